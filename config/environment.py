@@ -1,0 +1,61 @@
+"""What the environment may say, read once and checked loudly. Every name here stands in docs/deploying.md."""
+
+import os
+from dataclasses import dataclass
+from pathlib import Path
+
+from django.core.exceptions import ImproperlyConfigured
+
+NAMES = (
+    "HOST",
+    "PORT",
+    "DATABASE_URL",
+    "REDIS_URL",
+    "KARTEL_DATA_DIR",
+    "SECRET_KEY",
+    "ALLOWED_HOSTS",
+    "DEBUG",
+    "REQUIRE_BROWSER",
+    "REQUIRE_POSTGRES",
+)
+
+
+@dataclass(frozen=True)
+class Environment:
+    """The environment as values."""
+
+    host: str
+    port: int
+    database_url: str
+    redis_url: str
+    data_dir: Path
+    secret_key: str
+    allowed_hosts: tuple[str, ...]
+    debug: bool
+
+
+def read_environment(base_dir: Path) -> Environment:
+    """Read and check; raises ImproperlyConfigured naming the variable that cannot be used."""
+    return Environment(
+        host=os.environ.get("HOST", "127.0.0.1"),
+        port=_port(os.environ.get("PORT", "8000")),
+        database_url=os.environ.get("DATABASE_URL", ""),
+        redis_url=os.environ.get("REDIS_URL", ""),
+        data_dir=Path(os.environ.get("KARTEL_DATA_DIR") or base_dir / "var").resolve(),
+        secret_key=os.environ.get("SECRET_KEY", ""),
+        allowed_hosts=tuple(filter(None, (host.strip() for host in os.environ.get("ALLOWED_HOSTS", "").split(",")))),
+        debug=_flag("DEBUG"),
+    )
+
+
+def _port(text: str) -> int:
+    if not text.isdecimal() or not 0 < int(text) < 65536:
+        raise ImproperlyConfigured(f"PORT must be a number from 1 to 65535, not {text!r}")
+    return int(text)
+
+
+def _flag(name: str) -> bool:
+    text = os.environ.get(name, "").strip().lower()
+    if text not in {"", "0", "1", "true", "false", "yes", "no"}:
+        raise ImproperlyConfigured(f"{name} must be 1 or 0, not {text!r}")
+    return text in {"1", "true", "yes"}

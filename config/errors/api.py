@@ -1,0 +1,69 @@
+"""Refusals and framework errors as RFC 9457 problem details with the same codes as the pages."""
+
+from typing import Any
+
+from django.core.exceptions import PermissionDenied
+from django.http import Http404
+from rest_framework import exceptions
+from rest_framework.response import Response
+from rest_framework.views import exception_handler
+
+from config.errors.statuses import status_of
+from config.errors.wording import say, say_both
+from problems import Problem, Refused
+
+_CODES: list[tuple[type[Exception], str]] = [
+    (Http404, "not_found"),
+    (PermissionDenied, "not_allowed"),
+    (exceptions.NotAuthenticated, "sign_in_needed"),
+    (exceptions.AuthenticationFailed, "sign_in_needed"),
+    (exceptions.PermissionDenied, "not_allowed"),
+    (exceptions.NotFound, "not_found"),
+]
+
+
+def problem_details(refused: Refused, status: int) -> dict[str, Any]:
+    """The JSON body: type, title, status, code, detail and every problem with its sentence in both languages."""
+    return {
+        "type": f"/problems/{refused.code}",
+        "title": say(refused.problems[0]),
+        "status": status,
+        "code": refused.code,
+        "detail": " ".join(say(problem) for problem in refused.problems),
+        "problems": [{**problem.as_dict(), "text": say_both(problem)} for problem in refused.problems],
+    }
+
+
+def answer_problem(error: Exception, context: dict[str, Any]) -> Response | None:
+    """DRF's exception handler: every error of the API leaves through here."""
+    refused = _as_refused(error)
+    if refused is None:
+        return exception_handler(error, context)
+    status = status_of(refused)
+    response = Response(problem_details(refused, status), status=status, content_type="application/problem+json")
+    if isinstance(error, exceptions.Throttled) and error.wait:
+        response["Retry-After"] = str(int(error.wait))
+    return response
+
+
+def _as_refused(error: Exception) -> Refused | None:
+    if isinstance(error, Refused):
+        return error
+    if isinstance(error, exceptions.Throttled):
+        return Refused((Problem("throttled", {"seconds": int(error.wait or 1)}),))
+    if isinstance(error, exceptions.ValidationError):
+        return Refused(tuple(_field_problems("", error.detail)))
+    if isinstance(error, exceptions.ParseError | exceptions.UnsupportedMediaType):
+        return Refused((Problem("body_unreadable", {"detail": str(error.detail)}),))
+    for kind, code in _CODES:
+        if isinstance(error, kind):
+            return Refused((Problem(code),))
+    return None
+
+
+def _field_problems(place: str, detail: Any) -> list[Problem]:
+    if isinstance(detail, dict):
+        return [found for key, part in detail.items() for found in _field_problems(f"{place}.{key}".lstrip("."), part)]
+    if isinstance(detail, list):
+        return [found for part in detail for found in _field_problems(place, part)]
+    return [Problem("field_invalid", {"field": place or "body", "detail": str(detail)})]

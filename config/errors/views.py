@@ -1,0 +1,29 @@
+"""Error pages. A fragment asked for by htmx gets only the notice, a whole page gets the page."""
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+
+from config.errors.statuses import status_of
+from problems import Problem, Refused
+
+
+def refused_page(request: HttpRequest, refused: Refused) -> HttpResponse:
+    """The refusal as a page, or as a notice where htmx asked."""
+    template = "errors/notice.html" if getattr(request, "htmx", False) else "errors/refused.html"
+    context = {"problems": refused.problems, "status": status_of(refused)}
+    return render(request, template, context, status=status_of(refused))
+
+
+def csrf_failed(request: HttpRequest, reason: str = "") -> HttpResponse:
+    """A form that was open too long or sent from elsewhere."""
+    return render(request, "errors/csrf.html", {"reason": reason}, status=403)
+
+
+def not_found(request: HttpRequest, exception: Exception) -> HttpResponse:
+    """Nothing at this address."""
+    return refused_page(request, Refused((Problem("not_found"),)))
+
+
+def forbidden(request: HttpRequest, exception: Exception) -> HttpResponse:
+    """Signed in or not, this is for somebody else."""
+    return refused_page(request, Refused((Problem("not_allowed"),)))

@@ -1,0 +1,39 @@
+"""The sentence of a problem, in the active language or in both. Views, API and commands say problems only through here."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from django.utils.translation import get_language, gettext, ngettext, override
+
+from problems import Problem
+from problems.texts import TEXTS, Text
+
+
+def say(problem: Problem) -> str:
+    """The sentence in the active language."""
+    text = TEXTS[problem.code]
+    params = {name: _in_active_language(value) for name, value in problem.params.items()}
+    return _template(text, params) % params
+
+
+def say_both(problem: Problem) -> dict[str, str]:
+    """The sentence as ``{"cs": ..., "en": ...}``."""
+    sentences = {}
+    for language in ("cs", "en"):
+        with override(language):
+            sentences[language] = say(problem)
+    return sentences
+
+
+def _template(text: Text, params: Mapping[str, Any]) -> str:
+    if text.many is None or text.count is None:
+        return gettext(text.one)
+    return ngettext(text.one, text.many, int(params[text.count]))
+
+
+def _in_active_language(value: Any) -> Any:
+    if isinstance(value, Mapping) and {"cs", "en"} <= value.keys():
+        return value["cs" if (get_language() or "").startswith("cs") else "en"]
+    if isinstance(value, list | tuple):
+        return ", ".join(str(_in_active_language(item)) for item in value)
+    return value

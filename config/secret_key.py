@@ -1,0 +1,34 @@
+"""The secret key: from the environment, else made on first use and kept in the data directory, outside the repository."""
+
+import os
+from pathlib import Path
+
+from django.core.exceptions import ImproperlyConfigured
+from django.core.management.utils import get_random_secret_key
+
+
+def read_or_make_secret_key(data_dir: Path, given: str) -> str:
+    """The key as text. Raises ImproperlyConfigured where the data directory cannot be written."""
+    if given:
+        return given
+    path = data_dir / "secret-key"
+    try:
+        data_dir.mkdir(parents=True, exist_ok=True)
+        if not path.exists():
+            _write_once(path)
+        return path.read_text().strip()
+    except OSError as error:
+        raise ImproperlyConfigured(f"The data directory {data_dir} cannot be used: {error.strerror}") from error
+
+
+def _write_once(path: Path) -> None:
+    """Two processes may start together: the key is written aside and linked, so the first one wins."""
+    aside = path.with_name(f"secret-key.{os.getpid()}")
+    aside.touch(mode=0o600)
+    aside.write_text(get_random_secret_key())
+    try:
+        os.link(aside, path)
+    except FileExistsError:
+        pass
+    finally:
+        aside.unlink()

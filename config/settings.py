@@ -1,0 +1,221 @@
+"""The one settings file. With nothing set it runs a club from a laptop; two URLs make it a service on many machines.
+
+Every variable of the environment that is read stands in config/environment.py and in docs/deploying.md.
+"""
+
+from pathlib import Path
+from typing import Any
+
+import dj_database_url
+import django_stubs_ext
+from csp.constants import NONE, SELF
+from django.utils.translation import gettext_lazy as _
+
+from config.broker import embedded_server, embedded_socket
+from config.environment import read_environment
+from config.secret_key import read_or_make_secret_key
+
+django_stubs_ext.monkeypatch()
+
+BASE_DIR = Path(__file__).resolve().parent.parent
+ENVIRONMENT = read_environment(BASE_DIR)
+DATA_DIR = ENVIRONMENT.data_dir
+SECRET_KEY = read_or_make_secret_key(DATA_DIR, ENVIRONMENT.secret_key)
+DEBUG = ENVIRONMENT.debug
+HOST, PORT = ENVIRONMENT.host, ENVIRONMENT.port
+ALLOWED_HOSTS = [*ENVIRONMENT.allowed_hosts, "localhost", "127.0.0.1", "[::1]"]
+
+INSTALLED_APPS = [
+    "config",
+    "accounts",
+    "ledger",
+    "decks",
+    "rulings",
+    "tournament",
+    "django.contrib.admin",
+    "django.contrib.auth",
+    "django.contrib.contenttypes",
+    "django.contrib.sessions",
+    "django.contrib.messages",
+    "django.contrib.staticfiles",
+    "allauth",
+    "allauth.account",
+    "rest_framework",
+    "drf_spectacular",
+    "drf_spectacular_sidecar",
+    "django_htmx",
+    "csp",
+    "lucide",
+]
+
+MIDDLEWARE = [
+    "config.middleware.secure_cookies",
+    "django.middleware.security.SecurityMiddleware",
+    "whitenoise.middleware.WhiteNoiseMiddleware",
+    "csp.middleware.CSPMiddleware",
+    "django.contrib.sessions.middleware.SessionMiddleware",
+    "django.middleware.locale.LocaleMiddleware",
+    "django.middleware.http.ConditionalGetMiddleware",
+    "django.middleware.common.CommonMiddleware",
+    "django.middleware.csrf.CsrfViewMiddleware",
+    "django.contrib.auth.middleware.AuthenticationMiddleware",
+    "django.contrib.messages.middleware.MessageMiddleware",
+    "django.middleware.clickjacking.XFrameOptionsMiddleware",
+    "django_htmx.middleware.HtmxMiddleware",
+    "allauth.account.middleware.AccountMiddleware",
+    "config.errors.middleware.TellRefusals",
+]
+
+ROOT_URLCONF = "config.urls"
+WSGI_APPLICATION = "config.wsgi.application"
+DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
+
+TEMPLATES = [
+    {
+        "BACKEND": "django.template.backends.django.DjangoTemplates",
+        "DIRS": [BASE_DIR / "templates"],
+        "APP_DIRS": True,
+        "OPTIONS": {
+            "context_processors": [
+                "django.template.context_processors.request",
+                "django.contrib.auth.context_processors.auth",
+                "django.contrib.messages.context_processors.messages",
+                "config.context.look",
+            ],
+        },
+    },
+]
+
+# --- Database. SQLite with Django's defaults loses writes to "database is locked" as soon as two people save at once;
+# with WAL, IMMEDIATE and a busy timeout they queue. FULL: what was acknowledged survives a pulled plug.
+SQLITE_OPTIONS = {
+    "transaction_mode": "IMMEDIATE",
+    "timeout": 20,
+    "init_command": "PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL; PRAGMA foreign_keys=ON;",
+}
+
+
+def _database() -> dict[str, Any]:
+    url = ENVIRONMENT.database_url or f"sqlite:///{DATA_DIR / 'kartel.sqlite3'}"
+    database: dict[str, Any] = dict(dj_database_url.parse(url, conn_max_age=60, conn_health_checks=True))
+    if database["ENGINE"].endswith("sqlite3"):
+        database["OPTIONS"] = {**database.get("OPTIONS", {}), **SQLITE_OPTIONS}
+        # A file, not memory: the tests' threads and processes must meet in one database, as the service's do.
+        database["TEST"] = {"NAME": str(DATA_DIR / "test.sqlite3")}
+    return database
+
+
+DATABASES = {"default": _database()}
+
+# --- Valkey or Redis: the broker of Celery and the cache. Where the platform has no embedded server the cache is each
+# process's own and `serve` runs the jobs itself.
+EMBEDDED_SOCKET = embedded_socket(DATA_DIR)
+HAS_BROKER = bool(ENVIRONMENT.redis_url) or embedded_server() is not None
+REDIS_URL = ENVIRONMENT.redis_url or f"unix://{EMBEDDED_SOCKET}"
+
+CACHES: dict[str, dict[str, Any]] = {
+    "default": {"BACKEND": "config.cache.PatientRedisCache", "LOCATION": REDIS_URL}
+    if HAS_BROKER
+    else {"BACKEND": "django.core.cache.backends.locmem.LocMemCache"}
+}
+
+CELERY_BROKER_URL = REDIS_URL.replace("unix://", "redis+socket://", 1) if HAS_BROKER else "memory://"
+CELERY_TASK_IGNORE_RESULT = True
+CELERY_TASK_ACKS_LATE = True
+CELERY_WORKER_PREFETCH_MULTIPLIER = 1
+CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
+CELERY_BROKER_TRANSPORT_OPTIONS = {"visibility_timeout": 600, "socket_connect_timeout": 1, "socket_timeout": 5}
+CELERY_TASK_PUBLISH_RETRY = False
+CELERY_WORKER_HIJACK_ROOT_LOGGER = False
+
+# --- People
+AUTH_USER_MODEL = "accounts.User"
+AUTHENTICATION_BACKENDS = ["django.contrib.auth.backends.ModelBackend"]
+AUTH_PASSWORD_VALIDATORS = [
+    {"NAME": "django.contrib.auth.password_validation.UserAttributeSimilarityValidator"},
+    {"NAME": "django.contrib.auth.password_validation.MinimumLengthValidator"},
+    {"NAME": "django.contrib.auth.password_validation.CommonPasswordValidator"},
+]
+LOGIN_URL = "account_login"
+LOGIN_REDIRECT_URL = "home"
+ACCOUNT_ADAPTER = "accounts.adapter.AccountAdapter"
+ACCOUNT_LOGIN_METHODS = {"username"}
+ACCOUNT_SIGNUP_FIELDS = ["username*", "password1*", "password2*"]
+ACCOUNT_SIGNUP_FORM_CLASS = "accounts.forms.SignupNames"
+ACCOUNT_EMAIL_VERIFICATION = "none"
+ACCOUNT_LOGOUT_REDIRECT_URL = "home"
+# 300 phones of a hall come from one address, so nothing here counts by address.
+ACCOUNT_RATE_LIMITS = {"login_failed": "10/5m/key", "change_password": "5/m/user"}
+EMAIL_BACKEND = "django.core.mail.backends.console.EmailBackend"
+
+# --- Security. Cookies are marked Secure by config.middleware exactly when the request came over TLS: phones in a pub
+# come over plain http and would otherwise never stay signed in.
+SESSION_COOKIE_HTTPONLY = True
+SESSION_COOKIE_AGE = 60 * 60 * 24 * 30
+CSRF_FAILURE_VIEW = "config.errors.views.csrf_failed"
+SECURE_REFERRER_POLICY = "same-origin"
+X_FRAME_OPTIONS = "DENY"
+CONTENT_SECURITY_POLICY = {
+    "DIRECTIVES": {
+        "default-src": [SELF],
+        "img-src": [SELF, "data:"],
+        "object-src": [NONE],
+        "base-uri": [NONE],
+        "form-action": [SELF],
+        "frame-ancestors": [NONE],
+    },
+}
+DATA_UPLOAD_MAX_MEMORY_SIZE = 2_000_000
+
+# --- Languages and time
+LANGUAGE_CODE = "en"
+LANGUAGES = [("cs", _("Czech")), ("en", _("English"))]
+LOCALE_PATHS = [BASE_DIR / "locale"]
+FORMAT_MODULE_PATH = ["config.formats"]
+USE_I18N = True
+USE_TZ = True
+TIME_ZONE = "Europe/Prague"
+
+# --- Files
+STATIC_URL = "/static/"
+STATICFILES_DIRS = [BASE_DIR / "static"]
+STATIC_ROOT = DATA_DIR / "static"
+STORAGES = {
+    "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
+    "staticfiles": {"BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"},
+}
+# Served straight from the packages and the repository: nothing to collect on a laptop.
+WHITENOISE_USE_FINDERS = True
+WHITENOISE_AUTOREFRESH = DEBUG
+WHITENOISE_MAX_AGE = 3600
+
+# --- API
+REST_FRAMEWORK = {
+    "DEFAULT_AUTHENTICATION_CLASSES": ["rest_framework.authentication.SessionAuthentication"],
+    "DEFAULT_PERMISSION_CLASSES": ["rest_framework.permissions.AllowAny"],
+    "DEFAULT_RENDERER_CLASSES": ["rest_framework.renderers.JSONRenderer"],
+    "DEFAULT_PARSER_CLASSES": ["rest_framework.parsers.JSONParser"],
+    "DEFAULT_SCHEMA_CLASS": "drf_spectacular.openapi.AutoSchema",
+    "DEFAULT_PAGINATION_CLASS": "rest_framework.pagination.LimitOffsetPagination",
+    "PAGE_SIZE": 100,
+    "EXCEPTION_HANDLER": "config.errors.api.answer_problem",
+    "UNAUTHENTICATED_USER": "django.contrib.auth.models.AnonymousUser",
+}
+SPECTACULAR_SETTINGS = {
+    "TITLE": "Kartel",
+    "DESCRIPTION": "Decks, rulings and tournaments of card and board games.",
+    "VERSION": "1.0.0",
+    "SERVE_INCLUDE_SCHEMA": False,
+    "SWAGGER_UI_DIST": "SIDECAR",
+    "SWAGGER_UI_FAVICON_HREF": "SIDECAR",
+    "REDOC_DIST": "SIDECAR",
+}
+
+LOGGING = {
+    "version": 1,
+    "disable_existing_loggers": False,
+    "formatters": {"line": {"format": "{asctime} {levelname} {name}: {message}", "style": "{"}},
+    "handlers": {"console": {"class": "logging.StreamHandler", "formatter": "line"}},
+    "root": {"handlers": ["console"], "level": "WARNING"},
+    "loggers": {"kartel": {"level": "INFO"}},
+}

@@ -1,0 +1,30 @@
+"""Addresses: pages of each app, the API under /api/v1/, and the switches for language and theme."""
+
+from django.contrib import admin
+from django.urls import include, path
+from drf_spectacular.views import SpectacularAPIView
+
+from config.views import ApiDocs, choose_theme
+
+handler403 = "config.errors.views.forbidden"
+handler404 = "config.errors.views.not_found"
+
+api = [
+    path("schema/", SpectacularAPIView.as_view(), name="schema"),
+    path("docs/", ApiDocs.as_view(url_name="schema"), name="api-docs"),
+    path("", include("decks.api.urls")),
+    path("", include("rulings.api.urls")),
+    path("", include("tournament.api.urls")),
+]
+
+urlpatterns = [
+    path("", include("tournament.urls")),
+    path("", include("decks.urls")),
+    path("rulings/", include("rulings.urls")),
+    path("account/", include("accounts.urls")),
+    path("account/", include("allauth.account.urls")),
+    path("language/", include("django.conf.urls.i18n")),
+    path("theme/", choose_theme, name="choose-theme"),
+    path("admin/", admin.site.urls),
+    path("api/v1/", include(api)),
+]

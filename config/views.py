@@ -1,0 +1,34 @@
+"""Views that belong to no app: the theme switch and the API's documentation."""
+
+from csp.constants import SELF, UNSAFE_INLINE
+from csp.decorators import csp_update
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
+from django.utils.decorators import method_decorator
+from django.utils.http import url_has_allowed_host_and_scheme
+from django.views.decorators.http import require_POST
+from drf_spectacular.views import SpectacularSwaggerView
+
+from config.context import THEMES
+
+_A_YEAR = 60 * 60 * 24 * 365
+
+
+@require_POST
+def choose_theme(request: HttpRequest) -> HttpResponse:
+    """Remember the reader's theme in a cookie and go back to the page."""
+    back = request.POST.get("next", "/")
+    if not url_has_allowed_host_and_scheme(back, allowed_hosts={request.get_host()}):
+        back = "/"
+    response = HttpResponseRedirect(back)
+    theme = request.POST.get("theme", "system")
+    response.set_cookie("theme", theme if theme in THEMES else "system", max_age=_A_YEAR, samesite="Lax")
+    return response
+
+
+# Swagger UI starts itself with an inline script and sets styles: the only place where the policy is wider.
+_WIDER = {"script-src": [SELF, UNSAFE_INLINE], "style-src": [SELF, UNSAFE_INLINE]}
+
+
+@method_decorator(csp_update(_WIDER), name="dispatch")
+class ApiDocs(SpectacularSwaggerView):
+    """Browsable documentation of the API, served without internet."""

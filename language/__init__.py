@@ -1,0 +1,1 @@
+"""Czech and English as such: folding, sorting, values in two languages. Pure; knows no game and no event."""

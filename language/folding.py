@@ -1,0 +1,22 @@
+"""Folding: two spellings that a person would call the same become the same string."""
+
+import re
+import unicodedata
+
+_NOT_WORD = re.compile(r"[^0-9a-z]+")
+_STROKES = str.maketrans({"ł": "l", "đ": "d", "ø": "o", "ß": "ss", "æ": "ae", "œ": "oe"})
+
+
+def strip_marks(text: str) -> str:
+    """Lower case without diacritics; everything else stays where it is."""
+    decomposed = unicodedata.normalize("NFKD", text.casefold().translate(_STROKES))
+    return "".join(char for char in decomposed if not unicodedata.combining(char))
+
+
+def fold(text: str) -> str:
+    """Lower-case ASCII words with single spaces; punctuation and quotes count as spaces.
+
+    >>> fold('AC-40 „Rozhřešitel“')
+    'ac 40 rozhresitel'
+    """
+    return _NOT_WORD.sub(" ", strip_marks(text)).strip()

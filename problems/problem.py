@@ -1,0 +1,52 @@
+"""Problem and Refused, the values that carry what is wrong from pure rules to pages, API and commands."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any, Literal, NoReturn
+
+Severity = Literal["error", "warning"]
+
+
+@dataclass(frozen=True)
+class Problem:
+    """One thing that is wrong.
+
+    ``params`` are numbers, strings, or ``{"cs": ..., "en": ...}`` where the value itself has two languages.
+    ``lines`` are line numbers from 1 in the text that was judged, ``cards`` the names as that text wrote them.
+    """
+
+    code: str
+    params: Mapping[str, Any] = field(default_factory=dict)
+    severity: Severity = "error"
+    cards: tuple[str, ...] = ()
+    lines: tuple[int, ...] = ()
+
+    def as_dict(self) -> dict[str, Any]:
+        """JSON shape without sentences; the order of keys is the one outsiders see."""
+        return {
+            "code": self.code,
+            "severity": self.severity,
+            "params": dict(self.params),
+            "cards": list(self.cards),
+            "lines": list(self.lines),
+        }
+
+
+class Refused(Exception):
+    """A request that nothing was done about, with every reason; services raise it before or instead of a write."""
+
+    def __init__(self, problems: tuple[Problem, ...]) -> None:
+        if not problems:
+            raise ValueError("a refusal names at least one problem")
+        self.problems = problems
+        super().__init__(", ".join(problem.code for problem in problems))
+
+    @property
+    def code(self) -> str:
+        """The code of the first problem, which decides the HTTP status."""
+        return self.problems[0].code
+
+
+def refuse(code: str, **params: Any) -> NoReturn:
+    """Raise :class:`Refused` with one problem."""
+    raise Refused((Problem(code, params),))

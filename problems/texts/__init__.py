@@ -1,0 +1,17 @@
+"""English source sentences for every problem code; Czech stands in the message catalogue.
+
+One file a subject. A sentence is marked with :func:`plain` or, where a number decides the form, :func:`counted`.
+"""
+
+from problems.texts import access, decks, jobs, rulings, tournament
+from problems.texts.marks import Text
+
+TEXTS: dict[str, Text] = {
+    **access.TEXTS,
+    **decks.TEXTS,
+    **jobs.TEXTS,
+    **rulings.TEXTS,
+    **tournament.TEXTS,
+}
+
+__all__ = ["TEXTS", "Text"]

@@ -1,0 +1,16 @@
+"""Sentences about who may do what, and about requests as such."""
+
+from problems.texts.marks import Text, plain
+
+TEXTS: dict[str, Text] = {
+    "not_allowed": plain("You are not allowed to do this."),
+    "sign_in_needed": plain("Sign in first."),
+    "not_found": plain("There is nothing at this address."),
+    "throttled": plain("Too many attempts. Wait %(seconds)s s and try again."),
+    "link_unknown": plain("This sign-in link is not known. Ask the staff for a new one."),
+    "link_used": plain("This sign-in link was used already. Ask the staff for a new one."),
+    "link_expired": plain("This sign-in link has expired. Ask the staff for a new one."),
+    "key_reused": plain("This Idempotency-Key was already used for another request."),
+    "field_invalid": plain("%(field)s: %(detail)s"),
+    "body_unreadable": plain("The request could not be read: %(detail)s"),
+}

@@ -1,0 +1,5 @@
+"""Sentences about jobs."""
+
+from problems.texts.marks import Text
+
+TEXTS: dict[str, Text] = {}

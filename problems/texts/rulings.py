@@ -1,0 +1,5 @@
+"""Sentences about rulings."""
+
+from problems.texts.marks import Text
+
+TEXTS: dict[str, Text] = {}
