@@ -5,7 +5,9 @@ from collections.abc import Callable
 from django.http import HttpRequest, HttpResponse
 
 
-def secure_cookies(get_response: Callable[[HttpRequest], HttpResponse]) -> Callable[[HttpRequest], HttpResponse]:
+def secure_cookies(
+    get_response: Callable[[HttpRequest], HttpResponse],
+) -> Callable[[HttpRequest], HttpResponse]:
     """Mark cookies Secure exactly when the request came over TLS."""
 
     def answer(request: HttpRequest) -> HttpResponse:

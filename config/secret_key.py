@@ -1,4 +1,4 @@
-"""The secret key: from the environment, else made on first use and kept in the data directory, outside the repository."""
+"""The secret key: from the environment, else made on first use and kept in the data directory."""
 
 import os
 from pathlib import Path

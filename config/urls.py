@@ -1,7 +1,7 @@
 """Addresses: pages of each app, the API under /api/v1/, and the switches for language and theme."""
 
 from django.contrib import admin
-from django.urls import include, path
+from django.urls import URLPattern, URLResolver, include, path
 from drf_spectacular.views import SpectacularAPIView
 
 from config.views import ApiDocs, choose_theme
@@ -9,7 +9,7 @@ from config.views import ApiDocs, choose_theme
 handler403 = "config.errors.views.forbidden"
 handler404 = "config.errors.views.not_found"
 
-api = [
+api: list[URLPattern | URLResolver] = [
     path("schema/", SpectacularAPIView.as_view(), name="schema"),
     path("docs/", ApiDocs.as_view(url_name="schema"), name="api-docs"),
     path("", include("decks.api.urls")),

@@ -6,6 +6,7 @@ The key is made of lower-case letters and digits two by two, so a database's own
 """
 
 import unicodedata
+
 from language.folding import strip_marks
 
 _ALPHABET = (" ", *"abc", "č", *"defgh", "ch", *"ijklmnopqr", "ř", *"s", "š", *"tuvwxyz", "ž", *"0123456789")

@@ -41,8 +41,8 @@ def answer_problem(error: Exception, context: dict[str, Any]) -> Response | None
         return exception_handler(error, context)
     status = status_of(refused)
     response = Response(problem_details(refused, status), status=status, content_type="application/problem+json")
-    if isinstance(error, exceptions.Throttled) and error.wait:
-        response["Retry-After"] = str(int(error.wait))
+    if refused.code == "throttled":
+        response["Retry-After"] = str(refused.problems[0].params["seconds"])
     return response
 
 
@@ -50,7 +50,7 @@ def _as_refused(error: Exception) -> Refused | None:
     if isinstance(error, Refused):
         return error
     if isinstance(error, exceptions.Throttled):
-        return Refused((Problem("throttled", {"seconds": int(error.wait or 1)}),))
+        return Refused((Problem("throttled", {"seconds": int(getattr(error, "wait", None) or 1)}),))
     if isinstance(error, exceptions.ValidationError):
         return Refused(tuple(_field_problems("", error.detail)))
     if isinstance(error, exceptions.ParseError | exceptions.UnsupportedMediaType):

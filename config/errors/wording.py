@@ -1,4 +1,4 @@
-"""The sentence of a problem, in the active language or in both. Views, API and commands say problems only through here."""
+"""The sentence of a problem, in the active language or in both: the only way views, API and commands say problems."""
 
 from collections.abc import Mapping
 from typing import Any

@@ -1,0 +1,10 @@
+"""Read-only looks into the rows about people."""
+
+from django.contrib import admin
+
+from accounts.models import SignInLink, SiteRole, User
+from ledger.read_only_admin import ReadOnlyAdmin
+
+admin.site.register(User, ReadOnlyAdmin)
+admin.site.register(SiteRole, ReadOnlyAdmin)
+admin.site.register(SignInLink, ReadOnlyAdmin)

@@ -1,0 +1,48 @@
+"""Forms about people."""
+
+from typing import Any
+
+from django import forms
+from django.contrib.auth.forms import SetPasswordForm
+from django.contrib.auth.validators import UnicodeUsernameValidator
+from django.http import HttpRequest
+from django.utils.translation import gettext_lazy as _
+
+from accounts.models import User
+
+
+class SignupNames(forms.Form):
+    """The two names on top of allauth's user name and password."""
+
+    given_name = forms.CharField(label=_("Given name"), max_length=60)
+    family_name = forms.CharField(label=_("Family name"), max_length=60)
+
+    def signup(self, request: HttpRequest, user: User) -> None:
+        """allauth calls this with the new person."""
+        user.given_name = self.cleaned_data["given_name"].strip()
+        user.family_name = self.cleaned_data["family_name"].strip()
+        user.save()
+
+
+class ChooseNameAndPassword(SetPasswordForm):  # type: ignore[type-arg]
+    """The owner's first visit: a user name and a password of their own choice."""
+
+    username = forms.CharField(label=_("User name"), max_length=60, validators=[UnicodeUsernameValidator()])
+    field_order = ["username", "new_password1", "new_password2"]
+
+    def __init__(self, user: User, *args: Any, **kwargs: Any) -> None:
+        super().__init__(user, *args, **kwargs)
+        self.fields["username"].initial = user.username
+
+    def clean_username(self) -> str:
+        """Refuses a name that somebody else has."""
+        username: str = self.cleaned_data["username"]
+        if User.objects.exclude(pk=self.user.pk).filter(username=username).exists():
+            raise forms.ValidationError(_("This user name is taken."))
+        return username
+
+    def save(self, commit: bool = True) -> User:
+        """Sets both."""
+        self.user.username = self.cleaned_data["username"]
+        user: User = super().save(commit)
+        return user

@@ -1,0 +1,22 @@
+"""Roles of the site, as opposed to roles of one event."""
+
+from django.conf import settings
+from django.db import models
+from django.utils.translation import gettext_lazy as _
+
+
+class SiteRole(models.Model):
+    """A person may edit rulings and the catalogue (editor) or run the installation (operator)."""
+
+    class Role(models.TextChoices):
+        EDITOR = "editor", _("editor")
+        OPERATOR = "operator", _("operator")
+
+    user = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="site_roles")
+    role = models.CharField(max_length=20, choices=Role.choices)
+
+    class Meta:
+        constraints = [models.UniqueConstraint(fields=["user", "role"], name="one_site_role_once")]
+
+    def __str__(self) -> str:
+        return f"{self.role} {self.user_id}"

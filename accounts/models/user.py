@@ -1,0 +1,84 @@
+"""The person. Personal data stands in this row and nowhere else, so that erasing the row erases the person."""
+
+from typing import Any, ClassVar
+
+from django.contrib.auth.base_user import AbstractBaseUser, BaseUserManager
+from django.contrib.auth.models import PermissionsMixin
+from django.contrib.auth.validators import UnicodeUsernameValidator
+from django.db import models
+from django.utils import timezone
+from django.utils.translation import gettext_lazy as _
+
+from language.sorting import czech_sort_key
+
+
+class UserManager(BaseUserManager["User"]):
+    """Makes people for Django's own commands; everything else uses accounts.services."""
+
+    def create_user(self, username: str, password: str | None = None, **fields: Any) -> "User":
+        """A person; without a password only a sign-in link lets them in."""
+        user = self.model(username=username, **fields)
+        user.set_password(password)
+        user.save()
+        return user
+
+    def create_superuser(self, username: str, password: str | None = None, **fields: Any) -> "User":
+        """A person who may look into the admin pages."""
+        return self.create_user(username, password, is_staff=True, is_superuser=True, **fields)
+
+
+class User(AbstractBaseUser, PermissionsMixin):
+    """A person, with an account or without one: a walk-in is a row whose password nobody knows."""
+
+    username = models.CharField(
+        _("user name"),
+        max_length=60,
+        unique=True,
+        validators=[UnicodeUsernameValidator()],
+        error_messages={"unique": _("This user name is taken.")},
+    )
+    given_name = models.CharField(_("given name"), max_length=60, blank=True)
+    family_name = models.CharField(_("family name"), max_length=60, blank=True)
+    # Filled from the names: the Czech order, the same on every database.
+    sort_key = models.CharField(max_length=500, editable=False, db_index=True)
+    email = models.EmailField(_("e-mail"), blank=True)
+    is_staff = models.BooleanField(default=False)
+    is_active = models.BooleanField(default=True)
+    date_joined = models.DateTimeField(default=timezone.now, editable=False)
+
+    objects: ClassVar[UserManager] = UserManager()
+
+    USERNAME_FIELD = "username"
+    EMAIL_FIELD = "email"
+    REQUIRED_FIELDS: ClassVar[list[str]] = []
+
+    class Meta:
+        ordering = ["sort_key", "id"]
+        verbose_name = _("person")
+        verbose_name_plural = _("people")
+
+    def __str__(self) -> str:
+        return self.full_name
+
+    def save(self, *args: Any, **kwargs: Any) -> None:
+        """Keeps the sort key in step with the names."""
+        self.sort_key = czech_sort_key(self.family_name or self.username, self.given_name)[:500]
+        super().save(*args, **kwargs)
+
+    @property
+    def full_name(self) -> str:
+        """As people say it: Kateřina Benešová; the user name where no name was given."""
+        return f"{self.given_name} {self.family_name}".strip() or self.username
+
+    @property
+    def name_surname_first(self) -> str:
+        """As alphabetical lists have it: Benešová Kateřina."""
+        return f"{self.family_name} {self.given_name}".strip() or self.username
+
+    def get_full_name(self) -> str:
+        """Django's name for full_name."""
+        return self.full_name
+
+    def get_short_name(self) -> str:
+        """The given name, else the user name."""
+        return self.given_name or self.username

@@ -1,0 +1,36 @@
+"""Signing in by a link: opening it only asks, so that a preview robot cannot use it up."""
+
+from django.contrib.auth import login, update_session_auth_hash
+from django.contrib.auth.decorators import login_required
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.views.decorators.cache import never_cache
+
+from accounts.forms import ChooseNameAndPassword
+from accounts.requests import signed_in
+from accounts.services.people import note_set_up
+from accounts.services.sign_in_links import read_link, redeem_link
+
+_BACKEND = "django.contrib.auth.backends.ModelBackend"
+
+
+@never_cache
+def open_link(request: HttpRequest, code: str) -> HttpResponse:
+    """GET shows whose link it is, POST signs in."""
+    if request.method != "POST":
+        return render(request, "accounts/open_link.html", {"person": read_link(code=code).user})
+    link = redeem_link(code=code)
+    login(request, link.user, backend=_BACKEND)
+    return redirect("set-up-account" if link.asks_for_password else "home")
+
+
+@login_required
+@never_cache
+def set_up_account(request: HttpRequest) -> HttpResponse:
+    """Choose a user name and a password; for people who came by a link."""
+    form = ChooseNameAndPassword(signed_in(request), request.POST or None)
+    if form.is_valid():
+        note_set_up(user=form.save())
+        update_session_auth_hash(request, form.user)
+        return redirect("home")
+    return render(request, "accounts/set_up.html", {"form": form})

@@ -1,0 +1,7 @@
+"""The decks app."""
+
+from django.apps import AppConfig
+
+
+class DecksConfig(AppConfig):
+    name = "decks"

@@ -1,0 +1,9 @@
+"""Read-only looks into the ledger."""
+
+from django.contrib import admin
+
+from ledger.models import Action, Job
+from ledger.read_only_admin import ReadOnlyAdmin
+
+admin.site.register(Action, ReadOnlyAdmin)
+admin.site.register(Job, ReadOnlyAdmin)

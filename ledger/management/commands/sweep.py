@@ -1,0 +1,30 @@
+"""``manage.py sweep``: send waiting jobs again, once or for ever; without a broker, do them."""
+
+import time
+from typing import Any
+
+from django.conf import settings
+from django.core.management.base import BaseCommand, CommandParser
+from django.db import OperationalError, close_old_connections
+
+from ledger.services.jobs import run_waiting_jobs, send_waiting_jobs
+
+
+class Command(BaseCommand):
+    help = "Send again the background jobs that nobody works on."
+
+    def add_arguments(self, parser: CommandParser) -> None:
+        parser.add_argument("--every", type=float, default=0, metavar="SECONDS", help="repeat for ever")
+
+    def handle(self, *args: Any, every: float, **options: Any) -> None:
+        self._sweep()
+        while every:
+            time.sleep(every)
+            self._sweep()
+
+    def _sweep(self) -> None:
+        try:
+            close_old_connections()
+            send_waiting_jobs() if settings.HAS_BROKER else run_waiting_jobs()
+        except OperationalError as error:
+            self.stderr.write(f"sweep: {error}")

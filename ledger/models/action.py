@@ -1,0 +1,24 @@
+"""The action log: who did what, when, what was before and after. Appended, never changed."""
+
+from django.conf import settings
+from django.db import models
+from django.utils import timezone
+
+
+class Action(models.Model):
+    """One line. ``scope`` is ``site`` or ``event:<id>``, ``subject`` ``<kind>:<id>``: ids only, never names."""
+
+    at = models.DateTimeField(default=timezone.now)
+    actor = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, blank=True)
+    verb = models.CharField(max_length=60)
+    scope = models.CharField(max_length=40)
+    subject = models.CharField(max_length=60)
+    before = models.JSONField(null=True, blank=True)
+    after = models.JSONField(null=True, blank=True)
+
+    class Meta:
+        ordering = ["-id"]
+        indexes = [models.Index(fields=["scope", "-id"], name="action_by_scope")]
+
+    def __str__(self) -> str:
+        return f"{self.verb} {self.subject}"

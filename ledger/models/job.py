@@ -1,0 +1,54 @@
+"""Background work as rows: the row is the truth, the broker only carries its id."""
+
+from django.conf import settings
+from django.db import models
+from django.utils import timezone
+
+
+class Job(models.Model):
+    """One piece of work: asked for, taken under a lease, done with its result or failed with its reason."""
+
+    class State(models.TextChoices):
+        QUEUED = "queued"
+        RUNNING = "running"
+        DONE = "done"
+        FAILED = "failed"
+
+    kind = models.CharField(max_length=60)
+    params = models.JSONField(default=dict)
+    scope = models.CharField(max_length=40, default="site")
+    state = models.CharField(max_length=10, choices=State.choices, default=State.QUEUED)
+    requested_by = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, blank=True)
+    requested_at = models.DateTimeField(default=timezone.now)
+    sent_at = models.DateTimeField(null=True, blank=True)
+    # Who holds the lease writes under its token; a worker that came back from the dead no longer matches.
+    lease_token = models.CharField(max_length=32, blank=True)
+    lease_until = models.DateTimeField(null=True, blank=True)
+    attempts = models.PositiveSmallIntegerField(default=0)
+    progress_done = models.PositiveIntegerField(default=0)
+    progress_total = models.PositiveIntegerField(default=0)
+    finished_at = models.DateTimeField(null=True, blank=True)
+    result = models.BinaryField(null=True, blank=True)
+    result_type = models.CharField(max_length=60, blank=True)
+    result_name = models.CharField(max_length=120, blank=True)
+    # A list of problems in the shape of Problem.as_dict().
+    problems = models.JSONField(default=list)
+
+    class Meta:
+        ordering = ["-id"]
+        indexes = [models.Index(fields=["state", "lease_until"], name="job_by_state")]
+
+    def __str__(self) -> str:
+        return f"{self.kind} {self.pk}"
+
+    @property
+    def percent(self) -> int:
+        """How much is done, 0 to 100."""
+        if self.state == self.State.DONE:
+            return 100
+        return min(99, 100 * self.progress_done // self.progress_total) if self.progress_total else 0
+
+    @property
+    def is_open(self) -> bool:
+        """Still to be waited for."""
+        return self.state in {self.State.QUEUED, self.State.RUNNING}

@@ -1,0 +1,10 @@
+"""The action log as pages show it."""
+
+from django.db.models import QuerySet
+
+from ledger.models import Action
+
+
+def actions_of(scope: str) -> QuerySet[Action]:
+    """The lines of a scope, newest first, with the actor loaded."""
+    return Action.objects.filter(scope=scope).select_related("actor").order_by("-id")

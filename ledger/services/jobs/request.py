@@ -1,0 +1,42 @@
+"""Asking for work: the row is written with the caller's transaction, Celery is told when that is committed."""
+
+import logging
+from typing import Any
+
+from django.conf import settings
+from django.contrib.auth.base_user import AbstractBaseUser
+from django.db import transaction
+from django.utils import timezone
+from kombu.exceptions import OperationalError
+from redis.exceptions import RedisError
+
+from ledger.models import Job
+from ledger.services.log import record_action
+
+log = logging.getLogger("kartel.jobs")
+
+
+@transaction.atomic
+def request_job(*, kind: str, params: dict[str, Any], actor: AbstractBaseUser | None, scope: str = "site") -> Job:
+    """Write the job row and the log line; the work starts after the commit. Returns the row."""
+    job = Job.objects.create(
+        kind=kind, params=params, scope=scope, requested_by_id=actor.pk if actor is not None else None
+    )
+    record_action(actor=actor, verb="job.requested", scope=scope, subject=f"job:{job.pk}", after={"kind": kind})
+    transaction.on_commit(lambda: send_job(job_id=job.pk), robust=True)
+    return job
+
+
+def send_job(*, job_id: int) -> bool:
+    """Tell Celery of a row. Returns whether it was sent; a row that was not waits for the sweeper."""
+    if not settings.HAS_BROKER:
+        return False
+    from ledger.tasks import run_job_task
+
+    try:
+        run_job_task.apply_async((job_id,), retry=False)
+    except (OperationalError, RedisError, OSError) as error:
+        log.warning("job %s stays queued, the broker is away: %s", job_id, error)
+        return False
+    Job.objects.filter(pk=job_id).update(sent_at=timezone.now())
+    return True

@@ -1,0 +1,92 @@
+"""Doing a job: claim, work, store the result under the lease."""
+
+import logging
+import time
+
+from django.db import transaction
+from django.utils import timezone
+
+from ledger.handlers import JobResult, OnProgress, handler_of
+from ledger.models import Job
+from ledger.services.jobs.lease import MOST_ATTEMPTS, claim_job, renew, update_held
+from ledger.services.log import record_action
+from problems import Problem, Refused
+
+log = logging.getLogger("kartel.jobs")
+
+# Progress is for eyes: more often than this it would only cost writes.
+_SECONDS_BETWEEN_PROGRESS = 0.2
+
+
+class LeaseLost(Exception):
+    """Another worker holds the job now; this one stops and writes nothing."""
+
+
+def run_job(*, job_id: int) -> bool:
+    """Do the job if it is to be had. Returns whether this call finished it, well or badly."""
+    job = claim_job(job_id=job_id)
+    if job is None:
+        return False
+    try:
+        return _finish(job, _work(job))
+    except LeaseLost:
+        return False
+    except Refused as refused:
+        return _fail(job, refused.problems)
+    except Exception:
+        log.exception("job %s (%s) failed in attempt %s", job.pk, job.kind, job.attempts)
+        return _give_back_or_fail(job)
+
+
+def _work(job: Job) -> JobResult:
+    handler = handler_of(job.kind)
+    if handler is None:
+        raise Refused((Problem("job_kind_unknown", {"kind": job.kind}),))
+    return handler(job.params, _progress_of(job))
+
+
+def _progress_of(job: Job) -> OnProgress:
+    last = -_SECONDS_BETWEEN_PROGRESS
+
+    def on_progress(done: int, total: int) -> None:
+        nonlocal last
+        if done < total and time.monotonic() - last < _SECONDS_BETWEEN_PROGRESS:
+            return
+        last = time.monotonic()
+        if not renew(job, done, total):
+            raise LeaseLost
+
+    return on_progress
+
+
+@transaction.atomic
+def _finish(job: Job, result: JobResult) -> bool:
+    held = update_held(
+        job,
+        state=Job.State.DONE,
+        finished_at=timezone.now(),
+        result=result.content,
+        result_type=result.media_type,
+        result_name=result.file_name,
+    )
+    if held:
+        record_action(actor=None, verb="job.done", scope=job.scope, subject=f"job:{job.pk}")
+    return held
+
+
+@transaction.atomic
+def _fail(job: Job, problems: tuple[Problem, ...]) -> bool:
+    told = [problem.as_dict() for problem in problems]
+    held = update_held(job, state=Job.State.FAILED, finished_at=timezone.now(), problems=told)
+    if held:
+        codes = [problem.code for problem in problems]
+        record_action(actor=None, verb="job.failed", scope=job.scope, subject=f"job:{job.pk}", after={"codes": codes})
+    return held
+
+
+def _give_back_or_fail(job: Job) -> bool:
+    """What we did not foresee may pass (a database restart): try again a few times before saying no."""
+    if job.attempts >= MOST_ATTEMPTS:
+        return _fail(job, (Problem("job_failed", {"attempts": job.attempts}),))
+    update_held(job, state=Job.State.QUEUED, sent_at=None)
+    return False

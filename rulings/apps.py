@@ -1,0 +1,7 @@
+"""The rulings app."""
+
+from django.apps import AppConfig
+
+
+class RulingsConfig(AppConfig):
+    name = "rulings"

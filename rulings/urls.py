@@ -1,0 +1,5 @@
+"""Addresses of pages of rulings."""
+
+from django.urls import URLPattern
+
+urlpatterns: list[URLPattern] = []

@@ -1,0 +1,5 @@
+"""Addresses of the API of tournament."""
+
+from django.urls import URLPattern
+
+urlpatterns: list[URLPattern] = []

@@ -1,0 +1,7 @@
+"""The tournament app."""
+
+from django.apps import AppConfig
+
+
+class TournamentConfig(AppConfig):
+    name = "tournament"
