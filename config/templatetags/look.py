@@ -1,0 +1,186 @@
+"""Tags of the look: icons, plates, badges, fields, pages of a list. Markup stands in templates/parts, nothing here knows a game or an event."""
+
+import json
+from collections.abc import Iterator
+from datetime import datetime
+from functools import cache
+from typing import Any
+
+import lucide
+from django import template
+from django.contrib.messages import constants
+from django.contrib.messages.storage.base import Message
+from django.core.paginator import Page
+from django.forms import BoundField, CheckboxInput, CheckboxSelectMultiple, RadioSelect
+from django.templatetags.static import static
+from django.urls import NoReverseMatch, reverse
+from django.utils.html import format_html
+from django.utils.safestring import SafeString, mark_safe
+from django.utils.translation import gettext_lazy
+
+register = template.Library()
+
+THEME_NAMES = {
+    "system": gettext_lazy("as the system"),
+    "light": gettext_lazy("light"),
+    "dark": gettext_lazy("dark"),
+    "contrast": gettext_lazy("high contrast"),
+}
+
+STATE_ICONS = {"ok": "check", "warn": "triangle-alert", "bad": "x", "live": "clock", "ask": "circle-question-mark"}
+
+# No eval, no inline style, nothing of a page kept in the browser's storage. A form that is shown again answers 422 and is
+# swapped in; any other refusal fills #problems with the reasons found in the answer.
+HTMX_CONFIG = {
+    "allowEval": False,
+    "includeIndicatorStyles": False,
+    "historyCacheSize": 0,
+    "refreshOnHistoryMiss": True,
+    "responseHandling": [
+        {"code": "204", "swap": False},
+        {"code": "[23]..", "swap": True},
+        {"code": "422", "swap": True, "error": True},
+        {
+            "code": "4..",
+            "swap": True,
+            "error": True,
+            "target": "#problems",
+            "select": "#problems",
+            "swapOverride": "outerHTML",
+            "ignoreTitle": True,
+        },
+        {"code": "...", "swap": False, "error": True},
+    ],
+}
+
+
+@cache
+def _draw_icon(name: str) -> SafeString:
+    return mark_safe(lucide._render_icon(name, None, **{"class": "i", "aria-hidden": "true"}))
+
+
+@register.simple_tag
+def icon(name: str) -> SafeString:
+    """An icon of the lucide set by its name, hidden from screen readers: a word stands beside it."""
+    return _draw_icon(str(name))
+
+
+@register.simple_tag
+def state_icon(state: str | None) -> SafeString:
+    """The icon of a state; nothing for a state without one."""
+    name = STATE_ICONS.get(state or "")
+    return _draw_icon(name) if name else SafeString()
+
+
+@register.inclusion_tag("parts/plate.html")
+def plate(number: int | str | None, size: str = "", flat: bool = False) -> dict[str, Any]:
+    """A table number; ``size`` is "", "l" or "xl"."""
+    return {"number": number, "size": size, "flat": flat}
+
+
+@register.inclusion_tag("parts/badge.html")
+def badge(text: str, state: str = "off", icon: str = "") -> dict[str, Any]:
+    """A state in a word: ok, warn, bad, live, off."""
+    return {"text": text, "state": state, "icon": icon}
+
+
+@register.inclusion_tag("parts/field.html")
+def field(bound: BoundField, css: str = "") -> dict[str, Any]:
+    """One form field with label, help and errors; ``css`` are more classes of its control."""
+    is_check = isinstance(bound.field.widget, CheckboxInput)
+    is_group = isinstance(bound.field.widget, RadioSelect | CheckboxSelectMultiple)
+    own = bound.field.widget.attrs.get("class", "")
+    classes = " ".join(filter(None, ("" if is_check or is_group else "input", own, css)))
+    control = bound.as_widget(attrs={"class": classes} if classes else {})
+    return {"bound": bound, "control": control, "is_check": is_check, "is_group": is_group}
+
+
+@register.inclusion_tag("parts/pagination.html", takes_context=True)
+def pagination(context: template.Context, page: Page[Any]) -> dict[str, Any]:
+    """Links to the pages of a list, keeping the rest of the query."""
+    query = context["request"].GET.copy()
+    return {"page": page, "numbers": list(_number_pages(page, query))}
+
+
+def _number_pages(page: Page[Any], query: Any) -> Iterator[tuple[int | str, str]]:
+    for number in page.paginator.get_elided_page_range(page.number, on_each_side=1, on_ends=1):
+        if isinstance(number, int):
+            query["page"] = str(number)
+            yield number, f"?{query.urlencode()}"
+        else:
+            yield number, ""
+
+
+@register.simple_tag
+def htmx_config() -> str:
+    """What base.html tells htmx; escaped as an attribute by the template."""
+    return json.dumps(HTMX_CONFIG)
+
+
+@register.simple_tag
+def stylesheet(name: str) -> str:
+    """Address of one of the look's style sheets."""
+    return static(f"css/{name}.css")
+
+
+@register.simple_tag
+def address(name: str) -> str:
+    """Address of a page by its URL name, "#" where this installation has none: an error page must never fail on a link."""
+    try:
+        return reverse(name)
+    except NoReverseMatch:
+        return "#"
+
+
+@register.simple_tag(takes_context=True)
+def place(context: template.Context, name: str, text: str) -> SafeString:
+    """A link of the main navigation, marked where the reader is; nothing while no such page exists."""
+    href = address(name)
+    if href == "#":
+        return SafeString()
+    request = context.get("request")
+    here = request is not None and request.path.startswith(href)
+    return format_html('<a href="{}"{}>{}</a>', href, mark_safe(' aria-current="page"' if here else ""), text)
+
+
+@register.simple_tag
+def message_state(message: Message) -> str:
+    """The state a message of Django's is shown in."""
+    if message.level >= constants.ERROR:
+        return "bad"
+    if message.level >= constants.WARNING:
+        return "warn"
+    return "ok" if message.level == constants.SUCCESS else "live"
+
+
+@register.filter
+def theme_name(code: str) -> str:
+    """A theme's name."""
+    return str(THEME_NAMES[code])
+
+
+@register.filter
+def split(words: str) -> list[str]:
+    """A text's words."""
+    return words.split()
+
+
+@register.filter
+def epoch(moment: datetime) -> str:
+    """Milliseconds since 1970, as scripts count."""
+    return str(round(moment.timestamp() * 1000))
+
+
+@register.filter
+def minutes(seconds: int | None) -> str:
+    """Seconds as 23:41; with a plus when the time is over; a dash when there is no clock."""
+    if seconds is None:
+        return "–"
+    whole = abs(int(seconds))
+    return f"{'+' if seconds < 0 else ''}{whole // 60}:{whole % 60:02}"
+
+
+@register.filter
+def at_least_zero(number: int | None) -> str:
+    """For attributes of a meter, which know no negative numbers."""
+    return str(max(0, int(number or 0)))

@@ -1,0 +1,61 @@
+/* Runs every [data-deadline]: counts by the server's clock, changes data-state at ten and five minutes, says so politely.
+   The server's time comes from the Date header of one small answer, so pages with a clock can be cached. */
+(() => {
+  "use strict";
+
+  const SOON = 600;
+  const LAST = 300;
+  const script = document.currentScript.src;
+  let offset = 0;
+
+  const askTheTime = async () => {
+    const asked = Date.now();
+    try {
+      const answer = await fetch(script, { method: "HEAD", cache: "no-store" });
+      const told = Date.parse(answer.headers.get("Date"));
+      // The header has whole seconds: the middle of one is the best guess.
+      if (!Number.isNaN(told)) offset = told + 500 - (asked + Date.now()) / 2;
+    } catch {
+      // No connection: the reader's own clock must do.
+    }
+  };
+
+  const stateOf = (left) => (left < 0 ? "over" : left < LAST ? "last" : left < SOON ? "soon" : "ok");
+
+  const write = (left) => {
+    const whole = Math.abs(left);
+    return `${left < 0 ? "+" : ""}${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, "0")}`;
+  };
+
+  const changeState = (clock, state) => {
+    const first = clock.dataset.running === undefined;
+    clock.dataset.running = "";
+    if (clock.dataset.state === state) return;
+    clock.dataset.state = state;
+    const word = clock.dataset[`word${state[0].toUpperCase()}${state.slice(1)}`];
+    const shown = clock.querySelector("[data-word]");
+    if (shown) shown.textContent = word;
+    const said = clock.querySelector("[data-announce]");
+    if (said && !first) said.textContent = word;
+  };
+
+  const tick = (clock) => {
+    const left = Math.floor((Number(clock.dataset.deadline) - Date.now() - offset) / 1000);
+    const number = clock.querySelector("[role=timer]");
+    if (number) number.textContent = write(left);
+    const meter = clock.querySelector("progress");
+    if (meter) meter.value = Math.max(0, left);
+    changeState(clock, stateOf(left));
+  };
+
+  const tickAll = () => document.querySelectorAll("[data-deadline]").forEach(tick);
+
+  const start = async () => {
+    if (document.querySelector("[data-deadline]")) await askTheTime();
+    tickAll();
+    setInterval(tickAll, 1000);
+  };
+
+  document.addEventListener("visibilitychange", () => document.visibilityState === "visible" && tickAll());
+  start();
+})();

@@ -1,0 +1,27 @@
+/* Small things of every page: menus that close, textareas that grow, words when the network is gone. */
+(() => {
+  "use strict";
+
+  const closeMenus = (except) =>
+    document.querySelectorAll("details.menu[open]").forEach((menu) => {
+      if (!menu.contains(except)) menu.open = false;
+    });
+
+  document.addEventListener("click", (event) => closeMenus(event.target));
+  document.addEventListener("keydown", (event) => {
+    if (event.key !== "Escape") return;
+    const menu = document.activeElement?.closest("details.menu[open]");
+    if (!menu) return;
+    menu.open = false;
+    menu.querySelector("summary").focus();
+  });
+
+  // <textarea data-grow>: as many rows as lines, never fewer than it was given.
+  const grow = (area) => {
+    area.dataset.least ??= String(area.rows);
+    area.rows = Math.max(Number(area.dataset.least), area.value.split("\n").length + 1);
+  };
+
+  document.addEventListener("input", (event) => event.target.matches("textarea[data-grow]") && grow(event.target));
+  document.querySelectorAll("textarea[data-grow]").forEach(grow);
+})();
