@@ -1,5 +1,68 @@
-"""Sentences about decks."""
+"""Sentences about decks: what is wrong with a list, why a text is refused, and what each rule of a format says."""
 
-from problems.texts.marks import Text
+from problems.texts.marks import Text, counted, plain
 
-TEXTS: dict[str, Text] = {}
+TEXTS: dict[str, Text] = {
+    "deck_too_small": counted(
+        "%(missing)d card is missing: the deck has %(found)d, at least %(needed)d are needed.",
+        "%(missing)d cards are missing: the deck has %(found)d, at least %(needed)d are needed.",
+        "missing",
+    ),
+    "too_few_of_type": plain("Too few %(types)s: the deck has %(found)d, at least %(needed)d are needed."),
+    "too_many_copies": counted(
+        "%(card)s: %(found)d copies, the format allows %(allowed)d.",
+        "%(card)s: %(found)d copies, the format allows %(allowed)d.",
+        "found",
+    ),
+    "card_banned": plain("%(card)s is banned in this format."),
+    "sideboard_too_large": counted(
+        "The sideboard has %(found)d card, at most %(size)d are allowed.",
+        "The sideboard has %(found)d cards, at most %(size)d are allowed.",
+        "found",
+    ),
+    "sideboard_incomplete": counted(
+        "The sideboard has %(found)d card out of %(size)d.",
+        "The sideboard has %(found)d cards out of %(size)d.",
+        "found",
+    ),
+    "sideboard_not_used": counted(
+        "This format has no sideboard; %(found)d card in it is not counted.",
+        "This format has no sideboard; %(found)d cards in it are not counted.",
+        "found",
+    ),
+    "card_not_in_pool": plain("%(card)s may not be played: it is homemade or was never released in %(language)s."),
+    "card_unknown": plain("%(card)s is not in the card list. It counts, but nobody can check it."),
+    "line_not_understood": plain("Line %(line)d is not understood: %(text)s"),
+    "type_declared": counted(
+        "The type of %(cards)d card is taken from your heading and was not verified.",
+        "The type of %(cards)d cards is taken from your headings and was not verified.",
+        "cards",
+    ),
+    "format_unknown": plain("There is no format %(format)s."),
+    "text_too_large": plain("The text has %(found)d characters, at most %(limit)d are taken."),
+    "too_many_lines": plain("The text has %(found)d lines, at most %(limit)d are taken."),
+    "too_many_cards": plain("The list has %(found)d cards, at most %(limit)d are taken."),
+    "text_not_readable": plain("This is not a text: it holds bytes that are no letters."),
+    "deck_name_missing": plain("Give the deck a name."),
+    "rule_deck_size": counted(
+        "At least %(at_least)d card in the deck, sideboard aside.",
+        "At least %(at_least)d cards in the deck, sideboard aside.",
+        "at_least",
+    ),
+    "rule_at_least": plain("At least %(number)d %(types)s among them."),
+    "rule_max_copies": counted(
+        "At most %(number)d copy of each card, deck and sideboard together.",
+        "At most %(number)d copies of each card, deck and sideboard together.",
+        "number",
+    ),
+    "rule_banned": counted(
+        "%(count)d card is banned, in the sideboard too.",
+        "%(count)d cards are banned, in the sideboard too.",
+        "count",
+    ),
+    "rule_sideboard_size": counted(
+        "A sideboard of up to %(size)d card.", "A sideboard of up to %(size)d cards.", "size"
+    ),
+    "rule_no_sideboard": plain("No sideboard."),
+    "rule_card_pool": plain("Only cards that were released in %(language)s; no homemade cards, proxies are fine."),
+}

@@ -1,0 +1,109 @@
+"""Rules about single cards: ban list, copies, the pool that cards may come from."""
+
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any, ClassVar
+
+from games.construction.view import DeckView, Slot
+from language.bilingual import Bilingual
+from language.folding import fold
+from problems import Problem
+
+
+@dataclass(frozen=True)
+class BannedCard:
+    """A name on a ban list with the other spellings under which documents print it."""
+
+    card: str
+    printed: tuple[str, ...] = ()
+
+    @property
+    def folded(self) -> frozenset[str]:
+        """All its spellings, folded."""
+        return frozenset(fold(name) for name in (self.card, *self.printed))
+
+
+@dataclass(frozen=True)
+class Banned:
+    """No copy of these cards, in the sideboard neither. Exact without a catalogue; aliases count where one is known."""
+
+    cards: tuple[BannedCard, ...]
+    code: ClassVar[str] = "banned"
+
+    @cached_property
+    def folded(self) -> frozenset[str]:
+        """Every banned spelling, folded."""
+        return frozenset().union(*(card.folded for card in self.cards))
+
+    def params(self) -> dict[str, Any]:
+        """The names in the order of the list, and their ``count``."""
+        return {"count": len(self.cards), "cards": [card.card for card in self.cards]}
+
+    def forbids(self, slot: Slot) -> bool:
+        """Whether the list names this card under any of its names."""
+        return not self.folded.isdisjoint(slot.names)
+
+    def problems(self, deck: DeckView) -> tuple[Problem, ...]:
+        """``card_banned`` once for each banned card in the deck, with the copies ``found``."""
+        return tuple(
+            Problem("card_banned", {"card": slot.name, "found": slot.total}, cards=(slot.name,), lines=slot.lines)
+            for slot in deck.chosen(self.forbids)
+        )
+
+
+@dataclass(frozen=True)
+class MaxCopies:
+    """At most so many copies of a card over deck and sideboard together."""
+
+    number: int
+    code: ClassVar[str] = "max_copies"
+
+    def params(self) -> dict[str, Any]:
+        """``number`` of copies."""
+        return {"number": self.number}
+
+    def problems(self, deck: DeckView) -> tuple[Problem, ...]:
+        """``too_many_copies`` for each card above the number; banned cards are not reported a second time."""
+        return tuple(
+            Problem(
+                "too_many_copies",
+                {"card": slot.name, "allowed": self.number, "found": slot.total},
+                cards=(slot.name,),
+                lines=slot.lines,
+            )
+            for slot in deck.slots
+            if slot.total > self.number and slot.key not in deck.banned
+        )
+
+
+@dataclass(frozen=True)
+class CardPool:
+    """Only cards released in one language; homemade cards are out, proxies of a released card are fine.
+
+    An unknown card is not judged (its absence from the catalogue proves nothing) unless the list itself says in
+    brackets that it is homemade or was never released.
+    """
+
+    released_in: str
+    language: Bilingual
+    code: ClassVar[str] = "card_pool"
+
+    def params(self) -> dict[str, Any]:
+        """``released_in`` as a language code and as a word after "in"."""
+        return {"released_in": self.released_in, "language": self.language.as_dict()}
+
+    def problems(self, deck: DeckView) -> tuple[Problem, ...]:
+        """``card_not_in_pool`` for each card outside; ``reason`` is ``homemade`` or ``not_released``."""
+        found = []
+        for slot in deck.slots:
+            reason = self._reason(slot)
+            if reason and slot.key not in deck.banned:
+                params = {"card": slot.name, "reason": reason, "language": self.language.as_dict()}
+                found.append(Problem("card_not_in_pool", params, cards=(slot.name,), lines=slot.lines))
+        return tuple(found)
+
+    def _reason(self, slot: Slot) -> str | None:
+        if slot.homemade or "homemade" in slot.remarks:
+            return "homemade"
+        unprinted = slot.printed is not None and self.released_in not in slot.printed
+        return "not_released" if unprinted or "not_released" in slot.remarks else None

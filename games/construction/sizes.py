@@ -1,0 +1,97 @@
+"""Rules that count cards: size of the deck, of the sideboard, a minimum of one type."""
+
+from dataclasses import dataclass
+from typing import Any, ClassVar
+
+from games.construction.view import DeckView
+from language.bilingual import Bilingual
+from problems import Problem
+
+
+@dataclass(frozen=True)
+class DeckSize:
+    """The deck without its sideboard has at least so many cards."""
+
+    at_least: int
+    code: ClassVar[str] = "deck_size"
+
+    def params(self) -> dict[str, Any]:
+        """``at_least`` in cards."""
+        return {"at_least": self.at_least}
+
+    def problems(self, deck: DeckView) -> tuple[Problem, ...]:
+        """``deck_too_small`` with ``needed``, ``found`` and ``missing`` cards."""
+        found = deck.main_size
+        if found >= self.at_least:
+            return ()
+        params = {"needed": self.at_least, "found": found, "missing": self.at_least - found}
+        return (Problem("deck_too_small", params),)
+
+
+@dataclass(frozen=True)
+class AtLeast:
+    """Among the cards of the deck, sideboard aside, are at least so many of one type. ``types`` is its word after a number."""
+
+    number: int
+    type: str
+    types: Bilingual
+    code: ClassVar[str] = "at_least"
+
+    def params(self) -> dict[str, Any]:
+        """``number`` of cards, the key of the ``type`` and its word in two languages."""
+        return {"number": self.number, "type": self.type, "types": self.types.as_dict()}
+
+    def problems(self, deck: DeckView) -> tuple[Problem, ...]:
+        """``too_few_of_type``; its cards and lines are those of unknown type, which may have been meant."""
+        found = sum(slot.main for slot in deck.slots if slot.type == self.type)
+        if found >= self.number:
+            return ()
+        unclear = deck.chosen(lambda slot: slot.type is None and slot.main > 0)
+        params = {"needed": self.number, "found": found, "type": self.type, "types": self.types.as_dict()}
+        cards = tuple(slot.name for slot in unclear)
+        lines = tuple(sorted(line for slot in unclear for line in slot.lines))
+        return (Problem("too_few_of_type", params, cards=cards, lines=lines),)
+
+
+@dataclass(frozen=True)
+class SideboardSize:
+    """The sideboard has up to so many cards; more is an error, fewer than that a warning, none is fine."""
+
+    size: int
+    code: ClassVar[str] = "sideboard_size"
+
+    def params(self) -> dict[str, Any]:
+        """``size`` in cards."""
+        return {"size": self.size}
+
+    def problems(self, deck: DeckView) -> tuple[Problem, ...]:
+        """``sideboard_too_large`` or the warning ``sideboard_incomplete``, each with ``size`` and ``found``."""
+        found = deck.sideboard_size
+        params = {"size": self.size, "found": found}
+        if found > self.size:
+            lines = tuple(sorted(n for slot in deck.slots if slot.sideboard for n in slot.lines))
+            return (Problem("sideboard_too_large", params, lines=lines),)
+        if 0 < found < self.size:
+            return (Problem("sideboard_incomplete", params, severity="warning"),)
+        return ()
+
+
+@dataclass(frozen=True)
+class NoSideboard:
+    """The format has no sideboard: its cards are named in a warning and not counted."""
+
+    code: ClassVar[str] = "no_sideboard"
+
+    def params(self) -> dict[str, Any]:
+        """No numbers."""
+        return {}
+
+    def problems(self, deck: DeckView) -> tuple[Problem, ...]:
+        """The warning ``sideboard_not_used`` with the number ``found``."""
+        found = deck.sideboard_size
+        if not found:
+            return ()
+        unused = deck.chosen(lambda slot: slot.sideboard > 0)
+        cards = tuple(slot.name for slot in unused)
+        lines = tuple(sorted(line for slot in unused for line in slot.lines))
+        return (Problem("sideboard_not_used", {"found": found}, "warning", cards, lines),)

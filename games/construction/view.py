@@ -1,0 +1,56 @@
+"""What a rule is shown of a deck: its cards, the same card gathered into one slot. Pure values."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+Remark = str
+
+
+@dataclass(frozen=True)
+class Slot:
+    """One card of the deck with all its lines.
+
+    ``key`` is the card's key, or ``?`` and the folded name for a card that nobody knows; ``name`` is the spelling of the
+    first line; ``type`` is what the catalogue says or, with ``type_declared``, the heading it was put under.
+    ``names`` are all folded names of the card. ``printed`` is None for an unknown card. ``remarks`` are those written in
+    brackets, by kind (``homemade``, ``not_in_czech``, ...).
+    """
+
+    key: str
+    name: str
+    main: int = 0
+    sideboard: int = 0
+    lines: tuple[int, ...] = ()
+    type: str | None = None
+    type_declared: bool = False
+    names: frozenset[str] = frozenset()
+    printed: frozenset[str] | None = None
+    homemade: bool = False
+    remarks: frozenset[Remark] = frozenset()
+
+    @property
+    def total(self) -> int:
+        """Copies in the deck and the sideboard together."""
+        return self.main + self.sideboard
+
+
+@dataclass(frozen=True)
+class DeckView:
+    """A whole deck as rules see it. ``banned`` holds the keys of slots that a ban list already forbids."""
+
+    slots: tuple[Slot, ...]
+    banned: frozenset[str] = frozenset()
+
+    @property
+    def main_size(self) -> int:
+        """Cards of the deck itself."""
+        return sum(slot.main for slot in self.slots)
+
+    @property
+    def sideboard_size(self) -> int:
+        """Cards of the sideboard."""
+        return sum(slot.sideboard for slot in self.slots)
+
+    def chosen(self, test: Callable[[Slot], bool]) -> tuple[Slot, ...]:
+        """The slots that pass the test, in the order of the list."""
+        return tuple(slot for slot in self.slots if test(slot))

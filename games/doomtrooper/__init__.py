@@ -1,0 +1,19 @@
+"""Doomtrooper: the collectible card game in its Czech edition, and the formats it is played in."""
+
+from pathlib import Path
+
+from games.declaration import Game, Scoring
+from games.doomtrooper.card_types import CARD_TYPES
+from games.doomtrooper.prague_cup_2011 import PRAGUE_CUP_2011
+from language.bilingual import Bilingual
+
+GAME = Game(
+    key="doomtrooper",
+    name=Bilingual("Doomtrooper", "Doomtrooper"),
+    languages=("cs", "en"),
+    folder=Path(__file__).parent,
+    card_types=CARD_TYPES,
+    formats=(PRAGUE_CUP_2011,),
+    # Standard rules, chapter "Cíl": the game ends when a player reaches 25 victory points.
+    scoring=Scoring(winning_points=25),
+)

@@ -1,0 +1,56 @@
+"""The format of the Prague Cup 2011: one copy of each card, a long ban list, Czech cards only.
+
+Source of every number: "Souhrn pravidel DT, Pražský pohár 2011", version of 14. 2. 2011, first page.
+"""
+
+from pathlib import Path
+
+from games.construction import AtLeast, Banned, CardPool, DeckSize, MaxCopies, SideboardSize
+from games.datafiles import read_ban_list
+from games.declaration import Format, Scoring, Source
+from games.doomtrooper.card_types import CARD_TYPES
+from language.bilingual import Bilingual
+
+_VERSION = "2011-02-14"
+_DOCUMENT = Bilingual("Souhrn pravidel DT, Pražský pohár 2011", "Doomtrooper rules summary, Prague Cup 2011")
+_WARRIORS = next(kind.many for kind in CARD_TYPES if kind.key == "warrior")
+
+PRAGUE_CUP_2011 = Format(
+    slug="prague-cup-2011",
+    name=Bilingual("Pražský pohár 2011", "Prague Cup 2011"),
+    version=_VERSION,
+    rules=(
+        # "V balíčku musí být": the minimum is of the deck itself, the sideboard does not help.
+        DeckSize(at_least=60),
+        AtLeast(number=5, type="warrior", types=_WARRIORS),
+        # "1-karetní pravidlo". Whether the sideboard is meant is not printed; a card moved in from there would be a second copy.
+        MaxCopies(number=1),
+        # "Karty zakázané": none at all. The words "kromě Zakázaných" exempt nobody.
+        Banned(read_ban_list(Path(__file__).parent / "banlists" / "prague-cup-2011.toml")),
+        # "Sideboard: 25 karet." Neither exact nor compulsory is printed.
+        SideboardSize(size=25),
+        # Czech promo cards and Ragnarok are in, homemade cards and what never came out in Czech are not; proxies are free.
+        CardPool(released_in="cs", language=Bilingual("češtině", "Czech")),
+    ),
+    sources=(
+        Source(_DOCUMENT, _VERSION, "1-karetní pravidlo"),
+        Source(_DOCUMENT, _VERSION, "Sideboard"),
+        Source(_DOCUMENT, _VERSION, "Karty zakázané"),
+    ),
+    # The document names no target; the standard rules' 25 points hold.
+    scoring=Scoring(winning_points=25),
+    notes=(
+        Bilingual(
+            "Jediný kus každé karty platí pro balíček a sideboard dohromady; dokument o tom mlčí.",
+            "One copy of each card holds for deck and sideboard together; the document does not say.",
+        ),
+        Bilingual(
+            "Sideboard nesmí mít víc než 25 karet; méně karet je jen upozornění a mít ho nemusíte.",
+            "A sideboard has 25 cards at most; fewer are only a warning, and nobody needs one.",
+        ),
+        Bilingual(
+            "Proxy s čitelným textem smíte mít, kolik chcete. Promo karty a sada Ragnarok jsou povolené.",
+            "Proxies with legible text are allowed in any number. Czech promo cards and the Ragnarok set are legal.",
+        ),
+    ),
+)

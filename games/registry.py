@@ -1,0 +1,60 @@
+"""Finds the game folders by itself: every package beside this module that declares ``GAME``.
+
+Entry points: :func:`find_games`, :func:`find_game`, :func:`find_format`, :func:`cards_of`. A folder is found, never listed.
+"""
+
+from functools import cache
+from importlib import import_module
+from pkgutil import iter_modules
+
+import games
+from games.datafiles import read_cards
+from games.declaration import Card, Format, Game
+from problems import refuse
+
+_NO_GAMES = {"construction"}
+
+
+def game_folders() -> tuple[str, ...]:
+    """Names of the packages in this room that are games, in alphabetical order."""
+    packages = {module.name for module in iter_modules(games.__path__) if module.ispkg}
+    return tuple(sorted(packages - _NO_GAMES))
+
+
+def load_game(folder: str) -> Game:
+    """The declaration of one folder. Raises :class:`games.datafiles.BadDataFile` where its data cannot be read."""
+    game = import_module(f"games.{folder}").GAME
+    if not isinstance(game, Game):
+        raise TypeError(f"games/{folder}: GAME is no Game")
+    return game
+
+
+@cache
+def find_games() -> dict[str, Game]:
+    """All games by key."""
+    return {game.key: game for game in map(load_game, game_folders())}
+
+
+@cache
+def formats() -> dict[str, tuple[Game, Format]]:
+    """All formats by their full key, each with its game, in the order games declare them."""
+    return {rules.key_in(game): (game, rules) for game in find_games().values() for rules in game.formats}
+
+
+def find_game(key: str) -> Game:
+    """The game of that key. Raises ``Refused`` with ``not_found``."""
+    game = find_games().get(key)
+    return game or refuse("not_found")
+
+
+def find_format(key: str) -> tuple[Game, Format]:
+    """A format by its full key with its game. Raises ``Refused`` with ``format_unknown`` and the ``known`` keys."""
+    found = formats().get(key)
+    return found or refuse("format_unknown", format=key, known=sorted(formats()))
+
+
+@cache
+def cards_of(game_key: str) -> tuple[Card, ...]:
+    """The shipped cards of a game."""
+    game = find_game(game_key)
+    return read_cards(game.folder / "cards.csv", game.languages)
