@@ -1,0 +1,74 @@
+"""A tiny site for the tests of the look: one page with every part, filled as an event would fill it. Used as ROOT_URLCONF."""
+
+from datetime import timedelta
+from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
+
+from django import forms
+from django.contrib import messages
+from django.core.paginator import Paginator
+from django.http import HttpRequest, HttpResponse
+from django.template import engines
+from django.urls import include, path
+from django.utils import timezone
+
+from config.views import choose_theme
+from problems import Problem
+
+SHEET = Path(__file__).with_name("sheet.html")
+
+
+class TableForm(forms.Form):
+    """A form with one of each kind of control."""
+
+    table = forms.IntegerField(label="Číslo stolu", max_value=16, help_text="Stojí na tabulce.")
+    name = forms.CharField(label="Jméno", required=False)
+    note = forms.CharField(label="Poznámka", widget=forms.Textarea(attrs={"rows": 2, "data-grow": ""}), required=False)
+    public = forms.BooleanField(label="Ukázat všem", required=False)
+    result = forms.ChoiceField(label="Výsledek", widget=forms.RadioSelect, choices=[("w", "Výhra"), ("l", "Prohra")])
+    secret = forms.CharField(widget=forms.HiddenInput, initial="x", required=False)
+
+
+def sheet_context() -> dict[str, Any]:
+    """Everything the sheet shows."""
+    now = timezone.now()
+    return {
+        "steps": [
+            SimpleNamespace(state=state, name=f"{number}. kolo", note="od 13:15")
+            for number, state in enumerate(["done", "done", "now", "next"], start=1)
+        ],
+        "clocks": [
+            {"deadline": now + timedelta(seconds=left), "seconds_left": left, "state": state}
+            for left, state in [(1421, "ok"), (485, "soon"), (192, "last"), (-70, "over")]
+        ]
+        + [{"deadline": None, "seconds_left": 3000, "state": "off"}],
+        "form": TableForm({"table": "48", "result": "x"}),
+        "facts": [("Dokument", "Souhrn pravidel DT"), ("Vydání", "14. 2. 2011")],
+        "page": Paginator(range(200), 16).page(5),
+        "problems": [Problem("not_allowed"), Problem("throttled", {"seconds": 30})],
+    }
+
+
+def show_sheet(request: HttpRequest) -> HttpResponse:
+    """The parts sheet."""
+    messages.success(request, "Uloženo.")
+    messages.error(request, "Tohle nešlo.")
+    template = engines["django"].from_string(SHEET.read_text(encoding="utf-8"))
+    return HttpResponse(template.render(sheet_context(), request))
+
+
+def break_down(request: HttpRequest) -> HttpResponse:
+    """A bug."""
+    raise RuntimeError("a bug")
+
+
+urlpatterns = [
+    path("", show_sheet, name="home"),
+    path("broken/", break_down),
+    path("language/", include("django.conf.urls.i18n")),
+    path("theme/", choose_theme, name="choose-theme"),
+]
+
+handler404 = "config.errors.views.not_found"
+handler403 = "config.errors.views.forbidden"
