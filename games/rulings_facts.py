@@ -1,0 +1,101 @@
+"""What a game folder says about its rulings, as frozen values; :mod:`games.rulings_files` reads them."""
+
+from dataclasses import dataclass
+from datetime import date
+from typing import Literal, get_args
+
+from language.bilingual import Bilingual
+
+Kind = Literal["errata", "ruling", "faq", "timing", "reminder", "house rule", "worked example"]
+Nature = Literal["conflict", "ambiguity", "dead rule", "otherwise", "agreement"]
+KINDS: frozenset[str] = frozenset(get_args(Kind))
+NATURES: frozenset[str] = frozenset(get_args(Nature))
+
+
+@dataclass(frozen=True)
+class Place:
+    """Where something stands: file name within the rulings folder and line from 1."""
+
+    file: str
+    line: int
+
+
+@dataclass(frozen=True)
+class RulingSource:
+    """A document or a magazine that rulings come from; ``date`` only where it was published once."""
+
+    id: str
+    kind: str
+    title: Bilingual
+    short: str
+    language: str
+    authority: str
+    date: date | None
+    place: Place
+
+
+@dataclass(frozen=True)
+class Citation:
+    """An issue of a magazine, e.g. Legenda 3/96 p. 28."""
+
+    magazine: str
+    issue: str
+    page: int
+
+
+@dataclass(frozen=True)
+class RulingEntry:
+    """One ruling.
+
+    ``cards`` are its subject, ``also_mentions`` cards it only names, ``terms`` names in the subject that are no
+    cards (a privilege, a class of warriors). ``lines`` are lines of the source's plain text. ``duplicates`` are
+    entries that say the same; ``hints`` are questions as a judge would ask them, in either language.
+    """
+
+    id: str
+    section: str
+    source: str
+    formats: tuple[str, ...]
+    kind: str
+    title: Bilingual
+    statement: Bilingual
+    cards: tuple[str, ...]
+    terms: tuple[str, ...]
+    also_mentions: tuple[str, ...]
+    topics: tuple[str, ...]
+    cited: Citation | None
+    lines: tuple[int, ...]
+    duplicates: tuple[str, ...]
+    hints: tuple[str, ...]
+    place: Place
+
+
+@dataclass(frozen=True)
+class ContradictionEntry:
+    """Entries that disagree or leave something open; ``conflict`` is shown on every entry it names."""
+
+    id: str
+    nature: str
+    entries: tuple[str, ...]
+    summary: Bilingual
+    place: Place
+
+
+@dataclass(frozen=True)
+class Alias:
+    """Slang or a short name and what it stands for; an unverified one is a guess that only helps the search."""
+
+    phrase: str
+    means: tuple[str, ...]
+    verified: bool
+    place: Place
+
+
+@dataclass(frozen=True)
+class RulingsFolder:
+    """Everything in one ``rulings/`` folder, in the order of its files."""
+
+    sources: tuple[RulingSource, ...] = ()
+    entries: tuple[RulingEntry, ...] = ()
+    contradictions: tuple[ContradictionEntry, ...] = ()
+    aliases: tuple[Alias, ...] = ()

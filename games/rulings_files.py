@@ -1,0 +1,155 @@
+"""Reads the ``rulings/`` folder of a game: sources, rulings, contradictions and aliases in TOML files.
+
+Entry points: :func:`read_rulings`, :func:`rulings_of`. Every fault is reported with its
+file, line and id, not only the first.
+"""
+
+import re
+from functools import cache
+from itertools import chain
+from pathlib import Path
+
+from games.registry import cards_of, find_game
+from games.rulings_facts import (
+    KINDS,
+    NATURES,
+    Alias,
+    Citation,
+    ContradictionEntry,
+    Place,
+    RulingEntry,
+    RulingsFolder,
+    RulingSource,
+)
+from games.rulings_links import check_links
+from games.toml_tables import Table, read_tables
+from language.bilingual import Bilingual
+from problems import Problem, Refused
+
+_ID = re.compile(r"[A-Z][A-Z0-9]*(-[A-Z0-9]+)+")
+_ISSUE = re.compile(r"[1-9][0-9]?/[0-9]{2}")
+_NAMES = ("source", "ruling", "contradiction", "alias")
+
+
+@cache
+def rulings_of(game_key: str) -> RulingsFolder:
+    """The shipped rulings of a game, empty where its folder has none. Raises ``Refused`` with every fault."""
+    folder = find_game(game_key).folder / "rulings"
+    return read_rulings(folder, frozenset(card.name for card in cards_of(game_key)))
+
+
+def read_rulings(folder: Path, known_cards: frozenset[str] | None = None) -> RulingsFolder:
+    """All files of a rulings folder.
+
+    ``known_cards`` are the names that cards may be called by; None leaves them unchecked.
+    Raises ``Refused`` with every fault: codes ``data_*`` for the files and ``ruling_*`` for what they say.
+    """
+    problems: list[Problem] = []
+    tables = list(chain.from_iterable(read_tables(path, problems) for path in sorted(folder.glob("*.toml"))))
+    found = RulingsFolder(
+        sources=tuple(_source(table) for table in tables if table.name == "source"),
+        entries=tuple(_entry(table) for table in tables if table.name == "ruling"),
+        contradictions=tuple(_contradiction(table) for table in tables if table.name == "contradiction"),
+        aliases=tuple(_alias(table) for table in tables if table.name == "alias"),
+    )
+    for table in tables:
+        _close(table)
+    problems.extend(check_links(found, known_cards))
+    if problems:
+        raise Refused(tuple(problems))
+    return found
+
+
+def _close(table: Table) -> None:
+    if table.name in _NAMES:
+        table.close()
+    else:
+        table.note("data_key_unknown", key=table.name)
+
+
+def _place(table: Table) -> Place:
+    return Place(table.file, table.line)
+
+
+def _bilingual(table: Table, key: str) -> Bilingual:
+    return Bilingual(table.text(f"{key}_cs"), table.text(f"{key}_en"))
+
+
+def _one_of(table: Table, key: str, allowed: frozenset[str]) -> str:
+    value = table.text(key)
+    if value and value not in allowed:
+        table.note("data_value_invalid", key=key)
+    return value
+
+
+def _stable_id(table: Table) -> str:
+    value = table.text("id")
+    if value and not _ID.fullmatch(value):
+        table.note("data_value_invalid", key="id")
+    return value
+
+
+def _source(table: Table) -> RulingSource:
+    return RulingSource(
+        id=table.text("id"),
+        kind=table.text("kind"),
+        title=_bilingual(table, "title"),
+        short=table.text("short"),
+        language=table.text("language"),
+        authority=table.text("authority"),
+        date=table.day("date"),
+        place=_place(table),
+    )
+
+
+def _entry(table: Table) -> RulingEntry:
+    return RulingEntry(
+        id=_stable_id(table),
+        section=table.text("section"),
+        source=table.text("source"),
+        formats=table.texts("formats"),
+        kind=_one_of(table, "kind", KINDS),
+        title=_bilingual(table, "title"),
+        statement=_bilingual(table, "statement"),
+        cards=table.texts("cards"),
+        terms=table.texts("terms"),
+        also_mentions=table.texts("also_mentions"),
+        topics=table.texts("topics"),
+        cited=_citation(table),
+        lines=table.numbers("lines"),
+        duplicates=table.texts("duplicates"),
+        hints=table.texts("hints"),
+        place=_place(table),
+    )
+
+
+def _citation(table: Table) -> Citation | None:
+    """An issue is number/year with two digits, as Czech magazines print it."""
+    cited = table.mapping("cited")
+    if cited is None:
+        return None
+    magazine, issue, page = cited.get("magazine"), cited.get("issue"), cited.get("page")
+    right = isinstance(magazine, str) and isinstance(issue, str) and bool(_ISSUE.fullmatch(issue))
+    if not right or type(page) is not int or page < 1 or len(cited) != 3:
+        table.note("data_value_invalid", key="cited")
+        return None
+    return Citation(str(magazine), str(issue), page)
+
+
+def _contradiction(table: Table) -> ContradictionEntry:
+    return ContradictionEntry(
+        id=_stable_id(table),
+        nature=_one_of(table, "nature", NATURES),
+        entries=table.texts("entries"),
+        summary=_bilingual(table, "summary"),
+        place=_place(table),
+    )
+
+
+def _alias(table: Table) -> Alias:
+    return Alias(
+        phrase=table.text("phrase"),
+        means=table.texts("means"),
+        verified=table.typed("verified", bool, True),
+        place=_place(table),
+    )

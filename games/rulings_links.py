@@ -1,0 +1,66 @@
+"""Checks what the tables of a rulings folder say about each other: ids, links, cards, sources, hints."""
+
+from collections import Counter
+from collections.abc import Iterable, Iterator
+
+from games.rulings_facts import Alias, ContradictionEntry, RulingEntry, RulingsFolder, RulingSource
+from problems import Problem
+
+FEWEST_HINTS = 2
+
+Said = RulingSource | RulingEntry | ContradictionEntry | Alias
+
+
+def check_links(folder: RulingsFolder, known_cards: frozenset[str] | None) -> Iterator[Problem]:
+    """Every fault between the tables; ``known_cards`` None leaves card names unchecked."""
+    yield from _repeated(folder.sources)
+    yield from _repeated((*folder.entries, *folder.contradictions))
+    sources = {source.id for source in folder.sources}
+    ids = {entry.id for entry in folder.entries}
+    for entry in folder.entries:
+        yield from _entry(entry, sources, ids)
+        if known_cards is not None:
+            yield from _cards(entry, known_cards)
+    for contradiction in folder.contradictions:
+        yield from _contradiction(contradiction, ids)
+    yield from (_fault(alias, "ruling_alias_empty") for alias in folder.aliases if not alias.means)
+
+
+def _fault(said: Said, code: str, **params: object) -> Problem:
+    name = said.phrase if isinstance(said, Alias) else said.id
+    place = {"file": said.place.file, "line": said.place.line, "id": name}
+    return Problem(code, {**place, **params}, lines=(said.place.line,))
+
+
+def _repeated(things: Iterable[RulingSource | RulingEntry | ContradictionEntry]) -> Iterator[Problem]:
+    seen: Counter[str] = Counter()
+    for thing in things:
+        seen[thing.id] += 1
+        if thing.id and seen[thing.id] == 2:
+            yield _fault(thing, "ruling_id_repeated")
+
+
+def _entry(entry: RulingEntry, sources: set[str], ids: set[str]) -> Iterator[Problem]:
+    named = (entry.source, *([entry.cited.magazine] if entry.cited else []))
+    for source in named:
+        if source and source not in sources:
+            yield _fault(entry, "ruling_source_unknown", source=source)
+    for other in entry.duplicates:
+        if other not in ids or other == entry.id:
+            yield _fault(entry, "ruling_link_unknown", link=other)
+    if len(entry.hints) < FEWEST_HINTS:
+        yield _fault(entry, "ruling_hints_too_few", needed=FEWEST_HINTS, found=len(entry.hints))
+
+
+def _cards(entry: RulingEntry, known: frozenset[str]) -> Iterator[Problem]:
+    for name in (*entry.cards, *entry.also_mentions):
+        if name not in known:
+            yield _fault(entry, "ruling_card_unknown", card=name)
+
+
+def _contradiction(contradiction: ContradictionEntry, ids: set[str]) -> Iterator[Problem]:
+    if not contradiction.entries:
+        yield _fault(contradiction, "ruling_link_unknown", link="")
+    for other in contradiction.entries:
+        if other not in ids:
+            yield _fault(contradiction, "ruling_link_unknown", link=other)

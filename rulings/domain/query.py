@@ -1,0 +1,123 @@
+"""A judge's question to what is looked for: content words, what slang in it stands for, the scopes it names.
+
+Entry points: :func:`parse_query`, :class:`Slang`. Any text is a question: nothing in it is an operator except
+``name:value`` filters, and nothing raises.
+"""
+
+import re
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from typing import TypeVar
+
+from rulings.domain.analysis import LONGEST_TEXT, content_words, layers_of, words_of
+from rulings.domain.stemming import czech_stem
+from rulings.domain.vocabulary import Vocabulary
+
+_Found = TypeVar("_Found")
+
+FILTERS = ("game", "card", "kind", "status")
+_FILTER = re.compile(rf'\b({"|".join(FILTERS)}):(?:"([^"]*)"|(\S+))')
+MOST_WORDS = 24
+LONGEST_PHRASE = 5
+
+
+@dataclass(frozen=True)
+class AskedWord:
+    """One word with the terms it is looked for under and the share each is worth."""
+
+    word: str
+    layers: tuple[tuple[str, float], ...]
+
+
+@dataclass(frozen=True)
+class Group:
+    """Words of the question and other wordings that mean the same; the best option of a text counts."""
+
+    options: tuple[tuple[AskedWord, ...], ...]
+
+
+@dataclass(frozen=True)
+class Query:
+    """What is looked for. ``scopes`` are preferred, ``filters`` are demanded."""
+
+    groups: tuple[Group, ...]
+    scopes: frozenset[str] = frozenset()
+    filters: Mapping[str, str] = field(default_factory=dict)
+
+    @property
+    def words(self) -> tuple[AskedWord, ...]:
+        """Every word of every option, once."""
+        seen = {asked.word: asked for group in self.groups for option in group.options for asked in option}
+        return tuple(seen.values())
+
+
+@dataclass(frozen=True)
+class Slang:
+    """``meanings`` by the stems of a phrase; ``scopes`` by the stems of a game's or a document's name."""
+
+    meanings: Mapping[tuple[str, ...], tuple[str, ...]] = field(default_factory=dict)
+    scopes: Mapping[tuple[str, ...], frozenset[str]] = field(default_factory=dict)
+
+
+def phrase_key(phrase: str) -> tuple[str, ...]:
+    """A phrase whatever its endings and diacritics."""
+    return tuple(map(czech_stem, words_of(phrase)))
+
+
+def slang_from(meanings: Iterable[tuple[str, tuple[str, ...]]], scopes: Iterable[tuple[str, str]]) -> Slang:
+    """The tables from (phrase, what it means) and (name, scope); a phrase given twice means both."""
+    said: dict[tuple[str, ...], tuple[str, ...]] = {}
+    for phrase, means in meanings:
+        key = phrase_key(phrase)
+        said[key] = tuple(dict.fromkeys((*said.get(key, ()), *means)))
+    named: dict[tuple[str, ...], frozenset[str]] = {}
+    for name, scope in scopes:
+        named[phrase_key(name)] = named.get(phrase_key(name), frozenset()) | {scope}
+    return Slang(said, named)
+
+
+def parse_query(text: str, vocabulary: Vocabulary, slang: Slang) -> Query:
+    """The question behind a text of any kind and length; only its first 400 characters are read."""
+    text = text[:LONGEST_TEXT]
+    filters = {match[1]: match[2] or match[3] or "" for match in _FILTER.finditer(text)}
+    words, scopes = _without_scopes(words_of(_FILTER.sub(" ", text)), slang)
+    words = content_words(" ".join(words))[:MOST_WORDS]
+    return Query(tuple(_groups(words, vocabulary, slang)), scopes, filters)
+
+
+def _without_scopes(words: list[str], slang: Slang) -> tuple[list[str], frozenset[str]]:
+    """Names of games and documents taken out, unless nothing else was asked."""
+    left: list[str] = []
+    scopes: frozenset[str] = frozenset()
+    position = 0
+    while position < len(words):
+        length, found = _longest(words, position, slang.scopes)
+        scopes |= found or frozenset()
+        left += [] if length else [words[position]]
+        position += length or 1
+    return (left, scopes) if left else (words, scopes)
+
+
+def _longest(words: list[str], position: int, table: Mapping[tuple[str, ...], _Found]) -> tuple[int, _Found | None]:
+    for length in range(min(LONGEST_PHRASE, len(words) - position), 0, -1):
+        key = tuple(map(czech_stem, words[position : position + length]))
+        if key in table:
+            return length, table[key]
+    return 0, None
+
+
+def _groups(words: list[str], vocabulary: Vocabulary, slang: Slang) -> Iterable[Group]:
+    position = 0
+    while position < len(words):
+        length, means = _longest(words, position, slang.meanings)
+        taken = words[position : position + (length or 1)]
+        wordings = [taken, *(content_words(meaning) for meaning in means or ())]
+        yield Group(tuple(tuple(_asked(word, vocabulary) for word in wording) for wording in wordings))
+        position += length or 1
+
+
+def _asked(word: str, vocabulary: Vocabulary) -> AskedWord:
+    layers = layers_of(word)
+    if not vocabulary.knows(term for term, _ in layers if term[0] != "p"):
+        layers += vocabulary.guesses(word)
+    return AskedWord(word, tuple((term, share) for term, share in layers if term in vocabulary.found_in))
