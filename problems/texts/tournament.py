@@ -1,5 +1,72 @@
 """Sentences about tournament."""
 
-from problems.texts.marks import Text
+from problems.texts.marks import Text, counted, plain
 
-TEXTS: dict[str, Text] = {}
+TEXTS: dict[str, Text] = {
+    # States of events and rounds (domain/lifecycle)
+    "event_move_not_allowed": plain("The event cannot go from %(state)s to %(to)s. Possible now: %(allowed)s."),
+    "event_has_rounds": counted(
+        "The event already has %(rounds)s round, so it cannot go back to check-in.",
+        "The event already has %(rounds)s rounds, so it cannot go back to check-in.",
+        "rounds",
+    ),
+    "event_not_running": plain("The event is not being played now (its state is %(state)s)."),
+    "round_move_not_allowed": plain("Round %(round)s cannot go from %(state)s to %(to)s. Possible now: %(allowed)s."),
+    "round_not_open": plain("Round %(round)s takes no results now (its state is %(state)s)."),
+    "round_has_results": counted(
+        "Round %(round)s already has %(results)s result, so it cannot be taken back.",
+        "Round %(round)s already has %(results)s results, so it cannot be taken back.",
+        "results",
+    ),
+    "results_missing": counted(
+        "Round %(round)s cannot be closed: %(missing)s result is missing (table %(tables)s).",
+        "Round %(round)s cannot be closed: %(missing)s results are missing (tables %(tables)s).",
+        "missing",
+    ),
+    "round_still_open": plain("Close round %(round)s before pairing the next one."),
+    "already_paired": plain("Round %(round)s is already paired."),
+    # Results (domain/results)
+    "result_impossible": plain("This result is not possible in this match."),
+    "result_missing": plain("Neither games nor an outcome were given."),
+    "result_outcome_wrong_seats": counted(
+        "The outcome %(outcome)s does not fit a match with %(seats)s player.",
+        "The outcome %(outcome)s does not fit a match with %(seats)s players.",
+        "seats",
+    ),
+    "result_draw_not_allowed": plain("This match cannot end in a draw."),
+    "result_games_shape": plain(
+        "Games are %(needed)s numbers from 0: the wins of each side, then the draws. Found: %(games)s."
+    ),
+    "result_too_many_wins": counted(
+        "The match is won with %(needed)s game; found %(found)s.",
+        "The match is won with %(needed)s games; found %(found)s.",
+        "needed",
+    ),
+    "result_too_many_games": counted(
+        "The match has at most %(needed)s game; found %(found)s.",
+        "The match has at most %(needed)s games; found %(found)s.",
+        "needed",
+    ),
+    "result_per_game_count": counted(
+        "%(field)s needs one item per game: %(needed)s game, %(found)s given.",
+        "%(field)s needs one item per game: %(needed)s games, %(found)s given.",
+        "needed",
+    ),
+    "result_in_game_points_shape": plain("In-game points of game %(game)s are %(needed)s numbers from 0."),
+    # A state given as JSON (domain/state_json)
+    "state_missing": plain("%(place)s is missing."),
+    "state_wrong_type": plain("%(place)s should be %(expected)s, found %(found)s."),
+    "state_unknown_value": plain("%(place)s is %(value)s; possible: %(allowed)s."),
+    "state_repeated": plain("%(place)s repeats %(value)s."),
+    "state_unknown_player": plain("%(place)s names the player %(value)s, who is not among the players."),
+    "state_unknown_key": plain("%(place)s is not a known key."),
+    "state_result_impossible": plain("%(place)s is not a possible result."),
+    # Pairing (domain/pairing)
+    "points_too_fine": plain("The points of the players have too many digits to pair by."),
+    "rematch_unavoidable": plain("%(players)s meet again: no round without it is possible."),
+    "avoid_unavoidable": plain("%(players)s should not meet, but no round without it is possible."),
+    "second_bye_unavoidable": plain("%(player)s gets a second bye: no round without it is possible."),
+    "bye_above_lowest": plain(
+        "%(player)s gets the bye: nobody with fewer points can get it without a rematch or a second bye."
+    ),
+}

@@ -1,0 +1,109 @@
+"""States of an event and of a round, and the moves between them.
+
+Entry points: :func:`require_event_move`, :func:`require_round_move`, :func:`require_results_taken`,
+:func:`require_next_round`. What is not allowed raises ``Refused``; nothing is saved here.
+"""
+
+from collections.abc import Sequence
+from enum import StrEnum
+
+from problems import refuse
+
+
+class EventState(StrEnum):
+    """The life of an event, in order."""
+
+    DRAFT = "draft"
+    ANNOUNCED = "announced"
+    REGISTRATION = "registration"
+    CHECK_IN = "check_in"
+    RUNNING = "running"
+    CUT = "cut"
+    FINISHED = "finished"
+    ARCHIVED = "archived"
+
+
+class RoundState(StrEnum):
+    """The life of a round, in order."""
+
+    DRAFT = "draft"
+    PUBLISHED = "published"
+    RUNNING = "running"
+    CLOSED = "closed"
+
+
+# Forward moves may skip what an event does not need (a pub has no announcement); one step back undoes a slip.
+EVENT_MOVES: dict[EventState, tuple[EventState, ...]] = {
+    EventState.DRAFT: (EventState.ANNOUNCED, EventState.REGISTRATION, EventState.CHECK_IN),
+    EventState.ANNOUNCED: (EventState.REGISTRATION, EventState.CHECK_IN, EventState.DRAFT),
+    EventState.REGISTRATION: (EventState.CHECK_IN, EventState.RUNNING, EventState.ANNOUNCED),
+    EventState.CHECK_IN: (EventState.RUNNING, EventState.REGISTRATION),
+    EventState.RUNNING: (EventState.CUT, EventState.FINISHED, EventState.CHECK_IN),
+    EventState.CUT: (EventState.FINISHED, EventState.RUNNING),
+    EventState.FINISHED: (EventState.ARCHIVED, EventState.RUNNING, EventState.CUT),
+    EventState.ARCHIVED: (),
+}
+
+ROUND_MOVES: dict[RoundState, tuple[RoundState, ...]] = {
+    RoundState.DRAFT: (RoundState.PUBLISHED,),
+    RoundState.PUBLISHED: (RoundState.RUNNING, RoundState.CLOSED, RoundState.DRAFT),
+    RoundState.RUNNING: (RoundState.CLOSED,),
+    RoundState.CLOSED: (RoundState.RUNNING,),
+}
+
+TAKES_RESULTS = frozenset({RoundState.PUBLISHED, RoundState.RUNNING})
+TAKES_ENTRIES = frozenset({EventState.REGISTRATION, EventState.CHECK_IN, EventState.RUNNING})
+PLAYS = frozenset({EventState.RUNNING, EventState.CUT})
+PUBLIC = frozenset(EventState) - {EventState.DRAFT}
+
+
+def require_event_move(state: EventState, to: EventState, *, rounds: int = 0) -> None:
+    """Refuse ``event_move_not_allowed``, or ``event_has_rounds`` for going back to check-in once ``rounds`` exist."""
+    if to not in EVENT_MOVES[state]:
+        refuse("event_move_not_allowed", state=state.value, to=to.value, allowed=_values(EVENT_MOVES[state]))
+    if state is EventState.RUNNING and to is EventState.CHECK_IN and rounds:
+        refuse("event_has_rounds", rounds=rounds)
+
+
+def require_round_move(
+    state: RoundState, to: RoundState, *, round_number: int, results: int = 0, missing: Sequence[int] = ()
+) -> None:
+    """Refuse a move of a round.
+
+    ``results`` were reported so far, ``missing`` are tables without one. Codes: ``round_move_not_allowed``,
+    ``round_has_results`` (unpublishing), ``results_missing`` (closing).
+    """
+    if to not in ROUND_MOVES[state]:
+        allowed = _values(ROUND_MOVES[state])
+        refuse("round_move_not_allowed", round=round_number, state=state.value, to=to.value, allowed=allowed)
+    if to is RoundState.DRAFT and results:
+        refuse("round_has_results", round=round_number, results=results)
+    if to is RoundState.CLOSED and missing:
+        refuse("results_missing", round=round_number, tables=list(missing), missing=len(missing))
+
+
+def require_results_taken(event: EventState, state: RoundState, *, round_number: int, correction: bool = False) -> None:
+    """Refuse ``event_not_running`` or ``round_not_open``; a ``correction`` by staff may reach into a closed round."""
+    if event not in PLAYS:
+        refuse("event_not_running", state=event.value)
+    open_states = TAKES_RESULTS | {RoundState.CLOSED} if correction else TAKES_RESULTS
+    if state not in open_states:
+        refuse("round_not_open", round=round_number, state=state.value)
+
+
+def require_next_round(event: EventState, rounds: Sequence[RoundState]) -> int:
+    """The number of the next round; refuses ``event_not_running``, ``already_paired`` or ``round_still_open``.
+
+    ``rounds`` are the states of the rounds so far, in order.
+    """
+    if event not in PLAYS:
+        refuse("event_not_running", state=event.value)
+    if rounds and rounds[-1] is RoundState.DRAFT:
+        refuse("already_paired", round=len(rounds))
+    if rounds and rounds[-1] is not RoundState.CLOSED:
+        refuse("round_still_open", round=len(rounds))
+    return len(rounds) + 1
+
+
+def _values(states: Sequence[StrEnum]) -> list[str]:
+    return [state.value for state in states]

@@ -1,0 +1,73 @@
+"""Is this result possible in this match? Entry points: :func:`check_result`, :func:`require_possible`."""
+
+from collections.abc import Iterator
+
+from problems import Problem, Refused
+from tournament.domain.types import Match, MatchFormat, Outcome
+
+ALONE = frozenset({Outcome.BYE, Outcome.AWARDED_BYE, Outcome.AWARDED_LOSS})
+
+
+def check_result(match: Match, match_format: MatchFormat) -> tuple[Problem, ...]:
+    """Everything that makes the result of the match impossible, led by ``result_impossible``; nothing when possible.
+
+    The outcome decides alone, so it may contradict the games (a concession by the player who leads).
+    """
+    faults = (
+        *_faults_of_outcome(match, match_format),
+        *_faults_of_games(match, match_format),
+        *_faults_per_game(match),
+    )
+    return (Problem("result_impossible"), *faults) if faults else ()
+
+
+def require_possible(match: Match, match_format: MatchFormat) -> None:
+    """Raise ``Refused`` (``result_impossible`` and why) unless the result is possible."""
+    problems = check_result(match, match_format)
+    if problems:
+        raise Refused(problems)
+
+
+def _faults_of_outcome(match: Match, match_format: MatchFormat) -> Iterator[Problem]:
+    if not match.is_decided:
+        yield Problem("result_missing")
+    if match.outcome is None:
+        return
+    alone = len(match.seats) == 1
+    if (match.outcome in ALONE) != alone or (not alone and match.sides != 2):
+        yield Problem("result_outcome_wrong_seats", {"outcome": match.outcome.value, "seats": len(match.seats)})
+    if match.outcome in (Outcome.DRAW, Outcome.INTENTIONAL_DRAW) and not match_format.draws:
+        yield Problem("result_draw_not_allowed")
+
+
+def _faults_of_games(match: Match, match_format: MatchFormat) -> Iterator[Problem]:
+    games = match.games
+    if games is None:
+        return
+    if match.sides == 1 or len(games) != match.sides + 1 or min(games) < 0:
+        yield Problem("result_games_shape", {"games": list(games), "needed": match.sides + 1})
+        return
+    yield from _faults_of_numbers(games, match_format)
+    if match.outcome is None and not match_format.draws and games[:-1].count(max(games[:-1])) > 1:
+        yield Problem("result_draw_not_allowed")
+
+
+def _faults_of_numbers(games: tuple[int, ...], match_format: MatchFormat) -> Iterator[Problem]:
+    """A draw is played again where more than one game is planned, so it does not use up a game there."""
+    *wins, draws = games
+    needed, best_of = match_format.wins_needed, match_format.best_of
+    if max(wins) > needed:
+        yield Problem("result_too_many_wins", {"needed": needed, "found": max(wins)})
+    played = sum(wins) + (draws if best_of == 1 else 0)
+    if played > best_of or draws > best_of:
+        yield Problem("result_too_many_games", {"needed": best_of, "found": sum(games)})
+
+
+def _faults_per_game(match: Match) -> Iterator[Problem]:
+    games = sum(match.games) if match.games is not None else None
+    for field, items in (("in_game_points", match.in_game_points), ("ended", match.ended)):
+        if items and games is not None and len(items) != games:
+            yield Problem("result_per_game_count", {"field": field, "needed": games, "found": len(items)})
+    for number, points in enumerate(match.in_game_points, start=1):
+        if len(points) != match.sides or min(points, default=-1) < 0:
+            yield Problem("result_in_game_points_shape", {"game": number, "needed": match.sides})

@@ -1,0 +1,97 @@
+"""From the games and the outcome of a match to what every seat gets, and which results are usual.
+
+Entry points: :func:`verdicts`, :func:`match_points`, :func:`legal_results`. Exact numbers only.
+"""
+
+from dataclasses import dataclass
+from enum import StrEnum
+from fractions import Fraction
+
+from tournament.domain.types import EntryId, Match, MatchFormat, Outcome, Points
+
+
+class Verdict(StrEnum):
+    """What a match was for one seat."""
+
+    WIN = "win"
+    DRAW = "draw"
+    LOSS = "loss"
+    BYE = "bye"
+    DOUBLE_WIN = "double_win"
+
+
+_BY_OUTCOME: dict[Outcome, tuple[Verdict, ...]] = {
+    Outcome.BYE: (Verdict.BYE,),
+    Outcome.AWARDED_BYE: (Verdict.BYE,),
+    Outcome.AWARDED_LOSS: (Verdict.LOSS,),
+    Outcome.WIN_FIRST: (Verdict.WIN, Verdict.LOSS),
+    Outcome.WIN_SECOND: (Verdict.LOSS, Verdict.WIN),
+    Outcome.DOUBLE_WIN: (Verdict.DOUBLE_WIN, Verdict.DOUBLE_WIN),
+    Outcome.DOUBLE_LOSS: (Verdict.LOSS, Verdict.LOSS),
+    Outcome.DRAW: (Verdict.DRAW, Verdict.DRAW),
+    Outcome.INTENTIONAL_DRAW: (Verdict.DRAW, Verdict.DRAW),
+    Outcome.NO_SHOW_FIRST: (Verdict.LOSS, Verdict.WIN),
+    Outcome.NO_SHOW_SECOND: (Verdict.WIN, Verdict.LOSS),
+}
+
+
+def verdicts(match: Match) -> dict[EntryId, Verdict]:
+    """What the match was for everybody in it; empty while it is not decided. The outcome overrides the games."""
+    by_side = _verdicts_of_sides(match)
+    return {seat.entry: by_side[seat.side] for seat in match.seats} if by_side else {}
+
+
+def _verdicts_of_sides(match: Match) -> tuple[Verdict, ...]:
+    if match.outcome is not None:
+        return _BY_OUTCOME[match.outcome]
+    if match.games is None:
+        return ()
+    wins = match.games[:-1]
+    best = max(wins)
+    if wins.count(best) > 1:
+        return tuple(Verdict.DRAW if won == best else Verdict.LOSS for won in wins)
+    return tuple(Verdict.WIN if won == best else Verdict.LOSS for won in wins)
+
+
+def points_for(verdict: Verdict, points: Points) -> Fraction:
+    """Match points for one verdict."""
+    if verdict is Verdict.DOUBLE_WIN:
+        return points.win if points.double_win is None else points.double_win
+    return {
+        Verdict.WIN: points.win,
+        Verdict.DRAW: points.draw,
+        Verdict.LOSS: points.loss,
+        Verdict.BYE: points.bye,
+    }[verdict]
+
+
+def match_points(match: Match, points: Points) -> dict[EntryId, Fraction]:
+    """Match points of everybody in the match; empty while it is not decided."""
+    return {entry: points_for(verdict, points) for entry, verdict in verdicts(match).items()}
+
+
+@dataclass(frozen=True)
+class LegalResult:
+    """One result to offer as a button: games of the first, of the second, draws."""
+
+    games: tuple[int, int, int]
+    verdict_first: Verdict
+
+
+def legal_results(match_format: MatchFormat) -> tuple[LegalResult, ...]:
+    """The usual results of a two-sided match: wins of the first from clear to close, draws, wins of the second.
+
+    Results with replayed draws are possible (see :mod:`tournament.domain.results`) but not usual, so they get no button.
+    """
+    needed = match_format.wins_needed
+    losses = range(match_format.best_of - needed + 1)
+    first = [LegalResult((needed, lost, 0), Verdict.WIN) for lost in losses]
+    second = [LegalResult((lost, needed, 0), Verdict.LOSS) for lost in reversed(losses)]
+    return (*first, *_usual_draws(match_format), *second)
+
+
+def _usual_draws(match_format: MatchFormat) -> list[LegalResult]:
+    if not match_format.draws:
+        return []
+    each = range(match_format.wins_needed - 1, -1, -1)
+    return [LegalResult((won, won, match_format.best_of - 2 * won), Verdict.DRAW) for won in each]

@@ -1,0 +1,190 @@
+"""The state of a tournament as frozen values: players, rounds, matches with seats, settings.
+
+Entry point: :class:`State`. Knows ids only; a name is carried for output and never decides anything.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from enum import StrEnum
+from fractions import Fraction
+from types import MappingProxyType
+from typing import Literal, Self
+
+EntryId = str | int
+Policy = Literal["random", "fold", "slide"]
+PlayerStatus = Literal["active", "dropped"]
+Award = Literal["bye", "loss"]
+
+NO_AWARDS: Mapping[int, Award] = MappingProxyType({})
+
+
+class Outcome(StrEnum):
+    """What was decided about a match beside or instead of its games."""
+
+    BYE = "bye"
+    AWARDED_BYE = "awarded_bye"
+    AWARDED_LOSS = "awarded_loss"
+    WIN_FIRST = "win_first"
+    WIN_SECOND = "win_second"
+    DOUBLE_WIN = "double_win"
+    DOUBLE_LOSS = "double_loss"
+    DRAW = "draw"
+    INTENTIONAL_DRAW = "intentional_draw"
+    NO_SHOW_FIRST = "no_show_first"
+    NO_SHOW_SECOND = "no_show_second"
+
+
+class Ended(StrEnum):
+    """How one game came to its end."""
+
+    TARGET = "target"
+    TIME = "time"
+    LIBRARY = "library"
+    NO_FIGHTER = "no_fighter"
+    CONCESSION = "concession"
+    PENALTY = "penalty"
+    OTHER = "other"
+
+
+@dataclass(frozen=True)
+class Points:
+    """Match points, exact. ``double_win`` is None where it counts as a win."""
+
+    win: Fraction = Fraction(3)
+    draw: Fraction = Fraction(1)
+    loss: Fraction = Fraction(0)
+    bye: Fraction = Fraction(3)
+    double_win: Fraction | None = None
+
+
+@dataclass(frozen=True)
+class MatchFormat:
+    """What a result may look like: at most ``best_of`` games, draws or none, in-game points that end a game."""
+
+    best_of: int = 1
+    draws: bool = True
+    winning_points: int | None = None
+
+    @property
+    def wins_needed(self) -> int:
+        """Games that decide the match."""
+        return self.best_of // 2 + 1
+
+
+@dataclass(frozen=True)
+class Settings:
+    """What the organizer may choose about counting and pairing.
+
+    ``percentage_floor`` holds for match-win and game-win percentages. ``bye_games`` are the games a bye counts as won
+    (two in the Magic Tournament Rules, appendix C; an event of one-game matches sets 1).
+    """
+
+    points: Points = field(default_factory=Points)
+    tiebreakers: tuple[str, ...] = ("omw", "gw", "ogw")
+    percentage_floor: Fraction = Fraction(33, 100)
+    byes_count_for_opponents: bool = True
+    policy: Policy = "random"
+    bye_games: int = 2
+
+
+@dataclass(frozen=True)
+class Player:
+    """One entry of the event: a person, or a team that plays as one.
+
+    ``points``, ``opponents`` and ``had_bye`` were carried in from elsewhere; ``awards`` say by round number what the
+    player gets without playing. A dropped player plays up to the round ``dropped_after``.
+    """
+
+    id: EntryId
+    name: str = ""
+    status: PlayerStatus = "active"
+    dropped_after: int | None = None
+    avoid: frozenset[EntryId] = frozenset()
+    club: str = ""
+    points: Fraction = Fraction(0)
+    opponents: tuple[EntryId, ...] = ()
+    had_bye: bool = False
+    awards: Mapping[int, Award] = NO_AWARDS
+
+    def plays_in(self, round_number: int) -> bool:
+        """Whether the player is still there in that round (an award may keep them from the table)."""
+        if self.status == "active":
+            return True
+        return self.dropped_after is not None and round_number <= self.dropped_after
+
+
+@dataclass(frozen=True)
+class Seat:
+    """A place in a match: who, on which side (0 is the first), in which order within the side."""
+
+    entry: EntryId
+    side: int = 0
+    order: int = 0
+
+
+@dataclass(frozen=True)
+class Match:
+    """One match of a round.
+
+    ``games`` are the wins of every side, then the draws; ``outcome`` overrides them; with neither it is still played.
+    ``in_game_points`` and ``ended`` hold one item per game.
+    """
+
+    seats: tuple[Seat, ...]
+    table: int | None = None
+    games: tuple[int, ...] | None = None
+    outcome: Outcome | None = None
+    in_game_points: tuple[tuple[int, ...], ...] = ()
+    ended: tuple[Ended, ...] = ()
+
+    @classmethod
+    def between(
+        cls,
+        *players: EntryId,
+        games: tuple[int, ...] | None = None,
+        outcome: Outcome | None = None,
+        table: int | None = None,
+        in_game_points: tuple[tuple[int, ...], ...] = (),
+    ) -> Self:
+        """A match where every player is a side of their own; one player alone has a bye or an award."""
+        seats = tuple(Seat(player, side) for side, player in enumerate(players))
+        return cls(seats, table, games, outcome, in_game_points)
+
+    @property
+    def players(self) -> tuple[EntryId, ...]:
+        """Everybody at the table, in order of seats."""
+        return tuple(seat.entry for seat in self.seats)
+
+    @property
+    def sides(self) -> int:
+        """How many sides there are."""
+        return len({seat.side for seat in self.seats})
+
+    @property
+    def is_decided(self) -> bool:
+        """Whether a result is known."""
+        return self.games is not None or self.outcome is not None
+
+
+@dataclass(frozen=True)
+class Round:
+    """The matches of one round; numbers start at 1."""
+
+    number: int
+    matches: tuple[Match, ...] = ()
+
+
+@dataclass(frozen=True)
+class State:
+    """Everything a pairing or a standing is computed from. ``attempt`` counts how often the round was paired."""
+
+    players: tuple[Player, ...]
+    rounds: tuple[Round, ...] = ()
+    settings: Settings = field(default_factory=Settings)
+    seed: str = ""
+    attempt: int = 1
+
+    def after_round(self, number: int) -> Self:
+        """The same tournament as it stood when that round was over."""
+        rounds = tuple(played for played in self.rounds if played.number <= number)
+        return type(self)(self.players, rounds, self.settings, self.seed, self.attempt)
