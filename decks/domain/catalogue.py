@@ -1,0 +1,73 @@
+"""The cards of one game under every name people use for them, and near names for a misspelt one. Built once, then only read."""
+
+from collections.abc import Iterable
+from functools import lru_cache
+
+from rapidfuzz import fuzz, process
+
+from games.declaration import Card
+from language.folding import fold
+
+SUGGESTIONS = 3
+_LIKENESS = 70
+_SHORTEST_BEGINNING = 4
+_LONGEST_NAME = 120
+
+
+class Catalogue:
+    """Finds a card by any of its names. ``revision`` names the state of the card list it was built from."""
+
+    def __init__(self, cards: Iterable[Card], revision: str = "") -> None:
+        self.revision = revision
+        self.cards = tuple(cards)
+        self._by_name = {fold(name): card for card in self.cards for name in card.all_names}
+        self._by_name.pop("", None)
+        self._names = tuple(self._by_name)
+        self._sorted_names = {_sorted_words(name): name for name in self._names}
+        # Decks of one event repeat the same names, and folding them is most of the work of a check.
+        self._find = lru_cache(maxsize=20_000)(self._find_folded)
+        self._suggest = lru_cache(maxsize=5_000)(self._suggest_folded)
+
+    def find(self, name: str) -> Card | None:
+        """The card that the name means, None for a name that nobody knows."""
+        return self._find(name) if len(name) <= _LONGEST_NAME else None
+
+    def knows(self, name: str) -> bool:
+        """Whether the name means a card."""
+        return self.find(name) is not None
+
+    def suggest(self, name: str) -> tuple[Card, ...]:
+        """Up to three cards that a misspelt name may mean, the likeliest first; none where nothing is alike."""
+        folded = fold(name) if len(name) <= _LONGEST_NAME else ""
+        return self._suggest(folded) if folded else ()
+
+    def _find_folded(self, name: str) -> Card | None:
+        return self._by_name.get(fold(name))
+
+    def _suggest_folded(self, folded: str) -> tuple[Card, ...]:
+        names = [*self._beginning_with(folded), *self._like(folded)]
+        names = names or self._like_in_other_order(folded)
+        return tuple({self._by_name[name].key: self._by_name[name] for name in names}.values())[:SUGGESTIONS]
+
+    def _beginning_with(self, folded: str) -> list[str]:
+        if len(folded) < _SHORTEST_BEGINNING:
+            return []
+        return sorted((name for name in self._names if name.startswith(folded)), key=len)
+
+    def _like(self, folded: str) -> list[str]:
+        return _alike(folded, self._names)
+
+    def _like_in_other_order(self, folded: str) -> list[str]:
+        found = _alike(_sorted_words(folded), tuple(self._sorted_names))
+        return [self._sorted_names[name] for name in found]
+
+
+def _alike(folded: str, names: tuple[str, ...]) -> list[str]:
+    found = process.extract(
+        folded, names, scorer=fuzz.ratio, processor=None, limit=2 * SUGGESTIONS, score_cutoff=_LIKENESS
+    )
+    return [name for name, _score, _index in found]
+
+
+def _sorted_words(name: str) -> str:
+    return " ".join(sorted(name.split()))

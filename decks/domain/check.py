@@ -1,0 +1,124 @@
+"""Judges a deck by the rules of a format: gathers lines into cards, asks every rule, adds what the catalogue doesn't know.
+
+Entry point: :func:`check_deck`. Pure; the same text, rules and catalogue give the same verdict anywhere.
+"""
+
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
+
+from decks.domain.catalogue import Catalogue
+from decks.domain.deck import SIDEBOARD, Deck, Line
+from decks.domain.verdict import CheckedLine, Counts, NamedCard, Verdict
+from games.construction import AtLeast, Banned, DeckRule, DeckView, NoSideboard, Slot
+from games.declaration import Card, Format
+from language.folding import fold, strip_marks
+from problems import Problem
+
+
+def check_deck(deck: Deck, *, format_key: str, rules: Format, catalogue: Catalogue) -> Verdict:
+    """The verdict about a deck: errors in the order of the rules, then warnings in the order of the lines."""
+    view = _view(deck, catalogue, rules.rules)
+    judged, counting = _judge(view, rules.rules)
+    problems = (*judged, *_unverified(view, rules.rules), *_unknown(view), *_not_understood(deck))
+    return Verdict(
+        format=format_key,
+        format_version=rules.version,
+        catalogue=catalogue.revision,
+        counts=_counts(counting),
+        problems=tuple(sorted(problems, key=lambda problem: problem.severity != "error")),
+        lines=tuple(_checked(line, catalogue) for line in deck.lines if line.kind != "blank"),
+    )
+
+
+def _view(deck: Deck, catalogue: Catalogue, rules: Iterable[DeckRule]) -> DeckView:
+    lines: dict[str, list[tuple[Line, Card | None]]] = {}
+    for line in deck.cards:
+        card = catalogue.find(line.name)
+        lines.setdefault(_slot_key(line, card), []).append((line, card))
+    slots = tuple(_slot(key, [line for line, _ in group], group[0][1]) for key, group in lines.items())
+    bans = [rule for rule in rules if isinstance(rule, Banned)]
+    banned = frozenset(slot.key for slot in slots if any(rule.forbids(slot) for rule in bans))
+    return DeckView(slots, banned)
+
+
+def _slot_key(line: Line, card: Card | None) -> str:
+    return card.key if card else f"?{fold(line.name) or strip_marks(line.name)}"
+
+
+def _slot(key: str, lines: list[Line], card: Card | None) -> Slot:
+    """One card with all its lines. What the catalogue says about its type wins over the headings."""
+    declared = next((line.declared for line in lines if line.declared), None)
+    known = card.type if card else None
+    return Slot(
+        key=key,
+        name=lines[0].name,
+        main=sum(line.quantity for line in lines if line.section != SIDEBOARD),
+        sideboard=sum(line.quantity for line in lines if line.section == SIDEBOARD),
+        lines=tuple(line.number for line in lines),
+        type=known or declared,
+        type_declared=known is None and declared is not None,
+        names=frozenset(fold(name) for name in (card.all_names if card else (lines[0].name,))),
+        printed=card.printed if card else None,
+        homemade=bool(card and card.homemade),
+        remarks=frozenset().union(*(line.remarks for line in lines)),
+    )
+
+
+def _judge(view: DeckView, rules: tuple[DeckRule, ...]) -> tuple[list[Problem], DeckView]:
+    """Everything the rules find, and the deck as it counts: without the sideboard where the format has none."""
+    if not any(isinstance(rule, NoSideboard) for rule in rules):
+        return [problem for rule in rules for problem in rule.problems(view)], view
+    main = tuple(replace(slot, sideboard=0) for slot in view.slots if slot.main)
+    counting = replace(view, slots=main)
+    found = (rule.problems(view if isinstance(rule, NoSideboard) else counting) for rule in rules)
+    return [problem for problems in found for problem in problems], counting
+
+
+def _unverified(view: DeckView, rules: Iterable[DeckRule]) -> Iterator[Problem]:
+    """Cards that a rule counts by type although only the heading says what they are."""
+    types = {rule.type for rule in rules if isinstance(rule, AtLeast)}
+    declared = view.chosen(lambda slot: slot.type_declared and slot.type in types and slot.main > 0)
+    if declared:
+        cards = tuple(slot.name for slot in declared)
+        lines = tuple(sorted(line for slot in declared for line in slot.lines))
+        yield Problem("type_declared", {"cards": len(cards)}, "warning", cards, lines)
+
+
+def _unknown(view: DeckView) -> Iterator[Problem]:
+    for slot in view.slots:
+        if slot.printed is None:
+            yield Problem("card_unknown", {"card": slot.name}, "warning", (slot.name,), slot.lines)
+
+
+def _not_understood(deck: Deck) -> Iterator[Problem]:
+    for line in deck.lines:
+        if line.kind == "not_understood":
+            params = {"line": line.number, "text": line.text.strip()}
+            yield Problem("line_not_understood", params, "warning", lines=(line.number,))
+
+
+def _counts(view: DeckView) -> Counts:
+    by_type: Counter[str] = Counter()
+    for slot in view.slots:
+        if slot.main:
+            by_type[slot.type or "unknown"] += slot.main
+    return Counts(view.main_size, view.sideboard_size, dict(by_type))
+
+
+def _checked(line: Line, catalogue: Catalogue) -> CheckedLine:
+    card = catalogue.find(line.name) if line.kind == "card" else None
+    known = card.type if card else None
+    suggestions = catalogue.suggest(line.name) if line.kind == "card" and not card else ()
+    return CheckedLine(
+        number=line.number,
+        kind=line.kind,
+        section=line.section,
+        quantity=line.quantity,
+        text=line.text,
+        name=line.name,
+        card=NamedCard(card.key, card.name, card.type) if card else None,
+        type=known or line.declared,
+        type_declared=line.kind == "card" and known is None and line.declared is not None,
+        suggestions=tuple(card.name for card in suggestions),
+    )

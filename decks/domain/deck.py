@@ -1,0 +1,42 @@
+"""A deck as it was written: every line of the text with what it was read as."""
+
+from dataclasses import dataclass
+from typing import Literal
+
+Section = Literal["main", "sideboard"]
+Kind = Literal["blank", "comment", "heading", "total", "card", "not_understood"]
+
+MAIN: Section = "main"
+SIDEBOARD: Section = "sideboard"
+
+
+@dataclass(frozen=True)
+class Line:
+    """One line of the text, numbered from 1.
+
+    ``quantity`` and ``name`` belong to cards only; ``declared`` is the card type of the heading above (or of the heading
+    itself), None under a neutral one; ``counted`` says that the quantity was written and not merely meant; ``remarks`` are
+    the kinds of remarks in brackets that rules may judge.
+    """
+
+    number: int
+    text: str
+    kind: Kind
+    section: Section = MAIN
+    quantity: int = 0
+    name: str = ""
+    declared: str | None = None
+    counted: bool = False
+    remarks: frozenset[str] = frozenset()
+
+
+@dataclass(frozen=True)
+class Deck:
+    """All lines of a text in their order; none is left out."""
+
+    lines: tuple[Line, ...]
+
+    @property
+    def cards(self) -> tuple[Line, ...]:
+        """The lines that name a card."""
+        return tuple(line for line in self.lines if line.kind == "card")

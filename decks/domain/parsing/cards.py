@@ -1,0 +1,53 @@
+"""Reads one line as a card: the name that the catalogue knows wins over every clever reading."""
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+
+from decks.domain.parsing.quantity import counted_readings
+from decks.domain.parsing.remarks import drop_comment, split_remark
+
+MOST_COPIES = 999
+
+
+@dataclass(frozen=True)
+class Reading:
+    """A card as a line may mean it; ``count`` is None where no number is written."""
+
+    name: str
+    count: int | None = None
+    remarks: frozenset[str] = frozenset()
+
+    @property
+    def is_possible(self) -> bool:
+        """A name has a letter, a number of copies is from 1 to 999."""
+        return any(char.isalpha() for char in self.name) and (self.count is None or 0 < self.count <= MOST_COPIES)
+
+
+def read_card(text: str, knows: Callable[[str], bool]) -> Reading | None:
+    """The card on the line, None where it is none: a reading that names a known card, else the likeliest one."""
+    layers = tuple(_layers(text))
+    for layer in layers:
+        for reading in _readings(*layer):
+            if reading.is_possible and knows(reading.name):
+                return reading
+    barest = tuple(_readings(*layers[-1]))
+    likeliest = barest[1] if len(barest) > 1 else barest[0]
+    return likeliest if likeliest.is_possible else None
+
+
+def _readings(text: str, remarks: frozenset[str]) -> Iterator[Reading]:
+    """The text as a name alone, then with the numbers that may stand beside it."""
+    yield Reading(text, None, remarks)
+    for counted in counted_readings(text):
+        yield Reading(counted.name, counted.count, remarks)
+
+
+def _layers(text: str) -> Iterator[tuple[str, frozenset[str]]]:
+    """From the whole line to the barest name: comment and remarks are taken off one by one."""
+    remarks: frozenset[str] = frozenset()
+    yield text, remarks
+    text = drop_comment(text)
+    yield text, remarks
+    while remarked := split_remark(text):
+        text, remarks = remarked.name, remarks | remarked.kinds
+        yield text, remarks

@@ -1,0 +1,43 @@
+"""Takes off a line what is only its looks: odd spaces, bullets, numbering, ornaments around a heading."""
+
+import re
+
+_SPACES = re.compile(r"[\s\u00a0\u2000-\u200a\u2028\u2029\u202f\u205f\u3000]+")
+_INVISIBLE = re.compile(r"[\u200b-\u200f\u2060\ufeff\u00ad]")
+_BULLET = re.compile(r"^(?:[•·●▪‣◦∙☐☑✓]\s*|[-–—*+>](?:\s+|(?=\d+\s*[x×]?\s))|\[[ xX]?\]\s+)")
+_NUMBERING = re.compile(r"^\d{1,3}[.)]\s+(?=\S)")
+_RULE = re.compile(r"[-=_*~–—·.+\s]+")
+_ORNAMENT = "=*_~-–— "
+_COMMENT_MARK = re.compile(r"^(?:#+|//+|;)\s*")
+
+
+def tidy(text: str) -> str:
+    """Single plain spaces, nothing invisible, nothing at the ends."""
+    return _SPACES.sub(" ", _INVISIBLE.sub("", text)).strip()
+
+
+def drop_bullet(text: str) -> str:
+    """The line without its bullet; a minus before a number of copies is one too."""
+    return _BULLET.sub("", text, count=1)
+
+
+def drop_numbering(text: str) -> str:
+    """The line without ``1.`` or ``1)``, which number lines and count nothing."""
+    return _NUMBERING.sub("", text, count=1)
+
+
+def drop_ornaments(text: str) -> str:
+    """A heading without ``==``, ``**`` or square brackets around it."""
+    bare = text.strip(_ORNAMENT)
+    return bare[1:-1].strip() if bare.startswith("[") and bare.endswith("]") else bare
+
+
+def is_rule(text: str) -> bool:
+    """Whether the line only divides: dashes, dots, equals signs."""
+    return bool(_RULE.fullmatch(text))
+
+
+def comment_body(text: str) -> str | None:
+    """What a comment line says, None where the line is no comment."""
+    found = _COMMENT_MARK.match(text)
+    return tidy(text[found.end() :]) if found else None

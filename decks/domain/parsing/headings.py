@@ -1,0 +1,60 @@
+"""Lines that name or sum up what stands below or above: headings with or without counts, and totals."""
+
+import re
+from dataclasses import dataclass
+
+from decks.domain.parsing.cleaning import drop_ornaments
+from decks.domain.parsing.vocabulary import Heading, Vocabulary
+from language.folding import fold
+
+_PIECES = r"(?:karet|karty|karta|kusu|kusy|kus|ks|cards?|x|pcs)"
+_COUNT_BEHIND = re.compile(
+    r"[\s,:–—-]*[(\[]?\s*(?:\d+\s*[x×]?\s*(?:karet|karty|karta|kusů|kusy|kus|ks|cards?|pcs)?|\d+\s*/\s*\d+)\s*[)\]]?$",
+    re.IGNORECASE,
+)
+_COUNT_BEFORE = re.compile(r"^\d+\s*[x×]?\s+")
+_SUM = r"(?:celkem|celkove|total|soucet|suma|sum|dohromady|pocet karet|pocet)"
+_TOTAL = re.compile(
+    rf"{_SUM}(?: {_PIECES})?(?: \d+)+(?: {_PIECES})?(?: {_SUM})?|\d+ {_PIECES}(?: {_SUM}| v balicku| in deck)|"
+    rf"\d+ (?:karet|karty|cards)|{_SUM} {_PIECES}"
+)
+_PREFIX = re.compile(r"^(?P<words>[^:\d]{1,40}):\s*(?P<rest>\S.*)$")
+_SHORT_SIDEBOARD = re.compile(r"^sb\s+(?P<rest>\d.*)$", re.IGNORECASE)
+
+
+@dataclass(frozen=True)
+class Marked:
+    """A card line that brings its own heading: ``SB: 1 Name``, ``Bojovník: Name``."""
+
+    heading: Heading
+    rest: str
+
+
+def is_total(text: str) -> bool:
+    """Whether the line only sums up: ``Celkem: 60 karet``, ``60 cards``."""
+    return bool(_TOTAL.fullmatch(fold(text)))
+
+
+def read_heading(text: str, vocabulary: Vocabulary) -> Heading | None:
+    """The heading that the line is, None where it is none. Its count is no quantity; with a colon any words are one."""
+    bare = drop_ornaments(text)
+    words = _COUNT_BEHIND.sub("", bare.rstrip(": ")).rstrip(": ")
+    with_colon = bare.endswith(":") or words.endswith(":") or _colon_before_count(bare)
+    without_count = _COUNT_BEFORE.sub("", words)
+    known = vocabulary.heading(words) or vocabulary.heading(without_count)
+    if known:
+        return known
+    return vocabulary.heading_within(words) if with_colon and fold(words) else None
+
+
+def _colon_before_count(text: str) -> bool:
+    return bool(re.search(r":\s*[(\[]?\s*\d+\s*[)\]]?$", text))
+
+
+def read_mark(text: str, vocabulary: Vocabulary) -> Marked | None:
+    """The heading before the card on the same line, None where there is none."""
+    if short := _SHORT_SIDEBOARD.match(text):
+        return Marked(Heading("sideboard"), short["rest"])
+    found = _PREFIX.match(text)
+    heading = vocabulary.heading(found["words"]) if found else None
+    return Marked(heading, found["rest"]) if found and heading else None

@@ -1,0 +1,55 @@
+"""Where people write how many: ``2 Name``, ``2x Name``, ``2 ks Name``, ``x2 Name``, ``Name x2``, ``Name 2 ks``, ``Name (2)``.
+
+A bare number behind the name belongs to the name (``Nimrod MK 1``).
+"""
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+_TIMES = r"[x×✕*]"
+_PIECES = r"(?:ks|kusy?|kusů|kusu|krát|krat|pcs)\.?"
+_COUNT = r"(?P<count>\d{1,6})"
+
+_BEFORE = tuple(
+    re.compile(pattern, re.IGNORECASE)
+    for pattern in (
+        rf"^{_COUNT}\s*(?:{_TIMES}|{_PIECES})\s+(?P<name>\S.*)$",
+        rf"^{_COUNT}\s*[×✕*]\s*(?P<name>\S.*)$",
+        rf"^{_COUNT}\s*[-–—:]\s+(?P<name>\S.*)$",
+        rf"^{_COUNT}\s+(?P<name>\S.*)$",
+        rf"^{_TIMES}\s?{_COUNT}\s+(?P<name>\S.*)$",
+        rf"^[(\[]\s*{_COUNT}\s*(?:{_TIMES}|{_PIECES})?\s*[)\]]\s*(?P<name>\S.*)$",
+    )
+)
+# "2xName" without a space, only where a name plainly begins; "4x4 wagon" and "2xenon" stay names.
+_GLUED = re.compile(rf"^{_COUNT}[xX](?P<name>[^\W\d_].*)$")
+_BEHIND = tuple(
+    re.compile(pattern, re.IGNORECASE)
+    for pattern in (
+        rf"^(?P<name>.*\S)\s+{_TIMES}\s*{_COUNT}$",
+        rf"^(?P<name>.*\S)\s*[×✕]\s*{_COUNT}$",
+        rf"^(?P<name>.*\S)\s+{_COUNT}\s*(?:{_TIMES}|{_PIECES})$",
+        rf"^(?P<name>.*\S)\s*[(\[]\s*(?:{_TIMES}\s*)?{_COUNT}\s*(?:{_TIMES}|{_PIECES})?\s*[)\]]$",
+    )
+)
+
+
+@dataclass(frozen=True)
+class Counted:
+    """A name with the number written beside it."""
+
+    count: int
+    name: str
+
+
+def counted_readings(text: str) -> Iterator[Counted]:
+    """Every way to read a number beside a name, the likeliest first; nothing for a name alone."""
+    for pattern in _BEFORE:
+        if found := pattern.match(text):
+            yield Counted(int(found["count"]), found["name"].strip())
+    if (found := _GLUED.match(text)) and found["name"][0].isupper():
+        yield Counted(int(found["count"]), found["name"].strip())
+    for pattern in _BEHIND:
+        if found := pattern.match(text):
+            yield Counted(int(found["count"]), found["name"].rstrip(" ,;:-–—"))

@@ -1,0 +1,44 @@
+"""Remarks in brackets behind a name, and comments behind a line: what they mean for a rule, if anything."""
+
+import re
+from dataclasses import dataclass
+
+from language.folding import fold
+
+_BRACKETS = re.compile(r"^(?P<name>.*\S)\s*(?:\((?P<a>[^()]*)\)|\[(?P<b>[^\[\]]*)\]|\{(?P<c>[^{}]*)\})$")
+_ONLY_A_COUNT = re.compile(r"\s*[x×]?\s*\d+\s*(?:[x×]|ks\.?)?\s*", re.IGNORECASE)
+_COMMENT = re.compile(r"\s+(?://|#).*$")
+
+_KINDS = {
+    "homemade": re.compile(r"\b(homemade|home made|domaci (vyroba|karta)|vlastni (vyroba|karta)|podomacku|fan made)\b"),
+    "not_released": re.compile(
+        r"\b(nevysl[aoy]?( nikdy)?( v)? ?(cesky|cestine|cechach|cr)?|neni cesky|bez ceske verze|"
+        r"not released in czech|never released|no czech)\b"
+    ),
+    "proxy": re.compile(r"\b(proxy|proxies|kopie|proxina)\b"),
+    "promo": re.compile(r"\bpromo\b"),
+}
+
+
+@dataclass(frozen=True)
+class Remarked:
+    """A line without its last bracket, and the kinds of remark that stood in it."""
+
+    name: str
+    kinds: frozenset[str]
+
+
+def split_remark(text: str) -> Remarked | None:
+    """Take the last bracket off a line, None where it ends in none or in one that holds only a number of copies."""
+    found = _BRACKETS.match(text)
+    words = (found["a"] or found["b"] or found["c"] or "") if found else ""
+    if not found or _ONLY_A_COUNT.fullmatch(words):
+        return None
+    folded = fold(words)
+    kinds = frozenset(kind for kind, pattern in _KINDS.items() if pattern.search(folded))
+    return Remarked(found["name"], kinds)
+
+
+def drop_comment(text: str) -> str:
+    """The line without what stands behind ``#`` or ``//``."""
+    return _COMMENT.sub("", text)

@@ -1,0 +1,118 @@
+"""Walks over the lines of a text, carries headings down, and decides at the end about lines that only may be cards."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import Protocol
+
+from decks.domain.deck import MAIN, SIDEBOARD, Deck, Line, Section
+from decks.domain.parsing.cards import read_card
+from decks.domain.parsing.cleaning import comment_body, drop_bullet, drop_numbering, is_rule, tidy
+from decks.domain.parsing.headings import is_total, read_heading, read_mark
+from decks.domain.parsing.vocabulary import Heading, Vocabulary
+
+_LONGEST_NAME = 100
+
+
+class Names(Protocol):
+    """What the parser asks a catalogue."""
+
+    def knows(self, name: str) -> bool:
+        """Whether the name means a card."""
+        ...
+
+    def suggest(self, name: str) -> Sequence[object]:
+        """Near names, none where nothing is alike."""
+        ...
+
+
+@dataclass(frozen=True)
+class _Place:
+    """Where in the list a line stands: the section and the type that the headings above declare."""
+
+    section: Section = MAIN
+    declared: str | None = None
+
+    def under(self, heading: Heading) -> "_Place":
+        if heading.role in (MAIN, SIDEBOARD):
+            return _Place(SIDEBOARD if heading.role == SIDEBOARD else MAIN)
+        return replace(self, declared=heading.type)
+
+
+def parse_deck(lines: Sequence[str], vocabulary: Vocabulary, names: Names) -> Deck:
+    """Every line of the text as what it is; ``names`` only tells which cards exist and never replaces one."""
+    place = _Place()
+    read: list[Line] = []
+    for number, text in enumerate(lines, start=1):
+        line, place = _read(Line(number, text, "blank"), place, vocabulary, names)
+        read.append(line)
+    return Deck(_settle(read, names))
+
+
+def _read(line: Line, place: _Place, vocabulary: Vocabulary, names: Names) -> tuple[Line, _Place]:
+    """The line read at its place, and the place of the next line."""
+    line = replace(line, section=place.section)
+    text = tidy(line.text)
+    comment = comment_body(text)
+    if comment is not None:
+        return _comment(line, comment, place, vocabulary)
+    if not text or is_rule(text):
+        return replace(line, kind="comment" if text else "blank"), place
+    text = drop_bullet(text)
+    if not names.knows(text):
+        if is_total(text):
+            return replace(line, kind="total"), place
+        if heading := read_heading(text, vocabulary):
+            return _heading(line, heading, place)
+    return _card(line, text, place, vocabulary, names), place
+
+
+def _comment(line: Line, body: str, place: _Place, vocabulary: Vocabulary) -> tuple[Line, _Place]:
+    """``# Bojovníci`` is a heading all the same; an unknown comment is never one."""
+    heading = read_heading(body, vocabulary)
+    if heading is None or heading.role == "neutral":
+        return replace(line, kind="comment"), place
+    return _heading(line, heading, place)
+
+
+def _heading(line: Line, heading: Heading, place: _Place) -> tuple[Line, _Place]:
+    place = place.under(heading)
+    return replace(line, kind="heading", section=place.section, declared=place.declared), place
+
+
+def _card(line: Line, text: str, place: _Place, vocabulary: Vocabulary, names: Names) -> Line:
+    mark = None if names.knows(text) else read_mark(text, vocabulary)
+    if mark:
+        text, place = mark.rest, place.under(mark.heading)
+    card = read_card(text, names.knows)
+    if card is None or (card.count is None and not names.knows(card.name)):
+        card = read_card(drop_numbering(text), names.knows)
+    if card is None or len(card.name) > _LONGEST_NAME:
+        return replace(line, kind="not_understood")
+    return replace(
+        line,
+        kind="card",
+        section=place.section,
+        quantity=1 if card.count is None else card.count,
+        name=card.name,
+        declared=place.declared,
+        counted=card.count is not None,
+        remarks=card.remarks,
+    )
+
+
+def _settle(lines: Sequence[Line], names: Names) -> tuple[Line, ...]:
+    """Lines without a number and without a known or near name are remarks where the others have numbers."""
+    cards = [line for line in lines if line.kind == "card"]
+    numbered = 2 * sum(line.counted for line in cards) > len(cards)
+    return tuple(_no_card(line) if _is_remark(line, numbered, names) else line for line in lines)
+
+
+def _no_card(line: Line) -> Line:
+    return replace(line, kind="not_understood", quantity=0, name="", declared=None, remarks=frozenset())
+
+
+def _is_remark(line: Line, numbered: bool, names: Names) -> bool:
+    if line.kind != "card" or line.counted or names.knows(line.name):
+        return False
+    prose = ":" in line.name or (numbered and line.name[:1].islower())
+    return prose and not names.suggest(line.name)

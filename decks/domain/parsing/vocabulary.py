@@ -1,0 +1,60 @@
+"""The words of a deck list that are no card names: headings of card types, of the deck and of the sideboard."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Literal
+
+from games.declaration import CardType
+from language.folding import fold
+
+_MAIN = (
+    *("deck", "main", "main deck", "maindeck", "mainboard", "library", "cards", "deck list", "decklist"),
+    *("balíček", "balík", "hlavní balíček", "hlavní balík", "základní balíček", "hlavní", "knihovna", "karty", "hra"),
+)
+_SIDEBOARD = (
+    *("sideboard", "side board", "side", "sb", "reserve", "side deck", "sidedeck"),
+    *("stranou", "karty stranou", "bokem", "záloha", "zálohy", "záložní balíček", "rezerva", "postranní balíček"),
+    *("vedlejší balíček", "výměny", "sajdbord", "sajda"),
+)
+
+Role = Literal["main", "sideboard", "type", "neutral"]
+
+
+@dataclass(frozen=True)
+class Heading:
+    """What a heading says: a change of section, the type of the cards below, or nothing (``neutral``)."""
+
+    role: Role
+    type: str | None = None
+
+
+@dataclass(frozen=True)
+class Vocabulary:
+    """The headings of one game, on top of those of every game."""
+
+    card_types: tuple[CardType, ...] = ()
+
+    @cached_property
+    def _headings(self) -> dict[str, Heading]:
+        found = {fold(word): Heading("type", kind.key) for kind in self.card_types for word in _words(kind)}
+        found |= _headings("main", _MAIN)
+        return found | _headings("sideboard", _SIDEBOARD)
+
+    def heading(self, words: str) -> Heading | None:
+        """The heading that the words are, None where they are none; case and diacritics do not matter."""
+        return self._headings.get(fold(words))
+
+    def heading_within(self, words: str) -> Heading:
+        """The heading among the words of a line that is surely one, neutral where they name none or several types."""
+        parts = fold(words).split()
+        found = {found for part in parts if (found := self._headings.get(part)) and found.role != "main"}
+        return found.pop() if len(found) == 1 else Heading("neutral")
+
+
+def _words(kind: CardType) -> tuple[str, ...]:
+    return (*kind.name.as_dict().values(), *kind.many.as_dict().values(), *kind.headings)
+
+
+def _headings(role: Role, words: Iterable[str]) -> dict[str, Heading]:
+    return {fold(word): Heading(role) for word in words}
