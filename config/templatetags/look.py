@@ -1,4 +1,7 @@
-"""Tags of the look: icons, plates, badges, fields, pages of a list. Markup stands in templates/parts, nothing here knows a game or an event."""
+"""Tags of the look: icons, plates, badges, fields, pages of a list.
+
+Markup stands in templates/parts; nothing here knows a game or an event.
+"""
 
 import json
 from collections.abc import Iterator
@@ -29,8 +32,8 @@ THEME_NAMES = {
 
 STATE_ICONS = {"ok": "check", "warn": "triangle-alert", "bad": "x", "live": "clock", "ask": "circle-question-mark"}
 
-# No eval, no inline style, nothing of a page kept in the browser's storage. A form that is shown again answers 422 and is
-# swapped in; any other refusal fills #problems with the reasons found in the answer.
+# No eval, no inline style, nothing of a page kept in the browser's storage. A form that is shown again answers 422
+# and is swapped in; any other refusal fills #problems with the reasons found in the answer.
 HTMX_CONFIG = {
     "allowEval": False,
     "includeIndicatorStyles": False,
@@ -125,7 +128,7 @@ def stylesheet(name: str) -> str:
 
 @register.simple_tag
 def address(name: str) -> str:
-    """Address of a page by its URL name, "#" where this installation has none: an error page must never fail on a link."""
+    """Address of a page by its URL name; "#" where there is none: an error page must never fail on a link."""
     try:
         return reverse(name)
     except NoReverseMatch:

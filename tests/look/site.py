@@ -1,4 +1,4 @@
-"""A tiny site for the tests of the look: one page with every part, filled as an event would fill it. Used as ROOT_URLCONF."""
+"""A tiny site for the tests of the look, used as ROOT_URLCONF: one page with every part, filled as an event would."""
 
 from datetime import timedelta
 from pathlib import Path

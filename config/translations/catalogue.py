@@ -1,0 +1,126 @@
+"""The Czech catalogue as files: locale/cs/LC_MESSAGES/django.po for people, django.mo for the service.
+
+Stable output: sorted, without places and dates, so that a difference is a difference of words.
+"""
+
+from collections.abc import Iterable
+from io import BytesIO
+from pathlib import Path
+
+from babel.messages.catalog import Catalog
+from babel.messages.catalog import Message as Entry
+from babel.messages.mofile import read_mo, write_mo
+from babel.messages.pofile import read_po, write_po
+
+from config.translations.extraction import Message
+
+LANGUAGE = "cs"
+PLURAL_FORMS = "nplurals=3; plural=(n==1) ? 0 : (n>=2 && n<=4) ? 1 : 2;"
+HEADER = f"""msgid ""
+msgstr ""
+"Project-Id-Version: Kartel\\n"
+"Language: {LANGUAGE}\\n"
+"MIME-Version: 1.0\\n"
+"Content-Type: text/plain; charset=UTF-8\\n"
+"Content-Transfer-Encoding: 8bit\\n"
+"Plural-Forms: {PLURAL_FORMS}\\n"
+
+"""
+
+
+def po_path(root: Path) -> Path:
+    """Where people translate."""
+    return root / "locale" / LANGUAGE / "LC_MESSAGES" / "django.po"
+
+
+def mo_path(root: Path) -> Path:
+    """What the service reads."""
+    return po_path(root).with_suffix(".mo")
+
+
+def read_catalogue(root: Path) -> Catalog:
+    """The catalogue of the repository, empty where there is none yet; PoFileError names a broken line."""
+    path = po_path(root)
+    text = path.read_bytes() if path.exists() else HEADER.encode()
+    return read_po(BytesIO(text), locale=LANGUAGE, abort_invalid=True)
+
+
+def carry_over(old: Catalog, messages: Iterable[Message]) -> Catalog:
+    """A catalogue of exactly these messages, with the translations the old one had for them."""
+    new = read_po(BytesIO(HEADER.encode()), locale=LANGUAGE)
+    for message in sorted(messages):
+        known = old.get(message.singular, message.context or None)
+        translation = known.string if known and bool(known.pluralizable) == bool(message.plural) else None
+        flags = known.flags & {"fuzzy"} if known else set()
+        entry_id = (message.singular, message.plural) if message.plural else message.singular
+        new.add(entry_id, translation, context=message.context or None, flags=flags)
+    return new
+
+
+def write_catalogue(root: Path, catalogue: Catalog) -> None:
+    """Save as .po, and as .mo where its messages changed: a byte order that differs is no difference."""
+    po_path(root).parent.mkdir(parents=True, exist_ok=True)
+    po_path(root).write_bytes(HEADER.encode() + _as_po(catalogue))
+    if not mo_path(root).exists() or translations(read_compiled(root)) != translations(catalogue):
+        compiled = BytesIO()
+        write_mo(compiled, catalogue)
+        mo_path(root).write_bytes(compiled.getvalue())
+
+
+def read_compiled(root: Path) -> Catalog:
+    """What stands in the .mo."""
+    with mo_path(root).open("rb") as file:
+        return read_mo(file)
+
+
+def translations(catalogue: Catalog) -> dict[tuple[str, str], tuple[str, ...]]:
+    """What readers get to see: every translated message, without the header."""
+    return {
+        (_singular(entry), _context(entry)): _strings(entry)
+        for entry in catalogue
+        if entry.id and not entry.fuzzy and all(_strings(entry))
+    }
+
+
+def find_faults(root: Path, messages: Iterable[Message]) -> list[str]:
+    """One line for each fault: stale, untranslated, fuzzy, a place that does not match, not compiled."""
+    catalogue = read_catalogue(root)
+    fresh = carry_over(catalogue, messages)
+    faults = [fault for entry in fresh if entry.id for fault in _entry_faults(entry, fresh)]
+    faults += [f"no longer used: {_singular(entry)!r}" for entry in catalogue if entry.id and not _has(fresh, entry)]
+    if not mo_path(root).exists() or translations(read_compiled(root)) != translations(catalogue):
+        faults.append("django.mo is not what django.po says: run manage.py messages")
+    return faults
+
+
+def _entry_faults(entry: Entry, catalogue: Catalog) -> list[str]:
+    if not all(_strings(entry)):
+        return [f"untranslated: {_singular(entry)!r}"]
+    if entry.fuzzy:
+        return [f"fuzzy: {_singular(entry)!r}"]
+    return [f"{error}: {_singular(entry)!r}" for error in entry.check(catalogue)]
+
+
+def _has(catalogue: Catalog, entry: Entry) -> bool:
+    found = catalogue.get(_singular(entry), entry.context)
+    return found is not None and bool(found.pluralizable) == bool(entry.pluralizable)
+
+
+def _singular(entry: Entry) -> str:
+    return str(entry.id[0] if isinstance(entry.id, list | tuple) else entry.id)
+
+
+def _context(entry: Entry) -> str:
+    """Babel gives the context of a compiled message back as bytes."""
+    context: str | bytes = entry.context or ""
+    return context.decode() if isinstance(context, bytes) else context
+
+
+def _strings(entry: Entry) -> tuple[str, ...]:
+    return tuple(entry.string) if isinstance(entry.string, list | tuple) else (entry.string or "",)
+
+
+def _as_po(catalogue: Catalog) -> bytes:
+    written = BytesIO()
+    write_po(written, catalogue, width=0, no_location=True, omit_header=True, sort_output=True, ignore_obsolete=True)
+    return written.getvalue()
