@@ -1,1 +1,1 @@
-"""Pure decisions of a tournament: pairing, scoring, standings, life cycle. Frozen values in, frozen values out; no Django."""
+"""Pure decisions of a tournament: pairing, scoring, standings, life cycle. Frozen values in and out; no Django."""

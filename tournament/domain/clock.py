@@ -1,4 +1,7 @@
-"""The clock of a round: seconds left and how urgent they are. Entry point: :func:`read_clock`. Never asks what time it is."""
+"""The clock of a round: seconds left and how urgent they are.
+
+Entry point: :func:`read_clock`. Never asks what time it is.
+"""
 
 from dataclasses import dataclass
 from datetime import datetime

@@ -13,11 +13,8 @@ def check_result(match: Match, match_format: MatchFormat) -> tuple[Problem, ...]
 
     The outcome decides alone, so it may contradict the games (a concession by the player who leads).
     """
-    faults = (
-        *_faults_of_outcome(match, match_format),
-        *_faults_of_games(match, match_format),
-        *_faults_per_game(match),
-    )
+    faults = [*_faults_of_outcome(match, match_format), *_faults_of_games(match, match_format)]
+    faults += _faults_per_game(match)
     return (Problem("result_impossible"), *faults) if faults else ()
 
 

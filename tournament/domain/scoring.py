@@ -81,7 +81,7 @@ class LegalResult:
 def legal_results(match_format: MatchFormat) -> tuple[LegalResult, ...]:
     """The usual results of a two-sided match: wins of the first from clear to close, draws, wins of the second.
 
-    Results with replayed draws are possible (see :mod:`tournament.domain.results`) but not usual, so they get no button.
+    Results with replayed draws are possible (:mod:`tournament.domain.results`) but not usual, so they get no button.
     """
     needed = match_format.wins_needed
     losses = range(match_format.best_of - needed + 1)

@@ -7,15 +7,12 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
 from fractions import Fraction
-from types import MappingProxyType
 from typing import Literal, Self
 
 EntryId = str | int
 Policy = Literal["random", "fold", "slide"]
 PlayerStatus = Literal["active", "dropped"]
 Award = Literal["bye", "loss"]
-
-NO_AWARDS: Mapping[int, Award] = MappingProxyType({})
 
 
 class Outcome(StrEnum):
@@ -104,7 +101,7 @@ class Player:
     points: Fraction = Fraction(0)
     opponents: tuple[EntryId, ...] = ()
     had_bye: bool = False
-    awards: Mapping[int, Award] = NO_AWARDS
+    awards: Mapping[int, Award] = field(default_factory=dict)
 
     def plays_in(self, round_number: int) -> bool:
         """Whether the player is still there in that round (an award may keep them from the table)."""

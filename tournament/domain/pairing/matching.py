@@ -1,0 +1,25 @@
+"""Exact matching of least price with rustworkx. Entry point: :func:`least_matching`."""
+
+from collections.abc import Iterable
+
+import rustworkx as rx
+
+Edge = tuple[int, int, int]
+
+
+def least_matching(nodes: int, edges: Iterable[Edge]) -> list[tuple[int, int]] | None:
+    """The perfect matching of least total price among edges ``(low, high, price)``; None when no perfect one exists.
+
+    Edges must come in a fixed order: where totals are equal the order decides. Prices may have up to 120 bits.
+    """
+    graph: rx.PyGraph[int, int] = rx.PyGraph(multigraph=False)
+    graph.add_nodes_from(range(nodes))
+    graph.add_edges_from(list(edges))
+    found = rx.max_weight_matching(graph, max_cardinality=True, weight_fn=_as_weight)
+    if 2 * len(found) < nodes:
+        return None
+    return sorted((min(pair), max(pair)) for pair in found)
+
+
+def _as_weight(price: int) -> int:
+    return -price

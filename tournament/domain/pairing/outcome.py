@@ -1,0 +1,66 @@
+"""What a pairing answers: pairs in table order, the bye, its certificate, the reasons. Entry: :class:`Pairing`."""
+
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from fractions import Fraction
+from hashlib import sha256
+from typing import Any
+
+from problems import Problem
+from tournament.domain.standings import as_number
+from tournament.domain.types import Award, EntryId
+
+ENGINE = "exact-1"
+Pair = tuple[EntryId, EntryId]
+
+
+@dataclass(frozen=True)
+class Pairing:
+    """The next round.
+
+    ``cost`` is the sum of squared differences of points, that of the bye to the lowest included; ``bound`` is proven
+    to be the least possible, so ``optimal`` when they are equal. ``reasons`` say what could not be avoided.
+    """
+
+    round: int
+    pairs: tuple[Pair, ...]
+    bye: EntryId | None
+    cost: Fraction
+    bound: Fraction
+    rematches: tuple[Pair, ...] = ()
+    awards: Mapping[EntryId, Award] = field(default_factory=dict)
+    reasons: tuple[Problem, ...] = ()
+
+    @property
+    def optimal(self) -> bool:
+        """Whether no cheaper legal round exists."""
+        return self.cost == self.bound
+
+    @property
+    def digest(self) -> str:
+        """SHA-256 of what was decided, ids only, so that anyone who pairs again can compare."""
+        decided = {
+            "round": self.round,
+            "pairs": self.pairs,
+            "bye": self.bye,
+            "cost": str(self.cost),
+            "rematches": self.rematches,
+        }
+        return sha256(json.dumps(decided, sort_keys=True, separators=(",", ":")).encode()).hexdigest()
+
+    def as_json(self) -> dict[str, Any]:
+        """The outcome of the ``pair`` command."""
+        return {
+            "round": self.round,
+            "pairs": [list(pair) for pair in self.pairs],
+            "bye": self.bye,
+            "cost": as_number(self.cost),
+            "bound": as_number(self.bound),
+            "optimal": self.optimal,
+            "rematches": [list(pair) for pair in self.rematches],
+            "awards": {str(entry): award for entry, award in self.awards.items()},
+            "reasons": [{"code": reason.code, "params": dict(reason.params)} for reason in self.reasons],
+            "engine": ENGINE,
+            "digest": self.digest,
+        }

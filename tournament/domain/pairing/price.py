@@ -1,0 +1,82 @@
+"""The price of putting two players together, or of a bye, as one whole number that orders wishes strictly.
+
+Entry point: :func:`price_list`. One rematch costs more than everything below it together, and so on down:
+rematches, byes had before, how recent the rematch is, score group of the bye, squared difference of points,
+place wished by the policy, chance.
+"""
+
+from dataclasses import dataclass
+from itertools import groupby
+
+from tournament.domain.pairing.field import Entrant, Field
+
+CHANCE = 2**10
+_MIX = 0x9E3779B97F4A7C15
+
+
+@dataclass(frozen=True)
+class PriceList:
+    """What each wish costs in a field; ``group_of`` counts score groups from the lowest, ``place`` within a group."""
+
+    field: Field
+    group_of: tuple[int, ...]
+    place: tuple[tuple[int, int], ...]
+    wish: int
+    square: int
+    group: int
+    recent: int
+    bye: int
+    rematch: int
+
+    def pair(self, low: int, high: int) -> int:
+        """Price of a pair of places in the field, ``low < high``."""
+        one, other = self.field.entrants[low], self.field.entrants[high]
+        price = self.square * (one.points - other.points) ** 2 + _chance(one, other)
+        if self.group_of[low] == self.group_of[high]:
+            price += self.wish * self._off_the_wish(low, high)
+        when = self.field.met.get((low, high))
+        return price if when is None else price + self.rematch + self.recent * when
+
+    def bye_of(self, place: int) -> int:
+        """Price of giving that player the bye."""
+        entrant = self.field.entrants[place]
+        square = self.square * (entrant.points - self.field.lowest) ** 2
+        return square + self.group * self.group_of[place] + self.bye * entrant.byes + entrant.lot % CHANCE
+
+    def _off_the_wish(self, low: int, high: int) -> int:
+        (first, size), (second, _) = self.place[low], self.place[high]
+        if self.field.policy == "fold":
+            return (first + second - (size - 1)) ** 2
+        if self.field.policy == "slide":
+            return (second - first - size // 2) ** 2
+        return 0
+
+
+def price_list(field: Field) -> PriceList:
+    """Prices for one field: each wish is worth more than the largest sum of all lesser ones."""
+    entrants = field.entrants
+    matches = len(entrants) // 2 + 1
+    span = entrants[0].points - field.lowest
+    sizes = [len(list(group)) for _, group in groupby(entrants, key=lambda one: one.points)]
+    wish = CHANCE * matches
+    square = wish * (matches * (2 * max(sizes)) ** 2 + 1)
+    group = square * (matches * span**2 + 1)
+    recent = group * (len(sizes) + 1)
+    bye = recent * (matches * (field.round + 1) + 1)
+    rematch = bye * (max(one.byes for one in entrants) + 1)
+    return PriceList(
+        field=field,
+        group_of=tuple(len(sizes) - 1 - number for number, size in enumerate(sizes) for _ in range(size)),
+        place=tuple((place, size) for size in sizes for place in range(size)),
+        wish=wish,
+        square=square,
+        group=group,
+        recent=recent,
+        bye=bye,
+        rematch=rematch,
+    )
+
+
+def _chance(one: Entrant, other: Entrant) -> int:
+    """Ten bits of both lots, the same from either side."""
+    return (((one.lot ^ other.lot) * _MIX) >> 40) % CHANCE

@@ -1,0 +1,150 @@
+"""The table after any round: ranks, points, tie-breakers, records, and the explanation of every number.
+
+Entry points: :func:`compute_standings`, :func:`explain_number`, :func:`standings_as_json`.
+Exact inside, so true ties stay ties.
+"""
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Any
+
+from tournament.domain.scoring import Verdict
+from tournament.domain.tiebreakers import MEASURES, Book, Explanation
+from tournament.domain.tiebreakers.book import Played, keep_book
+from tournament.domain.tiebreakers.explanation import Term, sum_of
+from tournament.domain.types import EntryId, State
+
+Group = tuple[EntryId, ...]
+
+
+@dataclass(frozen=True)
+class Record:
+    """Matches by how they ended; byes stand apart from wins."""
+
+    wins: int = 0
+    losses: int = 0
+    draws: int = 0
+    byes: int = 0
+
+
+@dataclass(frozen=True)
+class StandingRow:
+    """One line of the table. Players equal in everything share a ``rank``; ``tiebreakers`` are in the chosen order."""
+
+    rank: int
+    id: EntryId
+    points: Fraction
+    tiebreakers: Mapping[str, Fraction]
+    record: Record
+    shared: bool = False
+
+
+def compute_standings(state: State) -> tuple[StandingRow, ...]:
+    """Everybody in the state, dropped players too, best first; those who share a rank are in order of id.
+
+    For the standings after an earlier round pass ``state.after_round(n)``.
+    """
+    book = keep_book(state)
+    numbers: dict[str, dict[EntryId, Fraction]] = {name: {} for name in state.settings.tiebreakers}
+    groups = _split([_in_order(book.players)], lambda entry, group: book.points[entry])
+    for name in state.settings.tiebreakers:
+        groups = _apply(book, name, groups, numbers[name])
+    return tuple(_rows(book, groups, numbers))
+
+
+def _apply(book: Book, name: str, groups: list[Group], numbers: dict[EntryId, Fraction]) -> list[Group]:
+    measure = MEASURES[name]
+    for group in groups:
+        for entry in group:
+            numbers[entry] = measure.compute(book, entry, group).value
+    sign = -1 if measure.lower_is_better else 1
+    return _split(groups, lambda entry, group: sign * numbers[entry])
+
+
+def _split(groups: Iterable[Group], value: Callable[[EntryId, Group], Fraction]) -> list[Group]:
+    """Each group cut into those who are equal, the highest first."""
+    parts: list[Group] = []
+    for group in groups:
+        by_value: dict[Fraction, list[EntryId]] = {}
+        for entry in group:
+            by_value.setdefault(value(entry, group), []).append(entry)
+        parts += [tuple(by_value[found]) for found in sorted(by_value, reverse=True)]
+    return parts
+
+
+def _in_order(entries: Iterable[EntryId]) -> Group:
+    return tuple(sorted(entries, key=lambda entry: (str(entry), isinstance(entry, str))))
+
+
+def _rows(book: Book, groups: list[Group], numbers: Mapping[str, Mapping[EntryId, Fraction]]) -> Iterable[StandingRow]:
+    rank = 1
+    for group in groups:
+        for entry in group:
+            values = {name: found[entry] for name, found in numbers.items()}
+            record = _record(book.played[entry])
+            yield StandingRow(rank, entry, book.points[entry], values, record, shared=len(group) > 1)
+        rank += len(group)
+
+
+def _record(played: tuple[Played, ...]) -> Record:
+    verdicts = [one.verdict for one in played]
+    return Record(
+        wins=verdicts.count(Verdict.WIN) + verdicts.count(Verdict.DOUBLE_WIN),
+        losses=verdicts.count(Verdict.LOSS),
+        draws=verdicts.count(Verdict.DRAW),
+        byes=verdicts.count(Verdict.BYE),
+    )
+
+
+def explain_number(state: State, entry: EntryId, name: str) -> Explanation:
+    """How ``points`` or a tie-breaker of one player came about, as it stands in the table of this state."""
+    book = keep_book(state)
+    if name == "points":
+        return _explain_points(book, entry)
+    return MEASURES[name].compute(book, entry, _tied_before(state, book, entry, name))
+
+
+def _explain_points(book: Book, entry: EntryId) -> Explanation:
+    carried = book.players[entry].points
+    terms = [Term(carried)] if carried else []
+    for one in book.played[entry]:
+        opponent = one.opponents[0] if one.opponents else None
+        terms.append(Term(one.points, opponent, one.round, note="bye" if one.is_bye else ""))
+    return sum_of(tuple(terms))
+
+
+def _tied_before(state: State, book: Book, entry: EntryId, name: str) -> Group:
+    """Those the measure was asked about together with the player; only a direct encounter depends on it."""
+    if not MEASURES[name].needs_group:
+        return (entry,)
+    groups = _split([_in_order(book.players)], lambda other, group: book.points[other])
+    for earlier in state.settings.tiebreakers:
+        if earlier == name:
+            break
+        groups = _apply(book, earlier, groups, {})
+    return next(group for group in groups if entry in group)
+
+
+def standings_as_json(rows: Iterable[StandingRow]) -> list[dict[str, Any]]:
+    """The outcome of the ``standings`` command: whole numbers stay whole, everything else to four places."""
+    return [
+        {
+            "rank": row.rank,
+            "id": row.id,
+            "points": as_number(row.points),
+            "tiebreakers": {name: as_number(value) for name, value in row.tiebreakers.items()},
+            "record": {
+                "wins": row.record.wins,
+                "losses": row.record.losses,
+                "draws": row.record.draws,
+                "byes": row.record.byes,
+            },
+        }
+        for row in rows
+    ]
+
+
+def as_number(value: Fraction) -> int | float:
+    """A JSON number: whole where it is whole, else rounded to four places."""
+    return int(value) if value.denominator == 1 else float(round(value, 4))

@@ -1,0 +1,41 @@
+"""Tie-breakers by their fixed names. Entry point: :data:`MEASURES`; one small function per measure, each explained.
+
+A measure reads the book and the group of players that is still tied when it is asked.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from tournament.domain.tiebreakers import opponents, own, percentages
+from tournament.domain.tiebreakers.book import Book
+from tournament.domain.tiebreakers.explanation import Explanation
+from tournament.domain.types import EntryId
+
+
+@dataclass(frozen=True)
+class Measure:
+    """How a tie-breaker is computed and shown; ``is_percentage`` is for showing only."""
+
+    compute: Callable[[Book, EntryId, tuple[EntryId, ...]], Explanation]
+    lower_is_better: bool = False
+    is_percentage: bool = False
+    needs_group: bool = False
+
+
+MEASURES: dict[str, Measure] = {
+    "omw": Measure(percentages.opponents_match_win, is_percentage=True),
+    "gw": Measure(percentages.own_game_win, is_percentage=True),
+    "ogw": Measure(percentages.opponents_game_win, is_percentage=True),
+    "buchholz": Measure(opponents.buchholz),
+    "buchholz_cut1": Measure(opponents.buchholz_cut1),
+    "buchholz_median": Measure(opponents.buchholz_median),
+    "sonneborn_berger": Measure(opponents.sonneborn_berger),
+    "progressive": Measure(own.progressive),
+    "head_to_head": Measure(own.head_to_head, needs_group=True),
+    "wins": Measure(own.wins),
+    "in_game_points": Measure(own.in_game_points),
+    "in_game_points_against": Measure(own.in_game_points_against, lower_is_better=True),
+    "lot": Measure(own.lot, lower_is_better=True),
+}
+
+__all__ = ["MEASURES", "Book", "Explanation", "Measure"]

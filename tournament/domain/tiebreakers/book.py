@@ -1,0 +1,118 @@
+"""The tournament as every player sees it: who they met, what they got. Entry point: :func:`keep_book`.
+
+Every measure reads only the book. Matches that are not decided are not in it.
+"""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+
+from tournament.domain.scoring import Verdict, points_for, verdicts
+from tournament.domain.types import Award, EntryId, Match, Outcome, Player, Settings, State
+
+
+@dataclass(frozen=True)
+class Games:
+    """Games of one match from one seat."""
+
+    won: int = 0
+    drawn: int = 0
+    lost: int = 0
+
+
+@dataclass(frozen=True)
+class Played:
+    """One decided match as one player sees it; no opponents in a bye or an award."""
+
+    round: int
+    verdict: Verdict
+    points: Fraction
+    opponents: tuple[EntryId, ...] = ()
+    games: Games = Games()
+    in_game_for: int = 0
+    in_game_against: int = 0
+
+    @property
+    def is_bye(self) -> bool:
+        """Whether this was a bye, played out or awarded."""
+        return self.verdict is Verdict.BYE
+
+
+@dataclass(frozen=True)
+class Book:
+    """All players with their matches in order of rounds; ``points`` include what was carried in."""
+
+    settings: Settings
+    seed: str
+    last_round: int
+    players: Mapping[EntryId, Player]
+    played: Mapping[EntryId, tuple[Played, ...]]
+    points: Mapping[EntryId, Fraction]
+
+    def opponents(self, entry: EntryId) -> Iterator[tuple[int | None, EntryId]]:
+        """Everybody met with the round; round None for opponents carried in from elsewhere."""
+        for opponent in self.players[entry].opponents:
+            yield None, opponent
+        for played in self.played[entry]:
+            for opponent in played.opponents:
+                yield played.round, opponent
+
+
+def keep_book(state: State) -> Book:
+    """Read the whole state once."""
+    settings = state.settings
+    lists: dict[EntryId, list[Played]] = {player.id: [] for player in state.players}
+    rounds = sorted(state.rounds, key=lambda played: played.number)
+    for played_round in rounds:
+        seated = {entry for match in played_round.matches for entry in match.players}
+        for match in played_round.matches:
+            for entry, played in _seen_by_players(match, played_round.number, settings):
+                lists[entry].append(played)
+        for player in state.players:
+            award = player.awards.get(played_round.number)
+            if award is not None and player.id not in seated:
+                lists[player.id].append(_awarded(award, played_round.number, settings))
+    players = {player.id: player for player in state.players}
+    totals = {entry: _total(players[entry], seen) for entry, seen in lists.items()}
+    frozen = {entry: tuple(seen) for entry, seen in lists.items()}
+    return Book(settings, state.seed, rounds[-1].number if rounds else 0, players, frozen, totals)
+
+
+def _total(player: Player, played: list[Played]) -> Fraction:
+    return sum((one.points for one in played), player.points)
+
+
+def _seen_by_players(match: Match, number: int, settings: Settings) -> Iterator[tuple[EntryId, Played]]:
+    decided = verdicts(match)
+    for seat in match.seats if decided else ():
+        verdict = decided[seat.entry]
+        own, against = _in_game(match, seat.side)
+        yield (
+            seat.entry,
+            Played(
+                round=number,
+                verdict=verdict,
+                points=points_for(verdict, settings.points),
+                opponents=tuple(other.entry for other in match.seats if other.side != seat.side),
+                games=Games(won=settings.bye_games) if verdict is Verdict.BYE else _games(match, seat.side),
+                in_game_for=own,
+                in_game_against=against,
+            ),
+        )
+
+
+def _awarded(award: Award, number: int, settings: Settings) -> Played:
+    outcome = Outcome.AWARDED_BYE if award == "bye" else Outcome.AWARDED_LOSS
+    return next(_seen_by_players(Match.between("", outcome=outcome), number, settings))[1]
+
+
+def _games(match: Match, side: int) -> Games:
+    if match.games is None:
+        return Games()
+    *wins, drawn = match.games
+    return Games(won=wins[side], drawn=drawn, lost=sum(wins) - wins[side])
+
+
+def _in_game(match: Match, side: int) -> tuple[int, int]:
+    own = sum(points[side] for points in match.in_game_points)
+    return own, sum(sum(points) for points in match.in_game_points) - own

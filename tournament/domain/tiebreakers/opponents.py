@@ -1,0 +1,57 @@
+"""Measures made of the opponents' match points: Buchholz and Sonneborn-Berger (FIDE Handbook C.07)."""
+
+from fractions import Fraction
+
+from tournament.domain.scoring import Verdict
+from tournament.domain.tiebreakers.book import Book
+from tournament.domain.tiebreakers.explanation import Explanation, Term, sum_of
+from tournament.domain.types import EntryId
+
+Group = tuple[EntryId, ...]
+
+_SHARE = {
+    Verdict.WIN: Fraction(1),
+    Verdict.DOUBLE_WIN: Fraction(1),
+    Verdict.DRAW: Fraction(1, 2),
+    Verdict.LOSS: Fraction(0),
+}
+
+
+def buchholz(book: Book, entry: EntryId, group: Group) -> Explanation:
+    """Sum of the match points of everybody met; a bye adds nothing."""
+    return sum_of(_points_of_opponents(book, entry))
+
+
+def buchholz_cut1(book: Book, entry: EntryId, group: Group) -> Explanation:
+    """Buchholz without the lowest."""
+    return sum_of(_cut(_points_of_opponents(book, entry), lowest=1, highest=0))
+
+
+def buchholz_median(book: Book, entry: EntryId, group: Group) -> Explanation:
+    """Buchholz without the lowest and the highest."""
+    return sum_of(_cut(_points_of_opponents(book, entry), lowest=1, highest=1))
+
+
+def sonneborn_berger(book: Book, entry: EntryId, group: Group) -> Explanation:
+    """Points of those beaten and half the points of those drawn with; opponents carried in have no known result."""
+    return sum_of(
+        tuple(
+            Term(book.points[opponent] * _SHARE[played.verdict], opponent, played.round, raw=book.points[opponent])
+            for played in book.played[entry]
+            for opponent in played.opponents
+        )
+    )
+
+
+def _points_of_opponents(book: Book, entry: EntryId) -> tuple[Term, ...]:
+    return tuple(Term(book.points[opponent], opponent, number) for number, opponent in book.opponents(entry))
+
+
+def _cut(terms: tuple[Term, ...], lowest: int, highest: int) -> tuple[Term, ...]:
+    order = sorted(range(len(terms)), key=lambda place: terms[place].value)
+    left_out = {*order[:lowest], *order[len(order) - highest :]}
+    return tuple(_left_out(term) if place in left_out else term for place, term in enumerate(terms))
+
+
+def _left_out(term: Term) -> Term:
+    return Term(term.value, term.opponent, term.round, raw=term.value, counted=False, note="cut")
