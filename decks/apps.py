@@ -1,7 +1,19 @@
-"""The decks app."""
+"""The decks app: it loads the shipped card lists after every migration."""
+
+from typing import Any
 
 from django.apps import AppConfig
+from django.db.models.signals import post_migrate
 
 
 class DecksConfig(AppConfig):
     name = "decks"
+
+    def ready(self) -> None:
+        post_migrate.connect(_load_cards, sender=self)
+
+
+def _load_cards(using: str, **_kwargs: Any) -> None:
+    from decks.services.catalogue import load_catalogues
+
+    load_catalogues(using=using)

@@ -1,1 +1,6 @@
-"""Decks: models."""
+"""Rows of decks: the card catalogue, and deck lists with their versions."""
+
+from decks.models.card import Card, CardList, CardName
+from decks.models.deck import DeckList, DeckVersion
+
+__all__ = ["Card", "CardList", "CardName", "DeckList", "DeckVersion"]

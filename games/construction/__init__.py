@@ -3,7 +3,7 @@
 Entry points: the rule classes, :class:`DeckView` and :class:`Slot` (what a rule is shown). Rules know no text, no database.
 """
 
-from games.construction.lists import Banned, CardPool, MaxCopies
+from games.construction.lists import Banned, BannedCard, CardPool, MaxCopies
 from games.construction.rule import DeckRule
 from games.construction.sizes import AtLeast, DeckSize, NoSideboard, SideboardSize
 from games.construction.view import DeckView, Slot
@@ -11,6 +11,7 @@ from games.construction.view import DeckView, Slot
 __all__ = [
     "AtLeast",
     "Banned",
+    "BannedCard",
     "CardPool",
     "DeckRule",
     "DeckSize",

@@ -1,0 +1,53 @@
+"""The catalogue: one row for each card, one for each name that means it, one for the state of a game's whole list."""
+
+from django.db import models
+
+
+class CardList(models.Model):
+    """The card list of a game. ``revision`` changes with any card, ``shipped`` with the file it was loaded from."""
+
+    game = models.CharField(max_length=40, unique=True)
+    revision = models.CharField(max_length=64)
+    shipped = models.CharField(max_length=64)
+
+    def __str__(self) -> str:
+        return f"{self.game} {self.revision[:12]}"
+
+
+class Card(models.Model):
+    """A card. ``type`` is empty where nobody knows it; ``printed`` are language codes, parted by spaces."""
+
+    game = models.CharField(max_length=40)
+    key = models.CharField(max_length=120)
+    name = models.CharField(max_length=200)
+    sort_key = models.CharField(max_length=600)
+    type = models.CharField(max_length=40, blank=True)
+    affiliation = models.CharField(max_length=80, blank=True)
+    personality = models.BooleanField(default=False)
+    printed = models.CharField(max_length=80, blank=True)
+    homemade = models.BooleanField(default=False)
+    documents = models.CharField(max_length=200, blank=True)
+
+    class Meta:
+        ordering = ["game", "sort_key", "id"]
+        constraints = [models.UniqueConstraint(fields=["game", "key"], name="card_key_once")]
+
+    def __str__(self) -> str:
+        return self.name
+
+
+class CardName(models.Model):
+    """One name of a card; ``language`` is empty for an alias. ``folded`` is what lists are compared by."""
+
+    card = models.ForeignKey(Card, on_delete=models.CASCADE, related_name="names")
+    game = models.CharField(max_length=40)
+    text = models.CharField(max_length=200)
+    folded = models.CharField(max_length=200)
+    language = models.CharField(max_length=10, blank=True)
+
+    class Meta:
+        ordering = ["id"]
+        indexes = [models.Index(fields=["game", "folded"], name="card_name_folded")]
+
+    def __str__(self) -> str:
+        return self.text

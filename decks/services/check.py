@@ -1,0 +1,17 @@
+"""Checking a pasted text: format and catalogue are looked up here, everything else is decided by pure code."""
+
+from decks.domain.check import check_deck
+from decks.domain.parsing import Vocabulary, parse_deck
+from decks.domain.reading import read_lines
+from decks.domain.verdict import Verdict
+from decks.queries.catalogue import current_catalogue
+from games.registry import find_format
+
+
+def check_text(*, format_key: str, text: str) -> Verdict:
+    """The verdict about a deck text. Raises ``Refused``: ``format_unknown``, or what makes a text unreadable."""
+    game, rules = find_format(format_key)
+    lines = read_lines(text)
+    catalogue = current_catalogue(game.key)
+    deck = parse_deck(lines, Vocabulary(game.card_types), catalogue)
+    return check_deck(deck, format_key=format_key, rules=rules, catalogue=catalogue)

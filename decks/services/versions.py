@@ -1,0 +1,51 @@
+"""Saving deck lists: every save appends a version with its verdict."""
+
+from django.db import transaction
+from django.db.models import Max
+
+from accounts.models import User
+from decks.models import DeckList, DeckVersion
+from decks.services.check import check_text
+from ledger.services.log import record_action
+from problems import refuse
+
+LONGEST_NAME = 120
+
+
+@transaction.atomic
+def save_deck_version(*, owner: User, format_key: str, text: str, name: str, actor: User | None = None) -> DeckVersion:
+    """Append a version to the owner's deck of that name and format, which begins with it where there is none.
+
+    An illegal deck is saved like a legal one. ``actor`` is who saves it, the owner unless said. Raises ``Refused``:
+    ``format_unknown``, ``deck_name_missing``, or what makes a text unreadable.
+    """
+    verdict = check_text(format_key=format_key, text=text)
+    deck = _lock_deck(owner, format_key, " ".join(name.split())[:LONGEST_NAME])
+    newest = deck.versions.aggregate(newest=Max("number"))["newest"] or 0
+    version = DeckVersion.objects.create(
+        deck=deck,
+        number=newest + 1,
+        text=text,
+        verdict=verdict.as_dict(),
+        legal=verdict.legal,
+        format_version=verdict.format_version,
+        catalogue=verdict.catalogue,
+        by=actor or owner,
+    )
+    record_action(
+        actor=actor or owner,
+        verb="deck.version_saved",
+        scope="site",
+        subject=f"deck:{deck.pk}",
+        before={"version": newest} if newest else None,
+        after={"version": version.number, "legal": version.legal},
+    )
+    return version
+
+
+def _lock_deck(owner: User, format_key: str, name: str) -> DeckList:
+    """The deck's row, held until the version stands, so that two saves at once get two numbers."""
+    if not name:
+        refuse("deck_name_missing")
+    deck, _created = DeckList.objects.get_or_create(owner=owner, format_key=format_key, name=name)
+    return DeckList.objects.select_for_update().get(pk=deck.pk)
