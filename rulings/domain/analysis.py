@@ -15,6 +15,7 @@ Language = Literal["cs", "en", "both"]
 
 EXACT, STEM, PREFIX = 1.0, 0.95, 0.6
 LONGEST_TEXT = 400
+LONGEST_WORD = 40
 
 _STOP_CZECH = """
 a aby ale ani ano asi az bude budou by byl byla byli bylo byt co coz ci da do hned ho i ja jak jake jaky
@@ -35,7 +36,7 @@ STOP_WORDS = frozenset((*_STOP_CZECH.split(), *_STOP_ENGLISH.split()))
 
 def words_of(text: str) -> list[str]:
     """All folded words of a text, in order."""
-    return fold(text).split()
+    return [word[:LONGEST_WORD] for word in fold(text).split()]
 
 
 def content_words(text: str) -> list[str]:

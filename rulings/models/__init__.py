@@ -1,1 +1,19 @@
-"""Rulings: models."""
+"""Rows about rulings."""
+
+from rulings.models.contradiction import Contradiction
+from rulings.models.ruling import Ruling, RulingCard, RulingLink, RulingRevision
+from rulings.models.search import SearchAlias, SearchEntry, SearchState, SearchTerm
+from rulings.models.source import Source
+
+__all__ = [
+    "Contradiction",
+    "Ruling",
+    "RulingCard",
+    "RulingLink",
+    "RulingRevision",
+    "SearchAlias",
+    "SearchEntry",
+    "SearchState",
+    "SearchTerm",
+    "Source",
+]

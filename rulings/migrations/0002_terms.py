@@ -1,0 +1,10 @@
+"""The database's own index of search terms; which one it is, rulings/search.py knows."""
+
+from django.db import migrations
+
+from rulings.search import drop_index, make_index
+
+
+class Migration(migrations.Migration):
+    dependencies = [("rulings", "0001_first")]
+    operations = [migrations.RunPython(make_index, drop_index)]

@@ -1,0 +1,31 @@
+"""Rulings that disagree with each other, or leave something open."""
+
+from django.db import models
+from django.utils.translation import gettext_lazy as _
+
+from rulings.models.ruling import Ruling
+
+
+class Contradiction(models.Model):
+    """An object of its own, so that a conflict is shown on every ruling it names."""
+
+    class Nature(models.TextChoices):
+        CONFLICT = "conflict", _("conflict")
+        AMBIGUITY = "ambiguity", _("ambiguity")
+        DEAD_RULE = "dead rule", _("dead rule")
+        OTHERWISE = "otherwise", _("this format rules otherwise")
+        AGREEMENT = "agreement", _("agreement")
+
+    game = models.CharField(max_length=40)
+    code = models.CharField(max_length=40)
+    nature = models.CharField(max_length=20, choices=Nature.choices)
+    summary_cs = models.TextField()
+    summary_en = models.TextField()
+    rulings = models.ManyToManyField(Ruling, related_name="contradictions")
+
+    class Meta:
+        ordering = ["game", "code"]
+        constraints = [models.UniqueConstraint(fields=["game", "code"], name="one_contradiction_a_code")]
+
+    def __str__(self) -> str:
+        return self.code

@@ -1,0 +1,63 @@
+"""The only module that knows how the database searches: SQLite by FTS5, PostgreSQL by tsvector with a GIN index.
+
+Both keep the same terms, made by one analyzer (rulings/domain/analysis.py), in a table ``rulings_terms`` that no model
+knows, and only say which texts hold some terms; what they are worth is for rulings/domain/ranking.py.
+Entry points: :func:`make_index`, :func:`drop_index` (for the migration), :func:`store_terms`, :func:`entries_with`.
+"""
+
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+from django.db import connection
+from django.db.backends.base.schema import BaseDatabaseSchemaEditor
+
+MOST_CANDIDATES = 2_000
+
+_MAKE = {
+    "sqlite": ("CREATE VIRTUAL TABLE rulings_terms USING fts5(terms, detail='none', tokenize='ascii')",),
+    "postgresql": (
+        "CREATE TABLE rulings_terms (entry bigint PRIMARY KEY, terms tsvector NOT NULL)",
+        "CREATE INDEX rulings_terms_gin ON rulings_terms USING gin (terms)",
+    ),
+}
+_STORE = {
+    "sqlite": "INSERT OR REPLACE INTO rulings_terms (rowid, terms) VALUES (%s, %s)",
+    "postgresql": "INSERT INTO rulings_terms (entry, terms) VALUES (%s, array_to_tsvector(string_to_array(%s, ' ')))"
+    " ON CONFLICT (entry) DO UPDATE SET terms = EXCLUDED.terms",
+}
+_FIND = {
+    "sqlite": "SELECT rowid FROM rulings_terms WHERE rulings_terms MATCH %s ORDER BY rowid LIMIT %s",
+    "postgresql": "SELECT entry FROM rulings_terms WHERE terms @@ %s::tsquery ORDER BY entry LIMIT %s",
+}
+_SIGNS = {"sqlite": (" OR ", " AND ", '"'), "postgresql": (" | ", " & ", "'")}
+
+
+def make_index(_apps: Any, schema_editor: BaseDatabaseSchemaEditor) -> None:
+    """The table of terms; for the migration."""
+    for statement in _MAKE[schema_editor.connection.vendor]:
+        schema_editor.execute(statement)
+
+
+def drop_index(_apps: Any, schema_editor: BaseDatabaseSchemaEditor) -> None:
+    """Takes the table of terms away; for the migration."""
+    schema_editor.execute("DROP TABLE rulings_terms")
+
+
+def store_terms(rows: Iterable[tuple[int, Iterable[str]]]) -> None:
+    """Keep the terms of entries in place of what was kept of them. Terms are ASCII letters and digits only."""
+    values = [(entry, " ".join(terms)) for entry, terms in rows]
+    if values:
+        with connection.cursor() as cursor:
+            cursor.executemany(_STORE[connection.vendor], values)
+
+
+def entries_with(groups: Sequence[Iterable[str]]) -> list[int]:
+    """Numbers of the entries that hold at least one term of each group, the smallest first, at most 2,000."""
+    either, both, quote = _SIGNS[connection.vendor]
+    asked = [either.join(f"{quote}{term}{quote}" for term in group) for group in groups]
+    if not asked or not all(asked):
+        return []
+    expression = both.join(f"({part})" for part in asked)
+    with connection.cursor() as cursor:
+        cursor.execute(_FIND[connection.vendor], [expression, MOST_CANDIDATES])
+        return [row[0] for row in cursor.fetchall()]

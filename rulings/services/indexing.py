@@ -1,0 +1,79 @@
+"""Keeps what the search knows in step with the rulings. Call inside the transaction of the write."""
+
+from collections import Counter
+from collections.abc import Iterable
+from uuid import uuid4
+
+from rulings.domain.indexing import IndexedText, SearchText, index_text
+from rulings.models import Ruling, RulingCard, SearchEntry, SearchState, SearchTerm
+from rulings.search import store_terms
+
+
+def index_rulings(ids: Iterable[str]) -> None:
+    """Analyze these rulings again and note that something changed."""
+    wanted = list(ids)
+    rulings = Ruling.objects.filter(pk__in=wanted).prefetch_related("cards").order_by("pk")
+    texts = [index_text(search_text(ruling)) for ruling in rulings]
+    before = SearchEntry.objects.filter(ruling_id__in=wanted).values_list("weights", flat=True)
+    _recount(before, texts)
+    entries = SearchEntry.objects.bulk_create(
+        [_entry(text) for text in texts],
+        update_conflicts=True,
+        unique_fields=["ruling"],
+        update_fields=["scopes", "weights", "pairs"],
+    )
+    numbers = dict(SearchEntry.objects.filter(ruling_id__in=wanted).values_list("ruling_id", "pk"))
+    store_terms((numbers[entry.ruling_id], entry.weights) for entry in entries)
+    note_change()
+
+
+def note_change() -> None:
+    """A new mark: every kept snapshot and every cached page is out of date."""
+    SearchState.objects.update_or_create(pk=1, defaults={"mark": uuid4().hex, "texts": SearchEntry.objects.count()})
+
+
+def search_text(ruling: Ruling) -> SearchText:
+    """What a ruling can be found by."""
+    cards = list(ruling.cards.all())
+    fields = {
+        "cards": (*_names(cards, RulingCard.Role.SUBJECT), *ruling.terms),
+        "also_mentions": _names(cards, RulingCard.Role.MENTIONED),
+        "hints": tuple(ruling.hints),
+        "statement_cs": (ruling.statement_cs,),
+        "statement_en": (ruling.statement_en,),
+        "title_cs": (ruling.title_cs,),
+        "title_en": (ruling.title_en,),
+        "topics": tuple(ruling.topics),
+        "section": (ruling.section,),
+    }
+    return SearchText(ruling.pk, frozenset((ruling.game, ruling.source_id, *ruling.formats)), fields)
+
+
+def _names(cards: Iterable[RulingCard], role: str) -> tuple[str, ...]:
+    return tuple(card.name for card in cards if card.role == role)
+
+
+def _entry(text: IndexedText) -> SearchEntry:
+    return SearchEntry(
+        ruling_id=text.id, scopes=sorted(text.scopes), weights=dict(text.weights), pairs=sorted(text.pairs)
+    )
+
+
+def _recount(before: Iterable[Iterable[str]], after: Iterable[IndexedText]) -> None:
+    """Only the terms that came or went are touched."""
+    change: Counter[str] = Counter()
+    for text in after:
+        change.update(text.weights.keys())
+    for terms in before:
+        change.subtract(list(terms))
+    moved = {term: by for term, by in change.items() if by}
+    counts = dict(SearchTerm.objects.filter(term__in=list(moved)).values_list("term", "found_in")) if moved else {}
+    totals = {term: counts.get(term, 0) + by for term, by in moved.items()}
+    SearchTerm.objects.bulk_create(
+        [SearchTerm(term=term, found_in=count) for term, count in totals.items() if count > 0],
+        update_conflicts=True,
+        unique_fields=["term"],
+        update_fields=["found_in"],
+        batch_size=400,
+    )
+    SearchTerm.objects.filter(term__in=[term for term, count in totals.items() if count <= 0]).delete()

@@ -1,0 +1,92 @@
+"""Brings the rulings of the game folders into the database, as often as wanted: what is there already stays as it is."""
+
+from collections.abc import Mapping
+
+from django.db import transaction
+
+from games.registry import cards_of, find_games
+from games.rulings_facts import Alias, ContradictionEntry, RulingSource
+from games.rulings_files import rulings_of
+from ledger.services.log import record_action
+from rulings.models import Contradiction, Ruling, SearchAlias, Source
+from rulings.services.indexing import index_rulings, note_change
+from rulings.services.revising import write_shipped
+
+
+def load_shipped_rulings() -> int:
+    """Load every game; gives the number of rulings that were new or changed. Raises ``Refused`` for faulty files."""
+    return sum(load_game(game_key=key) for key in find_games())
+
+
+@transaction.atomic
+def load_game(*, game_key: str) -> int:
+    """Load one game's folder in one transaction and log it where something changed."""
+    folder = rulings_of(game_key)
+    _write_sources(game_key, folder.sources)
+    keys = {name: card.key for card in cards_of(game_key) for name in (card.name,)}
+    known = dict(Ruling.objects.filter(game=game_key).values_list("pk", "digest"))
+    changed = write_shipped(game_key=game_key, entries=folder.entries, known=known, card_keys=keys)
+    others = _write_contradictions(game_key, folder.contradictions) + _write_aliases(game_key, folder.aliases)
+    if changed:
+        index_rulings(changed)
+    elif others:
+        note_change()
+    if changed or others:
+        after = {"rulings": len(changed), "others": others}
+        record_action(actor=None, verb="rulings.loaded", scope="site", subject=f"game:{game_key}", after=after)
+    return len(changed)
+
+
+def _write_sources(game_key: str, sources: tuple[RulingSource, ...]) -> None:
+    Source.objects.bulk_create(
+        [
+            Source(
+                id=source.id,
+                game=game_key,
+                kind=source.kind,
+                title_cs=source.title.cs,
+                title_en=source.title.en,
+                short=source.short,
+                language=source.language,
+                authority=source.authority,
+                date=source.date,
+            )
+            for source in sources
+        ],
+        update_conflicts=True,
+        unique_fields=["id"],
+        update_fields=["game", "kind", "title_cs", "title_en", "short", "language", "authority", "date"],
+    )
+
+
+def _write_contradictions(game_key: str, entries: tuple[ContradictionEntry, ...]) -> int:
+    """The number of contradictions that were new or changed."""
+    there = {row.code: row for row in Contradiction.objects.filter(game=game_key).prefetch_related("rulings")}
+    changed = [entry for entry in entries if entry.id not in there or _differs(there[entry.id], entry)]
+    for entry in changed:
+        values = {"nature": entry.nature, "summary_cs": entry.summary.cs, "summary_en": entry.summary.en}
+        row, _ = Contradiction.objects.update_or_create(game=game_key, code=entry.id, defaults=values)
+        row.rulings.set(entry.entries)
+    return len(changed)
+
+
+def _differs(row: Contradiction, entry: ContradictionEntry) -> bool:
+    said = (row.nature, row.summary_cs, row.summary_en, {ruling.pk for ruling in row.rulings.all()})
+    return said != (entry.nature, entry.summary.cs, entry.summary.en, set(entry.entries))
+
+
+def _write_aliases(game_key: str, aliases: tuple[Alias, ...]) -> int:
+    """The number of aliases that were new or changed."""
+    rows = SearchAlias.objects.filter(game=game_key).values_list("phrase", "means", "verified")
+    there: Mapping[str, tuple[list[str], bool]] = {phrase: (means, verified) for phrase, means, verified in rows}
+    changed = [alias for alias in aliases if there.get(alias.phrase) != (list(alias.means), alias.verified)]
+    SearchAlias.objects.bulk_create(
+        [
+            SearchAlias(game=game_key, phrase=alias.phrase, means=list(alias.means), verified=alias.verified)
+            for alias in changed
+        ],
+        update_conflicts=True,
+        unique_fields=["game", "phrase"],
+        update_fields=["means", "verified"],
+    )
+    return len(changed)
