@@ -4,10 +4,11 @@ Every measure reads only the book. Matches that are not decided are not in it.
 """
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from fractions import Fraction
 
 from tournament.domain.scoring import Verdict, points_for, verdicts
+from tournament.domain.tiebreakers.explanation import Term
 from tournament.domain.types import Award, EntryId, Match, Outcome, Player, Settings, State
 
 
@@ -40,7 +41,10 @@ class Played:
 
 @dataclass(frozen=True)
 class Book:
-    """All players with their matches in order of rounds; ``points`` include what was carried in."""
+    """All players with their matches in order of rounds; ``points`` include what was carried in.
+
+    ``percentages`` remembers what was computed once, because every opponent asks for it again.
+    """
 
     settings: Settings
     seed: str
@@ -48,6 +52,7 @@ class Book:
     players: Mapping[EntryId, Player]
     played: Mapping[EntryId, tuple[Played, ...]]
     points: Mapping[EntryId, Fraction]
+    percentages: dict[tuple[str, EntryId], Term] = field(default_factory=dict, compare=False, repr=False)
 
     def opponents(self, entry: EntryId) -> Iterator[tuple[int | None, EntryId]]:
         """Everybody met with the round; round None for opponents carried in from elsewhere."""

@@ -86,7 +86,14 @@ def opponents_game_win(book: Book, entry: EntryId, group: Group) -> Explanation:
 def _mean_of_opponents(book: Book, entry: EntryId, measure: Callable[[Book, EntryId], Term]) -> Explanation:
     terms = []
     for number, opponent in book.opponents(entry):
-        seen = measure(book, opponent)
+        seen = _once(book, opponent, measure)
         terms.append(Term(seen.value, opponent, number, seen.raw, note=seen.note))
     byes = [Term(Fraction(0), None, one.round, counted=False, note="bye") for one in book.played[entry] if one.is_bye]
     return mean_of((*terms, *byes))
+
+
+def _once(book: Book, entry: EntryId, measure: Callable[[Book, EntryId], Term]) -> Term:
+    key = (measure.__name__, entry)
+    if key not in book.percentages:
+        book.percentages[key] = measure(book, entry)
+    return book.percentages[key]

@@ -1,0 +1,210 @@
+"""The state of a tournament as JSON, in and out.
+
+Entry points: :func:`read_state` (bad input is refused naming the place), :func:`write_state`, :func:`canonical_json`
+and :func:`state_digest` (sorted keys, ids only: no name and no club of anybody).
+"""
+
+import json
+from collections import Counter
+from collections.abc import Iterable, Mapping
+from dataclasses import replace
+from fractions import Fraction
+from hashlib import sha256
+from typing import Any
+
+from problems import Refused
+from tournament.domain.places import Reader, join
+from tournament.domain.rounds_json import read_rounds, write_round
+from tournament.domain.tiebreakers import MEASURES
+from tournament.domain.types import Award, EntryId, Match, Player, PlayerStatus, Points, Policy, Round, Settings, State
+
+# A misspelled setting would change results unseen, so settings are strict; elsewhere strangers may add keys.
+_SETTINGS = frozenset({"points", "tiebreakers", "percentage_floor", "byes_count_for_opponents", "policy", "bye_games"})
+_POINTS = frozenset({"win", "draw", "loss", "bye", "double_win"})
+_POLICIES: dict[str, Policy] = {"random": "random", "fold": "fold", "slide": "slide"}
+_STATUSES: dict[str, PlayerStatus] = {"active": "active", "dropped": "dropped"}
+_AWARDS: dict[str, Award] = {"bye": "bye", "loss": "loss"}
+
+
+def read_state(value: object) -> State:
+    """The state from decoded JSON; only ``players[].id`` is required, everything else has its default.
+
+    Raises ``Refused`` with every fault, each naming its place (``rounds[2].matches[0].players[1]``).
+    """
+    reader = Reader()
+    data = reader.table(value, "")
+    if isinstance(value, dict) and "players" not in data:
+        reader.note("state_missing", "players")
+    players = tuple(
+        _read_player(reader, item, place) for place, item in reader.items(data.get("players", []), "players")
+    )
+    _check_players(reader, players)
+    state = State(
+        players=players,
+        rounds=read_rounds(reader, data.get("rounds", []), frozenset(player.id for player in players)),
+        settings=_read_settings(reader, data.get("settings", {})),
+        seed=reader.text(data.get("seed", ""), "seed"),
+        attempt=reader.whole(data.get("attempt", 1), "attempt", least=1),
+    )
+    if reader.problems:
+        raise Refused(tuple(reader.problems))
+    return state
+
+
+def _read_player(reader: Reader, value: object, place: str) -> Player:
+    data = reader.table(value, place)
+    if isinstance(value, dict) and "id" not in data:
+        reader.note("state_missing", f"{place}.id")
+    entry = reader.entry(data["id"], f"{place}.id") if "id" in data else ""
+    after = data.get("dropped_after")
+    return Player(
+        id=entry,
+        name=reader.text(data.get("name", str(entry)), f"{place}.name"),
+        status=reader.one_of(data.get("status", "active"), f"{place}.status", _STATUSES, "active"),
+        dropped_after=None if after is None else reader.whole(after, f"{place}.dropped_after"),
+        avoid=frozenset(_read_ids(reader, data, place, "avoid")),
+        club=reader.text(data.get("club", ""), f"{place}.club"),
+        points=reader.exact(data.get("points", 0), f"{place}.points"),
+        opponents=_read_ids(reader, data, place, "opponents"),
+        had_bye=reader.flag(data.get("had_bye", False), f"{place}.had_bye", False),
+        awards=_read_awards(reader, data.get("awards", {}), f"{place}.awards"),
+    )
+
+
+def _read_ids(reader: Reader, data: Mapping[str, Any], place: str, key: str) -> tuple[EntryId, ...]:
+    return tuple(reader.entry(item, where) for where, item in reader.items(data.get(key, []), f"{place}.{key}"))
+
+
+def _read_awards(reader: Reader, value: object, place: str) -> dict[int, Award]:
+    awards: dict[int, Award] = {}
+    for key, award in value.items() if isinstance(value, dict) else ():
+        number = int(key) if isinstance(key, str) and key.isascii() and key.isdigit() and len(key) < 6 else key
+        where = join(place, str(key))
+        awards[reader.whole(number, where, least=1)] = reader.one_of(award, where, _AWARDS, "bye")
+    if not isinstance(value, dict):
+        reader.table(value, place)
+    return awards
+
+
+def _check_players(reader: Reader, players: Iterable[Player]) -> None:
+    """Ids are compared as text, because digests and hashes write them as text; wishes may name people not here."""
+    players = tuple(players)
+    seen: Counter[str] = Counter()
+    ids = {player.id for player in players}
+    for number, player in enumerate(players):
+        seen[str(player.id)] += 1
+        if player.id != "" and seen[str(player.id)] > 1:
+            reader.note("state_repeated", f"players[{number}].id", value=player.id)
+        for place, opponent in enumerate(player.opponents):
+            if opponent not in ids:
+                reader.note("state_unknown_player", f"players[{number}].opponents[{place}]", value=opponent)
+
+
+def _read_settings(reader: Reader, value: object) -> Settings:
+    data = reader.table(value, "settings", _SETTINGS)
+    default = Settings()
+    measures = {name: name for name in MEASURES}
+    names = data.get("tiebreakers", list(default.tiebreakers))
+    floor = reader.exact(data.get("percentage_floor", "0.33"), "settings.percentage_floor")
+    if not 0 <= floor <= 1:
+        reader.note(
+            "state_wrong_type", "settings.percentage_floor", expected="between 0 and 1", found=str(float(floor))
+        )
+    return Settings(
+        points=_read_points(reader, data.get("points", {})),
+        tiebreakers=tuple(
+            reader.one_of(name, place, measures, "omw") for place, name in reader.items(names, "settings.tiebreakers")
+        ),
+        percentage_floor=floor,
+        byes_count_for_opponents=reader.flag(
+            data.get("byes_count_for_opponents", True), "settings.byes_count_for_opponents", True
+        ),
+        policy=reader.one_of(data.get("policy", "random"), "settings.policy", _POLICIES, "random"),
+        bye_games=reader.whole(data.get("bye_games", default.bye_games), "settings.bye_games"),
+    )
+
+
+def _read_points(reader: Reader, value: object) -> Points:
+    data = reader.table(value, "settings.points", _POINTS)
+    given = {
+        key: reader.exact(found, f"settings.points.{key}")
+        for key, found in data.items()
+        if key in _POINTS and not (key == "double_win" and found is None)
+    }
+    points = replace(Points(), **given)
+    if points.win <= 0:
+        reader.note("state_wrong_type", "settings.points.win", expected="more than 0", found=str(points.win))
+    return points
+
+
+def write_state(state: State) -> dict[str, Any]:
+    """The state as JSON values with names; reading it again gives the same state."""
+    return {
+        "seed": state.seed,
+        "attempt": state.attempt,
+        "settings": _write_settings(state.settings),
+        "players": [_write_player(player) for player in state.players],
+        "rounds": [write_round(played) for played in state.rounds],
+    }
+
+
+def _write_settings(settings: Settings) -> dict[str, Any]:
+    points = settings.points
+    written = {"win": points.win, "draw": points.draw, "loss": points.loss, "bye": points.bye}
+    if points.double_win is not None:
+        written["double_win"] = points.double_win
+    return {
+        "points": {key: write_exact(value) for key, value in written.items()},
+        "tiebreakers": list(settings.tiebreakers),
+        "percentage_floor": write_exact(settings.percentage_floor),
+        "byes_count_for_opponents": settings.byes_count_for_opponents,
+        "policy": settings.policy,
+        "bye_games": settings.bye_games,
+    }
+
+
+def _write_player(player: Player) -> dict[str, Any]:
+    """Only what differs from the default, so that a state stays readable."""
+    written: dict[str, Any] = {
+        "id": player.id,
+        "name": player.name,
+        "status": player.status,
+        "dropped_after": player.dropped_after,
+        "avoid": sorted(player.avoid, key=str),
+        "club": player.club,
+        "points": write_exact(player.points) if player.points else None,
+        "opponents": list(player.opponents),
+        "had_bye": player.had_bye,
+        "awards": {str(number): award for number, award in sorted(player.awards.items())},
+    }
+    usual = {"name": str(player.id), "status": "active", "club": "", "had_bye": False}
+    usual |= {"avoid": [], "opponents": [], "awards": {}, "points": None, "dropped_after": None}
+    return {key: value for key, value in written.items() if key == "id" or value != usual[key]}
+
+
+def write_exact(value: Fraction) -> int | str:
+    """A whole number, else a string that reads back exactly: a decimal or a fraction."""
+    if value.denominator == 1:
+        return int(value)
+    return str(value)
+
+
+def canonical_json(state: State) -> str:
+    """One text per state: sorted keys, players by id, rounds by number, no names and no clubs."""
+    players = sorted(state.players, key=lambda player: str(player.id))
+    nameless = tuple(replace(player, name=str(player.id), club="") for player in players)
+    rounds = tuple(_in_table_order(played) for played in sorted(state.rounds, key=lambda played: played.number))
+    written = write_state(replace(state, players=nameless, rounds=rounds))
+    return json.dumps(written, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
+
+
+def _in_table_order(played: Round) -> Round:
+    def place(match: Match) -> tuple[int, str]:
+        return match.table or 0, str(match.players)
+
+    return replace(played, matches=tuple(sorted(played.matches, key=place)))
+
+
+def state_digest(state: State) -> str:
+    """SHA-256 of the canonical form, in hexadecimal."""
+    return sha256(canonical_json(state).encode()).hexdigest()
