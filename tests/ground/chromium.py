@@ -1,0 +1,23 @@
+"""The machine's own Chromium, by its path: nothing is downloaded."""
+
+import shutil
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from playwright.sync_api import Browser, sync_playwright
+
+_NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
+
+
+def find_chromium() -> str | None:
+    """Its path, None where there is none."""
+    return next((path for name in _NAMES if (path := shutil.which(name))), None)
+
+
+@contextmanager
+def running_chromium(path: str) -> Iterator[Browser]:
+    """A headless browser. Without its own sandbox, which root in a container cannot have; it opens only our pages."""
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=path, args=["--no-sandbox", "--disable-dev-shm-usage"])
+        yield browser
+        browser.close()

@@ -1,0 +1,34 @@
+"""A Valkey server of the tests' own, from the wheel, on a socket in the tests' data directory."""
+
+import subprocess
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from redis import Redis
+from redis.exceptions import RedisError
+
+
+@contextmanager
+def running_valkey(binary: Path, socket: Path) -> Iterator[None]:
+    """Start it, wait until it answers, stop it at the end."""
+    command = [binary, "--port", "0", "--unixsocket", socket, "--save", "", "--appendonly", "no", "--dir", socket.parent]
+    server = subprocess.Popen([str(part) for part in command], stdout=subprocess.DEVNULL)
+    try:
+        _wait(socket)
+        yield
+    finally:
+        server.terminate()
+        server.wait(10)
+
+
+def _wait(socket: Path) -> None:
+    client = Redis(unix_socket_path=str(socket))
+    for _ in range(200):
+        try:
+            client.ping()
+            return
+        except RedisError:
+            time.sleep(0.02)
+    raise RuntimeError(f"Valkey did not answer on {socket}")
