@@ -13,7 +13,7 @@ SKIPPED_FOLDERS = {"tests", "docs", "var", "static", "locale", "migrations", "bu
 
 @dataclass(frozen=True, order=True)
 class Message:
-    """What translators see: the English sentence, its plural where a number decides, a context where it is ambiguous."""
+    """What translators see: the English sentence, a plural where a number decides, a context where it is ambiguous."""
 
     singular: str
     plural: str = ""
