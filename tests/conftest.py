@@ -40,6 +40,12 @@ def pytest_configure() -> None:
     django.setup()
 
 
+@pytest.hookimpl(optionalhook=True)
+def pytest_xdist_setupnodes() -> None:
+    """Every worker settles its own environment before its Django reads it."""
+    os.environ.pop("DJANGO_SETTINGS_MODULE", None)
+
+
 def pytest_unconfigure() -> None:
     shutil.rmtree(DATA_DIR, ignore_errors=True)
 
