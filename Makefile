@@ -1,0 +1,53 @@
+# One command on a fresh machine with nothing but python3 (3.11 or newer). Uses uv where it is on the PATH, else venv and pip.
+#   make run     installs what is missing, migrates and serves on http://127.0.0.1:8000 (HOST and PORT are honoured)
+#   make test    installs what the tests need and runs them all
+#   make setup   installs everything and migrates, so that every `.venv/bin/python manage.py ...` works
+
+PYTHON ?= python3
+BIN := .venv/bin
+
+.PHONY: run test setup lint requirements
+.DEFAULT_GOAL := run
+
+# What is installed is remembered as a digest of its list, so that a second run asks nobody and needs no network.
+digest = $(shell cksum < $(1).txt | tr -d ' ')
+mark = .venv/installed-$(1)-$(call digest,$(1))
+
+run: $(call mark,requirements)
+	@$(BIN)/python manage.py migrate --verbosity 0
+	@exec $(BIN)/python manage.py serve
+
+test: $(call mark,requirements-dev)
+	@$(BIN)/pytest -n auto --dist loadfile
+
+setup: $(call mark,requirements) $(call mark,requirements-dev)
+	@$(BIN)/python manage.py migrate
+
+lint: $(call mark,requirements-dev)
+	@$(BIN)/ruff check .
+	@$(BIN)/ruff format --check .
+	@$(BIN)/mypy .
+
+requirements:
+	@for list in requirements requirements-dev; do \
+	  uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-emit-index-url --no-emit-find-links \
+	    --no-header $$list.in --output-file $$list.txt || exit 1; done
+
+.venv/made:
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || \
+	  { echo 'Kartel needs Python 3.11 or newer; name one with make PYTHON=/path/to/python3' >&2; exit 1; }
+	@if command -v uv > /dev/null; then uv venv --quiet --allow-existing --python '$(PYTHON)' .venv; \
+	  else '$(PYTHON)' -m venv .venv; fi
+	@touch $@
+
+# $(1) is requirements or requirements-dev; the marks of older lists go.
+define installed
+$(call mark,$(1)): .venv/made
+	@echo 'Installing $(1).txt (once; needs the network) ...'
+	@if command -v uv > /dev/null; then uv pip install --quiet --python $(BIN)/python --require-hashes -r $(1).txt; else \
+	  $(BIN)/python -m pip --version > /dev/null 2>&1 || $(BIN)/python -m ensurepip > /dev/null; \
+	  $(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes -r $(1).txt; fi
+	@rm -f .venv/installed-$(1)-[0-9]* && touch $$@
+endef
+$(eval $(call installed,requirements))
+$(eval $(call installed,requirements-dev))
