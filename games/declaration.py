@@ -1,4 +1,4 @@
-"""The vocabulary in which a game is declared: Game, Format, CardType, Card, Scoring. Frozen values, no behaviour of play."""
+"""The vocabulary in which a game is declared: Game, Format, CardType, Card, Scoring. Frozen values only."""
 
 from dataclasses import dataclass, field
 from functools import cached_property
@@ -68,7 +68,7 @@ class Card:
 class Scoring:
     """How a match is counted by default; an event may choose otherwise.
 
-    ``winning_points`` are the victory points that end a game; ``tiebreakers`` are the fixed names, the first decides first.
+    ``winning_points`` are the victory points that end a game; ``tiebreakers`` are fixed names, the first decides first.
     """
 
     win: int = 3

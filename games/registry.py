@@ -1,6 +1,6 @@
 """Finds the game folders by itself: every package beside this module that declares ``GAME``.
 
-Entry points: :func:`find_games`, :func:`find_game`, :func:`find_format`, :func:`cards_of`. A folder is found, never listed.
+Entry points: :func:`find_games`, :func:`find_game`, :func:`find_format`, :func:`cards_of`. None is listed.
 """
 
 from functools import cache

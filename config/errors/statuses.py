@@ -22,6 +22,7 @@ STATUSES: dict[str, int] = {
     "link_used": 410,
     "link_expired": 410,
     "text_too_large": 413,
+    "too_many_lines": 413,
     "throttled": 429,
 }
 

@@ -1,1 +1,1 @@
-"""Pure decisions about decks: reading a pasted text, knowing cards by any of their names, judging a deck by a format."""
+"""Pure decisions about decks: reading a pasted text, knowing cards by any name, judging by a format."""

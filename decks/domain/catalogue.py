@@ -1,4 +1,7 @@
-"""The cards of one game under every name people use for them, and near names for a misspelt one. Built once, then only read."""
+"""The cards of one game under every name people use for them, and near names for a misspelt one.
+
+Built once, then only read.
+"""
 
 from collections.abc import Iterable
 from functools import lru_cache

@@ -1,4 +1,4 @@
-"""Judges a deck by the rules of a format: gathers lines into cards, asks every rule, adds what the catalogue doesn't know.
+"""Judges a deck by the rules of a format: gathers lines into cards, asks every rule, adds what nobody knows.
 
 Entry point: :func:`check_deck`. Pure; the same text, rules and catalogue give the same verdict anywhere.
 """

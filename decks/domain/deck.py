@@ -14,9 +14,9 @@ SIDEBOARD: Section = "sideboard"
 class Line:
     """One line of the text, numbered from 1.
 
-    ``quantity`` and ``name`` belong to cards only; ``declared`` is the card type of the heading above (or of the heading
-    itself), None under a neutral one; ``counted`` says that the quantity was written and not merely meant; ``remarks`` are
-    the kinds of remarks in brackets that rules may judge.
+    ``quantity`` and ``name`` belong to cards only; ``declared`` is the card type of the heading above (or of the
+    heading itself), None under a neutral one; ``counted`` says that the quantity was written and not merely meant;
+    ``remarks`` are the kinds of remarks in brackets that rules may judge.
     """
 
     number: int

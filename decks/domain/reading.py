@@ -1,4 +1,4 @@
-"""From bytes or a pasted string to lines: what is no text, or too much of it, is refused before anything looks at it."""
+"""From bytes or a pasted string to lines: what is no text, or too much of it, is refused first."""
 
 import re
 
@@ -41,3 +41,8 @@ def read_lines(text: str) -> tuple[str, ...]:
     if len(lines) > MAX_LINES:
         refuse("too_many_lines", found=len(lines), limit=MAX_LINES)
     return lines
+
+
+def count_lines(text: str) -> int:
+    """How many lines an editor shows for the text; an empty one has one."""
+    return len(_LINE_END.split(text))

@@ -37,7 +37,7 @@ def _search(catalogue: Catalogue, folded: str) -> list[Card]:
 
 
 def _rank(card: Card, folded: str) -> int:
-    """1 where a name begins with the words, 2 where a word of it does, 3 where they are inside, 0 where they are not."""
+    """1 where a name begins with the words, 2 where a word of it does, 3 where they are inside, else 0."""
     names = [fold(name) for name in card.all_names]
     if any(name.startswith(folded) for name in names):
         return 1

@@ -1,6 +1,6 @@
-"""The vocabulary of deck rules: each rule is a frozen object with numbers that judges a deck and can describe itself.
+"""The vocabulary of deck rules: each is a frozen object that judges a deck and can describe itself.
 
-Entry points: the rule classes, :class:`DeckView` and :class:`Slot` (what a rule is shown). Rules know no text, no database.
+Entry points: the rule classes, :class:`DeckView` and :class:`Slot` (what a rule is shown). Rules know no text.
 """
 
 from games.construction.lists import Banned, BannedCard, CardPool, MaxCopies

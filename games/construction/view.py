@@ -10,10 +10,10 @@ Remark = str
 class Slot:
     """One card of the deck with all its lines.
 
-    ``key`` is the card's key, or ``?`` and the folded name for a card that nobody knows; ``name`` is the spelling of the
-    first line; ``type`` is what the catalogue says or, with ``type_declared``, the heading it was put under.
-    ``names`` are all folded names of the card. ``printed`` is None for an unknown card. ``remarks`` are those written in
-    brackets, by kind (``homemade``, ``not_in_czech``, ...).
+    ``key`` is the card's key, or ``?`` and the folded name for a card that nobody knows; ``name`` is the spelling of
+    the first line; ``type`` is what the catalogue says or, with ``type_declared``, the heading it was put under.
+    ``names`` are all folded names of the card. ``printed`` is None for an unknown card. ``remarks`` are those written
+    in brackets, by kind: ``homemade``, ``not_released``, ``proxy``, ``promo``.
     """
 
     key: str

@@ -1,79 +1,79 @@
 """Kinds of Doomtrooper cards by their icon (standard rules, chapter "Karty") and the headings people put over them."""
 
 from games.declaration import CardType
-from language.bilingual import Bilingual as B
+from language.bilingual import Bilingual
 
 CARD_TYPES = (
     CardType(
         "warrior",
-        B("bojovník", "warrior"),
-        B("bojovníků", "warriors"),
+        Bilingual("bojovník", "warrior"),
+        Bilingual("bojovníků", "warriors"),
         ("bojovníci", "bojovník", "postavy", "osobnosti", "warriors", "warrior", "fighters", "personalities"),
     ),
     CardType(
         "special",
-        B("speciální karta", "special card"),
-        B("speciálních karet", "special cards"),
+        Bilingual("speciální karta", "special card"),
+        Bilingual("speciálních karet", "special cards"),
         ("speciální", "speciální karty", "speciály", "speciál", "specials", "special", "special cards"),
     ),
     CardType(
         "equipment",
-        B("vybavení", "equipment"),
-        B("karet vybavení", "equipment cards"),
+        Bilingual("vybavení", "equipment"),
+        Bilingual("karet vybavení", "equipment cards"),
         ("vybavení", "výbava", "výzbroj", "zbraně", "vozidla", "equipment", "weapons", "vehicles", "gear"),
     ),
     CardType(
         "fortification",
-        B("opevnění", "fortification"),
-        B("opevnění", "fortifications"),
+        Bilingual("opevnění", "fortification"),
+        Bilingual("opevnění", "fortifications"),
         ("opevnění", "fortifications", "fortification"),
     ),
     CardType(
         "mission",
-        B("úkol", "mission"),
-        B("úkolů", "missions"),
+        Bilingual("úkol", "mission"),
+        Bilingual("úkolů", "missions"),
         ("úkoly", "úkol", "mise", "missions", "mission"),
     ),
     CardType(
         "art",
-        B("kouzlo umění", "Art spell"),
-        B("kouzel umění", "Art spells"),
+        Bilingual("kouzlo umění", "Art spell"),
+        Bilingual("kouzel umění", "Art spells"),
         ("umění", "kouzla", "kouzla umění", "art", "the art", "art spells", "spells"),
     ),
     CardType(
         "dark_symmetry",
-        B("Černá symetrie", "Dark Symmetry"),
-        B("karet Černé symetrie", "Dark Symmetry cards"),
+        Bilingual("Černá symetrie", "Dark Symmetry"),
+        Bilingual("karet Černé symetrie", "Dark Symmetry cards"),
         ("černá symetrie", "temná symetrie", "dary černé symetrie", "dary", "dark symmetry", "symmetry"),
     ),
     CardType(
         "relic",
-        B("relikvie", "relic"),
-        B("relikvií", "relics"),
+        Bilingual("relikvie", "relic"),
+        Bilingual("relikvií", "relics"),
         ("relikvie", "relics", "relic"),
     ),
     CardType(
         "warzone",
-        B("válečná zóna", "warzone"),
-        B("válečných zón", "warzones"),
+        Bilingual("válečná zóna", "warzone"),
+        Bilingual("válečných zón", "warzones"),
         ("válečné zóny", "válečná zóna", "zóny", "warzones", "warzone", "war zones"),
     ),
     CardType(
         "alliance",
-        B("aliance", "alliance"),
-        B("aliancí", "alliances"),
+        Bilingual("aliance", "alliance"),
+        Bilingual("aliancí", "alliances"),
         ("aliance", "alliances", "alliance"),
     ),
     CardType(
         "ki",
-        B("síla KI", "Ki power"),
-        B("karet síly KI", "Ki powers"),
+        Bilingual("síla KI", "Ki power"),
+        Bilingual("karet síly KI", "Ki powers"),
         ("síla ki", "síly ki", "ki", "ki powers", "ki power"),
     ),
     CardType(
         "beast",
-        B("zvíře", "beast"),
-        B("zvířat", "beasts"),
+        Bilingual("zvíře", "beast"),
+        Bilingual("zvířat", "beasts"),
         ("zvířata", "zvíře", "beasts", "beast"),
     ),
 )

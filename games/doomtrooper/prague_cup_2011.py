@@ -23,13 +23,13 @@ PRAGUE_CUP_2011 = Format(
         # "V balíčku musí být": the minimum is of the deck itself, the sideboard does not help.
         DeckSize(at_least=60),
         AtLeast(number=5, type="warrior", types=_WARRIORS),
-        # "1-karetní pravidlo". Whether the sideboard is meant is not printed; a card moved in from there would be a second copy.
+        # "1-karetní pravidlo". Whether the sideboard is meant is not printed; a card swapped in would be a second copy.
         MaxCopies(number=1),
         # "Karty zakázané": none at all. The words "kromě Zakázaných" exempt nobody.
         Banned(read_ban_list(Path(__file__).parent / "banlists" / "prague-cup-2011.toml")),
         # "Sideboard: 25 karet." Neither exact nor compulsory is printed.
         SideboardSize(size=25),
-        # Czech promo cards and Ragnarok are in, homemade cards and what never came out in Czech are not; proxies are free.
+        # Czech promo cards and Ragnarok are in, homemade cards and what never came out in Czech are out; proxies are free.
         CardPool(released_in="cs", language=Bilingual("češtině", "Czech")),
     ),
     sources=(
@@ -38,7 +38,7 @@ PRAGUE_CUP_2011 = Format(
         Source(_DOCUMENT, _VERSION, "Karty zakázané"),
     ),
     # The document names no target; the standard rules' 25 points hold.
-    scoring=Scoring(winning_points=25),
+    scoring=Scoring(winning_points=25, tiebreakers=("omw", "gw", "ogw", "in_game_points")),
     notes=(
         Bilingual(
             "Jediný kus každé karty platí pro balíček a sideboard dohromady; dokument o tom mlčí.",

@@ -41,9 +41,16 @@ TEXTS: dict[str, Text] = {
     "format_unknown": plain("There is no format %(format)s."),
     "text_too_large": plain("The text has %(found)d characters, at most %(limit)d are taken."),
     "too_many_lines": plain("The text has %(found)d lines, at most %(limit)d are taken."),
-    "too_many_cards": plain("The list has %(found)d cards, at most %(limit)d are taken."),
     "text_not_readable": plain("This is not a text: it holds bytes that are no letters."),
     "deck_name_missing": plain("Give the deck a name."),
+    "note_card_banned": plain("banned card"),
+    "note_too_many_copies": counted(
+        "%(found)d copies, %(allowed)d allowed", "%(found)d copies, %(allowed)d allowed", "found"
+    ),
+    "note_card_not_in_pool": plain("outside the card pool"),
+    "note_card_unknown": plain("unknown card"),
+    "note_line_not_understood": plain("not understood"),
+    "note_type_declared": plain("type not verified"),
     "rule_deck_size": counted(
         "At least %(at_least)d card in the deck, sideboard aside.",
         "At least %(at_least)d cards in the deck, sideboard aside.",

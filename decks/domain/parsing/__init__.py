@@ -1,4 +1,4 @@
-"""Reads a deck the way people type it: every line becomes a card, a heading, a comment, or is reported as not understood.
+"""Reads a deck the way people type it: every line is a card, a heading, a comment, or reported as not understood.
 
 Entry point: :func:`parse_deck`. Knows no format and no rule; a catalogue only tells it which names exist.
 """

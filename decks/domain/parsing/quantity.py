@@ -1,4 +1,4 @@
-"""Where people write how many: ``2 Name``, ``2x Name``, ``2 ks Name``, ``x2 Name``, ``Name x2``, ``Name 2 ks``, ``Name (2)``.
+"""Where people write how many: ``2 Name``, ``2x Name``, ``2 ks Name``, ``Name x2``, ``Name 2 ks``, ``Name (2)``.
 
 A bare number behind the name belongs to the name (``Nimrod MK 1``).
 """

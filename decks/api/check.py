@@ -1,0 +1,25 @@
+"""POST decks/check/: the verdict about a pasted text."""
+
+from drf_spectacular.utils import extend_schema
+from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.views import APIView
+
+from decks.api.serializers import CheckRequest, VerdictAnswer
+from decks.api.shapes import verdict_shape
+from decks.services import check_text
+
+
+class DeckCheck(APIView):
+    """Check a deck without storing it."""
+
+    # A session would ask for a CSRF token; the check changes nothing and is open to everybody.
+    authentication_classes = ()
+
+    @extend_schema(request=CheckRequest, responses=VerdictAnswer)
+    def post(self, request: Request) -> Response:
+        """The verdict with every problem at its line, and every line of the text."""
+        asked = CheckRequest(data=request.data)
+        asked.is_valid(raise_exception=True)
+        verdict = check_text(format_key=asked.validated_data["format"], text=asked.validated_data["text"])
+        return Response(verdict_shape(verdict))

@@ -1,0 +1,22 @@
+"""GET formats/: every format with its rules."""
+
+from drf_spectacular.utils import extend_schema
+from rest_framework.pagination import LimitOffsetPagination
+from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.views import APIView
+
+from decks.api.serializers import FormatAnswer
+from decks.api.shapes import format_shape
+from decks.queries.formats import list_formats
+
+
+class FormatList(APIView):
+    """The formats decks can be checked by."""
+
+    @extend_schema(responses=FormatAnswer(many=True))
+    def get(self, request: Request) -> Response:
+        """All formats, paged."""
+        pages = LimitOffsetPagination()
+        page = pages.paginate_queryset(list_formats(), request, view=self)
+        return pages.get_paginated_response([format_shape(shown) for shown in page or ()])

@@ -1,0 +1,138 @@
+"""What the API of decks takes and answers, for reading requests and for its description."""
+
+from typing import Any
+
+from rest_framework import serializers
+
+
+class RawText(serializers.CharField):
+    """A text as it came: what makes it unreadable is for the deck check to say, with its own code."""
+
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(trim_whitespace=False, allow_blank=True, **kwargs)
+        self.validators = []
+
+
+class Both(serializers.Serializer[Any]):
+    """A value in two languages."""
+
+    cs = serializers.CharField()
+    en = serializers.CharField()
+
+
+class CheckRequest(serializers.Serializer[Any]):
+    """A deck text and the key of the format to judge it by."""
+
+    format = serializers.CharField()
+    text = RawText()
+
+
+class ProblemAnswer(serializers.Serializer[Any]):
+    """One thing that is wrong with a deck."""
+
+    code = serializers.CharField()
+    severity = serializers.ChoiceField(choices=["error", "warning"])
+    params = serializers.DictField()
+    cards = serializers.ListField(child=serializers.CharField())
+    lines = serializers.ListField(child=serializers.IntegerField())
+    text = Both()
+
+
+class CardInLine(serializers.Serializer[Any]):
+    """The card that a line names."""
+
+    key = serializers.CharField()
+    name = serializers.CharField()
+    type = serializers.CharField(allow_null=True)
+
+
+class LineAnswer(serializers.Serializer[Any]):
+    """One line of the text that is not blank."""
+
+    number = serializers.IntegerField()
+    kind = serializers.ChoiceField(choices=["comment", "heading", "total", "card", "not_understood"])
+    section = serializers.ChoiceField(choices=["main", "sideboard"])
+    quantity = serializers.IntegerField()
+    text = serializers.CharField()
+    name = serializers.CharField()
+    type = serializers.CharField(allow_null=True)
+    type_declared = serializers.BooleanField()
+    card = CardInLine(allow_null=True)
+    suggestions = serializers.ListField(child=serializers.CharField())
+
+
+class CountsAnswer(serializers.Serializer[Any]):
+    """How many cards count."""
+
+    main = serializers.IntegerField()
+    sideboard = serializers.IntegerField()
+    by_type = serializers.DictField(child=serializers.IntegerField())
+
+
+class VerdictAnswer(serializers.Serializer[Any]):
+    """The answer to a deck check."""
+
+    format = serializers.CharField()
+    format_version = serializers.CharField()
+    catalogue = serializers.CharField()
+    legal = serializers.BooleanField()
+    counts = CountsAnswer()
+    problems = ProblemAnswer(many=True)
+    lines = LineAnswer(many=True)
+
+
+class RuleAnswer(serializers.Serializer[Any]):
+    """One rule of a format."""
+
+    code = serializers.CharField()
+    params = serializers.DictField()
+    text = Both()
+
+
+class SourceAnswer(serializers.Serializer[Any]):
+    """Where a format's numbers come from."""
+
+    document = Both()
+    version = serializers.CharField()
+    paragraph = serializers.CharField()
+
+
+class FormatAnswer(serializers.Serializer[Any]):
+    """A format."""
+
+    key = serializers.CharField()
+    game = serializers.CharField()
+    name = Both()
+    rules = RuleAnswer(many=True)
+    version = serializers.CharField()
+    notes = Both(many=True)
+    sources = SourceAnswer(many=True)
+
+
+class CardAnswer(serializers.Serializer[Any]):
+    """A card."""
+
+    game = serializers.CharField()
+    key = serializers.CharField()
+    name = serializers.CharField()
+    names = serializers.DictField(child=serializers.CharField())
+    aliases = serializers.ListField(child=serializers.CharField())
+    type = serializers.CharField(allow_null=True)
+    affiliation = serializers.CharField(allow_blank=True)
+    personality = serializers.BooleanField()
+
+
+class CardStatusAnswer(serializers.Serializer[Any]):
+    """What a format says about a card; ``copies`` is null without a limit."""
+
+    format = serializers.CharField()
+    version = serializers.CharField()
+    legal = serializers.BooleanField()
+    banned = serializers.BooleanField()
+    copies = serializers.IntegerField(allow_null=True)
+
+
+class CardDetailAnswer(CardAnswer):
+    """A card with its status in the formats of its game."""
+
+    formats = CardStatusAnswer(many=True)

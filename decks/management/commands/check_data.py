@@ -1,0 +1,21 @@
+"""``manage.py check_data``: every game folder is read and every fault named. Needs no database."""
+
+from typing import Any
+
+from django.core.management.base import BaseCommand
+
+from games.checking import check_games
+from games.registry import game_folders
+
+
+class Command(BaseCommand):
+    help = "Check the data of every game folder."
+    requires_system_checks = []
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        faults = check_games()
+        for fault in faults:
+            self.stderr.write(fault)
+        if faults:
+            raise SystemExit(1)
+        self.stdout.write(f"{len(game_folders())} games: {', '.join(game_folders())}. No fault.")

@@ -1,0 +1,100 @@
+"""``manage.py check_deck FORMAT [FILE]``: a deck text from a file or standard input.
+
+Exit 0 legal, 1 not legal, 2 unusable.
+"""
+
+import json
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+from django.core.management.base import BaseCommand, CommandParser
+from django.utils.translation import override
+
+from config.errors.wording import say
+from decks.api.shapes import verdict_shape
+from decks.domain.reading import decode_text
+from decks.domain.verdict import Verdict
+from decks.services import check_text
+from problems import Refused
+
+LEGAL, NOT_LEGAL, UNUSABLE = 0, 1, 2
+
+
+class Command(BaseCommand):
+    help = "Check a deck by a format: from FILE, or from standard input."
+
+    def add_arguments(self, parser: CommandParser) -> None:
+        parser.add_argument("format", nargs="?", help="key of the format, such as doomtrooper/prague-cup-2011")
+        parser.add_argument("file", nargs="?", help="deck text; standard input without it")
+        parser.add_argument("--json", action="store_true", help="answer as the API does")
+        parser.add_argument(
+            "--jsonl", action="store_true", help='many: {"format", "text"} a line in, an answer a line out'
+        )
+        parser.add_argument("--language", choices=["cs", "en"], default="en", help="language of the sentences")
+
+    def handle(self, *args: Any, language: str, jsonl: bool, **options: Any) -> None:
+        with override(language):
+            raise SystemExit(self._check_lines(options["file"] or options["format"]) if jsonl else self._check(options))
+
+    def _check(self, options: dict[str, Any]) -> int:
+        if not options["format"]:
+            return self._complain("Name a format.")
+        try:
+            verdict = check_text(format_key=options["format"], text=decode_text(_read(options["file"])))
+        except Refused as refused:
+            return self._complain(" ".join(say(problem) for problem in refused.problems))
+        except OSError as error:
+            return self._complain(f"{options['file']}: {error.strerror}")
+        self.stdout.write(_as_json(verdict_shape(verdict)) if options["json"] else "\n".join(_sentences(verdict)))
+        return LEGAL if verdict.legal else NOT_LEGAL
+
+    def _check_lines(self, file: str | None) -> int:
+        try:
+            data = _read(file)
+        except OSError as error:
+            return self._complain(f"{file}: {error.strerror}")
+        for line in data.split(b"\n"):
+            if line.strip():
+                self.stdout.write(_as_json(_answer(line)))
+        return LEGAL
+
+    def _complain(self, sentence: str) -> int:
+        self.stderr.write(sentence)
+        return UNUSABLE
+
+
+def _read(file: str | None) -> bytes:
+    return Path(file).read_bytes() if file and file != "-" else sys.stdin.buffer.read()
+
+
+def _answer(line: bytes) -> dict[str, Any]:
+    """The answer to one line of --jsonl; a line that cannot be answered says why in its place."""
+    try:
+        asked = json.loads(line)
+    except ValueError as error:
+        return _error("body_unreadable", str(error))
+    if not isinstance(asked, dict) or not all(isinstance(asked.get(key), str) for key in ("format", "text")):
+        return _error("body_unreadable", 'a line is {"format": text, "text": text}')
+    try:
+        return verdict_shape(check_text(format_key=asked["format"], text=asked["text"]))
+    except Refused as refused:
+        return _error(refused.code, " ".join(say(problem) for problem in refused.problems))
+
+
+def _error(code: str, detail: str) -> dict[str, Any]:
+    return {"error": {"code": code, "detail": detail}}
+
+
+def _as_json(answer: dict[str, Any]) -> str:
+    return json.dumps(answer, ensure_ascii=False)
+
+
+def _sentences(verdict: Verdict) -> Iterator[str]:
+    yield f"{verdict.format}: {'legal' if verdict.legal else 'not legal'}"
+    yield f"{verdict.counts.main} + {verdict.counts.sideboard}"
+    for problem in verdict.problems:
+        lines = ", ".join(map(str, problem.lines))
+        cards = f" {', '.join(problem.cards)}" if len(problem.cards) > 1 else ""
+        yield f"{problem.severity}{f' ({lines})' if lines else ''}: {say(problem)}{cards}"

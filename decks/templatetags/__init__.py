@@ -1,0 +1,1 @@
+"""Decks: template tags."""
