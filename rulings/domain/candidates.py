@@ -15,7 +15,9 @@ def terms_to_ask(query: Query, vocabulary: Vocabulary) -> list[list[str]]:
     The rarest words are asked for together while they stand in 400 texts or fewer. Where even the rarest word stands
     in more, the two rarest must both be there.
     """
-    words = sorted((word for word in query.words if word.layers), key=lambda word: (_reach(word, vocabulary), word.word))
+    words = sorted(
+        (word for word in query.words if word.layers), key=lambda word: (_reach(word, vocabulary), word.word)
+    )
     if not words:
         return []
     if _reach(words[0], vocabulary) > ENOUGH_TEXTS:

@@ -4,7 +4,7 @@ Entry points: :class:`SearchText` (what is to be found), :func:`index_text` (wha
 A text's weights depend on that text alone, so adding one never touches the others.
 """
 
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
@@ -59,7 +59,7 @@ class IndexedText:
 
 def index_text(text: SearchText) -> IndexedText:
     """Analyze every field. Raises ``KeyError`` for a field without a weight."""
-    weights: Counter[str] = Counter()
+    weights: defaultdict[str, float] = defaultdict(float)
     pairs: set[str] = set()
     for name, lines in text.fields.items():
         per_line = [content_words(line) for line in lines]
@@ -70,7 +70,7 @@ def index_text(text: SearchText) -> IndexedText:
     )
 
 
-def _add_field(weights: Counter[str], field: FieldWeight, words: Iterable[str]) -> None:
+def _add_field(weights: defaultdict[str, float], field: FieldWeight, words: Iterable[str]) -> None:
     line = list(words)
     shrink = 1 - LENGTH_SHARE + LENGTH_SHARE * len(line) / field.usual_length
     for term, count in Counter(term for word in line for term in terms_of(word, field.language)).items():

@@ -7,7 +7,6 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
-
     initial = True
 
     dependencies = [
@@ -16,151 +15,238 @@ class Migration(migrations.Migration):
 
     operations = [
         migrations.CreateModel(
-            name='Ruling',
+            name="Ruling",
             fields=[
-                ('id', models.CharField(max_length=40, primary_key=True, serialize=False)),
-                ('game', models.CharField(db_index=True, max_length=40)),
-                ('status', models.CharField(choices=[('draft', 'draft'), ('in force', 'in force'), ('superseded', 'superseded'), ('retracted', 'retracted'), ('disputed', 'disputed')], default='in force', max_length=20)),
-                ('kind', models.CharField(choices=[('errata', 'errata'), ('ruling', 'ruling'), ('faq', 'question and answer'), ('timing', 'timing'), ('reminder', 'reminder'), ('house rule', 'house rule'), ('worked example', 'worked example')], max_length=20)),
-                ('section', models.CharField(max_length=60)),
-                ('title_cs', models.CharField(max_length=200)),
-                ('title_en', models.CharField(max_length=200)),
-                ('statement_cs', models.TextField()),
-                ('statement_en', models.TextField()),
-                ('topics', models.JSONField(default=list)),
-                ('terms', models.JSONField(default=list)),
-                ('hints', models.JSONField(default=list)),
-                ('formats', models.JSONField(default=list)),
-                ('source_lines', models.JSONField(default=list)),
-                ('cited_issue', models.CharField(blank=True, max_length=20)),
-                ('cited_page', models.PositiveIntegerField(blank=True, null=True)),
-                ('digest', models.CharField(max_length=64)),
-                ('changed_at', models.DateTimeField(default=django.utils.timezone.now)),
+                ("id", models.CharField(max_length=40, primary_key=True, serialize=False)),
+                ("game", models.CharField(db_index=True, max_length=40)),
+                (
+                    "status",
+                    models.CharField(
+                        choices=[
+                            ("draft", "draft"),
+                            ("in force", "in force"),
+                            ("superseded", "superseded"),
+                            ("retracted", "retracted"),
+                            ("disputed", "disputed"),
+                        ],
+                        default="in force",
+                        max_length=20,
+                    ),
+                ),
+                (
+                    "kind",
+                    models.CharField(
+                        choices=[
+                            ("errata", "errata"),
+                            ("ruling", "ruling"),
+                            ("faq", "question and answer"),
+                            ("timing", "timing"),
+                            ("reminder", "reminder"),
+                            ("house rule", "house rule"),
+                            ("worked example", "worked example"),
+                        ],
+                        max_length=20,
+                    ),
+                ),
+                ("section", models.CharField(max_length=60)),
+                ("title_cs", models.CharField(max_length=200)),
+                ("title_en", models.CharField(max_length=200)),
+                ("statement_cs", models.TextField()),
+                ("statement_en", models.TextField()),
+                ("topics", models.JSONField(default=list)),
+                ("terms", models.JSONField(default=list)),
+                ("hints", models.JSONField(default=list)),
+                ("formats", models.JSONField(default=list)),
+                ("source_lines", models.JSONField(default=list)),
+                ("cited_issue", models.CharField(blank=True, max_length=20)),
+                ("cited_page", models.PositiveIntegerField(blank=True, null=True)),
+                ("digest", models.CharField(max_length=64)),
+                ("changed_at", models.DateTimeField(default=django.utils.timezone.now)),
             ],
             options={
-                'ordering': ['id'],
+                "ordering": ["id"],
             },
         ),
         migrations.CreateModel(
-            name='SearchState',
+            name="SearchState",
             fields=[
-                ('id', models.PositiveSmallIntegerField(default=1, primary_key=True, serialize=False)),
-                ('mark', models.CharField(max_length=32)),
-                ('texts', models.PositiveIntegerField(default=0)),
+                ("id", models.PositiveSmallIntegerField(default=1, primary_key=True, serialize=False)),
+                ("mark", models.CharField(max_length=32)),
+                ("texts", models.PositiveIntegerField(default=0)),
             ],
         ),
         migrations.CreateModel(
-            name='SearchTerm',
+            name="SearchTerm",
             fields=[
-                ('term', models.CharField(max_length=80, primary_key=True, serialize=False)),
-                ('found_in', models.PositiveIntegerField()),
+                ("term", models.CharField(max_length=80, primary_key=True, serialize=False)),
+                ("found_in", models.PositiveIntegerField()),
             ],
         ),
         migrations.CreateModel(
-            name='Source',
+            name="Source",
             fields=[
-                ('id', models.CharField(max_length=60, primary_key=True, serialize=False)),
-                ('game', models.CharField(db_index=True, max_length=40)),
-                ('kind', models.CharField(max_length=40)),
-                ('title_cs', models.CharField(max_length=200)),
-                ('title_en', models.CharField(max_length=200)),
-                ('short', models.CharField(max_length=80)),
-                ('language', models.CharField(max_length=8)),
-                ('authority', models.CharField(max_length=40)),
-                ('date', models.DateField(blank=True, null=True)),
+                ("id", models.CharField(max_length=60, primary_key=True, serialize=False)),
+                ("game", models.CharField(db_index=True, max_length=40)),
+                ("kind", models.CharField(max_length=40)),
+                ("title_cs", models.CharField(max_length=200)),
+                ("title_en", models.CharField(max_length=200)),
+                ("short", models.CharField(max_length=80)),
+                ("language", models.CharField(max_length=8)),
+                ("authority", models.CharField(max_length=40)),
+                ("date", models.DateField(blank=True, null=True)),
             ],
         ),
         migrations.CreateModel(
-            name='SearchAlias',
+            name="SearchAlias",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('game', models.CharField(max_length=40)),
-                ('phrase', models.CharField(max_length=80)),
-                ('means', models.JSONField(default=list)),
-                ('verified', models.BooleanField(default=True)),
+                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
+                ("game", models.CharField(max_length=40)),
+                ("phrase", models.CharField(max_length=80)),
+                ("means", models.JSONField(default=list)),
+                ("verified", models.BooleanField(default=True)),
             ],
             options={
-                'ordering': ['game', 'phrase'],
-                'constraints': [models.UniqueConstraint(fields=('game', 'phrase'), name='one_alias_a_phrase')],
+                "ordering": ["game", "phrase"],
+                "constraints": [models.UniqueConstraint(fields=("game", "phrase"), name="one_alias_a_phrase")],
             },
         ),
         migrations.CreateModel(
-            name='SearchEntry',
+            name="SearchEntry",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('scopes', models.JSONField(default=list)),
-                ('weights', models.JSONField(default=dict)),
-                ('pairs', models.JSONField(default=list)),
-                ('ruling', models.OneToOneField(on_delete=django.db.models.deletion.CASCADE, related_name='search_entry', to='rulings.ruling')),
+                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
+                ("scopes", models.JSONField(default=list)),
+                ("weights", models.JSONField(default=dict)),
+                ("pairs", models.JSONField(default=list)),
+                (
+                    "ruling",
+                    models.OneToOneField(
+                        on_delete=django.db.models.deletion.CASCADE, related_name="search_entry", to="rulings.ruling"
+                    ),
+                ),
             ],
         ),
         migrations.AddField(
-            model_name='ruling',
-            name='cited_source',
-            field=models.ForeignKey(blank=True, null=True, on_delete=django.db.models.deletion.PROTECT, related_name='cited_by', to='rulings.source'),
+            model_name="ruling",
+            name="cited_source",
+            field=models.ForeignKey(
+                blank=True,
+                null=True,
+                on_delete=django.db.models.deletion.PROTECT,
+                related_name="cited_by",
+                to="rulings.source",
+            ),
         ),
         migrations.AddField(
-            model_name='ruling',
-            name='source',
-            field=models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='rulings', to='rulings.source'),
+            model_name="ruling",
+            name="source",
+            field=models.ForeignKey(
+                on_delete=django.db.models.deletion.PROTECT, related_name="rulings", to="rulings.source"
+            ),
         ),
         migrations.CreateModel(
-            name='Contradiction',
+            name="Contradiction",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('game', models.CharField(max_length=40)),
-                ('code', models.CharField(max_length=40)),
-                ('nature', models.CharField(choices=[('conflict', 'conflict'), ('ambiguity', 'ambiguity'), ('dead rule', 'dead rule'), ('otherwise', 'this format rules otherwise'), ('agreement', 'agreement')], max_length=20)),
-                ('summary_cs', models.TextField()),
-                ('summary_en', models.TextField()),
-                ('rulings', models.ManyToManyField(related_name='contradictions', to='rulings.ruling')),
+                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
+                ("game", models.CharField(max_length=40)),
+                ("code", models.CharField(max_length=40)),
+                (
+                    "nature",
+                    models.CharField(
+                        choices=[
+                            ("conflict", "conflict"),
+                            ("ambiguity", "ambiguity"),
+                            ("dead rule", "dead rule"),
+                            ("otherwise", "this format rules otherwise"),
+                            ("agreement", "agreement"),
+                        ],
+                        max_length=20,
+                    ),
+                ),
+                ("summary_cs", models.TextField()),
+                ("summary_en", models.TextField()),
+                ("rulings", models.ManyToManyField(related_name="contradictions", to="rulings.ruling")),
             ],
             options={
-                'ordering': ['game', 'code'],
-                'constraints': [models.UniqueConstraint(fields=('game', 'code'), name='one_contradiction_a_code')],
+                "ordering": ["game", "code"],
+                "constraints": [models.UniqueConstraint(fields=("game", "code"), name="one_contradiction_a_code")],
             },
         ),
         migrations.CreateModel(
-            name='RulingCard',
+            name="RulingCard",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('card_key', models.CharField(db_index=True, max_length=120)),
-                ('name', models.CharField(max_length=200)),
-                ('role', models.CharField(choices=[('subject', 'subject'), ('mentioned', 'mentioned')], max_length=10)),
-                ('position', models.PositiveIntegerField()),
-                ('ruling', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='cards', to='rulings.ruling')),
+                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
+                ("card_key", models.CharField(db_index=True, max_length=120)),
+                ("name", models.CharField(max_length=200)),
+                ("role", models.CharField(choices=[("subject", "subject"), ("mentioned", "mentioned")], max_length=10)),
+                ("position", models.PositiveIntegerField()),
+                (
+                    "ruling",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE, related_name="cards", to="rulings.ruling"
+                    ),
+                ),
             ],
             options={
-                'ordering': ['position'],
-                'constraints': [models.UniqueConstraint(fields=('ruling', 'card_key', 'role'), name='one_card_a_role')],
+                "ordering": ["position"],
+                "constraints": [models.UniqueConstraint(fields=("ruling", "card_key", "role"), name="one_card_a_role")],
             },
         ),
         migrations.CreateModel(
-            name='RulingLink',
+            name="RulingLink",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('kind', models.CharField(choices=[('duplicates', 'says the same as'), ('supersedes', 'takes the place of')], max_length=20)),
-                ('other', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='linked_from', to='rulings.ruling')),
-                ('ruling', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='links', to='rulings.ruling')),
+                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
+                (
+                    "kind",
+                    models.CharField(
+                        choices=[("duplicates", "says the same as"), ("supersedes", "takes the place of")],
+                        max_length=20,
+                    ),
+                ),
+                (
+                    "other",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE, related_name="linked_from", to="rulings.ruling"
+                    ),
+                ),
+                (
+                    "ruling",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE, related_name="links", to="rulings.ruling"
+                    ),
+                ),
             ],
             options={
-                'constraints': [models.UniqueConstraint(fields=('ruling', 'other', 'kind'), name='one_link_a_kind')],
+                "constraints": [models.UniqueConstraint(fields=("ruling", "other", "kind"), name="one_link_a_kind")],
             },
         ),
         migrations.CreateModel(
-            name='RulingRevision',
+            name="RulingRevision",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('number', models.PositiveIntegerField()),
-                ('content', models.JSONField()),
-                ('reason', models.CharField(max_length=300)),
-                ('made_at', models.DateTimeField(default=django.utils.timezone.now)),
-                ('editor', models.ForeignKey(blank=True, null=True, on_delete=django.db.models.deletion.SET_NULL, related_name='ruling_revisions', to=settings.AUTH_USER_MODEL)),
-                ('ruling', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='revisions', to='rulings.ruling')),
+                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
+                ("number", models.PositiveIntegerField()),
+                ("content", models.JSONField()),
+                ("reason", models.CharField(max_length=300)),
+                ("made_at", models.DateTimeField(default=django.utils.timezone.now)),
+                (
+                    "editor",
+                    models.ForeignKey(
+                        blank=True,
+                        null=True,
+                        on_delete=django.db.models.deletion.SET_NULL,
+                        related_name="ruling_revisions",
+                        to=settings.AUTH_USER_MODEL,
+                    ),
+                ),
+                (
+                    "ruling",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE, related_name="revisions", to="rulings.ruling"
+                    ),
+                ),
             ],
             options={
-                'ordering': ['-number'],
-                'constraints': [models.UniqueConstraint(fields=('ruling', 'number'), name='one_revision_a_number')],
+                "ordering": ["-number"],
+                "constraints": [models.UniqueConstraint(fields=("ruling", "number"), name="one_revision_a_number")],
             },
         ),
     ]

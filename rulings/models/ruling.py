@@ -47,9 +47,7 @@ class Ruling(models.Model):
     source = models.ForeignKey(Source, on_delete=models.PROTECT, related_name="rulings")
     # Lines of the source's plain text.
     source_lines = models.JSONField(default=list)
-    cited_source = models.ForeignKey(
-        Source, on_delete=models.PROTECT, related_name="cited_by", null=True, blank=True
-    )
+    cited_source = models.ForeignKey(Source, on_delete=models.PROTECT, related_name="cited_by", null=True, blank=True)
     cited_issue = models.CharField(max_length=20, blank=True)
     cited_page = models.PositiveIntegerField(null=True, blank=True)
     digest = models.CharField(max_length=64)

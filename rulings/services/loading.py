@@ -1,4 +1,7 @@
-"""Brings the rulings of the game folders into the database, as often as wanted: what is there already stays as it is."""
+"""Brings the rulings of the game folders into the database, as often as wanted; what is there already stays as it is.
+
+Entry points: :func:`load_shipped_rulings`, :func:`load_game`. Knows nothing of proposals by people.
+"""
 
 from collections.abc import Mapping
 
@@ -66,7 +69,7 @@ def _write_contradictions(game_key: str, entries: tuple[ContradictionEntry, ...]
     for entry in changed:
         values = {"nature": entry.nature, "summary_cs": entry.summary.cs, "summary_en": entry.summary.en}
         row, _ = Contradiction.objects.update_or_create(game=game_key, code=entry.id, defaults=values)
-        row.rulings.set(entry.entries)
+        row.rulings.set(Ruling.objects.filter(pk__in=entry.entries))
     return len(changed)
 
 

@@ -13,9 +13,25 @@ from games.rulings_facts import RulingEntry
 from rulings.models import Ruling, RulingCard, RulingLink, RulingRevision
 
 _KEPT = (
-    "game kind section title_cs title_en statement_cs statement_en topics terms hints formats source source_lines"
-    " cited_source cited_issue cited_page digest changed_at"
-).split()
+    "game",
+    "kind",
+    "section",
+    "title_cs",
+    "title_en",
+    "statement_cs",
+    "statement_en",
+    "topics",
+    "terms",
+    "hints",
+    "formats",
+    "source",
+    "source_lines",
+    "cited_source",
+    "cited_issue",
+    "cited_page",
+    "digest",
+    "changed_at",
+)
 
 
 def write_shipped(

@@ -1,0 +1,108 @@
+"""One ruling as a page shows it, and the rulings that touch some cards.
+
+Entry points: :func:`get_ruling`, :func:`related_rulings`, :func:`rulings_for_cards`, :func:`sections`.
+"""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from django.db.models import Case, Count, IntegerField, Q, Value, When
+
+from problems import refuse
+from rulings.models import Contradiction, Ruling, RulingCard, RulingLink, RulingRevision
+
+MOST_RELATED = 8
+
+
+@dataclass(frozen=True)
+class Disagreement:
+    """A contradiction seen from one of its rulings: what it is, and the others it concerns."""
+
+    contradiction: Contradiction
+    others: tuple[Ruling, ...]
+
+    @property
+    def is_conflict(self) -> bool:
+        """Whether the rulings cannot both hold."""
+        return self.contradiction.nature == Contradiction.Nature.CONFLICT
+
+
+@dataclass(frozen=True)
+class RulingRecord:
+    """A ruling with everything around it."""
+
+    ruling: Ruling
+    subjects: tuple[RulingCard, ...]
+    mentioned: tuple[RulingCard, ...]
+    disagreements: tuple[Disagreement, ...]
+    same: tuple[Ruling, ...]
+    related: tuple[Ruling, ...]
+    revisions: tuple[RulingRevision, ...]
+
+    @property
+    def in_conflict(self) -> bool:
+        """Whether another ruling says otherwise."""
+        return any(disagreement.is_conflict for disagreement in self.disagreements)
+
+
+def get_ruling(ruling_id: str) -> RulingRecord:
+    """Everything about one ruling. Raises ``Refused`` with ``not_found``."""
+    found = Ruling.objects.select_related("source", "cited_source").filter(pk=ruling_id).first()
+    ruling = found or refuse("not_found")
+    cards = list(ruling.cards.all())
+    subjects = tuple(card for card in cards if card.role == RulingCard.Role.SUBJECT)
+    same = _same(ruling)
+    return RulingRecord(
+        ruling=ruling,
+        subjects=subjects,
+        mentioned=tuple(card for card in cards if card.role == RulingCard.Role.MENTIONED),
+        disagreements=_disagreements(ruling),
+        same=same,
+        related=related_rulings(ruling, subjects, {other.pk for other in same}),
+        revisions=tuple(ruling.revisions.select_related("editor")),
+    )
+
+
+def _same(ruling: Ruling) -> tuple[Ruling, ...]:
+    """Rulings that say the same, whichever of the two the link was written on."""
+    linked = Q(linked_from__ruling=ruling, linked_from__kind=RulingLink.Kind.DUPLICATES)
+    linking = Q(links__other=ruling, links__kind=RulingLink.Kind.DUPLICATES)
+    return tuple(Ruling.objects.filter(linked | linking).distinct())
+
+
+def _disagreements(ruling: Ruling) -> tuple[Disagreement, ...]:
+    """Conflicts first, each with the other rulings it names."""
+    found = ruling.contradictions.prefetch_related("rulings")
+    seen = (Disagreement(one, tuple(other for other in one.rulings.all() if other.pk != ruling.pk)) for one in found)
+    return tuple(sorted(seen, key=lambda one: not one.is_conflict))
+
+
+def related_rulings(ruling: Ruling, subjects: Iterable[RulingCard], without: set[str]) -> tuple[Ruling, ...]:
+    """Other rulings about the same cards; for one about no card, its neighbours of the same section."""
+    keys = [card.card_key for card in subjects]
+    others = Ruling.objects.filter(game=ruling.game).exclude(pk__in={ruling.pk, *without})
+    if keys:
+        about = others.filter(cards__card_key__in=keys, cards__role=RulingCard.Role.SUBJECT)
+        return tuple(about.distinct()[:MOST_RELATED])
+    return tuple(others.filter(section=ruling.section, source=ruling.source_id)[:MOST_RELATED])
+
+
+def rulings_for_cards(*, game: str, keys: Iterable[str]) -> tuple[tuple[RulingCard, tuple[Ruling, ...]], ...]:
+    """For each card that has rulings, in the order asked for: those about it first, then those that name it."""
+    wanted = list(dict.fromkeys(keys))
+    subject_first = Case(When(role="subject", then=Value(0)), default=Value(1), output_field=IntegerField())
+    rows = (
+        RulingCard.objects.filter(card_key__in=wanted, ruling__game=game)
+        .select_related("ruling")
+        .order_by(subject_first, "ruling_id")
+    )
+    found: dict[str, list[RulingCard]] = {key: [] for key in wanted}
+    for row in rows:
+        found[row.card_key].append(row)
+    return tuple((rows[0], tuple(row.ruling for row in rows)) for rows in found.values() if rows)
+
+
+def sections() -> tuple[tuple[str, str, int], ...]:
+    """Source, section and number of rulings, for a reader who would rather leaf through."""
+    counted = Ruling.objects.values("source__short", "section").annotate(rulings=Count("pk")).order_by("section")
+    return tuple((row["source__short"], row["section"], row["rulings"]) for row in counted)

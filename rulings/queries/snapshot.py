@@ -1,0 +1,87 @@
+"""What each process keeps in memory of the search: words, slang and analyzed texts, as of one mark of the state.
+
+Entry points: :func:`current_mark`, :func:`current_snapshot`. A process notices a change by the mark, never by time.
+"""
+
+import re
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field
+from threading import Lock
+
+from games.registry import find_games
+from rulings.domain.indexing import IndexedText
+from rulings.domain.query import Slang, slang_from
+from rulings.domain.vocabulary import Vocabulary
+from rulings.models import SearchAlias, SearchEntry, SearchState, SearchTerm, Source
+
+MOST_TEXTS_KEPT = 20_000
+_YEAR = re.compile(r"\s*\b(19|20)\d\d\b\s*")
+
+
+@dataclass
+class Snapshot:
+    """Everything kept; ``texts`` fills as entries are asked for."""
+
+    mark: str
+    vocabulary: Vocabulary
+    slang: Slang
+    texts: dict[int, IndexedText] = field(default_factory=dict)
+
+    def texts_of(self, numbers: Iterable[int]) -> Iterator[IndexedText]:
+        """The analyzed texts of these entries; those not yet kept are read in one query."""
+        wanted = list(numbers)
+        missing = [number for number in wanted if number not in self.texts]
+        if len(self.texts) + len(missing) > MOST_TEXTS_KEPT:
+            self.texts.clear()
+            missing = wanted
+        rows = SearchEntry.objects.filter(pk__in=missing) if missing else ()
+        self.texts.update({row.pk: _text(row) for row in rows})
+        return (self.texts[number] for number in wanted if number in self.texts)
+
+
+_lock = Lock()
+_kept: list[Snapshot] = []
+
+
+def current_mark() -> str:
+    """The mark of everything readers see; empty while nothing was ever loaded."""
+    return SearchState.objects.filter(pk=1).values_list("mark", flat=True).first() or ""
+
+
+def current_snapshot() -> Snapshot:
+    """The snapshot of the current state, read anew only when the mark has changed."""
+    mark = current_mark()
+    with _lock:
+        if not _kept or _kept[0].mark != mark:
+            _kept[:] = [Snapshot(mark, _vocabulary(), _slang())]
+        return _kept[0]
+
+
+def _vocabulary() -> Vocabulary:
+    texts = SearchState.objects.filter(pk=1).values_list("texts", flat=True).first() or 0
+    return Vocabulary(texts, dict(SearchTerm.objects.values_list("term", "found_in")))
+
+
+def _slang() -> Slang:
+    return slang_from(SearchAlias.objects.values_list("phrase", "means"), _scopes())
+
+
+def _scopes() -> Iterator[tuple[str, str]]:
+    """Names by which a question may call for a game, a format or a document; one common word is no such name."""
+    for key, game in find_games().items():
+        yield from ((name, key) for name in {game.name.cs, game.name.en})
+        for rules in game.formats:
+            yield from _with_and_without_year(rules.name.cs, rules.key_in(game))
+            yield from _with_and_without_year(rules.name.en, rules.key_in(game))
+    for source in Source.objects.all():
+        yield from _with_and_without_year(source.short, source.pk)
+
+
+def _with_and_without_year(name: str, scope: str) -> Iterator[tuple[str, str]]:
+    for said in {name, _YEAR.sub(" ", name).strip()}:
+        if " " in said:
+            yield said, scope
+
+
+def _text(row: SearchEntry) -> IndexedText:
+    return IndexedText(row.ruling_id, frozenset(row.scopes), row.weights, frozenset(row.pairs))

@@ -1,0 +1,55 @@
+"""Answers that stay the same until a ruling changes are not made twice: an ETag from the mark of the search state."""
+
+import hashlib
+from collections.abc import Callable
+from functools import cache, wraps
+from pathlib import Path
+from typing import Any
+
+from django.conf import settings
+from django.http import HttpRequest
+from django.http.response import HttpResponseBase
+from django.utils.cache import patch_cache_control, patch_vary_headers
+from django.utils.translation import get_language
+from django.views.decorators.http import condition
+
+from rulings.queries.snapshot import current_mark
+
+View = Callable[..., HttpResponseBase]
+
+# What else a page shows besides rulings: who is signed in (session), the form token, the theme, waiting messages.
+_COOKIES = (settings.SESSION_COOKIE_NAME, settings.CSRF_COOKIE_NAME, "theme", "messages")
+
+
+def unchanged_since(view: View) -> View:
+    """Answer 304 to a reader who has this very page already; everything else is asked anew each time."""
+    conditional = condition(etag_func=_etag)(view)
+
+    @wraps(view)
+    def answer(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponseBase:
+        response = conditional(request, *args, **kwargs)
+        patch_cache_control(response, private=True, no_cache=True)
+        patch_vary_headers(response, ("Cookie", "Accept-Language", "HX-Request"))
+        return response
+
+    return answer
+
+
+def _etag(request: HttpRequest, **_: Any) -> str:
+    seen = (
+        current_mark(),
+        _release(),
+        get_language() or "",
+        request.get_full_path(),
+        request.headers.get("HX-Request", ""),
+        request.headers.get("HX-Target", ""),
+        *(request.COOKIES.get(name, "") for name in _COOKIES),
+    )
+    return f'"{hashlib.sha256(chr(0).join(seen).encode()).hexdigest()[:32]}"'
+
+
+@cache
+def _release() -> str:
+    """Changes with the templates, so that an upgrade is seen at once."""
+    templates = Path(settings.BASE_DIR / "templates").rglob("*.html")
+    return str(max((path.stat().st_mtime_ns for path in templates), default=0))

@@ -1,0 +1,64 @@
+"""The page of one ruling: what it says, where it comes from, what disagrees with it, and its history."""
+
+from typing import Any
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.utils.formats import date_format
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_safe
+
+from rulings.queries.catalogue import is_banned
+from rulings.queries.reading import Disagreement, RulingRecord, get_ruling
+from rulings.views.caching import unchanged_since
+from rulings.views.labels import section_label
+from rulings.views.shown import said, said_otherwise, show
+
+
+@require_safe
+@unchanged_since
+def ruling_page(request: HttpRequest, ruling_id: str) -> HttpResponse:
+    """The ruling under its permanent address, or a 404 page."""
+    record = get_ruling(ruling_id)
+    return render(request, "rulings/ruling.html", _context(record))
+
+
+def _context(record: RulingRecord) -> dict[str, Any]:
+    ruling = record.ruling
+    return {
+        "record": record,
+        "ruling": show(ruling, in_conflict=record.in_conflict),
+        "title": said(ruling, "title"),
+        "statement": said(ruling, "statement"),
+        "other_title": said_otherwise(ruling, "title"),
+        "other_statement": said_otherwise(ruling, "statement"),
+        "subjects": [(card, is_banned(card.name, ruling.formats)) for card in record.subjects],
+        "mentioned": [(card, is_banned(card.name, ruling.formats)) for card in record.mentioned],
+        "disagreements": [_disagreement(one) for one in record.disagreements],
+        "same": [show(other) for other in record.same],
+        "related": [show(other) for other in record.related],
+        "facts": _facts(ruling),
+    }
+
+
+def _disagreement(one: Disagreement) -> dict[str, Any]:
+    return {
+        "is_conflict": one.is_conflict,
+        "nature": one.contradiction.get_nature_display(),
+        "summary": said(one.contradiction, "summary"),
+        "others": [show(other) for other in one.others],
+    }
+
+
+def _facts(ruling: Any) -> list[tuple[str, str]]:
+    """Terms and values about the source."""
+    facts = [(_("Document"), said(ruling.source, "title"))]
+    if ruling.source.date:
+        facts.append((_("Issued"), date_format(ruling.source.date)))
+    facts.append((_("Section"), section_label(ruling.section)))
+    if ruling.cited_source:
+        place = _("%(issue)s, p. %(page)s") % {"issue": ruling.cited_issue, "page": ruling.cited_page}
+        facts.append((_("Earlier source"), f"{ruling.cited_source.short} {place}"))
+    else:
+        facts.append((_("Earlier source"), _("none given")))
+    return [*facts, (_("Kind"), ruling.get_kind_display())]

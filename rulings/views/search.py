@@ -1,0 +1,59 @@
+"""The search page: one box, results as you type, the same page without JavaScript."""
+
+from typing import Any
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.views.decorators.http import require_safe
+
+from rulings.queries.catalogue import find_cards, named_card
+from rulings.queries.reading import sections
+from rulings.queries.searching import search_rulings
+from rulings.views.caching import unchanged_since
+from rulings.views.labels import section_label
+from rulings.views.shown import show_found
+
+FEWEST_CHARACTERS = 2
+SHOWN = 20
+SHOWN_OF_LIST = 200
+
+
+@require_safe
+@unchanged_since
+def search_page(request: HttpRequest) -> HttpResponse:
+    """The whole page, or only what was found where htmx asks for it."""
+    htmx = bool(getattr(request, "htmx", False))
+    template = "rulings/found.html" if htmx else "rulings/search.html"
+    return render(request, template, _context(request))
+
+
+def _context(request: HttpRequest) -> dict[str, Any]:
+    text = request.GET.get("q", "").strip()
+    game, card, section = (request.GET.get(name, "") for name in ("game", "card", "section"))
+    asked = len(text) >= FEWEST_CHARACTERS
+    if not (asked or card or section):
+        return {"text": text, "sections": _sections()}
+    limit = SHOWN if asked else SHOWN_OF_LIST
+    answer = search_rulings(text if asked else "", game=game, card=card, section=section, limit=limit)
+    return {
+        "text": text,
+        "answer": answer,
+        "rulings": [show_found(found, answer) for found in answer.found],
+        "cards": find_cards(text, game=game) if asked and not card else (),
+        "heading": _heading(game, card, section),
+    }
+
+
+def _heading(game: str, card: str, section: str) -> str:
+    """What the list is of, where it is not of a question."""
+    if card:
+        named = named_card(game, card) if game else None
+        return named.name if named else card
+    return section_label(section) if section else ""
+
+
+def _sections() -> list[dict[str, Any]]:
+    return [
+        {"key": key, "name": section_label(key), "source": source, "rulings": rulings}
+        for source, key, rulings in sections()
+    ]

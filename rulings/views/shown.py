@@ -1,0 +1,67 @@
+"""Rulings as templates show them: one language chosen, labels said, words of the question marked."""
+
+from dataclasses import dataclass
+from typing import Any
+
+from django.utils.translation import get_language
+
+from language.bilingual import Bilingual
+from rulings.domain.highlight import split_marked
+from rulings.queries.searching import Answer, FoundRuling
+from rulings.views.labels import section_label
+
+Pieces = list[tuple[str, bool]]
+
+_STATES = {"in force": "ok", "disputed": "warn", "superseded": "off", "retracted": "off", "draft": "off"}
+
+
+@dataclass(frozen=True)
+class ShownRuling:
+    """``title`` and ``statement`` are pieces with whether each is marked."""
+
+    id: str
+    title: Pieces
+    statement: Pieces
+    status: str
+    state: str
+    kind: str
+    section: str
+    in_conflict: bool
+
+
+def said(thing: Any, name: str) -> str:
+    """A text that a row keeps in two columns, in the reader's language."""
+    return Bilingual(getattr(thing, f"{name}_cs"), getattr(thing, f"{name}_en")).in_language(get_language())
+
+
+def said_otherwise(thing: Any, name: str) -> str:
+    """The same text in the other language."""
+    other = "en" if (get_language() or "").startswith("cs") else "cs"
+    return str(getattr(thing, f"{name}_{other}"))
+
+
+def show_found(found: FoundRuling, answer: Answer) -> ShownRuling:
+    """A result with the words of the question marked."""
+    title, statement = said(found.ruling, "title"), said(found.ruling, "statement")
+    return show(
+        found.ruling,
+        title=split_marked(title, answer.ranges(title)),
+        statement=split_marked(statement, answer.ranges(statement)),
+        in_conflict=found.in_conflict,
+    )
+
+
+def show(
+    ruling: Any, *, title: Pieces | None = None, statement: Pieces | None = None, in_conflict: bool = False
+) -> ShownRuling:
+    """A ruling without marks unless given."""
+    return ShownRuling(
+        id=ruling.pk,
+        title=title or [(said(ruling, "title"), False)],
+        statement=statement or [(said(ruling, "statement"), False)],
+        status=ruling.get_status_display(),
+        state=_STATES[ruling.status],
+        kind=ruling.get_kind_display(),
+        section=section_label(ruling.section),
+        in_conflict=in_conflict,
+    )
