@@ -30,7 +30,7 @@ class DeckSize:
 
 @dataclass(frozen=True)
 class AtLeast:
-    """Among the cards of the deck, sideboard aside, are at least so many of one type, called ``types`` after a number."""
+    """The deck without its sideboard has at least so many cards of one type, called ``types`` after a number."""
 
     number: int
     type: str

@@ -29,7 +29,7 @@ PRAGUE_CUP_2011 = Format(
         Banned(read_ban_list(Path(__file__).parent / "banlists" / "prague-cup-2011.toml")),
         # "Sideboard: 25 karet." Neither exact nor compulsory is printed.
         SideboardSize(size=25),
-        # Czech promo cards and Ragnarok are in, homemade cards and what never came out in Czech are out; proxies are free.
+        # Czech promo cards and Ragnarok are in, homemade cards and those never released in Czech out; proxies free.
         CardPool(released_in="cs", language=Bilingual("češtině", "Czech")),
     ),
     sources=(
