@@ -7,12 +7,13 @@ from django.utils.translation import get_language, gettext, ngettext, override
 
 from problems import Problem
 from problems.texts import TEXTS, Text
+from problems.texts.terms import NAMES, TERMS
 
 
 def say(problem: Problem) -> str:
     """The sentence in the active language."""
     text = TEXTS[problem.code]
-    params = {name: _in_active_language(value) for name, value in problem.params.items()}
+    params = {name: _worded(name, value) for name, value in problem.params.items()}
     return _template(text, params) % params
 
 
@@ -29,6 +30,13 @@ def _template(text: Text, params: Mapping[str, Any]) -> str:
     if text.many is None or text.count is None:
         return gettext(text.one)
     return ngettext(text.one, text.many, int(params[text.count]))
+
+
+def _worded(name: str, value: Any) -> Any:
+    if name in NAMES:
+        values = value if isinstance(value, list | tuple) else [value]
+        return ", ".join(gettext(TERMS[word].one) if word in TERMS else str(word) for word in values)
+    return _in_active_language(value)
 
 
 def _in_active_language(value: Any) -> Any:

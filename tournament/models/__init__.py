@@ -1,1 +1,21 @@
-"""Tournament: models."""
+"""Rows of an event, split by feature."""
+
+from tournament.models.entry import Entry, EntryMember, EntryStatusChange
+from tournament.models.event import Event
+from tournament.models.match import Match, Result, Seat
+from tournament.models.round import Round
+from tournament.models.staff import StaffRole
+from tournament.models.submission import Submission
+
+__all__ = [
+    "Entry",
+    "EntryMember",
+    "EntryStatusChange",
+    "Event",
+    "Match",
+    "Result",
+    "Round",
+    "Seat",
+    "StaffRole",
+    "Submission",
+]

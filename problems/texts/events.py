@@ -1,0 +1,34 @@
+"""Sentences about events, entries, rounds in the life of an event, and papers."""
+
+from problems.texts.marks import Text, plain
+
+TEXTS: dict[str, Text] = {
+    "event_unknown": plain("There is no event at this address."),
+    "registration_closed": plain("This event does not take entries now."),
+    "already_entered": plain("%(name)s is already entered in this event."),
+    "entry_unknown": plain("There is no such entry in this event."),
+    "entry_not_yours": plain("You are not entered in this event."),
+    "status_not_allowed": plain("An entry that is “%(current)s” cannot become “%(to)s”."),
+    "nobody_checked_in": plain("At least two players must be checked in before a round can be paired."),
+    "result_unknown_word": plain("“%(word)s” is not known here. Possible: %(allowed)s."),
+    "points_not_numbers": plain("Victory points are whole numbers, of both players or of none."),
+    "round_unknown": plain("This event has no round %(number)s."),
+    "round_not_draft": plain("Round %(number)s is no longer a draft."),
+    "clock_already_started": plain("The clock of round %(number)s runs already."),
+    "round_superseded": plain("Round %(number)s is closed; to correct its result, give a reason."),
+    "match_unknown": plain("There is no such match in this event."),
+    "table_unknown": plain("There is no table %(table)s in round %(number)s."),
+    "bye_has_no_result": plain("A bye has no result to enter."),
+    "result_changed": plain(
+        "Somebody entered another result for table %(table)s meanwhile. Look at it and enter yours again."
+    ),
+    "document_unknown": plain("Papers of the kind %(kind)s are not made here."),
+    "document_not_ready": plain("The paper is not ready yet."),
+    "role_unknown": plain("There is no role %(role)s."),
+    "person_unknown": plain("Nobody here has the user name %(username)s."),
+    "last_organizer": plain("An event keeps at least one organizer."),
+    "sample_not_empty": plain("The sample is laid only into an empty database."),
+    "not_the_sample": plain("Only the sample event can be removed."),
+    "deck_locked": plain("Decks can no longer be changed: the first round is paired."),
+    "standings_unknown": plain("There are no standings after round %(number)s yet."),
+}

@@ -1,0 +1,32 @@
+"""Words that stand in a sentence's place: states and outcomes, which code writes as fixed names."""
+
+from problems.texts.marks import plain
+
+# Only parameters of these names hold such words; a card or a person may be called anything.
+NAMES = frozenset({"state", "to", "current", "allowed", "outcome"})
+
+TERMS = {
+    "draft": plain("draft"),
+    "announced": plain("announced"),
+    "registration": plain("registration open"),
+    "check_in": plain("check-in"),
+    "running": plain("running"),
+    "cut": plain("finals"),
+    "finished": plain("finished"),
+    "archived": plain("archived"),
+    "published": plain("published"),
+    "closed": plain("closed"),
+    "registered": plain("registered"),
+    "checked_in": plain("checked in"),
+    "dropped": plain("dropped"),
+    "bye": plain("bye"),
+    "awarded_bye": plain("awarded bye"),
+    "awarded_loss": plain("awarded loss"),
+    "win_first": plain("win of the first"),
+    "win_second": plain("win of the second"),
+    "double_win": plain("double win"),
+    "double_loss": plain("double loss"),
+    "intentional_draw": plain("agreed draw"),
+    "no_show_first": plain("the first did not come"),
+    "no_show_second": plain("the second did not come"),
+}

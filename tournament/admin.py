@@ -1,0 +1,8 @@
+"""Read-only looks into the rows of events."""
+
+from django.contrib import admin
+
+from ledger.read_only_admin import ReadOnlyAdmin
+from tournament.models import Entry, Event, Match, Result, Round, StaffRole, Submission
+
+admin.site.register([Event, Entry, Round, Match, Result, StaffRole, Submission], ReadOnlyAdmin)

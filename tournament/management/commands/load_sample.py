@@ -1,0 +1,35 @@
+"""``manage.py load_sample``: lay the sample into an empty database and print the one-time sign-in links."""
+
+from typing import Any
+
+from django.conf import settings
+from django.core.management.base import BaseCommand, CommandParser
+from django.urls import reverse
+
+from tournament.services.sample import Links, is_empty, lay_sample
+
+_WHO = {"owner": "owner, to set up", "organizer": "organizer", "judge": "judge", "player": "player"}
+
+
+class Command(BaseCommand):
+    help = "Lay the sample event into an empty database and print one-time sign-in links (24 hours)."
+
+    def add_arguments(self, parser: CommandParser) -> None:
+        parser.add_argument(
+            "--base-url", default=f"http://{settings.HOST}:{settings.PORT}", help="where phones find us"
+        )
+
+    def handle(self, *args: Any, base_url: str, **options: Any) -> None:
+        if not is_empty():
+            self.stdout.write("The database is not empty: no sample, no new sign-in links.")
+            return
+        text = _write_links(lay_sample(), base_url)
+        path = settings.DATA_DIR / "sign-in-links.txt"
+        path.touch(mode=0o600)
+        path.write_text(text)
+        self.stdout.write(f"{text}These links work once, for 24 hours. They also stand in {path}\n")
+
+
+def _write_links(links: Links, base_url: str) -> str:
+    lines = [f"{who:<18} {base_url}{reverse('sign-in-link', args=[getattr(links, key)])}" for key, who in _WHO.items()]
+    return "\n".join(lines) + "\n"

@@ -1,0 +1,83 @@
+"""Entries: who plays. One person an entry is usual; a team has more."""
+
+from django.conf import settings
+from django.db import models
+from django.utils import timezone
+from django.utils.translation import gettext_lazy as _
+
+from tournament.models.event import Event
+
+
+class Entry(models.Model):
+    """A player or a team in one event. ``status`` is the newest of its changes, kept here to be asked quickly."""
+
+    class Status(models.TextChoices):
+        REGISTERED = "registered", _("registered")
+        CHECKED_IN = "checked_in", _("checked in")
+        DROPPED = "dropped", _("dropped")
+
+    event = models.ForeignKey(Event, on_delete=models.CASCADE, related_name="entries")
+    status = models.CharField(max_length=20, choices=Status.choices, default=Status.REGISTERED)
+    # The last round that counts for who dropped; standings after it keep what was played.
+    dropped_after = models.PositiveSmallIntegerField(null=True, blank=True)
+    created_at = models.DateTimeField(default=timezone.now)
+    people = models.ManyToManyField(settings.AUTH_USER_MODEL, through="EntryMember", related_name="entries")
+
+    class Meta:
+        ordering = ["id"]
+        indexes = [models.Index(fields=["event", "status"], name="entry_by_status")]
+
+    def __str__(self) -> str:
+        return f"entry {self.pk}"
+
+    @property
+    def name(self) -> str:
+        """As people say it; members of a team with a plus."""
+        return " + ".join(member.user.full_name for member in self.members.all())
+
+    @property
+    def name_surname_first(self) -> str:
+        """As alphabetical lists have it."""
+        return " + ".join(member.user.name_surname_first for member in self.members.all())
+
+    @property
+    def short_name(self) -> str:
+        """The surname, for tight places."""
+        return " + ".join(m.user.family_name or m.user.full_name for m in self.members.all())
+
+    @property
+    def sort_key(self) -> str:
+        """The Czech order of the first member."""
+        return next((member.user.sort_key for member in self.members.all()), "")
+
+
+class EntryMember(models.Model):
+    """A person's place in an entry; a person plays once in an event."""
+
+    event = models.ForeignKey(Event, on_delete=models.CASCADE, related_name="+")
+    entry = models.ForeignKey(Entry, on_delete=models.CASCADE, related_name="members")
+    user = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="memberships")
+    order = models.PositiveSmallIntegerField(default=1)
+
+    class Meta:
+        ordering = ["entry", "order"]
+        constraints = [models.UniqueConstraint(fields=["event", "user"], name="one_entry_a_person")]
+
+    def __str__(self) -> str:
+        return f"person {self.user_id} in entry {self.entry_id}"
+
+
+class EntryStatusChange(models.Model):
+    """What happened to an entry and when: appended, so that any earlier moment can be told."""
+
+    entry = models.ForeignKey(Entry, on_delete=models.CASCADE, related_name="changes")
+    status = models.CharField(max_length=20, choices=Entry.Status.choices)
+    after_round = models.PositiveSmallIntegerField(default=0)
+    by = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, related_name="+")
+    at = models.DateTimeField(default=timezone.now)
+
+    class Meta:
+        ordering = ["id"]
+
+    def __str__(self) -> str:
+        return f"{self.status} at {self.at}"

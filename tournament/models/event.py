@@ -1,0 +1,76 @@
+"""The event: what is played, by which rules, when and where."""
+
+import zoneinfo
+
+from django.conf import settings as site
+from django.db import models
+from django.urls import reverse
+from django.utils import timezone
+from django.utils.translation import gettext_lazy as _
+
+
+class Event(models.Model):
+    """One event. It pins the version of its format it was opened with; ``settings`` holds scoring and pairing."""
+
+    class State(models.TextChoices):
+        DRAFT = "draft", _("draft")
+        ANNOUNCED = "announced", _("announced")
+        REGISTRATION = "registration", _("registration open")
+        CHECK_IN = "check_in", _("check-in")
+        RUNNING = "running", _("running")
+        CUT = "cut", _("finals")
+        FINISHED = "finished", _("finished")
+        ARCHIVED = "archived", _("archived")
+
+    slug = models.SlugField(_("address"), max_length=60, unique=True)
+    name = models.CharField(_("name"), max_length=100)
+    format_key = models.CharField(_("format"), max_length=60)
+    format_version = models.CharField(max_length=40)
+    state = models.CharField(max_length=20, choices=State.choices, default=State.DRAFT)
+    starts_at = models.DateTimeField(_("start"))
+    time_zone = models.CharField(_("time zone"), max_length=60, default="Europe/Prague")
+    venue = models.CharField(_("venue"), max_length=200, blank=True)
+    rounds_planned = models.PositiveSmallIntegerField(_("rounds"), default=5)
+    round_minutes = models.PositiveSmallIntegerField(_("minutes a round"), default=50)
+    # The settings of contracts.md's state (points, tie-breakers, floor, byes, policy), as data.
+    settings = models.JSONField(default=dict)
+    # Where every draw of the event comes from; the same seed gives the same pairs.
+    seed = models.CharField(max_length=64)
+    is_sample = models.BooleanField(default=False)
+    created_by = models.ForeignKey(site.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, related_name="+")
+    created_at = models.DateTimeField(default=timezone.now)
+
+    class Meta:
+        ordering = ["-starts_at", "-id"]
+
+    def __str__(self) -> str:
+        return self.name
+
+    def get_absolute_url(self) -> str:
+        """The event's page."""
+        return reverse("event", args=[self.slug])
+
+    @property
+    def scope(self) -> str:
+        """The event's scope in the action log and on its jobs."""
+        return f"event:{self.pk}"
+
+    @property
+    def zone(self) -> zoneinfo.ZoneInfo:
+        """The clock of the hall."""
+        return zoneinfo.ZoneInfo(self.time_zone)
+
+    @property
+    def is_public(self) -> bool:
+        """Anyone may read it; a draft is its staff's own."""
+        return self.state != self.State.DRAFT
+
+    @property
+    def takes_entries(self) -> bool:
+        """Players may join by themselves."""
+        return self.state in {self.State.REGISTRATION, self.State.CHECK_IN}
+
+    @property
+    def is_playing(self) -> bool:
+        """Rounds are paired and results come in."""
+        return self.state in {self.State.RUNNING, self.State.CUT}

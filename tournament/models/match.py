@@ -1,0 +1,69 @@
+"""Matches with their seats, and results, which are appended: the newest revision is the one that counts."""
+
+from django.conf import settings
+from django.db import models
+from django.utils import timezone
+
+from tournament.models.entry import Entry
+from tournament.models.round import Round
+
+
+class Match(models.Model):
+    """A table of a round; a bye is a match with one seat and no table. ``revision`` 0 means no result yet."""
+
+    round = models.ForeignKey(Round, on_delete=models.CASCADE, related_name="matches")
+    table = models.PositiveSmallIntegerField(null=True, blank=True)
+    revision = models.PositiveSmallIntegerField(default=0)
+    result = models.ForeignKey("Result", on_delete=models.PROTECT, null=True, blank=True, related_name="+")
+
+    class Meta:
+        ordering = ["round", models.F("table").asc(nulls_last=True), "id"]
+        verbose_name_plural = "matches"
+        constraints = [models.UniqueConstraint(fields=["round", "table"], name="one_match_a_table")]
+
+    def __str__(self) -> str:
+        return f"match {self.pk}"
+
+    @property
+    def is_bye(self) -> bool:
+        """Nobody sits opposite."""
+        return self.table is None
+
+
+class Seat(models.Model):
+    """An entry's place in a match; ``order`` counts from 1."""
+
+    match = models.ForeignKey(Match, on_delete=models.CASCADE, related_name="seats")
+    entry = models.ForeignKey(Entry, on_delete=models.PROTECT, related_name="seats")
+    order = models.PositiveSmallIntegerField()
+
+    class Meta:
+        ordering = ["match", "order"]
+        constraints = [
+            models.UniqueConstraint(fields=["match", "order"], name="one_entry_a_seat"),
+            models.UniqueConstraint(fields=["match", "entry"], name="one_seat_an_entry"),
+        ]
+
+    def __str__(self) -> str:
+        return f"seat {self.order} of match {self.match_id}"
+
+
+class Result(models.Model):
+    """One revision of a match's result, in the keys of the contract: games or an outcome, in-game points, end."""
+
+    match = models.ForeignKey(Match, on_delete=models.CASCADE, related_name="results")
+    revision = models.PositiveSmallIntegerField()
+    games = models.JSONField(null=True, blank=True)
+    outcome = models.CharField(max_length=20, blank=True)
+    in_game_points = models.JSONField(null=True, blank=True)
+    ended = models.JSONField(null=True, blank=True)
+    reason = models.CharField(max_length=200, blank=True)
+    by = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, related_name="+")
+    at = models.DateTimeField(default=timezone.now)
+
+    class Meta:
+        ordering = ["match", "revision"]
+        constraints = [models.UniqueConstraint(fields=["match", "revision"], name="one_result_a_revision")]
+
+    def __str__(self) -> str:
+        return f"result {self.revision} of match {self.match_id}"

@@ -1,0 +1,57 @@
+"""Rounds, with everything needed to pair them again and get the same."""
+
+from datetime import datetime, timedelta
+
+from django.db import models
+from django.utils import timezone
+from django.utils.translation import gettext_lazy as _
+
+from tournament.models.event import Event
+
+
+class Round(models.Model):
+    """One round of an event. Players see it from ``published`` on; results are taken from then on."""
+
+    class State(models.TextChoices):
+        DRAFT = "draft", _("draft")
+        PUBLISHED = "published", _("published")
+        RUNNING = "running", _("running")
+        CLOSED = "closed", _("closed")
+
+    event = models.ForeignKey(Event, on_delete=models.CASCADE, related_name="rounds")
+    number = models.PositiveSmallIntegerField()
+    state = models.CharField(max_length=20, choices=State.choices, default=State.DRAFT)
+    attempt = models.PositiveSmallIntegerField(default=1)
+    minutes = models.PositiveSmallIntegerField()
+    paired_at = models.DateTimeField(default=timezone.now)
+    published_at = models.DateTimeField(null=True, blank=True)
+    started_at = models.DateTimeField(null=True, blank=True)
+    closed_at = models.DateTimeField(null=True, blank=True)
+    # The canonical state the engine was given, which engine it was and what it answered, so anyone can run it again.
+    pairing_input = models.TextField()
+    engine = models.CharField(max_length=40)
+    output_digest = models.CharField(max_length=64)
+    # cost, bound, optimal, rematches and reasons: what the organizer reads beside the draft.
+    report = models.JSONField(default=dict)
+
+    class Meta:
+        ordering = ["event", "number"]
+        constraints = [models.UniqueConstraint(fields=["event", "number"], name="one_round_a_number")]
+
+    def __str__(self) -> str:
+        return f"round {self.number}"
+
+    @property
+    def is_visible(self) -> bool:
+        """Players and the public see it."""
+        return self.state != self.State.DRAFT
+
+    @property
+    def takes_results(self) -> bool:
+        """Results are taken."""
+        return self.state in {self.State.PUBLISHED, self.State.RUNNING}
+
+    @property
+    def deadline(self) -> datetime | None:
+        """When the time is over; None while the clock has not been started."""
+        return self.started_at + timedelta(minutes=self.minutes) if self.started_at else None

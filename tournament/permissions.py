@@ -1,0 +1,43 @@
+"""Who may do what in an event, as small named questions; pages and API ask the same ones."""
+
+from typing import Literal
+
+from django.contrib.auth.models import AnonymousUser
+
+from accounts.models import User
+from accounts.permissions import is_operator
+from problems import refuse
+from tournament.models import Event
+from tournament.queries.staff import roles_in
+
+Someone = User | AnonymousUser
+Task = Literal["read", "staff", "organize", "score", "judge"]
+
+_ROLES: dict[str, frozenset[str]] = {
+    "staff": frozenset({"organizer", "scorekeeper", "judge"}),
+    "organize": frozenset({"organizer"}),
+    "score": frozenset({"organizer", "scorekeeper", "judge"}),
+    "judge": frozenset({"organizer", "judge"}),
+}
+
+
+def may(user: Someone, task: Task, event: Event) -> bool:
+    """Whether a person may do a task: read the event, see staff pages, organize, enter results, look into decks.
+
+    Who runs the installation may do everything.
+    """
+    if task == "read" and event.is_public:
+        return True
+    roles = roles_in(user, event)
+    if task == "read" and roles:
+        return True
+    return bool(roles & _ROLES.get(task, frozenset())) or is_operator(user)
+
+
+def require(user: Someone, task: Task, event: Event) -> None:
+    """Raise Refused: not_found where the event is nobody else's to see, sign_in_needed, else not_allowed."""
+    if may(user, task, event):
+        return
+    if not may(user, "read", event):
+        refuse("not_found")
+    refuse("not_allowed" if user.is_authenticated else "sign_in_needed")

@@ -1,0 +1,23 @@
+"""Events as pages and the API list and find them."""
+
+from django.db.models import Q, QuerySet
+
+from accounts.models import User
+from problems import refuse
+from tournament.models import Event
+
+
+def get_event(slug: str) -> Event:
+    """The event at an address; raises Refused event_unknown."""
+    event = Event.objects.filter(slug=slug).first()
+    if event is None:
+        refuse("event_unknown")
+    return event
+
+
+def events_for(user: User | None) -> QuerySet[Event]:
+    """What a reader may see: announced events, and drafts they work at; newest first."""
+    public = ~Q(state=Event.State.DRAFT)
+    if user is None:
+        return Event.objects.filter(public)
+    return Event.objects.filter(public | Q(staff__user=user)).distinct()

@@ -1,0 +1,60 @@
+"""Rounds and their matches with seats, names and results loaded."""
+
+from django.db.models import Prefetch, QuerySet
+
+from problems import refuse
+from tournament.models import Entry, Event, Match, Round, Seat
+from tournament.queries.entries import with_people
+
+
+def get_round(event: Event, number: int) -> Round:
+    """A round by number; raises Refused round_unknown."""
+    found = event.rounds.filter(number=number).first()
+    if found is None:
+        refuse("round_unknown", number=number)
+    return found
+
+
+def latest_round(event: Event, *, visible_only: bool = False) -> Round | None:
+    """The newest round, or the newest that players see."""
+    rounds = event.rounds.order_by("-number")
+    return (rounds.exclude(state=Round.State.DRAFT) if visible_only else rounds).first()
+
+
+def with_seats(matches: QuerySet[Match]) -> QuerySet[Match]:
+    """The same matches with result, seats, entries and people loaded, in a fixed number of queries."""
+    people = with_people(Entry.objects.all())
+    seats = Seat.objects.order_by("order").prefetch_related(Prefetch("entry", queryset=people))
+    return matches.select_related("result", "result__by").prefetch_related(Prefetch("seats", queryset=seats))
+
+
+def matches_of(a_round: Round) -> list[Match]:
+    """The matches of a round by table, the bye last."""
+    return list(with_seats(a_round.matches.all()))
+
+
+def get_match(event: Event, match_id: int) -> Match:
+    """A match of this event; raises Refused match_unknown."""
+    match = with_seats(Match.objects.filter(pk=match_id, round__event=event)).select_related("round").first()
+    if match is None:
+        refuse("match_unknown")
+    return match
+
+
+def get_table(a_round: Round, table: int) -> Match:
+    """The match at a table of a round; raises Refused table_unknown."""
+    match = with_seats(a_round.matches.filter(table=table)).select_related("round").first()
+    if match is None:
+        refuse("table_unknown", table=table, number=a_round.number)
+    return match
+
+
+def match_of(a_round: Round, entry: Entry) -> Match | None:
+    """The match an entry sits in, in a round."""
+    return with_seats(a_round.matches.filter(seats__entry=entry)).select_related("round").first()
+
+
+def matches_of_entry(entry: Entry) -> list[Match]:
+    """The matches an entry has sat in, in rounds that players see, newest first."""
+    own = Match.objects.filter(seats__entry=entry).exclude(round__state=Round.State.DRAFT)
+    return list(with_seats(own).select_related("round").order_by("-round__number"))

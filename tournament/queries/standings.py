@@ -1,0 +1,71 @@
+"""The standings of an event after a round, with names, and the moment its data is of."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import datetime
+from fractions import Fraction
+
+from django.db.models import Max
+
+from problems import refuse
+from tournament.domain.standings import Record, StandingRow, compute_standings
+from tournament.models import Entry, Event, Result, Round
+from tournament.queries.entries import with_people
+from tournament.queries.state import state_of
+
+
+@dataclass(frozen=True)
+class Row:
+    """One line of the table."""
+
+    rank: int
+    entry: Entry
+    points: Fraction
+    record: Record
+    tiebreakers: Mapping[str, Fraction]
+
+
+@dataclass(frozen=True)
+class Table:
+    """The standings after a round, 0 before the first; ``as_of`` is when the newest result came in."""
+
+    event: Event
+    after_round: int
+    rows: tuple[Row, ...]
+    names: tuple[str, ...]
+    as_of: datetime | None
+
+
+def rounds_with_standings(event: Event) -> list[int]:
+    """Numbers of closed rounds, the newest first."""
+    closed = event.rounds.filter(state=Round.State.CLOSED)
+    return list(closed.order_by("-number").values_list("number", flat=True))
+
+
+def standings_after(event: Event, number: int | None) -> Table:
+    """The table after a closed round, the newest by default; raises Refused standings_unknown for any other number."""
+    closed = rounds_with_standings(event)
+    if number is None:
+        number = closed[0] if closed else 0
+    elif number not in closed:
+        refuse("standings_unknown", number=number)
+    state = state_of(event, after_round=number)
+    entries = {entry.pk: entry for entry in with_people(event.entries.all())}
+    rows = [_row(row, entries[int(row.id)]) for row in compute_standings(state)]
+    rows.sort(key=lambda row: (row.rank, row.entry.sort_key, row.entry.pk))
+    return Table(event, number, tuple(rows), state.settings.tiebreakers, _as_of(event, number))
+
+
+def points_before(event: Event, number: int) -> dict[int, Fraction]:
+    """Match points of every entry when a round was paired, by entry id."""
+    return {int(row.id): row.points for row in compute_standings(state_of(event, after_round=number - 1))}
+
+
+def _row(row: StandingRow, entry: Entry) -> Row:
+    return Row(row.rank, entry, row.points, row.record, row.tiebreakers)
+
+
+def _as_of(event: Event, number: int) -> datetime | None:
+    counted = Result.objects.filter(match__round__event=event, match__round__number__lte=number)
+    newest: datetime | None = counted.aggregate(newest=Max("at"))["newest"]
+    return newest

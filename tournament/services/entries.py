@@ -1,0 +1,87 @@
+"""People coming to an event and leaving it."""
+
+from django.db import IntegrityError, transaction
+
+from accounts.models import User
+from accounts.services.people import create_person
+from ledger.services.log import record_action
+from problems import refuse
+from tournament.models import Entry, EntryMember, EntryStatusChange, Event, Round
+
+Status = Entry.Status
+
+# From, to. Reinstating is checking in again.
+_MOVES = {
+    (Status.REGISTERED, Status.CHECKED_IN),
+    (Status.REGISTERED, Status.DROPPED),
+    (Status.CHECKED_IN, Status.REGISTERED),
+    (Status.CHECKED_IN, Status.DROPPED),
+    (Status.DROPPED, Status.CHECKED_IN),
+}
+
+
+@transaction.atomic
+def join_event(*, event: Event, user: User) -> Entry:
+    """A player joins by themselves; raises Refused registration_closed or already_entered."""
+    locked = Event.objects.select_for_update().get(pk=event.pk)
+    if not locked.takes_entries:
+        refuse("registration_closed")
+    return _enter(locked, user, Status.REGISTERED, user)
+
+
+@transaction.atomic
+def add_walk_in(*, event: Event, given_name: str, family_name: str, actor: User | None) -> Entry:
+    """Staff enter somebody who has no account, checked in at once; a sign-in link may follow."""
+    user = create_person(given_name=given_name, family_name=family_name, actor=actor, scope=event.scope)
+    return _enter(event, user, Status.CHECKED_IN, actor)
+
+
+@transaction.atomic
+def add_entry(*, event: Event, user: User, actor: User | None) -> Entry:
+    """Staff enter somebody who has an account; raises Refused already_entered."""
+    return _enter(event, user, Status.REGISTERED, actor)
+
+
+@transaction.atomic
+def change_status(*, entry: Entry, to: str, actor: User | None) -> Entry:
+    """Check in, take it back, drop or reinstate; the same again does nothing. Raises Refused status_not_allowed."""
+    locked = Entry.objects.select_for_update().select_related("event").get(pk=entry.pk)
+    if locked.status == to:
+        return locked
+    if (locked.status, to) not in _MOVES:
+        refuse("status_not_allowed", current=locked.status, to=to)
+    before, locked.status = locked.status, to
+    locked.dropped_after = _last_round(locked.event) if to == Status.DROPPED else None
+    locked.save(update_fields=["status", "dropped_after"])
+    _record_status(locked, actor, before)
+    return locked
+
+
+def _enter(event: Event, user: User, status: str, actor: User | None) -> Entry:
+    entry = Entry.objects.create(event=event, status=status)
+    try:
+        with transaction.atomic():
+            EntryMember.objects.create(event=event, entry=entry, user=user)
+    except IntegrityError:
+        refuse("already_entered", name=user.full_name)
+    _record_status(entry, actor, None)
+    return entry
+
+
+def _record_status(entry: Entry, actor: User | None, before: str | None) -> None:
+    last = entry.dropped_after if entry.dropped_after is not None else _last_round(entry.event)
+    EntryStatusChange.objects.create(entry=entry, status=entry.status, after_round=last, by=actor)
+    record_action(
+        actor=actor,
+        verb="entry.created" if before is None else "entry.status_changed",
+        scope=entry.event.scope,
+        subject=f"entry:{entry.pk}",
+        before={"status": before} if before else None,
+        after={"status": entry.status, "after_round": last},
+    )
+
+
+def _last_round(event: Event) -> int:
+    """The last round whose pairings players have seen: a drop counts from the one after it."""
+    visible = Round.objects.filter(event=event).exclude(state=Round.State.DRAFT)
+    return visible.order_by("-number").values_list("number", flat=True).first() or 0

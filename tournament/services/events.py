@@ -1,0 +1,108 @@
+"""Making events and moving them through their life."""
+
+import secrets
+from datetime import datetime
+from typing import Any
+
+from django.db import transaction
+
+from accounts.models import User
+from games.declaration import Scoring
+from games.registry import find_format
+from language.folding import fold
+from ledger.services.log import record_action
+from problems import refuse
+from tournament.domain.lifecycle import EVENT_MOVES, EventState, require_event_move
+from tournament.models import Event, StaffRole
+
+_LONGEST_SLUG = 50
+
+
+@transaction.atomic
+def create_event(
+    *,
+    actor: User | None,
+    name: str,
+    format_key: str,
+    starts_at: datetime,
+    venue: str = "",
+    rounds_planned: int = 5,
+    round_minutes: int = 50,
+    slug: str = "",
+    seed: str = "",
+    settings: dict[str, Any] | None = None,
+    is_sample: bool = False,
+) -> Event:
+    """A draft that pins today's version of its format; its maker becomes its organizer.
+
+    Raises Refused format_unknown. ``settings`` are those of the state in contracts.md; what is absent has its default.
+    """
+    _, rules = find_format(format_key)
+    event = Event.objects.create(
+        slug=slug or free_slug(name),
+        name=name,
+        format_key=format_key,
+        format_version=rules.version,
+        starts_at=starts_at,
+        venue=venue,
+        rounds_planned=rounds_planned,
+        round_minutes=round_minutes,
+        settings=settings or default_settings(rules.scoring),
+        seed=seed or secrets.token_hex(16),
+        created_by=actor,
+        is_sample=is_sample,
+    )
+    record_action(
+        actor=actor,
+        verb="event.created",
+        scope=event.scope,
+        subject=f"event:{event.pk}",
+        after={"format": format_key, "version": event.format_version},
+    )
+    if actor is not None:
+        StaffRole.objects.create(event=event, user=actor, role=StaffRole.Role.ORGANIZER)
+    return event
+
+
+@transaction.atomic
+def move_event(*, event: Event, to: str, actor: User | None) -> Event:
+    """Move to another state; raises Refused event_move_not_allowed."""
+    locked = Event.objects.select_for_update().get(pk=event.pk)
+    if to not in list(EventState):
+        refuse("event_move_not_allowed", state=locked.state, to=to, allowed=event_moves(locked.state))
+    require_event_move(EventState(locked.state), EventState(to), rounds=locked.rounds.count())
+    before, locked.state = locked.state, to
+    locked.save(update_fields=["state"])
+    record_action(
+        actor=actor,
+        verb="event.moved",
+        scope=locked.scope,
+        subject=f"event:{locked.pk}",
+        before={"state": before},
+        after={"state": to},
+    )
+    return locked
+
+
+def event_moves(state: str) -> list[str]:
+    """Where an event may go from a state, the usual way first."""
+    return [move.value for move in EVENT_MOVES[EventState(state)]]
+
+
+def default_settings(scoring: Scoring) -> dict[str, Any]:
+    """The settings of an event as its format would have them, in the keys of the state of contracts.md."""
+    return {
+        "points": {"win": scoring.win, "draw": scoring.draw, "loss": scoring.loss, "bye": scoring.bye},
+        "tiebreakers": [*scoring.tiebreakers],
+        "percentage_floor": scoring.percentage_floor,
+        "byes_count_for_opponents": True,
+    }
+
+
+def free_slug(name: str) -> str:
+    """An address made of the name, with a number behind it where it is taken."""
+    base = fold(name).replace(" ", "-")[:_LONGEST_SLUG] or "event"
+    taken = set(Event.objects.filter(slug__startswith=base).values_list("slug", flat=True))
+    if base not in taken:
+        return base
+    return next(f"{base}-{number}" for number in range(2, len(taken) + 3) if f"{base}-{number}" not in taken)

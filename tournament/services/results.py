@@ -1,0 +1,104 @@
+"""Entering and correcting results. A result is appended as a new revision; the newest one counts."""
+
+from dataclasses import dataclass, field
+from typing import Any
+
+from django.db import transaction
+
+from accounts.models import User
+from ledger.services.log import record_action
+from problems import refuse
+from tournament.domain.lifecycle import EventState, RoundState, require_results_taken
+from tournament.domain.results import require_possible
+from tournament.domain.types import Ended, Outcome
+from tournament.models import Event, Match, Result
+from tournament.queries.state import match_format_of, match_value
+
+
+@dataclass(frozen=True)
+class Given:
+    """A result as it was given, in the keys of contracts.md. Not checked yet."""
+
+    games: list[int] | None = None
+    outcome: str = ""
+    in_game_points: list[list[int]] = field(default_factory=list)
+    ended: list[str] = field(default_factory=list)
+
+
+@transaction.atomic
+def enter_result(
+    *, event: Event, match_id: int, given: Given, actor: User | None, revision: int | None = None, reason: str = ""
+) -> Match:
+    """Append a result. ``revision`` is the one the sender saw; ``reason`` lets a closed round be corrected.
+
+    Raises Refused: match_unknown, bye_has_no_result, result_changed when somebody was faster, round_not_open or
+    round_superseded, result_impossible with every fault.
+    """
+    locked = Event.objects.select_for_update().get(pk=event.pk)
+    match = Match.objects.select_related("round", "result").filter(pk=match_id, round__event=locked).first()
+    if match is None:
+        refuse("match_unknown")
+    _require_open(locked, match, reason)
+    if revision is not None and revision != match.revision:
+        refuse("result_changed", table=match.table)
+    result = _row(match, given, actor, reason)
+    require_possible(match_value(match, result), match_format_of(locked))
+    return _append(locked, match, result, actor)
+
+
+def _require_open(event: Event, match: Match, reason: str) -> None:
+    if match.is_bye:
+        refuse("bye_has_no_result")
+    a_round = match.round
+    if a_round.state == RoundState.CLOSED and not reason.strip():
+        refuse("round_superseded", number=a_round.number)
+    state = EventState(event.state)
+    require_results_taken(
+        state, RoundState(a_round.state), round_number=a_round.number, correction=bool(reason.strip())
+    )
+
+
+def _row(match: Match, given: Given, actor: User | None, reason: str) -> Result:
+    if given.outcome and given.outcome not in list(Outcome):
+        refuse("result_unknown_word", word=given.outcome, allowed=[one.value for one in Outcome])
+    for word in given.ended:
+        if word not in list(Ended):
+            refuse("result_unknown_word", word=word, allowed=[one.value for one in Ended])
+    return Result(
+        match=match,
+        revision=match.revision + 1,
+        games=given.games,
+        outcome=given.outcome,
+        in_game_points=given.in_game_points or None,
+        ended=given.ended or None,
+        reason=reason.strip(),
+        by=actor,
+    )
+
+
+def _append(event: Event, match: Match, result: Result, actor: User | None) -> Match:
+    before = result_json(match.result) if match.result else None
+    result.save()
+    match.result, match.revision = result, result.revision
+    match.save(update_fields=["result", "revision"])
+    record_action(
+        actor=actor,
+        verb="result.corrected" if before else "result.entered",
+        scope=event.scope,
+        subject=f"match:{match.pk}",
+        before=before,
+        after=result_json(result),
+    )
+    return match
+
+
+def result_json(result: Result) -> dict[str, Any]:
+    """A result in the keys of contracts.md."""
+    return {
+        "games": result.games,
+        "outcome": result.outcome or None,
+        "in_game_points": result.in_game_points,
+        "ended": result.ended,
+        "revision": result.revision,
+        "reason": result.reason,
+    }

@@ -1,0 +1,154 @@
+"""Pairing rounds and moving them through their life: draft, published, running, closed."""
+
+from typing import Any
+
+from django.db import transaction
+from django.utils import timezone
+
+from accounts.models import User
+from ledger.queries.actions import actions_of
+from ledger.services.log import record_action
+from problems import refuse
+from tournament.domain.lifecycle import EventState, RoundState, require_next_round, require_round_move
+from tournament.domain.pairing import ENGINE, Pairing, pair_swiss
+from tournament.domain.state_json import canonical_json
+from tournament.models import Entry, Event, Match, Result, Round, Seat
+from tournament.queries.rounds import get_round
+from tournament.queries.state import state_of
+
+
+@transaction.atomic
+def pair_next_round(*, event: Event, actor: User | None, number: int | None = None) -> Round:
+    """Pair the next round as a draft. ``number`` is the round the sender means, so that sent twice it is paired once.
+
+    Raises Refused already_paired, round_still_open, event_not_running, nobody_checked_in.
+    """
+    locked = Event.objects.select_for_update().get(pk=event.pk)
+    if number is not None and locked.rounds.filter(number=number).exists():
+        refuse("already_paired", round=number)
+    following = check_next_round(event=locked)
+    attempt = _attempts(locked, following) + 1
+    state = state_of(locked, attempt=attempt)
+    pairing = pair_swiss(state)
+    drafted = Round.objects.create(
+        event=locked,
+        number=following,
+        attempt=attempt,
+        minutes=locked.round_minutes,
+        pairing_input=canonical_json(state),
+        engine=ENGINE,
+        output_digest=pairing.digest,
+        report=_report(pairing),
+    )
+    _seat(drafted, pairing)
+    _record(drafted, "round.paired", actor, after={"attempt": attempt, "digest": pairing.digest})
+    return drafted
+
+
+def check_next_round(*, event: Event) -> int:
+    """The number of the round that can be paired now; raises Refused as pair_next_round does. Writes nothing."""
+    states = event.rounds.order_by("number").values_list("state", flat=True)
+    following = require_next_round(EventState(event.state), [RoundState(state) for state in states])
+    if event.entries.filter(status=Entry.Status.CHECKED_IN).count() < 2:
+        refuse("nobody_checked_in")
+    return following
+
+
+@transaction.atomic
+def discard_draft(*, event: Event, number: int, actor: User | None) -> None:
+    """Throw a draft away; the next pairing of the round is another attempt and shown as such."""
+    draft = _lock(event, number)
+    if draft.state != Round.State.DRAFT:
+        refuse("round_not_draft", number=number)
+    _record(draft, "round.discarded", actor, before={"attempt": draft.attempt, "digest": draft.output_digest})
+    for match in draft.matches.all():
+        _remove(match)
+    draft.delete()
+
+
+@transaction.atomic
+def publish_round(*, event: Event, number: int, actor: User | None) -> Round:
+    """Players see it from now on, and results are taken."""
+    return _move(event, number, RoundState.PUBLISHED, actor, published_at=timezone.now())
+
+
+@transaction.atomic
+def unpublish_round(*, event: Event, number: int, actor: User | None) -> Round:
+    """Back to a draft; raises Refused round_has_results once a result is in."""
+    return _move(event, number, RoundState.DRAFT, actor, published_at=None)
+
+
+@transaction.atomic
+def start_round(*, event: Event, number: int, actor: User | None) -> Round:
+    """Start the clock."""
+    return _move(event, number, RoundState.RUNNING, actor, started_at=timezone.now())
+
+
+@transaction.atomic
+def close_round(*, event: Event, number: int, actor: User | None) -> Round:
+    """Finish the round; raises Refused results_missing naming the tables."""
+    return _move(event, number, RoundState.CLOSED, actor, closed_at=timezone.now())
+
+
+def _move(event: Event, number: int, to: RoundState, actor: User | None, **times: Any) -> Round:
+    moved = _lock(event, number)
+    tables = moved.matches.exclude(table=None)
+    require_round_move(
+        RoundState(moved.state),
+        to,
+        round_number=number,
+        results=tables.exclude(result=None).count(),
+        missing=[match.table or 0 for match in tables.filter(result=None).order_by("table")],
+    )
+    before, moved.state = moved.state, to.value
+    for field, value in times.items():
+        setattr(moved, field, value)
+    moved.save(update_fields=["state", *times])
+    _record(moved, f"round.{to.value}", actor, before={"state": before}, after={"state": to.value})
+    return moved
+
+
+def _lock(event: Event, number: int) -> Round:
+    Event.objects.select_for_update().get(pk=event.pk)
+    return get_round(event, number)
+
+
+def _attempts(event: Event, number: int) -> int:
+    """How often this round was paired and thrown away, which only the log still knows."""
+    discarded = actions_of(event.scope).filter(verb="round.discarded", subject=f"round:{event.pk}.{number}")
+    return discarded.count()
+
+
+def _seat(drafted: Round, pairing: Pairing) -> None:
+    for table, pair in enumerate(pairing.pairs, start=1):
+        match = Match.objects.create(round=drafted, table=table)
+        Seat.objects.bulk_create(Seat(match=match, entry_id=entry, order=n) for n, entry in enumerate(pair, start=1))
+    if pairing.bye is not None:
+        _seat_bye(drafted, int(pairing.bye))
+
+
+def _seat_bye(drafted: Round, entry_id: int) -> None:
+    match = Match.objects.create(round=drafted, revision=1)
+    Seat.objects.create(match=match, entry_id=entry_id, order=1)
+    match.result = Result.objects.create(match=match, revision=1, outcome="bye")
+    match.save(update_fields=["result"])
+
+
+def _remove(match: Match) -> None:
+    Match.objects.filter(pk=match.pk).update(result=None)
+    match.delete()
+
+
+def _record(row: Round, verb: str, actor: User | None, before: Any = None, after: Any = None) -> None:
+    subject = f"round:{row.event_id}.{row.number}"
+    record_action(actor=actor, verb=verb, scope=row.event.scope, subject=subject, before=before, after=after)
+
+
+def _report(pairing: Pairing) -> dict[str, Any]:
+    return {
+        "cost": str(pairing.cost),
+        "bound": str(pairing.bound),
+        "optimal": pairing.optimal,
+        "rematches": [list(pair) for pair in pairing.rematches],
+        "reasons": [problem.as_dict() for problem in pairing.reasons],
+    }

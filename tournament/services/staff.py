@@ -1,0 +1,40 @@
+"""Giving and taking roles in an event."""
+
+from django.db import transaction
+
+from accounts.models import User
+from ledger.services.log import record_action
+from problems import refuse
+from tournament.models import Event, StaffRole
+
+
+@transaction.atomic
+def grant_role(*, event: Event, username: str, role: str, actor: User | None) -> StaffRole:
+    """Give a role to a person by user name; raises Refused person_unknown or role_unknown. Twice changes nothing."""
+    if role not in StaffRole.Role.values:
+        refuse("role_unknown", role=role)
+    user = User.objects.filter(username=username).first()
+    if user is None:
+        refuse("person_unknown", username=username)
+    given, created = StaffRole.objects.get_or_create(event=event, user=user, role=role)
+    if created:
+        _record(event, "role.granted", user.pk, role, actor)
+    return given
+
+
+@transaction.atomic
+def revoke_role(*, event: Event, role_id: int, actor: User | None) -> None:
+    """Take a role away; raises Refused last_organizer where nobody else would organize."""
+    Event.objects.select_for_update().get(pk=event.pk)
+    given = StaffRole.objects.filter(event=event, pk=role_id).first()
+    if given is None:
+        return
+    organizers = StaffRole.objects.filter(event=event, role=StaffRole.Role.ORGANIZER).count()
+    if given.role == StaffRole.Role.ORGANIZER and organizers == 1:
+        refuse("last_organizer")
+    _record(event, "role.revoked", given.user_id, given.role, actor)
+    given.delete()
+
+
+def _record(event: Event, verb: str, user_id: int, role: str, actor: User | None) -> None:
+    record_action(actor=actor, verb=verb, scope=event.scope, subject=f"person:{user_id}", after={"role": role})

@@ -1,0 +1,106 @@
+"""Tags about one match: who sits there, how it ended, as the two players and as everybody else read it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from django import template
+from django.template.loader import render_to_string
+from django.utils.html import format_html
+from django.utils.safestring import SafeString
+from django.utils.translation import gettext as _
+
+from tournament.domain.scoring import LegalResult, Verdict, verdicts
+from tournament.queries.state import match_value
+from tournament.words import OUTCOMES, VERDICTS
+
+if TYPE_CHECKING:
+    from tournament.models import Entry, Match, Result
+
+register = template.Library()
+
+_LOOK = {Verdict.WIN: "ok", Verdict.DOUBLE_WIN: "ok", Verdict.BYE: "off", Verdict.DRAW: "off", Verdict.LOSS: "off"}
+
+
+@register.simple_tag
+def opponent_name(match: Match, entry: Entry) -> str:
+    """Who sits opposite, by name."""
+    return ", ".join(seat.entry.name for seat in match.seats.all() if seat.entry_id != entry.pk)
+
+
+@register.simple_tag
+def against(match: Match, entry: Entry) -> str:
+    """A sentence for "where do I sit?"."""
+    if match.is_bye:
+        return _("has a bye")
+    sentence = _("against %(name)s") % {"name": opponent_name(match, entry)}
+    return f"{sentence}, {score_text(match.result)}" if match.result else sentence
+
+
+@register.simple_tag
+def names(match: Match) -> SafeString:
+    """Both surnames, the winner's bold."""
+    won = verdicts(match_value(match, match.result))
+    parts = [_name(seat.entry, won.get(seat.entry_id)) for seat in match.seats.all()]
+    return format_html("{} – {}", *parts) if len(parts) == 2 else SafeString(" – ".join(parts))
+
+
+def _name(entry: Entry, verdict: Verdict | None) -> SafeString:
+    markup = "<b>{}</b>" if verdict in {Verdict.WIN, Verdict.DOUBLE_WIN} else "{}"
+    return format_html(markup, entry.short_name)
+
+
+@register.filter
+def score_text(result: Result | None) -> str:
+    """1 : 0, with in-game points behind, or the outcome in words."""
+    if result is None:
+        return ""
+    text = str(OUTCOMES[result.outcome]) if result.outcome else _games(result.games or [])
+    return f"{text} ({_points(result)})" if result.in_game_points else text
+
+
+def _games(games: list[int]) -> str:
+    return f"{games[0]} : {games[1]}"
+
+
+def _points(result: Result) -> str:
+    return ", ".join(" : ".join(str(points) for points in game) for game in result.in_game_points or [])
+
+
+@register.simple_tag
+def score(match: Match) -> str:
+    """The score of a match's result."""
+    return score_text(match.result)
+
+
+@register.simple_tag
+def outcome_badge(match: Match, entry: Entry) -> SafeString:
+    """How the match ended for one entry."""
+    verdict = verdicts(match_value(match, match.result)).get(entry.pk)
+    if verdict is None:
+        return SafeString(render_to_string("parts/badge.html", {"text": _("is played"), "state": "live"}))
+    return SafeString(render_to_string("parts/badge.html", {"text": VERDICTS[verdict], "state": _LOOK[verdict]}))
+
+
+@register.simple_tag
+def result_for(match: Match, entry: Entry) -> str:
+    """The entered result as the player reads it: own score first."""
+    verdict = verdicts(match_value(match, match.result)).get(entry.pk)
+    return f"{VERDICTS[verdict]} {_own_score(match, entry)}".strip() if verdict else ""
+
+
+def _own_score(match: Match, entry: Entry) -> str:
+    result: Any = match.result
+    if result is None or not result.games:
+        return ""
+    own = next((seat.order - 1 for seat in match.seats.all() if seat.entry_id == entry.pk), 0)
+    return f"{result.games[own]} : {result.games[1 - own]}"
+
+
+@register.simple_tag
+def winner_name(match: Match, legal: LegalResult) -> str:
+    """Under a result's button: who wins by it."""
+    seats = list(match.seats.all())
+    if legal.verdict_first is Verdict.DRAW:
+        return _("draw")
+    return seats[0 if legal.verdict_first is Verdict.WIN else 1].entry.short_name

@@ -1,0 +1,168 @@
+"""Tags of event pages: names, badges, moments in the hall's clock, numbers. Words only, nothing is decided here."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from fractions import Fraction
+from typing import TYPE_CHECKING, Any
+
+from django import template
+from django.template.loader import render_to_string
+from django.urls import reverse
+from django.utils import formats, timezone
+from django.utils.html import format_html
+from django.utils.safestring import SafeString
+from django.utils.translation import get_language
+from django.utils.translation import gettext as _
+
+from config.errors.wording import say
+from decks.queries.formats import show_format
+from games.registry import find_format
+from problems import Problem
+from tournament.domain.standings import Record
+from tournament.domain.tiebreakers import MEASURES
+from tournament.views.numbers import show_number, show_percentage
+from tournament.words import EVENT_STATES, MOVES, TIEBREAKERS, TIEBREAKERS_SHORT, VERBS
+
+if TYPE_CHECKING:
+    from ledger.models import Job
+    from tournament.models import Entry, Event
+
+register = template.Library()
+
+_EVENT_LOOK = {"registration": "live", "check_in": "live", "running": "ok", "cut": "ok"}
+_ENTRY_LOOK = {"registered": "off", "checked_in": "ok", "dropped": "off"}
+_ROUND_LOOK = {"draft": "warn", "published": "live", "running": "ok", "closed": "off"}
+
+
+@register.simple_tag(takes_context=True)
+def tab(context: template.Context, name: str, slug: str, text: str) -> SafeString:
+    """A tab of the event, marked where the reader is."""
+    href = reverse(name, args=[slug])
+    path = context["request"].path
+    here = path == href or (name != "event" and path.startswith(href))
+    return format_html('<a href="{}"{}>{}</a>', href, SafeString(' aria-current="page"' if here else ""), text)
+
+
+@register.simple_tag
+def event_time(event: Event) -> str:
+    """When the event starts, in the hall's clock: pátek 20. 11. 2026, 9:30."""
+    local = timezone.localtime(event.starts_at, event.zone)
+    return f"{formats.date_format(local, 'l')} {formats.date_format(local, 'SHORT_DATETIME_FORMAT')}"
+
+
+@register.simple_tag
+def event_moment(event: Event, at: datetime) -> str:
+    """A moment with its date in the hall's clock."""
+    return formats.date_format(timezone.localtime(at, event.zone), "SHORT_DATETIME_FORMAT")
+
+
+@register.simple_tag
+def event_clock(event: Event, at: datetime) -> str:
+    """A time of day in the hall's clock."""
+    return formats.time_format(timezone.localtime(at, event.zone), "H:i")
+
+
+@register.simple_tag
+def event_badge(event: Event) -> SafeString:
+    """The event's state in a word."""
+    return _badge(str(EVENT_STATES[event.state]), _EVENT_LOOK.get(event.state, "off"))
+
+
+@register.simple_tag
+def entry_badge(entry: Entry) -> SafeString:
+    """The entry's status in a word."""
+    return _badge(entry.get_status_display(), _ENTRY_LOOK[entry.status])
+
+
+@register.simple_tag
+def round_badge(a_round: Any) -> SafeString:
+    """The round's state in a word."""
+    text = _("draft, players do not see it") if a_round.state == "draft" else a_round.get_state_display()
+    return _badge(text, _ROUND_LOOK[a_round.state])
+
+
+@register.simple_tag
+def verdict_badge(version: Any) -> SafeString:
+    """Whether a deck version was legal."""
+    return _badge(_("legal"), "ok", "check") if version.legal else _badge(_("not legal"), "bad", "x")
+
+
+def _badge(text: str, state: str, icon: str = "") -> SafeString:
+    return SafeString(render_to_string("parts/badge.html", {"text": text, "state": state, "icon": icon}))
+
+
+@register.simple_tag
+def format_name(key: str) -> str:
+    """The game and the format by their names."""
+    game, rules = find_format(key)
+    language = get_language()
+    return f"{game.name.in_language(language)}, {rules.name.in_language(language)}"
+
+
+@register.simple_tag
+def format_address(key: str) -> str:
+    """The page of the format."""
+    return reverse("decks:format", args=key.split("/"))
+
+
+@register.inclusion_tag("tournament/_format_numbers.html")
+def format_numbers(key: str) -> dict[str, Any]:
+    """The rules of a format as sentences."""
+    return {"rules": [sentence for _rule, sentence in show_format(key).rules]}
+
+
+@register.filter
+def move_name(to: str) -> str:
+    """What a move of the event is called on its button."""
+    return str(MOVES[to])
+
+
+@register.filter
+def verb_name(verb: str) -> str:
+    """A verb of the action log in words."""
+    return str(VERBS.get(verb, verb))
+
+
+@register.filter
+def number(value: Fraction) -> str:
+    """An exact number in the reader's writing."""
+    return show_number(value)
+
+
+@register.simple_tag
+def record(value: Record) -> str:
+    """Wins, draws, losses; byes count as wins."""
+    return f"{value.wins + value.byes}–{value.draws}–{value.losses}"
+
+
+@register.filter
+def tiebreaker_name(name: str) -> str:
+    """A tie-breaker's name over a column."""
+    return str(TIEBREAKERS[name])
+
+
+@register.filter
+def tiebreaker_short(name: str) -> str:
+    """A tie-breaker's name where there is little room."""
+    return str(TIEBREAKERS_SHORT[name])
+
+
+@register.simple_tag
+def tiebreaker(name: str, value: Fraction) -> str:
+    """A tie-breaker's number: per cent for shares."""
+    return show_percentage(value) if MEASURES[name].is_percentage else show_number(value)
+
+
+@register.simple_tag
+def job_problem(job: Job) -> str:
+    """Why a job failed."""
+    told = [Problem(one["code"], one["params"], one["severity"]) for one in job.problems]
+    return " ".join(say(problem) for problem in told)
+
+
+@register.simple_tag
+def paper_label(job: Job) -> str:
+    """What paper a job makes."""
+    params: dict[str, Any] = job.params
+    return _("Standings after round %(number)s") % {"number": params.get("round")} + f" ({params.get('language')})"

@@ -1,0 +1,99 @@
+"""The result desk: a table's number, one button, saved; a closed round is corrected here too, with a reason."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.urls import reverse
+from django.utils.translation import gettext as _
+
+from problems import Problem, Refused, refuse
+from tournament.domain.lifecycle import RoundState
+from tournament.domain.scoring import LegalResult, legal_results
+from tournament.queries.rounds import get_round, get_table, latest_round, matches_of
+from tournament.queries.state import match_format_of
+from tournament.services.results import Given, enter_result
+from tournament.views.clock import clock_of
+from tournament.views.place import Place, enter
+
+if TYPE_CHECKING:
+    from tournament.models import Match, Round
+
+
+def desk(request: HttpRequest, slug: str) -> HttpResponse:
+    """GET shows who waits and who is done, ``?table=`` opens one; POST enters a result."""
+    place = enter(request, slug, "score")
+    found = _round(place)
+    if request.method == "POST" and found is not None:
+        return _enter(place, found)
+    return _show(place, found, request.GET.get("table", ""))
+
+
+def _round(place: Place) -> Round | None:
+    """The round that is asked for, else the newest that players see."""
+    number = place.request.GET.get("round") or place.request.POST.get("round") or ""
+    if number.isdecimal():
+        return get_round(place.event, int(number))
+    return latest_round(place.event, visible_only=True)
+
+
+def _show(place: Place, found: Round | None, table: str, refused: Refused | None = None) -> HttpResponse:
+    matches = [match for match in matches_of(found) if not match.is_bye] if found else []
+    return place.show(
+        "desk.html",
+        status=422 if refused else 200,
+        round=found,
+        table=table,
+        match=_open(found, table) if found and table else None,
+        results=[(_key(legal), legal) for legal in legal_results(match_format_of(place.event))],
+        pending=[match for match in matches if match.result is None],
+        reported=sorted((m for m in matches if m.result), key=lambda m: m.result.at, reverse=True),
+        round_size=len(matches),
+        clock=clock_of(found),
+        problems=refused.problems if refused else (),
+    )
+
+
+def _open(found: Round, table: str) -> Match:
+    if not table.isdecimal():
+        refuse("table_unknown", table=table, number=found.number)
+    return get_table(found, int(table))
+
+
+def _key(legal: LegalResult) -> str:
+    return "-".join(str(games) for games in legal.games)
+
+
+def _enter(place: Place, found: Round) -> HttpResponse:
+    form = place.request.POST
+    match = _open(found, form.get("table", ""))
+    try:
+        enter_result(
+            event=place.event,
+            match_id=match.pk,
+            given=_given(form.get("result", ""), [form.get("points_first", ""), form.get("points_second", "")]),
+            revision=int(form.get("revision") or match.revision),
+            reason=form.get("reason", ""),
+            actor=place.user,
+        )
+    except Refused as refused:
+        if refused.code == "not_allowed":
+            raise
+        return _show(place, found, str(match.table), refused)
+    messages.success(place.request, _("Table %(table)s: saved.") % {"table": match.table})
+    address = reverse("event-desk", args=[place.event.slug])
+    return redirect(f"{address}?round={found.number}" if found.state == RoundState.CLOSED else address)
+
+
+def _given(result: str, points: list[str]) -> Given:
+    """What the buttons and the two fields say; in-game points are of the one game, both or none."""
+    parts = result.split("-")
+    games = [int(part) for part in parts] if all(part.isdecimal() for part in parts) else None
+    if not any(point.strip() for point in points):
+        return Given(games=games)
+    if not all(point.strip().isdecimal() for point in points):
+        raise Refused((Problem("result_impossible"), Problem("points_not_numbers")))
+    return Given(games=games, in_game_points=[[int(point) for point in points]])

@@ -1,0 +1,86 @@
+"""The check-in list: who comes, who is here, who leaves; sign-in links for people at the door."""
+
+from django.contrib.auth.decorators import login_required
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.urls import reverse
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_POST
+
+from accounts.qr import qr_svg
+from accounts.requests import signed_in
+from accounts.services.sign_in_links import issue_link
+from tournament.forms import WalkInForm
+from tournament.queries.entries import entries_of, get_entry, my_entry
+from tournament.queries.submissions import current_submissions
+from tournament.services.entries import add_walk_in, change_status, join_event
+from tournament.views.place import Place, enter
+
+
+def list_entries(request: HttpRequest, slug: str) -> HttpResponse:
+    """Everybody in the Czech order; staff see decks and buttons beside."""
+    return _list(enter(request, slug), WalkInForm())
+
+
+@require_POST
+def walk_in(request: HttpRequest, slug: str) -> HttpResponse:
+    """Enter somebody at the door."""
+    place = enter(request, slug, "organize")
+    form = WalkInForm(request.POST)
+    if not form.is_valid():
+        return _list(place, form, status=422)
+    add_walk_in(event=place.event, actor=place.user, **form.cleaned_data)
+    return redirect("event-entries", slug)
+
+
+@require_POST
+@login_required
+def join(request: HttpRequest, slug: str) -> HttpResponse:
+    """A player joins by themselves and goes on to the deck."""
+    place = enter(request, slug)
+    join_event(event=place.event, user=signed_in(request))
+    return redirect("event-deck", slug)
+
+
+@require_POST
+def set_status(request: HttpRequest, slug: str, entry_id: int) -> HttpResponse:
+    """Check in, take it back, drop, reinstate."""
+    place = enter(request, slug, "organize")
+    change_status(entry=get_entry(place.event, entry_id), to=request.POST.get("status", ""), actor=place.user)
+    if getattr(request, "htmx", False):
+        return _row(place, entry_id)
+    return redirect("event-entries", slug)
+
+
+@require_POST
+@login_required
+def drop_myself(request: HttpRequest, slug: str) -> HttpResponse:
+    """A player leaves the event; the matches played stay as they are."""
+    place = enter(request, slug)
+    change_status(entry=my_entry(place.event, signed_in(request)), to="dropped", actor=place.user)
+    return redirect("event-me", slug)
+
+
+@require_POST
+@never_cache
+def hand_out_link(request: HttpRequest, slug: str, entry_id: int) -> HttpResponse:
+    """A one-time sign-in link with its QR code for the person to scan; an older link of theirs stops working."""
+    place = enter(request, slug, "organize")
+    entry = get_entry(place.event, entry_id)
+    member = entry.members.all()[0].user
+    code = issue_link(user=member, actor=place.user, scope=place.event.scope)
+    link = request.build_absolute_uri(reverse("sign-in-link", args=[code]))
+    return place.show("sign_in_link.html", entry=entry, link=link, qr=qr_svg(link))
+
+
+def _list(place: Place, form: WalkInForm, status: int = 200) -> HttpResponse:
+    submissions = current_submissions(place.event) if place.is_staff else {}
+    entries = [(entry, submissions.get(entry.pk)) for entry in entries_of(place.event)]
+    here = sum(entry.status == "checked_in" for entry, _ in entries)
+    return place.show("entries.html", status=status, entries=entries, here=here, form=form)
+
+
+def _row(place: Place, entry_id: int) -> HttpResponse:
+    entry = get_entry(place.event, entry_id)
+    submission = current_submissions(place.event).get(entry_id) if place.is_staff else None
+    return place.show("_entry_row.html", entry=entry, submission=submission)

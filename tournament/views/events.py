@@ -1,0 +1,112 @@
+"""The list of events, making one, its page, moving it through its life."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from django.contrib.auth.decorators import login_required
+from django.core.paginator import Paginator
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils import formats, timezone
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_POST
+
+from accounts.requests import person_or_none, signed_in
+from tournament.forms import EventForm
+from tournament.queries.entries import entries_of, find_entries
+from tournament.queries.events import events_for
+from tournament.queries.rounds import latest_round, match_of
+from tournament.queries.standings import standings_after
+from tournament.services.events import create_event, event_moves, move_event
+from tournament.services.sample import remove_sample
+from tournament.views.clock import clock_of
+from tournament.views.place import Place, enter
+
+if TYPE_CHECKING:
+    from tournament.models import Event, Round
+
+_EVENTS_A_PAGE = 50
+
+
+def list_events(request: HttpRequest) -> HttpResponse:
+    """The front page: events, newest first."""
+    pages = Paginator(events_for(person_or_none(request)), _EVENTS_A_PAGE)
+    return render(request, "tournament/events.html", {"page": pages.get_page(request.GET.get("page"))})
+
+
+@login_required
+def new_event(request: HttpRequest) -> HttpResponse:
+    """Anyone with an account may organize; the event is a draft until its organizer announces it."""
+    form = EventForm(request.POST or None)
+    if form.is_valid():
+        event = create_event(actor=signed_in(request), **form.cleaned_data)
+        return redirect(event)
+    return render(request, "tournament/new_event.html", {"form": form}, status=422 if form.is_bound else 200)
+
+
+def show_event(request: HttpRequest, slug: str) -> HttpResponse:
+    """The event's page: where do I sit, what is played, how does it stand."""
+    place = enter(request, slug)
+    current = latest_round(place.event, visible_only=True)
+    table = standings_after(place.event, None)
+    return place.show(
+        "event.html",
+        current=current,
+        clock=clock_of(current),
+        steps=_steps(place.event),
+        found=_found(place),
+        entries=entries_of(place.event),
+        table=table,
+        top=table.rows[:8],
+        moves=event_moves(place.event.state) if place.may_organize else (),
+    )
+
+
+@dataclass(frozen=True)
+class Step:
+    """A round on the rail: done, now or next."""
+
+    state: str
+    name: str
+    note: str
+
+
+def _steps(event: Event) -> list[Step]:
+    """The planned rounds, and how far they are."""
+    visible = {one.number: one for one in event.rounds.all() if one.is_visible}
+    count = max([event.rounds_planned, *visible])
+    return [_step(event, number, visible.get(number)) for number in range(1, count + 1)]
+
+
+def _step(event: Event, number: int, found: Round | None) -> Step:
+    name = _("Round %(number)s") % {"number": number}
+    if found is None:
+        return Step("next", name, "")
+    begun = found.started_at or found.published_at
+    note = formats.time_format(timezone.localtime(begun, event.zone), "H:i") if begun else ""
+    return Step("now" if found.takes_results else "done", name, note)
+
+
+def _found(place: Place) -> list[tuple[object, object]]:
+    """What "where do I sit?" answers: entries by typed name, each with its match of the newest round."""
+    current = latest_round(place.event, visible_only=True)
+    found = find_entries(place.event, place.request.GET.get("who", ""))
+    return [(entry, match_of(current, entry) if current else None) for entry in found]
+
+
+@require_POST
+def move(request: HttpRequest, slug: str) -> HttpResponse:
+    """Announce, open registration, start check-in, start, finish."""
+    place = enter(request, slug, "organize")
+    move_event(event=place.event, to=request.POST.get("to", ""), actor=place.user)
+    return redirect(place.event)
+
+
+@require_POST
+def remove_sample_event(request: HttpRequest, slug: str) -> HttpResponse:
+    """Take the sample away, with everything that came with it."""
+    place = enter(request, slug, "organize")
+    remove_sample(event=place.event, actor=place.user)
+    return redirect("events")

@@ -1,0 +1,82 @@
+"""What every page of an event starts with: the event, the reader, what the reader may do there."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property
+from typing import TYPE_CHECKING, Any
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+
+from accounts.requests import person_or_none
+from games.declaration import Format, Game
+from games.registry import find_format
+from tournament.permissions import Task, may, require
+from tournament.queries.entries import entry_of
+from tournament.queries.events import get_event
+
+if TYPE_CHECKING:
+    from accounts.models import User
+    from tournament.models import Entry, Event
+
+
+@dataclass(frozen=True)
+class Place:
+    """An event as one reader stands before it."""
+
+    request: HttpRequest
+    event: Event
+
+    @cached_property
+    def user(self) -> User | None:
+        """The reader, where signed in."""
+        return person_or_none(self.request)
+
+    @cached_property
+    def entry(self) -> Entry | None:
+        """The reader's own entry."""
+        return entry_of(self.event, self.user)
+
+    @cached_property
+    def may_organize(self) -> bool:
+        """The reader runs the event."""
+        return may(self.request.user, "organize", self.event)
+
+    @cached_property
+    def may_score(self) -> bool:
+        """The reader enters results."""
+        return may(self.request.user, "score", self.event)
+
+    @cached_property
+    def may_judge(self) -> bool:
+        """The reader looks into decks."""
+        return may(self.request.user, "judge", self.event)
+
+    @cached_property
+    def is_staff(self) -> bool:
+        """The reader works here in any role."""
+        return may(self.request.user, "staff", self.event)
+
+    @cached_property
+    def game(self) -> Game:
+        """What is played."""
+        return find_format(self.event.format_key)[0]
+
+    @cached_property
+    def format(self) -> Format:
+        """By which deck rules."""
+        return find_format(self.event.format_key)[1]
+
+    def show(self, template: str, status: int = 200, **context: Any) -> HttpResponse:
+        """Render one of the event's pages."""
+        return render(
+            self.request, f"tournament/{template}", {"event": self.event, "place": self, **context}, status=status
+        )
+
+
+def enter(request: HttpRequest, slug: str, task: Task = "read") -> Place:
+    """The event at an address for this reader; raises Refused where it is unknown or not theirs to do."""
+    event = get_event(slug)
+    require(request.user, task, event)
+    return Place(request, event)

@@ -1,0 +1,169 @@
+"""Rounds: pair, look at the draft, publish, start the clock, close."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import TYPE_CHECKING, Any
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+from django.views.decorators.http import require_POST
+
+from config.errors.wording import say
+from problems import Problem, Refused, refuse
+from tournament.queries.rounds import get_round, latest_round, matches_of
+from tournament.queries.standings import points_before
+from tournament.services import rounds as service
+from tournament.views.clock import clock_of
+from tournament.views.numbers import show_number
+from tournament.views.place import Place, enter
+
+if TYPE_CHECKING:
+    from tournament.models import Entry, Match, Round
+
+
+@dataclass(frozen=True)
+class Row:
+    """A match as the round's table shows it."""
+
+    match: Match
+    first: Entry
+    second: Entry | None
+    first_points: str
+    second_points: str
+    gap: Fraction
+    settled: bool
+
+    @property
+    def gap_text(self) -> str:
+        """How far apart the two are, in words."""
+        gap = self.gap
+        return ngettext("%(gap)s point apart", "%(gap)s points apart", int(gap)) % {"gap": show_number(gap)}
+
+
+@dataclass(frozen=True)
+class Check:
+    """One line of what was checked about a draft."""
+
+    state: str
+    text: str
+
+
+def list_rounds(request: HttpRequest, slug: str) -> HttpResponse:
+    """All rounds; below, for organizers, the next one."""
+    place = enter(request, slug)
+    rounds = [one for one in place.event.rounds.order_by("-number") if one.is_visible or place.is_staff]
+    number, why_not = _next(place)
+    return place.show("rounds.html", rounds=rounds, next_number=number, can_pair=why_not is None, why_not=why_not)
+
+
+def show_round(request: HttpRequest, slug: str, number: int) -> HttpResponse:
+    """The matches of a round; a draft only for staff."""
+    place = enter(request, slug)
+    found = get_round(place.event, number)
+    if not found.is_visible and not place.is_staff:
+        refuse("round_unknown", number=number)
+    matches = matches_of(found)
+    tables = [match for match in matches if not match.is_bye]
+    return place.show(
+        "round.html",
+        round=found,
+        rows=_rows(place, found, matches),
+        checks=_checks(found, matches),
+        clock=clock_of(found),
+        reported=sum(match.result is not None for match in tables),
+        played=len(tables),
+    )
+
+
+@require_POST
+def pair(request: HttpRequest, slug: str) -> HttpResponse:
+    """Pair the next round; the form says which one it means, so a second press does not pair another."""
+    place = enter(request, slug, "organize")
+    meant = request.POST.get("number", "")
+    drafted = service.pair_next_round(
+        event=place.event, actor=place.user, number=int(meant) if meant.isdecimal() else None
+    )
+    return redirect("event-round", slug, drafted.number)
+
+
+@require_POST
+def discard(request: HttpRequest, slug: str, number: int) -> HttpResponse:
+    """Throw the draft away."""
+    place = enter(request, slug, "organize")
+    service.discard_draft(event=place.event, number=number, actor=place.user)
+    return redirect("event-rounds", slug)
+
+
+def _mover(move: Callable[..., Round]) -> Callable[..., HttpResponse]:
+    """A page that moves a round to another state and shows it again."""
+
+    @require_POST
+    def view(request: HttpRequest, slug: str, number: int) -> HttpResponse:
+        place = enter(request, slug, "organize")
+        move(event=place.event, number=number, actor=place.user)
+        return redirect("event-round", slug, number)
+
+    return view
+
+
+publish = _mover(service.publish_round)
+unpublish = _mover(service.unpublish_round)
+start = _mover(service.start_round)
+close = _mover(service.close_round)
+
+
+def _next(place: Place) -> tuple[int, Problem | None]:
+    """The number of the next round, and why it cannot be paired now."""
+    latest = latest_round(place.event)
+    number = latest.number + 1 if latest else 1
+    try:
+        service.check_next_round(event=place.event)
+    except Refused as refused:
+        return number, refused.problems[0]
+    return number, None
+
+
+def _rows(place: Place, found: Round, matches: list[Match]) -> list[Row]:
+    points = points_before(place.event, found.number)
+    return [_row(match, points) for match in matches]
+
+
+def _row(match: Match, points: dict[int, Fraction]) -> Row:
+    entries = [seat.entry for seat in match.seats.all()]
+    has = [points.get(entry.pk, Fraction(0)) for entry in entries]
+    return Row(
+        match=match,
+        first=entries[0],
+        second=entries[1] if len(entries) > 1 else None,
+        first_points=show_number(has[0]),
+        second_points=show_number(has[1]) if len(has) > 1 else "",
+        gap=abs(has[0] - has[1]) if len(has) > 1 else Fraction(0),
+        settled=match.result is not None,
+    )
+
+
+def _checks(found: Round, matches: list[Match]) -> list[Check]:
+    names = {seat.entry_id: seat.entry.name for match in matches for seat in match.seats.all()}
+    report: dict[str, Any] = found.report
+    checks = []
+    if not report.get("rematches"):
+        checks.append(Check("ok", _("Nobody plays the same opponent again.")))
+    for reason in report.get("reasons", []):
+        params = {name: _named(value, names) for name, value in reason["params"].items()}
+        checks.append(Check("warn", say(Problem(reason["code"], params))))
+    if report.get("optimal"):
+        sentence = _("No better pairing exists: sum of squared differences %(cost)s, bound %(bound)s.")
+        checks.append(Check("ok", sentence % {"cost": report["cost"], "bound": report["bound"]}))
+    return checks
+
+
+def _named(value: Any, names: dict[int, str]) -> Any:
+    """Entry ids of a reason as names."""
+    if isinstance(value, list):
+        return [_named(one, names) for one in value]
+    return names.get(value, value)

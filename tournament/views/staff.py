@@ -1,0 +1,48 @@
+"""Who works at the event, and what everybody did."""
+
+from django.core.paginator import Paginator
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.views.decorators.http import require_POST
+
+from ledger.queries.actions import actions_of
+from problems import Refused
+from tournament.forms import StaffForm
+from tournament.queries.staff import staff_of
+from tournament.services.staff import grant_role, revoke_role
+from tournament.views.place import Place, enter
+
+_LINES_A_PAGE = 100
+
+
+def list_staff(request: HttpRequest, slug: str) -> HttpResponse:
+    """Roles, and a form to give one."""
+    place = enter(request, slug, "organize")
+    form = StaffForm(request.POST or None)
+    if not form.is_valid():
+        return _show(place, form, status=422 if form.is_bound else 200)
+    try:
+        grant_role(event=place.event, actor=place.user, **form.cleaned_data)
+    except Refused as refused:
+        return _show(place, form, status=422, refused=refused)
+    return redirect("event-staff", slug)
+
+
+@require_POST
+def revoke(request: HttpRequest, slug: str, role_id: int) -> HttpResponse:
+    """Take a role away."""
+    place = enter(request, slug, "organize")
+    revoke_role(event=place.event, role_id=role_id, actor=place.user)
+    return redirect("event-staff", slug)
+
+
+def show_log(request: HttpRequest, slug: str) -> HttpResponse:
+    """The action log, newest first."""
+    place = enter(request, slug, "organize")
+    pages = Paginator(actions_of(place.event.scope), _LINES_A_PAGE)
+    return place.show("log.html", page=pages.get_page(request.GET.get("page")))
+
+
+def _show(place: Place, form: StaffForm, status: int, refused: Refused | None = None) -> HttpResponse:
+    problems = refused.problems if refused else ()
+    return place.show("staff.html", status=status, staff=staff_of(place.event), form=form, problems=problems)

@@ -1,0 +1,98 @@
+"""The words of event pages and papers: states, moves, tie-breakers, outcomes and what the action log says."""
+
+from django.utils.translation import gettext_lazy as _
+
+from tournament.domain.scoring import Verdict
+
+EVENT_STATES = {
+    "draft": _("draft"),
+    "announced": _("announced"),
+    "registration": _("registration open"),
+    "check_in": _("check-in"),
+    "running": _("running"),
+    "cut": _("finals"),
+    "finished": _("finished"),
+    "archived": _("archived"),
+}
+
+MOVES = {
+    "draft": _("Back to draft"),
+    "announced": _("Announce the event"),
+    "registration": _("Open registration"),
+    "check_in": _("Start check-in"),
+    "running": _("Start the event"),
+    "cut": _("Go on to the finals"),
+    "finished": _("Finish the event"),
+    "archived": _("Archive"),
+}
+
+TIEBREAKERS = {
+    "omw": _("Opponents’ matches %"),
+    "gw": _("Own games %"),
+    "ogw": _("Opponents’ games %"),
+    "buchholz": _("Buchholz"),
+    "buchholz_cut1": _("Buchholz cut 1"),
+    "buchholz_median": _("Buchholz median"),
+    "sonneborn_berger": _("Sonneborn-Berger"),
+    "progressive": _("Progressive"),
+    "head_to_head": _("Head to head"),
+    "wins": _("Wins"),
+    "in_game_points": _("Victory points"),
+    "in_game_points_against": _("Victory points against"),
+    "lot": _("Lot"),
+}
+
+TIEBREAKERS_SHORT = {
+    **TIEBREAKERS,
+    "omw": _("OM"),
+    "gw": _("OwnG"),
+    "ogw": _("OG"),
+    "in_game_points": _("VP"),
+    "in_game_points_against": _("VP−"),
+}
+
+OUTCOMES = {
+    "bye": _("bye"),
+    "awarded_bye": _("awarded bye"),
+    "awarded_loss": _("awarded loss"),
+    "win_first": _("win of the first"),
+    "win_second": _("win of the second"),
+    "double_win": _("double win"),
+    "double_loss": _("double loss"),
+    "draw": _("draw (result)"),
+    "intentional_draw": _("agreed draw"),
+    "no_show_first": _("the first did not come"),
+    "no_show_second": _("the second did not come"),
+}
+
+VERDICTS = {
+    Verdict.WIN: _("Win"),
+    Verdict.DRAW: _("Draw"),
+    Verdict.LOSS: _("Loss"),
+    Verdict.BYE: _("Bye"),
+    Verdict.DOUBLE_WIN: _("Double win"),
+}
+
+VERBS = {
+    "event.created": _("created the event"),
+    "event.moved": _("moved the event on"),
+    "role.granted": _("gave a role"),
+    "role.revoked": _("took a role away"),
+    "person.created": _("wrote down a person"),
+    "entry.created": _("entered a player"),
+    "entry.status_changed": _("changed an entry"),
+    "sign_in_link.issued": _("handed out a sign-in link"),
+    "deck.submitted": _("handed in a deck"),
+    "round.paired": _("paired a round"),
+    "round.discarded": _("discarded a draft"),
+    "round.published": _("published a round"),
+    "round.draft": _("took a round back"),
+    "round.running": _("started the clock"),
+    "round.closed": _("closed a round"),
+    "result.entered": _("entered a result"),
+    "result.corrected": _("corrected a result"),
+    "sample.removed": _("removed the sample"),
+    "job.requested": _("asked for a paper"),
+    "job.done": _("made a paper"),
+    "job.failed": _("could not make a paper"),
+}
