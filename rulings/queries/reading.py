@@ -52,13 +52,15 @@ def get_ruling(ruling_id: str) -> RulingRecord:
     cards = list(ruling.cards.all())
     subjects = tuple(card for card in cards if card.role == RulingCard.Role.SUBJECT)
     same = _same(ruling)
+    disagreements = _disagreements(ruling)
+    told = {other.pk for one in disagreements for other in one.others} | {other.pk for other in same}
     return RulingRecord(
         ruling=ruling,
         subjects=subjects,
         mentioned=tuple(card for card in cards if card.role == RulingCard.Role.MENTIONED),
-        disagreements=_disagreements(ruling),
+        disagreements=disagreements,
         same=same,
-        related=related_rulings(ruling, subjects, {other.pk for other in same}),
+        related=related_rulings(ruling, subjects, told),
         revisions=tuple(ruling.revisions.select_related("editor")),
     )
 

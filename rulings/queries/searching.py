@@ -52,7 +52,8 @@ def search_rulings(
 ) -> Answer:
     """Rulings that answer the text, the best first; without a text all of them in the order of their ids.
 
-    ``game``, ``section`` and ``card`` (key or name) demand; ``game:``, ``card:``, ``kind:`` and ``status:`` in the text do the same.
+    ``game``, ``section`` and ``card`` (key or name) demand; ``game:``, ``card:``, ``kind:`` and ``status:`` in the
+    text do the same.
     """
     snapshot = snapshot or current_snapshot()
     query = parse_query(text, snapshot.vocabulary, snapshot.slang)

@@ -14,6 +14,14 @@ SECTIONS = {
 }
 
 
+_ORDER = {section: place for place, section in enumerate(SECTIONS)}
+
+
+def section_order(section: str) -> tuple[int, str]:
+    """Known sections first, as rules are read; then the others by name."""
+    return (_ORDER.get(section, len(_ORDER)), section)
+
+
 def section_label(section: str) -> str:
     """The section's name for a heading."""
     return str(SECTIONS.get(section, section))

@@ -10,12 +10,12 @@ from rulings.queries.catalogue import find_cards, named_card
 from rulings.queries.reading import sections
 from rulings.queries.searching import search_rulings
 from rulings.views.caching import unchanged_since
-from rulings.views.labels import section_label
+from rulings.views.labels import section_label, section_order
 from rulings.views.shown import show_found
 
 FEWEST_CHARACTERS = 2
-SHOWN = 20
-SHOWN_OF_LIST = 200
+SHOWN = 8
+SHOWN_OF_ALL = 200
 
 
 @require_safe
@@ -33,7 +33,7 @@ def _context(request: HttpRequest) -> dict[str, Any]:
     asked = len(text) >= FEWEST_CHARACTERS
     if not (asked or card or section):
         return {"text": text, "sections": _sections()}
-    limit = SHOWN if asked else SHOWN_OF_LIST
+    limit = SHOWN if asked and "all" not in request.GET else SHOWN_OF_ALL
     answer = search_rulings(text if asked else "", game=game, card=card, section=section, limit=limit)
     return {
         "text": text,
@@ -53,7 +53,8 @@ def _heading(game: str, card: str, section: str) -> str:
 
 
 def _sections() -> list[dict[str, Any]]:
+    """In the order in which a document of rules has them."""
+    found = sorted(sections(), key=lambda row: (row[0], section_order(row[1])))
     return [
-        {"key": key, "name": section_label(key), "source": source, "rulings": rulings}
-        for source, key, rulings in sections()
+        {"key": key, "name": section_label(key), "source": source, "rulings": rulings} for source, key, rulings in found
     ]
