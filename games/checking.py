@@ -54,8 +54,8 @@ def _languages(game: Game, _cards: tuple[Card, ...]) -> Iterator[str]:
         yield "no language"
     yield from _untranslated("name", game.name)
     for kind in game.card_types:
-        yield from _untranslated(f"type {kind.key}", kind.name)
-        yield from _untranslated(f"type {kind.key}", kind.many)
+        for words in (kind.name, kind.plural, kind.many):
+            yield from _untranslated(f"type {kind.key}", words)
 
 
 def _untranslated(what: str, text: Bilingual) -> Iterator[str]:

@@ -21,12 +21,13 @@ class Source:
 class CardType:
     """A kind of card.
 
-    ``many`` is the word after a number ("5 bojovníků"), ``headings`` are what people write over such cards in a list;
-    case and diacritics of headings do not matter.
+    ``plural`` names several ("bojovníci"), ``many`` is the word after a number ("5 bojovníků"), ``headings`` are what
+    people write over such cards in a list; case and diacritics of headings do not matter.
     """
 
     key: str
     name: Bilingual
+    plural: Bilingual
     many: Bilingual
     headings: tuple[str, ...] = ()
 

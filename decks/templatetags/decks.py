@@ -47,6 +47,13 @@ def bilingual(value: Bilingual) -> str:
 
 
 @register.filter
+def shortly(problem: Problem) -> str:
+    """A problem in a few words, for where its card is named already; the whole sentence where there are none."""
+    code = f"note_{problem.code}"
+    return say(Problem(code, problem.params) if code in TEXTS and len(problem.cards) == 1 else problem)
+
+
+@register.filter
 def document_date(version: str) -> str:
     """A document's version: a date the way the reader writes dates, anything else as it is."""
     try:
@@ -101,7 +108,7 @@ def unknown_cards(verdict: Verdict) -> list[tuple[CheckedLine, list[int]]]:
 @register.simple_tag
 def tallies(verdict: Verdict) -> list[Tally]:
     """Cards, counted types and the sideboard, each against the number the format asks for."""
-    _game, rules = find_format(verdict.format)
+    game, rules = find_format(verdict.format)
     wrong = {problem.code for problem in verdict.errors}
     found: dict[str, Tally] = {"main": Tally("main", verdict.counts.main)}
     for rule in rules.rules:
@@ -112,7 +119,7 @@ def tallies(verdict: Verdict) -> list[Tally]:
         elif rule.code == "at_least":
             number = verdict.counts.by_type.get(params["type"], 0)
             state = "bad" if number < params["number"] else "ok"
-            found["type"] = Tally("type", number, params["number"], state, Bilingual(**params["types"]))
+            found["type"] = Tally("type", number, params["number"], state, game.types_by_key[params["type"]].plural)
         elif rule.code == "sideboard_size":
             state = "bad" if "sideboard_too_large" in wrong else ""
             found["sideboard"] = Tally("sideboard", verdict.counts.sideboard, params["size"], state)

@@ -53,7 +53,8 @@ class Vocabulary:
 
 
 def _words(kind: CardType) -> tuple[str, ...]:
-    return (*kind.name.as_dict().values(), *kind.many.as_dict().values(), *kind.headings)
+    said = (kind.name, kind.plural, kind.many)
+    return (*(word for words in said for word in words.as_dict().values()), *kind.headings)
 
 
 def _headings(role: Role, words: Iterable[str]) -> dict[str, Heading]:
