@@ -1,0 +1,19 @@
+"""``manage.py serve``: the whole service under one supervisor; HOST and PORT say where."""
+
+from typing import Any
+
+from django.core.management.base import BaseCommand, CommandError
+
+from config.serve.supervisor import serve
+from config.serve.trouble import CannotServe
+
+
+class Command(BaseCommand):
+    help = "Run Kartel: broker, worker, sweeper and web server, until Ctrl-C."
+    requires_system_checks = ()
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        try:
+            serve()
+        except CannotServe as error:
+            raise CommandError(f"Kartel cannot run: {error}") from error

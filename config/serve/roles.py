@@ -1,0 +1,84 @@
+"""Which processes the embedded service has, and with which commands."""
+
+import os
+import sys
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from django.conf import settings
+
+from config.broker import embedded_server
+
+THREADS_OF_WEB, PROCESSES_OF_WEB = 8, 2
+SECONDS_BETWEEN_SWEEPS = 2
+
+
+@dataclass(frozen=True)
+class Role:
+    """One child: its name in messages, its command, and what it inherits."""
+
+    name: str
+    command: tuple[str, ...]
+    environment: dict[str, str] = field(default_factory=dict)
+    inherited: tuple[int, ...] = ()
+
+
+def broker_role(binary: Path) -> Role:
+    """Valkey on its socket, on no port, and keeping nothing: job rows are the truth, the rest is a cache."""
+    options = ("--port", "0", "--unixsocket", str(settings.EMBEDDED_SOCKET), "--unixsocketperm", "700")
+    memory = ("--save", "", "--appendonly", "no", "--dir", str(settings.DATA_DIR), "--loglevel", "warning")
+    return Role("valkey", (str(binary), *options, *memory))
+
+
+def worker_role() -> Role:
+    """One Celery worker without a pool: one process, which therefore dies whole."""
+    options = ("--pool", "solo", "--loglevel", "WARNING", "--without-gossip", "--without-mingle", "--without-heartbeat")
+    command = (sys.executable, "-m", "celery", "--quiet", "-A", "config", "worker", *options)
+    # Celery warns of running as root, which in a container is no news.
+    return Role("worker", command, {"PYTHONWARNINGS": "ignore"})
+
+
+def sweeper_role() -> Role:
+    """Sends waiting jobs again; where there is no broker, does them."""
+    manage = str(settings.BASE_DIR / "manage.py")
+    return Role("sweeper", (sys.executable, manage, "sweep", "--every", str(SECONDS_BETWEEN_SWEEPS)))
+
+
+def web_role(listener: int) -> Role:
+    """gunicorn with threads on a socket that the supervisor keeps open, so that visitors wait out a restart.
+
+    Only a proxy on this machine is believed when it says that the visitor came over TLS.
+    """
+    size = ("--workers", str(PROCESSES_OF_WEB), "--worker-class", "gthread", "--threads", str(THREADS_OF_WEB))
+    ends = ("--timeout", "60", "--graceful-timeout", "4", "--log-level", "warning", "--no-control-socket")
+    trust = ("--forwarded-allow-ips", "127.0.0.1,::1")
+    scratch = ("--worker-tmp-dir", "/dev/shm") if os.access("/dev/shm", os.W_OK) else ()
+    command = (
+        sys.executable,
+        "-m",
+        "gunicorn",
+        "config.wsgi",
+        "--bind",
+        f"fd://{listener}",
+        *size,
+        *ends,
+        *trust,
+        *scratch,
+    )
+    return Role("web", command, inherited=(listener,))
+
+
+def plan_roles(listener: int) -> list[Role]:
+    """The children in the order they start."""
+    roles = [sweeper_role(), web_role(listener)]
+    if settings.HAS_BROKER:
+        roles.insert(0, worker_role())
+    binary = embedded_server()
+    if binary and needs_embedded_broker():
+        roles.insert(0, broker_role(binary))
+    return roles
+
+
+def needs_embedded_broker() -> bool:
+    """Nothing was set, so the broker is ours to start."""
+    return bool(f"unix://{settings.EMBEDDED_SOCKET}" == settings.REDIS_URL)

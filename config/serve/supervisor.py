@@ -1,0 +1,107 @@
+"""Starts the children, keeps them alive, ends them all in order within ten seconds."""
+
+import os
+import signal
+import socket
+import sys
+import time
+from collections.abc import Callable
+from threading import Event
+from types import FrameType
+
+from django.conf import settings
+
+from config.serve.address import describe_addresses, extra_hosts
+from config.serve.checks import check_database, listen_on, lock_data_dir
+from config.serve.child import Child
+from config.serve.leash import Leash
+from config.serve.roles import needs_embedded_broker, plan_roles
+
+_SECONDS_BETWEEN_CHECKS = 0.1
+_GRACE_SECONDS, _GRACE_OF_BROKER = 6.0, 2.0
+_STOP_SIGNALS = (signal.SIGTERM, signal.SIGINT, signal.SIGHUP)
+
+
+def serve() -> None:
+    """Run the service until SIGTERM, Ctrl-C or the end of the terminal. Raises CannotServe with one line."""
+    lock = lock_data_dir(settings.DATA_DIR)
+    listener = listen_on(settings.HOST, settings.PORT)
+    check_database()
+    leash = Leash(lock)
+    supervisor = Supervisor(listener, leash)
+    try:
+        supervisor.run()
+    finally:
+        supervisor.stop()
+        leash.close()
+        listener.close()
+        os.close(lock)
+
+
+class Supervisor:
+    """The children and the wish to stop."""
+
+    def __init__(self, listener: socket.socket, leash: Leash) -> None:
+        self._leash = leash
+        self._stop = Event()
+        self._asked_at = 0.0
+        self._hurry = False
+        environment = {"ALLOWED_HOSTS": ",".join([*settings.ALLOWED_HOSTS, *extra_hosts(settings.HOST)])}
+        self._children = [Child(role, environment, leash) for role in plan_roles(listener.fileno())]
+
+    def run(self) -> None:
+        """Start everything, say where, and watch until somebody wishes to stop."""
+        for number in _STOP_SIGNALS:
+            if number != signal.SIGHUP or signal.getsignal(number) != signal.SIG_IGN:  # nohup asks to stay
+                signal.signal(number, self._note_signal)
+        settings.EMBEDDED_SOCKET.unlink(missing_ok=True)
+        self._say_what_is_missing()
+        for child in self._children:
+            child.start()
+            if child.role.name == "valkey":
+                _wait_for(settings.EMBEDDED_SOCKET.exists, self._stop)
+        sys.stdout.write(describe_addresses(settings.HOST, settings.PORT))
+        sys.stdout.flush()
+        while not self._stop.wait(_SECONDS_BETWEEN_CHECKS):
+            self._leash.check()
+            for child in self._children:
+                child.check()
+
+    def stop(self) -> None:
+        """End all but the broker together, then the broker: the worker's last words go through it."""
+        brokers = [child for child in self._children if child.role.name == "valkey"]
+        self._end([child for child in self._children if child not in brokers], _GRACE_SECONDS)
+        self._end(brokers, _GRACE_OF_BROKER)
+
+    def _end(self, children: list[Child], grace: float) -> None:
+        for child in children:
+            child.ask_to_stop()
+        deadline = time.monotonic() + grace
+        while any(child.is_running for child in children) and time.monotonic() < deadline and not self._hurry:
+            time.sleep(0.05)
+        for child in children:
+            child.end()
+
+    def _note_signal(self, number: int, frame: FrameType | None) -> None:
+        """The first signal asks to stop, a later one to stop waiting for anybody.
+
+        The terminal's Ctrl-C reaches us through ``make`` and directly: two within a second are one.
+        """
+        if self._stop.is_set() and time.monotonic() - self._asked_at > 1:
+            self._hurry = True
+        elif not self._stop.is_set():
+            self._asked_at = time.monotonic()
+            self._stop.set()
+
+    def _say_what_is_missing(self) -> None:
+        if not settings.HAS_BROKER:
+            sys.stdout.write("There is no Valkey for this platform: background jobs run inside the service.\n")
+        elif not needs_embedded_broker():
+            sys.stdout.write("Using the broker that REDIS_URL names.\n")
+
+
+def _wait_for(is_there: Callable[[], bool], stop: Event) -> None:
+    """Until a child has made its socket, at most three seconds: the others would only try again."""
+    deadline = time.monotonic() + 3
+    while not is_there() and time.monotonic() < deadline and not stop.is_set():
+        time.sleep(0.02)

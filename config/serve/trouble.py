@@ -1,0 +1,5 @@
+"""Why the service cannot run, as one line for whoever started it."""
+
+
+class CannotServe(Exception):
+    """The message is one sentence without a traceback: the reader is an organizer, not a programmer."""
