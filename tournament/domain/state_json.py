@@ -5,7 +5,6 @@ and :func:`state_digest` (sorted keys, ids only: no name and no club of anybody)
 """
 
 import json
-from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from fractions import Fraction
@@ -87,17 +86,15 @@ def _read_awards(reader: Reader, value: object, place: str) -> dict[int, Award]:
 
 
 def _check_players(reader: Reader, players: Iterable[Player]) -> None:
-    """Ids are compared as text, because digests and hashes write them as text; wishes may name people not here."""
-    players = tuple(players)
-    seen: Counter[str] = Counter()
-    ids = {player.id for player in players}
+    """Ids are compared as text, because digests and hashes write them as text.
+
+    Wishes and opponents carried in may name people who are not here.
+    """
+    seen: set[str] = set()
     for number, player in enumerate(players):
-        seen[str(player.id)] += 1
-        if player.id != "" and seen[str(player.id)] > 1:
+        if player.id != "" and str(player.id) in seen:
             reader.note("state_repeated", f"players[{number}].id", value=player.id)
-        for place, opponent in enumerate(player.opponents):
-            if opponent not in ids:
-                reader.note("state_unknown_player", f"players[{number}].opponents[{place}]", value=opponent)
+        seen.add(str(player.id))
 
 
 def _read_settings(reader: Reader, value: object) -> Settings:

@@ -55,9 +55,10 @@ class Book:
     percentages: dict[tuple[str, EntryId], Term] = field(default_factory=dict, compare=False, repr=False)
 
     def opponents(self, entry: EntryId) -> Iterator[tuple[int | None, EntryId]]:
-        """Everybody met with the round; round None for opponents carried in from elsewhere."""
+        """Everybody met with the round; round None for opponents carried in, where they play here too."""
         for opponent in self.players[entry].opponents:
-            yield None, opponent
+            if opponent in self.players:
+                yield None, opponent
         for played in self.played[entry]:
             for opponent in played.opponents:
                 yield played.round, opponent

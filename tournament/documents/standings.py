@@ -1,0 +1,132 @@
+"""The standings on paper. Entry point: :func:`make_standings`: lines and words in, PDF bytes out."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from fractions import Fraction
+
+from reportlab.lib.units import mm
+
+from tournament.documents.paper import Sheet
+from tournament.documents.table import Column, OnProgress, draw_table
+
+RANK = 15 * mm
+RECORD = 21 * mm
+POINTS = 14 * mm
+NUMBER = 17 * mm
+NAME = 46 * mm
+
+
+@dataclass(frozen=True)
+class StandingLine:
+    """One player of the table; ``rank_to`` is the last of the ranks shared, equal to ``rank`` when it is not shared.
+
+    ``name`` has the surname first, ``record`` is ready to print (``3–0–1``), ``numbers`` follow the columns.
+    """
+
+    rank: int
+    rank_to: int
+    name: str
+    record: str
+    points: Fraction
+    numbers: tuple[Fraction, ...] = ()
+
+
+@dataclass(frozen=True)
+class NumberColumn:
+    """A tie-breaker: its heading (a line break makes two lines) and whether it is shown as a percentage."""
+
+    heading: str
+    is_percentage: bool = False
+
+
+@dataclass(frozen=True)
+class StandingsWords:
+    """Every word of the paper, already in its language.
+
+    ``page`` holds ``%(page)s`` and ``%(pages)s``; ``as_of`` says of which time the data are; ``note`` explains the
+    abbreviations in one line.
+    """
+
+    rank: str
+    player: str
+    record: str
+    points: str
+    page: str
+    as_of: str
+    language: str
+    note: str = ""
+
+    @property
+    def decimal_mark(self) -> str:
+        """Czech writes a comma."""
+        return "," if self.language.startswith("cs") else "."
+
+
+def make_standings(
+    *,
+    event: str,
+    title: str,
+    lines: Sequence[StandingLine],
+    columns: Sequence[NumberColumn],
+    words: StandingsWords,
+    data_time: datetime,
+    on_progress: OnProgress | None = None,
+) -> bytes:
+    """The standings as PDF bytes, A4, upright while the tie-breakers fit.
+
+    ``event`` and ``title`` (the round) head every page; ``data_time`` (aware) dates the file, so the same standing is
+    the same file. ``on_progress(done, total)`` counts lines.
+    """
+    sheet = _sheet(event, title, words, data_time, len(columns))
+    rows = [_row(line, columns, words.decimal_mark) for line in lines]
+    return draw_table(sheet, _columns(sheet, columns, words), rows, on_progress)
+
+
+def _sheet(event: str, title: str, words: StandingsWords, data_time: datetime, numbers: int) -> Sheet:
+    upright = Sheet(event, title, words.as_of, words.page, data_time, words.language, words.note)
+    if _width_of_fixed(numbers) + NAME <= upright.width:
+        return upright
+    return Sheet(event, title, words.as_of, words.page, data_time, words.language, words.note, is_wide=True)
+
+
+def _width_of_fixed(numbers: int) -> float:
+    return float(RANK + RECORD + POINTS + numbers * NUMBER)
+
+
+def _columns(sheet: Sheet, numbers: Sequence[NumberColumn], words: StandingsWords) -> list[Column]:
+    """Names take what is left; where even a wide page is too narrow, the numbers shrink."""
+    rest = sheet.width - float(RANK + RECORD + POINTS)
+    number = min(float(NUMBER), (rest - float(NAME)) / max(len(numbers), 1))
+    return [
+        Column(words.rank, RANK, "RIGHT"),
+        Column(words.player, rest - number * len(numbers)),
+        Column(words.record, RECORD, "CENTER"),
+        Column(words.points, POINTS, "RIGHT", is_bold=True),
+        *(Column(column.heading, number, "RIGHT") for column in numbers),
+    ]
+
+
+def _row(line: StandingLine, columns: Sequence[NumberColumn], mark: str) -> list[str]:
+    rank = str(line.rank) if line.rank == line.rank_to else f"{line.rank}–{line.rank_to}"
+    numbers = [
+        write_percentage(value, mark) if column.is_percentage else write_number(value, mark)
+        for column, value in zip(columns, line.numbers, strict=True)
+    ]
+    return [rank, line.name, line.record, write_number(line.points, mark), *numbers]
+
+
+def write_number(value: Fraction, mark: str) -> str:
+    """Whole where it is whole, else up to two places."""
+    if value.denominator == 1:
+        return _with_minus(str(value.numerator))
+    return _with_minus(f"{float(round(value, 2)):.2f}".rstrip("0").replace(".", mark))
+
+
+def write_percentage(value: Fraction, mark: str) -> str:
+    """Two places without a sign, as the heading says what it is: 52,78."""
+    return f"{float(round(value * 100, 2)):.2f}".replace(".", mark)
+
+
+def _with_minus(text: str) -> str:
+    return text.replace("-", "−")
