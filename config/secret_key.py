@@ -1,5 +1,6 @@
 """The secret key: from the environment, else made on first use and kept in the data directory."""
 
+import errno
 import os
 from pathlib import Path
 
@@ -16,9 +17,11 @@ def read_or_make_secret_key(data_dir: Path, given: str) -> str:
         data_dir.mkdir(parents=True, exist_ok=True)
         if not path.exists():
             _write_once(path)
+        if not os.access(data_dir, os.W_OK):
+            raise PermissionError(errno.EACCES, "it cannot be written")
         return path.read_text().strip()
     except OSError as error:
-        raise ImproperlyConfigured(f"The data directory {data_dir} cannot be used: {error.strerror}") from error
+        raise ImproperlyConfigured(f"the data directory {data_dir} cannot be used: {error.strerror}") from error
 
 
 def _write_once(path: Path) -> None:

@@ -27,7 +27,7 @@ class Child:
 
     def __init__(self, role: Role, environment: dict[str, str], leash: Leash) -> None:
         self.role = role
-        self._environment = {**environment, **role.environment}
+        self._environment = environment
         self._leash = leash
         self._backoff = Backoff()
         self._process: subprocess.Popen[bytes] | None = None
@@ -49,7 +49,7 @@ class Child:
         self._leash.add(self._process.pid)
         self._started_at = time.monotonic()
         assert self._process.stdout
-        self._output = Output(self.role.name, self._process.stdout)
+        self._output = Output(self.role.name, self._process.stdout, self.role.chatter)
         self._holds_output = True
 
     def check(self) -> None:

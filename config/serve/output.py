@@ -9,8 +9,9 @@ from typing import IO
 class Output:
     """Holds lines back until the child has come up: one that dies at once is told in one line, not in a traceback."""
 
-    def __init__(self, name: str, stream: IO[bytes]) -> None:
+    def __init__(self, name: str, stream: IO[bytes], chatter: tuple[str, ...] = ()) -> None:
         self.name = name
+        self._chatter = chatter
         self.last_line = ""
         self._held: deque[str] | None = deque(maxlen=200)
         self._lock = Lock()
@@ -32,7 +33,7 @@ class Output:
     def _pump(self, stream: IO[bytes]) -> None:
         for raw in stream:
             line = raw.decode(errors="replace").rstrip()
-            if line:
+            if line and not any(word in line for word in self._chatter):
                 self._take(line)
         stream.close()
 

@@ -2,7 +2,7 @@
 
 import os
 import sys
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from pathlib import Path
 
 from django.conf import settings
@@ -19,23 +19,23 @@ class Role:
 
     name: str
     command: tuple[str, ...]
-    environment: dict[str, str] = field(default_factory=dict)
     inherited: tuple[int, ...] = ()
+    # Lines with one of these words are news to nobody.
+    chatter: tuple[str, ...] = ()
 
 
 def broker_role(binary: Path) -> Role:
     """Valkey on its socket, on no port, and keeping nothing: job rows are the truth, the rest is a cache."""
     options = ("--port", "0", "--unixsocket", str(settings.EMBEDDED_SOCKET), "--unixsocketperm", "700")
     memory = ("--save", "", "--appendonly", "no", "--dir", str(settings.DATA_DIR), "--loglevel", "warning")
-    return Role("valkey", (str(binary), *options, *memory))
+    return Role("valkey", (str(binary), *options, *memory), chatter=("overcommit", "SIGTERM", "ready to exit"))
 
 
 def worker_role() -> Role:
     """One Celery worker without a pool: one process, which therefore dies whole."""
     options = ("--pool", "solo", "--loglevel", "WARNING", "--without-gossip", "--without-mingle", "--without-heartbeat")
     command = (sys.executable, "-m", "celery", "--quiet", "-A", "config", "worker", *options)
-    # Celery warns of running as root, which in a container is no news.
-    return Role("worker", command, {"PYTHONWARNINGS": "ignore"})
+    return Role("worker", command, chatter=("Warm shutdown",))
 
 
 def sweeper_role() -> Role:

@@ -46,7 +46,9 @@ class Supervisor:
         self._stop = Event()
         self._asked_at = 0.0
         self._hurry = False
-        environment = {"ALLOWED_HOSTS": ",".join([*settings.ALLOWED_HOSTS, *extra_hosts(settings.HOST)])}
+        hosts = [*settings.ALLOWED_HOSTS, *extra_hosts(settings.HOST)]
+        # Warnings of libraries (no collected static files, running as root) are for their programmers.
+        environment = {"ALLOWED_HOSTS": ",".join(hosts), "PYTHONWARNINGS": "ignore"}
         self._children = [Child(role, environment, leash) for role in plan_roles(listener.fileno())]
 
     def run(self) -> None:

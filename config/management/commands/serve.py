@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from django.core.management.base import BaseCommand, CommandError
+from django.core.management.base import BaseCommand
 
 from config.serve.supervisor import serve
 from config.serve.trouble import CannotServe
@@ -16,4 +16,5 @@ class Command(BaseCommand):
         try:
             serve()
         except CannotServe as error:
-            raise CommandError(f"Kartel cannot run: {error}") from error
+            self.stderr.write(f"Kartel cannot run: {error}")
+            raise SystemExit(1) from None
