@@ -63,8 +63,17 @@ def write_catalogue(root: Path, catalogue: Catalog) -> None:
     po_path(root).write_bytes(HEADER.encode() + _as_po(catalogue))
     if not mo_path(root).exists() or translations(read_compiled(root)) != translations(catalogue):
         compiled = BytesIO()
-        write_mo(compiled, catalogue)
+        write_mo(compiled, _translated_only(catalogue))
         mo_path(root).write_bytes(compiled.getvalue())
+
+
+def _translated_only(catalogue: Catalog) -> Catalog:
+    """Babel would compile an untranslated plural as its English self."""
+    ready = read_po(BytesIO(HEADER.encode()), locale=LANGUAGE)
+    for entry in catalogue:
+        if entry.id and not entry.fuzzy and all(_strings(entry)):
+            ready.add(entry.id, entry.string, context=entry.context)
+    return ready
 
 
 def read_compiled(root: Path) -> Catalog:

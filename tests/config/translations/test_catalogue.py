@@ -90,6 +90,13 @@ def test_one_plural_form_of_three_is_not_enough(root: Path) -> None:
     assert "untranslated: '%(n)d card'" in find_faults(root, [ROUND, CARDS, LEFT])
 
 
+def test_an_untranslated_plural_is_not_compiled(tmp_path: Path) -> None:
+    update(tmp_path, CARDS)
+    with mo_path(tmp_path).open("rb") as file:
+        assert gettext.GNUTranslations(file).ngettext("%(n)d card", "%(n)d cards", 2) == "%(n)d cards"
+    assert find_faults(tmp_path, [CARDS]) == ["untranslated: '%(n)d card'"]
+
+
 def test_a_fuzzy_translation_is_a_fault(root: Path) -> None:
     text = po_path(root).read_text(encoding="utf-8").replace('msgid "Round"', '#, fuzzy\nmsgid "Round"')
     po_path(root).write_text(text, encoding="utf-8")
