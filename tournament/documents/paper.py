@@ -98,7 +98,7 @@ def draw_frame(canvas: Canvas, sheet: Sheet, page: int, pages: int) -> None:
     _draw_line(canvas, _Line(sheet.subtitle, 10.5), top - 11.5 * mm, sheet.width)
     _hairline(canvas, MARGIN + FOOT - 3 * mm, width)
     canvas.setFillColor(QUIET)
-    _draw_line(canvas, _Line(sheet.note, 7), MARGIN + FOOT - 6.5 * mm, sheet.width)
+    _draw_line(canvas, _Line(sheet.note, 7), MARGIN + FOOT - 6 * mm, sheet.width)
     _draw_line(canvas, _Line(sheet.as_of, 8), MARGIN, 0.75 * sheet.width)
     canvas.setFont(REGULAR, 8)
     canvas.drawRightString(width - MARGIN, MARGIN, sheet.page % {"page": page, "pages": pages})

@@ -10,11 +10,13 @@ from reportlab.lib.units import mm
 from tournament.documents.paper import Sheet
 from tournament.documents.table import Column, OnProgress, draw_table
 
-RANK = 15 * mm
-RECORD = 21 * mm
+RANK = 13 * mm
+RECORD = 17 * mm
 POINTS = 14 * mm
 NUMBER = 17 * mm
-NAME = 46 * mm
+NARROW_NUMBER = 14 * mm
+NAME = 62 * mm
+NARROW_NAME = 46 * mm
 
 
 @dataclass(frozen=True)
@@ -85,19 +87,21 @@ def make_standings(
 
 def _sheet(event: str, title: str, words: StandingsWords, data_time: datetime, numbers: int) -> Sheet:
     upright = Sheet(event, title, words.as_of, words.page, data_time, words.language, words.note)
-    if _width_of_fixed(numbers) + NAME <= upright.width:
+    if _least_width(numbers) <= upright.width:
         return upright
     return Sheet(event, title, words.as_of, words.page, data_time, words.language, words.note, is_wide=True)
 
 
-def _width_of_fixed(numbers: int) -> float:
-    return float(RANK + RECORD + POINTS + numbers * NUMBER)
+def _least_width(numbers: int) -> float:
+    return float(RANK + NARROW_NAME + RECORD + POINTS + numbers * NARROW_NUMBER)
 
 
 def _columns(sheet: Sheet, numbers: Sequence[NumberColumn], words: StandingsWords) -> list[Column]:
     """Names take what is left; where even a wide page is too narrow, the numbers shrink."""
     rest = sheet.width - float(RANK + RECORD + POINTS)
-    number = min(float(NUMBER), (rest - float(NAME)) / max(len(numbers), 1))
+    count = max(len(numbers), 1)
+    number = min(float(NUMBER), max(float(NARROW_NUMBER), (rest - float(NAME)) / count))
+    number = min(number, (rest - float(NARROW_NAME)) / count)
     return [
         Column(words.rank, RANK, "RIGHT"),
         Column(words.player, rest - number * len(numbers)),

@@ -113,6 +113,6 @@ def _fit_rows(columns: Sequence[Column], rows: Sequence[Row]) -> tuple[list[list
             fitted = fit_text(" ".join(text.split()), column.width - 2 * PADDING, TEXT, column.font)
             line.append(fitted.text)
             if fitted.size != TEXT:
-                styles.append(("FONTSIZE", (place, number), (place, number), fitted.size))
+                styles.append(("FONT", (place, number), (place, number), column.font, fitted.size, fitted.size * 1.2))
         cells.append(line)
     return cells, styles
