@@ -3,6 +3,7 @@
 from django.utils.translation import gettext_lazy as _
 
 from tournament.domain.scoring import Verdict
+from tournament.domain.standings import Record
 
 EVENT_STATES = {
     "draft": _("draft"),
@@ -51,6 +52,16 @@ TIEBREAKERS_SHORT = {
     "in_game_points_against": _("VP−"),
 }
 
+# Two lines over a narrow column of a paper.
+TIEBREAKERS_PAPER = {
+    **TIEBREAKERS,
+    "omw": _("Opponents’\nmatches %"),
+    "gw": _("Own\ngames %"),
+    "ogw": _("Opponents’\ngames %"),
+    "in_game_points": _("Victory\npoints"),
+    "in_game_points_against": _("Victory\npoints against"),
+}
+
 OUTCOMES = {
     "bye": _("bye"),
     "awarded_bye": _("awarded bye"),
@@ -96,3 +107,8 @@ VERBS = {
     "job.done": _("made a paper"),
     "job.failed": _("could not make a paper"),
 }
+
+
+def record_text(record: Record) -> str:
+    """Wins, draws, losses; a bye counts as a win."""
+    return f"{record.wins + record.byes}–{record.draws}–{record.losses}"

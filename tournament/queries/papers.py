@@ -1,1 +1,59 @@
-"""Papers as bytes: rows and words gathered here, the layout made in tournament.documents."""
+"""Papers as bytes: rows and words are gathered here, the layout is made in tournament.documents."""
+
+from datetime import datetime
+
+from django.utils import formats, timezone
+from django.utils.translation import gettext as _
+from django.utils.translation import override
+
+from ledger.handlers import OnProgress
+from tournament.documents.standings import NumberColumn, StandingLine, StandingsWords, make_standings
+from tournament.domain.tiebreakers import MEASURES
+from tournament.models import Event
+from tournament.queries.standings import Row, Table, standings_after
+from tournament.words import TIEBREAKERS_PAPER, record_text
+
+
+def standings_paper(event: Event, number: int | None, language: str, on_progress: OnProgress | None = None) -> bytes:
+    """The standings after a round as PDF bytes, in a language; the same standing gives the same bytes."""
+    table = standings_after(event, number)
+    as_of = timezone.localtime(table.as_of or event.created_at, event.zone)
+    with override(language):
+        return make_standings(
+            event=event.name,
+            title=_("Standings after round %(number)s") % {"number": table.after_round},
+            lines=_lines(table),
+            columns=[NumberColumn(str(TIEBREAKERS_PAPER[name]), MEASURES[name].is_percentage) for name in table.names],
+            words=_words(language, as_of),
+            data_time=as_of,
+            on_progress=on_progress,
+        )
+
+
+def _lines(table: Table) -> list[StandingLine]:
+    last = {row.rank: place for place, row in enumerate(table.rows, start=1)}
+    return [_line(row, last[row.rank]) for row in table.rows]
+
+
+def _line(row: Row, rank_to: int) -> StandingLine:
+    return StandingLine(
+        rank=row.rank,
+        rank_to=rank_to,
+        name=row.entry.name_surname_first,
+        points=row.points,
+        record=record_text(row.record),
+        numbers=tuple(row.tiebreakers.values()),
+    )
+
+
+def _words(language: str, as_of: datetime) -> StandingsWords:
+    moment = formats.date_format(as_of, "SHORT_DATETIME_FORMAT")
+    return StandingsWords(
+        rank="#",
+        player=_("Player"),
+        record=_("W–D–L"),
+        points=_("Points"),
+        page=_("page %(page)s of %(pages)s"),
+        as_of=_("Data as of %(moment)s") % {"moment": moment},
+        language=language,
+    )

@@ -10,12 +10,7 @@ from ledger.models import Job
 from ledger.services.jobs import request_job
 from problems import refuse
 from tournament.models import Event
-
-
-def standings_paper(*a: Any) -> bytes:
-    return b""
-
-
+from tournament.queries.papers import standings_paper
 from tournament.queries.standings import standings_after
 
 JOB_KIND = "tournament.document"

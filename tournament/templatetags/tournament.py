@@ -22,7 +22,7 @@ from problems import Problem
 from tournament.domain.standings import Record
 from tournament.domain.tiebreakers import MEASURES
 from tournament.views.numbers import show_number, show_percentage
-from tournament.words import EVENT_STATES, MOVES, TIEBREAKERS, TIEBREAKERS_SHORT, VERBS
+from tournament.words import EVENT_STATES, MOVES, TIEBREAKERS, TIEBREAKERS_SHORT, VERBS, record_text
 
 if TYPE_CHECKING:
     from ledger.models import Job
@@ -133,7 +133,7 @@ def number(value: Fraction) -> str:
 @register.simple_tag
 def record(value: Record) -> str:
     """Wins, draws, losses; byes count as wins."""
-    return f"{value.wins + value.byes}–{value.draws}–{value.losses}"
+    return record_text(value)
 
 
 @register.filter

@@ -1,0 +1,35 @@
+"""``manage.py make_document SLUG KIND --output FILE``: the papers of an event without a server."""
+
+from pathlib import Path
+from typing import Any
+
+from django.core.management.base import BaseCommand, CommandError, CommandParser
+
+from config.errors.wording import say
+from problems import Refused, refuse
+from tournament.queries.events import get_event
+from tournament.queries.papers import standings_paper
+from tournament.services.documents import KINDS
+
+
+class Command(BaseCommand):
+    help = "Make a paper of an event: standings."
+
+    def add_arguments(self, parser: CommandParser) -> None:
+        parser.add_argument("slug")
+        parser.add_argument("kind", metavar="KIND", help=", ".join(KINDS))
+        parser.add_argument("--output", required=True, type=Path)
+        parser.add_argument("--round", type=int, dest="number", help="after this round (default: the latest closed one)")
+        parser.add_argument("--language", choices=("cs", "en"), default="cs")
+
+    def handle(self, *args: Any, slug: str, kind: str, output: Path, language: str, **options: Any) -> None:
+        try:
+            if kind not in KINDS:
+                refuse("document_unknown", kind=kind)
+            content = standings_paper(get_event(slug), options["number"], language)
+            output.write_bytes(content)
+        except Refused as refused:
+            raise CommandError(" ".join(say(problem) for problem in refused.problems)) from refused
+        except OSError as error:
+            raise CommandError(f"{output}: {error.strerror}") from error
+        self.stdout.write(f"{output}: {len(content)} B")
