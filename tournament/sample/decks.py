@@ -53,5 +53,5 @@ def _lines(main: list[Card], aside: list[Card]) -> list[str]:
 
 
 def _section(card_type: CardType, cards: list[Card]) -> list[str]:
-    heading = card_type.headings[0] if card_type.headings else card_type.name.cs
+    heading = (card_type.headings[0] if card_type.headings else card_type.name.cs).capitalize()
     return [f"# {heading} ({len(cards)})", *(f"1 {card.name}" for card in cards), ""] if cards else []
