@@ -3,6 +3,8 @@
 Works by a button; with a script also while typing.
 """
 
+import re
+
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_POST
@@ -56,7 +58,10 @@ def _format(request: HttpRequest) -> str:
 
 
 def _text(request: HttpRequest) -> str:
-    """The posted list; ``take`` is ``line|name``, the suggestion that the reader clicked."""
+    """The posted list; ``take`` is ``line|name|suggested name``, what the reader clicked."""
     text = request.POST.get("text", "")
-    line, _, name = request.POST.get("take", "").partition("|")
-    return put_name(text, int(line), name) if line.isascii() and line.isdigit() and name else text
+    taken = request.POST.get("take", "").split("|")
+    if len(taken) != 3 or not re.fullmatch(r"[0-9]{1,4}", taken[0]):
+        return text
+    line, old, new = taken
+    return put_name(text, line=int(line), old=old, new=new)

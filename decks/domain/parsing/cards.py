@@ -1,5 +1,6 @@
 """Reads one line as a card: the name that the catalogue knows wins over every clever reading."""
 
+import re
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
@@ -7,6 +8,8 @@ from decks.domain.parsing.quantity import counted_readings
 from decks.domain.parsing.remarks import drop_comment, split_remark
 
 MOST_COPIES = 999
+
+_ONLY_A_NUMBER = re.compile(r"\d+\s*(?:x|ks\.?)|x\s*\d+", re.IGNORECASE)
 
 
 @dataclass(frozen=True)
@@ -19,8 +22,9 @@ class Reading:
 
     @property
     def is_possible(self) -> bool:
-        """A name has a letter, a number of copies is from 1 to 999."""
-        return any(char.isalpha() for char in self.name) and (self.count is None or 0 < self.count <= MOST_COPIES)
+        """A name has a letter and is more than ``2x``, a number of copies is from 1 to 999."""
+        named = any(char.isalpha() for char in self.name) and not _ONLY_A_NUMBER.fullmatch(self.name)
+        return named and (self.count is None or 0 < self.count <= MOST_COPIES)
 
 
 def read_card(text: str, knows: Callable[[str], bool]) -> Reading | None:

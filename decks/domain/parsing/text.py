@@ -101,9 +101,9 @@ def _card(line: Line, text: str, place: _Place, vocabulary: Vocabulary, names: N
 
 
 def _settle(lines: Sequence[Line], names: Names) -> tuple[Line, ...]:
-    """Lines without a number and without a known or near name are remarks where the others have numbers."""
+    """Lines without a number and without a known or near name are remarks where most cards have numbers."""
     cards = [line for line in lines if line.kind == "card"]
-    numbered = 2 * sum(line.counted for line in cards) > len(cards)
+    numbered = 2 * sum(line.counted for line in cards) >= len(cards)
     return tuple(_no_card(line) if _is_remark(line, numbered, names) else line for line in lines)
 
 

@@ -1,0 +1,93 @@
+"""What holds for every text: nothing crashes, no line is lost, what was rendered is read back."""
+
+import random
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from decks.domain.deck import Deck
+from tests.decks.lists import LEGAL_NAMES, NO_CARDS, codes, judge, parse
+
+KINDS = {"blank", "comment", "heading", "total", "card", "not_understood"}
+
+ways_to_write = st.sampled_from(
+    [
+        "{n} {name}",
+        "{n}x {name}",
+        "{n} x {name}",
+        "{n}× {name}",
+        "{n} ks {name}",
+        "{name} x{n}",
+        "{name} ({n})",
+        "{name} {n}ks",
+    ]
+)
+endings = st.sampled_from(["\n", "\r\n", "\r"])
+entries = st.lists(st.tuples(st.sampled_from(LEGAL_NAMES), st.integers(1, 99), ways_to_write), max_size=30)
+line_texts = st.text(st.characters(exclude_categories=("Cs", "Cc")), max_size=60)
+texts = st.one_of(
+    st.text(st.characters(exclude_categories=("Cs",), exclude_characters="\x00"), max_size=300),
+    st.lists(line_texts, max_size=20).map("\n".join),
+)
+
+
+def render(rows: list[tuple[str, int, str]], ending: str) -> str:
+    return ending.join(way.format(n=number, name=name) for name, number, way in rows)
+
+
+@given(entries, entries, endings)
+def test_what_is_rendered_is_read_back(
+    main: list[tuple[str, int, str]], aside: list[tuple[str, int, str]], ending: str
+) -> None:
+    deck = parse(ending.join([render(main, ending), "Sideboard:", render(aside, ending)]))
+    found = [(line.name, line.quantity, line.section) for line in deck.cards]
+    wanted = [(name, number, "main") for name, number, _ in main]
+    assert found == wanted + [(name, number, "sideboard") for name, number, _ in aside]
+
+
+def every_line_is_accounted_for(text: str, deck: Deck) -> bool:
+    numbers = [line.number for line in deck.lines]
+    whole = numbers == list(range(1, len(numbers) + 1)) and all(line.kind in KINDS for line in deck.lines)
+    blank = all(line.kind == "blank" or line.text.strip() for line in deck.lines)
+    counted = all((line.quantity > 0) == (line.kind == "card") for line in deck.lines)
+    return whole and blank and counted and len("".join(line.text for line in deck.lines)) <= len(text)
+
+
+@given(st.lists(line_texts, max_size=20))
+def test_no_text_crashes_the_parser_and_no_line_is_lost(lines: list[str]) -> None:
+    text = "\n".join(lines)
+    for deck in (parse(text), parse(text, NO_CARDS)):
+        assert every_line_is_accounted_for(text, deck)
+
+
+@given(texts)
+def test_no_text_crashes_the_check(text: str) -> None:
+    try:
+        verdict = judge(text)
+    except Exception as error:
+        assert type(error).__name__ == "Refused", error
+        return
+    assert verdict.counts.main == sum(verdict.counts.by_type.values())
+    reported = {number for problem in verdict.problems for number in problem.lines}
+    assert {line.number for line in verdict.not_understood} <= reported
+    assert {line.number for line in verdict.unknown} <= reported
+
+
+def test_ten_thousand_mutated_decks_leave_no_line_unaccounted_for() -> None:
+    chance = random.Random(2011)
+    signs = " \t\u00a0()[]{}:;#/x×*-–=0123456789áčěřžŠ\"'.,!?"
+    for _ in range(10_000):
+        names = chance.sample(LEGAL_NAMES, 4)
+        text = list("\n".join(f"{chance.randint(1, 3)} {name}" for name in names))
+        for _ in range(chance.randint(1, 6)):
+            text[chance.randrange(len(text))] = chance.choice(signs)
+        mutated = "".join(text)
+        deck = parse(mutated)
+        assert every_line_is_accounted_for(mutated, deck), mutated
+        assert len(deck.lines) == mutated.count("\n") + 1, mutated
+
+
+def test_order_of_lines_changes_neither_counts_nor_errors() -> None:
+    rows = [f"1 {name}" for name in LEGAL_NAMES[:70]]
+    one, other = judge("\n".join(rows)), judge("\n".join(reversed(rows)))
+    assert (one.counts.main, sorted(codes(one))) == (other.counts.main, sorted(codes(other)))

@@ -1,0 +1,49 @@
+"""Deck lists and catalogues that tests of decks build from."""
+
+from collections.abc import Iterable
+
+from decks.domain.catalogue import Catalogue
+from decks.domain.check import check_deck
+from decks.domain.deck import Deck
+from decks.domain.parsing import Vocabulary, parse_deck
+from decks.domain.reading import read_lines
+from decks.domain.verdict import Verdict
+from games.declaration import Format
+from games.registry import cards_of, find_format, find_game
+
+PRAGUE = "doomtrooper/prague-cup-2011"
+GAME, PRAGUE_RULES = find_format(PRAGUE)
+VOCABULARY = Vocabulary(find_game("doomtrooper").card_types)
+CATALOGUE = Catalogue(cards_of("doomtrooper"), "shipped")
+NO_CARDS = Catalogue(())
+BANNED = frozenset(name for rule in PRAGUE_RULES.rules if rule.code == "banned" for name in rule.params()["cards"])
+LEGAL_NAMES = tuple(card.name for card in CATALOGUE.cards if card.name not in BANNED)
+WARRIORS = tuple(card.name for card in CATALOGUE.cards if card.type == "warrior" and card.name not in BANNED)
+OTHERS = tuple(name for name in LEGAL_NAMES if name not in WARRIORS)
+
+
+def parse(text: str, catalogue: Catalogue = CATALOGUE) -> Deck:
+    """The deck a text is read as."""
+    return parse_deck(read_lines(text), VOCABULARY, catalogue)
+
+
+def judge(text: str, catalogue: Catalogue = CATALOGUE, rules: Format = PRAGUE_RULES) -> Verdict:
+    """The verdict about a text by the Prague Cup 2011, unless other rules are given."""
+    return check_deck(parse(text, catalogue), format_key=PRAGUE, rules=rules, catalogue=catalogue)
+
+
+def deck_text(main: Iterable[str], sideboard: Iterable[str] = ()) -> str:
+    """A plain list with one copy of each name."""
+    aside = [f"1 {name}" for name in sideboard]
+    return "\n".join([*(f"1 {name}" for name in main), *(["Sideboard", *aside] if aside else [])])
+
+
+def legal_deck(sideboard: int = 0) -> str:
+    """60 cards, 5 warriors among them, and as many cards aside as asked for."""
+    main = (*WARRIORS[:5], *OTHERS[:55])
+    return deck_text(main, WARRIORS[5 : 5 + sideboard])
+
+
+def codes(verdict: Verdict) -> list[str]:
+    """The codes of all problems in their order."""
+    return [problem.code for problem in verdict.problems]

@@ -1,0 +1,133 @@
+"""Each deck rule alone, at the edge of its number."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from games.construction import (
+    AtLeast,
+    Banned,
+    BannedCard,
+    CardPool,
+    DeckRule,
+    DeckSize,
+    DeckView,
+    MaxCopies,
+    NoSideboard,
+    SideboardSize,
+    Slot,
+)
+from language.bilingual import Bilingual
+from language.folding import fold
+
+WARRIORS = Bilingual("bojovníků", "warriors")
+CZECH = Bilingual("češtině", "Czech")
+RULES: tuple[DeckRule, ...] = (
+    DeckSize(60),
+    AtLeast(5, "warrior", WARRIORS),
+    MaxCopies(1),
+    Banned((BannedCard("Zaváhání"),)),
+    SideboardSize(25),
+    NoSideboard(),
+    CardPool("cs", CZECH),
+)
+
+
+def slot(name: str, main: int = 1, aside: int = 0, kind: str | None = None, **more: object) -> Slot:
+    return Slot(fold(name), name, main, aside, (1,), kind, names=frozenset({fold(name)}), **more)  # type: ignore[arg-type]
+
+
+def view(*slots: Slot, banned: frozenset[str] = frozenset()) -> DeckView:
+    return DeckView(slots, banned)
+
+
+@pytest.mark.parametrize(("size", "missing"), [(0, 60), (59, 1), (60, None), (61, None)])
+def test_deck_size(size: int, missing: int | None) -> None:
+    problems = DeckSize(60).problems(view(slot("Ilian", main=size, aside=99)))
+    assert [problem.params["missing"] for problem in problems] == ([missing] if missing else [])
+
+
+@pytest.mark.parametrize(("number", "wrong"), [(4, True), (5, False)])
+def test_at_least_of_a_type(number: int, wrong: bool) -> None:
+    deck = view(slot("Ilian", main=number, aside=9, kind="warrior"), slot("Žolík", kind="special"), slot("Nová"))
+    problems = AtLeast(5, "warrior", WARRIORS).problems(deck)
+    assert bool(problems) is wrong
+    assert all(problem.cards == ("Nová",) for problem in problems)
+
+
+@pytest.mark.parametrize(
+    ("main", "aside", "wrong"), [(1, 0, False), (0, 1, False), (1, 1, True), (2, 0, True), (0, 2, True)]
+)
+def test_copies_count_over_deck_and_sideboard(main: int, aside: int, wrong: bool) -> None:
+    problems = MaxCopies(1).problems(view(slot("Ilian", main, aside)))
+    assert [problem.params["found"] for problem in problems] == ([main + aside] if wrong else [])
+
+
+def test_banned_cards_are_not_reported_as_copies_or_outside_as_well() -> None:
+    deck = view(slot("Zaváhání", 3, homemade=True), banned=frozenset({"zavahani"}))
+    assert MaxCopies(1).problems(deck) == ()
+    assert CardPool("cs", CZECH).problems(deck) == ()
+
+
+def test_a_ban_holds_for_every_spelling() -> None:
+    rule = Banned((BannedCard("Nespoutaná Golgotha", ("Nespoutaná Golgota",)),))
+    for name in ("nespoutana golgotha", "Nespoutaná GOLGOTA"):
+        assert [problem.cards for problem in rule.problems(view(slot(name, 0, 1)))] == [(name,)]
+    assert rule.problems(view(slot("Golgota"))) == ()
+
+
+@pytest.mark.parametrize(
+    ("size", "code"),
+    [(0, None), (1, "sideboard_incomplete"), (24, "sideboard_incomplete"), (25, None), (26, "sideboard_too_large")],
+)
+def test_sideboard_size(size: int, code: str | None) -> None:
+    problems = SideboardSize(25).problems(view(slot("Ilian", 0, size)))
+    assert [problem.code for problem in problems] == ([code] if code else [])
+    assert all((problem.severity == "error") == (code == "sideboard_too_large") for problem in problems)
+
+
+def test_no_sideboard_names_what_is_not_used() -> None:
+    (problem,) = NoSideboard().problems(view(slot("Ilian"), slot("Semai", 0, 2)))
+    assert (problem.params, problem.cards, problem.severity) == ({"found": 2}, ("Semai",), "warning")
+    assert NoSideboard().problems(view(slot("Ilian"))) == ()
+
+
+@pytest.mark.parametrize(
+    ("card", "reason"),
+    [
+        (slot("A", printed=frozenset({"cs", "en"})), None),
+        (slot("A", printed=frozenset({"en"})), "not_released"),
+        (slot("A", printed=None), None),
+        (slot("A", printed=None, remarks=frozenset({"not_released"})), "not_released"),
+        (slot("A", printed=frozenset({"cs"}), remarks=frozenset({"proxy"})), None),
+        (slot("A", printed=frozenset({"cs"}), homemade=True), "homemade"),
+        (slot("A", printed=frozenset(), remarks=frozenset({"homemade"})), "homemade"),
+    ],
+)
+def test_card_pool(card: Slot, reason: str | None) -> None:
+    problems = CardPool("cs", CZECH).problems(view(card))
+    assert [problem.params["reason"] for problem in problems] == ([reason] if reason else [])
+
+
+def test_every_rule_describes_itself_by_its_code_and_plain_values() -> None:
+    assert [rule.code for rule in RULES] == [
+        *("deck_size", "at_least", "max_copies", "banned", "sideboard_size", "no_sideboard", "card_pool"),
+    ]
+    assert RULES[0].params() == {"at_least": 60}
+    assert RULES[1].params() == {"number": 5, "type": "warrior", "types": {"cs": "bojovníků", "en": "warriors"}}
+    assert RULES[2].params() == {"number": 1}
+    assert RULES[3].params() == {"count": 1, "cards": ["Zaváhání"]}
+    assert RULES[4].params() == {"size": 25}
+    assert RULES[5].params() == {}
+    assert RULES[6].params() == {"released_in": "cs", "language": {"cs": "češtině", "en": "Czech"}}
+
+
+@given(st.lists(st.tuples(st.integers(0, 3), st.integers(0, 3)), max_size=80))
+def test_problems_carry_the_numbers_of_the_deck(counts: list[tuple[int, int]]) -> None:
+    deck = view(*(slot(f"Karta {number}", main, aside) for number, (main, aside) in enumerate(counts)))
+    main, aside = sum(main for main, _ in counts), sum(aside for _, aside in counts)
+    found = {problem.code: problem.params["found"] for rule in (RULES[0], RULES[4]) for problem in rule.problems(deck)}
+    assert found.get("deck_too_small", main) == main
+    assert ("deck_too_small" in found) == (main < 60)
+    assert ("sideboard_too_large" in found) == (aside > 25)
+    assert len(MaxCopies(1).problems(deck)) == sum(main + aside > 1 for main, aside in counts)

@@ -1,0 +1,98 @@
+"""The format of the Prague Cup 2011 says what the document says."""
+
+import csv
+from pathlib import Path
+
+import pytest
+
+from games.registry import cards_of, find_format, find_game, find_games, formats
+from language.folding import fold
+from problems import Refused
+
+GAME, RULES = find_format("doomtrooper/prague-cup-2011")
+PARAMS = {rule.code: rule.params() for rule in RULES.rules}
+CARDS = cards_of("doomtrooper")
+BY_NAME = {fold(name): card for card in CARDS for name in card.all_names}
+
+# "Karty zakázané", letter by letter as the document prints them.
+PRINTED = """Bouře chaosu|Dvojí služba|Jestřáb poutníků|Kartelové dohody|Malá špionáž|Maska vestálek|Nemilosrdná účinnost|
+Nespoutaná Golgota|Omezené zdroje|Oslepující blesk|Pěkné naděleni|Podfuk korporací|Přeškolení|Sebevražedný útok|
+Skromnost je nejvyšší ctnost|Temná zhouba|Ty už si nějak poradíš|Věhlasný sběratel|Velká nadvláda|Velká věštba|
+Velký stratég|Zásobovací potíže|Záškodnictví|Zaváhání|Změna oběhu""".replace("\n", "").split("|")
+
+
+def test_the_numbers_of_the_document() -> None:
+    assert PARAMS["deck_size"]["at_least"] == 60
+    assert (PARAMS["at_least"]["number"], PARAMS["at_least"]["type"]) == (5, "warrior")
+    assert PARAMS["max_copies"]["number"] == 1
+    assert PARAMS["sideboard_size"]["size"] == 25
+    assert PARAMS["card_pool"]["released_in"] == "cs"
+    assert RULES.scoring.winning_points == 25
+    assert RULES.version == "2011-02-14"
+
+
+def test_25_names_are_banned_and_each_is_a_card() -> None:
+    assert len(PRINTED) == PARAMS["banned"]["count"] == 25
+    ban = next(rule for rule in RULES.rules if rule.code == "banned")
+    assert {fold(name) for name in PRINTED} <= ban.folded  # type: ignore[attr-defined]
+    assert {fold(name) for name in PRINTED} <= BY_NAME.keys()
+
+
+@pytest.mark.parametrize("language", ["cs", "en"])
+def test_what_the_document_leaves_open_is_told(language: str) -> None:
+    assert all(note.in_language(language) for note in RULES.notes)
+    assert {source.paragraph for source in RULES.sources} == {"1-karetní pravidlo", "Sideboard", "Karty zakázané"}
+
+
+@pytest.mark.parametrize(
+    ("printed", "name"),
+    [
+        ("Nespoutaná Golgota", "Nespoutaná Golgotha"),
+        ("Pěkné naděleni", "Pěkné nadělení"),
+        ("Algerotova citadela", "Algerothova citadela"),
+        ("Mising in action", "Missing in action"),
+        ("Jake Kamer", "Jake Kramer"),
+        ("Přeproramován", "Přeprogramován"),
+        ("Úderná vzdušná kvalerie", "Úderná vzdušná kavalerie"),
+        ("Selhání!", "Selhání"),
+        ("ODSTŘELOVAČI!", "Odstřelovači"),
+        ("Pekelný Chrlič", "Pekelný chrlič"),
+        ("Dvojí Služba", "Dvojí služba"),
+    ],
+)
+def test_spellings_of_the_documents_mean_the_card(printed: str, name: str) -> None:
+    assert BY_NAME[fold(printed)].name == name
+
+
+def test_guessed_english_names_are_not_shipped() -> None:
+    with (Path(GAME.folder) / "cards.csv").open(encoding="utf-8") as file:
+        rows = list(csv.DictReader(file))
+    assert len(rows) == len(CARDS) == 200
+    assert {row["en"] for row in rows} == {""}
+    assert {row["printed"] for row in rows} == {"cs"}
+
+
+def test_unsure_types_are_left_open() -> None:
+    assert [BY_NAME[fold(name)].type for name in ("Ilian", "Zbabělost", "Zbrojnice")] == [
+        "warrior",
+        "special",
+        "fortification",
+    ]
+    assert [BY_NAME[fold(name)].type for name in ("Thadeova pláň", "První oddělení", "Zaváhání")] == [None] * 3
+
+
+def test_five_games_are_found_and_an_unknown_one_is_refused() -> None:
+    keys = {"doomtrooper", "super-trooper", "scratch-wars", "neuroshima-hex"}
+    assert keys <= find_games().keys()
+    assert "doomtrooper/prague-cup-2011" in formats()
+    with pytest.raises(Refused) as caught:
+        find_game("sachy")
+    assert caught.value.code == "not_found"
+
+
+def test_an_unknown_format_is_refused_with_the_known_ones() -> None:
+    with pytest.raises(Refused) as caught:
+        find_format("doomtrooper/nothing")
+    (problem,) = caught.value.problems
+    assert (problem.code, problem.params["format"]) == ("format_unknown", "doomtrooper/nothing")
+    assert "doomtrooper/prague-cup-2011" in problem.params["known"]
