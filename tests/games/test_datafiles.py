@@ -87,5 +87,5 @@ def test_a_bad_ban_list_is_named(tmp_path: Path, text: str, message: str) -> Non
 
 
 def test_a_missing_toml_is_named(tmp_path: Path) -> None:
-    with pytest.raises(BadDataFile, match="nowhere.toml"):
+    with pytest.raises(BadDataFile, match=r"nowhere\.toml"):
         read_toml(tmp_path / "nowhere.toml")

@@ -6,6 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from decks.domain.deck import Deck
+from problems import Refused
 from tests.decks.lists import LEGAL_NAMES, NO_CARDS, codes, judge, parse
 
 KINDS = {"blank", "comment", "heading", "total", "card", "not_understood"}
@@ -24,9 +25,9 @@ ways_to_write = st.sampled_from(
 )
 endings = st.sampled_from(["\n", "\r\n", "\r"])
 entries = st.lists(st.tuples(st.sampled_from(LEGAL_NAMES), st.integers(1, 99), ways_to_write), max_size=30)
-line_texts = st.text(st.characters(exclude_categories=("Cs", "Cc")), max_size=60)
+line_texts = st.text(st.characters(exclude_categories=["Cs", "Cc"]), max_size=60)
 texts = st.one_of(
-    st.text(st.characters(exclude_categories=("Cs",), exclude_characters="\x00"), max_size=300),
+    st.text(st.characters(exclude_categories=["Cs"], exclude_characters="\x00"), max_size=300),
     st.lists(line_texts, max_size=20).map("\n".join),
 )
 
@@ -64,8 +65,7 @@ def test_no_text_crashes_the_parser_and_no_line_is_lost(lines: list[str]) -> Non
 def test_no_text_crashes_the_check(text: str) -> None:
     try:
         verdict = judge(text)
-    except Exception as error:
-        assert type(error).__name__ == "Refused", error
+    except Refused:
         return
     assert verdict.counts.main == sum(verdict.counts.by_type.values())
     reported = {number for problem in verdict.problems for number in problem.lines}

@@ -67,9 +67,10 @@ def test_the_program_of_this_test_is_refused() -> None:
 @given(st.binary(max_size=200))
 def test_any_bytes_are_text_or_refused(data: bytes) -> None:
     try:
-        assert isinstance(decode_text(data), str)
-    except Refused as refused:
-        assert refused.code == "text_not_readable"
+        text = decode_text(data)
+    except Refused:
+        text = ""
+    assert "\x00" not in text
 
 
 @given(st.text("ab\r\n", max_size=40))
