@@ -15,6 +15,7 @@ mark = .venv/installed-$(1)-$(call digest,$(1))
 
 run: $(call mark,requirements)
 	@$(BIN)/python manage.py migrate --verbosity 0
+	@$(BIN)/python manage.py load_sample
 	@exec $(BIN)/python manage.py serve
 
 test: $(call mark,requirements-dev)

@@ -55,6 +55,13 @@ def url_of(host: str, port: int) -> str:
     return f"http://{shown}" if port == 80 else f"http://{shown}:{port}"
 
 
+def public_url(host: str, port: int) -> str:
+    """The address to write into links: that of the network where phones come from it, else this machine's own."""
+    if host not in _EVERYWHERE:
+        return url_of(host, port)
+    return url_of(next(iter(lan_addresses()), "127.0.0.1"), port)
+
+
 def describe_addresses(host: str, port: int) -> str:
     """What to print: where to go on this machine, and for phones the LAN address with its QR code."""
     if host not in _EVERYWHERE:

@@ -8,6 +8,7 @@ from django.urls import reverse
 
 from accounts.queries.people import find_person
 from accounts.services.sign_in_links import issue_link
+from config.serve.address import public_url
 
 
 class Command(BaseCommand):
@@ -16,7 +17,7 @@ class Command(BaseCommand):
     def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument("username")
         parser.add_argument("--set-up", action="store_true", help="the link leads to choosing a name and a password")
-        parser.add_argument("--base-url", default=f"http://{settings.HOST}:{settings.PORT}")
+        parser.add_argument("--base-url", default=public_url(settings.HOST, settings.PORT))
 
     def handle(self, *args: Any, username: str, set_up: bool, base_url: str, **options: Any) -> None:
         person = find_person(username)
