@@ -92,10 +92,27 @@ def field(bound: BoundField, css: str = "") -> dict[str, Any]:
     """One form field with label, help and errors; ``css`` are more classes of its control."""
     is_check = isinstance(bound.field.widget, CheckboxInput)
     is_group = isinstance(bound.field.widget, RadioSelect | CheckboxSelectMultiple)
-    own = bound.field.widget.attrs.get("class", "")
-    classes = " ".join(filter(None, ("" if is_check or is_group else "input", own, css)))
-    control = bound.as_widget(attrs={"class": classes} if classes else {})
-    return {"bound": bound, "control": control, "is_check": is_check, "is_group": is_group}
+    shown = _draw_control(bound, "" if is_check or is_group else "input", css)
+    return {"bound": bound, "control": shown, "is_check": is_check, "is_group": is_group}
+
+
+@register.simple_tag
+def control(bound: BoundField, css: str = "") -> SafeString:
+    """The control alone, for a page that writes label and help itself (help's id ends in ``_helptext``)."""
+    return _draw_control(bound, "input", css)
+
+
+def _draw_control(bound: BoundField, *classes: str) -> SafeString:
+    _drop_echo(bound)
+    names = " ".join(filter(None, (*classes, bound.field.widget.attrs.get("class", ""))))
+    return bound.as_widget(attrs={"class": names} if names else {})
+
+
+def _drop_echo(bound: BoundField) -> None:
+    """A placeholder that only repeats the label, as libraries like to give, says nothing."""
+    attrs = bound.field.widget.attrs
+    if str(attrs.get("placeholder", "")) == str(bound.label):
+        attrs.pop("placeholder", None)
 
 
 @register.inclusion_tag("parts/pagination.html", takes_context=True)

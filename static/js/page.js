@@ -16,6 +16,10 @@
     menu.querySelector("summary").focus();
   });
 
+  // On a phone the tabs scroll: the open one is brought into sight.
+  const tab = document.querySelector(".tabs [aria-current]");
+  if (tab) tab.parentElement.scrollLeft = tab.offsetLeft - (innerWidth - tab.offsetWidth) / 2;
+
   // <textarea data-grow>: as many rows as lines, never fewer than it was given.
   const grow = (area) => {
     area.dataset.least ??= String(area.rows);

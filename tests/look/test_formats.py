@@ -9,9 +9,7 @@ from django.utils import formats
 from django.utils.translation import override
 
 
-@pytest.mark.parametrize(
-    ("language", "shown"), [("cs", "20. 11. 2026 9:05 1,5"), ("en", "20 Nov 2026 09:05 1.5")]
-)
+@pytest.mark.parametrize(("language", "shown"), [("cs", "20. 11. 2026 9:05 1,5"), ("en", "20 Nov 2026 09:05 1.5")])
 def test_templates_write_as_the_language_does(language: str, shown: str) -> None:
     template = Template("{{ day }} {{ hour }} {{ number|floatformat }}")
     with override(language):

@@ -1,4 +1,4 @@
-"""The parts sheet in a real browser: accessible in every theme, within 360 px, clocks that run, dialogs without a script."""
+"""The parts sheet in a real browser: accessible, within 360 px, with running clocks."""
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe

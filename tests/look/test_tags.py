@@ -154,7 +154,8 @@ def test_htmx_may_neither_evaluate_nor_write_styles() -> None:
 def test_problems_are_told_in_the_readers_language(language: str) -> None:
     with override(language):
         html = render(
-            '{% include "parts/problems.html" %}', problems=[Problem("throttled", {"seconds": 30}), Problem("not_allowed")]
+            '{% include "parts/problems.html" %}',
+            problems=[Problem("throttled", {"seconds": 30}), Problem("not_allowed")],
         )
     assert html.count("<li>") == 2
     assert "30 s" in html
