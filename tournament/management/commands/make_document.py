@@ -20,7 +20,7 @@ class Command(BaseCommand):
         parser.add_argument("kind", metavar="KIND", help=", ".join(KINDS))
         parser.add_argument("--output", required=True, type=Path)
         parser.add_argument(
-            "--round", type=int, dest="number", help="after this round (default: the latest closed one)"
+            "--round", type=int, dest="number", help="after this round (default: the last closed)"
         )
         parser.add_argument("--language", choices=("cs", "en"), default="cs")
 
