@@ -55,6 +55,7 @@ def _faults_of_numbers(games: tuple[int, ...], match_format: MatchFormat) -> Ite
     needed, best_of = match_format.wins_needed, match_format.best_of
     if max(wins) > needed:
         yield Problem("result_too_many_wins", {"needed": needed, "found": max(wins)})
+        return
     played = sum(wins) + (draws if best_of == 1 else 0)
     if played > best_of or draws > best_of:
         yield Problem("result_too_many_games", {"needed": best_of, "found": sum(games)})

@@ -1,0 +1,131 @@
+"""States of events and rounds: every move that is not listed is refused, with what would be possible."""
+
+from itertools import product
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from problems import Refused
+from problems.texts import TEXTS
+from tournament.domain.lifecycle import (
+    EVENT_MOVES,
+    ROUND_MOVES,
+    EventState,
+    RoundState,
+    require_event_move,
+    require_next_round,
+    require_results_taken,
+    require_round_move,
+)
+
+
+def code_of(refused: pytest.ExceptionInfo[Refused]) -> str:
+    assert refused.value.code in TEXTS
+    return refused.value.code
+
+
+@pytest.mark.parametrize(("state", "to"), list(product(EventState, EventState)))
+def test_event_moves(state: EventState, to: EventState) -> None:
+    if to in EVENT_MOVES[state]:
+        require_event_move(state, to)
+        return
+    with pytest.raises(Refused) as refused:
+        require_event_move(state, to)
+    assert code_of(refused) == "event_move_not_allowed"
+    assert refused.value.problems[0].params["allowed"] == [move.value for move in EVENT_MOVES[state]]
+
+
+def test_the_names_outsiders_know() -> None:
+    names = ["draft", "announced", "registration", "check_in", "running", "cut", "finished", "archived"]
+    assert [state.value for state in EventState] == names
+    assert [state.value for state in RoundState] == ["draft", "published", "running", "closed"]
+
+
+@given(st.lists(st.sampled_from(EventState), max_size=12))
+def test_every_event_can_still_be_archived_whatever_was_done(wishes: list[EventState]) -> None:
+    state = EventState.DRAFT
+    for wish in wishes:
+        state = wish if wish in EVENT_MOVES[state] else state
+    seen = {state}
+    for _ in EventState:
+        seen |= {to for at in seen for to in EVENT_MOVES[at]}
+    assert EventState.ARCHIVED in seen
+
+
+def test_event_with_rounds_does_not_go_back_to_check_in() -> None:
+    require_event_move(EventState.RUNNING, EventState.CHECK_IN, rounds=0)
+    with pytest.raises(Refused) as refused:
+        require_event_move(EventState.RUNNING, EventState.CHECK_IN, rounds=2)
+    assert code_of(refused) == "event_has_rounds"
+
+
+@pytest.mark.parametrize(("state", "to"), list(product(RoundState, RoundState)))
+def test_round_moves(state: RoundState, to: RoundState) -> None:
+    if to in ROUND_MOVES[state]:
+        require_round_move(state, to, round_number=1)
+        return
+    with pytest.raises(Refused) as refused:
+        require_round_move(state, to, round_number=1)
+    assert code_of(refused) == "round_move_not_allowed"
+
+
+def test_round_with_results_is_not_taken_back() -> None:
+    with pytest.raises(Refused) as refused:
+        require_round_move(RoundState.PUBLISHED, RoundState.DRAFT, round_number=3, results=1)
+    assert code_of(refused) == "round_has_results"
+
+
+def test_round_with_missing_results_is_not_closed() -> None:
+    with pytest.raises(Refused) as refused:
+        require_round_move(RoundState.RUNNING, RoundState.CLOSED, round_number=3, missing=[4, 7])
+    assert code_of(refused) == "results_missing"
+    assert refused.value.problems[0].params["tables"] == [4, 7]
+
+
+@pytest.mark.parametrize("state", RoundState)
+def test_results_are_taken_from_publishing_on(state: RoundState) -> None:
+    if state in (RoundState.PUBLISHED, RoundState.RUNNING):
+        require_results_taken(EventState.RUNNING, state, round_number=1)
+        return
+    with pytest.raises(Refused) as refused:
+        require_results_taken(EventState.RUNNING, state, round_number=1)
+    assert code_of(refused) == "round_not_open"
+
+
+def test_correction_reaches_a_closed_round_but_not_a_draft() -> None:
+    require_results_taken(EventState.CUT, RoundState.CLOSED, round_number=1, correction=True)
+    with pytest.raises(Refused) as refused:
+        require_results_taken(EventState.RUNNING, RoundState.DRAFT, round_number=1, correction=True)
+    assert code_of(refused) == "round_not_open"
+
+
+@pytest.mark.parametrize("event", [EventState.CHECK_IN, EventState.FINISHED, EventState.ARCHIVED])
+def test_nothing_is_played_in_an_event_that_is_not_running(event: EventState) -> None:
+    for action in (
+        lambda: require_results_taken(event, RoundState.RUNNING, round_number=1, correction=True),
+        lambda: require_next_round(event, [RoundState.CLOSED]),
+    ):
+        with pytest.raises(Refused) as refused:
+            action()
+        assert code_of(refused) == "event_not_running"
+
+
+@pytest.mark.parametrize(
+    ("rounds", "answer"),
+    [
+        ([], 1),
+        (["closed", "closed"], 3),
+        (["closed", "draft"], "already_paired"),
+        (["published"], "round_still_open"),
+        (["closed", "running"], "round_still_open"),
+    ],
+)
+def test_next_round(rounds: list[str], answer: int | str) -> None:
+    states = [RoundState(state) for state in rounds]
+    if isinstance(answer, int):
+        assert require_next_round(EventState.RUNNING, states) == answer
+        return
+    with pytest.raises(Refused) as refused:
+        require_next_round(EventState.RUNNING, states)
+    assert code_of(refused) == answer

@@ -1,0 +1,84 @@
+"""What every seat gets from a match."""
+
+from fractions import Fraction
+
+import pytest
+
+from tournament.domain.scoring import Verdict, legal_results, match_points, verdicts
+from tournament.domain.types import Match, MatchFormat, Outcome, Points, Seat
+
+POINTS = Points(double_win=Fraction(2))
+
+
+@pytest.mark.parametrize(
+    ("games", "points"),
+    [((1, 0, 0), (3, 0)), ((0, 1, 0), (0, 3)), ((0, 0, 1), (1, 1)), ((2, 1, 0), (3, 0)), ((1, 1, 1), (1, 1))],
+)
+def test_more_games_win_the_match(games: tuple[int, ...], points: tuple[int, int]) -> None:
+    match = Match.between("jiri", "sarka", games=games)
+    assert tuple(match_points(match, Points()).values()) == points
+
+
+@pytest.mark.parametrize(
+    ("outcome", "points"),
+    [
+        (Outcome.WIN_FIRST, (3, 0)),
+        (Outcome.WIN_SECOND, (0, 3)),
+        (Outcome.DRAW, (1, 1)),
+        (Outcome.INTENTIONAL_DRAW, (1, 1)),
+        (Outcome.DOUBLE_WIN, (2, 2)),
+        (Outcome.DOUBLE_LOSS, (0, 0)),
+        (Outcome.NO_SHOW_FIRST, (0, 3)),
+        (Outcome.NO_SHOW_SECOND, (3, 0)),
+    ],
+)
+def test_outcome_decides_over_games(outcome: Outcome, points: tuple[int, int]) -> None:
+    match = Match.between("jiri", "sarka", games=(0, 0, 1), outcome=outcome)
+    assert tuple(match_points(match, POINTS).values()) == points
+
+
+def test_double_win_counts_as_a_win_by_default() -> None:
+    match = Match.between("jiri", "sarka", outcome=Outcome.DOUBLE_WIN)
+    assert match_points(match, Points()) == {"jiri": 3, "sarka": 3}
+
+
+@pytest.mark.parametrize(("outcome", "points"), [(Outcome.BYE, 2), (Outcome.AWARDED_BYE, 2), (Outcome.AWARDED_LOSS, 0)])
+def test_one_player_matches(outcome: Outcome, points: int) -> None:
+    assert match_points(Match.between("zdenek", outcome=outcome), Points(bye=Fraction(2))) == {"zdenek": points}
+
+
+def test_undecided_match_gives_nothing() -> None:
+    assert verdicts(Match.between("jiri", "sarka")) == {}
+
+
+def test_no_finished_game_is_a_draw() -> None:
+    assert set(verdicts(Match.between("jiri", "sarka", games=(0, 0, 0))).values()) == {Verdict.DRAW}
+
+
+def test_everybody_on_a_side_shares_its_verdict() -> None:
+    seats = (Seat("jiri", 0), Seat("sarka", 0, 1), Seat("ondrej", 1), Seat("eva", 1, 1))
+    won = verdicts(Match(seats, games=(1, 0, 0)))
+    assert won == {"jiri": "win", "sarka": "win", "ondrej": "loss", "eva": "loss"}
+
+
+def test_pod_of_three_with_two_equal_best_is_their_draw() -> None:
+    seats = (Seat("jiri", 0), Seat("sarka", 1), Seat("ondrej", 2))
+    assert list(verdicts(Match(seats, games=(1, 1, 0, 0))).values()) == ["draw", "draw", "loss"]
+
+
+@pytest.mark.parametrize(
+    ("match_format", "games"),
+    [
+        (MatchFormat(1), [(1, 0, 0), (0, 0, 1), (0, 1, 0)]),
+        (MatchFormat(1, draws=False), [(1, 0, 0), (0, 1, 0)]),
+        (MatchFormat(3), [(2, 0, 0), (2, 1, 0), (1, 1, 1), (0, 0, 3), (1, 2, 0), (0, 2, 0)]),
+    ],
+)
+def test_buttons_of_a_match_format(match_format: MatchFormat, games: list[tuple[int, int, int]]) -> None:
+    assert [result.games for result in legal_results(match_format)] == games
+
+
+def test_buttons_say_who_won() -> None:
+    for result in legal_results(MatchFormat(5)):
+        match = Match.between("jiri", "sarka", games=result.games)
+        assert verdicts(match)["jiri"] is result.verdict_first

@@ -1,0 +1,118 @@
+"""Every other measure, on a tournament small enough to count by hand."""
+
+from fractions import Fraction
+
+import pytest
+from hypothesis import given
+
+from tests.tournament.domain.fields import bye, state_of, states
+from tournament.domain.standings import compute_standings, explain_number
+from tournament.domain.tiebreakers import MEASURES
+from tournament.domain.types import Match, Player, Settings, State
+
+ROUNDS = (
+    [
+        Match.between("adam", "beta", games=(2, 0, 0), in_game_points=((25, 13), (25, 8))),
+        Match.between("cyril", "dana", games=(0, 0, 1), in_game_points=((20, 20),)),
+    ],
+    [
+        Match.between("adam", "cyril", games=(0, 1, 0), in_game_points=((10, 25),)),
+        Match.between("beta", "dana", games=(1, 0, 0), in_game_points=((25, 4),)),
+    ],
+    [bye("adam"), Match.between("beta", "cyril", games=(1, 0, 0), in_game_points=((25, 24),))],
+)
+
+
+def league(*measures: str, players: tuple[Player | str, ...] = ("adam", "beta", "cyril", "dana")) -> State:
+    """Points: Adam 6, Běta 6, Cyril 4, Dana 1."""
+    return state_of(players, *ROUNDS, settings=Settings(tiebreakers=measures))
+
+
+def number(measure: str, player: str) -> Fraction:
+    row = next(row for row in compute_standings(league(measure)) if row.id == player)
+    return row.tiebreakers[measure]
+
+
+@pytest.mark.parametrize(
+    ("measure", "player", "value"),
+    [
+        ("buchholz", "adam", 6 + 4),
+        ("buchholz", "beta", 6 + 1 + 4),
+        ("buchholz_cut1", "beta", 6 + 4),
+        ("buchholz_median", "beta", 4),
+        ("buchholz_median", "adam", 0),
+        ("sonneborn_berger", "adam", 6),
+        ("sonneborn_berger", "cyril", 6 + Fraction(1, 2)),
+        ("progressive", "adam", 3 + 3 + 6),
+        ("progressive", "beta", 0 + 3 + 6),
+        ("progressive", "dana", 1 + 1 + 1),
+        ("wins", "adam", 1),
+        ("wins", "beta", 2),
+        ("in_game_points", "adam", 60),
+        ("in_game_points_against", "adam", 46),
+        ("in_game_points", "dana", 24),
+        ("head_to_head", "adam", 3),
+        ("head_to_head", "beta", 0),
+    ],
+)
+def test_by_hand(measure: str, player: str, value: Fraction) -> None:
+    assert number(measure, player) == value
+
+
+def test_fewer_points_against_are_better() -> None:
+    state = state_of(
+        ("adam", "beta", "cyril", "dana"),
+        [
+            Match.between("adam", "beta", games=(1, 0, 0), in_game_points=((20, 3),)),
+            Match.between("cyril", "dana", games=(1, 0, 0), in_game_points=((20, 9),)),
+        ],
+        settings=Settings(tiebreakers=("in_game_points_against",)),
+    )
+    assert [row.id for row in compute_standings(state)][:2] == ["adam", "cyril"]
+
+
+def test_head_to_head_is_silent_when_not_everybody_met() -> None:
+    rounds = ([Match.between("adam", "beta", games=(1, 0, 0))], [Match.between("beta", "cyril", games=(1, 0, 0))])
+    players = ("adam", "beta", Player("cyril", points=Fraction(3)))
+    state = state_of(players, *rounds, settings=Settings(tiebreakers=("head_to_head",)))
+    assert [row.rank for row in compute_standings(state)] == [1, 1, 1]
+    explained = explain_number(state, "adam", "head_to_head")
+    assert [(term.counted, term.note) for term in explained.terms] == [(False, "not_everybody_met")]
+
+
+def test_head_to_head_is_asked_among_those_still_tied() -> None:
+    """By wins Běta leads Adam, so nobody is left for a direct encounter."""
+    explained = explain_number(league("wins", "head_to_head"), "adam", "head_to_head")
+    assert explained.value == 0
+    assert explain_number(league("head_to_head"), "adam", "head_to_head").value == 3
+
+
+def test_lot_is_drawn_once_for_a_seed() -> None:
+    places = [number("lot", player) for player in ("adam", "beta", "cyril", "dana")]
+    assert sorted(places) == [1, 2, 3, 4]
+    other = league("lot", players=("dana", "cyril", "beta", "adam"))
+    assert {row.id: row.tiebreakers["lot"] for row in compute_standings(other)} == dict(
+        zip(("adam", "beta", "cyril", "dana"), places, strict=True)
+    )
+
+
+def test_cut_terms_are_shown_and_left_out() -> None:
+    explained = explain_number(league("buchholz_median"), "beta", "buchholz_median")
+    assert [(term.value, term.counted) for term in explained.terms] == [(6, False), (1, False), (4, True)]
+
+
+def test_opponents_carried_in_count_where_they_play_here() -> None:
+    players = (Player("adam", opponents=("dana", "nekdo")), "beta", "cyril", "dana")
+    explained = explain_number(league("buchholz", players=players), "adam", "buchholz")
+    assert explained.value == 1 + 6 + 4
+
+
+@given(states(most=6, rounds=3))
+def test_every_number_is_its_explanation(state: State) -> None:
+    state = state_of(
+        state.players, *(played.matches for played in state.rounds), settings=Settings(tiebreakers=tuple(MEASURES))
+    )
+    for row in compute_standings(state):
+        for name in MEASURES:
+            assert explain_number(state, row.id, name).value == row.tiebreakers[name]
+        assert explain_number(state, row.id, "points").value == row.points
