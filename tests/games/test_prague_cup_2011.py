@@ -15,10 +15,13 @@ CARDS = cards_of("doomtrooper")
 BY_NAME = {fold(name): card for card in CARDS for name in card.all_names}
 
 # "Karty zakázané", letter by letter as the document prints them.
-PRINTED = """Bouře chaosu|Dvojí služba|Jestřáb poutníků|Kartelové dohody|Malá špionáž|Maska vestálek|
-Nemilosrdná účinnost|Nespoutaná Golgota|Omezené zdroje|Oslepující blesk|Pěkné naděleni|Podfuk korporací|Přeškolení|Sebevražedný útok|
-Skromnost je nejvyšší ctnost|Temná zhouba|Ty už si nějak poradíš|Věhlasný sběratel|Velká nadvláda|Velká věštba|
-Velký stratég|Zásobovací potíže|Záškodnictví|Zaváhání|Změna oběhu""".replace("\n", "").split("|")
+PRINTED = (
+    *("Bouře chaosu", "Dvojí služba", "Jestřáb poutníků", "Kartelové dohody", "Malá špionáž"),
+    *("Maska vestálek", "Nemilosrdná účinnost", "Nespoutaná Golgota", "Omezené zdroje", "Oslepující blesk"),
+    *("Pěkné naděleni", "Podfuk korporací", "Přeškolení", "Sebevražedný útok", "Skromnost je nejvyšší ctnost"),
+    *("Temná zhouba", "Ty už si nějak poradíš", "Věhlasný sběratel", "Velká nadvláda", "Velká věštba"),
+    *("Velký stratég", "Zásobovací potíže", "Záškodnictví", "Zaváhání", "Změna oběhu"),
+)
 
 
 def test_the_numbers_of_the_document() -> None:
