@@ -14,6 +14,7 @@ from rulings.domain.stemming import PREFIX_LENGTH, czech_stem, english_stem
 Language = Literal["cs", "en", "both"]
 
 EXACT, STEM, PREFIX = 1.0, 0.95, 0.6
+PREFIX_LAYER = "p"
 LONGEST_TEXT = 400
 LONGEST_WORD = 40
 

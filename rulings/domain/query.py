@@ -7,9 +7,10 @@ Entry points: :func:`parse_query`, :class:`Slang`. Any text is a question: nothi
 import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
+from math import inf
 from typing import TypeVar
 
-from rulings.domain.analysis import LONGEST_TEXT, content_words, layers_of, words_of
+from rulings.domain.analysis import LONGEST_TEXT, PREFIX_LAYER, content_words, layers_of, words_of
 from rulings.domain.stemming import czech_stem
 from rulings.domain.vocabulary import Vocabulary
 
@@ -23,7 +24,7 @@ LONGEST_PHRASE = 5
 
 @dataclass(frozen=True)
 class AskedWord:
-    """One word with the terms it is looked for under and the share each is worth."""
+    """One word with the terms it is looked for under and what each is worth: its layer's share times its rarity."""
 
     word: str
     layers: tuple[tuple[str, float], ...]
@@ -93,7 +94,8 @@ def _without_scopes(words: list[str], slang: Slang) -> tuple[list[str], frozense
     while position < len(words):
         length, found = _longest(words, position, slang.scopes)
         scopes |= found or frozenset()
-        left += [] if length else [words[position]]
+        # A name of one word may be a word of the rules as well: it lifts, but stays in the question.
+        left += words[position : position + (length or 1)] if length < 2 else []
         position += length or 1
     return (left, scopes) if left else (words, scopes)
 
@@ -117,7 +119,9 @@ def _groups(words: list[str], vocabulary: Vocabulary, slang: Slang) -> Iterable[
 
 
 def _asked(word: str, vocabulary: Vocabulary) -> AskedWord:
-    layers = layers_of(word)
-    if not vocabulary.knows(term for term, _ in layers if term[0] != "p"):
-        layers += vocabulary.guesses(word)
-    return AskedWord(word, tuple((term, share) for term, share in layers if term in vocabulary.found_in))
+    """As rare as its commonest form, or else a stem of the other language would be taken for a rare find."""
+    layers = [(term, share) for term, share in layers_of(word) if term in vocabulary.found_in]
+    rarity = min((vocabulary.rarity(term) for term, _ in layers if term[0] != PREFIX_LAYER), default=None)
+    guesses = vocabulary.guesses(word) if rarity is None else ()
+    worths = [(term, share * min(vocabulary.rarity(term), rarity or inf)) for term, share in layers]
+    return AskedWord(word, (*worths, *((term, share * vocabulary.rarity(term)) for term, share in guesses)))

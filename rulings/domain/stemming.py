@@ -9,21 +9,27 @@ SHORTEST_STEM = 3
 
 _english = Stemmer.Stemmer("english")
 
-_ENDINGS = """
-a e i o u y
-em im um am ym ou mi ovi ove ova ovo ovy ami emi imi ymi ich ych ech ach eho iho emu imu
-at et it out al el il la lo li ly ala alo ali aly ela elo eli ely ila ilo ili ily
-am as ame ate aji im is ime ite eji ej ejte ete eme es uju ujes uje ujeme ujete uji ujou
-ovat oval ovala ovali ovalo ovaly ovan ovana ovane ovani ovano ovany ovanim
-nout nul nula nuli nulo nuly nu nes ne neme nete nou
-an ana ane ani ano any anim aneho anemu anych en ena ene eni eno eny enim eneho enemu enych
-at ata atum atech aty ete eti etem ost osti ostem ostech
-sky ske ska skou skeho skemu skych skym skymi sti
-uv uva uvo uvy uvu uve uvou
-ejsi ejsiho ejsim ejsich nejsi
+_NOUNS = """
+a e i o u y em im um am ym ou mi ovi ove ova ovo ovy ami emi imi ymi ich ych ech ach uv uva uvo uvy uvu uve uvou
 """
+_VERBS = """
+at et it out al el il la lo li ly ala alo ali aly ela elo eli ely ila ilo ili ily
+ame ate aji is ime ite eji ejte ete eme es uju ujes uje ujeme ujete uji ujou
+ovat oval ovala ovali ovalo ovaly nout nul nula nuli nulo nuly
+"""
+_ADJECTIVES = ["a", "e", "i", "o", "y", "eho", "emu", "em", "ou", "ych", "ym", "ymi", "iho", "imu", "im", "ich", "imi"]
+# Endings that take adjectives' endings themselves. All forms or none: a stem must not depend on the case.
+_MIDDLES = ("", "an", "en", "ovan", "sk")
+_YOUNG_AND_ABSTRACT = "ata atum atech aty ete eti etem ost osti ostem ostech ostmi"
+_ENDINGS = {
+    *_NOUNS.split(),
+    *_VERBS.split(),
+    *_YOUNG_AND_ABSTRACT.split(),
+    *(middle + ending for middle in _MIDDLES for ending in _ADJECTIVES),
+    *("an", "en", "ovan"),
+}
 _BY_LENGTH = tuple(
-    (length, frozenset(ending for ending in _ENDINGS.split() if len(ending) == length)) for length in (6, 5, 4, 3, 2, 1)
+    (length, frozenset(ending for ending in _ENDINGS if len(ending) == length)) for length in range(7, 0, -1)
 )
 
 

@@ -34,7 +34,7 @@ def find_cards(text: str, *, game: str = "") -> tuple[FoundCard, ...]:
     """The cards a question names, the best first; only those that answer at least half as well as the first."""
     texts, vocabulary, cards = _card_index()
     query = parse_query(text, vocabulary, current_snapshot().slang)
-    hits = [hit for hit in rank(query, texts, vocabulary) if not game or cards[hit.id][0] == game]
+    hits = [hit for hit in rank(query, texts) if not game or cards[hit.id][0] == game]
     best = [hit.id for hit in hits[:CARDS_SHOWN] if hit.score >= SHARE_OF_BEST * hits[0].score]
     counts = _counts([cards[name][1].key for name in best])
     return tuple(FoundCard(*cards[name], counts.get(cards[name][1].key, 0)) for name in best)

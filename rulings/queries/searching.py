@@ -75,7 +75,7 @@ def search_rulings(
 def _hits(query: Query, snapshot: Snapshot) -> list[Scored]:
     asked = terms_to_ask(query, snapshot.vocabulary)
     texts = snapshot.texts_of(entries_with(asked)) if asked else ()
-    return rank(query, texts, snapshot.vocabulary)
+    return rank(query, texts)
 
 
 def _allowed(filters: dict[str, str]) -> QuerySet[Ruling]:

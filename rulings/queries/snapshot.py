@@ -67,7 +67,7 @@ def _slang() -> Slang:
 
 
 def _scopes() -> Iterator[tuple[str, str]]:
-    """Names by which a question may call for a game, a format or a document; one common word is no such name."""
+    """Names by which a question may call for a game, a format or a document; a format of one word has none."""
     for key, game in find_games().items():
         yield from ((name, key) for name in {game.name.cs, game.name.en})
         for rules in game.formats:

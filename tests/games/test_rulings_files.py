@@ -1,0 +1,264 @@
+"""Reading a game's rulings: what is shipped is whole, and every fault of a folder is named with its place."""
+
+import tomllib
+from collections import Counter
+from datetime import date
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from games.registry import cards_of, find_games
+from games.rulings_facts import RulingsFolder
+from games.rulings_files import read_rulings, rulings_of
+from games.toml_tables import read_tables
+from problems import Problem, Refused
+from problems.texts import TEXTS
+
+_ENGLISH_WORDS = """
+the a an is are do does can may must what which who whom how when where with of to in on at by for from again many
+card cards warrior warriors attack two both play another
+"""
+ENGLISH = frozenset(_ENGLISH_WORDS.split())
+SOURCE = """
+[[source]]
+id = "sbornik"
+kind = "event rules"
+title_cs = "Sborník"
+title_en = "Collection"
+short = "Sborník"
+language = "cs"
+authority = "event"
+"""
+RULING = """
+[[ruling]]
+id = "ZK-01"
+section = "general"
+source = "sbornik"
+kind = "ruling"
+title_cs = "Zkouška"
+title_en = "Trial"
+statement_cs = "Zkouší se jednou."
+statement_en = "Tried once."
+cards = ["Žolík"]
+hints = ["kolikrát se zkouší", "how often"]
+"""
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    (tmp_path / "sources.toml").write_text(SOURCE, encoding="utf-8")
+    (tmp_path / "one.toml").write_text(RULING, encoding="utf-8")
+    return tmp_path
+
+
+def faults(folder: Path, known: frozenset[str] | None = None) -> list[Problem]:
+    with pytest.raises(Refused) as caught:
+        read_rulings(folder, known)
+    return list(caught.value.problems)
+
+
+@pytest.fixture(scope="module")
+def shipped() -> RulingsFolder:
+    return rulings_of("doomtrooper")
+
+
+def test_every_game_folder_can_be_read() -> None:
+    for game in find_games():
+        rulings_of(game)
+
+
+def test_all_186_entries_of_the_prague_cup_are_there_by_section(shipped: RulingsFolder) -> None:
+    ours = [entry for entry in shipped.entries if entry.id.startswith("PP11-")]
+    assert Counter(entry.section for entry in ours) == {
+        "format": 14,
+        "removed forever": 4,
+        "combat": 11,
+        "timing": 2,
+        "vehicles": 9,
+        "beasts": 8,
+        "general": 25,
+        "card errata": 113,
+    }
+    assert Counter(entry.kind for entry in ours) == {
+        "ruling": 162,
+        "timing": 13,
+        "worked example": 5,
+        "faq": 4,
+        "errata": 2,
+    }
+
+
+def test_ids_run_without_a_gap(shipped: RulingsFolder) -> None:
+    ids = {entry.id for entry in shipped.entries}
+    series = {"F": 14, "X": 4, "C": 11, "T": 2, "V": 9, "Z": 8, "G": 25}
+    assert {f"PP11-{letter}{number:02d}" for letter, last in series.items() for number in range(1, last + 1)} <= ids
+    assert {f"PP11-K{number:03d}" for number in range(1, 114)} <= ids
+
+
+def test_issues_of_legenda_are_cited_as_often_as_the_document_does(shipped: RulingsFolder) -> None:
+    cited = [entry.cited for entry in shipped.entries if entry.cited and entry.id.startswith("PP11-")]
+    assert Counter(f"{one.issue} p.{one.page}" for one in cited) == {
+        "1/98 p.43": 4,
+        "2/97 p.43": 8,
+        "2/98 p.43": 4,
+        "3/96 p.28": 12,
+        "3/97 p.43": 5,
+        "4/96 p.32": 19,
+        "4/97 p.43": 2,
+        "5/96 p.43": 12,
+        "5/97 p.43": 4,
+        "6/97 p.43": 2,
+    }
+
+
+def test_the_source_carries_its_date(shipped: RulingsFolder) -> None:
+    source = next(source for source in shipped.sources if source.id == "prague-cup-2011")
+    assert source.date == date(2011, 2, 14)
+    assert all(entry.source == source.id for entry in shipped.entries if entry.id.startswith("PP11-"))
+
+
+def test_every_card_is_in_the_card_list_and_every_text_in_both_languages(shipped: RulingsFolder) -> None:
+    names = {card.name for card in cards_of("doomtrooper")}
+    for entry in shipped.entries:
+        assert {*entry.cards, *entry.also_mentions} <= names
+        assert entry.title.cs != entry.title.en
+        assert entry.statement.cs != entry.statement.en
+        assert max(len(entry.title.cs), len(entry.title.en)) <= 80
+
+
+def test_every_entry_has_a_hint_in_english(shipped: RulingsFolder) -> None:
+    for entry in shipped.entries:
+        assert any(ENGLISH & set(hint.lower().split()) for hint in entry.hints), entry.id
+
+
+def test_the_known_conflict_names_both_sides(shipped: RulingsFolder) -> None:
+    found = {one.id: one for one in shipped.contradictions}
+    assert found["CON-01"].entries == ("PP11-G21", "PP11-K008")
+    assert found["CON-01"].nature == "conflict"
+    assert len(found) >= 12
+
+
+def test_titles_are_told_apart(shipped: RulingsFolder) -> None:
+    assert not [title for title, count in Counter(entry.title.cs for entry in shipped.entries).items() if count > 1]
+
+
+def test_a_good_folder_is_read_whole(folder: Path) -> None:
+    found = read_rulings(folder, frozenset({"Žolík"}))
+    (entry,) = found.entries
+    assert (entry.id, entry.title.en, entry.cards) == ("ZK-01", "Trial", ("Žolík",))
+    assert (entry.place.file, entry.place.line) == ("one.toml", 2)
+
+
+def test_values_at_the_head_of_a_file_hold_for_its_tables(folder: Path) -> None:
+    text = 'section = "combat"\nformats = ["hra/liga"]\n' + RULING.replace('section = "general"\n', "")
+    (folder / "one.toml").write_text(text, encoding="utf-8")
+    (entry,) = read_rulings(folder).entries
+    assert (entry.section, entry.formats) == ("combat", ("hra/liga",))
+
+
+@pytest.mark.parametrize(
+    ("change", "to", "code", "detail"),
+    [
+        ('kind = "ruling"', 'kind = "opinion"', "data_value_invalid", {"key": "kind"}),
+        ('title_cs = "Zkouška"\n', "", "data_key_missing", {"key": "title_cs"}),
+        ('statement_en = "Tried once."', 'statement_en = ""', "data_value_invalid", {"key": "statement_en"}),
+        ('section = "general"', 'section = "general"\nnote = "x"', "data_key_unknown", {"key": "note"}),
+        ('cards = ["Žolík"]', 'cards = ["Žolik"]', "ruling_card_unknown", {"card": "Žolik"}),
+        ('cards = ["Žolík"]', 'cards = "Žolík"', "data_value_invalid", {"key": "cards"}),
+        ('source = "sbornik"', 'source = "kronika"', "ruling_source_unknown", {"source": "kronika"}),
+        ('hints = ["kolikrát se zkouší", "how often"]', 'hints = ["a"]', "ruling_hints_too_few", {"found": 1}),
+        ('cards = ["Žolík"]', 'duplicates = ["ZK-99"]', "ruling_link_unknown", {"link": "ZK-99"}),
+        ('cards = ["Žolík"]', 'duplicates = ["ZK-01"]', "ruling_link_unknown", {"link": "ZK-01"}),
+        ('cards = ["Žolík"]', "lines = [0]", "data_value_invalid", {"key": "lines"}),
+        (
+            'cards = ["Žolík"]',
+            'cited = { magazine = "sbornik", issue = "3-96", page = 28 }',
+            "data_value_invalid",
+            {"key": "cited"},
+        ),
+        (
+            'cards = ["Žolík"]',
+            'cited = { magazine = "kronika", issue = "3/96", page = 28 }',
+            "ruling_source_unknown",
+            {"source": "kronika"},
+        ),
+    ],
+)
+def test_a_fault_is_named_with_file_line_and_id(
+    folder: Path, change: str, to: str, code: str, detail: dict[str, object]
+) -> None:
+    assert change in RULING
+    (folder / "one.toml").write_text(RULING.replace(change, to), encoding="utf-8")
+    (problem,) = faults(folder, frozenset({"Žolík"}))
+    assert problem.code == code
+    assert problem.params.items() >= {"file": "one.toml", "line": 2, "id": "ZK-01", **detail}.items()
+    assert problem.lines == (2,)
+    assert code in TEXTS
+
+
+def test_all_faults_are_reported_at_once(folder: Path) -> None:
+    text = RULING.replace('kind = "ruling"', 'kind = "opinion"').replace('title_cs = "Zkouška"\n', "")
+    (folder / "one.toml").write_text(text + RULING, encoding="utf-8")
+    (folder / "two.toml").write_text("[[ruling]\n", encoding="utf-8")
+    codes = Counter(problem.code for problem in faults(folder))
+    assert codes == {"data_value_invalid": 1, "data_key_missing": 1, "ruling_id_repeated": 1, "data_file_unreadable": 1}
+
+
+def test_a_second_table_is_named_by_its_own_line(folder: Path) -> None:
+    (folder / "one.toml").write_text(RULING + RULING.replace("ZK-01", "zk 2"), encoding="utf-8")
+    (problem,) = faults(folder)
+    assert (problem.params["id"], problem.lines) == ("zk 2", (14,))
+
+
+def test_a_table_of_another_name_is_not_lost_in_silence(folder: Path) -> None:
+    (folder / "one.toml").write_text(RULING.replace("[[ruling]]", "[[rulling]]"), encoding="utf-8")
+    (problem,) = faults(folder)
+    assert (problem.code, problem.params["key"]) == ("data_key_unknown", "rulling")
+
+
+def test_contradictions_and_aliases_are_checked_too(folder: Path) -> None:
+    wrong = (
+        '[[contradiction]]\nid = "CON-01"\nnature = "conflict"\nentries = ["ZK-77"]\n'
+        'summary_cs = "a"\nsummary_en = "b"\n'
+        '[[alias]]\nphrase = "sum"\nmeans = []\n'
+    )
+    (folder / "two.toml").write_text(wrong, encoding="utf-8")
+    assert [(problem.code, problem.lines) for problem in faults(folder)] == [
+        ("ruling_link_unknown", (1,)),
+        ("ruling_alias_empty", (7,)),
+    ]
+
+
+def test_an_empty_or_missing_folder_has_no_rulings(tmp_path: Path) -> None:
+    assert read_rulings(tmp_path / "nowhere") == RulingsFolder()
+
+
+@given(text=st.text(max_size=300))
+def test_no_text_makes_the_reader_fall_over(tmp_path_factory: pytest.TempPathFactory, text: str) -> None:
+    path = tmp_path_factory.mktemp("any") / "any.toml"
+    path.write_bytes(text.encode("utf-8", "surrogatepass"))
+    problems: list[Problem] = []
+    tables = read_tables(path, problems)
+    try:
+        tomllib.loads(path.read_text(encoding="utf-8"))
+    except (tomllib.TOMLDecodeError, UnicodeDecodeError):
+        assert not tables
+        assert [problem.code for problem in problems] == ["data_file_unreadable"]
+
+
+@given(
+    values=st.dictionaries(
+        st.sampled_from(["id", "kind", "cards", "lines", "cited", "hints"]),
+        st.sampled_from(['""', "1", "[1]", '["a"]', "{}", "true", "1979-05-27", "[[]]"]),
+        min_size=1,
+    )
+)
+def test_any_kind_of_value_is_a_fault_or_fine_never_a_crash(
+    tmp_path_factory: pytest.TempPathFactory, values: dict[str, str]
+) -> None:
+    folder = tmp_path_factory.mktemp("odd")
+    lines = "\n".join(f"{key} = {value}" for key, value in values.items())
+    (folder / "odd.toml").write_text(f"[[ruling]]\n{lines}\n", encoding="utf-8")
+    assert all(problem.params["file"] == "odd.toml" for problem in faults(folder))

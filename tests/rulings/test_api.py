@@ -1,0 +1,79 @@
+"""``/api/v1/rulings/``: shapes that outsiders build on, refusals as problem details."""
+
+import pytest
+from django.test import Client
+
+pytestmark = pytest.mark.django_db
+
+
+def test_a_search_answers_in_rank_order(client: Client) -> None:
+    body = client.get("/api/v1/rulings/?q=golem+cerne+symetrie&limit=2&language=cs").json()
+    assert set(body) == {"count", "equals", "results"}
+    assert body["count"] > len(body["results"]) == 2
+    first = body["results"][0]
+    assert first["id"] == "PP11-K016"
+    assert {"id", "kind", "status", "game", "cards", "statement", "sources", "highlight"} <= set(first)
+    assert set(first["statement"]) == {"cs", "en"}
+    assert first["cards"][0] == {"key": "golem-temnoty", "name": "Golem temnoty", "role": "subject"}
+    assert [source["id"] for source in first["sources"]] == ["prague-cup-2011", "legenda"]
+    assert (first["sources"][1]["issue"], first["sources"][1]["page"]) == ("5/96", 43)
+
+
+def test_the_highlight_points_into_the_text(client: Client) -> None:
+    (first,) = client.get("/api/v1/rulings/?q=golem&limit=1&language=en").json()["results"]
+    marked = [first["title"]["en"][start:end] for start, end in first["highlight"]["title"]]
+    assert first["highlight"]["language"] == "en"
+    assert "Golem" in marked
+
+
+def test_without_a_question_all_are_listed_by_id(client: Client) -> None:
+    body = client.get("/api/v1/rulings/", {"limit": 200}).json()
+    found = [result["id"] for result in body["results"]]
+    assert found == sorted(found)
+    assert body["count"] == len(found) == 186
+
+
+def test_game_and_card_demand(client: Client) -> None:
+    assert client.get("/api/v1/rulings/", {"card": "zolik"}).json()["count"] == 3
+    assert client.get("/api/v1/rulings/", {"card": "zolik", "game": "neuroshima-hex"}).json()["count"] == 0
+
+
+@pytest.mark.parametrize(
+    ("asked", "field"),
+    [
+        ({"limit": "0"}, "limit"),
+        ({"limit": "x"}, "limit"),
+        ({"limit": "9" * 5000}, "limit"),
+        ({"language": "de"}, "language"),
+    ],
+)
+def test_what_cannot_be_used_is_named(client: Client, asked: dict[str, str], field: str) -> None:
+    response = client.get("/api/v1/rulings/", asked)
+    assert response.status_code == 400
+    assert response["Content-Type"] == "application/problem+json"
+    body = response.json()
+    assert (body["code"], body["problems"][0]["params"]["field"]) == ("field_invalid", field)
+
+
+def test_one_ruling_tells_its_contradictions_and_history(client: Client) -> None:
+    body = client.get("/api/v1/rulings/PP11-K008/").json()
+    assert body["conflict"] is True
+    (contradiction,) = body["contradictions"]
+    assert (contradiction["nature"], contradiction["rulings"]) == ("conflict", ["PP11-G21"])
+    assert [revision["number"] for revision in body["revisions"]] == [1]
+    assert client.get("/api/v1/rulings/PP11-K066/").json()["duplicates"] == ["PP11-K087"]
+
+
+def test_an_unknown_ruling_is_problem_details(client: Client) -> None:
+    response = client.get("/api/v1/rulings/PP11-K999/")
+    assert (response.status_code, response.json()["code"]) == (404, "not_found")
+
+
+def test_the_api_answers_304_too(client: Client) -> None:
+    address = "/api/v1/rulings/?q=golem"
+    etag = client.get(address)["ETag"]
+    assert client.get(address, headers={"if-none-match": etag}).status_code == 304
+
+
+def test_rulings_are_only_read_here(client: Client) -> None:
+    assert client.post("/api/v1/rulings/", {}).status_code in (403, 405)

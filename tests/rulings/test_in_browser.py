@@ -1,0 +1,44 @@
+"""A judge with a phone: types, sees results, picks one by keyboard, reads it; nothing is wider than the screen."""
+
+from typing import TYPE_CHECKING
+
+import pytest
+from pytest_django.live_server_helper import LiveServer
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser
+
+pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
+
+
+@pytest.mark.parametrize("width", [360, 1280])
+def test_found_as_you_type_and_opened_by_keyboard(browser: "Browser", live_server: LiveServer, width: int) -> None:
+    page = browser.new_page(viewport={"width": width, "height": 740}, locale="cs-CZ")
+    errors: list[str] = []
+    page.on("console", lambda message: errors.append(message.text) if message.type == "error" else None)
+    page.goto(f"{live_server.url}/rulings/")
+    page.locator("#q").press_sequentially("zasumet unik pod marenkou", delay=5)
+    page.locator("#r-PP11-C11").wait_for()
+    page.wait_for_url("**/rulings/?q=zasumet*marenkou")
+    page.keyboard.press("ArrowDown")
+    assert page.locator('[aria-selected="true"]').get_attribute("id") == page.locator(
+        '[role="option"]'
+    ).first.get_attribute("id")
+    assert page.evaluate("document.documentElement.scrollWidth") <= width
+    page.keyboard.press("Enter")
+    page.wait_for_url("**/rulings/PP11-C11/")
+    assert "Mařenk" in page.locator("h1").inner_text()
+    assert page.evaluate("document.documentElement.scrollWidth") <= width
+    assert errors == []
+    page.close()
+
+
+def test_it_works_without_javascript(browser: "Browser", live_server: LiveServer) -> None:
+    context = browser.new_context(java_script_enabled=False, locale="cs-CZ")
+    page = context.new_page()
+    page.goto(f"{live_server.url}/rulings/")
+    page.locator("#q").fill("jde se z vozidla ukryt")
+    page.locator("#q").press("Enter")
+    page.locator('[role="option"]').first.click()
+    page.wait_for_url("**/rulings/PP11-V08/")
+    context.close()

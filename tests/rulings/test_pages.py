@@ -1,0 +1,150 @@
+"""Pages of rulings as readers get them: whole, as htmx asks, in both languages, and 304 where nothing changed."""
+
+import re
+from html import unescape
+
+import pytest
+from django.test import Client
+
+from rulings.services.indexing import note_change
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def czech() -> Client:
+    return Client(headers={"accept-language": "cs"})
+
+
+def text_of(client: Client, address: str, **headers: str) -> str:
+    response = client.get(address, headers=headers)
+    assert response.status_code == 200
+    return unescape(response.content.decode())
+
+
+def words(html: str) -> str:
+    return " ".join(re.sub(r"<[^>]+>", " ", html).split())
+
+
+def test_a_question_is_answered_on_a_whole_page(czech: Client) -> None:
+    html = text_of(czech, "/rulings/?q=golem+cerne+symetrie")
+    assert "<html" in html
+    assert html.index("/rulings/PP11-K016/") < html.index("/rulings/PP11-K003/")
+    assert "<mark>Golem</mark>" in html
+    assert 'value="golem cerne symetrie"' in html
+
+
+def test_htmx_gets_only_what_was_found(czech: Client) -> None:
+    html = text_of(czech, "/rulings/?q=golem", **{"HX-Request": "true"})
+    assert "<html" not in html
+    assert "PP11-K016" in html
+
+
+def test_results_are_grouped_and_cards_lead_to_their_rulings(czech: Client) -> None:
+    html = text_of(czech, "/rulings/?q=nespoutana+golgota")
+    assert html.count('role="group"') == 2
+    assert "?game=doomtrooper&card=nespoutana-golgotha" in html
+    listed = text_of(czech, "/rulings/?game=doomtrooper&card=nespoutana-golgotha")
+    assert "Nespoutaná Golgotha" in words(listed)
+    assert {"PP11-K048", "PP11-K049", "PP11-K050"} == set(re.findall(r'id="r-([^"]+)"', listed))
+
+
+def test_one_character_is_not_yet_a_question(czech: Client) -> None:
+    html = text_of(czech, "/rulings/?q=g")
+    assert "PP11-K016" not in html
+    assert "?section=vehicles" in html
+
+
+def test_all_results_can_be_asked_for(czech: Client) -> None:
+    few = text_of(czech, "/rulings/?q=bojovnik")
+    everything = text_of(czech, "/rulings/?q=bojovnik&all=1")
+    assert "all=1" in few
+    assert everything.count('id="r-') > few.count('id="r-') == 8
+
+
+def test_nothing_found_says_what_to_do(czech: Client) -> None:
+    html = text_of(czech, "/rulings/?q=qqqqqqq")
+    assert 'class="empty"' in html
+    assert 'role="option"' not in html
+
+
+def test_text_of_the_reader_is_escaped(czech: Client) -> None:
+    html = czech.get("/rulings/", {"q": '"><script>alert(1)</script>'}).content.decode()
+    assert "<script>alert" not in html
+
+
+@pytest.mark.parametrize(("one", "other"), [("PP11-G21", "PP11-K008"), ("PP11-K008", "PP11-G21")])
+def test_the_conflict_is_shown_on_both_sides(czech: Client, one: str, other: str) -> None:
+    html = text_of(czech, f"/rulings/{one}/")
+    notice = html[html.index('class="notice warn"') :]
+    assert f'href="/rulings/{other}/"' in notice[: notice.index("</section>")]
+    assert "Bohem požehnaný před vlastním líznutím" in notice
+
+
+def test_a_remark_is_no_conflict(czech: Client) -> None:
+    html = text_of(czech, "/rulings/PP11-F01/")
+    assert "notice warn" not in html
+    assert 'class="notice"' in html
+
+
+def test_a_ruling_shows_statement_source_history_and_both_languages(czech: Client) -> None:
+    said = words(text_of(czech, "/rulings/PP11-K016/"))
+    assert "Dar Černé symetrie nedostane nikdy, ani prostřednictvím Ilian či Valpurgia." in said
+    assert "Can never receive a Dark Symmetry gift" in said
+    assert "Souhrn pravidel DT, Pražský pohár 2011" in said
+    assert "14. 2. 2011" in said
+    assert "Legenda 5/96" in said
+    english = words(text_of(Client(headers={"accept-language": "en"}), "/rulings/PP11-K016/"))
+    assert english.index("Can never receive") < english.index("Dar Černé symetrie")
+    assert "Taken over from the source" in english
+
+
+def test_a_banned_card_with_rulings_shows_both() -> None:
+    said = words(text_of(Client(), "/rulings/PP11-K049/"))
+    assert "Nespoutaná Golgotha banned" in said
+
+
+def test_no_page_has_inline_script_or_style(czech: Client) -> None:
+    for address in (
+        "/rulings/",
+        "/rulings/?q=golem",
+        "/rulings/PP11-K008/",
+        "/rulings/for-cards/?game=doomtrooper&card=zolik",
+    ):
+        html = text_of(czech, address)
+        assert not re.search(r"<style|\sstyle=|\son[a-z]+=|<script(?![^>]*src=)|hx-on|js:", html), address
+
+
+def test_the_fragment_lists_rulings_of_cards_that_have_some(czech: Client) -> None:
+    html = text_of(czech, "/rulings/for-cards/?game=doomtrooper&card=zbabelost&card=dvoji-sluzba&card=alakhai")
+    assert html.index("Zbabělost") < html.index("Dvojí služba")
+    assert "Alakhai" not in html
+    assert "<html" not in html
+    assert text_of(czech, "/rulings/for-cards/?game=doomtrooper&card=alakhai").strip() == ""
+
+
+def test_a_ruling_that_does_not_exist_is_not_found(czech: Client) -> None:
+    assert czech.get("/rulings/PP11-K999/").status_code == 404
+
+
+def test_a_reader_who_has_the_page_gets_304_until_something_changes(czech: Client) -> None:
+    address = "/rulings/PP11-K008/"
+    czech.get(address)
+    etag = czech.get(address)["ETag"]
+    again = czech.get(address, headers={"if-none-match": etag})
+    assert (again.status_code, again.content) == (304, b"")
+    english = czech.get(address, headers={"if-none-match": etag, "accept-language": "en"})
+    assert english.status_code == 200
+    note_change()
+    assert czech.get(address, headers={"if-none-match": etag}).status_code == 200
+
+
+def test_another_reader_never_gets_a_page_of_somebody_else(czech: Client) -> None:
+    response = czech.get("/rulings/")
+    assert "private" in response["Cache-Control"]
+    assert {"Cookie", "Accept-Language", "HX-Request"} <= {name.strip() for name in response["Vary"].split(",")}
+
+
+def test_reading_pages_only_reads(czech: Client) -> None:
+    assert czech.post("/rulings/").status_code == 405
+    assert czech.delete("/rulings/PP11-K008/").status_code == 405

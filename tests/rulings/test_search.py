@@ -1,0 +1,153 @@
+"""Searching the database: filters, limits, odd texts, and what happens when the data change underneath."""
+
+from typing import Any
+
+import pytest
+from django.db import connection
+from pytest_django import DjangoAssertNumQueries
+
+from rulings.models import Ruling, SearchAlias, SearchEntry
+from rulings.queries.catalogue import find_cards, is_banned, named_card
+from rulings.queries.reading import get_ruling, rulings_for_cards
+from rulings.queries.searching import MOST_RESULTS, search_rulings
+from rulings.queries.snapshot import current_snapshot
+from rulings.search import entries_with, store_terms
+from rulings.services.indexing import note_change
+
+pytestmark = pytest.mark.django_db
+
+
+def ids(text: str, **demands: Any) -> list[str]:
+    return [found.ruling.pk for found in search_rulings(text, limit=MOST_RESULTS, **demands).found]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "x" * 10_000,
+        "golem " * 2_000,
+        '"golem" OR NEAR(* AND -',
+        "golem & | ! ( ) :* <-> '",
+        "'; DROP TABLE rulings_ruling; --",
+        "{terms} : ^golem*",
+        "😀 🂡",
+        "\x00\x01",
+        "%s %(a)s {} {{ }}",
+        'kind: card:"',
+        "   ",
+        "ﬃ ÅÄ ß ŁÓDŹ",
+    ],
+)
+def test_any_text_has_an_answer(text: str) -> None:
+    answer = search_rulings(text, limit=3)
+    assert len(answer.found) <= 3
+    assert Ruling.objects.count() == 186 or Ruling.objects.exists()
+    find_cards(text)
+
+
+def test_nothing_asked_is_everything_and_signs_alone_are_nothing() -> None:
+    assert search_rulings("").count == Ruling.objects.count()
+    assert search_rulings("😀").count == 0
+
+
+def test_a_card_is_demanded_by_key_or_name_or_in_the_text() -> None:
+    by_key = ids("", card="zjevne-predurceni")
+    assert by_key == ids("", card="Zjevné předurčení") == ids('card:"Zjevné předurčení"')
+    assert set(by_key) == {f"PP11-K{number}" for number in range(104, 109)}
+    assert set(ids("lizat karty", card="zjevne-predurceni")) <= set(by_key)
+
+
+def test_kind_section_game_and_status_are_demanded() -> None:
+    assert set(ids("kind:errata")) == {"PP11-K005", "PP11-K079"}
+    assert len(ids("", section="beasts")) == 8
+    assert ids("golem", game="super-trooper") == []
+    assert ids("golem game:doomtrooper status:in_force") == ids("golem")
+
+
+def test_count_is_of_all_and_found_is_limited() -> None:
+    answer = search_rulings("zjevne predurceni", limit=2)
+    assert answer.count >= 5
+    assert len(answer.found) == 2
+
+
+def test_the_conflict_is_known_to_the_list() -> None:
+    found = {hit.ruling.pk: hit.in_conflict for hit in search_rulings("bohem pozehnany pred liznutim").found}
+    assert found["PP11-K008"]
+    assert found["PP11-G21"]
+    assert not found["PP11-G20"]
+
+
+def test_a_few_queries_suffice_however_many_are_found(django_assert_max_num_queries: DjangoAssertNumQueries) -> None:
+    search_rulings("golem")
+    for limit in (1, 50):
+        with django_assert_max_num_queries(7):
+            search_rulings("bojovnik utok karta", limit=limit)
+
+
+def test_another_process_changing_slang_is_noticed_by_the_mark() -> None:
+    assert ids("plechovka") == []
+    SearchAlias.objects.create(game="doomtrooper", phrase="plechovka", means=["Bitevní tank Grizzly"])
+    assert ids("plechovka") == []
+    note_change()
+    assert ids("plechovka")[0] == "PP11-K009"
+
+
+def test_a_snapshot_is_kept_while_nothing_changes() -> None:
+    assert current_snapshot() is current_snapshot()
+
+
+def test_terms_left_behind_by_a_removed_ruling_are_harmless() -> None:
+    store_terms([(999_999, ["wgolem"])])
+    assert 999_999 in entries_with([["wgolem"]])
+    assert ids("golem")[:1]
+
+
+def test_storing_terms_again_replaces_them() -> None:
+    store_terms([(999_999, ["wxqjedna", "wxqdve"])])
+    store_terms([(999_999, ["wxqdve"])])
+    assert entries_with([["wxqjedna"]]) == []
+    assert entries_with([["wxqdve"], ["wxqtri", "wxqdve"]]) == [999_999]
+    assert entries_with([["wxqdve"], ["wxqtri"]]) == []
+    assert entries_with([]) == entries_with([[]]) == []
+
+
+def test_the_index_of_this_database_holds_every_entry() -> None:
+    with connection.cursor() as cursor:
+        cursor.execute("SELECT count(*) FROM rulings_terms")
+        assert cursor.fetchone()[0] >= SearchEntry.objects.count() == Ruling.objects.count()
+
+
+def test_cards_stand_beside_with_the_number_of_their_rulings() -> None:
+    cards = {found.card.key: found.rulings for found in find_cards("zjevne predurceni")}
+    assert cards["zjevne-predurceni"] == 5
+    assert find_cards("qqqqq") == ()
+
+
+def test_a_card_is_known_by_any_spelling() -> None:
+    card = named_card("doomtrooper", "nespoutana golgota")
+    assert card is not None
+    assert card.name == "Nespoutaná Golgotha"
+    assert named_card("no-such-game", "golem") is None
+    assert is_banned("Dvojí služba", ["doomtrooper/prague-cup-2011"])
+    assert not is_banned("Žolík", ["doomtrooper/prague-cup-2011"])
+
+
+def test_a_record_tells_conflict_duplicates_and_relatives() -> None:
+    record = get_ruling("PP11-G21")
+    assert record.in_conflict
+    assert [other.pk for other in record.disagreements[0].others] == ["PP11-K008"]
+    assert "PP11-K008" not in {other.pk for other in record.related}
+    assert [other.pk for other in get_ruling("PP11-K066").same] == ["PP11-K087"]
+    assert [other.pk for other in get_ruling("PP11-K087").same] == ["PP11-K066"]
+    assert not get_ruling("PP11-F06").in_conflict
+    assert get_ruling("PP11-F06").disagreements
+
+
+def test_rulings_for_cards_put_the_subject_first() -> None:
+    found = rulings_for_cards(game="doomtrooper", keys=["zbabelost", "no-such-card", "zbabelost"])
+    ((card, rulings),) = found
+    assert card.name == "Zbabělost"
+    said = [ruling.pk for ruling in rulings]
+    assert said[:2] == ["PP11-C08", "PP11-K080"]
+    assert {"PP11-G06", "PP11-K039"} == set(said[-2:])
+    assert rulings_for_cards(game="super-trooper", keys=["zbabelost"]) == ()
