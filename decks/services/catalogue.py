@@ -12,13 +12,16 @@ from games.declaration import Card as ShippedCard
 from games.registry import cards_of, find_games
 from language.folding import fold
 from language.sorting import czech_sort_key
+from ledger.models import Action
+from ledger.services.log import record_action
 
 _WRITTEN = ("name", "sort_key", "type", "affiliation", "personality", "printed", "homemade", "documents")
 
 
 def load_catalogues(*, using: str = "default") -> int:
     """Bring the card lists of all games into the database; how many changed. Without the tables nothing happens."""
-    if Card._meta.db_table not in connections[using].introspection.table_names():
+    needed = {model._meta.db_table for model in (Card, CardName, CardList, Action)}
+    if not needed <= set(connections[using].introspection.table_names()):
         return 0
     return sum(load_catalogue(game=key, cards=cards_of(key), using=using) for key in find_games())
 
@@ -41,6 +44,14 @@ def load_catalogue(*, game: str, cards: tuple[ShippedCard, ...], using: str = "d
     )
     _write_names(game, cards, using)
     CardList.objects.using(using).update_or_create(game=game, defaults={"shipped": shipped, "revision": shipped})
+    record_action(
+        actor=None,
+        verb="cards.loaded",
+        scope="site",
+        subject=f"cards:{game}",
+        before=known and {"revision": known.revision},
+        after={"revision": shipped, "cards": len(cards)},
+    )
     return True
 
 

@@ -1,0 +1,115 @@
+"""The shipped cards in the database: loaded by migrate, idempotently, and found from there."""
+
+from dataclasses import replace
+from io import StringIO
+
+import pytest
+from django.core.management import call_command
+from pytest_django import DjangoAssertNumQueries
+
+from decks.models import Card, CardList, CardName
+from decks.queries.cards import find_card, search_cards, statuses_of
+from decks.queries.catalogue import current_catalogue
+from decks.services.catalogue import load_catalogue, load_catalogues
+from games.registry import cards_of, find_games
+from ledger.models import Action
+from problems import Refused
+from tests.decks.lists import CATALOGUE
+
+pytestmark = pytest.mark.django_db
+SHIPPED = cards_of("doomtrooper")
+
+
+def test_migrate_loads_every_game() -> None:
+    assert set(CardList.objects.values_list("game", flat=True)) == set(find_games())
+    assert Card.objects.filter(game="doomtrooper").count() == len(SHIPPED)
+    assert CardName.objects.filter(game="doomtrooper").count() == sum(len(card.all_names) for card in SHIPPED)
+
+
+def test_loading_again_changes_nothing() -> None:
+    before = list(CardName.objects.values_list("id", "text")), list(Card.objects.values())
+    assert load_catalogues() == 0
+    call_command("migrate", verbosity=0, stdout=StringIO())
+    assert (list(CardName.objects.values_list("id", "text")), list(Card.objects.values())) == before
+
+
+def test_what_comes_back_is_what_was_shipped() -> None:
+    loaded = {card.key: card for card in current_catalogue("doomtrooper").cards}
+    assert loaded == {card.key: card for card in SHIPPED}
+
+
+def test_a_changed_card_is_brought_in_and_the_others_keep_their_rows() -> None:
+    ids = dict(Card.objects.filter(game="doomtrooper").values_list("key", "id"))
+    old = current_catalogue("doomtrooper")
+    changed = (replace(SHIPPED[0], aliases=("Stará přezdívka",), type="relic"), *SHIPPED[1:])
+    assert load_catalogue(game="doomtrooper", cards=changed)
+    assert dict(Card.objects.filter(game="doomtrooper").values_list("key", "id")) == ids
+    new = current_catalogue("doomtrooper")
+    found = new.find("stara prezdivka")
+    assert found is not None
+    assert (found.key, found.type) == (SHIPPED[0].key, "relic")
+    assert old.find("stara prezdivka") is None
+    assert new.revision != old.revision
+    action = Action.objects.filter(verb="cards.loaded").latest("id")
+    assert (action.subject, action.before) == ("cards:doomtrooper", {"revision": old.revision})
+    assert action.after == {"revision": new.revision, "cards": 200}
+
+
+def test_a_card_that_is_no_longer_shipped_stays_for_old_decks() -> None:
+    load_catalogue(game="doomtrooper", cards=SHIPPED[1:])
+    assert current_catalogue("doomtrooper").knows(SHIPPED[0].name)
+
+
+def test_the_catalogue_is_built_once_for_a_revision(django_assert_num_queries: DjangoAssertNumQueries) -> None:
+    built = current_catalogue("doomtrooper")
+    with django_assert_num_queries(1):
+        assert current_catalogue("doomtrooper") is built
+
+
+def test_a_game_without_a_list_has_an_empty_catalogue() -> None:
+    assert current_catalogue("sachy").cards == ()
+
+
+def test_rows_stand_in_the_czech_order() -> None:
+    names = list(Card.objects.filter(game="doomtrooper").values_list("name", flat=True))
+    assert names.index("Chuť války") > names.index("Hora masa v pohybu")
+    assert names.index("Čtvrté oddělení") > names.index("Crenshaw")
+    assert names.index("Únik o vlásek") > names.index("Ty už si nějak poradíš")
+
+
+@pytest.mark.parametrize(
+    ("q", "first"),
+    [
+        ("unik", "Únik o vlásek"),
+        ("VLÁSEK", "Únik o vlásek"),
+        ("golem", "Golem temnoty"),
+        ("opm", "Osobní protiposádkové miny"),
+        ("komunikacni summ", "Komunikační šum"),
+    ],
+)
+def test_cards_are_found_by_a_part_of_a_name(q: str, first: str) -> None:
+    assert search_cards(q)[0].card.name == first
+    assert search_cards(q, game="doomtrooper")[0].game.key == "doomtrooper"
+
+
+def test_an_empty_query_lists_all_and_nonsense_none() -> None:
+    assert len(search_cards("", game="doomtrooper")) == len(CATALOGUE.cards)
+    assert search_cards("qqqqqq") == []
+
+
+def test_a_card_says_its_status_in_each_format() -> None:
+    statuses = {name: dict(_statuses(name)) for name in ("zavahani", "ilian")}
+    assert statuses["zavahani"]["prague-cup-2011"] == (False, True, 1)
+    assert statuses["ilian"]["prague-cup-2011"] == (True, False, 1)
+
+
+def _statuses(key: str) -> list[tuple[str, tuple[bool, bool, int | None]]]:
+    found = statuses_of(find_card("doomtrooper", key))
+    return [(rules.slug, (status.legal, status.banned, status.copies)) for rules, status in found]
+
+
+@pytest.mark.parametrize(("game", "key"), [("doomtrooper", "nic"), ("sachy", "ilian")])
+def test_an_unknown_card_is_refused(game: str, key: str) -> None:
+    with pytest.raises(Refused) as caught:
+        find_card(game, key)
+    assert caught.value.code == "not_found"
