@@ -122,9 +122,10 @@ def _row(line: StandingLine, columns: Sequence[NumberColumn], mark: str) -> list
 
 def write_number(value: Fraction, mark: str) -> str:
     """Whole where it is whole, else up to two places."""
-    if value.denominator == 1:
-        return _with_minus(str(value.numerator))
-    return _with_minus(f"{float(round(value, 2)):.2f}".rstrip("0").replace(".", mark))
+    rounded = round(value, 2)
+    if rounded.denominator == 1:
+        return _with_minus(str(rounded.numerator))
+    return _with_minus(f"{float(rounded):.2f}".rstrip("0").replace(".", mark))
 
 
 def write_percentage(value: Fraction, mark: str) -> str:

@@ -3,16 +3,23 @@
 A reader never raises for a bad value: it notes the problem and goes on with a stand-in, so all faults are found.
 """
 
+import json
 from collections.abc import Iterator, Mapping
 from fractions import Fraction
 from typing import Any, TypeVar
 
+from language.bilingual import Bilingual
 from problems import Problem
 
 T = TypeVar("T", bound=str)
 
 _MOST_DIGITS = 40
-_NUMBER = 'a number or a string such as "0.5"'
+_OBJECT = Bilingual("objekt", "an object")
+_LIST = Bilingual("seznam", "a list")
+_TEXT = Bilingual("text", "a string")
+_FLAG = Bilingual("true nebo false", "true or false")
+_ID = Bilingual("označení (text nebo celé číslo)", "an id (a string or a whole number)")
+_NUMBER = Bilingual("číslo nebo text jako '0.5'", "a number or a string such as '0.5'")
 
 
 class Reader:
@@ -28,7 +35,7 @@ class Reader:
     def table(self, value: object, place: str, known: frozenset[str] | None = None) -> Mapping[str, Any]:
         """A JSON object, with ``known`` keys only where they are given; anything else reads as empty."""
         if not isinstance(value, dict):
-            self._wrong(value, place, "an object")
+            self.wrong(value, place, _OBJECT)
             return {}
         for key in value:
             if known is not None and key not in known:
@@ -38,7 +45,7 @@ class Reader:
     def items(self, value: object, place: str) -> Iterator[tuple[str, Any]]:
         """The items of a list with their places."""
         if not isinstance(value, list):
-            self._wrong(value, place, "a list")
+            self.wrong(value, place, _LIST)
             return
         for number, item in enumerate(value):
             yield f"{place}[{number}]", item
@@ -47,28 +54,28 @@ class Reader:
         """A whole number of at least ``least``."""
         if isinstance(value, int) and not isinstance(value, bool) and value >= least:
             return value
-        self._wrong(value, place, f"a whole number from {least}")
+        self.wrong(value, place, Bilingual(f"celé číslo od {least}", f"a whole number from {least}"))
         return default
 
     def text(self, value: object, place: str) -> str:
         """A string."""
         if isinstance(value, str):
             return value
-        self._wrong(value, place, "a string")
+        self.wrong(value, place, _TEXT)
         return ""
 
     def flag(self, value: object, place: str, default: bool) -> bool:
         """True or false."""
         if isinstance(value, bool):
             return value
-        self._wrong(value, place, "true or false")
+        self.wrong(value, place, _FLAG)
         return default
 
     def entry(self, value: object, place: str) -> str | int:
         """The id of a player: a string with something in it, or a whole number."""
         if isinstance(value, str | int) and not isinstance(value, bool) and value != "":
             return value
-        self._wrong(value, place, "an id (a string or a whole number)")
+        self.wrong(value, place, _ID)
         return ""
 
     def exact(self, value: object, place: str, default: Fraction = Fraction(0)) -> Fraction:
@@ -78,7 +85,7 @@ class Reader:
                 return _exact(str(value))
             except (ValueError, ZeroDivisionError):
                 pass
-        self._wrong(value, place, _NUMBER)
+        self.wrong(value, place, _NUMBER)
         return default
 
     def one_of(self, value: object, place: str, allowed: Mapping[str, T], default: T) -> T:
@@ -88,8 +95,9 @@ class Reader:
         self.note("state_unknown_value", place, value=_shown(value), allowed=list(allowed))
         return default
 
-    def _wrong(self, value: object, place: str, expected: str) -> None:
-        self.note("state_wrong_type", place, expected=expected, found=_shown(value))
+    def wrong(self, value: object, place: str, expected: Bilingual) -> None:
+        """Note a value of another kind or out of range."""
+        self.note("state_wrong_type", place, expected=expected.as_dict(), found=_shown(value))
 
 
 def join(place: str, key: str) -> str:
@@ -104,7 +112,8 @@ def _exact(text: str) -> Fraction:
     return Fraction(text)
 
 
-def _shown(value: object) -> str:
-    kinds = {dict: "an object", list: "a list", type(None): "null", bool: str(value).lower()}
-    shown = kinds.get(type(value), repr(value))
+def _shown(value: object) -> str | dict[str, str]:
+    if isinstance(value, dict | list):
+        return (_OBJECT if isinstance(value, dict) else _LIST).as_dict()
+    shown = json.dumps(value, ensure_ascii=False, default=str)
     return shown if len(shown) <= _MOST_DIGITS else f"{shown[:_MOST_DIGITS]}…"

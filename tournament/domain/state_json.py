@@ -11,6 +11,7 @@ from fractions import Fraction
 from hashlib import sha256
 from typing import Any
 
+from language.bilingual import Bilingual
 from problems import Refused
 from tournament.domain.places import Reader, join
 from tournament.domain.rounds_json import read_rounds, write_round
@@ -104,9 +105,7 @@ def _read_settings(reader: Reader, value: object) -> Settings:
     names = data.get("tiebreakers", list(default.tiebreakers))
     floor = reader.exact(data.get("percentage_floor", "0.33"), "settings.percentage_floor")
     if not 0 <= floor <= 1:
-        reader.note(
-            "state_wrong_type", "settings.percentage_floor", expected="between 0 and 1", found=str(float(floor))
-        )
+        reader.wrong(data["percentage_floor"], "settings.percentage_floor", Bilingual("od 0 do 1", "between 0 and 1"))
     return Settings(
         points=_read_points(reader, data.get("points", {})),
         tiebreakers=tuple(
@@ -130,7 +129,7 @@ def _read_points(reader: Reader, value: object) -> Points:
     }
     points = replace(Points(), **given)
     if points.win <= 0:
-        reader.note("state_wrong_type", "settings.points.win", expected="more than 0", found=str(points.win))
+        reader.wrong(data["win"], "settings.points.win", Bilingual("více než 0", "more than 0"))
     return points
 
 
