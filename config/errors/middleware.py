@@ -2,20 +2,21 @@
 
 from collections.abc import Callable
 
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse, HttpResponseNotAllowed
 
-from config.errors.views import refused_page
+from config.errors.views import refused_page, wrong_method
 from problems import Refused
 
 
 class TellRefusals:
-    """Turns Refused from any view into an answer; everything else passes."""
+    """Turns Refused from any view, and Django's bare 405, into an answer; everything else passes."""
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
         self.get_response = get_response
 
     def __call__(self, request: HttpRequest) -> HttpResponse:
-        return self.get_response(request)
+        response = self.get_response(request)
+        return wrong_method(request, response) if isinstance(response, HttpResponseNotAllowed) else response
 
     def process_exception(self, request: HttpRequest, exception: Exception) -> HttpResponse | None:
         return refused_page(request, exception) if isinstance(exception, Refused) else None

@@ -9,6 +9,7 @@ STATUSES: dict[str, int] = {
     "not_allowed": 403,
     "entry_not_yours": 403,
     "not_found": 404,
+    "method_not_allowed": 405,
     "format_unknown": 404,
     "table_unknown": 404,
     "match_unknown": 404,

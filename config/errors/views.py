@@ -1,6 +1,6 @@
 """Error pages. A fragment asked for by htmx gets only the notice, a whole page gets the page."""
 
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse, HttpResponseNotAllowed
 from django.shortcuts import render
 
 from config.errors.statuses import status_of
@@ -17,6 +17,13 @@ def refused_page(request: HttpRequest, refused: Refused) -> HttpResponse:
 def csrf_failed(request: HttpRequest, reason: str = "") -> HttpResponse:
     """A form that was open too long or sent from elsewhere."""
     return render(request, "errors/csrf.html", {"reason": reason}, status=403)
+
+
+def wrong_method(request: HttpRequest, response: HttpResponseNotAllowed) -> HttpResponse:
+    """An address that only takes forms was opened, or the other way round."""
+    page = refused_page(request, Refused((Problem("method_not_allowed", {"method": request.method or ""}),)))
+    page["Allow"] = response["Allow"]
+    return page
 
 
 def not_found(request: HttpRequest, exception: Exception) -> HttpResponse:

@@ -6,6 +6,7 @@ TEXTS: dict[str, Text] = {
     "not_allowed": plain("You are not allowed to do this."),
     "sign_in_needed": plain("Sign in first."),
     "not_found": plain("There is nothing at this address."),
+    "method_not_allowed": plain("This address does not answer to %(method)s."),
     "throttled": plain("Too many attempts. Wait %(seconds)s s and try again."),
     "link_unknown": plain("This sign-in link is not known. Ask the staff for a new one."),
     "link_used": plain("This sign-in link was used already. Ask the staff for a new one."),

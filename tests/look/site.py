@@ -7,6 +7,7 @@ from typing import Any
 
 from django import forms
 from django.contrib import messages
+from django.core.exceptions import SuspiciousOperation
 from django.core.paginator import Paginator
 from django.http import HttpRequest, HttpResponse
 from django.template import engines
@@ -14,7 +15,7 @@ from django.urls import include, path
 from django.utils import timezone
 
 from config.views import choose_theme
-from problems import Problem
+from problems import Problem, Refused
 
 SHEET = Path(__file__).with_name("sheet.html")
 
@@ -63,9 +64,22 @@ def break_down(request: HttpRequest) -> HttpResponse:
     raise RuntimeError("a bug")
 
 
+def look_suspicious(request: HttpRequest) -> HttpResponse:
+    """A request that nobody sends by accident."""
+    raise SuspiciousOperation("no")
+
+
+def refuse_something(request: HttpRequest) -> HttpResponse:
+    """A refusal by its code."""
+    params = {"detail": "–", "seconds": 30, "found": 30, "limit": 20, "size": 25}
+    raise Refused((Problem(request.GET["code"], params),))
+
+
 urlpatterns = [
     path("", show_sheet, name="home"),
     path("broken/", break_down),
+    path("suspicious/", look_suspicious),
+    path("refused/", refuse_something),
     path("language/", include("django.conf.urls.i18n")),
     path("theme/", choose_theme, name="choose-theme"),
 ]
