@@ -36,7 +36,7 @@ def _view(deck: Deck, catalogue: Catalogue, rules: Iterable[DeckRule]) -> DeckVi
     for line in deck.cards:
         card = catalogue.find(line.name)
         lines.setdefault(_slot_key(line, card), []).append((line, card))
-    slots = tuple(_slot(key, [line for line, _ in group], group[0][1]) for key, group in lines.items())
+    slots = tuple(_slot(key, group, catalogue) for key, group in lines.items())
     bans = [rule for rule in rules if isinstance(rule, Banned)]
     banned = frozenset(slot.key for slot in slots if any(rule.forbids(slot) for rule in bans))
     return DeckView(slots, banned)
@@ -46,8 +46,10 @@ def _slot_key(line: Line, card: Card | None) -> str:
     return card.key if card else f"?{fold(line.name) or strip_marks(line.name)}"
 
 
-def _slot(key: str, lines: list[Line], card: Card | None) -> Slot:
+def _slot(key: str, group: list[tuple[Line, Card | None]], catalogue: Catalogue) -> Slot:
     """One card with all its lines. What the catalogue says about its type wins over the headings."""
+    lines, card = [line for line, _card in group], group[0][1]
+    names = catalogue.names_of(card) if card else frozenset({fold(lines[0].name)})
     declared = next((line.declared for line in lines if line.declared), None)
     known = card.type if card else None
     return Slot(
@@ -58,7 +60,7 @@ def _slot(key: str, lines: list[Line], card: Card | None) -> Slot:
         lines=tuple(line.number for line in lines),
         type=known or declared,
         type_declared=known is None and declared is not None,
-        names=frozenset(fold(name) for name in (card.all_names if card else (lines[0].name,))),
+        names=names,
         printed=card.printed if card else None,
         homemade=bool(card and card.homemade),
         remarks=frozenset().union(*(line.remarks for line in lines)),

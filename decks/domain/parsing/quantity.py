@@ -30,6 +30,7 @@ _BEHIND = tuple(
         rf"^(?P<name>.*\S)\s+{_TIMES}\s*{_COUNT}$",
         rf"^(?P<name>.*\S)\s*[×✕]\s*{_COUNT}$",
         rf"^(?P<name>.*\S)\s+{_COUNT}\s*(?:{_TIMES}|{_PIECES})$",
+        rf"^(?P<name>.*\S)\s*:\s*{_COUNT}$",
         rf"^(?P<name>.*\S)\s*[(\[]\s*(?:{_TIMES}\s*)?{_COUNT}\s*(?:{_TIMES}|{_PIECES})?\s*[)\]]$",
     )
 )

@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from typing import Protocol
 
 from decks.domain.deck import MAIN, SIDEBOARD, Deck, Line, Section
-from decks.domain.parsing.cards import read_card
+from decks.domain.parsing.cards import Reading, read_card
 from decks.domain.parsing.cleaning import comment_body, drop_bullet, drop_numbering, is_rule, tidy
 from decks.domain.parsing.headings import is_total, read_heading, read_mark
 from decks.domain.parsing.vocabulary import Heading, Vocabulary
@@ -50,27 +50,28 @@ def parse_deck(lines: Sequence[str], vocabulary: Vocabulary, names: Names) -> De
 
 def _read(line: Line, place: _Place, vocabulary: Vocabulary, names: Names) -> tuple[Line, _Place]:
     """The line read at its place, and the place of the next line."""
-    line = replace(line, section=place.section)
     text = tidy(line.text)
     comment = comment_body(text)
     if comment is not None:
         return _comment(line, comment, place, vocabulary)
     if not text or is_rule(text):
-        return replace(line, kind="comment" if text else "blank"), place
+        return replace(line, kind="comment" if text else "blank", section=place.section), place
     text = drop_bullet(text)
-    if not names.knows(text):
-        if is_total(text):
-            return replace(line, kind="total"), place
-        if heading := read_heading(text, vocabulary):
-            return _heading(line, heading, place)
-    return _card(line, text, place, vocabulary, names), place
+    card = read_card(text, names.knows)
+    if card and names.knows(card.name):
+        return _card(line, card, place), place
+    if is_total(text):
+        return replace(line, kind="total", section=place.section), place
+    if heading := read_heading(text, vocabulary):
+        return _heading(line, heading, place)
+    return _unclear(line, text, place, vocabulary, names), place
 
 
 def _comment(line: Line, body: str, place: _Place, vocabulary: Vocabulary) -> tuple[Line, _Place]:
     """``# Bojovníci`` is a heading all the same; an unknown comment is never one."""
     heading = read_heading(body, vocabulary)
     if heading is None or heading.role == "neutral":
-        return replace(line, kind="comment"), place
+        return replace(line, kind="comment", section=place.section), place
     return _heading(line, heading, place)
 
 
@@ -79,17 +80,22 @@ def _heading(line: Line, heading: Heading, place: _Place) -> tuple[Line, _Place]
     return replace(line, kind="heading", section=place.section, declared=place.declared), place
 
 
-def _card(line: Line, text: str, place: _Place, vocabulary: Vocabulary, names: Names) -> Line:
-    mark = None if names.knows(text) else read_mark(text, vocabulary)
-    if mark:
+def _unclear(line: Line, text: str, place: _Place, vocabulary: Vocabulary, names: Names) -> Line:
+    """A card behind a mark or a number of the line, or one that nobody knows, or nothing."""
+    if mark := read_mark(text, vocabulary):
         text, place = mark.rest, place.under(mark.heading)
     card = read_card(text, names.knows)
     if card is None or (card.count is None and not names.knows(card.name)):
         card = read_card(drop_numbering(text), names.knows)
     if card is None or len(card.name) > _LONGEST_NAME:
-        return replace(line, kind="not_understood")
-    return replace(
-        line,
+        return replace(line, kind="not_understood", section=place.section)
+    return _card(line, card, place)
+
+
+def _card(line: Line, card: Reading, place: _Place) -> Line:
+    return Line(
+        number=line.number,
+        text=line.text,
         kind="card",
         section=place.section,
         quantity=1 if card.count is None else card.count,

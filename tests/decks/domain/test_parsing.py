@@ -35,6 +35,7 @@ def line_of(text: str) -> Line:
         ("Mitch Hunter 2 ks", 2, "Mitch Hunter"),
         ("Mitch Hunter, 2 ks.", 2, "Mitch Hunter"),
         ("Mitch Hunter - 2x", 2, "Mitch Hunter"),
+        ("Mitch Hunter: 2", 2, "Mitch Hunter"),
         ("Mitch Hunter (2)", 2, "Mitch Hunter"),
         ("Mitch Hunter [2x]", 2, "Mitch Hunter"),
         ("Mitch Hunter (2 ks)", 2, "Mitch Hunter"),
