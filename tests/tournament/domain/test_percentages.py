@@ -33,13 +33,9 @@ def numbers(state: State, measure: str) -> dict[object, Fraction]:
 
 def test_points_and_order() -> None:
     rows = compute_standings(small())
-    assert [(row.rank, row.id, row.points) for row in rows] == [
-        (1, "adam", 9),
-        (2, "beta", 6),
-        (3, "eva", 4),
-        (4, "dana", 4),
-        (5, "cyril", 3),
-    ]
+    assert [row.id for row in rows] == ["adam", "beta", "eva", "dana", "cyril"]
+    assert [row.rank for row in rows] == [1, 2, 3, 4, 5]
+    assert [row.points for row in rows] == [9, 6, 4, 4, 3]
 
 
 def test_opponents_match_win() -> None:
@@ -111,7 +107,8 @@ def test_awarded_loss_counts_as_a_round_but_has_no_opponent() -> None:
 def test_award_of_a_round_the_player_was_not_seated_in() -> None:
     state = state_of((Player("adam", awards={1: "loss", 2: "loss"}), "eva"), [bye("eva")])
     row = next(row for row in compute_standings(state) if row.id == "adam")
-    assert (row.points, row.record.losses) == (0, 1)
+    assert row.points == 0
+    assert row.record.losses == 1
 
 
 def test_nobody_met_gives_zero_and_no_game_gives_the_floor() -> None:

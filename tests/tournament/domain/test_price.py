@@ -1,0 +1,76 @@
+"""Prices: one greater wish outweighs all lesser wishes of a whole round together."""
+
+from fractions import Fraction
+from itertools import combinations
+
+from hypothesis import given, settings
+
+from tests.tournament.domain.fields import state_of, states
+from tournament.domain.draw_of_lots import keyed_hash
+from tournament.domain.pairing.field import read_field
+from tournament.domain.pairing.matching import least_matching
+from tournament.domain.pairing.price import CHANCE, price_list
+from tournament.domain.types import Match, Player, State
+
+
+@given(states(least=4, most=9))
+@settings(deadline=None)
+def test_wishes_are_strictly_ordered(state: State) -> None:
+    field = read_field(state)
+    if len(field.entrants) < 2:
+        return
+    prices = price_list(field)
+    places = range(len(field.entrants))
+    matches = len(places) // 2 + 1
+    assert prices.rematch >= prices.bye > prices.recent > prices.group > prices.square > prices.wish >= CHANCE
+    legal = [prices.pair(*pair) for pair in combinations(places, 2) if pair not in field.met]
+    repeated = [prices.pair(*pair) for pair in combinations(places, 2) if pair in field.met]
+    byes = [prices.bye_of(place) for place in places]
+    assert matches * max(legal, default=0) < prices.group
+    assert min(repeated, default=prices.rematch) >= prices.rematch > max(byes)
+    assert prices.rematch.bit_length() < 120
+
+
+def test_prices_of_extreme_points_still_fit() -> None:
+    state = state_of([Player(f"p{number}", points=Fraction(2**28 if number % 2 else 0)) for number in range(400)])
+    prices = price_list(read_field(state))
+    assert (prices.rematch * 400).bit_length() < 127
+
+
+def test_scale_makes_halves_whole() -> None:
+    field = read_field(state_of([Player("adam", points=Fraction(1, 2)), Player("beta", points=Fraction(1, 3)), "eva"]))
+    assert field.scale == 6
+    assert [entrant.points for entrant in field.entrants] == [3, 2, 0]
+
+
+def test_latest_meeting_counts_and_wishes_are_this_round() -> None:
+    rounds = [[Match.between("adam", "beta", games=(1, 0, 0))], [Match.between("beta", "adam", games=(1, 0, 0))]]
+    players = (Player("adam", opponents=("beta",)), Player("beta", avoid=frozenset({"eva"})), "eva")
+    field = read_field(state_of(players, *rounds))
+    place = {entrant.id: number for number, entrant in enumerate(field.entrants)}
+    met = {frozenset(pair): when for pair, when in field.met.items()}
+    assert met == {frozenset({place["adam"], place["beta"]}): 2, frozenset({place["beta"], place["eva"]}): 3}
+    assert [field.is_forbidden(pair) for pair in sorted(field.met, key=lambda pair: field.met[pair])] == [False, True]
+
+
+def test_matching_takes_the_least_total_not_the_cheapest_pair() -> None:
+    edges = [(0, 1, 1), (0, 2, 2), (0, 3, 9), (1, 2, 9), (1, 3, 2), (2, 3, 9)]
+    assert least_matching(4, edges) == [(0, 2), (1, 3)]
+
+
+def test_matching_of_prices_beyond_64_bits_is_exact() -> None:
+    huge = 2**100
+    edges = [(0, 1, huge), (2, 3, huge + 1), (0, 2, huge), (1, 3, huge), (0, 3, huge + 1), (1, 2, huge)]
+    assert least_matching(4, edges) == [(0, 2), (1, 3)]
+
+
+def test_no_perfect_matching_is_none() -> None:
+    assert least_matching(4, [(0, 1, 1), (0, 2, 1), (0, 3, 1)]) is None
+
+
+def test_keyed_hash_is_the_same_everywhere_and_parts_do_not_run_together() -> None:
+    assert keyed_hash("Praha", "pair", 1, 1, "p1") == keyed_hash("Praha", "pair", 1, 1, "p1")
+    assert keyed_hash("Praha", "a", "bc") != keyed_hash("Praha", "ab", "c")
+    assert keyed_hash("Praha", "p1") != keyed_hash("Brno", "p1")
+    assert keyed_hash("", "lot", 7) == keyed_hash("", "lot", "7")
+    assert 0 <= keyed_hash("Praha", "p1") < 2**64
