@@ -1,5 +1,30 @@
-"""Addresses of the API of tournament."""
+"""Addresses of the API of events."""
 
-from django.urls import URLPattern
+from django.urls import path
 
-urlpatterns: list[URLPattern] = []
+from tournament.api import documents, entries, events, log, results, rounds, standings
+
+_EVENT = "events/<slug:slug>/"
+_ROUND = f"{_EVENT}rounds/<int:number>/"
+_DOCUMENT = f"{_EVENT}documents/<int:job_id>/"
+
+urlpatterns = [
+    path("events/", events.Events.as_view(), name="api-events"),
+    path(_EVENT, events.EventDetail.as_view(), name="api-event"),
+    path(f"{_EVENT}transition/", events.Transition.as_view(), name="api-event-transition"),
+    path(f"{_EVENT}entries/", entries.Entries.as_view(), name="api-entries"),
+    path(f"{_EVENT}entries/<int:entry_id>/", entries.EntryDetail.as_view(), name="api-entry"),
+    path(f"{_EVENT}entries/<int:entry_id>/deck/", entries.EntryDeck.as_view(), name="api-entry-deck"),
+    path(f"{_EVENT}rounds/", rounds.Rounds.as_view(), name="api-rounds"),
+    path(_ROUND, rounds.RoundDetail.as_view(), name="api-round"),
+    path(f"{_ROUND}publish/", rounds.PublishRound.as_view(), name="api-round-publish"),
+    path(f"{_ROUND}unpublish/", rounds.UnpublishRound.as_view(), name="api-round-unpublish"),
+    path(f"{_ROUND}start/", rounds.StartRound.as_view(), name="api-round-start"),
+    path(f"{_ROUND}close/", rounds.CloseRound.as_view(), name="api-round-close"),
+    path(f"{_EVENT}matches/<int:match_id>/result/", results.MatchResult.as_view(), name="api-match-result"),
+    path(f"{_EVENT}standings/", standings.Standings.as_view(), name="api-standings"),
+    path(f"{_EVENT}log/", log.Log.as_view(), name="api-log"),
+    path(f"{_EVENT}documents/", documents.Documents.as_view(), name="api-documents"),
+    path(_DOCUMENT, documents.DocumentDetail.as_view(), name="api-document"),
+    path(f"{_DOCUMENT}pdf/", documents.DocumentFile.as_view(), name="api-document-file"),
+]

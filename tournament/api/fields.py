@@ -1,0 +1,48 @@
+"""Shapes that several features share: strict whole numbers, and how a refusal looks."""
+
+from typing import Any
+
+from rest_framework import serializers
+
+
+class Whole(serializers.IntegerField):
+    """A JSON whole number; neither ``"2"`` nor ``true`` passes for one."""
+
+    def to_internal_value(self, data: Any) -> int:
+        """The number; anything else is refused under the field's name."""
+        if isinstance(data, bool) or not isinstance(data, int):
+            self.fail("invalid")
+        return super().to_internal_value(data)
+
+
+class Sentence(serializers.Serializer[Any]):
+    """A sentence in both languages."""
+
+    cs = serializers.CharField()
+    en = serializers.CharField()
+
+
+class RefusalProblem(serializers.Serializer[Any]):
+    """One reason of a refusal."""
+
+    code = serializers.CharField()
+    severity = serializers.CharField()
+    params = serializers.DictField()
+    cards = serializers.ListField(child=serializers.CharField())
+    lines = serializers.ListField(child=serializers.IntegerField())
+    text = Sentence()
+
+
+class Refusal(serializers.Serializer[Any]):
+    """Problem details (RFC 9457) with every reason; nothing was changed."""
+
+    type = serializers.CharField()
+    title = serializers.CharField()
+    status = serializers.IntegerField()
+    code = serializers.CharField()
+    detail = serializers.CharField()
+    problems = RefusalProblem(many=True)
+
+
+# Every address may refuse; for extend_schema(responses={200: ..., **REFUSALS}).
+REFUSALS: dict[Any, Any] = {("4XX", "application/problem+json"): Refusal}

@@ -1,0 +1,48 @@
+"""``events/{slug}/log/``: who did what, for organizers."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from drf_spectacular.utils import extend_schema
+from rest_framework import serializers
+from rest_framework.generics import GenericAPIView
+from rest_framework.response import Response
+
+from ledger.queries.actions import actions_of
+from tournament.api.fields import REFUSALS
+from tournament.api.place import Pages, arrive
+
+if TYPE_CHECKING:
+    from rest_framework.request import Request
+
+
+class ActorAnswer(serializers.Serializer[Any]):
+    """Who did it."""
+
+    id = serializers.IntegerField()
+    name = serializers.CharField(source="full_name")
+
+
+class ActionAnswer(serializers.Serializer[Any]):
+    """One line; ``subject`` is ``<kind>:<id>``, a round is ``round:<event>.<number>``. No actor: done by itself."""
+
+    id = serializers.IntegerField()
+    at = serializers.DateTimeField()
+    actor = ActorAnswer(allow_null=True)
+    verb = serializers.CharField()
+    subject = serializers.CharField()
+    before = serializers.JSONField(allow_null=True)
+    after = serializers.JSONField(allow_null=True)
+
+
+class Log(GenericAPIView[Any]):
+    """The action log of an event."""
+
+    pagination_class = Pages
+
+    @extend_schema(operation_id="log", responses={200: ActionAnswer(many=True), **REFUSALS})
+    def get(self, request: Request, slug: str) -> Response:
+        """A page of the log, the newest line first."""
+        page = self.paginate_queryset(actions_of(arrive(request, slug, "organize").scope))
+        return self.get_paginated_response(ActionAnswer(page, many=True).data)

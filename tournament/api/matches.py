@@ -1,0 +1,46 @@
+"""How a match looks from outside: its seats with display names, and the newest result."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from drf_spectacular.utils import extend_schema_field
+from rest_framework import serializers
+
+if TYPE_CHECKING:
+    from tournament.models import Result
+
+
+class SeatAnswer(serializers.Serializer[Any]):
+    """Who sits where; ``entry`` is the entry's id, the first seat has order 1."""
+
+    entry = serializers.IntegerField(source="entry_id")
+    name = serializers.CharField(source="entry.name")
+    order = serializers.IntegerField()
+
+
+class ResultAnswer(serializers.Serializer[Any]):
+    """The result that counts. ``games`` are wins of the first, wins of the second, draws; ``outcome`` overrides."""
+
+    games = serializers.ListField(child=serializers.IntegerField(), allow_null=True)
+    outcome = serializers.SerializerMethodField()
+    in_game_points = serializers.ListField(
+        child=serializers.ListField(child=serializers.IntegerField()), allow_null=True
+    )
+    ended = serializers.ListField(child=serializers.CharField(), allow_null=True)
+    at = serializers.DateTimeField()
+
+    @extend_schema_field(serializers.CharField(allow_null=True))
+    def get_outcome(self, result: Result) -> str | None:
+        """What was decided beside or instead of the games."""
+        return result.outcome or None
+
+
+class MatchAnswer(serializers.Serializer[Any]):
+    """A match; a bye has one seat and no table. ``revision`` counts its results, 0 while there is none."""
+
+    id = serializers.IntegerField()
+    table = serializers.IntegerField(allow_null=True)
+    revision = serializers.IntegerField()
+    seats = SeatAnswer(many=True)
+    result = ResultAnswer(allow_null=True)

@@ -1,0 +1,95 @@
+"""``events/{slug}/matches/{id}/result/``: entering and correcting results, once per Idempotency-Key."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from drf_spectacular.utils import OpenApiParameter, extend_schema
+from rest_framework import serializers
+from rest_framework.response import Response
+from rest_framework.views import APIView
+
+from accounts.requests import signed_in
+from ledger.services.idempotency import Answer, answer_once
+from tournament.api.fields import REFUSALS, Whole
+from tournament.api.matches import MatchAnswer
+from tournament.api.place import arrive, read_body
+from tournament.queries.rounds import get_match
+from tournament.services.results import Given, enter_result
+
+if TYPE_CHECKING:
+    from rest_framework.request import Request
+
+    from accounts.models import User
+    from tournament.models import Event
+
+_MOST_GAMES = 32
+_MOST_POINTS = 1_000_000
+_KEY = OpenApiParameter(
+    "Idempotency-Key",
+    str,
+    OpenApiParameter.HEADER,
+    description="The same request under the same key is done once and gets the same answer.",
+)
+
+
+class ResultRequest(serializers.Serializer[Any]):
+    """``games`` or ``outcome``; ``in_game_points`` and ``ended`` hold one item per game.
+
+    ``revision`` is the match's revision that the sender saw; ``reason`` lets a closed round be corrected.
+    """
+
+    games = serializers.ListField(child=Whole(), max_length=_MOST_GAMES, required=False, allow_null=True)
+    outcome = serializers.CharField(max_length=20, required=False, allow_null=True)
+    in_game_points = serializers.ListField(
+        child=serializers.ListField(child=Whole(min_value=0, max_value=_MOST_POINTS), max_length=_MOST_GAMES),
+        max_length=_MOST_GAMES,
+        required=False,
+        allow_null=True,
+    )
+    ended = serializers.ListField(
+        child=serializers.CharField(max_length=20), max_length=_MOST_GAMES, required=False, allow_null=True
+    )
+    revision = Whole(min_value=0, required=False, allow_null=True)
+    reason = serializers.CharField(max_length=200, required=False, allow_blank=True)
+
+
+class MatchResult(APIView):
+    """The result of a match."""
+
+    @extend_schema(
+        operation_id="result_enter",
+        parameters=[_KEY],
+        request=ResultRequest,
+        responses={200: MatchAnswer, **REFUSALS},
+    )
+    def post(self, request: Request, slug: str, match_id: int) -> Response:
+        """Staff enter a result, or correct it; 409 result_changed where ``revision`` is not the current one."""
+        event = arrive(request, slug, "score")
+        actor = signed_in(request)
+        asked = read_body(ResultRequest, request)
+        status, body = answer_once(
+            user=actor,
+            key=request.headers.get("Idempotency-Key", ""),
+            request=["POST", request.path, request.data],
+            do=lambda: _enter(event, match_id, asked, actor),
+        )
+        return Response(body, status=status)
+
+
+def _enter(event: Event, match_id: int, asked: dict[str, Any], actor: User) -> Answer:
+    given = Given(
+        games=asked.get("games"),
+        outcome=asked.get("outcome") or "",
+        in_game_points=asked.get("in_game_points") or [],
+        ended=asked.get("ended") or [],
+    )
+    enter_result(
+        event=event,
+        match_id=match_id,
+        given=given,
+        actor=actor,
+        revision=asked.get("revision"),
+        reason=asked.get("reason", ""),
+    )
+    return 200, MatchAnswer(get_match(event, match_id)).data

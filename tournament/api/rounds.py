@@ -1,0 +1,144 @@
+"""``events/{slug}/rounds/`` and ``rounds/{n}/`` with publish, unpublish, start and close."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
+
+from drf_spectacular.utils import extend_schema, extend_schema_field
+from rest_framework import serializers
+from rest_framework.generics import GenericAPIView
+from rest_framework.response import Response
+from rest_framework.views import APIView
+
+from accounts.requests import person_or_none
+from problems import refuse
+from tournament.api.fields import REFUSALS, Whole
+from tournament.api.matches import MatchAnswer
+from tournament.api.place import Pages, arrive, read_body
+from tournament.permissions import may
+from tournament.queries.rounds import get_round, matches_of
+from tournament.services import rounds as service
+
+if TYPE_CHECKING:
+    from rest_framework.request import Request
+
+    from tournament.models import Round
+
+
+class RoundAnswer(serializers.Serializer[Any]):
+    """A round; ``digest`` is that of its pairing, ``attempt`` counts how often the round was paired."""
+
+    number = serializers.IntegerField()
+    state = serializers.CharField()
+    minutes = serializers.IntegerField()
+    paired_at = serializers.DateTimeField()
+    published_at = serializers.DateTimeField(allow_null=True)
+    started_at = serializers.DateTimeField(allow_null=True)
+    deadline = serializers.DateTimeField(allow_null=True)
+    closed_at = serializers.DateTimeField(allow_null=True)
+    attempt = serializers.IntegerField()
+    engine = serializers.CharField()
+    digest = serializers.CharField(source="output_digest")
+    report = serializers.DictField()
+
+
+class RoundDetailAnswer(RoundAnswer):
+    """A round with its matches by table, the bye last."""
+
+    matches = serializers.SerializerMethodField()
+
+    @extend_schema_field(MatchAnswer(many=True))
+    def get_matches(self, found: Round) -> Any:
+        """All its matches."""
+        return MatchAnswer(matches_of(found), many=True).data
+
+
+class PairRequest(serializers.Serializer[Any]):
+    """``number`` says which round is meant, so that sent twice it is paired once; without it the next one."""
+
+    number = Whole(min_value=1, required=False)
+
+
+class Rounds(GenericAPIView[Any]):
+    """The rounds of an event."""
+
+    pagination_class = Pages
+
+    @extend_schema(operation_id="rounds_list", responses={200: RoundAnswer(many=True), **REFUSALS})
+    def get(self, request: Request, slug: str) -> Response:
+        """A page of rounds in their order; drafts only for staff."""
+        event = arrive(request, slug)
+        rounds = event.rounds.order_by("number")
+        page = self.paginate_queryset(rounds if may(request.user, "staff", event) else rounds.exclude(state="draft"))
+        return self.get_paginated_response(RoundAnswer(page, many=True).data)
+
+    @extend_schema(operation_id="round_pair", request=PairRequest, responses={201: RoundDetailAnswer, **REFUSALS})
+    def post(self, request: Request, slug: str) -> Response:
+        """Organizers pair the next round, as a draft."""
+        event = arrive(request, slug, "organize")
+        number = read_body(PairRequest, request).get("number")
+        drafted = service.pair_next_round(event=event, actor=person_or_none(request), number=number)
+        return Response(RoundDetailAnswer(drafted).data, status=201)
+
+
+class RoundDetail(APIView):
+    """One round."""
+
+    @extend_schema(operation_id="round", responses={200: RoundDetailAnswer, **REFUSALS})
+    def get(self, request: Request, slug: str, number: int) -> Response:
+        """The round with its matches; a draft only for staff."""
+        event = arrive(request, slug)
+        found = get_round(event, number)
+        if not found.is_visible and not may(request.user, "staff", event):
+            refuse("round_unknown", number=number)
+        return Response(RoundDetailAnswer(found).data)
+
+    @extend_schema(operation_id="round_discard", responses={204: None, **REFUSALS})
+    def delete(self, request: Request, slug: str, number: int) -> Response:
+        """Organizers throw a draft away."""
+        event = arrive(request, slug, "organize")
+        service.discard_draft(event=event, number=number, actor=person_or_none(request))
+        return Response(status=204)
+
+
+def _move(move: Callable[..., Round], request: Request, slug: str, number: int) -> Response:
+    event = arrive(request, slug, "organize")
+    moved = move(event=event, number=number, actor=person_or_none(request))
+    return Response(RoundDetailAnswer(moved).data)
+
+
+class PublishRound(APIView):
+    """Players see the round from then on, and results are taken."""
+
+    @extend_schema(operation_id="round_publish", request=None, responses={200: RoundDetailAnswer, **REFUSALS})
+    def post(self, request: Request, slug: str, number: int) -> Response:
+        """Organizers publish a draft."""
+        return _move(service.publish_round, request, slug, number)
+
+
+class UnpublishRound(APIView):
+    """Back to a draft."""
+
+    @extend_schema(operation_id="round_unpublish", request=None, responses={200: RoundDetailAnswer, **REFUSALS})
+    def post(self, request: Request, slug: str, number: int) -> Response:
+        """Organizers take a round back; 409 round_has_results once a result is in."""
+        return _move(service.unpublish_round, request, slug, number)
+
+
+class StartRound(APIView):
+    """The clock."""
+
+    @extend_schema(operation_id="round_start", request=None, responses={200: RoundDetailAnswer, **REFUSALS})
+    def post(self, request: Request, slug: str, number: int) -> Response:
+        """Organizers start the clock."""
+        return _move(service.start_round, request, slug, number)
+
+
+class CloseRound(APIView):
+    """The end of a round."""
+
+    @extend_schema(operation_id="round_close", request=None, responses={200: RoundDetailAnswer, **REFUSALS})
+    def post(self, request: Request, slug: str, number: int) -> Response:
+        """Organizers close a round; 409 results_missing names the tables."""
+        return _move(service.close_round, request, slug, number)

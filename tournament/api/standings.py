@@ -1,0 +1,88 @@
+"""``events/{slug}/standings/?after_round=``: the table after any closed round."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from drf_spectacular.utils import extend_schema
+from rest_framework import serializers
+from rest_framework.generics import GenericAPIView
+from rest_framework.response import Response
+
+from tournament.api.fields import REFUSALS
+from tournament.api.place import Pages, arrive
+from tournament.domain.standings import as_number
+from tournament.queries.standings import Row, standings_after
+
+if TYPE_CHECKING:
+    from rest_framework.request import Request
+
+
+class StandingsQuery(serializers.Serializer[Any]):
+    """Which round."""
+
+    after_round = serializers.IntegerField(
+        required=False, help_text="A closed round; without it the newest, before the first round 0."
+    )
+
+
+class RecordAnswer(serializers.Serializer[Any]):
+    """Matches; a bye is not also a win here."""
+
+    wins = serializers.IntegerField()
+    losses = serializers.IntegerField()
+    draws = serializers.IntegerField()
+    byes = serializers.IntegerField()
+
+
+class StandingAnswer(serializers.Serializer[Any]):
+    """One line of the table; ``id`` is the entry's, shares are parts of one to four places."""
+
+    rank = serializers.IntegerField()
+    id = serializers.IntegerField()
+    name = serializers.CharField()
+    points = serializers.FloatField()
+    tiebreakers = serializers.DictField(child=serializers.FloatField())
+    record = RecordAnswer()
+
+
+class StandingsAnswer(serializers.Serializer[Any]):
+    """A page of the table. ``as_of`` is when the newest result that counts came in."""
+
+    count = serializers.IntegerField()
+    next = serializers.URLField(allow_null=True)
+    previous = serializers.URLField(allow_null=True)
+    after_round = serializers.IntegerField()
+    as_of = serializers.DateTimeField(allow_null=True)
+    tiebreakers = serializers.ListField(child=serializers.CharField())
+    results = StandingAnswer(many=True)
+
+
+class Standings(GenericAPIView[Any]):
+    """The standings of an event."""
+
+    pagination_class = Pages
+
+    @extend_schema(operation_id="standings", parameters=[StandingsQuery], responses={200: StandingsAnswer, **REFUSALS})
+    def get(self, request: Request, slug: str) -> Response:
+        """The table after a closed round, its tie-breakers in the order they count."""
+        event = arrive(request, slug)
+        asked = StandingsQuery(data=request.query_params)
+        asked.is_valid(raise_exception=True)
+        table = standings_after(event, asked.validated_data.get("after_round"))
+        page = self.paginate_queryset(table.rows)
+        answer = self.get_paginated_response([_shape(row) for row in page or ()])
+        head = {"after_round": table.after_round, "as_of": table.as_of, "tiebreakers": table.names}
+        return Response({**answer.data, **head})
+
+
+def _shape(row: Row) -> dict[str, Any]:
+    record = row.record
+    return {
+        "rank": row.rank,
+        "id": row.entry.pk,
+        "name": row.entry.name,
+        "points": as_number(row.points),
+        "tiebreakers": {name: as_number(value) for name, value in row.tiebreakers.items()},
+        "record": {"wins": record.wins, "losses": record.losses, "draws": record.draws, "byes": record.byes},
+    }
