@@ -2,7 +2,8 @@
 
 Both keep the same terms, made by one analyzer (rulings/domain/analysis.py), in a table ``rulings_terms`` that no model
 knows, and only say which texts hold some terms; what they are worth is for rulings/domain/ranking.py.
-Entry points: :func:`make_index`, :func:`drop_index` (for the migration), :func:`store_terms`, :func:`entries_with`.
+Entry points: :func:`make_index`, :func:`drop_index` (for the migration), :func:`store_terms`,
+:func:`clear_terms`, :func:`entries_with`.
 """
 
 from collections.abc import Iterable, Sequence
@@ -49,6 +50,12 @@ def store_terms(rows: Iterable[tuple[int, Iterable[str]]]) -> None:
     if values:
         with connection.cursor() as cursor:
             cursor.executemany(_STORE[connection.vendor], values)
+
+
+def clear_terms() -> None:
+    """Forget the terms of all entries."""
+    with connection.cursor() as cursor:
+        cursor.execute("DELETE FROM rulings_terms")
 
 
 def entries_with(groups: Sequence[Iterable[str]]) -> list[int]:

@@ -13,13 +13,13 @@ _NOUNS = """
 a e i o u y em im um am ym ou mi ovi ove ova ovo ovy ami emi imi ymi ich ych ech ach uv uva uvo uvy uvu uve uvou
 """
 _VERBS = """
-at et it out al el il la lo li ly ala alo ali aly ela elo eli ely ila ilo ili ily
+at et it out al el il ala alo ali aly ela elo eli ely ila ilo ili ily
 ame ate aji is ime ite eji ejte ete eme es uju ujes uje ujeme ujete uji ujou
 ovat oval ovala ovali ovalo ovaly nout nul nula nuli nulo nuly
 """
 _ADJECTIVES = ["a", "e", "i", "o", "y", "eho", "emu", "em", "ou", "ych", "ym", "ymi", "iho", "imu", "im", "ich", "imi"]
 # Endings that take adjectives' endings themselves. All forms or none: a stem must not depend on the case.
-_MIDDLES = ("", "an", "en", "ovan", "sk")
+_MIDDLES = ("", "an", "en", "ov", "ovan", "sk")
 _YOUNG_AND_ABSTRACT = "ata atum atech aty ete eti etem ost osti ostem ostech ostmi"
 _ENDINGS = {
     *_NOUNS.split(),

@@ -1,7 +1,7 @@
 """The words of everything stored: how rare each term is, and which stems a mistyped word may have meant."""
 
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from math import log
@@ -35,25 +35,37 @@ class Vocabulary:
         return any(term in self.found_in for term in terms)
 
     @cached_property
+    def words(self) -> tuple[str, ...]:
+        """Every word as it was written, in a fixed order."""
+        return tuple(sorted(term[1:] for term in self.found_in if term[0] == "w"))
+
+    @cached_property
     def stems(self) -> tuple[str, ...]:
         """Every Czech stem and English stem, in a fixed order."""
         return tuple(sorted({term[1:] for term in self.found_in if term[0] in "ce"}))
 
     def guesses(self, word: str) -> tuple[tuple[str, float], ...]:
-        """Terms a mistyped word may mean with their share: one error in a short word, two in a longer one."""
-        stem = czech_stem(word)
-        if len(stem) < SHORTEST_GUESSED:
-            return ()
-        errors = 1 if len(stem) <= SHORT_WORD else 2
-        near = process.extract(stem, self.stems, scorer=OSA.distance, score_cutoff=errors, limit=None, processor=None)
-        best = sorted(((int(distance), found) for found, distance, _ in near))[:MOST_GUESSES]
-        shares = {0: ONE_ERROR, 1: ONE_ERROR, 2: TWO_ERRORS}
-        return tuple(
-            (layer + found, shares[distance])
-            for distance, found in best
-            for layer in "ce"
-            if layer + found in self.found_in
-        )
+        """Terms a mistyped word may mean with their share: one error in a short word, two in a longer one.
+
+        An error may hide an ending or make one, so whole words are compared with words, and stems with stems.
+        """
+        near = {term: share for term, share in _near(czech_stem(word), self.stems, "ce") if term in self.found_in}
+        for term, share in _near(word, self.words, "w"):
+            for other in (term, f"c{czech_stem(term[1:])}"):
+                if other in self.found_in:
+                    near[other] = max(share, near.get(other, 0.0))
+        return tuple(sorted(near.items()))
+
+
+def _near(word: str, known: tuple[str, ...], layers: str) -> Iterator[tuple[str, float]]:
+    """The nearest of the known words, with each layer they may stand in."""
+    if len(word) < SHORTEST_GUESSED:
+        return
+    errors = 1 if len(word) <= SHORT_WORD else 2
+    found = process.extract(word, known, scorer=OSA.distance, score_cutoff=errors, limit=None, processor=None)
+    best = sorted((int(distance), match) for match, distance, _ in found)[:MOST_GUESSES]
+    for distance, match in best:
+        yield from ((layer + match, ONE_ERROR if distance < 2 else TWO_ERRORS) for layer in layers)
 
 
 def vocabulary_of(texts: Iterable[IndexedText]) -> Vocabulary:

@@ -4,9 +4,11 @@ from collections import Counter
 from collections.abc import Iterable
 from uuid import uuid4
 
+from django.db import transaction
+
 from rulings.domain.indexing import IndexedText, SearchText, index_text
 from rulings.models import Ruling, RulingCard, SearchEntry, SearchState, SearchTerm
-from rulings.search import store_terms
+from rulings.search import clear_terms, store_terms
 
 
 def index_rulings(ids: Iterable[str]) -> None:
@@ -25,6 +27,15 @@ def index_rulings(ids: Iterable[str]) -> None:
     numbers = dict(SearchEntry.objects.filter(ruling_id__in=wanted).values_list("ruling_id", "pk"))
     store_terms((numbers[entry.ruling_id], entry.weights) for entry in entries)
     note_change()
+
+
+@transaction.atomic
+def rebuild_index() -> None:
+    """Analyze every ruling from nothing: after a restore, or where the analyzer itself has changed."""
+    clear_terms()
+    SearchEntry.objects.all().delete()
+    SearchTerm.objects.all().delete()
+    index_rulings(Ruling.objects.values_list("pk", flat=True))
 
 
 def note_change() -> None:

@@ -13,8 +13,9 @@ from ledger.models import Action
 from rulings.models import Contradiction, Ruling, RulingLink, RulingRevision, SearchEntry, SearchTerm, Source
 from rulings.queries.searching import search_rulings
 from rulings.queries.snapshot import current_mark
+from rulings.search import entries_with, store_terms
 from rulings.services import loading
-from rulings.services.indexing import index_rulings
+from rulings.services.indexing import index_rulings, rebuild_index
 from rulings.services.loading import load_shipped_rulings
 
 pytestmark = pytest.mark.django_db
@@ -100,6 +101,18 @@ def test_terms_are_counted_once_however_often_a_ruling_is_indexed() -> None:
     index_rulings(["PP11-K016", "PP11-K017"])
     assert dict(SearchTerm.objects.values_list("term", "found_in")) == before
     assert before["wgolem"] == sum("wgolem" in entry.weights for entry in SearchEntry.objects.all())
+
+
+def test_the_index_can_be_made_again_from_nothing() -> None:
+    before = dict(SearchTerm.objects.values_list("term", "found_in"))
+    asked = "golem cerne symetrie"
+    found = [hit.ruling.pk for hit in search_rulings(asked).found]
+    store_terms([(999_999, ["wgolem"])])
+    SearchEntry.objects.filter(ruling_id="PP11-K016").delete()
+    rebuild_index()
+    assert dict(SearchTerm.objects.values_list("term", "found_in")) == before
+    assert [hit.ruling.pk for hit in search_rulings(asked).found] == found
+    assert 999_999 not in entries_with([["wgolem"]])
 
 
 def test_every_ruling_has_its_line_of_the_document() -> None:

@@ -1,0 +1,9 @@
+"""Read-only looks at rulings."""
+
+from django.contrib import admin
+
+from ledger.read_only_admin import ReadOnlyAdmin
+from rulings.models import Contradiction, Ruling, RulingRevision, SearchAlias, Source
+
+for model in (Contradiction, Ruling, RulingRevision, SearchAlias, Source):
+    admin.site.register(model, ReadOnlyAdmin)
