@@ -1,0 +1,393 @@
+"""One tournament day through the real pages, from an empty event to printed standings; the tests are its hours.
+
+A player with a Czech phone, a second one who makes an account, an organizer at a wide screen, people at the door.
+"""
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from urllib.parse import urlsplit
+
+import pytest
+import segno
+from playwright.sync_api import Locator, expect
+
+from tests.browser.conftest import Invite
+from tests.browser.papers import read_pages
+from tests.browser.pasted import Pasted, legal_paste, paste_deck
+from tests.browser.person import Person
+from tests.browser.qr import seen_modules
+from tests.ground.service import Service
+
+pytestmark = [pytest.mark.browser, pytest.mark.service]
+
+EVENT = "Čtvrteční řež u Žižky"
+WALK_INS = [("Ctirad", "Čumpelík"), ("Chrudoš", "Chvátal"), ("Ďoubalík", "Řeřicha")]
+PLAYERS = ["Benešová Kateřina", "Čumpelík Ctirad", "Chvátal Chrudoš", "Řeřicha Ďoubalík", "Šťáhlavský Bohuslav"]
+
+
+@dataclass
+class Day:
+    """Who is there, and what the day has brought so far."""
+
+    organizer: Person
+    player: Person
+    second: Person
+    address: str = ""
+    deck: Pasted = field(default_factory=paste_deck)
+    met: list[frozenset[str]] = field(default_factory=list)
+    byes: list[str] = field(default_factory=list)
+
+    @property
+    def people(self) -> tuple[Person, ...]:
+        """Everybody with a browser."""
+        return self.organizer, self.player, self.second
+
+
+@pytest.fixture(scope="module")
+def day(invite: Invite, house: Service) -> Day:
+    """The morning: nobody is signed in yet."""
+    return Day(organizer=invite("en", "desk"), player=invite("cs", "phone"), second=invite("cs", "phone"))
+
+
+@pytest.fixture(autouse=True)
+def _nobody_complains(day: Day) -> Iterator[None]:
+    yield
+    for person in day.people:
+        person.is_well()
+
+
+def test_the_organizer_comes_by_the_one_time_link_and_makes_an_event(day: Day, house: Service) -> None:
+    irena = day.organizer
+    irena.sign_in_by_link(house.links["organizer"])
+    irena.follow("New event")
+    irena.look_over()
+    irena.fill("Name", EVENT)
+    irena.page.get_by_label("Format").select_option("doomtrooper/prague-cup-2011")
+    irena.page.get_by_label("Start").fill("2026-11-26T18:00")
+    irena.fill("Rounds", "3")
+    irena.press("Create the draft")
+    day.address = urlsplit(irena.page.url).path
+    expect(irena.page.get_by_role("heading", level=1)).to_have_text(EVENT)
+    irena.look_over()
+    irena.press("Announce the event")
+    irena.press("Open registration")
+
+
+def test_a_one_time_link_works_once(day: Day, house: Service, invite: Invite) -> None:
+    latecomer = invite("cs", "phone")
+    latecomer.watch.expect_status(410)
+    latecomer.watch.expect_status(404)
+    latecomer.watch.expect_status(403)
+    latecomer.open(house.links["organizer"])
+    expect(latecomer.page.locator("main form button")).to_have_count(0)
+    latecomer.look_over()
+    latecomer.is_well()
+
+
+def test_a_player_comes_by_the_one_time_link_and_joins(day: Day, house: Service) -> None:
+    katerina = day.player
+    katerina.open(house.links["player"])
+    katerina.look_over()
+    expect(katerina.page.locator("main form button")).to_contain_text("Kateřina Benešová")
+    katerina.sign_in_by_link(house.links["player"])
+    katerina.page.get_by_role("link", name=EVENT).click()
+    katerina.page.wait_for_url(f"**{day.address}")
+    katerina.look_over()
+    katerina.press("Join the event")
+    assert urlsplit(katerina.page.url).path == f"{day.address}deck/"
+
+
+def test_another_player_signs_up_without_an_e_mail(day: Day) -> None:
+    bohus = day.second
+    bohus.open(day.address)
+    bohus.follow("Sign in to join")
+    bohus.look_over()
+    bohus.follow("Make one")
+    expect(bohus.page.locator("input[type=email]")).to_have_count(0)
+    bohus.look_over()
+    bohus.page.locator("[name=username]").fill("bohouš")
+    bohus.page.locator("[name=password1]").fill("kyselé okurky 7")
+    bohus.page.locator("[name=password2]").fill("kyselé okurky 7")
+    bohus.fill("Given name", "Bohuslav")
+    bohus.fill("Family name", "Šťáhlavský")
+    bohus.press("Make the account")
+    assert urlsplit(bohus.page.url).path == day.address, "signing up leads back to the event one wanted to join"
+    bohus.press("Join the event")
+
+
+def test_signed_out_and_in_again_by_name_and_password(day: Day) -> None:
+    bohus = day.second
+    bohus.page.locator(".menu summary").click()
+    bohus.press("Sign out")
+    bohus.open(f"{day.address}me/")
+    bohus.look_over()
+    bohus.page.locator("[name=login]").fill("bohouš")
+    bohus.page.locator("[name=password]").fill("kyselé okurky 7")
+    bohus.press("Sign in")
+    assert urlsplit(bohus.page.url).path == f"{day.address}me/", "signing in leads to the page one wanted"
+    bohus.follow("My deck")
+    expect(bohus.page.locator("#deck-text")).to_be_visible()
+
+
+def test_a_pasted_deck_is_judged_while_it_stands_there(day: Day) -> None:
+    katerina = day.player
+    katerina.page.locator("#deck-text").fill(day.deck.text)
+    _expect_marks(katerina, day.deck)
+    expect(katerina.page.locator("#deck-summary")).to_have_class(re.compile("bad"))
+    expect(katerina.page.locator("#verdict")).to_contain_text("Zaseknutej nabíječ")
+    expect(katerina.page.locator("#verdict code")).to_have_text("1 1 ???")
+    katerina.look_over()
+
+
+def test_a_mistake_mended_disappears_while_typing(day: Day) -> None:
+    katerina = day.player
+    katerina.page.locator("#deck-text").fill(day.deck.text.replace("1x dvoji sluzba", "1x Noční hlídka"))
+    expect(_row(katerina, day.deck.banned)).not_to_have_class(re.compile("bad"))
+    katerina.page.locator("#deck-text").fill(day.deck.text)
+    expect(_row(katerina, day.deck.banned)).to_have_class(re.compile("bad"))
+
+
+def test_the_same_without_javascript(day: Day, invite: Invite) -> None:
+    plain = invite("cs", "phone", script=False, state=day.player.context.storage_state())
+    plain.open(f"{day.address}deck/")
+    plain.page.locator("#deck-text").fill(day.deck.text)
+    plain.press("Check")
+    _expect_marks(plain, day.deck)
+    expect(plain.page.locator("#deck-text")).to_have_value(re.compile("Zaseknutej nabíječ"))
+    plain.is_well()
+
+
+def test_the_wrong_deck_is_handed_in_and_marked_as_such(day: Day) -> None:
+    katerina = day.player
+    katerina.press("Hand in")
+    expect(katerina.page.get_by_text(katerina.say("Version %(number)s", number=1))).to_be_visible()
+    _expect_marks(katerina, day.deck)
+    katerina.look_over()
+
+
+def test_a_legal_deck_is_handed_in(day: Day) -> None:
+    bohus = day.second
+    bohus.page.locator("#deck-text").fill(legal_paste())
+    expect(bohus.page.locator("#deck-summary")).to_have_class(re.compile("ok"))
+    bohus.press("Hand in")
+    expect(bohus.page.get_by_text(bohus.say("Version %(number)s", number=1))).to_be_visible()
+
+
+def test_the_organizer_checks_in_and_enters_people_at_the_door(day: Day) -> None:
+    irena = day.organizer
+    irena.open(day.address)
+    irena.press("Start check-in")
+    irena.follow("Entries")
+    irena.look_over()
+    for given, family in WALK_INS:
+        irena.fill("Given name", given)
+        irena.fill("Family name", family)
+        irena.press("Enter and check in")
+    for name in ("Benešová Kateřina", "Šťáhlavský Bohuslav"):
+        row = irena.page.get_by_role("row", name=name)
+        row.get_by_role("button", name="Check in").click()
+        expect(irena.page.get_by_role("row", name=name).get_by_role("button", name="Drop")).to_be_visible()
+    irena.page.reload()
+    expect(irena.page.locator("table.entries td.lead")).to_have_text(PLAYERS)
+    irena.look_over()
+
+
+def test_a_sign_in_code_handed_out_at_the_door_works_on_another_phone(day: Day, invite: Invite) -> None:
+    irena = day.organizer
+    with irena.page.expect_navigation():
+        irena.page.get_by_role("button", name="Sign-in link for Ctirad Čumpelík").click()
+    irena.look_over()
+    link = irena.page.locator("main code").inner_text()
+    code = segno.make(link, error="m", micro=False)
+    drawn = irena.page.locator("figure.qr svg")
+    for theme in ("light", "dark", "contrast"):
+        irena.page.evaluate("theme => { document.documentElement.dataset.theme = theme }", theme)
+        modules = [list(row) for row in code.matrix]
+        assert seen_modules(drawn, len(modules)) == modules, f"a camera cannot read it in {theme}"
+    ctirad = invite("cs", "phone")
+    ctirad.sign_in_by_link(urlsplit(link).path)
+    ctirad.open(f"{day.address}me/")
+    ctirad.look_over()
+    expect(ctirad.page.get_by_role("heading", level=1)).to_be_attached()
+    ctirad.is_well()
+
+
+def test_the_organizer_pairs_a_draft_that_players_do_not_see(day: Day) -> None:
+    irena = day.organizer
+    irena.open(day.address)
+    irena.press("Start the event")
+    _pair(day, 1)
+    irena.look_over()
+    katerina = day.player
+    katerina.open(f"{day.address}me/")
+    expect(katerina.page.locator(".plate-xl")).to_have_count(0)
+    katerina.open(f"{day.address}rounds/")
+    expect(katerina.page.get_by_role("link", name=katerina.say("Round %(number)s", number=1))).to_have_count(0)
+
+
+def test_a_second_press_of_pair_changes_nothing(day: Day, invite: Invite) -> None:
+    other = invite("en", "desk", state=day.organizer.context.storage_state())
+    other.watch.expect_status(409)
+    other.open(f"{day.address}rounds/1/")
+    token = other.page.locator("[name=csrfmiddlewaretoken]").first.get_attribute("value") or ""
+    answer = other.context.request.post(
+        f"{other.url}{day.address}rounds/pair/",
+        form={"number": "1", "csrfmiddlewaretoken": token},
+        headers={"Referer": other.url},
+    )
+    assert answer.status == 409
+    assert "Round 1" in answer.text()
+    other.page.reload()
+    assert [pair for pair in _pairs(other) if len(pair) == 2] == day.met
+    other.is_well()
+
+
+def test_published_and_started_it_is_on_the_phone(day: Day) -> None:
+    irena = day.organizer
+    irena.press("Publish the round")
+    irena.press("Start the clock")
+    irena.look_over()
+    katerina = day.player
+    katerina.open(f"{day.address}me/")
+    katerina.look_over()
+    if "Kateřina Benešová" in day.byes:
+        expect(katerina.page.locator(".opponent")).to_have_text(katerina.say("You have a bye"))
+        katerina = day.second
+        katerina.open(f"{day.address}me/")
+    me = "Bohuslav Šťáhlavský" if katerina is day.second else "Kateřina Benešová"
+    opponent = next(iter(next(pair for pair in day.met if me in pair) - {me}))
+    expect(katerina.page.locator(".opponent")).to_have_text(opponent)
+    expect(katerina.page.locator(".plate-xl")).to_contain_text(re.compile("[12]"))
+    expect(katerina.page.get_by_role("timer")).to_have_text(re.compile(r"^49:\d\d$"))
+    expect(katerina.page.locator(".clock")).to_have_attribute("data-state", "ok")
+
+
+def test_results_are_entered_and_one_is_corrected(day: Day) -> None:
+    irena = day.organizer
+    irena.open(f"{day.address}desk/")
+    irena.look_over()
+    _enter(day, 1, "0-1-0", (11, 25))
+    _enter(day, 2, "1-0-0", (25, 8))
+    _enter(day, 1, "1-0-0", (25, 24))
+    irena.look_over()
+    expect(irena.page.locator("main")).to_contain_text("1 : 0 (25 : 24)")
+    expect(irena.page.locator("main")).not_to_contain_text("11 : 25")
+    irena.follow("Log")
+    expect(irena.page.get_by_role("row", name="11").filter(has_text="24").first).to_be_visible()
+    irena.look_over()
+
+
+def test_a_result_for_a_table_that_is_not_there_is_refused(day: Day) -> None:
+    irena = day.organizer
+    irena.watch.expect_status(404)
+    irena.open(f"{day.address}desk/?table=99")
+    expect(irena.page.locator("main")).to_contain_text("99")
+    irena.look_over()
+
+
+def test_a_player_cannot_enter_results(day: Day) -> None:
+    katerina = day.player
+    katerina.watch.expect_status(403)
+    katerina.open(f"{day.address}desk/")
+    katerina.look_over()
+    expect(katerina.page.locator("[name=result]")).to_have_count(0)
+
+
+def test_the_round_is_closed_and_the_next_has_no_rematch(day: Day) -> None:
+    _close(day, 1)
+    _pair(day, 2)
+    assert len(set(day.met)) == 4, "nobody plays the same opponent again"
+    assert len(set(day.byes)) == 2, "nobody has two byes"
+    day.organizer.press("Publish the round")
+    for table in (1, 2):
+        _enter(day, table, "1-0-0", (25, 10 + table))
+    _close(day, 2)
+
+
+def test_the_standings_show_points_and_tie_breaks(day: Day) -> None:
+    for person in (day.organizer, day.player):
+        person.open(f"{day.address}standings/")
+        person.look_over()
+        rows = person.page.locator("table.stand tbody tr")
+        expect(rows).to_have_count(5)
+        points = [int(text) for text in rows.locator(".pts").all_inner_texts()]
+        assert points == sorted(points, reverse=True)
+        assert sum(points) == 18, "two rounds of two tables and a bye, three points each"
+    expect(day.player.page.locator("table.stand")).to_contain_text(re.compile(r"\d,\d"))
+    expect(day.organizer.page.locator("table.stand")).to_contain_text(re.compile(r"\d\.\d"))
+
+
+def test_the_standings_are_printed(day: Day) -> None:
+    irena = day.organizer
+    irena.press_live("Standings as PDF")
+    expect(irena.page.locator("#paper .progress")).to_be_visible()
+    irena.look_over()
+    ready = irena.page.locator("#paper").get_by_role("link", name="Open the PDF")
+    expect(ready).to_be_visible(timeout=30_000)
+    answer = irena.context.request.get(f"{irena.url}{ready.get_attribute('href')}")
+    assert answer.headers["content-type"] == "application/pdf"
+    [text] = read_pages(answer.body())
+    assert "page 1 of 1" in text
+    assert EVENT in text
+    assert "after round 2" in text
+    assert all(name in text for name in PLAYERS)
+    again = _print_in(irena, day, "en")
+    assert again == answer.body(), "the same standing is the same file"
+    assert "strana 1 z 1" in read_pages(_print_in(irena, day, "cs"))[0]
+
+
+def _print_in(person: Person, day: Day, language: str) -> bytes:
+    person.open(f"{day.address}papers/")
+    person.page.locator("#language").select_option(language)
+    person.press_live("Standings as PDF")
+    ready = person.page.locator("#new-papers").get_by_role("link", name="Open the PDF")
+    expect(ready).to_be_visible(timeout=30_000)
+    person.look_over()
+    return person.context.request.get(f"{person.url}{ready.get_attribute('href')}").body()
+
+
+def _row(person: Person, line: int) -> Locator:
+    return person.page.locator(f"#deck-rows > li:nth-child({line})")
+
+
+def _expect_marks(person: Person, deck: Pasted) -> None:
+    for line in (deck.banned, deck.repeated):
+        expect(_row(person, line)).to_have_class(re.compile("bad"))
+    for line in (deck.unknown, deck.not_understood):
+        expect(_row(person, line)).to_have_class(re.compile("warn"))
+    expect(_row(person, 4)).to_have_class("ok")
+
+
+def _pair(day: Day, number: int) -> None:
+    """Pair and remember who meets whom, and who has the bye."""
+    irena = day.organizer
+    irena.open(f"{day.address}rounds/")
+    irena.press("Pair the round")
+    assert urlsplit(irena.page.url).path == f"{day.address}rounds/{number}/"
+    found = _pairs(irena)
+    day.met += [pair for pair in found if len(pair) == 2]
+    day.byes += [name for pair in found if len(pair) == 1 for name in pair]
+
+
+def _pairs(person: Person) -> list[frozenset[str]]:
+    rows = person.page.locator("table.pairs tbody tr").all()
+    return [frozenset(row.locator("b:not(.num)").all_inner_texts()) for row in rows]
+
+
+def _enter(day: Day, table: int, result: str, points: tuple[int, int]) -> None:
+    person = day.organizer
+    person.open(f"{day.address}desk/")
+    person.page.locator("#t").fill(str(table))
+    with person.page.expect_navigation():
+        person.page.locator("#t").press("Enter")
+    for field_name, value in zip(("points_first", "points_second"), points, strict=True):
+        person.page.locator(f"[name={field_name}]").fill(str(value))
+    with person.page.expect_navigation():
+        person.page.locator(f"button[name=result][value='{result}']").click()
+    expect(person.page.get_by_role("status").filter(has_text=str(table)).first).to_be_visible()
+
+
+def _close(day: Day, number: int) -> None:
+    day.organizer.open(f"{day.address}rounds/{number}/")
+    day.organizer.press("Close the round")
