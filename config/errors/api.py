@@ -19,6 +19,7 @@ _CODES: list[tuple[type[Exception], str]] = [
     (exceptions.AuthenticationFailed, "sign_in_needed"),
     (exceptions.PermissionDenied, "not_allowed"),
     (exceptions.NotFound, "not_found"),
+    (exceptions.MethodNotAllowed, "method_not_allowed"),
 ]
 
 
@@ -57,7 +58,7 @@ def _as_refused(error: Exception) -> Refused | None:
         return Refused((Problem("body_unreadable", {"detail": str(error.detail)}),))
     for kind, code in _CODES:
         if isinstance(error, kind):
-            return Refused((Problem(code),))
+            return Refused((Problem(code, {"method": error.args[0]} if code == "method_not_allowed" else {}),))
     return None
 
 

@@ -14,4 +14,5 @@ TEXTS: dict[str, Text] = {
     "key_reused": plain("This Idempotency-Key was already used for another request."),
     "field_invalid": plain("%(field)s: %(detail)s"),
     "body_unreadable": plain("The request could not be read: %(detail)s"),
+    "body_too_large": plain("The request has %(found)s bytes, at most %(limit)s are taken."),
 }
