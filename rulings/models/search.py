@@ -49,6 +49,8 @@ class SearchState(models.Model):
     id = models.PositiveSmallIntegerField(primary_key=True, default=1)
     mark = models.CharField(max_length=32)
     texts = models.PositiveIntegerField(default=0)
+    # Fingerprint of the analyzer the entries were made by; another one makes them all anew.
+    analyzer = models.CharField(max_length=32, blank=True)
 
     def __str__(self) -> str:
         return self.mark

@@ -1,11 +1,15 @@
 """Keeps what the search knows in step with the rulings. Call inside the transaction of the write."""
 
+import hashlib
+import inspect
 from collections import Counter
 from collections.abc import Iterable
+from functools import cache
 from uuid import uuid4
 
 from django.db import transaction
 
+from rulings.domain import analysis, indexing, stemming
 from rulings.domain.indexing import IndexedText, SearchText, index_text
 from rulings.models import Ruling, RulingCard, SearchEntry, SearchState, SearchTerm
 from rulings.search import clear_terms, store_terms
@@ -40,7 +44,20 @@ def rebuild_index() -> None:
 
 def note_change() -> None:
     """A new mark: every kept snapshot and every cached page is out of date."""
-    SearchState.objects.update_or_create(pk=1, defaults={"mark": uuid4().hex, "texts": SearchEntry.objects.count()})
+    seen = {"mark": uuid4().hex, "texts": SearchEntry.objects.count(), "analyzer": fingerprint()}
+    SearchState.objects.update_or_create(pk=1, defaults=seen)
+
+
+def index_is_outdated() -> bool:
+    """Whether entries are there that an earlier analyzer made."""
+    return SearchEntry.objects.exists() and not SearchState.objects.filter(pk=1, analyzer=fingerprint()).exists()
+
+
+@cache
+def fingerprint() -> str:
+    """Changes with the code and the numbers that turn text into terms."""
+    modules = (analysis, indexing, stemming)
+    return hashlib.sha256("".join(inspect.getsource(module) for module in modules).encode()).hexdigest()[:32]
 
 
 def search_text(ruling: Ruling) -> SearchText:

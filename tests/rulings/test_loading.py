@@ -10,7 +10,16 @@ from games.rulings_facts import RulingsFolder
 from games.rulings_files import rulings_of
 from language.bilingual import Bilingual
 from ledger.models import Action
-from rulings.models import Contradiction, Ruling, RulingLink, RulingRevision, SearchEntry, SearchTerm, Source
+from rulings.models import (
+    Contradiction,
+    Ruling,
+    RulingLink,
+    RulingRevision,
+    SearchEntry,
+    SearchState,
+    SearchTerm,
+    Source,
+)
 from rulings.queries.searching import search_rulings
 from rulings.queries.snapshot import current_mark
 from rulings.search import entries_with, store_terms
@@ -113,6 +122,15 @@ def test_the_index_can_be_made_again_from_nothing() -> None:
     assert dict(SearchTerm.objects.values_list("term", "found_in")) == before
     assert [hit.ruling.pk for hit in search_rulings(asked).found] == found
     assert 999_999 not in entries_with([["wgolem"]])
+
+
+def test_a_newer_analyzer_makes_the_index_anew() -> None:
+    SearchState.objects.update(analyzer="older")
+    SearchEntry.objects.filter(ruling_id="PP11-K016").update(weights={})
+    mark = current_mark()
+    assert load_shipped_rulings() == 0
+    assert "wgolem" in SearchEntry.objects.get(ruling_id="PP11-K016").weights
+    assert current_mark() != mark
 
 
 def test_every_ruling_has_its_line_of_the_document() -> None:
