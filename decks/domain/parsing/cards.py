@@ -35,15 +35,25 @@ def read_card(text: str, knows: Callable[[str], bool]) -> Reading | None:
             if reading.is_possible and knows(reading.name):
                 return reading
     barest = tuple(_readings(*layers[-1]))
-    likeliest = barest[1] if len(barest) > 1 else barest[0]
+    likeliest = _without_remarks(barest[1] if len(barest) > 1 else barest[0])
     return likeliest if likeliest.is_possible else None
 
 
 def _readings(text: str, remarks: frozenset[str]) -> Iterator[Reading]:
-    """The text as a name alone, then with the numbers that may stand beside it."""
+    """The text as a name alone, then with the numbers that may stand beside it, before and behind a remark."""
     yield Reading(text, None, remarks)
     for counted in counted_readings(text):
-        yield Reading(counted.name, counted.count, remarks)
+        reading = Reading(counted.name, counted.count, remarks)
+        yield reading
+        if (bare := _without_remarks(reading)) != reading:
+            yield bare
+
+
+def _without_remarks(reading: Reading) -> Reading:
+    name, remarks = reading.name, reading.remarks
+    while remarked := split_remark(name):
+        name, remarks = remarked.name, remarks | remarked.kinds
+    return Reading(name, reading.count, remarks)
 
 
 def _layers(text: str) -> Iterator[tuple[str, frozenset[str]]]:

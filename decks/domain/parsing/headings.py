@@ -9,15 +9,16 @@ from language.folding import fold
 
 _PIECES = r"(?:karet|karty|karta|kusu|kusy|kus|ks|cards?|x|pcs)"
 _COUNT_BEHIND = re.compile(
-    r"[\s,:–—-]*[(\[]?\s*(?:\d+\s*[x×]?\s*(?:karet|karty|karta|kusů|kusy|kus|ks|cards?|pcs)?|\d+\s*/\s*\d+)\s*[)\]]?$",
+    r"[\s,:–—-]*[(\[]?\s*(?:celkem|total)?\s*(?:\d+\s*[x×]?\s*(?:karet|karty|karta|kusů|kusy|kus|ks|cards?|pcs)?|\d+\s*/\s*\d+)\s*[)\]]?$",
     re.IGNORECASE,
 )
 _COUNT_BEFORE = re.compile(r"^\d+\s*[x×]?\s+")
 _SUM = r"(?:celkem|celkove|total|soucet|suma|sum|dohromady|pocet karet|pocet)"
 _TOTAL = re.compile(
     rf"{_SUM}(?: {_PIECES})?(?: \d+)+(?: {_PIECES})?(?: {_SUM})?|\d+ {_PIECES}(?: {_SUM}| v balicku| in deck)|"
-    rf"\d+ (?:karet|karty|cards)|{_SUM} {_PIECES}"
+    rf"\d+ (?:karet|karty|cards)|{_SUM}(?: {_PIECES})?"
 )
+_BETWEEN = re.compile(r"\s*[/,&+]\s*|\s+(?:a|and)\s+")
 _PREFIX = re.compile(r"^(?P<words>[^:\d]{1,40}):\s*(?P<rest>\S.*)$")
 _SHORT_SIDEBOARD = re.compile(r"^sb\s+(?P<rest>\d.*)$", re.IGNORECASE)
 
@@ -44,7 +45,25 @@ def read_heading(text: str, vocabulary: Vocabulary) -> Heading | None:
     known = vocabulary.heading(words) or vocabulary.heading(without_count)
     if known:
         return known
-    return vocabulary.heading_within(words) if with_colon and fold(words) else None
+    if with_colon and fold(words):
+        return vocabulary.heading_within(words)
+    return _several(words, vocabulary) or _with_bracketed_count(bare, words, vocabulary)
+
+
+def _several(words: str, vocabulary: Vocabulary) -> Heading | None:
+    """``Vybavení a relikvie``, ``Bojovníci/Warriors``: headings side by side, neutral unless they mean the same."""
+    parts = {vocabulary.heading(part) for part in _BETWEEN.split(words)}
+    if None in parts:
+        return None
+    return parts.pop() if len(parts) == 1 else Heading("neutral")
+
+
+def _with_bracketed_count(text: str, words: str, vocabulary: Vocabulary) -> Heading | None:
+    """``Bojovníci Černé legie (3)``: more words than one, the first of them a heading, and a count in brackets."""
+    if not text.endswith((")", "]")) or words == text:
+        return None
+    first = vocabulary.heading(words.split(maxsplit=1)[0]) if words.split() else None
+    return vocabulary.heading_within(words) if first else None
 
 
 def _colon_before_count(text: str) -> bool:

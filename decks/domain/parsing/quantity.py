@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 _TIMES = r"[x×✕*]"
-_PIECES = r"(?:ks|kusy?|kusů|kusu|krát|krat|pcs)\.?"
+_PIECES = r"(?:ks|kusy?|kusů|kusu|krát|krat|kopie|kopií|pcs)\.?"
 _COUNT = r"(?P<count>\d{1,6})"
 
 _BEFORE = tuple(
@@ -17,6 +17,7 @@ _BEFORE = tuple(
         rf"^{_COUNT}\s*(?:{_TIMES}|{_PIECES})\s+(?P<name>\S.*)$",
         rf"^{_COUNT}\s*[×✕*]\s*(?P<name>\S.*)$",
         rf"^{_COUNT}\s*[-–—:]\s+(?P<name>\S.*)$",
+        rf"^{_COUNT}\s*(?:;|,(?!\d))\s*(?P<name>\S.*)$",
         rf"^{_COUNT}\s+(?P<name>\S.*)$",
         rf"^{_TIMES}\s?{_COUNT}\s+(?P<name>\S.*)$",
         rf"^[(\[]\s*{_COUNT}\s*(?:{_TIMES}|{_PIECES})?\s*[)\]]\s*(?P<name>\S.*)$",
@@ -24,13 +25,14 @@ _BEFORE = tuple(
 )
 # "2xName" without a space, only where a name plainly begins; "4x4 wagon" and "2xenon" stay names.
 _GLUED = re.compile(rf"^{_COUNT}[xX](?P<name>[^\W\d_].*)$")
+_LEADERS = re.compile(r"\s*[._…]{2,}$")
 _BEHIND = tuple(
     re.compile(pattern, re.IGNORECASE)
     for pattern in (
         rf"^(?P<name>.*\S)\s+{_TIMES}\s*{_COUNT}$",
         rf"^(?P<name>.*\S)\s*[×✕]\s*{_COUNT}$",
         rf"^(?P<name>.*\S)\s+{_COUNT}\s*(?:{_TIMES}|{_PIECES})$",
-        rf"^(?P<name>.*\S)\s*:\s*{_COUNT}$",
+        rf"^(?P<name>.*\S)\s*(?:[:;,=]|\.{{2,}}|…+|_{{2,}}|-{{2,}})\s*{_COUNT}$",
         rf"^(?P<name>.*\S)\s*[(\[]\s*(?:{_TIMES}\s*)?{_COUNT}\s*(?:{_TIMES}|{_PIECES})?\s*[)\]]$",
     )
 )
@@ -53,4 +55,4 @@ def counted_readings(text: str) -> Iterator[Counted]:
         yield Counted(int(found["count"]), found["name"].strip())
     for pattern in _BEHIND:
         if found := pattern.match(text):
-            yield Counted(int(found["count"]), found["name"].rstrip(" ,;:-–—"))
+            yield Counted(int(found["count"]), _LEADERS.sub("", found["name"].rstrip(" ,;:-–—")))

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from language.folding import fold
 
 _BRACKETS = re.compile(r"^(?P<name>.*\S)\s*(?:\((?P<a>[^()]*)\)|\[(?P<b>[^\[\]]*)\]|\{(?P<c>[^{}]*)\})$")
+_LAST_WORD = re.compile(r"^(?P<name>.*\w\W*?)\s*[-–—,]?\s+(?P<a>proxy|promo|homemade)$", re.IGNORECASE)
 _ONLY_A_COUNT = re.compile(r"\s*[x×]?\s*\d+\s*(?:[x×]|ks\.?)?\s*", re.IGNORECASE)
 _COMMENT = re.compile(r"\s+(?://|#).*$")
 
@@ -29,9 +30,9 @@ class Remarked:
 
 
 def split_remark(text: str) -> Remarked | None:
-    """Take the last bracket off a line, None where it ends in none or in one that holds only a number of copies."""
-    found = _BRACKETS.match(text)
-    words = (found["a"] or found["b"] or found["c"] or "") if found else ""
+    """Take the last bracket or remark off a line, None where there is none or only a number of copies in brackets."""
+    found = _BRACKETS.match(text) or _LAST_WORD.match(text)
+    words = next((words for words in found.groups()[1:] if words), "") if found else ""
     if not found or _ONLY_A_COUNT.fullmatch(words):
         return None
     folded = fold(words)

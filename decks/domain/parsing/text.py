@@ -82,12 +82,13 @@ def _heading(line: Line, heading: Heading, place: _Place) -> tuple[Line, _Place]
 
 def _unclear(line: Line, text: str, place: _Place, vocabulary: Vocabulary, names: Names) -> Line:
     """A card behind a mark or a number of the line, or one that nobody knows, or nothing."""
-    if mark := read_mark(text, vocabulary):
+    mark = read_mark(text, vocabulary)
+    if mark:
         text, place = mark.rest, place.under(mark.heading)
-    card = read_card(text, names.knows)
-    if card is None or (card.count is None and not names.knows(card.name)):
-        card = read_card(drop_numbering(text), names.knows)
-    if card is None or len(card.name) > _LONGEST_NAME:
+    card = read_card(drop_numbering(text), names.knows)
+    # "Balíček: Kladivo Bauhausu" names the deck, not a card of it.
+    is_title = mark and mark.heading.role == MAIN and card and card.count is None and not names.knows(card.name)
+    if card is None or is_title or len(card.name) > _LONGEST_NAME:
         return replace(line, kind="not_understood", section=place.section)
     return _card(line, card, place)
 

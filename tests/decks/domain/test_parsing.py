@@ -36,6 +36,13 @@ def line_of(text: str) -> Line:
         ("Mitch Hunter, 2 ks.", 2, "Mitch Hunter"),
         ("Mitch Hunter - 2x", 2, "Mitch Hunter"),
         ("Mitch Hunter: 2", 2, "Mitch Hunter"),
+        ("2;Mitch Hunter", 2, "Mitch Hunter"),
+        ('2,"Mitch Hunter"', 2, '"Mitch Hunter"'),
+        ("Mitch Hunter;2", 2, "Mitch Hunter"),
+        ("Mitch Hunter\t2", 2, "Mitch Hunter"),
+        ("Mitch Hunter.....2", 2, "Mitch Hunter"),
+        ("Mitch Hunter = 2", 2, "Mitch Hunter"),
+        ("7. Mitch Hunter 2x", 2, "Mitch Hunter"),
         ("Mitch Hunter (2)", 2, "Mitch Hunter"),
         ("Mitch Hunter [2x]", 2, "Mitch Hunter"),
         ("Mitch Hunter (2 ks)", 2, "Mitch Hunter"),
@@ -100,7 +107,16 @@ def test_comments(text: str) -> None:
 
 @pytest.mark.parametrize(
     "text",
-    ["Celkem: 60 karet", "Celkem 60", "60 karet", "Total: 60 cards", "60 cards", "Součet: 60", "Celkem karet: 60"],
+    [
+        "Celkem: 60 karet",
+        "Celkem 60",
+        "60 karet",
+        "Total: 60 cards",
+        "60 cards",
+        "Součet: 60",
+        "Celkem karet: 60",
+        "Celkem",
+    ],
 )
 def test_totals_count_nothing(text: str) -> None:
     assert line_of(text).kind == "total"
@@ -111,6 +127,7 @@ def test_totals_count_nothing(text: str) -> None:
     [
         *("Bojovníci", "bojovnici", "BOJOVNÍCI:", "Bojovníci (14)", "Bojovníci (14):", "Bojovníci: 14", "Bojovníci 14"),
         *("14 bojovníků:", "Bojovníci - 14 ks", "== Bojovníci ==", "**Bojovníci**", "[Bojovníci]", "# Bojovníci"),
+        *("Bojovníci Černé legie (3)", "Bojovníci - celkem 14", "Bojovníci/Warriors (14)"),
         *("// Bojovníci (14)", "Warriors", "Warriors (14)", "Bojovníci Bauhausu:", "bojovník"),
     ],
 )
@@ -152,7 +169,9 @@ def test_types_within_the_sideboard_stay_there_until_the_deck_is_named_again() -
     ]
 
 
-@pytest.mark.parametrize("text", ["Něco jiného:", "Karty od babičky (3):", "Bojovníci a vybavení:"])
+@pytest.mark.parametrize(
+    "text", ["Něco jiného:", "Karty od babičky (3):", "Bojovníci a vybavení:", "Vybavení a relikvie"]
+)
 def test_an_unknown_heading_is_neutral(text: str) -> None:
     heading, card = parse(f"Bojovníci\n{text}\n1 Nová karta").lines[1:]
     assert (heading.kind, heading.declared) == ("heading", None)
@@ -181,6 +200,9 @@ def test_a_type_before_the_name_holds_for_its_line_only() -> None:
         ("1 Mitch Hunter (vlastní výroba)", {"homemade"}),
         ("1 Mitch Hunter (nevyšla v češtině)", {"not_released"}),
         ("1 Mitch Hunter (nevyšlo česky) (proxy)", {"not_released", "proxy"}),
+        ("Mitch Hunter (proxy) x1", {"proxy"}),
+        ("1 Mitch Hunter - proxy", {"proxy"}),
+        ("1 Mitch Hunter promo", {"promo"}),
         ("1 Mitch Hunter (od Aničky)", set()),
     ],
 )
@@ -192,6 +214,12 @@ def test_remarks_in_brackets(text: str, remarks: set[str]) -> None:
 def test_prose_among_counted_lines_is_reported_and_not_counted() -> None:
     deck = parse("1 Mitch Hunter\n1 Ilian\nviz druhá strana\nJméno: Jan Novák")
     assert [line.kind for line in deck.lines] == ["card", "card", "not_understood", "not_understood"]
+
+
+@pytest.mark.parametrize("text", ["Balíček: Kladivo Bauhausu", "Deck: Kladivo"])
+def test_the_name_of_a_deck_is_no_card(text: str) -> None:
+    assert line_of(text).kind == "not_understood"
+    assert line_of("Balíček: 1 Kladivo").kind == "card"
 
 
 def test_a_list_without_numbers_is_a_list_of_cards() -> None:
