@@ -1,12 +1,14 @@
 """Forms of an event: what people type into pages, checked and named in their language."""
 
-from typing import Any
+from datetime import datetime
 
 from django import forms
 from django.utils.translation import get_language
 from django.utils.translation import gettext_lazy as _
 
 from games.registry import formats
+
+_YEARS = (1990, 2100)
 
 
 def format_choices() -> list[tuple[str, str]]:
@@ -32,6 +34,15 @@ class EventForm(forms.Form):
     rounds_planned = forms.IntegerField(label=_("Rounds"), min_value=1, max_value=30, initial=5)
     round_minutes = forms.IntegerField(label=_("Minutes a round"), min_value=1, max_value=600, initial=50)
 
+    def clean_starts_at(self) -> datetime:
+        """A year that people plan for: the ends of the calendar do not fit every time zone."""
+        start: datetime = self.cleaned_data["starts_at"]
+        if not _YEARS[0] <= start.year <= _YEARS[1]:
+            raise forms.ValidationError(
+                _("Give a year from %(first)s to %(last)s."), params={"first": _YEARS[0], "last": _YEARS[1]}
+            )
+        return start
+
 
 class WalkInForm(forms.Form):
     """Somebody at the door."""
@@ -48,14 +59,3 @@ class StaffForm(forms.Form):
         label=_("Role"),
         choices=[("judge", _("judge")), ("scorekeeper", _("scorekeeper")), ("organizer", _("organizer"))],
     )
-
-
-class DeckForm(forms.Form):
-    """A deck list as people paste it."""
-
-    text = forms.CharField(label=_("Cards, one on a line"), widget=forms.Textarea, required=False, strip=False)
-
-    def clean_text(self) -> str:
-        """Exactly what was typed; judging it is the deck check's work."""
-        text: Any = self.cleaned_data["text"]
-        return str(text)

@@ -35,9 +35,9 @@ def may(user: Someone, task: Task, event: Event) -> bool:
 
 
 def require(user: Someone, task: Task, event: Event) -> None:
-    """Raise Refused: not_found where the event is nobody else's to see, sign_in_needed, else not_allowed."""
+    """Raise Refused: event_unknown where the event is nobody else's to see, sign_in_needed, else not_allowed."""
     if may(user, task, event):
         return
     if not may(user, "read", event):
-        refuse("not_found")
+        refuse("event_unknown")
     refuse("not_allowed" if user.is_authenticated else "sign_in_needed")

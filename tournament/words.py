@@ -70,11 +70,15 @@ OUTCOMES = {
     "win_second": _("win of the second"),
     "double_win": _("double win"),
     "double_loss": _("double loss"),
-    "draw": _("draw (result)"),
+    "draw": _("draw"),
     "intentional_draw": _("agreed draw"),
     "no_show_first": _("the first did not come"),
     "no_show_second": _("the second did not come"),
 }
+
+# Typed by who does something that cannot be undone.
+LEAVE = _("LEAVE")
+REMOVE = _("REMOVE")
 
 VERDICTS = {
     Verdict.WIN: _("Win"),
@@ -100,6 +104,7 @@ VERBS = {
     "round.draft": _("took a round back"),
     "round.running": _("started the clock"),
     "round.closed": _("closed a round"),
+    "round.reopened": _("opened a round again"),
     "result.entered": _("entered a result"),
     "result.corrected": _("corrected a result"),
     "sample.removed": _("removed the sample"),

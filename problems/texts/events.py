@@ -13,6 +13,21 @@ TEXTS: dict[str, Text] = {
     "result_unknown_word": plain("“%(word)s” is not known here. Possible: %(allowed)s."),
     "points_not_numbers": plain("Victory points are whole numbers, of both players or of none."),
     "round_unknown": plain("This event has no round %(number)s."),
+    "round_not_next": plain("Round %(number)s cannot be paired now; the next one is round %(following)s."),
+    "round_not_closed": plain("Round %(number)s is not closed."),
+    "round_has_next": plain(
+        "Round %(number)s stays closed: round %(following)s is paired already. Correct a result with a reason instead."
+    ),
+    "draft_outdated": plain(
+        "Somebody came or left since round %(number)s was paired. Discard the draft and pair the round again."
+    ),
+    "event_over": plain("The event is over: nobody comes or leaves any more."),
+    "link_not_needed": plain("%(name)s signs in with a password or works here; such a person gets no link from you."),
+    "word_not_typed": plain("Nothing was done: the word %(word)s was not typed."),
+    "number_not_understood": plain("“%(text)s” is not a number that could stand here."),
+    "result_number_too_large": plain("Victory points of a game are at most %(most)s."),
+    "reason_too_long": plain("A reason is one line of at most %(most)s characters."),
+    "language_unknown": plain("Papers are made in %(known)s, not in %(language)s."),
     "round_not_draft": plain("Round %(number)s is no longer a draft."),
     "clock_already_started": plain("The clock of round %(number)s runs already."),
     "round_superseded": plain("Round %(number)s is closed; to correct its result, give a reason."),

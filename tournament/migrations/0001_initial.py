@@ -330,7 +330,7 @@ class Migration(migrations.Migration):
                 (
                     "deck_version",
                     models.ForeignKey(
-                        on_delete=django.db.models.deletion.PROTECT, related_name="+", to="decks.deckversion"
+                        on_delete=django.db.models.deletion.CASCADE, related_name="+", to="decks.deckversion"
                     ),
                 ),
                 (

@@ -3,6 +3,7 @@
 from django.conf import settings
 from django.db import models
 from django.utils import timezone
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from tournament.models.event import Event
@@ -33,22 +34,27 @@ class Entry(models.Model):
     @property
     def name(self) -> str:
         """As people say it; members of a team with a plus."""
-        return " + ".join(member.user.full_name for member in self.members.all())
+        return " + ".join(member.user.full_name for member in self.members.all()) or _erased()
 
     @property
     def name_surname_first(self) -> str:
         """As alphabetical lists have it."""
-        return " + ".join(member.user.name_surname_first for member in self.members.all())
+        return " + ".join(member.user.name_surname_first for member in self.members.all()) or _erased()
 
     @property
     def short_name(self) -> str:
         """The surname, for tight places."""
-        return " + ".join(m.user.family_name or m.user.full_name for m in self.members.all())
+        return " + ".join(m.user.family_name or m.user.full_name for m in self.members.all()) or _erased()
 
     @property
     def sort_key(self) -> str:
         """The Czech order of the first member."""
         return next((member.user.sort_key for member in self.members.all()), "")
+
+
+def _erased() -> str:
+    """What stands for a person whose row was erased; their matches stay."""
+    return gettext("erased player")
 
 
 class EntryMember(models.Model):

@@ -71,6 +71,11 @@ class Event(models.Model):
         return self.state in {self.State.REGISTRATION, self.State.CHECK_IN}
 
     @property
+    def is_over(self) -> bool:
+        """Nobody comes or goes any more."""
+        return self.state in {self.State.FINISHED, self.State.ARCHIVED}
+
+    @property
     def is_playing(self) -> bool:
         """Rounds are paired and results come in."""
         return self.state in {self.State.RUNNING, self.State.CUT}

@@ -8,10 +8,13 @@ from tournament.models.entry import Entry
 
 
 class Submission(models.Model):
-    """A deck version handed in for an entry; the deck itself lives in decks and knows no event."""
+    """A deck version handed in for an entry; the deck itself lives in decks and knows no event.
+
+    Erasing a person takes their decks, and with them what they handed in.
+    """
 
     entry = models.ForeignKey(Entry, on_delete=models.CASCADE, related_name="submissions")
-    deck_version = models.ForeignKey("decks.DeckVersion", on_delete=models.PROTECT, related_name="+")
+    deck_version = models.ForeignKey("decks.DeckVersion", on_delete=models.CASCADE, related_name="+")
     by = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, related_name="+")
     at = models.DateTimeField(default=timezone.now)
 

@@ -7,16 +7,29 @@ from django.utils.translation import gettext as _
 from django.utils.translation import override
 
 from ledger.handlers import OnProgress
+from problems import refuse
 from tournament.documents.standings import NumberColumn, StandingLine, StandingsWords, make_standings
 from tournament.domain.tiebreakers import MEASURES
 from tournament.models import Event
-from tournament.queries.standings import Row, Table, standings_after
+from tournament.queries.standings import Row, Table, rounds_with_standings, standings_after
 from tournament.words import TIEBREAKERS_PAPER, record_text
 
 
+def round_to_print(event: Event, number: int | None) -> int:
+    """The round whose standings are meant, the last closed one by default; raises Refused standings_unknown."""
+    closed = rounds_with_standings(event)
+    wanted = (closed[0] if closed else 1) if number is None else number
+    if wanted not in closed:
+        refuse("standings_unknown", number=wanted)
+    return wanted
+
+
 def standings_paper(event: Event, number: int | None, language: str, on_progress: OnProgress | None = None) -> bytes:
-    """The standings after a round as PDF bytes, in a language; the same standing gives the same bytes."""
-    table = standings_after(event, number)
+    """The standings after a round as PDF bytes, in a language; the same standing gives the same bytes.
+
+    Raises Refused standings_unknown.
+    """
+    table = standings_after(event, round_to_print(event, number))
     as_of = timezone.localtime(table.as_of or event.created_at, event.zone)
     with override(language):
         return make_standings(

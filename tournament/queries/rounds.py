@@ -49,6 +49,11 @@ def get_table(a_round: Round, table: int) -> Match:
     return match
 
 
+def matches_by_entry(a_round: Round) -> dict[int, Match]:
+    """Each entry's match of a round, by entry id."""
+    return {seat.entry_id: match for match in matches_of(a_round) for seat in match.seats.all()}
+
+
 def match_of(a_round: Round, entry: Entry) -> Match | None:
     """The match an entry sits in, in a round."""
     return with_seats(a_round.matches.filter(seats__entry=entry)).select_related("round").first()

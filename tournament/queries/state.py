@@ -4,9 +4,10 @@ from collections.abc import Iterable
 from fractions import Fraction
 from typing import Any
 
+from django.db.models import Prefetch
+
 from tournament.domain import types
 from tournament.models import Entry, Event, Match, Result, Round
-from tournament.queries.rounds import with_seats
 
 
 def settings_of(event: Event) -> types.Settings:
@@ -27,17 +28,23 @@ def settings_of(event: Event) -> types.Settings:
 def match_format_of(event: Event) -> types.MatchFormat:
     """What a result may look like: one game unless the event says otherwise."""
     said: dict[str, Any] = event.settings.get("match", {})
-    return types.MatchFormat(best_of=said.get("best_of", 1), draws=said.get("draws", True))
+    return types.MatchFormat(
+        best_of=said.get("best_of", 1), draws=said.get("draws", True), winning_points=said.get("winning_points")
+    )
 
 
 def state_of(event: Event, *, after_round: int | None = None, attempt: int = 1) -> types.State:
-    """The event after a round (default: all closed and open rounds that players see), ids only."""
+    """The event after a round, ids only: for standings, who sat in these rounds.
+
+    Without ``after_round`` for pairing the next one: all rounds that players see, and who is checked in.
+    """
     rounds = event.rounds.exclude(state=Round.State.DRAFT).order_by("number")
     if after_round is not None:
         rounds = rounds.filter(number__lte=after_round)
-    played = [_round(row, with_seats(row.matches.all())) for row in rounds]
+    matches = Match.objects.select_related("result").prefetch_related("seats")
+    played = [_round(row) for row in rounds.prefetch_related(Prefetch("matches", queryset=matches))]
     return types.State(
-        players=tuple(_players(event, played)),
+        players=tuple(_players(event, played, with_newcomers=after_round is None)),
         rounds=tuple(played),
         settings=settings_of(event),
         seed=event.seed,
@@ -45,18 +52,23 @@ def state_of(event: Event, *, after_round: int | None = None, attempt: int = 1) 
     )
 
 
-def _players(event: Event, played: list[types.Round]) -> Iterable[types.Player]:
-    """Who checked in, and everybody who ever sat at a table."""
+def _players(event: Event, played: list[types.Round], *, with_newcomers: bool) -> Iterable[types.Player]:
+    """Everybody who sat at a table in these rounds, and newcomers who are checked in.
+
+    A standing leaves newcomers out: it does not change by who comes later. Who dropped plays in no round after
+    these, whatever round was taken back since.
+    """
     sat = {player for one in played for match in one.matches for player in match.players}
     for entry in event.entries.order_by("id"):
-        if entry.status == Entry.Status.CHECKED_IN:
+        here = entry.status == Entry.Status.CHECKED_IN
+        if here and (with_newcomers or entry.pk in sat):
             yield types.Player(entry.pk)
         elif entry.pk in sat:
-            yield types.Player(entry.pk, status="dropped", dropped_after=entry.dropped_after or 0)
+            yield types.Player(entry.pk, status="dropped", dropped_after=min(entry.dropped_after or 0, len(played)))
 
 
-def _round(row: Round, matches: Iterable[Match]) -> types.Round:
-    return types.Round(row.number, tuple(match_value(match, match.result) for match in matches))
+def _round(row: Round) -> types.Round:
+    return types.Round(row.number, tuple(match_value(match, match.result) for match in row.matches.all()))
 
 
 def match_value(match: Match, result: Result | None) -> types.Match:

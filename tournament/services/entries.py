@@ -6,6 +6,7 @@ from accounts.models import User
 from accounts.services.people import create_person
 from ledger.services.log import record_action
 from problems import refuse
+from tournament.domain.lifecycle import TAKES_ENTRIES, EventState
 from tournament.models import Entry, EntryMember, EntryStatusChange, Event, Round
 
 Status = Entry.Status
@@ -31,21 +32,32 @@ def join_event(*, event: Event, user: User) -> Entry:
 
 @transaction.atomic
 def add_walk_in(*, event: Event, given_name: str, family_name: str, actor: User | None) -> Entry:
-    """Staff enter somebody who has no account, checked in at once; a sign-in link may follow."""
+    """Staff enter somebody who has no account, checked in at once; a sign-in link may follow.
+
+    Raises Refused registration_closed before registration opens and after the last Swiss round.
+    """
+    locked = _lock_taking_entries(event)
     user = create_person(given_name=given_name, family_name=family_name, actor=actor, scope=event.scope)
-    return _enter(event, user, Status.CHECKED_IN, actor)
+    return _enter(locked, user, Status.CHECKED_IN, actor)
 
 
 @transaction.atomic
 def add_entry(*, event: Event, user: User, actor: User | None) -> Entry:
-    """Staff enter somebody who has an account; raises Refused already_entered."""
-    return _enter(event, user, Status.REGISTERED, actor)
+    """Staff enter somebody who has an account; raises Refused registration_closed or already_entered."""
+    return _enter(_lock_taking_entries(event), user, Status.REGISTERED, actor)
 
 
 @transaction.atomic
 def change_status(*, entry: Entry, to: str, actor: User | None) -> Entry:
-    """Check in, take it back, drop or reinstate; the same again does nothing. Raises Refused status_not_allowed."""
-    locked = Entry.objects.select_for_update().select_related("event").get(pk=entry.pk)
+    """Check in, take it back, drop or reinstate; the same again does nothing.
+
+    Raises Refused status_not_allowed, or event_over once the event is finished. The event is locked, so that nobody
+    leaves while a round is being paired.
+    """
+    event = Event.objects.select_for_update().get(pk=entry.event_id)
+    if event.is_over:
+        refuse("event_over")
+    locked = Entry.objects.select_related("event").get(pk=entry.pk)
     if locked.status == to:
         return locked
     if (locked.status, to) not in _MOVES:
@@ -54,6 +66,13 @@ def change_status(*, entry: Entry, to: str, actor: User | None) -> Entry:
     locked.dropped_after = _last_round(locked.event) if to == Status.DROPPED else None
     locked.save(update_fields=["status", "dropped_after"])
     _record_status(locked, actor, before)
+    return locked
+
+
+def _lock_taking_entries(event: Event) -> Event:
+    locked = Event.objects.select_for_update().get(pk=event.pk)
+    if EventState(locked.state) not in TAKES_ENTRIES:
+        refuse("registration_closed")
     return locked
 
 

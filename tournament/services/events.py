@@ -4,7 +4,7 @@ import secrets
 from datetime import datetime
 from typing import Any
 
-from django.db import transaction
+from django.db import IntegrityError, transaction
 
 from accounts.models import User
 from games.declaration import Scoring
@@ -16,6 +16,8 @@ from tournament.domain.lifecycle import EVENT_MOVES, EventState, require_event_m
 from tournament.models import Event, StaffRole
 
 _LONGEST_SLUG = 50
+# What the addresses of pages say themselves.
+_RESERVED = {"new"}
 
 
 @transaction.atomic
@@ -38,8 +40,8 @@ def create_event(
     Raises Refused format_unknown. ``settings`` are those of the state in contracts.md; what is absent has its default.
     """
     _, rules = find_format(format_key)
-    event = Event.objects.create(
-        slug=slug or free_slug(name),
+    event = _create(
+        slug or free_slug(name),
         name=name,
         format_key=format_key,
         format_version=rules.version,
@@ -62,6 +64,15 @@ def create_event(
     if actor is not None:
         StaffRole.objects.create(event=event, user=actor, role=StaffRole.Role.ORGANIZER)
     return event
+
+
+def _create(slug: str, **fields: Any) -> Event:
+    """The row; where somebody takes the same address at the same moment, under one that nobody guesses."""
+    try:
+        with transaction.atomic():
+            return Event.objects.create(slug=slug, **fields)
+    except IntegrityError:
+        return Event.objects.create(slug=f"{slug}-{secrets.token_hex(4)}", **fields)
 
 
 @transaction.atomic
@@ -96,13 +107,14 @@ def default_settings(scoring: Scoring) -> dict[str, Any]:
         "tiebreakers": [*scoring.tiebreakers],
         "percentage_floor": scoring.percentage_floor,
         "byes_count_for_opponents": True,
+        "match": {"best_of": 1, "draws": True, "winning_points": scoring.winning_points},
     }
 
 
 def free_slug(name: str) -> str:
     """An address made of the name, with a number behind it where it is taken."""
     base = fold(name).replace(" ", "-")[:_LONGEST_SLUG] or "event"
-    taken = set(Event.objects.filter(slug__startswith=base).values_list("slug", flat=True))
+    taken = _RESERVED | set(Event.objects.filter(slug__startswith=base).values_list("slug", flat=True))
     if base not in taken:
         return base
     return next(f"{base}-{number}" for number in range(2, len(taken) + 3) if f"{base}-{number}" not in taken)

@@ -7,12 +7,16 @@ from django.db import transaction
 
 from accounts.models import User
 from ledger.services.log import record_action
-from problems import refuse
+from problems import Problem, Refused, refuse
 from tournament.domain.lifecycle import EventState, RoundState, require_results_taken
 from tournament.domain.results import require_possible
 from tournament.domain.types import Ended, Outcome
 from tournament.models import Event, Match, Result
 from tournament.queries.state import match_format_of, match_value
+
+# Far beyond any game; what is longer was typed by mistake.
+MOST_POINTS = 9_999
+LONGEST_REASON = 200
 
 
 @dataclass(frozen=True)
@@ -32,8 +36,9 @@ def enter_result(
     """Append a result. ``revision`` is the one the sender saw; ``reason`` lets a closed round be corrected.
 
     Raises Refused: match_unknown, bye_has_no_result, result_changed when somebody was faster, round_not_open or
-    round_superseded, result_impossible with every fault.
+    round_superseded, reason_too_long, result_impossible with every fault.
     """
+    reason = _one_line(reason)
     locked = Event.objects.select_for_update().get(pk=event.pk)
     match = Match.objects.select_related("round", "result").filter(pk=match_id, round__event=locked).first()
     if match is None:
@@ -50,15 +55,23 @@ def _require_open(event: Event, match: Match, reason: str) -> None:
     if match.is_bye:
         refuse("bye_has_no_result")
     a_round = match.round
-    if a_round.state == RoundState.CLOSED and not reason.strip():
+    if a_round.state == RoundState.CLOSED and not reason:
         refuse("round_superseded", number=a_round.number)
     state = EventState(event.state)
-    require_results_taken(
-        state, RoundState(a_round.state), round_number=a_round.number, correction=bool(reason.strip())
-    )
+    require_results_taken(state, RoundState(a_round.state), round_number=a_round.number, correction=bool(reason))
+
+
+def _one_line(reason: str) -> str:
+    """The reason without what no line holds."""
+    line = " ".join("".join(sign if sign.isprintable() else " " for sign in reason).split())
+    if len(line) > LONGEST_REASON:
+        refuse("reason_too_long", most=LONGEST_REASON)
+    return line
 
 
 def _row(match: Match, given: Given, actor: User | None, reason: str) -> Result:
+    if any(points > MOST_POINTS for game in given.in_game_points for points in game):
+        raise Refused((Problem("result_impossible"), Problem("result_number_too_large", {"most": MOST_POINTS})))
     if given.outcome and given.outcome not in list(Outcome):
         refuse("result_unknown_word", word=given.outcome, allowed=[one.value for one in Outcome])
     for word in given.ended:
@@ -71,7 +84,7 @@ def _row(match: Match, given: Given, actor: User | None, reason: str) -> Result:
         outcome=given.outcome,
         in_game_points=given.in_game_points or None,
         ended=given.ended or None,
-        reason=reason.strip(),
+        reason=reason,
         by=actor,
     )
 

@@ -21,12 +21,14 @@ from tournament.queries.state import state_of
 def pair_next_round(*, event: Event, actor: User | None, number: int | None = None) -> Round:
     """Pair the next round as a draft. ``number`` is the round the sender means, so that sent twice it is paired once.
 
-    Raises Refused already_paired, round_still_open, event_not_running, nobody_checked_in.
+    Raises Refused already_paired, round_not_next, round_still_open, event_not_running, nobody_checked_in.
     """
     locked = Event.objects.select_for_update().get(pk=event.pk)
     if number is not None and locked.rounds.filter(number=number).exists():
         refuse("already_paired", round=number)
     following = check_next_round(event=locked)
+    if number not in {None, following}:
+        refuse("round_not_next", number=number, following=following)
     attempt = _attempts(locked, following) + 1
     state = state_of(locked, attempt=attempt)
     pairing = pair_swiss(state)
@@ -68,7 +70,13 @@ def discard_draft(*, event: Event, number: int, actor: User | None) -> None:
 
 @transaction.atomic
 def publish_round(*, event: Event, number: int, actor: User | None) -> Round:
-    """Players see it from now on, and results are taken."""
+    """Players see it from now on, and results are taken.
+
+    Raises Refused draft_outdated where somebody came or left since it was paired.
+    """
+    draft = _lock(event, number)
+    if draft.state == Round.State.DRAFT and not is_up_to_date(draft):
+        refuse("draft_outdated", number=number)
     return _move(event, number, RoundState.PUBLISHED, actor, published_at=timezone.now())
 
 
@@ -80,7 +88,9 @@ def unpublish_round(*, event: Event, number: int, actor: User | None) -> Round:
 
 @transaction.atomic
 def start_round(*, event: Event, number: int, actor: User | None) -> Round:
-    """Start the clock."""
+    """Start the clock; raises Refused clock_already_started."""
+    if _lock(event, number).state in {Round.State.RUNNING, Round.State.CLOSED}:
+        refuse("clock_already_started", number=number)
     return _move(event, number, RoundState.RUNNING, actor, started_at=timezone.now())
 
 
@@ -90,7 +100,25 @@ def close_round(*, event: Event, number: int, actor: User | None) -> Round:
     return _move(event, number, RoundState.CLOSED, actor, closed_at=timezone.now())
 
 
-def _move(event: Event, number: int, to: RoundState, actor: User | None, **times: Any) -> Round:
+@transaction.atomic
+def reopen_round(*, event: Event, number: int, actor: User | None) -> Round:
+    """Take results of the newest round again, the clock as it was; raises Refused round_has_next."""
+    closed = _lock(event, number)
+    if closed.state != Round.State.CLOSED:
+        refuse("round_not_closed", number=number)
+    if closed.event.rounds.filter(number__gt=number).exists():
+        refuse("round_has_next", number=number, following=number + 1)
+    return _move(event, number, RoundState.RUNNING, actor, "round.reopened", closed_at=None)
+
+
+def is_up_to_date(draft: Round) -> bool:
+    """Whether a draft seats exactly those who are checked in. Writes nothing."""
+    seated = Seat.objects.filter(match__round=draft).values_list("entry", flat=True)
+    here = Entry.objects.filter(event=draft.event_id, status=Entry.Status.CHECKED_IN).values_list("pk", flat=True)
+    return set(seated) == set(here)
+
+
+def _move(event: Event, number: int, to: RoundState, actor: User | None, verb: str = "", **times: Any) -> Round:
     moved = _lock(event, number)
     tables = moved.matches.exclude(table=None)
     require_round_move(
@@ -104,13 +132,16 @@ def _move(event: Event, number: int, to: RoundState, actor: User | None, **times
     for field, value in times.items():
         setattr(moved, field, value)
     moved.save(update_fields=["state", *times])
-    _record(moved, f"round.{to.value}", actor, before={"state": before}, after={"state": to.value})
+    _record(moved, verb or f"round.{to.value}", actor, before={"state": before}, after={"state": to.value})
     return moved
 
 
 def _lock(event: Event, number: int) -> Round:
-    Event.objects.select_for_update().get(pk=event.pk)
-    return get_round(event, number)
+    """The round with its event held; rounds move only while the event is played."""
+    locked = Event.objects.select_for_update().get(pk=event.pk)
+    if not locked.is_playing:
+        refuse("event_not_running", state=locked.state)
+    return get_round(locked, number)
 
 
 def _attempts(event: Event, number: int) -> int:

@@ -9,6 +9,7 @@ from django.utils import timezone
 from accounts.models import User
 from accounts.services.people import create_person, grant_site_role
 from accounts.services.sign_in_links import issue_link
+from ledger.models import Job
 from ledger.services.log import record_action
 from problems import refuse
 from tournament.models import Entry, EntryMember, Event, Match, Round, StaffRole
@@ -61,19 +62,27 @@ def lay_sample() -> Links:
 
 @transaction.atomic
 def remove_sample(*, event: Event, actor: User | None) -> None:
-    """Take the sample event away with its people, except who works or plays elsewhere and who removes it.
+    """Take the sample event away with its people and papers, except who works or plays elsewhere and who removes it.
 
-    Raises Refused not_the_sample for any other event.
+    Walk-ins of its door go too, people who signed up themselves stay. Raises Refused not_the_sample for other events.
     """
     if not event.is_sample:
         refuse("not_the_sample")
-    people = User.objects.filter(pk__in=event.settings.get("sample_people", []))
+    people = _people_of(event)
     Match.objects.filter(round__event=event).update(result=None)
     Round.objects.filter(event=event).delete()
     record_action(actor=actor, verb="sample.removed", scope="site", subject=f"event:{event.pk}")
+    Job.objects.filter(scope=event.scope).delete()
     event.delete()
     busy = {*StaffRole.objects.values_list("user", flat=True), *EntryMember.objects.values_list("user", flat=True)}
-    people.exclude(pk__in=busy | {actor.pk if actor else 0}).delete()
+    User.objects.filter(pk__in=people - busy - {actor.pk if actor else 0}).delete()
+
+
+def _people_of(event: Event) -> set[int]:
+    """Who was laid with the sample, and who came through its door and has no way to sign in of their own."""
+    came = User.objects.filter(memberships__event=event)
+    at_the_door = [person.pk for person in came if not person.has_usable_password()]
+    return {*event.settings.get("sample_people", []), *at_the_door}
 
 
 def _person(given_name: str, family_name: str) -> User:

@@ -60,7 +60,8 @@ def score_text(result: Result | None) -> str:
 
 
 def _games(games: list[int]) -> str:
-    return f"{games[0]} : {games[1]}"
+    """A drawn game that is the whole match has no score to speak of."""
+    return f"{games[0]} : {games[1]}" if any(games[:2]) else str(OUTCOMES["draw"])
 
 
 def _points(result: Result) -> str:
@@ -91,7 +92,7 @@ def result_for(match: Match, entry: Entry) -> str:
 
 def _own_score(match: Match, entry: Entry) -> str:
     result: Any = match.result
-    if result is None or not result.games:
+    if result is None or not result.games or not any(result.games[:2]):
         return ""
     own = next((seat.order - 1 for seat in match.seats.all() if seat.entry_id == entry.pk), 0)
     return f"{result.games[own]} : {result.games[1 - own]}"

@@ -9,8 +9,9 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 
 from accounts.requests import signed_in
+from config.errors.statuses import status_of
 from decks.services import check_text
-from tournament.forms import DeckForm
+from problems import Refused
 from tournament.queries.entries import get_entry, my_entry
 from tournament.queries.rounds import latest_round
 from tournament.queries.submissions import current_submission, submissions_of
@@ -28,20 +29,23 @@ def my_deck(request: HttpRequest, slug: str) -> HttpResponse:
     entry = my_entry(place.event, signed_in(request))
     if request.method != "POST":
         return _show(place, entry, _submitted_text(entry))
-    text = DeckForm(request.POST).data.get("text", "")
+    text = request.POST.get("text", "")
     if request.POST.get("action") != "submit":
         return _show(place, entry, text)
-    submit_deck(entry=entry, text=text, actor=place.user)
+    try:
+        submit_deck(entry=entry, text=text, actor=place.user)
+    except Refused as refused:
+        return _show(place, entry, text, refused)
     return redirect("event-deck", slug)
 
 
 def entry_deck(request: HttpRequest, slug: str, entry_id: int) -> HttpResponse:
-    """Judges and organizers read a player's deck with its verdict."""
+    """Judges and organizers read a player's deck with the verdict it got when it was handed in."""
     place = enter(request, slug, "judge")
     entry = get_entry(place.event, entry_id)
     submission = current_submission(entry)
     text = submission.deck_version.text if submission else ""
-    verdict = check_text(format_key=place.event.format_key, text=text) if submission else None
+    verdict = submission.deck_version.read_verdict if submission else None
     return place.show("entry_deck.html", entry=entry, submission=submission, verdict=verdict, text=text)
 
 
@@ -50,12 +54,17 @@ def _submitted_text(entry: Entry) -> str:
     return submission.deck_version.text if submission else ""
 
 
-def _show(place: Place, entry: Entry, text: str) -> HttpResponse:
-    verdict = check_text(format_key=place.event.format_key, text=text) if text.strip() else None
+def _show(place: Place, entry: Entry, text: str, refused: Refused | None = None) -> HttpResponse:
+    verdict = None
+    try:
+        verdict = check_text(format_key=place.event.format_key, text=text) if text.strip() else None
+    except Refused as unreadable:
+        refused = refused or unreadable
     return place.show(
         "my_deck.html",
+        status=status_of(refused) if refused else 200,
+        problems=refused.problems if refused else (),
         entry=entry,
-        form=DeckForm(initial={"text": text}),
         text=text,
         verdict=verdict,
         submissions=submissions_of(entry),

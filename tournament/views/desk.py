@@ -10,6 +10,7 @@ from django.shortcuts import redirect
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
+from config.errors.statuses import status_of
 from problems import Problem, Refused, refuse
 from tournament.domain.lifecycle import RoundState
 from tournament.domain.scoring import LegalResult, legal_results
@@ -18,6 +19,7 @@ from tournament.queries.state import match_format_of
 from tournament.services.results import Given, enter_result
 from tournament.views.clock import clock_of
 from tournament.views.place import Place, enter
+from tournament.views.typed import read_whole, require_whole
 
 if TYPE_CHECKING:
     from tournament.models import Match, Round
@@ -27,16 +29,16 @@ def desk(request: HttpRequest, slug: str) -> HttpResponse:
     """GET shows who waits and who is done, ``?table=`` opens one; POST enters a result."""
     place = enter(request, slug, "score")
     found = _round(place)
-    if request.method == "POST" and found is not None:
-        return _enter(place, found)
+    if request.method == "POST":
+        return _enter(place, found) if found else refuse("round_unknown", number=1)
     return _show(place, found, request.GET.get("table", ""))
 
 
 def _round(place: Place) -> Round | None:
     """The round that is asked for, else the newest that players see."""
-    number = place.request.GET.get("round") or place.request.POST.get("round") or ""
-    if number.isdecimal():
-        return get_round(place.event, int(number))
+    number = place.request.POST.get("round") or place.request.GET.get("round")
+    if number:
+        return get_round(place.event, require_whole(number))
     return latest_round(place.event, visible_only=True)
 
 
@@ -44,7 +46,7 @@ def _show(place: Place, found: Round | None, table: str, refused: Refused | None
     matches = [match for match in matches_of(found) if not match.is_bye] if found else []
     return place.show(
         "desk.html",
-        status=422 if refused else 200,
+        status=status_of(refused) if refused else 200,
         round=found,
         table=table,
         match=_open(found, table) if found and table else None,
@@ -58,9 +60,10 @@ def _show(place: Place, found: Round | None, table: str, refused: Refused | None
 
 
 def _open(found: Round, table: str) -> Match:
-    if not table.isdecimal():
-        refuse("table_unknown", table=table, number=found.number)
-    return get_table(found, int(table))
+    number = read_whole(table)
+    if number is None:
+        refuse("table_unknown", table=table[:40], number=found.number)
+    return get_table(found, number)
 
 
 def _key(legal: LegalResult) -> str:
@@ -75,7 +78,7 @@ def _enter(place: Place, found: Round) -> HttpResponse:
             event=place.event,
             match_id=match.pk,
             given=_given(form.get("result", ""), [form.get("points_first", ""), form.get("points_second", "")]),
-            revision=int(form.get("revision") or match.revision),
+            revision=require_whole(form.get("revision", "")),
             reason=form.get("reason", ""),
             actor=place.user,
         )
@@ -90,10 +93,16 @@ def _enter(place: Place, found: Round) -> HttpResponse:
 
 def _given(result: str, points: list[str]) -> Given:
     """What the buttons and the two fields say; in-game points are of the one game, both or none."""
-    parts = result.split("-")
-    games = [int(part) for part in parts] if all(part.isdecimal() for part in parts) else None
+    games = _numbers(result.split("-"))
     if not any(point.strip() for point in points):
         return Given(games=games)
-    if not all(point.strip().isdecimal() for point in points):
+    counted = _numbers(points)
+    if counted is None:
         raise Refused((Problem("result_impossible"), Problem("points_not_numbers")))
-    return Given(games=games, in_game_points=[[int(point) for point in points]])
+    return Given(games=games, in_game_points=[counted])
+
+
+def _numbers(parts: list[str]) -> list[int] | None:
+    """All of them as whole numbers, or none."""
+    numbers = [number for number in map(read_whole, parts) if number is not None]
+    return numbers if len(numbers) == len(parts) else None

@@ -9,12 +9,14 @@ from django.views.decorators.http import require_POST
 
 from accounts.qr import qr_svg
 from accounts.requests import signed_in
-from accounts.services.sign_in_links import issue_link
 from tournament.forms import WalkInForm
 from tournament.queries.entries import entries_of, get_entry, my_entry
 from tournament.queries.submissions import current_submissions
 from tournament.services.entries import add_walk_in, change_status, join_event
+from tournament.services.links import hand_out_link
 from tournament.views.place import Place, enter
+from tournament.views.typed import require_word
+from tournament.words import LEAVE
 
 
 def list_entries(request: HttpRequest, slug: str) -> HttpResponse:
@@ -57,18 +59,18 @@ def set_status(request: HttpRequest, slug: str, entry_id: int) -> HttpResponse:
 def drop_myself(request: HttpRequest, slug: str) -> HttpResponse:
     """A player leaves the event; the matches played stay as they are."""
     place = enter(request, slug)
+    require_word(request, str(LEAVE))
     change_status(entry=my_entry(place.event, signed_in(request)), to="dropped", actor=place.user)
     return redirect("event-me", slug)
 
 
 @require_POST
 @never_cache
-def hand_out_link(request: HttpRequest, slug: str, entry_id: int) -> HttpResponse:
+def show_link(request: HttpRequest, slug: str, entry_id: int) -> HttpResponse:
     """A one-time sign-in link with its QR code for the person to scan; an older link of theirs stops working."""
     place = enter(request, slug, "organize")
     entry = get_entry(place.event, entry_id)
-    member = entry.members.all()[0].user
-    code = issue_link(user=member, actor=place.user, scope=place.event.scope)
+    code = hand_out_link(entry=entry, actor=signed_in(request))
     link = request.build_absolute_uri(reverse("sign-in-link", args=[code]))
     return place.show("sign_in_link.html", entry=entry, link=link, qr=qr_svg(link))
 

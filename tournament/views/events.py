@@ -17,12 +17,14 @@ from accounts.requests import person_or_none, signed_in
 from tournament.forms import EventForm
 from tournament.queries.entries import entries_of, find_entries
 from tournament.queries.events import events_for
-from tournament.queries.rounds import latest_round, match_of
+from tournament.queries.rounds import latest_round, matches_by_entry
 from tournament.queries.standings import standings_after
 from tournament.services.events import create_event, event_moves, move_event
 from tournament.services.sample import remove_sample
 from tournament.views.clock import clock_of
 from tournament.views.place import Place, enter
+from tournament.views.typed import require_word
+from tournament.words import REMOVE
 
 if TYPE_CHECKING:
     from tournament.models import Event, Round
@@ -93,7 +95,8 @@ def _found(place: Place) -> list[tuple[object, object]]:
     """What "where do I sit?" answers: entries by typed name, each with its match of the newest round."""
     current = latest_round(place.event, visible_only=True)
     found = find_entries(place.event, place.request.GET.get("who", ""))
-    return [(entry, match_of(current, entry) if current else None) for entry in found]
+    matches = matches_by_entry(current) if current and found else {}
+    return [(entry, matches.get(entry.pk)) for entry in found]
 
 
 @require_POST
@@ -108,5 +111,6 @@ def move(request: HttpRequest, slug: str) -> HttpResponse:
 def remove_sample_event(request: HttpRequest, slug: str) -> HttpResponse:
     """Take the sample away, with everything that came with it."""
     place = enter(request, slug, "organize")
+    require_word(request, str(REMOVE))
     remove_sample(event=place.event, actor=place.user)
     return redirect("events")

@@ -9,6 +9,7 @@ from ledger.queries.jobs import get_job, get_result, jobs_of
 from tournament.queries.standings import rounds_with_standings
 from tournament.services.documents import request_document
 from tournament.views.place import Place, enter
+from tournament.views.typed import require_whole
 
 
 def list_papers(request: HttpRequest, slug: str) -> HttpResponse:
@@ -25,7 +26,7 @@ def ask_for_paper(request: HttpRequest, slug: str) -> HttpResponse:
     job = request_document(
         event=place.event,
         kind=request.POST.get("kind", ""),
-        number=int(asked) if asked.isdecimal() else None,
+        number=require_whole(asked) if asked else None,
         language=request.POST.get("language") or get_language() or "en",
         actor=place.user,
     )

@@ -21,6 +21,7 @@ from tournament.services import rounds as service
 from tournament.views.clock import clock_of
 from tournament.views.numbers import show_number
 from tournament.views.place import Place, enter
+from tournament.views.typed import require_whole
 
 if TYPE_CHECKING:
     from tournament.models import Entry, Match, Round
@@ -75,6 +76,7 @@ def show_round(request: HttpRequest, slug: str, number: int) -> HttpResponse:
         rows=_rows(place, found, matches),
         checks=_checks(found, matches),
         clock=clock_of(found),
+        may_change=place.event.is_playing and found == latest_round(place.event),
         reported=sum(match.result is not None for match in tables),
         played=len(tables),
     )
@@ -84,10 +86,8 @@ def show_round(request: HttpRequest, slug: str, number: int) -> HttpResponse:
 def pair(request: HttpRequest, slug: str) -> HttpResponse:
     """Pair the next round; the form says which one it means, so a second press does not pair another."""
     place = enter(request, slug, "organize")
-    meant = request.POST.get("number", "")
-    drafted = service.pair_next_round(
-        event=place.event, actor=place.user, number=int(meant) if meant.isdecimal() else None
-    )
+    meant = require_whole(request.POST.get("number", ""))
+    drafted = service.pair_next_round(event=place.event, actor=place.user, number=meant)
     return redirect("event-round", slug, drafted.number)
 
 
@@ -115,6 +115,7 @@ publish = _mover(service.publish_round)
 unpublish = _mover(service.unpublish_round)
 start = _mover(service.start_round)
 close = _mover(service.close_round)
+reopen = _mover(service.reopen_round)
 
 
 def _next(place: Place) -> tuple[int, Problem | None]:
@@ -151,6 +152,8 @@ def _checks(found: Round, matches: list[Match]) -> list[Check]:
     names = {seat.entry_id: seat.entry.name for match in matches for seat in match.seats.all()}
     report: dict[str, Any] = found.report
     checks = []
+    if not found.is_visible and not service.is_up_to_date(found):
+        checks.append(Check("warn", say(Problem("draft_outdated", {"number": found.number}))))
     if not report.get("rematches"):
         checks.append(Check("ok", _("Nobody plays the same opponent again.")))
     for reason in report.get("reasons", []):

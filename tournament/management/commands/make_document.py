@@ -19,9 +19,7 @@ class Command(BaseCommand):
         parser.add_argument("slug")
         parser.add_argument("kind", metavar="KIND", help=", ".join(KINDS))
         parser.add_argument("--output", required=True, type=Path)
-        parser.add_argument(
-            "--round", type=int, dest="number", help="after this round (default: the last closed)"
-        )
+        parser.add_argument("--round", type=int, dest="number", help="after this round (default: the last closed)")
         parser.add_argument("--language", choices=("cs", "en"), default="cs")
 
     def handle(self, *args: Any, slug: str, kind: str, output: Path, language: str, **options: Any) -> None:

@@ -1,0 +1,30 @@
+"""What people type into addresses and fields beside the forms: whole numbers, and the word of a dangerous action."""
+
+import re
+
+from django.http import HttpRequest
+
+from language.folding import fold
+from problems import refuse
+
+_WHOLE = re.compile(r"\s*([0-9]{1,9})\s*")
+
+
+def read_whole(text: str) -> int | None:
+    """A whole number from 0 of up to nine digits, None for anything else."""
+    found = _WHOLE.fullmatch(text)
+    return int(found[1]) if found else None
+
+
+def require_whole(text: str) -> int:
+    """The same, raising Refused number_not_understood."""
+    number = read_whole(text)
+    if number is None:
+        refuse("number_not_understood", text=text[:40])
+    return number
+
+
+def require_word(request: HttpRequest, word: str) -> None:
+    """Raise Refused word_not_typed unless the reader typed the word that the dialog asked for."""
+    if fold(request.POST.get("confirm", "")) != fold(word):
+        refuse("word_not_typed", word=word)
