@@ -80,13 +80,18 @@ def _disagreements(ruling: Ruling) -> tuple[Disagreement, ...]:
 
 
 def related_rulings(ruling: Ruling, subjects: Iterable[RulingCard], without: set[str]) -> tuple[Ruling, ...]:
-    """Other rulings about the same cards; for one about no card, its neighbours of the same section."""
-    keys = [card.card_key for card in subjects]
+    """Other rulings about the same cards; for one about no card, those of its source that share most topics."""
     others = Ruling.objects.filter(game=ruling.game).exclude(pk__in={ruling.pk, *without})
+    keys = [card.card_key for card in subjects]
     if keys:
         about = others.filter(cards__card_key__in=keys, cards__role=RulingCard.Role.SUBJECT)
         return tuple(about.distinct()[:MOST_RELATED])
-    return tuple(others.filter(section=ruling.section, source=ruling.source_id)[:MOST_RELATED])
+    topics = set(ruling.topics)
+    rows = others.filter(source=ruling.source_id).values_list("pk", "topics")
+    shared = sorted((-len(topics & set(theirs)), pk) for pk, theirs in rows if topics & set(theirs))
+    nearest = [pk for _, pk in shared[:MOST_RELATED]]
+    found = others.in_bulk(nearest)
+    return tuple(found[pk] for pk in nearest)
 
 
 def rulings_for_cards(*, game: str, keys: Iterable[str]) -> tuple[tuple[RulingCard, tuple[Ruling, ...]], ...]:

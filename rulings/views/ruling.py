@@ -14,6 +14,8 @@ from rulings.views.caching import unchanged_since
 from rulings.views.labels import section_label
 from rulings.views.shown import said, said_otherwise, show
 
+MOST_OTHERS = 4
+
 
 @require_safe
 @unchanged_since
@@ -46,7 +48,8 @@ def _disagreement(one: Disagreement) -> dict[str, Any]:
         "is_conflict": one.is_conflict,
         "nature": one.contradiction.get_nature_display(),
         "summary": said(one.contradiction, "summary"),
-        "others": [show(other) for other in one.others],
+        # Many that share a remark would bury it; a conflict always shows its other side.
+        "others": [show(other) for other in one.others] if one.is_conflict or len(one.others) <= MOST_OTHERS else [],
     }
 
 

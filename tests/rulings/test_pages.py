@@ -81,6 +81,12 @@ def test_the_conflict_is_shown_on_both_sides(czech: Client, one: str, other: str
     assert "Bohem požehnaný před vlastním líznutím" in notice
 
 
+def test_a_remark_about_many_rulings_does_not_list_them(czech: Client) -> None:
+    html = text_of(czech, "/rulings/PP11-K084/")
+    assert 'class="notice"' in html
+    assert "/rulings/PP11-K011/" not in html
+
+
 def test_a_remark_is_no_conflict(czech: Client) -> None:
     html = text_of(czech, "/rulings/PP11-F01/")
     assert "notice warn" not in html

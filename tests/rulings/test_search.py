@@ -143,6 +143,13 @@ def test_a_record_tells_conflict_duplicates_and_relatives() -> None:
     assert get_ruling("PP11-F06").disagreements
 
 
+def test_a_ruling_about_no_card_is_related_by_its_topics() -> None:
+    related = [other.pk for other in get_ruling("PP11-G24").related]
+    assert related[0] == "PP11-G23"
+    assert len(related) == len(set(related)) <= 8
+    assert [other.pk for other in get_ruling("PP11-K111").related] == ["PP11-K112", "PP11-K113"]
+
+
 def test_rulings_for_cards_put_the_subject_first() -> None:
     found = rulings_for_cards(game="doomtrooper", keys=["zbabelost", "no-such-card", "zbabelost"])
     ((card, rulings),) = found
