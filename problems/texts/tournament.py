@@ -52,6 +52,9 @@ TEXTS: dict[str, Text] = {
         "%(field)s needs one item per game: %(needed)s games, %(found)s given.",
         "needed",
     ),
+    "result_target_not_reached": plain(
+        "Game %(game)s ended by reaching %(needed)s points, but the most anybody has is %(found)s."
+    ),
     "result_in_game_points_shape": plain("In-game points of game %(game)s are %(needed)s numbers from 0."),
     # A state given as JSON (domain/state_json)
     "state_missing": plain("%(place)s is missing."),

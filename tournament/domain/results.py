@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from problems import Problem, Refused
-from tournament.domain.types import Match, MatchFormat, Outcome
+from tournament.domain.types import Ended, Match, MatchFormat, Outcome
 
 ALONE = frozenset({Outcome.BYE, Outcome.AWARDED_BYE, Outcome.AWARDED_LOSS})
 
@@ -14,7 +14,7 @@ def check_result(match: Match, match_format: MatchFormat) -> tuple[Problem, ...]
     The outcome decides alone, so it may contradict the games (a concession by the player who leads).
     """
     faults = [*_faults_of_outcome(match, match_format), *_faults_of_games(match, match_format)]
-    faults += _faults_per_game(match)
+    faults += [*_faults_per_game(match), *_faults_of_targets(match, match_format)]
     return (Problem("result_impossible"), *faults) if faults else ()
 
 
@@ -69,3 +69,15 @@ def _faults_per_game(match: Match) -> Iterator[Problem]:
     for number, points in enumerate(match.in_game_points, start=1):
         if len(points) != match.sides or min(points, default=-1) < 0:
             yield Problem("result_in_game_points_shape", {"game": number, "needed": match.sides})
+
+
+def _faults_of_targets(match: Match, match_format: MatchFormat) -> Iterator[Problem]:
+    """Who ended a game by reaching the target has the points for it; a game that ended otherwise may have any."""
+    target = match_format.winning_points
+    if target is None:
+        return
+    for number, (points, ended) in enumerate(zip(match.in_game_points, match.ended, strict=False), start=1):
+        if ended is Ended.TARGET and max(points, default=0) < target:
+            yield Problem(
+                "result_target_not_reached", {"game": number, "needed": target, "found": max(points, default=0)}
+            )

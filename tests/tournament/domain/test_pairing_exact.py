@@ -68,7 +68,7 @@ def rank_of(judge: Judge, found: Pairing) -> tuple[int, int, int, Fraction, Frac
 
 
 @given(states(most=7))
-@settings(max_examples=400, deadline=None)
+@settings(max_examples=400)
 def test_no_possible_round_is_better(state: State) -> None:
     judge = Judge(state)
     found = pair_swiss(state)
@@ -76,7 +76,7 @@ def test_no_possible_round_is_better(state: State) -> None:
 
 
 @given(states(least=8, most=9, rounds=6, wishes=False))
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 def test_no_possible_round_of_a_late_round_is_better(state: State) -> None:
     judge = Judge(state)
     found = pair_swiss(state)
@@ -84,7 +84,6 @@ def test_no_possible_round_of_a_late_round_is_better(state: State) -> None:
 
 
 @given(states(most=7))
-@settings(deadline=None)
 def test_what_is_answered_about_the_round_is_true(state: State) -> None:
     judge = Judge(state)
     found = pair_swiss(state)

@@ -6,7 +6,7 @@ from random import Random
 from time import perf_counter
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from problems import Refused
@@ -19,7 +19,6 @@ from tournament.domain.types import Match, Player, Settings, State
 
 
 @given(states(most=9), st.randoms(use_true_random=False))
-@settings(deadline=None)
 def test_order_of_input_does_not_matter(state: State, chance: Random) -> None:
     players = list(state.players)
     rounds = [replace(played, matches=tuple(_shuffled(played.matches, chance))) for played in state.rounds]
@@ -35,7 +34,6 @@ def _shuffled(matches: tuple[Match, ...], chance: Random) -> list[Match]:
 
 
 @given(states(most=9))
-@settings(deadline=None)
 def test_everybody_present_is_paired_once(state: State) -> None:
     found = pair_swiss(state)
     placed = [entry for pair in found.pairs for entry in pair] + ([] if found.bye is None else [found.bye])
@@ -45,7 +43,6 @@ def test_everybody_present_is_paired_once(state: State) -> None:
 
 
 @given(states(most=9))
-@settings(deadline=None)
 def test_tables_go_down_by_points(state: State) -> None:
     points = {row.id: row.points for row in compute_standings(state)}
     tables = [(points[one], points[other]) for one, other in pair_swiss(state).pairs]

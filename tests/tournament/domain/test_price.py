@@ -3,7 +3,7 @@
 from fractions import Fraction
 from itertools import combinations
 
-from hypothesis import given, settings
+from hypothesis import given
 
 from tests.tournament.domain.fields import state_of, states
 from tournament.domain.draw_of_lots import keyed_hash
@@ -14,7 +14,6 @@ from tournament.domain.types import Match, Player, State
 
 
 @given(states(least=4, most=9))
-@settings(deadline=None)
 def test_wishes_are_strictly_ordered(state: State) -> None:
     field = read_field(state)
     if len(field.entrants) < 2:

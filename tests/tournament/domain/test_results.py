@@ -1,5 +1,7 @@
 """Which results are possible in which match."""
 
+from dataclasses import replace
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -90,6 +92,22 @@ def test_in_game_points_need_one_number_a_side(points: tuple[int, ...]) -> None:
 def test_how_games_ended_needs_one_item_a_game() -> None:
     match = Match((Seat("jiri"), Seat("sarka", 1)), games=(1, 0, 0), ended=(Ended.TARGET, Ended.TIME))
     assert codes(match)[1:] == ["result_per_game_count"]
+
+
+@pytest.mark.parametrize(
+    ("points", "ended", "faults"),
+    [
+        ((25, 13), Ended.TARGET, []),
+        ((27, 26), Ended.TARGET, []),
+        ((24, 13), Ended.TARGET, ["result_target_not_reached"]),
+        ((24, 13), Ended.TIME, []),
+        ((0, 0), Ended.NO_FIGHTER, []),
+    ],
+)
+def test_target_that_ended_a_game_was_reached(points: tuple[int, int], ended: Ended, faults: list[str]) -> None:
+    match = replace(Match.between("jiri", "sarka", games=(1, 0, 0), in_game_points=(points,)), ended=(ended,))
+    assert codes(match, MatchFormat(winning_points=25))[1:] == faults
+    assert codes(match, MatchFormat()) == []
 
 
 def test_every_fault_is_refused_at_once() -> None:
