@@ -125,6 +125,11 @@ CELERY_BROKER_TRANSPORT_OPTIONS = {
     "visibility_timeout": 600,
     "socket_connect_timeout": 1,
     "socket_timeout": 5,
+    # While the broker is away a visitor who asks for a paper must not wait for it: the sweeper sends the job later.
+    "max_retries": 1,
+    "interval_start": 0,
+    "interval_step": 0,
+    "interval_max": 0,
 }
 CELERY_TASK_PUBLISH_RETRY = False
 CELERY_WORKER_HIJACK_ROOT_LOGGER = False

@@ -1,4 +1,6 @@
-"""Background work: request.py asks and tells Celery, lease.py holds the row, run.py does it, sweep.py sends again."""
+"""Background work: request.py asks and tells Celery, lease.py and heartbeat.py hold the row, run.py does the work,
+sweep.py sends again what was lost.
+"""
 
 from ledger.services.jobs.request import request_job
 from ledger.services.jobs.run import run_job

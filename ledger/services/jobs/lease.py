@@ -8,7 +8,8 @@ from django.utils import timezone
 
 from ledger.models import Job
 
-LEASE = timedelta(seconds=30)
+# Short, because the heartbeat extends it: a job whose worker was killed is to be had again this soon.
+LEASE = timedelta(seconds=10)
 MOST_ATTEMPTS = 5
 
 
@@ -36,6 +37,11 @@ def update_held(job: Job, **fields: object) -> bool:
     return bool(held.update(**fields))
 
 
-def renew(job: Job, done: int, total: int) -> bool:
-    """Say how far the work is, which also renews the lease."""
+def extend_lease(job: Job) -> bool:
+    """Hold the job a little longer. Returns False when the lease has gone to somebody else."""
+    return update_held(job, lease_until=timezone.now() + LEASE)
+
+
+def note_progress(job: Job, done: int, total: int) -> bool:
+    """Say how far the work is, which also extends the lease."""
     return update_held(job, progress_done=done, progress_total=total, lease_until=timezone.now() + LEASE)

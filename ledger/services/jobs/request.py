@@ -40,3 +40,16 @@ def send_job(*, job_id: int) -> bool:
         return False
     Job.objects.filter(pk=job_id).update(sent_at=timezone.now())
     return True
+
+
+def count_messages() -> int:
+    """How many messages the broker holds for the workers; none where it is away."""
+    from ledger.tasks import run_job_task
+
+    try:
+        with run_job_task.app.connection_for_read() as broker:
+            queue = run_job_task.app.conf.task_default_queue
+            channel: Any = broker.default_channel
+            return int(channel.queue_declare(queue=queue).message_count)
+    except (OperationalError, RedisError, OSError):
+        return 0

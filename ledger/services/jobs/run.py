@@ -8,7 +8,8 @@ from django.utils import timezone
 
 from ledger.handlers import JobResult, OnProgress, handler_of
 from ledger.models import Job
-from ledger.services.jobs.lease import MOST_ATTEMPTS, claim_job, renew, update_held
+from ledger.services.jobs.heartbeat import heartbeat
+from ledger.services.jobs.lease import MOST_ATTEMPTS, claim_job, note_progress, update_held
 from ledger.services.log import record_action
 from problems import Problem, Refused
 
@@ -27,8 +28,13 @@ def run_job(*, job_id: int) -> bool:
     job = claim_job(job_id=job_id)
     if job is None:
         return False
+    if job.attempts > MOST_ATTEMPTS:
+        # Its workers died over it, again and again: nobody came back to say so.
+        return _fail_for_good(job, MOST_ATTEMPTS)
     try:
-        return _finish(job, _work(job))
+        with heartbeat(job):
+            result = _work(job)
+        return _finish(job, result)
     except LeaseLost:
         return False
     except Refused as refused:
@@ -53,7 +59,7 @@ def _progress_of(job: Job) -> OnProgress:
         if done < total and time.monotonic() - last < _SECONDS_BETWEEN_PROGRESS:
             return
         last = time.monotonic()
-        if not renew(job, done, total):
+        if not note_progress(job, done, total):
             raise LeaseLost
 
     return on_progress
@@ -87,6 +93,11 @@ def _fail(job: Job, problems: tuple[Problem, ...]) -> bool:
 def _give_back_or_fail(job: Job) -> bool:
     """What we did not foresee may pass (a database restart): try again a few times before saying no."""
     if job.attempts >= MOST_ATTEMPTS:
-        return _fail(job, (Problem("job_failed", {"attempts": job.attempts}),))
-    update_held(job, state=Job.State.QUEUED, sent_at=None)
+        return _fail_for_good(job, job.attempts)
+    # As if sent now: the sweeper waits its usual while before the next attempt.
+    update_held(job, state=Job.State.QUEUED, sent_at=timezone.now())
     return False
+
+
+def _fail_for_good(job: Job, attempts: int) -> bool:
+    return _fail(job, (Problem("job_failed", {"attempts": attempts}),))

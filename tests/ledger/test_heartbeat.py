@@ -1,0 +1,72 @@
+"""A lease outlives long work and ends soon after the worker."""
+
+import time
+from datetime import datetime, timedelta
+from typing import Any
+
+import pytest
+
+from ledger.handlers import JobResult, OnProgress
+from ledger.models import Job
+from ledger.services.jobs import heartbeat, lease, request_job, run_job
+from tests.ledger.kinds import PAPER, registered
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+
+@pytest.fixture(autouse=True)
+def _quick_beats(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(heartbeat, "SECONDS_BETWEEN_BEATS", 0.05)
+    monkeypatch.setattr(lease, "LEASE", timedelta(seconds=0.4))
+
+
+def lease_of(job: Job) -> datetime:
+    until = Job.objects.values_list("lease_until", flat=True).get(pk=job.pk)
+    assert until
+    return until
+
+
+def test_work_longer_than_the_lease_keeps_it() -> None:
+    job = request_job(kind="slow", params={}, actor=None)
+    second_claims = []
+
+    def work_slowly(params: dict[str, Any], on_progress: OnProgress) -> JobResult:
+        for _ in range(8):
+            time.sleep(0.1)
+            second_claims.append(lease.claim_job(job_id=job.pk))
+        return PAPER
+
+    with registered("slow", work_slowly):
+        assert run_job(job_id=job.pk)
+    assert second_claims == [None] * 8
+
+
+def test_the_heart_stops_with_the_work() -> None:
+    job = lease.claim_job(job_id=request_job(kind="slow", params={}, actor=None).pk)
+    assert job
+    with heartbeat.heartbeat(job):
+        before = lease_of(job)
+        time.sleep(0.3)
+        during = lease_of(job)
+    time.sleep(0.2)
+    assert during > before
+    assert lease_of(job) - during < timedelta(seconds=0.3)
+
+
+def test_the_heart_does_not_beat_for_ever(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(heartbeat, "LONGEST_SECONDS", 0.0)
+    job = lease.claim_job(job_id=request_job(kind="slow", params={}, actor=None).pk)
+    assert job
+    with heartbeat.heartbeat(job):
+        before = lease_of(job)
+        time.sleep(0.3)
+        assert lease_of(job) == before
+
+
+def test_a_lost_lease_is_not_taken_back() -> None:
+    job = lease.claim_job(job_id=request_job(kind="slow", params={}, actor=None).pk)
+    assert job
+    with heartbeat.heartbeat(job):
+        Job.objects.filter(pk=job.pk).update(lease_token="somebody else", lease_until=None)
+        time.sleep(0.3)
+    assert Job.objects.get(pk=job.pk).lease_until is None

@@ -1,0 +1,135 @@
+"""The sweeper against a real broker: nothing that was asked for stays undone, whatever the broker lost."""
+
+import time
+from datetime import timedelta
+from typing import Any
+
+import pytest
+from celery import Celery
+from django.conf import settings
+from django.core.management import call_command
+from django.test import TestCase
+from django.utils import timezone
+from redis import Redis
+
+import ledger.tasks
+from ledger.handlers import JobResult, OnProgress
+from ledger.models import Job
+from ledger.services.jobs import request_job, run_waiting_jobs, send_waiting_jobs
+from ledger.services.jobs.request import count_messages
+from ledger.services.jobs.sweep import SEND_AGAIN_AFTER, overdue_jobs, unsent_jobs
+from tests.ledger.kinds import PAPER, registered
+
+pytestmark = [
+    pytest.mark.django_db,
+    pytest.mark.skipif("not __import__('config.broker').broker.embedded_server()", reason="no Valkey in the wheel"),
+]
+
+LONG_AGO = timezone.now() - 10 * SEND_AGAIN_AFTER
+
+
+def make_paper(params: dict[str, Any], on_progress: OnProgress) -> JobResult:
+    return PAPER
+
+
+def ask() -> Job:
+    with TestCase.captureOnCommitCallbacks(execute=True):
+        return request_job(kind="paper", params={}, actor=None)
+
+
+def lose_everything() -> None:
+    Redis.from_url(settings.REDIS_URL).flushall()
+
+
+def test_a_committed_request_is_sent() -> None:
+    job = ask()
+    job.refresh_from_db()
+    assert job.sent_at
+    assert count_messages() == 1
+    assert send_waiting_jobs() == 0
+
+
+def test_what_the_broker_lost_is_sent_again() -> None:
+    jobs = [ask() for _ in range(3)]
+    Job.objects.update(sent_at=LONG_AGO)
+    lose_everything()
+    assert overdue_jobs() == [job.pk for job in jobs]
+    assert send_waiting_jobs() == 3
+    assert count_messages() == 3
+    assert send_waiting_jobs() == 0
+
+
+def test_what_only_waits_its_turn_is_not_sent_again() -> None:
+    for _ in range(3):
+        ask()
+    Job.objects.update(sent_at=LONG_AGO)
+    assert send_waiting_jobs() == 0
+    assert count_messages() == 3
+
+
+def test_a_job_asked_for_while_the_broker_was_away_is_sent_later(monkeypatch: pytest.MonkeyPatch) -> None:
+    with monkeypatch.context() as away:
+        away.setattr(settings, "HAS_BROKER", False)
+        job = ask()
+    assert unsent_jobs() == [job.pk]
+    assert send_waiting_jobs() == 1
+    assert count_messages() == 1
+
+
+def test_an_abandoned_job_is_sent_again_and_a_held_one_is_not() -> None:
+    abandoned, held = ask(), ask()
+    Job.objects.update(state="running", sent_at=LONG_AGO)
+    Job.objects.filter(pk=abandoned.pk).update(lease_until=timezone.now() - timedelta(seconds=1))
+    Job.objects.filter(pk=held.pk).update(lease_until=timezone.now() + timedelta(seconds=9))
+    assert unsent_jobs() == [abandoned.pk]
+    assert overdue_jobs() == []
+
+
+def test_an_abandoned_job_is_not_sent_at_every_sweep() -> None:
+    job = ask()
+    Job.objects.update(state="running", sent_at=LONG_AGO, lease_until=timezone.now() - timedelta(seconds=1))
+    assert send_waiting_jobs() == 1
+    assert send_waiting_jobs() == 0
+    assert Job.objects.get(pk=job.pk).state == "running"
+
+
+def test_a_failed_attempt_waits_a_while() -> None:
+    def break_down(params: dict[str, Any], on_progress: OnProgress) -> JobResult:
+        raise RuntimeError("not yet")
+
+    job = ask()
+    with registered("paper", break_down):
+        assert run_waiting_jobs() == 0
+        Job.objects.update(sent_at=None)
+        assert run_waiting_jobs() == 0
+    job.refresh_from_db()
+    assert (job.state, job.attempts) == ("queued", 1)
+    assert [*unsent_jobs(), *overdue_jobs()] == []
+
+
+@pytest.mark.django_db(transaction=True)
+def test_without_a_broker_the_sweeper_does_the_work(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(settings, "HAS_BROKER", False)
+    job = ask()
+    with registered("paper", make_paper):
+        call_command("sweep")
+    job.refresh_from_db()
+    assert (job.state, job.sent_at) == ("done", None)
+
+
+def test_a_request_is_kept_where_the_broker_cannot_be_reached(monkeypatch: pytest.MonkeyPatch) -> None:
+    nowhere = Celery("nowhere", broker="redis+socket:///nowhere/valkey.sock", set_as_current=False)
+    nowhere.conf.broker_transport_options = settings.CELERY_BROKER_TRANSPORT_OPTIONS
+
+    @nowhere.task
+    def run(job_id: int) -> None:
+        """Never comes to that."""
+
+    monkeypatch.setattr(ledger.tasks, "run_job_task", run)
+    begun = time.monotonic()
+    job = ask()
+    # Who asked is waiting in front of a page.
+    assert time.monotonic() - begun < 1
+    assert Job.objects.get(pk=job.pk).sent_at is None
+    assert unsent_jobs() == [job.pk]
+    assert count_messages() == 0
