@@ -35,9 +35,13 @@ DATA_DIR = _settle_environment()
 
 
 def pytest_configure() -> None:
+    """Property tests have no time limit per example: a busy machine is not a wrong answer."""
     import django
+    import hypothesis
 
     django.setup()
+    hypothesis.settings.register_profile("kartel", deadline=None)
+    hypothesis.settings.load_profile("kartel")
 
 
 @pytest.hookimpl(optionalhook=True)
