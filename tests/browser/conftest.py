@@ -19,6 +19,12 @@ Invite = Callable[..., Person]
 
 
 @pytest.fixture(scope="session")
+def keys() -> dict[str, Any]:
+    """Cookies of people of the sample who have signed in already, by user name."""
+    return {}
+
+
+@pytest.fixture(scope="session")
 def house() -> Iterator[Service]:
     """The running service with its sample, the same for all browser tests of a worker."""
     with running_service() as service:
@@ -48,3 +54,17 @@ def invite(browser: "Browser", house: Service) -> Iterator[Invite]:
     yield come
     for context in contexts:
         context.close()
+
+
+@pytest.fixture(scope="module")
+def member(invite: Invite, house: Service, keys: dict[str, Any]) -> Invite:
+    """``member("irena.sovova", "cs", "desk")`` is somebody of the sample, signed in by a link of their own."""
+
+    def come(username: str, language: str, size: str, *, script: bool = True) -> Person:
+        if username not in keys:
+            guest = invite("cs", "phone")
+            guest.sign_in_by_link(house.new_link(username))
+            keys[username] = guest.context.storage_state()
+        return invite(language, size, script=script, state=keys[username])
+
+    return come

@@ -66,6 +66,10 @@ class Service:
         assert done.returncode == 0, f"{' '.join(command)}: {done.stdout}{done.stderr}"
         return done.stdout
 
+    def new_link(self, username: str) -> str:
+        """The path of a new one-time sign-in link for a person; the older one stops working."""
+        return urlsplit(self.manage("sign_in_link", username).strip()).path
+
     def start(self) -> None:
         """Start it and wait until it answers."""
         command = [sys.executable, "manage.py", "serve"]
