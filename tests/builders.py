@@ -1,0 +1,125 @@
+"""People and events for tests, made through the real services: an event with n players, rounds, results.
+
+Entry points: :func:`make_person`, :func:`make_event`, :func:`pair`, :func:`play_round`, :func:`report`.
+"""
+
+from collections.abc import Mapping, Sequence
+from datetime import datetime
+from typing import Any
+from zoneinfo import ZoneInfo
+
+from accounts.models import User
+from accounts.services.people import create_person, grant_site_role
+from tournament.models import Entry, Event, Match, Round, StaffRole
+from tournament.services.entries import add_entry, change_status
+from tournament.services.events import create_event, move_event
+from tournament.services.results import Given, enter_result
+from tournament.services.rounds import close_round, pair_next_round, publish_round
+
+FORMAT = "doomtrooper/prague-cup-2011"
+MORNING = datetime(2026, 11, 20, 9, 30, tzinfo=ZoneInfo("Europe/Prague"))
+PEOPLE = (
+    "Kateřina Benešová",
+    "Marek Ptáček",
+    "Zuzana Čápová",
+    "Ondřej Šťastný",
+    "Adam Zeman",
+    "Alžběta Černá",
+    "Michal Řehoř",
+    "Eliška Vaňková",
+    "Petr Žižka",
+    "Tereza Machová",
+    "Šimon Ďuriš",
+    "Jana Krejčíková",
+    "Chrudoš Hájek",
+    "Lenka Přikrylová",
+    "Václav Chalupa",
+    "Jiří Ťok",
+)
+_WAY = ("registration", "check_in", "running", "finished", "archived")
+FIRST, SECOND, DRAWN = (1, 0, 0), (0, 1, 0), (0, 0, 1)
+Games = Sequence[int]
+
+
+def make_person(name: str = "Věra Dvořáková", *, password: str = "", operator: bool = False) -> User:
+    """A person; with a password one who signs in by themselves."""
+    given, _, family = name.partition(" ")
+    person = create_person(given_name=given, family_name=family, actor=None)
+    if password:
+        person.set_password(password)
+        person.save()
+    if operator:
+        grant_site_role(user=person, role="operator", actor=None)
+    return person
+
+
+def make_event(players: int = 4, *, state: str = "running", name: str = "Zimní turnaj", **fields: Any) -> Event:
+    """An event in a state with that many players, checked in once it is played; Irena Sovová organizes."""
+    fields = {"format_key": FORMAT, "starts_at": MORNING, "seed": "Praha", **fields}
+    event = create_event(actor=make_person("Irena Sovová"), name=name, **fields)
+    if state == "announced":
+        return move_event(event=event, to=state, actor=None)
+    for to in _WAY[: _WAY.index(state) + 1] if state != "draft" else ():
+        event = move_event(event=event, to=to, actor=None)
+        if to == "registration":
+            add_players(event, players, here=state != to)
+    return event
+
+
+def add_players(event: Event, number: int, *, here: bool = True) -> list[Entry]:
+    """More players, each a new person."""
+    already = event.entries.count()
+    names = [PEOPLE[place % len(PEOPLE)] for place in range(already, already + number)]
+    entries = [add_entry(event=event, user=make_person(name), actor=None) for name in names]
+    return [change_status(entry=entry, to="checked_in", actor=None) for entry in entries] if here else entries
+
+
+def organizer_of(event: Event) -> User:
+    """Who organizes it."""
+    return staff_of(event, "organizer")
+
+
+def staff_of(event: Event, role: str, name: str = "Ladislav Kubát") -> User:
+    """Who has a role in the event, a new person where nobody has."""
+    given = StaffRole.objects.filter(event=event, role=role).select_related("user").first()
+    return given.user if given else StaffRole.objects.create(event=event, role=role, user=make_person(name)).user
+
+
+def player_of(entry: Entry) -> User:
+    """The person of an entry."""
+    return entry.members.get().user
+
+
+def entries(event: Event) -> list[Entry]:
+    """All entries in the order they came."""
+    return list(event.entries.order_by("id"))
+
+
+def pair(event: Event, *, publish: bool = True) -> Round:
+    """The next round, seen by players unless said."""
+    drafted = pair_next_round(event=event, actor=None)
+    return publish_round(event=event, number=drafted.number, actor=None) if publish else drafted
+
+
+def report(
+    event: Event, table: int, games: Games = FIRST, points: Sequence[int] = (), *, number: int = 0, **more: Any
+) -> Match:
+    """The result of a table in the newest round, or in the one given; ``points`` are both players' victory points."""
+    rounds = event.rounds.filter(number=number) if number else event.rounds.order_by("-number")
+    match = rounds[0].matches.get(table=table)
+    given = Given(games=list(games), in_game_points=[list(points)] if points else [])
+    return enter_result(event=event, match_id=match.pk, given=given, actor=None, **more)
+
+
+def report_all(event: Event, games: Games = FIRST, differing: Mapping[int, Games] | None = None) -> None:
+    """Results of all tables of the newest round, the same unless said otherwise by table."""
+    newest = event.rounds.order_by("-number")[0]
+    for match in newest.matches.exclude(table=None).filter(result=None):
+        report(event, match.table or 0, (differing or {}).get(match.table or 0, games))
+
+
+def play_round(event: Event, games: Games = FIRST, differing: Mapping[int, Games] | None = None) -> Round:
+    """Pair, publish, report every table, close."""
+    played = pair(event)
+    report_all(event, games, differing)
+    return close_round(event=event, number=played.number, actor=None)

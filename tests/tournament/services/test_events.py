@@ -1,0 +1,113 @@
+"""Making events and moving them: what is written, what is refused."""
+
+from datetime import timedelta
+
+import pytest
+
+from ledger.models import Action
+from tests.builders import FORMAT, MORNING, entries, make_event, make_person, organizer_of, pair, play_round
+from tests.refusals import refused
+from tournament.domain.lifecycle import EVENT_MOVES, EventState
+from tournament.models import Event, StaffRole
+from tournament.queries.state import match_format_of, settings_of
+from tournament.services.events import create_event, event_moves, free_slug, move_event
+
+pytestmark = pytest.mark.django_db
+
+
+def test_a_new_event_is_a_draft_of_its_maker_with_what_the_format_says() -> None:
+    maker = make_person("Irena Sovová")
+    event = create_event(actor=maker, name="Zimní turnaj", format_key=FORMAT, starts_at=MORNING)
+    assert (event.state, event.slug, event.format_version) == ("draft", "zimni-turnaj", "2011-02-14")
+    assert StaffRole.objects.get(event=event).user == maker
+    assert settings_of(event).tiebreakers == ("omw", "gw", "ogw", "in_game_points")
+    assert match_format_of(event).winning_points == 25
+    assert (match_format_of(event).best_of, match_format_of(event).draws) == (1, True)
+    assert len(event.seed) == 32
+
+
+def test_default_settings_carry_the_winning_points_of_the_format() -> None:
+    assert make_event(0, state="draft").settings["match"]["winning_points"] == 25
+
+
+def test_an_unknown_format_makes_no_event() -> None:
+    with refused("format_unknown"):
+        create_event(actor=None, name="Liga", format_key="doomtrooper/nothing", starts_at=MORNING)
+    assert not Event.objects.exists()
+
+
+def test_names_that_sound_the_same_get_addresses_of_their_own() -> None:
+    slugs = [make_event(0, state="draft", name=name).slug for name in ("Zimní turnaj", "ZIMNÍ TURNAJ", "zimni-turnaj")]
+    assert slugs == ["zimni-turnaj", "zimni-turnaj-2", "zimni-turnaj-3"]
+
+
+@pytest.mark.parametrize(("name", "slug"), [("🎲🎲", "event"), ("New", "new-2"), ("Pohár " * 20, "pohar")])
+def test_addresses_of_odd_names_do_not_hide_other_pages(name: str, slug: str) -> None:
+    assert free_slug(name).startswith(slug)
+    assert len(free_slug(name)) <= 50
+
+
+def test_two_events_that_take_one_address_at_once_both_stand(monkeypatch: pytest.MonkeyPatch) -> None:
+    taken = make_event(0, state="draft")
+    monkeypatch.setattr("tournament.services.events.free_slug", lambda name: taken.slug)
+    assert make_event(0, state="draft").slug.startswith(f"{taken.slug}-")
+
+
+def test_an_event_walks_through_its_life_with_a_line_for_every_step() -> None:
+    event = make_event(0, state="draft")
+    for to in ("announced", "registration", "check_in", "running", "cut", "finished", "archived"):
+        event = move_event(event=event, to=to, actor=organizer_of(event))
+        line = Action.objects.filter(scope=event.scope).latest("id")
+        assert (line.verb, line.after, line.actor) == ("event.moved", {"state": to}, organizer_of(event))
+    assert event.state == "archived"
+    assert event_moves("archived") == []
+
+
+@pytest.mark.parametrize("to", [*EventState, "nonsense", ""])
+def test_moves_that_do_not_exist_are_refused(to: str) -> None:
+    event = make_event(0, state="finished")
+    if to in EVENT_MOVES[EventState.FINISHED]:
+        assert move_event(event=event, to=to, actor=None).state == to
+        return
+    with refused("event_move_not_allowed"):
+        move_event(event=event, to=to, actor=None)
+    event.refresh_from_db()
+    assert event.state == "finished"
+
+
+def test_an_event_with_a_round_does_not_go_back_to_check_in() -> None:
+    event = make_event(2)
+    pair(event, publish=False)
+    with refused("event_has_rounds"):
+        move_event(event=event, to="check_in", actor=None)
+
+
+def test_a_finished_event_can_be_played_on() -> None:
+    event = make_event(4)
+    play_round(event)
+    event = move_event(event=event, to="finished", actor=None)
+    assert play_round(move_event(event=event, to="running", actor=None)).number == 2
+
+
+@pytest.mark.parametrize(
+    ("state", "is_public", "takes_entries", "is_playing", "is_over"),
+    [
+        ("draft", False, False, False, False),
+        ("announced", True, False, False, False),
+        ("registration", True, True, False, False),
+        ("check_in", True, True, False, False),
+        ("running", True, False, True, False),
+        ("finished", True, False, False, True),
+        ("archived", True, False, False, True),
+    ],
+)
+def test_what_a_state_means(state: str, is_public: bool, takes_entries: bool, is_playing: bool, is_over: bool) -> None:
+    event = make_event(0, state=state)
+    assert (event.is_public, event.takes_entries, event.is_playing) == (is_public, takes_entries, is_playing)
+    assert event.is_over == is_over
+
+
+def test_the_clock_of_the_hall_is_the_events_own() -> None:
+    event = make_event(0, state="draft")
+    assert event.starts_at.astimezone(event.zone).utcoffset() == timedelta(hours=1)
+    assert entries(event) == []
