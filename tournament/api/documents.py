@@ -19,7 +19,7 @@ from accounts.requests import person_or_none
 from ledger.queries.jobs import get_job, get_result
 from tournament.api.fields import REFUSALS, Whole
 from tournament.api.place import arrive, read_body
-from tournament.services.documents import LANGUAGES, request_document
+from tournament.services.documents import request_document
 
 if TYPE_CHECKING:
     from rest_framework.renderers import BaseRenderer
@@ -33,7 +33,7 @@ class DocumentRequest(serializers.Serializer[Any]):
 
     kind = serializers.CharField(max_length=40)
     round = Whole(required=False, allow_null=True)
-    language = serializers.ChoiceField(choices=LANGUAGES, required=False)
+    language = serializers.CharField(max_length=10, required=False)
 
 
 class DocumentAnswer(serializers.Serializer[Any]):

@@ -13,7 +13,6 @@ from rest_framework.views import APIView
 from accounts.requests import person_or_none, signed_in
 from decks.api.serializers import RawText, VerdictAnswer
 from decks.api.shapes import verdict_shape
-from decks.domain.verdict import Verdict
 from problems import refuse
 from tournament.api.fields import REFUSALS
 from tournament.api.place import Pages, arrive, read_body
@@ -131,8 +130,8 @@ class EntryDeck(APIView):
             refuse("not_allowed")
         text = read_body(DeckRequest, request)["text"]
         version = submit_deck(entry=entry, text=text, actor=person_or_none(request))
-        verdict = verdict_shape(Verdict.from_dict(version.verdict))
-        return Response({"entry": entry.pk, "version": version.number, "verdict": verdict}, status=201)
+        shape = {"entry": entry.pk, "version": version.number, "verdict": verdict_shape(version.read_verdict)}
+        return Response(shape, status=201)
 
 
 def _is_own(event: Event, user: Any, entry_id: int) -> bool:

@@ -23,8 +23,8 @@ if TYPE_CHECKING:
     from accounts.models import User
     from tournament.models import Event
 
+# A bound of the shape; how many games a match may have is the event's to say.
 _MOST_GAMES = 32
-_MOST_POINTS = 1_000_000
 _KEY = OpenApiParameter(
     "Idempotency-Key",
     str,
@@ -42,7 +42,7 @@ class ResultRequest(serializers.Serializer[Any]):
     games = serializers.ListField(child=Whole(), max_length=_MOST_GAMES, required=False, allow_null=True)
     outcome = serializers.CharField(max_length=20, required=False, allow_null=True)
     in_game_points = serializers.ListField(
-        child=serializers.ListField(child=Whole(min_value=0, max_value=_MOST_POINTS), max_length=_MOST_GAMES),
+        child=serializers.ListField(child=Whole(), max_length=_MOST_GAMES),
         max_length=_MOST_GAMES,
         required=False,
         allow_null=True,
@@ -51,7 +51,7 @@ class ResultRequest(serializers.Serializer[Any]):
         child=serializers.CharField(max_length=20), max_length=_MOST_GAMES, required=False, allow_null=True
     )
     revision = Whole(min_value=0, required=False, allow_null=True)
-    reason = serializers.CharField(max_length=200, required=False, allow_blank=True)
+    reason = serializers.CharField(required=False, allow_blank=True)
 
 
 class MatchResult(APIView):

@@ -135,6 +135,15 @@ class StartRound(APIView):
         return _move(service.start_round, request, slug, number)
 
 
+class ReopenRound(APIView):
+    """Taking the end of a round back."""
+
+    @extend_schema(operation_id="round_reopen", request=None, responses={200: RoundDetailAnswer, **REFUSALS})
+    def post(self, request: Request, slug: str, number: int) -> Response:
+        """Organizers reopen the newest round; 409 round_has_next once another is paired."""
+        return _move(service.reopen_round, request, slug, number)
+
+
 class CloseRound(APIView):
     """The end of a round."""
 

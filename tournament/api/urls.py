@@ -21,6 +21,7 @@ urlpatterns = [
     path(f"{_ROUND}unpublish/", rounds.UnpublishRound.as_view(), name="api-round-unpublish"),
     path(f"{_ROUND}start/", rounds.StartRound.as_view(), name="api-round-start"),
     path(f"{_ROUND}close/", rounds.CloseRound.as_view(), name="api-round-close"),
+    path(f"{_ROUND}reopen/", rounds.ReopenRound.as_view(), name="api-round-reopen"),
     path(f"{_EVENT}matches/<int:match_id>/result/", results.MatchResult.as_view(), name="api-match-result"),
     path(f"{_EVENT}standings/", standings.Standings.as_view(), name="api-standings"),
     path(f"{_EVENT}log/", log.Log.as_view(), name="api-log"),
