@@ -9,14 +9,11 @@ from contextlib import suppress
 
 from django.conf import settings
 
-from config.serve.backoff import Backoff
+from config.serve.backoff import STEADY_SECONDS, Backoff
 from config.serve.leash import Leash
 from config.serve.output import Output
 from config.serve.roles import Role
 from config.serve.trouble import CannotServe
-
-# After this long without dying, what a child prints is shown as it comes.
-_HOLD_OUTPUT_SECONDS = 3.0
 
 
 class Child:
@@ -60,7 +57,7 @@ class Child:
                 self.start()
         elif self._process.poll() is not None:
             self._bury(now)
-        elif self._holds_output and now - self._started_at > _HOLD_OUTPUT_SECONDS:
+        elif self._holds_output and now - self._started_at > STEADY_SECONDS:
             self._holds_output = False
             self._output.release()
 

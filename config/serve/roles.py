@@ -70,13 +70,11 @@ def web_role(listener: int) -> Role:
 
 def plan_roles(listener: int) -> list[Role]:
     """The children in the order they start."""
-    roles = [sweeper_role(), web_role(listener)]
-    if settings.HAS_BROKER:
-        roles.insert(0, worker_role())
-    binary = embedded_server()
-    if binary and needs_embedded_broker():
-        roles.insert(0, broker_role(binary))
-    return roles
+    if not settings.HAS_BROKER:
+        return [sweeper_role(), web_role(listener)]
+    binary = embedded_server() if needs_embedded_broker() else None
+    broker = [broker_role(binary)] if binary else []
+    return [*broker, worker_role(), sweeper_role(), web_role(listener)]
 
 
 def needs_embedded_broker() -> bool:

@@ -1,0 +1,79 @@
+"""A database migrated once, and services on copies of it."""
+
+import os
+import shutil
+import subprocess
+import sys
+import tempfile
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+
+from tests.ground.processes import children_of
+from tests.ground.service import ROOT, Service, free_port
+
+Starter = Callable[..., Service]
+
+
+def environment(data_dir: Path, port: int, **more: str) -> dict[str, str]:
+    """Nothing of the tests' own environment but what finds programs."""
+    kept = {name: os.environ[name] for name in ("PATH", "HOME", "LANG", "TMPDIR") if name in os.environ}
+    return {**kept, "KARTEL_DATA_DIR": str(data_dir), "PORT": str(port), "PYTHONUNBUFFERED": "1", **more}
+
+
+@pytest.fixture(scope="session")
+def migrated() -> Iterator[Path]:
+    """A data directory with an empty, migrated SQLite database."""
+    with tempfile.TemporaryDirectory(prefix="kartel-served-") as name:
+        subprocess.run(
+            [sys.executable, "manage.py", "migrate", "--verbosity", "0"],
+            cwd=ROOT,
+            env=environment(Path(name), 8000),
+            check=True,
+        )
+        yield Path(name)
+
+
+@pytest.fixture(scope="module")
+def data_dirs(migrated: Path) -> Iterator[Callable[[], Path]]:
+    """Makes copies of the migrated data directory; they go at the end."""
+    made: list[Path] = []
+
+    def make() -> Path:
+        home = Path(tempfile.mkdtemp(prefix="kartel-s-"))
+        made.append(home)
+        return shutil.copytree(migrated, home / "var")
+
+    yield make
+    for home in made:
+        shutil.rmtree(home, ignore_errors=True)
+
+
+@pytest.fixture(scope="module")
+def prepared(data_dirs: Callable[[], Path]) -> Iterator[Starter]:
+    """Makes services, not yet started, with more of the environment as named; all are stopped at the end."""
+    made: list[Service] = []
+
+    def make(**more: str) -> Service:
+        data_dir, port = data_dirs(), free_port()
+        made.append(Service(data_dir, port, environment(data_dir, port, **more)))
+        return made[-1]
+
+    yield make
+    for service in made:
+        service.stop()
+        assert not (service.process and children_of(service.process.pid))
+
+
+def serve_and_read(service: Service) -> subprocess.CompletedProcess[str]:
+    """Run ``manage.py serve`` where it must end by itself, soon."""
+    return subprocess.run(
+        [sys.executable, "manage.py", "serve"],
+        cwd=ROOT,
+        env=service.environment,
+        capture_output=True,
+        text=True,
+        timeout=60,
+        check=False,
+    )

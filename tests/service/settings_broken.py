@@ -1,0 +1,6 @@
+"""The web server can never start with these."""
+
+from config.settings import *  # noqa: F403
+from config.settings import MIDDLEWARE
+
+MIDDLEWARE = [*MIDDLEWARE, "config.middleware.that_does_not_exist"]

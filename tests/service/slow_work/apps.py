@@ -1,0 +1,27 @@
+"""Registers the slow work."""
+
+import time
+from pathlib import Path
+from typing import Any
+
+from django.apps import AppConfig
+
+from ledger.handlers import JobResult, OnProgress, job_handler
+
+
+def count_slowly(params: dict[str, Any], on_progress: OnProgress) -> JobResult:
+    """``steps`` steps of 0.2 seconds; every attempt adds a line to the file ``notes``."""
+    with Path(params["notes"]).open("a") as notes:
+        notes.write("begun\n")
+    for step in range(params["steps"]):
+        on_progress(step, params["steps"])
+        time.sleep(0.2)
+    return JobResult(content=b"counted", media_type="text/plain", file_name="counted.txt")
+
+
+class SlowWorkConfig(AppConfig):
+    name = "tests.service.slow_work"
+
+    def ready(self) -> None:
+        """Known to every process of the service."""
+        job_handler("slow")(count_slowly)
