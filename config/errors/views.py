@@ -2,16 +2,20 @@
 
 from django.http import HttpRequest, HttpResponse, HttpResponseNotAllowed
 from django.shortcuts import render
+from django_htmx.http import reswap, retarget
 
 from config.errors.statuses import status_of
 from problems import Problem, Refused
 
 
 def refused_page(request: HttpRequest, refused: Refused) -> HttpResponse:
-    """The refusal as a page, or as a notice where htmx asked."""
-    template = "errors/notice.html" if getattr(request, "htmx", False) else "errors/refused.html"
+    """The refusal as a page, or as a notice at its place above the page where htmx asked."""
     context = {"problems": refused.problems, "status": status_of(refused)}
-    return render(request, template, context, status=status_of(refused))
+    if not getattr(request, "htmx", False):
+        return render(request, "errors/refused.html", context, status=status_of(refused))
+    answer = render(request, "errors/notice.html", context, status=status_of(refused))
+    # Whatever was to be replaced stays: a refused row is still a row.
+    return retarget(reswap(answer, "outerHTML"), "#problems")
 
 
 def csrf_failed(request: HttpRequest, reason: str = "") -> HttpResponse:

@@ -64,6 +64,11 @@ def break_down(request: HttpRequest) -> HttpResponse:
     raise RuntimeError("a bug")
 
 
+def show_again(request: HttpRequest) -> HttpResponse:
+    """A form with a mistake, as a view shows it again."""
+    return HttpResponse('<div id="again">Opravte číslo stolu.</div>', status=422)
+
+
 def look_suspicious(request: HttpRequest) -> HttpResponse:
     """A request that nobody sends by accident."""
     raise SuspiciousOperation("no")
@@ -78,6 +83,7 @@ def refuse_something(request: HttpRequest) -> HttpResponse:
 urlpatterns = [
     path("", show_sheet, name="home"),
     path("broken/", break_down),
+    path("shown-again/", show_again),
     path("suspicious/", look_suspicious),
     path("refused/", refuse_something),
     path("language/", include("django.conf.urls.i18n")),

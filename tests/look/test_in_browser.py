@@ -112,6 +112,31 @@ def test_targets_of_fingers_are_large_enough(phone: BrowserContext, live_server:
     assert small == []
 
 
+def test_a_refusal_of_a_live_request_is_told_above_and_changes_nothing(
+    phone: BrowserContext, live_server: LiveServer
+) -> None:
+    page = open_sheet(phone, live_server)
+    button = page.get_by_role("button", name="Zkusit zakázané")
+    button.click()
+    expect(page.locator("#problems")).to_have_text("Tohle nesmíte.")
+    expect(page.locator("#problems")).to_have_count(1)
+    expect(button).to_be_visible()
+
+
+def test_a_form_shown_again_takes_its_place(phone: BrowserContext, live_server: LiveServer) -> None:
+    page = open_sheet(phone, live_server)
+    page.get_by_role("button", name="Zkusit chybné").click()
+    expect(page.locator("#again")).to_have_text("Opravte číslo stolu.")
+    expect(page.locator("#problems .notice")).to_have_count(1)
+
+
+def test_a_row_that_was_refused_stays(phone: BrowserContext, live_server: LiveServer) -> None:
+    page = open_sheet(phone, live_server)
+    page.get_by_role("button", name="Zkusit příliš").click()
+    expect(page.locator("#problems")).to_have_text("Stranou je 30 karet, povoleno je nejvýš 25.")
+    expect(page.locator("#again")).to_have_text("Formulář")
+
+
 def test_a_textarea_grows_with_its_lines(phone: BrowserContext, live_server: LiveServer) -> None:
     page = open_sheet(phone, live_server)
     area = page.locator("textarea[data-grow]")
