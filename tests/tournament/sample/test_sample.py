@@ -1,0 +1,116 @@
+"""The sample: laid only into an empty database, true to what it promises, and removed without a trace."""
+
+import pytest
+
+from accounts.models import User
+from accounts.services.sign_in_links import read_link
+from decks.models import DeckList, DeckVersion
+from ledger.models import Job
+from tests.builders import make_event, make_person, organizer_of, player_of
+from tests.refusals import refused
+from tournament.models import Entry, Event, Match, Result, Round, Submission
+from tournament.queries.standings import standings_after
+from tournament.queries.submissions import current_submissions
+from tournament.sample.people import PLAYERS
+from tournament.services.documents import request_document
+from tournament.services.entries import add_walk_in, join_event
+from tournament.services.events import move_event
+from tournament.services.rounds import pair_next_round
+from tournament.services.sample import Links, lay_sample, remove_sample
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def links() -> Links:
+    return lay_sample()
+
+
+def test_sixteen_players_with_three_rounds_played(links: Links) -> None:
+    event = Event.objects.get()
+    assert [entry.status for entry in event.entries.all()] == ["checked_in"] * 16
+    assert list(event.rounds.values_list("number", "state")) == [(n, "closed") for n in (1, 2, 3)]
+    assert (event.state, event.is_sample, len(standings_after(event, 3).rows)) == ("running", True, 16)
+    assert pair_next_round(event=event, actor=None, number=4).number == 4
+
+
+def test_every_deck_is_legal_but_the_last_players(links: Links) -> None:
+    handed_in = current_submissions(Event.objects.get())
+    wrong = [Entry.objects.get(pk=entry) for entry, row in handed_in.items() if not row.deck_version.legal]
+    assert len(handed_in) == 16
+    assert [entry.name for entry in wrong] == [" ".join(PLAYERS[-1])]
+
+
+def test_the_wrong_deck_has_one_fault_of_each_common_kind(links: Links) -> None:
+    verdict = DeckVersion.objects.get(legal=False).read_verdict
+    assert {problem.code for problem in verdict.problems} >= {
+        "deck_too_small",
+        "too_many_copies",
+        "card_banned",
+        "card_unknown",
+    }
+
+
+def test_the_links_lead_to_the_people_they_name(links: Links) -> None:
+    event = Event.objects.get()
+    assert read_link(code=links.organizer).user == organizer_of(event)
+    assert read_link(code=links.judge).user.event_roles.get().role == "judge"
+    assert read_link(code=links.player).user == player_of(event.entries.order_by("id")[0])
+    owner = read_link(code=links.owner)
+    assert owner.asks_for_password
+    assert owner.user.site_roles.get().role == "operator"
+
+
+def test_nobody_of_the_sample_has_a_password(links: Links) -> None:
+    assert not any(user.has_usable_password() for user in User.objects.all())
+
+
+def test_the_sample_is_laid_only_into_an_empty_database() -> None:
+    make_person()
+    with refused("sample_not_empty"):
+        lay_sample()
+    assert not Event.objects.exists()
+
+
+def test_it_is_not_laid_twice(links: Links) -> None:
+    with refused("sample_not_empty"):
+        lay_sample()
+
+
+def test_removed_by_the_owner_nothing_of_it_is_left(links: Links) -> None:
+    event = Event.objects.get()
+    owner = read_link(code=links.owner).user
+    request_document(event=event, kind="standings", number=None, language="cs", actor=owner)
+    add_walk_in(event=event, given_name="Jana", family_name="Nováková", actor=owner)
+    pair_next_round(event=event, actor=owner)
+    remove_sample(event=event, actor=owner)
+    assert list(User.objects.all()) == [owner]
+    for model in (Event, Entry, Round, Match, Result, Submission, DeckVersion, DeckList, Job):
+        assert not model._default_manager.exists(), model
+
+
+def test_removed_by_its_organizer_only_they_stay(links: Links) -> None:
+    event = Event.objects.get()
+    organizer = organizer_of(event)
+    remove_sample(event=event, actor=organizer)
+    assert set(User.objects.all()) == {organizer, read_link(code=links.owner).user}
+
+
+def test_who_signed_up_or_plays_elsewhere_stays(links: Links) -> None:
+    event = Event.objects.get()
+    elsewhere = make_event(0, state="registration", name="Jarní turnaj")
+    guest = player_of(event.entries.order_by("id")[0])
+    join_event(event=elsewhere, user=guest)
+    own = make_person("Marek Novák", password="tajné-heslo-7")
+    move_event(event=elsewhere, to="check_in", actor=None)
+    Entry.objects.create(event=event).members.create(event=event, user=own)
+    remove_sample(event=event, actor=organizer_of(elsewhere))
+    assert {guest, own, organizer_of(elsewhere)} <= set(User.objects.all())
+    assert elsewhere.entries.count() == 1
+
+
+def test_only_the_sample_is_removed() -> None:
+    event = make_event(2)
+    with refused("not_the_sample"):
+        remove_sample(event=event, actor=None)
+    assert Event.objects.filter(pk=event.pk).exists()
