@@ -9,7 +9,6 @@ from datetime import datetime
 from functools import cache
 from typing import Any
 
-import lucide
 from django import template
 from django.contrib.messages import constants
 from django.contrib.messages.storage.base import Message
@@ -20,6 +19,7 @@ from django.urls import NoReverseMatch, reverse
 from django.utils.html import format_html
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext_lazy
+from lucide.templatetags.lucide import lucide as draw_lucide
 
 register = template.Library()
 
@@ -59,7 +59,7 @@ HTMX_CONFIG = {
 
 @cache
 def _draw_icon(name: str) -> SafeString:
-    return mark_safe(lucide._render_icon(name, None, **{"class": "i", "aria-hidden": "true"}))
+    return mark_safe(draw_lucide(name, size=None, **{"class": "i", "aria-hidden": "true"}))
 
 
 @register.simple_tag
