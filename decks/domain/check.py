@@ -15,6 +15,8 @@ from games.declaration import Card, Format
 from language.folding import fold, strip_marks
 from problems import Problem
 
+_LONGEST_QUOTE = 100
+
 
 def check_deck(deck: Deck, *, format_key: str, rules: Format, catalogue: Catalogue) -> Verdict:
     """The verdict about a deck: errors in the order of the rules, then warnings in the order of the lines."""
@@ -96,7 +98,7 @@ def _unknown(view: DeckView) -> Iterator[Problem]:
 def _not_understood(deck: Deck) -> Iterator[Problem]:
     for line in deck.lines:
         if line.kind == "not_understood":
-            params = {"line": line.number, "text": line.text.strip()}
+            params = {"line": line.number, "text": line.text.strip()[:_LONGEST_QUOTE]}
             yield Problem("line_not_understood", params, "warning", lines=(line.number,))
 
 

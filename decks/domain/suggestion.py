@@ -2,6 +2,7 @@
 
 import re
 
+_LONGEST_NAME = 200
 _LINE_END = re.compile(r"(\r\n|\r|\n)")
 
 
@@ -9,7 +10,7 @@ def put_name(text: str, *, line: int, old: str, new: str) -> str:
     """The text with a card's name on one line (from 1) replaced; as it was where the line does not hold that name."""
     parts = _LINE_END.split(text)
     place = 2 * (line - 1)
-    if not old.strip() or not 0 <= place < len(parts):
+    if not old.strip() or len(old) > _LONGEST_NAME or not 0 <= place < len(parts):
         return text
     written = re.compile(r"\s+".join(map(re.escape, old.split())))
     parts[place] = written.sub(lambda _found: new, parts[place], count=1)

@@ -4,7 +4,7 @@ import re
 
 _SPACES = re.compile(r"[\s\u00a0\u2000-\u200a\u2028\u2029\u202f\u205f\u3000]+")
 _INVISIBLE = re.compile(r"[\u200b-\u200f\u2060\ufeff\u00ad]")
-_COLUMN_OF_COUNTS = re.compile(r"\t\s*(\d+)\s*$")
+_COLUMN_OF_COUNTS = re.compile(r"\t *(\d+)\s*$")
 _BULLET = re.compile(r"^(?:[•·●▪‣◦∙☐☑✓]\s*|[-–—*+>](?:\s+|(?=\d+\s*[x×]?\s))|\[[ xX]?\]\s+)")
 _NUMBERING = re.compile(r"^\d{1,3}[.)]\s+(?=\S)")
 _RULE = re.compile(r"[-=_*~–—·.+\s]+")

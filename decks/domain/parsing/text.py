@@ -4,13 +4,16 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Protocol
 
-from decks.domain.deck import MAIN, SIDEBOARD, Deck, Line, Section
+from decks.domain.deck import MAIN, SIDEBOARD, Deck, Kind, Line, Section
 from decks.domain.parsing.cards import Reading, read_card
 from decks.domain.parsing.cleaning import comment_body, drop_bullet, drop_numbering, is_rule, tidy
 from decks.domain.parsing.headings import is_total, read_heading, read_mark
 from decks.domain.parsing.vocabulary import Heading, Vocabulary
 
 _LONGEST_NAME = 100
+# No card line is longer; patterns that look for numbers and brackets would take minutes over a line of 20,000 signs.
+_LONGEST_LINE = 200
+_COMMENT_MARKS = ("#", "//", ";")
 
 
 class Names(Protocol):
@@ -50,6 +53,8 @@ def parse_deck(lines: Sequence[str], vocabulary: Vocabulary, names: Names) -> De
 
 def _read(line: Line, place: _Place, vocabulary: Vocabulary, names: Names) -> tuple[Line, _Place]:
     """The line read at its place, and the place of the next line."""
+    if len(line.text) > _LONGEST_LINE:
+        return replace(line, kind=_kind_of_long(line.text.strip()), section=place.section), place
     text = tidy(line.text)
     comment = comment_body(text)
     if comment is not None:
@@ -65,6 +70,12 @@ def _read(line: Line, place: _Place, vocabulary: Vocabulary, names: Names) -> tu
     if heading := read_heading(text, vocabulary):
         return _heading(line, heading, place)
     return _unclear(line, text, place, vocabulary, names), place
+
+
+def _kind_of_long(text: str) -> Kind:
+    if not text:
+        return "blank"
+    return "comment" if text.startswith(_COMMENT_MARKS) else "not_understood"
 
 
 def _comment(line: Line, body: str, place: _Place, vocabulary: Vocabulary) -> tuple[Line, _Place]:

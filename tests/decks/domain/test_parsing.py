@@ -216,6 +216,13 @@ def test_prose_among_counted_lines_is_reported_and_not_counted() -> None:
     assert [line.kind for line in deck.lines] == ["card", "card", "not_understood", "not_understood"]
 
 
+@pytest.mark.parametrize(
+    ("text", "kind"), [("1 Ilian" + " (a)" * 60, "not_understood"), ("# " + "a" * 500, "comment"), (" " * 500, "blank")]
+)
+def test_a_line_longer_than_any_card_is_not_searched(text: str, kind: str) -> None:
+    assert line_of(text).kind == kind
+
+
 @pytest.mark.parametrize("text", ["Balíček: Kladivo Bauhausu", "Deck: Kladivo"])
 def test_the_name_of_a_deck_is_no_card(text: str) -> None:
     assert line_of(text).kind == "not_understood"

@@ -1,7 +1,9 @@
 """What holds for every text: nothing crashes, no line is lost, what was rendered is read back."""
 
 import random
+from time import process_time
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -85,6 +87,16 @@ def test_ten_thousand_mutated_decks_leave_no_line_unaccounted_for() -> None:
         deck = parse(mutated)
         assert every_line_is_accounted_for(mutated, deck), mutated
         assert len(deck.lines) == mutated.count("\n") + 1, mutated
+
+
+@pytest.mark.parametrize("sign", ["()", " (a)", "- ", "a:", ".", "{}", " - proxy", "\t", "\t1", "1 ", "x", "(", "a "])
+@pytest.mark.parametrize("width", [190, 20_000])
+def test_no_text_keeps_the_parser_busy(sign: str, width: int) -> None:
+    line = ("A" + sign * 20_000)[:width] + "!"
+    text = "\n".join([line] * (20_000 // len(line)))
+    begun = process_time()
+    parse(text)
+    assert process_time() - begun < 5
 
 
 def test_order_of_lines_changes_neither_counts_nor_errors() -> None:
