@@ -2,6 +2,7 @@
 
 import tomllib
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import pytest
@@ -64,3 +65,35 @@ def test_right_answers_are_rulings_that_exist() -> None:
     ids = {entry.id for entry in rulings_of("doomtrooper").entries}
     assert {one for question in QUESTIONS for one in (*question["right"], *question.get("accept", ()))} <= ids
     assert len({question["id"] for question in QUESTIONS}) == len(QUESTIONS)
+
+
+# With one typing error in every question, made by a fixed seed.
+REACHED_MISTYPED = {"first": (62, 66), "second": (41, 43)}
+
+
+def mistyped(text: str, chance: Random) -> str:
+    """One letter left out, doubled, changed or swapped with its neighbour, in a word of five letters or more."""
+    words = text.split()
+    places = [place for place, word in enumerate(words) if len(word) > 4]
+    if not places:
+        return text
+    place = chance.choice(places)
+    word = words[place]
+    at = chance.randrange(1, len(word) - 1)
+    forms = (
+        word[:at] + word[at + 1 :],
+        word[:at] + word[at] + word[at:],
+        word[:at] + chance.choice("aeioustrn") + word[at + 1 :],
+        word[:at] + word[at + 1] + word[at] + word[at + 2 :],
+    )
+    words[place] = chance.choice(forms)
+    return " ".join(words)
+
+
+@pytest.mark.parametrize("name", REACHED_MISTYPED)
+def test_rates_with_a_typing_error_in_every_question(shipped: Collection, name: str) -> None:
+    chance = Random("překlepy")
+    answers = {question["id"]: shipped.find(mistyped(question["text"], chance))[:3] for question in QUESTIONS}
+    first, three, _ = rates(name, answers)
+    assert first >= REACHED_MISTYPED[name][0]
+    assert three >= REACHED_MISTYPED[name][1]
