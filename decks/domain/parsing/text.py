@@ -61,7 +61,11 @@ def _read(line: Line, place: _Place, vocabulary: Vocabulary, names: Names) -> tu
         return _comment(line, comment, place, vocabulary)
     if not text or is_rule(text):
         return replace(line, kind="comment" if text else "blank", section=place.section), place
-    text = drop_bullet(text)
+    return _read_words(line, drop_bullet(text), place, vocabulary, names)
+
+
+def _read_words(line: Line, text: str, place: _Place, vocabulary: Vocabulary, names: Names) -> tuple[Line, _Place]:
+    """A known card first, for it wins over any other meaning of its words."""
     card = read_card(text, names.knows)
     if card and names.knows(card.name):
         return _card(line, card, place), place
