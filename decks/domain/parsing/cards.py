@@ -9,7 +9,7 @@ from decks.domain.parsing.remarks import drop_comment, split_remark
 
 MOST_COPIES = 999
 
-_ONLY_A_NUMBER = re.compile(r"\d+\s*(?:x|ks\.?)|x\s*\d+", re.IGNORECASE)
+_ONLY_A_NUMBER = re.compile(r"\d+\s*(?:x|ks\.?)|x\s*\d+|ks\.?|kus[yů]?", re.IGNORECASE)
 
 
 @dataclass(frozen=True)

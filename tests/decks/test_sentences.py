@@ -1,0 +1,72 @@
+"""Every problem that a deck can have, and every rule of a format, can be said in both languages."""
+
+from dataclasses import replace
+
+import pytest
+
+from config.errors.wording import say_both
+from decks.queries.formats import list_formats, sentence_of
+from decks.templatetags.decks import shortly
+from games.construction import NoSideboard
+from problems import Problem, Refused
+from problems.texts.decks import TEXTS
+from tests.decks.lists import PRAGUE_RULES, deck_text, judge, legal_deck, parse
+
+NO_SIDEBOARD = replace(PRAGUE_RULES, rules=(NoSideboard(),))
+LISTS = {
+    "deck_too_small": judge("1 Ilian"),
+    "too_few_of_type": judge("1 Zbabělost"),
+    "too_many_copies": judge("2 Ilian"),
+    "card_banned": judge("1 Zaváhání"),
+    "sideboard_too_large": judge(legal_deck(26)),
+    "sideboard_incomplete": judge(legal_deck(1)),
+    "sideboard_not_used": judge(deck_text(["Ilian"], ["Semai"]), rules=NO_SIDEBOARD),
+    "card_not_in_pool": judge("1 Ilian (homemade)"),
+    "card_unknown": judge("1 Nová karta"),
+    "line_not_understood": judge("??? 100 % {} %()\n1 Ilian"),
+    "type_declared": judge("Bojovníci\n1 Nová karta"),
+}
+REFUSED = {"text_too_large": "a" * 20_001, "too_many_lines": "\n" * 1_000, "text_not_readable": "\x00"}
+
+
+@pytest.mark.parametrize("code", LISTS)
+def test_each_problem_is_said_whole_and_shortly(code: str) -> None:
+    problem = next(problem for problem in LISTS[code].problems if problem.code == code)
+    for sentence in (*say_both(problem).values(), shortly(problem)):
+        assert sentence
+        assert "None" not in sentence
+        assert all(name in sentence for name in problem.cards[:1] if code == "card_banned" and " is " in sentence)
+
+
+@pytest.mark.parametrize("code", REFUSED)
+def test_each_refusal_is_said(code: str) -> None:
+    with pytest.raises(Refused) as caught:
+        parse(REFUSED[code])
+    assert caught.value.code == code
+    assert all(say_both(caught.value.problems[0]).values())
+
+
+@pytest.mark.parametrize("shown", list_formats(), ids=lambda shown: shown.key)
+def test_each_rule_of_each_format_is_said(shown: object) -> None:
+    for rule in shown.format.rules:  # type: ignore[attr-defined]
+        sentences = say_both(sentence_of(rule))
+        numbers = [str(value) for value in rule.params().values() if isinstance(value, int)]
+        assert all(number in sentence for sentence in sentences.values() for number in numbers)
+
+
+def test_a_rule_without_numbers_is_said() -> None:
+    assert say_both(sentence_of(NoSideboard()))["en"] == "No sideboard."
+
+
+def test_no_sentence_is_left_over() -> None:
+    known = set(LISTS) | set(REFUSED) | {"format_unknown", "deck_name_missing"}
+    rules = {"deck_size", "at_least", "max_copies", "banned", "sideboard_size", "no_sideboard", "card_pool"}
+    notes = {code for code in TEXTS if code.startswith("note_")}
+    assert set(TEXTS) - notes == known | {f"rule_{code}" for code in rules}
+    assert {code.removeprefix("note_") for code in notes} <= known
+
+
+@pytest.mark.parametrize(("found", "sentence"), [(1, "1 card out of 25"), (2, "2 cards out of 25")])
+def test_numbers_decide_the_form(found: int, sentence: str) -> None:
+    problem = Problem("sideboard_incomplete", {"found": found, "size": 25}, "warning")
+    assert sentence in say_both(problem)["en"]
