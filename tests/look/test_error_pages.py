@@ -100,3 +100,12 @@ def test_an_unknown_theme_in_the_cookie_is_the_systems(client: Client) -> None:
     client.cookies["theme"] = '"><script>'
     answer = client.get("/")
     assert "data-theme" not in answer.text.split("<head>")[0]
+
+
+@pytest.mark.parametrize(("password", "offer"), [("x", "Change the password"), (None, "Choose a name and a password")])
+def test_the_menu_offers_what_the_person_can_do(client: Client, password: str | None, offer: str) -> None:
+    person = User.objects.create(username="r", given_name="Řehoř", family_name="Čáp")
+    person.set_password(password)
+    person.save()
+    client.force_login(person)
+    assert offer in client.get("/").text
