@@ -4,10 +4,9 @@ from collections.abc import Mapping
 from typing import IO, Any
 
 from django.conf import settings
+from django.core.exceptions import RequestDataTooBig
 from rest_framework.exceptions import ParseError
 from rest_framework.parsers import JSONParser
-
-from problems import refuse
 
 
 class JsonBody(JSONParser):
@@ -16,11 +15,10 @@ class JsonBody(JSONParser):
     def parse(
         self, stream: IO[Any], media_type: str | None = None, parser_context: Mapping[str, Any] | None = None
     ) -> dict[str, Any]:
-        """The decoded body; raises Refused body_too_large, or ParseError."""
+        """The decoded body; raises RequestDataTooBig or ParseError."""
         found = int((parser_context or {})["request"].META.get("CONTENT_LENGTH") or 0)
-        limit = settings.DATA_UPLOAD_MAX_MEMORY_SIZE
-        if limit is not None and found > limit:
-            refuse("body_too_large", found=found, limit=limit)
+        if found > settings.DATA_UPLOAD_MAX_MEMORY_SIZE:
+            raise RequestDataTooBig
         try:
             return super().parse(stream, media_type, parser_context)
         except RecursionError:

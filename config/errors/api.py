@@ -2,9 +2,11 @@
 
 from typing import Any
 
-from django.core.exceptions import PermissionDenied
+from django.conf import settings
+from django.core.exceptions import PermissionDenied, RequestDataTooBig
 from django.http import Http404
 from rest_framework import exceptions
+from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import exception_handler
 
@@ -20,6 +22,7 @@ _CODES: list[tuple[type[Exception], str]] = [
     (exceptions.PermissionDenied, "not_allowed"),
     (exceptions.NotFound, "not_found"),
     (exceptions.MethodNotAllowed, "method_not_allowed"),
+    (RequestDataTooBig, "body_too_large"),
 ]
 
 
@@ -37,7 +40,7 @@ def problem_details(refused: Refused, status: int) -> dict[str, Any]:
 
 def answer_problem(error: Exception, context: dict[str, Any]) -> Response | None:
     """DRF's exception handler: every error of the API leaves through here."""
-    refused = _as_refused(error)
+    refused = _as_refused(error, context["request"])
     if refused is None:
         return exception_handler(error, context)
     status = status_of(refused)
@@ -47,7 +50,7 @@ def answer_problem(error: Exception, context: dict[str, Any]) -> Response | None
     return response
 
 
-def _as_refused(error: Exception) -> Refused | None:
+def _as_refused(error: Exception, request: Request) -> Refused | None:
     if isinstance(error, Refused):
         return error
     if isinstance(error, exceptions.Throttled):
@@ -58,8 +61,16 @@ def _as_refused(error: Exception) -> Refused | None:
         return Refused((Problem("body_unreadable", {"detail": str(error.detail)}),))
     for kind, code in _CODES:
         if isinstance(error, kind):
-            return Refused((Problem(code, {"method": error.args[0]} if code == "method_not_allowed" else {}),))
+            return Refused((Problem(code, _params(code, request)),))
     return None
+
+
+def _params(code: str, request: Request) -> dict[str, Any]:
+    if code == "method_not_allowed":
+        return {"method": request.method or ""}
+    if code == "body_too_large":
+        return {"found": request.META.get("CONTENT_LENGTH", ""), "limit": settings.DATA_UPLOAD_MAX_MEMORY_SIZE}
+    return {}
 
 
 def _field_problems(place: str, detail: Any) -> list[Problem]:

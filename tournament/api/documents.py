@@ -16,8 +16,10 @@ from rest_framework.reverse import reverse
 from rest_framework.views import APIView
 
 from accounts.requests import person_or_none
+from config.errors.wording import say_both
 from ledger.queries.jobs import get_job, get_result
-from tournament.api.fields import REFUSALS, Whole
+from problems import Problem
+from tournament.api.fields import REFUSALS, RefusalProblem, Whole
 from tournament.api.place import arrive, read_body
 from tournament.services.documents import request_document
 
@@ -44,7 +46,7 @@ class DocumentAnswer(serializers.Serializer[Any]):
     progress = serializers.IntegerField(min_value=0, max_value=100)
     url = serializers.URLField()
     file = serializers.URLField(allow_null=True)
-    problems = serializers.ListField(child=serializers.DictField())
+    problems = RefusalProblem(many=True)
 
 
 class Documents(APIView):
@@ -111,5 +113,5 @@ def _shape(request: Request, slug: str, job: Job) -> dict[str, Any]:
         "progress": job.percent,
         "url": reverse("api-document", args=where, request=request),
         "file": reverse("api-document-file", args=where, request=request) if job.state == "done" else None,
-        "problems": job.problems,
+        "problems": [{**one, "text": say_both(Problem(one["code"], one["params"]))} for one in job.problems],
     }

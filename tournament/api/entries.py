@@ -14,7 +14,7 @@ from accounts.requests import person_or_none, signed_in
 from decks.api.serializers import RawText, VerdictAnswer
 from decks.api.shapes import verdict_shape
 from problems import refuse
-from tournament.api.fields import REFUSALS
+from tournament.api.fields import PAGING, REFUSALS
 from tournament.api.place import Pages, arrive, read_body
 from tournament.permissions import require
 from tournament.queries.entries import entries_of, entry_of, get_entry, my_entry
@@ -79,7 +79,7 @@ class Entries(GenericAPIView[Any]):
 
     pagination_class = Pages
 
-    @extend_schema(operation_id="entries_list", responses={200: EntryAnswer(many=True), **REFUSALS})
+    @extend_schema(operation_id="entries_list", parameters=PAGING, responses={200: EntryAnswer(many=True), **REFUSALS})
     def get(self, request: Request, slug: str) -> Response:
         """A page of entries in the Czech order of surnames, for who is signed in."""
         event = arrive(request, slug)

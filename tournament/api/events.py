@@ -12,7 +12,7 @@ from rest_framework.reverse import reverse
 from rest_framework.views import APIView
 
 from accounts.requests import person_or_none, signed_in
-from tournament.api.fields import REFUSALS, Whole
+from tournament.api.fields import PAGING, REFUSALS, Whole
 from tournament.api.place import Pages, arrive, read_body
 from tournament.queries.events import events_for
 from tournament.services.events import create_event, event_moves, move_event
@@ -66,7 +66,7 @@ class Events(GenericAPIView[Any]):
 
     pagination_class = Pages
 
-    @extend_schema(operation_id="events_list", responses={200: EventAnswer(many=True), **REFUSALS})
+    @extend_schema(operation_id="events_list", parameters=PAGING, responses={200: EventAnswer(many=True), **REFUSALS})
     def get(self, request: Request) -> Response:
         """A page of events."""
         page = self.paginate_queryset(events_for(person_or_none(request)))

@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from drf_spectacular.utils import OpenApiParameter
 from rest_framework import serializers
 
 
@@ -43,6 +44,12 @@ class Refusal(serializers.Serializer[Any]):
     detail = serializers.CharField()
     problems = RefusalProblem(many=True)
 
+
+# Lists say so themselves: the generator takes the refusals for their main answer and finds no list there.
+PAGING = [
+    OpenApiParameter("limit", int, description="At most so many, up to 500; 100 unless said."),
+    OpenApiParameter("offset", int, description="How many to leave out at the beginning."),
+]
 
 # Every address may refuse; for extend_schema(responses={200: ..., **REFUSALS}).
 REFUSALS: dict[Any, Any] = {("4XX", "application/problem+json"): Refusal}

@@ -10,7 +10,7 @@ from rest_framework.generics import GenericAPIView
 from rest_framework.response import Response
 
 from ledger.queries.actions import actions_of
-from tournament.api.fields import REFUSALS
+from tournament.api.fields import PAGING, REFUSALS
 from tournament.api.place import Pages, arrive
 
 if TYPE_CHECKING:
@@ -41,7 +41,7 @@ class Log(GenericAPIView[Any]):
 
     pagination_class = Pages
 
-    @extend_schema(operation_id="log", responses={200: ActionAnswer(many=True), **REFUSALS})
+    @extend_schema(operation_id="log", parameters=PAGING, responses={200: ActionAnswer(many=True), **REFUSALS})
     def get(self, request: Request, slug: str) -> Response:
         """A page of the log, the newest line first."""
         page = self.paginate_queryset(actions_of(arrive(request, slug, "organize").scope))

@@ -13,7 +13,7 @@ from rest_framework.views import APIView
 
 from accounts.requests import person_or_none
 from problems import refuse
-from tournament.api.fields import REFUSALS, Whole
+from tournament.api.fields import PAGING, REFUSALS, Whole
 from tournament.api.matches import MatchAnswer
 from tournament.api.place import Pages, arrive, read_body
 from tournament.permissions import may
@@ -65,7 +65,7 @@ class Rounds(GenericAPIView[Any]):
 
     pagination_class = Pages
 
-    @extend_schema(operation_id="rounds_list", responses={200: RoundAnswer(many=True), **REFUSALS})
+    @extend_schema(operation_id="rounds_list", parameters=PAGING, responses={200: RoundAnswer(many=True), **REFUSALS})
     def get(self, request: Request, slug: str) -> Response:
         """A page of rounds in their order; drafts only for staff."""
         event = arrive(request, slug)

@@ -9,7 +9,7 @@ from rest_framework import serializers
 from rest_framework.generics import GenericAPIView
 from rest_framework.response import Response
 
-from tournament.api.fields import REFUSALS
+from tournament.api.fields import PAGING, REFUSALS
 from tournament.api.place import Pages, arrive
 from tournament.domain.standings import as_number
 from tournament.queries.standings import Row, standings_after
@@ -63,7 +63,9 @@ class Standings(GenericAPIView[Any]):
 
     pagination_class = Pages
 
-    @extend_schema(operation_id="standings", parameters=[StandingsQuery], responses={200: StandingsAnswer, **REFUSALS})
+    @extend_schema(
+        operation_id="standings", parameters=[StandingsQuery, *PAGING], responses={200: StandingsAnswer, **REFUSALS}
+    )
     def get(self, request: Request, slug: str) -> Response:
         """The table after a closed round, its tie-breakers in the order they count."""
         event = arrive(request, slug)

@@ -106,7 +106,11 @@ def first_match(scene: Scene) -> Match:
 
 def count_rows() -> dict[str, int]:
     """How many rows there are of everything that an event writes."""
-    models = [model for app in ("accounts", "ledger", "decks", "tournament") for model in apps.get_app_config(app).get_models()]
+    models = [
+        model
+        for app in ("accounts", "ledger", "decks", "tournament")
+        for model in apps.get_app_config(app).get_models()
+    ]
     return {model.__name__: model.objects.count() for model in models}  # type: ignore[attr-defined]
 
 

@@ -155,9 +155,7 @@ def test_a_text_that_is_no_deck(player: APIClient, scene: Scene, text: object, s
 
     before = count_rows()
     body = json.dumps({"text": text})
-    answer = player.post(
-        f"{scene.root}entries/{scene.entries[0].pk}/deck/", body, content_type="application/json"
-    )
+    answer = player.post(f"{scene.root}entries/{scene.entries[0].pk}/deck/", body, content_type="application/json")
     assert code_of(answer, status) == code
     assert count_rows() == before
 

@@ -31,7 +31,11 @@ def test_anybody_reads_an_announced_event(anybody: APIClient, scene: Scene) -> N
 def test_the_list_is_paged_and_newest_first(anybody: APIClient, scene: Scene) -> None:
     for number in range(1, 4):
         Event.objects.create(
-            slug=f"turnaj-{number}", name="Turnaj", format_key=FORMAT, starts_at=f"2026-12-0{number}T10:00Z", state="announced"
+            slug=f"turnaj-{number}",
+            name="Turnaj",
+            format_key=FORMAT,
+            starts_at=f"2026-12-0{number}T10:00Z",
+            state="announced",
         )
     body = anybody.get(API, {"limit": 2, "offset": 1}).json()
     assert (body["count"], [event["slug"] for event in body["results"]]) == (4, ["turnaj-2", "turnaj-1"])

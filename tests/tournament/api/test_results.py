@@ -1,0 +1,275 @@
+"""Results: entered by staff, corrected with a revision, done once per key, refused whole where anything is wrong."""
+
+from functools import partial
+from typing import Any
+
+import pytest
+from rest_framework.test import APIClient
+
+from ledger.models import Action, IdempotencyKey
+from tests.ledger.threads import at_once
+from tests.tournament.api.scene import (
+    Scene,
+    client_of,
+    code_of,
+    count_rows,
+    first_match,
+    open_event,
+    places_of,
+    play_round,
+)
+from tournament.models import Event, Match, Result
+from tournament.services.rounds import discard_draft
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def address(scene: Scene) -> str:
+    """Where the result of table 1 of the running round goes."""
+    play_round(scene)
+    return address_of(scene)
+
+
+def address_of(scene: Scene) -> str:
+    return f"{scene.root}matches/{first_match(scene).pk}/result/"
+
+
+def test_a_result_is_entered(organizer: APIClient, anybody: APIClient, scene: Scene, address: str) -> None:
+    body = {"games": [1, 0, 0], "in_game_points": [[25, 13]], "ended": ["target"], "revision": 0}
+    answer = organizer.post(address, body)
+    shown = answer.json()
+    assert (answer.status_code, shown["revision"], shown["table"]) == (200, 1, 1)
+    assert anybody.get(f"{scene.root}rounds/1/").json()["matches"][0] == shown
+    assert shown["result"].pop("at") > "2026"
+    assert shown["result"] == {"games": [1, 0, 0], "outcome": None, "in_game_points": [[25, 13]], "ended": ["target"]}
+
+
+@pytest.mark.parametrize("outcome", ["win_first", "double_loss", "intentional_draw", "no_show_second"])
+def test_an_outcome_instead_of_games(judge: APIClient, address: str, outcome: str) -> None:
+    body = judge.post(address, {"outcome": outcome, "games": None, "in_game_points": None, "ended": None}).json()
+    assert (body["result"]["outcome"], body["result"]["games"], body["result"]["ended"]) == (outcome, None, None)
+
+
+def test_a_correction_appends(organizer: APIClient, scene: Scene, address: str) -> None:
+    organizer.post(address, {"games": [1, 0, 0], "revision": 0})
+    assert organizer.post(address, {"games": [0, 1, 0], "revision": 1}).json()["revision"] == 2
+    assert [row.games for row in Result.objects.order_by("revision")] == [[1, 0, 0], [0, 1, 0]]
+    assert Action.objects.filter(verb="result.corrected").count() == 1
+
+
+def test_somebody_was_faster(organizer: APIClient, judge: APIClient, address: str) -> None:
+    judge.post(address, {"games": [1, 0, 0], "revision": 0})
+    before = count_rows()
+    for stale in (0, 2, 10**30):
+        answer = organizer.post(address, {"games": [0, 1, 0], "revision": stale})
+        assert code_of(answer, 409) == "result_changed"
+        assert answer.json()["problems"][0]["params"] == {"table": 1}
+    assert count_rows() == before
+
+
+def test_the_same_key_is_done_once(organizer: APIClient, address: str) -> None:
+    body = {"games": [1, 0, 0], "revision": 0}
+    answers = [organizer.post(address, body, headers={"Idempotency-Key": "stůl-1"}) for _ in range(3)]
+    assert {answer.status_code for answer in answers} == {200}
+    assert answers[0].json() == answers[1].json() == answers[2].json()
+    assert (Result.objects.count(), IdempotencyKey.objects.count()) == (1, 1)
+
+
+def test_a_key_for_another_request(organizer: APIClient, address: str) -> None:
+    organizer.post(address, {"games": [1, 0, 0]}, headers={"Idempotency-Key": "k"})
+    before = count_rows()
+    answer = organizer.post(address, {"games": [0, 1, 0]}, headers={"Idempotency-Key": "k"})
+    assert code_of(answer, 409) == "key_reused"
+    assert count_rows() == before
+
+
+def test_keys_belong_to_people(organizer: APIClient, judge: APIClient, address: str) -> None:
+    organizer.post(address, {"games": [1, 0, 0]}, headers={"Idempotency-Key": "k"})
+    assert judge.post(address, {"games": [0, 1, 0]}, headers={"Idempotency-Key": "k"}).json()["revision"] == 2
+
+
+def test_a_refusal_leaves_its_key_free(organizer: APIClient, address: str) -> None:
+    key = {"Idempotency-Key": "k" * 500}
+    assert code_of(organizer.post(address, {"games": [9, 0, 0]}, headers=key), 422) == "result_impossible"
+    assert IdempotencyKey.objects.count() == 0
+    assert organizer.post(address, {"games": [1, 0, 0]}, headers=key).status_code == 200
+
+
+def test_results_are_for_staff(anybody: APIClient, player: APIClient, scene: Scene, address: str) -> None:
+    before = count_rows()
+    for client in (player, client_of(scene.stranger)):
+        assert code_of(client.post(address, {"games": [1, 0, 0]}), 403) == "not_allowed"
+    assert code_of(anybody.post(address, {"games": [1, 0, 0]}), 401) == "sign_in_needed"
+    assert code_of(anybody.post(address, "{", content_type="application/json"), 401) == "sign_in_needed"
+    assert count_rows() == before
+
+
+@pytest.mark.parametrize("number", [0, 999_999, 10**18, 10**30])
+def test_a_match_that_does_not_exist(organizer: APIClient, scene: Scene, number: int) -> None:
+    play_round(scene)
+    before = count_rows()
+    answer = organizer.post(f"{scene.root}matches/{number}/result/", {"games": [1, 0, 0]})
+    assert code_of(answer, 404) == "match_unknown"
+    assert count_rows() == before
+
+
+def test_a_match_of_another_event(organizer: APIClient, scene: Scene, address: str) -> None:
+    other = Event.objects.create(
+        slug="jiny", name="Jiný", format_key=scene.event.format_key, starts_at="2026-12-01T10:00Z"
+    )
+    other.staff.create(user=scene.organizer, role="organizer")
+    answer = organizer.post(address.replace(scene.event.slug, "jiny"), {"games": [1, 0, 0]})
+    assert code_of(answer, 404) == "match_unknown"
+    assert Result.objects.count() == 0
+
+
+def test_a_draft_takes_no_results(organizer: APIClient, scene: Scene) -> None:
+    play_round(scene, publish=False)
+    before = count_rows()
+    assert code_of(organizer.post(address_of(scene), {"games": [1, 0, 0]}), 409) == "round_not_open"
+    assert count_rows() == before
+    gone = address_of(scene)
+    discard_draft(event=scene.event, number=1, actor=scene.organizer)
+    assert code_of(organizer.post(gone, {"games": [1, 0, 0]}), 404) == "match_unknown"
+
+
+def test_a_closed_round_is_corrected_with_a_reason(organizer: APIClient, scene: Scene) -> None:
+    play_round(scene, close=True)
+    before = count_rows()
+    body: dict[str, Any] = {"games": [0, 1, 0], "revision": 1}
+    assert code_of(organizer.post(address_of(scene), body), 409) == "round_superseded"
+    assert code_of(organizer.post(address_of(scene), {**body, "reason": "ř" * 201}), 422) == "reason_too_long"
+    assert count_rows() == before
+    answer = organizer.post(address_of(scene), {**body, "reason": "Sudí opsal špatný lístek."})
+    assert (answer.status_code, answer.json()["revision"]) == (200, 2)
+    assert "Sudí" not in answer.content.decode()
+
+
+def test_a_bye_has_no_result(organizer: APIClient, scene: Scene) -> None:
+    odd = open_odd(scene)
+    before = count_rows()
+    answer = organizer.post(f"{scene.root}matches/{odd.pk}/result/", {"games": [1, 0, 0]})
+    assert code_of(answer, 409) == "bye_has_no_result"
+    assert count_rows() == before
+
+
+def open_odd(scene: Scene) -> Match:
+    from tournament.services.entries import change_status
+
+    change_status(entry=scene.entries[0], to="dropped", actor=scene.organizer)
+    play_round(scene)
+    return Match.objects.get(table=None)
+
+
+@pytest.mark.parametrize(
+    ("body", "status", "codes"),
+    [
+        ({}, 422, {"result_impossible", "result_missing"}),
+        ({"games": None, "outcome": None}, 422, {"result_impossible", "result_missing"}),
+        ({"games": []}, 422, {"result_impossible", "result_missing"}),
+        ({"games": [1, 0]}, 422, {"result_impossible", "result_games_shape"}),
+        ({"games": [-1, 0, 0]}, 422, {"result_impossible", "result_games_shape"}),
+        ({"games": [10**30, 0, 0]}, 422, {"result_impossible", "result_too_many_wins"}),
+        ({"games": [1, 1, 0]}, 422, {"result_impossible", "result_too_many_games"}),
+        ({"games": [1, 0, 0], "in_game_points": [[10**30, 1]]}, 422, {"result_impossible", "result_number_too_large"}),
+        ({"games": [1, 0, 0], "in_game_points": [[1]]}, 422, {"result_impossible", "result_in_game_points_shape"}),
+        ({"games": [1, 0, 0], "in_game_points": [[-1, 1]]}, 422, {"result_impossible", "result_in_game_points_shape"}),
+        ({"games": [1, 0, 0], "ended": ["time", "time"]}, 422, {"result_impossible", "result_per_game_count"}),
+        ({"games": [1, 0, 0], "ended": ["únavou"]}, 422, {"result_unknown_word"}),
+        ({"outcome": "vyhra"}, 422, {"result_unknown_word"}),
+        ({"outcome": "bye"}, 422, {"result_impossible", "result_outcome_wrong_seats"}),
+    ],
+)
+def test_a_result_that_cannot_be(
+    organizer: APIClient, address: str, body: dict[str, Any], status: int, codes: set[str]
+) -> None:
+    before = count_rows()
+    answer = organizer.post(address, body)
+    code_of(answer, status)
+    assert {problem["code"] for problem in answer.json()["problems"]} == codes
+    assert count_rows() == before
+
+
+@pytest.mark.parametrize(
+    ("body", "places"),
+    [
+        ({"games": "abc"}, {"games"}),
+        ({"games": 1}, {"games"}),
+        ({"games": {"first": 1}}, {"games"}),
+        ({"games": ["abc", 0, 0]}, {"games.0"}),
+        ({"games": [1, "0", None]}, {"games.1", "games.2"}),
+        ({"games": [True, False, 0]}, {"games.0", "games.1"}),
+        ({"games": [0.5, 0.5, 0]}, {"games.0", "games.1"}),
+        ({"games": [[1], {"a": 0}, 0]}, {"games.0", "games.1"}),
+        ({"games": [0] * 33}, {"games"}),
+        ({"games": [1, 0, 0], "in_game_points": [25, 13]}, {"in_game_points.0", "in_game_points.1"}),
+        ({"games": [1, 0, 0], "in_game_points": [[25, "x"]]}, {"in_game_points.0.1"}),
+        ({"games": [1, 0, 0], "ended": "time"}, {"ended"}),
+        ({"games": [1, 0, 0], "ended": [["time"]]}, {"ended.0"}),
+        ({"outcome": ["draw"]}, {"outcome"}),
+        ({"outcome": {"is": "draw"}}, {"outcome"}),
+        ({"outcome": "x" * 21}, {"outcome"}),
+        ({"outcome": "draw", "revision": "0"}, {"revision"}),
+        ({"outcome": "draw", "revision": -1}, {"revision"}),
+        ({"outcome": "draw", "reason": ["proto"]}, {"reason"}),
+        ({"games": "abc", "ended": 5, "revision": []}, {"games", "ended", "revision"}),
+        (["games"], {"body"}),
+        ("games", {"body"}),
+        (5, {"body"}),
+    ],
+)
+def test_wrong_types_name_their_place(organizer: APIClient, address: str, body: Any, places: set[str]) -> None:
+    before = count_rows()
+    assert places_of(organizer.post(address, body)) == places
+    assert count_rows() == before
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        "",
+        "{",
+        '{"games": [1, 0, NaN]}',
+        '{"games": [1' + "0" * 5_000 + "]}",
+        '{"games": ' + "[" * 100_000 + "]" * 100_000 + "}",
+        "[" * 100_000,
+        b"\xff\xfe{}",
+        "games=1-0-0",
+    ],
+)
+def test_a_body_that_is_no_json(organizer: APIClient, address: str, body: Any) -> None:
+    before = count_rows()
+    answer = organizer.post(address, body, content_type="application/json")
+    assert answer.status_code in {400, 422}
+    code_of(answer, answer.status_code)
+    assert count_rows() == before
+
+
+def test_a_body_without_end(organizer: APIClient, address: str) -> None:
+    body = '{"reason": "' + "a" * 2_000_001 + '"}'
+    answer = organizer.post(address, body, content_type="application/json")
+    assert code_of(answer, 413) == "body_too_large"
+
+
+def test_a_body_of_another_kind(organizer: APIClient, address: str) -> None:
+    answer = organizer.post(address, "<games/>", content_type="text/xml")
+    assert code_of(answer, 400) == "body_unreadable"
+
+
+@pytest.mark.django_db(transaction=True)
+def test_the_same_request_twice_at_once_is_done_once() -> None:
+    scene = open_event()
+    play_round(scene)
+    address = address_of(scene)
+    clients = [client_of(scene.organizer), client_of(scene.organizer)]
+
+    def send(client: APIClient) -> Any:
+        return client.post(address, body, headers=key)
+
+    body, key = {"games": [1, 0, 0], "revision": 0}, {"Idempotency-Key": "stůl 1"}
+    answers: list[Any] = at_once(*[partial(send, client) for client in clients])
+    first, second = answers
+    assert (first.status_code, second.status_code) == (200, 200)
+    assert first.json() == second.json()
+    assert Result.objects.count() == 1
