@@ -15,3 +15,12 @@ def put_name(text: str, *, line: int, old: str, new: str) -> str:
     written = re.compile(r"\s+".join(map(re.escape, old.split())))
     parts[place] = written.sub(lambda _found: new, parts[place], count=1)
     return "".join(parts)
+
+
+def take_suggestion(text: str, taken: str) -> str:
+    """The list with a chosen suggestion put in; ``taken`` is ``line|name|suggestion``, all else changes nothing."""
+    parts = taken.split("|")
+    if len(parts) != 3 or not re.fullmatch(r"[0-9]{1,4}", parts[0]):
+        return text
+    line, old, new = parts
+    return put_name(text, line=int(line), old=old, new=new)

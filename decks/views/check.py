@@ -3,14 +3,12 @@
 Works by a button; with a script also while typing.
 """
 
-import re
-
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_POST
 
 from config.errors.statuses import status_of
-from decks.domain.suggestion import put_name
+from decks.domain.suggestion import take_suggestion as put_taken
 from decks.domain.verdict import Verdict
 from decks.queries.formats import list_formats
 from decks.services import check_text
@@ -58,10 +56,5 @@ def _format(request: HttpRequest) -> str:
 
 
 def _text(request: HttpRequest) -> str:
-    """The posted list; ``take`` is ``line|name|suggested name``, what the reader clicked."""
-    text = request.POST.get("text", "")
-    taken = request.POST.get("take", "").split("|")
-    if len(taken) != 3 or not re.fullmatch(r"[0-9]{1,4}", taken[0]):
-        return text
-    line, old, new = taken
-    return put_name(text, line=int(line), old=old, new=new)
+    """The posted list, with the suggestion in it that the reader clicked."""
+    return put_taken(request.POST.get("text", ""), request.POST.get("take", ""))

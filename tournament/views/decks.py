@@ -10,6 +10,7 @@ from django.shortcuts import redirect
 
 from accounts.requests import signed_in
 from config.errors.statuses import status_of
+from decks.domain.suggestion import take_suggestion
 from decks.services import check_text
 from problems import Refused
 from tournament.queries.entries import get_entry, my_entry
@@ -29,7 +30,7 @@ def my_deck(request: HttpRequest, slug: str) -> HttpResponse:
     entry = my_entry(place.event, signed_in(request))
     if request.method != "POST":
         return _show(place, entry, _submitted_text(entry))
-    text = request.POST.get("text", "")
+    text = take_suggestion(request.POST.get("text", ""), request.POST.get("take", ""))
     if request.POST.get("action") != "submit":
         return _show(place, entry, text)
     try:
