@@ -1,4 +1,4 @@
-"""Every page of the house as everybody sees it: both languages, both screens, light and dark, on an event in the middle.
+"""Every page of the house as everybody sees it: both languages, both screens, light and dark, in the middle of a day.
 
 Accessible by axe, no wider than the screen, nothing refused, nothing failed, nothing from another host.
 """
@@ -12,7 +12,6 @@ from tests.browser.conftest import Invite
 from tests.browser.inspection import faults_of
 from tests.browser.person import Person
 from tests.browser.words import word
-from tests.ground.service import Service
 
 pytestmark = [pytest.mark.browser, pytest.mark.service]
 
@@ -55,7 +54,7 @@ PAGES = {
 
 @pytest.fixture(scope="module")
 def wrong_deck(member: Invite) -> str:
-    """The fourth round is on and its first result is in; a paper is ready. The path of the one deck that is not legal."""
+    """The fourth round is on, its first result is in, a paper is ready. The path of the one deck that is not legal."""
     irena = member("irena.sovova", "en", "desk")
     irena.open(f"{EVENT}rounds/")
     irena.press("Pair the round")

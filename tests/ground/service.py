@@ -3,21 +3,23 @@
 On SQLite, or on a throwaway database of the server that DATABASE_URL names. Knows processes; knows no page.
 """
 
+import json
 import os
 import secrets
 import shutil
 import signal
 import socket
+import sqlite3
 import subprocess
 import sys
 import tempfile
 import time
-import urllib.error
 import urllib.request
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager, suppress
+from contextlib import closing, contextmanager, suppress
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import Any
 from urllib.parse import urlsplit, urlunsplit
 
 from tests.ground.processes import children_of, command_of
@@ -66,6 +68,17 @@ class Service:
         assert done.returncode == 0, f"{' '.join(command)}: {done.stdout}{done.stderr}"
         return done.stdout
 
+    def rows(self, query: str) -> list[tuple[Any, ...]]:
+        """Ask its database directly, past everything that could remember something else. JSON comes as values."""
+        url = self.environment.get("DATABASE_URL", "")
+        if url:
+            import psycopg
+
+            with psycopg.connect(url) as server:
+                return server.execute(query).fetchall()  # type: ignore[arg-type]
+        with closing(sqlite3.connect(self.data_dir / "kartel.sqlite3", timeout=20)) as file:
+            return [tuple(map(_read_json, row)) for row in file.execute(query)]
+
     def new_link(self, username: str) -> str:
         """The path of a new one-time sign-in link for a person; the older one stops working."""
         return urlsplit(self.manage("sign_in_link", username).strip()).path
@@ -85,6 +98,10 @@ class Service:
             )
         wait_until(self._answers_or_died, f"an answer on {self.url}", _LONGEST_START)
         assert self.process.poll() is None, self.output
+
+    def wait_until_up(self) -> None:
+        """Until it answers again after its web processes were killed, or while it is started anew."""
+        wait_until(self._answers, f"an answer on {self.url}", _LONGEST_START)
 
     def stop(self) -> float:
         """Ask it to stop, as Ctrl-C does. Returns the seconds it took; kills what would not go."""
@@ -122,13 +139,19 @@ class Service:
         return self.data_dir / "serve.log"
 
     def _answers_or_died(self) -> bool:
-        if self.process is None or self.process.poll() is not None:
-            return True
+        return self.process is None or self.process.poll() is not None or self._answers()
+
+    def _answers(self) -> bool:
         try:
             with urllib.request.urlopen(f"{self.url}/account/login/", timeout=5) as answer:
                 return bool(answer.status == 200)
         except OSError:
             return False
+
+
+def _read_json(value: Any) -> Any:
+    """SQLite keeps JSON as text."""
+    return json.loads(value) if isinstance(value, str) and value[:1] in {"[", "{"} else value
 
 
 def kill(pid: int) -> None:
@@ -165,7 +188,13 @@ def running_service(host: str = "127.0.0.1") -> Iterator[Service]:
 
 def _environment(data_dir: Path, host: str, port: int, database_url: str) -> dict[str, str]:
     kept = {name: value for name, value in os.environ.items() if name in {"PATH", "HOME", "LANG", "TMPDIR"}}
-    named = {"HOST": host, "PORT": str(port), "KARTEL_DATA_DIR": str(data_dir), "PYTHONUNBUFFERED": "1"}
+    named = {
+        "DJANGO_SETTINGS_MODULE": "config.settings",
+        "HOST": host,
+        "PORT": str(port),
+        "KARTEL_DATA_DIR": str(data_dir),
+        "PYTHONUNBUFFERED": "1",
+    }
     return {**kept, **named, **({"DATABASE_URL": database_url} if database_url else {})}
 
 

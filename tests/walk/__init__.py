@@ -1,0 +1,1 @@
+"""The service under the knife: processes killed in mid-work, and everything acknowledged still there."""

@@ -1,0 +1,58 @@
+"""``python -m tests.walk.big_event PLAYERS [closed]``: a big event through the services, its first round published.
+
+Run as a program on a service's data. Prints JSON: the event's slug and [match, table] pairs. With ``closed`` the
+round is played and closed, so that there are standings to print.
+"""
+
+import json
+import sys
+from itertools import islice, product
+
+import django
+
+
+def lay(players: int, *, closed: bool) -> dict[str, object]:
+    """Make the event in one transaction, organized by the sample's organizer."""
+    from django.db import transaction
+    from django.utils import timezone
+
+    from accounts.queries.people import find_person
+    from tournament.services import events, rounds
+    from tournament.services.results import Given, enter_result
+
+    with transaction.atomic():
+        irena = find_person("irena.sovova")
+        event = events.create_event(
+            actor=irena,
+            name=f"Velká řež {players}",
+            format_key="doomtrooper/prague-cup-2011",
+            starts_at=timezone.now(),
+        )
+        event = events.move_event(event=event, to="check_in", actor=irena)
+        _enter_players(event, irena, players)
+        event = events.move_event(event=event, to="running", actor=irena)
+        first = rounds.pair_next_round(event=event, actor=irena)
+        rounds.publish_round(event=event, number=1, actor=irena)
+        tables = list(first.matches.exclude(table=None).values_list("pk", "table").order_by("table"))
+        if closed:
+            for match, table in tables:
+                given = Given(games=[1, 0, 0], in_game_points=[[25, table % 25]])
+                enter_result(event=event, match_id=match, given=given, actor=irena)
+            rounds.close_round(event=event, number=1, actor=irena)
+    return {"slug": event.slug, "tables": tables}
+
+
+def _enter_players(event: object, actor: object, players: int) -> None:
+    from tournament.services.entries import add_walk_in
+
+    for given, family in islice(product(_GIVEN, _FAMILY), players):
+        add_walk_in(event=event, given_name=given, family_name=family, actor=actor)  # type: ignore[arg-type]
+
+
+_GIVEN = ("Řehoř", "Šimon", "Žofie", "Ďuro", "Ludmila", "Čeněk", "Ťapka", "Eliška", "Oldřich", "Přemysl")
+_FAMILY = tuple(f"{stem}{ending}" for stem in ("Černoch", "Hřib", "Chval", "Šťast", "Žák") for ending in (
+    "", "a", "ek", "ovec", "ovský", "al", "ník", "ota"))  # fmt: skip
+
+if __name__ == "__main__":
+    django.setup()
+    sys.stdout.write(json.dumps(lay(int(sys.argv[1]), closed="closed" in sys.argv)))
