@@ -3,7 +3,7 @@
 import pytest
 
 from accounts.models import User
-from accounts.services.sign_in_links import read_link
+from accounts.queries.sign_in_links import read_link
 from tests.builders import add_players, entries, make_event, make_person, organizer_of, player_of
 from tests.refusals import refused
 from tournament.services.entries import add_entry

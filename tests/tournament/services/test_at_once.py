@@ -1,0 +1,113 @@
+"""Two people do the same thing at the same moment, each with their own connection: one wins, the other is told why."""
+
+from functools import partial
+
+import pytest
+
+from ledger.models import Action
+from problems import Refused
+from tests.builders import FORMAT, MORNING, entries, make_event, make_person, pair, player_of, report
+from tests.ledger.threads import at_once
+from tournament.models import Entry, Event, Match, Seat
+from tournament.services.entries import add_walk_in, change_status, join_event
+from tournament.services.events import create_event, move_event
+from tournament.services.results import Given, enter_result
+from tournament.services.rounds import close_round, pair_next_round, publish_round
+from tournament.services.staff import grant_role, revoke_role
+from tournament.services.submissions import submit_deck
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+
+def codes(answers: list[object]) -> list[str]:
+    """What each was refused with, "won" for who was not; anything else is a fault."""
+    faults = [one for one in answers if isinstance(one, Exception) and not isinstance(one, Refused)]
+    assert not faults, faults
+    return sorted(one.code if isinstance(one, Refused) else "won" for one in answers)
+
+
+def test_two_who_pair_the_next_round_get_one_round() -> None:
+    event = make_event(6)
+    answers = at_once(*[partial(pair_next_round, event=event, actor=None, number=1)] * 4)
+    assert codes([*answers]) == ["already_paired"] * 3 + ["won"]
+    assert list(event.rounds.values_list("number", "attempt")) == [(1, 1)]
+    assert Seat.objects.count() == 6
+    assert Action.objects.filter(verb="round.paired").count() == 1
+
+
+def test_of_two_results_for_one_table_one_is_taken() -> None:
+    event = make_event(2)
+    match = pair(event).matches.get(table=1)
+    given = [Given(games=[1, 0, 0]), Given(games=[0, 1, 0]), Given(games=[0, 0, 1])]
+    enter = partial(enter_result, event=event, match_id=match.pk, actor=None, revision=0)
+    answers = at_once(*[partial(enter, given=one) for one in given])
+    assert codes([*answers]) == ["result_changed"] * 2 + ["won"]
+    match.refresh_from_db()
+    winner = next(answer for answer in answers if isinstance(answer, Match))
+    assert (match.revision, match.result) == (1, winner.result)
+    assert match.results.count() == 1
+
+
+def test_results_of_different_tables_do_not_hinder_each_other() -> None:
+    event = make_event(8)
+    pair(event)
+    answers = at_once(*[partial(report, event, table, revision=0) for table in (1, 2, 3, 4)])
+    assert codes([*answers]) == ["won"] * 4
+    assert close_round(event=event, number=1, actor=None).state == "closed"
+
+
+def test_a_person_who_joins_twice_at_once_is_entered_once() -> None:
+    event, person = make_event(0, state="registration"), make_person()
+    answers = at_once(*[partial(join_event, event=event, user=person)] * 3)
+    assert codes([*answers]) == ["already_entered"] * 2 + ["won"]
+    assert Entry.objects.count() == 1
+    assert entries(event)[0].changes.count() == 1
+
+
+def test_who_leaves_while_a_round_is_published_is_in_it_or_it_is_not_published() -> None:
+    event = make_event(4)
+    pair(event, publish=False)
+    leaving = entries(event)[0]
+    publish = partial(publish_round, event=event, number=1, actor=None)
+    leave = partial(change_status, entry=leaving, to="dropped", actor=None)
+    answers = at_once(publish, leave)
+    published = event.rounds.get().state == "published"
+    assert codes([*answers]) == (["won", "won"] if published else ["draft_outdated", "won"])
+    leaving.refresh_from_db()
+    assert leaving.dropped_after == (1 if published else 0)
+
+
+def test_two_walk_ins_of_one_name_are_two_people() -> None:
+    event = make_event(0, state="check_in")
+    come = partial(add_walk_in, event=event, given_name="Jan", family_name="Novák", actor=None)
+    answers = at_once(come, come)
+    assert codes([*answers]) == ["won", "won"]
+    assert len({player_of(entry).pk for entry in entries(event)}) == 2
+
+
+def test_two_events_of_one_name_get_two_addresses() -> None:
+    make = partial(create_event, actor=None, name="Zimní turnaj", format_key=FORMAT, starts_at=MORNING)
+    assert codes([*at_once(make, make, make)]) == ["won"] * 3
+    assert len(set(Event.objects.values_list("slug", flat=True))) == 3
+
+
+def test_an_event_is_started_once() -> None:
+    event = make_event(2, state="check_in")
+    answers = at_once(*[partial(move_event, event=event, to="running", actor=None)] * 2)
+    assert codes([*answers]) == ["event_move_not_allowed", "won"]
+
+
+def test_two_organizers_cannot_remove_each_other() -> None:
+    event, other = make_event(0), make_person("Ladislav Kubát")
+    grant_role(event=event, username=other.username, role="organizer", actor=None)
+    roles = list(event.staff.values_list("pk", flat=True))
+    answers = at_once(*[partial(revoke_role, event=event, role_id=role, actor=None) for role in roles])
+    assert codes([*answers]) == ["last_organizer", "won"]
+    assert event.staff.count() == 1
+
+
+def test_a_deck_handed_in_twice_at_once_is_two_versions() -> None:
+    entry = entries(make_event(1, state="registration"))[0]
+    answers = at_once(*[partial(submit_deck, entry=entry, text="1 Mitch Hunter", actor=None)] * 2)
+    assert codes([*answers]) == ["won", "won"]
+    assert sorted(entry.submissions.values_list("deck_version__number", flat=True)) == [1, 2]
