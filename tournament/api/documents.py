@@ -21,7 +21,7 @@ from ledger.queries.jobs import get_job, get_result
 from problems import Problem
 from tournament.api.fields import REFUSALS, RefusalProblem, Whole
 from tournament.api.place import arrive, read_body
-from tournament.services.documents import request_document
+from tournament.services.documents import KINDS, request_document
 
 if TYPE_CHECKING:
     from rest_framework.renderers import BaseRenderer
@@ -33,7 +33,7 @@ if TYPE_CHECKING:
 class DocumentRequest(serializers.Serializer[Any]):
     """Which paper; without ``round`` the newest closed one, without ``language`` that of the request."""
 
-    kind = serializers.CharField(max_length=40)
+    kind = serializers.CharField(max_length=40, help_text=f"One of: {', '.join(KINDS)}.")
     round = Whole(required=False, allow_null=True)
     language = serializers.CharField(max_length=10, required=False)
 

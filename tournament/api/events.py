@@ -14,6 +14,7 @@ from rest_framework.views import APIView
 from accounts.requests import person_or_none, signed_in
 from tournament.api.fields import PAGING, REFUSALS, Whole
 from tournament.api.place import Pages, arrive, read_body
+from tournament.domain.lifecycle import EventState
 from tournament.queries.events import events_for
 from tournament.services.events import create_event, event_moves, move_event
 
@@ -58,7 +59,7 @@ class EventRequest(serializers.Serializer[Any]):
 class TransitionRequest(serializers.Serializer[Any]):
     """The state to go to."""
 
-    to = serializers.CharField(max_length=20)
+    to = serializers.CharField(max_length=20, help_text=f"One of: {', '.join(EventState)}.")
 
 
 class Events(GenericAPIView[Any]):

@@ -14,6 +14,7 @@ from ledger.services.idempotency import Answer, answer_once
 from tournament.api.fields import REFUSALS, Whole
 from tournament.api.matches import MatchAnswer
 from tournament.api.place import arrive, read_body
+from tournament.domain.types import Ended, Outcome
 from tournament.queries.rounds import get_match
 from tournament.services.results import Given, enter_result
 
@@ -40,7 +41,9 @@ class ResultRequest(serializers.Serializer[Any]):
     """
 
     games = serializers.ListField(child=Whole(), max_length=_MOST_GAMES, required=False, allow_null=True)
-    outcome = serializers.CharField(max_length=20, required=False, allow_null=True)
+    outcome = serializers.CharField(
+        max_length=20, required=False, allow_null=True, help_text=f"One of: {', '.join(Outcome)}."
+    )
     in_game_points = serializers.ListField(
         child=serializers.ListField(child=Whole(), max_length=_MOST_GAMES),
         max_length=_MOST_GAMES,
@@ -48,7 +51,11 @@ class ResultRequest(serializers.Serializer[Any]):
         allow_null=True,
     )
     ended = serializers.ListField(
-        child=serializers.CharField(max_length=20), max_length=_MOST_GAMES, required=False, allow_null=True
+        child=serializers.CharField(max_length=20),
+        max_length=_MOST_GAMES,
+        required=False,
+        allow_null=True,
+        help_text=f"How each game came to its end: {', '.join(Ended)}.",
     )
     revision = Whole(min_value=0, required=False, allow_null=True)
     reason = serializers.CharField(required=False, allow_blank=True)
