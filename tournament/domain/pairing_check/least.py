@@ -1,0 +1,79 @@
+"""The best grade any round can have: every round of small fields, dense matching of larger ones.
+
+Entry points: :func:`least_grade` (exact), :func:`least_squares` (a lower bound for any size).
+"""
+
+from functools import cache
+
+import rustworkx as rx
+
+from tournament.domain.pairing_check.facts import Facts
+from tournament.domain.pairing_check.grade import NOTHING, Grade, add, grade_bye, grade_pair, scale_of
+
+MOST_EXHAUSTIVE = 8
+MOST_DENSE = 300
+
+Table = list[list[Grade]]
+
+
+def least_grade(facts: Facts) -> Grade:
+    """The least grade over all rounds of up to ``MOST_DENSE`` players."""
+    table = _grades(facts)
+    return _by_every_round(table) if len(table) <= MOST_EXHAUSTIVE else _by_matching(table)
+
+
+def _grades(facts: Facts) -> Table:
+    """Grades of everybody with everybody; in odd fields the last column is the bye."""
+    entries, scale, scores = facts.present, scale_of(facts), facts.scores
+    table = [[grade_pair(facts, one, other, scale) for other in entries] for one in entries]
+    if len(entries) % 2:
+        byes = [grade_bye(facts, entry, scale, scores) for entry in entries]
+        table = [[*row, bye] for row, bye in zip(table, byes, strict=True)] + [[*byes, NOTHING]]
+    return table
+
+
+def _by_every_round(table: Table) -> Grade:
+    @cache
+    def best(left: frozenset[int]) -> Grade:
+        if not left:
+            return NOTHING
+        first = min(left)
+        rest = left - {first}
+        return min(add(table[first][other], best(rest - {other})) for other in rest)
+
+    return best(frozenset(range(len(table))))
+
+
+def _by_matching(table: Table) -> Grade:
+    """Grades become whole numbers: a digit per wish, in a base that no sum over a round can reach."""
+    size = len(table)
+    bases = [sum(max(grade[wish] for grade in row) for row in table) + 1 for wish in range(len(NOTHING))]
+    graph: rx.PyGraph[int, int] = rx.PyGraph(multigraph=False)
+    graph.add_nodes_from(range(size))
+    edges = [(one, other, _number(table[one][other], bases)) for other in range(size) for one in range(other)]
+    graph.add_edges_from(edges)
+    found = rx.max_weight_matching(graph, max_cardinality=True, weight_fn=lambda price: -price)
+    return add(*(table[one][other] for one, other in found))
+
+
+def _number(grade: Grade, bases: list[int]) -> int:
+    number = 0
+    for digit, base in zip(grade, bases, strict=True):
+        number = number * base + digit
+    return number
+
+
+def least_squares(facts: Facts) -> int:
+    """No round without a rematch and with its bye in the lowest group that may have one costs less.
+
+    Where an odd number of players stands above a gap in the points, somebody has to be paired across it.
+    """
+    scale = scale_of(facts)
+    points = sorted(int(facts.points[entry] * scale) for entry in facts.present)
+    cost = 0
+    if len(points) % 2:
+        fewest = min(facts.byes[entry] for entry in facts.present)
+        bye = min(int(facts.points[entry] * scale) for entry in facts.present if facts.byes[entry] == fewest)
+        cost = (bye - points[0]) ** 2
+        points.remove(bye)
+    return cost + sum((high - low) ** 2 for low, high in zip(points[::2], points[1::2], strict=True))

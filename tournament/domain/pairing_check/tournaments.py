@@ -1,0 +1,121 @@
+"""Random tournaments that can be repeated: skills, draws, drops, late entries, byes, clubs.
+
+Entry point: :func:`play_tournament`. Everything follows from the seed and from the rounds the given engine pairs.
+"""
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, replace
+from fractions import Fraction
+from random import Random
+from typing import TypeVar
+
+from tournament.domain.pairing_check.check import Answer
+from tournament.domain.types import Award, EntryId, Match, Outcome, Player, Points, Policy, Round, Settings, State
+
+Found = TypeVar("Found", bound=Answer)
+_POINTS = (
+    Points(),
+    Points(),
+    Points(Fraction(1), Fraction(1, 2), bye=Fraction(1)),
+    Points(Fraction(2), bye=Fraction(1)),
+)
+_SIZES = ((2, 7), (4, 16), (4, 16), (8, 33), (8, 33), (34, 64))
+_POLICIES: tuple[Policy, ...] = ("random", "random", "random", "random", "fold", "slide")
+
+
+@dataclass(frozen=True)
+class Plan:
+    """How one tournament goes; the chances are per player and round, ``wild`` rounds are paired without any rule."""
+
+    rounds: int
+    draws: float
+    drops: float
+    late: float
+    undecided: float
+    wild: bool
+
+
+def play_tournament(seed: str, pair: Callable[[State], Found]) -> Iterator[tuple[State, Found]]:
+    """Every state that came up, with the round the engine answered; the last one has no result yet."""
+    chance = Random(seed)
+    size = chance.randint(*chance.choice(_SIZES))
+    plan = _plan(chance, size)
+    skill: dict[EntryId, float] = {}
+    state = State(
+        players=tuple(_enter(chance, skill, number, size) for number in range(size)),
+        settings=Settings(points=chance.choice(_POINTS), policy=chance.choice(_POLICIES)),
+        seed=seed,
+    )
+    for number in range(1, plan.rounds + 1):
+        answer = pair(state)
+        yield state, answer
+        played = _play(chance, skill, plan, _wild(chance, state, number) if plan.wild else _seat(answer), number)
+        state = replace(state, rounds=(*state.rounds, played), players=_come_and_go(chance, skill, plan, state, number))
+
+
+def _plan(chance: Random, size: int) -> Plan:
+    return Plan(
+        rounds=chance.randint(2, max(3, min(size + 1, 12))),
+        draws=chance.choice((0.0, 0.05, 0.4)),
+        drops=chance.choice((0.0, 0.02, 0.1)),
+        late=chance.choice((0.0, 0.0, 0.5)),
+        undecided=chance.choice((0.0, 0.0, 0.05)),
+        wild=chance.random() < 0.2,
+    )
+
+
+def _enter(chance: Random, skill: dict[EntryId, float], number: int, size: int, missed: int = 0) -> Player:
+    """A player with a skill; some carry points in, had a bye, should not meet a sibling, or are awarded a round."""
+    entry = f"p{number}"
+    skill[entry] = chance.gauss(0, 1)
+    awards: dict[int, Award] = {earlier: chance.choice(("bye", "loss")) for earlier in range(1, missed + 1)}
+    if chance.random() < 0.05:
+        awards[missed + chance.randint(1, 3)] = chance.choice(("bye", "loss"))
+    return Player(
+        entry,
+        avoid=frozenset({f"p{chance.randrange(size)}"} - {entry}) if chance.random() < 0.1 else frozenset(),
+        club=f"club {chance.randrange(size // 3 + 1)}",
+        points=Fraction(chance.randint(1, 6)) if chance.random() < 0.02 else Fraction(0),
+        had_bye=chance.random() < 0.03,
+        awards=awards,
+    )
+
+
+def _seat(answer: Answer) -> list[Match]:
+    matches = [Match.between(*pair) for pair in answer.pairs]
+    return matches if answer.bye is None else [*matches, Match.between(answer.bye, outcome=Outcome.BYE)]
+
+
+def _wild(chance: Random, state: State, number: int) -> list[Match]:
+    entries = [one.id for one in state.players if one.plays_in(number) and number not in one.awards]
+    chance.shuffle(entries)
+    matches = [Match.between(*pair) for pair in zip(entries[::2], entries[1::2], strict=False)]
+    return [*matches, Match.between(entries[-1], outcome=Outcome.BYE)] if len(entries) % 2 else matches
+
+
+def _play(chance: Random, skill: dict[EntryId, float], plan: Plan, matches: list[Match], number: int) -> Round:
+    return Round(number, tuple(_result(chance, skill, plan, match) for match in matches))
+
+
+def _result(chance: Random, skill: dict[EntryId, float], plan: Plan, match: Match) -> Match:
+    if match.outcome is not None or chance.random() < plan.undecided:
+        return match
+    if chance.random() < plan.draws:
+        return replace(match, outcome=Outcome.DRAW)
+    one, other = match.players
+    first = skill[one] + chance.gauss(0, 1) > skill[other] + chance.gauss(0, 1)
+    return replace(match, games=(2, chance.randint(0, 1), 0) if first else (chance.randint(0, 1), 2, 0))
+
+
+def _come_and_go(
+    chance: Random, skill: dict[EntryId, float], plan: Plan, state: State, number: int
+) -> tuple[Player, ...]:
+    players = [
+        replace(player, status="dropped", dropped_after=number)
+        if player.status == "active" and chance.random() < plan.drops
+        else player
+        for player in state.players
+    ]
+    if number < 4 and chance.random() < plan.late:
+        players.append(_enter(chance, skill, len(players), len(players), missed=number))
+    return tuple(players)

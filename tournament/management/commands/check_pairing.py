@@ -1,0 +1,67 @@
+"""``manage.py check_pairing --tournaments N --seed TEXT``: engine and judge side by side, without a database."""
+
+import json
+from hashlib import sha256
+from pathlib import Path
+from time import perf_counter
+from typing import Any
+
+from django.conf import settings
+from django.core.management.base import BaseCommand, CommandError, CommandParser
+
+from tournament.domain.pairing import ENGINE, pair_swiss
+from tournament.domain.pairing_check import Report, check_tournaments
+from tournament.domain.state_json import canonical_json
+
+_EVERY = 100
+
+
+class Command(BaseCommand):
+    help = "Play random tournaments through the pairing engine and an independent judge; goes on where it stopped."
+    requires_system_checks: tuple[str, ...] = ()
+
+    def add_arguments(self, parser: CommandParser) -> None:
+        parser.add_argument("--tournaments", type=int, required=True, metavar="N")
+        parser.add_argument("--seed", default="", metavar="TEXT")
+        parser.add_argument("--first", type=int, metavar="NUMBER", help="start here, whatever was done before")
+
+    def handle(self, *args: Any, tournaments: int, seed: str, first: int | None, **options: Any) -> None:
+        if tournaments < 1 or (first is not None and first < 0):
+            raise CommandError("--tournaments must be 1 or more, --first 0 or more")
+        path = _progress_path(seed)
+        total = {"done": first, "rounds": 0, "faults": 0} if first is not None else _read(path)
+        started = perf_counter()
+        for report in check_tournaments(seed, range(total["done"], tournaments), pair_swiss):
+            self._tell(report, seed)
+            total["done"] = report.number + 1
+            total["rounds"] += report.rounds
+            total["faults"] += len(report.faults)
+            if total["done"] % _EVERY == 0 or total["done"] == tournaments:
+                path.write_text(json.dumps(total))
+        self.stdout.write(
+            f"{ENGINE}, seed {seed!r}: {total['done']} tournaments, {total['rounds']} rounds, "
+            f"{total['faults']} with a fault ({perf_counter() - started:.0f} s)"
+        )
+        if total["faults"]:
+            raise CommandError("the engine and the judge differ; each state above repeats it with `manage.py pair`")
+
+    def _tell(self, report: Report, seed: str) -> None:
+        for state, breaches in report.faults:
+            names = "; ".join(f"{breach.name}: {breach.detail}" for breach in breaches)
+            self.stdout.write(f"tournament {report.number} of seed {seed!r}, round {len(state.rounds) + 1}: {names}")
+            self.stdout.write(canonical_json(state))
+
+
+def _progress_path(seed: str) -> Path:
+    folder: Path = settings.DATA_DIR
+    folder.mkdir(parents=True, exist_ok=True)
+    return folder / f"check-pairing-{ENGINE}-{sha256(seed.encode()).hexdigest()[:12]}.json"
+
+
+def _read(path: Path) -> dict[str, int]:
+    """What was done with this engine and seed; nothing when the file is missing or broken."""
+    try:
+        found = json.loads(path.read_text())
+        return {key: int(found[key]) for key in ("done", "rounds", "faults")}
+    except (OSError, ValueError, KeyError, TypeError):
+        return {"done": 0, "rounds": 0, "faults": 0}
