@@ -2,9 +2,10 @@
 
 from django.contrib import admin
 
-from accounts.models import SignInLink, SiteRole, User
+from accounts.models import ApiToken, SignInLink, SiteRole, User
 from ledger.read_only_admin import ReadOnlyAdmin
 
 admin.site.register(User, ReadOnlyAdmin)
 admin.site.register(SiteRole, ReadOnlyAdmin)
 admin.site.register(SignInLink, ReadOnlyAdmin)
+admin.site.register(ApiToken, ReadOnlyAdmin)

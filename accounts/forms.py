@@ -40,9 +40,3 @@ class ChooseNameAndPassword(SetPasswordForm):  # type: ignore[type-arg]
         if User.objects.exclude(pk=self.user.pk).filter(username=username).exists():
             raise forms.ValidationError(_("This user name is taken."))
         return username
-
-    def save(self, commit: bool = True) -> User:
-        """Sets both."""
-        self.user.username = self.cleaned_data["username"]
-        user: User = super().save(commit)
-        return user

@@ -150,8 +150,18 @@ ACCOUNT_SIGNUP_FIELDS = ["username*", "password1*", "password2*"]
 ACCOUNT_SIGNUP_FORM_CLASS = "accounts.forms.SignupNames"
 ACCOUNT_EMAIL_VERIFICATION = "none"
 ACCOUNT_LOGOUT_REDIRECT_URL = "home"
-# 300 phones of a hall come from one address, so nothing here counts by address.
-ACCOUNT_RATE_LIMITS = {"login_failed": "10/5m/key", "change_password": "5/m/user"}
+# 300 phones of a hall come from one address, so nothing here counts by address. What is not named keeps allauth's
+# default, and some of those do: hence None.
+ACCOUNT_RATE_LIMITS = {
+    "login_failed": "10/5m/key",
+    "change_password": "5/m/user",
+    "login": None,
+    "signup": None,
+    "reset_password": "5/m/key",
+    "reset_password_from_key": None,
+    "request_login_code": "3/m/key",
+    "verify_phone": "1/30s/key",
+}
 EMAIL_BACKEND = "django.core.mail.backends.console.EmailBackend"
 
 # --- Security. Cookies are marked Secure by config.middleware exactly when the request came over TLS: phones in a pub
@@ -197,7 +207,11 @@ WHITENOISE_MAX_AGE = 3600
 
 # --- API
 REST_FRAMEWORK = {
-    "DEFAULT_AUTHENTICATION_CLASSES": ["rest_framework.authentication.SessionAuthentication"],
+    "DEFAULT_AUTHENTICATION_CLASSES": [
+        "accounts.api.authentication.BearerToken",
+        "rest_framework.authentication.SessionAuthentication",
+    ],
+    "DEFAULT_THROTTLE_CLASSES": ["accounts.api.throttle.CountWrites"],
     "DEFAULT_PERMISSION_CLASSES": ["rest_framework.permissions.AllowAny"],
     "DEFAULT_RENDERER_CLASSES": ["rest_framework.renderers.JSONRenderer"],
     "DEFAULT_PARSER_CLASSES": ["config.json_body.JsonBody"],

@@ -12,6 +12,7 @@ handler404 = "config.errors.views.not_found"
 api: list[URLPattern | URLResolver] = [
     path("schema/", SpectacularAPIView.as_view(), name="schema"),
     path("docs/", ApiDocs.as_view(url_name="schema"), name="api-docs"),
+    path("", include("accounts.api.urls")),
     path("", include("decks.api.urls")),
     path("", include("rulings.api.urls")),
     path("", include("tournament.api.urls")),

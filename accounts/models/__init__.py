@@ -1,7 +1,8 @@
 """Rows about people."""
 
+from accounts.models.api_token import ApiToken
 from accounts.models.sign_in_link import SignInLink
 from accounts.models.site_role import SiteRole
 from accounts.models.user import User
 
-__all__ = ["SignInLink", "SiteRole", "User"]
+__all__ = ["ApiToken", "SignInLink", "SiteRole", "User"]

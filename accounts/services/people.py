@@ -7,6 +7,7 @@ from django.db import transaction
 from accounts.models import SiteRole, User
 from language.folding import fold
 from ledger.services.log import record_action
+from problems import refuse
 
 _LONGEST_USERNAME = 60
 
@@ -45,6 +46,12 @@ def _free_username(given_name: str, family_name: str) -> str:
     return f"{base}.{secrets.token_hex(4)}"
 
 
-def note_set_up(*, user: User) -> None:
-    """A line in the log that a person chose a user name and a password."""
+@transaction.atomic
+def set_up_person(*, user: User, username: str, password: str) -> None:
+    """Give a person the user name and password they chose; raises Refused username_taken."""
+    if User.objects.exclude(pk=user.pk).filter(username=username).exists():
+        refuse("username_taken", username=username)
+    user.username = username
+    user.set_password(password)
+    user.save()
     record_action(actor=user, verb="person.set_up", scope="site", subject=f"person:{user.pk}")

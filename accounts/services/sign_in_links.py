@@ -1,6 +1,5 @@
 """Handing out, reissuing and redeeming one-time sign-in links."""
 
-import hashlib
 import secrets
 from datetime import datetime, timedelta
 
@@ -8,6 +7,7 @@ from django.db import transaction
 from django.utils import timezone
 
 from accounts.models import SignInLink, User
+from accounts.queries.sign_in_links import digest_of, read_link
 from ledger.services.log import record_action
 from problems import refuse
 
@@ -25,11 +25,13 @@ def issue_link(
 ) -> str:
     """Make a link for one person and put aside the person's older ones. Returns the code, which is kept nowhere."""
     now = timezone.now()
+    # Two of the staff who reissue at once wait for each other: one link is left.
+    User.objects.select_for_update().get(pk=user.pk)
     SignInLink.objects.filter(user=user, used_at=None, replaced_at=None).update(replaced_at=now)
     code = secrets.token_urlsafe(24)
     SignInLink.objects.create(
         user=user,
-        code_digest=_digest(code),
+        code_digest=digest_of(code),
         issued_by=actor,
         issued_at=now,
         expires_at=now + good_for,
@@ -37,18 +39,6 @@ def issue_link(
     )
     record_action(actor=actor, verb="sign_in_link.issued", scope=scope, subject=f"person:{user.pk}")
     return code
-
-
-def read_link(*, code: str, now: datetime | None = None) -> SignInLink:
-    """The link behind a code; raises Refused link_unknown, link_used or link_expired."""
-    link = SignInLink.objects.select_related("user").filter(code_digest=_digest(code)).first()
-    if link is None or not link.user.is_active:
-        refuse("link_unknown")
-    if link.used_at is not None:
-        refuse("link_used")
-    if link.replaced_at is not None or link.expires_at <= (now or timezone.now()):
-        refuse("link_expired")
-    return link
 
 
 @transaction.atomic
@@ -60,7 +50,3 @@ def redeem_link(*, code: str, now: datetime | None = None) -> SignInLink:
         refuse("link_used")
     record_action(actor=link.user, verb="sign_in_link.used", scope="site", subject=f"person:{link.user_id}")
     return link
-
-
-def _digest(code: str) -> str:
-    return hashlib.sha256(code.encode()).hexdigest()

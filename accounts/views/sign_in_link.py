@@ -7,9 +7,10 @@ from django.shortcuts import redirect, render
 from django.views.decorators.cache import never_cache
 
 from accounts.forms import ChooseNameAndPassword
+from accounts.queries.sign_in_links import read_link
 from accounts.requests import signed_in
-from accounts.services.people import note_set_up
-from accounts.services.sign_in_links import read_link, redeem_link
+from accounts.services.people import set_up_person
+from accounts.services.sign_in_links import redeem_link
 
 _BACKEND = "django.contrib.auth.backends.ModelBackend"
 
@@ -28,9 +29,11 @@ def open_link(request: HttpRequest, code: str) -> HttpResponse:
 @never_cache
 def set_up_account(request: HttpRequest) -> HttpResponse:
     """Choose a user name and a password; for people who came by a link."""
-    form = ChooseNameAndPassword(signed_in(request), request.POST or None)
+    person = signed_in(request)
+    form = ChooseNameAndPassword(person, request.POST or None)
     if form.is_valid():
-        note_set_up(user=form.save())
-        update_session_auth_hash(request, form.user)
+        chosen = form.cleaned_data
+        set_up_person(user=person, username=chosen["username"], password=chosen["new_password1"])
+        update_session_auth_hash(request, person)
         return redirect("home")
     return render(request, "accounts/set_up.html", {"form": form})

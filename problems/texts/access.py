@@ -8,6 +8,8 @@ TEXTS: dict[str, Text] = {
     "not_found": plain("There is nothing at this address."),
     "method_not_allowed": plain("This address does not answer to %(method)s."),
     "throttled": plain("Too many attempts. Wait %(seconds)s s and try again."),
+    "credentials_wrong": plain("This user name and password do not belong together."),
+    "username_taken": plain("The user name %(username)s is taken."),
     "link_unknown": plain("This sign-in link is not known. Ask the staff for a new one."),
     "link_used": plain("This sign-in link was used already. Ask the staff for a new one."),
     "link_expired": plain("This sign-in link has expired. Ask the staff for a new one."),

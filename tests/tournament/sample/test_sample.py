@@ -3,7 +3,7 @@
 import pytest
 
 from accounts.models import User
-from accounts.services.sign_in_links import read_link
+from accounts.queries.sign_in_links import read_link
 from decks.models import DeckList, DeckVersion
 from ledger.models import Job
 from tests.builders import make_event, make_person, organizer_of, player_of

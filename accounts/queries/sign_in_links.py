@@ -1,0 +1,26 @@
+"""Whose link a code is, and whether it still lets anybody in."""
+
+import hashlib
+from datetime import datetime
+
+from django.utils import timezone
+
+from accounts.models import SignInLink
+from problems import refuse
+
+
+def digest_of(code: str) -> str:
+    """What is kept of a code: enough to know it again, not enough to use it."""
+    return hashlib.sha256(code.encode()).hexdigest()
+
+
+def read_link(*, code: str, now: datetime | None = None) -> SignInLink:
+    """The link behind a code; raises Refused link_unknown, link_used or link_expired."""
+    link = SignInLink.objects.select_related("user").filter(code_digest=digest_of(code)).first()
+    if link is None or not link.user.is_active:
+        refuse("link_unknown")
+    if link.used_at is not None:
+        refuse("link_used")
+    if link.replaced_at is not None or link.expires_at <= (now or timezone.now()):
+        refuse("link_expired")
+    return link

@@ -1,0 +1,104 @@
+"""Signing up, in and out by name and password: no mail anywhere, counted by account and never by address."""
+
+import pytest
+from allauth.account import app_settings
+from django.core import mail
+from django.test import Client
+from django.urls import reverse
+
+from accounts.models import User
+from accounts.services.people import create_person
+from accounts.services.sign_in_links import issue_link
+
+pytestmark = pytest.mark.django_db
+
+PASSWORD = "pět-zelených-žab"
+HALL = {"REMOTE_ADDR": "10.0.0.1"}
+
+
+@pytest.fixture
+def radek() -> User:
+    return User.objects.create_user("radek", PASSWORD, given_name="Radek", family_name="Šťastný")
+
+
+def sign_in(client: Client, username: str, password: str) -> bool:
+    client.post(reverse("account_login"), {"login": username, "password": password}, **HALL)  # type: ignore[arg-type]
+    return "_auth_user_id" in client.session
+
+
+def test_an_account_needs_no_mail(client: Client) -> None:
+    form = {
+        "username": "tereza",
+        "password1": PASSWORD,
+        "password2": PASSWORD,
+        "given_name": "Tereza",
+        "family_name": "Ďurišová",
+    }
+    assert client.post(reverse("account_signup"), form).status_code == 302
+    assert User.objects.get(username="tereza").full_name == "Tereza Ďurišová"
+    assert "_auth_user_id" in client.session
+    assert mail.outbox == []
+
+
+def test_a_person_signs_in_and_out(client: Client, radek: User) -> None:
+    assert not sign_in(client, "radek", "guess")
+    assert sign_in(client, "radek", PASSWORD)
+    client.post(reverse("account_logout"))
+    assert "_auth_user_id" not in client.session
+
+
+def test_too_many_wrong_passwords_close_the_account_for_a_while(client: Client, radek: User) -> None:
+    for _ in range(10):
+        sign_in(client, "radek", "guess")
+    assert not sign_in(client, "radek", PASSWORD)
+
+
+def test_a_hall_behind_one_address_is_not_one_person(radek: User) -> None:
+    for number in range(30):
+        assert not sign_in(Client(), f"player{number}", "guess")
+    assert sign_in(Client(), "radek", PASSWORD)
+
+
+def test_a_whole_hall_signs_up_at_once() -> None:
+    for number in range(40):
+        form = {"username": f"player{number}", "password1": PASSWORD, "password2": PASSWORD}
+        names = {"given_name": "Tereza", "family_name": "Ďurišová"}
+        answer = Client().post(reverse("account_signup"), {**form, **names}, **HALL)  # type: ignore[arg-type]
+        assert answer.status_code == 302
+
+
+def test_nothing_is_counted_by_address() -> None:
+    limits = app_settings.RATE_LIMITS
+    assert limits["login_failed"]
+    assert {name: limit for name, limit in limits.items() if limit and "/ip" in limit} == {}
+
+
+def test_pages_are_never_throttled(client: Client) -> None:
+    statuses = {client.get(reverse("account_login"), **HALL).status_code for _ in range(60)}  # type: ignore[arg-type]
+    assert statuses == {200}
+
+
+def test_the_owners_link_leads_to_choosing_a_name_and_a_password(client: Client) -> None:
+    owner = create_person(given_name="Jarmila", family_name="Říčařová", actor=None)
+    code = issue_link(user=owner, actor=None, asks_for_password=True)
+    answer = client.post(reverse("sign-in-link", args=[code]))
+    assert answer["Location"] == reverse("set-up-account")
+    form = {"username": "jarmila", "new_password1": PASSWORD, "new_password2": PASSWORD}
+    assert client.post(reverse("set-up-account"), form).status_code == 302
+    assert "_auth_user_id" in client.session
+    assert sign_in(Client(), "jarmila", PASSWORD)
+
+
+def test_a_bad_choice_is_shown_again_and_changes_nothing(client: Client, radek: User) -> None:
+    client.force_login(create_person(given_name="Jarmila", family_name="Říčařová", actor=None))
+    form = {"username": "radek", "new_password1": "12345", "new_password2": "54321"}
+    page = client.post(reverse("set-up-account"), form)
+    assert page.status_code == 200
+    assert "taken" in page.content.decode()
+    assert not User.objects.get(family_name="Říčařová").has_usable_password()
+
+
+def test_setting_up_is_for_those_who_are_signed_in(client: Client) -> None:
+    answer = client.get(reverse("set-up-account"))
+    assert answer.status_code == 302
+    assert reverse("account_login") in answer["Location"]

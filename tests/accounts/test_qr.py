@@ -1,0 +1,19 @@
+"""QR codes as SVG without inline style."""
+
+import xml.etree.ElementTree as ET
+
+from accounts.qr import qr_svg
+
+LINK = "http://192.168.1.20:8000/account/link/abcdefghijklmnopqrstuvwxyz012345/"
+
+
+def test_it_is_one_svg_element_without_style() -> None:
+    drawn = qr_svg(LINK, "Odkaz pro Kateřinu")
+    root = ET.fromstring(drawn)
+    assert root.tag.endswith("svg")
+    assert "style" not in drawn
+    assert "Odkaz pro Kateřinu" in drawn
+
+
+def test_two_links_are_two_pictures() -> None:
+    assert qr_svg(LINK) != qr_svg(LINK + "2")

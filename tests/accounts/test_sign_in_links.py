@@ -1,0 +1,123 @@
+"""One-time sign-in links: once, for a while, for one person; looking at one does not use it up."""
+
+from datetime import timedelta
+from functools import partial
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+from django.utils import timezone
+
+from accounts.models import SignInLink, User
+from accounts.queries.sign_in_links import read_link
+from accounts.services.people import create_person
+from accounts.services.sign_in_links import issue_link, redeem_link
+from ledger.models import Action
+from problems import Refused
+from tests.ledger.threads import at_once
+
+
+@pytest.fixture
+def ludmila(db: None) -> User:
+    return create_person(given_name="Ludmila", family_name="Dvořáková", actor=None)
+
+
+def page_of(code: str) -> str:
+    return reverse("sign-in-link", args=[code])
+
+
+def refusal(code: str) -> str:
+    with pytest.raises(Refused) as refused:
+        read_link(code=code)
+    return refused.value.code
+
+
+def signed_in_as(client: Client) -> str | None:
+    return client.session.get("_auth_user_id")
+
+
+def test_a_link_signs_in_without_mail_or_password(client: Client, ludmila: User) -> None:
+    code = issue_link(user=ludmila, actor=None)
+    page = client.get(page_of(code))
+    assert "Ludmila Dvořáková" in page.content.decode()
+    assert client.post(page_of(code)).status_code == 302
+    assert signed_in_as(client) == str(ludmila.pk)
+
+
+def test_a_preview_does_not_use_it_up(client: Client, ludmila: User) -> None:
+    code = issue_link(user=ludmila, actor=None)
+    for _ in range(3):
+        assert client.get(page_of(code)).status_code == 200
+        assert client.head(page_of(code)).status_code == 200
+    assert signed_in_as(client) is None
+    assert read_link(code=code).used_at is None
+
+
+def test_it_works_once(client: Client, ludmila: User) -> None:
+    code = issue_link(user=ludmila, actor=None)
+    client.post(page_of(code))
+    other = Client()
+    assert other.post(page_of(code)).status_code == 410
+    assert signed_in_as(other) is None
+    assert refusal(code) == "link_used"
+
+
+def test_after_a_day_it_is_over(client: Client, ludmila: User) -> None:
+    code = issue_link(user=ludmila, actor=None)
+    assert SignInLink.objects.get().expires_at - timezone.now() <= timedelta(hours=24)
+    SignInLink.objects.update(expires_at=timezone.now() - timedelta(seconds=1))
+    assert refusal(code) == "link_expired"
+    assert client.post(page_of(code)).status_code == 410
+    assert signed_in_as(client) is None
+
+
+def test_a_newer_link_takes_the_place_of_the_older(client: Client, ludmila: User) -> None:
+    first, second = issue_link(user=ludmila, actor=None), issue_link(user=ludmila, actor=None)
+    assert refusal(first) == "link_expired"
+    assert read_link(code=second).user == ludmila
+    assert client.post(page_of(first)).status_code == 410
+
+
+def test_an_invented_code_is_nobody(client: Client, ludmila: User) -> None:
+    assert client.get(page_of("x" * 32)).status_code == 404
+    assert refusal("") == "link_unknown"
+
+
+def test_who_was_put_out_is_not_let_in(client: Client, ludmila: User) -> None:
+    code = issue_link(user=ludmila, actor=None)
+    User.objects.update(is_active=False)
+    assert client.post(page_of(code)).status_code == 404
+
+
+def test_the_database_gives_nobody_a_way_in(ludmila: User) -> None:
+    code = issue_link(user=ludmila, actor=None)
+    link = SignInLink.objects.get()
+    assert code not in {str(value) for value in vars(link).values()}
+    assert refusal(link.code_digest) == "link_unknown"
+
+
+def test_the_log_says_who_handed_it_out_and_not_what(ludmila: User) -> None:
+    judge = create_person(given_name="Přemysl", family_name="Žďárský", actor=None)
+    code = issue_link(user=ludmila, actor=judge, scope="event:7")
+    redeem_link(code=code)
+    lines = Action.objects.filter(verb__startswith="sign_in_link").order_by("id")
+    assert [(line.verb, line.actor) for line in lines] == [
+        ("sign_in_link.issued", judge),
+        ("sign_in_link.used", ludmila),
+    ]
+    assert code not in str([vars(line) for line in lines])
+
+
+@pytest.mark.django_db(transaction=True)
+def test_of_two_at_once_one_is_let_in(ludmila: User) -> None:
+    code = issue_link(user=ludmila, actor=None)
+    came = at_once(*[partial(redeem_link, code=code)] * 4)
+    assert sorted(type(one).__name__ for one in came) == ["Refused", "Refused", "Refused", "SignInLink"]
+    assert {one.code for one in came if isinstance(one, Refused)} == {"link_used"}
+
+
+@pytest.mark.django_db(transaction=True)
+def test_of_links_handed_out_at_once_one_is_left(ludmila: User) -> None:
+    codes = at_once(*[partial(issue_link, user=ludmila, actor=None)] * 4)
+    assert {type(code) for code in codes} == {str}
+    assert SignInLink.objects.filter(replaced_at=None).count() == 1
