@@ -49,9 +49,13 @@ class EventLife(RuleBasedStateMachine):
         transaction.set_rollback(True)
         self.atomic.__exit__(None, None, None)
 
-    @initialize(players=st.integers(2, 5))
-    def open(self, players: int) -> None:
+    @initialize(players=st.integers(2, 5), played=st.integers(0, 2))
+    def open(self, players: int, played: int) -> None:
         self.event = make_event(players)
+        for _ in range(played):
+            self.pair()
+            self.publish()
+            self.finish_the_round()
 
     def do(self, write: Callable[..., Any], **given: Any) -> bool:
         """Whether it was done."""
@@ -250,4 +254,4 @@ class EventLife(RuleBasedStateMachine):
 class TestEventLife(EventLife.TestCase, TransactionTestCase):  # type: ignore[misc, name-defined]
     """The machine in a database of its own; each life is rolled back."""
 
-    settings = settings(max_examples=30, stateful_step_count=30, deadline=None, suppress_health_check=[*HealthCheck])
+    settings = settings(max_examples=20, stateful_step_count=30, deadline=None, suppress_health_check=[*HealthCheck])
