@@ -21,7 +21,7 @@ _TOO_WIDE = """() => {
 
 def faults_of(page: Page) -> list[str]:
     """Everything that is wrong with a page as it stands now, in both themes; the theme is put back."""
-    where = f"{page.url} at {(page.viewport_size or {}).get('width')} px"
+    where = f"{page.url} at {page.evaluate('window.innerWidth')} px"
     before = page.evaluate("document.documentElement.dataset.theme ?? ''")
     faults = [f"{where}: {wide}"] if (wide := page.evaluate(_TOO_WIDE)) else []
     for theme, rules in _RULES.items():

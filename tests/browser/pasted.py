@@ -1,5 +1,6 @@
 """A deck as somebody pastes it from a chat: every way of writing a line, and four mistakes at known lines."""
 
+from collections.abc import Callable
 from dataclasses import dataclass
 
 from language.folding import strip_marks
@@ -44,5 +45,13 @@ def legal_paste() -> str:
 
 
 def _written(names: tuple[str, ...]) -> list[str]:
-    ways = [lambda n: f"1x {n}", lambda n: f"{n} x1", lambda n: f"1 {strip_marks(n).lower()}", lambda n: n]
-    return [ways[place % len(ways)](name) for place, name in enumerate(names)]
+    """Each name in one of four ways, in turn."""
+    return [_WAYS[place % len(_WAYS)](name) for place, name in enumerate(names)]
+
+
+_WAYS: tuple[Callable[[str], str], ...] = (
+    lambda name: f"1x {name}",
+    lambda name: f"{name} x1",
+    lambda name: f"1 {strip_marks(name).lower()}",
+    lambda name: name,
+)

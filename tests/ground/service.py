@@ -75,7 +75,7 @@ class Service:
             import psycopg
 
             with psycopg.connect(url) as server:
-                return server.execute(query).fetchall()  # type: ignore[arg-type]
+                return server.execute(query).fetchall()
         with closing(sqlite3.connect(self.data_dir / "kartel.sqlite3", timeout=20)) as file:
             return [tuple(map(_read_json, row)) for row in file.execute(query)]
 
@@ -215,6 +215,6 @@ def _database_url() -> Iterator[str]:
 
     name = f"walk_{secrets.token_hex(6)}"
     with psycopg.connect(server, autocommit=True) as connection:
-        connection.execute(f"CREATE DATABASE {name}")  # type: ignore[call-overload]
+        connection.execute(f"CREATE DATABASE {name}")
         yield urlunsplit(urlsplit(server)._replace(path=f"/{name}"))
-        connection.execute(f"DROP DATABASE {name} WITH (FORCE)")  # type: ignore[call-overload]
+        connection.execute(f"DROP DATABASE {name} WITH (FORCE)")

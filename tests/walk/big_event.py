@@ -36,7 +36,7 @@ def lay(players: int, *, closed: bool) -> dict[str, object]:
         tables = list(first.matches.exclude(table=None).values_list("pk", "table").order_by("table"))
         if closed:
             for match, table in tables:
-                given = Given(games=[1, 0, 0], in_game_points=[[25, table % 25]])
+                given = Given(games=[1, 0, 0], in_game_points=[[25, (table or 0) % 25]])
                 enter_result(event=event, match_id=match, given=given, actor=irena)
             rounds.close_round(event=event, number=1, actor=irena)
     return {"slug": event.slug, "tables": tables}

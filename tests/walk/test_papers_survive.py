@@ -56,17 +56,17 @@ def _kill_worker_in_mid_paper(house: Service, hit: list[Attempt]) -> Attempt:
     """Kill while lines of a paper are being set. Returns the job and its attempt that was cut off."""
     while True:
         wait_until(lambda: _under_way(house, hit), "a paper under way", 40)
-        [now, *_], [worker, *_] = _under_way(house, hit) or [None], house.find("celery") or [0]
-        if now is None or not worker:
-            continue
-        kill(worker)
-        if now in _running(house):
-            return now
+        worker = house.find("celery")[:1]
+        for attempt in _under_way(house, hit)[: len(worker)]:
+            kill(worker[0])
+            if attempt in _running(house):
+                return attempt
 
 
 def _under_way(house: Service, hit: list[Attempt]) -> list[Attempt]:
-    """Attempts that have set some lines and not all, except those whose worker is dead."""
-    return [attempt for attempt, (done, total) in _running(house).items() if attempt not in hit and 0 < done < total]
+    """Attempts that have set some lines and have half of them before them, except those whose worker is dead."""
+    far = _running(house).items()
+    return [attempt for attempt, (done, total) in far if attempt not in hit and 0 < done <= total / 2]
 
 
 def _running(house: Service) -> dict[Attempt, tuple[int, int]]:
