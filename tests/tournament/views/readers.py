@@ -1,0 +1,50 @@
+"""Who reads a page: nobody, a player, the staff; each in a language, each with their own browser."""
+
+from typing import Any
+
+from django.apps import apps
+from django.test import Client
+from django.utils.translation import override
+
+from config.errors.wording import say
+from problems import Problem
+from tests.builders import entries, organizer_of, player_of, staff_of
+from tournament.models import Event
+
+READERS = ("nobody", "player", "judge", "scorekeeper", "organizer")
+LANGUAGES = ("cs", "en")
+# Rows that reading or being refused may write without changing anything that matters.
+_PASSING = {"Session"}
+
+
+def browser(event: Event, reader: str = "nobody", language: str = "en") -> Client:
+    """A browser of one reader in a language."""
+    client = Client(headers={"accept-language": language})
+    if reader == "player":
+        client.force_login(player_of(entries(event)[0]))
+    elif reader == "organizer":
+        client.force_login(organizer_of(event))
+    elif reader != "nobody":
+        client.force_login(staff_of(event, reader))
+    return client
+
+
+def all_rows() -> dict[str, list[Any]]:
+    """Every row of every table, to see that nothing changed."""
+    models = [model for model in apps.get_models() if model.__name__ not in _PASSING]
+    skip = {"last_login"}
+    return {
+        model._meta.label: sorted(
+            repr(sorted((name, value) for name, value in row.items() if name not in skip))
+            for row in model._default_manager.values()
+        )
+        for model in models
+        if model._meta.app_label in {"accounts", "ledger", "tournament"}
+        or model.__name__ in {"DeckList", "DeckVersion"}
+    }
+
+
+def sentence(language: str, code: str, **params: Any) -> str:
+    """What a problem says in a language."""
+    with override(language):
+        return say(Problem(code, params))
