@@ -3,6 +3,7 @@
 import pytest
 from rest_framework.test import APIClient
 
+from accounts.services.tokens import issue_token
 from tests.tournament.api.scene import API, FORMAT, Scene, client_of, code_of, count_rows, places_of
 from tournament.models import Event, StaffRole
 
@@ -168,3 +169,21 @@ def test_a_session_from_another_site_is_refused(scene: Scene) -> None:
     client.force_login(scene.organizer)
     assert code_of(client.post(f"{scene.root}transition/", {"to": "finished"}, format="json"), 403) == "not_allowed"
     assert Event.objects.get().state == "running"
+
+
+def test_a_script_with_a_token_is_served(anybody: APIClient, scene: Scene) -> None:
+    _row, token = issue_token(user=scene.organizer, name="pokladna")
+    signed = {"Authorization": f"Bearer {token}"}
+    assert anybody.post(f"{scene.root}transition/", {"to": "finished"}, headers=signed).status_code == 200
+    assert anybody.get(f"{scene.root}log/", headers=signed).json()["results"][0]["actor"]["name"] == "Václav Řezníček"
+    wrong = anybody.get(scene.root, headers={"Authorization": "Bearer vymyšlený".encode().decode("latin-1")})
+    assert code_of(wrong, 401) == "sign_in_needed"
+
+
+def test_a_session_with_its_token_is_served(scene: Scene) -> None:
+    client = APIClient(enforce_csrf_checks=True)
+    client.force_login(scene.organizer)
+    client.get(f"/events/{scene.event.slug}/")
+    token = client.cookies["csrftoken"].value
+    answer = client.post(f"{scene.root}transition/", {"to": "finished"}, format="json", headers={"X-CSRFToken": token})
+    assert (answer.status_code, answer.json()["state"]) == (200, "finished")
