@@ -2,11 +2,12 @@
 #   make run     installs what is missing, migrates and serves on http://127.0.0.1:8000 (HOST and PORT are honoured)
 #   make test    installs what the tests need and runs them all
 #   make setup   installs everything and migrates, so that every `.venv/bin/python manage.py ...` works
+#   make pictures  takes the README's pictures anew, with a real Chromium
 
 PYTHON ?= python3
 BIN := .venv/bin
 
-.PHONY: run test setup lint requirements
+.PHONY: run test setup lint pictures requirements
 .DEFAULT_GOAL := run
 
 # What is installed is remembered as a digest of its list, so that a second run asks nobody and needs no network.
@@ -28,6 +29,9 @@ lint: $(call mark,requirements-dev)
 	@$(BIN)/ruff check .
 	@$(BIN)/ruff format --check .
 	@$(BIN)/mypy .
+
+pictures: $(call mark,requirements-dev)
+	@$(BIN)/python -m tests.browser.pictures
 
 requirements:
 	@for list in requirements requirements-dev; do \

@@ -1,0 +1,121 @@
+"""Takes the README's pictures into docs/pictures: ``python -m tests.browser.pictures``, or ``make pictures``.
+
+The sample in its fourth round, as each kind of user sees it. Every picture is checked to be small.
+"""
+
+import io
+import sys
+from pathlib import Path
+
+from PIL import Image
+from playwright.sync_api import Browser, BrowserContext, Page
+
+from tests.ground.chromium import find_chromium, running_chromium
+from tests.ground.service import ROOT, Service, running_service
+
+PICTURES = ROOT / "docs" / "pictures"
+LARGEST_BYTES = 150_000
+SCREENS = {"phone": (360, 740), "desk": (1280, 800)}
+EVENT = "/events/prazsky-pohar-2026/"
+
+# File name: who, language, screen, theme, path.
+PLAN = {
+    "player-phone": ("katerina.benesova", "cs", "phone", "dark", f"{EVENT}me/"),
+    "deck-check": (None, "cs", "phone", "light", "/decks/check/"),
+    "ruling-in-conflict": (None, "cs", "phone", "light", "/rulings/PP11-G21/"),
+    "rulings": (None, "en", "desk", "light", "/rulings/?q=golem+cerne+symetrie"),
+    "organizer-round": ("irena.sovova", "en", "desk", "light", f"{EVENT}rounds/4/"),
+    "result-desk": ("irena.sovova", "en", "desk", "dark", f"{EVENT}desk/?table=5"),
+    "standings": ("irena.sovova", "en", "desk", "light", f"{EVENT}standings/"),
+    "event": ("irena.sovova", "en", "desk", "light", EVENT),
+}
+
+
+def take_pictures(service: Service, browser: Browser) -> list[Path]:
+    """Play on to the fourth round and take every picture. Returns the files."""
+    cookies = {name: _sign_in(service, browser, name) for name in ("irena.sovova", "katerina.benesova")}
+    _play_on(service, _open(browser, cookies["irena.sovova"], "en", "desk", "light"))
+    taken = []
+    for name, (who, language, screen, theme, path) in PLAN.items():
+        context = _open(browser, cookies.get(who or ""), language, screen, theme)
+        page = context.new_page()
+        page.goto(f"{service.url}{path}")
+        if name == "deck-check":
+            _paste(page)
+        taken.append(_save(page, PICTURES / f"{name}.png"))
+        context.close()
+    return taken
+
+
+def _sign_in(service: Service, browser: Browser, username: str) -> dict[str, object]:
+    context = browser.new_context()
+    page = context.new_page()
+    page.goto(f"{service.url}{service.new_link(username)}")
+    with page.expect_navigation():
+        page.locator("main form button").click()
+    return dict(context.storage_state())
+
+
+def _open(browser: Browser, cookies: object, language: str, screen: str, theme: str) -> BrowserContext:
+    width, height = SCREENS[screen]
+    return browser.new_context(
+        viewport={"width": width, "height": height},
+        locale={"cs": "cs-CZ", "en": "en-GB"}[language],
+        color_scheme=theme,  # type: ignore[arg-type]
+        reduced_motion="reduce",
+        storage_state=cookies,  # type: ignore[arg-type]
+    )
+
+
+def _play_on(service: Service, context: BrowserContext) -> None:
+    """The fourth round is on; a few results are in."""
+    page = context.new_page()
+    page.goto(f"{service.url}{EVENT}rounds/")
+    for name in ("Pair the round", "Publish the round", "Start the clock"):
+        _press(page, name)
+    for table, points in ((3, 9), (8, 21), (1, 17)):
+        page.goto(f"{service.url}{EVENT}desk/?table={table}")
+        page.locator("[name=points_first]").fill("25")
+        page.locator("[name=points_second]").fill(str(points))
+        with page.expect_navigation():
+            page.locator("button[value='1-0-0']").click()
+    context.close()
+
+
+def _press(page: Page, name: str) -> None:
+    with page.expect_navigation():
+        page.get_by_role("button", name=name).click()
+
+
+def _paste(page: Page) -> None:
+    """A list in the middle of being typed, with a banned card and a nickname that nobody knows."""
+    lines = ["# Bojovníci", "1x Alakhai", "Crenshaw x1", "1 doktorka diana", "# Ostatní", "1 Amnézie", "1 dvoji sluzba"]
+    page.locator("#deck-text").fill("\n".join([*lines, "Zaseknutej nabíječ", "1 Helitek drakoplaš"]))
+    page.locator("#deck-rows .bad").wait_for()
+
+
+def _save(page: Page, path: Path) -> Path:
+    """A picture of what is in sight, in few colours as the look has few; raises ValueError for one too large."""
+    page.evaluate("document.activeElement?.blur()")
+    picture = Image.open(io.BytesIO(page.screenshot())).convert("RGB")
+    picture.quantize(64, dither=Image.Dither.NONE).save(path, optimize=True)
+    if path.stat().st_size > LARGEST_BYTES:
+        raise ValueError(f"{path.name} has {path.stat().st_size} bytes, at most {LARGEST_BYTES} are allowed")
+    return path
+
+
+def main() -> int:
+    """Returns the exit code: 1 where there is no Chromium."""
+    chromium = find_chromium()
+    if chromium is None:
+        sys.stderr.write("There is no Chromium on this machine.\n")
+        return 1
+    PICTURES.mkdir(parents=True, exist_ok=True)
+    with running_service() as service, running_chromium(chromium) as browser:
+        for path in take_pictures(service, browser):
+            sys.stdout.write(f"{path.relative_to(ROOT)}  {path.stat().st_size} bytes\n")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
