@@ -1,0 +1,135 @@
+"""The source of the product as syntax trees: who imports what, how long things are. Standard library only."""
+
+import ast
+import subprocess
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parents[2]
+PACKAGES = ("accounts", "config", "decks", "games", "language", "ledger", "problems", "rulings", "tournament")
+
+
+@dataclass(frozen=True)
+class Source:
+    """One file: its path in the repository and its tree."""
+
+    path: Path
+    text: str
+    tree: ast.Module
+
+    @property
+    def package(self) -> str:
+        """The first folder."""
+        return self.path.parts[0]
+
+    @property
+    def rooms(self) -> set[str]:
+        """Folders and the file's own name below the package."""
+        return {*self.path.parts[1:-1], self.path.stem}
+
+    @property
+    def module(self) -> str:
+        """As it is imported."""
+        parts = self.path.with_suffix("").parts
+        return ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
+
+
+def parse_source(path: str, text: str) -> Source:
+    """A file from text, also one made up for a test."""
+    return Source(Path(path), text, ast.parse(text))
+
+
+@cache
+def product() -> tuple[Source, ...]:
+    """Every file of the product but migrations, which are generated."""
+    files = [file for package in PACKAGES for file in sorted((ROOT / package).rglob("*.py"))]
+    return tuple(
+        parse_source(str(file.relative_to(ROOT)), file.read_text(encoding="utf-8"))
+        for file in files
+        if "migrations" not in file.parts
+    )
+
+
+def imports(source: Source) -> set[str]:
+    """Modules and names it imports when it runs, in full; imports for type checkers alone do not count."""
+    found: set[str] = set()
+    for node in _running_nodes(source.tree):
+        if isinstance(node, ast.Import):
+            found |= {alias.name for alias in node.names}
+        elif isinstance(node, ast.ImportFrom):
+            origin = node.module or ""
+            if node.level:
+                base = source.path.with_suffix("").parts[: -node.level]
+                origin = ".".join([*base, *([origin] if origin else [])])
+            found |= {origin, *(f"{origin}.{alias.name}" for alias in node.names)}
+    return found
+
+
+def _running_nodes(tree: ast.AST) -> Iterator[ast.AST]:
+    waiting = [tree]
+    while waiting:
+        node = waiting.pop()
+        yield node
+        if isinstance(node, ast.If) and "TYPE_CHECKING" in ast.dump(node.test):
+            waiting += node.orelse
+        else:
+            waiting += ast.iter_child_nodes(node)
+
+
+def packages_of(names: set[str]) -> set[str]:
+    """The first parts."""
+    return {name.partition(".")[0] for name in names}
+
+
+def function_lengths(source: Source) -> list[int]:
+    """Lines of every function, from def to its last line, without its docstring."""
+    functions = (node for node in ast.walk(source.tree) if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef))
+    return [(node.end_lineno or node.lineno) - node.lineno + 1 - _docstring_lines(node) for node in functions]
+
+
+def _docstring_lines(node: ast.FunctionDef | ast.AsyncFunctionDef) -> int:
+    if ast.get_docstring(node) is None:
+        return 0
+    return (node.body[0].end_lineno or 0) - node.body[0].lineno + 1
+
+
+def environment_reads(source: Source) -> set[str]:
+    """Names of variables of the environment that it reads; ``?`` for one that is not written out."""
+    found = set()
+    for node in ast.walk(source.tree):
+        if isinstance(node, ast.Call) and ast.unparse(node.func) in {"os.environ.get", "os.getenv", "environ.get"}:
+            found.add(_constant(node.args[0]))
+        elif (
+            isinstance(node, ast.Subscript)
+            and ast.unparse(node.value) in {"os.environ", "environ"}
+            and isinstance(node.ctx, ast.Load)
+        ):
+            found.add(_constant(node.slice))
+    return found
+
+
+def _constant(node: ast.expr) -> str:
+    return str(node.value) if isinstance(node, ast.Constant) else "?"
+
+
+def asks_which_database(source: Source) -> bool:
+    """Whether code, not prose, speaks of a database by name."""
+    prose = {id(node.value) for node in ast.walk(source.tree) if isinstance(node, ast.Expr)}
+    for node in ast.walk(source.tree):
+        if isinstance(node, ast.Attribute) and node.attr == "vendor":
+            return True
+        if isinstance(node, ast.Constant) and isinstance(node.value, str) and id(node) not in prose:
+            words = node.value.lower()
+            if "sqlite" in words or "postgres" in words:
+                return True
+    return False
+
+
+def tracked_files() -> list[Path]:
+    """What git keeps of the repository; everything below it where there is no git."""
+    listed = subprocess.run(["git", "ls-files"], cwd=ROOT, capture_output=True, text=True, check=False)
+    if listed.returncode:
+        return [file.relative_to(ROOT) for file in ROOT.rglob("*") if ".venv" not in file.parts]
+    return [Path(line) for line in listed.stdout.splitlines()]

@@ -1,0 +1,201 @@
+"""The walls of docs/architecture.md: what may import what, how long things may grow, what must be documented."""
+
+import re
+import statistics
+from collections.abc import Iterable
+from pathlib import Path
+
+import pytest
+
+from config.environment import NAMES
+from tests.ground.source import (
+    PACKAGES,
+    ROOT,
+    Source,
+    asks_which_database,
+    environment_reads,
+    function_lengths,
+    imports,
+    packages_of,
+    parse_source,
+    product,
+    tracked_files,
+)
+
+FRAMEWORKS = {"django", "rest_framework", "celery", "redis", "allauth", "drf_spectacular", "psycopg", "reportlab"}
+
+# Which of our own packages a package may import; config wires everything and may import all.
+MAY_IMPORT = {
+    "problems": set(),
+    "language": set(),
+    "games": {"problems", "language"},
+    "ledger": {"problems", "config"},
+    "accounts": {"problems", "language", "ledger", "config"},
+    "decks": {"problems", "language", "games", "accounts", "ledger", "config"},
+    "rulings": {"problems", "language", "games", "accounts", "ledger", "decks", "config"},
+    "tournament": {"problems", "language", "games", "accounts", "ledger", "decks", "config"},
+}
+ENTRANCES = {"views", "api", "tasks", "commands"}
+DRAWERS = {"utils", "util", "helpers", "helper", "common", "manager", "managers", "misc"}
+# environment.py only names REQUIRE_POSTGRES.
+MAY_ASK_WHICH_DATABASE = {"config/settings.py", "config/environment.py", "rulings/search.py"}
+
+
+def told(places: Iterable[str]) -> str:
+    return "\n".join(sorted(places))
+
+
+def is_pure(source: Source) -> bool:
+    return source.package in {"games", "problems", "language"} or "domain" in source.rooms
+
+
+def breaks_purity(source: Source) -> set[str]:
+    return packages_of(imports(source)) & FRAMEWORKS if is_pure(source) else set()
+
+
+def breaks_direction(source: Source) -> set[str]:
+    allowed = MAY_IMPORT.get(source.package, set(PACKAGES)) | {source.package}
+    return (packages_of(imports(source)) & set(PACKAGES)) - allowed
+
+
+def models_in_entrance(source: Source) -> set[str]:
+    if not ENTRANCES & source.rooms:
+        return set()
+    return {name for name in imports(source) if ".models" in f".{name}." and packages_of({name}) & set(PACKAGES)}
+
+
+def services_in_models(source: Source) -> set[str]:
+    if "models" not in source.rooms:
+        return set()
+    return {name for name in imports(source) if {"services", "views", "api", "queries"} & set(name.split("."))}
+
+
+def rows_in_domain(source: Source) -> set[str]:
+    if "domain" not in source.rooms:
+        return set()
+    rooms = {"models", "services", "queries", "views", "api", "forms"}
+    return {
+        name for name in imports(source) if packages_of({name}) & set(PACKAGES) and rooms & set(name.split(".")[1:])
+    }
+
+
+@pytest.mark.parametrize(
+    "wall",
+    [breaks_purity, breaks_direction, models_in_entrance, services_in_models, rows_in_domain],
+    ids=lambda wall: wall.__name__,
+)
+def test_the_walls_stand(wall: object) -> None:
+    assert callable(wall)
+    broken = [f"{source.path}: {', '.join(sorted(names))}" for source in product() if (names := wall(source))]
+    assert not broken, told(broken)
+
+
+@pytest.mark.parametrize(
+    ("path", "text", "wall"),
+    [
+        ("decks/domain/check.py", "from django.db import models", breaks_purity),
+        ("games/registry.py", "import django.conf", breaks_purity),
+        ("rulings/views/page.py", "from tournament.queries import events", breaks_direction),
+        ("tournament/tasks.py", "def f():\n    from rulings import search", breaks_direction),
+        ("ledger/services/log.py", "from accounts.models import User", breaks_direction),
+        ("tournament/views/event.py", "from tournament.models import Event", models_in_entrance),
+        ("tournament/views/event.py", "from tournament.models.event import Event", models_in_entrance),
+        ("decks/api/check.py", "from ..models import Deck", models_in_entrance),
+        ("accounts/models/user.py", "from accounts.services import people", services_in_models),
+        ("tournament/domain/scoring.py", "from tournament.queries.rounds import rounds_of", rows_in_domain),
+    ],
+)
+def test_a_breach_would_be_seen(path: str, text: str, wall: object) -> None:
+    assert callable(wall)
+    assert wall(parse_source(path, text))
+
+
+def test_what_only_type_checkers_read_is_no_breach() -> None:
+    text = "from typing import TYPE_CHECKING\nif TYPE_CHECKING:\n    from ledger.models import Job"
+    assert not models_in_entrance(parse_source("tournament/api/documents.py", text))
+
+
+def test_only_a_few_places_ask_which_database_it_is() -> None:
+    asking = {str(source.path) for source in product() if asks_which_database(source)}
+    assert asking <= MAY_ASK_WHICH_DATABASE, told(asking - MAY_ASK_WHICH_DATABASE)
+
+
+def test_asking_for_the_database_would_be_seen() -> None:
+    assert asks_which_database(parse_source("a/b.py", "if connection.vendor == x: pass"))
+    assert asks_which_database(parse_source("a/b.py", "x = 'SQLite'"))
+    assert not asks_which_database(parse_source("a/b.py", '"""Works on SQLite."""'))
+
+
+def test_there_is_no_drawer_for_everything() -> None:
+    assert not told(str(source.path) for source in product() if DRAWERS & {*source.rooms, source.package})
+
+
+def test_files_stay_short() -> None:
+    lengths = {str(source.path): len(source.text.splitlines()) for source in product()}
+    assert not {path: length for path, length in lengths.items() if length > 300}
+    assert statistics.median(length for length in lengths.values() if length) < 100
+
+
+def test_functions_stay_short() -> None:
+    lengths = sorted(length for source in product() for length in function_lengths(source))
+    assert len(lengths) > 300
+    assert statistics.median(lengths) < 10
+    assert lengths[int(len(lengths) * 0.9)] < 36
+
+
+def test_every_file_says_what_it_is_for() -> None:
+    silent = [str(s.path) for s in product() if s.text.strip() and not s.text.lstrip().startswith('"""')]
+    assert not silent, told(silent)
+
+
+def test_the_environment_is_read_in_one_place() -> None:
+    readers = {str(source.path): found for source in product() if (found := environment_reads(source))}
+    assert set(readers) == {"config/environment.py"}, readers
+    assert readers["config/environment.py"] - {"?"} <= set(NAMES)
+
+
+def test_reading_the_environment_would_be_seen() -> None:
+    text = "import os\na = os.environ['A']\nb = os.environ.get('B')\nc = os.getenv('C')\nos.environ['D'] = ''"
+    assert environment_reads(parse_source("a/b.py", text)) == {"A", "B", "C"}
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_every_variable_is_documented(name: str) -> None:
+    assert f"`{name}`" in (ROOT / "docs/deploying.md").read_text(encoding="utf-8")
+
+
+def our_commands() -> list[str]:
+    found = (path for package in PACKAGES for path in (ROOT / package).glob("management/commands/*.py"))
+    return sorted(path.stem for path in found if path.stem != "__init__")
+
+
+@pytest.mark.parametrize("command", our_commands())
+def test_every_command_is_documented(command: str) -> None:
+    pages = [ROOT / "README.md", *(ROOT / "docs").glob("*.md")]
+    assert any(f"manage.py {command}" in page.read_text(encoding="utf-8") for page in pages), command
+
+
+def test_decisions_are_numbered_without_a_gap() -> None:
+    pages = sorted((ROOT / "docs/decisions").glob("*.md"))
+    assert [int(page.name[:4]) for page in pages] == list(range(1, len(pages) + 1))
+    wrong = [page.name for page in pages if not page.read_text().startswith(f"# {int(page.name[:4])}. ")]
+    assert not wrong
+
+
+def test_links_between_pages_lead_somewhere() -> None:
+    pages = [*ROOT.glob("*.md"), *(ROOT / "docs").rglob("*.md")]
+    links = [
+        (page, link) for page in pages for link in re.findall(r"\]\(([^)#:]+)\)", page.read_text(encoding="utf-8"))
+    ]
+    broken = [f"{page.relative_to(ROOT)}: {link}" for page, link in links if not (page.parent / link).exists()]
+    assert links
+    assert not broken, told(broken)
+
+
+def test_the_repository_holds_no_data_of_a_run() -> None:
+    kept = [str(path) for path in tracked_files() if {"var", ".venv"} & set(path.parts) or _is_data(path)]
+    assert not kept, told(kept)
+
+
+def _is_data(path: Path) -> bool:
+    return path.suffix in {".sqlite3", ".sock", ".log", ".rdb"} or path.name == "secret-key"
