@@ -1,0 +1,269 @@
+"""Bad input: a clear answer in the reader's language, a 4xx, and nothing changed."""
+
+from collections.abc import Callable
+from html import unescape
+from typing import Any
+
+import pytest
+from django.http import HttpResponse
+from django.urls import reverse
+
+from ledger.services.jobs import request_job
+from tests.builders import entries, make_event, pair, play_round
+from tests.tournament.views.readers import LANGUAGES, all_rows, browser, sentence
+from tournament.models import Event
+
+pytestmark = pytest.mark.django_db
+
+HUGE = "9" * 21
+ENDLESS = "9" * 5_000
+
+
+@pytest.fixture
+def event() -> Event:
+    """Four players; the first round is closed, the second takes results."""
+    event = make_event(4)
+    play_round(event)
+    pair(event)
+    return event
+
+
+@pytest.fixture(params=LANGUAGES)
+def language(request: pytest.FixtureRequest) -> str:
+    return str(request.param)
+
+
+def text_of(response: Any) -> str:
+    return unescape(response.content.decode())
+
+
+def unchanged(ask: Callable[[], Any]) -> Any:
+    """The answer, after it was seen that not one row differs."""
+    before = all_rows()
+    answer = ask()
+    assert all_rows() == before
+    return answer
+
+
+def expect(response: HttpResponse, status: int, language: str, code: str, **params: Any) -> None:
+    assert response.status_code == status
+    assert sentence(language, code, **params) in text_of(response)
+    assert f'<html lang="{language}"' in text_of(response)
+
+
+DECKS = [
+    ("1 Mitch Hunter\n" * 1_400, 413, "text_too_large", {"found": 21_000, "limit": 20_000}),
+    ("1 a\n" * 5_000, 413, "too_many_lines", {"found": 5_001, "limit": 1_000}),
+    ("1\n" * 10_000, 413, "too_many_lines", {"found": 10_001, "limit": 1_000}),
+    ("%PDF-1.7\x00\x01\x02", 422, "text_not_readable", {}),
+]
+
+
+@pytest.mark.parametrize("action", ["check", "submit"])
+@pytest.mark.parametrize(("text", "status", "code", "params"), DECKS)
+def test_what_is_no_deck(language: str, action: str, text: str, status: int, code: str, params: dict[str, int]) -> None:
+    event = make_event(1, state="registration")
+    client = browser(event, "player", language)
+    address = f"/events/{event.slug}/deck/"
+    response = unchanged(lambda: client.post(address, {"text": text, "action": action}))
+    expect(response, status, language, code, **params)
+
+
+def test_a_deck_after_the_first_round_was_paired(event: Event, language: str) -> None:
+    client = browser(event, "player", language)
+    address = f"/events/{event.slug}/deck/"
+    response = unchanged(lambda: client.post(address, {"text": "1 Mitch Hunter", "action": "submit"}))
+    expect(response, 409, language, "deck_locked")
+
+
+@pytest.mark.parametrize("table", ["77", "0", "-1", "abc", "1.5", HUGE, ENDLESS, "²", "1;DROP"])
+def test_results_of_a_table_that_does_not_exist(event: Event, language: str, table: str) -> None:
+    client = browser(event, "scorekeeper", language)
+    form = {"round": "2", "table": table, "result": "1-0-0", "revision": "0"}
+    params = {"table": table[:40], "number": 2}
+    address = f"/events/{event.slug}/desk/"
+    expect(unchanged(lambda: client.post(address, form)), 404, language, "table_unknown", **params)
+    expect(unchanged(lambda: client.get(address, {"table": table})), 404, language, "table_unknown", **params)
+
+
+def test_results_without_a_table(event: Event, language: str) -> None:
+    client = browser(event, "scorekeeper", language)
+    response = unchanged(lambda: client.post(f"/events/{event.slug}/desk/", {"result": "1-0-0", "revision": "0"}))
+    expect(response, 404, language, "table_unknown", table="", number=2)
+
+
+def test_a_second_pairing(event: Event, language: str) -> None:
+    client = browser(event, "organizer", language)
+    response = unchanged(lambda: client.post(f"/events/{event.slug}/rounds/pair/", {"number": "2"}))
+    expect(response, 409, language, "already_paired", round=2)
+
+
+def test_a_result_by_a_player(event: Event, language: str) -> None:
+    form = {"round": "2", "table": "1", "result": "1-0-0", "revision": "0"}
+    client = browser(event, "player", language)
+    expect(unchanged(lambda: client.post(f"/events/{event.slug}/desk/", form)), 403, language, "not_allowed")
+
+
+@pytest.mark.parametrize("key", ["doomtrooper/nothing", "", "' OR 1=1", "\x00"])
+def test_an_unknown_format(event: Event, language: str, key: str) -> None:
+    form = {
+        "name": "Liga",
+        "format_key": key,
+        "starts_at": "2027-06-01T09:00",
+        "rounds_planned": "4",
+        "round_minutes": "50",
+    }
+    client = browser(event, "organizer", language)
+    assert unchanged(lambda: client.post("/events/new/", form)).status_code == 422
+
+
+def test_a_check_by_an_unknown_format(event: Event, language: str) -> None:
+    form = {"format": "doomtrooper/nothing", "text": "1 Mitch Hunter"}
+    response = unchanged(lambda: browser(event, "nobody", language).post(reverse("decks:check"), form))
+    expect(response, 404, language, "format_unknown", format="doomtrooper/nothing")
+
+
+NEW_EVENT = [
+    ("name", ["", "  ", "x" * 101, "a\x00b"]),
+    ("starts_at", ["", "zítra", "0001-01-01T00:00", "9999-12-31T23:59", "2026-02-30T10:00"]),
+    ("rounds_planned", ["", "0", "-1", "31", "abc", HUGE, ENDLESS]),
+    ("round_minutes", ["", "0", "601", "1e3", HUGE]),
+    ("venue", ["x" * 201, "a\x00b"]),
+]
+
+
+@pytest.mark.parametrize(("field", "value"), [(field, value) for field, values in NEW_EVENT for value in values])
+def test_nonsense_in_a_new_event(event: Event, field: str, value: str) -> None:
+    form = {
+        "name": "Liga",
+        "format_key": event.format_key,
+        "starts_at": "2027-06-01T09:00",
+        "rounds_planned": "4",
+        "round_minutes": "50",
+        "venue": "Sokolovna",
+    }
+    client = browser(event, "organizer", "cs")
+    response = unchanged(lambda: client.post("/events/new/", {**form, field: value}))
+    assert response.status_code == 422
+    assert "aria-invalid" in text_of(response)
+
+
+RESULTS = [
+    ({"result": ""}, 422, "result_missing", {}),
+    ({"result": "abc"}, 422, "result_missing", {}),
+    ({"result": f"{HUGE}-0-0"}, 422, "result_missing", {}),
+    ({"result": "7-0-0"}, 422, "result_too_many_wins", {"needed": 1, "found": 7}),
+    ({"revision": "abc"}, 400, "number_not_understood", {"text": "abc"}),
+    ({"revision": ""}, 400, "number_not_understood", {"text": ""}),
+    ({"revision": ENDLESS}, 400, "number_not_understood", {"text": ENDLESS[:40]}),
+    ({"revision": "5"}, 409, "result_changed", {"table": 1}),
+    ({"round": "abc"}, 400, "number_not_understood", {"text": "abc"}),
+    ({"round": "77"}, 404, "round_unknown", {"number": 77}),
+    ({"points_first": "25", "points_second": ""}, 422, "points_not_numbers", {}),
+    ({"points_first": "-1", "points_second": "3"}, 422, "points_not_numbers", {}),
+    ({"points_first": str(10**12), "points_second": "3"}, 422, "points_not_numbers", {}),
+    ({"points_first": "123456", "points_second": "3"}, 422, "result_number_too_large", {"most": 9999}),
+    ({"round": "1"}, 409, "round_superseded", {"number": 1}),
+    ({"round": "1", "reason": "ž" * 201, "revision": "1"}, 422, "reason_too_long", {"most": 200}),
+]
+
+
+@pytest.mark.parametrize(("wrong", "status", "code", "params"), RESULTS)
+def test_nonsense_in_a_result(
+    event: Event, language: str, wrong: dict[str, str], status: int, code: str, params: dict[str, Any]
+) -> None:
+    form = {"round": "2", "table": "1", "result": "1-0-0", "revision": "0", **wrong}
+    client = browser(event, "scorekeeper", language)
+    expect(unchanged(lambda: client.post(f"/events/{event.slug}/desk/", form)), status, language, code, **params)
+
+
+QUERIES = [
+    ("standings/?after_round=-1", 404),
+    ("standings/?after_round=0", 404),
+    ("standings/?after_round=abc", 404),
+    (f"standings/?after_round={HUGE}", 404),
+    (f"standings/?after_round={ENDLESS}", 404),
+    ("standings/?after_round=2", 404),
+    ("desk/?round=-1", 400),
+    (f"desk/?round={HUGE}", 400),
+    ("desk/?round=77", 404),
+    (f"desk/?table={HUGE}", 404),
+    (f"rounds/{HUGE}/", 404),
+    ("rounds/99999/", 404),
+    (f"papers/{HUGE}/", 404),
+    (f"papers/{HUGE}/progress/", 404),
+    (f"entries/{HUGE}/deck/", 404),
+    ("nothing/", 404),
+    ("?who=%00", 200),
+    (f"?who={'a' * 5000}", 200),
+    ("log/?page=abc", 200),
+    (f"log/?page={ENDLESS}", 200),
+]
+
+
+@pytest.mark.parametrize(("page", "status"), QUERIES)
+def test_nonsense_in_an_address(event: Event, language: str, page: str, status: int) -> None:
+    client = browser(event, "organizer", language)
+    response = unchanged(lambda: client.get(f"/events/{event.slug}/{page}"))
+    assert response.status_code == status
+    assert f'<html lang="{language}"' in text_of(response)
+
+
+POSTS = [
+    ("move/", {"to": "nonsense"}, 409),
+    ("move/", {}, 409),
+    ("entries/walk-in/", {"given_name": "", "family_name": "x" * 61}, 422),
+    ("entries/walk-in/", {"given_name": "a\x00", "family_name": "b"}, 422),
+    ("entries/{entry}/status/", {"status": "nonsense"}, 409),
+    ("entries/{entry}/status/", {}, 409),
+    (f"entries/{HUGE}/status/", {"status": "dropped"}, 404),
+    (f"entries/{HUGE}/link/", {}, 404),
+    ("rounds/pair/", {}, 400),
+    ("rounds/pair/", {"number": "abc"}, 400),
+    ("rounds/pair/", {"number": ENDLESS}, 400),
+    ("rounds/pair/", {"number": "7"}, 409),
+    (f"rounds/{HUGE}/publish/", {}, 404),
+    ("rounds/9/close/", {}, 404),
+    ("rounds/1/start/", {}, 409),
+    ("papers/ask/", {}, 404),
+    ("papers/ask/", {"kind": "standings", "round": "abc"}, 400),
+    ("papers/ask/", {"kind": "standings", "round": "2"}, 404),
+    ("papers/ask/", {"kind": "standings", "round": HUGE}, 400),
+    ("papers/ask/", {"kind": "standings", "round": "1", "language": "xx"}, 422),
+    ("papers/ask/", {"kind": "\x00", "round": "1"}, 404),
+    ("staff/", {"username": "nikdo", "role": "judge"}, 422),
+    ("staff/", {"username": "a\x00", "role": "judge"}, 422),
+    ("staff/", {"username": "irena.sovova", "role": "king"}, 422),
+    ("remove-sample/", {"confirm": "REMOVE"}, 422),
+    ("join/", {}, 409),
+]
+
+
+@pytest.mark.parametrize(("page", "form", "status"), POSTS)
+def test_nonsense_in_a_form(event: Event, language: str, page: str, form: dict[str, str], status: int) -> None:
+    client = browser(event, "organizer", language)
+    address = f"/events/{event.slug}/{page.format(entry=entries(event)[0].pk)}"
+    response = unchanged(lambda: client.post(address, form))
+    assert response.status_code == status
+    assert f'<html lang="{language}"' in text_of(response)
+
+
+@pytest.mark.parametrize(("typed", "left"), [("", False), ("leave me", False), ("odejít", False), (" leave ", True)])
+def test_a_player_leaves_only_by_the_typed_word(event: Event, typed: str, left: bool) -> None:
+    """Found: the word was asked for and never read."""
+    response = browser(event, "player").post(f"/events/{event.slug}/drop/", {"confirm": typed})
+    assert response.status_code == (302 if left else 422)
+    assert (entries(event)[0].status == "dropped") == left
+
+
+def test_a_paper_that_is_not_ready(event: Event, language: str) -> None:
+    job = request_job(kind="tournament.document", params={"round": 1, "language": "cs"}, actor=None, scope=event.scope)
+    client = browser(event, "judge", language)
+    response = unchanged(lambda: client.get(f"/events/{event.slug}/papers/{job.pk}/"))
+    expect(response, 409, language, "document_not_ready")
+
+
+def test_a_paper_of_another_event(event: Event) -> None:
+    other = make_event(2, name="Jarní turnaj")
+    job = request_job(kind="tournament.document", params={}, actor=None, scope=other.scope)
+    assert browser(event, "organizer").get(f"/events/{event.slug}/papers/{job.pk}/").status_code == 404

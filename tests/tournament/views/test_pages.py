@@ -1,0 +1,285 @@
+"""What readers see: numbers, names, notices; and that a page asks the database no more often for many than for few."""
+
+from html import unescape
+
+import pytest
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
+
+from ledger.services.jobs import run_job
+from tests.builders import (
+    DRAWN,
+    SECOND,
+    add_players,
+    entries,
+    make_event,
+    organizer_of,
+    pair,
+    play_round,
+    player_of,
+    report,
+    report_all,
+)
+from tests.decks.lists import legal_deck
+from tests.tournament.views.readers import browser, sentence
+from tournament.models import Entry, Event, Match
+from tournament.services.documents import request_document
+from tournament.services.entries import change_status
+from tournament.services.submissions import submit_deck
+
+pytestmark = pytest.mark.django_db
+
+PAGES = (
+    "/",
+    "/events/{slug}/",
+    "/events/{slug}/?who=a",
+    "/events/{slug}/entries/",
+    "/events/{slug}/rounds/",
+    "/events/{slug}/rounds/1/",
+    "/events/{slug}/desk/?table=1",
+    "/events/{slug}/standings/",
+    "/events/{slug}/papers/",
+    "/events/{slug}/staff/",
+    "/events/{slug}/log/",
+)
+
+
+def page(event: Event, path: str = "", reader: str = "nobody", language: str = "en") -> str:
+    response = browser(event, reader, language).get(f"/events/{event.slug}/{path}")
+    assert response.status_code == 200
+    return unescape(response.content.decode())
+
+
+def with_decks(players: int, rounds: int, name: str) -> Event:
+    event = make_event(players, name=name)
+    for _ in range(rounds):
+        play_round(event)
+        job = request_document(event=event, kind="standings", number=None, language="cs", actor=organizer_of(event))
+        run_job(job_id=job.pk)
+    return event
+
+
+def test_queries_do_not_grow_with_players_and_rounds() -> None:
+    few, many = with_decks(2, 1, "Malý turnaj"), with_decks(12, 3, "Velký turnaj")
+    for path in PAGES:
+        counts = []
+        for event in (few, many):
+            client = browser(event, "organizer")
+            client.get("/events/")
+            with CaptureQueriesContext(
+                connection,
+            ) as asked:
+                assert client.get(path.format(slug=event.slug)).status_code == 200
+            counts.append(len(asked))
+        assert counts[0] >= counts[1], path
+        assert counts[1] < 40, path
+
+
+def test_queries_of_players_pages_do_not_grow() -> None:
+    counts = []
+    for players, rounds in ((2, 1), (12, 3)):
+        event = with_decks(players, rounds, f"Turnaj {players}")
+        pair(event) if players > 2 else None
+        client = browser(event, "player")
+        client.get("/events/")
+        with CaptureQueriesContext(connection) as asked:
+            assert client.get(f"/events/{event.slug}/me/").status_code == 200
+        counts.append(len(asked))
+    assert counts[0] >= counts[1]
+
+
+def test_queries_of_the_check_in_list_do_not_grow_with_decks() -> None:
+    counts = []
+    for players in (2, 12):
+        event = make_event(players, state="check_in", name=f"Turnaj {players}")
+        for entry in entries(event):
+            submit_deck(entry=entry, text=legal_deck(), actor=None)
+        client = browser(event, "organizer")
+        client.get("/events/")
+        with CaptureQueriesContext(connection) as asked:
+            assert client.get(f"/events/{event.slug}/entries/").status_code == 200
+        counts.append(len(asked))
+    assert counts[0] == counts[1]
+
+
+def test_queries_of_the_front_page_do_not_grow_with_events() -> None:
+    event = make_event(0, name="První")
+    client = browser(event)
+    counts = []
+    for number in (1, 5):
+        for more in range(number - 1):
+            make_event(0, name=f"Další {more}")
+        with CaptureQueriesContext(connection) as asked:
+            assert client.get("/").status_code == 200
+        counts.append(len(asked))
+    assert counts[0] == counts[1]
+
+
+@pytest.mark.parametrize(("language", "word"), [("en", "draw"), ("cs", "remíza")])
+def test_a_drawn_game_is_called_a_draw(language: str, word: str) -> None:
+    """Found: a one-game draw read 0 : 0."""
+    event = make_event(2)
+    pair(event)
+    report(event, 1, DRAWN, (13, 13))
+    shown = page(event, "rounds/1/", language=language)
+    assert f"{word} (13 : 13)" in shown
+    assert "0 : 0" not in shown
+
+
+def test_a_draw_on_the_players_page_has_no_empty_score() -> None:
+    event = make_event(2)
+    pair(event)
+    report(event, 1, DRAWN)
+    shown = page(event, "me/", "player")
+    assert "Draw" in shown
+    assert "0 : 0" not in shown
+
+
+def test_both_players_read_their_own_score_first() -> None:
+    event = make_event(2)
+    pair(event)
+    report(event, 1, SECOND)
+    first, second = Match.objects.get().seats.order_by("order")
+    texts = []
+    for seat in (first, second):
+        client = browser(event)
+        client.force_login(player_of(seat.entry))
+        texts.append(unescape(client.get(f"/events/{event.slug}/me/").content.decode()))
+    assert "Loss 0 : 1" in texts[0]
+    assert "Win 1 : 0" in texts[1]
+
+
+def test_an_event_of_an_older_format_says_so() -> None:
+    event = make_event(2)
+    assert "version 2009-01-01" not in page(event)
+    Event.objects.update(format_version="2009-01-01")
+    assert "version 2009-01-01" in page(event)
+    Event.objects.update(format_version="2011-02-14")
+    assert "The event plays by version" not in page(event)
+
+
+def test_where_do_i_sit_finds_without_diacritics() -> None:
+    event = make_event(8)
+    pair(event)
+    shown = page(event, "?who=stastny")
+    assert "Ondřej Šťastný" in shown
+    assert "Nobody of that name" in page(event, "?who=nikdo")
+
+
+def test_names_stand_in_the_czech_order() -> None:
+    event = make_event(12)
+    shown = page(event, "entries/")
+    order = ["Benešová", "Čápová", "Černá", "Ďuriš", "Krejčíková", "Ptáček", "Řehoř", "Šťastný", "Zeman", "Žižka"]
+    places = [shown.index(f"<b>{name}") for name in order]
+    assert places == sorted(places)
+
+
+def test_a_result_at_the_desk_and_its_correction() -> None:
+    event = make_event(4)
+    pair(event)
+    client = browser(event, "scorekeeper")
+    address = f"/events/{event.slug}/desk/"
+    form = {"round": "1", "table": "1", "result": "1-0-0", "revision": "0", "points_first": "31", "points_second": "13"}
+    assert client.post(address, form).status_code == 302
+    assert "1 : 0 (31 : 13)" in page(event, "rounds/1/")
+    assert client.post(address, {**form, "result": "0-1-0", "revision": "1"}).status_code == 302
+    assert "0 : 1 (31 : 13)" in page(event, "rounds/1/")
+    assert Match.objects.get(table=1).results.count() == 2
+    stale = client.post(address, {**form, "revision": "1"})
+    assert stale.status_code == 409
+    assert sentence("en", "result_changed", table=1) in unescape(stale.content.decode())
+    assert 'name="revision" value="2"' in stale.content.decode()
+
+
+def test_a_closed_round_is_corrected_at_the_desk_with_a_reason() -> None:
+    event = make_event(4)
+    play_round(event)
+    pair(event)
+    client = browser(event, "scorekeeper")
+    address = f"/events/{event.slug}/desk/"
+    form = {"round": "1", "table": "1", "result": "0-1-0", "revision": "1"}
+    assert client.post(address, form).status_code == 409
+    answer = client.post(address, {**form, "reason": "prohozené lístky"})
+    assert (answer.status_code, answer["location"]) == (302, f"{address}?round=1")
+    result = Match.objects.get(round__number=1, table=1).result
+    assert result is not None
+    assert (result.games, result.reason) == ([0, 1, 0], "prohozené lístky")
+
+
+def test_a_draft_warns_when_somebody_left_since() -> None:
+    event = make_event(4)
+    pair(event, publish=False)
+    warning = sentence("en", "draft_outdated", number=1)
+    assert warning not in page(event, "rounds/1/", "organizer")
+    change_status(entry=entries(event)[0], to="dropped", actor=None)
+    assert warning in page(event, "rounds/1/", "organizer")
+
+
+def test_the_newest_closed_round_can_be_opened_again_from_its_page() -> None:
+    event = make_event(4)
+    play_round(event)
+    address = f"/events/{event.slug}/rounds/1/reopen/"
+    assert address in page(event, "rounds/1/", "organizer")
+    assert address not in page(event, "rounds/1/", "judge")
+    assert browser(event, "organizer").post(address).status_code == 302
+    report_all(event)
+    play = browser(event, "organizer").post(f"/events/{event.slug}/rounds/1/close/")
+    assert play.status_code == 302
+    pair(event)
+    assert address not in page(event, "rounds/1/", "organizer")
+
+
+@pytest.mark.parametrize("reader", ["nobody", "judge", "organizer"])
+def test_an_erased_player_breaks_no_page(reader: str) -> None:
+    event = make_event(3)
+    erased = entries(event)[0]
+    submit_deck_before = Entry.objects.count()
+    play_round(event)
+    pair(event)
+    player_of(erased).delete()
+    paths = ["", "?who=a", "entries/", "rounds/", "rounds/1/", "rounds/2/", "standings/"]
+    if reader != "nobody":
+        paths += ["desk/?table=1", "desk/?round=1&table=1", f"entries/{erased.pk}/deck/", "papers/"]
+    shown = [page(event, path, reader) for path in paths]
+    assert any("erased player" in one for one in shown)
+    assert submit_deck_before == Entry.objects.count()
+    if reader == "organizer":
+        client = browser(event, "organizer")
+        assert client.post(f"/events/{event.slug}/entries/{erased.pk}/link/").status_code == 404
+
+
+def test_an_erased_organizer_leaves_a_log_that_can_be_read() -> None:
+    event = make_event(2)
+    gone = organizer_of(event)
+    request_document_lines = page(event, "log/", "organizer")
+    assert "Irena Sovová" in request_document_lines
+    gone.delete()
+    event.staff.create(role="organizer", user=player_of(entries(event)[0]))
+    assert "the program" in page(event, "log/", "organizer")
+
+
+def test_a_late_player_is_not_in_the_standings_of_earlier_rounds() -> None:
+    """Found: who came in the third round stood last in the table after the first."""
+    event = make_event(4)
+    play_round(event)
+    before = page(event, "standings/?after_round=1")
+    late = add_players(event, 1)[0]
+    assert page(event, "standings/?after_round=1") == before
+    assert late.name not in before
+
+
+def test_a_sign_in_link_is_shown_once_and_kept_by_no_cache() -> None:
+    event = make_event(2)
+    answer = browser(event, "organizer").post(f"/events/{event.slug}/entries/{entries(event)[0].pk}/link/")
+    assert answer.status_code == 200
+    assert "no-store" in answer["Cache-Control"]
+    assert "<svg" in answer.content.decode()
+
+
+def test_the_status_button_answers_a_row_to_htmx() -> None:
+    event = make_event(1, state="registration")
+    entry = entries(event)[0]
+    address = f"/events/{event.slug}/entries/{entry.pk}/status/"
+    answer = browser(event, "organizer").post(address, {"status": "checked_in"}, headers={"HX-Request": "true"})
+    assert answer.content.decode().strip().startswith(f'<tr id="entry-{entry.pk}"')
+    assert Entry.objects.get().status == "checked_in"
