@@ -2,6 +2,8 @@
 
 import errno
 import os
+import tempfile
+from contextlib import suppress
 from pathlib import Path
 
 from django.core.exceptions import ImproperlyConfigured
@@ -26,12 +28,9 @@ def read_or_make_secret_key(data_dir: Path, given: str) -> str:
 
 def _write_once(path: Path) -> None:
     """Two processes may start together: the key is written aside and linked, so the first one wins."""
-    aside = path.with_name(f"secret-key.{os.getpid()}")
-    aside.touch(mode=0o600)
-    aside.write_text(get_random_secret_key())
-    try:
-        os.link(aside, path)
-    except FileExistsError:
-        pass
-    finally:
-        aside.unlink()
+    handle, name = tempfile.mkstemp(prefix="secret-key.", dir=path.parent)
+    with os.fdopen(handle, "w") as aside:
+        aside.write(get_random_secret_key())
+    with suppress(FileExistsError):
+        os.link(name, path)
+    Path(name).unlink()

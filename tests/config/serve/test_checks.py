@@ -1,0 +1,47 @@
+"""One service on one data directory, and a port of its own."""
+
+import os
+import socket
+from pathlib import Path
+
+import pytest
+
+from config.serve.checks import listen_on, lock_data_dir
+from config.serve.trouble import CannotServe
+
+
+def test_the_lock_is_held_until_it_is_closed(tmp_path: Path) -> None:
+    lock = lock_data_dir(tmp_path)
+    assert (tmp_path / "serve.lock").read_text() == str(os.getpid())
+    with pytest.raises(CannotServe, match=f"another service .process {os.getpid()}."):
+        lock_data_dir(tmp_path)
+    os.close(lock)
+    os.close(lock_data_dir(tmp_path))
+
+
+def test_a_data_directory_that_cannot_be_written_is_named(tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("")
+    with pytest.raises(CannotServe, match="file/var cannot be written"):
+        lock_data_dir(tmp_path / "file" / "var")
+
+
+def test_a_taken_port_is_named() -> None:
+    with socket.socket() as other:
+        other.bind(("127.0.0.1", 0))
+        other.listen()
+        port = other.getsockname()[1]
+        with pytest.raises(CannotServe, match=f"port {port} on 127.0.0.1"):
+            listen_on("127.0.0.1", port)
+
+
+@pytest.mark.parametrize("host", ["no.such.host.invalid", "203.0.113.9"])
+def test_an_address_that_is_not_ours_is_named(host: str) -> None:
+    with pytest.raises(CannotServe, match=f"on {host} cannot be used"):
+        listen_on(host, 8000)
+
+
+def test_a_port_is_free_again_afterwards() -> None:
+    listener = listen_on("127.0.0.1", 0)
+    port = listener.getsockname()[1]
+    listener.close()
+    listen_on("127.0.0.1", port).close()

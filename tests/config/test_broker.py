@@ -1,0 +1,34 @@
+"""Where the embedded broker is, and a cache that does without it."""
+
+from pathlib import Path
+
+import pytest
+
+from config.broker import embedded_server, embedded_socket
+from config.cache import PatientRedisCache
+
+
+def test_the_socket_is_in_the_data_directory() -> None:
+    assert embedded_socket(Path("/srv/kartel/var")) == Path("/srv/kartel/var/valkey.sock")
+
+
+def test_a_path_too_long_for_a_socket_gets_a_short_one() -> None:
+    deep = Path("/srv") / ("x" * 120)
+    assert len(str(embedded_socket(deep))) <= 100
+    assert embedded_socket(deep) == embedded_socket(deep)
+    assert embedded_socket(deep) != embedded_socket(deep / "other")
+
+
+def test_the_binary_is_there_or_there_is_none() -> None:
+    binary = embedded_server()
+    assert binary is None or binary.is_file()
+
+
+def test_without_its_server_the_cache_remembers_nothing_and_breaks_nothing(caplog: pytest.LogCaptureFixture) -> None:
+    cache = PatientRedisCache("unix:///nowhere/valkey.sock", {})
+    cache.set("seat", 7)
+    assert cache.get("seat") is None
+    assert cache.get("seat", "none") == "none"
+    assert cache.add("seat", 7) is True
+    assert cache.delete("seat") is False
+    assert "cache unreachable" in caplog.text

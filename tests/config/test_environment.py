@@ -1,0 +1,54 @@
+"""The environment: values, defaults, and one clear sentence for what cannot be used."""
+
+from pathlib import Path
+
+import pytest
+from django.core.exceptions import ImproperlyConfigured
+from hypothesis import given
+from hypothesis import strategies as st
+
+from config.environment import NAMES, _port, read_environment
+
+
+@pytest.fixture(autouse=True)
+def _nothing_set(monkeypatch: pytest.MonkeyPatch) -> None:
+    for name in NAMES:
+        monkeypatch.delenv(name, raising=False)
+
+
+def test_with_nothing_set_it_is_a_laptop(tmp_path: Path) -> None:
+    environment = read_environment(tmp_path)
+    assert (environment.host, environment.port) == ("127.0.0.1", 8000)
+    assert environment.data_dir == tmp_path / "var"
+    assert (environment.database_url, environment.redis_url, environment.debug) == ("", "", False)
+
+
+def test_everything_may_be_named(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    for name, value in {
+        "HOST": "0.0.0.0",
+        "PORT": "80",
+        "KARTEL_DATA_DIR": str(tmp_path / "data"),
+        "ALLOWED_HOSTS": "kartel.example, 192.168.1.20 ,",
+        "DEBUG": "yes",
+    }.items():
+        monkeypatch.setenv(name, value)
+    environment = read_environment(tmp_path)
+    assert (environment.host, environment.port, environment.debug) == ("0.0.0.0", 80, True)
+    assert environment.data_dir == tmp_path / "data"
+    assert environment.allowed_hosts == ("kartel.example", "192.168.1.20")
+
+
+@pytest.mark.parametrize(("name", "value"), [("PORT", "0"), ("PORT", "65536"), ("PORT", "osm"), ("DEBUG", "perhaps")])
+def test_what_cannot_be_used_is_named(name: str, value: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setenv(name, value)
+    with pytest.raises(ImproperlyConfigured, match=f"{name} .*{value}"):
+        read_environment(tmp_path)
+
+
+@given(st.text(max_size=8))
+def test_a_port_is_a_port_or_refused(text: str) -> None:
+    try:
+        port = _port(text)
+    except ImproperlyConfigured:
+        return
+    assert 0 < port < 65536

@@ -1,0 +1,32 @@
+"""What depends on how a database locks and searches, on a throwaway PostgreSQL, also when the suite runs on SQLite."""
+
+import os
+import subprocess
+import sys
+
+import pytest
+
+from tests.ground.source import ROOT
+
+THERE = [
+    "tests/config/test_ground.py",
+    "tests/ledger/test_claim_at_once.py",
+    "tests/ledger/test_idempotency.py",
+    "tests/accounts/test_sign_in_links.py",
+]
+
+
+@pytest.mark.postgres
+@pytest.mark.skipif("os.environ.get('DATABASE_URL', '').startswith('postgres')", reason="the whole suite runs there")
+def test_what_depends_on_the_database_also_holds_on_postgresql(postgres_url: str) -> None:
+    done = subprocess.run(
+        [sys.executable, "-m", "pytest", "-q", "-p", "no:xdist", "-p", "no:cacheprovider", *THERE],
+        cwd=ROOT,
+        env={**os.environ, "DATABASE_URL": postgres_url, "PYTEST_ADDOPTS": ""},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.returncode == 0, done.stdout
+    assert " passed" in done.stdout
+    assert "skipped" not in done.stdout
