@@ -30,9 +30,13 @@ class Watch:
         page.on("pageerror", lambda error: self.faults.append(f"{page.url}: {error}"))
 
     def _note_console(self, message: ConsoleMessage) -> None:
-        refused = any(f"the server responded with a status of {status} " in message.text for status in self.expected)
-        if message.type in {"error", "warning"} and not refused:
+        if message.type in {"error", "warning"} and not self._is_expected(message.text):
             self.faults.append(f"console {message.type}: {message.text} ({message.location.get('url')})")
+
+    def _is_expected(self, text: str) -> bool:
+        """Chromium's and htmx's own lines about an answer that was to be refused."""
+        told = [("status of", " "), ("Response Status Error Code", " from")]
+        return any(f"{before} {status}{after}" in text for status in self.expected for before, after in told)
 
     def _note_request(self, request: Request) -> None:
         address = urlsplit(request.url)
