@@ -26,9 +26,7 @@ setup: $(call mark,requirements) $(call mark,requirements-dev)
 	@$(BIN)/python manage.py migrate
 
 lint: $(call mark,requirements-dev)
-	@$(BIN)/ruff check .
-	@$(BIN)/ruff format --check .
-	@$(BIN)/mypy .
+	@failed=0; $(BIN)/ruff check . || failed=1; $(BIN)/ruff format --check . || failed=1; $(BIN)/mypy . || failed=1; exit $$failed
 
 pictures: $(call mark,requirements-dev)
 	@$(BIN)/python -m tests.browser.pictures
