@@ -10,8 +10,8 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import exception_handler
 
+from config.errors.details import problem_details
 from config.errors.statuses import status_of
-from config.errors.wording import say, say_both
 from problems import Problem, Refused
 
 _CODES: list[tuple[type[Exception], str]] = [
@@ -24,18 +24,6 @@ _CODES: list[tuple[type[Exception], str]] = [
     (exceptions.MethodNotAllowed, "method_not_allowed"),
     (RequestDataTooBig, "body_too_large"),
 ]
-
-
-def problem_details(refused: Refused, status: int) -> dict[str, Any]:
-    """The JSON body: type, title, status, code, detail and every problem with its sentence in both languages."""
-    return {
-        "type": f"/problems/{refused.code}",
-        "title": say(refused.problems[0]),
-        "status": status,
-        "code": refused.code,
-        "detail": " ".join(say(problem) for problem in refused.problems),
-        "problems": [{**problem.as_dict(), "text": say_both(problem)} for problem in refused.problems],
-    }
 
 
 def answer_problem(error: Exception, context: dict[str, Any]) -> Response | None:

@@ -1,15 +1,21 @@
 """Error pages. A fragment asked for by htmx gets only the notice, a whole page gets the page."""
 
-from django.http import HttpRequest, HttpResponse, HttpResponseNotAllowed
+from django.http import HttpRequest, HttpResponse, HttpResponseNotAllowed, JsonResponse
 from django.shortcuts import render
 from django_htmx.http import reswap, retarget
 
+from config.errors.details import problem_details
 from config.errors.statuses import status_of
 from problems import Problem, Refused
 
+API_ROOT = "/api/"
+
 
 def refused_page(request: HttpRequest, refused: Refused) -> HttpResponse:
-    """The refusal as a page, or as a notice at its place above the page where htmx asked."""
+    """The refusal as a page, as a notice above the page where htmx asked, as problem details below the API's root."""
+    if request.path.startswith(API_ROOT):
+        details = problem_details(refused, status_of(refused))
+        return JsonResponse(details, status=status_of(refused), content_type="application/problem+json")
     context = {"problems": refused.problems, "status": status_of(refused)}
     if not getattr(request, "htmx", False):
         return render(request, "errors/refused.html", context, status=status_of(refused))

@@ -1,0 +1,20 @@
+"""Below the API's root every refusal is problem details, also where no address matches."""
+
+import pytest
+from django.test import Client
+
+
+@pytest.mark.django_db
+def test_an_unknown_address_of_the_api_is_told_as_problem_details(client: Client) -> None:
+    answer = client.get("/api/v1/nowhere/", headers={"accept-language": "cs"})
+    assert answer.status_code == 404
+    assert answer["Content-Type"] == "application/problem+json"
+    assert answer.json()["code"] == "not_found"
+    assert answer.json()["title"] == "Na této adrese nic není."
+
+
+@pytest.mark.django_db
+def test_an_unknown_page_is_told_as_a_page(client: Client) -> None:
+    answer = client.get("/nowhere/")
+    assert answer.status_code == 404
+    assert answer["Content-Type"].startswith("text/html")
