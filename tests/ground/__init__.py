@@ -1,1 +1,1 @@
-"""The ground the tests stand on: a real Valkey, a real PostgreSQL, a real Chromium, each found or said to be missing."""
+"""The ground the tests stand on: a real Valkey, a real PostgreSQL, a real Chromium, found or said to be missing."""
