@@ -59,7 +59,13 @@ def _server_user() -> tuple[str, dict[str, Any]]:
 def _runner(home: Path, rights: dict[str, Any]) -> Any:
     def run(*command: str | Path) -> None:
         done = subprocess.run(
-            command, cwd=home, stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, **rights
+            command,
+            check=False,
+            cwd=home,
+            stdin=subprocess.DEVNULL,
+            stdout=subprocess.DEVNULL,
+            stderr=subprocess.PIPE,
+            **rights,
         )
         if done.returncode:
             raise RuntimeError(f"{Path(command[0]).name} failed: {done.stderr.decode(errors='replace')}")
