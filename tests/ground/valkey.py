@@ -13,7 +13,8 @@ from redis.exceptions import RedisError
 @contextmanager
 def running_valkey(binary: Path, socket: Path) -> Iterator[None]:
     """Start it, wait until it answers, stop it at the end."""
-    command = [binary, "--port", "0", "--unixsocket", socket, "--save", "", "--appendonly", "no", "--dir", socket.parent]
+    memory = ["--save", "", "--appendonly", "no", "--dir", socket.parent]
+    command = [binary, "--port", "0", "--unixsocket", socket, *memory]
     server = subprocess.Popen([str(part) for part in command], stdout=subprocess.DEVNULL)
     try:
         _wait(socket)
