@@ -88,6 +88,35 @@ VERDICTS = {
     Verdict.DOUBLE_WIN: _("Double win"),
 }
 
+LOG_SUBJECTS = {
+    "event": _("event"),
+    "entry": _("entry"),
+    "person": _("person"),
+    "round": _("round"),
+    "match": _("match"),
+    "job": _("paper"),
+}
+
+LOG_KEYS = {
+    "state": _("state"),
+    "status": _("status"),
+    "after_round": _("after round"),
+    "attempt": _("attempt"),
+    "digest": _("digest"),
+    "games": _("games"),
+    "outcome": _("outcome"),
+    "in_game_points": _("points"),
+    "ended": _("ended"),
+    "revision": _("revision"),
+    "reason": _("reason"),
+    "role": _("role"),
+    "format": _("format"),
+    "version": _("version"),
+    "submission": _("submission"),
+    "deck_version": _("deck version"),
+    "kind": _("kind"),
+}
+
 VERBS = {
     "event.created": _("created the event"),
     "event.moved": _("moved the event on"),

@@ -31,7 +31,11 @@ def desk(request: HttpRequest, slug: str) -> HttpResponse:
     found = _round(place)
     if request.method == "POST":
         return _enter(place, found) if found else refuse("round_unknown", number=1)
-    return _show(place, found, request.GET.get("table", ""))
+    table = request.GET.get("table", "")
+    try:
+        return _show(place, found, _open(found, table) if found and table else None)
+    except Refused as unknown_table:
+        return _show(place, found, None, unknown_table)
 
 
 def _round(place: Place) -> Round | None:
@@ -42,14 +46,13 @@ def _round(place: Place) -> Round | None:
     return latest_round(place.event, visible_only=True)
 
 
-def _show(place: Place, found: Round | None, table: str, refused: Refused | None = None) -> HttpResponse:
+def _show(place: Place, found: Round | None, match: Match | None, refused: Refused | None = None) -> HttpResponse:
     matches = [match for match in matches_of(found) if not match.is_bye] if found else []
     return place.show(
         "desk.html",
         status=status_of(refused) if refused else 200,
         round=found,
-        table=table,
-        match=_open(found, table) if found and table else None,
+        match=match,
         results=[(_key(legal), legal) for legal in legal_results(match_format_of(place.event))],
         pending=[match for match in matches if match.result is None],
         reported=sorted((m for m in matches if m.result), key=lambda m: m.result.at, reverse=True),
@@ -72,8 +75,9 @@ def _key(legal: LegalResult) -> str:
 
 def _enter(place: Place, found: Round) -> HttpResponse:
     form = place.request.POST
-    match = _open(found, form.get("table", ""))
+    match: Match | None = None
     try:
+        match = _open(found, form.get("table", ""))
         enter_result(
             event=place.event,
             match_id=match.pk,
@@ -85,7 +89,7 @@ def _enter(place: Place, found: Round) -> HttpResponse:
     except Refused as refused:
         if refused.code == "not_allowed":
             raise
-        return _show(place, found, str(match.table), refused)
+        return _show(place, found, get_table(found, match.table) if match and match.table else None, refused)
     messages.success(place.request, _("Table %(table)s: saved.") % {"table": match.table})
     address = reverse("event-desk", args=[place.event.slug])
     return redirect(f"{address}?round={found.number}" if found.state == RoundState.CLOSED else address)
