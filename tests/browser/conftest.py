@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING, Any
 
 import pytest
+from playwright.sync_api import expect
 
 from tests.browser.person import Person
 from tests.browser.watch import Watch
@@ -12,10 +13,18 @@ from tests.ground.service import Service, running_service
 if TYPE_CHECKING:
     from playwright.sync_api import Browser
 
+# On a machine that is busy with other tests a page may need a while.
+PATIENCE = 20_000
+
 SIZES = {"phone": {"width": 360, "height": 740}, "desk": {"width": 1280, "height": 800}}
 LOCALES = {"cs": "cs-CZ", "en": "en-GB"}
 
 Invite = Callable[..., Person]
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _patience() -> None:
+    expect.set_options(timeout=PATIENCE)
 
 
 @pytest.fixture(scope="session")
@@ -45,7 +54,7 @@ def invite(browser: "Browser", house: Service) -> Iterator[Invite]:
             java_script_enabled=script,
             storage_state=state,
         )
-        context.set_default_timeout(15_000)
+        context.set_default_timeout(PATIENCE)
         contexts.append(context)
         watch = Watch(house.url.removeprefix("http://"))
         watch.over(context)
