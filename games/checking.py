@@ -3,7 +3,7 @@
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 
-from games.construction import AtLeast, Banned
+from games.construction import ArmyRoster, AtLeast, Banned, DeckRule, Roster
 from games.datafiles import BadDataFile, read_cards
 from games.declaration import Card, Format, Game
 from games.registry import game_folders, load_game
@@ -107,10 +107,24 @@ def _format(game: Game, rules: Format, names: set[str]) -> Iterator[str]:
         yield "no version or no source"
     yield from (f"unknown tie-breaker {name}" for name in rules.scoring.tiebreakers if name not in TIEBREAKERS)
     for rule in rules.rules:
-        if isinstance(rule, AtLeast) and rule.type not in game.types_by_key:
-            yield f"unknown card type {rule.type}"
+        yield from (f"unknown card type {key}" for key in _types_of(rule) if key not in game.types_by_key)
         if isinstance(rule, Banned):
             yield from _ban_list(rule, names)
+        if isinstance(rule, ArmyRoster):
+            yield from _armies(rule)
+
+
+def _types_of(rule: DeckRule) -> tuple[str, ...]:
+    if isinstance(rule, AtLeast):
+        return (rule.type,)
+    return tuple(part.type for part in rule.parts) if isinstance(rule, Roster) else ()
+
+
+def _armies(rule: ArmyRoster) -> Iterator[str]:
+    """Armies of one game have one size."""
+    sizes = Counter(army.size for army in rule.armies)
+    usual = max(sizes, key=lambda size: sizes[size], default=0)
+    yield from (f"army {army.name} has {army.size} tiles" for army in rule.armies if army.size != usual)
 
 
 def _ban_list(rule: Banned, names: set[str]) -> Iterator[str]:

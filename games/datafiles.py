@@ -6,8 +6,10 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
+from games.construction.armies import Army, Tile
 from games.construction.lists import BannedCard
 from games.declaration import Card
+from language.folding import fold
 
 CARD_COLUMNS = ("key", "cs", "en", "type", "affiliation", "personality", "printed", "aliases", "documents")
 
@@ -76,6 +78,39 @@ def _card(path: Path, line: int, row: Mapping[str, str], languages: tuple[str, .
         printed=frozenset(row["printed"].split()),
         documents=tuple(row["documents"].split()),
     )
+
+
+def read_armies(path: Path, cards: tuple[Card, ...]) -> tuple[Army, ...]:
+    """The armies of a file, their names and tiles taken from the card list.
+
+    Raises :class:`BadDataFile` where an entry names no card or a number is none.
+    """
+    names = {fold(name): card for card in cards for name in card.all_names}
+    entries = read_toml(path).get("army", [])
+    return tuple(_army(path, number, entry, names) for number, entry in enumerate(entries, start=1))
+
+
+def _army(path: Path, number: int, entry: Mapping[str, Any], names: Mapping[str, Card]) -> Army:
+    card = _named_card(path, f"army {number}", entry.get("card"), names)
+    rows = entry.get("tiles", [])
+    if not isinstance(rows, list) or not all(isinstance(row, list) and len(row) == 2 for row in rows):
+        raise BadDataFile(path, None, f"army {number}: tiles must be a list of [name, number]")
+    return Army(card.key, card.all_names, tuple(_tile(path, f"army {number}", row, names) for row in rows))
+
+
+def _tile(path: Path, place: str, row: list[Any], names: Mapping[str, Card]) -> Tile:
+    name, count = row
+    card = _named_card(path, place, name, names)
+    if not isinstance(count, int) or isinstance(count, bool) or count < 1:
+        raise BadDataFile(path, None, f"{place}: {name} needs a number from 1")
+    return Tile(card.key, card.all_names, count, card.type)
+
+
+def _named_card(path: Path, place: str, name: Any, names: Mapping[str, Card]) -> Card:
+    card = names.get(fold(name)) if isinstance(name, str) else None
+    if card is None:
+        raise BadDataFile(path, None, f"{place}: {name} is not in the card list")
+    return card
 
 
 def read_ban_list(path: Path) -> tuple[BannedCard, ...]:

@@ -4,7 +4,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from pathlib import Path
 
-from games.construction import DeckRule
+from games.construction import DeckRule, UniqueSerial
 from language.bilingual import Bilingual
 
 
@@ -33,6 +33,19 @@ class CardType:
 
 
 @dataclass(frozen=True)
+class Affiliation:
+    """An organisation that cards belong to; ``also`` are other words for it, such as those of a card set's file."""
+
+    name: Bilingual
+    also: tuple[str, ...] = ()
+
+    @property
+    def words(self) -> tuple[str, ...]:
+        """Everything that means it."""
+        return (self.name.cs, self.name.en, *self.also)
+
+
+@dataclass(frozen=True)
 class Card:
     """One card of a catalogue, under every name that people use for it.
 
@@ -58,6 +71,11 @@ class Card:
     def name_in(self, language: str) -> str:
         """The name in a language, else the leading one."""
         return dict(self.names).get(language, self.name)
+
+    @property
+    def affiliations(self) -> tuple[str, ...]:
+        """Each organisation the card belongs to; several are parted by a stroke, none is not known."""
+        return tuple(part.strip() for part in self.affiliation.split("/") if part.strip())
 
     @property
     def all_names(self) -> tuple[str, ...]:
@@ -93,6 +111,11 @@ class Format:
     scoring: Scoring = field(default_factory=Scoring)
     notes: tuple[Bilingual, ...] = ()
 
+    @property
+    def by_serial(self) -> bool:
+        """Whether each card has a code of its own, written behind its name."""
+        return any(isinstance(rule, UniqueSerial) for rule in self.rules)
+
     def key_in(self, game: "Game") -> str:
         """The fixed name outsiders use, such as ``doomtrooper/prague-cup-2011``."""
         return f"{game.key}/{self.slug}"
@@ -108,6 +131,7 @@ class Game:
     folder: Path
     formats: tuple[Format, ...] = ()
     card_types: tuple[CardType, ...] = ()
+    affiliations: tuple[Affiliation, ...] = ()
     scoring: Scoring = field(default_factory=Scoring)
 
     @cached_property

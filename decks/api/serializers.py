@@ -59,6 +59,7 @@ class LineAnswer(serializers.Serializer[Any]):
     type_declared = serializers.BooleanField()
     card = CardInLine(allow_null=True)
     suggestions = serializers.ListField(child=serializers.CharField())
+    serial = serializers.CharField(allow_blank=True)
 
 
 class CountsAnswer(serializers.Serializer[Any]):

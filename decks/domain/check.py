@@ -5,12 +5,11 @@ Entry point: :func:`check_deck`. Pure; the same text, rules and catalogue give t
 
 from collections import Counter
 from collections.abc import Iterable, Iterator
-from dataclasses import replace
 
 from decks.domain.catalogue import Catalogue
 from decks.domain.deck import SIDEBOARD, Deck, Line
 from decks.domain.verdict import CheckedLine, Counts, NamedCard, Verdict
-from games.construction import AtLeast, Banned, DeckRule, DeckView, NoSideboard, Slot
+from games.construction import AtLeast, Banned, CountingRule, DeckRule, DeckView, Entry, Slot
 from games.declaration import Card, Format
 from language.folding import fold, strip_marks
 from problems import Problem
@@ -22,7 +21,9 @@ def check_deck(deck: Deck, *, format_key: str, rules: Format, catalogue: Catalog
     """The verdict about a deck: errors in the order of the rules, then warnings in the order of the lines."""
     view = _view(deck, catalogue, rules.rules)
     judged, counting = _judge(view, rules.rules)
-    problems = (*judged, *_unverified(view, rules.rules), *_unknown(view), *_not_understood(deck))
+    # Where a code says which card it is, a name proves nothing and no list has to hold it.
+    named = () if rules.by_serial else (*_unverified(view, rules.rules), *_unknown(view))
+    problems = (*judged, *named, *_not_understood(deck))
     return Verdict(
         format=format_key,
         format_version=rules.version,
@@ -35,17 +36,35 @@ def check_deck(deck: Deck, *, format_key: str, rules: Format, catalogue: Catalog
 
 def _view(deck: Deck, catalogue: Catalogue, rules: Iterable[DeckRule]) -> DeckView:
     lines: dict[str, list[tuple[Line, Card | None]]] = {}
+    entries = []
     for line in deck.cards:
         card = catalogue.find(line.name)
-        lines.setdefault(_slot_key(line, card), []).append((line, card))
+        key = _slot_key(line, card)
+        lines.setdefault(key, []).append((line, card))
+        entries.append(_entry(key, line, card, catalogue))
     slots = tuple(_slot(key, group, catalogue) for key, group in lines.items())
     bans = [rule for rule in rules if isinstance(rule, Banned)]
     banned = frozenset(slot.key for slot in slots if any(rule.forbids(slot) for rule in bans))
-    return DeckView(slots, banned)
+    return DeckView(slots, banned, tuple(entries))
 
 
 def _slot_key(line: Line, card: Card | None) -> str:
-    return card.key if card else f"?{fold(line.name) or strip_marks(line.name)}"
+    """A hero and a weapon of one name are two cards where a code tells cards apart."""
+    name = card.key if card else f"?{fold(line.name) or strip_marks(line.name)}"
+    return f"{name} {line.declared}" if line.serial else name
+
+
+def _entry(key: str, line: Line, card: Card | None, catalogue: Catalogue) -> Entry:
+    return Entry(
+        key=key,
+        name=line.name,
+        quantity=line.quantity,
+        line=line.number,
+        sideboard=line.section == SIDEBOARD,
+        type=(card.type if card else None) or line.declared,
+        names=catalogue.names_of(card) if card else frozenset({fold(line.name)}),
+        serial=line.serial,
+    )
 
 
 def _slot(key: str, group: list[tuple[Line, Card | None]], catalogue: Catalogue) -> Slot:
@@ -65,17 +84,18 @@ def _slot(key: str, group: list[tuple[Line, Card | None]], catalogue: Catalogue)
         names=names,
         printed=card.printed if card else None,
         homemade=bool(card and card.homemade),
+        affiliations=frozenset(map(fold, card.affiliations)) if card else frozenset(),
         remarks=frozenset().union(*(line.remarks for line in lines)),
     )
 
 
 def _judge(view: DeckView, rules: tuple[DeckRule, ...]) -> tuple[list[Problem], DeckView]:
-    """Everything the rules find, and the deck as it counts: without the sideboard where the format has none."""
-    if not any(isinstance(rule, NoSideboard) for rule in rules):
-        return [problem for rule in rules for problem in rule.problems(view)], view
-    main = tuple(replace(slot, sideboard=0) for slot in view.slots if slot.main)
-    counting = replace(view, slots=main)
-    found = (rule.problems(view if isinstance(rule, NoSideboard) else counting) for rule in rules)
+    """Everything the rules find, and the deck as it counts; only the rules that decide that see it as written."""
+    counting = view
+    for rule in rules:
+        if isinstance(rule, CountingRule):
+            counting = rule.counting(counting)
+    found = (rule.problems(view if isinstance(rule, CountingRule) else counting) for rule in rules)
     return [problem for problems in found for problem in problems], counting
 
 
@@ -125,4 +145,5 @@ def _checked(line: Line, catalogue: Catalogue) -> CheckedLine:
         type=known or line.declared,
         type_declared=line.kind == "card" and known is None and line.declared is not None,
         suggestions=tuple(card.name for card in suggestions),
+        serial=line.serial,
     )

@@ -16,7 +16,8 @@ class Line:
 
     ``quantity`` and ``name`` belong to cards only; ``declared`` is the card type of the heading above (or of the
     heading itself), None under a neutral one; ``counted`` says that the quantity was written and not merely meant;
-    ``remarks`` are the kinds of remarks in brackets that rules may judge.
+    ``remarks`` are the kinds of remarks in brackets that rules may judge; ``serial`` is the code in square brackets of
+    a card that has one of its own.
     """
 
     number: int
@@ -28,6 +29,7 @@ class Line:
     declared: str | None = None
     counted: bool = False
     remarks: frozenset[str] = frozenset()
+    serial: str = ""
 
 
 @dataclass(frozen=True)

@@ -21,7 +21,8 @@ class NamedCard:
 class CheckedLine:
     """One line that is not blank; ``suggestions`` are names of cards that an unknown one may mean.
 
-    ``type_declared`` says that the type is only what the heading above says.
+    ``type_declared`` says that the type is only what the heading above says; ``serial`` is the code of a card that has
+    one of its own.
     """
 
     number: int
@@ -34,6 +35,7 @@ class CheckedLine:
     type: str | None = None
     type_declared: bool = False
     suggestions: tuple[str, ...] = ()
+    serial: str = ""
 
     @property
     def is_unknown(self) -> bool:
@@ -45,7 +47,7 @@ class CheckedLine:
         card = self.card and {"key": self.card.key, "name": self.card.name, "type": self.card.type}
         plain = {name: getattr(self, name) for name in ("number", "kind", "section", "quantity", "text", "name")}
         declared = {"type": self.type, "type_declared": self.type_declared}
-        return {**plain, **declared, "card": card, "suggestions": list(self.suggestions)}
+        return {**plain, **declared, "card": card, "suggestions": list(self.suggestions), "serial": self.serial}
 
     @classmethod
     def from_dict(cls, data: Mapping[str, Any]) -> "CheckedLine":
@@ -92,8 +94,9 @@ class Verdict:
 
     @property
     def unknown(self) -> tuple[CheckedLine, ...]:
-        """Lines with cards that nobody knows."""
-        return tuple(line for line in self.lines if line.is_unknown)
+        """Lines with cards that nobody knows, where the format asks for known ones."""
+        reported = {line for found in self.problems if found.code == "card_unknown" for line in found.lines}
+        return tuple(line for line in self.lines if line.is_unknown and line.number in reported)
 
     @property
     def not_understood(self) -> tuple[CheckedLine, ...]:

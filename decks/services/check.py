@@ -13,5 +13,5 @@ def check_text(*, format_key: str, text: str) -> Verdict:
     game, rules = find_format(format_key)
     lines = read_lines(text)
     catalogue = current_catalogue(game.key)
-    deck = parse_deck(lines, Vocabulary(game.card_types), catalogue)
+    deck = parse_deck(lines, Vocabulary(game.card_types, serials=rules.by_serial), catalogue)
     return check_deck(deck, format_key=format_key, rules=rules, catalogue=catalogue)

@@ -1,6 +1,7 @@
 """Tags of deck pages: values in the reader's language, and the rows that lie under the editor."""
 
 from collections import defaultdict
+from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import date
 
@@ -10,7 +11,9 @@ from django.utils.translation import get_language
 
 from config.errors.wording import say
 from decks.domain.reading import count_lines
-from decks.domain.verdict import CheckedLine, Verdict
+from decks.domain.verdict import CheckedLine, Counts, Verdict
+from games.construction import DeckRule
+from games.declaration import Game
 from games.registry import find_format
 from language.bilingual import Bilingual
 from problems import Problem
@@ -35,7 +38,7 @@ class Tally:
 
     what: str
     found: int
-    wanted: int | None = None
+    wanted: int | str | None = None
     state: str = ""
     types: Bilingual | None = None
 
@@ -109,18 +112,34 @@ def unknown_cards(verdict: Verdict) -> list[tuple[CheckedLine, list[int]]]:
 def tallies(verdict: Verdict) -> list[Tally]:
     """Cards, counted types and the sideboard, each against the number the format asks for."""
     game, rules = find_format(verdict.format)
-    wrong = {problem.code for problem in verdict.errors}
-    found: dict[str, Tally] = {"main": Tally("main", verdict.counts.main)}
+    found = {"main": Tally("main", verdict.counts.main)}
     for rule in rules.rules:
-        params = rule.params()
-        if rule.code == "deck_size":
-            state = "bad" if "deck_too_small" in wrong else "ok"
-            found["main"] = Tally("main", verdict.counts.main, params["at_least"], state)
-        elif rule.code == "at_least":
-            number = verdict.counts.by_type.get(params["type"], 0)
-            state = "bad" if number < params["number"] else "ok"
-            found["type"] = Tally("type", number, params["number"], state, game.types_by_key[params["type"]].plural)
-        elif rule.code == "sideboard_size":
-            state = "bad" if "sideboard_too_large" in wrong else ""
-            found["sideboard"] = Tally("sideboard", verdict.counts.sideboard, params["size"], state)
+        found |= dict(_tallies_of(rule, verdict, game))
     return list(found.values())
+
+
+def _tallies_of(rule: DeckRule, verdict: Verdict, game: Game) -> Iterator[tuple[str, Tally]]:
+    """What one rule counts, by the place of the number among the others."""
+    params, counts = rule.params(), verdict.counts
+    wrong = {problem.code for problem in verdict.errors}
+    if rule.code == "deck_size":
+        yield "main", Tally("main", counts.main, params["at_least"], "bad" if "deck_too_small" in wrong else "ok")
+    elif rule.code == "army_roster" and params["at_most"] == 1:
+        state = "bad" if wrong & {"army_unknown", "manifest_mismatch", "roster_size"} else "ok"
+        yield "main", Tally("main", counts.main, params["tiles"], state)
+    elif rule.code == "at_least":
+        yield params["type"], _counted(game, counts, params["type"], params["number"], None)
+    elif rule.code == "roster":
+        for part in params["parts"]:
+            yield part["type"], _counted(game, counts, part["type"], part["at_least"], part["at_most"])
+    elif rule.code in ("sideboard_size", "sideboard_exact"):
+        state = "bad" if wrong & {"sideboard_too_large", "sideboard_not_exact"} else ""
+        yield "sideboard", Tally("sideboard", counts.sideboard, params["size"], state)
+
+
+def _counted(game: Game, counts: Counts, kind: str, least: int, most: int | None) -> Tally:
+    """Cards of a type against a minimum or a range."""
+    found = counts.by_type.get(kind, 0)
+    wrong = found < least or (most is not None and found > most)
+    wanted = least if most in (None, least) else f"{least}–{most}"
+    return Tally("type", found, wanted, "bad" if wrong else "ok", game.types_by_key[kind].plural)

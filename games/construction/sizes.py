@@ -1,6 +1,6 @@
 """Rules that count cards: size of the deck, of the sideboard, a minimum of one type."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, ClassVar
 
 from games.construction.view import DeckView
@@ -95,3 +95,8 @@ class NoSideboard:
         cards = tuple(slot.name for slot in unused)
         lines = tuple(sorted(line for slot in unused for line in slot.lines))
         return (Problem("sideboard_not_used", {"found": found}, "warning", cards, lines),)
+
+    def counting(self, deck: DeckView) -> DeckView:
+        """The deck without its sideboard."""
+        main = tuple(replace(slot, sideboard=0) for slot in deck.slots if slot.main)
+        return replace(deck, slots=main, entries=tuple(entry for entry in deck.entries if not entry.sideboard))

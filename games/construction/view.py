@@ -13,7 +13,8 @@ class Slot:
     ``key`` is the card's key, or ``?`` and the folded name for a card that nobody knows; ``name`` is the spelling of
     the first line; ``type`` is what the catalogue says or, with ``type_declared``, the heading it was put under.
     ``names`` are all folded names of the card. ``printed`` is None for an unknown card. ``remarks`` are those written
-    in brackets, by kind: ``homemade``, ``not_released``, ``proxy``, ``promo``.
+    in brackets, by kind: ``homemade``, ``not_released``, ``proxy``, ``promo``. ``affiliations`` are folded names; none
+    where nobody knows them.
     """
 
     key: str
@@ -26,6 +27,7 @@ class Slot:
     names: frozenset[str] = frozenset()
     printed: frozenset[str] | None = None
     homemade: bool = False
+    affiliations: frozenset[str] = frozenset()
     remarks: frozenset[Remark] = frozenset()
 
     @property
@@ -35,11 +37,33 @@ class Slot:
 
 
 @dataclass(frozen=True)
+class Entry:
+    """One card line of the list, for rules that need the order or each copy by itself.
+
+    ``type`` is what the catalogue says, else the heading above; ``serial`` is the code in square brackets behind the
+    name, in a format whose cards have one.
+    """
+
+    key: str
+    name: str
+    quantity: int
+    line: int
+    sideboard: bool = False
+    type: str | None = None
+    names: frozenset[str] = frozenset()
+    serial: str = ""
+
+
+@dataclass(frozen=True)
 class DeckView:
-    """A whole deck as rules see it. ``banned`` holds the keys of slots that a ban list already forbids."""
+    """A whole deck as rules see it: ``slots`` by card, ``entries`` by line.
+
+    ``banned`` holds the keys of slots that a ban list already forbids.
+    """
 
     slots: tuple[Slot, ...]
     banned: frozenset[str] = frozenset()
+    entries: tuple[Entry, ...] = ()
 
     @property
     def main_size(self) -> int:

@@ -3,8 +3,10 @@
 from pathlib import Path
 
 from games.declaration import Game, Scoring
+from games.doomtrooper.affiliations import AFFILIATIONS
 from games.doomtrooper.card_types import CARD_TYPES
 from games.doomtrooper.prague_cup_2011 import PRAGUE_CUP_2011
+from games.doomtrooper.standard import STANDARD
 from language.bilingual import Bilingual
 
 GAME = Game(
@@ -13,7 +15,8 @@ GAME = Game(
     languages=("cs", "en"),
     folder=Path(__file__).parent,
     card_types=CARD_TYPES,
-    formats=(PRAGUE_CUP_2011,),
+    affiliations=AFFILIATIONS,
+    formats=(PRAGUE_CUP_2011, STANDARD),
     # Standard rules, chapter "Cíl": the game ends when a player reaches 25 victory points.
     scoring=Scoring(winning_points=25),
 )

@@ -1,13 +1,67 @@
-"""Scratch Wars in duel mode; its cards and formats are not entered yet."""
+"""Scratch Wars in duel mode: a hero with weapons, each card one of a kind. There is no list of cards to ship."""
 
 from pathlib import Path
 
-from games.declaration import Game
+from games.construction import NoSideboard, Roster, RosterPart, UniqueSerial
+from games.declaration import CardType, Format, Game, Source
 from language.bilingual import Bilingual
+
+_DOCUMENT = Bilingual("Scratch Wars, mód Duel, podrobná pravidla", "Scratch Wars, duel mode, detailed rules")
+_VERSION = "1.01"
+
+HERO = CardType(
+    "hero",
+    Bilingual("hrdina", "hero"),
+    Bilingual("hrdinové", "heroes"),
+    Bilingual("hrdinů", "heroes"),
+    ("hrdina", "hrdinové", "hero", "heroes", "karta hrdiny"),
+)
+WEAPON = CardType(
+    "weapon",
+    Bilingual("zbraň", "weapon"),
+    Bilingual("zbraně", "weapons"),
+    Bilingual("zbraní", "weapons"),
+    ("zbraň", "zbraně", "kolečka", "kolečka zbraní", "kolečko", "weapon", "weapons", "wheels"),
+)
+
+DUEL = Format(
+    slug="duel",
+    name=Bilingual("Duel", "Duel"),
+    version=_VERSION,
+    rules=(
+        # 1.3.1.2 and 1.5.1.1: one hero; 1.5.1.2: one to five wheels of weapons.
+        Roster(
+            (
+                RosterPart(HERO.key, HERO.name, HERO.many, at_least=1, at_most=1),
+                RosterPart(WEAPON.key, WEAPON.name, WEAPON.many, at_least=1, at_most=5),
+            )
+        ),
+        # 1.4.4.1 and 1.4.4.2: a QR code of its own tells each card apart, also from one with the same name and values.
+        UniqueSerial(),
+        NoSideboard(),
+    ),
+    sources=tuple(Source(_DOCUMENT, _VERSION, paragraph) for paragraph in ("1.3.1.2", "1.4.4", "1.5.1.1", "1.5.1.2")),
+    notes=(
+        Bilingual(
+            "Pište „Hrdina: Jméno [kód]“ a „Zbraň: Jméno [kód]“, nebo jména s kódy pod nadpisy Hrdina a Zbraně.",
+            "Write “Hero: Name [code]” and “Weapon: Name [code]”, or put them under the headings Hero and Weapons.",
+        ),
+        Bilingual(
+            "Že tatáž karta nesmí být v sestavě dvakrát, dokument nepíše; plyne to z toho, že každý kód je jen jeden.",
+            "That no card stands twice in a roster the document does not say; it follows from every code being unique.",
+        ),
+        Bilingual(
+            "Kód pozná kartu sám, jména se proto nekontrolují. Velikost písmen a mezery v kódu nevadí.",
+            "The code alone tells a card, so names are not checked. Case and spaces in a code do not matter.",
+        ),
+    ),
+)
 
 GAME = Game(
     key="scratch-wars",
     name=Bilingual("Scratch Wars", "Scratch Wars"),
     languages=("cs", "en"),
     folder=Path(__file__).parent,
+    card_types=(HERO, WEAPON),
+    formats=(DUEL,),
 )

@@ -1,13 +1,60 @@
-"""Super Trooper: the Czech fan-made successor of Doomtrooper; its cards and formats are not entered yet."""
+"""Super Trooper: the Czech fan-made successor of Doomtrooper, version 1.00 of its rules."""
 
 from pathlib import Path
 
-from games.declaration import Game
+from games.construction import DeckSize, MaxCopies, NoSideboard
+from games.declaration import Affiliation, Format, Game, Source
+from games.super_trooper.card_types import CARD_TYPES
 from language.bilingual import Bilingual
+
+_DOCUMENT = Bilingual("Super trooper – pravidla", "Super Trooper rules")
+_VERSION = "1.00"
+
+STANDARD = Format(
+    slug="standard",
+    name=Bilingual("Standard", "Standard"),
+    version=_VERSION,
+    rules=(
+        # "Složení balíčku": at least sixty cards, no card more than four times, no other limit.
+        DeckSize(at_least=60),
+        MaxCopies(number=4),
+        NoSideboard(),
+    ),
+    sources=(Source(_DOCUMENT, _VERSION, "Složení balíčku a zahájení hry"),),
+    notes=(
+        Bilingual(
+            "Sideboard, zakázané karty ani nejmenší počet bojovníků dokument nezná; jiná omezení výslovně vylučuje.",
+            "The document knows no sideboard, no banned card and no minimum of warriors, and rules out other limits.",
+        ),
+        Bilingual(
+            "Seznam karet má jen karty, které dokument jmenuje. Ostatní se počítají, ověřit je nejde.",
+            "The card list holds only cards that the document names. The others count, but nobody can check them.",
+        ),
+    ),
+)
+
+# "Typy karet": four corporations, two states, the Flies and the cult; a card may also belong to nobody.
+AFFILIATIONS = tuple(
+    Affiliation(Bilingual(cs, en))
+    for cs, en in (
+        ("Megastar", "Megastar"),
+        ("Wailing", "Wailing"),
+        ("Capitals", "Capitals"),
+        ("Forrest", "Forrest"),
+        ("Krite", "Krite"),
+        ("Canasta", "Canasta"),
+        ("Muchy", "Flies"),
+        ("Kult Apokalypsy", "Cult of the Apocalypse"),
+        ("bez příslušnosti", "none"),
+    )
+)
 
 GAME = Game(
     key="super-trooper",
     name=Bilingual("Super Trooper", "Super Trooper"),
     languages=("cs", "en"),
     folder=Path(__file__).parent,
+    card_types=CARD_TYPES,
+    affiliations=AFFILIATIONS,
+    formats=(STANDARD,),
 )

@@ -38,6 +38,14 @@ TEXTS: dict[str, Text] = {
         "The type of %(cards)s cards is taken from your headings and was not verified.",
         "cards",
     ),
+    "roster_size": plain("%(types)s in the roster: %(found)s, it takes %(size)s."),
+    "type_missing": plain("It is not said what this card is. Write one of these before it: %(types)s."),
+    "serial_repeated": plain("The code %(serial)s stands for %(found)s cards, but each card has its own."),
+    "serial_missing": plain("%(card)s has no code in square brackets."),
+    "army_unknown": plain("No army of this format is named. Choose one of these: %(armies)s."),
+    "manifest_mismatch": plain(
+        "%(army)s: the tiles are not those of the army. Listed and printed number: %(differences)s."
+    ),
     "format_unknown": plain("There is no format %(format)s."),
     "text_too_large": plain("The text has %(found)s characters, at most %(limit)s are taken."),
     "too_many_lines": plain("The text has %(found)s lines, at most %(limit)s are taken."),
@@ -51,6 +59,11 @@ TEXTS: dict[str, Text] = {
     "note_card_unknown": plain("unknown card"),
     "note_line_not_understood": plain("not understood"),
     "note_type_declared": plain("type not verified"),
+    "note_roster_size": plain("%(found)s in the roster, it takes %(size)s"),
+    "note_type_missing": plain("say what it is: %(types)s"),
+    "note_serial_repeated": plain("code %(serial)s again"),
+    "note_serial_missing": plain("no code"),
+    "note_manifest_mismatch": plain("not as printed"),
     "rule_deck_size": counted(
         "At least %(at_least)s card in the deck, sideboard aside.",
         "At least %(at_least)s cards in the deck, sideboard aside.",
@@ -69,6 +82,13 @@ TEXTS: dict[str, Text] = {
     ),
     "rule_sideboard_size": counted(
         "A sideboard of up to %(size)s card.", "A sideboard of up to %(size)s cards.", "size"
+    ),
+    "rule_roster": plain("The roster: %(summary)s."),
+    "rule_unique_serial": plain("Each card with its own code in square brackets; no code twice."),
+    "rule_army_roster": counted(
+        "%(at_most)s army of %(tiles)s tiles as printed: %(armies)s. Its name is enough.",
+        "Up to %(at_most)s armies of %(tiles)s tiles each as printed: %(armies)s. Their names are enough.",
+        "at_most",
     ),
     "rule_no_sideboard": plain("No sideboard."),
     "rule_card_pool": plain("Only cards that were released in %(language)s; no homemade cards, proxies are fine."),

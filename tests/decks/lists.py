@@ -12,6 +12,8 @@ from games.declaration import Format
 from games.registry import cards_of, find_format, find_game
 
 PRAGUE = "doomtrooper/prague-cup-2011"
+DUEL = "scratch-wars/duel"
+ARMIES = "neuroshima-hex/standard"
 GAME, PRAGUE_RULES = find_format(PRAGUE)
 VOCABULARY = Vocabulary(find_game("doomtrooper").card_types)
 CATALOGUE = Catalogue(cards_of("doomtrooper"), "shipped")
@@ -30,6 +32,14 @@ def parse(text: str, catalogue: Catalogue = CATALOGUE) -> Deck:
 def judge(text: str, catalogue: Catalogue = CATALOGUE, rules: Format = PRAGUE_RULES) -> Verdict:
     """The verdict about a text by the Prague Cup 2011, unless other rules are given."""
     return check_deck(parse(text, catalogue), format_key=PRAGUE, rules=rules, catalogue=catalogue)
+
+
+def judge_as(format_key: str, text: str) -> Verdict:
+    """The verdict about a text by any shipped format, with the shipped cards of its game."""
+    game, rules = find_format(format_key)
+    catalogue = Catalogue(cards_of(game.key), "shipped")
+    deck = parse_deck(read_lines(text), Vocabulary(game.card_types, serials=rules.by_serial), catalogue)
+    return check_deck(deck, format_key=format_key, rules=rules, catalogue=catalogue)
 
 
 def deck_text(main: Iterable[str], sideboard: Iterable[str] = ()) -> str:

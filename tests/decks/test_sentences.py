@@ -10,7 +10,7 @@ from decks.templatetags.decks import shortly
 from games.construction import NoSideboard
 from problems import Problem, Refused
 from problems.texts.decks import TEXTS
-from tests.decks.lists import PRAGUE_RULES, deck_text, judge, legal_deck, parse
+from tests.decks.lists import ARMIES, DUEL, PRAGUE_RULES, deck_text, judge, judge_as, legal_deck, parse
 
 NO_SIDEBOARD = replace(PRAGUE_RULES, rules=(NoSideboard(),))
 LISTS = {
@@ -25,6 +25,12 @@ LISTS = {
     "card_unknown": judge("1 Nová karta"),
     "line_not_understood": judge("??? 100 % {} %()\n1 Ilian"),
     "type_declared": judge("Bojovníci\n1 Nová karta"),
+    "roster_size": judge_as(DUEL, "Zbraň: Meč [a]"),
+    "type_missing": judge_as(DUEL, "Meč [a]"),
+    "serial_repeated": judge_as(DUEL, "Hrdina: Drak [a]\nZbraň: Meč [A]"),
+    "serial_missing": judge_as(DUEL, "Hrdina: Drak"),
+    "army_unknown": judge_as(ARMIES, "Molok"),
+    "manifest_mismatch": judge_as(ARMIES, "Moloch\n4 Boj"),
 }
 REFUSED = {"text_too_large": "a" * 20_001, "too_many_lines": "\n" * 1_000, "text_not_readable": "\x00"}
 
@@ -60,7 +66,10 @@ def test_a_rule_without_numbers_is_said() -> None:
 
 def test_no_sentence_is_left_over() -> None:
     known = set(LISTS) | set(REFUSED) | {"format_unknown", "deck_name_missing"}
-    rules = {"deck_size", "at_least", "max_copies", "banned", "sideboard_size", "no_sideboard", "card_pool"}
+    rules = {
+        *("deck_size", "at_least", "max_copies", "banned", "sideboard_size", "no_sideboard", "card_pool"),
+        *("roster", "unique_serial", "army_roster"),
+    }
     notes = {code for code in TEXTS if code.startswith("note_")}
     assert set(TEXTS) - notes == known | {f"rule_{code}" for code in rules}
     assert {code.removeprefix("note_") for code in notes} <= known

@@ -7,19 +7,19 @@ from decks.domain.parsing.cleaning import drop_ornaments
 from decks.domain.parsing.vocabulary import Heading, Vocabulary
 from language.folding import fold
 
-_PIECES = r"(?:karet|karty|karta|kusu|kusy|kus|ks|cards?|x|pcs)"
+_PIECES = r"(?:karet|karty|karta|kusu|kusy|kus|ks|cards?|x|pcs|zetonu|zetony|zeton|tiles?)"
 _COUNT_BEHIND = re.compile(
-    r"[\s,:–—-]*[(\[]?\s*(?:celkem|total)?\s*(?:\d+\s*[x×]?\s*(?:karet|karty|karta|kusů|kusy|kus|ks|cards?|pcs)?|\d+\s*/\s*\d+)\s*[)\]]?$",
+    r"[\s,:–—-]*[(\[]?\s*(?:celkem|total)?\s*(?:\d+\s*[x×]?\s*(?:karet|karty|karta|kusů|kusy|kus|ks|cards?|pcs|žetonů|žetony|žeton|tiles?)?|\d+\s*/\s*\d+)\s*[)\]]?$",
     re.IGNORECASE,
 )
 _COUNT_BEFORE = re.compile(r"^\d+\s*[x×]?\s+")
 _SUM = r"(?:celkem|celkove|total|soucet|suma|sum|dohromady|pocet karet|pocet)"
 _TOTAL = re.compile(
     rf"{_SUM}(?: {_PIECES})?(?: \d+)+(?: {_PIECES})?(?: {_SUM})?|\d+ {_PIECES}(?: {_SUM}| v balicku| in deck)|"
-    rf"\d+ (?:karet|karty|cards)|{_SUM}(?: {_PIECES})?"
+    rf"\d+ (?:karet|karty|cards|zetonu|tiles)|{_SUM}(?: {_PIECES})?"
 )
 _BETWEEN = re.compile(r"\s*[/,&+]\s*|\s+(?:a|and)\s+")
-_PREFIX = re.compile(r"^(?P<words>[^:\d]{1,40}):\s*(?P<rest>\S.*)$")
+_PREFIX = re.compile(r"^(?P<words>[^:\d]{1,40})(?: ?#?\d{1,2})?:\s*(?P<rest>\S.*)$")
 _SHORT_SIDEBOARD = re.compile(r"^sb\s+(?P<rest>\d.*)$", re.IGNORECASE)
 
 

@@ -7,6 +7,7 @@ from language.folding import fold
 
 _BRACKETS = re.compile(r"^(?P<name>.*\S)\s*(?:\((?P<a>[^()]*)\)|\[(?P<b>[^\[\]]*)\]|\{(?P<c>[^{}]*)\})$")
 _LAST_WORD = re.compile(r"^(?P<name>.*\w\W*?)\s*[-–—,]?\s+(?P<a>proxy|promo|homemade)$", re.IGNORECASE)
+_SERIAL = re.compile(r"^(?P<name>.*\S)\s*\[\s*(?P<serial>[^\[\]]*[^\s\[\]])\s*\](?P<behind>\s*\([^()]*\))?$")
 _ONLY_A_COUNT = re.compile(r"\s*[x×]?\s*\d+\s*(?:[x×]|ks\.?)?\s*", re.IGNORECASE)
 _COMMENT = re.compile(r"\s+(?://|#).*$")
 
@@ -38,6 +39,12 @@ def split_remark(text: str) -> Remarked | None:
     folded = fold(words)
     kinds = frozenset(kind for kind, pattern in _KINDS.items() if pattern.search(folded))
     return Remarked(found["name"], kinds)
+
+
+def split_serial(text: str) -> tuple[str, str]:
+    """The line without the code in square brackets at its end, and the code; an empty one where there is none."""
+    found = _SERIAL.match(drop_comment(text))
+    return (found["name"] + (found["behind"] or ""), found["serial"]) if found else (text, "")
 
 
 def drop_comment(text: str) -> str:

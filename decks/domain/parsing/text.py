@@ -8,6 +8,7 @@ from decks.domain.deck import MAIN, SIDEBOARD, Deck, Kind, Line, Section
 from decks.domain.parsing.cards import Reading, read_card
 from decks.domain.parsing.cleaning import comment_body, drop_bullet, drop_numbering, is_rule, tidy
 from decks.domain.parsing.headings import is_total, read_heading, read_mark
+from decks.domain.parsing.remarks import split_serial
 from decks.domain.parsing.vocabulary import Heading, Vocabulary
 
 _LONGEST_NAME = 100
@@ -66,14 +67,18 @@ def _read(line: Line, place: _Place, vocabulary: Vocabulary, names: Names) -> tu
 
 def _read_words(line: Line, text: str, place: _Place, vocabulary: Vocabulary, names: Names) -> tuple[Line, _Place]:
     """A known card first, for it wins over any other meaning of its words."""
-    card = read_card(text, names.knows)
+    bare, serial = split_serial(text) if vocabulary.serials else (text, "")
+    card = read_card(bare, names.knows)
     if card and names.knows(card.name):
-        return _card(line, card, place), place
-    if is_total(text):
+        return _card(replace(line, serial=serial), card, place), place
+    if is_total(bare):
         return replace(line, kind="total", section=place.section), place
-    if heading := read_heading(text, vocabulary):
+    heading = read_heading(bare, vocabulary)
+    if heading and serial and not serial.isdigit():
+        return replace(line, kind="not_understood", section=place.section), place
+    if heading:
         return _heading(line, heading, place)
-    return _unclear(line, text, place, vocabulary, names), place
+    return _unclear(replace(line, serial=serial), bare, place, vocabulary, names), place
 
 
 def _kind_of_long(text: str) -> Kind:
@@ -104,7 +109,7 @@ def _unclear(line: Line, text: str, place: _Place, vocabulary: Vocabulary, names
     # "Balíček: Kladivo Bauhausu" names the deck, not a card of it.
     is_title = mark and mark.heading.role == MAIN and card and card.count is None and not names.knows(card.name)
     if card is None or is_title or len(card.name) > _LONGEST_NAME:
-        return replace(line, kind="not_understood", section=place.section)
+        return replace(line, kind="not_understood", section=place.section, serial="")
     return _card(line, card, place)
 
 
@@ -119,6 +124,7 @@ def _card(line: Line, card: Reading, place: _Place) -> Line:
         declared=place.declared,
         counted=card.count is not None,
         remarks=card.remarks,
+        serial=line.serial,
     )
 
 
@@ -130,7 +136,7 @@ def _settle(lines: Sequence[Line], names: Names) -> tuple[Line, ...]:
 
 
 def _no_card(line: Line) -> Line:
-    return replace(line, kind="not_understood", quantity=0, name="", declared=None, remarks=frozenset())
+    return replace(line, kind="not_understood", quantity=0, name="", declared=None, remarks=frozenset(), serial="")
 
 
 def _is_remark(line: Line, numbered: bool, names: Names) -> bool:

@@ -31,9 +31,13 @@ class Heading:
 
 @dataclass(frozen=True)
 class Vocabulary:
-    """The headings of one game, on top of those of every game."""
+    """The headings of one game, on top of those of every game.
+
+    ``serials`` says that square brackets behind a name hold the card's own code and never a number of copies.
+    """
 
     card_types: tuple[CardType, ...] = ()
+    serials: bool = False
 
     @cached_property
     def _headings(self) -> dict[str, Heading]:

@@ -1,0 +1,172 @@
+"""The rule of games where a whole army is played as it was printed: its name is the roster, tiles may be listed."""
+
+from collections import Counter
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+from functools import cached_property
+from typing import Any, ClassVar
+
+from games.construction.view import DeckView, Entry, Slot
+from language.bilingual import Bilingual
+from language.folding import fold
+from problems import Problem
+
+
+@dataclass(frozen=True)
+class Tile:
+    """A tile of an army and how many of it there are; ``names`` are all its spellings, the leading one first."""
+
+    key: str
+    names: tuple[str, ...]
+    count: int
+    type: str | None = None
+
+    @property
+    def name(self) -> str:
+        """The leading name."""
+        return self.names[0]
+
+    @cached_property
+    def folded(self) -> frozenset[str]:
+        """All its names, folded."""
+        return frozenset(map(fold, self.names))
+
+
+@dataclass(frozen=True)
+class Army:
+    """An army under every name it goes by, with its manifest."""
+
+    key: str
+    names: tuple[str, ...]
+    tiles: tuple[Tile, ...]
+
+    @property
+    def name(self) -> str:
+        """The leading name."""
+        return self.names[0]
+
+    @property
+    def size(self) -> int:
+        """Tiles of the whole army."""
+        return sum(tile.count for tile in self.tiles)
+
+    @cached_property
+    def folded(self) -> frozenset[str]:
+        """All its names, folded."""
+        return frozenset(map(fold, self.names))
+
+    def differences(self, entries: Iterable[Entry]) -> tuple[tuple[str, int, int], ...]:
+        """Tiles listed in another number than printed, as (name, found, wanted); none for the army as it is."""
+        found: Counter[str] = Counter()
+        for entry in entries:
+            tile = next((tile for tile in self.tiles if not tile.folded.isdisjoint(entry.names)), None)
+            found[tile.name if tile else entry.name] += entry.quantity
+        wanted = {tile.name: tile.count for tile in self.tiles}
+        names = dict.fromkeys((*wanted, *found))
+        return tuple((name, found[name], wanted.get(name, 0)) for name in names if found[name] != wanted.get(name, 0))
+
+
+@dataclass(frozen=True)
+class _Listed:
+    """One army of the roster: the line that names it, the tiles below that line."""
+
+    army: Army
+    entry: Entry | None
+    tiles: tuple[Entry, ...]
+
+    @property
+    def number(self) -> int:
+        """How often the line names it; the number of its tiles beside the name counts nothing."""
+        return 1 if self.entry is None or self.entry.quantity == self.army.size else self.entry.quantity
+
+
+@dataclass(frozen=True)
+class ArmyRoster:
+    """One of these armies, or up to ``at_most``, each as printed.
+
+    The name alone is the whole army. Tiles listed below a name are compared with its manifest; tiles without a name
+    are read as the army they make up exactly.
+    """
+
+    armies: tuple[Army, ...]
+    at_most: int = 1
+    code: ClassVar[str] = "army_roster"
+
+    def params(self) -> dict[str, Any]:
+        """``at_most`` armies, their names, and the number of tiles of each."""
+        return {
+            "at_most": self.at_most,
+            "armies": [army.name for army in self.armies],
+            "tiles": max((army.size for army in self.armies), default=0),
+        }
+
+    def problems(self, deck: DeckView) -> tuple[Problem, ...]:
+        """``army_unknown`` where no army can be made out, ``roster_size`` for too many, ``manifest_mismatch``."""
+        entries = _main(deck)
+        listed = self._listed(entries)
+        if not listed:
+            return (self._unknown(entries),)
+        mismatched = (_mismatch(one) for one in listed if one.tiles and one.army.differences(one.tiles))
+        return (*self._too_many(listed), *mismatched)
+
+    def counting(self, deck: DeckView) -> DeckView:
+        """Tiles count, names of armies don't; an army that is only named counts with all its tiles."""
+        listed = self._listed(_main(deck))
+        headers = {one.entry.key for one in listed if one.entry}
+        bare = [one.army for one in listed if not one.tiles]
+        added = [Slot(t.key, t.name, t.count, type=t.type, names=t.folded) for army in bare for t in army.tiles]
+        return replace(deck, slots=(*(slot for slot in deck.slots if slot.key not in headers), *added))
+
+    def _listed(self, entries: list[Entry]) -> list[_Listed]:
+        """Each named army with the lines below its name; lines above the first name belong to the first army."""
+        named = [(at, entry, army) for at, entry in enumerate(entries) if (army := self._named_by(entry))]
+        if not named:
+            whole = next((army for army in self.armies if entries and not army.differences(entries)), None)
+            return [_Listed(whole, None, tuple(entries))] if whole else []
+        ends = [*(at for at, _entry, _army in named[1:]), len(entries)]
+        above = entries[: named[0][0]]
+        found = [
+            _Listed(army, entry, tuple(entries[at + 1 : end]))
+            for (at, entry, army), end in zip(named, ends, strict=True)
+        ]
+        return [replace(found[0], tiles=(*above, *found[0].tiles)), *found[1:]]
+
+    def _named_by(self, entry: Entry) -> Army | None:
+        return next((army for army in self.armies if not army.folded.isdisjoint(entry.names)), None)
+
+    def _unknown(self, entries: list[Entry]) -> Problem:
+        tiles = frozenset().union(*(tile.folded for army in self.armies for tile in army.tiles))
+        strange = [entry for entry in entries if tiles.isdisjoint(entry.names)]
+        params = {"armies": [army.name for army in self.armies]}
+        names = tuple(entry.name for entry in strange)
+        return Problem("army_unknown", params, cards=names, lines=tuple(entry.line for entry in strange))
+
+    def _too_many(self, listed: list[_Listed]) -> tuple[Problem, ...]:
+        found = sum(one.number for one in listed)
+        if found <= self.at_most:
+            return ()
+        size = "1" if self.at_most == 1 else f"1–{self.at_most}"
+        types = Bilingual("armád", "armies").as_dict()
+        params = {"type": "army", "types": types, "size": size, "at_least": 1, "at_most": self.at_most, "found": found}
+        entries = [one.entry for one in listed if one.entry]
+        names = tuple(entry.name for entry in entries)
+        return (Problem("roster_size", params, cards=names, lines=tuple(entry.line for entry in entries)),)
+
+
+def _main(deck: DeckView) -> list[Entry]:
+    return [entry for entry in deck.entries if not entry.sideboard]
+
+
+def _mismatch(one: _Listed) -> Problem:
+    """The difference as ``name found/wanted``, with the lines of tiles that are listed in a wrong number."""
+    differences = one.army.differences(one.tiles)
+    wrong = {fold(name) for name, _found, _wanted in differences}
+    listed = [entry for entry in one.tiles if not wrong.isdisjoint({*entry.names, fold(entry.name)})]
+    lines = sorted({entry.line for entry in (*filter(None, [one.entry]), *listed)})
+    params = {
+        "army": one.army.name,
+        "needed": one.army.size,
+        "found": sum(entry.quantity for entry in one.tiles),
+        "differences": [f"{name} {found}/{wanted}" for name, found, wanted in differences],
+    }
+    return Problem("manifest_mismatch", params, lines=tuple(lines))

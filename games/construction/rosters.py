@@ -1,0 +1,113 @@
+"""Rules about rosters of cards that are one of a kind: how many of each sort, and the code that tells each apart."""
+
+from collections import defaultdict
+from dataclasses import dataclass
+from typing import Any, ClassVar
+
+from games.construction.view import DeckView, Entry
+from language.bilingual import Bilingual
+from problems import Problem
+
+
+@dataclass(frozen=True)
+class RosterPart:
+    """So many cards of one type, ``one`` when there is one of them and ``many`` after a number."""
+
+    type: str
+    one: Bilingual
+    many: Bilingual
+    at_least: int
+    at_most: int
+
+    @property
+    def size(self) -> str:
+        """The number or the range: ``1``, ``1–5``."""
+        return f"{self.at_least}" if self.at_least == self.at_most else f"{self.at_least}–{self.at_most}"
+
+    def called(self, language: str) -> str:
+        """The part in words: ``1 hero``, ``1–5 weapons``."""
+        word = self.one if self.at_most == 1 else self.many
+        return f"{self.size} {word.in_language(language)}"
+
+    def problem(self, found: int, entries: list[Entry]) -> Problem | None:
+        """``roster_size`` where too few or too many are ``found``, with the lines that may be meant."""
+        if self.at_least <= found <= self.at_most:
+            return None
+        word = self.one if self.at_most == 1 else self.many
+        params = {"type": self.type, "types": word.as_dict(), "size": self.size, "found": found}
+        limits = {"at_least": self.at_least, "at_most": self.at_most}
+        lines = tuple(entry.line for entry in entries)
+        return Problem("roster_size", {**params, **limits}, cards=_names(entries), lines=lines)
+
+
+@dataclass(frozen=True)
+class Roster:
+    """Nothing but these parts, each of its size; the sideboard is no part of it."""
+
+    parts: tuple[RosterPart, ...]
+    code: ClassVar[str] = "roster"
+
+    def params(self) -> dict[str, Any]:
+        """Each part with its ``type``, ``at_least`` and ``at_most``, and all of them as a ``summary`` in words."""
+        summary = Bilingual(*(", ".join(part.called(language) for part in self.parts) for language in ("cs", "en")))
+        parts = [{"type": part.type, "at_least": part.at_least, "at_most": part.at_most} for part in self.parts]
+        return {"parts": parts, "summary": summary.as_dict()}
+
+    def problems(self, deck: DeckView) -> tuple[Problem, ...]:
+        """``roster_size`` for each part, ``type_missing`` for cards that belong to none."""
+        groups: dict[str | None, list[Entry]] = defaultdict(list)
+        for entry in deck.entries:
+            if not entry.sideboard:
+                groups[entry.type].append(entry)
+        types = {part.type for part in self.parts}
+        others = [entry for kind, entries in groups.items() if kind not in types for entry in entries]
+        sizes = [part.problem(sum(e.quantity for e in groups[part.type]), groups[part.type]) for part in self.parts]
+        return (*filter(None, sizes), *self._missing(others))
+
+    def _missing(self, others: list[Entry]) -> tuple[Problem, ...]:
+        if not others:
+            return ()
+        kinds = Bilingual(*(", ".join(part.one.in_language(code) for part in self.parts) for code in ("cs", "en")))
+        params = {"found": len(others), "types": kinds.as_dict()}
+        return (Problem("type_missing", params, cards=_names(others), lines=tuple(entry.line for entry in others)),)
+
+
+@dataclass(frozen=True)
+class UniqueSerial:
+    """Every card brings a code of its own, in square brackets behind its name; no code stands twice.
+
+    Codes are compared without regard to case and spaces, because they are typed by hand.
+    """
+
+    code: ClassVar[str] = "unique_serial"
+
+    def params(self) -> dict[str, Any]:
+        """No numbers."""
+        return {}
+
+    def problems(self, deck: DeckView) -> tuple[Problem, ...]:
+        """``serial_repeated`` for each code that stands for more than one card, the warning ``serial_missing``."""
+        holders: dict[str, list[Entry]] = defaultdict(list)
+        for entry in deck.entries:
+            holders[plain_serial(entry.serial)].append(entry)
+        missing = holders.pop("", [])
+        repeated = (_repeated(entries) for entries in holders.values() if sum(e.quantity for e in entries) > 1)
+        return (*repeated, *(_without(entry) for entry in missing))
+
+
+def plain_serial(serial: str) -> str:
+    """A code as it is compared: without spaces, in one case."""
+    return "".join(serial.split()).casefold()
+
+
+def _repeated(entries: list[Entry]) -> Problem:
+    params = {"serial": entries[0].serial, "found": sum(entry.quantity for entry in entries)}
+    return Problem("serial_repeated", params, cards=_names(entries), lines=tuple(entry.line for entry in entries))
+
+
+def _without(entry: Entry) -> Problem:
+    return Problem("serial_missing", {"card": entry.name}, "warning", (entry.name,), (entry.line,))
+
+
+def _names(entries: list[Entry]) -> tuple[str, ...]:
+    return tuple(dict.fromkeys(entry.name for entry in entries))
