@@ -15,9 +15,9 @@ _LONGEST = 24
 
 @register.filter
 def subject_name(subject: str) -> str:
-    """``match:12`` as "match 12"."""
+    """``match:12`` as "match 12"; a round, ``round:7.2``, by its number in the event."""
     kind, _, number = subject.partition(":")
-    return f"{LOG_SUBJECTS.get(kind, kind)} {number}"
+    return f"{LOG_SUBJECTS.get(kind, kind)} {number.rpartition('.')[2]}"
 
 
 @register.filter

@@ -10,7 +10,7 @@ import pytest
 from django.conf import settings
 from django.core.management import CommandError, call_command
 
-from accounts.services.sign_in_links import read_link
+from accounts.queries.sign_in_links import read_link
 from tests.builders import make_event, make_person, play_round
 from tournament.models import Event
 from tournament.queries.papers import standings_paper

@@ -251,7 +251,10 @@ class EventLife(RuleBasedStateMachine):
             assert (entry.dropped_after is not None) == (entry.status == "dropped")
 
 
-class TestEventLife(EventLife.TestCase, TransactionTestCase):  # type: ignore[misc, name-defined]
+_LIVES = settings(max_examples=20, stateful_step_count=30, deadline=None, suppress_health_check=[*HealthCheck])
+
+
+class TestEventLife(EventLife.TestCase, TransactionTestCase):  # type: ignore[misc, valid-type]
     """The machine in a database of its own; each life is rolled back."""
 
-    settings = settings(max_examples=20, stateful_step_count=30, deadline=None, suppress_health_check=[*HealthCheck])
+    settings = _LIVES  # type: ignore[assignment]

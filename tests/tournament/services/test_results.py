@@ -35,7 +35,7 @@ def test_a_result_is_kept_with_who_and_when() -> None:
     )
     assert match.result is not None
     assert (match.revision, match.result.games, match.result.in_game_points) == (1, [1, 0, 0], [[25, 13]])
-    line = Action.objects.latest("id")
+    line: Any = Action.objects.latest("id")
     assert (line.verb, line.actor, line.before, line.after["ended"]) == ("result.entered", judge, None, ["target"])
 
 
@@ -46,7 +46,7 @@ def test_a_correction_is_appended_and_the_first_result_stays() -> None:
     match = report(event, 1, SECOND, revision=1)
     assert [result.games for result in match.results.all()] == [list(FIRST), list(SECOND)]
     assert match.revision == 2
-    line = Action.objects.latest("id")
+    line: Any = Action.objects.latest("id")
     assert (line.verb, line.before["games"], line.after["games"]) == ("result.corrected", list(FIRST), list(SECOND))
 
 

@@ -2,6 +2,7 @@
 
 import json
 from datetime import timedelta
+from typing import Any
 
 import pytest
 from django.utils import timezone
@@ -52,7 +53,7 @@ def test_a_round_seats_everybody_once_with_tables_from_one() -> None:
     assert (drafted.number, drafted.state, drafted.minutes) == (1, "draft", event.round_minutes)
     assert seated(drafted) == ids(event)
     assert [match.table for match in drafted.matches.all()] == [1, 2, 3]
-    line = Action.objects.latest("id")
+    line: Any = Action.objects.latest("id")
     assert (line.verb, line.actor, line.after["digest"]) == ("round.paired", organizer_of(event), drafted.output_digest)
 
 
@@ -125,7 +126,8 @@ def test_a_discarded_draft_is_gone_and_the_next_attempt_says_so() -> None:
     drafted = pair(event, publish=False)
     discard_draft(event=event, number=1, actor=None)
     assert (Round.objects.count(), Match.objects.count(), Result.objects.count()) == (0, 0, 0)
-    assert Action.objects.filter(verb="round.discarded").get().before["digest"] == drafted.output_digest
+    line: Any = Action.objects.get(verb="round.discarded")
+    assert line.before["digest"] == drafted.output_digest
     assert pair(event, publish=False).attempt == 2
 
 

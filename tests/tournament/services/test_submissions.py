@@ -1,5 +1,7 @@
 """Handing in decks: every version kept, the newest counts, locked once the first round is paired."""
 
+from typing import Any
+
 import pytest
 
 from decks.models import DeckVersion
@@ -22,7 +24,7 @@ def test_a_deck_is_handed_in_with_its_verdict() -> None:
     entry = an_entry()
     version = submit_deck(entry=entry, text=legal_deck(), actor=player_of(entry))
     assert (version.legal, version.number, version.deck.owner) == (True, 1, player_of(entry))
-    line = Action.objects.filter(scope=entry.event.scope).latest("id")
+    line: Any = Action.objects.filter(scope=entry.event.scope).latest("id")
     assert (line.verb, line.after["deck_version"]) == ("deck.submitted", version.pk)
 
 
