@@ -3,7 +3,18 @@
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 
-from games.construction import ArmyRoster, AtLeast, Banned, DeckRule, Roster
+from games.construction import (
+    Affiliation,
+    Affiliations,
+    AffiliationShare,
+    ArmyRoster,
+    AtLeast,
+    Banned,
+    DeckRule,
+    OneAffiliation,
+    Roster,
+)
+from games.construction.lists import CardList
 from games.datafiles import BadDataFile, read_cards
 from games.declaration import Card, Format, Game
 from games.registry import game_folders, load_game
@@ -108,8 +119,11 @@ def _format(game: Game, rules: Format, names: set[str]) -> Iterator[str]:
     yield from (f"unknown tie-breaker {name}" for name in rules.scoring.tiebreakers if name not in TIEBREAKERS)
     for rule in rules.rules:
         yield from (f"unknown card type {key}" for key in _types_of(rule) if key not in game.types_by_key)
-        if isinstance(rule, Banned):
-            yield from _ban_list(rule, names)
+        yield from (
+            f"unknown organisation {one.name.en}" for one in _affiliations_of(rule) if one not in game.affiliations
+        )
+        if isinstance(rule, CardList):
+            yield from _card_list(rule, names)
         if isinstance(rule, ArmyRoster):
             yield from _armies(rule)
 
@@ -127,13 +141,22 @@ def _armies(rule: ArmyRoster) -> Iterator[str]:
     yield from (f"army {army.name} has {army.size} tiles" for army in rule.armies if army.size != usual)
 
 
-def _ban_list(rule: Banned, names: set[str]) -> Iterator[str]:
-    counts = Counter(fold(banned.card) for banned in rule.cards)
-    yield from (f"banned twice: {name}" for name, number in counts.items() if number > 1)
-    for banned in rule.cards:
+def _affiliations_of(rule: DeckRule) -> tuple[Affiliation, ...]:
+    if isinstance(rule, Affiliations):
+        return (*rule.allowed, *rule.forbidden)
+    if isinstance(rule, OneAffiliation):
+        return (*rule.choices, *rule.besides)
+    return rule.choices if isinstance(rule, AffiliationShare) else ()
+
+
+def _card_list(rule: CardList, names: set[str]) -> Iterator[str]:
+    counts = Counter(fold(listed.card) for listed in rule.cards)
+    word = "banned" if isinstance(rule, Banned) else "restricted"
+    yield from (f"{word} twice: {name}" for name, number in counts.items() if number > 1)
+    for listed in rule.cards:
         yield from (
-            f"banned card {name} is not in the card list"
-            for name in (banned.card, *banned.printed)
+            f"{word} card {name} is not in the card list"
+            for name in (listed.card, *listed.printed)
             if fold(name) not in names
         )
 

@@ -113,9 +113,9 @@ def _named_card(path: Path, place: str, name: Any, names: Mapping[str, Card]) ->
     return card
 
 
-def read_ban_list(path: Path) -> tuple[BannedCard, ...]:
-    """The cards of a ban list. Raises :class:`BadDataFile` where an entry names no card."""
-    entries = read_toml(path).get("banned", [])
+def read_ban_list(path: Path, table: str = "banned") -> tuple[BannedCard, ...]:
+    """The cards of a list, each in a ``table`` of its own. Raises :class:`BadDataFile` where an entry names no card."""
+    entries = read_toml(path).get(table, [])
     return tuple(_banned(path, number, entry) for number, entry in enumerate(entries, start=1))
 
 

@@ -4,7 +4,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from pathlib import Path
 
-from games.construction import DeckRule, UniqueSerial
+from games.construction import Affiliation, DeckRule, UniqueSerial
 from language.bilingual import Bilingual
 
 
@@ -30,19 +30,6 @@ class CardType:
     plural: Bilingual
     many: Bilingual
     headings: tuple[str, ...] = ()
-
-
-@dataclass(frozen=True)
-class Affiliation:
-    """An organisation that cards belong to; ``also`` are other words for it, such as those of a card set's file."""
-
-    name: Bilingual
-    also: tuple[str, ...] = ()
-
-    @property
-    def words(self) -> tuple[str, ...]:
-        """Everything that means it."""
-        return (self.name.cs, self.name.en, *self.also)
 
 
 @dataclass(frozen=True)

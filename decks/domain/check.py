@@ -9,7 +9,18 @@ from collections.abc import Iterable, Iterator
 from decks.domain.catalogue import Catalogue
 from decks.domain.deck import SIDEBOARD, Deck, Line
 from decks.domain.verdict import CheckedLine, Counts, NamedCard, Verdict
-from games.construction import AtLeast, Banned, CountingRule, DeckRule, DeckView, Entry, Slot
+from games.construction import (
+    Affiliations,
+    AffiliationShare,
+    AtLeast,
+    Banned,
+    CountingRule,
+    DeckRule,
+    DeckView,
+    Entry,
+    OneAffiliation,
+    Slot,
+)
 from games.declaration import Card, Format
 from language.folding import fold, strip_marks
 from problems import Problem
@@ -22,7 +33,7 @@ def check_deck(deck: Deck, *, format_key: str, rules: Format, catalogue: Catalog
     view = _view(deck, catalogue, rules.rules)
     judged, counting = _judge(view, rules.rules)
     # Where a code says which card it is, a name proves nothing and no list has to hold it.
-    named = () if rules.by_serial else (*_unverified(view, rules.rules), *_unknown(view))
+    named = () if rules.by_serial else (*_unverified(view, rules.rules), *_unplaced(view, rules.rules), *_unknown(view))
     problems = (*judged, *named, *_not_understood(deck))
     return Verdict(
         format=format_key,
@@ -107,6 +118,16 @@ def _unverified(view: DeckView, rules: Iterable[DeckRule]) -> Iterator[Problem]:
         cards = tuple(slot.name for slot in declared)
         lines = tuple(sorted(line for slot in declared for line in slot.lines))
         yield Problem("type_declared", {"cards": len(cards)}, "warning", cards, lines)
+
+
+def _unplaced(view: DeckView, rules: Iterable[DeckRule]) -> Iterator[Problem]:
+    """Known cards of which nobody knows the organisation, where a rule asks for it."""
+    asked = any(isinstance(rule, Affiliations | AffiliationShare | OneAffiliation) for rule in rules)
+    unplaced = view.chosen(lambda slot: asked and slot.printed is not None and not slot.affiliations)
+    if unplaced:
+        cards = tuple(slot.name for slot in unplaced)
+        lines = tuple(sorted(line for slot in unplaced for line in slot.lines))
+        yield Problem("affiliation_not_known", {"cards": len(cards)}, "warning", cards, lines)
 
 
 def _unknown(view: DeckView) -> Iterator[Problem]:

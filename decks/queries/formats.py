@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import Any
 
-from games.construction import Banned, BannedCard, DeckRule
+from games.construction import Banned, BannedCard, DeckRule, Restricted, RestrictedEach
 from games.declaration import Format, Game
 from games.registry import find_format, formats
 from problems import Problem
@@ -26,6 +26,12 @@ class ShownFormat:
     def banned(self) -> list[BannedCard]:
         """All banned cards in the order of the lists."""
         return [card for rule in self.format.rules if isinstance(rule, Banned) for card in rule.cards]
+
+    @property
+    def restricted(self) -> list[BannedCard]:
+        """All restricted cards in the order of the lists."""
+        lists = [rule for rule in self.format.rules if isinstance(rule, Restricted | RestrictedEach)]
+        return [card for rule in lists for card in rule.cards]
 
 
 def sentence_of(rule: DeckRule) -> Problem:

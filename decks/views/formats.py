@@ -16,5 +16,6 @@ def format_page(request: HttpRequest, game: str, slug: str) -> HttpResponse:
     """One format with its rules, ban list, notes and sources."""
     shown = show_format(f"{game}/{slug}")
     catalogue = current_catalogue(game)
-    banned = [(banned, catalogue.find(banned.card)) for banned in shown.banned]
-    return render(request, "decks/format.html", {"shown": shown, "banned": banned})
+    banned = [(listed, catalogue.find(listed.card)) for listed in shown.banned]
+    restricted = [(listed, catalogue.find(listed.card)) for listed in shown.restricted]
+    return render(request, "decks/format.html", {"shown": shown, "banned": banned, "restricted": restricted})

@@ -4,14 +4,18 @@ Entry points: the rule classes, :class:`DeckView` with :class:`Slot` and :class:
 know no text.
 """
 
+from games.construction.affiliations import Affiliation, Affiliations, AffiliationShare, OneAffiliation
 from games.construction.armies import Army, ArmyRoster, Tile
-from games.construction.lists import Banned, BannedCard, CardPool, MaxCopies
+from games.construction.lists import Banned, BannedCard, CardPool, MaxCopies, Restricted, RestrictedEach
 from games.construction.rosters import Roster, RosterPart, UniqueSerial
 from games.construction.rule import CountingRule, DeckRule
-from games.construction.sizes import AtLeast, DeckSize, NoSideboard, SideboardSize
+from games.construction.sizes import AtLeast, DeckSize, NoSideboard, SideboardExact, SideboardSize
 from games.construction.view import DeckView, Entry, Slot
 
 __all__ = [
+    "Affiliation",
+    "AffiliationShare",
+    "Affiliations",
     "Army",
     "ArmyRoster",
     "AtLeast",
@@ -25,8 +29,12 @@ __all__ = [
     "Entry",
     "MaxCopies",
     "NoSideboard",
+    "OneAffiliation",
+    "Restricted",
+    "RestrictedEach",
     "Roster",
     "RosterPart",
+    "SideboardExact",
     "SideboardSize",
     "Slot",
     "Tile",

@@ -24,30 +24,88 @@ class BannedCard:
 
 
 @dataclass(frozen=True)
-class Banned:
-    """No copy of these cards, in the sideboard neither. Exact without a catalogue; aliases count where one is known."""
+class CardList:
+    """A list of cards that a rule is about. Exact without a catalogue; aliases count where one is known."""
 
     cards: tuple[BannedCard, ...]
-    code: ClassVar[str] = "banned"
 
     @cached_property
     def folded(self) -> frozenset[str]:
-        """Every banned spelling, folded."""
+        """Every spelling on the list, folded."""
         return frozenset().union(*(card.folded for card in self.cards))
 
     def params(self) -> dict[str, Any]:
         """The names in the order of the list, and their ``count``."""
         return {"count": len(self.cards), "cards": [card.card for card in self.cards]}
 
-    def forbids(self, slot: Slot) -> bool:
+    def names(self, slot: Slot) -> bool:
         """Whether the list names this card under any of its names."""
         return not self.folded.isdisjoint(slot.names)
+
+
+@dataclass(frozen=True)
+class Banned(CardList):
+    """No copy of these cards, in the sideboard neither."""
+
+    code: ClassVar[str] = "banned"
+
+    def forbids(self, slot: Slot) -> bool:
+        """Whether the list names this card under any of its names."""
+        return self.names(slot)
 
     def problems(self, deck: DeckView) -> tuple[Problem, ...]:
         """``card_banned`` once for each banned card in the deck, with the copies ``found``."""
         return tuple(
             Problem("card_banned", {"card": slot.name, "found": slot.total}, cards=(slot.name,), lines=slot.lines)
             for slot in deck.chosen(self.forbids)
+        )
+
+
+@dataclass(frozen=True)
+class Restricted(CardList):
+    """At most ``number`` of all these cards together, over deck and sideboard."""
+
+    number: int = 1
+    code: ClassVar[str] = "restricted"
+
+    def params(self) -> dict[str, Any]:
+        """The list, its ``count`` and the ``number`` allowed."""
+        return {"number": self.number, **super().params()}
+
+    def problems(self, deck: DeckView) -> tuple[Problem, ...]:
+        """``too_many_restricted`` once, with every card of the list that the deck holds."""
+        chosen = deck.chosen(lambda slot: self.names(slot) and slot.key not in deck.banned)
+        found = sum(slot.total for slot in chosen)
+        if found <= self.number:
+            return ()
+        cards = tuple(slot.name for slot in chosen)
+        lines = tuple(sorted(line for slot in chosen for line in slot.lines))
+        params = {"allowed": self.number, "found": found, "named": list(cards)}
+        return (Problem("too_many_restricted", params, cards=cards, lines=lines),)
+
+
+@dataclass(frozen=True)
+class RestrictedEach(CardList):
+    """At most ``number`` copies of each of these cards, over deck and sideboard."""
+
+    number: int = 1
+    code: ClassVar[str] = "restricted_each"
+
+    def params(self) -> dict[str, Any]:
+        """The list, its ``count`` and the ``number`` allowed of each."""
+        return {"number": self.number, **super().params()}
+
+    def problems(self, deck: DeckView) -> tuple[Problem, ...]:
+        """``copies_restricted`` for each card of the list above the number."""
+        return tuple(
+            Problem(
+                "copies_restricted",
+                {"card": slot.name, "allowed": self.number, "found": slot.total},
+                cards=(slot.name,),
+                lines=slot.lines,
+            )
+            for slot in deck.chosen(self.names)
+            if slot.total > self.number and slot.key not in deck.banned
         )
 
 

@@ -77,6 +77,26 @@ class SideboardSize:
 
 
 @dataclass(frozen=True)
+class SideboardExact:
+    """The sideboard has just so many cards, or there is none."""
+
+    size: int
+    code: ClassVar[str] = "sideboard_exact"
+
+    def params(self) -> dict[str, Any]:
+        """``size`` in cards."""
+        return {"size": self.size}
+
+    def problems(self, deck: DeckView) -> tuple[Problem, ...]:
+        """``sideboard_not_exact`` with ``size`` and ``found``."""
+        found = deck.sideboard_size
+        if found in (0, self.size):
+            return ()
+        lines = tuple(sorted(line for slot in deck.slots if slot.sideboard for line in slot.lines))
+        return (Problem("sideboard_not_exact", {"size": self.size, "found": found}, lines=lines),)
+
+
+@dataclass(frozen=True)
 class NoSideboard:
     """The format has no sideboard: its cards are named in a warning and not counted."""
 

@@ -1,6 +1,6 @@
 """Organisations by the icon of affiliation (standard rules, chapter "Karty"), with the words of the English set."""
 
-from games.declaration import Affiliation
+from games.construction import Affiliation
 from language.bilingual import Bilingual
 
 GENERAL = Affiliation(Bilingual("Obecný", "General"), ("obecná", "obecné"))

@@ -2,8 +2,8 @@
 
 from pathlib import Path
 
-from games.construction import DeckSize, MaxCopies, NoSideboard
-from games.declaration import Affiliation, Format, Game, Source
+from games.construction import Affiliation, DeckSize, MaxCopies, NoSideboard
+from games.declaration import Format, Game, Source
 from games.super_trooper.card_types import CARD_TYPES
 from language.bilingual import Bilingual
 

@@ -38,6 +38,33 @@ TEXTS: dict[str, Text] = {
         "The type of %(cards)s cards is taken from your headings and was not verified.",
         "cards",
     ),
+    "sideboard_not_exact": counted(
+        "The sideboard has %(found)s card; it has just %(size)s, or there is none.",
+        "The sideboard has %(found)s cards; it has just %(size)s, or there is none.",
+        "found",
+    ),
+    "too_many_restricted": counted(
+        "Of the restricted cards the deck has %(found)s, all together %(allowed)s is allowed.",
+        "Of the restricted cards the deck has %(found)s, all together %(allowed)s are allowed.",
+        "allowed",
+    ),
+    "copies_restricted": counted(
+        "%(card)s is restricted: %(found)s copies, %(allowed)s is allowed.",
+        "%(card)s is restricted: %(found)s copies, %(allowed)s are allowed.",
+        "allowed",
+    ),
+    "affiliation_not_allowed": plain("%(card)s has an affiliation that may not be played."),
+    "affiliation_mixed": plain("%(card)s does not belong with the rest of the deck: %(affiliation)s."),
+    "affiliation_too_few": counted(
+        "%(affiliation)s: the deck has %(found)s card of it, at least %(needed)s are needed.",
+        "%(affiliation)s: the deck has %(found)s cards of it, at least %(needed)s are needed.",
+        "found",
+    ),
+    "affiliation_not_known": counted(
+        "The affiliation of %(cards)s card is not known and was not judged.",
+        "The affiliation of %(cards)s cards is not known and was not judged.",
+        "cards",
+    ),
     "roster_size": plain("%(types)s in the roster: %(found)s, it takes %(size)s."),
     "type_missing": plain("It is not said what this card is. Write one of these before it: %(types)s."),
     "serial_repeated": plain("The code %(serial)s stands for %(found)s cards, but each card has its own."),
@@ -60,6 +87,15 @@ TEXTS: dict[str, Text] = {
     "note_line_not_understood": plain("not understood"),
     "note_type_declared": plain("type not verified"),
     "note_roster_size": plain("%(found)s in the roster, it takes %(size)s"),
+    "note_too_many_restricted": plain("restricted card"),
+    "note_copies_restricted": counted(
+        "restricted: %(found)s copies, %(allowed)s allowed",
+        "restricted: %(found)s copies, %(allowed)s allowed",
+        "found",
+    ),
+    "note_affiliation_not_allowed": plain("affiliation not allowed"),
+    "note_affiliation_mixed": plain("another affiliation"),
+    "note_affiliation_not_known": plain("affiliation not known"),
     "note_type_missing": plain("say what it is: %(types)s"),
     "note_serial_repeated": plain("code %(serial)s again"),
     "note_serial_missing": plain("no code"),
@@ -83,6 +119,22 @@ TEXTS: dict[str, Text] = {
     "rule_sideboard_size": counted(
         "A sideboard of up to %(size)s card.", "A sideboard of up to %(size)s cards.", "size"
     ),
+    "rule_sideboard_exact": counted(
+        "A sideboard of just %(size)s card, or none.", "A sideboard of just %(size)s cards, or none.", "size"
+    ),
+    "rule_restricted": counted(
+        "Restricted list: at most %(number)s card of %(count)s, deck and sideboard together.",
+        "Restricted list: at most %(number)s cards of %(count)s, deck and sideboard together.",
+        "number",
+    ),
+    "rule_restricted_each": counted(
+        "Restricted list: at most %(number)s copy of each of %(count)s cards.",
+        "Restricted list: at most %(number)s copies of each of %(count)s cards.",
+        "number",
+    ),
+    "rule_affiliations": plain("Affiliations: %(summary)s."),
+    "rule_one_affiliation": plain("Cards of one affiliation (%(choices)s), and besides: %(besides)s."),
+    "rule_affiliation_share": plain("At least %(part)s of the deck, rounded up, of one affiliation: %(choices)s."),
     "rule_roster": plain("The roster: %(summary)s."),
     "rule_unique_serial": plain("Each card with its own code in square brackets; no code twice."),
     "rule_army_roster": counted(

@@ -1,16 +1,27 @@
 """Every problem that a deck can have, and every rule of a format, can be said in both languages."""
 
 from dataclasses import replace
+from fractions import Fraction
 
 import pytest
 
 from config.errors.wording import say_both
 from decks.queries.formats import list_formats, sentence_of
 from decks.templatetags.decks import shortly
-from games.construction import NoSideboard
+from games.construction import (
+    Affiliations,
+    AffiliationShare,
+    BannedCard,
+    DeckRule,
+    NoSideboard,
+    OneAffiliation,
+    Restricted,
+    RestrictedEach,
+    SideboardExact,
+)
 from problems import Problem, Refused
 from problems.texts.decks import TEXTS
-from tests.decks.lists import ARMIES, DUEL, PRAGUE_RULES, deck_text, judge, judge_as, legal_deck, parse
+from tests.decks.lists import ARMIES, DUEL, GAME, PRAGUE_RULES, deck_text, judge, judge_as, legal_deck, parse
 
 NO_SIDEBOARD = replace(PRAGUE_RULES, rules=(NoSideboard(),))
 LISTS = {
@@ -32,6 +43,19 @@ LISTS = {
     "army_unknown": judge_as(ARMIES, "Molok"),
     "manifest_mismatch": judge_as(ARMIES, "Moloch\n4 Boj"),
 }
+BAUHAUS, LEGION = (next(one for one in GAME.affiliations if one.name.en == name) for name in ("Bauhaus", "Dark Legion"))
+ILIAN = (BannedCard("Ilian"), BannedCard("Semai"))
+WIDER: dict[str, DeckRule] = {
+    "sideboard_not_exact": SideboardExact(15),
+    "too_many_restricted": Restricted(ILIAN),
+    "copies_restricted": RestrictedEach(ILIAN),
+    "affiliation_not_allowed": Affiliations(allowed=(BAUHAUS,), forbidden=(LEGION,)),
+    "affiliation_mixed": OneAffiliation((BAUHAUS, LEGION)),
+    "affiliation_too_few": AffiliationShare((BAUHAUS, LEGION), Fraction(1, 2)),
+    "affiliation_not_known": AffiliationShare((BAUHAUS, LEGION), Fraction(1, 2)),
+}
+WIDE_TEXT = "2 Ilian\n1 Bitevní tank Grizzly\n5 Zbabělost\nSideboard\n1 Semai"
+LISTS |= {code: judge(WIDE_TEXT, rules=replace(PRAGUE_RULES, rules=(rule,))) for code, rule in WIDER.items()}
 REFUSED = {"text_too_large": "a" * 20_001, "too_many_lines": "\n" * 1_000, "text_not_readable": "\x00"}
 
 
@@ -60,6 +84,16 @@ def test_each_rule_of_each_format_is_said(shown: object) -> None:
         assert all(number in sentence for sentence in sentences.values() for number in numbers)
 
 
+@pytest.mark.parametrize("code", WIDER)
+def test_each_wider_rule_is_said_with_its_values(code: str) -> None:
+    rule = WIDER[code]
+    for sentence in say_both(sentence_of(rule)).values():
+        assert "None" not in sentence
+        assert "{" not in sentence
+    if "choices" in rule.params() or "only" in rule.params():
+        assert "Bauhaus" in say_both(sentence_of(rule))["cs"]
+
+
 def test_a_rule_without_numbers_is_said() -> None:
     assert say_both(sentence_of(NoSideboard()))["en"] == "No sideboard."
 
@@ -68,7 +102,8 @@ def test_no_sentence_is_left_over() -> None:
     known = set(LISTS) | set(REFUSED) | {"format_unknown", "deck_name_missing"}
     rules = {
         *("deck_size", "at_least", "max_copies", "banned", "sideboard_size", "no_sideboard", "card_pool"),
-        *("roster", "unique_serial", "army_roster"),
+        *("roster", "unique_serial", "army_roster", "sideboard_exact", "restricted", "restricted_each"),
+        *("affiliations", "one_affiliation", "affiliation_share"),
     }
     notes = {code for code in TEXTS if code.startswith("note_")}
     assert set(TEXTS) - notes == known | {f"rule_{code}" for code in rules}

@@ -11,7 +11,20 @@ import pytest
 
 import games
 from games.checking import check_game, check_games
-from games.construction import AtLeast, Banned, BannedCard
+from games.construction import (
+    Affiliation,
+    Army,
+    ArmyRoster,
+    AtLeast,
+    Banned,
+    BannedCard,
+    OneAffiliation,
+    Restricted,
+    RestrictedEach,
+    Roster,
+    RosterPart,
+    Tile,
+)
 from games.declaration import Card, CardType, Format, Game, Scoring, Source
 from games.registry import cards_of, find_game, game_folders
 from language.bilingual import Bilingual
@@ -32,6 +45,10 @@ def card(key: str, *names: str, **more: object) -> Card:
 
 def form(**changes: object) -> Format:
     return replace(Format("prvni", Bilingual("První", "First"), "1.0", (), (SOURCE,)), **changes)  # type: ignore[arg-type]
+
+
+def army(name: str, tiles: int) -> Army:
+    return Army(name, (name,), (Tile("t", ("T",), tiles),))
 
 
 def test_what_is_shipped_has_no_fault() -> None:
@@ -83,6 +100,31 @@ def test_each_folder_is_a_game_with_both_languages(folder: str) -> None:
             game(formats=(form(rules=(Banned((BannedCard("Únik"), BannedCard("unik"))),)),)),
             (card("a", "Únik"),),
             "format prvni: banned twice: unik",
+        ),
+        (
+            game(formats=(form(rules=(Restricted((BannedCard("Únik"), BannedCard("unik"))),)),)),
+            (card("a", "Únik"),),
+            "format prvni: restricted twice: unik",
+        ),
+        (
+            game(formats=(form(rules=(RestrictedEach((BannedCard("Únik"),)),)),)),
+            (),
+            "format prvni: restricted card Únik is not in the card list",
+        ),
+        (
+            game(formats=(form(rules=(OneAffiliation((Affiliation(WORD),)),)),)),
+            (),
+            "format prvni: unknown organisation word",
+        ),
+        (
+            game(formats=(form(rules=(Roster((RosterPart("hero", WORD, WORD, 1, 1),)),)),)),
+            (),
+            "format prvni: unknown card type hero",
+        ),
+        (
+            game(formats=(form(rules=(ArmyRoster((army("A", 2), army("B", 2), army("C", 1))),)),)),
+            (),
+            "format prvni: army C has 1 tiles",
         ),
     ],
 )

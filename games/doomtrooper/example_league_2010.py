@@ -1,0 +1,50 @@
+"""An example of what organizers ask for beyond the documents, in the style of a league of 2010. No league used it.
+
+``docs/adding-a-game.md`` walks through it.
+"""
+
+from fractions import Fraction
+from pathlib import Path
+
+from games.construction import AffiliationShare, DeckSize, MaxCopies, OneAffiliation, Restricted, SideboardExact
+from games.datafiles import read_ban_list
+from games.declaration import Format, Scoring, Source
+from games.doomtrooper.affiliations import AFFILIATIONS, GENERAL
+from language.bilingual import Bilingual
+
+_LIST = Path(__file__).parent / "restricted" / "example-league-2010.toml"
+_ORGANISATIONS = tuple(affiliation for affiliation in AFFILIATIONS if affiliation != GENERAL)
+
+EXAMPLE_LEAGUE_2010 = Format(
+    slug="example-league-2010",
+    name=Bilingual("Ukázka: liga ve stylu roku 2010", "Example: a league in the style of 2010"),
+    version="2026-11-20",
+    rules=(
+        DeckSize(at_least=60),
+        MaxCopies(number=4),
+        OneAffiliation(choices=_ORGANISATIONS, besides=(GENERAL,)),
+        AffiliationShare(choices=_ORGANISATIONS, part=Fraction(1, 3)),
+        Restricted(read_ban_list(_LIST, "restricted"), number=1),
+        SideboardExact(size=15),
+    ),
+    sources=(Source(Bilingual("Ukázka, žádný skutečný dokument", "An example, no real document"), "2026-11-20"),),
+    scoring=Scoring(winning_points=25),
+    notes=(
+        Bilingual(
+            "Toto je ukázka, jak se zapisují pravidla, která si pořadatelé přidávají. Takhle žádná liga nehrála.",
+            "This is an example of how rules are written that organizers add. No league was played like this.",
+        ),
+        Bilingual(
+            "Kmen je tu kterákoli jedna příslušnost. Její třetina se počítá z balíčku bez sideboardu, nahoru.",
+            "A tribe is any one affiliation here. Its third is taken of the deck without the sideboard, rounded up.",
+        ),
+        Bilingual(
+            "Z omezených karet smíte mít celkem jednu, ne od každé jednu.",
+            "Of the restricted cards you may have one altogether, not one of each.",
+        ),
+        Bilingual(
+            "Karta, u které příslušnost neznáme, se do třetiny nepočítá a jinak nevadí.",
+            "A card of unknown affiliation does not count towards the third; otherwise it does no harm.",
+        ),
+    ),
+)

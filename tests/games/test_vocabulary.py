@@ -1,0 +1,136 @@
+"""Rules that organizers use and documents don't: restricted lists, organisations, an exact sideboard."""
+
+from fractions import Fraction
+from math import ceil
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from games.construction import (
+    Affiliation,
+    Affiliations,
+    AffiliationShare,
+    BannedCard,
+    DeckView,
+    OneAffiliation,
+    Restricted,
+    RestrictedEach,
+    SideboardExact,
+    Slot,
+)
+from language.bilingual import Bilingual
+from language.folding import fold
+
+RED, BLUE, FREE = (
+    Affiliation(Bilingual(cs, en)) for cs, en in (("Rudí", "Reds"), ("Modří", "Blues"), ("Volní", "Free"))
+)
+LIST = (BannedCard("Únik"), BannedCard("Ústup", ("Oulet",)))
+
+
+def slot(name: str, main: int = 1, aside: int = 0, of: tuple[str, ...] = ()) -> Slot:
+    return Slot(
+        fold(name), name, main, aside, (1,), names=frozenset({fold(name)}), affiliations=frozenset(map(fold, of))
+    )
+
+
+def deck(*slots: Slot, banned: frozenset[str] = frozenset()) -> DeckView:
+    return DeckView(slots, banned)
+
+
+@pytest.mark.parametrize(
+    ("slots", "found"),
+    [
+        ([slot("Únik")], None),
+        ([slot("Únik", 0, 1)], None),
+        ([slot("Oulet"), slot("Jiná", 4)], None),
+        ([slot("unik", 2)], 2),
+        ([slot("Únik"), slot("Ústup")], 2),
+        ([slot("Únik"), slot("Oulet", 0, 1)], 2),
+    ],
+)
+def test_at_most_one_of_a_restricted_list_altogether(slots: list[Slot], found: int | None) -> None:
+    problems = Restricted(LIST).problems(deck(*slots))
+    assert [problem.params["found"] for problem in problems] == ([found] if found else [])
+    assert all(problem.code == "too_many_restricted" and problem.params["allowed"] == 1 for problem in problems)
+
+
+def test_at_most_one_of_each_restricted_card() -> None:
+    rule = RestrictedEach(LIST)
+    assert rule.problems(deck(slot("Únik"), slot("Ústup"))) == ()
+    (problem,) = rule.problems(deck(slot("Únik", 1, 1), slot("Ústup"), slot("Jiná", 9)))
+    assert (problem.code, problem.cards) == ("copies_restricted", ("Únik",))
+    assert dict(problem.params) == {"card": "Únik", "allowed": 1, "found": 2}
+
+
+def test_a_banned_card_is_not_reported_again() -> None:
+    both = deck(slot("Únik", 2, of=("Rudí",)), slot("Modrý", of=("Modří",)), banned=frozenset({"unik"}))
+    assert Restricted(LIST).problems(both) == RestrictedEach(LIST).problems(both) == ()
+    assert Affiliations(forbidden=(RED,)).problems(both) == ()
+
+
+@pytest.mark.parametrize(("aside", "legal"), [(0, True), (14, False), (15, True), (16, False), (1, False)])
+def test_an_exact_sideboard_or_none(aside: int, legal: bool) -> None:
+    problems = SideboardExact(15).problems(deck(slot("A", 1, aside)))
+    assert bool(problems) != legal
+    assert all(dict(problem.params) == {"size": 15, "found": aside} for problem in problems)
+
+
+@pytest.mark.parametrize(
+    ("rule", "of", "allowed"),
+    [
+        (Affiliations(allowed=(RED,)), ("Rudí",), True),
+        (Affiliations(allowed=(RED,)), ("REDS",), True),
+        (Affiliations(allowed=(RED,)), ("Modří",), False),
+        (Affiliations(allowed=(RED,)), ("Modří", "Rudí"), True),
+        (Affiliations(allowed=(RED,)), (), True),
+        (Affiliations(forbidden=(RED,)), ("Modří",), True),
+        (Affiliations(forbidden=(RED,)), ("Modří", "Rudí"), False),
+        (Affiliations(forbidden=(RED,)), (), True),
+        (Affiliations((RED, BLUE), (BLUE,)), ("Rudí", "Modří"), False),
+    ],
+)
+def test_allowed_and_forbidden_organisations(rule: Affiliations, of: tuple[str, ...], allowed: bool) -> None:
+    assert bool(rule.problems(deck(slot("A", of=of)))) != allowed
+
+
+def test_what_is_allowed_is_said_in_words() -> None:
+    assert Affiliations((RED,), (BLUE, FREE)).params()["summary"] == {
+        "cs": "jen Rudí; nikdy Modří, Volní",
+        "en": "only Reds; never Blues, Free",
+    }
+
+
+def test_one_organisation_and_what_anybody_may_play() -> None:
+    rule = OneAffiliation((RED, BLUE), (FREE,))
+    kept = (slot("A", 3, of=("Rudí",)), slot("B", 9, of=("Volní",)), slot("C"), slot("D", of=("Modří", "Rudí")))
+    assert rule.problems(deck(*kept)) == ()
+    (problem,) = rule.problems(deck(*kept, slot("E", 1, of=("Modří",)), slot("F", 9)))
+    assert (problem.code, problem.cards) == ("affiliation_mixed", ("E",))
+    assert problem.params["affiliation"] == {"cs": "Rudí", "en": "Reds"}
+    assert rule.problems(deck()) == ()
+
+
+def test_without_any_of_the_choices_a_strange_card_is_still_named() -> None:
+    (problem,) = OneAffiliation((RED,), (FREE,)).problems(deck(slot("E", of=("Modří",))))
+    assert problem.params["affiliation"]["en"] == "One affiliation"
+
+
+@given(st.integers(0, 60), st.integers(0, 60), st.integers(0, 60))
+def test_a_third_is_rounded_up_and_the_stronger_counts(red: int, blue: int, other: int) -> None:
+    rule = AffiliationShare((RED, BLUE), Fraction(1, 3))
+    view = deck(slot("A", red, 60, of=("Rudí",)), slot("B", blue, of=("Modří",)), slot("C", other))
+    needed = ceil((red + blue + other) / 3)
+    problems = rule.problems(view)
+    assert bool(problems) == (max(red, blue) < needed)
+    for problem in problems:
+        assert (problem.params["needed"], problem.params["found"]) == (needed, max(red, blue))
+        assert problem.cards == ("C",)
+
+
+@pytest.mark.parametrize(("main", "needed"), [(60, 20), (61, 21), (62, 21), (63, 21), (64, 22)])
+def test_the_third_of_a_deck_at_its_edge(main: int, needed: int) -> None:
+    rule = AffiliationShare((RED,), Fraction(1, 3))
+    assert rule.problems(deck(slot("A", needed, of=("Rudí",)), slot("B", main - needed))) == ()
+    (problem,) = rule.problems(deck(slot("A", needed - 1, of=("Rudí",)), slot("B", main - needed + 1)))
+    assert problem.params["needed"] == needed
