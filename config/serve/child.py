@@ -65,7 +65,8 @@ class Child:
         code = self._forget_process()
         delay = self._backoff.note_death(now - self._started_at)
         why = self._output.finish()
-        if self._backoff.is_hopeless:
+        # A signal is not a child's own doing: who was killed, by hand or for want of memory, is started again.
+        if self._backoff.is_hopeless and not code.startswith("signal"):
             raise CannotServe(f"{self.role.name} cannot start ({code}): {why or 'it said nothing'}")
         self._start_again_at = now + delay
         sys.stderr.write(f"kartel: {self.role.name} died ({code}{', ' + why if why else ''}), starting it again\n")

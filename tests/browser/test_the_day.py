@@ -17,7 +17,7 @@ from tests.browser.papers import read_pages
 from tests.browser.pasted import Pasted, legal_paste, paste_deck
 from tests.browser.person import Person
 from tests.browser.qr import seen_modules
-from tests.ground.service import Service
+from tests.ground.service import Service, running_service
 
 pytestmark = [pytest.mark.browser, pytest.mark.service]
 
@@ -42,6 +42,13 @@ class Day:
     def people(self) -> tuple[Person, ...]:
         """Everybody with a browser."""
         return self.organizer, self.player, self.second
+
+
+@pytest.fixture(scope="module")
+def house() -> Iterator[Service]:
+    """A house of its own: the links are the ones that were printed, and nobody has used them."""
+    with running_service() as service:
+        yield service
 
 
 @pytest.fixture(scope="module")

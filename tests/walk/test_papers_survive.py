@@ -6,6 +6,7 @@ import logging
 import pytest
 from pypdf import PdfReader
 
+from config.serve.backoff import MOST_FALSE_STARTS
 from tests.ground.service import Service, kill, wait_until
 from tests.walk.conftest import LayEvent
 from tests.walk.visitor import Visitor
@@ -14,7 +15,6 @@ pytestmark = pytest.mark.service
 
 log = logging.getLogger("kartel.tests")
 
-# Three deaths within ten seconds the supervisor takes for bad luck; a fourth it takes for a worker that cannot start.
 Attempt = tuple[int, int]
 PLAYERS, PAPERS, KILLS = 400, 6, 3
 _JOBS = "SELECT id, state, attempts, progress_done, progress_total FROM ledger_job ORDER BY id"
@@ -44,6 +44,21 @@ def test_what_is_asked_while_nobody_works_is_not_forgotten(house: Service, irena
     job = _ask(irena, address)
     done = f"SELECT state FROM ledger_job WHERE id = {job}"
     wait_until(lambda: house.rows(done) == [("done",)], "the paper after broker and worker died", 60)
+
+
+def test_a_worker_killed_more_often_than_it_may_fail_to_start_comes_back(
+    house: Service, irena: Visitor, lay_event: LayEvent
+) -> None:
+    address = f"/api/v1/events/{lay_event(20, closed=True)['slug']}/documents/"
+    killed: set[int] = set()
+    while len(killed) <= MOST_FALSE_STARTS:
+        wait_until(lambda: set(house.find("celery")) - killed, f"a worker after {len(killed)} were killed")
+        for pid in set(house.find("celery")) - killed:
+            kill(pid)
+            killed.add(pid)
+    job = _ask(irena, address)
+    done = f"SELECT state FROM ledger_job WHERE id = {job}"
+    wait_until(lambda: house.rows(done) == [("done",)], f"the paper after {len(killed)} workers were killed", 60)
 
 
 def _ask(visitor: Visitor, address: str) -> int:
