@@ -25,7 +25,7 @@ from urllib.parse import urlsplit, urlunsplit
 from tests.ground.processes import children_of, command_of
 
 ROOT = Path(__file__).resolve().parents[2]
-_LONGEST_START = 60.0
+_LONGEST_START = 120.0
 
 
 def wait_until(is_so: Callable[[], object], what: str, seconds: float = 60.0) -> None:
