@@ -1,31 +1,27 @@
-"""Who is to be paired and what stands between them. Entry point: :func:`read_field`.
+"""The players of a round in order, with what stands between them, for matching everybody with everybody.
 
-Points become whole numbers (``scale`` of them make one point), so every comparison in pairing is exact.
+Entry points: :func:`read_field`, :func:`field_of`.
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
-from fractions import Fraction
-from math import lcm
 
-from problems import refuse
-from tournament.domain.draw_of_lots import keyed_hash
+from tournament.domain.pairing.columns import Columns, read_columns
+from tournament.domain.pairing.lots import draw_lots
 from tournament.domain.standings import compute_standings
-from tournament.domain.tiebreakers.book import Book, keep_book
-from tournament.domain.types import Award, EntryId, Player, Policy, State
-
-# Sums of squares of whole points must stay far inside the 128 bits the matching counts with.
-MOST_POINTS = 2**28
+from tournament.domain.types import EntryId, Policy, State
 
 
 @dataclass(frozen=True)
 class Entrant:
-    """One player to be paired; ``byes`` had so far, ``lot`` is 64 bits of chance."""
+    """One player to be paired; ``byes`` had so far, ``lot`` is 64 bits of chance, ``row`` is the place in the state."""
 
     id: EntryId
     points: int
     byes: int
     lot: int
+    floated: bool = False
+    row: int = 0
 
 
 @dataclass(frozen=True)
@@ -40,7 +36,6 @@ class Field:
     entrants: tuple[Entrant, ...]
     met: Mapping[tuple[int, int], int]
     scale: int
-    awards: Mapping[EntryId, Award]
     policy: Policy
 
     @property
@@ -48,80 +43,48 @@ class Field:
         """Fewest points of anybody in the field."""
         return self.entrants[-1].points
 
-    def is_forbidden(self, pair: tuple[int, int]) -> bool:
-        """Whether the pair should never meet, as opposed to having met."""
-        return self.met.get(pair) == self.round
-
 
 def read_field(state: State) -> Field:
     """The field of the next round: everybody who still plays and has no award for it.
 
     Raises ``Refused`` (``points_too_fine``) where points have too many digits for exact whole numbers.
     """
-    number = max((played.number for played in state.rounds), default=0) + 1
-    book = keep_book(state)
-    present = [player for player in state.players if player.plays_in(number)]
-    at_tables = [player for player in present if number not in player.awards]
-    policy = state.settings.policy if _has_history(state) else "random"
-    scale = lcm(*(book.points[player.id].denominator for player in at_tables))
-    entrants = _in_order(state, policy, [_entrant(state, book, player, number, scale) for player in at_tables])
-    return Field(
-        round=number,
-        entrants=entrants,
-        met=_met(state, entrants, number),
-        scale=scale,
-        awards={player.id: player.awards[number] for player in present if number in player.awards},
-        policy=policy,
-    )
+    return field_of(state, read_columns(state))
 
 
-def _has_history(state: State) -> bool:
-    return bool(state.rounds) or any(player.points or player.opponents for player in state.players)
+def field_of(state: State, columns: Columns) -> Field:
+    """The field from columns that were read already."""
+    policy = policy_of(state)
+    entrants = _in_order(state, policy, columns)
+    place = {entrant.row: number for number, entrant in enumerate(entrants)}
+    met = {
+        (low, place[row]): number
+        for low, entrant in enumerate(entrants)
+        for row, number in columns.met[entrant.row].items()
+        if place.get(row, -1) > low
+    }
+    return Field(columns.round, entrants, met, columns.scale, policy)
 
 
-def _entrant(state: State, book: Book, player: Player, number: int, scale: int) -> Entrant:
-    points = book.points[player.id] * scale
-    if abs(points) > MOST_POINTS:
-        refuse("points_too_fine")
-    byes = sum(one.is_bye for one in book.played[player.id]) + player.had_bye
-    lot = keyed_hash(state.seed, "pair", number, state.attempt, player.id)
-    return Entrant(player.id, int(points), byes, lot)
+def policy_of(state: State) -> Policy:
+    """The policy of the round: a first round of players without any history is random."""
+    has_history = state.rounds or any(player.points or player.opponents for player in state.players)
+    return state.settings.policy if has_history else "random"
 
 
-def _in_order(state: State, policy: Policy, entrants: Iterable[Entrant]) -> tuple[Entrant, ...]:
+def _in_order(state: State, policy: Policy, columns: Columns) -> tuple[Entrant, ...]:
     """By points; then by chance, or by standing where the policy pairs by it."""
     ranks = {} if policy == "random" else {row.id: row.rank for row in compute_standings(state)}
+    lots = draw_lots(columns.seed, columns.round, columns.attempt, [columns.ids[row] for row in columns.members])
+    entrants = [
+        Entrant(
+            id=columns.ids[row],
+            points=columns.points[row],
+            byes=columns.byes[row],
+            lot=int.from_bytes(lot, "big"),
+            floated=columns.floated[row],
+            row=row,
+        )
+        for row, lot in zip(columns.members, lots, strict=True)
+    ]
     return tuple(sorted(entrants, key=lambda one: (-one.points, ranks.get(one.id, 0), one.lot, str(one.id))))
-
-
-def _met(state: State, entrants: tuple[Entrant, ...], number: int) -> dict[tuple[int, int], int]:
-    place = {entrant.id: index for index, entrant in enumerate(entrants)}
-    met: dict[tuple[int, int], int] = {}
-    for when, one, other in (*_meetings(state), *_wishes(state, number)):
-        if one in place and other in place and one != other:
-            low, high = sorted((place[one], place[other]))
-            met[low, high] = max(when, met.get((low, high), 0))
-    return met
-
-
-def _meetings(state: State) -> Iterable[tuple[int, EntryId, EntryId]]:
-    for player in state.players:
-        for opponent in player.opponents:
-            yield 0, player.id, opponent
-    for played in state.rounds:
-        for match in played.matches:
-            for one in match.seats:
-                for other in match.seats:
-                    if one.side != other.side:
-                        yield played.number, one.entry, other.entry
-
-
-def _wishes(state: State, number: int) -> Iterable[tuple[int, EntryId, EntryId]]:
-    for player in state.players:
-        for other in player.avoid:
-            yield number, player.id, other
-
-
-def in_points(whole: int, scale: int) -> Fraction:
-    """A sum of squares of whole points, back in points."""
-    return Fraction(whole, scale * scale)

@@ -11,8 +11,18 @@ from problems import Problem
 from tournament.domain.standings import as_number
 from tournament.domain.types import Award, EntryId
 
-ENGINE = "exact-1"
+ENGINE = "swiss-2"
 Pair = tuple[EntryId, EntryId]
+
+
+@dataclass(frozen=True)
+class Floated:
+    """Two players of different points who meet, the one with more first; ``again``: who of them floated before."""
+
+    higher: EntryId
+    lower: EntryId
+    difference: Fraction
+    again: tuple[EntryId, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -20,7 +30,9 @@ class Pairing:
     """The next round.
 
     ``cost`` is the sum of squared differences of points, that of the bye to the lowest included; ``bound`` is proven
-    to be the least possible, so ``optimal`` when they are equal. ``reasons`` say what could not be avoided.
+    to be the least possible, so ``optimal`` when they are equal. ``reasons`` say what could not be avoided, ``floats``
+    who meets somebody of other points. ``through`` go on without playing and without it being a bye of the round:
+    their opponent is missing, or the bracket has no opponent for them.
     """
 
     round: int
@@ -31,6 +43,8 @@ class Pairing:
     rematches: tuple[Pair, ...] = ()
     awards: Mapping[EntryId, Award] = field(default_factory=dict)
     reasons: tuple[Problem, ...] = ()
+    floats: tuple[Floated, ...] = ()
+    through: tuple[EntryId, ...] = ()
 
     @property
     def optimal(self) -> bool:
@@ -40,13 +54,15 @@ class Pairing:
     @property
     def digest(self) -> str:
         """SHA-256 of what was decided, ids only, so that anyone who pairs again can compare."""
-        decided = {
+        decided: dict[str, Any] = {
             "round": self.round,
             "pairs": self.pairs,
             "bye": self.bye,
             "cost": str(self.cost),
             "rematches": self.rematches,
         }
+        if self.through:
+            decided["through"] = self.through
         return sha256(json.dumps(decided, sort_keys=True, separators=(",", ":")).encode()).hexdigest()
 
     def as_json(self) -> dict[str, Any]:
@@ -61,6 +77,15 @@ class Pairing:
             "rematches": [list(pair) for pair in self.rematches],
             "awards": {str(entry): award for entry, award in self.awards.items()},
             "reasons": [{"code": reason.code, "params": dict(reason.params)} for reason in self.reasons],
+            "floats": [
+                {
+                    "players": [one.higher, one.lower],
+                    "difference": as_number(one.difference),
+                    "again": list(one.again),
+                }
+                for one in self.floats
+            ],
+            "through": list(self.through),
             "engine": ENGINE,
             "digest": self.digest,
         }

@@ -2,15 +2,17 @@
 
 Entry point: :func:`price_list`. One rematch costs more than everything below it together, and so on down:
 rematches, byes had before, how recent the rematch is, score group of the bye, squared difference of points,
-place wished by the policy, chance.
+who floated before, place wished by the policy, chance.
 """
 
 from dataclasses import dataclass
 from itertools import groupby
 
+from problems import refuse
 from tournament.domain.pairing.field import Entrant, Field
 
 CHANCE = 2**10
+MOST_BITS = 124
 _MIX = 0x9E3779B97F4A7C15
 
 
@@ -22,6 +24,7 @@ class PriceList:
     group_of: tuple[int, ...]
     place: tuple[tuple[int, int], ...]
     wish: int
+    again: int
     square: int
     group: int
     recent: int
@@ -34,6 +37,8 @@ class PriceList:
         price = self.square * (one.points - other.points) ** 2 + _chance(one, other)
         if self.group_of[low] == self.group_of[high]:
             price += self.wish * self._off_the_wish(low, high)
+        else:
+            price += self.again * (one.floated + other.floated)
         when = self.field.met.get((low, high))
         return price if when is None else price + self.rematch + self.recent * when
 
@@ -53,22 +58,30 @@ class PriceList:
 
 
 def price_list(field: Field) -> PriceList:
-    """Prices for one field: each wish is worth more than the largest sum of all lesser ones."""
+    """Prices for one field: each wish is worth more than the largest sum of all lesser ones.
+
+    Raises ``Refused`` (``points_too_fine``) where the sums would not fit into the 128 bits of the matching.
+    """
     entrants = field.entrants
     matches = len(entrants) // 2 + 1
     span = entrants[0].points - field.lowest
     sizes = [len(list(group)) for _, group in groupby(entrants, key=lambda one: one.points)]
     wish = CHANCE * matches
-    square = wish * (matches * (2 * max(sizes)) ** 2 + 1)
+    furthest = 0 if field.policy == "random" else max(sizes)
+    again = wish * (matches * furthest**2 + 1)
+    square = again * (2 * matches + 1)
     group = square * (matches * span**2 + 1)
     recent = group * (len(sizes) + 1)
     bye = recent * (matches * (field.round + 1) + 1)
     rematch = bye * (max(one.byes for one in entrants) + 1)
+    if (rematch * 2 * matches).bit_length() > MOST_BITS:
+        refuse("points_too_fine")
     return PriceList(
         field=field,
         group_of=tuple(len(sizes) - 1 - number for number, size in enumerate(sizes) for _ in range(size)),
         place=tuple((place, size) for size in sizes for place in range(size)),
         wish=wish,
+        again=again,
         square=square,
         group=group,
         recent=recent,

@@ -7,7 +7,7 @@ from fractions import Fraction
 from typing import Protocol
 
 from tournament.domain.pairing_check.facts import Facts, facts_of
-from tournament.domain.pairing_check.grade import JUDGED, WISHES, Grade, grade_round, scale_of
+from tournament.domain.pairing_check.grade import WISHES, Grade, grade_round, scale_of
 from tournament.domain.pairing_check.least import MOST_DENSE, least_grade, least_squares
 from tournament.domain.types import EntryId, State
 
@@ -39,7 +39,7 @@ class Breach:
     detail: str = ""
 
 
-def check_round(state: State, answer: Answer, wishes: int = JUDGED) -> tuple[Breach, ...]:
+def check_round(state: State, answer: Answer, wishes: int = len(WISHES)) -> tuple[Breach, ...]:
     """Everything wrong with the answer: legality first; then truth of what it says; then the first ``wishes`` wishes.
 
     Up to 300 players the round is compared with the best of all rounds; above, the cost must not be below the bound.

@@ -12,8 +12,8 @@ from tournament.domain.pairing_check.facts import Facts
 from tournament.domain.types import EntryId
 
 WISHES = ("rematches", "byes_before", "recent", "group_of_bye", "squares", "floated_again")
-# Engine exact-1 does not look who floated before.
-JUDGED = 5
+
+
 Grade = tuple[int, ...]
 NOTHING: Grade = (0,) * len(WISHES)
 

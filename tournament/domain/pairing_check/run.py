@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
 from tournament.domain.pairing_check.check import Answer, Breach, check_round
-from tournament.domain.pairing_check.grade import JUDGED
+from tournament.domain.pairing_check.grade import WISHES
 from tournament.domain.pairing_check.tournaments import play_tournament
 from tournament.domain.types import State
 
@@ -19,7 +19,7 @@ class Report:
 
 
 def check_tournaments(
-    seed: str, numbers: range, pair: Callable[[State], Answer], wishes: int = JUDGED
+    seed: str, numbers: range, pair: Callable[[State], Answer], wishes: int = len(WISHES)
 ) -> Iterator[Report]:
     """Play and judge the tournaments of those numbers, one report each; a number alone repeats its tournament."""
     for number in numbers:

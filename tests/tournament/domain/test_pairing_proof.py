@@ -1,0 +1,197 @@
+"""The parts of the proof: columns, lots, the lower bound, repair by equals, stuck groups solved exactly."""
+
+import os
+import subprocess
+import sys
+from dataclasses import replace
+from fractions import Fraction
+
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from tests.tournament.domain.fields import bye, state_of, states
+from tournament.domain.draw_of_lots import keyed_hash
+from tournament.domain.pairing import pair_swiss
+from tournament.domain.pairing.columns import Columns, read_columns
+from tournament.domain.pairing.ladder import Ladder
+from tournament.domain.pairing.line import Line, Stretch, lay_stretch
+from tournament.domain.pairing.lots import draw_lots, groups_in_order
+from tournament.domain.pairing.proven import pair_proven
+from tournament.domain.pairing.segment import Segment, solve_segment
+from tournament.domain.pairing_check.facts import facts_of
+from tournament.domain.tiebreakers.book import keep_book
+from tournament.domain.types import Match, Player, State
+
+WON = (1, 0, 0)
+
+
+def columns_of(points: list[int], met: list[tuple[int, int]] = [], floated: frozenset[int] = frozenset()) -> Columns:  # noqa: B006
+    """Players p0, p1, ... with these points; pairs that met in round 1."""
+    columns = read_columns(state_of([Player(f"p{number}", points=Fraction(one)) for number, one in enumerate(points)]))
+    for one, other in met:
+        columns.met[one][other] = columns.met[other][one] = 1
+    return replace(columns, scale=1, points=points, floated=[row in floated for row in range(len(points))])
+
+
+def ladder_of(columns: Columns) -> Ladder:
+    return Ladder(columns, groups_in_order(columns))
+
+
+@given(states(most=9, rounds=5))
+def test_columns_say_what_the_book_says(state: State) -> None:
+    columns, book, facts = read_columns(state), keep_book(state), facts_of(state)
+    for row in columns.members:
+        entry = columns.ids[row]
+        assert Fraction(columns.points[row], columns.scale) == book.points[entry]
+        assert columns.byes[row] == facts.byes[entry]
+        assert columns.floated[row] == (entry in facts.floated)
+        assert {columns.ids[other]: when for other, when in columns.met[row].items()} == {
+            other: facts.met[frozenset({entry, other})]
+            for other in columns.ids
+            if frozenset({entry, other}) in facts.met and other != entry
+        }
+
+
+@given(st.text(max_size=5), st.integers(1, 30), st.integers(1, 5), st.lists(st.text(max_size=5) | st.integers()))
+def test_lots_are_the_keyed_hash_of_seed_round_attempt_and_player(
+    seed: str, number: int, attempt: int, ids: list[str | int]
+) -> None:
+    drawn = [int.from_bytes(lot, "big") for lot in draw_lots(seed, number, attempt, ids)]
+    assert drawn == [keyed_hash(seed, "pair", number, attempt, entry) for entry in ids]
+
+
+def test_bound_counts_gaps_with_an_odd_number_above() -> None:
+    ladder = ladder_of(columns_of([9, 6, 6, 6, 4, 4, 3, 0]))
+    assert ladder.odd == [False, True, False, False, True, False]
+    assert ladder.bound(0, ladder.last) == 3**2 + 3**2
+    assert ladder_of(columns_of([9, 9, 9, 6])).bound(0, 1) == 9
+
+
+@given(st.lists(st.integers(0, 6), min_size=4, max_size=12).filter(lambda points: len(points) % 2 == 0))
+def test_excess_is_what_a_pair_costs_beyond_the_bound(points: list[int]) -> None:
+    """The bound of the field with two players taken out, plus their own square."""
+    columns = columns_of(sorted(points, reverse=True))
+    ladder = ladder_of(columns)
+    for high in range(len(ladder.groups)):
+        for low in range(high + 1, len(ladder.groups)):
+            rest = sorted(columns.points, reverse=True)
+            rest.remove(ladder.scores[high])
+            rest.remove(ladder.scores[low])
+            squares = sum((one - other) ** 2 for one, other in zip(rest[::2], rest[1::2], strict=True))
+            whole = squares + (ladder.scores[high] - ladder.scores[low]) ** 2
+            excess, least = ladder.excess(high, low), whole - ladder.bound(0, ladder.last)
+            assert 0 <= excess <= least
+            if len(ladder.groups[high]) > 1 and len(ladder.groups[low]) > 1:
+                assert excess == least
+
+
+def test_who_must_float_again() -> None:
+    ladder = ladder_of(columns_of([9, 6, 6, 3], floated=frozenset({0, 1})))
+    assert [ladder.floats_again(group) for group in range(3)] == [1, 1, 0]
+
+
+def test_players_who_never_floated_stand_at_the_ends_of_a_group() -> None:
+    columns = columns_of([9, 6, 6, 6, 6, 6, 6, 3], floated=frozenset({1, 2, 3, 4}))
+    ladder = ladder_of(columns)
+    laid = lay_stretch(ladder, Stretch(0, 2), 0)
+    assert laid is not None
+    assert {laid[0][1], laid[0][6]} == {5, 6}
+    assert laid[1] == {0: range(1), 1: range(1, 7), 2: range(7, 8)}
+
+
+def test_guests_from_stuck_groups_meet_the_first_and_the_last_of_a_stretch() -> None:
+    ladder = ladder_of(columns_of([9, 6, 6, 6, 6, 3]))
+    laid = lay_stretch(ladder, Stretch(1, 1, from_above=(0,), from_below=(5,)), 10)
+    assert laid is not None
+    rows, places = laid
+    assert (rows[0], rows[-1]) == (0, 5)
+    assert [rows[place - 10] for place in places[1]] == [row for row in rows if row in {1, 2, 3, 4}]
+    assert lay_stretch(ladder, Stretch(1, 1, from_above=(0, 0, 0), from_below=(5, 5)), 0) is None
+
+
+@given(st.lists(st.integers(0, 3), min_size=8, max_size=30), st.randoms(use_true_random=False))
+def test_repair_never_changes_who_has_how_many_points_where(points: list[int], chance: object) -> None:
+    points = points[: len(points) // 2 * 2]
+    met = [tuple(chance.sample(range(len(points)), 2)) for _ in range(2 * len(points))]  # type: ignore[attr-defined]
+    ladder = ladder_of(columns_of(points, met))
+    laid = lay_stretch(ladder, Stretch(0, ladder.last), 0)
+    assert laid is not None
+    line = Line(ladder, None, list(laid[0]), laid[1])
+    line.repair()
+    assert [points[row] for row in line.row_at] == sorted(points, reverse=True)
+    again = {
+        ladder.group_at[points[row]] for pair in line.pairs() if pair[1] in ladder.columns.met[pair[0]] for row in pair
+    }
+    assert line.stuck == again
+
+
+@given(states(least=4, most=8, rounds=4, wishes=False))
+@settings(max_examples=200)
+def test_a_part_of_the_field_never_costs_more_than_the_whole(state: State) -> None:
+    columns = read_columns(state)
+    if len(columns.members) % 2:
+        return
+    ladder = ladder_of(columns)
+    whole = solve_segment(Segment(ladder, 0, ladder.last))
+    for first in range(ladder.last + 1):
+        for last in range(first, ladder.last + 1):
+            part = solve_segment(Segment(ladder, first, last))
+            if whole is not None:
+                assert part is not None
+                assert 0 <= part.excess <= whole.excess
+                placed = sorted([row for pair in part.pairs for row in pair] + [*part.up, *part.down])
+                assert placed == sorted(row for group in ladder.groups[first : last + 1] for row in group)
+
+
+def test_a_leader_who_met_the_next_group_floats_past_it() -> None:
+    """9 met both 6s: the cheapest legal round sends the leader to the 3s and lets the 6s meet."""
+    columns = columns_of([9, 6, 6, 3, 3, 3], met=[(0, 1), (0, 2)])
+    found = pair_proven(columns)
+    assert found is not None
+    pairs = [{columns.points[one], columns.points[other]} for one, other in found.pairs]
+    assert pairs == [{9, 3}, {6}, {3}]
+
+
+def test_no_legal_round_is_none() -> None:
+    assert pair_proven(columns_of([3, 0], met=[(0, 1)])) is None
+    everybody = [(one, other) for one in range(6) for other in range(one)]
+    assert pair_proven(columns_of([3, 3, 3, 0, 0, 0], met=everybody)) is None
+
+
+def test_the_bye_goes_up_a_group_where_the_lowest_makes_a_rematch() -> None:
+    """Only p4 has nothing; p4 out, the others cannot be paired without a rematch."""
+    met = [(0, 1), (0, 2), (0, 3), (1, 2)]
+    found = pair_proven(columns_of([9, 6, 6, 6, 0], met=met))
+    assert found is not None
+    assert (found.bye, found.pairs[0]) == (1, (0, 4)) or (found.bye, found.pairs[0]) == (2, (0, 4))
+
+
+def test_floats_and_who_floated_before_are_answered() -> None:
+    first = [Match.between("anna", "božena", games=WON), Match.between("cyril", "dana", games=WON), bye("emil")]
+    second = [Match.between("anna", "cyril", games=WON), Match.between("emil", "dana", games=WON), bye("božena")]
+    found = pair_swiss(state_of(["anna", "božena", "cyril", "dana", "emil"], first, second))
+    assert found.cost == sum(floated.difference**2 for floated in found.floats) + 0
+    assert {"players": ["emil", "anna"], "difference": 0, "again": []} not in found.as_json()["floats"]
+    assert any("emil" in floated.again for floated in found.floats) == any(
+        "emil" in (floated.higher, floated.lower) for floated in found.floats
+    )
+
+
+def test_another_process_with_other_hashes_pairs_the_same() -> None:
+    script = (
+        "from random import Random\n"
+        "from tests.tournament.domain.test_pairing_properties import play\n"
+        "print([found.digest for found in play(21, 6, 'Brno')[1]])"
+    )
+    digests = [
+        subprocess.run(
+            [sys.executable, "-c", script],
+            env=os.environ | {"PYTHONHASHSEED": seed, "PYTHONPATH": "."},
+            capture_output=True,
+            check=True,
+            text=True,
+        ).stdout
+        for seed in ("1", "2")
+    ]
+    assert digests[0] == digests[1]
+    assert len(digests[0]) > 6 * 64

@@ -1,0 +1,147 @@
+"""The players of the next round, column by column, in whole numbers. Entry point: :func:`read_columns`.
+
+``scale`` of the whole numbers make one point, so every comparison in pairing is exact. Reads each match once.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+from math import gcd, lcm
+
+from problems import refuse
+from tournament.domain.scoring import Verdict, points_for, verdicts
+from tournament.domain.types import Award, EntryId, Match, Points, Round, State
+
+# Sums of squares of whole points must stay far inside the 128 bits the matching counts with.
+MOST_POINTS = 2**28
+
+Gain = tuple[int, bool]
+
+
+@dataclass(frozen=True)
+class Columns:
+    """One row per player of the state; ``members`` are the rows to be paired.
+
+    ``met`` holds by opponent the number of the last round they met in (0: elsewhere; this round: should not meet);
+    ``floated`` whether the player ever met somebody who had other points then.
+    """
+
+    round: int
+    seed: str
+    attempt: int
+    ids: list[EntryId]
+    members: list[int]
+    points: list[int]
+    byes: list[int]
+    met: list[dict[int, int]]
+    floated: list[bool]
+    scale: int
+    awards: Mapping[EntryId, Award]
+
+
+def read_columns(state: State) -> Columns:
+    """Everybody with points, byes and meetings; members still play and have no award for the round.
+
+    Raises ``Refused`` (``points_too_fine``) where points have too many digits for exact whole numbers.
+    """
+    number = max((played.number for played in state.rounds), default=0) + 1
+    ledger = _Ledger(state)
+    for played in sorted(state.rounds, key=lambda one: one.number):
+        ledger.enter(played)
+    ledger.keep_apart(number)
+    present = [(row, player) for row, player in enumerate(state.players) if player.plays_in(number)]
+    members = [row for row, player in present if number not in player.awards]
+    common = gcd(ledger.scale, *(ledger.points[row] for row in members))
+    points = [total // common for total in ledger.points]
+    if members and max(abs(points[row]) for row in members) > MOST_POINTS:
+        refuse("points_too_fine")
+    return Columns(
+        round=number,
+        seed=state.seed,
+        attempt=state.attempt,
+        ids=[player.id for player in state.players],
+        members=members,
+        points=points,
+        byes=ledger.byes,
+        met=ledger.met,
+        floated=ledger.floated,
+        scale=ledger.scale // common,
+        awards={player.id: player.awards[number] for _, player in present if number in player.awards},
+    )
+
+
+class _Ledger:
+    """Totals that grow round by round."""
+
+    def __init__(self, state: State) -> None:
+        self.state = state
+        self.row = {player.id: row for row, player in enumerate(state.players)}
+        self.scale = _scale(state)
+        self.points = [int(player.points * self.scale) for player in state.players]
+        self.byes = [int(player.had_bye) for player in state.players]
+        self.met: list[dict[int, int]] = [{} for _ in state.players]
+        self.floated = [False] * len(state.players)
+        self.awarded = [(row, player) for row, player in enumerate(state.players) if player.awards]
+        self.known: dict[object, tuple[Gain, ...]] = {}
+        for player in state.players:
+            for opponent in player.opponents:
+                self._meet(player.id, opponent, 0)
+
+    def enter(self, played: Round) -> None:
+        """One round; points of before the round say who floats in it."""
+        gained: list[tuple[int, Gain]] = []
+        for match in played.matches:
+            rows = [self.row[seat.entry] for seat in match.seats]
+            self._enter_meetings(match, rows, played.number)
+            gained += zip(rows, self._gains(match), strict=False)
+        seated = {self.row[seat.entry] for match in played.matches for seat in match.seats} if self.awarded else set()
+        for row, player in self.awarded:
+            if played.number in player.awards and row not in seated:
+                gained.append((row, self._award(player.awards[played.number])))
+        for row, (points, is_bye) in gained:
+            self.points[row] += points
+            self.byes[row] += is_bye
+
+    def _enter_meetings(self, match: Match, rows: list[int], number: int) -> None:
+        for place, one in enumerate(rows):
+            for other_place in range(place):
+                other = rows[other_place]
+                if match.seats[place].side != match.seats[other_place].side:
+                    self.met[one][other] = self.met[other][one] = number
+                    if self.points[one] != self.points[other]:
+                        self.floated[one] = self.floated[other] = True
+
+    def _gains(self, match: Match) -> tuple[Gain, ...]:
+        """What each seat gets; nothing while undecided. Equal results are worked out once."""
+        key = (match.outcome, match.games, *(seat.side for seat in match.seats))
+        if key not in self.known:
+            decided = verdicts(match)
+            self.known[key] = tuple(self._gain(decided[seat.entry]) for seat in match.seats) if decided else ()
+        return self.known[key]
+
+    def _gain(self, verdict: Verdict) -> Gain:
+        return int(points_for(verdict, self.state.settings.points) * self.scale), verdict is Verdict.BYE
+
+    def _award(self, award: Award) -> Gain:
+        return self._gain(Verdict.BYE if award == "bye" else Verdict.LOSS)
+
+    def keep_apart(self, number: int) -> None:
+        """Wishes not to meet stand with the number of the round itself."""
+        for player in self.state.players:
+            for other in player.avoid:
+                self._meet(player.id, other, number)
+
+    def _meet(self, one: EntryId, other: EntryId, number: int) -> None:
+        first, second = self.row[one], self.row.get(other)
+        if second is not None and first != second:
+            self.met[first][second] = self.met[second][first] = number
+
+
+def _scale(state: State) -> int:
+    carried = {player.points.denominator for player in state.players}
+    return lcm(*carried, *(points.denominator for points in _given(state.settings.points)))
+
+
+def _given(points: Points) -> list[Fraction]:
+    given = [points.win, points.draw, points.loss, points.bye]
+    return given if points.double_win is None else [*given, points.double_win]

@@ -1,0 +1,67 @@
+"""The field as a ladder of score groups, and what no round can cost less than. Entry point: :class:`Ladder`.
+
+Where an odd number of players stands above a gap between two groups, somebody is paired across that gap; squares of
+longer ways are never less than the squares of their gaps together. So the odd gaps squared are a lower bound.
+"""
+
+from dataclasses import dataclass
+from itertools import accumulate
+
+from tournament.domain.pairing.columns import Columns
+
+
+@dataclass
+class Ladder:
+    """Groups from the top: rows of ``columns`` in the order of lots, without the player who has the ``bye``.
+
+    ``odd[k]`` says whether an odd number of players stands above group ``k``; ``gap[k]`` are the points between
+    groups ``k - 1`` and ``k`` (0 for the first).
+    """
+
+    columns: Columns
+    groups: list[list[int]]
+    bye: int | None = None
+
+    def __post_init__(self) -> None:
+        points = self.columns.points
+        self.scores = [points[group[0]] for group in self.groups]
+        self.group_at = {score: number for number, score in enumerate(self.scores)}
+        above = accumulate((len(group) for group in self.groups), initial=0)
+        self.odd = [count % 2 == 1 for count in above]
+        between = [high - low for high, low in zip(self.scores, self.scores[1:], strict=False)]
+        self.gap = [0, *between, 0] if self.groups else [0]
+        # What it adds to the bound, or saves, to send one more player across all gaps above a group.
+        steps = (-(gap**2) if odd else gap**2 for gap, odd in zip(self.gap, self.odd, strict=True))
+        self.steps = list(accumulate(steps))
+
+    @property
+    def last(self) -> int:
+        """Number of the lowest group."""
+        return len(self.groups) - 1
+
+    def bound(self, first: int, last: int) -> int:
+        """The least sum of squares over the gaps above the groups ``first`` to ``last``."""
+        return sum(
+            gap**2 for gap, odd in zip(self.gap[first : last + 1], self.odd[first : last + 1], strict=True) if odd
+        )
+
+    def excess(self, high: int, low: int) -> int:
+        """By how much every round with a pair of these two groups costs more than the bound, at least."""
+        return (self.scores[high] - self.scores[low]) ** 2 + self.steps[low] - self.steps[high]
+
+    def group_of(self, row: int, nowhere: int = -1) -> int:
+        """The group with the points of a player."""
+        return self.group_at.get(self.columns.points[row], nowhere)
+
+    def floats_again(self, group: int, bye: int | None = None) -> int:
+        """How many players of a group must float who floated before, if as few float as can.
+
+        With ``bye`` the player who has the bye may float instead, where they come from that group.
+        """
+        needed = self.odd[group] + self.odd[group + 1]
+        fresh = int(bye is not None and self.group_of(bye) == group and not self.columns.floated[bye])
+        for row in self.groups[group]:
+            if fresh >= needed:
+                return 0
+            fresh += not self.columns.floated[row]
+        return max(0, needed - fresh)

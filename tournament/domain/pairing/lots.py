@@ -1,0 +1,30 @@
+"""The order of a field: most points first, then by lot. Entry points: :func:`groups_in_order`, :func:`draw_lots`."""
+
+from collections.abc import Iterable
+from hashlib import blake2b
+
+from tournament.domain.pairing.columns import Columns
+from tournament.domain.types import EntryId
+
+
+def draw_lots(seed: str, number: int, attempt: int, ids: Iterable[EntryId]) -> list[bytes]:
+    """The lot of every player: ``keyed_hash(seed, "pair", number, attempt, id)`` in eight bytes, for a whole field."""
+    key = blake2b(seed.encode(), digest_size=32).digest()
+    start = blake2b(f"pair\x1f{number}\x1f{attempt}\x1f".encode(), digest_size=8, key=key).copy
+    drawn = []
+    for entry in ids:
+        lot = start()
+        lot.update(str(entry).encode())
+        drawn.append(lot.digest())
+    return drawn
+
+
+def groups_in_order(columns: Columns) -> list[list[int]]:
+    """The rows of the members by points, most first; the lot orders equals, whatever order they came in."""
+    ids, points, members = columns.ids, columns.points, columns.members
+    lots = draw_lots(columns.seed, columns.round, columns.attempt, [ids[row] for row in members])
+    drawn = dict(zip(members, lots, strict=True))
+    groups: dict[int, list[int]] = {}
+    for row in members:
+        groups.setdefault(points[row], []).append(row)
+    return [sorted(groups[score], key=drawn.__getitem__) for score in sorted(groups, reverse=True)]
