@@ -1,0 +1,127 @@
+"""``pair`` without a database: what comes out, and what bad input is told."""
+
+import json
+import sys
+from io import BytesIO, StringIO, TextIOWrapper
+from pathlib import Path
+from typing import Any
+
+import pytest
+from django.core.management import call_command
+
+STATE = {
+    "seed": "Praha",
+    "players": [{"id": entry, "name": f"Žofie {entry}"} for entry in ("p1", "p2", "p3", "p4", "p5")],
+    "rounds": [
+        {
+            "matches": [
+                {"players": ["p1", "p2"], "games": [2, 0, 0]},
+                {"players": ["p3", "p4"], "games": [2, 1, 0]},
+                {"players": ["p5"], "outcome": "bye"},
+            ]
+        }
+    ],
+}
+
+
+def run(*args: str, data: str = "") -> tuple[int, str, str]:
+    """Exit code, standard output and standard error."""
+    out, err, before = StringIO(), StringIO(), sys.stdin
+    sys.stdin = TextIOWrapper(BytesIO(data.encode()))
+    try:
+        with pytest.raises(SystemExit) as ended:
+            call_command("pair", *args, stdout=out, stderr=err, no_color=True)
+    finally:
+        sys.stdin = before
+    assert isinstance(ended.value.code, int)
+    return ended.value.code, out.getvalue(), err.getvalue()
+
+
+def error_of(state: object) -> str:
+    code, out, err = run(data=json.dumps(state))
+    assert (code, out) == (2, "")
+    assert err.count("\n") == 1
+    return err
+
+
+def test_the_answer_has_the_keys_of_the_contract(tmp_path: Path) -> None:
+    path = tmp_path / "state.json"
+    path.write_text(json.dumps(STATE))
+    code, out, err = run(str(path))
+    answer = json.loads(out)
+    assert (code, err) == (0, "")
+    assert answer["round"] == 2
+    assert answer["optimal"]
+    assert (answer["cost"], answer["bound"], answer["rematches"]) == (9, 9, [])
+    assert sorted([entry for pair in answer["pairs"] for entry in pair] + [answer["bye"]]) == [
+        "p1",
+        "p2",
+        "p3",
+        "p4",
+        "p5",
+    ]
+    assert answer["bye"] in {"p2", "p4"}
+    assert answer["floats"][0]["difference"] == 3
+    assert (answer["engine"], len(answer["digest"])) == ("swiss-2", 64)
+    assert run(data=json.dumps(STATE)) == (code, out, err)
+
+
+def test_only_ids_are_required() -> None:
+    code, out, _ = run(data='{"players": [{"id": "p1"}, {"id": "p2"}]}')
+    assert code == 0
+    assert sorted(json.loads(out)["pairs"][0]) == ["p1", "p2"]
+
+
+def test_many_lines_are_answered_in_order_with_errors_in_their_place() -> None:
+    lines = [json.dumps(STATE), "{", "", '{"players": [{"id": "p1"}, {"id": "p1"}]}', json.dumps(STATE)]
+    code, out, err = run("--jsonl", data="\n".join(lines))
+    answers: list[dict[str, Any]] = [json.loads(line) for line in out.splitlines()]
+    assert (code, err, len(answers)) == (0, "", 4)
+    assert [answer.get("error", {}).get("code") for answer in answers] == [
+        None,
+        "body_unreadable",
+        "state_repeated",
+        None,
+    ]
+    assert "players[1].id" in answers[2]["error"]["detail"]
+    assert answers[0] == answers[3]
+
+
+@pytest.mark.parametrize(
+    ("change", "place"),
+    [
+        ({"players": []}, "players"),
+        ({"players": [{"id": "p1"}], "rounds": []}, "players"),
+        ({"rounds": [{"matches": [{"players": ["p1", "p9"]}]}]}, "rounds[0].matches[0].players[1]"),
+        ({"rounds": [{"matches": [{"players": ["p1", "p1"]}]}]}, "rounds[0].matches[0].players[1]"),
+        ({"rounds": [{"matches": [{"players": ["p1"], "games": [2, 0, 0]}]}]}, "rounds[0].matches[0].games"),
+        ({"settings": {"points": {"win": 0}}}, "settings.points.win"),
+        ({"seed": 7}, "seed"),
+    ],
+)
+def test_bad_input_names_its_place(change: dict[str, Any], place: str) -> None:
+    assert place in error_of(STATE | change)
+
+
+def test_everybody_dropped_is_an_error() -> None:
+    players = [{"id": entry, "status": "dropped", "dropped_after": 0} for entry in ("p1", "p2")]
+    assert "found 0" in error_of({"players": players})
+
+
+@pytest.mark.parametrize("data", ["", "{", "[1]", "null", "[" * 100_000, '"text"'])
+def test_what_is_no_state_is_told_so(data: str) -> None:
+    code, out, err = run(data=data)
+    assert (code, out) == (2, "")
+    assert err.strip()
+
+
+def test_a_file_that_is_not_there() -> None:
+    code, _, err = run("/nowhere/state.json")
+    assert code == 2
+    assert "/nowhere/state.json" in err
+
+
+def test_sentences_speak_czech_when_asked() -> None:
+    code, _, err = run("--language", "cs", data='{"players": []}')
+    assert code == 2
+    assert "aspoň dva hráči" in err
