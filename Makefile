@@ -1,6 +1,7 @@
 # One command on a fresh machine with nothing but python3 (3.11 or newer). Uses uv where it is on the PATH, else venv and pip.
 #   make run     installs what is missing, migrates and serves on http://127.0.0.1:8000 (HOST and PORT are honoured)
 #   make test    installs what the tests need and runs them all
+#   make bench   pairs beside peers from PyPI (installs them), prints the tables and writes var/bench.json
 #   make setup   installs everything and migrates, so that every `.venv/bin/python manage.py ...` works
 #   make pictures  takes the README's pictures anew, with a real Chromium
 
@@ -30,6 +31,12 @@ lint: $(call mark,requirements-dev)
 
 pictures: $(call mark,requirements-dev)
 	@$(BIN)/python -m tests.browser.pictures
+
+# The peers are installed for the bench alone, from a short list without hashes.
+bench: $(call mark,requirements)
+	@if command -v uv > /dev/null; then uv pip install --quiet --python $(BIN)/python -r requirements-bench.in; \
+	  else $(BIN)/python -m pip install --quiet --disable-pip-version-check -r requirements-bench.in; fi
+	@$(BIN)/python -m tests.bench
 
 requirements:
 	@for list in requirements requirements-dev; do \

@@ -1,0 +1,60 @@
+"""``python -m tests.bench``: prints the tables and writes bench.json into KARTEL_DATA_DIR (default ./var)."""
+
+import json
+import os
+import platform
+import sys
+from datetime import UTC, datetime
+from importlib.metadata import version
+from pathlib import Path
+from typing import Any
+
+from tests.bench.tables import Rows, many_events, rounds_table, sizes_table
+from tournament.domain.pairing import ENGINE
+
+
+def main() -> None:
+    """About three minutes on two cores."""
+    found: dict[str, Any] = {
+        "engine": ENGINE,
+        "date": datetime.now(UTC).date().isoformat(),
+        "machine": f"{platform.system()} {platform.machine()}, {os.cpu_count()} cores",
+        "python": platform.python_version(),
+        "peers": {name: version(name) for name in ("swisspair", "rustworkx", "networkx")},
+    }
+    _print("; ".join(f"{key}: {value}" for key, value in found.items()))
+    tables: dict[str, Any] = {
+        "sizes": _table("Milliseconds per round, by number of players (ratio: swisspair / kartel)", sizes_table()),
+        "rounds": _table("200 players, round by round", rounds_table()),
+        "events": many_events(),
+    }
+    _print("\n160 events of 64 to 257 players, rounds 1 to 9")
+    for key, value in tables["events"].items():
+        _print(f"  {key}: {_cell(value)}")
+    folder = Path(os.environ.get("KARTEL_DATA_DIR", "var"))
+    folder.mkdir(parents=True, exist_ok=True)
+    (folder / "bench.json").write_text(json.dumps({**found, "pairing": tables}, indent=1))
+
+
+def _table(title: str, rows: Rows) -> Rows:
+    _print(f"\n{title}")
+    _print("| " + " | ".join(rows[0]) + " |")
+    _print("|" + "---|" * len(rows[0]))
+    for row in rows:
+        _print("| " + " | ".join(_cell(value) for value in row.values()) + " |")
+    return rows
+
+
+def _cell(value: Any) -> str:
+    if value is None:
+        return "-"
+    return f"{value:.2f}" if isinstance(value, float) else str(value)
+
+
+def _print(line: str) -> None:
+    sys.stdout.write(f"{line}\n")
+    sys.stdout.flush()
+
+
+if __name__ == "__main__":
+    main()

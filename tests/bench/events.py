@@ -1,0 +1,55 @@
+"""Events played to the end, keeping what every round was paired from. Entry point: :func:`play_event`."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+from random import Random
+
+from tournament.domain.pairing.columns import Columns
+from tournament.domain.pairing.proven import pair_proven
+from tournament.domain.pairing.seating import Seating
+
+DRAWS = 0.1
+
+
+def play_event(players: int, rounds: int, seed: str) -> Iterator[Columns]:
+    """The columns before each round: normal skills, one match in ten drawn, points 3, 1 and 0, nobody drops."""
+    chance = Random(f"{seed}/{players}")
+    skill = [chance.gauss(0, 1) for _ in range(players)]
+    columns = Columns(
+        round=1,
+        seed=seed,
+        attempt=1,
+        ids=[f"p{number}" for number in range(players)],
+        members=list(range(players)),
+        points=[0] * players,
+        byes=[0] * players,
+        met=[{} for _ in range(players)],
+        floated=[False] * players,
+        scale=1,
+        awards={},
+    )
+    for _ in range(rounds):
+        yield columns
+        found = pair_proven(columns)
+        if found is None:
+            return
+        columns = _after(columns, found, chance, skill)
+
+
+def _after(columns: Columns, found: Seating, chance: Random, skill: list[float]) -> Columns:
+    points, byes, floated = list(columns.points), list(columns.byes), list(columns.floated)
+    met = [dict(opponents) for opponents in columns.met]
+    for one, other in found.pairs:
+        met[one][other] = met[other][one] = columns.round
+        if columns.points[one] != columns.points[other]:
+            floated[one] = floated[other] = True
+        if chance.random() < DRAWS:
+            points[one] += 1
+            points[other] += 1
+        else:
+            winner = one if skill[one] + chance.gauss(0, 1) > skill[other] + chance.gauss(0, 1) else other
+            points[winner] += 3
+    if found.bye is not None:
+        points[found.bye] += 3
+        byes[found.bye] += 1
+    return replace(columns, round=columns.round + 1, points=points, byes=byes, met=met, floated=floated)

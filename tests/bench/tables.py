@@ -1,0 +1,73 @@
+"""The tables of the bench. Entry points: :func:`sizes_table`, :func:`rounds_table`, :func:`many_events`."""
+
+from collections.abc import Iterator
+from random import Random
+from statistics import median
+from typing import Any
+
+from tests.bench.events import play_event
+from tests.bench.measure import fastest, ratio
+from tests.bench.peers import PEERS, kartel, swisspair_engine
+
+SIZES = (64, 256, 1_000, 4_000, 10_000)
+# Above these sizes a peer takes minutes.
+MOST = {"kartel": 10_000, "swisspair": 10_000, "rustworkx": 1_000, "networkx": 256}
+SEEDS = ("Praha", "Brno", "Ostrava")
+
+Rows = list[dict[str, Any]]
+
+
+def sizes_table(round_number: int = 8) -> Rows:
+    """One round of even fields: the median over three events of the least of several times."""
+    rows: Rows = []
+    for size in SIZES:
+        starts = [list(play_event(size, round_number, seed))[-1] for seed in SEEDS[: 1 if size > 1_000 else 3]]
+        row: dict[str, Any] = {"players": size, "round": round_number}
+        for name, prepare in PEERS.items():
+            times = 1 if name == "networkx" or (size > 1_000 and name != "kartel") else 3
+            row[name] = median(fastest(prepare(start), times) for start in starts) if size <= MOST[name] else None
+        row["ratio"] = ratio(row["swisspair"], row["kartel"])
+        rows.append(row)
+    return rows
+
+
+def rounds_table(players: int = 200, rounds: int = 20) -> Rows:
+    """Every round of long events, where most players near each other have met."""
+    events = [list(play_event(players, rounds, seed)) for seed in SEEDS]
+    rows: Rows = []
+    for number, starts in enumerate(zip(*events, strict=False), start=1):
+        ours = [fastest(kartel(start), 3) for start in starts]
+        theirs = [fastest(swisspair_engine(start), 2) for start in starts]
+        row = {"round": number, "kartel": median(ours), "slowest": max(ours), "swisspair": median(theirs)}
+        rows.append({**row, "ratio": row["swisspair"] / row["kartel"]})
+    return rows
+
+
+def many_events(events: int = 160, rounds: int = 9) -> dict[str, Any]:
+    """Events of 64 to 257 players: how the times spread, and every round in which the peer was faster."""
+    timed = list(_time_events(events, rounds))
+    ours = sorted(one["kartel"] for one in timed)
+    slower = [one for one in timed if one["kartel"] > one["swisspair"]]
+    return {
+        "pairings": len(timed),
+        "median": median(ours),
+        "slowest": ours[-1],
+        "above_10_ms": sum(time > 10 for time in ours),
+        "swisspair_median": median(one["swisspair"] for one in timed),
+        "ratio": median(one["swisspair"] / one["kartel"] for one in timed),
+        "slower_than_swisspair": slower,
+    }
+
+
+def _time_events(events: int, rounds: int) -> Iterator[dict[str, Any]]:
+    chance = Random("sizes")
+    for event in range(events):
+        players = chance.randint(64, 257)
+        for start in play_event(players, rounds, f"event {event}"):
+            yield {
+                "event": event,
+                "players": players,
+                "round": start.round,
+                "kartel": fastest(kartel(start), 3),
+                "swisspair": fastest(swisspair_engine(start), 1),
+            }

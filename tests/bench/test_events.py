@@ -1,0 +1,32 @@
+"""What the bench measures is a real round: legal, whole, and the same every time."""
+
+from tests.bench.events import play_event
+from tests.bench.measure import fastest, ratio
+from tournament.domain.pairing.proven import pair_proven
+
+
+def test_events_repeat_and_keep_every_start() -> None:
+    starts = list(play_event(9, 6, "Praha"))
+    assert starts == list(play_event(9, 6, "Praha"))
+    assert [start.round for start in starts] == [1, 2, 3, 4, 5, 6]
+    assert [sum(start.byes) for start in starts] == [0, 1, 2, 3, 4, 5]
+    assert all(len(opponents) + byes == 5 for opponents, byes in zip(starts[-1].met, starts[-1].byes, strict=True))
+
+
+def test_an_event_ends_where_no_legal_round_is_left() -> None:
+    assert len(list(play_event(4, 9, "Praha"))) == 4
+
+
+def test_a_measured_round_is_legal() -> None:
+    *_, last = play_event(64, 8, "Brno")
+    found = pair_proven(last)
+    assert found is not None
+    assert not any(other in last.met[one] for one, other in found.pairs)
+
+
+def test_times_are_of_the_fastest_run_and_in_milliseconds() -> None:
+    calls: list[int] = []
+    assert 0 <= fastest(lambda: calls.append(1), 4) < 1000
+    assert len(calls) == 4
+    assert ratio(None, 2.0) is None
+    assert ratio(6.0, 2.0) == 3
