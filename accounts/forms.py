@@ -9,6 +9,7 @@ from django.http import HttpRequest
 from django.utils.translation import gettext_lazy as _
 
 from accounts.models import User
+from accounts.queries.people import is_taken
 
 
 class SignupNames(forms.Form):
@@ -18,10 +19,7 @@ class SignupNames(forms.Form):
     family_name = forms.CharField(label=_("Family name"), max_length=60)
 
     def signup(self, request: HttpRequest, user: User) -> None:
-        """allauth calls this with the new person."""
-        user.given_name = self.cleaned_data["given_name"].strip()
-        user.family_name = self.cleaned_data["family_name"].strip()
-        user.save()
+        """allauth calls this with the new person, whom accounts.adapter has saved with all the names."""
 
 
 class ChooseNameAndPassword(SetPasswordForm):  # type: ignore[type-arg]
@@ -35,8 +33,8 @@ class ChooseNameAndPassword(SetPasswordForm):  # type: ignore[type-arg]
         self.fields["username"].initial = user.username
 
     def clean_username(self) -> str:
-        """Refuses a name that somebody else has."""
+        """Refuses a name that somebody else has in any case."""
         username: str = self.cleaned_data["username"]
-        if User.objects.exclude(pk=self.user.pk).filter(username=username).exists():
+        if is_taken(username, besides=self.user.pk):
             raise forms.ValidationError(_("This user name is taken."))
         return username

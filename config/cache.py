@@ -19,6 +19,9 @@ class _PatientClient(RedisCacheClient):
     def set(self, *args: Any, **kwargs: Any) -> Any:
         return self._or(None, super().set, *args, **kwargs)
 
+    def incr(self, *args: Any, **kwargs: Any) -> Any:
+        return self._or(1, super().incr, *args, **kwargs)
+
     def delete(self, *args: Any, **kwargs: Any) -> Any:
         return self._or(False, super().delete, *args, **kwargs)
 

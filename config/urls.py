@@ -1,10 +1,14 @@
 """Addresses: pages of each app, the API under /api/v1/, and the switches for language and theme."""
 
+from allauth.account.decorators import secure_admin_login
 from django.contrib import admin
 from django.urls import URLPattern, URLResolver, include, path
 from drf_spectacular.views import SpectacularAPIView
 
 from config.views import ApiDocs, choose_theme
+
+# The admin has no door of its own: visitors go to the sign-in page, which counts wrong passwords.
+admin.site.login = secure_admin_login(admin.site.login)  # type: ignore[method-assign]
 
 handler403 = "config.errors.views.forbidden"
 handler404 = "config.errors.views.not_found"
@@ -23,7 +27,6 @@ urlpatterns = [
     path("", include("decks.urls")),
     path("rulings/", include("rulings.urls")),
     path("account/", include("accounts.urls")),
-    path("account/", include("allauth.account.urls")),
     path("language/", include("django.conf.urls.i18n")),
     path("theme/", choose_theme, name="choose-theme"),
     path("admin/", admin.site.urls),

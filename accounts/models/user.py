@@ -11,9 +11,21 @@ from django.utils.translation import gettext_lazy as _
 
 from language.sorting import czech_sort_key
 
+# Of 60 characters some become three when their case is folded.
+_LONGEST_KEY = 180
+
+
+def username_key(username: str) -> str:
+    """What makes two user names one. It is kept in a column: SQLite knows no case outside ASCII."""
+    return username.casefold()
+
 
 class UserManager(BaseUserManager["User"]):
-    """Makes people for Django's own commands; everything else uses accounts.services."""
+    """Makes people for Django's own commands, everything else uses accounts.services; finds who signs in."""
+
+    def get_by_natural_key(self, username: str | None) -> "User":
+        """Whoever has the user name in any case; raises User.DoesNotExist. Django signs people in by this."""
+        return self.get(username_key=username_key(username or ""))
 
     def create_user(self, username: str, password: str | None = None, **fields: Any) -> "User":
         """A person; without a password only a sign-in link lets them in."""
@@ -37,6 +49,8 @@ class User(AbstractBaseUser, PermissionsMixin):
         validators=[UnicodeUsernameValidator()],
         error_messages={"unique": _("This user name is taken.")},
     )
+    # Filled from the user name: the same in any case, the same on every database.
+    username_key = models.CharField(max_length=_LONGEST_KEY, unique=True, editable=False)
     given_name = models.CharField(_("given name"), max_length=60, blank=True)
     family_name = models.CharField(_("family name"), max_length=60, blank=True)
     # Filled from the names: the Czech order, the same on every database.
@@ -61,7 +75,8 @@ class User(AbstractBaseUser, PermissionsMixin):
         return self.full_name
 
     def save(self, *args: Any, **kwargs: Any) -> None:
-        """Keeps the sort key in step with the names."""
+        """Keeps the keys in step with the names."""
+        self.username_key = username_key(self.username)
         self.sort_key = czech_sort_key(self.family_name or self.username, self.given_name)[:500]
         super().save(*args, **kwargs)
 

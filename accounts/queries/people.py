@@ -1,8 +1,13 @@
-"""Finding people."""
+"""Finding people. User names are the same in any case: jana and Jana are one."""
 
-from accounts.models import User
+from accounts.models import User, username_key
 
 
 def find_person(username: str) -> User | None:
-    """The person of a user name, None where there is none."""
-    return User.objects.filter(username=username).first()
+    """The person of a user name in any case, None where there is none."""
+    return User.objects.filter(username_key=username_key(username)).first()
+
+
+def is_taken(username: str, *, besides: int = 0) -> bool:
+    """Whether somebody has this user name in any case; ``besides`` is the id of who may keep it."""
+    return User.objects.exclude(pk=besides).filter(username_key=username_key(username)).exists()

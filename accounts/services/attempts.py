@@ -1,7 +1,11 @@
-"""Counts wrong passwords, per account and never per address: a whole hall comes from one."""
+"""Counts wrong passwords, per account and never per address: a whole hall comes from one.
+
+One count for every door: the sign-in page, which is the admin's too, and the API's tokens.
+"""
 
 from django.core.cache import cache
 
+from accounts.models import username_key
 from accounts.queries.sign_in_links import digest_of
 from problems import refuse
 
@@ -18,9 +22,16 @@ def refuse_when_too_many(username: str) -> None:
 def count_failure(username: str) -> None:
     """One more wrong password; also for names nobody has, which must not look different."""
     key = _key(username)
-    if not cache.add(key, 1, SECONDS):
-        cache.set(key, int(cache.get(key) or 0) + 1, SECONDS)
+    if cache.add(key, 1, SECONDS):
+        return
+    try:
+        failures = cache.incr(key)
+    except ValueError:  # it ran out between the two lines
+        failures = 1
+    if failures in {1, MOST_FAILURES}:
+        # The account stays closed for the whole time from the last failure on, not from the first.
+        cache.set(key, failures, SECONDS)
 
 
 def _key(username: str) -> str:
-    return f"wrong-password:{digest_of(username.casefold())}"
+    return f"wrong-password:{digest_of(username_key(username))}"

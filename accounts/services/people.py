@@ -2,12 +2,15 @@
 
 import secrets
 
-from django.db import transaction
+from django.db import IntegrityError, transaction
 
 from accounts.models import SiteRole, User
+from accounts.queries.people import is_taken
+from accounts.services.passwords import close_other_ways_in, refuse_who_has_password
+from accounts.services.sign_in_links import withdraw_links
 from language.folding import fold
 from ledger.services.log import record_action
-from problems import refuse
+from problems import Refused, refuse
 
 _LONGEST_USERNAME = 60
 
@@ -16,20 +19,53 @@ _LONGEST_USERNAME = 60
 def create_person(
     *, given_name: str, family_name: str, actor: User | None, username: str = "", scope: str = "site"
 ) -> User:
-    """A person without a password: a walk-in, or one who will come by a sign-in link. Returns the new row."""
+    """A person without a password: a walk-in, or one who will come by a sign-in link. Returns the new row.
+
+    Raises Refused username_taken where a user name was given and somebody has it; names found here are always free.
+    """
     user = User(username=username or _free_username(given_name, family_name))
     user.given_name, user.family_name = given_name.strip(), family_name.strip()
     user.set_unusable_password()
-    user.save()
+    try:
+        _save_with_own_name(user)
+    except Refused:
+        if username:
+            raise
+        # Somebody of the same name came in at this very moment.
+        user.username = _with_suffix(user.username)
+        _save_with_own_name(user)
     record_action(actor=actor, verb="person.created", scope=scope, subject=f"person:{user.pk}")
     return user
 
 
 @transaction.atomic
+def sign_up(*, user: User) -> None:
+    """Keep a person who made the account themselves, with names and password; raises Refused username_taken."""
+    _save_with_own_name(user)
+    record_action(actor=user, verb="person.signed_up", scope="site", subject=f"person:{user.pk}")
+
+
+@transaction.atomic
+def set_up_person(*, user: User, username: str, password: str) -> None:
+    """Give a person without a password the user name and password they chose; older links and tokens stop working.
+
+    Raises Refused password_chosen_already or username_taken.
+    """
+    user.refresh_from_db(from_queryset=User.objects.select_for_update())
+    refuse_who_has_password(user)
+    user.username = username
+    user.set_password(password)
+    _save_with_own_name(user)
+    close_other_ways_in(user=user)
+    record_action(actor=user, verb="person.set_up", scope="site", subject=f"person:{user.pk}")
+
+
+@transaction.atomic
 def grant_site_role(*, user: User, role: str, actor: User | None) -> None:
-    """Give a role of the site; giving it twice changes nothing."""
+    """Give a role of the site and put the person's sign-in links aside; giving it twice changes nothing."""
     _, created = SiteRole.objects.get_or_create(user=user, role=role)
     if created:
+        withdraw_links(user=user, actor=actor)
         record_action(
             actor=actor,
             verb="site_role.granted",
@@ -39,19 +75,21 @@ def grant_site_role(*, user: User, role: str, actor: User | None) -> None:
         )
 
 
+def _save_with_own_name(user: User) -> None:
+    """Save, unless somebody has the user name; the database decides between two who choose it at once."""
+    if is_taken(user.username, besides=user.pk or 0):
+        refuse("username_taken", username=user.username)
+    try:
+        with transaction.atomic():
+            user.save()
+    except IntegrityError:
+        refuse("username_taken", username=user.username)
+
+
 def _free_username(given_name: str, family_name: str) -> str:
     base = fold(f"{given_name} {family_name}").replace(" ", ".")[: _LONGEST_USERNAME - 9] or "player"
-    if not User.objects.filter(username=base).exists():
-        return base
-    return f"{base}.{secrets.token_hex(4)}"
+    return _with_suffix(base) if is_taken(base) else base
 
 
-@transaction.atomic
-def set_up_person(*, user: User, username: str, password: str) -> None:
-    """Give a person the user name and password they chose; raises Refused username_taken."""
-    if User.objects.exclude(pk=user.pk).filter(username=username).exists():
-        refuse("username_taken", username=username)
-    user.username = username
-    user.set_password(password)
-    user.save()
-    record_action(actor=user, verb="person.set_up", scope="site", subject=f"person:{user.pk}")
+def _with_suffix(base: str) -> str:
+    return f"{base[: _LONGEST_USERNAME - 9]}.{secrets.token_hex(4)}"

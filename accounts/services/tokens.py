@@ -36,6 +36,13 @@ def revoke_token(*, user: User, token_id: int) -> None:
     record_action(actor=user, verb="token.revoked", scope="site", subject=f"token:{token_id}")
 
 
+@transaction.atomic
+def revoke_all_tokens(*, user: User) -> None:
+    """Make every token of a person useless: a new password shuts out whoever came in by the old one."""
+    for token_id in ApiToken.objects.filter(user=user, revoked_at=None).values_list("pk", flat=True):
+        revoke_token(user=user, token_id=token_id)
+
+
 def check_password(*, request: HttpRequest, username: str, password: str) -> User:
     """The person with this name and password; raises Refused credentials_wrong, or throttled after too many."""
     refuse_when_too_many(username)

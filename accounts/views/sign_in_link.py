@@ -9,6 +9,7 @@ from django.views.decorators.cache import never_cache
 from accounts.forms import ChooseNameAndPassword
 from accounts.queries.sign_in_links import read_link
 from accounts.requests import signed_in
+from accounts.services.passwords import refuse_who_has_password
 from accounts.services.people import set_up_person
 from accounts.services.sign_in_links import redeem_link
 
@@ -28,8 +29,9 @@ def open_link(request: HttpRequest, code: str) -> HttpResponse:
 @login_required
 @never_cache
 def set_up_account(request: HttpRequest) -> HttpResponse:
-    """Choose a user name and a password; for people who came by a link."""
+    """Choose a user name and a password; for people who came by a link and have no password."""
     person = signed_in(request)
+    refuse_who_has_password(person)
     form = ChooseNameAndPassword(person, request.POST or None)
     if form.is_valid():
         chosen = form.cleaned_data

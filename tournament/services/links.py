@@ -20,9 +20,11 @@ def hand_out_link(*, entry: Entry, actor: User) -> str:
     member = entry.members.select_related("user").order_by("order").first()
     if member is None:
         refuse("entry_unknown")
-    if member.user != actor and not is_operator(actor) and _has_more_to_lose(member.user):
-        refuse("link_not_needed", name=member.user.full_name)
-    return issue_link(user=member.user, actor=actor, scope=entry.event.scope)
+    # Who sets a password or gets a role meanwhile waits, and then finds this link to put aside.
+    person = User.objects.select_for_update().get(pk=member.user.pk)
+    if person != actor and not is_operator(actor) and _has_more_to_lose(person):
+        refuse("link_not_needed", name=person.full_name)
+    return issue_link(user=person, actor=actor, scope=entry.event.scope)
 
 
 def _has_more_to_lose(person: User) -> bool:

@@ -3,6 +3,8 @@
 from django.db import transaction
 
 from accounts.models import User
+from accounts.queries.people import find_person
+from accounts.services.sign_in_links import withdraw_links
 from ledger.services.log import record_action
 from problems import refuse
 from tournament.models import Event, StaffRole
@@ -10,14 +12,18 @@ from tournament.models import Event, StaffRole
 
 @transaction.atomic
 def grant_role(*, event: Event, username: str, role: str, actor: User | None) -> StaffRole:
-    """Give a role to a person by user name; raises Refused person_unknown or role_unknown. Twice changes nothing."""
+    """Give a role to a person by user name; raises Refused person_unknown or role_unknown. Twice changes nothing.
+
+    Sign-in links handed out to the person before stop working: whoever holds one would hold the role.
+    """
     if role not in StaffRole.Role.values:
         refuse("role_unknown", role=role)
-    user = User.objects.filter(username=username).first()
+    user = find_person(username)
     if user is None:
         refuse("person_unknown", username=username)
     given, created = StaffRole.objects.get_or_create(event=event, user=user, role=role)
     if created:
+        withdraw_links(user=user, actor=actor)
         _record(event, "role.granted", user.pk, role, actor)
     return given
 

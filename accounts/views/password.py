@@ -1,0 +1,17 @@
+"""Changing the password: allauth's page, for those who have one."""
+
+from allauth.account.views import password_change
+from django.contrib.auth.decorators import login_required
+from django.http import HttpRequest, HttpResponseBase
+from django.shortcuts import redirect
+
+from accounts.requests import signed_in
+
+
+@login_required
+def change_password(request: HttpRequest) -> HttpResponseBase:
+    """Who has no password yet is sent to choose one."""
+    if not signed_in(request).has_usable_password():
+        return redirect("set-up-account")
+    answer: HttpResponseBase = password_change(request)
+    return answer
