@@ -80,7 +80,8 @@ def deck_rows(text: str | None, verdict: Verdict | None) -> list[Row]:
     for problem in reversed(verdict.problems):
         if f"note_{problem.code}" in TEXTS:
             noted |= dict.fromkeys(problem.lines, problem)
-    lines = {line.number: line for line in verdict.lines}
+    # A line that a program wrote may hold a card among its marks.
+    lines = {line.number: line for line in sorted(verdict.lines, key=lambda line: line.kind == "card")}
     return [_row(noted.get(number), lines.get(number)) for number in range(1, count_lines(text or "") + 1)]
 
 

@@ -31,37 +31,38 @@ def read_card(text: str, knows: Callable[[str], bool]) -> Reading | None:
     """The card on the line, None where it is none: a reading that names a known card, else the likeliest one."""
     layers = tuple(_layers(text))
     for layer in layers:
-        for reading in _readings(*layer):
+        for reading in _readings(layer):
             if reading.is_possible and knows(reading.name):
                 return reading
-    barest = tuple(_readings(*layers[-1]))
+    barest = tuple(_readings(layers[-1]))
     likeliest = _without_remarks(barest[1] if len(barest) > 1 else barest[0])
     return likeliest if likeliest.is_possible else None
 
 
-def _readings(text: str, remarks: frozenset[str]) -> Iterator[Reading]:
+def _readings(layer: Reading) -> Iterator[Reading]:
     """The text as a name alone, then with the numbers that may stand beside it, before and behind a remark."""
-    yield Reading(text, None, remarks)
-    for counted in counted_readings(text):
-        reading = Reading(counted.name, counted.count, remarks)
+    yield layer
+    for counted in counted_readings(layer.name):
+        reading = Reading(counted.name, counted.count, layer.remarks)
         yield reading
         if (bare := _without_remarks(reading)) != reading:
             yield bare
 
 
 def _without_remarks(reading: Reading) -> Reading:
-    name, remarks = reading.name, reading.remarks
-    while remarked := split_remark(name):
-        name, remarks = remarked.name, remarks | remarked.kinds
-    return Reading(name, reading.count, remarks)
+    """The name without remarks; a number among their words counts where none stands beside the name."""
+    while remarked := split_remark(reading.name):
+        count = remarked.count if reading.count is None else reading.count
+        reading = Reading(remarked.name, count, reading.remarks | remarked.kinds)
+    return reading
 
 
-def _layers(text: str) -> Iterator[tuple[str, frozenset[str]]]:
+def _layers(text: str) -> Iterator[Reading]:
     """From the whole line to the barest name: comment and remarks are taken off one by one."""
-    remarks: frozenset[str] = frozenset()
-    yield text, remarks
-    text = drop_comment(text)
-    yield text, remarks
-    while remarked := split_remark(text):
-        text, remarks = remarked.name, remarks | remarked.kinds
-        yield text, remarks
+    yield Reading(text)
+    reading = Reading(drop_comment(text).rstrip(" ;|") or text)
+    yield reading
+    while remarked := split_remark(reading.name):
+        count = remarked.count if reading.count is None else reading.count
+        reading = Reading(remarked.name, count, reading.remarks | remarked.kinds)
+        yield reading

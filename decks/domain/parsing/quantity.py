@@ -17,7 +17,7 @@ _BEFORE = tuple(
         rf"^{_COUNT}\s*(?:{_TIMES}|{_PIECES})\s+(?P<name>\S.*)$",
         rf"^{_COUNT}\s*[×✕*]\s*(?P<name>\S.*)$",
         rf"^{_COUNT}\s*[-–—:]\s+(?P<name>\S.*)$",
-        rf"^{_COUNT}\s*(?:;|,(?!\d))\s*(?P<name>\S.*)$",
+        rf"^{_COUNT}\s*(?:[;|]|,(?!\d))\s*(?P<name>\S.*)$",
         rf"^{_COUNT}\s+(?P<name>\S.*)$",
         rf"^{_TIMES}\s?{_COUNT}\s+(?P<name>\S.*)$",
         rf"^[(\[]\s*{_COUNT}\s*(?:{_TIMES}|{_PIECES})?\s*[)\]]\s*(?P<name>\S.*)$",
@@ -32,8 +32,8 @@ _BEHIND = tuple(
         rf"^(?P<name>.*\S)\s+{_TIMES}\s*{_COUNT}$",
         rf"^(?P<name>.*\S)\s*[×✕]\s*{_COUNT}$",
         rf"^(?P<name>.*\S)\s+{_COUNT}\s*(?:{_TIMES}|{_PIECES})$",
-        rf"^(?P<name>.*\S)\s*(?:[:;,=]|\.{{2,}}|…+|_{{2,}}|-{{2,}})\s*{_COUNT}$",
-        rf"^(?P<name>.*\S)\s*[(\[]\s*(?:{_TIMES}\s*)?{_COUNT}\s*(?:{_TIMES}|{_PIECES})?\s*[)\]]$",
+        rf"^(?P<name>.*\S)\s*(?:[:;,=|]|\.{{2,}}|…+|_{{2,}}|-{{2,}})\s*{_COUNT}$",
+        rf"^(?P<name>.*\S)\s*[(\[{{]\s*(?:{_TIMES}\s*)?{_COUNT}\s*(?:{_TIMES}|{_PIECES})?\s*[)\]}}]$",
     )
 )
 
@@ -55,4 +55,4 @@ def counted_readings(text: str) -> Iterator[Counted]:
         yield Counted(int(found["count"]), found["name"].strip())
     for pattern in _BEHIND:
         if found := pattern.match(text):
-            yield Counted(int(found["count"]), _LEADERS.sub("", found["name"].rstrip(" ,;:-–—")))
+            yield Counted(int(found["count"]), _LEADERS.sub("", found["name"].rstrip(" ,;:|-–—")))

@@ -9,13 +9,20 @@ _BRACKETS = re.compile(r"^(?P<name>.*\S)\s*(?:\((?P<a>[^()]*)\)|\[(?P<b>[^\[\]]*
 _LAST_WORD = re.compile(r"^(?P<name>.*\w\W*?)\s*[-–—,]?\s+(?P<a>proxy|promo|homemade)$", re.IGNORECASE)
 _SERIAL = re.compile(r"^(?P<name>.*\S)\s*\[\s*(?P<serial>[^\[\]]*[^\s\[\]])\s*\](?P<behind>\s*\([^()]*\))?$")
 _ONLY_A_COUNT = re.compile(r"\s*[x×]?\s*\d+\s*(?:[x×]|ks\.?)?\s*", re.IGNORECASE)
+# "(2x proxy)", "(proxy, 2 ks)": the number of copies stands among the words of a remark.
+_COUNT_WITHIN = re.compile(r"(?<!\w)(?:(\d{1,3})\s*(?:[x×]|ks\b|kus[yů]?\b)|[x×]\s*(\d{1,3}))(?!\w)", re.IGNORECASE)
 _COMMENT = re.compile(r"\s+(?://|#).*$")
 
 _KINDS = {
-    "homemade": re.compile(r"\b(homemade|home made|domaci (vyroba|karta)|vlastni (vyroba|karta)|podomacku|fan made)\b"),
+    "homemade": re.compile(
+        r"\b(homemade|home made|home brew|homebrew|domaci( vyroba| karta)?|vlastni( vyroba| karta| tvorba)?|"
+        r"podomacku|fan made|fanmade|amaterska|amatersky)\b"
+    ),
     "not_released": re.compile(
         r"\b(nevysl[aoy]?( nikdy)?( v)? ?(cesky|cestine|cechach|cr)?|neni cesky|bez ceske verze|"
-        r"not released in czech|never released|no czech)\b"
+        r"(nebyla?o? )?nevydan[aoy]?( v)? ?(cesky|cestine|cechach|cr)?|"
+        r"(nebyl[aoy]? vydan[aoy]?|nebyl[aoy]? prelozen[aoy]?)( v| do)? ?(cesky|cestine|cestiny|cechach|cr)?|"
+        r"not released( in czech)?|never released( in czech)?|unreleased|no czech)\b"
     ),
     "proxy": re.compile(r"\b(proxy|proxies|kopie|proxina)\b"),
     "promo": re.compile(r"\bpromo\b"),
@@ -28,6 +35,7 @@ class Remarked:
 
     name: str
     kinds: frozenset[str]
+    count: int | None = None
 
 
 def split_remark(text: str) -> Remarked | None:
@@ -38,7 +46,8 @@ def split_remark(text: str) -> Remarked | None:
         return None
     folded = fold(words)
     kinds = frozenset(kind for kind, pattern in _KINDS.items() if pattern.search(folded))
-    return Remarked(found["name"], kinds)
+    counted = _COUNT_WITHIN.search(words)
+    return Remarked(found["name"], kinds, int(counted[1] or counted[2]) if counted else None)
 
 
 def split_serial(text: str) -> tuple[str, str]:

@@ -9,6 +9,7 @@ from decks.domain.parsing.cards import Reading, read_card
 from decks.domain.parsing.cleaning import comment_body, drop_bullet, drop_numbering, is_rule, tidy
 from decks.domain.parsing.headings import is_total, read_heading, read_mark
 from decks.domain.parsing.remarks import split_serial
+from decks.domain.parsing.tools import read_pieces
 from decks.domain.parsing.vocabulary import Heading, Vocabulary
 
 _LONGEST_NAME = 100
@@ -46,17 +47,17 @@ def parse_deck(lines: Sequence[str], vocabulary: Vocabulary, names: Names) -> De
     """Every line of the text as what it is; ``names`` only tells which cards exist and never replaces one."""
     place = _Place()
     read: list[Line] = []
-    for number, text in enumerate(lines, start=1):
-        line, place = _read(Line(number, text, "blank"), place, vocabulary, names)
+    for piece in read_pieces(lines, vocabulary.is_type):
+        line, place = _read(Line(piece.number, piece.text, "blank"), piece.means, place, vocabulary, names)
         read.append(line)
     return Deck(_settle(read, names))
 
 
-def _read(line: Line, place: _Place, vocabulary: Vocabulary, names: Names) -> tuple[Line, _Place]:
-    """The line read at its place, and the place of the next line."""
-    if len(line.text) > _LONGEST_LINE:
-        return replace(line, kind=_kind_of_long(line.text.strip()), section=place.section), place
-    text = tidy(line.text)
+def _read(line: Line, means: str, place: _Place, vocabulary: Vocabulary, names: Names) -> tuple[Line, _Place]:
+    """The line read at its place by what it means, and the place of the next line."""
+    if len(means) > _LONGEST_LINE:
+        return replace(line, kind=_kind_of_long(means.strip()), section=place.section), place
+    text = tidy(means)
     comment = comment_body(text)
     if comment is not None:
         return _comment(line, comment, place, vocabulary)

@@ -49,6 +49,11 @@ class Vocabulary:
         """The heading that the words are, None where they are none; case and diacritics do not matter."""
         return self._headings.get(fold(words))
 
+    def is_type(self, words: str) -> bool:
+        """Whether the words are the heading of a card type."""
+        found = self.heading(words)
+        return found is not None and found.role == "type"
+
     def heading_within(self, words: str) -> Heading:
         """The heading among the words of a line that is surely one, neutral where they name none or several types."""
         parts = fold(words).split()

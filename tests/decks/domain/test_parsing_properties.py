@@ -8,8 +8,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from decks.domain.deck import Deck
+from decks.domain.rendering import render_deck
 from problems import Refused
-from tests.decks.lists import LEGAL_NAMES, NO_CARDS, codes, judge, parse
+from tests.decks.lists import CATALOGUE, GAME, LEGAL_NAMES, NO_CARDS, codes, judge, parse
 
 KINDS = {"blank", "comment", "heading", "total", "card", "not_understood"}
 
@@ -75,18 +76,71 @@ def test_no_text_crashes_the_check(text: str) -> None:
     assert {line.number for line in verdict.unknown} <= reported
 
 
+SIGNS = " \t\u00a0()[]{}:;#/x×*-–=0123456789áčěřžŠ\"'.,!?<>&|"
+
+
+def plain_list(chance: random.Random) -> str:
+    names = chance.sample(LEGAL_NAMES, 4)
+    rows = [f"{chance.randint(1, 3)} {name}" for name in names]
+    return "\n".join((*rows[:3], chance.choice(["Sideboard", "SB (1):", "Bojovníci:"]), rows[3]))
+
+
+def cockatrice_list(chance: random.Random) -> str:
+    cards = [f'<card number="{chance.randint(1, 3)}" name="{name}"/>' for name in chance.sample(LEGAL_NAMES, 3)]
+    zones = f'<zone name="main">{cards[0]}\n{cards[1]}</zone>\n<zone name="side">\n{cards[2]}\n</zone>'
+    return f'<cockatrice_deck version="1">\n{zones}\n</cockatrice_deck>'
+
+
+def table(chance: random.Random) -> str:
+    return "\n".join(("Počet;Název", *(f'{chance.randint(1, 3)};"{name}"' for name in chance.sample(LEGAL_NAMES, 3))))
+
+
+def mutate(text: str, chance: random.Random) -> str:
+    signs = list(text)
+    for _ in range(chance.randint(1, 6)):
+        signs[chance.randrange(len(signs))] = chance.choice(SIGNS)
+    return "".join(signs)
+
+
 def test_ten_thousand_mutated_decks_leave_no_line_unaccounted_for() -> None:
     chance = random.Random(2011)
-    signs = " \t\u00a0()[]{}:;#/x×*-–=0123456789áčěřžŠ\"'.,!?"
-    for _ in range(10_000):
-        names = chance.sample(LEGAL_NAMES, 4)
-        text = list("\n".join(f"{chance.randint(1, 3)} {name}" for name in names))
-        for _ in range(chance.randint(1, 6)):
-            text[chance.randrange(len(text))] = chance.choice(signs)
-        mutated = "".join(text)
+    for at in range(10_000):
+        mutated = mutate((cockatrice_list if at % 10 == 0 else table if at % 10 == 1 else plain_list)(chance), chance)
         deck = parse(mutated)
-        assert every_line_is_accounted_for(mutated, deck), mutated
-        assert len(deck.lines) == mutated.count("\n") + 1, mutated
+        assert {line.number for line in deck.lines} == set(range(1, mutated.count("\n") + 2)), mutated
+        assert all(line.kind in KINDS and (line.kind == "blank" or line.text.strip()) for line in deck.lines), mutated
+        assert all((line.quantity > 0) == (line.kind == "card") for line in deck.lines), mutated
+
+
+def read_back(deck: Deck) -> list[tuple[object, ...]]:
+    return [
+        (line.name, line.quantity, line.section, line.remarks, None if line.section == "sideboard" else line.declared)
+        for line in sorted(deck.cards, key=lambda line: line.section)
+    ]
+
+
+rendered_lines = st.lists(
+    st.one_of(
+        st.tuples(ways_to_write, st.sampled_from(LEGAL_NAMES), st.integers(1, 99)).map(
+            lambda row: row[0].format(n=row[2], name=row[1])
+        ),
+        st.sampled_from(["Sideboard:", "Bojovníci", "Umění (3)", "Ostatní:", "Balíček", "# nic", "", "Celkem 60"]),
+        st.sampled_from(
+            ["1 Nimrod MK 1 (proxy)", "Nová karta (homemade)", "2 Nová [promo]", "SB: 1 Ilian", "3 4x4 Vůz"]
+        ),
+        st.sampled_from(["Bojovník: Nový", "1 Karta 7", "1 Čtvrté oddělení (nevyšlo česky)", "2x Semai // od Aničky"]),
+    ),
+    max_size=25,
+)
+
+
+@given(rendered_lines)
+def test_rendering_a_deck_and_reading_it_gives_the_deck_back(lines: list[str]) -> None:
+    for catalogue in (CATALOGUE, NO_CARDS):
+        deck = parse("\n".join(lines), catalogue)
+        again = parse(render_deck(deck, GAME.card_types), catalogue)
+        assert read_back(again) == read_back(deck)
+        assert {line.kind for line in again.lines} <= {"card", "heading"}
 
 
 @pytest.mark.parametrize("sign", ["()", " (a)", "- ", "a:", ".", "{}", " - proxy", "\t", "\t1", "1 ", "x", "(", "a "])
