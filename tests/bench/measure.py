@@ -1,20 +1,23 @@
-"""Times in milliseconds. Entry points: :func:`fastest`, :func:`ratio`."""
+"""Processor time in milliseconds, so that other work on the machine does not count.
+
+Entry points: :func:`fastest`, :func:`ratio`.
+"""
 
 import gc
 from collections.abc import Callable
-from time import perf_counter
+from time import process_time
 
 Run = Callable[[], object]
 
 
 def fastest(run: Run, times: int) -> float:
-    """The least time of several, in milliseconds: what the machine's other work adds is left out."""
+    """The least of several times, in milliseconds: first runs warm up, and garbage is collected in some."""
     least = float("inf")
     for _ in range(times):
         gc.collect(0)
-        started = perf_counter()
+        started = process_time()
         run()
-        least = min(least, perf_counter() - started)
+        least = min(least, process_time() - started)
     return 1000 * least
 
 

@@ -1,0 +1,107 @@
+"""Single elimination: standard seeding, the best go on without playing where the bracket has holes, third place.
+
+Entry points: :func:`pair_elimination`, :func:`bracket_order`. The rounds of the state are the rounds of the bracket;
+the order of seeding comes with it, because a Swiss part before it is another state.
+"""
+
+from collections.abc import Iterable, Sequence
+from fractions import Fraction
+
+from problems import refuse
+from tournament.domain.pairing.outcome import Pair, Pairing
+from tournament.domain.scoring import match_points
+from tournament.domain.types import EntryId, Points, Round, State
+
+Slot = EntryId | None
+# Who got more of these goes on; a double win or loss leaves the match undecided.
+_COUNTED = Points()
+
+
+def pair_elimination(state: State, seeding: Sequence[EntryId], *, third_place: bool = True) -> Pairing:
+    """The next round of the bracket; ``seeding`` names everybody in it, the best first.
+
+    The final comes first, then the match of those who lost the semifinals. Whoever dropped loses; ``through`` go on
+    without playing. No pairs at all: the bracket is played out. Raises ``Refused`` (``round_still_open``) while a
+    match of an earlier round has no winner, and (``state_repeated``, ``state_unknown_player``) for a wrong seeding.
+    """
+    _check_seeding(state, seeding)
+    played = sorted(state.rounds, key=lambda one: one.number)
+    number = played[-1].number + 1 if played else 1
+    here = {player.id for player in state.players if player.plays_in(number)}
+    slots = _first_slots(seeding)
+    lost: list[EntryId] = []
+    for one in played:
+        there = {player.id for player in state.players if player.plays_in(one.number)}
+        slots, lost = _after(one, slots, there)
+    pairs, through = _matches(slots, here)
+    if third_place and len(slots) == 2:
+        pairs += [(lost[0], lost[1])] if len(lost) == 2 and here.issuperset(lost) else []
+    return Pairing(number, tuple(pairs), None, Fraction(0), Fraction(0), through=tuple(through))
+
+
+def bracket_order(size: int) -> list[int]:
+    """Seeds from 1 in order of the bracket's lines: 1 and 2 meet only in the final, 1 to 4 only from the semifinals."""
+    order = [1]
+    while len(order) < size:
+        order = [seed for one in order for seed in (one, 2 * len(order) + 1 - one)]
+    return order
+
+
+def _check_seeding(state: State, seeding: Sequence[EntryId]) -> None:
+    known = {player.id for player in state.players}
+    for place, entry in enumerate(seeding):
+        if entry in seeding[:place]:
+            refuse("state_repeated", place=f"seeding[{place}]", value=entry)
+        if entry not in known:
+            refuse("state_unknown_player", place=f"seeding[{place}]", value=entry)
+
+
+def _first_slots(seeding: Sequence[EntryId]) -> list[Slot]:
+    size = 1
+    while size < len(seeding):
+        size *= 2
+    return [seeding[seed - 1] if seed <= len(seeding) else None for seed in bracket_order(size)]
+
+
+def _matches(slots: list[Slot], here: set[EntryId]) -> tuple[list[Pair], list[EntryId]]:
+    """Pairs and those without an opponent; nothing when one slot is left."""
+    pairs: list[Pair] = []
+    through: list[EntryId] = []
+    for one, other in zip(slots[::2], slots[1::2], strict=False):
+        left = [entry for entry in (one, other) if entry is not None and entry in here]
+        if len(left) == 2:
+            pairs.append((left[0], left[1]))
+        through += left if len(left) == 1 else []
+    return pairs, through
+
+
+def _after(played: Round, slots: list[Slot], here: set[EntryId]) -> tuple[list[Slot], list[EntryId]]:
+    """The slots of the next round, and who lost in this one."""
+    if len(slots) == 1:
+        return slots, []
+    winners = _winners(played)
+    pairs, through = _matches(slots, here)
+    going_on = {*through, *(_winner(winners, pair, played.number) for pair in pairs)}
+    following = [_one_of((one, other), going_on) for one, other in zip(slots[::2], slots[1::2], strict=True)]
+    return following, [entry for pair in pairs for entry in pair if entry not in going_on]
+
+
+def _one_of(slots: Iterable[Slot], going_on: set[EntryId]) -> Slot:
+    return next((entry for entry in slots if entry is not None and entry in going_on), None)
+
+
+def _winners(played: Round) -> dict[frozenset[EntryId], EntryId]:
+    winners: dict[frozenset[EntryId], EntryId] = {}
+    for match in played.matches:
+        points = match_points(match, _COUNTED)
+        best = [entry for entry, found in points.items() if found == max(points.values())]
+        if len(best) == 1:
+            winners[frozenset(match.players)] = best[0]
+    return winners
+
+
+def _winner(winners: dict[frozenset[EntryId], EntryId], pair: Pair, number: int) -> EntryId:
+    winner = winners.get(frozenset(pair))
+    if winner is None:
+        refuse("round_still_open", round=number)
+    return winner

@@ -1,0 +1,71 @@
+"""Everybody against everybody, by Berger's tables. Entry points: :func:`pair_round_robin`, :func:`berger_round`.
+
+The numbers are drawn by lot once for the whole event. A dropped player stays in the table, so nobody else moves, and
+whoever should meet them goes on without playing; a late entry would move everybody and is not for this strategy.
+"""
+
+from fractions import Fraction
+
+from problems import Problem
+from tournament.domain.draw_of_lots import keyed_hash
+from tournament.domain.pairing.outcome import Pairing
+from tournament.domain.types import EntryId, Player, State
+
+Numbers = list[tuple[int, int]]
+
+
+def pair_round_robin(state: State) -> Pairing:
+    """The round after the last one of the state; after all of them the tables start again (a second cycle, with a
+    warning per rematch).
+
+    The answer has the cost 0: nothing is chosen. ``through`` are those whose opponent of this round has
+    dropped or has an award for it.
+    """
+    number = max((played.number for played in state.rounds), default=0) + 1
+    numbered = sorted(state.players, key=lambda player: (keyed_hash(state.seed, "berger", player.id), str(player.id)))
+    size = len(numbered) + len(numbered) % 2
+    pairs: list[tuple[EntryId, EntryId]] = []
+    bye: EntryId | None = None
+    through: list[EntryId] = []
+    for one, other in berger_round(size, (number - 1) % max(size - 1, 1) + 1) if size else ():
+        here = [player for player in _at(numbered, one, other) if _is_at_a_table(player, number)]
+        if len(here) == 2:
+            pairs.append((here[0].id, here[1].id))
+        elif here and max(one, other) > len(numbered):
+            bye = here[0].id
+        elif here:
+            through.append(here[0].id)
+    again = tuple(pairs) if number > size - 1 else ()
+    return Pairing(
+        round=number,
+        pairs=tuple(pairs),
+        bye=bye,
+        cost=Fraction(0),
+        bound=Fraction(0),
+        rematches=again,
+        awards={one.id: one.awards[number] for one in numbered if one.plays_in(number) and number in one.awards},
+        reasons=tuple(Problem("rematch_unavoidable", {"players": list(pair)}, severity="warning") for pair in again),
+        through=tuple(through),
+    )
+
+
+def _is_at_a_table(player: Player, number: int) -> bool:
+    return player.plays_in(number) and number not in player.awards
+
+
+def _at(numbered: list[Player], one: int, other: int) -> list[Player]:
+    """The players with these numbers; in odd fields nobody has the last number."""
+    return [numbered[number - 1] for number in (one, other) if number <= len(numbered)]
+
+
+def berger_round(size: int, number: int) -> Numbers:
+    """One round of the table for an even ``size``: pairs of player numbers from 1, the first of a pair at home.
+
+    The last player stays and changes sides every round, the others go round by half the table, as in the tables that
+    FIDE prints.
+    """
+    turning = size - 1
+    start = (number - 1) * (size // 2) % turning
+    circle = [(start + step) % turning + 1 for step in range(turning)]
+    first = (circle[0], size) if number % 2 else (size, circle[0])
+    return [first, *((circle[step], circle[-step]) for step in range(1, size // 2))]
