@@ -150,6 +150,7 @@ class EventLife(RuleBasedStateMachine):
         if number != self.event.rounds.count() + 1:
             assert not self.do(rounds.pair_next_round, event=self.event, number=number)
 
+    @precondition(lambda self: self.newest_is(None, "closed"))
     @rule(to=st.sampled_from(["check_in", "archived", "draft", "nonsense"]))
     def rest(self, to: str) -> None:
         """Finished for a while, when nothing moves; then played on."""
