@@ -7,8 +7,7 @@ from django.utils.translation import get_language
 from django.utils.translation import gettext_lazy as _
 
 from games.registry import formats
-
-_YEARS = (1990, 2100)
+from tournament.services.events import PLANNED_YEARS
 
 
 def format_choices() -> list[tuple[str, str]]:
@@ -37,9 +36,10 @@ class EventForm(forms.Form):
     def clean_starts_at(self) -> datetime:
         """A year that people plan for: the ends of the calendar do not fit every time zone."""
         start: datetime = self.cleaned_data["starts_at"]
-        if not _YEARS[0] <= start.year <= _YEARS[1]:
+        if not PLANNED_YEARS[0] <= start.year <= PLANNED_YEARS[1]:
             raise forms.ValidationError(
-                _("Give a year from %(first)s to %(last)s."), params={"first": _YEARS[0], "last": _YEARS[1]}
+                _("Give a year from %(first)s to %(last)s."),
+                params={"first": PLANNED_YEARS[0], "last": PLANNED_YEARS[1]},
             )
         return start
 

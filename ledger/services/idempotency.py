@@ -20,8 +20,8 @@ def answer_once(*, user: AbstractBaseUser, key: str, request: Any, do: Callable[
     """The stored answer, or the one ``do`` gives, stored in the same transaction as what it writes.
 
     ``request`` is what the key stands for (method, path, body); the same key for another request raises
-    Refused key_reused. Without a key the request is simply done. A refusal by ``do`` stores nothing: the same
-    key may be tried again.
+    Refused key_reused. The answer is kept as it is, so it holds ids and never names of people. Without a key the
+    request is simply done. A refusal by ``do`` stores nothing: the same key may be tried again.
     """
     if not key:
         return do()

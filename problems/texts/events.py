@@ -3,6 +3,8 @@
 from problems.texts.marks import Text, plain
 
 TEXTS: dict[str, Text] = {
+    "start_not_planned": plain("Give a year from %(first)s to %(last)s."),
+    "deck_empty": plain("There is no card in the list yet."),
     "event_unknown": plain("There is no event at this address."),
     "registration_closed": plain("This event does not take entries now."),
     "already_entered": plain("%(name)s is already entered in this event."),

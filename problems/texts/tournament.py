@@ -23,6 +23,7 @@ TEXTS: dict[str, Text] = {
         "Round %(round)s cannot be closed: %(missing)s results are missing (tables %(tables)s).",
         "missing",
     ),
+    "round_still_open_at_end": plain("Close or discard round %(round)s first."),
     "round_still_open": plain("Close round %(round)s before pairing the next one."),
     "already_paired": plain("Round %(round)s is already paired."),
     # Results (domain/results)
@@ -33,6 +34,7 @@ TEXTS: dict[str, Text] = {
         "The outcome %(outcome)s does not fit a match with %(seats)s players.",
         "seats",
     ),
+    "result_no_game": plain("No game was played; give an outcome instead of games."),
     "result_draw_not_allowed": plain("This match cannot end in a draw."),
     "result_games_shape": plain(
         "Games are %(needed)s numbers from 0: the wins of each side, then the draws. Found: %(games)s."

@@ -75,13 +75,14 @@ class MatchResult(APIView):
         event = arrive(request, slug, "score")
         actor = signed_in(request)
         asked = read_body(ResultRequest, request)
+        # Ids only are kept under the key; names are put to them again, so that erasing a person erases them here too.
         status, body = answer_once(
             user=actor,
             key=request.headers.get("Idempotency-Key", ""),
             request=["POST", request.path, request.data],
             do=lambda: _enter(event, match_id, asked, actor),
         )
-        return Response(body, status=status)
+        return Response(MatchAnswer(get_match(event, body["match"])).data, status=status)
 
 
 def _enter(event: Event, match_id: int, asked: dict[str, Any], actor: User) -> Answer:
@@ -99,4 +100,4 @@ def _enter(event: Event, match_id: int, asked: dict[str, Any], actor: User) -> A
         revision=asked.get("revision"),
         reason=asked.get("reason", ""),
     )
-    return 200, MatchAnswer(get_match(event, match_id)).data
+    return 200, {"match": match_id}

@@ -57,12 +57,17 @@ PLAYS = frozenset({EventState.RUNNING, EventState.CUT})
 PUBLIC = frozenset(EventState) - {EventState.DRAFT}
 
 
-def require_event_move(state: EventState, to: EventState, *, rounds: int = 0) -> None:
-    """Refuse ``event_move_not_allowed``, or ``event_has_rounds`` for going back to check-in once ``rounds`` exist."""
+def require_event_move(state: EventState, to: EventState, *, rounds: int = 0, is_round_open: bool = False) -> None:
+    """Refuse ``event_move_not_allowed``, ``event_has_rounds`` or ``round_still_open_at_end``.
+
+    With ``rounds`` there is no way back to check-in; while the last of them is open, none to the finals or the end.
+    """
     if to not in EVENT_MOVES[state]:
         refuse("event_move_not_allowed", state=state.value, to=to.value, allowed=_values(EVENT_MOVES[state]))
     if state is EventState.RUNNING and to is EventState.CHECK_IN and rounds:
         refuse("event_has_rounds", rounds=rounds)
+    if to in (EventState.CUT, EventState.FINISHED) and state in PLAYS and is_round_open:
+        refuse("round_still_open_at_end", round=rounds)
 
 
 def require_round_move(

@@ -56,6 +56,8 @@ def _faults_of_numbers(games: tuple[int, ...], match_format: MatchFormat) -> Ite
     if max(wins) > needed:
         yield Problem("result_too_many_wins", {"needed": needed, "found": max(wins)})
         return
+    if best_of == 1 and not any(games):
+        yield Problem("result_no_game")
     played = sum(wins) + (draws if best_of == 1 else 0)
     if played > best_of or draws > best_of:
         yield Problem("result_too_many_games", {"needed": best_of, "found": sum(games)})

@@ -60,7 +60,9 @@ def change_status(*, entry: Entry, to: str, actor: User | None) -> Entry:
     locked = Entry.objects.select_related("event").get(pk=entry.pk)
     if locked.status == to:
         return locked
-    if (locked.status, to) not in _MOVES:
+    # Whoever was paired once has been here: leaving is dropping then, not coming later.
+    is_taken_back = to == Status.REGISTERED and event.rounds.exists()
+    if (locked.status, to) not in _MOVES or is_taken_back:
         refuse("status_not_allowed", current=locked.status, to=to)
     before, locked.status = locked.status, to
     locked.dropped_after = _last_round(locked.event) if to == Status.DROPPED else None

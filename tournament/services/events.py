@@ -7,15 +7,18 @@ from typing import Any
 from django.db import IntegrityError, transaction
 
 from accounts.models import User
+from accounts.services.sign_in_links import withdraw_links
 from games.declaration import Scoring
 from games.registry import find_format
 from language.folding import fold
 from ledger.services.log import record_action
 from problems import refuse
-from tournament.domain.lifecycle import EVENT_MOVES, EventState, require_event_move
+from tournament.domain.lifecycle import EVENT_MOVES, EventState, RoundState, require_event_move
 from tournament.models import Event, StaffRole
 
 _LONGEST_SLUG = 50
+# The ends of the calendar do not fit every time zone; people plan between these.
+PLANNED_YEARS = (1990, 2100)
 # What the addresses of pages say themselves.
 _RESERVED = {"new"}
 
@@ -37,9 +40,12 @@ def create_event(
 ) -> Event:
     """A draft that pins today's version of its format; its maker becomes its organizer.
 
-    Raises Refused format_unknown. ``settings`` are those of the state in contracts.md; what is absent has its default.
+    ``settings`` are those of the state in contracts.md; what is absent has its default. Raises Refused
+    format_unknown or start_not_planned.
     """
     _, rules = find_format(format_key)
+    if not PLANNED_YEARS[0] <= starts_at.year <= PLANNED_YEARS[1]:
+        refuse("start_not_planned", first=PLANNED_YEARS[0], last=PLANNED_YEARS[1])
     event = _create(
         slug or free_slug(name),
         name=name,
@@ -63,6 +69,7 @@ def create_event(
     )
     if actor is not None:
         StaffRole.objects.create(event=event, user=actor, role=StaffRole.Role.ORGANIZER)
+        withdraw_links(user=actor, actor=actor)
     return event
 
 
@@ -72,7 +79,7 @@ def _create(slug: str, **fields: Any) -> Event:
         with transaction.atomic():
             return Event.objects.create(slug=slug, **fields)
     except IntegrityError:
-        return Event.objects.create(slug=f"{slug}-{secrets.token_hex(4)}", **fields)
+        return Event.objects.create(slug=f"{slug[:_LONGEST_SLUG]}-{secrets.token_hex(4)}", **fields)
 
 
 @transaction.atomic
@@ -81,7 +88,12 @@ def move_event(*, event: Event, to: str, actor: User | None) -> Event:
     locked = Event.objects.select_for_update().get(pk=event.pk)
     if to not in list(EventState):
         refuse("event_move_not_allowed", state=locked.state, to=to, allowed=event_moves(locked.state))
-    require_event_move(EventState(locked.state), EventState(to), rounds=locked.rounds.count())
+    require_event_move(
+        EventState(locked.state),
+        EventState(to),
+        rounds=locked.rounds.count(),
+        is_round_open=locked.rounds.exclude(state=RoundState.CLOSED).exists(),
+    )
     before, locked.state = locked.state, to
     locked.save(update_fields=["state"])
     record_action(

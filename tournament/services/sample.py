@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from random import Random
 
 from django.db import transaction
+from django.db.models import Q
 from django.utils import timezone
 
 from accounts.models import User
@@ -68,14 +69,24 @@ def remove_sample(*, event: Event, actor: User | None) -> None:
     """
     if not event.is_sample:
         refuse("not_the_sample")
+    Event.objects.select_for_update().get(pk=event.pk)
     people = _people_of(event)
     Match.objects.filter(round__event=event).update(result=None)
     Round.objects.filter(event=event).delete()
-    record_action(actor=actor, verb="sample.removed", scope="site", subject=f"event:{event.pk}")
+    subject = f"event:{event.pk}"
     Job.objects.filter(scope=event.scope).delete()
     event.delete()
-    busy = {*StaffRole.objects.values_list("user", flat=True), *EntryMember.objects.values_list("user", flat=True)}
-    User.objects.filter(pk__in=people - busy - {actor.pk if actor else 0}).delete()
+    gone = people - _staying() - {actor.pk if actor else 0}
+    User.objects.filter(pk__in=gone).delete()
+    record_action(actor=actor, verb="sample.removed", scope="site", subject=subject, before={"people": sorted(gone)})
+
+
+def _staying() -> set[int]:
+    """Who plays or works anywhere, runs the site or may look into its admin pages."""
+    works = StaffRole.objects.values_list("user", flat=True)
+    plays = EntryMember.objects.values_list("user", flat=True)
+    runs = User.objects.filter(Q(site_roles__isnull=False) | Q(is_staff=True)).values_list("pk", flat=True)
+    return {*works, *plays, *runs}
 
 
 def _people_of(event: Event) -> set[int]:

@@ -14,13 +14,15 @@ from tournament.models import Entry, Event, Submission
 def submit_deck(*, entry: Entry, text: str, actor: User | None) -> DeckVersion:
     """Save the text as a new version of the player's deck and hand it in. Illegal decks are taken, marked as such.
 
-    Raises Refused deck_locked once the first round is paired, and what the deck check refuses.
+    Raises Refused deck_empty, deck_locked once the first round is paired, and what the deck check refuses.
     """
     event = Event.objects.select_for_update().get(pk=entry.event_id)
     if event.rounds.exists():
         refuse("deck_locked")
     owner = entry.members.select_related("user").get(order=1).user
     version = save_deck_version(owner=owner, format_key=event.format_key, text=text, name=event.name, actor=actor)
+    if not version.read_verdict.cards:
+        refuse("deck_empty")
     submission = Submission.objects.create(entry=entry, deck_version=version, by=actor)
     record_action(
         actor=actor,

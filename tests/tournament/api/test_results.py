@@ -273,3 +273,10 @@ def test_the_same_request_twice_at_once_is_done_once() -> None:
     assert (first.status_code, second.status_code) == (200, 200)
     assert first.json() == second.json()
     assert Result.objects.count() == 1
+
+
+def test_names_of_players_were_kept_under_an_idempotency_key(organizer: APIClient, scene: Scene, address: str) -> None:
+    key = {"Idempotency-Key": "stůl 1"}
+    first = organizer.post(address, {"games": [1, 0, 0]}, headers=key).json()
+    assert IdempotencyKey.objects.get().body == {"match": first["id"]}
+    assert organizer.post(address, {"games": [1, 0, 0]}, headers=key).json() == first
