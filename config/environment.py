@@ -3,12 +3,14 @@
 import os
 from dataclasses import dataclass
 from pathlib import Path
+from urllib.parse import urlsplit
 
 from django.core.exceptions import ImproperlyConfigured
 
 NAMES = (
     "HOST",
     "PORT",
+    "BASE_URL",
     "DATABASE_URL",
     "REDIS_URL",
     "KARTEL_DATA_DIR",
@@ -26,6 +28,7 @@ class Environment:
 
     host: str
     port: int
+    base_url: str
     database_url: str
     redis_url: str
     data_dir: Path
@@ -39,6 +42,7 @@ def read_environment(base_dir: Path) -> Environment:
     return Environment(
         host=os.environ.get("HOST", "127.0.0.1"),
         port=_port(os.environ.get("PORT", "8000")),
+        base_url=_origin("BASE_URL"),
         database_url=os.environ.get("DATABASE_URL", ""),
         redis_url=os.environ.get("REDIS_URL", ""),
         data_dir=Path(os.environ.get("KARTEL_DATA_DIR") or base_dir / "var").resolve(),
@@ -48,10 +52,29 @@ def read_environment(base_dir: Path) -> Environment:
     )
 
 
+def host_of(url: str) -> list[str]:
+    """The host of an address as visitors name it, [] for no address."""
+    name = urlsplit(url).hostname or ""
+    return [f"[{name}]" if ":" in name else name] if name else []
+
+
 def _port(text: str) -> int:
     if not text.isdecimal() or not 0 < int(text) < 65536:
         raise ImproperlyConfigured(f"PORT must be a number from 1 to 65535, not {text!r}")
     return int(text)
+
+
+def _origin(name: str) -> str:
+    """Scheme, host and port, without the slash at the end; "" where nothing is set."""
+    text = os.environ.get(name, "").strip().rstrip("/")
+    try:
+        parts = urlsplit(text)
+        is_origin = bool(parts.hostname) and parts.port != 0 and text == f"{parts.scheme}://{parts.netloc}"
+    except ValueError:
+        is_origin = False
+    if text and not (is_origin and parts.scheme in {"http", "https"} and "@" not in text):
+        raise ImproperlyConfigured(f"{name} must be like https://kartel.example, not {text!r}")
+    return text
 
 
 def _flag(name: str) -> bool:

@@ -9,6 +9,8 @@ from pathlib import Path
 from django.core.exceptions import ImproperlyConfigured
 from django.core.management.utils import get_random_secret_key
 
+from config.data_dir import make_private_directory
+
 
 def read_or_make_secret_key(data_dir: Path, given: str) -> str:
     """The key as text. Raises ImproperlyConfigured where the data directory cannot be written."""
@@ -16,7 +18,7 @@ def read_or_make_secret_key(data_dir: Path, given: str) -> str:
         return given
     path = data_dir / "secret-key"
     try:
-        data_dir.mkdir(parents=True, exist_ok=True)
+        make_private_directory(data_dir)
         if not path.exists():
             _write_once(path)
         if not os.access(data_dir, os.W_OK):

@@ -3,6 +3,7 @@
 Every variable of the environment that is read stands in config/environment.py and in docs/deploying.md.
 """
 
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
@@ -11,7 +12,8 @@ from csp.constants import NONE, SELF
 from django.utils.translation import gettext_lazy as _
 
 from config.broker import embedded_server, embedded_socket
-from config.environment import read_environment
+from config.data_dir import make_private_directory, make_private_file
+from config.environment import host_of, read_environment
 from config.secret_key import read_or_make_secret_key
 
 BASE_DIR = Path(__file__).resolve().parent.parent
@@ -20,7 +22,10 @@ DATA_DIR = ENVIRONMENT.data_dir
 SECRET_KEY = read_or_make_secret_key(DATA_DIR, ENVIRONMENT.secret_key)
 DEBUG = ENVIRONMENT.debug
 HOST, PORT = ENVIRONMENT.host, ENVIRONMENT.port
-ALLOWED_HOSTS = [*ENVIRONMENT.allowed_hosts, "localhost", "127.0.0.1", "[::1]"]
+BASE_URL = ENVIRONMENT.base_url
+ALLOWED_HOSTS = [*ENVIRONMENT.allowed_hosts, *host_of(BASE_URL), "localhost", "127.0.0.1", "[::1]"]
+# A proxy that ends TLS on another machine is not believed about it, so its visitors' forms come from "elsewhere".
+CSRF_TRUSTED_ORIGINS = [BASE_URL] if BASE_URL else []
 
 INSTALLED_APPS = [
     "config",
@@ -94,8 +99,12 @@ SQLITE_OPTIONS = {
 
 def _database() -> dict[str, Any]:
     url = ENVIRONMENT.database_url or f"sqlite:///{DATA_DIR / 'kartel.sqlite3'}"
+    if not ENVIRONMENT.database_url:
+        with suppress(OSError):  # the database says it better
+            make_private_directory(DATA_DIR)
     database: dict[str, Any] = dict(dj_database_url.parse(url, conn_max_age=60, conn_health_checks=True))
     if database["ENGINE"].endswith("sqlite3"):
+        make_private_file(database["NAME"])
         database["OPTIONS"] = {**database.get("OPTIONS", {}), **SQLITE_OPTIONS}
         # A file, not memory: the tests' threads and processes must meet in one database, as the service's do.
         database["TEST"] = {"NAME": str(DATA_DIR / "test.sqlite3")}

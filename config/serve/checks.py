@@ -9,6 +9,7 @@ from pathlib import Path
 from django.db import DatabaseError, connection
 from django.db.migrations.executor import MigrationExecutor
 
+from config.data_dir import make_private_directory
 from config.serve.trouble import CannotServe
 
 # As long as the guard of a service that was killed may take to stop its children.
@@ -19,7 +20,7 @@ def lock_data_dir(data_dir: Path) -> int:
     """Be the only service on this data directory. Returns the file that holds the lock; it is held while open."""
     path = data_dir / "serve.lock"
     try:
-        data_dir.mkdir(parents=True, exist_ok=True)
+        make_private_directory(data_dir)
         lock = os.open(path, os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o600)
     except OSError as error:
         raise CannotServe(f"the data directory {data_dir} cannot be written: {error.strerror}") from error

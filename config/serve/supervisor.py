@@ -62,7 +62,7 @@ class Supervisor:
             child.start()
             if child.role.name == "valkey":
                 _wait_for(settings.EMBEDDED_SOCKET.exists, self._stop)
-        sys.stdout.write(describe_addresses(settings.HOST, settings.PORT))
+        sys.stdout.write(describe_addresses(settings.HOST, settings.PORT, settings.BASE_URL))
         sys.stdout.flush()
         while not self._stop.wait(_SECONDS_BETWEEN_CHECKS):
             self._leash.check()

@@ -9,6 +9,7 @@ from django.views.decorators.http import require_POST
 
 from accounts.qr import qr_svg
 from accounts.requests import signed_in
+from config.links import find_base_url
 from tournament.forms import WalkInForm
 from tournament.queries.entries import entries_of, get_entry, my_entry
 from tournament.queries.submissions import current_submissions
@@ -71,7 +72,7 @@ def show_link(request: HttpRequest, slug: str, entry_id: int) -> HttpResponse:
     place = enter(request, slug, "organize")
     entry = get_entry(place.event, entry_id)
     code = hand_out_link(entry=entry, actor=signed_in(request))
-    link = request.build_absolute_uri(reverse("sign-in-link", args=[code]))
+    link = find_base_url(request) + reverse("sign-in-link", args=[code])
     return place.show("sign_in_link.html", entry=entry, link=link, qr=qr_svg(link))
 
 

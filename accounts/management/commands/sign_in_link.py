@@ -2,13 +2,12 @@
 
 from typing import Any
 
-from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 from django.urls import reverse
 
 from accounts.queries.people import find_person
 from accounts.services.sign_in_links import issue_link
-from config.serve.address import public_url
+from config.links import find_base_url
 
 
 class Command(BaseCommand):
@@ -17,7 +16,7 @@ class Command(BaseCommand):
     def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument("username")
         parser.add_argument("--set-up", action="store_true", help="the link leads to choosing a name and a password")
-        parser.add_argument("--base-url", default=public_url(settings.HOST, settings.PORT))
+        parser.add_argument("--base-url", default=find_base_url())
 
     def handle(self, *args: Any, username: str, set_up: bool, base_url: str, **options: Any) -> None:
         person = find_person(username)

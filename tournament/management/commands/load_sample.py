@@ -6,7 +6,7 @@ from django.conf import settings
 from django.core.management.base import BaseCommand, CommandParser
 from django.urls import reverse
 
-from config.serve.address import public_url
+from config.links import find_base_url
 from tournament.services.sample import Links, is_empty, lay_sample
 
 _WHO = {"owner": "owner, to set up", "organizer": "organizer", "judge": "judge", "player": "player"}
@@ -16,7 +16,7 @@ class Command(BaseCommand):
     help = "Lay the sample event into an empty database and print one-time sign-in links (24 hours)."
 
     def add_arguments(self, parser: CommandParser) -> None:
-        parser.add_argument("--base-url", default=public_url(settings.HOST, settings.PORT), help="where phones find us")
+        parser.add_argument("--base-url", default=find_base_url(), help="where phones find us")
 
     def handle(self, *args: Any, base_url: str, **options: Any) -> None:
         if not is_empty():

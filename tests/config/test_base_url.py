@@ -1,0 +1,80 @@
+"""BASE_URL: read loudly, its host accepted, its forms believed from behind a proxy on another machine."""
+
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from django.core.exceptions import ImproperlyConfigured
+from django.test import Client
+from django.urls import reverse
+from pytest_django import Settings
+
+from config.environment import host_of, read_environment
+from config.serve.address import describe_addresses
+
+ROOT = Path(__file__).resolve().parents[2]
+
+
+@pytest.mark.parametrize(
+    ("given", "read"),
+    [
+        ("", ""),
+        ("https://kartel.example", "https://kartel.example"),
+        (" http://192.168.1.20:8000/ ", "http://192.168.1.20:8000"),
+        ("http://[fd00::7]:8000", "http://[fd00::7]:8000"),
+    ],
+)
+def test_an_address_is_read(given: str, read: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setenv("BASE_URL", given)
+    assert read_environment(tmp_path).base_url == read
+
+
+@pytest.mark.parametrize(
+    "given",
+    ["kartel.example", "ftp://kartel.example", "https://", "https://kartel.example/klub", "http://a:b@c", "http://a:x"],
+)
+def test_anything_else_is_named(given: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setenv("BASE_URL", given)
+    with pytest.raises(ImproperlyConfigured, match="BASE_URL"):
+        read_environment(tmp_path)
+
+
+def test_hosts_are_named_as_django_wants_them() -> None:
+    assert host_of("") == []
+    assert host_of("http://192.168.1.20:8000") == ["192.168.1.20"]
+    assert host_of("http://[fd00::7]:8000") == ["[fd00::7]"]
+
+
+def test_it_is_accepted_and_believed(tmp_path: Path) -> None:
+    environment = {**os.environ, "KARTEL_DATA_DIR": str(tmp_path), "BASE_URL": "https://kartel.example:8443/"}
+    code = (
+        "import json; from config import settings as s; "
+        "print(json.dumps([s.BASE_URL, s.ALLOWED_HOSTS, s.CSRF_TRUSTED_ORIGINS]))"
+    )
+    done = subprocess.run([sys.executable, "-c", code], cwd=ROOT, env=environment, capture_output=True, check=True)
+    base_url, hosts, origins = json.loads(done.stdout)
+    assert base_url == "https://kartel.example:8443"
+    assert "kartel.example" in hosts
+    assert origins == [base_url]
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize(("origins", "status"), [([], 403), (["https://kartel.example"], 200)])
+def test_a_form_through_a_proxy_on_another_machine(origins: list[str], status: int, settings: Settings) -> None:
+    """Found: the request looks like plain http, its Origin says https, and every form was refused."""
+    settings.ALLOWED_HOSTS, settings.CSRF_TRUSTED_ORIGINS = ["kartel.example"], origins
+    visitor = Client(enforce_csrf_checks=True, headers={"Host": "kartel.example"})
+    visitor.get(reverse("account_login"))
+    form = {"login": "nikdo", "password": "nic", "csrfmiddlewaretoken": visitor.cookies["csrftoken"].value}
+    answer = visitor.post(reverse("account_login"), form, headers={"Origin": "https://kartel.example"})
+    assert answer.status_code == status
+
+
+def test_the_service_tells_the_address_that_was_set() -> None:
+    """Found: in a container it printed an address that nobody outside can reach."""
+    told = describe_addresses("0.0.0.0", 8000, "http://192.168.1.20:8000")
+    assert told.startswith("Kartel runs on http://192.168.1.20:8000\n")
+    assert "█" in told
