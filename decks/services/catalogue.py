@@ -2,6 +2,7 @@
 
 import hashlib
 import json
+from collections.abc import Iterable
 from dataclasses import asdict
 from typing import Any
 
@@ -32,17 +33,11 @@ def load_catalogue(*, game: str, cards: tuple[ShippedCard, ...], using: str = "d
 
     Cards that are no longer shipped stay: old decks name them.
     """
-    shipped = _digest(cards)
+    shipped = digest_cards(cards)
     known = CardList.objects.using(using).filter(game=game).first()
     if known and known.shipped == shipped:
         return False
-    Card.objects.using(using).bulk_create(
-        [_card_row(game, card) for card in cards],
-        update_conflicts=True,
-        unique_fields=["game", "key"],
-        update_fields=list(_WRITTEN),
-    )
-    _write_names(game, cards, using)
+    write_cards(game=game, cards=cards, using=using)
     CardList.objects.using(using).update_or_create(game=game, defaults={"shipped": shipped, "revision": shipped})
     record_action(
         actor=None,
@@ -53,6 +48,17 @@ def load_catalogue(*, game: str, cards: tuple[ShippedCard, ...], using: str = "d
         after={"revision": shipped, "cards": len(cards)},
     )
     return True
+
+
+def write_cards(*, game: str, cards: tuple[ShippedCard, ...], using: str = "default") -> None:
+    """Write cards with their names over those of the same keys; the caller's transaction, log line and revision."""
+    Card.objects.using(using).bulk_create(
+        [_card_row(game, card) for card in cards],
+        update_conflicts=True,
+        unique_fields=["game", "key"],
+        update_fields=list(_WRITTEN),
+    )
+    _write_names(game, cards, using)
 
 
 def _write_names(game: str, cards: tuple[ShippedCard, ...], using: str) -> None:
@@ -80,7 +86,8 @@ def _card_row(game: str, card: ShippedCard) -> Card:
     )
 
 
-def _digest(cards: tuple[ShippedCard, ...]) -> str:
+def digest_cards(cards: Iterable[ShippedCard]) -> str:
+    """The revision of a card list: another one after any change of any card."""
     canonical = json.dumps([_plain(asdict(card)) for card in cards], sort_keys=True, ensure_ascii=False)
     return hashlib.sha256(canonical.encode()).hexdigest()
 

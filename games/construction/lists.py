@@ -163,5 +163,6 @@ class CardPool:
     def _reason(self, slot: Slot) -> str | None:
         if slot.homemade or "homemade" in slot.remarks:
             return "homemade"
-        unprinted = slot.printed is not None and self.released_in not in slot.printed
+        # No language at all means that nobody said where the card came out.
+        unprinted = bool(slot.printed) and self.released_in not in (slot.printed or ())
         return "not_released" if unprinted or "not_released" in slot.remarks else None

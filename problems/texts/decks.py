@@ -73,6 +73,15 @@ TEXTS: dict[str, Text] = {
     "manifest_mismatch": plain(
         "%(army)s: the tiles are not those of the army. Listed and printed number: %(differences)s."
     ),
+    "import_unreadable": plain("The file cannot be read as a list of cards: %(reason)s."),
+    "import_name_missing": plain("Row %(row)s: a card needs a name with letters."),
+    "import_name_taken": plain("Row %(row)s: %(name)s already means another card, %(card)s."),
+    "import_type_unknown": plain("Row %(row)s: %(card)s has a type that the game does not know: %(value)s."),
+    "import_affiliation_unknown": plain(
+        "Row %(row)s: %(card)s has an affiliation that the game does not know: %(value)s."
+    ),
+    "import_value_too_long": plain("Row %(row)s: “%(field)s” has more than %(limit)s characters."),
+    "import_conflict": plain("Row %(row)s: %(card)s is described otherwise further up: %(value)s."),
     "format_unknown": plain("There is no format %(format)s."),
     "text_too_large": plain("The text has %(found)s characters, at most %(limit)s are taken."),
     "too_many_lines": plain("The text has %(found)s lines, at most %(limit)s are taken."),

@@ -97,6 +97,7 @@ def test_no_sideboard_names_what_is_not_used() -> None:
     [
         (slot("A", printed=frozenset({"cs", "en"})), None),
         (slot("A", printed=frozenset({"en"})), "not_released"),
+        (slot("A", printed=frozenset()), None),
         (slot("A", printed=None), None),
         (slot("A", printed=None, remarks=frozenset({"not_released"})), "not_released"),
         (slot("A", printed=frozenset({"cs"}), remarks=frozenset({"proxy"})), None),

@@ -1,0 +1,81 @@
+"""``manage.py import_cards GAME FILE``: cards from CSV or JSON into a game's catalogue, all of them or none.
+
+Exit 0 done (or, with ``--dry-run``, could be done), 2 unusable.
+"""
+
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+from django.core.management.base import BaseCommand, CommandParser
+from django.utils.translation import override
+
+from config.errors.wording import say
+from decks.domain.importing import Change, ImportPlan
+from decks.domain.reading import decode_text
+from decks.services.importing import import_cards, plan_cards
+from problems import Refused
+
+UNUSABLE = 2
+
+
+class Command(BaseCommand):
+    help = "Bring cards from a CSV or JSON file into the catalogue of a game, and tell what changes."
+
+    def add_arguments(self, parser: CommandParser) -> None:
+        parser.add_argument("game", help="key of the game, such as doomtrooper")
+        parser.add_argument("file", help="CSV or JSON; - for standard input")
+        parser.add_argument("--dry-run", action="store_true", help="only tell what would change")
+        parser.add_argument("--name-language", default="en", help="language of a field called just name")
+        parser.add_argument("--language", choices=["cs", "en"], default="en", help="language of the sentences")
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        with override(options["language"]):
+            try:
+                plan = self._run(options)
+            except Refused as refused:
+                self._complain(*(say(problem) for problem in refused.problems))
+            except OSError as error:
+                self._complain(f"{options['file']}: {error.strerror}")
+        self.stdout.write("\n".join(_report(plan, dry=options["dry_run"])))
+
+    def _run(self, options: dict[str, Any]) -> ImportPlan:
+        text = decode_text(_read(options["file"]))
+        do = plan_cards if options["dry_run"] else import_cards
+        return do(game=options["game"], text=text, language=options["name_language"])
+
+    def _complain(self, *sentences: str) -> None:
+        for sentence in sentences:
+            self.stderr.write(sentence)
+        raise SystemExit(UNUSABLE)
+
+
+def _read(file: str) -> bytes:
+    return sys.stdin.buffer.read() if file == "-" else Path(file).read_bytes()
+
+
+def _report(plan: ImportPlan, *, dry: bool) -> Iterator[str]:
+    for change in plan.changes:
+        yield f"{'~' if change.before else '+'} {change.after.key}: {change.after.name}{_facts(change)}"
+    if plan.left_out:
+        yield f"fields left out: {', '.join(plan.left_out)}"
+    done = "would be written" if dry else "written"
+    yield f"{len(plan.new)} new, {len(plan.changed)} changed, {plan.unchanged} the same; {done}"
+
+
+def _facts(change: Change) -> str:
+    """The facts that differ, as they were and as they would be."""
+    facts = []
+    for field in change.fields:
+        was, now = (_plain(getattr(card, field)) if card else "" for card in (change.before, change.after))
+        facts.append(f"{field}: {was} -> {now}" if change.before else f"{field}: {now}")
+    return f" ({'; '.join(facts)})" if facts else ""
+
+
+def _plain(value: Any) -> str:
+    if isinstance(value, frozenset):
+        return " ".join(sorted(value))
+    if isinstance(value, tuple):
+        return ", ".join(":".join(item) if isinstance(item, tuple) else item for item in value)
+    return "" if value is None else str(value)

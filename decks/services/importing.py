@@ -1,0 +1,57 @@
+"""Bringing a file of cards into the catalogue of a game: all of it or nothing; the plan can be looked at first."""
+
+from django.db import transaction
+
+from accounts.models import User
+from decks.domain.importing import ImportPlan, plan_import, read_card_rows
+from decks.models import CardList
+from decks.queries.catalogue import current_catalogue
+from decks.services.catalogue import digest_cards, write_cards
+from games.declaration import Game
+from games.registry import find_game
+from ledger.services.log import record_action
+
+
+def plan_cards(*, game: str, text: str, language: str) -> ImportPlan:
+    """What the file would change; nothing is written.
+
+    ``language`` is that of a field called just ``name``. Raises ``Refused``: ``not_found`` for the game,
+    ``import_unreadable``, or every fault of its rows.
+    """
+    return _plan(find_game(game), text, language)
+
+
+@transaction.atomic
+def import_cards(*, game: str, text: str, language: str, actor: User | None = None) -> ImportPlan:
+    """Write what the file changes, which is also the answer. Raises ``Refused`` as :func:`plan_cards`."""
+    found = find_game(game)
+    CardList.objects.get_or_create(game=game, defaults={"revision": "", "shipped": ""})
+    # Held until the cards stand, so that two files at once are laid one upon the other.
+    known = CardList.objects.select_for_update().get(game=game)
+    plan = _plan(found, text, language)
+    if not plan.changes:
+        return plan
+    before, after = known.revision, _revision(game, plan)
+    write_cards(game=game, cards=tuple(change.after for change in plan.changes))
+    CardList.objects.filter(pk=known.pk).update(revision=after)
+    record_action(
+        actor=actor,
+        verb="cards.imported",
+        scope="site",
+        subject=f"cards:{game}",
+        before={"revision": before},
+        after={"revision": after, "new": len(plan.new), "changed": len(plan.changed)},
+    )
+    return plan
+
+
+def _plan(game: Game, text: str, language: str) -> ImportPlan:
+    rows = read_card_rows(text, languages=game.languages, language=language)
+    return plan_import(game, current_catalogue(game.key).cards, rows.rows, rows.left_out)
+
+
+def _revision(game: str, plan: ImportPlan) -> str:
+    """The revision of the list after the plan. Asked before the write: the old catalogue is known by the old rows."""
+    cards = {card.key: card for card in current_catalogue(game).cards}
+    cards |= {change.after.key: change.after for change in plan.changes}
+    return digest_cards(cards[key] for key in sorted(cards))
