@@ -27,12 +27,16 @@ def load_catalogues(*, using: str = "default") -> int:
     return sum(load_catalogue(game=key, cards=cards_of(key), using=using) for key in find_games())
 
 
-@transaction.atomic
 def load_catalogue(*, game: str, cards: tuple[ShippedCard, ...], using: str = "default") -> bool:
     """Write the shipped cards of a game where they differ from those loaded last; whether anything was written.
 
     Cards that are no longer shipped stay: old decks name them.
     """
+    with transaction.atomic(using=using):
+        return _load(game, cards, using)
+
+
+def _load(game: str, cards: tuple[ShippedCard, ...], using: str) -> bool:
     shipped = digest_cards(cards)
     known = CardList.objects.using(using).filter(game=game).first()
     if known and known.shipped == shipped:
@@ -46,6 +50,7 @@ def load_catalogue(*, game: str, cards: tuple[ShippedCard, ...], using: str = "d
         subject=f"cards:{game}",
         before=known and {"revision": known.revision},
         after={"revision": shipped, "cards": len(cards)},
+        using=using,
     )
     return True
 

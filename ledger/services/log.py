@@ -16,9 +16,13 @@ def record_action(
     subject: str,
     before: Any = None,
     after: Any = None,
+    using: str | None = None,
 ) -> Action:
-    """One line: who, what, on what, before and after. Values are ids and plain JSON, never names of people."""
-    return Action.objects.create(
+    """One line: who, what, on what, before and after. Values are ids and plain JSON, never names of people.
+
+    ``using`` names the database that was written to, where that is not the one Django chooses.
+    """
+    return Action.objects.using(using).create(
         actor_id=actor.pk if actor is not None else None,
         verb=verb,
         scope=scope,
