@@ -22,6 +22,7 @@ from problems.texts import TEXTS
 register = template.Library()
 
 LEAST_ROWS = 12
+MOST_ROWS = 1001
 
 
 @dataclass(frozen=True)
@@ -67,8 +68,8 @@ def document_date(version: str) -> str:
 
 @register.filter
 def editor_rows(text: str | None) -> int:
-    """How many rows a textarea needs to show the whole list."""
-    return max(LEAST_ROWS, count_lines(text or "") + 1)
+    """How many rows a textarea needs to show the whole list; longer ones are refused, so they need not be shown."""
+    return min(MOST_ROWS, max(LEAST_ROWS, count_lines(text or "") + 1))
 
 
 @register.simple_tag

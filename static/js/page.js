@@ -20,10 +20,13 @@
   const tab = document.querySelector(".tabs [aria-current]");
   if (tab) tab.parentElement.scrollLeft = tab.offsetLeft - (innerWidth - tab.offsetWidth) / 2;
 
-  // <textarea data-grow>: as many rows as lines, never fewer than it was given.
+  // <textarea data-grow>: as many rows as lines, never fewer than it was given. More than 1,000 lines are refused
+  // anyway, and drawing ten thousand keeps a phone busy for seconds.
+  const mostRows = 1001;
   const grow = (area) => {
     area.dataset.least ??= String(area.rows);
-    area.rows = Math.max(Number(area.dataset.least), area.value.split("\n").length + 1);
+    const rows = Math.max(Number(area.dataset.least), area.value.split("\n").length + 1);
+    area.rows = Math.min(rows, mostRows);
   };
 
   document.addEventListener("input", (event) => event.target.matches("textarea[data-grow]") && grow(event.target));
