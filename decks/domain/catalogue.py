@@ -26,6 +26,7 @@ class Catalogue:
         self._by_name = {fold(name): card for card in self.cards for name in card.all_names}
         self._by_name.pop("", None)
         self._names_of = {card.key: frozenset(map(fold, card.all_names)) for card in self.cards}
+        self._affiliations_of = {card.key: frozenset(map(fold, card.affiliations)) for card in self.cards}
         self._names = tuple(self._by_name)
         self._sorted_names = {_sorted_words(name): name for name in self._names}
         # Decks of one event repeat the same names, and folding them is most of the work of a check.
@@ -43,6 +44,10 @@ class Catalogue:
     def names_of(self, card: Card) -> frozenset[str]:
         """All folded names of a card of this catalogue."""
         return self._names_of[card.key]
+
+    def affiliations_of(self, card: Card) -> frozenset[str]:
+        """The folded organisations of a card of this catalogue."""
+        return self._affiliations_of[card.key]
 
     def suggest(self, name: str) -> tuple[Card, ...]:
         """Up to three cards that a misspelt name may mean, the likeliest first; none where nothing is alike."""

@@ -14,13 +14,13 @@ from games.construction import (
     AffiliationShare,
     AtLeast,
     Banned,
-    CountingRule,
     DeckRule,
     DeckView,
     Entry,
     OneAffiliation,
     Slot,
 )
+from games.construction.rule import decides_what_counts
 from games.declaration import Card, Format
 from language.folding import fold, strip_marks
 from problems import Problem
@@ -95,7 +95,7 @@ def _slot(key: str, group: list[tuple[Line, Card | None]], catalogue: Catalogue)
         names=names,
         printed=card.printed if card else None,
         homemade=bool(card and card.homemade),
-        affiliations=frozenset(map(fold, card.affiliations)) if card else frozenset(),
+        affiliations=catalogue.affiliations_of(card) if card else frozenset(),
         remarks=frozenset().union(*(line.remarks for line in lines)),
     )
 
@@ -104,9 +104,9 @@ def _judge(view: DeckView, rules: tuple[DeckRule, ...]) -> tuple[list[Problem], 
     """Everything the rules find, and the deck as it counts; only the rules that decide that see it as written."""
     counting = view
     for rule in rules:
-        if isinstance(rule, CountingRule):
+        if decides_what_counts(rule):
             counting = rule.counting(counting)
-    found = (rule.problems(view if isinstance(rule, CountingRule) else counting) for rule in rules)
+    found = (rule.problems(view if decides_what_counts(rule) else counting) for rule in rules)
     return [problem for problems in found for problem in problems], counting
 
 

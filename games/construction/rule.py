@@ -1,6 +1,6 @@
 """The shape every deck rule has."""
 
-from typing import Any, ClassVar, Protocol, runtime_checkable
+from typing import Any, ClassVar, Protocol, TypeGuard
 
 from games.construction.view import DeckView
 from problems import Problem
@@ -20,10 +20,14 @@ class DeckRule(Protocol):
         ...
 
 
-@runtime_checkable
 class CountingRule(DeckRule, Protocol):
     """A rule that says which cards count at all; it alone is shown the deck as it was written."""
 
     def counting(self, deck: DeckView) -> DeckView:
         """The deck as every other rule and every count sees it."""
         ...
+
+
+def decides_what_counts(rule: DeckRule) -> TypeGuard[CountingRule]:
+    """Whether the rule is a :class:`CountingRule`; asked twice for each rule of every check, so it must be quick."""
+    return hasattr(rule, "counting")

@@ -1,12 +1,16 @@
 """Pages of decks: the check works without a script, fragments for htmx, formats and cards."""
 
 import re
+from html import unescape
 
 import pytest
 from django.test import Client
 from django.urls import reverse
 
+from config.errors.wording import say_both
+from decks.queries.formats import show_format
 from decks.templatetags.decks import deck_rows, document_date, editor_rows, tallies, unknown_cards
+from games.registry import formats
 from tests.decks.lists import PRAGUE, judge, legal_deck
 
 pytestmark = pytest.mark.django_db
@@ -108,6 +112,51 @@ def test_formats_and_their_ban_lists(client: Client) -> None:
         assert words in body
     assert body.count('href="/cards/doomtrooper/') == 25
     assert client.get("/formats/doomtrooper/nic/").status_code == 404
+
+
+CZECH = {"accept-language": "cs"}
+
+
+@pytest.mark.parametrize("key", list(formats()))
+@pytest.mark.parametrize("language", ["cs", "en"])
+def test_each_format_has_a_page_with_all_its_rules_and_notes(client: Client, key: str, language: str) -> None:
+    page = client.get(f"/formats/{key}/", headers={"accept-language": language})
+    body = unescape(page.content.decode())
+    shown = show_format(key)
+    assert page.status_code == 200
+    assert all(say_both(sentence)[language] in body for _rule, sentence in shown.rules)
+    assert all(note.in_language(language) in body for note in shown.format.notes)
+    assert all(name.card in body for name in (*shown.banned, *shown.restricted))
+
+
+@pytest.mark.parametrize(
+    ("key", "text", "words"),
+    [
+        ("neuroshima-hex/standard", "Moloch", ("Legální", "35<small>/35")),
+        ("neuroshima-hex/standard", "Molok", ("Není tu jméno žádné armády", "Moloch</button>")),
+        ("neuroshima-hex/standard", "Moloch\n4 Boj", ("HQ 0/1", "Zatlačení 0/5")),
+        ("scratch-wars/duel", "Hrdina: Drak [A1]\nZbraň: Meč [a1]", ("kód A1 podruhé", "1<small>/1–5")),
+        ("scratch-wars/duel", "Drak [A1]", ("napište, co to je: hrdina, zbraň", "0<small>/1<")),
+        ("doomtrooper/example-league-2010", "1 Zaváhání\n1 Přeškolení", ("omezená karta", "Omezených karet má")),
+        ("doomtrooper/example-league-2010", "1 Ilian\nSideboard\n2 Semai", ("Stranou jsou 2 karty", "2<small>/15")),
+    ],
+)
+def test_the_check_shows_every_kind_of_rule(client: Client, key: str, text: str, words: tuple[str, ...]) -> None:
+    body = unescape(client.post(CHECK, {"format": key, "text": text}, headers=CZECH).content.decode())
+    assert [word for word in words if word not in body] == []
+
+
+def test_cards_of_a_roster_are_not_called_unknown(client: Client) -> None:
+    text = "Hrdina: Drak [A1]\nZbraň: Meč [B1]"
+    body = client.post(CHECK, {"format": "scratch-wars/duel", "text": text}).content.decode()
+    assert 'class="verdict ok"' in body
+    assert "Unknown cards" not in body
+
+
+def test_a_file_of_a_program_shows_its_cards(client: Client) -> None:
+    text = '<cockatrice_deck version="1">\n<zone name="main"><card number="2" name="Ilian"/></zone>\n</cockatrice_deck>'
+    body = client.post(CHECK, {"format": PRAGUE, "text": text}).content.decode()
+    assert "2 copies, 1 allowed" in body
 
 
 @pytest.mark.parametrize(("key", "word"), [("zavahani", "banned"), ("ilian", "legal")])

@@ -9,6 +9,7 @@ from decks.domain.parsing.remarks import drop_comment, split_remark
 
 MOST_COPIES = 999
 
+_USUAL = re.compile(r"(?P<count>\d{1,3})x? (?P<name>\w.*)$")
 _ONLY_A_NUMBER = re.compile(r"\d+\s*(?:x|ks\.?)|x\s*\d+|ks\.?|kus[yů]?", re.IGNORECASE)
 
 
@@ -29,6 +30,8 @@ class Reading:
 
 def read_card(text: str, knows: Callable[[str], bool]) -> Reading | None:
     """The card on the line, None where it is none: a reading that names a known card, else the likeliest one."""
+    if usual := _usual(text, knows):
+        return usual
     layers = tuple(_layers(text))
     for layer in layers:
         for reading in _readings(layer):
@@ -37,6 +40,15 @@ def read_card(text: str, knows: Callable[[str], bool]) -> Reading | None:
     barest = tuple(_readings(layers[-1]))
     likeliest = _without_remarks(barest[1] if len(barest) > 1 else barest[0])
     return likeliest if likeliest.is_possible else None
+
+
+def _usual(text: str, knows: Callable[[str], bool]) -> Reading | None:
+    """``2 Name`` and ``2x Name`` of a known card: what nearly every line is, found without trying all the rest."""
+    found = _USUAL.match(text)
+    if not found or knows(text) or not knows(found["name"]):
+        return None
+    reading = Reading(found["name"], int(found["count"]))
+    return reading if reading.is_possible else None
 
 
 def _readings(layer: Reading) -> Iterator[Reading]:
@@ -61,7 +73,8 @@ def _layers(text: str) -> Iterator[Reading]:
     """From the whole line to the barest name: comment and remarks are taken off one by one."""
     yield Reading(text)
     reading = Reading(drop_comment(text).rstrip(" ;|") or text)
-    yield reading
+    if reading.name != text:
+        yield reading
     while remarked := split_remark(reading.name):
         count = remarked.count if reading.count is None else reading.count
         reading = Reading(remarked.name, count, reading.remarks | remarked.kinds)

@@ -1,6 +1,7 @@
 """Tables of cards: columns named in a first line, or a number and a name in cells of their own."""
 
 import csv
+import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
@@ -15,6 +16,7 @@ _COLUMNS = {
 }
 _BY_WORD = {word: column for column, words in _COLUMNS.items() for word in words}
 _NOT_UNDERSTOOD = "?"
+_OF_A_TABLE = re.compile(r"[\t;\"]")
 
 
 @dataclass(frozen=True)
@@ -60,6 +62,8 @@ def plain_row(text: str) -> str:
 
     Three cells with tabs or semicolons, or quoted cells, are surely a table; commas alone may stand in a name.
     """
+    if not _OF_A_TABLE.search(text):
+        return text
     for separator in _SEPARATORS[:3]:
         cells = split_cells(text.strip(), separator)
         sure = (separator != "," and len(cells) > 2) or (len(cells) == 2 and '"' in text)

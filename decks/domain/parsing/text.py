@@ -69,17 +69,18 @@ def _read(line: Line, means: str, place: _Place, vocabulary: Vocabulary, names: 
 def _read_words(line: Line, text: str, place: _Place, vocabulary: Vocabulary, names: Names) -> tuple[Line, _Place]:
     """A known card first, for it wins over any other meaning of its words."""
     bare, serial = split_serial(text) if vocabulary.serials else (text, "")
+    line = replace(line, serial=serial) if serial else line
     card = read_card(bare, names.knows)
     if card and names.knows(card.name):
-        return _card(replace(line, serial=serial), card, place), place
+        return _card(line, card, place), place
     if is_total(bare):
-        return replace(line, kind="total", section=place.section), place
+        return replace(line, kind="total", serial="", section=place.section), place
     heading = read_heading(bare, vocabulary)
     if heading and serial and not serial.isdigit():
-        return replace(line, kind="not_understood", section=place.section), place
+        return replace(line, kind="not_understood", serial="", section=place.section), place
     if heading:
-        return _heading(line, heading, place)
-    return _unclear(replace(line, serial=serial), bare, place, vocabulary, names), place
+        return _heading(replace(line, serial=""), heading, place)
+    return _unclear(line, bare, place, vocabulary, names), place
 
 
 def _kind_of_long(text: str) -> Kind:

@@ -4,6 +4,7 @@ import random
 
 import pytest
 
+from decks.domain.serials import shared_serials
 from decks.domain.verdict import Verdict
 from games.construction import ArmyRoster
 from games.registry import find_format
@@ -127,3 +128,19 @@ def test_copies_and_size_of_the_two_card_games_at_their_edge(key: str, limit: in
     aside = judge_as(key, f"{legal}\nSideboard\n9 {names[0]}")
     assert (aside.legal, aside.counts.sideboard) == (True, 0)
     assert "sideboard_not_used" in codes(aside)
+
+
+def test_a_code_in_two_rosters_of_an_event_is_an_error_in_both() -> None:
+    rosters = {
+        "božena": duel("Hrdina: Drak [A1]\nZbraň: Meč [B1]"),
+        "řehoř": duel("Hrdina: Obr [A2]\nZbraň: Meč [b 1]"),
+        "šimon": duel("Hrdina: Had [A3]\nZbraň: Luk [B3]\nZbraň: Luk"),
+    }
+    found = shared_serials(rosters)
+    assert found["šimon"] == ()
+    assert [problem.lines for problem in found["božena"] + found["řehoř"]] == [(2,), (2,)]
+    assert all(problem.code == "serial_repeated" and problem.params["found"] == 2 for problem in found["božena"])
+
+
+def test_a_code_twice_in_one_roster_is_that_roster_s_own_matter() -> None:
+    assert shared_serials({1: duel("Hrdina: Drak [A1]\nZbraň: Meč [A1]"), 2: duel("")}) == {1: (), 2: ()}
