@@ -12,10 +12,10 @@ from hypothesis import strategies as st
 from problems import Refused
 from tests.tournament.domain.fields import GAMES, bye, state_of, states
 from tournament.domain.pairing import Pairing, pair_swiss
+from tournament.domain.pairing.answer import answer_of
 from tournament.domain.pairing.columns import read_columns
 from tournament.domain.pairing.field import read_field
 from tournament.domain.pairing.price import price_list
-from tournament.domain.pairing.swiss import _answer
 from tournament.domain.pairing.whole import pair_whole
 from tournament.domain.standings import compute_standings
 from tournament.domain.types import Match, Player, Settings, State
@@ -88,7 +88,7 @@ def test_a_proven_round_is_as_good_as_everybody_with_everybody(size: int) -> Non
     state, found = play(size, 6, "Plzeň")
     for number, pairing in enumerate(found):
         earlier = state.after_round(number)
-        whole = _answer(read_columns(earlier), pair_whole(price_list(read_field(earlier))))
+        whole = answer_of(read_columns(earlier), pair_whole(price_list(read_field(earlier))))
         assert (whole.cost, whole.rematches) == (pairing.cost, pairing.rematches)
         assert _again(whole) == _again(pairing)
 

@@ -1,0 +1,75 @@
+"""The last round by standing: first against second, and as near to it as rematches allow."""
+
+from dataclasses import replace
+from fractions import Fraction
+
+from hypothesis import given, settings
+
+from tests.tournament.domain.fields import GAMES, state_of, states
+from tests.tournament.domain.test_pairing_exact import Judge
+from tests.tournament.domain.test_pairing_properties import play
+from tournament.domain.pairing.by_standing import pair_by_standing
+from tournament.domain.pairing.columns import read_columns
+from tournament.domain.pairing.lots import draw_lots
+from tournament.domain.standings import compute_standings
+from tournament.domain.types import EntryId, Match, Player, State
+
+
+def places(state: State) -> dict[EntryId, Fraction]:
+    """The last of those present has 0; shared ranks by lot."""
+    columns = read_columns(state)
+    lots = dict(zip(columns.ids, draw_lots(state.seed, columns.round, state.attempt, columns.ids), strict=True))
+    present = {columns.ids[row] for row in columns.members}
+    order = sorted((row.rank, lots[row.id], row.id) for row in compute_standings(state) if row.id in present)
+    return {entry: Fraction(place) for place, (_, _, entry) in enumerate(reversed(order))}
+
+
+def test_neighbours_in_the_standing_meet() -> None:
+    points = [9, 7, 6, 4, 3, 1]
+    found = pair_by_standing(state_of([Player(f"p{one}", points=Fraction(one)) for one in points]))
+    assert found.pairs == (("p9", "p7"), ("p6", "p4"), ("p3", "p1"))
+    assert (found.cost, found.optimal) == (Fraction(3), True)
+    assert [floated.difference for floated in found.floats] == [2, 2, 2]
+
+
+def test_who_met_is_passed_over() -> None:
+    players = [Player(f"p{one}", points=Fraction(one)) for one in (9, 7, 6, 4)]
+    met = replace(players[0], opponents=("p7",))
+    found = pair_by_standing(state_of([met, *players[1:]]))
+    assert found.pairs == (("p9", "p6"), ("p7", "p4"))
+    assert found.rematches == ()
+
+
+def test_the_bye_goes_to_the_last_who_had_none() -> None:
+    players = [Player("p9", points=Fraction(9)), Player("p7", points=Fraction(7)), Player("p1", had_bye=True)]
+    found = pair_by_standing(state_of(players))
+    assert (found.bye, found.pairs) == ("p7", (("p9", "p1"),))
+    assert found.reasons == ()
+
+
+@given(states(most=7))
+@settings(max_examples=150)
+def test_no_possible_round_is_nearer_to_the_standing(state: State) -> None:
+    found, judge = pair_by_standing(state), Judge(state)
+    judge.points = {**judge.points, **places(state)}
+    assert judge.rank(list(found.pairs), found.bye) == min(judge.rank(pairs, bye) for pairs, bye in judge.everything())
+
+
+def test_a_large_field_after_eight_rounds() -> None:
+    state, _ = play(120, 8, "Zlín")
+    found = pair_by_standing(state)
+    where = places(state)
+    assert found.rematches == ()
+    assert found.cost == sum((where[one] - where[other]) ** 2 for one, other in found.pairs)
+    assert sum(where[one] - where[other] == 1 for one, other in found.pairs) > 30
+
+
+def test_order_of_input_does_not_matter() -> None:
+    matches = [Match.between(f"p{one}", f"p{one + 1}", games=GAMES[one % 7]) for one in range(0, 10, 2)]
+    state = state_of([f"p{one}" for one in range(11)], matches)
+    assert pair_by_standing(replace(state, players=state.players[::-1])) == pair_by_standing(state)
+
+
+def test_nobody_and_one_player() -> None:
+    assert pair_by_standing(state_of([])).pairs == ()
+    assert pair_by_standing(state_of(["anna"])).bye == "anna"

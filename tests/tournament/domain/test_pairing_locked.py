@@ -1,0 +1,73 @@
+"""Pairs made by hand: they stay, and the rest is the best there is beside them."""
+
+from dataclasses import replace
+from fractions import Fraction
+
+import pytest
+from hypothesis import assume, given, settings
+from hypothesis import strategies as st
+
+from problems import Refused
+from tests.tournament.domain.fields import state_of, states
+from tests.tournament.domain.test_pairing_exact import Judge
+from tournament.domain.pairing import pair_swiss, pair_with_locked
+from tournament.domain.types import Player, State
+
+FOUR = [Player(f"p{one}", points=Fraction(one)) for one in (9, 7, 6, 4)]
+
+
+def test_without_locked_pairs_it_is_the_swiss_round() -> None:
+    assert pair_with_locked(state_of(FOUR), []) == pair_swiss(state_of(FOUR))
+
+
+def test_a_locked_pair_stays_and_stands_at_its_table() -> None:
+    found = pair_with_locked(state_of(FOUR), [("p4", "p9")])
+    assert found.pairs == (("p9", "p4"), ("p7", "p6"))
+    assert found.cost == 25 + 1
+
+
+def test_a_locked_rematch_is_told() -> None:
+    met = replace(FOUR[0], opponents=("p4",))
+    found = pair_with_locked(state_of([met, *FOUR[1:]]), [("p9", "p4")])
+    assert found.rematches == (("p9", "p4"),)
+    assert [reason.code for reason in found.reasons] == ["rematch_unavoidable"]
+
+
+@given(states(least=4, most=7), st.randoms(use_true_random=False))
+@settings(max_examples=150)
+def test_no_round_with_the_locked_pair_is_better(state: State, chance: object) -> None:
+    judge = Judge(state)
+    assume(len(judge.present) >= 3)
+    pair = tuple(chance.sample(judge.present, 2))  # type: ignore[attr-defined]
+    found = pair_with_locked(state, [pair])
+    assert frozenset(pair) in {frozenset(one) for one in found.pairs}
+    rest = Judge(state)
+    rest.present = [entry for entry in judge.present if entry not in pair]
+    beside = [one for one in found.pairs if frozenset(one) != frozenset(pair)]
+    assert rest.rank(beside, found.bye) == min(rest.rank(pairs, bye) for pairs, bye in rest.everything())
+
+
+def test_order_of_input_does_not_matter() -> None:
+    state = state_of(FOUR)
+    turned = replace(state, players=state.players[::-1])
+    assert pair_with_locked(turned, [("p4", "p9")]) == pair_with_locked(state, [("p9", "p4")])
+
+
+def test_everybody_locked() -> None:
+    found = pair_with_locked(state_of(FOUR), [("p9", "p7"), ("p6", "p4")])
+    assert (len(found.pairs), found.bye) == (2, None)
+
+
+@pytest.mark.parametrize(
+    ("locked", "code"),
+    [
+        ([("p9", "p9")], "state_repeated"),
+        ([("p9", "p7"), ("p6", "p7")], "state_repeated"),
+        ([("p9", "zdeněk")], "state_unknown_player"),
+        ([("p9", "gone")], "state_unknown_player"),
+    ],
+)
+def test_wrong_locks_are_refused(locked: list[tuple[str, str]], code: str) -> None:
+    gone = Player("gone", status="dropped", dropped_after=0)
+    with pytest.raises(Refused, match=code):
+        pair_with_locked(state_of([*FOUR, gone]), locked)

@@ -1,0 +1,34 @@
+"""From rows to what is answered: ids, cost, rematches, floats, reasons. Entry point: :func:`answer_of`."""
+
+from fractions import Fraction
+
+from tournament.domain.pairing.columns import Columns
+from tournament.domain.pairing.outcome import Pairing
+from tournament.domain.pairing.reasons import floats_of, reasons_of
+from tournament.domain.pairing.seating import Seating
+
+
+def answer_of(columns: Columns, found: Seating) -> Pairing:
+    """The answer for a seating that is the best one: its cost is its bound."""
+    ids, met = columns.ids, columns.met
+    cost = _cost(columns, found)
+    return Pairing(
+        round=columns.round,
+        pairs=tuple((ids[one], ids[other]) for one, other in found.pairs),
+        bye=None if found.bye is None else ids[found.bye],
+        cost=cost,
+        bound=cost,
+        rematches=tuple((ids[one], ids[other]) for one, other in found.pairs if other in met[one]),
+        awards=columns.awards,
+        reasons=tuple(reasons_of(columns, found)),
+        floats=tuple(floats_of(columns, found)),
+    )
+
+
+def _cost(columns: Columns, found: Seating) -> Fraction:
+    """The sum of squared differences, that of the bye to the lowest of the field included; in points."""
+    points = columns.points
+    squares = sum((points[one] - points[other]) ** 2 for one, other in found.pairs)
+    if found.bye is not None:
+        squares += (points[found.bye] - min(points[row] for row in columns.members)) ** 2
+    return Fraction(squares, columns.scale**2)

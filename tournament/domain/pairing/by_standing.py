@@ -1,0 +1,35 @@
+"""The last round by standing: first against second, third against fourth. Entry point: :func:`pair_by_standing`."""
+
+from dataclasses import replace
+
+from tournament.domain.pairing.answer import answer_of
+from tournament.domain.pairing.columns import Columns, read_columns
+from tournament.domain.pairing.lots import draw_lots
+from tournament.domain.pairing.outcome import Pairing
+from tournament.domain.pairing.reasons import floats_of
+from tournament.domain.pairing.swiss import seat_members
+from tournament.domain.standings import compute_standings
+from tournament.domain.types import State
+
+
+def pair_by_standing(state: State) -> Pairing:
+    """Neighbours in the standing, as near as the rule allows that nobody meets twice; the bye to the last who may.
+
+    It is a Swiss round in which the place is the score: ``cost`` and ``bound`` count squared differences of places
+    among those who play. Shared places are ordered by lot. Raises ``Refused`` as ``pair_swiss`` does.
+    """
+    columns = read_columns(state)
+    placed = _by_place(state, columns)
+    found = seat_members(replace(state, settings=replace(state.settings, policy="random")), placed)
+    return replace(answer_of(placed, found), floats=tuple(floats_of(columns, found)))
+
+
+def _by_place(state: State, columns: Columns) -> Columns:
+    """The last of those who play has 0, the next 1, and so on; who floated does not matter any more."""
+    lots = draw_lots(columns.seed, columns.round, columns.attempt, columns.ids)
+    ranks = {row.id: row.rank for row in compute_standings(state)}
+    order = sorted(columns.members, key=lambda row: (ranks[columns.ids[row]], lots[row]), reverse=True)
+    points = [0] * len(columns.ids)
+    for place, row in enumerate(order):
+        points[row] = place
+    return replace(columns, points=points, scale=1, floated=[False] * len(points))
