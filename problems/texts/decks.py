@@ -75,6 +75,7 @@ TEXTS: dict[str, Text] = {
     ),
     "import_unreadable": plain("The file cannot be read as a list of cards: %(reason)s."),
     "import_name_missing": plain("Row %(row)s: a card needs a name with letters."),
+    "import_key_invalid": plain("Row %(row)s: a key has letters a to z, digits and hyphens only, not %(value)s."),
     "import_name_taken": plain("Row %(row)s: %(name)s already means another card, %(card)s."),
     "import_type_unknown": plain("Row %(row)s: %(card)s has a type that the game does not know: %(value)s."),
     "import_affiliation_unknown": plain(

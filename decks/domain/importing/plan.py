@@ -14,7 +14,8 @@ from games.declaration import Card, Game
 from language.folding import fold
 from problems import Problem, Refused
 
-LONGEST = {"key": 120, "name": 200, "affiliation": 80, "documents": 200}
+LONGEST = {"key": 120, "name": 200, "affiliation": 80, "documents": 200, "printed": 80}
+_KEY = re.compile(r"[-a-zA-Z0-9_]+")
 
 
 @dataclass(frozen=True)
@@ -108,6 +109,8 @@ class _Planner:
         given = (*names.values(), *row.all("aliases"))
         if (card is None and not names) or any(not fold(text) for text in given):
             yield Problem("import_name_missing", {"row": row.row})
+        if row.first("key") and not _KEY.fullmatch(row.first("key")):
+            yield Problem("import_key_invalid", {"row": row.row, "value": row.first("key")})
         for text in given:
             owner = self.owners.get(fold(text))
             if owner and owner != (card.key if card else None):
@@ -121,7 +124,8 @@ class _Planner:
 
     def _too_long(self, row: CardRow, names: tuple[str, ...]) -> Iterator[Problem]:
         values = {"key": row.all("key"), "name": names, "affiliation": (self._affiliations(row),)}
-        for field, texts in {**values, "documents": (" ".join(_documents(row)),)}.items():
+        joined = {"documents": (" ".join(_documents(row)),), "printed": (" ".join(_words(row, "printed")),)}
+        for field, texts in {**values, **joined}.items():
             if any(len(text) > LONGEST[field] for text in texts):
                 yield Problem("import_value_too_long", {"row": row.row, "field": field, "limit": LONGEST[field]})
 

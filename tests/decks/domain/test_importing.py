@@ -99,6 +99,8 @@ def test_the_shipped_list_of_a_game_is_already_there(key: str) -> None:
         ("key,cs\nunik,Wolf", [("import_name_taken", 2)]),
         ("cs,aliases\nNový,Nová|Vlk", [("import_name_taken", 2)]),
         ([{"name": "A" * 201}], [("import_value_too_long", 1)]),
+        ([{"name": "A", "printed": "cs " * 40}], [("import_value_too_long", 1)]),
+        ([{"name": "A", "key": "žlutý/kůň"}], [("import_key_invalid", 1)]),
         ([{"name": "A", "type": "warrior"}, {"name": "a", "type": "special"}], [("import_conflict", 2)]),
         (
             [{"name": "A", "type": "hero", "faction": "Elves"}, {"name": ""}, {"name": "B"}],
