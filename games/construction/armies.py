@@ -146,7 +146,7 @@ class ArmyRoster:
         if found <= self.at_most:
             return ()
         size = "1" if self.at_most == 1 else f"1–{self.at_most}"
-        types = Bilingual("armád", "armies").as_dict()
+        types = (Bilingual("armáda", "army") if self.at_most == 1 else Bilingual("armád", "armies")).as_dict()
         params = {"type": "army", "types": types, "size": size, "at_least": 1, "at_most": self.at_most, "found": found}
         entries = [one.entry for one in listed if one.entry]
         names = tuple(entry.name for entry in entries)

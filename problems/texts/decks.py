@@ -65,7 +65,7 @@ TEXTS: dict[str, Text] = {
         "The affiliation of %(cards)s cards is not known and was not judged.",
         "cards",
     ),
-    "roster_size": plain("%(types)s in the roster: %(found)s, it takes %(size)s."),
+    "roster_size": plain("The roster takes %(size)s %(types)s and has %(found)s."),
     "type_missing": plain("It is not said what this card is. Write one of these before it: %(types)s."),
     "serial_repeated": plain("The code %(serial)s stands for %(found)s cards, but each card has its own."),
     "serial_missing": plain("%(card)s has no code in square brackets."),
