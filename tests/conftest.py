@@ -86,6 +86,15 @@ def _empty_cache() -> Iterator[None]:
     cache.clear()
 
 
+@pytest.fixture(autouse=True)
+def _first_language() -> Iterator[None]:
+    """The reader of one test is not the reader of the next: a request leaves its language behind in the thread."""
+    yield
+    from django.utils import translation
+
+    translation.deactivate()
+
+
 @pytest.fixture(scope="session", autouse=True)
 def _quick_passwords() -> None:
     """A slow hash protects people, not tests."""

@@ -42,6 +42,12 @@ def rebuild_index() -> None:
     index_rulings(Ruling.objects.values_list("pk", flat=True))
 
 
+def forget_leftover_terms() -> None:
+    """An emptied database keeps its terms, for no model knows them; left there they would push out the new ones."""
+    if not SearchEntry.objects.exists():
+        clear_terms()
+
+
 def note_change() -> None:
     """A new mark: every kept snapshot and every cached page is out of date."""
     seen = {"mark": uuid4().hex, "texts": SearchEntry.objects.count(), "analyzer": fingerprint()}

@@ -12,12 +12,13 @@ from games.rulings_facts import Alias, ContradictionEntry, RulingSource
 from games.rulings_files import rulings_of
 from ledger.services.log import record_action
 from rulings.models import Contradiction, Ruling, SearchAlias, Source
-from rulings.services.indexing import index_is_outdated, index_rulings, note_change, rebuild_index
+from rulings.services.indexing import forget_leftover_terms, index_is_outdated, index_rulings, note_change, rebuild_index
 from rulings.services.revising import write_shipped
 
 
 def load_shipped_rulings() -> int:
     """Load every game; gives the number of rulings that were new or changed. Raises ``Refused`` for faulty files."""
+    forget_leftover_terms()
     outdated = index_is_outdated()
     changed = sum(load_game(game_key=key) for key in find_games())
     if outdated:

@@ -117,6 +117,14 @@ def test_the_index_of_this_database_holds_every_entry() -> None:
         assert cursor.fetchone()[0] >= SearchEntry.objects.count() == Ruling.objects.count()
 
 
+def test_an_emptied_database_is_loaded_again_without_its_old_terms() -> None:
+    Ruling.objects.all().delete()
+    load_shipped_rulings()
+    with connection.cursor() as cursor:
+        cursor.execute("SELECT count(*) FROM rulings_terms")
+        assert cursor.fetchone()[0] == SearchEntry.objects.count() > 0
+
+
 def test_cards_stand_beside_with_the_number_of_their_rulings() -> None:
     cards = {found.card.key: found.rulings for found in find_cards("zjevne predurceni")}
     assert cards["zjevne-predurceni"] == 5
