@@ -12,7 +12,13 @@ from games.rulings_facts import Alias, ContradictionEntry, RulingSource
 from games.rulings_files import rulings_of
 from ledger.services.log import record_action
 from rulings.models import Contradiction, Ruling, SearchAlias, Source
-from rulings.services.indexing import forget_leftover_terms, index_is_outdated, index_rulings, note_change, rebuild_index
+from rulings.services.indexing import (
+    forget_leftover_terms,
+    index_is_outdated,
+    index_rulings,
+    note_change,
+    rebuild_index,
+)
 from rulings.services.revising import write_shipped
 
 

@@ -13,6 +13,7 @@ from rulings.queries.searching import MOST_RESULTS, search_rulings
 from rulings.queries.snapshot import current_snapshot
 from rulings.search import entries_with, store_terms
 from rulings.services.indexing import note_change
+from rulings.services.loading import load_shipped_rulings
 
 pytestmark = pytest.mark.django_db
 
