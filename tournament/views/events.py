@@ -22,6 +22,7 @@ from tournament.queries.standings import standings_after
 from tournament.services.events import create_event, event_moves, move_event
 from tournament.services.sample import remove_sample
 from tournament.views.clock import clock_of
+from tournament.views.next_step import next_step
 from tournament.views.place import Place, enter
 from tournament.views.typed import require_word
 from tournament.words import REMOVE
@@ -63,6 +64,7 @@ def show_event(request: HttpRequest, slug: str) -> HttpResponse:
         table=table,
         top=table.rows[:8],
         moves=event_moves(place.event.state) if place.may_organize else (),
+        next_step=next_step(place.event) if place.may_organize else None,
     )
 
 

@@ -1,0 +1,71 @@
+"""The event's page leads an organizer through the day: one button, always the next thing to do about rounds."""
+
+from html import unescape
+
+import pytest
+from django.urls import resolve
+
+from tests.builders import close_round, make_event, pair, play_round, report_all
+from tests.tournament.views.readers import browser
+from tournament.models import Event
+from tournament.services.rounds import publish_round, start_round
+from tournament.views.next_step import NextStep, next_step
+
+pytestmark = pytest.mark.django_db
+
+
+def step(event: Event) -> NextStep:
+    event.refresh_from_db()
+    found = next_step(event)
+    assert found is not None
+    return found
+
+
+def seen(event: Event, reader: str, language: str = "en") -> str:
+    return unescape(browser(event, reader, language).get(f"/events/{event.slug}/").content.decode())
+
+
+def test_the_button_walks_through_a_round() -> None:
+    event = make_event(4, rounds_planned=2)
+    assert step(event).pairs == 1
+    pair(event, publish=False)
+    assert (step(event).text, resolve(step(event).address).url_name) == ("See the draft of round 1", "event-round")
+    publish_round(event=event, number=1, actor=None)
+    assert (step(event).text, resolve(step(event).address).url_name) == ("Start the clock of round 1", "event-round")
+    start_round(event=event, number=1, actor=None)
+    assert (step(event).text, resolve(step(event).address).url_name) == ("Enter results of round 1", "event-desk")
+    report_all(event)
+    close_round(event=event, number=1, actor=None)
+    assert step(event) == NextStep("Pair round 2", f"/events/{event.slug}/rounds/pair/", 2)
+
+
+def test_after_the_last_round_the_event_itself_moves_on() -> None:
+    event = make_event(4, rounds_planned=1)
+    play_round(event)
+    event.refresh_from_db()
+    assert next_step(event) is None
+    assert 'class="btn primary" name="to" value="cut"' in seen(event, "organizer")
+
+
+def test_before_the_last_round_the_finals_are_not_the_first_button() -> None:
+    event = make_event(4, rounds_planned=3)
+    play_round(event)
+    assert 'class="btn primary">Pair round 2<' in seen(event, "organizer")
+    assert 'class="btn quiet" name="to" value="cut"' in seen(event, "organizer")
+    assert "Vylosovat 2. kolo" in seen(event, "organizer", "cs")
+
+
+def test_one_click_pairs_the_next_round_and_shows_its_draft() -> None:
+    event = make_event(4)
+    answer = browser(event, "organizer").post(step(event).address, {"number": 1})
+    assert answer.headers["Location"] == f"/events/{event.slug}/rounds/1/"
+
+
+@pytest.mark.parametrize("reader", ["nobody", "player", "judge"])
+def test_only_organizers_are_led(reader: str) -> None:
+    assert "Pair round 1" not in seen(make_event(4), reader)
+
+
+@pytest.mark.parametrize("state", ["draft", "registration", "check_in", "finished"])
+def test_nothing_is_paired_outside_of_play(state: str) -> None:
+    assert next_step(make_event(4, state=state)) is None

@@ -1,0 +1,47 @@
+"""What an organizer does next while an event is played; the event's page leads there by one button."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from django.urls import reverse
+from django.utils.translation import gettext as _
+
+from tournament.queries.rounds import latest_round
+
+if TYPE_CHECKING:
+    from tournament.models import Event, Round
+
+
+@dataclass(frozen=True)
+class NextStep:
+    """A button: what it says, where it goes, and the number of the round it pairs (0: it only leads there)."""
+
+    text: str
+    address: str
+    pairs: int = 0
+
+
+def next_step(event: Event) -> NextStep | None:
+    """The next thing to do about rounds; nothing before the first and after the last one planned."""
+    if not event.is_playing:
+        return None
+    newest = latest_round(event)
+    if newest is not None and newest.state != newest.State.CLOSED:
+        return _of_open(event, newest)
+    number = newest.number + 1 if newest else 1
+    if number > event.rounds_planned:
+        return None
+    return NextStep(_("Pair round %(number)s") % {"number": number}, reverse("event-pair", args=[event.slug]), number)
+
+
+def _of_open(event: Event, newest: Round) -> NextStep:
+    """A draft waits to be looked at, a published round for its clock, a running one for results."""
+    text = {
+        newest.State.DRAFT: _("See the draft of round %(number)s"),
+        newest.State.PUBLISHED: _("Start the clock of round %(number)s"),
+    }.get(newest.State(newest.state), _("Enter results of round %(number)s"))
+    place = "event-desk" if newest.state == newest.State.RUNNING else "event-round"
+    where = [event.slug] if place == "event-desk" else [event.slug, newest.number]
+    return NextStep(text % {"number": newest.number}, reverse(place, args=where))
