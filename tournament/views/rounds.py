@@ -19,6 +19,7 @@ from tournament.queries.rounds import get_round, latest_round, matches_of
 from tournament.queries.standings import points_before
 from tournament.services import rounds as service
 from tournament.views.clock import clock_of
+from tournament.views.next_step import next_step
 from tournament.views.numbers import show_number
 from tournament.views.place import Place, enter
 from tournament.views.typed import require_whole
@@ -76,6 +77,7 @@ def show_round(request: HttpRequest, slug: str, number: int) -> HttpResponse:
         rows=_rows(place, found, matches),
         checks=_checks(found, matches),
         clock=clock_of(found),
+        next_step=next_step(place.event) if place.may_organize else None,
         may_change=place.event.is_playing and found == latest_round(place.event),
         reported=sum(match.result is not None for match in tables),
         played=len(tables),

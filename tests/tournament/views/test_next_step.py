@@ -61,6 +61,16 @@ def test_one_click_pairs_the_next_round_and_shows_its_draft() -> None:
     assert answer.headers["Location"] == f"/events/{event.slug}/rounds/1/"
 
 
+def test_a_closed_round_leads_to_the_next() -> None:
+    event = make_event(4, rounds_planned=2)
+    play_round(event)
+    page = browser(event, "organizer").get(f"/events/{event.slug}/rounds/1/").content.decode()
+    assert 'class="btn primary">Pair round 2<' in page
+    play_round(event)
+    page = browser(event, "organizer").get(f"/events/{event.slug}/rounds/2/").content.decode()
+    assert "Pair round" not in page
+
+
 @pytest.mark.parametrize("reader", ["nobody", "player", "judge"])
 def test_only_organizers_are_led(reader: str) -> None:
     assert "Pair round 1" not in seen(make_event(4), reader)
