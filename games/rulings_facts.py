@@ -1,14 +1,16 @@
 """What a game folder says about its rulings, as frozen values; :mod:`games.rulings_files` reads them."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import date
 from typing import Literal, get_args
 
 from language.bilingual import Bilingual
 
-Kind = Literal["errata", "ruling", "faq", "timing", "reminder", "house rule", "worked example"]
+Kind = Literal["errata", "ruling", "faq", "timing", "reminder", "house rule", "worked example", "rule", "term"]
+Status = Literal["draft", "in force", "superseded", "retracted", "disputed"]
 Nature = Literal["conflict", "ambiguity", "dead rule", "otherwise", "agreement"]
 KINDS: frozenset[str] = frozenset(get_args(Kind))
+STATUSES: frozenset[str] = frozenset(get_args(Status))
 NATURES: frozenset[str] = frozenset(get_args(Nature))
 
 
@@ -22,7 +24,11 @@ class Place:
 
 @dataclass(frozen=True)
 class RulingSource:
-    """A document or a magazine that rulings come from; ``date`` only where it was published once."""
+    """A document or a magazine that rulings come from; ``date`` only where it was published once.
+
+    ``authority`` is the kind of who speaks (publisher, magazine, club, event, head judge), ``jurisdiction`` the keys of
+    the formats it decides for; empty: wherever the game is played.
+    """
 
     id: str
     kind: str
@@ -32,6 +38,22 @@ class RulingSource:
     authority: str
     date: date | None
     place: Place
+    jurisdiction: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
+class RulingSection:
+    """A chapter of a source under which entries are read, in the order of the file."""
+
+    key: str
+    source: str
+    name: Bilingual
+    place: Place
+
+    @property
+    def id(self) -> str:
+        """What a fault names it by."""
+        return self.key
 
 
 @dataclass(frozen=True)
@@ -45,10 +67,11 @@ class Citation:
 
 @dataclass(frozen=True)
 class RulingEntry:
-    """One ruling.
+    """One ruling, a rule of a rulebook (kind "rule") or an entry of its glossary (kind "term").
 
     ``cards`` are its subject, ``also_mentions`` cards it only names, ``terms`` names in the subject that are no
-    cards (a privilege, a class of warriors). ``lines`` are lines of the source's plain text. ``duplicates`` are
+    cards (a privilege, a class of warriors). ``lines`` are lines of the source's plain text,
+    ``paragraphs`` its own numbers or headings of what is restated. ``duplicates`` are
     entries that say the same; ``hints`` are questions as a judge would ask them, in either language.
     """
 
@@ -65,9 +88,12 @@ class RulingEntry:
     topics: tuple[str, ...]
     cited: Citation | None
     lines: tuple[int, ...]
+    paragraphs: tuple[str, ...]
     duplicates: tuple[str, ...]
     hints: tuple[str, ...]
     place: Place
+    status: str = field(default="in force", kw_only=True)
+    supersedes: tuple[str, ...] = field(default=(), kw_only=True)
 
 
 @dataclass(frozen=True)
@@ -99,3 +125,4 @@ class RulingsFolder:
     entries: tuple[RulingEntry, ...] = ()
     contradictions: tuple[ContradictionEntry, ...] = ()
     aliases: tuple[Alias, ...] = ()
+    sections: tuple[RulingSection, ...] = ()

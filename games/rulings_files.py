@@ -1,6 +1,6 @@
-"""Reads the ``rulings/`` folder of a game: sources, rulings, contradictions and aliases in TOML files.
+"""Reads the ``rulings/`` folder of a game: sources, sections, rulings, contradictions and aliases in TOML files.
 
-Entry points: :func:`read_rulings`, :func:`rulings_of`. Every fault is reported with its
+Entry points: :func:`read_rulings`, :func:`read_rulings_text`, :func:`rulings_of`. Every fault is reported with its
 file, line and id, not only the first.
 """
 
@@ -13,22 +13,24 @@ from games.registry import cards_of, find_game
 from games.rulings_facts import (
     KINDS,
     NATURES,
+    STATUSES,
     Alias,
     Citation,
     ContradictionEntry,
     Place,
     RulingEntry,
+    RulingSection,
     RulingsFolder,
     RulingSource,
 )
 from games.rulings_links import check_links
-from games.toml_tables import Table, read_tables
+from games.toml_tables import Table, parse_tables, read_tables
 from language.bilingual import Bilingual
 from problems import Problem, Refused
 
 _ID = re.compile(r"[A-Z][A-Z0-9]*(-[A-Z0-9]+)+")
 _ISSUE = re.compile(r"[1-9][0-9]?/[0-9]{2}")
-_NAMES = ("source", "ruling", "contradiction", "alias")
+_NAMES = ("source", "section", "ruling", "contradiction", "alias")
 
 
 @cache
@@ -46,15 +48,34 @@ def read_rulings(folder: Path, known_cards: frozenset[str] | None = None) -> Rul
     """
     problems: list[Problem] = []
     tables = list(chain.from_iterable(read_tables(path, problems) for path in sorted(folder.glob("*.toml"))))
+    return _read(tables, problems, known_cards, RulingsFolder())
+
+
+def read_rulings_text(
+    text: str, *, file: str, known_cards: frozenset[str] | None, besides: RulingsFolder
+) -> RulingsFolder:
+    """The same tables from one text, ``file`` being its name in faults.
+
+    ``besides`` is what is known already: sources and entries that the text may point to; what the text says again it
+    replaces. Raises ``Refused`` as :func:`read_rulings`.
+    """
+    problems: list[Problem] = []
+    return _read(parse_tables(text, file, problems), problems, known_cards, besides)
+
+
+def _read(
+    tables: list[Table], problems: list[Problem], known_cards: frozenset[str] | None, besides: RulingsFolder
+) -> RulingsFolder:
     found = RulingsFolder(
         sources=tuple(_source(table) for table in tables if table.name == "source"),
         entries=tuple(_entry(table) for table in tables if table.name == "ruling"),
         contradictions=tuple(_contradiction(table) for table in tables if table.name == "contradiction"),
         aliases=tuple(_alias(table) for table in tables if table.name == "alias"),
+        sections=tuple(_section(table) for table in tables if table.name == "section"),
     )
     for table in tables:
         _close(table)
-    problems.extend(check_links(found, known_cards))
+    problems.extend(check_links(found, known_cards, besides))
     if problems:
         raise Refused(tuple(problems))
     return found
@@ -75,8 +96,8 @@ def _bilingual(table: Table, key: str) -> Bilingual:
     return Bilingual(table.text(f"{key}_cs"), table.text(f"{key}_en"))
 
 
-def _one_of(table: Table, key: str, allowed: frozenset[str]) -> str:
-    value = table.text(key)
+def _one_of(table: Table, key: str, allowed: frozenset[str], default: str | None = None) -> str:
+    value = table.text(key, default)
     if value and value not in allowed:
         table.note("data_value_invalid", key=key)
     return value
@@ -99,6 +120,13 @@ def _source(table: Table) -> RulingSource:
         authority=table.text("authority"),
         date=table.day("date"),
         place=_place(table),
+        jurisdiction=table.texts("jurisdiction"),
+    )
+
+
+def _section(table: Table) -> RulingSection:
+    return RulingSection(
+        key=table.text("key"), source=table.text("source"), name=_bilingual(table, "name"), place=_place(table)
     )
 
 
@@ -117,9 +145,12 @@ def _entry(table: Table) -> RulingEntry:
         topics=table.texts("topics"),
         cited=_citation(table),
         lines=table.numbers("lines"),
+        paragraphs=table.texts("paragraphs"),
         duplicates=table.texts("duplicates"),
         hints=table.texts("hints"),
         place=_place(table),
+        status=_one_of(table, "status", STATUSES, "in force"),
+        supersedes=table.texts("supersedes"),
     )
 
 

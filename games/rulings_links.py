@@ -3,20 +3,32 @@
 from collections import Counter
 from collections.abc import Iterable, Iterator
 
-from games.rulings_facts import Alias, ContradictionEntry, RulingEntry, RulingsFolder, RulingSource
+from games.rulings_facts import (
+    Alias,
+    ContradictionEntry,
+    RulingEntry,
+    RulingSection,
+    RulingsFolder,
+    RulingSource,
+)
 from problems import Problem
 
 FEWEST_HINTS = 2
 
-Said = RulingSource | RulingEntry | ContradictionEntry | Alias
+Said = RulingSource | RulingSection | RulingEntry | ContradictionEntry | Alias
 
 
-def check_links(folder: RulingsFolder, known_cards: frozenset[str] | None) -> Iterator[Problem]:
-    """Every fault between the tables; ``known_cards`` None leaves card names unchecked."""
+def check_links(folder: RulingsFolder, known_cards: frozenset[str] | None, besides: RulingsFolder) -> Iterator[Problem]:
+    """Every fault between the tables; ``known_cards`` None leaves card names unchecked.
+
+    Links may also lead to the sources and entries ``besides``, which are not checked again.
+    """
     yield from _repeated(folder.sources)
+    yield from _repeated(folder.sections)
     yield from _repeated((*folder.entries, *folder.contradictions))
-    sources = {source.id for source in folder.sources}
-    ids = {entry.id for entry in folder.entries}
+    sources = {source.id for source in (*folder.sources, *besides.sources)}
+    ids = {entry.id for entry in (*folder.entries, *besides.entries)}
+    yield from _sections(folder, sources)
     for entry in folder.entries:
         yield from _entry(entry, sources, ids)
         if known_cards is not None:
@@ -32,7 +44,9 @@ def _fault(said: Said, code: str, **params: object) -> Problem:
     return Problem(code, {**place, **params}, lines=(said.place.line,))
 
 
-def _repeated(things: Iterable[RulingSource | RulingEntry | ContradictionEntry]) -> Iterator[Problem]:
+def _repeated(
+    things: Iterable[RulingSource | RulingSection | RulingEntry | ContradictionEntry],
+) -> Iterator[Problem]:
     seen: Counter[str] = Counter()
     for thing in things:
         seen[thing.id] += 1
@@ -40,12 +54,24 @@ def _repeated(things: Iterable[RulingSource | RulingEntry | ContradictionEntry])
             yield _fault(thing, "ruling_id_repeated")
 
 
+def _sections(folder: RulingsFolder, sources: set[str]) -> Iterator[Problem]:
+    """Where a source has named sections, its entries stand in one of them."""
+    for section in folder.sections:
+        if section.source and section.source not in sources:
+            yield _fault(section, "ruling_source_unknown", source=section.source)
+    named = {(section.source, section.key) for section in folder.sections}
+    divided = {source for source, _ in named}
+    for entry in folder.entries:
+        if entry.source in divided and (entry.source, entry.section) not in named:
+            yield _fault(entry, "ruling_section_unknown", section=entry.section)
+
+
 def _entry(entry: RulingEntry, sources: set[str], ids: set[str]) -> Iterator[Problem]:
     named = (entry.source, *([entry.cited.magazine] if entry.cited else []))
     for source in named:
         if source and source not in sources:
             yield _fault(entry, "ruling_source_unknown", source=source)
-    for other in entry.duplicates:
+    for other in (*entry.duplicates, *entry.supersedes):
         if other not in ids or other == entry.id:
             yield _fault(entry, "ruling_link_unknown", link=other)
     if len(entry.hints) < FEWEST_HINTS:

@@ -1,9 +1,11 @@
 """Arrays of tables of a TOML file, each with the line it starts on and typed access that collects what is wrong.
 
-Entry point: :func:`read_tables`. Knows no subject; a faulty value is noted as a Problem and read as its default.
+Entry points: :func:`read_tables`, :func:`parse_tables`. Knows no subject; a faulty value is noted as a Problem and
+read as its default.
 """
 
 import re
+import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from datetime import date
@@ -31,8 +33,8 @@ class Table:
 
     @property
     def id(self) -> str:
-        """What the reader of a fault looks for: the table's id, or its phrase, or nothing."""
-        return str(self.values.get("id") or self.values.get("phrase") or "")
+        """What the reader of a fault looks for: the table's id, or its key or phrase, or nothing."""
+        return str(self.values.get("id") or self.values.get("key") or self.values.get("phrase") or "")
 
     def note(self, code: str, **params: Any) -> None:
         """Note a fault of this table."""
@@ -113,11 +115,25 @@ def read_tables(path: Path, problems: list[Problem]) -> list[Table]:
     except BadDataFile as error:
         problems.append(Problem("data_file_unreadable", {"file": path.name, "detail": error.what}))
         return []
+    return _tables(path.name, document, path.read_text(encoding="utf-8"), problems)
+
+
+def parse_tables(text: str, file: str, problems: list[Problem]) -> list[Table]:
+    """All tables of a text that was read already; one that is no TOML gives none and one problem."""
+    try:
+        document = tomllib.loads(text)
+    except (tomllib.TOMLDecodeError, RecursionError) as error:
+        problems.append(Problem("data_file_unreadable", {"file": file, "detail": str(error)}))
+        return []
+    return _tables(file, document, text, problems)
+
+
+def _tables(file: str, document: dict[str, Any], text: str, problems: list[Problem]) -> list[Table]:
     inherited = {key: value for key, value in document.items() if not isinstance(value, list | dict)}
     inherited |= {key: value for key, value in document.items() if key == "formats"}
-    lines = _header_lines(path.read_text(encoding="utf-8"))
+    lines = _header_lines(text)
     return [
-        Table(path.name, name, lines[name][number], values, inherited, problems)
+        Table(file, name, lines[name][number], values, inherited, problems)
         for name in lines
         for number, values in enumerate(document.get(name, []))
     ]

@@ -9,6 +9,7 @@ TEXTS: dict[str, Text] = {
     "data_value_invalid": plain("%(file)s, line %(line)s, %(id)s: the value of %(key)s cannot be used."),
     "ruling_id_repeated": plain("%(file)s, line %(line)s: the id %(id)s is used twice."),
     "ruling_source_unknown": plain("%(file)s, line %(line)s, %(id)s: the source %(source)s is not known."),
+    "ruling_section_unknown": plain("%(file)s, line %(line)s, %(id)s: its source has no section %(section)s."),
     "ruling_link_unknown": plain("%(file)s, line %(line)s, %(id)s: there is no other ruling %(link)s to link to."),
     "ruling_card_unknown": plain("%(file)s, line %(line)s, %(id)s: the card %(card)s is not in the card list."),
     "ruling_alias_empty": plain("%(file)s, line %(line)s: the alias %(id)s stands for nothing."),

@@ -3,7 +3,7 @@
 from rulings.models.contradiction import Contradiction
 from rulings.models.ruling import Ruling, RulingCard, RulingLink, RulingRevision
 from rulings.models.search import SearchAlias, SearchEntry, SearchState, SearchTerm
-from rulings.models.source import Source
+from rulings.models.source import Section, Source
 
 __all__ = [
     "Contradiction",
@@ -15,5 +15,6 @@ __all__ = [
     "SearchEntry",
     "SearchState",
     "SearchTerm",
+    "Section",
     "Source",
 ]

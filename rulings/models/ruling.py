@@ -29,6 +29,8 @@ class Ruling(models.Model):
         REMINDER = "reminder", _("reminder")
         HOUSE_RULE = "house rule", _("house rule")
         WORKED_EXAMPLE = "worked example", _("worked example")
+        RULE = "rule", _("rule of the rulebook")
+        TERM = "term", _("glossary")
 
     id = models.CharField(primary_key=True, max_length=40)
     game = models.CharField(max_length=40, db_index=True)
@@ -47,6 +49,8 @@ class Ruling(models.Model):
     source = models.ForeignKey(Source, on_delete=models.PROTECT, related_name="rulings")
     # Lines of the source's plain text.
     source_lines = models.JSONField(default=list)
+    # Numbers or headings of the source's own paragraphs.
+    source_paragraphs = models.JSONField(default=list)
     cited_source = models.ForeignKey(Source, on_delete=models.PROTECT, related_name="cited_by", null=True, blank=True)
     cited_issue = models.CharField(max_length=20, blank=True)
     cited_page = models.PositiveIntegerField(null=True, blank=True)

@@ -1,4 +1,4 @@
-"""Where a ruling comes from."""
+"""Where a ruling comes from, and the chapters it is read by."""
 
 from django.db import models
 
@@ -18,3 +18,20 @@ class Source(models.Model):
 
     def __str__(self) -> str:
         return self.short
+
+
+class Section(models.Model):
+    """A chapter of a source; its rulings name it by its key."""
+
+    source = models.ForeignKey(Source, on_delete=models.CASCADE, related_name="sections")
+    key = models.CharField(max_length=60)
+    name_cs = models.CharField(max_length=120)
+    name_en = models.CharField(max_length=120)
+    position = models.PositiveIntegerField()
+
+    class Meta:
+        ordering = ["source", "position"]
+        constraints = [models.UniqueConstraint(fields=["source", "key"], name="one_section_a_key")]
+
+    def __str__(self) -> str:
+        return f"{self.source_id} {self.key}"

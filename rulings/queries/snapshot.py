@@ -1,18 +1,20 @@
-"""What each process keeps in memory of the search: words, slang and analyzed texts, as of one mark of the state.
+"""What each process keeps in memory of the search: words, slang, sections and analyzed texts, as of one mark.
 
-Entry points: :func:`current_mark`, :func:`current_snapshot`. A process notices a change by the mark, never by time.
+Entry points: :func:`current_mark`, :func:`current_snapshot`, :func:`section_names`. A process notices a change by the
+mark, never by time.
 """
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from threading import Lock
 
 from games.registry import find_games
+from language.bilingual import Bilingual
 from rulings.domain.indexing import IndexedText
 from rulings.domain.query import Slang, slang_from
 from rulings.domain.vocabulary import Vocabulary
-from rulings.models import SearchAlias, SearchEntry, SearchState, SearchTerm, Source
+from rulings.models import SearchAlias, SearchEntry, SearchState, SearchTerm, Section, Source
 
 MOST_TEXTS_KEPT = 20_000
 _YEAR = re.compile(r"\s*\b(19|20)\d\d\b\s*")
@@ -25,6 +27,7 @@ class Snapshot:
     mark: str
     vocabulary: Vocabulary
     slang: Slang
+    sections: Mapping[str, tuple[int, Bilingual]] = field(default_factory=dict)
     texts: dict[int, IndexedText] = field(default_factory=dict)
 
     def texts_of(self, numbers: Iterable[int]) -> Iterator[IndexedText]:
@@ -53,8 +56,19 @@ def current_snapshot() -> Snapshot:
     mark = current_mark()
     with _lock:
         if not _kept or _kept[0].mark != mark:
-            _kept[:] = [Snapshot(mark, _vocabulary(), _slang())]
+            _kept[:] = [Snapshot(mark, _vocabulary(), _slang(), _sections())]
         return _kept[0]
+
+
+def section_names() -> Mapping[str, tuple[int, Bilingual]]:
+    """Place and name of every section by its key, as this process last read them."""
+    kept = _kept[:1] or [current_snapshot()]
+    return kept[0].sections
+
+
+def _sections() -> dict[str, tuple[int, Bilingual]]:
+    rows = Section.objects.values_list("key", "name_cs", "name_en")
+    return {key: (place, Bilingual(cs, en)) for place, (key, cs, en) in enumerate(rows)}
 
 
 def _vocabulary() -> Vocabulary:

@@ -8,10 +8,10 @@ from collections.abc import Mapping
 from django.db import transaction
 
 from games.registry import cards_of, find_games
-from games.rulings_facts import Alias, ContradictionEntry, RulingSource
+from games.rulings_facts import Alias, ContradictionEntry, RulingSection, RulingSource
 from games.rulings_files import rulings_of
 from ledger.services.log import record_action
-from rulings.models import Contradiction, Ruling, SearchAlias, Source
+from rulings.models import Contradiction, Ruling, SearchAlias, Section, Source
 from rulings.services.indexing import (
     forget_leftover_terms,
     index_is_outdated,
@@ -37,10 +37,11 @@ def load_game(*, game_key: str) -> int:
     """Load one game's folder in one transaction and log it where something changed."""
     folder = rulings_of(game_key)
     _write_sources(game_key, folder.sources)
+    named = _write_sections(folder.sections)
     keys = {name: card.key for card in cards_of(game_key) for name in (card.name,)}
     known = dict(Ruling.objects.filter(game=game_key).values_list("pk", "digest"))
     changed = write_shipped(game_key=game_key, entries=folder.entries, known=known, card_keys=keys)
-    others = _write_contradictions(game_key, folder.contradictions) + _write_aliases(game_key, folder.aliases)
+    others = named + _write_contradictions(game_key, folder.contradictions) + _write_aliases(game_key, folder.aliases)
     if changed:
         index_rulings(changed)
     elif others:
@@ -71,6 +72,24 @@ def _write_sources(game_key: str, sources: tuple[RulingSource, ...]) -> None:
         unique_fields=["id"],
         update_fields=["game", "kind", "title_cs", "title_en", "short", "language", "authority", "date"],
     )
+
+
+def _write_sections(sections: tuple[RulingSection, ...]) -> int:
+    """The number of sections that were new or changed."""
+    columns = ("source_id", "key", "name_cs", "name_en", "position")
+    there = set(Section.objects.values_list(*columns))
+    rows = [
+        Section(source_id=one.source, key=one.key, name_cs=one.name.cs, name_en=one.name.en, position=position)
+        for position, one in enumerate(sections)
+        if (one.source, one.key, one.name.cs, one.name.en, position) not in there
+    ]
+    Section.objects.bulk_create(
+        rows,
+        update_conflicts=True,
+        unique_fields=["source", "key"],
+        update_fields=["name_cs", "name_en", "position"],
+    )
+    return len(rows)
 
 
 def _write_contradictions(game_key: str, entries: tuple[ContradictionEntry, ...]) -> int:

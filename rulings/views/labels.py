@@ -1,27 +1,17 @@
-"""Names of sections and sources' kinds in the reader's language; a section without one is shown as the data say it."""
+"""Names of sections in the reader's language, from the data; a section without one is shown as the rulings say it."""
 
-from django.utils.translation import gettext_lazy as _
+from django.utils.translation import get_language
 
-SECTIONS = {
-    "format": _("Format of the event"),
-    "removed forever": _("Cards removed for good"),
-    "combat": _("Combat"),
-    "timing": _("Timing of reactions"),
-    "vehicles": _("Vehicles"),
-    "beasts": _("Beasts"),
-    "general": _("General rules"),
-    "card errata": _("Single cards"),
-}
-
-
-_ORDER = {section: place for place, section in enumerate(SECTIONS)}
+from rulings.queries.snapshot import section_names
 
 
 def section_order(section: str) -> tuple[int, str]:
     """Known sections first, as rules are read; then the others by name."""
-    return (_ORDER.get(section, len(_ORDER)), section)
+    names = section_names()
+    return (names[section][0] if section in names else len(names), section)
 
 
 def section_label(section: str) -> str:
     """The section's name for a heading."""
-    return str(SECTIONS.get(section, section))
+    names = section_names()
+    return names[section][1].in_language(get_language()) if section in names else section

@@ -262,3 +262,34 @@ def test_any_kind_of_value_is_a_fault_or_fine_never_a_crash(
     lines = "\n".join(f"{key} = {value}" for key, value in values.items())
     (folder / "odd.toml").write_text(f"[[ruling]]\n{lines}\n", encoding="utf-8")
     assert all(problem.params["file"] == "odd.toml" for problem in faults(folder))
+
+
+SECTION = """
+[[section]]
+key = "general"
+source = "sbornik"
+name_cs = "Obecně"
+name_en = "In general"
+"""
+
+
+def test_a_source_with_sections_has_every_entry_in_one(folder: Path) -> None:
+    (folder / "sections.toml").write_text(SECTION, encoding="utf-8")
+    assert [one.name.cs for one in read_rulings(folder).sections] == ["Obecně"]
+    (folder / "sections.toml").write_text(SECTION.replace("general", "combat"), encoding="utf-8")
+    (problem,) = faults(folder)
+    assert problem.code == "ruling_section_unknown"
+    assert problem.params["id"] == "ZK-01"
+
+
+def test_faults_of_sections_name_them_by_their_key(folder: Path) -> None:
+    (folder / "sections.toml").write_text(SECTION + SECTION.replace("sbornik", "kronika"), encoding="utf-8")
+    assert {(problem.code, problem.params["id"]) for problem in faults(folder)} == {
+        ("ruling_id_repeated", "general"),
+        ("ruling_source_unknown", "general"),
+    }
+
+
+def test_paragraphs_are_read_as_the_source_numbers_them(folder: Path) -> None:
+    (folder / "one.toml").write_text(RULING + 'paragraphs = ["1.3.1.2", "Souboj"]\n', encoding="utf-8")
+    assert read_rulings(folder).entries[0].paragraphs == ("1.3.1.2", "Souboj")
