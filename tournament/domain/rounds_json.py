@@ -30,6 +30,7 @@ def _read_round(reader: Reader, value: object, place: str, position: int, player
         for table, (where, item) in enumerate(reader.items(data.get("matches", []), f"{place}.matches"), start=1)
     ]
     _check_seated_once(reader, matches, place)
+    _check_tables_once(reader, data.get("matches", []), f"{place}.matches")
     return Round(number, tuple(matches))
 
 
@@ -40,6 +41,17 @@ def _check_seated_once(reader: Reader, matches: list[Match], place: str) -> None
             if entry in seen and entry != "":
                 reader.note("state_repeated", f"{place}.matches[{number}].players[{seat}]", value=entry)
             seen.add(entry)
+
+
+def _check_tables_once(reader: Reader, value: object, place: str) -> None:
+    """Tables that were given; one that follows from the position is a stand-in and may be the same."""
+    seen: set[int] = set()
+    for number, item in enumerate(value if isinstance(value, list) else ()):
+        table = item.get("table") if isinstance(item, dict) else None
+        if isinstance(table, int):
+            if table in seen:
+                reader.note("state_repeated", f"{place}[{number}].table", value=table)
+            seen.add(table)
 
 
 def _read_match(reader: Reader, value: object, place: str, table: int, known: frozenset[EntryId]) -> Match:

@@ -1,10 +1,11 @@
 """The state of a tournament as JSON, in and out.
 
 Entry points: :func:`read_state` (bad input is refused naming the place), :func:`write_state`, :func:`canonical_json`
-and :func:`state_digest` (sorted keys, ids only: no name and no club of anybody).
+and :func:`state_digest` (sorted keys, ids only: no name and no club of anybody, only who shares one).
 """
 
 import json
+from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from fractions import Fraction
@@ -13,13 +14,16 @@ from typing import Any
 
 from language.bilingual import Bilingual
 from problems import Refused
+from tournament.domain.options_json import read_locked, read_options, write_options
 from tournament.domain.places import Reader, join
 from tournament.domain.rounds_json import read_rounds, write_round
 from tournament.domain.tiebreakers import MEASURES
 from tournament.domain.types import Award, EntryId, Match, Player, PlayerStatus, Points, Policy, Round, Settings, State
 
 # A misspelled setting would change results unseen, so settings are strict; elsewhere strangers may add keys.
-_SETTINGS = frozenset({"points", "tiebreakers", "percentage_floor", "byes_count_for_opponents", "policy", "bye_games"})
+_SETTINGS = frozenset(
+    {"points", "tiebreakers", "percentage_floor", "byes_count_for_opponents", "policy", "bye_games", "pairing"}
+)
 _POINTS = frozenset({"win", "draw", "loss", "bye", "double_win"})
 _POLICIES: dict[str, Policy] = {"random": "random", "fold": "fold", "slide": "slide"}
 _STATUSES: dict[str, PlayerStatus] = {"active": "active", "dropped": "dropped"}
@@ -45,6 +49,7 @@ def read_state(value: object) -> State:
         settings=_read_settings(reader, data.get("settings", {})),
         seed=reader.text(data.get("seed", ""), "seed"),
         attempt=reader.whole(data.get("attempt", 1), "attempt", least=1),
+        locked=read_locked(reader, data.get("locked", []), frozenset(player.id for player in players)),
     )
     if reader.problems:
         raise Refused(tuple(reader.problems))
@@ -56,7 +61,7 @@ def _read_player(reader: Reader, value: object, place: str) -> Player:
     if isinstance(value, dict) and "id" not in data:
         reader.note("state_missing", f"{place}.id")
     entry = reader.entry(data["id"], f"{place}.id") if "id" in data else ""
-    after = data.get("dropped_after")
+    after, seeding, table = (data.get(key) for key in ("dropped_after", "seeding", "fixed_table"))
     return Player(
         id=entry,
         name=reader.text(data.get("name", str(entry)), f"{place}.name"),
@@ -68,6 +73,10 @@ def _read_player(reader: Reader, value: object, place: str) -> Player:
         opponents=_read_ids(reader, data, place, "opponents"),
         had_bye=reader.flag(data.get("had_bye", False), f"{place}.had_bye", False),
         awards=_read_awards(reader, data.get("awards", {}), f"{place}.awards"),
+        country=reader.text(data.get("country", ""), f"{place}.country"),
+        family=reader.text(data.get("family", ""), f"{place}.family"),
+        seeding=None if seeding is None else reader.whole(seeding, f"{place}.seeding", least=1),
+        fixed_table=None if table is None else reader.whole(table, f"{place}.fixed_table", least=1),
     )
 
 
@@ -117,6 +126,7 @@ def _read_settings(reader: Reader, value: object) -> Settings:
         ),
         policy=reader.one_of(data.get("policy", "random"), "settings.policy", _POLICIES, "random"),
         bye_games=reader.whole(data.get("bye_games", default.bye_games), "settings.bye_games"),
+        pairing=read_options(reader, data.get("pairing", {}), "settings.pairing"),
     )
 
 
@@ -135,7 +145,8 @@ def _read_points(reader: Reader, value: object) -> Points:
 
 def write_state(state: State) -> dict[str, Any]:
     """The state as JSON values with names; reading it again gives the same state."""
-    return {
+    by_hand = {"locked": [list(pair) for pair in state.locked]} if state.locked else {}
+    return by_hand | {
         "seed": state.seed,
         "attempt": state.attempt,
         "settings": _write_settings(state.settings),
@@ -156,7 +167,7 @@ def _write_settings(settings: Settings) -> dict[str, Any]:
         "byes_count_for_opponents": settings.byes_count_for_opponents,
         "policy": settings.policy,
         "bye_games": settings.bye_games,
-    }
+    } | write_options(settings.pairing)
 
 
 def _write_player(player: Player) -> dict[str, Any]:
@@ -172,9 +183,14 @@ def _write_player(player: Player) -> dict[str, Any]:
         "opponents": list(player.opponents),
         "had_bye": player.had_bye,
         "awards": {str(number): award for number, award in sorted(player.awards.items())},
+        "country": player.country,
+        "family": player.family,
+        "seeding": player.seeding,
+        "fixed_table": player.fixed_table,
     }
-    usual = {"name": str(player.id), "status": "active", "club": "", "had_bye": False}
-    usual |= {"avoid": [], "opponents": [], "awards": {}, "points": None, "dropped_after": None}
+    usual = {"name": str(player.id), "status": "active", "club": "", "country": "", "family": "", "had_bye": False}
+    usual |= {"avoid": [], "opponents": [], "awards": {}}
+    usual |= dict.fromkeys(("points", "dropped_after", "seeding", "fixed_table"))
     return {key: value for key, value in written.items() if key == "id" or value != usual[key]}
 
 
@@ -186,12 +202,29 @@ def write_exact(value: Fraction) -> int | str:
 
 
 def canonical_json(state: State) -> str:
-    """One text per state: sorted keys, players by id, rounds by number, no names and no clubs."""
+    """One text per state: sorted keys, players by id, rounds by number; clubs, countries and families are numbers."""
     players = sorted(state.players, key=lambda player: str(player.id))
-    nameless = tuple(replace(player, name=str(player.id), club="") for player in players)
+    clubs, countries, families = (_numbered(players, kind) for kind in ("club", "country", "family"))
+    nameless = tuple(
+        replace(
+            player,
+            name=str(player.id),
+            club=clubs[player.club],
+            country=countries[player.country],
+            family=families[player.family],
+        )
+        for player in players
+    )
     rounds = tuple(_in_table_order(played) for played in sorted(state.rounds, key=lambda played: played.number))
     written = write_state(replace(state, players=nameless, rounds=rounds))
     return json.dumps(written, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
+
+
+def _numbered(players: Iterable[Player], kind: str) -> dict[str, str]:
+    """Who belongs together without saying where: numbers in order of players; nothing for whoever is the only one."""
+    labels = Counter(getattr(player, kind) for player in players)
+    shared = [label for label, members in labels.items() if label and members > 1]
+    return dict.fromkeys(labels, "") | {label: str(number) for number, label in enumerate(shared, start=1)}
 
 
 def _in_table_order(played: Round) -> Round:

@@ -4,15 +4,17 @@ Entry point: :class:`State`. Knows ids only; a name is carried for output and ne
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from fractions import Fraction
 from typing import Literal, Self
 
 EntryId = str | int
 Policy = Literal["random", "fold", "slide"]
+System = Literal["swiss", "by_standing", "round_robin", "elimination", "pods", "groups_then_cut"]
 PlayerStatus = Literal["active", "dropped"]
 Award = Literal["bye", "loss"]
+TimeThen = Literal["points", "draw", "not_counted"]
 
 
 class Outcome(StrEnum):
@@ -56,16 +58,41 @@ class Points:
 
 @dataclass(frozen=True)
 class MatchFormat:
-    """What a result may look like: at most ``best_of`` games, draws or none, in-game points that end a game."""
+    """What a result may look like: at most ``best_of`` games, draws or none, in-game points that end a game.
+
+    ``all_games``: just so many are played and all of them count, whoever leads (Kachung's match). When the time is
+    over the turn is finished and ``extra_turns`` follow; ``time_then`` says what a game that is still open then is.
+    """
 
     best_of: int = 1
     draws: bool = True
     winning_points: int | None = None
+    all_games: bool = False
+    extra_turns: int = 2
+    time_then: TimeThen = "points"
 
     @property
     def wins_needed(self) -> int:
-        """Games that decide the match."""
-        return self.best_of // 2 + 1
+        """Games that decide the match; the most that anybody can win."""
+        return self.best_of if self.all_games else self.best_of // 2 + 1
+
+
+@dataclass(frozen=True)
+class PairingOptions:
+    """What the organizer may choose about pairing beyond the policy within a score group.
+
+    ``first_round`` follows the players' ``seeding`` unless it is random. In the first ``apart_rounds`` rounds players
+    of one family, club or country are kept apart where nothing else gets worse. ``pod_size`` is 3 or 4. Of ``groups``
+    groups the best ``advance`` each go on to the cut, with a match for ``third_place`` or without.
+    """
+
+    system: System = "swiss"
+    first_round: Policy = "random"
+    apart_rounds: int = 2
+    pod_size: int = 4
+    groups: int = 2
+    advance: int = 2
+    third_place: bool = True
 
 
 @dataclass(frozen=True)
@@ -82,6 +109,7 @@ class Settings:
     byes_count_for_opponents: bool = True
     policy: Policy = "random"
     bye_games: int = 2
+    pairing: PairingOptions = field(default_factory=PairingOptions)
 
 
 @dataclass(frozen=True)
@@ -89,7 +117,8 @@ class Player:
     """One entry of the event: a person, or a team that plays as one.
 
     ``points``, ``opponents`` and ``had_bye`` were carried in from elsewhere; ``awards`` say by round number what the
-    player gets without playing. A dropped player plays up to the round ``dropped_after``.
+    player gets without playing. A dropped player plays up to the round ``dropped_after``. ``seeding`` 1 is the best;
+    whoever has none comes last. A ``fixed_table`` is where the player always sits.
     """
 
     id: EntryId
@@ -102,6 +131,10 @@ class Player:
     opponents: tuple[EntryId, ...] = ()
     had_bye: bool = False
     awards: Mapping[int, Award] = field(default_factory=dict)
+    country: str = ""
+    family: str = ""
+    seeding: int | None = None
+    fixed_table: int | None = None
 
     def plays_in(self, round_number: int) -> bool:
         """Whether the player is still there in that round (an award may keep them from the table)."""
@@ -173,15 +206,19 @@ class Round:
 
 @dataclass(frozen=True)
 class State:
-    """Everything a pairing or a standing is computed from. ``attempt`` counts how often the round was paired."""
+    """Everything a pairing or a standing is computed from.
+
+    ``attempt`` counts how often the round was paired; ``locked`` are pairs of the next round made by hand.
+    """
 
     players: tuple[Player, ...]
     rounds: tuple[Round, ...] = ()
     settings: Settings = field(default_factory=Settings)
     seed: str = ""
     attempt: int = 1
+    locked: tuple[tuple[EntryId, EntryId], ...] = ()
 
     def after_round(self, number: int) -> Self:
         """The same tournament as it stood when that round was over."""
         rounds = tuple(played for played in self.rounds if played.number <= number)
-        return type(self)(self.players, rounds, self.settings, self.seed, self.attempt)
+        return replace(self, rounds=rounds, locked=())
