@@ -25,7 +25,7 @@ _BEFORE = tuple(
 )
 # "2xName" without a space, only where a name plainly begins; "4x4 wagon" and "2xenon" stay names.
 _GLUED = re.compile(rf"^{_COUNT}[xX](?P<name>[^\W\d_].*)$")
-_LEADERS = re.compile(r"\s*[._…]{2,}$")
+_LEADERS = re.compile(r"\s+[._…]+$|[._…]{2,}$")
 _BEHIND = tuple(
     re.compile(pattern, re.IGNORECASE)
     for pattern in (

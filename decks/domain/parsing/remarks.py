@@ -6,12 +6,24 @@ from dataclasses import dataclass
 from language.folding import fold
 
 _BRACKETS = re.compile(r"^(?P<name>.*\S)\s*(?:\((?P<a>[^()]*)\)|\[(?P<b>[^\[\]]*)\]|\{(?P<c>[^{}]*)\})$")
-_LAST_WORD = re.compile(r"^(?P<name>.*\w\W*?)\s*[-–—,]?\s+(?P<a>proxy|promo|homemade)$", re.IGNORECASE)
-_SERIAL = re.compile(r"^(?P<name>.*\S)\s*\[\s*(?P<serial>[^\[\]]*[^\s\[\]])\s*\](?P<behind>\s*\([^()]*\))?$")
+_LAST_WORD = re.compile(r"^(?P<name>.*\w\W*?)\s*[-–—,]?\s+(?P<a>[*_]*(?:proxy|promo|homemade)[*_]*)$", re.IGNORECASE)
+_SERIAL = re.compile(
+    r"^(?P<name>.*\S)\s*\[\s*(?P<serial>[^\[\]]*[^\s\[\]])\s*\]"
+    r"(?P<behind>\s*\([^()]*\)|\s*[x×]\s*\d+|\s*\d+\s*(?:[x×]|ks\b\.?))?$",
+    re.IGNORECASE,
+)
+_SERIAL_BEFORE = re.compile(
+    r"^(?P<mark>[^:\[\]]{1,40}:\s*)?\[\s*(?P<serial>[^\[\]]*[^\s\[\]])\s*\]\s*(?P<name>[^\W\d_].*)$"
+)
 _ONLY_A_COUNT = re.compile(r"\s*[x×]?\s*\d+\s*(?:[x×]|ks\.?)?\s*", re.IGNORECASE)
 # "(2x proxy)", "(proxy, 2 ks)": the number of copies stands among the words of a remark.
 _COUNT_WITHIN = re.compile(r"(?<!\w)(?:(\d{1,3})\s*(?:[x×]|ks\b|kus[yů]?\b)|[x×]\s*(\d{1,3}))(?!\w)", re.IGNORECASE)
-_COMMENT = re.compile(r"\s+(?://|#).*$")
+# "Zbraň #2: Meč" numbers a line.
+_COMMENT = re.compile(r"\s+(?://|#(?!\d)).*$")
+_DENIED = re.compile(
+    r"\b(?:neni|nejsou|not|non|no)(?: an?)? "
+    r"(?:homemade|home made|home brew|homebrew|domaci|vlastni|fan made|fanmade|podomacku)\b"
+)
 
 _KINDS = {
     "homemade": re.compile(
@@ -44,16 +56,23 @@ def split_remark(text: str) -> Remarked | None:
     words = next((words for words in found.groups()[1:] if words), "") if found else ""
     if not found or _ONLY_A_COUNT.fullmatch(words):
         return None
-    folded = fold(words)
+    folded = _DENIED.sub("", fold(words))
     kinds = frozenset(kind for kind, pattern in _KINDS.items() if pattern.search(folded))
     counted = _COUNT_WITHIN.search(words)
     return Remarked(found["name"], kinds, int(counted[1] or counted[2]) if counted else None)
 
 
 def split_serial(text: str) -> tuple[str, str]:
-    """The line without the code in square brackets at its end, and the code; an empty one where there is none."""
-    found = _SERIAL.match(drop_comment(text))
-    return (found["name"] + (found["behind"] or ""), found["serial"]) if found else (text, "")
+    """The line without the code in square brackets, and the code; an empty one where there is none.
+
+    It stands behind the name, perhaps with a remark or a number of copies behind it, or before the name.
+    """
+    bare = drop_comment(text)
+    if found := _SERIAL.match(bare):
+        return found["name"] + (found["behind"] or ""), found["serial"]
+    if found := _SERIAL_BEFORE.match(bare):
+        return (found["mark"] or "") + found["name"], found["serial"]
+    return text, ""
 
 
 def drop_comment(text: str) -> str:

@@ -5,6 +5,7 @@ import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
+from decks.domain.parsing.headings import is_total
 from language.folding import fold
 
 _SEPARATORS = ("\t", ";", ",", "|")
@@ -12,10 +13,15 @@ _COLUMNS = {
     "count": ("pocet", "ks", "kusy", "kusu", "pocet kusu", "mnozstvi", "count", "quantity", "qty", "number", "copies"),
     "name": ("nazev", "jmeno", "karta", "nazev karty", "jmeno karty", "name", "card", "card name"),
     "type": ("typ", "druh", "typ karty", "type", "card type"),
+    "sideboard": ("sideboard", "sb", "stranou"),
+    "serial": ("kod", "code", "serial", "qr", "qr kod", "qr code"),
+    "remark": ("poznamka", "poznamky", "note", "notes", "remark", "remarks", "comment"),
     "section": ("kam", "cast", "sekce", "zona", "section", "board", "zone"),
 }
 _BY_WORD = {word: column for column, words in _COLUMNS.items() for word in words}
 _NOT_UNDERSTOOD = "?"
+_BRACKET = re.compile(r"[()\[\]{}]")
+_NO = frozenset({"", "0", "ne", "no", "n", "false", "-", "main", "deck", "balicek"})
 _OF_A_TABLE = re.compile(r"[\t;\"]")
 
 
@@ -33,16 +39,25 @@ class Table:
         if not 1 < len(cells) <= len(self.columns):
             return text
         row = {column: cell for column, cell in zip(self.columns, cells, strict=False) if column}
-        name, number = row.get("name", ""), row.get("count") or "1"
-        if not name or not number.rstrip("xX×").strip().isdecimal():
+        name, number = row.get("name", ""), (row.get("count") or "1").rstrip("xX×").strip()
+        if is_total(words := " ".join(filter(None, cells))):
+            return words
+        if not name or not number.isdecimal():
             return _NOT_UNDERSTOOD
-        return f"{self._mark(row, is_type)}{number.rstrip('xX×').strip()}x {name}"
+        return f"{self._mark(row, is_type)}{number}x {name}{_behind(row)}"
 
     def _mark(self, row: dict[str, str], is_type: Callable[[str], bool]) -> str:
         section, kind = fold(row.get("section", "")), row.get("type", "")
-        if section.startswith(("side", "stranou", "sb", "zaloha")):
+        if section.startswith(("side", "stranou", "sb", "zaloha")) or fold(row.get("sideboard", "")) not in _NO:
             return "SB: "
         return f"{kind}: " if kind and is_type(kind) else ""
+
+
+def _behind(row: dict[str, str]) -> str:
+    """The code and the remark of a row in the brackets that a person would have typed."""
+    serial, remark = row.get("serial", ""), row.get("remark", "")
+    code = f" [{serial}]" if serial and not _BRACKET.search(serial) else ""
+    return f"{code} ({remark})" if remark and not _BRACKET.search(remark) else code
 
 
 def find_table(lines: Sequence[str]) -> Table | None:

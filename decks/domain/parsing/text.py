@@ -7,7 +7,7 @@ from typing import Protocol
 from decks.domain.deck import MAIN, SIDEBOARD, Deck, Kind, Line, Section
 from decks.domain.parsing.cards import Reading, read_card
 from decks.domain.parsing.cleaning import comment_body, drop_bullet, drop_numbering, is_rule, tidy
-from decks.domain.parsing.headings import is_total, read_heading, read_mark
+from decks.domain.parsing.headings import is_total, read_heading, read_mark, read_word_mark
 from decks.domain.parsing.remarks import split_serial
 from decks.domain.parsing.tools import read_pieces
 from decks.domain.parsing.vocabulary import Heading, Vocabulary
@@ -70,6 +70,9 @@ def _read_words(line: Line, text: str, place: _Place, vocabulary: Vocabulary, na
     """A known card first, for it wins over any other meaning of its words."""
     bare, serial = split_serial(text) if vocabulary.serials else (text, "")
     line = replace(line, serial=serial) if serial else line
+    if serial and "[" in bare:
+        # Two codes on one line may be two cards.
+        return replace(line, kind="not_understood", serial="", section=place.section), place
     card = read_card(bare, names.knows)
     if card and names.knows(card.name):
         return _card(line, card, place), place
@@ -104,7 +107,7 @@ def _heading(line: Line, heading: Heading, place: _Place) -> tuple[Line, _Place]
 
 def _unclear(line: Line, text: str, place: _Place, vocabulary: Vocabulary, names: Names) -> Line:
     """A card behind a mark or a number of the line, or one that nobody knows, or nothing."""
-    mark = read_mark(text, vocabulary)
+    mark = read_mark(text, vocabulary) or (read_word_mark(text, vocabulary) if line.serial else None)
     if mark:
         text, place = mark.rest, place.under(mark.heading)
     card = read_card(drop_numbering(text), names.knows)

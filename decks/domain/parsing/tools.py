@@ -50,11 +50,13 @@ def read_pieces(lines: Sequence[str], is_type: Callable[[str], bool]) -> Iterato
 
 def _read_file(lines: Sequence[str]) -> Iterator[Piece]:
     zone = ""
+    # A plan for swapping in a Cockatrice file has a name, too; only Lackey puts cards into <name>.
+    by_name = any(_MARKS[1] in line for line in lines)
     for number, line in enumerate(lines, start=1):
         texts = [text for text in _PIECE.findall(line) if text.strip()]
         for text in texts:
             zone = _zone(text, zone)
-            yield Piece(number, text, _element(text, zone))
+            yield Piece(number, text, _element(text, zone, by_name=by_name))
         if not texts:
             yield Piece(number, line, line)
 
@@ -63,13 +65,13 @@ def _zone(text: str, zone: str) -> str:
     return _attributes(text).get("name", "").casefold() if _ZONE.match(text) else zone
 
 
-def _element(text: str, zone: str) -> str:
+def _element(text: str, zone: str, *, by_name: bool) -> str:
     """A card with its number, a zone as a heading; all else is about the file. Tokens are no cards of a deck."""
     if _ZONE.match(text):
         return "Sideboard:" if zone.startswith("side") else "Deck:"
     if zone.startswith("token"):
         return _COMMENT
-    if named := _NAME.match(text):
+    if by_name and (named := _NAME.match(text)):
         return _typed("1", named["name"])
     found = _attributes(text) if _CARD.match(text) else {}
     return _typed(found.get("number", "1"), found["name"]) if "name" in found else _COMMENT

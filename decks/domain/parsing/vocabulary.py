@@ -17,6 +17,11 @@ _SIDEBOARD = (
     *("stranou", "karty stranou", "bokem", "záloha", "zálohy", "záložní balíček", "rezerva", "postranní balíček"),
     *("vedlejší balíček", "výměny", "sajdbord", "sajda"),
 )
+# People part these off without a colon, too.
+_NEUTRAL = (
+    *("ostatní", "ostatní karty", "zbytek", "různé", "další", "další karty", "jiné", "jiné karty"),
+    *("other", "others", "other cards", "rest", "misc", "miscellaneous", "various"),
+)
 
 Role = Literal["main", "sideboard", "type", "neutral"]
 
@@ -42,7 +47,7 @@ class Vocabulary:
     @cached_property
     def _headings(self) -> dict[str, Heading]:
         found = {fold(word): Heading("type", kind.key) for kind in self.card_types for word in _words(kind)}
-        found |= _headings("main", _MAIN)
+        found = {**_headings("neutral", _NEUTRAL), **found, **_headings("main", _MAIN)}
         return found | _headings("sideboard", _SIDEBOARD)
 
     def heading(self, words: str) -> Heading | None:
@@ -57,7 +62,8 @@ class Vocabulary:
     def heading_within(self, words: str) -> Heading:
         """The heading among the words of a line that is surely one, neutral where they name none or several types."""
         parts = fold(words).split()
-        found = {found for part in parts if (found := self._headings.get(part)) and found.role != "main"}
+        said = {found for part in parts if (found := self._headings.get(part))}
+        found = {heading for heading in said if heading.role not in ("main", "neutral")}
         return found.pop() if len(found) == 1 else Heading("neutral")
 
 
