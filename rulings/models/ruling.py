@@ -55,6 +55,8 @@ class Ruling(models.Model):
     cited_issue = models.CharField(max_length=20, blank=True)
     cited_page = models.PositiveIntegerField(null=True, blank=True)
     digest = models.CharField(max_length=64)
+    # Digest of the shipped content that was loaded last; where it is not the row's own, people have changed the ruling.
+    shipped_digest = models.CharField(max_length=64, blank=True)
     changed_at = models.DateTimeField(default=timezone.now)
 
     class Meta:

@@ -1,10 +1,18 @@
 """Where a ruling comes from, and the chapters it is read by."""
 
 from django.db import models
+from django.utils.translation import gettext_lazy as _
 
 
 class Source(models.Model):
     """A document or a magazine; ``date`` only where it was published once, issue and page stand with the ruling."""
+
+    class Authority(models.TextChoices):
+        PUBLISHER = "publisher", _("publisher")
+        MAGAZINE = "magazine", _("magazine")
+        CLUB = "club", _("club")
+        EVENT = "event", _("organizers of the event")
+        HEAD_JUDGE = "head judge", _("head judge of the event")
 
     id = models.CharField(primary_key=True, max_length=60)
     game = models.CharField(max_length=40, db_index=True)
@@ -13,7 +21,10 @@ class Source(models.Model):
     title_en = models.CharField(max_length=200)
     short = models.CharField(max_length=80)
     language = models.CharField(max_length=8)
-    authority = models.CharField(max_length=40)
+    # Who speaks.
+    authority = models.CharField(max_length=40, choices=Authority.choices)
+    # Keys of the formats it decides for; empty: wherever the game is played.
+    jurisdiction = models.JSONField(default=list, blank=True)
     date = models.DateField(null=True, blank=True)
 
     def __str__(self) -> str:

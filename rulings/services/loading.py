@@ -39,8 +39,7 @@ def load_game(*, game_key: str) -> int:
     _write_sources(game_key, folder.sources)
     named = _write_sections(folder.sections)
     keys = {name: card.key for card in cards_of(game_key) for name in (card.name,)}
-    known = dict(Ruling.objects.filter(game=game_key).values_list("pk", "digest"))
-    changed = write_shipped(game_key=game_key, entries=folder.entries, known=known, card_keys=keys)
+    changed = write_shipped(game_key=game_key, entries=folder.entries, card_keys=keys)
     others = named + _write_contradictions(game_key, folder.contradictions) + _write_aliases(game_key, folder.aliases)
     if changed:
         index_rulings(changed)
@@ -65,12 +64,23 @@ def _write_sources(game_key: str, sources: tuple[RulingSource, ...]) -> None:
                 language=source.language,
                 authority=source.authority,
                 date=source.date,
+                jurisdiction=list(source.jurisdiction),
             )
             for source in sources
         ],
         update_conflicts=True,
         unique_fields=["id"],
-        update_fields=["game", "kind", "title_cs", "title_en", "short", "language", "authority", "date"],
+        update_fields=[
+            "game",
+            "kind",
+            "title_cs",
+            "title_en",
+            "short",
+            "language",
+            "authority",
+            "date",
+            "jurisdiction",
+        ],
     )
 
 

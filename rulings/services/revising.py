@@ -1,19 +1,25 @@
-"""Writes rulings: first the revision with the whole content, then the row that shows what is in force."""
+"""Writes rulings: first the revision with the whole content, then the row that shows what is in force.
 
-import hashlib
-import json
+Entry points: :func:`write_entries`, :func:`write_shipped`. Call inside the transaction of the write; the search's index
+is for the caller to keep in step (rulings/services/indexing.py).
+"""
+
 from collections.abc import Iterable, Mapping
-from dataclasses import asdict
-from typing import Any
 
 from django.db.models import Max
 from django.utils import timezone
 
+from accounts.models import User
 from games.rulings_facts import RulingEntry
-from rulings.models import Ruling, RulingCard, RulingLink, RulingRevision
+from rulings.domain.content import changes_between, content_of, digest_of
+from rulings.models import Proposal, Ruling, RulingCard, RulingLink, RulingRevision
+
+TAKEN_OVER = "taken over from the source"
+SHIPPED_ANEW = "shipped data changed"
 
 _KEPT = (
     "game",
+    "status",
     "kind",
     "section",
     "title_cs",
@@ -35,50 +41,65 @@ _KEPT = (
 )
 
 
-def write_shipped(
-    *, game_key: str, entries: Iterable[RulingEntry], known: Mapping[str, str], card_keys: Mapping[str, str]
-) -> list[str]:
-    """Append a revision of every entry whose content is not ``known`` by its digest; gives the ids written."""
+def write_shipped(*, game_key: str, entries: Iterable[RulingEntry], card_keys: Mapping[str, str]) -> list[str]:
+    """Write what the game's folder says otherwise than when it was loaded last; gives the ids written.
+
+    A ruling that people have changed since keeps their words: what the folder says becomes a proposal.
+    """
     digests = {entry.id: digest_of(entry) for entry in entries}
-    changed = [entry for entry in entries if known.get(entry.id) != digests[entry.id]]
+    rows = {row.pk: row for row in Ruling.objects.filter(pk__in=digests).only("digest", "shipped_digest")}
+    news = [entry for entry in entries if entry.id not in rows or rows[entry.id].shipped_digest != digests[entry.id]]
+    edited = {pk for pk, row in rows.items() if row.digest not in (row.shipped_digest, digests[pk])}
+    _propose_shipped(game_key, [entry for entry in news if entry.id in edited])
+    told = {entry.id: SHIPPED_ANEW if entry.id in rows else TAKEN_OVER for entry in news}
+    untouched = [entry for entry in news if entry.id not in edited]
+    written = write_entries(game_key=game_key, entries=untouched, card_keys=card_keys, reasons=told)
+    loaded = [Ruling(id=entry.id, shipped_digest=digests[entry.id]) for entry in news]
+    Ruling.objects.bulk_update(loaded, ["shipped_digest"], batch_size=400)
+    return written
+
+
+def write_entries(
+    *,
+    game_key: str,
+    entries: Iterable[RulingEntry],
+    card_keys: Mapping[str, str],
+    reasons: Mapping[str, str],
+    editor: User | None = None,
+) -> list[str]:
+    """Append a revision of every entry whose content is not the row's already; gives the ids written.
+
+    ``card_keys`` are the keys of cards by their leading names, ``reasons`` what the history says, by id.
+    """
+    listed = list(entries)
+    known = dict(Ruling.objects.filter(pk__in=[entry.id for entry in listed]).values_list("pk", "digest"))
+    changed = [entry for entry in listed if known.get(entry.id) != digest_of(entry)]
     if not changed:
         return []
-    ids = [entry.id for entry in changed]
     Ruling.objects.bulk_create(
-        [_row(game_key, entry, digests[entry.id]) for entry in changed],
+        [_row(game_key, entry) for entry in changed],
         update_conflicts=True,
         unique_fields=["id"],
         update_fields=_KEPT,
     )
-    _append_revisions(changed, known)
+    _append_revisions(changed, reasons, editor)
+    _write_surroundings(changed, card_keys)
+    return [entry.id for entry in changed]
+
+
+def _write_surroundings(changed: list[RulingEntry], card_keys: Mapping[str, str]) -> None:
+    ids = [entry.id for entry in changed]
     RulingCard.objects.filter(ruling_id__in=ids).delete()
     RulingCard.objects.bulk_create([card for entry in changed for card in _cards(entry, card_keys)])
-    RulingLink.objects.filter(ruling_id__in=ids, kind=RulingLink.Kind.DUPLICATES).delete()
-    RulingLink.objects.bulk_create(
-        RulingLink(ruling_id=entry.id, other_id=other, kind=RulingLink.Kind.DUPLICATES)
-        for entry in changed
-        for other in entry.duplicates
-    )
-    return ids
+    RulingLink.objects.filter(ruling_id__in=ids).delete()
+    RulingLink.objects.bulk_create([link for entry in changed for link in _links(entry)])
 
 
-def content_of(entry: RulingEntry) -> dict[str, Any]:
-    """The whole content as plain JSON, without the place in a file."""
-    content = asdict(entry)
-    del content["place"]
-    return dict(json.loads(json.dumps(content)))
-
-
-def digest_of(entry: RulingEntry) -> str:
-    """Changes exactly when the content does."""
-    text = json.dumps(content_of(entry), ensure_ascii=False, sort_keys=True)
-    return hashlib.sha256(text.encode()).hexdigest()
-
-
-def _row(game_key: str, entry: RulingEntry, digest: str) -> Ruling:
+def _row(game_key: str, entry: RulingEntry) -> Ruling:
     return Ruling(
         id=entry.id,
         game=game_key,
+        status=entry.status,
         kind=entry.kind,
         section=entry.section,
         title_cs=entry.title.cs,
@@ -95,22 +116,21 @@ def _row(game_key: str, entry: RulingEntry, digest: str) -> Ruling:
         cited_source_id=entry.cited.magazine if entry.cited else None,
         cited_issue=entry.cited.issue if entry.cited else "",
         cited_page=entry.cited.page if entry.cited else None,
-        digest=digest,
+        digest=digest_of(entry),
         changed_at=timezone.now(),
     )
 
 
-def _append_revisions(changed: list[RulingEntry], known: Mapping[str, str]) -> None:
-    ids = [entry.id for entry in changed]
-    latest = dict(
-        RulingRevision.objects.filter(ruling_id__in=ids).values_list("ruling_id").annotate(last=Max("number"))
-    )
+def _append_revisions(changed: list[RulingEntry], reasons: Mapping[str, str], editor: User | None) -> None:
+    rows = RulingRevision.objects.filter(ruling_id__in=[entry.id for entry in changed])
+    latest = dict(rows.values_list("ruling_id").annotate(last=Max("number")))
     RulingRevision.objects.bulk_create(
         RulingRevision(
             ruling_id=entry.id,
             number=latest.get(entry.id, 0) + 1,
             content=content_of(entry),
-            reason="shipped data changed" if entry.id in known else "taken over from the source",
+            reason=reasons[entry.id],
+            editor=editor,
         )
         for entry in changed
     )
@@ -121,3 +141,28 @@ def _cards(entry: RulingEntry, card_keys: Mapping[str, str]) -> Iterable[RulingC
     named = [(role, name) for role, names in roles for name in names]
     for position, (role, name) in enumerate(named):
         yield RulingCard(ruling_id=entry.id, card_key=card_keys[name], name=name, role=role, position=position)
+
+
+def _links(entry: RulingEntry) -> Iterable[RulingLink]:
+    kinds = ((RulingLink.Kind.DUPLICATES, entry.duplicates), (RulingLink.Kind.SUPERSEDES, entry.supersedes))
+    for kind, others in kinds:
+        for other in others:
+            yield RulingLink(ruling_id=entry.id, other_id=other, kind=kind)
+
+
+def _propose_shipped(game_key: str, entries: list[RulingEntry]) -> None:
+    """What a newer version ships for rulings in people's own words waits for an editor."""
+    newest = {
+        revision.ruling_id: revision
+        for revision in RulingRevision.objects.filter(ruling_id__in=[entry.id for entry in entries]).order_by("number")
+    }
+    Proposal.objects.bulk_create(
+        Proposal(
+            game=game_key,
+            ruling_id=entry.id,
+            revision=newest[entry.id].number,
+            changes=changes_between(newest[entry.id].content, content_of(entry)),
+            reason=SHIPPED_ANEW,
+        )
+        for entry in entries
+    )
