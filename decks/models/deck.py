@@ -32,6 +32,8 @@ class DeckVersion(models.Model):
     verdict = models.JSONField()
     legal = models.BooleanField()
     format_version = models.CharField(max_length=40)
+    # The digest of the rules it was judged by: an event may have pinned an edition and have house rules.
+    rules = models.CharField(max_length=64, blank=True)
     catalogue = models.CharField(max_length=64, blank=True)
     by = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, related_name="+")
     at = models.DateTimeField(default=timezone.now)

@@ -1,6 +1,7 @@
 """What can be done with decks: check a text, save a version, load the shipped card lists."""
 
 from decks.services.check import check_text
+from decks.services.editions import pin_format
 from decks.services.versions import save_deck_version
 
-__all__ = ["check_text", "save_deck_version"]
+__all__ = ["check_text", "pin_format", "save_deck_version"]

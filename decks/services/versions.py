@@ -4,22 +4,36 @@ from django.db import transaction
 from django.db.models import Max
 
 from accounts.models import User
+from decks.domain.verdict import Verdict
 from decks.models import DeckList, DeckVersion
 from decks.services.check import check_text
+from games.edition import digest_format
+from games.registry import find_format
 from ledger.services.log import record_action
 from problems import refuse
 
 LONGEST_NAME = 120
+# A verdict with the digest of the rules it was given by.
+Judged = tuple[Verdict, str]
 
 
 @transaction.atomic
-def save_deck_version(*, owner: User, format_key: str, text: str, name: str, actor: User | None = None) -> DeckVersion:
+def save_deck_version(
+    *,
+    owner: User,
+    format_key: str,
+    text: str,
+    name: str,
+    actor: User | None = None,
+    judged: Judged | None = None,
+) -> DeckVersion:
     """Append a version to the owner's deck of that name and format, which begins with it where there is none.
 
-    An illegal deck is saved like a legal one. ``actor`` is who saves it, the owner unless said. Raises ``Refused``:
-    ``format_unknown``, ``deck_name_missing``, or what makes a text unreadable.
+    An illegal deck is saved like a legal one. ``actor`` is who saves it, the owner unless said; ``judged`` the verdict
+    of an event that has rules of its own. Raises ``Refused``: ``format_unknown``, ``deck_name_missing``, or what makes
+    a text unreadable.
     """
-    verdict = check_text(format_key=format_key, text=text)
+    verdict, rules = judged or _judge(format_key, text)
     deck = _lock_deck(owner, format_key, " ".join(name.split())[:LONGEST_NAME])
     newest = deck.versions.aggregate(newest=Max("number"))["newest"] or 0
     version = DeckVersion.objects.create(
@@ -29,6 +43,7 @@ def save_deck_version(*, owner: User, format_key: str, text: str, name: str, act
         verdict=verdict.as_dict(),
         legal=verdict.legal,
         format_version=verdict.format_version,
+        rules=rules,
         catalogue=verdict.catalogue,
         by=actor or owner,
     )
@@ -41,6 +56,12 @@ def save_deck_version(*, owner: User, format_key: str, text: str, name: str, act
         after={"version": version.number, "legal": version.legal},
     )
     return version
+
+
+def _judge(format_key: str, text: str) -> Judged:
+    """By today's format."""
+    _game, rules = find_format(format_key)
+    return check_text(format_key=format_key, text=text), digest_format(format_key, rules)
 
 
 def _lock_deck(owner: User, format_key: str, name: str) -> DeckList:

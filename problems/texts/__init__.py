@@ -3,12 +3,13 @@
 One file a subject. A sentence is marked with :func:`plain` or, where a number decides the form, :func:`counted`.
 """
 
-from problems.texts import access, decks, events, jobs, rulings, tournament
+from problems.texts import access, decks, event_decks, events, jobs, rulings, tournament
 from problems.texts.marks import Text
 
 TEXTS: dict[str, Text] = {
     **access.TEXTS,
     **decks.TEXTS,
+    **event_decks.TEXTS,
     **events.TEXTS,
     **jobs.TEXTS,
     **rulings.TEXTS,

@@ -3,7 +3,7 @@
 from problems.texts.marks import plain
 
 # Only parameters of these names hold such words; a card or a person may be called anything.
-NAMES = frozenset({"state", "to", "current", "allowed", "outcome"})
+NAMES = frozenset({"state", "to", "current", "allowed", "outcome", "rule"})
 
 TERMS = {
     "draft": plain("draft"),
@@ -29,4 +29,22 @@ TERMS = {
     "intentional_draw": plain("agreed draw"),
     "no_show_first": plain("the first did not come"),
     "no_show_second": plain("the second did not come"),
+    # What rules of formats are about
+    "deck_size": plain("size of the deck"),
+    "at_least": plain("least number of cards of a type"),
+    "max_copies": plain("copies of a card"),
+    "sideboard": plain("sideboard"),
+    "sideboard_size": plain("sideboard"),
+    "sideboard_exact": plain("sideboard"),
+    "no_sideboard": plain("sideboard"),
+    "banned": plain("banned cards"),
+    "restricted": plain("restricted cards"),
+    "restricted_each": plain("restricted cards"),
+    "card_pool": plain("where cards were released"),
+    "affiliations": plain("affiliations"),
+    "one_affiliation": plain("one affiliation"),
+    "affiliation_share": plain("share of an affiliation"),
+    "roster": plain("cards of the roster"),
+    "unique_serial": plain("codes of cards"),
+    "army_roster": plain("armies"),
 }

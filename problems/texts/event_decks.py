@@ -1,0 +1,27 @@
+"""Sentences about decks of an event: house rules, deadlines and locks, who sees a deck."""
+
+from problems.texts.marks import Text, counted, plain
+
+TEXTS: dict[str, Text] = {
+    "house_rule_unreadable": plain("%(place)s is not readable as a house rule; expected: %(expected)s."),
+    "house_rule_number": plain("%(place)s: give a number from 1 to %(most)s, not %(found)s."),
+    "house_rule_type": plain("%(place)s: the game has no cards of the type %(found)s."),
+    "house_rule_part": plain("%(place)s: a share is more than 0 and at most 1, not %(found)s."),
+    "house_rule_range": plain(
+        "%(place)s: a range goes from 0 up and ends above 0, not from %(at_least)s to %(at_most)s."
+    ),
+    "house_rule_list": plain("%(place)s: a list holds 1 to %(most)s cards, not %(found)s."),
+    "house_rule_name": plain("%(place)s: “%(name)s” is no name of a card: it needs letters, at most %(limit)s signs."),
+    "house_rule_name_twice": plain("%(name)s stands twice in one list."),
+    "house_rule_twice": plain("Two house rules are about the same thing: %(rule)s."),
+    "house_rule_not_for_events": plain("An event cannot write this rule of the game anew: %(rule)s."),
+    "house_rule_not_in_format": plain("The format has no such rule: %(rule)s."),
+    "house_rule_not_banned": plain("The format does not ban %(name)s, so it cannot be let off."),
+    "house_rule_banned_and_allowed": plain("%(name)s cannot be banned and let off at the same time."),
+    "house_rule_armies": plain("A player brings 1 to %(most)s armies, not %(found)s."),
+    "house_rules_locked": counted(
+        "The rules for decks stay as they are: %(rounds)s round is paired.",
+        "The rules for decks stay as they are: %(rounds)s rounds are paired.",
+        "rounds",
+    ),
+}

@@ -1,0 +1,169 @@
+"""House rules laid over a format: what they replace, what they add, and what an event may not take."""
+
+from dataclasses import replace
+from fractions import Fraction
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from config.errors.wording import say_both
+from games.construction import (
+    AffiliationShare,
+    ArmyRoster,
+    AtLeast,
+    Banned,
+    BannedCard,
+    DeckRule,
+    DeckSize,
+    MaxCopies,
+    Restricted,
+    Roster,
+    RosterPart,
+    SideboardExact,
+    UniqueSerial,
+)
+from games.house_rules import HouseRules, apply_house_rules, read_house_rules
+from games.house_rules_check import house_rule_problems
+from games.registry import find_format
+from language.bilingual import Bilingual
+from problems import Refused
+from tests.decks.lists import codes, judge, legal_deck
+
+GAME, PRAGUE = find_format("doomtrooper/prague-cup-2011")
+ARMIES_GAME, ARMIES = find_format("neuroshima-hex/standard")
+BOTH = Bilingual("věcí", "things")
+
+
+def named(*names: str) -> tuple[BannedCard, ...]:
+    return tuple(map(BannedCard, names))
+
+
+def rules_with(*rules: DeckRule, **more: Any) -> dict[str, DeckRule]:
+    """The Prague Cup as a house plays it, by code."""
+    return {rule.code: rule for rule in apply_house_rules(PRAGUE, HouseRules(rules, **more)).rules}
+
+
+def test_no_house_rules_are_the_format_itself() -> None:
+    assert apply_house_rules(PRAGUE, HouseRules()) is PRAGUE
+
+
+def test_another_size_takes_the_place_of_the_formats() -> None:
+    rules = apply_house_rules(PRAGUE, HouseRules((DeckSize(40), MaxCopies(2)))).rules
+    assert [rule.code for rule in rules] == [rule.code for rule in PRAGUE.rules]
+    assert {DeckSize(40), MaxCopies(2)} < set(rules)
+
+
+def test_a_sideboard_of_another_kind_takes_the_place_of_the_formats() -> None:
+    rules = rules_with(SideboardExact(15))
+    assert "sideboard_size" not in rules
+    assert rules["sideboard_exact"] == SideboardExact(15)
+
+
+def test_a_minimum_of_another_type_stands_beside_the_formats() -> None:
+    house = HouseRules((AtLeast(3, "mission", BOTH), AtLeast(8, "warrior", BOTH)))
+    found = [rule for rule in apply_house_rules(PRAGUE, house).rules if isinstance(rule, AtLeast)]
+    assert [(rule.type, rule.number) for rule in found] == [("warrior", 8), ("mission", 3)]
+
+
+def test_bans_are_added_and_what_is_banned_already_is_not_banned_twice() -> None:
+    rules = apply_house_rules(PRAGUE, HouseRules((Banned(named("Ilian", "Zaváhání")),))).rules
+    assert [rule.cards for rule in rules if isinstance(rule, Banned)][1:] == [named("Ilian")]
+    assert apply_house_rules(PRAGUE, HouseRules((Banned(named("zavahani")),))).rules == PRAGUE.rules
+
+
+def test_a_banned_card_is_let_off_and_a_rule_left_out() -> None:
+    rules = rules_with(allowed=("ZAVÁHÁNÍ",), without=("card_pool",))
+    before = next(rule for rule in PRAGUE.rules if isinstance(rule, Banned))
+    assert isinstance(rules["banned"], Banned)
+    assert {card.card for card in before.cards} - {card.card for card in rules["banned"].cards} == {"Zaváhání"}
+    assert "card_pool" not in rules
+
+
+def test_the_house_says_how_many_armies() -> None:
+    rules = apply_house_rules(ARMIES, HouseRules(armies=3)).rules
+    assert next(rule for rule in rules if isinstance(rule, ArmyRoster)).at_most == 3
+
+
+def test_decks_are_judged_by_the_same_code() -> None:
+    text = legal_deck(25)
+    assert judge(text).legal
+    house = HouseRules((DeckSize(70), Banned(named(text.split("\n")[0].removeprefix("1 "))), SideboardExact(15)))
+    verdict = judge(text, rules=apply_house_rules(PRAGUE, house))
+    assert codes(verdict) == ["deck_too_small", "sideboard_not_exact", "card_banned"]
+
+
+@given(st.integers(1, 1_000), st.integers(1, 9), st.sets(st.sampled_from(["Ilian", "Semai", "Golem"]), min_size=1))
+def test_house_rules_read_back_from_their_data(size: int, copies: int, names: set[str]) -> None:
+    house = HouseRules((DeckSize(size), MaxCopies(copies), Restricted(named(*sorted(names)))), without=("card_pool",))
+    assert read_house_rules(house.as_data()) == house
+    assert house_rule_problems(house, PRAGUE, GAME) == ()
+
+
+def test_no_house_rules_are_no_data() -> None:
+    assert HouseRules().as_data() == {}
+    assert read_house_rules({}) == HouseRules()
+
+
+@pytest.mark.parametrize(
+    ("data", "place"),
+    [
+        ([], "body"),
+        ({"rules": [{"code": "x"}]}, "rules[0].code"),
+        ({"rules": [{"code": "deck_size", "at_least": 0.5}]}, "rules[0].at_least"),
+        ({"bans": ["Ilian"]}, "bans"),
+        ({"allowed": "Ilian"}, "allowed"),
+        ({"armies": "three"}, "armies"),
+    ],
+)
+def test_data_that_is_no_house_rule_names_its_place(data: Any, place: str) -> None:
+    with pytest.raises(Refused) as caught:
+        read_house_rules(data)
+    (problem,) = caught.value.problems
+    assert (problem.code, problem.params["place"]) == ("house_rule_unreadable", place)
+    assert all(place in sentence for sentence in say_both(problem).values())
+
+
+BAD: list[tuple[str, HouseRules]] = [
+    ("house_rule_number", HouseRules((DeckSize(0),))),
+    ("house_rule_number", HouseRules((MaxCopies(1_001),))),
+    ("house_rule_number", HouseRules((Restricted(named("Ilian"), number=-1),))),
+    ("house_rule_type", HouseRules((AtLeast(3, "dragon", BOTH),))),
+    ("house_rule_part", HouseRules((AffiliationShare((), Fraction(4, 3)),))),
+    ("house_rule_part", HouseRules((AffiliationShare((), Fraction(0)),))),
+    ("house_rule_range", HouseRules((Roster((RosterPart("hero", BOTH, BOTH, 3, 1),)),))),
+    ("house_rule_range", HouseRules((Roster((RosterPart("hero", BOTH, BOTH, 0, 0),)),))),
+    ("house_rule_list", HouseRules((Banned(()),))),
+    ("house_rule_list", HouseRules((Banned(tuple(BannedCard(f"Karta {n}") for n in range(501))),))),
+    ("house_rule_name", HouseRules((Banned(named("..")),))),
+    ("house_rule_name", HouseRules((Banned(named("a" * 201)),))),
+    ("house_rule_name_twice", HouseRules((Restricted(named("Ilian", "ILIAN")),))),
+    ("house_rule_twice", HouseRules((DeckSize(40), DeckSize(50)))),
+    ("house_rule_twice", HouseRules((SideboardExact(15), replace(PRAGUE.rules[4], size=3)))),  # type: ignore[type-var]
+    ("house_rule_not_for_events", HouseRules((UniqueSerial(),))),
+    ("house_rule_not_in_format", HouseRules(without=("roster",))),
+    ("house_rule_not_in_format", HouseRules(armies=2)),
+    ("house_rule_not_banned", HouseRules(allowed=("Ilian",))),
+    ("house_rule_banned_and_allowed", HouseRules((Banned(named("Zaváhání")),), allowed=("Zaváhání",))),
+]
+
+
+@pytest.mark.parametrize(("code", "house"), BAD)
+def test_what_an_event_may_not_take_is_said_in_both_languages(code: str, house: HouseRules) -> None:
+    problems = house_rule_problems(house, PRAGUE, GAME)
+    assert [problem.code for problem in problems] == [code]
+    assert all("%(" not in sentence for sentence in say_both(problems[0]).values())
+
+
+@pytest.mark.parametrize("armies", [0, 4, -1])
+def test_armies_are_one_to_three(armies: int) -> None:
+    problems = house_rule_problems(HouseRules(armies=armies), ARMIES, ARMIES_GAME)
+    assert [problem.code for problem in problems] == ["house_rule_armies"]
+    assert all(not house_rule_problems(HouseRules(armies=number), ARMIES, ARMIES_GAME) for number in (1, 2, 3))
+
+
+def test_every_fault_is_named_at_once() -> None:
+    house = HouseRules((DeckSize(0), AtLeast(3, "dragon", BOTH)), allowed=("Ilian",))
+    found = [problem.code for problem in house_rule_problems(house, PRAGUE, GAME)]
+    assert found == ["house_rule_number", "house_rule_type", "house_rule_not_banned"]
