@@ -53,6 +53,12 @@ def pytest_configure() -> None:
     hypothesis.settings.load_profile("kartel")
 
 
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Files that start whole services go first: one of them left alone at the end would let all other cores wait."""
+    long = {item.path for item in items if item.get_closest_marker("service") or item.get_closest_marker("browser")}
+    items.sort(key=lambda item: item.path not in long)
+
+
 @pytest.hookimpl(optionalhook=True)
 def pytest_xdist_setupnodes() -> None:
     """Every worker settles its own environment before its Django reads it."""
