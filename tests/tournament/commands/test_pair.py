@@ -62,7 +62,7 @@ def test_the_answer_has_the_keys_of_the_contract(tmp_path: Path) -> None:
     ]
     assert answer["bye"] in {"p2", "p4"}
     assert answer["floats"][0]["difference"] == 3
-    assert (answer["engine"], len(answer["digest"])) == ("swiss-2", 64)
+    assert (answer["engine"], len(answer["digest"])) == ("swiss-3", 64)
     assert run(data=json.dumps(STATE)) == (code, out, err)
 
 

@@ -1,5 +1,6 @@
 """Pairs made by hand: they stay, and the rest is the best there is beside them."""
 
+from collections.abc import Sequence
 from dataclasses import replace
 from fractions import Fraction
 
@@ -10,8 +11,13 @@ from hypothesis import strategies as st
 from problems import Refused
 from tests.tournament.domain.fields import state_of, states
 from tests.tournament.domain.test_pairing_exact import Judge
-from tournament.domain.pairing import pair_swiss, pair_with_locked
-from tournament.domain.types import Player, State
+from tournament.domain.pairing import Pairing, pair_swiss
+from tournament.domain.types import EntryId, Player, State
+
+
+def pair_with_locked(state: State, locked: Sequence[tuple[EntryId, EntryId]]) -> Pairing:
+    return pair_swiss(replace(state, locked=tuple(locked)))
+
 
 FOUR = [Player(f"p{one}", points=Fraction(one)) for one in (9, 7, 6, 4)]
 

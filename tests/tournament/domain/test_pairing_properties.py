@@ -88,7 +88,7 @@ def test_a_proven_round_is_as_good_as_everybody_with_everybody(size: int) -> Non
     state, found = play(size, 6, "Plzeň")
     for number, pairing in enumerate(found):
         earlier = state.after_round(number)
-        whole = answer_of(read_columns(earlier), pair_whole(price_list(read_field(earlier))))
+        whole = answer_of(earlier, read_columns(earlier), pair_whole(price_list(read_field(earlier))))
         assert (whole.cost, whole.rematches) == (pairing.cost, pairing.rematches)
         assert _again(whole) == _again(pairing)
 

@@ -1,12 +1,11 @@
 """Pairing the next round; one file per strategy.
 
-Entry points: :func:`pair_swiss`, :func:`pair_with_locked`, :func:`pair_by_standing`, :func:`pair_elimination`,
+Entry points: :func:`pair_swiss`, :func:`pair_by_standing`, :func:`pair_elimination`,
 :func:`pair_round_robin`; all answer a :class:`Pairing`.
 """
 
 from tournament.domain.pairing.by_standing import pair_by_standing
 from tournament.domain.pairing.elimination import pair_elimination
-from tournament.domain.pairing.locked import pair_with_locked
 from tournament.domain.pairing.outcome import ENGINE, Pairing
 from tournament.domain.pairing.round_robin import pair_round_robin
 from tournament.domain.pairing.swiss import pair_swiss
@@ -18,5 +17,4 @@ __all__ = [
     "pair_elimination",
     "pair_round_robin",
     "pair_swiss",
-    "pair_with_locked",
 ]

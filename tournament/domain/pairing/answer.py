@@ -6,15 +6,18 @@ from tournament.domain.pairing.columns import Columns
 from tournament.domain.pairing.outcome import Pairing
 from tournament.domain.pairing.reasons import floats_of, reasons_of
 from tournament.domain.pairing.seating import Seating
+from tournament.domain.pairing.tables import tables_of
+from tournament.domain.types import State
 
 
-def answer_of(columns: Columns, found: Seating) -> Pairing:
+def answer_of(state: State, columns: Columns, found: Seating) -> Pairing:
     """The answer for a seating that is the best one: its cost is its bound."""
     ids, met = columns.ids, columns.met
     cost = _cost(columns, found)
+    pairs = tuple((ids[one], ids[other]) for one, other in found.pairs)
     return Pairing(
         round=columns.round,
-        pairs=tuple((ids[one], ids[other]) for one, other in found.pairs),
+        pairs=pairs,
         bye=None if found.bye is None else ids[found.bye],
         cost=cost,
         bound=cost,
@@ -22,6 +25,7 @@ def answer_of(columns: Columns, found: Seating) -> Pairing:
         awards=columns.awards,
         reasons=tuple(reasons_of(columns, found)),
         floats=tuple(floats_of(columns, found)),
+        tables=tables_of(state, pairs),
     )
 
 

@@ -4,6 +4,7 @@ from dataclasses import replace
 
 from tournament.domain.pairing.answer import answer_of
 from tournament.domain.pairing.columns import Columns, read_columns
+from tournament.domain.pairing.locked import seat_around
 from tournament.domain.pairing.lots import draw_lots
 from tournament.domain.pairing.outcome import Pairing
 from tournament.domain.pairing.reasons import floats_of
@@ -20,16 +21,18 @@ def pair_by_standing(state: State) -> Pairing:
     """
     columns = read_columns(state)
     placed = _by_place(state, columns)
-    found = seat_members(replace(state, settings=replace(state.settings, policy="random")), placed)
-    return replace(answer_of(placed, found), floats=tuple(floats_of(columns, found)))
+    options = replace(state.settings.pairing, first_round="random")
+    by_lot = replace(state, settings=replace(state.settings, policy="random", pairing=options))
+    found = seat_around(state.locked, placed, lambda rest: seat_members(by_lot, rest))
+    return replace(answer_of(state, placed, found), floats=tuple(floats_of(columns, found)))
 
 
 def _by_place(state: State, columns: Columns) -> Columns:
-    """The last of those who play has 0, the next 1, and so on; who floated does not matter any more."""
+    """The last of those who play has 0, the next 1, and so on; floats and clubs do not matter any more."""
     lots = draw_lots(columns.seed, columns.round, columns.attempt, columns.ids)
     ranks = {row.id: row.rank for row in compute_standings(state)}
     order = sorted(columns.members, key=lambda row: (ranks[columns.ids[row]], lots[row]), reverse=True)
     points = [0] * len(columns.ids)
     for place, row in enumerate(order):
         points[row] = place
-    return replace(columns, points=points, scale=1, floated=[False] * len(points))
+    return replace(columns, points=points, scale=1, floated=[False] * len(points), kin=[])

@@ -4,11 +4,12 @@
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from fractions import Fraction
 from math import gcd, lcm
 
 from problems import refuse
+from tournament.domain.pairing.kin import read_kin
 from tournament.domain.scoring import Verdict, points_for, verdicts
 from tournament.domain.types import Award, EntryId, Match, Points, Round, State
 
@@ -23,7 +24,8 @@ class Columns:
     """One row per player of the state; ``members`` are the rows to be paired.
 
     ``met`` holds by opponent the number of the last round they met in (0: elsewhere; this round: should not meet);
-    ``floated`` whether the player ever met somebody who had other points then.
+    ``floated`` whether the player ever met somebody who had other points then; ``kin`` what players share who should
+    not meet yet, empty where that wish is not in force.
     """
 
     round: int
@@ -37,6 +39,7 @@ class Columns:
     floated: list[bool]
     scale: int
     awards: Mapping[EntryId, Award]
+    kin: list[frozenset[int]] = field(default_factory=list)
 
 
 def read_columns(state: State) -> Columns:
@@ -67,6 +70,7 @@ def read_columns(state: State) -> Columns:
         floated=ledger.floated,
         scale=ledger.scale // common,
         awards={player.id: player.awards[number] for _, player in present if number in player.awards},
+        kin=read_kin(state.players) if number <= state.settings.pairing.apart_rounds else [],
     )
 
 

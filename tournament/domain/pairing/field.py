@@ -5,8 +5,10 @@ Entry points: :func:`read_field`, :func:`field_of`.
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from dataclasses import field as dataclass_field
 
 from tournament.domain.pairing.columns import Columns, read_columns
+from tournament.domain.pairing.kin import Kin
 from tournament.domain.pairing.lots import draw_lots
 from tournament.domain.standings import compute_standings
 from tournament.domain.types import EntryId, Policy, State
@@ -37,6 +39,7 @@ class Field:
     met: Mapping[tuple[int, int], int]
     scale: int
     policy: Policy
+    kin: Kin = dataclass_field(default_factory=list)
 
     @property
     def lowest(self) -> int:
@@ -63,18 +66,29 @@ def field_of(state: State, columns: Columns) -> Field:
         for row, number in columns.met[entrant.row].items()
         if place.get(row, -1) > low
     }
-    return Field(columns.round, entrants, met, columns.scale, policy)
+    return Field(columns.round, entrants, met, columns.scale, policy, columns.kin)
 
 
 def policy_of(state: State) -> Policy:
-    """The policy of the round: a first round of players without any history is random."""
-    has_history = state.rounds or any(player.points or player.opponents for player in state.players)
-    return state.settings.policy if has_history else "random"
+    """The policy of the round; a first round of players without any history has its own."""
+    return state.settings.policy if _has_history(state) else state.settings.pairing.first_round
+
+
+def _has_history(state: State) -> bool:
+    return bool(state.rounds) or any(player.points or player.opponents for player in state.players)
+
+
+def _ranks(state: State) -> dict[EntryId, int]:
+    """Places to pair by: the standing, before there is one the seeding, whoever has none last."""
+    if _has_history(state):
+        return {row.id: row.rank for row in compute_standings(state)}
+    last = len(state.players) + max((player.seeding or 0 for player in state.players), default=0)
+    return {player.id: last if player.seeding is None else player.seeding for player in state.players}
 
 
 def _in_order(state: State, policy: Policy, columns: Columns) -> tuple[Entrant, ...]:
-    """By points; then by chance, or by standing where the policy pairs by it."""
-    ranks = {} if policy == "random" else {row.id: row.rank for row in compute_standings(state)}
+    """By points; then by chance, or by standing or seeding where the policy pairs by it."""
+    ranks = {} if policy == "random" else _ranks(state)
     lots = draw_lots(columns.seed, columns.round, columns.attempt, [columns.ids[row] for row in columns.members])
     entrants = [
         Entrant(

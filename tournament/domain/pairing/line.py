@@ -5,7 +5,7 @@ of another with the same points.
 """
 
 from bisect import bisect_left
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from itertools import chain
 
@@ -47,18 +47,29 @@ class Line:
 
     def _change(self, place: int) -> bool:
         """Let the player at a place change with an equal nearby, or with an equal who has the bye."""
-        places = self.places.get(self._group(self.row_at[place]), ())
-        here = places.index(place) if isinstance(places, range) else bisect_left(places, place)
-        if here >= len(places) or places[here] != place:
-            return False
-        for far in range(1, _FAR):
-            if here + far < len(places) and self._fits(place, places[here + far]):
+        row_at = self.row_at
+        for other in self.equals_near(place, _FAR):
+            if self.may_change(place, other):
+                row_at[place], row_at[other] = row_at[other], row_at[place]
                 return True
-            if here >= far and self._fits(place, places[here - far]):
-                return True
-        return self._change_with_bye(place)
+        return self.change_with_bye(place)
 
-    def _fits(self, place: int, other_place: int) -> bool:
+    def equals_near(self, place: int, far: int) -> Iterator[int]:
+        """Places of free players with the same points, the nearest first; none for a place that is not free."""
+        places = self.places.get(self._group(self.row_at[place]), ())
+        here = places.index(place) if isinstance(places, range) and place in places else bisect_left(places, place)
+        if here >= len(places) or places[here] != place:
+            return
+        for step in range(1, far):
+            if here + step < len(places):
+                yield places[here + step]
+            elif here < step:
+                return
+            if here >= step:
+                yield places[here - step]
+
+    def may_change(self, place: int, other_place: int) -> bool:
+        """Whether two equals can change without a rematch and without one more who floats again."""
         row_at, met = self.row_at, self.columns.met
         row, other = row_at[place], row_at[other_place]
         if other_place == place ^ 1 or other in met[row_at[place ^ 1]] or row in met[row_at[other_place ^ 1]]:
@@ -66,12 +77,11 @@ class Line:
         floated = self.columns.floated
         if floated[row] != floated[other] and self._floats(place) != self._floats(other_place):
             newcomer = other if self._floats(place) else row
-            if floated[newcomer]:
-                return False
-        row_at[place], row_at[other_place] = other, row
+            return not floated[newcomer]
         return True
 
-    def _change_with_bye(self, place: int) -> bool:
+    def change_with_bye(self, place: int) -> bool:
+        """Let the player at a place have the bye instead, where that is as good."""
         row, bye, columns = self.row_at[place], self.bye, self.columns
         if bye is None or columns.points[bye] != columns.points[row] or columns.byes[row] != columns.byes[bye]:
             return False

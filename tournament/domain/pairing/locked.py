@@ -1,32 +1,29 @@
-"""A round in which some pairs are made by hand. Entry point: :func:`pair_with_locked`."""
+"""A round in which some pairs are made by hand. Entry point: :func:`seat_around`."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 
 from problems import refuse
-from tournament.domain.pairing.answer import answer_of
-from tournament.domain.pairing.columns import Columns, read_columns
-from tournament.domain.pairing.outcome import Pair, Pairing
+from tournament.domain.pairing.columns import Columns
+from tournament.domain.pairing.outcome import Pair
 from tournament.domain.pairing.seating import Seating
-from tournament.domain.pairing.swiss import seat_members
-from tournament.domain.types import State
 
 
-def pair_with_locked(state: State, locked: Sequence[Pair]) -> Pairing:
-    """The best Swiss round that holds the locked pairs; a locked rematch is answered as every other.
+def seat_around(locked: Sequence[Pair], columns: Columns, seat: Callable[[Columns], Seating]) -> Seating:
+    """The locked pairs and the best round that ``seat`` finds for the others; a locked rematch stays a rematch.
 
     Raises ``Refused``: ``state_repeated`` for a player locked twice, ``state_unknown_player`` for one who is not
-    to be paired in this round, and what ``pair_swiss`` refuses.
+    to be paired in this round.
     """
-    columns = read_columns(state)
+    if not locked:
+        return seat(columns)
     rows = _rows_of(columns, locked)
     taken = {row for pair in rows for row in pair}
-    rest = replace(columns, members=[row for row in columns.members if row not in taken])
-    found = seat_members(state, rest)
+    found = seat(replace(columns, members=[row for row in columns.members if row not in taken]))
     points = columns.points
     turned = [(one, other) if points[one] >= points[other] else (other, one) for one, other in rows]
     pairs = sorted([*turned, *found.pairs], key=lambda pair: (-points[pair[0]], -points[pair[1]]))
-    return answer_of(columns, Seating(pairs, found.bye))
+    return Seating(pairs, found.bye)
 
 
 def _rows_of(columns: Columns, locked: Sequence[Pair]) -> list[tuple[int, int]]:

@@ -11,7 +11,7 @@ from problems import Problem
 from tournament.domain.standings import as_number
 from tournament.domain.types import Award, EntryId
 
-ENGINE = "swiss-2"
+ENGINE = "swiss-3"
 Pair = tuple[EntryId, EntryId]
 
 
@@ -32,7 +32,8 @@ class Pairing:
     ``cost`` is the sum of squared differences of points, that of the bye to the lowest included; ``bound`` is proven
     to be the least possible, so ``optimal`` when they are equal. ``reasons`` say what could not be avoided, ``floats``
     who meets somebody of other points. ``through`` go on without playing and without it being a bye of the round:
-    their opponent is missing, or the bracket has no opponent for them.
+    their opponent is missing, or the bracket has no opponent for them. ``tables`` stand in the order of the pairs or
+    ``pods`` (matches of three or four, in place of pairs); without any they count from 1.
     """
 
     round: int
@@ -45,6 +46,18 @@ class Pairing:
     reasons: tuple[Problem, ...] = ()
     floats: tuple[Floated, ...] = ()
     through: tuple[EntryId, ...] = ()
+    tables: tuple[int, ...] = ()
+    pods: tuple[tuple[EntryId, ...], ...] = ()
+
+    @property
+    def seated(self) -> tuple[tuple[EntryId, ...], ...]:
+        """Everybody who sits together: the pairs or the pods."""
+        return self.pods or self.pairs
+
+    @property
+    def by_table(self) -> tuple[tuple[int, tuple[EntryId, ...]], ...]:
+        """The number of the table and who sits there."""
+        return tuple(zip(self.tables or range(1, len(self.seated) + 1), self.seated, strict=True))
 
     @property
     def optimal(self) -> bool:
@@ -63,6 +76,8 @@ class Pairing:
         }
         if self.through:
             decided["through"] = self.through
+        if self.pods:
+            decided["pods"] = self.pods
         return sha256(json.dumps(decided, sort_keys=True, separators=(",", ":")).encode()).hexdigest()
 
     def as_json(self) -> dict[str, Any]:
@@ -86,6 +101,8 @@ class Pairing:
                 for one in self.floats
             ],
             "through": list(self.through),
+            "tables": [table for table, _ in self.by_table],
+            "pods": [list(pod) for pod in self.pods],
             "engine": ENGINE,
             "digest": self.digest,
         }

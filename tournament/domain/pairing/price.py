@@ -2,7 +2,7 @@
 
 Entry point: :func:`price_list`. One rematch costs more than everything below it together, and so on down:
 rematches, byes had before, how recent the rematch is, score group of the bye, squared difference of points,
-who floated before, place wished by the policy, chance.
+who floated before, who belongs together, place wished by the policy, chance.
 """
 
 from dataclasses import dataclass
@@ -10,6 +10,7 @@ from itertools import groupby
 
 from problems import refuse
 from tournament.domain.pairing.field import Entrant, Field
+from tournament.domain.pairing.kin import MOST_SHARED, clashes
 
 CHANCE = 2**10
 MOST_BITS = 124
@@ -24,6 +25,7 @@ class PriceList:
     group_of: tuple[int, ...]
     place: tuple[tuple[int, int], ...]
     wish: int
+    kin: int
     again: int
     square: int
     group: int
@@ -35,6 +37,7 @@ class PriceList:
         """Price of a pair of places in the field, ``low < high``."""
         one, other = self.field.entrants[low], self.field.entrants[high]
         price = self.square * (one.points - other.points) ** 2 + _chance(one, other)
+        price += self.kin * clashes(self.field.kin, one.row, other.row)
         if self.group_of[low] == self.group_of[high]:
             price += self.wish * self._off_the_wish(low, high)
         else:
@@ -49,9 +52,10 @@ class PriceList:
         return square + self.group * self.group_of[place] + self.bye * entrant.byes + entrant.lot % CHANCE
 
     def _off_the_wish(self, low: int, high: int) -> int:
+        """How far from the pair of the policy; of an odd group the last is to leave, so the rest are an even one."""
         (first, size), (second, _) = self.place[low], self.place[high]
         if self.field.policy == "fold":
-            return (first + second - (size - 1)) ** 2
+            return (first + second - (size - size % 2 - 1)) ** 2
         if self.field.policy == "slide":
             return (second - first - size // 2) ** 2
         return 0
@@ -68,7 +72,8 @@ def price_list(field: Field) -> PriceList:
     sizes = [len(list(group)) for _, group in groupby(entrants, key=lambda one: one.points)]
     wish = CHANCE * matches
     furthest = 0 if field.policy == "random" else max(sizes)
-    again = wish * (matches * furthest**2 + 1)
+    kin = wish * (matches * furthest**2 + 1)
+    again = kin * (matches * MOST_SHARED + 1) if field.kin else kin
     square = again * (2 * matches + 1)
     group = square * (matches * span**2 + 1)
     recent = group * (len(sizes) + 1)
@@ -81,6 +86,7 @@ def price_list(field: Field) -> PriceList:
         group_of=tuple(len(sizes) - 1 - number for number, size in enumerate(sizes) for _ in range(size)),
         place=tuple((place, size) for size in sizes for place in range(size)),
         wish=wish,
+        kin=kin,
         again=again,
         square=square,
         group=group,

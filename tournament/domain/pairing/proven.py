@@ -8,12 +8,15 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from itertools import groupby
 
+from tournament.domain.pairing.apart import keep_apart
 from tournament.domain.pairing.columns import Columns
 from tournament.domain.pairing.ladder import Ladder
 from tournament.domain.pairing.line import Line, Stretch, lay_stretch
 from tournament.domain.pairing.lots import groups_in_order
 from tournament.domain.pairing.seating import Seating
 from tournament.domain.pairing.segment import Segment, Solved, solve_segment
+
+MOST_FOR_A_WISH = 300
 
 
 def pair_proven(columns: Columns) -> Seating | None:
@@ -87,7 +90,8 @@ class _Search:
             if found is not None:
                 line.row_at += (row for pair in found.pairs for row in pair)
         line.repair()
-        return line, line.stuck | self._floats_too_often(line)
+        stuck = line.stuck | self._floats_too_often(line)
+        return line, stuck or self._together_too_often(line)
 
     def _parts(
         self, segments: Sequence[tuple[int, int]], solved: Sequence[Solved]
@@ -115,6 +119,12 @@ class _Search:
             for group, again in count.items()
             if group not in self.exact and again > self.ladder.floats_again(group, self.ladder.bye)
         }
+
+    def _together_too_often(self, line: Line) -> set[int]:
+        """Groups where more meet their like than must; a soft wish is no reason to match a large field exactly."""
+        found = keep_apart(line, self.exact) - self.exact
+        players = sum(len(self.ladder.groups[group]) for group in found | self.exact)
+        return found if players <= MOST_FOR_A_WISH else set()
 
     def _proven(self, line: Line, solved: Sequence[Solved | None]) -> Seating:
         points = self.ladder.columns.points

@@ -9,6 +9,7 @@ from fractions import Fraction
 from problems import Problem
 from tournament.domain.draw_of_lots import keyed_hash
 from tournament.domain.pairing.outcome import Pairing
+from tournament.domain.pairing.tables import tables_of
 from tournament.domain.types import EntryId, Player, State
 
 Numbers = list[tuple[int, int]]
@@ -46,6 +47,7 @@ def pair_round_robin(state: State) -> Pairing:
         awards={one.id: one.awards[number] for one in numbered if one.plays_in(number) and number in one.awards},
         reasons=tuple(Problem("rematch_unavoidable", {"players": list(pair)}, severity="warning") for pair in again),
         through=tuple(through),
+        tables=tables_of(state, pairs),
     )
 
 

@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from itertools import combinations
 
 from tournament.domain.pairing.columns import Columns
+from tournament.domain.pairing.kin import MOST_SHARED
 from tournament.domain.pairing.ladder import Ladder
 from tournament.domain.pairing.matching import Edge, least_matching
 
@@ -93,8 +94,9 @@ class _Graph:
         self.down = self._ways(segment.last + 1, len(self.rows) + len(self.up))
         self.nobody = len(self.rows) + len(self.up) + len(self.down)
         self.size = self.nobody + (segment.bye is not None)
-        # One unit of cost outweighs all floats of a round together.
-        self.unit = len(self.rows) + 1
+        # One float outweighs all who belong together, one unit of cost all floats of a round.
+        self.float = MOST_SHARED * len(self.rows) + 1 if self.columns.kin else 1
+        self.unit = (len(self.rows) + 1) * self.float
 
     def _ways(self, border: int, start: int) -> range:
         """As many as can cross a border within the slack; each beyond the first costs at least its gap squared."""
@@ -107,7 +109,8 @@ class _Graph:
 
     def edges(self) -> Iterator[Edge]:
         """Legal pairs and ways out within the slack."""
-        met, floated, rows, scores = self.columns.met, self.columns.floated, self.rows, self.ladder.scores
+        met, rows, scores, kin = self.columns.met, self.rows, self.ladder.scores, self.columns.kin
+        again = [self.float * floated for floated in self.columns.floated]
         dear = {
             (high, low): None
             if self.ladder.excess(high, low) > self.slack
@@ -120,19 +123,20 @@ class _Graph:
                 other, other_group = rows[high], self.group[high]
                 if other in known:
                     continue
+                together = len(kin[row] & kin[other]) if kin else 0
                 if group == other_group:
-                    yield low, high, 0
+                    yield low, high, together
                     continue
                 price = dear[(group, other_group) if group < other_group else (other_group, group)]
                 if price is not None:
-                    yield low, high, price + floated[row] + floated[other]
+                    yield low, high, price + again[row] + again[other] + together
         yield from self._edges_out()
         yield from self._edges_of_bye()
 
     def _edges_out(self) -> Iterator[Edge]:
         first, last = self.segment.first, self.segment.last
         for node, (row, group) in enumerate(zip(self.rows, self.group, strict=True)):
-            again = self.columns.floated[row]
+            again = self.float * self.columns.floated[row]
             if self.up and self.ladder.excess(first - 1, group) <= self.slack:
                 price = (self.ladder.scores[first - 1] - self.ladder.scores[group]) ** 2 * self.unit + again
                 yield from ((node, way, price) for way in self.up)

@@ -49,7 +49,9 @@ def check_round(state: State, answer: Answer, wishes: int = len(WISHES)) -> tupl
     if breaches:
         return breaches
     grade = grade_round(facts, answer.pairs, answer.bye)
-    return (*_claims(facts, answer, grade), *_wishes(facts, grade, wishes))
+    free = facts.free
+    beside = [pair for pair in answer.pairs if frozenset(pair) not in facts.locked]
+    return (*_claims(facts, answer, grade), *_wishes(free, grade_round(free, beside, answer.bye), wishes))
 
 
 def _seating(facts: Facts, answer: Answer) -> Iterator[Breach]:
@@ -60,6 +62,8 @@ def _seating(facts: Facts, answer: Answer) -> Iterator[Breach]:
         yield Breach("wrong_round", f"{answer.round}, not {facts.number}")
     yield from (Breach("placed_twice", str(entry)) for entry, times in placed.items() if times > 1)
     yield from (Breach("not_in_the_field", str(entry)) for entry in placed if entry not in present)
+    made = {frozenset(pair) for pair in answer.pairs}
+    yield from (Breach("lock_broken", str(sorted(map(str, pair)))) for pair in facts.locked - made)
     yield from (Breach("left_out", str(entry)) for entry in facts.present if entry not in placed)
 
 

@@ -2,18 +2,25 @@
 
 from collections import Counter
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
 from fractions import Fraction
+from math import lcm
 
-from tournament.domain.scoring import Verdict, match_points, verdicts
-from tournament.domain.types import EntryId, Round, State
+from tournament.domain.draw_of_lots import keyed_hash
+from tournament.domain.scoring import Verdict, points_for, verdicts
+from tournament.domain.standings import compute_standings
+from tournament.domain.types import EntryId, Player, Policy, Round, State
 
 Pair = frozenset[EntryId]
 
 
 @dataclass(frozen=True)
 class Facts:
-    """``met`` names the round of the last meeting (0: elsewhere; the round itself: should never meet)."""
+    """``met`` names the round of the last meeting (0: elsewhere; the round itself: should never meet).
+
+    ``labels`` are what players share who should not meet in this round if nothing else gets worse. ``standing`` is
+    the order in which a policy other than random pairs equals.
+    """
 
     number: int
     present: tuple[EntryId, ...]
@@ -21,6 +28,16 @@ class Facts:
     byes: Mapping[EntryId, int]
     met: Mapping[Pair, int]
     floated: frozenset[EntryId]
+    labels: Mapping[EntryId, frozenset[str]] = field(default_factory=dict)
+    policy: Policy = "random"
+    standing: tuple[EntryId, ...] = ()
+    locked: frozenset[Pair] = frozenset()
+
+    @property
+    def free(self) -> "Facts":
+        """The same with only those present whom no locked pair holds."""
+        held = {entry for pair in self.locked for entry in pair}
+        return replace(self, present=tuple(entry for entry in self.present if entry not in held), locked=frozenset())
 
     @property
     def scores(self) -> list[Fraction]:
@@ -38,15 +55,51 @@ def facts_of(state: State) -> Facts:
     for player in state.players:
         met.update({frozenset({player.id, other}): number for other in player.avoid - {player.id}})
     present = tuple(one.id for one in state.players if one.plays_in(number) and number not in one.awards)
-    return Facts(number, present, teller.points, teller.byes, met, frozenset(teller.floated))
+    early = number <= state.settings.pairing.apart_rounds
+    labels = {one.id: _labels(one) if early else frozenset() for one in state.players}
+    return Facts(
+        number,
+        present,
+        {entry: Fraction(points, teller.scale) for entry, points in teller.points.items()},
+        teller.byes,
+        met,
+        frozenset(teller.floated),
+        labels,
+        *_policy_and_standing(state, number),
+        frozenset(frozenset(pair) for pair in state.locked),
+    )
+
+
+def _policy_and_standing(state: State, number: int) -> tuple[Policy, tuple[EntryId, ...]]:
+    """Before anything was played the seeding stands for the standing; ties are broken by the lot of the round."""
+    known = bool(state.rounds) or any(one.points or one.opponents for one in state.players)
+    policy = state.settings.policy if known else state.settings.pairing.first_round
+    if policy == "random":
+        return policy, ()
+    ranks: dict[EntryId, float] = {
+        one.id: float("inf") if one.seeding is None else one.seeding for one in state.players
+    }
+    if known:
+        ranks = {row.id: row.rank for row in compute_standings(state)}
+    lots = {entry: keyed_hash(state.seed, "pair", number, state.attempt, entry) for entry in ranks}
+    return policy, tuple(sorted(ranks, key=lambda entry: (ranks[entry], lots[entry], str(entry))))
+
+
+def _labels(player: Player) -> frozenset[str]:
+    said = {"club": player.club, "country": player.country, "family": player.family}
+    return frozenset(f"{kind} {label}" for kind, label in said.items() if label)
 
 
 class _Teller:
-    """Goes through the rounds in order; points are those before the round being told."""
+    """Goes through the rounds in order; points are those before the round being told, ``scale`` of them make one."""
 
     def __init__(self, state: State) -> None:
         self.state = state
-        self.points = {player.id: player.points for player in state.players}
+        worth = {verdict: points_for(verdict, state.settings.points) for verdict in Verdict}
+        carried = {player.id: player.points for player in state.players}
+        self.scale = lcm(*(points.denominator for points in (*worth.values(), *carried.values())))
+        self.worth = {verdict: int(points * self.scale) for verdict, points in worth.items()}
+        self.points = {entry: int(points * self.scale) for entry, points in carried.items()}
         self.byes = Counter({player.id: int(player.had_bye) for player in state.players})
         self.met = {frozenset({one.id, other}): 0 for one in state.players for other in one.opponents}
         self.floated: set[EntryId] = set()
@@ -61,15 +114,13 @@ class _Teller:
                     self.floated |= {one, other}
             for entry, verdict in verdicts(match).items():
                 self.byes[entry] += verdict is Verdict.BYE
-            for entry, points in match_points(match, self.state.settings.points).items():
-                self.points[entry] += points
+                self.points[entry] += self.worth[verdict]
         self._tell_awards(played)
 
     def _tell_awards(self, played: Round) -> None:
         seated = {seat.entry for match in played.matches for seat in match.seats}
-        given = self.state.settings.points
         for player in self.state.players:
             award = player.awards.get(played.number)
             if award is not None and player.id not in seated:
                 self.byes[player.id] += award == "bye"
-                self.points[player.id] += given.bye if award == "bye" else given.loss
+                self.points[player.id] += self.worth[Verdict.BYE if award == "bye" else Verdict.LOSS]

@@ -1,18 +1,18 @@
 """How good a round is: one tuple whose items are the wishes in their order, less is better.
 
-Entry points: :func:`grade_round`, :data:`WISHES`, :func:`scale_of`. Every part of a round (a pair, a bye) has a tuple
+Entry points: :func:`grade_round`, :data:`WISHES`, :class:`Sheet`. Every part of a round (a pair, a bye) has a tuple
 of its own and the round is their sum, so the least round can be searched for by any method that adds.
 """
 
+from collections import Counter
 from collections.abc import Iterable
-from fractions import Fraction
+from dataclasses import dataclass, field
 from math import lcm
 
 from tournament.domain.pairing_check.facts import Facts
 from tournament.domain.types import EntryId
 
-WISHES = ("rematches", "byes_before", "recent", "group_of_bye", "squares", "floated_again")
-
+WISHES = ("rematches", "byes_before", "recent", "group_of_bye", "squares", "floated_again", "together", "policy")
 
 Grade = tuple[int, ...]
 NOTHING: Grade = (0,) * len(WISHES)
@@ -23,26 +23,62 @@ def scale_of(facts: Facts) -> int:
     return lcm(*(facts.points[entry].denominator for entry in facts.present))
 
 
-def grade_pair(facts: Facts, one: EntryId, other: EntryId, scale: int) -> Grade:
-    """A pair: met before and how lately, squared difference of points, who of them floated before."""
-    difference = facts.points[one] - facts.points[other]
-    when = facts.met.get(frozenset({one, other}))
-    again = sum(entry in facts.floated for entry in (one, other)) if difference else 0
-    return (int(when is not None), 0, when or 0, 0, int((difference * scale) ** 2), again)
+@dataclass
+class Sheet:
+    """The facts of those present in whole numbers, worked out once for all pairs; ``scale`` make one point."""
 
+    facts: Facts
+    scale: int = 1
+    points: dict[EntryId, int] = field(default_factory=dict)
+    scores: list[int] = field(default_factory=list)
+    met: dict[EntryId, dict[EntryId, int]] = field(default_factory=dict)
+    places: dict[EntryId, int] = field(default_factory=dict)
+    even: dict[int, int] = field(default_factory=dict)
 
-def grade_bye(facts: Facts, entry: EntryId, scale: int, scores: list[Fraction]) -> Grade:
-    """A bye: how many the player had, the score group counted from the lowest, squared points above the lowest."""
-    above = (facts.points[entry] - scores[0]) * scale
-    return (0, facts.byes[entry], 0, scores.index(facts.points[entry]), int(above**2), 0)
+    def __post_init__(self) -> None:
+        self.scale = scale_of(self.facts)
+        self.points = {entry: int(self.facts.points[entry] * self.scale) for entry in self.facts.present}
+        self.scores = sorted(set(self.points.values()))
+        self.met = {entry: {} for entry in self.facts.present}
+        for pair, when in self.facts.met.items():
+            one, other = pair
+            if one in self.met and other in self.met:
+                self.met[one][other] = self.met[other][one] = when
+        sizes: Counter[int] = Counter()
+        for entry in (entry for entry in self.facts.standing if entry in self.points):
+            self.places[entry] = sizes[self.points[entry]]
+            sizes[self.points[entry]] += 1
+        self.even = {points: size // 2 * 2 for points, size in sizes.items()}
+
+    def pair(self, one: EntryId, other: EntryId) -> Grade:
+        """A pair: met before and how lately, squared difference of points, who floated before, what they share."""
+        difference = self.points[one] - self.points[other]
+        when = self.met[one].get(other)
+        floated, labels = self.facts.floated, self.facts.labels
+        again = (one in floated) + (other in floated) if difference else 0
+        together = len(labels[one] & labels[other]) if labels else 0
+        off = 0 if difference or not self.places else self._off_the_policy(one, other)
+        return (int(when is not None), 0, when or 0, 0, difference * difference, again, together, off)
+
+    def _off_the_policy(self, one: EntryId, other: EntryId) -> int:
+        """Fold: the first meets the last; slide: the first meets the first of the lower half; squared."""
+        high, low = sorted((self.places[one], self.places[other]))
+        even = self.even[self.points[one]]
+        wanted = even - 1 - high if self.facts.policy == "fold" else high + even // 2
+        return (low - wanted) ** 2
+
+    def bye(self, entry: EntryId) -> Grade:
+        """A bye: how many the player had, the score group counted from the lowest, squared points above the lowest."""
+        points = self.points[entry]
+        return (0, self.facts.byes[entry], 0, self.scores.index(points), (points - self.scores[0]) ** 2, 0, 0, 0)
 
 
 def grade_round(facts: Facts, pairs: Iterable[tuple[EntryId, EntryId]], bye: EntryId | None) -> Grade:
     """The grade of a whole round."""
-    scale = scale_of(facts)
-    grades = [grade_pair(facts, one, other, scale) for one, other in pairs]
+    sheet = Sheet(facts)
+    grades = [sheet.pair(one, other) for one, other in pairs]
     if bye is not None:
-        grades.append(grade_bye(facts, bye, scale, facts.scores))
+        grades.append(sheet.bye(bye))
     return add(*grades)
 
 

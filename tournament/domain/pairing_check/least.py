@@ -4,11 +4,13 @@ Entry points: :func:`least_grade` (exact), :func:`least_squares` (a lower bound 
 """
 
 from functools import cache
+from math import prod
+from operator import mul
 
 import rustworkx as rx
 
 from tournament.domain.pairing_check.facts import Facts
-from tournament.domain.pairing_check.grade import NOTHING, Grade, add, grade_bye, grade_pair, scale_of
+from tournament.domain.pairing_check.grade import NOTHING, Grade, Sheet, add, scale_of
 
 MOST_EXHAUSTIVE = 8
 MOST_DENSE = 300
@@ -24,10 +26,13 @@ def least_grade(facts: Facts) -> Grade:
 
 def _grades(facts: Facts) -> Table:
     """Grades of everybody with everybody; in odd fields the last column is the bye."""
-    entries, scale, scores = facts.present, scale_of(facts), facts.scores
-    table = [[grade_pair(facts, one, other, scale) for other in entries] for one in entries]
+    entries, sheet = facts.present, Sheet(facts)
+    table = [[NOTHING] * len(entries) for _ in entries]
+    for low, one in enumerate(entries):
+        for high in range(low + 1, len(entries)):
+            table[low][high] = table[high][low] = sheet.pair(one, entries[high])
     if len(entries) % 2:
-        byes = [grade_bye(facts, entry, scale, scores) for entry in entries]
+        byes = [sheet.bye(entry) for entry in entries]
         table = [[*row, bye] for row, bye in zip(table, byes, strict=True)] + [[*byes, NOTHING]]
     return table
 
@@ -47,20 +52,21 @@ def _by_every_round(table: Table) -> Grade:
 def _by_matching(table: Table) -> Grade:
     """Grades become whole numbers: a digit per wish, in a base that no sum over a round can reach."""
     size = len(table)
-    bases = [sum(max(grade[wish] for grade in row) for row in table) + 1 for wish in range(len(NOTHING))]
+    worst = zip(*([max(column) for column in zip(*row, strict=True)] for row in table), strict=True)
+    bases = [size * max(digits) + 1 for digits in worst]
+    weights = [prod(bases[wish + 1 :]) for wish in range(len(NOTHING))]
     graph: rx.PyGraph[int, int] = rx.PyGraph(multigraph=False)
     graph.add_nodes_from(range(size))
-    edges = [(one, other, _number(table[one][other], bases)) for other in range(size) for one in range(other)]
-    graph.add_edges_from(edges)
-    found = rx.max_weight_matching(graph, max_cardinality=True, weight_fn=lambda price: -price)
+    graph.add_edges_from(
+        [(one, other, -_as_number(table[one][other], weights)) for other in range(size) for one in range(other)]
+    )
+    found = rx.max_weight_matching(graph, max_cardinality=True, weight_fn=int)
     return add(*(table[one][other] for one, other in found))
 
 
-def _number(grade: Grade, bases: list[int]) -> int:
-    number = 0
-    for digit, base in zip(grade, bases, strict=True):
-        number = number * base + digit
-    return number
+def _as_number(grade: Grade, weights: list[int]) -> int:
+    """The digits of a grade as one number."""
+    return sum(map(mul, grade, weights))
 
 
 def least_squares(facts: Facts) -> int:

@@ -10,7 +10,19 @@ from random import Random
 from typing import TypeVar
 
 from tournament.domain.pairing_check.check import Answer
-from tournament.domain.types import Award, EntryId, Match, Outcome, Player, Points, Policy, Round, Settings, State
+from tournament.domain.types import (
+    Award,
+    EntryId,
+    Match,
+    Outcome,
+    PairingOptions,
+    Player,
+    Points,
+    Policy,
+    Round,
+    Settings,
+    State,
+)
 
 Found = TypeVar("Found", bound=Answer)
 _POINTS = (
@@ -43,14 +55,24 @@ def play_tournament(seed: str, pair: Callable[[State], Found]) -> Iterator[tuple
     skill: dict[EntryId, float] = {}
     state = State(
         players=tuple(_enter(chance, skill, number, size) for number in range(size)),
-        settings=Settings(points=chance.choice(_POINTS), policy=chance.choice(_POLICIES)),
+        settings=_settings(chance),
         seed=seed,
     )
     for number in range(1, plan.rounds + 1):
-        answer = pair(state)
-        yield state, answer
+        asked = _lock(chance, state, number)
+        answer = pair(asked)
+        yield asked, answer
         played = _play(chance, skill, plan, _wild(chance, state, number) if plan.wild else _seat(answer), number)
         state = replace(state, rounds=(*state.rounds, played), players=_come_and_go(chance, skill, plan, state, number))
+
+
+def _settings(chance: Random) -> Settings:
+    return Settings(
+        points=chance.choice(_POINTS),
+        policy=chance.choice(_POLICIES),
+        tiebreakers=("wins",),
+        pairing=PairingOptions(first_round=chance.choice(_POLICIES), apart_rounds=chance.choice((0, 2, 2, 9))),
+    )
 
 
 def _plan(chance: Random, size: int) -> Plan:
@@ -75,10 +97,22 @@ def _enter(chance: Random, skill: dict[EntryId, float], number: int, size: int, 
         entry,
         avoid=frozenset({f"p{chance.randrange(size)}"} - {entry}) if chance.random() < 0.1 else frozenset(),
         club=f"club {chance.randrange(size // 3 + 1)}",
+        country=chance.choice(("CZ", "CZ", "CZ", "SK", "")),
+        family=f"family {chance.randrange(size)}" if chance.random() < 0.1 else "",
+        seeding=number + 1 if chance.random() < 0.8 else None,
         points=Fraction(chance.randint(1, 6)) if chance.random() < 0.02 else Fraction(0),
         had_bye=chance.random() < 0.03,
         awards=awards,
     )
+
+
+def _lock(chance: Random, state: State, number: int) -> State:
+    """Now and then a pair is made by hand."""
+    here = [one.id for one in state.players if one.plays_in(number) and number not in one.awards]
+    if len(here) < 2 or chance.random() > 0.05:
+        return state
+    one, other = chance.sample(here, 2)
+    return replace(state, locked=((one, other),))
 
 
 def _seat(answer: Answer) -> list[Match]:

@@ -1,0 +1,141 @@
+"""Family, club and country: kept apart in the first rounds where it costs nothing else, as far as it can be."""
+
+from dataclasses import replace
+from fractions import Fraction
+from random import Random
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from tests.tournament.domain.fields import state_of
+from tests.tournament.domain.test_pairing_exact import all_pairs
+from tournament.domain.pairing import Pairing, pair_swiss
+from tournament.domain.pairing.kin import clashes, read_kin
+from tournament.domain.pairing_check import check_round
+from tournament.domain.pairing_check.facts import facts_of
+from tournament.domain.pairing_check.grade import WISHES, grade_round
+from tournament.domain.types import Match, PairingOptions, Player, Settings, State
+
+LABELS = ("Praha", "Brno", "Zlín", "")
+
+
+def together(state: State, found: Pairing) -> int:
+    by_id = {player.id: player for player in state.players}
+    return sum(_shared(by_id[one], by_id[other]) for one, other in found.pairs)
+
+
+def _shared(one: Player, other: Player) -> int:
+    return sum(
+        bool(getattr(one, kind)) and getattr(one, kind) == getattr(other, kind)
+        for kind in ("club", "country", "family")
+    )
+
+
+def field_of_clubs(sizes: dict[str, int]) -> State:
+    return state_of([Player(f"{club}{number}", club=club) for club, size in sizes.items() for number in range(size)])
+
+
+def with_rounds(state: State, rounds: int) -> State:
+    return replace(state, settings=Settings(pairing=PairingOptions(apart_rounds=rounds)))
+
+
+def test_nobody_meets_their_club_in_the_first_round() -> None:
+    for seed in range(20):
+        state = replace(field_of_clubs({"Praha": 6, "Brno": 4, "Zlín": 2}), seed=str(seed))
+        assert together(state, pair_swiss(state)) == 0
+
+
+def test_a_club_of_most_players_meets_itself_no_more_than_it_must() -> None:
+    state = field_of_clubs({"Praha": 9, "Brno": 2, "Zlín": 1})
+    assert together(state, pair_swiss(state)) == 3
+
+
+def test_the_wish_ends_with_its_rounds() -> None:
+    state = with_rounds(field_of_clubs({"Praha": 6, "Brno": 6}), 0)
+    anybody = [together(state, pair_swiss(replace(state, seed=str(seed)))) for seed in range(20)]
+    assert max(anybody) > 0
+
+
+def test_points_come_before_clubs() -> None:
+    players = [Player("anna", points=Fraction(3), club="Praha"), Player("božena", points=Fraction(3), club="Praha")]
+    state = state_of([*players, Player("cyril"), Player("dana")])
+    assert frozenset(("anna", "božena")) in {frozenset(pair) for pair in pair_swiss(state).pairs}
+
+
+def test_a_rematch_is_worse_than_a_club() -> None:
+    first = [Match.between("anna", "božena", games=(0, 0, 1)), Match.between("cyril", "dana", games=(0, 0, 1))]
+    second = [Match.between("anna", "cyril", games=(0, 0, 1)), Match.between("božena", "dana", games=(0, 0, 1))]
+    players = [Player("anna", club="Brno"), "božena", "cyril", Player("dana", club="Brno")]
+    state = with_rounds(state_of(players, first, second), 9)
+    assert frozenset(("anna", "dana")) in {frozenset(pair) for pair in pair_swiss(state).pairs}
+
+
+def test_sharing_more_is_worse() -> None:
+    """Anna shares club and country with božena, only the country with the others: she meets one of those."""
+    players = [
+        Player("anna", club="Brno", country="CZ"),
+        Player("božena", club="Brno", country="CZ"),
+        Player("cyril", country="CZ"),
+        Player("dana", country="CZ"),
+    ]
+    for seed in range(10):
+        found = pair_swiss(state_of(players, seed=str(seed)))
+        assert frozenset(("anna", "božena")) not in {frozenset(pair) for pair in found.pairs}
+
+
+def test_a_label_that_nobody_shares_is_nothing() -> None:
+    assert read_kin([Player("anna", club="Brno"), Player("božena", club="Zlín")]) == []
+    assert clashes([], 0, 1) == 0
+
+
+@st.composite
+def labelled(draw: st.DrawFn) -> State:
+    """Up to eight players of few points with labels, some of whom met."""
+    size = draw(st.integers(2, 8))
+    players = [
+        Player(
+            f"p{number}",
+            points=Fraction(draw(st.sampled_from([0, 0, 3]))),
+            club=draw(st.sampled_from(LABELS)),
+            country=draw(st.sampled_from(("CZ", "CZ", "SK", ""))),
+            opponents=tuple(f"p{other}" for other in draw(st.sets(st.integers(0, 7), max_size=1)) if other != number),
+        )
+        for number in range(size)
+    ]
+    return state_of(players, seed=draw(st.text(max_size=3)))
+
+
+@given(labelled())
+@settings(max_examples=300)
+def test_no_round_that_is_as_good_otherwise_keeps_more_apart(state: State) -> None:
+    found, facts = pair_swiss(state), facts_of(state)
+    grade = grade_round(facts, found.pairs, found.bye)
+    ids = [player.id for player in state.players]
+    byes = [None] if len(ids) % 2 == 0 else ids
+    assert grade == min(
+        grade_round(facts, pairs, bye) for bye in byes for pairs in all_pairs([one for one in ids if one != bye])
+    )
+    assert grade[WISHES.index("together")] == together(state, found)
+
+
+@pytest.mark.parametrize(("size", "clubs"), [(31, 3), (64, 5), (120, 2), (200, 12)])
+def test_larger_fields_agree_with_the_judge(size: int, clubs: int) -> None:
+    chance = Random(size)
+    players = [
+        Player(f"p{number}", club=str(chance.randrange(clubs)), country=chance.choice(("CZ", "CZ", "SK")))
+        for number in range(size)
+    ]
+    state = state_of(players)
+    for _ in range(2):
+        found = pair_swiss(state)
+        assert check_round(state, found) == ()
+        matches = [Match.between(*pair, games=chance.choice([(1, 0, 0), (0, 1, 0), (0, 0, 1)])) for pair in found.pairs]
+        state = state_of(players, *(played.matches for played in state.rounds), matches)
+
+
+def test_a_thousand_players_of_one_country_are_paired_all_the_same() -> None:
+    state = state_of([Player(f"p{number}", country="CZ", club=str(number % 40)) for number in range(1000)])
+    found = pair_swiss(state)
+    assert (len(found.pairs), found.cost) == (500, 0)
+    assert together(state, found) < 520

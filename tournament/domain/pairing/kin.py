@@ -1,0 +1,27 @@
+"""What players share who should not meet early. Entry points: :func:`read_kin`, :func:`clashes`."""
+
+from collections import Counter
+from collections.abc import Sequence
+
+from tournament.domain.types import Player
+
+Kin = list[frozenset[int]]
+KINDS = ("family", "club", "country")
+MOST_SHARED = len(KINDS)
+
+
+def read_kin(players: Sequence[Player]) -> Kin:
+    """By player what others share with them, as numbers; nothing at all where nobody shares anything."""
+    shared = Counter((kind, label) for player in players for kind in KINDS if (label := getattr(player, kind)))
+    number = {key: place for place, (key, members) in enumerate(shared.items()) if members > 1}
+    if not number:
+        return []
+    return [
+        frozenset(number[key] for kind in KINDS if (key := (kind, getattr(player, kind))) in number)
+        for player in players
+    ]
+
+
+def clashes(kin: Kin, one: int, other: int) -> int:
+    """How many of family, club and country two rows share."""
+    return len(kin[one] & kin[other]) if kin else 0
