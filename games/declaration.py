@@ -5,6 +5,7 @@ from functools import cached_property
 from pathlib import Path
 
 from games.construction import Affiliation, DeckRule, UniqueSerial
+from games.scoring import Scoring
 from language.bilingual import Bilingual
 
 
@@ -68,22 +69,6 @@ class Card:
     def all_names(self) -> tuple[str, ...]:
         """Every spelling that means this card."""
         return (*(name for _, name in self.names), *self.aliases)
-
-
-@dataclass(frozen=True)
-class Scoring:
-    """How a match is counted by default; an event may choose otherwise.
-
-    ``winning_points`` are the victory points that end a game; ``tiebreakers`` are fixed names, the first decides first.
-    """
-
-    win: int = 3
-    draw: int = 1
-    loss: int = 0
-    bye: int = 3
-    tiebreakers: tuple[str, ...] = ("omw", "gw", "ogw")
-    percentage_floor: float = 0.33
-    winning_points: int | None = None
 
 
 @dataclass(frozen=True)

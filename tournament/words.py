@@ -109,6 +109,7 @@ LOG_KEYS = {
     "ended": _("ended"),
     "revision": _("revision"),
     "reason": _("reason"),
+    "accepted": _("taken although"),
     "role": _("role"),
     "format": _("format"),
     "version": _("version"),

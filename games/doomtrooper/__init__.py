@@ -2,11 +2,12 @@
 
 from pathlib import Path
 
-from games.declaration import Game, Scoring
+from games.declaration import Game
 from games.doomtrooper.affiliations import AFFILIATIONS
 from games.doomtrooper.card_types import CARD_TYPES
 from games.doomtrooper.example_league_2010 import EXAMPLE_LEAGUE_2010
 from games.doomtrooper.prague_cup_2011 import PRAGUE_CUP_2011
+from games.doomtrooper.scoring import SCORING
 from games.doomtrooper.standard import STANDARD
 from language.bilingual import Bilingual
 
@@ -18,6 +19,5 @@ GAME = Game(
     card_types=CARD_TYPES,
     affiliations=AFFILIATIONS,
     formats=(PRAGUE_CUP_2011, STANDARD, EXAMPLE_LEAGUE_2010),
-    # Standard rules, chapter "Cíl": the game ends when a player reaches 25 victory points.
-    scoring=Scoring(winning_points=25),
+    scoring=SCORING,
 )

@@ -8,8 +8,9 @@ from pathlib import Path
 
 from games.construction import AffiliationShare, DeckSize, MaxCopies, OneAffiliation, Restricted, SideboardExact
 from games.datafiles import read_ban_list
-from games.declaration import Format, Scoring, Source
+from games.declaration import Format, Source
 from games.doomtrooper.affiliations import AFFILIATIONS, GENERAL
+from games.doomtrooper.scoring import SCORING
 from language.bilingual import Bilingual
 
 _LIST = Path(__file__).parent / "restricted" / "example-league-2010.toml"
@@ -28,7 +29,7 @@ EXAMPLE_LEAGUE_2010 = Format(
         SideboardExact(size=15),
     ),
     sources=(Source(Bilingual("Ukázka, žádný skutečný dokument", "An example, no real document"), "2026-11-20"),),
-    scoring=Scoring(winning_points=25),
+    scoring=SCORING,
     notes=(
         Bilingual(
             "Toto je ukázka, jak se zapisují pravidla, která si pořadatelé přidávají. Takhle žádná liga nehrála.",

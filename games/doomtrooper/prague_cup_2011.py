@@ -7,8 +7,9 @@ from pathlib import Path
 
 from games.construction import AtLeast, Banned, CardPool, DeckSize, MaxCopies, SideboardSize
 from games.datafiles import read_ban_list
-from games.declaration import Format, Scoring, Source
+from games.declaration import Format, Source
 from games.doomtrooper.card_types import CARD_TYPES
+from games.doomtrooper.scoring import SCORING
 from language.bilingual import Bilingual
 
 _VERSION = "2011-02-14"
@@ -38,7 +39,7 @@ PRAGUE_CUP_2011 = Format(
         Source(_DOCUMENT, _VERSION, "Karty zakázané"),
     ),
     # The document names no target; the standard rules' 25 points hold.
-    scoring=Scoring(winning_points=25, tiebreakers=("omw", "gw", "ogw", "in_game_points")),
+    scoring=SCORING,
     notes=(
         Bilingual(
             "Jediný kus každé karty platí pro balíček a sideboard dohromady; dokument o tom mlčí.",

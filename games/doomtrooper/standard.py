@@ -1,7 +1,8 @@
 """The format of the standard rules: sixty cards, at most five of a kind, nothing else."""
 
 from games.construction import DeckSize, MaxCopies, NoSideboard
-from games.declaration import Format, Scoring, Source
+from games.declaration import Format, Source
+from games.doomtrooper.scoring import SCORING
 from language.bilingual import Bilingual
 
 _DOCUMENT = Bilingual("Standardní pravidla hry Doomtrooper", "Doomtrooper standard rules")
@@ -24,7 +25,7 @@ STANDARD = Format(
         Source(_DOCUMENT, "", "Knihovna"),
         Source(_DOCUMENT, "", "Cíl"),
     ),
-    scoring=Scoring(winning_points=25, tiebreakers=("omw", "gw", "ogw", "in_game_points")),
+    scoring=SCORING,
     notes=(
         Bilingual(
             "Sideboard, zakázané karty ani nejmenší počet bojovníků standardní pravidla neurčují.",

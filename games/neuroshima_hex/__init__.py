@@ -5,6 +5,7 @@ from pathlib import Path
 from games.construction import ArmyRoster, NoSideboard
 from games.datafiles import read_armies, read_cards
 from games.declaration import Format, Game, Source
+from games.neuroshima_hex.scoring import SCORING
 from games.neuroshima_hex.tile_types import TILE_TYPES
 from language.bilingual import Bilingual
 
@@ -29,6 +30,7 @@ STANDARD = Format(
         Source(_DOCUMENT, _VERSION, "Popis žetonů"),
         Source(_DOCUMENT, _VERSION, "Nová armáda: Doomsday Machine"),
     ),
+    scoring=SCORING,
     notes=(
         Bilingual(
             "Stačí napsat jméno armády. Kdo vypíše žetony, vypíše všech 35 i s HQ.",
@@ -56,4 +58,5 @@ GAME = Game(
     folder=_FOLDER,
     card_types=TILE_TYPES,
     formats=(STANDARD,),
+    scoring=SCORING,
 )

@@ -4,6 +4,7 @@ from pathlib import Path
 
 from games.construction import NoSideboard, Roster, RosterPart, UniqueSerial
 from games.declaration import CardType, Format, Game, Source
+from games.scratch_wars.scoring import SCORING
 from language.bilingual import Bilingual
 
 _DOCUMENT = Bilingual("Scratch Wars, mód Duel, podrobná pravidla", "Scratch Wars, duel mode, detailed rules")
@@ -41,6 +42,7 @@ DUEL = Format(
         NoSideboard(),
     ),
     sources=tuple(Source(_DOCUMENT, _VERSION, paragraph) for paragraph in ("1.3.1.2", "1.4.4", "1.5.1.1", "1.5.1.2")),
+    scoring=SCORING,
     notes=(
         Bilingual(
             "Pište „Hrdina: Jméno [kód]“ a „Zbraň: Jméno [kód]“, nebo jména s kódy pod nadpisy Hrdina a Zbraně.",
@@ -64,4 +66,5 @@ GAME = Game(
     folder=Path(__file__).parent,
     card_types=(HERO, WEAPON),
     formats=(DUEL,),
+    scoring=SCORING,
 )

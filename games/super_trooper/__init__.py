@@ -5,6 +5,7 @@ from pathlib import Path
 from games.construction import Affiliation, DeckSize, MaxCopies, NoSideboard
 from games.declaration import Format, Game, Source
 from games.super_trooper.card_types import CARD_TYPES
+from games.super_trooper.scoring import SCORING
 from language.bilingual import Bilingual
 
 _DOCUMENT = Bilingual("Super trooper – pravidla", "Super Trooper rules")
@@ -21,6 +22,7 @@ STANDARD = Format(
         NoSideboard(),
     ),
     sources=(Source(_DOCUMENT, _VERSION, "Složení balíčku a zahájení hry"),),
+    scoring=SCORING,
     notes=(
         Bilingual(
             "Sideboard, zakázané karty ani nejmenší počet bojovníků dokument nezná; jiná omezení výslovně vylučuje.",
@@ -57,4 +59,5 @@ GAME = Game(
     card_types=CARD_TYPES,
     affiliations=AFFILIATIONS,
     formats=(STANDARD,),
+    scoring=SCORING,
 )

@@ -58,6 +58,30 @@ TEXTS: dict[str, Text] = {
         "Game %(game)s ended by reaching %(needed)s points, but the most anybody has is %(found)s."
     ),
     "result_in_game_points_shape": plain("In-game points of game %(game)s are %(needed)s numbers from 0."),
+    # What a game's rules say to a result (domain/game_scoring)
+    "result_unusual": plain("This result is unusual. Look at it once more and save it again if it is right."),
+    "scoring_points_not_counted": plain("No points are counted inside a game here (%(rule)s)."),
+    "scoring_end_unknown": plain("Game %(game)s cannot end like that. Possible: %(ends)s."),
+    "scoring_end_needed": plain(
+        "Nobody reached %(target)s points in game %(game)s. Say how it ended, or correct the points."
+    ),
+    "scoring_points_too_high": plain("Game %(game)s: %(found)s is more than %(most)s, the most there is (%(rule)s)."),
+    "scoring_points_unusual": plain("Game %(game)s: %(found)s points is far above %(target)s."),
+    "scoring_no_double_win": plain("By the rules of this game two players never win together."),
+    "scoring_both_need_target": plain("Both win only when both reach %(target)s (%(rule)s)."),
+    "scoring_both_won": plain(
+        "Both reached the target in game %(game)s, so both win (%(rule)s): choose the double win."
+    ),
+    "scoring_points_say_otherwise": plain(
+        "The points say another result: who has more wins, equal is a draw (%(rule)s)."
+    ),
+    "scoring_against_points": plain("By the points or the end of the game somebody else would have won."),
+    "scoring_games_missing": counted(
+        "%(needed)s game is played in a match and counted; found %(found)s.",
+        "%(needed)s games are played in a match and counted; found %(found)s.",
+        "needed",
+    ),
+    "override_needs_reason": plain("A result against the rules needs a reason."),
     # A state given as JSON (domain/state_json)
     "state_missing": plain("%(place)s is missing."),
     "state_wrong_type": plain("%(place)s should be %(expected)s, found %(found)s."),

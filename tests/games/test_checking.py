@@ -25,7 +25,8 @@ from games.construction import (
     RosterPart,
     Tile,
 )
-from games.declaration import Card, CardType, Format, Game, Scoring, Source
+from games.declaration import Card, CardType, Format, Game, Source
+from games.scoring import Scoring
 from games.registry import cards_of, find_game, game_folders
 from language.bilingual import Bilingual
 

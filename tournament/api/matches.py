@@ -28,7 +28,13 @@ class ResultAnswer(serializers.Serializer[Any]):
         child=serializers.ListField(child=serializers.IntegerField()), allow_null=True
     )
     ended = serializers.ListField(child=serializers.CharField(), allow_null=True)
+    accepted = serializers.SerializerMethodField()
     at = serializers.DateTimeField()
+
+    @extend_schema_field(serializers.ListField(child=serializers.CharField()))
+    def get_accepted(self, result: Result) -> list[str]:
+        """Codes of what the game's rules had against it when it was confirmed or taken by a judge."""
+        return [problem["code"] for problem in result.accepted]
 
     @extend_schema_field(serializers.CharField(allow_null=True))
     def get_outcome(self, result: Result) -> str | None:

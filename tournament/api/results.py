@@ -15,6 +15,7 @@ from tournament.api.fields import REFUSALS, Whole
 from tournament.api.matches import MatchAnswer
 from tournament.api.place import arrive, read_body
 from tournament.domain.types import Ended, Outcome
+from tournament.permissions import require
 from tournament.queries.rounds import get_match
 from tournament.services.results import Given, enter_result
 
@@ -37,7 +38,9 @@ _KEY = OpenApiParameter(
 class ResultRequest(serializers.Serializer[Any]):
     """``games`` or ``outcome``; ``in_game_points`` and ``ended`` hold one item per game.
 
-    ``revision`` is the match's revision that the sender saw; ``reason`` lets a closed round be corrected.
+    ``revision`` is the match's revision that the sender saw; ``reason`` lets a closed round be corrected. What is
+    unusual is refused with ``result_unusual`` until it is sent again with ``confirm``; what the game's rules forbid a
+    judge takes with ``override`` and a reason.
     """
 
     games = serializers.ListField(child=Whole(), max_length=_MOST_GAMES, required=False, allow_null=True)
@@ -59,6 +62,8 @@ class ResultRequest(serializers.Serializer[Any]):
     )
     revision = Whole(min_value=0, required=False, allow_null=True)
     reason = serializers.CharField(required=False, allow_blank=True)
+    confirm = serializers.BooleanField(required=False)
+    override = serializers.BooleanField(required=False)
 
 
 class MatchResult(APIView):
@@ -75,6 +80,8 @@ class MatchResult(APIView):
         event = arrive(request, slug, "score")
         actor = signed_in(request)
         asked = read_body(ResultRequest, request)
+        if asked.get("override"):
+            require(request.user, "judge", event)
         # Ids only are kept under the key; names are put to them again, so that erasing a person erases them here too.
         status, body = answer_once(
             user=actor,
@@ -99,5 +106,7 @@ def _enter(event: Event, match_id: int, asked: dict[str, Any], actor: User) -> A
         actor=actor,
         revision=asked.get("revision"),
         reason=asked.get("reason", ""),
+        confirmed=asked.get("confirm", False),
+        overridden=asked.get("override", False),
     )
     return 200, {"match": match_id}

@@ -50,15 +50,16 @@ def _faults_of_games(match: Match, match_format: MatchFormat) -> Iterator[Proble
 
 
 def _faults_of_numbers(games: tuple[int, ...], match_format: MatchFormat) -> Iterator[Problem]:
-    """A draw is played again where more than one game is planned, so it does not use up a game there."""
+    """A draw is played again where the first to win more games is sought, so it does not use up a game there."""
     *wins, draws = games
     needed, best_of = match_format.wins_needed, match_format.best_of
+    counts_draws = best_of == 1 or match_format.all_games
     if max(wins) > needed:
         yield Problem("result_too_many_wins", {"needed": needed, "found": max(wins)})
         return
     if best_of == 1 and not any(games):
         yield Problem("result_no_game")
-    played = sum(wins) + (draws if best_of == 1 else 0)
+    played = sum(wins) + (draws if counts_draws else 0)
     if played > best_of or draws > best_of:
         yield Problem("result_too_many_games", {"needed": best_of, "found": sum(games)})
 

@@ -83,15 +83,28 @@ def legal_results(match_format: MatchFormat) -> tuple[LegalResult, ...]:
 
     Results with replayed draws are possible (:mod:`tournament.domain.results`) but not usual, so they get no button.
     """
-    needed = match_format.wins_needed
-    losses = range(match_format.best_of - needed + 1)
-    first = [LegalResult((needed, lost, 0), Verdict.WIN) for lost in losses]
-    second = [LegalResult((lost, needed, 0), Verdict.LOSS) for lost in reversed(losses)]
+    won = _usual_wins(match_format)
+    first = [LegalResult((most, least, 0), Verdict.WIN) for most, least in won]
+    second = [LegalResult((least, most, 0), Verdict.LOSS) for most, least in reversed(won)]
     return (*first, *_usual_draws(match_format), *second)
+
+
+def _usual_wins(match_format: MatchFormat) -> list[tuple[int, int]]:
+    """Games of the winner and of the loser; fewer than needed where an unfinished game does not count."""
+    best_of, needed = match_format.best_of, match_format.wins_needed
+    if match_format.all_games:
+        return [(most, best_of - most) for most in range(best_of, best_of // 2, -1)]
+    whole = [(needed, lost) for lost in range(best_of - needed + 1)]
+    if match_format.time_then != "not_counted":
+        return whole
+    return whole + [(most, lost) for most in range(needed - 1, 0, -1) for lost in range(most)]
 
 
 def _usual_draws(match_format: MatchFormat) -> list[LegalResult]:
     if not match_format.draws:
         return []
+    if match_format.all_games:
+        half, odd = divmod(match_format.best_of, 2)
+        return [LegalResult((half, half, odd), Verdict.DRAW)]
     each = range(match_format.wins_needed - 1, -1, -1)
     return [LegalResult((won, won, match_format.best_of - 2 * won), Verdict.DRAW) for won in each]

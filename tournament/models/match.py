@@ -57,6 +57,8 @@ class Result(models.Model):
     outcome = models.CharField(max_length=20, blank=True)
     in_game_points = models.JSONField(null=True, blank=True)
     ended = models.JSONField(null=True, blank=True)
+    # What the game's rules had against it and somebody took it with: problems confirmed, or overridden by a judge.
+    accepted = models.JSONField(default=list, blank=True)
     reason = models.CharField(max_length=200, blank=True)
     by = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, related_name="+")
     at = models.DateTimeField(default=timezone.now)

@@ -28,9 +28,8 @@ def settings_of(event: Event) -> types.Settings:
 def match_format_of(event: Event) -> types.MatchFormat:
     """What a result may look like: one game unless the event says otherwise."""
     said: dict[str, Any] = event.settings.get("match", {})
-    return types.MatchFormat(
-        best_of=said.get("best_of", 1), draws=said.get("draws", True), winning_points=said.get("winning_points")
-    )
+    names = ("best_of", "draws", "winning_points", "all_games", "extra_turns", "time_then")
+    return types.MatchFormat(**{name: said[name] for name in names if name in said})
 
 
 def state_of(event: Event, *, after_round: int | None = None, attempt: int = 1) -> types.State:

@@ -8,8 +8,8 @@ from django.db import IntegrityError, transaction
 
 from accounts.models import User
 from accounts.services.sign_in_links import withdraw_links
-from games.declaration import Scoring
 from games.registry import find_format
+from games.scoring import Scoring
 from language.folding import fold
 from ledger.services.log import record_action
 from problems import refuse
@@ -119,7 +119,14 @@ def default_settings(scoring: Scoring) -> dict[str, Any]:
         "tiebreakers": [*scoring.tiebreakers],
         "percentage_floor": scoring.percentage_floor,
         "byes_count_for_opponents": True,
-        "match": {"best_of": 1, "draws": True, "winning_points": scoring.winning_points},
+        "match": {
+            "best_of": scoring.games,
+            "all_games": scoring.all_games,
+            "draws": True,
+            "winning_points": scoring.winning_points,
+            "extra_turns": scoring.extra_turns,
+            "time_then": scoring.time_then,
+        },
     }
 
 

@@ -8,10 +8,12 @@ from django.db import transaction
 from accounts.models import User
 from ledger.services.log import record_action
 from problems import Problem, Refused, refuse
+from tournament.domain.game_scoring import check_scoring, require_accepted
 from tournament.domain.lifecycle import EventState, RoundState, require_results_taken
 from tournament.domain.results import require_possible
 from tournament.domain.types import Ended, Outcome
 from tournament.models import Event, Match, Result
+from tournament.queries.formats import scoring_of
 from tournament.queries.state import match_format_of, match_value
 
 # Far beyond any game; what is longer was typed by mistake.
@@ -31,12 +33,22 @@ class Given:
 
 @transaction.atomic
 def enter_result(
-    *, event: Event, match_id: int, given: Given, actor: User | None, revision: int | None = None, reason: str = ""
+    *,
+    event: Event,
+    match_id: int,
+    given: Given,
+    actor: User | None,
+    revision: int | None = None,
+    reason: str = "",
+    confirmed: bool = False,
+    overridden: bool = False,
 ) -> Match:
     """Append a result. ``revision`` is the one the sender saw; ``reason`` lets a closed round be corrected.
 
-    Raises Refused: match_unknown, bye_has_no_result, result_changed when somebody was faster, round_not_open or
-    round_superseded, reason_too_long, result_impossible with every fault.
+    ``confirmed`` takes what is unusual, ``overridden`` (a judge's, with a reason) also what the game's rules forbid;
+    both are kept with the result. Raises Refused: match_unknown, bye_has_no_result, result_changed when somebody was
+    faster, round_not_open or round_superseded, reason_too_long, override_needs_reason, result_impossible with every
+    fault, result_unusual with what is to be confirmed.
     """
     reason = _one_line(reason)
     locked = Event.objects.select_for_update().get(pk=event.pk)
@@ -47,8 +59,19 @@ def enter_result(
     if revision is not None and revision != match.revision:
         refuse("result_changed", table=match.table)
     result = _row(match, given, actor, reason)
-    require_possible(match_value(match, result), match_format_of(locked))
+    found = _judge(locked, match, result)
+    if overridden and not reason:
+        refuse("override_needs_reason")
+    require_accepted(found, confirmed=confirmed, overridden=overridden)
+    result.accepted = [problem.as_dict() for problem in found]
     return _append(locked, match, result, actor)
+
+
+def _judge(event: Event, match: Match, result: Result) -> tuple[Problem, ...]:
+    """What the game's rules have against the result; raises Refused result_impossible where it is none at all."""
+    value, match_format = match_value(match, result), match_format_of(event)
+    require_possible(value, match_format)
+    return check_scoring(value, match_format, scoring_of(event))
 
 
 def _require_open(event: Event, match: Match, reason: str) -> None:
@@ -114,4 +137,5 @@ def result_json(result: Result) -> dict[str, Any]:
         "ended": result.ended,
         "revision": result.revision,
         "reason": result.reason,
+        **({"accepted": [problem["code"] for problem in result.accepted]} if result.accepted else {}),
     }

@@ -8,8 +8,12 @@ from django import template
 from django.template.loader import render_to_string
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
+from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
+from config.errors.wording import say
+from language.bilingual import Bilingual
+from problems import Problem
 from tournament.domain.scoring import LegalResult, Verdict, verdicts
 from tournament.queries.state import match_value
 from tournament.words import OUTCOMES, VERDICTS
@@ -105,3 +109,25 @@ def winner_name(match: Match, legal: LegalResult) -> str:
     if legal.verdict_first is Verdict.DRAW:
         return _("draw")
     return seats[0 if legal.verdict_first is Verdict.WIN else 1].entry.short_name
+
+
+@register.simple_tag
+def in_words(text: Bilingual) -> str:
+    """A word that a game declares, in the reader's language."""
+    return text.in_language(get_language())
+
+
+@register.simple_tag
+def outcome_name(outcome: str, match: Match) -> str:
+    """On a button: who did not come, by name; else the outcome in words."""
+    seats = list(match.seats.all())
+    missing = {"no_show_first": 0, "no_show_second": 1}.get(outcome)
+    if missing is None or missing >= len(seats):
+        return str(OUTCOMES[outcome])
+    return _("%(name)s did not come") % {"name": seats[missing].entry.short_name}
+
+
+@register.filter
+def taken_although(result: Result) -> list[str]:
+    """What the game's rules had against a result that was taken all the same."""
+    return [say(Problem(one["code"], one["params"])) for one in result.accepted]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
@@ -11,14 +11,18 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from config.errors.statuses import status_of
-from problems import Problem, Refused, refuse
+from problems import Refused, refuse
+from tournament.domain.game_scoring import is_overridable
 from tournament.domain.lifecycle import RoundState
 from tournament.domain.scoring import LegalResult, legal_results
+from tournament.permissions import require
+from tournament.queries.formats import scoring_of
 from tournament.queries.rounds import get_round, get_table, latest_round, matches_of
 from tournament.queries.state import match_format_of
-from tournament.services.results import Given, enter_result
+from tournament.services.results import enter_result
 from tournament.views.clock import clock_of
 from tournament.views.place import Place, enter
+from tournament.views.result_form import Typed, empty_rows, outcomes_of, read_form
 from tournament.views.typed import read_whole, require_whole
 
 if TYPE_CHECKING:
@@ -46,20 +50,38 @@ def _round(place: Place) -> Round | None:
     return latest_round(place.event, visible_only=True)
 
 
-def _show(place: Place, found: Round | None, match: Match | None, refused: Refused | None = None) -> HttpResponse:
+def _show(
+    place: Place, found: Round | None, match: Match | None, refused: Refused | None = None, typed: Typed | None = None
+) -> HttpResponse:
     matches = [match for match in matches_of(found) if not match.is_bye] if found else []
     return place.show(
         "desk.html",
         status=status_of(refused) if refused else 200,
         round=found,
         match=match,
-        results=[(_key(legal), legal) for legal in legal_results(match_format_of(place.event))],
         pending=[match for match in matches if match.result is None],
         reported=sorted((m for m in matches if m.result), key=lambda m: m.result.at, reverse=True),
         round_size=len(matches),
         clock=clock_of(found),
         problems=refused.problems if refused else (),
+        **_fields(place, refused, typed),
     )
+
+
+def _fields(place: Place, refused: Refused | None, typed: Typed | None) -> dict[str, Any]:
+    """What can be entered by the event's match format and the game's scoring, and what was typed before."""
+    match_format, scoring = match_format_of(place.event), scoring_of(place.event)
+    double_win = scoring.in_game is not None and scoring.in_game.both_win
+    return {
+        "results": [(_key(legal), legal) for legal in legal_results(match_format)],
+        "outcomes": outcomes_of(double_win=double_win, draws=match_format.draws),
+        "typed": typed,
+        "rows": typed.rows if typed and typed.rows else empty_rows(match_format.best_of),
+        "in_game": scoring.in_game,
+        "ends": scoring.ends,
+        "can_confirm": refused is not None and refused.code == "result_unusual",
+        "can_override": refused is not None and is_overridable(refused) and place.may_judge,
+    }
 
 
 def _open(found: Round, table: str) -> Match:
@@ -75,38 +97,31 @@ def _key(legal: LegalResult) -> str:
 
 def _enter(place: Place, found: Round) -> HttpResponse:
     form = place.request.POST
+    typed = read_form(form)
     match: Match | None = None
     try:
         match = _open(found, form.get("table", ""))
-        enter_result(
-            event=place.event,
-            match_id=match.pk,
-            given=_given(form.get("result", ""), [form.get("points_first", ""), form.get("points_second", "")]),
-            revision=require_whole(form.get("revision", "")),
-            reason=form.get("reason", ""),
-            actor=place.user,
-        )
+        _save(place, match, typed, require_whole(form.get("revision", "")))
     except Refused as refused:
         if refused.code == "not_allowed":
             raise
-        return _show(place, found, get_table(found, match.table) if match and match.table else None, refused)
+        open_match = get_table(found, match.table) if match and match.table else None
+        return _show(place, found, open_match, refused, typed)
     messages.success(place.request, _("Table %(table)s: saved.") % {"table": match.table})
     address = reverse("event-desk", args=[place.event.slug])
     return redirect(f"{address}?round={found.number}" if found.state == RoundState.CLOSED else address)
 
 
-def _given(result: str, points: list[str]) -> Given:
-    """What the buttons and the two fields say; in-game points are of the one game, both or none."""
-    games = _numbers(result.split("-"))
-    if not any(point.strip() for point in points):
-        return Given(games=games)
-    counted = _numbers(points)
-    if counted is None:
-        raise Refused((Problem("result_impossible"), Problem("points_not_numbers")))
-    return Given(games=games, in_game_points=[counted])
-
-
-def _numbers(parts: list[str]) -> list[int] | None:
-    """All of them as whole numbers, or none."""
-    numbers = [number for number in map(read_whole, parts) if number is not None]
-    return numbers if len(numbers) == len(parts) else None
+def _save(place: Place, match: Match, typed: Typed, revision: int) -> None:
+    if typed.overridden:
+        require(place.request.user, "judge", place.event)
+    enter_result(
+        event=place.event,
+        match_id=match.pk,
+        given=typed.given(),
+        revision=revision,
+        reason=typed.reason,
+        confirmed=typed.confirmed,
+        overridden=typed.overridden,
+        actor=place.user,
+    )

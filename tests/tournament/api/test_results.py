@@ -42,7 +42,13 @@ def test_a_result_is_entered(organizer: APIClient, anybody: APIClient, scene: Sc
     assert (answer.status_code, shown["revision"], shown["table"]) == (200, 1, 1)
     assert anybody.get(f"{scene.root}rounds/1/").json()["matches"][0] == shown
     assert shown["result"].pop("at") > "2026"
-    assert shown["result"] == {"games": [1, 0, 0], "outcome": None, "in_game_points": [[25, 13]], "ended": ["target"]}
+    assert shown["result"] == {
+        "games": [1, 0, 0],
+        "outcome": None,
+        "in_game_points": [[25, 13]],
+        "ended": ["target"],
+        "accepted": [],
+    }
 
 
 @pytest.mark.parametrize("outcome", ["win_first", "double_loss", "intentional_draw", "no_show_second"])

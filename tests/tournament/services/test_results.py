@@ -60,13 +60,50 @@ def test_who_did_not_see_the_newest_result_is_told_so() -> None:
     assert first_table(event).results.count() == 1
 
 
-@pytest.mark.parametrize("points", [(25, 13), (31, 30), (0, 0), (MOST_POINTS, 1)])
+@pytest.mark.parametrize("points", [(25, 13), (31, 30), (50, 0)])
 def test_victory_points_may_pass_the_target(points: tuple[int, int]) -> None:
     event = make_event(2)
     pair(event)
     result = report(event, 1, FIRST, points).result
     assert result is not None
     assert result.in_game_points == [list(points)]
+
+
+def test_what_is_unusual_is_asked_and_taken_when_confirmed() -> None:
+    event = make_event(2)
+    pair(event)
+    given = Given(games=[1, 0, 0], in_game_points=[[MOST_POINTS, 1]])
+    with refused("result_unusual"):
+        enter(event, given)
+    result = enter(event, given, confirmed=True).result
+    assert result is not None
+    assert [problem["code"] for problem in result.accepted] == ["scoring_points_unusual"]
+
+
+def test_a_result_against_the_rules_is_a_judges_with_a_reason() -> None:
+    event = make_event(2)
+    pair(event)
+    given = Given(games=[0, 1, 0], in_game_points=[[25, 13]])
+    with refused("result_impossible"):
+        enter(event, given, confirmed=True)
+    with refused("override_needs_reason"):
+        enter(event, given, overridden=True, reason=" ")
+    assert first_table(event).result is None
+    result = enter(event, given, overridden=True, reason="prohrál trestem").result
+    assert result is not None
+    assert ([problem["code"] for problem in result.accepted], result.reason) == (
+        ["scoring_points_say_otherwise"],
+        "prohrál trestem",
+    )
+    line: Any = Action.objects.latest("id")
+    assert line.after["accepted"] == ["scoring_points_say_otherwise"]
+
+
+def test_nobody_overrides_what_is_no_result() -> None:
+    event = make_event(2)
+    pair(event)
+    with refused("result_impossible"):
+        enter(event, Given(games=[1, 1, 0]), overridden=True, reason="tak to bylo")
 
 
 IMPOSSIBLE: list[tuple[Given, str]] = [

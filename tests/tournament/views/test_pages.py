@@ -182,8 +182,9 @@ def test_a_result_at_the_desk_and_its_correction() -> None:
     form = {"round": "1", "table": "1", "result": "1-0-0", "revision": "0", "points_first": "31", "points_second": "13"}
     assert client.post(address, form).status_code == 302
     assert "1 : 0 (31 : 13)" in page(event, "rounds/1/")
-    assert client.post(address, {**form, "result": "0-1-0", "revision": "1"}).status_code == 302
-    assert "0 : 1 (31 : 13)" in page(event, "rounds/1/")
+    turned = {"result": "0-1-0", "points_first": "13", "points_second": "31", "revision": "1"}
+    assert client.post(address, {**form, **turned}).status_code == 302
+    assert "0 : 1 (13 : 31)" in page(event, "rounds/1/")
     assert Match.objects.get(table=1).results.count() == 2
     stale = client.post(address, {**form, "revision": "1"})
     assert stale.status_code == 409

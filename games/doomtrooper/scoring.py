@@ -1,0 +1,32 @@
+"""How Doomtrooper is counted: victory points to 25, more of them win, equal is a draw.
+
+Paragraphs are the headings of the standard rules, "Souhrn pravidel DT, standardní pravidla".
+"""
+
+from games.scoring import CONCESSION, OTHER, PENALTY, TIME, GameEnd, InGame, Scoring
+from language.bilingual import Bilingual
+
+SCORING = Scoring(
+    tiebreakers=("omw", "gw", "ogw", "in_game_points"),
+    # "Cíl": the game ends when a player has 25 victory points or more; who has more wins, equal is a draw.
+    winning_points=25,
+    in_game=InGame(name=Bilingual("vítězné body", "victory points"), rule="Cíl", has_target=True),
+    ends=(
+        GameEnd("target", Bilingual("dosažení cíle", "the target was reached"), decides="points", paragraph="Cíl"),
+        TIME,
+        GameEnd(
+            "library",
+            Bilingual("obě knihovny prázdné", "both libraries empty"),
+            decides="points",
+            paragraph="Dobírání karet",
+        ),
+        GameEnd(
+            "no_fighter",
+            Bilingual("tři kola bez bojovníka", "three turns without a fighter"),
+            paragraph="Vyložení bojovníka",
+        ),
+        CONCESSION,
+        PENALTY,
+        OTHER,
+    ),
+)

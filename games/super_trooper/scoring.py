@@ -1,0 +1,27 @@
+"""How Super Trooper is counted: reputation to a number that players agree on; who reach it together both win.
+
+Paragraphs are the terms of the document, "Super trooper – pravidla", version 1.00.
+"""
+
+from games.scoring import CONCESSION, OTHER, PENALTY, TIME, GameEnd, InGame, Scoring
+from language.bilingual import Bilingual
+
+SCORING = Scoring(
+    tiebreakers=("omw", "gw", "ogw", "in_game_points"),
+    # The document names no number: an event sets it (``winning_points``), and nothing below it is checked without.
+    in_game=InGame(
+        name=Bilingual("reputační body", "reputation"),
+        rule="Remíza",
+        has_target=True,
+        both_win=True,
+        both_rule="Remíza",
+    ),
+    ends=(
+        GameEnd("target", Bilingual("dosažení limitu", "the limit was reached"), decides="points", paragraph="Remíza"),
+        TIME,
+        GameEnd("library", Bilingual("hráč si neměl co líznout", "a player had nothing to draw"), paragraph="Vylízáni"),
+        CONCESSION,
+        PENALTY,
+        OTHER,
+    ),
+)

@@ -1,0 +1,251 @@
+"""What each game's rules say to a result, by its paragraphs; cases by hand, and what holds for any result."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from games.registry import find_format, formats
+from games.scoring import Scoring
+from problems import Problem, Refused
+from tournament.domain.game_scoring import check_scoring, is_overridable, require_accepted
+from tournament.domain.types import Ended, Match, MatchFormat, Outcome, Seat, TimeThen
+
+FIRST, SECOND, DRAWN = (1, 0, 0), (0, 1, 0), (0, 0, 1)
+DOOMTROOPER, SUPER, SCRATCH, HEX = (
+    find_format(key)[1].scoring
+    for key in ("doomtrooper/prague-cup-2011", "super-trooper/standard", "scratch-wars/duel", "neuroshima-hex/standard")
+)
+Case = tuple[tuple[int, int, int] | Outcome, tuple[int, int] | None, str, list[str]]
+
+
+def match(
+    result: tuple[int, ...] | Outcome, points: tuple[tuple[int, int], ...] = (), ended: tuple[str, ...] = ()
+) -> Match:
+    outcome = result if isinstance(result, Outcome) else None
+    return Match(
+        (Seat("a", 0), Seat("b", 1)),
+        1,
+        games=None if isinstance(result, Outcome) else result,
+        outcome=outcome,
+        in_game_points=points,
+        ended=tuple(Ended(word) for word in ended),
+    )
+
+
+def found(scoring: Scoring, case: Case, target: int | None = 25, **more: object) -> list[str]:
+    result, points, ended, _ = case
+    played = match(result, (points,) if points else (), (ended,) if ended else ())
+    match_format = MatchFormat(winning_points=target, **more)  # type: ignore[arg-type]
+    return [marked(problem) for problem in check_scoring(played, match_format, scoring)]
+
+
+def marked(problem: Problem) -> str:
+    """The code; with a question mark what is only asked."""
+    return problem.code.removeprefix("scoring_") + ("?" if problem.severity == "warning" else "")
+
+
+@pytest.mark.parametrize(
+    "case",
+    [
+        # "Cíl": 25 or more ends the game, more points win, also when both are above; equal is a draw.
+        (FIRST, (25, 13), "", []),
+        (SECOND, (13, 31), "target", []),
+        (FIRST, (31, 30), "", []),
+        (DRAWN, (26, 26), "", []),
+        (DRAWN, (14, 14), "", []),
+        (FIRST, None, "", []),
+        (SECOND, (25, 13), "", ["points_say_otherwise"]),
+        (FIRST, (26, 26), "", ["points_say_otherwise"]),
+        (DRAWN, (25, 24), "", ["points_say_otherwise"]),
+        # A win below the target has an end; by time and empty libraries more points win ("Dobírání karet").
+        (FIRST, (20, 13), "", ["end_needed"]),
+        (DRAWN, (20, 13), "", ["end_needed"]),
+        (FIRST, (20, 13), "time", []),
+        (FIRST, (20, 13), "library", []),
+        (DRAWN, (13, 13), "library", []),
+        (SECOND, (20, 13), "time", ["against_points?"]),
+        (FIRST, (13, 20), "library", ["against_points?"]),
+        # Three turns without a fighter, or giving up, decide against any points ("Vyložení bojovníka").
+        (SECOND, (20, 13), "no_fighter", []),
+        (SECOND, (20, 13), "concession", []),
+        (SECOND, (20, 13), "penalty", []),
+        (DRAWN, (20, 13), "concession", ["against_points?"]),
+        (DRAWN, (20, 13), "other", []),
+        (Outcome.WIN_SECOND, (20, 13), "concession", []),
+        (Outcome.WIN_SECOND, (25, 13), "", ["points_say_otherwise"]),
+        (Outcome.NO_SHOW_FIRST, None, "", []),
+        (Outcome.INTENTIONAL_DRAW, (3, 1), "", []),
+        (Outcome.DOUBLE_WIN, (25, 25), "", ["no_double_win"]),
+        (FIRST, (51, 3), "", ["points_unusual?"]),
+        (FIRST, (50, 3), "", []),
+    ],
+)
+def test_doomtrooper(case: Case) -> None:
+    assert found(DOOMTROOPER, case) == case[3]
+
+
+@pytest.mark.parametrize(
+    "case",
+    [
+        (FIRST, (20, 7), "", []),
+        (Outcome.DOUBLE_WIN, (20, 24), "", []),
+        (Outcome.DOUBLE_WIN, None, "", []),
+        # "Remíza": both at the limit win, whatever they have; nobody can take that from one of them.
+        (FIRST, (24, 20), "", ["both_won"]),
+        (DRAWN, (20, 20), "", ["both_won"]),
+        (Outcome.DOUBLE_WIN, (20, 19), "", ["both_need_target"]),
+        # "Vylízáni": who has nothing to draw loses, whatever the points.
+        (SECOND, (19, 3), "library", []),
+        (SECOND, (19, 3), "", ["end_needed"]),
+        (FIRST, (19, 3), "no_fighter", ["end_unknown"]),
+        (FIRST, (19, 3), "time", []),
+    ],
+)
+def test_super_trooper(case: Case) -> None:
+    assert found(SUPER, case, target=20) == case[3]
+
+
+def test_super_trooper_without_an_agreed_limit_only_asks() -> None:
+    assert found(SUPER, (FIRST, (7, 20), "", []), target=None) == ["against_points?"]
+    assert found(SUPER, (SECOND, (7, 20), "", []), target=None) == []
+    assert found(SUPER, (Outcome.DOUBLE_WIN, (7, 20), "", []), target=None) == []
+
+
+@pytest.mark.parametrize(
+    "case",
+    [
+        (FIRST, None, "", []),
+        (DRAWN, None, "target", []),
+        (DRAWN, None, "time", []),
+        # The event's own choice of this format: an open game is drawn.
+        (FIRST, None, "time", ["against_points?"]),
+        (FIRST, None, "concession", []),
+        (DRAWN, None, "concession", ["against_points?"]),
+        # 2.3.4.3: nothing else decides, so there is nothing to enter.
+        (FIRST, (12, 0), "", ["points_not_counted"]),
+        (FIRST, None, "library", ["end_unknown"]),
+        (Outcome.DOUBLE_WIN, None, "", ["no_double_win"]),
+    ],
+)
+def test_scratch_wars(case: Case) -> None:
+    assert found(SCRATCH, case, target=None, time_then="draw") == case[3]
+
+
+@pytest.mark.parametrize(
+    "case",
+    [
+        (FIRST, (20, 0), "", []),
+        (SECOND, (3, 4), "", []),
+        (DRAWN, (7, 7), "", []),
+        (DRAWN, (0, 0), "target", []),
+        (FIRST, (0, 0), "", ["points_say_otherwise"]),
+        (SECOND, (12, 4), "", ["points_say_otherwise"]),
+        (FIRST, (21, 4), "", ["points_too_high"]),
+        (SECOND, (12, 4), "concession", []),
+        (SECOND, (12, 4), "time", ["against_points?"]),
+        (FIRST, (12, 4), "library", ["end_unknown"]),
+    ],
+)
+def test_neuroshima_hex(case: Case) -> None:
+    assert found(HEX, case, target=None) == case[3]
+
+
+@pytest.mark.parametrize(
+    ("games", "points", "expected"),
+    [
+        ((2, 1, 0), ((25, 3), (4, 25), (26, 20)), []),
+        ((2, 1, 0), ((25, 3), (25, 4), (26, 20)), ["points_say_otherwise"]),
+        ((2, 0, 1), ((25, 3), (14, 14), (26, 20)), []),
+        ((1, 2, 0), ((25, 3), (4, 25), (26, 20)), ["points_say_otherwise"]),
+    ],
+)
+def test_games_of_a_longer_match_add_up(
+    games: tuple[int, ...], points: tuple[tuple[int, int], ...], expected: list[str]
+) -> None:
+    best_of_three = MatchFormat(best_of=3, winning_points=25)
+    assert [marked(one) for one in check_scoring(match(games, points), best_of_three, DOOMTROOPER)] == expected
+
+
+def test_in_a_longer_match_a_game_that_both_won_counts_as_drawn() -> None:
+    best_of_three = MatchFormat(best_of=3, winning_points=20)
+    assert check_scoring(match((2, 0, 1), ((20, 3), (20, 22), (21, 2))), best_of_three, SUPER) == ()
+
+
+def test_a_match_of_seven_games_asks_when_some_are_missing() -> None:
+    kachung = MatchFormat(best_of=7, all_games=True, winning_points=25)
+    assert check_scoring(match((4, 2, 1)), kachung, DOOMTROOPER) == ()
+    assert [marked(one) for one in check_scoring(match((4, 1, 0)), kachung, DOOMTROOPER)] == ["games_missing?"]
+
+
+@pytest.mark.parametrize(
+    ("then", "games", "expected"),
+    [
+        ("points", FIRST, []),
+        ("points", DRAWN, ["against_points?"]),
+        ("draw", DRAWN, []),
+        ("draw", FIRST, ["against_points?"]),
+        ("not_counted", FIRST, ["against_points?"]),
+    ],
+)
+def test_the_event_says_what_a_game_is_that_time_left_open(then: TimeThen, games: Case, expected: list[str]) -> None:
+    match_format = MatchFormat(winning_points=25, time_then=then)
+    played = match(games, ((20, 3),), ("time",))  # type: ignore[arg-type]
+    assert [marked(one) for one in check_scoring(played, match_format, DOOMTROOPER)] == expected
+
+
+def test_what_rules_forbid_is_refused_and_what_is_unusual_is_asked() -> None:
+    forbidden, unusual = Problem("scoring_both_won"), Problem("scoring_against_points", severity="warning")
+    require_accepted((), confirmed=False, overridden=False)
+    require_accepted((unusual,), confirmed=True, overridden=False)
+    require_accepted((forbidden, unusual), confirmed=False, overridden=True)
+    with pytest.raises(Refused) as refused:
+        require_accepted((forbidden,), confirmed=True, overridden=False)
+    assert (refused.value.code, is_overridable(refused.value)) == ("result_impossible", True)
+    with pytest.raises(Refused) as asked:
+        require_accepted((unusual,), confirmed=False, overridden=False)
+    assert (asked.value.code, is_overridable(asked.value)) == ("result_unusual", False)
+    assert not is_overridable(Refused((Problem("result_impossible"), Problem("result_no_game"))))
+
+
+@given(
+    key=st.sampled_from(sorted(formats())),
+    points=st.tuples(st.integers(0, 60), st.integers(0, 60)),
+    ended=st.sampled_from([*Ended]),
+    target=st.sampled_from([None, 20, 25]),
+    then=st.sampled_from(["points", "draw", "not_counted"]),
+)
+def test_every_end_of_a_game_can_be_entered(
+    key: str, points: tuple[int, int], ended: Ended, target: int | None, then: TimeThen
+) -> None:
+    """Of win, loss, draw and double win at least one is taken, with a question at most, where the numbers can be."""
+    scoring = find_format(key)[1].scoring
+    if scoring.in_game and scoring.in_game.most is not None:
+        points = (min(points[0], 20), min(points[1], 20))
+    if ended.value not in {end.key for end in scoring.ends} or (
+        ended is Ended.TARGET and target and max(points) < target
+    ):
+        return
+    match_format = MatchFormat(
+        winning_points=target if scoring.in_game and scoring.in_game.has_target else None, time_then=then
+    )
+    rows = (points,) if scoring.in_game else ()
+    results = (FIRST, SECOND, DRAWN, Outcome.DOUBLE_WIN)
+    judged = [check_scoring(match(result, rows, (ended.value,)), match_format, scoring) for result in results]
+    assert any(all(one.severity == "warning" for one in problems) for problems in judged)
+
+
+@given(
+    key=st.sampled_from(sorted(formats())),
+    games=st.sampled_from([FIRST, SECOND, DRAWN, (2, 1, 0), (3, 3, 1)]),
+    points=st.lists(st.tuples(st.integers(0, 60), st.integers(0, 60)), max_size=7),
+    ended=st.lists(st.sampled_from([*Ended]), max_size=7),
+    best_of=st.sampled_from([1, 3, 7]),
+)
+def test_both_sides_are_judged_alike(
+    key: str, games: tuple[int, int, int], points: list[tuple[int, int]], ended: list[Ended], best_of: int
+) -> None:
+    scoring, match_format = find_format(key)[1].scoring, MatchFormat(best_of, winning_points=25)
+    ends = tuple(one.value for one in ended)
+    turned = match((games[1], games[0], games[2]), tuple((b, a) for a, b in points), ends)
+    judged = check_scoring(match(games, tuple(points), ends), match_format, scoring)
+    assert judged == check_scoring(turned, match_format, scoring)

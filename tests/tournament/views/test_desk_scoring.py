@@ -1,0 +1,139 @@
+"""The result desk by the game's own scoring: what can be typed, what is asked, what a judge takes."""
+
+from html import unescape
+from typing import Any
+
+import pytest
+from django.test import Client
+
+from tests.builders import make_event, pair, staff_of
+from tests.tournament.views.readers import browser, sentence
+from tournament.models import Event, Match, Result
+
+pytestmark = pytest.mark.django_db
+
+
+def opened(event: Event, reader: str = "scorekeeper", language: str = "en") -> str:
+    pair(event)
+    answer = browser(event, reader, language).get(f"/events/{event.slug}/desk/?table=1")
+    return unescape(answer.content.decode())
+
+
+def send(client: Client, event: Event, **form: Any) -> Any:
+    return client.post(f"/events/{event.slug}/desk/", {"round": "1", "table": "1", "revision": "0", **form})
+
+
+def result_of(event: Event) -> Result | None:
+    return Match.objects.get(round__event=event, table=1).result
+
+
+@pytest.mark.parametrize(
+    ("format_key", "shown", "missing"),
+    [
+        ("doomtrooper/prague-cup-2011", ["victory points", "both libraries empty"], ["outcome:double_win"]),
+        (
+            "super-trooper/standard",
+            ["reputation", "a player had nothing to draw", "outcome:double_win"],
+            ["no_fighter"],
+        ),
+        ("scratch-wars/duel", ["a hero was defeated"], ["points_first", "no_fighter"]),
+        ("neuroshima-hex/standard", ["HQ points", "the Final Battle"], ["library"]),
+    ],
+)
+def test_the_desk_asks_what_the_game_counts(format_key: str, shown: list[str], missing: list[str]) -> None:
+    page = opened(make_event(2, format_key=format_key))
+    assert [word for word in shown if word not in page] == []
+    assert [word for word in missing if word in page] == []
+
+
+def test_the_desk_speaks_czech() -> None:
+    page = opened(make_event(2), language="cs")
+    assert "vítězné body" in page
+    assert "obě knihovny prázdné" in page
+
+
+def test_a_win_below_the_target_is_saved_with_its_end() -> None:
+    event = make_event(2)
+    pair(event)
+    client = browser(event, "scorekeeper")
+    form = {"result": "1-0-0", "points_first": "17", "points_second": "9"}
+    answer = send(client, event, **form)
+    page = unescape(answer.content.decode())
+    assert answer.status_code == 422
+    assert sentence("en", "scoring_end_needed", game=1, target=25) in page
+    assert 'value="17"' in page
+    assert send(client, event, **form, ended="time").status_code == 302
+    result = result_of(event)
+    assert result is not None
+    assert (result.games, result.in_game_points, result.ended) == ([1, 0, 0], [[17, 9]], ["time"])
+
+
+def test_what_is_unusual_is_asked_with_a_button() -> None:
+    event = make_event(2)
+    pair(event)
+    client = browser(event, "scorekeeper")
+    form = {"points_first": "250", "points_second": "9"}
+    answer = send(client, event, result="1-0-0", **form)
+    assert 'name="confirm" value="1-0-0"' in answer.content.decode()
+    assert send(client, event, confirm="1-0-0", **form).status_code == 302
+    shown = client.get(f"/events/{event.slug}/desk/?table=1").content.decode()
+    assert sentence("en", "scoring_points_unusual", game=1, found=250, target=25) in unescape(shown)
+
+
+def test_only_a_judge_takes_a_result_against_the_rules() -> None:
+    event = make_event(2)
+    pair(event)
+    form = {"points_first": "25", "points_second": "9"}
+    keeper, judge = browser(event, "scorekeeper"), browser(event, "judge")
+    assert 'name="override"' not in send(keeper, event, result="0-1-0", **form).content.decode()
+    assert send(keeper, event, override="0-1-0", reason="trest", **form).status_code == 403
+    assert 'name="override" value="0-1-0"' in send(judge, event, result="0-1-0", **form).content.decode()
+    assert send(judge, event, override="0-1-0", **form).status_code == 422
+    assert result_of(event) is None
+    assert send(judge, event, override="0-1-0", reason="trest hry", **form).status_code == 302
+    result = result_of(event)
+    assert result is not None
+    assert (result.games, result.reason, result.by) == ([0, 1, 0], "trest hry", staff_of(event, "judge"))
+
+
+def test_who_did_not_come_is_a_button_with_the_name() -> None:
+    event = make_event(2)
+    page = opened(event)
+    assert "did not come" in page
+    assert send(browser(event, "scorekeeper"), event, result="outcome:no_show_second").status_code == 302
+    result = result_of(event)
+    assert result is not None
+    assert (result.outcome, result.games) == ("no_show_second", None)
+
+
+def test_each_game_of_a_longer_match_has_its_fields() -> None:
+    event = make_event(2)
+    event.settings["match"]["best_of"] = 3
+    event.save()
+    assert opened(event).count('name="points_first"') == 3
+    form = {"points_first": ["25", "4", "20"], "points_second": ["3", "25", "11"], "ended": ["", "", "time"]}
+    assert send(browser(event, "scorekeeper"), event, result="2-1-0", **form).status_code == 302
+    result = result_of(event)
+    assert result is not None
+    assert result.in_game_points == [[25, 3], [4, 25], [20, 11]]
+    assert result.ended == ["target", "target", "time"]
+    fewer = {"points_first": ["25", "26", ""], "points_second": ["3", "24", ""], "ended": ["", "", ""]}
+    assert send(browser(event, "scorekeeper"), event, revision="1", result="2-0-0", **fewer).status_code == 302
+
+
+@pytest.mark.parametrize(
+    "form",
+    [
+        {"result": "outcome:nonsense"},
+        {"result": "outcome:"},
+        {"confirm": ""},
+        {"result": "1-0-0", "points_first": ["1"] * 50, "points_second": ["2"] * 3},
+        {"result": "1-0-0", "ended": ["zub"] * 40},
+        {"override": "x"},
+    ],
+)
+def test_nonsense_is_refused_and_nothing_is_saved(form: dict[str, Any]) -> None:
+    event = make_event(2)
+    pair(event)
+    assert send(browser(event, "judge"), event, **form).status_code == 422
+    assert result_of(event) is None

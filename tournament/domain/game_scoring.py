@@ -1,0 +1,201 @@
+"""What a game's own rules say to a result: what they forbid, and what is so unusual that it is asked about.
+
+Entry points: :func:`check_scoring`, :func:`require_accepted`, :func:`is_overridable`. A finding of severity "error" is
+refused by a paragraph and a judge may override it; a "warning" is a question, answered by sending the same again as
+confirmed. What is no result at all (:mod:`tournament.domain.results`) nobody can override.
+"""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from games.scoring import GameEnd, InGame, Scoring
+from problems import Problem, Refused
+from tournament.domain.types import Ended, Match, MatchFormat, Outcome
+
+Totals = tuple[int, int, int]
+
+FIRST: Totals = (1, 0, 0)
+SECOND: Totals = (0, 1, 0)
+DRAWN: Totals = (0, 0, 1)
+_ANY = frozenset({FIRST, SECOND, DRAWN})
+_WON = frozenset({FIRST, SECOND})
+_NONE: frozenset[Totals] = frozenset()
+
+# Outcomes that say who won as a game does; the others are decided away from the table.
+_AS_GAMES = {Outcome.WIN_FIRST: FIRST, Outcome.WIN_SECOND: SECOND, Outcome.DRAW: DRAWN}
+# What players cannot reach by playing on, a multiple of the target.
+_UNUSUAL = 2
+
+
+@dataclass(frozen=True)
+class Reading:
+    """What one game can have been: by the rules, and (``asked``) against the points, which is worth a question.
+
+    ``both`` reached the target where both win by it: in a match of one game that is the outcome double win, in a
+    longer match the game counts as drawn. ``needs_end``: it can only have been won in a way that must be said.
+    """
+
+    plain: frozenset[Totals]
+    asked: frozenset[Totals] = _NONE
+    both: bool = False
+    needs_end: bool = False
+    rule: str = ""
+
+
+def check_scoring(match: Match, match_format: MatchFormat, scoring: Scoring) -> tuple[Problem, ...]:
+    """Everything that the game's rules forbid or make unusual in a possible result; nothing without a declaration."""
+    if not scoring.ends or match.sides != 2:
+        return ()
+    found = [*_points_that_are_not_counted(match, scoring), *_unknown_ends(match, scoring)]
+    found += _numbers(match, match_format, scoring)
+    found += _double_win(match, match_format, scoring)
+    found += _missing_games(match, match_format)
+    return (
+        tuple(found)
+        if any(one.severity == "error" for one in found)
+        else (*found, *_winner(match, match_format, scoring))
+    )
+
+
+def require_accepted(findings: Sequence[Problem], *, confirmed: bool, overridden: bool) -> None:
+    """Raise ``Refused``: ``result_impossible`` for what rules forbid, ``result_unusual`` for what is asked about."""
+    if overridden or not findings:
+        return
+    if any(one.severity == "error" for one in findings):
+        raise Refused((Problem("result_impossible"), *findings))
+    if not confirmed:
+        raise Refused((Problem("result_unusual", severity="warning"), *findings))
+
+
+def is_overridable(refused: Refused) -> bool:
+    """Whether a judge may take the result in spite of every reason: rules of the game only."""
+    return refused.code == "result_impossible" and all(one.code.startswith("scoring_") for one in refused.problems[1:])
+
+
+def _points_that_are_not_counted(match: Match, scoring: Scoring) -> Iterator[Problem]:
+    if match.in_game_points and scoring.in_game is None:
+        yield Problem("scoring_points_not_counted", {"rule": scoring.no_points_rule})
+
+
+def _unknown_ends(match: Match, scoring: Scoring) -> Iterator[Problem]:
+    known = {end.key: end.name.as_dict() for end in scoring.ends}
+    for number, ended in enumerate(match.ended, start=1):
+        if ended.value not in known:
+            yield Problem("scoring_end_unknown", {"game": number, "ends": list(known.values())})
+
+
+def _numbers(match: Match, match_format: MatchFormat, scoring: Scoring) -> Iterator[Problem]:
+    rule, target = scoring.in_game, match_format.winning_points
+    for number, points in enumerate(match.in_game_points if rule else (), start=1):
+        highest = max(points)
+        if rule and rule.most is not None and highest > rule.most:
+            yield Problem(
+                "scoring_points_too_high",
+                {"game": number, "most": rule.most, "found": highest, "rule": rule.most_rule},
+            )
+        if target and highest > _UNUSUAL * target:
+            yield _ask("scoring_points_unusual", game=number, found=highest, target=target)
+
+
+def _double_win(match: Match, match_format: MatchFormat, scoring: Scoring) -> Iterator[Problem]:
+    if match.outcome is not Outcome.DOUBLE_WIN:
+        return
+    rule, target = scoring.in_game, match_format.winning_points
+    if rule is None or not rule.both_win:
+        yield Problem("scoring_no_double_win")
+    elif target and any(min(points) < target for points in match.in_game_points[-1:]):
+        yield Problem("scoring_both_need_target", {"target": target, "rule": rule.both_rule})
+
+
+def _missing_games(match: Match, match_format: MatchFormat) -> Iterator[Problem]:
+    played = sum(match.games or ())
+    if match_format.all_games and match.outcome is None and played < match_format.best_of:
+        yield _ask("scoring_games_missing", needed=match_format.best_of, found=played)
+
+
+def _winner(match: Match, match_format: MatchFormat, scoring: Scoring) -> Iterator[Problem]:
+    """Whether the games, or the outcome of a match of one game, agree with the points and the ends."""
+    stated = _stated(match)
+    rule = scoring.in_game
+    if stated is None:
+        return
+    readings = [_read(match, number, match_format, scoring) for number in range(sum(stated))]
+    for number, reading in enumerate(readings, start=1):
+        if reading.needs_end:
+            yield Problem("scoring_end_needed", {"game": number, "target": match_format.winning_points})
+        if reading.both and rule and match_format.best_of == 1:
+            yield Problem("scoring_both_won", {"game": number, "rule": rule.both_rule})
+    if any(reading.needs_end or (reading.both and match_format.best_of == 1) for reading in readings):
+        return
+    if stated not in _sums([reading.plain for reading in readings]):
+        yield _against_points(stated, readings)
+
+
+def _against_points(stated: Totals, readings: list[Reading]) -> Problem:
+    rule = next((reading.rule for reading in readings if reading.rule), "")
+    if stated in _sums([reading.plain | reading.asked for reading in readings]):
+        return _ask("scoring_against_points")
+    return Problem("scoring_points_say_otherwise", {"rule": rule})
+
+
+def _stated(match: Match) -> Totals | None:
+    """Games won, lost and drawn of the first, where they can be held against points; None where they cannot."""
+    if match.outcome is not None:
+        return _AS_GAMES.get(match.outcome) if len(match.in_game_points) <= 1 and match.games is None else None
+    first, second, drawn = match.games or (0, 0, 0)
+    return first, second, drawn
+
+
+def _read(match: Match, number: int, match_format: MatchFormat, scoring: Scoring) -> Reading:
+    """What the game of that number (from 0) can have been; anything where nothing is known of it."""
+    ended = match.ended[number] if number < len(match.ended) else None
+    end = next((one for one in scoring.ends if ended is not None and one.key == ended.value), None)
+    points = match.in_game_points[number] if number < len(match.in_game_points) else None
+    if ended is Ended.TIME and match_format.time_then != "points":
+        return _read_time(match_format)
+    if points is None or scoring.in_game is None:
+        return _read_end(end)
+    return _read_points((points[0], points[1]), end, scoring.in_game, match_format.winning_points)
+
+
+def _read_time(match_format: MatchFormat) -> Reading:
+    """The event says what an open game is: drawn, or not counted at all."""
+    return Reading(frozenset({DRAWN}), _WON) if match_format.time_then == "draw" else Reading(_NONE, _ANY)
+
+
+def _read_end(end: GameEnd | None) -> Reading:
+    """Where points say nothing: who could not go on lost, so a draw is asked about."""
+    return Reading(_WON, frozenset({DRAWN})) if end is not None and end.decides == "player" else Reading(_ANY)
+
+
+def _read_points(points: tuple[int, int], end: GameEnd | None, rule: InGame, target: int | None) -> Reading:
+    if end is not None and end.decides != "points":
+        return _read_end(end)
+    by_points = _by_points(points)
+    if end is not None and end.key != Ended.TARGET:
+        return Reading(frozenset({by_points}), _ANY, rule=rule.rule)
+    if not rule.has_target:
+        return Reading(frozenset({by_points}), rule=rule.rule)
+    if target is None:
+        return Reading(frozenset({by_points}), _ANY, rule=rule.rule)
+    if rule.both_win and min(points) >= target:
+        return Reading(frozenset({DRAWN}), both=True)
+    needs_end = end is None and max(points) < target and by_points != DRAWN
+    return Reading(frozenset({by_points}), needs_end=needs_end, rule=rule.rule)
+
+
+def _by_points(points: tuple[int, int]) -> Totals:
+    first, second = points
+    return FIRST if first > second else SECOND if second > first else DRAWN
+
+
+def _sums(readings: Sequence[frozenset[Totals]]) -> set[Totals]:
+    """Every total that the games can add up to."""
+    sums: set[Totals] = {(0, 0, 0)}
+    for reading in readings:
+        sums = {(a + x, b + y, c + z) for a, b, c in sums for x, y, z in reading}
+    return sums
+
+
+def _ask(code: str, **params: object) -> Problem:
+    return Problem(code, params, severity="warning")
