@@ -11,6 +11,7 @@ from games.rulings_facts import (
     RulingsFolder,
     RulingSource,
 )
+from language.english import reads_as_english
 from problems import Problem
 
 FEWEST_HINTS = 2
@@ -28,7 +29,7 @@ def check_links(folder: RulingsFolder, known_cards: frozenset[str] | None, besid
     yield from _repeated((*folder.entries, *folder.contradictions))
     sources = {source.id for source in (*folder.sources, *besides.sources)}
     ids = {entry.id for entry in (*folder.entries, *besides.entries)}
-    yield from _sections(folder, sources)
+    yield from _sections(folder, sources, besides)
     for entry in folder.entries:
         yield from _entry(entry, sources, ids)
         if known_cards is not None:
@@ -54,12 +55,12 @@ def _repeated(
             yield _fault(thing, "ruling_id_repeated")
 
 
-def _sections(folder: RulingsFolder, sources: set[str]) -> Iterator[Problem]:
+def _sections(folder: RulingsFolder, sources: set[str], besides: RulingsFolder) -> Iterator[Problem]:
     """Where a source has named sections, its entries stand in one of them."""
     for section in folder.sections:
         if section.source and section.source not in sources:
             yield _fault(section, "ruling_source_unknown", source=section.source)
-    named = {(section.source, section.key) for section in folder.sections}
+    named = {(section.source, section.key) for section in (*folder.sections, *besides.sections)}
     divided = {source for source, _ in named}
     for entry in folder.entries:
         if entry.source in divided and (entry.source, entry.section) not in named:
@@ -76,6 +77,8 @@ def _entry(entry: RulingEntry, sources: set[str], ids: set[str]) -> Iterator[Pro
             yield _fault(entry, "ruling_link_unknown", link=other)
     if len(entry.hints) < FEWEST_HINTS:
         yield _fault(entry, "ruling_hints_too_few", needed=FEWEST_HINTS, found=len(entry.hints))
+    elif not any(map(reads_as_english, entry.hints)):
+        yield _fault(entry, "ruling_hint_english_missing")
 
 
 def _cards(entry: RulingEntry, known: frozenset[str]) -> Iterator[Problem]:
