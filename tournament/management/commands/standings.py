@@ -1,0 +1,24 @@
+"""``manage.py standings [FILE]``: the table of a state, JSON in and JSON out; no database, no server.
+
+Exit 0 answered, 2 unusable with one line on standard error that names the place.
+"""
+
+from typing import Any
+
+from problems import refuse
+from tournament.domain.standings import compute_standings, standings_as_json
+from tournament.domain.state_json import read_state
+from tournament.management.states import StateCommand
+
+_A_PLAYER = {"cs": "aspoň jeden hráč", "en": "at least one player"}
+
+
+class Command(StateCommand):
+    help = "The standings of a state: from FILE, or from standard input."
+
+    def answer(self, value: object) -> list[dict[str, Any]]:
+        """The rows, best first; raises ``Refused`` with every fault of the state."""
+        state = read_state(value)
+        if not state.players:
+            refuse("state_wrong_type", place="players", expected=_A_PLAYER, found=0)
+        return standings_as_json(compute_standings(state))
