@@ -1,6 +1,7 @@
 """Brings the rulings of the game folders into the database, as often as wanted; what is there already stays as it is.
 
-Entry points: :func:`load_shipped_rulings`, :func:`load_game`. Knows nothing of proposals by people.
+Entry points: :func:`load_shipped_rulings`, :func:`load_game`; imports take :func:`write_sources` and
+:func:`write_about` too. Knows nothing of proposals by people.
 """
 
 from collections.abc import Mapping
@@ -8,7 +9,7 @@ from collections.abc import Mapping
 from django.db import transaction
 
 from games.registry import cards_of, find_games
-from games.rulings_facts import Alias, ContradictionEntry, RulingSection, RulingSource
+from games.rulings_facts import Alias, ContradictionEntry, RulingSection, RulingsFolder, RulingSource
 from games.rulings_files import rulings_of
 from ledger.services.log import record_action
 from rulings.models import Contradiction, Ruling, SearchAlias, Section, Source
@@ -36,11 +37,10 @@ def load_shipped_rulings() -> int:
 def load_game(*, game_key: str) -> int:
     """Load one game's folder in one transaction and log it where something changed."""
     folder = rulings_of(game_key)
-    _write_sources(game_key, folder.sources)
-    named = _write_sections(folder.sections)
+    others = write_sources(game_key=game_key, folder=folder)
     keys = {name: card.key for card in cards_of(game_key) for name in (card.name,)}
     changed = write_shipped(game_key=game_key, entries=folder.entries, card_keys=keys)
-    others = named + _write_contradictions(game_key, folder.contradictions) + _write_aliases(game_key, folder.aliases)
+    others += write_about(game_key=game_key, folder=folder)
     if changed:
         index_rulings(changed)
     elif others:
@@ -51,37 +51,46 @@ def load_game(*, game_key: str) -> int:
     return len(changed)
 
 
-def _write_sources(game_key: str, sources: tuple[RulingSource, ...]) -> None:
-    Source.objects.bulk_create(
-        [
-            Source(
-                id=source.id,
-                game=game_key,
-                kind=source.kind,
-                title_cs=source.title.cs,
-                title_en=source.title.en,
-                short=source.short,
-                language=source.language,
-                authority=source.authority,
-                date=source.date,
-                jurisdiction=list(source.jurisdiction),
-            )
-            for source in sources
-        ],
-        update_conflicts=True,
-        unique_fields=["id"],
-        update_fields=[
-            "game",
-            "kind",
-            "title_cs",
-            "title_en",
-            "short",
-            "language",
-            "authority",
-            "date",
-            "jurisdiction",
-        ],
-    )
+def write_sources(*, game_key: str, folder: RulingsFolder) -> int:
+    """What rulings point to, so it goes first; the number of sources and sections that were new or changed."""
+    return _write_sources(game_key, folder.sources) + _write_sections(folder.sections)
+
+
+def write_about(*, game_key: str, folder: RulingsFolder) -> int:
+    """What points to rulings, so it goes last; the number of contradictions and aliases that were new or changed."""
+    return _write_contradictions(game_key, folder.contradictions) + _write_aliases(game_key, folder.aliases)
+
+
+def _write_sources(game_key: str, sources: tuple[RulingSource, ...]) -> int:
+    """The number of sources that were new or changed."""
+    there = set(map(_source_said, Source.objects.filter(game=game_key)))
+    rows = [row for row in _source_rows(game_key, sources) if _source_said(row) not in there]
+    fields = ["game", "kind", "title_cs", "title_en", "short", "language", "authority", "date", "jurisdiction"]
+    Source.objects.bulk_create(rows, update_conflicts=True, unique_fields=["id"], update_fields=fields)
+    return len(rows)
+
+
+def _source_said(row: Source) -> tuple[object, ...]:
+    titles = (row.title_cs, row.title_en, row.short, row.language)
+    return (row.pk, row.kind, *titles, row.authority, row.date, tuple(row.jurisdiction))
+
+
+def _source_rows(game_key: str, sources: tuple[RulingSource, ...]) -> list[Source]:
+    return [
+        Source(
+            id=source.id,
+            game=game_key,
+            kind=source.kind,
+            title_cs=source.title.cs,
+            title_en=source.title.en,
+            short=source.short,
+            language=source.language,
+            authority=source.authority,
+            date=source.date,
+            jurisdiction=list(source.jurisdiction),
+        )
+        for source in sources
+    ]
 
 
 def _write_sections(sections: tuple[RulingSection, ...]) -> int:

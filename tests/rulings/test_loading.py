@@ -12,6 +12,7 @@ from language.bilingual import Bilingual
 from ledger.models import Action
 from rulings.models import (
     Contradiction,
+    Proposal,
     Ruling,
     RulingLink,
     RulingRevision,
@@ -24,8 +25,11 @@ from rulings.queries.searching import search_rulings
 from rulings.queries.snapshot import current_mark
 from rulings.search import entries_with, store_terms
 from rulings.services import loading
+from rulings.services.deciding import approve_proposal
 from rulings.services.indexing import index_rulings, rebuild_index
 from rulings.services.loading import load_shipped_rulings
+from rulings.services.proposing import propose_change
+from tests.builders import make_person
 
 pytestmark = pytest.mark.django_db
 
@@ -137,3 +141,30 @@ def test_every_ruling_has_its_line_of_the_document() -> None:
     lines = {line for ruling in Ruling.objects.all() for line in ruling.source_lines}
     assert {6, 8, 112, 175, 189, 313} <= lines
     assert all(ruling.source_lines for ruling in Ruling.objects.filter(id__startswith="PP11-"))
+
+
+def edit(ruling_id: str) -> None:
+    """An editor's own words, as a decided proposal writes them."""
+    editor = make_person("Irena Sovová")
+    said = {"statement": {"cs": "Slova editorky.", "en": "The editor's words."}}
+    proposal = propose_change(actor=editor, ruling_id=ruling_id, content=said)
+    approve_proposal(actor=editor, number=proposal.pk, revision=1)
+
+
+def test_loading_again_keeps_what_an_editor_wrote() -> None:
+    edit("PP11-K016")
+    assert load_shipped_rulings() == 0
+    assert Ruling.objects.get(pk="PP11-K016").statement_cs == "Slova editorky."
+    assert not Proposal.objects.filter(state="open").exists()
+
+
+def test_a_shipped_change_of_an_edited_ruling_waits_for_an_editor(changed_folder: RulingsFolder) -> None:
+    entry = changed_folder.entries[0]
+    edit(entry.id)
+    assert load_shipped_rulings() == 0
+    assert Ruling.objects.get(pk=entry.id).statement_cs == "Slova editorky."
+    waiting = Proposal.objects.get(state="open")
+    assert (waiting.ruling_id, waiting.revision, waiting.author) == (entry.id, 2, None)
+    assert waiting.changes == {"statement": entry.statement.as_dict()}
+    assert load_shipped_rulings() == 0
+    assert Proposal.objects.filter(state="open").count() == 1

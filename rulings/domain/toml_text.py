@@ -1,0 +1,114 @@
+"""Writes rulings as the TOML that game folders hold, always the same text for the same content. Pure.
+
+Entry point: :func:`write_toml`; :mod:`games.rulings_files` reads it back.
+"""
+
+import re
+from collections.abc import Iterable, Iterator
+from datetime import date
+from typing import Any
+
+from games.rulings_facts import (
+    Alias,
+    Citation,
+    ContradictionEntry,
+    RulingEntry,
+    RulingSection,
+    RulingsFolder,
+    RulingSource,
+)
+from language.bilingual import Bilingual
+
+Pairs = Iterable[tuple[str, Any]]
+_LINE = 100
+_SHORT = {"\\": "\\\\", '"': '\\"', "\n": "\\n", "\t": "\\t", "\r": "\\r", "\b": "\\b", "\f": "\\f"}
+_NEEDS_ESCAPE = re.compile(r'[\x00-\x1f\x7f"\\]')
+
+
+def write_toml(folder: RulingsFolder) -> str:
+    """Sources, sections, rulings, contradictions and aliases, in the order given; what is empty is left out."""
+    tables = [
+        *(_table("source", _source(one)) for one in folder.sources),
+        *(_table("section", _section(one)) for one in folder.sections),
+        *(_table("ruling", _ruling(one)) for one in folder.entries),
+        *(_table("contradiction", _contradiction(one)) for one in folder.contradictions),
+        *(_table("alias", _alias(one)) for one in folder.aliases),
+    ]
+    return "\n".join(tables)
+
+
+def _table(name: str, pairs: Pairs) -> str:
+    lines = [f"[[{name}]]", *(_line(key, value) for key, value in pairs if value not in (None, "", ()))]
+    return "\n".join(lines) + "\n"
+
+
+def _line(key: str, value: Any) -> str:
+    if isinstance(value, tuple):
+        return _list(key, [_value(item) for item in value])
+    return f"{key} = {_value(value)}"
+
+
+def _list(key: str, items: list[str]) -> str:
+    """On one line where it fits, and hints each on its own as people edit them."""
+    line = f"{key} = [{', '.join(items)}]"
+    if key != "hints" and len(line) <= _LINE:
+        return line
+    return "\n".join([f"{key} = [", *(f"    {item}," for item in items), "]"])
+
+
+def _value(value: Any) -> str:
+    if isinstance(value, bool):
+        return "true" if value else "false"
+    if isinstance(value, int):
+        return str(value)
+    if isinstance(value, date):
+        return value.isoformat()
+    if isinstance(value, Citation):
+        return f"{{ magazine = {_text(value.magazine)}, issue = {_text(value.issue)}, page = {value.page} }}"
+    return _text(value)
+
+
+def _text(value: str) -> str:
+    return f'"{_NEEDS_ESCAPE.sub(_escape, value)}"'
+
+
+def _escape(found: re.Match[str]) -> str:
+    return _SHORT.get(found[0]) or f"\\u{ord(found[0]):04x}"
+
+
+def _both(key: str, text: Bilingual) -> Iterator[tuple[str, Any]]:
+    yield f"{key}_cs", text.cs
+    yield f"{key}_en", text.en
+
+
+def _source(source: RulingSource) -> Pairs:
+    yield from (("id", source.id), ("kind", source.kind))
+    yield from _both("title", source.title)
+    yield from (("short", source.short), ("date", source.date), ("language", source.language))
+    yield from (("authority", source.authority), ("jurisdiction", source.jurisdiction))
+
+
+def _section(section: RulingSection) -> Pairs:
+    yield from (("key", section.key), ("source", section.source))
+    yield from _both("name", section.name)
+
+
+def _ruling(entry: RulingEntry) -> Pairs:
+    yield from (("id", entry.id), ("section", entry.section), ("source", entry.source), ("formats", entry.formats))
+    yield from (("kind", entry.kind), ("status", entry.status if entry.status != "in force" else None))
+    yield from _both("title", entry.title)
+    yield from _both("statement", entry.statement)
+    yield from (("cards", entry.cards), ("terms", entry.terms), ("also_mentions", entry.also_mentions))
+    yield from (("topics", entry.topics), ("cited", entry.cited), ("lines", entry.lines))
+    yield from (("paragraphs", entry.paragraphs), ("duplicates", entry.duplicates))
+    yield from (("supersedes", entry.supersedes), ("hints", entry.hints))
+
+
+def _contradiction(contradiction: ContradictionEntry) -> Pairs:
+    yield from (("id", contradiction.id), ("nature", contradiction.nature), ("entries", contradiction.entries))
+    yield from _both("summary", contradiction.summary)
+
+
+def _alias(alias: Alias) -> Pairs:
+    yield from (("phrase", alias.phrase), ("means", alias.means))
+    yield "verified", None if alias.verified else False

@@ -1,0 +1,242 @@
+"""Proposals from making to deciding: what is kept, what is refused, what stands in the history and in the log."""
+
+import re
+from typing import Any
+
+import pytest
+
+from accounts.models import User
+from accounts.services.people import grant_site_role
+from ledger.models import Action
+from problems import Refused
+from rulings.models import Proposal, Ruling, RulingRevision
+from rulings.queries.proposals import beside_its_ruling, get_proposal
+from rulings.queries.searching import search_rulings
+from rulings.services.deciding import approve_proposal, reject_proposal
+from rulings.services.proposing import MOST_WAITING, propose_change, propose_ruling, withdraw_proposal
+from tests.builders import make_person
+from tests.refusals import refused
+
+pytestmark = pytest.mark.django_db
+
+GAME = "doomtrooper"
+SAID = {"statement": {"cs": "Kapybara útočí první.", "en": ""}, "cards": ["Golem temnoty"]}
+COMPLETE: dict[str, Any] = {
+    "id": "DOOM-1",
+    "section": "general",
+    "source": "prague-cup-2011",
+    "kind": "ruling",
+    "title": {"cs": "Kapybara", "en": "Capybara"},
+    "statement": {"cs": "Kapybara útočí první.", "en": "The capybara strikes first."},
+    "cards": ["Golem temnoty"],
+    "hints": ["kdo útočí první, kapybara?", "does the capybara strike first"],
+}
+
+
+@pytest.fixture
+def judge() -> User:
+    return make_person("Věra Dvořáková")
+
+
+@pytest.fixture
+def editor() -> User:
+    person = make_person("Irena Sovová")
+    grant_site_role(user=person, role="editor", actor=None)
+    return person
+
+
+def new_ruling(judge: User, **content: Any) -> Proposal:
+    return propose_ruling(
+        actor=judge, game=GAME, content={**SAID, **content}, reason="dotaz u stolu", origin="/events/x/"
+    )
+
+
+def change(judge: User, ruling: str = "PP11-K016", **content: Any) -> Proposal:
+    content = content or {"statement": {"cs": "Nové znění.", "en": "A new wording."}}
+    return propose_change(actor=judge, ruling_id=ruling, content=content, reason="bylo to jinak")
+
+
+def test_a_judge_proposes_in_one_language_and_readers_see_nothing_yet(judge: User) -> None:
+    proposal = new_ruling(judge)
+    assert (proposal.state, proposal.origin, proposal.author) == ("open", "/events/x/", judge)
+    assert search_rulings("kapybara").count == 0
+    action = Action.objects.latest("pk")
+    assert (action.verb, action.subject, action.actor) == ("proposal.made", f"proposal:{proposal.pk}", judge)
+
+
+def test_an_editor_completes_and_approves_and_the_ruling_is_found(judge: User, editor: User) -> None:
+    proposal = new_ruling(judge)
+    ruling = approve_proposal(actor=editor, number=proposal.pk, revision=0, content=COMPLETE)
+    assert (ruling.pk, ruling.status) == ("DOOM-1", "in force")
+    assert [hit.ruling.pk for hit in search_rulings("kapybara").found] == ["DOOM-1"]
+    (revision,) = ruling.revisions.all()
+    assert (revision.editor, revision.reason) == (editor, "dotaz u stolu")
+    decided = get_proposal(proposal.pk)
+    assert (decided.state, decided.ruling_id, decided.decided_by) == ("approved", "DOOM-1", editor)
+    assert Action.objects.latest("pk").after == {"ruling": "DOOM-1", "revision": 1, "also": []}
+
+
+@pytest.mark.parametrize(
+    ("missing", "code", "key"),
+    [
+        ({"title": {"cs": "Kapybara", "en": ""}}, "data_key_missing", "title_en"),
+        ({"statement": {"cs": "", "en": "x"}}, "data_key_missing", "statement_cs"),
+        ({"id": "malá"}, "data_value_invalid", "id"),
+        ({"section": ""}, "data_key_missing", "section"),
+        ({"source": "neznámý"}, "ruling_source_unknown", None),
+        ({"source": ""}, "data_key_missing", "source"),
+        ({"hints": ["jediný"]}, "ruling_hints_too_few", None),
+        ({"cards": ["Kapybara"]}, "ruling_card_unknown", None),
+        ({"duplicates": ["PP11-K999"]}, "ruling_link_unknown", None),
+        ({"supersedes": ["DOOM-1"]}, "ruling_link_unknown", None),
+        ({"cited": {"magazine": "legenda", "issue": "jaro", "page": 3}}, "data_value_invalid", "cited"),
+        ({"cited": {"magazine": "vestnik", "issue": "3/96", "page": 3}}, "ruling_source_unknown", None),
+    ],
+)
+def test_what_is_not_whole_is_not_approved(
+    judge: User, editor: User, missing: dict[str, Any], code: str, key: str | None
+) -> None:
+    proposal = new_ruling(judge)
+    with pytest.raises(Refused) as caught:
+        approve_proposal(actor=editor, number=proposal.pk, revision=0, content={**COMPLETE, **missing})
+    assert (code, key) in {(problem.code, problem.params.get("key")) for problem in caught.value.problems}
+    assert get_proposal(proposal.pk).is_open
+    assert not Ruling.objects.filter(pk="DOOM-1").exists()
+
+
+def test_every_fault_is_named_at_once(judge: User, editor: User) -> None:
+    proposal = new_ruling(judge)
+    with pytest.raises(Refused) as caught:
+        approve_proposal(actor=editor, number=proposal.pk, revision=0, content={"id": "DOOM-1"})
+    keys = {problem.params.get("key") for problem in caught.value.problems}
+    assert {"section", "source", "title_cs", "title_en", "statement_en"} <= keys
+
+
+def test_a_change_appends_a_revision_and_keeps_the_old_one(judge: User, editor: User) -> None:
+    old = RulingRevision.objects.get(ruling_id="PP11-K016")
+    proposal = change(judge)
+    assert set(proposal.changes) == {"statement"}
+    approve_proposal(actor=editor, number=proposal.pk, revision=1)
+    newest, first = RulingRevision.objects.filter(ruling_id="PP11-K016")
+    assert (newest.number, newest.editor, newest.reason) == (2, editor, "bylo to jinak")
+    assert newest.content["statement"]["en"] == "A new wording."
+    assert first.content == old.content
+    assert Ruling.objects.get(pk="PP11-K016").statement_cs == "Nové znění."
+
+
+def test_only_what_differs_is_a_change(judge: User) -> None:
+    content = RulingRevision.objects.get(ruling_id="PP11-K016").content
+    with refused("proposal_changes_nothing"):
+        change(judge, **content)
+    proposal = change(judge, **{**content, "status": "disputed"})
+    assert proposal.changes == {"status": "disputed"}
+
+
+def test_two_changes_of_one_ruling_do_not_undo_each_other(judge: User, editor: User) -> None:
+    first, second = change(judge), change(judge, status="disputed")
+    approve_proposal(actor=editor, number=first.pk, revision=1)
+    assert beside_its_ruling(get_proposal(second.pk)).outdated
+    with refused("proposal_outdated"):
+        approve_proposal(actor=editor, number=second.pk, revision=1)
+    approve_proposal(actor=editor, number=second.pk, revision=2)
+    ruling = Ruling.objects.get(pk="PP11-K016")
+    assert (ruling.status, ruling.statement_cs) == ("disputed", "Nové znění.")
+
+
+def test_the_id_of_a_ruling_stays_for_good(judge: User, editor: User) -> None:
+    proposal = change(judge)
+    approve_proposal(actor=editor, number=proposal.pk, revision=1, content={"id": "JINE-1"})
+    assert not Ruling.objects.filter(pk="JINE-1").exists()
+    taken = new_ruling(judge)
+    with refused("ruling_id_taken"):
+        approve_proposal(actor=editor, number=taken.pk, revision=0, content={**COMPLETE, "id": "PP11-K016"})
+
+
+def test_the_superseded_ruling_says_so_from_then_on(judge: User, editor: User) -> None:
+    proposal = new_ruling(judge)
+    content = {**COMPLETE, "supersedes": ["PP11-K016"]}
+    approve_proposal(actor=editor, number=proposal.pk, revision=0, content=content)
+    older = Ruling.objects.get(pk="PP11-K016")
+    assert (older.status, older.revisions.count()) == ("superseded", 2)
+    assert older.linked_from.get().ruling_id == "DOOM-1"
+    assert Action.objects.latest("pk").after["also"] == ["PP11-K016"]
+
+
+def test_rejecting_needs_a_reason_and_leaves_the_ruling(judge: User, editor: User) -> None:
+    proposal = change(judge)
+    with refused("reason_missing"):
+        reject_proposal(actor=editor, number=proposal.pk, reason="  ")
+    with refused("reason_too_long"):
+        reject_proposal(actor=editor, number=proposal.pk, reason="x" * 301)
+    reject_proposal(actor=editor, number=proposal.pk, reason="v Legendě je to jinak")
+    decided = get_proposal(proposal.pk)
+    assert (decided.state, decided.decision) == ("rejected", "v Legendě je to jinak")
+    assert RulingRevision.objects.filter(ruling_id="PP11-K016").count() == 1
+
+
+def test_what_is_decided_stays_decided(judge: User, editor: User) -> None:
+    proposal = change(judge)
+    reject_proposal(actor=editor, number=proposal.pk, reason="ne")
+    with refused("proposal_decided"):
+        approve_proposal(actor=editor, number=proposal.pk, revision=1)
+    with refused("proposal_decided"):
+        reject_proposal(actor=editor, number=proposal.pk, reason="znovu")
+    with refused("proposal_decided"):
+        withdraw_proposal(actor=judge, number=proposal.pk)
+
+
+def test_only_the_author_takes_a_proposal_back(judge: User, editor: User) -> None:
+    proposal = change(judge)
+    with refused("not_found"):
+        withdraw_proposal(actor=editor, number=proposal.pk)
+    assert withdraw_proposal(actor=judge, number=proposal.pk).state == "withdrawn"
+
+
+@pytest.mark.parametrize(
+    ("content", "code"),
+    [
+        ({"statement": {"cs": "", "en": ""}}, "proposal_empty"),
+        ({"statement": {"cs": "x" * 4001, "en": ""}}, "proposal_text_too_long"),
+        ({"title": {"cs": "x" * 201, "en": ""}}, "proposal_text_too_long"),
+        ({"cards": ["Kapybara"]}, "proposal_card_unknown"),
+        ({"also_mentions": ["Golem temnotyy"]}, "proposal_card_unknown"),
+        ({"kind": "novela"}, "field_invalid"),
+        ({"source": "nikdo"}, "field_invalid"),
+        ({"formats": ["scratch-wars/duel"]}, "field_invalid"),
+        ({"hints": ["x"] * 61}, "field_invalid"),
+        ({"statement": {"cs": "a\x00b", "en": ""}}, "text_not_readable"),
+        ({"statement": {"cs": "a\ud800", "en": ""}}, "text_not_readable"),
+    ],
+)
+def test_what_cannot_be_used_is_not_kept(judge: User, content: dict[str, Any], code: str) -> None:
+    with refused(code):
+        new_ruling(judge, **content)
+    assert not Proposal.objects.exists()
+
+
+def test_a_misspelt_card_is_refused_with_the_likely_one(judge: User) -> None:
+    with refused("proposal_card_unknown") as caught:
+        new_ruling(judge, cards=["Golem temnotyy"])
+    assert caught.value.problems[0].params["near"] == ["Golem temnoty"]
+
+
+def test_nobody_floods_the_editors(judge: User) -> None:
+    for number in range(MOST_WAITING):
+        new_ruling(judge, title={"cs": f"Návrh {number}", "en": ""})
+    with refused("too_many_proposals"):
+        new_ruling(judge)
+    new_ruling(make_person("Petr Žižka"))
+
+
+def test_unknown_games_and_rulings_are_not_found(judge: User) -> None:
+    with refused("not_found"):
+        propose_ruling(actor=judge, game="šachy", content=SAID)
+    with refused("not_found"):
+        change(judge, "PP11-K999")
+
+
+def test_the_log_holds_no_names_of_people(judge: User, editor: User) -> None:
+    proposal = new_ruling(judge)
+    approve_proposal(actor=editor, number=proposal.pk, revision=0, content=COMPLETE)
+    for action in Action.objects.filter(subject=f"proposal:{proposal.pk}"):
+        assert not re.search("Dvořáková|Sovová", str((action.before, action.after, action.subject)))
