@@ -23,9 +23,13 @@ class Catalogue:
     def __init__(self, cards: Iterable[Card], revision: str = "") -> None:
         self.revision = revision
         self.cards = tuple(cards)
-        self._by_name = {fold(name): card for card in self.cards for name in card.all_names}
-        self._by_name.pop("", None)
-        self._names_of = {card.key: frozenset(map(fold, card.all_names)) for card in self.cards}
+        # Every name as it is folded and as it is printed, in the order of the cards and of the names of each.
+        self.spellings = tuple((fold(name), name, card) for card in self.cards for name in card.all_names)
+        self._by_name = {folded: card for folded, _name, card in self.spellings if folded}
+        names: dict[str, list[str]] = {card.key: [] for card in self.cards}
+        for folded, _name, card in self.spellings:
+            names[card.key].append(folded)
+        self._names_of = {key: frozenset(folded) for key, folded in names.items()}
         self._affiliations_of = {card.key: frozenset(map(fold, card.affiliations)) for card in self.cards}
         self._names = tuple(self._by_name)
         self._sorted_names = {_sorted_words(name): name for name in self._names}

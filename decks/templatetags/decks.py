@@ -6,15 +6,16 @@ from dataclasses import dataclass
 from datetime import date
 
 from django import template
-from django.utils import formats
+from django.utils.formats import date_format
 from django.utils.translation import get_language
 
 from config.errors.wording import say
 from decks.domain.reading import count_lines
 from decks.domain.verdict import CheckedLine, Counts, Verdict
 from games.construction import DeckRule
-from games.declaration import Game
-from games.registry import find_format
+from games.declaration import Format, Game
+from games.examples import example_of
+from games.registry import find_format, formats
 from language.bilingual import Bilingual
 from problems import Problem
 from problems.texts import TEXTS
@@ -58,10 +59,17 @@ def shortly(problem: Problem) -> str:
 
 
 @register.filter
+def example_list(format_key: str | None) -> str:
+    """A short list of the format as an example, in the reader's language; nothing for a format that is not there."""
+    found = formats().get(format_key or "")
+    return bilingual(example_of(*found)) if found else ""
+
+
+@register.filter
 def document_date(version: str) -> str:
     """A document's version: a date the way the reader writes dates, anything else as it is."""
     try:
-        return formats.date_format(date.fromisoformat(version), "DATE_FORMAT")
+        return date_format(date.fromisoformat(version), "DATE_FORMAT")
     except ValueError:
         return version
 
@@ -111,9 +119,10 @@ def unknown_cards(verdict: Verdict) -> list[tuple[CheckedLine, list[int]]]:
 
 
 @register.simple_tag
-def tallies(verdict: Verdict) -> list[Tally]:
-    """Cards, counted types and the sideboard, each against the number the format asks for."""
-    game, rules = find_format(verdict.format)
+def tallies(verdict: Verdict, judged_by: Format | None = None) -> list[Tally]:
+    """Cards, counted types and the sideboard, each against the number the format asks for, or an event's own rules."""
+    game, todays = find_format(verdict.format)
+    rules = judged_by or todays
     found = {"main": Tally("main", verdict.counts.main)}
     for rule in rules.rules:
         found |= dict(_tallies_of(rule, verdict, game))

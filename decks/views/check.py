@@ -47,7 +47,7 @@ def take_suggestion(request: HttpRequest) -> HttpResponse:
     """The whole editor again with a suggested name put into its line, because the reader chose it."""
     text = _text(request)
     verdict = check_text(format_key=_format(request), text=text)
-    return render(request, "decks/_editor.html", {"text": text, "verdict": verdict})
+    return render(request, "decks/_editor.html", {"text": text, "verdict": verdict, "format_key": _format(request)})
 
 
 def _format(request: HttpRequest) -> str:

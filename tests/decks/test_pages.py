@@ -20,7 +20,7 @@ CHECK = "/decks/check/"
 def test_the_empty_form(client: Client) -> None:
     page = client.get(CHECK)
     assert page.status_code == 200
-    assert f'<option value="{PRAGUE}" selected>' in page.content.decode()
+    assert f'<option value="{PRAGUE}" selected ' in page.content.decode()
     assert 'id="verdict"></div>' in page.content.decode()
 
 
