@@ -50,7 +50,7 @@ def web_role(listener: int) -> Role:
     Only a proxy on this machine is believed when it says that the visitor came over TLS.
     """
     size = ("--workers", str(PROCESSES_OF_WEB), "--worker-class", "gthread", "--threads", str(THREADS_OF_WEB))
-    ends = ("--timeout", "60", "--graceful-timeout", "4", "--log-level", "warning", "--no-control-socket")
+    ends = ("--timeout", "60", "--graceful-timeout", "3", "--log-level", "warning", "--no-control-socket")
     trust = ("--forwarded-allow-ips", "127.0.0.1,::1")
     scratch = ("--worker-tmp-dir", "/dev/shm") if os.access("/dev/shm", os.W_OK) else ()
     command = (

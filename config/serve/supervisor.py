@@ -18,7 +18,7 @@ from config.serve.leash import Leash
 from config.serve.roles import needs_embedded_broker, plan_roles
 
 _SECONDS_BETWEEN_CHECKS = 0.1
-_GRACE_SECONDS, _GRACE_OF_BROKER = 6.0, 2.0
+_GRACE_SECONDS, _GRACE_OF_BROKER = 5.0, 1.5
 _STOP_SIGNALS = (signal.SIGTERM, signal.SIGINT, signal.SIGHUP)
 
 

@@ -31,4 +31,12 @@
 
   document.addEventListener("input", (event) => event.target.matches("textarea[data-grow]") && grow(event.target));
   document.querySelectorAll("textarea[data-grow]").forEach(grow);
+
+  // A refusal that comes into the page is brought into sight, once: after a long paste the caret stands far below it.
+  let told = false;
+  document.addEventListener("htmx:afterSettle", () => {
+    const alert = document.querySelector("#problems [role=alert]");
+    if (alert && !told) alert.scrollIntoView({ block: "center" });
+    told = Boolean(alert);
+  });
 })();

@@ -19,7 +19,7 @@ def test_is_told_while_it_stands_there(text: str, invite: Invite) -> None:
     player.open("/decks/check/")
     player.page.locator("#deck-text").fill("1 Alakhai")
     expect(player.page.locator("#deck-rows .ok")).to_have_count(1)
-    player.page.locator("#deck-text").fill(text)
+    player.paste("#deck-text", text)
     expect(player.page.locator("#problems [role=alert]")).to_be_visible()
     expect(player.page.locator("#problems [role=alert]")).to_be_in_viewport()
     player.look_over()
@@ -35,7 +35,7 @@ def test_is_told_without_a_script(text: str, invite: Invite) -> None:
     for status in (400, 413, 422):
         player.watch.expect_status(status)
     player.open("/decks/check/")
-    player.page.locator("#deck-text").fill(text)
+    player.paste("#deck-text", text)
     player.press("Check")
     expect(player.page.locator("#problems [role=alert]")).to_be_visible()
     expect(player.page.locator("#deck-text")).to_be_visible()

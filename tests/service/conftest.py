@@ -78,6 +78,6 @@ def serve_and_read(service: Service) -> subprocess.CompletedProcess[str]:
         env=service.environment,
         capture_output=True,
         text=True,
-        timeout=60,
+        timeout=180,
         check=False,
     )
