@@ -93,6 +93,13 @@ TEXTS: dict[str, Text] = {
     # Pairing (domain/pairing)
     "points_too_fine": plain("The points of the players have too many digits to pair by."),
     "rematch_unavoidable": plain("%(players)s meet again: no round without it is possible."),
+    "pod_rematch": plain("%(players)s meet again at one table: no better round was found."),
+    "met_everybody": plain("%(player)s has met everybody else already: there are more rounds than opponents."),
+    "pairs_by_hand_impossible": plain("%(place)s: in the system %(system)s no pairs can be made by hand."),
+    "field_empty": plain("%(place)s: there are no players, so there is nobody to pair."),
+    "field_all_dropped": plain("%(place)s: all have dropped before round %(round)s, so there is nobody to pair."),
+    "field_one_player": plain("%(place)s: only %(player)s plays in round %(round)s, so there is nobody to meet."),
+    "played_out": plain("%(place)s: everything is played, there is no round %(round)s."),
     "avoid_unavoidable": plain("%(players)s should not meet, but no round without it is possible."),
     "second_bye_unavoidable": plain("%(player)s gets a second bye: no round without it is possible."),
     "bye_above_lowest": plain(

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from tournament.domain.pairing import pair_swiss
+from tournament.domain.pairing import pair_round
 from tournament.domain.standings import compute_standings, standings_as_json
 from tournament.domain.state_json import read_state
 
@@ -33,7 +33,7 @@ def test_standings(path: Path) -> None:
 def test_pairing(path: Path) -> None:
     """``pairs`` may be a part of the round, with either player first; everything else is compared as it is."""
     case = load(path)
-    found = pair_swiss(read_state(case["state"])).as_json()
+    found = pair_round(read_state(case["state"])).as_json()
     found["reasons"] = [reason["code"] for reason in found["reasons"]]
     found["rematch_count"] = len(found["rematches"])
     expected = dict(case["expected"])

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from problems import Refused
 from tests.tournament.domain.fields import bye, state_of
-from tournament.domain.pairing.elimination import bracket_order, pair_elimination
+from tournament.domain.pairing.elimination import bracket_order, pair_bracket
 from tournament.domain.types import Match, Outcome, Player, State
 
 FOUR = ("anna", "božena", "cyril", "dana")
@@ -21,7 +21,7 @@ def seeds(size: int) -> list[str]:
 
 def play(state: State, seeding: list[str], favourites: bool = True) -> State:
     """One round in which every favourite wins, or loses."""
-    found = pair_elimination(state, seeding)
+    found = pair_bracket(state, seeding)
     matches = [
         Match.between(*pair, games=WON if (_seed(pair[0]) < _seed(pair[1])) == favourites else LOST)
         for pair in found.pairs
@@ -54,13 +54,13 @@ def test_the_best_meet_as_late_as_can_be(size: int) -> None:
 
 
 def test_first_round_of_eight() -> None:
-    found = pair_elimination(state_of(seeds(8)), seeds(8))
+    found = pair_bracket(state_of(seeds(8)), seeds(8))
     assert found.pairs == (("p1", "p8"), ("p4", "p5"), ("p2", "p7"), ("p3", "p6"))
     assert (found.bye, found.through, found.round, found.optimal) == (None, (), 1, True)
 
 
 def test_the_best_go_on_where_the_bracket_has_holes() -> None:
-    found = pair_elimination(state_of(seeds(5)), seeds(5))
+    found = pair_bracket(state_of(seeds(5)), seeds(5))
     assert found.pairs == (("p4", "p5"),)
     assert set(found.through) == {"p1", "p2", "p3"}
 
@@ -71,7 +71,7 @@ def test_brackets_end_with_one_winner(size: int, favourites: bool) -> None:
     rounds = (size - 1).bit_length()
     for _ in range(rounds):
         state = play(state, seeding, favourites)
-    assert pair_elimination(state, seeding).pairs == ()
+    assert pair_bracket(state, seeding).pairs == ()
     final = state.rounds[-1].matches
     assert len(final) == (2 if size > 3 else 1)
     assert len(state.rounds) == rounds
@@ -84,8 +84,8 @@ def test_brackets_end_with_one_winner(size: int, favourites: bool) -> None:
 def test_third_place_is_played_by_those_who_lost_the_semifinals() -> None:
     state = play(state_of(seeds(8)), seeds(8))
     state = play(state, seeds(8))
-    assert pair_elimination(state, seeds(8)).pairs == (("p1", "p2"), ("p4", "p3"))
-    assert pair_elimination(state, seeds(8), third_place=False).pairs == (("p1", "p2"),)
+    assert pair_bracket(state, seeds(8)).pairs == (("p1", "p2"), ("p4", "p3"))
+    assert pair_bracket(state, seeds(8), third_place=False).pairs == (("p1", "p2"),)
 
 
 @pytest.mark.parametrize(
@@ -101,7 +101,7 @@ def test_third_place_is_played_by_those_who_lost_the_semifinals() -> None:
 def test_a_match_without_a_winner_stops_the_bracket(match: Match) -> None:
     state = state_of(FOUR, [match, Match.between("božena", "cyril", games=WON)])
     with pytest.raises(Refused, match="round_still_open"):
-        pair_elimination(state, FOUR)
+        pair_bracket(state, FOUR)
 
 
 def test_sides_of_a_match_do_not_matter() -> None:
@@ -109,13 +109,13 @@ def test_sides_of_a_match_do_not_matter() -> None:
         FOUR,
         [Match.between("dana", "anna", games=LOST), Match.between("cyril", "božena", outcome=Outcome.NO_SHOW_FIRST)],
     )
-    assert pair_elimination(state, FOUR).pairs == (("anna", "božena"), ("dana", "cyril"))
+    assert pair_bracket(state, FOUR).pairs == (("anna", "božena"), ("dana", "cyril"))
 
 
 def test_whoever_drops_after_winning_leaves_the_other_the_final() -> None:
     matches = [Match.between("anna", "dana", games=WON), Match.between("božena", "cyril", games=WON)]
     gone = Player("anna", status="dropped", dropped_after=1)
-    found = pair_elimination(state_of([gone, *FOUR[1:]], matches), FOUR)
+    found = pair_bracket(state_of([gone, *FOUR[1:]], matches), FOUR)
     assert found.through == ("božena",)
     assert found.pairs == (("dana", "cyril"),)
 
@@ -123,16 +123,16 @@ def test_whoever_drops_after_winning_leaves_the_other_the_final() -> None:
 def test_whoever_drops_before_a_round_loses_it() -> None:
     gone = Player("dana", status="dropped", dropped_after=0)
     state = state_of([*FOUR[:3], gone])
-    found = pair_elimination(state, FOUR)
+    found = pair_bracket(state, FOUR)
     assert (found.pairs, found.through) == ((("božena", "cyril"),), ("anna",))
     after = state_of(state.players, [Match.between("božena", "cyril", games=LOST), bye("anna")])
-    assert pair_elimination(after, FOUR).pairs == (("anna", "cyril"),)
+    assert pair_bracket(after, FOUR).pairs == (("anna", "cyril"),)
 
 
 def test_input_order_does_not_matter() -> None:
     state = play(state_of(seeds(13)), seeds(13))
     turned = replace(state, players=state.players[::-1])
-    assert pair_elimination(turned, seeds(13)) == pair_elimination(state, seeds(13))
+    assert pair_bracket(turned, seeds(13)) == pair_bracket(state, seeds(13))
 
 
 @pytest.mark.parametrize(
@@ -140,9 +140,9 @@ def test_input_order_does_not_matter() -> None:
 )
 def test_a_wrong_seeding_is_refused(seeding: tuple[str, ...], code: str) -> None:
     with pytest.raises(Refused, match=code):
-        pair_elimination(state_of(FOUR), seeding)
+        pair_bracket(state_of(FOUR), seeding)
 
 
 def test_nobody_and_one_player_have_no_match() -> None:
-    assert pair_elimination(state_of([]), []).pairs == ()
-    assert pair_elimination(state_of(["anna"]), ["anna"]).pairs == ()
+    assert pair_bracket(state_of([]), []).pairs == ()
+    assert pair_bracket(state_of(["anna"]), ["anna"]).pairs == ()

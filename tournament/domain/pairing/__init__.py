@@ -1,20 +1,26 @@
-"""Pairing the next round; one file per strategy.
+"""Pairing the next round; one file per strategy, each ``(state) -> Pairing``.
 
-Entry points: :func:`pair_swiss`, :func:`pair_by_standing`, :func:`pair_elimination`,
-:func:`pair_round_robin`; all answer a :class:`Pairing`.
+Entry point: :func:`pair_round`, which asks the settings which one it is.
 """
 
 from tournament.domain.pairing.by_standing import pair_by_standing
 from tournament.domain.pairing.elimination import pair_elimination
+from tournament.domain.pairing.groups_then_cut import pair_groups_then_cut
 from tournament.domain.pairing.outcome import ENGINE, Pairing
+from tournament.domain.pairing.pods import pair_pods
 from tournament.domain.pairing.round_robin import pair_round_robin
+from tournament.domain.pairing.strategies import STRATEGIES, pair_round
 from tournament.domain.pairing.swiss import pair_swiss
 
 __all__ = [
     "ENGINE",
+    "STRATEGIES",
     "Pairing",
     "pair_by_standing",
     "pair_elimination",
+    "pair_groups_then_cut",
+    "pair_pods",
+    "pair_round",
     "pair_round_robin",
     "pair_swiss",
 ]

@@ -1,32 +1,48 @@
 """Single elimination: standard seeding, the best go on without playing where the bracket has holes, third place.
 
-Entry points: :func:`pair_elimination`, :func:`bracket_order`. The rounds of the state are the rounds of the bracket;
-the order of seeding comes with it, because a Swiss part before it is another state.
+Entry points: :func:`pair_elimination` for a whole event, :func:`pair_bracket` for a cut, :func:`bracket_order`.
 """
 
 from collections.abc import Iterable, Sequence
 from fractions import Fraction
 
 from problems import refuse
+from tournament.domain.draw_of_lots import keyed_hash
 from tournament.domain.pairing.outcome import Pair, Pairing
+from tournament.domain.pairing.tables import tables_of
 from tournament.domain.scoring import match_points
-from tournament.domain.types import EntryId, Points, Round, State
+from tournament.domain.types import EntryId, Player, Points, Round, State
 
 Slot = EntryId | None
 # Who got more of these goes on; a double win or loss leaves the match undecided.
 _COUNTED = Points()
 
 
-def pair_elimination(state: State, seeding: Sequence[EntryId], *, third_place: bool = True) -> Pairing:
-    """The next round of the bracket; ``seeding`` names everybody in it, the best first.
+def pair_elimination(state: State) -> Pairing:
+    """The next round of a bracket of all players by their ``seeding``, whoever has none behind them by lot."""
+    return pair_bracket(state, seeding_of(state), third_place=state.settings.pairing.third_place)
+
+
+def seeding_of(state: State) -> list[EntryId]:
+    """Everybody, the best seed first; equals and those without a seed by lots that last the whole event."""
+
+    def place(player: Player) -> tuple[bool, int, int, str]:
+        lot = keyed_hash(state.seed, "seeding", player.id)
+        return player.seeding is None, player.seeding or 0, lot, str(player.id)
+
+    return [player.id for player in sorted(state.players, key=place)]
+
+
+def pair_bracket(state: State, seeding: Sequence[EntryId], *, first: int = 1, third_place: bool = True) -> Pairing:
+    """The next round of the bracket; ``seeding`` names everybody in it, the best first, ``first`` is its first round.
 
     The final comes first, then the match of those who lost the semifinals. Whoever dropped loses; ``through`` go on
     without playing. No pairs at all: the bracket is played out. Raises ``Refused`` (``round_still_open``) while a
     match of an earlier round has no winner, and (``state_repeated``, ``state_unknown_player``) for a wrong seeding.
     """
     _check_seeding(state, seeding)
-    played = sorted(state.rounds, key=lambda one: one.number)
-    number = played[-1].number + 1 if played else 1
+    played = sorted((one for one in state.rounds if one.number >= first), key=lambda one: one.number)
+    number = played[-1].number + 1 if played else first
     here = {player.id for player in state.players if player.plays_in(number)}
     slots = _first_slots(seeding)
     lost: list[EntryId] = []
@@ -36,7 +52,8 @@ def pair_elimination(state: State, seeding: Sequence[EntryId], *, third_place: b
     pairs, through = _matches(slots, here)
     if third_place and len(slots) == 2:
         pairs += [(lost[0], lost[1])] if len(lost) == 2 and here.issuperset(lost) else []
-    return Pairing(number, tuple(pairs), None, Fraction(0), Fraction(0), through=tuple(through))
+    tables = tables_of(state, pairs)
+    return Pairing(number, tuple(pairs), None, Fraction(0), Fraction(0), through=tuple(through), tables=tables)
 
 
 def bracket_order(size: int) -> list[int]:

@@ -33,7 +33,8 @@ class Pairing:
     to be the least possible, so ``optimal`` when they are equal. ``reasons`` say what could not be avoided, ``floats``
     who meets somebody of other points. ``through`` go on without playing and without it being a bye of the round:
     their opponent is missing, or the bracket has no opponent for them. ``tables`` stand in the order of the pairs or
-    ``pods`` (matches of three or four, in place of pairs); without any they count from 1.
+    ``pods`` (matches of three or four, in place of pairs); without any they count from 1. Not
+    ``proven``: a better round was not found, but it is not sure that there is none.
     """
 
     round: int
@@ -48,6 +49,7 @@ class Pairing:
     through: tuple[EntryId, ...] = ()
     tables: tuple[int, ...] = ()
     pods: tuple[tuple[EntryId, ...], ...] = ()
+    proven: bool = True
 
     @property
     def seated(self) -> tuple[tuple[EntryId, ...], ...]:
@@ -61,8 +63,8 @@ class Pairing:
 
     @property
     def optimal(self) -> bool:
-        """Whether no cheaper legal round exists."""
-        return self.cost == self.bound
+        """Whether it is proven that no better round exists."""
+        return self.proven and self.cost == self.bound
 
     @property
     def digest(self) -> str:

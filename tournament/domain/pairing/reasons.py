@@ -23,14 +23,26 @@ def floats_of(columns: Columns, found: Seating) -> Iterator[Floated]:
 
 
 def reasons_of(columns: Columns, found: Seating) -> Iterator[Problem]:
-    """What the organizer should know: rematches, pairs that should not meet, a second bye, a bye above the lowest."""
+    """What the organizer should know: rematches, pairs that should not meet, a second bye, a bye above the lowest.
+
+    Whoever meets somebody again has met everybody, or it is said of the pair alone that it could not be avoided.
+    """
     for one, other in found.pairs:
         when = columns.met[one].get(other)
         if when is not None:
             code = "avoid_unavoidable" if when == columns.round else "rematch_unavoidable"
             yield Problem(code, {"players": [columns.ids[one], columns.ids[other]]}, severity="warning")
+    yield from _met_everybody(columns, found)
     if found.bye is not None:
         yield from _reasons_of_bye(columns, found.bye)
+
+
+def _met_everybody(columns: Columns, found: Seating) -> Iterator[Problem]:
+    """Who meets somebody again and has nobody left, wishes aside."""
+    for row in (row for one, other in found.pairs if other in columns.met[one] for row in (one, other)):
+        earlier = {other for other, when in columns.met[row].items() if when < columns.round}
+        if earlier.issuperset(other for other in columns.members if other != row):
+            yield Problem("met_everybody", {"player": columns.ids[row]}, severity="warning")
 
 
 def _reasons_of_bye(columns: Columns, bye: int) -> Iterator[Problem]:

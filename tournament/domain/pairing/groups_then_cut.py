@@ -1,0 +1,128 @@
+"""Groups in which everybody meets everybody, then the best of each in single elimination.
+
+Entry points: :func:`pair_groups_then_cut`, :func:`groups_of`.
+"""
+
+from dataclasses import replace
+from fractions import Fraction
+
+from language.bilingual import Bilingual
+from problems import refuse
+from tournament.domain.pairing.elimination import bracket_order, pair_bracket, seeding_of
+from tournament.domain.pairing.matching import least_matching
+from tournament.domain.pairing.outcome import Pair, Pairing
+from tournament.domain.pairing.round_robin import berger_round
+from tournament.domain.pairing.tables import tables_of
+from tournament.domain.standings import compute_standings
+from tournament.domain.types import EntryId, State
+
+Groups = list[list[EntryId]]
+
+
+def pair_groups_then_cut(state: State) -> Pairing:
+    """The next round of the groups, or of the cut when the groups are played out.
+
+    ``through`` rest in this round of their group, or have nobody to meet. Raises ``Refused``: ``round_still_open`` for
+    a match without a result before the cut, ``state_wrong_type`` for more groups than half of the players.
+    """
+    groups = groups_of(state)
+    number = max((played.number for played in state.rounds), default=0) + 1
+    rounds = max(len(group) - 1 + len(group) % 2 for group in groups)
+    if number <= rounds:
+        return _group_round(state, groups, number)
+    seeding = _seeding_of_cut(state, groups, rounds)
+    return pair_bracket(state, seeding, first=rounds + 1, third_place=state.settings.pairing.third_place)
+
+
+def groups_of(state: State) -> Groups:
+    """The groups, each in order of seeding: dealt out forth and back, so that each has one of the best."""
+    number = state.settings.pairing.groups
+    if 2 * number > len(state.players):
+        expected = Bilingual("nejvýše polovina počtu hráčů", "at most half the number of players")
+        refuse("state_wrong_type", place="settings.pairing.groups", expected=expected.as_dict(), found=number)
+    groups: Groups = [[] for _ in range(number)]
+    for place, entry in enumerate(seeding_of(state)):
+        turn, step = divmod(place, number)
+        groups[number - 1 - step if turn % 2 else step].append(entry)
+    return groups
+
+
+def _group_round(state: State, groups: Groups, number: int) -> Pairing:
+    here = {player.id for player in state.players if player.plays_in(number) and number not in player.awards}
+    pairs: list[Pair] = []
+    for group in groups:
+        size = len(group) + len(group) % 2
+        for one, other in berger_round(size, number) if number < size else ():
+            entries = [group[place - 1] for place in (one, other) if place <= len(group)]
+            if len(entries) == 2 and here.issuperset(entries):
+                pairs.append((entries[0], entries[1]))
+    playing = {entry for pair in pairs for entry in pair}
+    through = tuple(entry for group in groups for entry in group if entry in here - playing)
+    tables = tables_of(state, pairs)
+    return Pairing(number, tuple(pairs), None, Fraction(0), Fraction(0), through=through, tables=tables)
+
+
+def _seeding_of_cut(state: State, groups: Groups, rounds: int) -> list[EntryId]:
+    """Winners of groups first, then the seconds, and so on; within a place by the standing of all.
+
+    From the seconds on seeds are given so that two of one group meet as late as can be.
+    """
+    before = state.after_round(rounds)
+    for played in before.rounds:
+        if not all(match.is_decided for match in played.matches):
+            refuse("round_still_open", round=played.number)
+    overall = _order(before, {entry for group in groups for entry in group})
+    best = [_best(before, group, rounds) for group in groups]
+    seeding: list[EntryId] = []
+    for place in range(state.settings.pairing.advance):
+        level = sorted((group[place] for group in best if place < len(group)), key=overall.index)
+        seeding += _apart(level, seeding, best)
+    return seeding
+
+
+def _order(state: State, entries: set[EntryId]) -> list[EntryId]:
+    """These players by the standing, equals by seeding."""
+    seeds = {entry: place for place, entry in enumerate(seeding_of(state))}
+    rows = sorted(compute_standings(state), key=lambda row: (row.rank, seeds[row.id]))
+    return [row.id for row in rows if row.id in entries]
+
+
+def _best(state: State, group: list[EntryId], rounds: int) -> list[EntryId]:
+    """Who of the group goes on: matches of the group alone count, and whoever still plays in the cut."""
+    members = set(group)
+    alone = replace(
+        state,
+        players=tuple(player for player in state.players if player.id in members),
+        rounds=tuple(
+            replace(one, matches=tuple(match for match in one.matches if members.issuperset(match.players)))
+            for one in state.rounds
+        ),
+    )
+    here = {player.id for player in alone.players if player.plays_in(rounds + 1)}
+    return [entry for entry in _order(alone, members) if entry in here][: state.settings.pairing.advance]
+
+
+def _apart(level: list[EntryId], seeding: list[EntryId], groups: Groups) -> list[EntryId]:
+    """The level in order of the seeds it gets after those given, far from members of the same group."""
+    size = 1
+    while size < len(seeding) + len(level):
+        size *= 2
+    line = {seed: place for place, seed in enumerate(bracket_order(max(size, 2)))}
+    group_of = {entry: number for number, group in enumerate(groups) for entry in group}
+
+    def price(seed: int, entry: EntryId) -> int:
+        near = sum(
+            4 ** (size.bit_length() - (line[seed] ^ line[other]).bit_length())
+            for other, known in enumerate(seeding, start=1)
+            if group_of[known] == group_of[entry]
+        )
+        return near * len(level) ** 3 + (seed - len(seeding) - 1 - level.index(entry)) ** 2
+
+    seeds = range(len(seeding) + 1, len(seeding) + len(level) + 1)
+    edges = (
+        (low, len(level) + high, price(seed, entry))
+        for low, seed in enumerate(seeds)
+        for high, entry in enumerate(level)
+    )
+    given = least_matching(2 * len(level), edges) or []
+    return [level[high - len(level)] for _, high in given]

@@ -1,0 +1,113 @@
+"""Searching for pods: a cut of the line, changes for the better, or every round of a small field.
+
+Entry points: :func:`cut_line`, :func:`improve`, :func:`best_of_all`.
+Better is fewer meetings again, then fewer squares.
+"""
+
+from collections.abc import Iterator
+from functools import cache
+from itertools import combinations
+
+from tournament.domain.pairing.columns import Columns
+
+Pods = list[list[int]]
+Price = tuple[int, int]
+_NEAR = 4
+_NEVER: Price = (1 << 60, 0)
+
+
+def squares_in(columns: Columns, pod: list[int]) -> int:
+    """Squared differences of points of everybody with everybody at one table."""
+    return sum((columns.points[one] - columns.points[other]) ** 2 for one, other in combinations(pod, 2))
+
+
+def repeats_in(columns: Columns, pod: list[int]) -> int:
+    """How many at one table met before or should not meet."""
+    return sum(other in columns.met[one] for one, other in combinations(pod, 2))
+
+
+def _price(columns: Columns, pod: list[int]) -> Price:
+    return repeats_in(columns, pod), squares_in(columns, pod)
+
+
+def cut_line(columns: Columns, rows: list[int], fours: int, threes: int) -> Pods:
+    """Neighbours in the line together; the tables of either size where they cost least."""
+
+    @cache
+    def best(fours: int, threes: int) -> tuple[int, int]:
+        """The least squares of the first so many tables, and the size of the last of them."""
+        if not fours and not threes:
+            return 0, 0
+        end = 4 * fours + 3 * threes
+        return min(
+            (best(fours - (size == 4), threes - (size == 3))[0] + squares_in(columns, rows[end - size : end]), size)
+            for size, left in ((4, fours), (3, threes))
+            if left
+        )
+
+    for done in range(fours + 1):  # From small to large, so that no call goes deep.
+        for other in range(threes + 1):
+            best(done, other)
+    pods: Pods = []
+    while fours or threes:
+        size = best(fours, threes)[1]
+        end = 4 * fours + 3 * threes
+        pods.append(rows[end - size : end])
+        fours, threes = fours - (size == 4), threes - (size == 3)
+    return pods[::-1]
+
+
+def improve(columns: Columns, pods: Pods) -> Pods:
+    """Change two players of two tables for the better until there is nothing to gain."""
+    pods = [list(pod) for pod in pods]
+    while any(_change_for_the_better(columns, pods, number) for number in range(len(pods))):
+        pass
+    return pods
+
+
+def _change_for_the_better(columns: Columns, pods: Pods, number: int) -> bool:
+    far = len(pods) if repeats_in(columns, pods[number]) else _NEAR
+    for other in _nearest(number, len(pods), far):
+        one_pod, other_pod = pods[number], pods[other]
+        before = _sum(_price(columns, one_pod), _price(columns, other_pod))
+        for place in range(len(one_pod)):
+            for other_place in range(len(other_pod)):
+                _swap(one_pod, place, other_pod, other_place)
+                if _sum(_price(columns, one_pod), _price(columns, other_pod)) < before:
+                    return True
+                _swap(one_pod, place, other_pod, other_place)
+    return False
+
+
+def _nearest(number: int, count: int, far: int) -> Iterator[int]:
+    for step in range(1, far + 1):
+        yield from (other for other in (number + step, number - step) if 0 <= other < count)
+
+
+def _swap(one: list[int], place: int, other: list[int], other_place: int) -> None:
+    one[place], other[other_place] = other[other_place], one[place]
+
+
+def _sum(one: Price, other: Price) -> Price:
+    return one[0] + other[0], one[1] + other[1]
+
+
+def best_of_all(columns: Columns, rows: list[int], fours: int, threes: int) -> Pods:
+    """The best of all rounds; only for a few players."""
+
+    @cache
+    def best(left: tuple[int, ...], fours: int, threes: int) -> tuple[Price, tuple[tuple[int, ...], ...]]:
+        if not left:
+            return (0, 0), ()
+        found: tuple[Price, tuple[tuple[int, ...], ...]] = (_NEVER, ())
+        for size, some in ((4, fours), (3, threes)):
+            for others in combinations(left[1:], size - 1) if some else ():
+                pod = (left[0], *others)
+                rest = tuple(row for row in left if row not in pod)
+                price, pods = best(rest, fours - (size == 4), threes - (size == 3))
+                price = _sum(price, _price(columns, list(pod)))
+                if price < found[0]:
+                    found = price, (pod, *pods)
+        return found
+
+    return [list(pod) for pod in best(tuple(rows), fours, threes)[1]]

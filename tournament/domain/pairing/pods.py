@@ -1,0 +1,122 @@
+"""Tables of three and four: the line of points cut into pods, equals changed so that few meet again.
+
+Entry points: :func:`pair_pods`, :func:`pod_sizes`. Up to twelve players every round is looked at; above, the cost is
+compared with a bound that no round can be below.
+"""
+
+from fractions import Fraction
+from itertools import combinations
+
+from problems import Problem
+from tournament.domain.pairing.columns import Columns, read_columns
+from tournament.domain.pairing.lots import groups_in_order
+from tournament.domain.pairing.outcome import Floated, Pairing
+from tournament.domain.pairing.pod_search import Pods, best_of_all, cut_line, improve, repeats_in, squares_in
+from tournament.domain.pairing.tables import tables_of
+from tournament.domain.types import State
+
+MOST_FOR_ALL = 12
+
+
+def pair_pods(state: State) -> Pairing:
+    """The next round at tables of ``pod_size`` as far as it goes, else of the other of 3 and 4.
+
+    ``cost`` is the sum of squared differences of points of everybody at a table with everybody else there; fewest
+    meetings again come before it. Five players are a table of four and a bye, two a table of two.
+    """
+    columns = read_columns(state)
+    rows = [row for group in groups_in_order(columns) for row in group]
+    fours, threes, byes = pod_sizes(len(rows), state.settings.pairing.pod_size)
+    bye = _bye_of(columns, rows) if byes else None
+    rows = [row for row in rows if row != bye]
+    if not fours + threes:
+        return _answer(state, columns, [rows] if rows else [], bye)
+    pods = improve(columns, cut_line(columns, rows, fours, threes))
+    bound = least_squares(columns, rows, fours, threes)
+    exact = False
+    if len(rows) <= MOST_FOR_ALL and (_cost(columns, pods) > bound or _again(columns, pods)):
+        pods, exact = best_of_all(columns, rows, fours, threes), True
+    return _answer(state, columns, pods, bye, bound=Fraction(bound, columns.scale**2), exact=exact)
+
+
+def pod_sizes(players: int, size: int) -> tuple[int, int, int]:
+    """Tables of four, tables of three, byes: as many of ``size`` as can be with the fewest byes.
+
+    Fewer than three sit at one table; one alone has a bye, and of five one has it.
+    """
+    for byes in range(2):
+        left = players - byes
+        fits = [(fours, (left - 4 * fours) // 3) for fours in range(left // 4 + 1) if (left - 4 * fours) % 3 == 0]
+        if fits and left > 2:
+            fours, threes = max(fits) if size == 4 else min(fits)
+            return fours, threes, byes
+    return 0, 0, players % 2
+
+
+def least_squares(columns: Columns, rows: list[int], fours: int, threes: int) -> int:
+    """No round costs less: at each gap so many meet across it at least, whatever sits together above and below."""
+    cost = 0
+    for above in range(1, len(rows)):
+        gap = columns.points[rows[above - 1]] - columns.points[rows[above]]
+        if gap:
+            cost += gap**2 * _least_across(above, fours, threes)
+    return cost
+
+
+def _least_across(above: int, fours: int, threes: int) -> int:
+    """Pairs across a gap with so many above: full tables there, and at most one of each size is divided."""
+    found = []
+    for of_four in range(4 if fours else 1):
+        for of_three in range(3 if threes else 1):
+            left = above - of_four - of_three
+            divided = of_four * (4 - of_four) + of_three * (3 - of_three)
+            full = range(min(fours - bool(of_four), left // 4) + 1) if left >= 0 else range(0)
+            if any((left - 4 * one) % 3 == 0 and (left - 4 * one) // 3 <= threes - bool(of_three) for one in full):
+                found.append(divided)
+    return min(found)
+
+
+def _bye_of(columns: Columns, rows: list[int]) -> int:
+    """Whoever had the fewest byes, of those the one with the fewest points, the last by lot."""
+    return min(reversed(rows), key=lambda row: (columns.byes[row], columns.points[row]))
+
+
+def _cost(columns: Columns, pods: Pods) -> int:
+    return sum(squares_in(columns, pod) for pod in pods)
+
+
+def _again(columns: Columns, pods: Pods) -> int:
+    return sum(repeats_in(columns, pod) for pod in pods)
+
+
+def _answer(
+    state: State, columns: Columns, pods: Pods, bye: int | None, *, bound: Fraction = Fraction(0), exact: bool = True
+) -> Pairing:
+    points, ids = columns.points, columns.ids
+    pods = sorted(
+        (sorted(pod, key=lambda row: -points[row]) for pod in pods), key=lambda pod: [-points[row] for row in pod]
+    )
+    again = [(ids[one], ids[other]) for pod in pods for one, other in combinations(pod, 2) if other in columns.met[one]]
+    lowest = min((points[row] for row in columns.members), default=0)
+    of_bye = Fraction(0 if bye is None else (points[bye] - lowest) ** 2, columns.scale**2)
+    cost = Fraction(_cost(columns, pods), columns.scale**2)
+    seated = tuple(tuple(ids[row] for row in pod) for pod in pods)
+    return Pairing(
+        round=columns.round,
+        pairs=(),
+        bye=None if bye is None else ids[bye],
+        cost=cost + of_bye,
+        bound=(cost if exact else bound) + of_bye,
+        rematches=tuple(again),
+        awards=columns.awards,
+        reasons=tuple(Problem("pod_rematch", {"players": list(pair)}, severity="warning") for pair in again),
+        floats=tuple(
+            Floated(ids[pod[0]], ids[row], Fraction(points[pod[0]] - points[row], columns.scale))
+            for pod in pods
+            for row in pod
+            if points[row] != points[pod[0]]
+        ),
+        tables=tables_of(state, seated),
+        pods=seated,
+        proven=exact or not again,
+    )

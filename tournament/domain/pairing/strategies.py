@@ -1,0 +1,56 @@
+"""Every way to pair under its name; all take a state and answer a pairing.
+
+Entry points: :func:`pair_round`, :data:`STRATEGIES`.
+"""
+
+from collections.abc import Callable, Mapping
+
+from problems import refuse
+from tournament.domain.pairing.by_standing import pair_by_standing
+from tournament.domain.pairing.elimination import pair_elimination
+from tournament.domain.pairing.groups_then_cut import pair_groups_then_cut
+from tournament.domain.pairing.outcome import Pairing
+from tournament.domain.pairing.pods import pair_pods
+from tournament.domain.pairing.round_robin import pair_round_robin
+from tournament.domain.pairing.swiss import pair_swiss
+from tournament.domain.types import State, System
+
+Strategy = Callable[[State], Pairing]
+
+STRATEGIES: Mapping[System, Strategy] = {
+    "swiss": pair_swiss,
+    "by_standing": pair_by_standing,
+    "round_robin": pair_round_robin,
+    "elimination": pair_elimination,
+    "pods": pair_pods,
+    "groups_then_cut": pair_groups_then_cut,
+}
+_WITH_LOCKED = {"swiss", "by_standing"}
+
+
+def pair_round(state: State) -> Pairing:
+    """The next round by the system the settings name.
+
+    Raises ``Refused`` as that strategy does; ``field_empty``, ``field_all_dropped``, ``field_one_player`` where nobody
+    can meet anybody; ``played_out`` when the system has no further round; ``pairs_by_hand_impossible`` where it makes
+    every pair itself.
+    """
+    system = state.settings.pairing.system
+    number = max((played.number for played in state.rounds), default=0) + 1
+    _require_field(state, number)
+    if state.locked and system not in _WITH_LOCKED:
+        refuse("pairs_by_hand_impossible", place="locked", system=system)
+    found = STRATEGIES[system](state)
+    if not (found.seated or found.bye is not None or found.through or found.awards):
+        refuse("played_out", place="rounds", round=number)
+    return found
+
+
+def _require_field(state: State, number: int) -> None:
+    here = [player for player in state.players if player.plays_in(number)]
+    if not state.players:
+        refuse("field_empty", place="players")
+    if not here:
+        refuse("field_all_dropped", place="players", round=number)
+    if len(here) == 1:
+        refuse("field_one_player", place="players", player=here[0].name or here[0].id, round=number)
