@@ -63,8 +63,8 @@ class Vocabulary:
         """The heading among the words of a line that is surely one, neutral where they name none or several types."""
         parts = fold(words).split()
         said = {found for part in parts if (found := self._headings.get(part))}
-        found = {heading for heading in said if heading.role not in ("main", "neutral")}
-        return found.pop() if len(found) == 1 else Heading("neutral")
+        telling = {heading for heading in said if heading.role not in ("main", "neutral")}
+        return telling.pop() if len(telling) == 1 else Heading("neutral")
 
 
 def _words(kind: CardType) -> tuple[str, ...]:
