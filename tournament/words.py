@@ -62,6 +62,24 @@ TIEBREAKERS_PAPER = {
     "in_game_points_against": _("Victory\npoints against"),
 }
 
+# How the terms of an explained number were put together, and what is special about one.
+RULES = {
+    "sum": _("Added up:"),
+    "mean": _("The mean of:"),
+    "ratio": _("Points of games, got of possible:"),
+    "position": _("Drawn by the seed of the event; the lowest number is the best."),
+}
+
+NOTES = {
+    "floored": _("raised to the floor"),
+    "bye": _("bye"),
+    "byes_left_out": _("without byes"),
+    "award": _("awarded"),
+    "not_played": _("nothing played, so the floor"),
+    "cut": _("left out, as the measure says"),
+    "not_everybody_met": _("left out: not all who are tied have met"),
+}
+
 OUTCOMES = {
     "bye": _("bye"),
     "awarded_bye": _("awarded bye"),

@@ -1,6 +1,7 @@
 """The table after any round: ranks, points, tie-breakers, records, and the explanation of every number.
 
-Entry points: :func:`compute_standings`, :func:`explain_number`, :func:`standings_as_json`.
+Entry points: :func:`compute_standings`, :func:`explain_number`, :func:`explain_player`,
+:func:`standings_as_json`.
 Exact inside, so true ties stay ties.
 """
 
@@ -99,7 +100,16 @@ def _record(played: tuple[Played, ...]) -> Record:
 
 def explain_number(state: State, entry: EntryId, name: str) -> Explanation:
     """How ``points`` or a tie-breaker of one player came about, as it stands in the table of this state."""
+    return _explain(state, keep_book(state), entry, name)
+
+
+def explain_player(state: State, entry: EntryId) -> dict[str, Explanation]:
+    """The same for all numbers of one player: ``points``, then the tie-breakers in the chosen order."""
     book = keep_book(state)
+    return {name: _explain(state, book, entry, name) for name in ("points", *state.settings.tiebreakers)}
+
+
+def _explain(state: State, book: Book, entry: EntryId, name: str) -> Explanation:
     if name == "points":
         return _explain_points(book, entry)
     return MEASURES[name].compute(book, entry, _tied_before(state, book, entry, name))

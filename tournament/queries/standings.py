@@ -8,7 +8,8 @@ from fractions import Fraction
 from django.db.models import Max
 
 from problems import refuse
-from tournament.domain.standings import Record, StandingRow, compute_standings
+from tournament.domain.standings import Record, StandingRow, compute_standings, explain_player
+from tournament.domain.tiebreakers import Explanation
 from tournament.models import Entry, Event, Result, Round
 from tournament.queries.entries import with_people
 from tournament.queries.state import state_of
@@ -54,6 +55,14 @@ def standings_after(event: Event, number: int | None) -> Table:
     rows = [_row(row, entries[int(row.id)]) for row in compute_standings(state)]
     rows.sort(key=lambda row: (row.rank, row.entry.sort_key, row.entry.pk))
     return Table(event, number, tuple(rows), state.settings.tiebreakers, _as_of(event, number))
+
+
+def explanations(event: Event, number: int, entry_id: int) -> dict[str, Explanation]:
+    """How each number of an entry came about, in the table after a round; raises Refused entry_unknown."""
+    state = state_of(event, after_round=number)
+    if entry_id not in {player.id for player in state.players}:
+        refuse("entry_unknown")
+    return explain_player(state, entry_id)
 
 
 def points_before(event: Event, number: int) -> dict[int, Fraction]:

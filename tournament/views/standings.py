@@ -1,19 +1,27 @@
-"""Standings after any closed round."""
+"""Standings after any closed round, every number explained on a click."""
 
 from django.http import HttpRequest, HttpResponse
 
 from problems import refuse
 from tournament.queries.standings import rounds_with_standings, standings_after
+from tournament.views.explained import explain
 from tournament.views.place import enter
-from tournament.views.typed import read_whole
+from tournament.views.typed import read_whole, require_whole
 
 
 def show_standings(request: HttpRequest, slug: str) -> HttpResponse:
-    """The table; ``?after_round=`` picks an earlier one."""
+    """The table; ``?after_round=`` picks an earlier one, ``?explain=`` opens the numbers of an entry."""
     place = enter(request, slug)
     asked = request.GET.get("after_round", "")
     number = read_whole(asked)
     if asked and number is None:
         refuse("standings_unknown", number=asked[:40])
     table = standings_after(place.event, number)
-    return place.show("standings.html", table=table, rounds=rounds_with_standings(place.event))
+    opened = require_whole(request.GET["explain"]) if request.GET.get("explain") else None
+    return place.show(
+        "standings.html",
+        table=table,
+        rounds=rounds_with_standings(place.event),
+        opened=opened,
+        explained=explain(table, opened) if opened is not None else [],
+    )

@@ -43,7 +43,7 @@ class Played:
 class Book:
     """All players with their matches in order of rounds; ``points`` include what was carried in.
 
-    ``percentages`` remembers what was computed once, because every opponent asks for it again.
+    ``percentages`` and ``lots`` remember what was computed once, because every opponent asks for it again.
     """
 
     settings: Settings
@@ -53,6 +53,7 @@ class Book:
     played: Mapping[EntryId, tuple[Played, ...]]
     points: Mapping[EntryId, Fraction]
     percentages: dict[tuple[str, EntryId], Term] = field(default_factory=dict, compare=False, repr=False)
+    lots: dict[EntryId, int] = field(default_factory=dict, compare=False, repr=False)
 
     def opponents(self, entry: EntryId) -> Iterator[tuple[int | None, EntryId]]:
         """Everybody met with the round; round None for opponents carried in, where they play here too."""

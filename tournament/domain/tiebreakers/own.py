@@ -67,8 +67,10 @@ def _all_met(book: Book, group: Group) -> bool:
 
 def lot(book: Book, entry: EntryId, group: Group) -> Explanation:
     """Place in a drawing of lots by the seed of the event: 1 is drawn first and best."""
-    drawn = sorted(book.players, key=lambda other: keyed_hash(book.seed, "lot", other))
-    return Explanation(Fraction(drawn.index(entry) + 1), "position")
+    if not book.lots:
+        drawn = sorted(book.players, key=lambda other: keyed_hash(book.seed, "lot", other))
+        book.lots.update((other, place) for place, other in enumerate(drawn, start=1))
+    return Explanation(Fraction(book.lots[entry]), "position")
 
 
 def _first(opponents: tuple[EntryId, ...]) -> EntryId | None:
