@@ -3,10 +3,12 @@
 import hashlib
 import json
 from collections.abc import Callable
+from datetime import timedelta
 from typing import Any
 
 from django.contrib.auth.base_user import AbstractBaseUser
 from django.db import IntegrityError, transaction
+from django.utils import timezone
 
 from ledger.models import IdempotencyKey
 from problems import refuse
@@ -14,6 +16,8 @@ from problems import refuse
 Answer = tuple[int, Any]
 
 _LONGEST_KEY = 100
+# Nobody sends a request again after a month; what it wrote stays, only the answer to its key goes.
+ANSWERS_KEPT_FOR = timedelta(days=30)
 
 
 def answer_once(*, user: AbstractBaseUser, key: str, request: Any, do: Callable[[], Answer]) -> Answer:
@@ -33,6 +37,11 @@ def answer_once(*, user: AbstractBaseUser, key: str, request: Any, do: Callable[
         row.status, row.body = do()
         row.save(update_fields=["status", "body"])
         return row.status, row.body
+
+
+def forget_old_answers() -> int:
+    """Forget answers older than 30 days. Returns how many."""
+    return IdempotencyKey.objects.filter(at__lt=timezone.now() - ANSWERS_KEPT_FOR).delete()[0]
 
 
 def _take_key(user: AbstractBaseUser, key: str, digest: str) -> IdempotencyKey | None:

@@ -13,8 +13,10 @@ from django.utils import timezone
 from redis import Redis
 
 import ledger.tasks
+from accounts.models import User
 from ledger.handlers import JobResult, OnProgress
-from ledger.models import Job
+from ledger.models import IdempotencyKey, Job
+from ledger.services.idempotency import ANSWERS_KEPT_FOR, answer_once
 from ledger.services.jobs import request_job, run_waiting_jobs, send_waiting_jobs
 from ledger.services.jobs.request import count_messages
 from ledger.services.jobs.sweep import SEND_AGAIN_AFTER, overdue_jobs, unsent_jobs
@@ -133,3 +135,12 @@ def test_a_request_is_kept_where_the_broker_cannot_be_reached(monkeypatch: pytes
     assert Job.objects.get(pk=job.pk).sent_at is None
     assert unsent_jobs() == [job.pk]
     assert count_messages() == 0
+
+
+def test_answers_that_nobody_asks_for_any_more_are_forgotten(db: None) -> None:
+    jiri = User.objects.create_user("jiri", given_name="Jiří", family_name="Ťok")
+    for key in ("old", "new"):
+        answer_once(user=jiri, key=key, request={}, do=lambda: (200, {}))
+    IdempotencyKey.objects.filter(key="old").update(at=timezone.now() - ANSWERS_KEPT_FOR - timedelta(minutes=1))
+    call_command("sweep")
+    assert [row.key for row in IdempotencyKey.objects.all()] == ["new"]
