@@ -137,7 +137,8 @@ def test_a_request_is_kept_where_the_broker_cannot_be_reached(monkeypatch: pytes
     assert count_messages() == 0
 
 
-def test_answers_that_nobody_asks_for_any_more_are_forgotten(db: None) -> None:
+@pytest.mark.django_db(transaction=True)
+def test_answers_that_nobody_asks_for_any_more_are_forgotten() -> None:
     jiri = User.objects.create_user("jiri", given_name="Jiří", family_name="Ťok")
     for key in ("old", "new"):
         answer_once(user=jiri, key=key, request={}, do=lambda: (200, {}))
