@@ -10,7 +10,7 @@ from ledger.queries.actions import actions_of
 from ledger.services.log import record_action
 from problems import refuse
 from tournament.domain.lifecycle import EventState, RoundState, require_next_round, require_round_move
-from tournament.domain.pairing import ENGINE, Pairing, pair_swiss
+from tournament.domain.pairing import ENGINE, Pairing, pair_round
 from tournament.domain.state_json import canonical_json
 from tournament.models import Entry, Event, Match, Result, Round, Seat
 from tournament.queries.rounds import get_round
@@ -31,7 +31,7 @@ def pair_next_round(*, event: Event, actor: User | None, number: int | None = No
         refuse("round_not_next", number=number, following=following)
     attempt = _attempts(locked, following) + 1
     state = state_of(locked, attempt=attempt)
-    pairing = pair_swiss(state)
+    pairing = pair_round(state)
     drafted = Round.objects.create(
         event=locked,
         number=following,
@@ -151,9 +151,9 @@ def _attempts(event: Event, number: int) -> int:
 
 
 def _seat(drafted: Round, pairing: Pairing) -> None:
-    for table, pair in enumerate(pairing.pairs, start=1):
+    for table, seated in pairing.by_table:
         match = Match.objects.create(round=drafted, table=table)
-        Seat.objects.bulk_create(Seat(match=match, entry_id=entry, order=n) for n, entry in enumerate(pair, start=1))
+        Seat.objects.bulk_create(Seat(match=match, entry_id=entry, order=n) for n, entry in enumerate(seated, start=1))
     if pairing.bye is not None:
         _seat_bye(drafted, int(pairing.bye))
 

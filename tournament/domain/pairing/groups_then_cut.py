@@ -112,7 +112,7 @@ def _apart(level: list[EntryId], seeding: list[EntryId], groups: Groups) -> list
 
     def price(seed: int, entry: EntryId) -> int:
         near = sum(
-            4 ** (size.bit_length() - (line[seed] ^ line[other]).bit_length())
+            1 << 2 * (size.bit_length() - (line[seed] ^ line[other]).bit_length())
             for other, known in enumerate(seeding, start=1)
             if group_of[known] == group_of[entry]
         )
