@@ -3,7 +3,7 @@
 One file a subject. A sentence is marked with :func:`plain` or, where a number decides the form, :func:`counted`.
 """
 
-from problems.texts import access, decks, event_decks, events, jobs, rulings, tournament
+from problems.texts import access, decks, event_decks, events, jobs, pairing, rulings, tournament
 from problems.texts.marks import Text
 
 TEXTS: dict[str, Text] = {
@@ -12,6 +12,7 @@ TEXTS: dict[str, Text] = {
     **event_decks.TEXTS,
     **events.TEXTS,
     **jobs.TEXTS,
+    **pairing.TEXTS,
     **rulings.TEXTS,
     **tournament.TEXTS,
 }

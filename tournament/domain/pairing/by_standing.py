@@ -20,14 +20,19 @@ def pair_by_standing(state: State) -> Pairing:
     among those who play. Shared places are ordered by lot. Raises ``Refused`` as ``pair_swiss`` does.
     """
     columns = read_columns(state)
-    placed = _by_place(state, columns)
-    options = replace(state.settings.pairing, first_round="random")
-    by_lot = replace(state, settings=replace(state.settings, policy="random", pairing=options))
+    placed = columns_by_place(state, columns)
+    by_lot = among_equals_by_lot(state)
     found = seat_around(state.locked, placed, lambda rest: seat_members(by_lot, rest))
     return replace(answer_of(state, placed, found), floats=tuple(floats_of(columns, found)))
 
 
-def _by_place(state: State, columns: Columns) -> Columns:
+def among_equals_by_lot(state: State) -> State:
+    """The state with no policy of its own: the places say everything."""
+    options = replace(state.settings.pairing, first_round="random")
+    return replace(state, settings=replace(state.settings, policy="random", pairing=options))
+
+
+def columns_by_place(state: State, columns: Columns) -> Columns:
     """The last of those who play has 0, the next 1, and so on; floats and clubs do not matter any more."""
     lots = draw_lots(columns.seed, columns.round, columns.attempt, columns.ids)
     ranks = {row.id: row.rank for row in compute_standings(state)}

@@ -19,7 +19,10 @@ _MIX = 0x9E3779B97F4A7C15
 
 @dataclass(frozen=True)
 class PriceList:
-    """What each wish costs in a field; ``group_of`` counts score groups from the lowest, ``place`` within a group."""
+    """What each wish costs in a field; ``group_of`` counts score groups from the lowest, ``place`` within a group.
+
+    A ``banned`` pair costs more than any round without it.
+    """
 
     field: Field
     group_of: tuple[int, ...]
@@ -32,6 +35,7 @@ class PriceList:
     recent: int
     bye: int
     rematch: int
+    banned: tuple[int, int] | None = None
 
     def pair(self, low: int, high: int) -> int:
         """Price of a pair of places in the field, ``low < high``."""
@@ -42,6 +46,8 @@ class PriceList:
             price += self.wish * self._off_the_wish(low, high)
         else:
             price += self.again * (one.floated + other.floated)
+        if (low, high) == self.banned:
+            price += self.rematch * len(self.field.entrants)
         when = self.field.met.get((low, high))
         return price if when is None else price + self.rematch + self.recent * when
 

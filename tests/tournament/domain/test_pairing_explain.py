@@ -1,0 +1,182 @@
+"""Why A met B in round 5: who they are, who was passed over, what the next-best round would cost; in both languages."""
+
+from dataclasses import replace
+from fractions import Fraction
+
+import pytest
+from django.utils.translation import override
+from hypothesis import given, settings
+
+from config.errors.wording import say
+from problems.texts import TEXTS
+from tests.tournament.domain.fields import bye, state_of, states
+from tests.tournament.domain.test_pairing_exact import all_pairs
+from tests.tournament.domain.test_pairing_properties import play
+from tournament.domain.pairing import pair_round, pair_swiss
+from tournament.domain.pairing.explain import PairExplanation, explain_pair
+from tournament.domain.pairing.explain_words import sentences_of
+from tournament.domain.pairing.quality import WISHES
+from tournament.domain.pairing_check.facts import facts_of
+from tournament.domain.pairing_check.grade import grade_round
+from tournament.domain.types import Match, PairingOptions, Player, Settings, State, System
+
+
+def why(state: State, *pair: str) -> PairExplanation:
+    return explain_pair(state, pair_round(state), (pair[0], pair[1]))
+
+
+def told(state: State, *pair: str, language: str = "en") -> list[str]:
+    with override(language):
+        return [say(problem) for problem in sentences_of(why(state, *pair), str)]
+
+
+def pointed(**points: int) -> list[Player]:
+    return [Player(entry, points=Fraction(number)) for entry, number in points.items()]
+
+
+LEADER = [
+    replace(one, opponents=("beta", "cyril")) if one.id == "anna" else one
+    for one in pointed(anna=9, beta=6, cyril=6, dana=3, emil=3, filip=3)
+]
+
+
+def test_a_leader_who_met_everybody_near() -> None:
+    state = state_of(LEADER)
+    rival = next(pair for pair in pair_round(state).pairs if "anna" in pair)[1]
+    assert told(state, "anna", str(rival))[:4] == [
+        f"anna has 9 points, {rival} 3: they meet across score groups.",
+        "Nobody but anna has 9 points.",
+        "anna met beta before this event.",
+        "anna met cyril before this event.",
+    ]
+
+
+def test_the_next_best_round_is_as_good_where_the_lot_decided() -> None:
+    state = state_of(LEADER)
+    rival = next(pair for pair in pair_round(state).pairs if "anna" in pair)[1]
+    assert told(state, "anna", str(rival))[-1] == "That round would be as good; order or lot decided."
+
+
+def test_equals_who_part_cost_something() -> None:
+    """Three points apart each: whoever of the leaders parts pays 9 and 9 more."""
+    state = state_of(pointed(anna=6, beta=6, cyril=3, dana=3))
+    found = why(state, "anna", "beta")
+    assert found.alternative is not None
+    assert (found.alternative.price.wish, found.alternative.price.amount) == ("squares", Fraction(18))
+    assert set(found.alternative.opponents) == {"cyril", "dana"}
+    assert told(state, "anna", "beta")[0] == "anna and beta have the same points: 6. Players with so many: 2."
+    assert told(state, "anna", "beta")[-1] == "Then the sum of squared differences would be higher by 18."
+
+
+def test_an_odd_group_sends_one_down() -> None:
+    state = state_of(pointed(anna=6, beta=6, cyril=6, dana=3, emil=0, filip=0))
+    one = next(pair[0] for pair in pair_round(state).pairs if "dana" in pair)
+    assert told(state, str(one), "dana")[1] == (
+        "An odd number of players (3) has 6 points or more, so one of them meets somebody with fewer."
+    )
+
+
+def test_who_was_nearer_has_a_price() -> None:
+    """Anna could meet an equal; then beta's other equal would be left with a rematch."""
+    players = pointed(anna=3, beta=3, cyril=3, dana=0)
+    players[1] = replace(players[1], opponents=("dana",))
+    players[2] = replace(players[2], opponents=("dana",))
+    found = why(state_of(players), "anna", "dana")
+    assert [(passed.entry, passed.price.wish if passed.price else "") for passed in found.passed] == [
+        ("beta", "rematches"),
+        ("cyril", "rematches"),
+    ]
+    assert "With anna against beta more would meet again: 1." in told(state_of(players), "anna", "dana")
+
+
+def test_who_should_not_meet_is_named() -> None:
+    players = pointed(anna=3, beta=3, cyril=0, dana=0)
+    players[0] = replace(players[0], avoid=frozenset({"beta"}))
+    rival = next(pair[1] for pair in pair_round(state_of(players)).pairs if pair[0] == "anna")
+    assert "anna and beta are not to meet." in told(state_of(players), "anna", str(rival))
+
+
+def test_a_round_without_a_choice() -> None:
+    state = state_of(["anna", "beta"])
+    assert why(state, "anna", "beta").alternative is None
+    assert told(state, "anna", "beta")[-1] == "Every possible round has this pair."
+
+
+def test_the_alternative_may_be_a_bye() -> None:
+    state = state_of([*pointed(anna=3, beta=3), Player("cyril")])
+    found = why(state, "anna", "beta")
+    assert found.alternative is not None
+    assert None in found.alternative.opponents
+    assert found.alternative.price.wish == "bye_points"
+
+
+def test_a_pair_made_by_hand_says_so() -> None:
+    state = replace(state_of(pointed(anna=9, beta=9, cyril=0, dana=0)), locked=(("anna", "dana"),))
+    assert told(state, "anna", "dana") == ["anna and dana were put together by hand."]
+    assert why(replace(state, locked=()), "anna", "dana").kind == "by_hand"
+
+
+@pytest.mark.parametrize(
+    ("system", "start"),
+    [
+        ("round_robin", "Everybody meets everybody"),
+        ("elimination", "The bracket brings"),
+        ("groups_then_cut", "The table of their group"),
+        ("pods", "tables are filled in order of points"),
+        ("by_standing", "stand next to each other"),
+    ],
+)
+def test_other_systems_say_what_they_go_by(system: System, start: str) -> None:
+    state = state_of(["anna", "beta", "cyril", "dana"], settings=Settings(pairing=PairingOptions(system=system)))
+    seated = pair_round(state).seated[0]
+    assert start in told(state, str(seated[0]), str(seated[1]))[0]
+
+
+def test_the_first_round_by_seeding() -> None:
+    players = [Player(entry, seeding=number) for number, entry in enumerate(("anna", "beta", "cyril", "dana"), start=1)]
+    state = state_of(players, settings=Settings(pairing=PairingOptions(first_round="fold")))
+    assert told(state, "anna", "dana")[0] == "anna and dana meet by their places in the seeding."
+
+
+def test_round_five_of_a_real_event_in_both_languages() -> None:
+    state, found = play(33, 5, "Brno")
+    before = state.after_round(4)
+    for one, other in found[4].pairs:
+        english, czech = (told(before, str(one), str(other), language=language) for language in ("en", "cs"))
+        assert len(english) == len(czech) >= 3
+        assert not set(english) & set(czech)
+        assert all(name in english[0] for name in (str(one), str(other)))
+
+
+def test_every_wish_and_system_has_its_sentences() -> None:
+    wanted = {f"why_{kind}_{wish}" for kind in ("not", "worse") for wish in (*WISHES, "nothing")}
+    wanted |= {f"why_{kind}" for kind in ("round_robin", "elimination", "pods", "groups_then_cut", "by_hand")}
+    assert wanted <= TEXTS.keys()
+
+
+@given(states(least=4, most=6, rounds=3))
+@settings(max_examples=80, deadline=None)
+def test_the_next_best_round_is_the_next_best(state: State) -> None:
+    """Against every round without the pair, graded by the judge."""
+    found, facts = pair_swiss(state), facts_of(state)
+    best = grade_round(facts, found.pairs, found.bye)
+    entries = list(facts.present)
+    for one, other in found.pairs:
+        explained = explain_pair(state, found, (one, other)).alternative
+        grades = [
+            grade_round(facts, pairs, bye)
+            for bye in ([None] if len(entries) % 2 == 0 else entries)
+            for pairs in all_pairs([entry for entry in entries if entry != bye])
+            if frozenset((one, other)) not in {frozenset(pair) for pair in pairs}
+        ]
+        if explained is None:
+            assert not grades
+            continue
+        worst = next((place for place, (a, b) in enumerate(zip(best, min(grades), strict=True)) if a != b), None)
+        assert explained.price.wish == ("nothing" if worst is None or worst == len(WISHES) else WISHES[worst])
+
+
+def test_a_bye_given_is_no_pair() -> None:
+    state = state_of(["anna", "beta", "cyril"], [Match.between("anna", "beta", games=(1, 0, 0)), bye("cyril")])
+    assert why(state, "anna", "cyril").kind == "swiss"
+    assert why(state, "anna", "beta").kind == "by_hand"

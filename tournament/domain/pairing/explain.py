@@ -1,0 +1,184 @@
+"""Why two players meet in a round: their score groups, what stood in the way, the next-best round and its price.
+
+Entry points: :func:`explain_pair` (a pure function of the state), :class:`PairExplanation`. Its sentences are made by
+:mod:`tournament.domain.pairing.explain_words`.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from fractions import Fraction
+from typing import Literal
+
+from tournament.domain.pairing.by_standing import among_equals_by_lot, columns_by_place
+from tournament.domain.pairing.columns import Columns, read_columns
+from tournament.domain.pairing.field import field_of, policy_of
+from tournament.domain.pairing.locked import seat_around
+from tournament.domain.pairing.outcome import Pair, Pairing
+from tournament.domain.pairing.price import price_list
+from tournament.domain.pairing.quality import Difference, first_difference, quality_of
+from tournament.domain.pairing.seating import Seating
+from tournament.domain.pairing.swiss import seat_members
+from tournament.domain.pairing.whole import pair_whole
+from tournament.domain.types import EntryId, State
+
+Kind = Literal["swiss", "by_standing", "round_robin", "elimination", "pods", "groups_then_cut", "by_hand"]
+MOST_PASSED = 6
+
+
+@dataclass(frozen=True)
+class Side:
+    """One of the two: points, how many have just so many, how many as many or more, whether they floated before."""
+
+    entry: EntryId
+    points: Fraction
+    equals: int
+    above: int
+    floated: bool
+
+
+@dataclass(frozen=True)
+class Passed:
+    """Somebody at least as near in points whom the first does not meet.
+
+    ``met`` is the round they met in (0: elsewhere), ``apart`` that they should not meet, ``price`` what the best round
+    with that pair is worse by.
+    """
+
+    entry: EntryId
+    met: int | None = None
+    apart: bool = False
+    price: Difference | None = None
+
+
+@dataclass(frozen=True)
+class Alternative:
+    """The best round in which the two do not meet: whom they meet there (None: a bye), and what it is worse by."""
+
+    opponents: tuple[EntryId | None, EntryId | None]
+    price: Difference
+
+
+@dataclass(frozen=True)
+class PairExplanation:
+    """Why the two meet. ``alternative`` is None where every round has this pair, or where nothing was chosen."""
+
+    round: int
+    kind: Kind
+    sides: tuple[Side, Side]
+    policy: str = "random"
+    first: bool = False
+    passed: tuple[Passed, ...] = ()
+    alternative: Alternative | None = None
+
+    @property
+    def floats(self) -> bool:
+        """Whether they have different points."""
+        return self.sides[0].points != self.sides[1].points
+
+
+def explain_pair(state: State, found: Pairing, pair: Pair) -> PairExplanation:
+    """Why ``pair`` meets in the round ``found`` that was paired from ``state``, the one with more points first.
+
+    A pair that is not in the round, or was locked, was made by hand.
+    """
+    columns = read_columns(state)
+    row_of = {entry: row for row, entry in enumerate(columns.ids)}
+    one, other = sorted((row_of[entry] for entry in pair), key=lambda row: -columns.points[row])
+    sides = (_side(columns, one), _side(columns, other))
+    system = state.settings.pairing.system
+    made = {frozenset(seated) for seated in found.seated}
+    by_hand = frozenset(pair) in {frozenset(lock) for lock in state.locked}
+    if by_hand or not any(seated.issuperset(pair) for seated in made):
+        return PairExplanation(columns.round, "by_hand", sides)
+    if system not in {"swiss", "by_standing"}:
+        return PairExplanation(columns.round, system, sides)
+    return replace(
+        _Chosen(state, columns, found).explain(one, other),
+        sides=sides,
+        first=not state.rounds,
+        policy=policy_of(state) if system == "swiss" else "random",
+    )
+
+
+def _side(columns: Columns, row: int) -> Side:
+    points = columns.points
+    return Side(
+        entry=columns.ids[row],
+        points=Fraction(points[row], columns.scale),
+        equals=sum(points[other] == points[row] for other in columns.members),
+        above=sum(points[other] >= points[row] for other in columns.members),
+        floated=columns.floated[row],
+    )
+
+
+class _Chosen:
+    """A round that was chosen among others; pairs it anew under a condition and names the difference."""
+
+    def __init__(self, state: State, columns: Columns, found: Pairing) -> None:
+        self.by_standing = state.settings.pairing.system == "by_standing"
+        self.state = among_equals_by_lot(state) if self.by_standing else state
+        self.columns = columns_by_place(state, columns) if self.by_standing else columns
+        row_of = {entry: row for row, entry in enumerate(columns.ids)}
+        pairs = [(row_of[one], row_of[other]) for one, other in found.pairs]
+        bye = None if found.bye is None else row_of[found.bye]
+        self.quality = quality_of(self.columns, pairs, bye)
+
+    def explain(self, one: int, other: int) -> PairExplanation:
+        kind: Kind = "by_standing" if self.by_standing else "swiss"
+        sides = (_side(self.columns, one), _side(self.columns, other))
+        passed = tuple(self._passed(one, row) for row in self._nearer(one, other))
+        return PairExplanation(self.columns.round, kind, sides, passed=passed, alternative=self._without(one, other))
+
+    def _nearer(self, one: int, other: int) -> Sequence[int]:
+        """Who is nearer to the first than the second is; of those as near only who cannot be met. The nearest first."""
+        points, met = self.columns.points, self.columns.met[one]
+        far = abs(points[one] - points[other])
+        near = [
+            row
+            for row in self.columns.members
+            if row not in {one, other}
+            and (abs(points[row] - points[one]) < far or (abs(points[row] - points[one]) == far and row in met))
+        ]
+        near.sort(key=lambda row: (abs(points[row] - points[one]), str(self.columns.ids[row])))
+        return near[:MOST_PASSED]
+
+    def _passed(self, one: int, row: int) -> Passed:
+        columns = self.columns
+        when = columns.met[one].get(row)
+        if when is not None:
+            apart = when == columns.round
+            return Passed(columns.ids[row], None if apart else when, apart)
+        return Passed(columns.ids[row], price=self._price(self._seat((columns.ids[one], columns.ids[row]))))
+
+    def _without(self, one: int, other: int) -> Alternative | None:
+        """As if they had met; where that is not enough, or they have, everybody is matched with that pair banned."""
+        met = list(self.columns.met)
+        met[one] = {**met[one], other: self.columns.round}
+        met[other] = {**met[other], one: self.columns.round}
+        as_if = replace(self.columns, met=met)
+        found = seat_around(self.state.locked, as_if, lambda rest: seat_members(self.state, rest))
+        if other in self.columns.met[one] or _opponents(found).get(one) == other:
+            found = seat_around(self.state.locked, self.columns, lambda rest: self._seat_apart(rest, one, other))
+        opponents = _opponents(found)
+        if opponents.get(one) == other:
+            return None
+        ids = self.columns.ids
+        first, second = (None if row not in opponents else ids[opponents[row]] for row in (one, other))
+        return Alternative((first, second), self._price(found))
+
+    def _seat_apart(self, columns: Columns, one: int, other: int) -> Seating:
+        prices = price_list(field_of(self.state, columns))
+        place = {entrant.row: number for number, entrant in enumerate(prices.field.entrants)}
+        low, high = sorted((place[one], place[other]))
+        return pair_whole(replace(prices, banned=(low, high)))
+
+    def _seat(self, lock: Pair) -> Seating:
+        locks = [pair for pair in self.state.locked if not set(pair) & set(lock)]
+        return seat_around([*locks, lock], self.columns, lambda rest: seat_members(self.state, rest))
+
+    def _price(self, found: Seating) -> Difference:
+        return first_difference(self.quality, quality_of(self.columns, found.pairs, found.bye))
+
+
+def _opponents(found: Seating) -> dict[int, int]:
+    return {row: pair[1 - side] for pair in found.pairs for side, row in enumerate(pair)}

@@ -1,0 +1,48 @@
+"""How good a round is, wish by wish, so that two rounds can be compared and the difference named.
+
+Entry points: :func:`quality_of`, :func:`first_difference`.
+"""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Literal
+
+from tournament.domain.pairing.columns import Columns
+from tournament.domain.pairing.kin import clashes
+
+Wish = Literal["rematches", "byes_before", "recent", "bye_points", "squares", "floats_again", "together", "nothing"]
+WISHES: tuple[Wish, ...] = ("rematches", "byes_before", "recent", "bye_points", "squares", "floats_again", "together")
+Quality = tuple[Fraction, ...]
+
+
+@dataclass(frozen=True)
+class Difference:
+    """By how much another round is worse, in the first wish that differs; ``nothing``: order or lot decided."""
+
+    wish: Wish
+    amount: Fraction = Fraction(0)
+
+
+def quality_of(columns: Columns, pairs: Iterable[tuple[int, int]], bye: int | None) -> Quality:
+    """The sums of a round in the order of :data:`WISHES`, less is better; points and squares in points."""
+    pairs = list(pairs)
+    points, met, floated = columns.points, columns.met, columns.floated
+    again = [met[one][other] for one, other in pairs if other in met[one]]
+    squares = sum((points[one] - points[other]) ** 2 for one, other in pairs)
+    floats = sum(floated[one] + floated[other] for one, other in pairs if points[one] != points[other])
+    together = sum(clashes(columns.kin, one, other) for one, other in pairs)
+    byes = above = 0
+    if bye is not None:
+        byes, above = columns.byes[bye], points[bye] - min(points[row] for row in columns.members)
+        squares += above**2
+    scaled = Fraction(above, columns.scale), Fraction(squares, columns.scale**2)
+    return (Fraction(len(again)), Fraction(byes), Fraction(sum(again)), *scaled, Fraction(floats), Fraction(together))
+
+
+def first_difference(better: Quality, worse: Quality) -> Difference:
+    """The first wish in which they differ."""
+    for wish, one, other in zip(WISHES, better, worse, strict=True):
+        if one != other:
+            return Difference(wish, other - one)
+    return Difference("nothing")
