@@ -6,7 +6,7 @@ Everybody reads. Whoever is signed in proposes, for a judge of any event must be
 from django.contrib.auth.models import AnonymousUser
 
 from accounts.models import User
-from accounts.permissions import is_editor
+from accounts.permissions import is_editor, is_operator
 from problems import refuse
 from rulings.models import Proposal
 
@@ -14,8 +14,8 @@ Someone = User | AnonymousUser
 
 
 def may_decide(user: Someone) -> bool:
-    """Approves and rejects proposals."""
-    return is_editor(user)
+    """Approves and rejects proposals: an editor, and who runs the installation."""
+    return is_editor(user) or is_operator(user)
 
 
 def may_see(user: Someone, proposal: Proposal) -> bool:

@@ -2,7 +2,11 @@
 
 from django.urls import path
 
-from rulings.views.for_cards import rulings_of_cards
+from rulings.views.books import book_on_paper, book_page, recent_changes, shelf
+from rulings.views.for_cards import rulings_of_cards, rulings_of_decks
+from rulings.views.lists import banned_list, removed_list
+from rulings.views.proposals import approve, proposal_list, proposal_page, reject, withdraw
+from rulings.views.proposing import propose_new, propose_other
 from rulings.views.ruling import ruling_page
 from rulings.views.search import search_page
 
@@ -10,5 +14,19 @@ app_name = "rulings"
 urlpatterns = [
     path("", search_page, name="search"),
     path("for-cards/", rulings_of_cards, name="for-cards"),
+    path("for-decks/", rulings_of_decks, name="for-decks"),
+    path("books/", shelf, name="shelf"),
+    path("books/<str:source_id>/", book_page, name="book"),
+    path("books/<str:source_id>/print/", book_on_paper, name="book-print"),
+    path("changes/", recent_changes, name="changes"),
+    path("lists/<slug:game>/<slug:slug>/banned/", banned_list, name="banned"),
+    path("lists/<slug:game>/<slug:slug>/removed/", removed_list, name="removed"),
+    path("propose/", propose_new, name="propose"),
+    path("proposals/", proposal_list, name="proposals"),
+    path("proposals/<int:number>/", proposal_page, name="proposal"),
+    path("proposals/<int:number>/approve/", approve, name="approve"),
+    path("proposals/<int:number>/reject/", reject, name="reject"),
+    path("proposals/<int:number>/withdraw/", withdraw, name="withdraw"),
+    path("<str:ruling_id>/propose/", propose_other, name="propose-change"),
     path("<str:ruling_id>/", ruling_page, name="ruling"),
 ]

@@ -79,3 +79,8 @@ def title_of(changes: Mapping[str, Any], language: str) -> str:
         if said:
             return str(said)[:80]
     return ""
+
+
+def suggested_id(proposal: Proposal) -> str:
+    """An id that a new ruling may have: its game and the number of its proposal."""
+    return f"{proposal.game.upper()}-{proposal.pk}"

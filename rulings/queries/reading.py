@@ -1,6 +1,7 @@
 """One ruling as a page shows it, and the rulings that touch some cards.
 
-Entry points: :func:`get_ruling`, :func:`related_rulings`, :func:`rulings_for_cards`, :func:`sections`.
+Entry points: :func:`get_ruling`, :func:`related_rulings`, :func:`rulings_for_cards`, :func:`rulings_for_pairs`,
+:func:`sections`.
 """
 
 from collections.abc import Iterable
@@ -36,6 +37,8 @@ class RulingRecord:
     mentioned: tuple[RulingCard, ...]
     disagreements: tuple[Disagreement, ...]
     same: tuple[Ruling, ...]
+    supersedes: tuple[Ruling, ...]
+    superseded_by: tuple[Ruling, ...]
     related: tuple[Ruling, ...]
     revisions: tuple[RulingRevision, ...]
 
@@ -53,13 +56,17 @@ def get_ruling(ruling_id: str) -> RulingRecord:
     subjects = tuple(card for card in cards if card.role == RulingCard.Role.SUBJECT)
     same = _same(ruling)
     disagreements = _disagreements(ruling)
-    told = {other.pk for one in disagreements for other in one.others} | {other.pk for other in same}
+    older, newer = _replaced(ruling)
+    linked = {other.pk for other in (*same, *older, *newer)}
+    told = linked | {other.pk for one in disagreements for other in one.others}
     return RulingRecord(
         ruling=ruling,
         subjects=subjects,
         mentioned=tuple(card for card in cards if card.role == RulingCard.Role.MENTIONED),
         disagreements=disagreements,
         same=same,
+        supersedes=older,
+        superseded_by=newer,
         related=related_rulings(ruling, subjects, told),
         revisions=tuple(ruling.revisions.select_related("editor")),
     )
@@ -70,6 +77,14 @@ def _same(ruling: Ruling) -> tuple[Ruling, ...]:
     linked = Q(linked_from__ruling=ruling, linked_from__kind=RulingLink.Kind.DUPLICATES)
     linking = Q(links__other=ruling, links__kind=RulingLink.Kind.DUPLICATES)
     return tuple(Ruling.objects.filter(linked | linking).distinct())
+
+
+def _replaced(ruling: Ruling) -> tuple[tuple[Ruling, ...], tuple[Ruling, ...]]:
+    """Rulings whose place it takes, and those that take its place."""
+    kind = RulingLink.Kind.SUPERSEDES
+    older = Ruling.objects.filter(linked_from__ruling=ruling, linked_from__kind=kind)
+    newer = Ruling.objects.filter(links__other=ruling, links__kind=kind)
+    return tuple(older.distinct()), tuple(newer.distinct())
 
 
 def _disagreements(ruling: Ruling) -> tuple[Disagreement, ...]:
@@ -107,6 +122,48 @@ def rulings_for_cards(*, game: str, keys: Iterable[str]) -> tuple[tuple[RulingCa
     for row in rows:
         found[row.card_key].append(row)
     return tuple((rows[0], tuple(row.ruling for row in rows)) for rows in found.values() if rows)
+
+
+@dataclass(frozen=True)
+class PairRulings:
+    """Two cards that meet, and the rulings about them both."""
+
+    first: RulingCard
+    second: RulingCard
+    rulings: tuple[Ruling, ...]
+
+
+def rulings_for_pairs(*, game: str, first: Iterable[str], second: Iterable[str]) -> tuple[PairRulings, ...]:
+    """Rulings about a card of one deck and a card of the other, by pairs of cards.
+
+    A pair is two cards of which the ruling is about at least one; that both are only mentioned says nothing of them.
+    """
+    ours, theirs = list(dict.fromkeys(first)), list(dict.fromkeys(second))
+    rows = RulingCard.objects.filter(card_key__in={*ours, *theirs}, ruling__game=game).select_related("ruling")
+    by_ruling: dict[str, list[RulingCard]] = {}
+    for row in rows.order_by("ruling_id", "position"):
+        by_ruling.setdefault(row.ruling_id, []).append(row)
+    met: dict[tuple[str, str], list[tuple[RulingCard, RulingCard]]] = {}
+    for cards in by_ruling.values():
+        for one, other in _pairs(cards, set(ours), set(theirs)):
+            met.setdefault((one.card_key, other.card_key), []).append((one, other))
+    order = {key: place for place, key in enumerate((*ours, *theirs))}
+    return tuple(
+        PairRulings(*found[0], tuple(dict.fromkeys(one.ruling for one, _ in found)))
+        for _, found in sorted(met.items(), key=lambda item: (order[item[0][0]], order[item[0][1]]))
+    )
+
+
+def _pairs(cards: list[RulingCard], ours: set[str], theirs: set[str]) -> Iterable[tuple[RulingCard, RulingCard]]:
+    """Each pair once, also where both decks hold both cards."""
+    told: set[frozenset[str]] = set()
+    for one in cards:
+        for other in cards:
+            pair = frozenset({one.card_key, other.card_key})
+            subject = RulingCard.Role.SUBJECT in (one.role, other.role)
+            if one.card_key in ours and other.card_key in theirs and len(pair) == 2 and subject and pair not in told:
+                told.add(pair)
+                yield one, other
 
 
 def sections() -> tuple[tuple[str, str, int], ...]:

@@ -1,14 +1,18 @@
-"""A fragment for other pages to fetch by its address: the rulings that touch some cards.
+"""Fragments for other pages to fetch by their address: the rulings that touch some cards.
 
 ``GET /rulings/for-cards/?game=doomtrooper&card=zbabelost&card=zolik`` answers a list, or nothing where there is none.
+``GET /rulings/for-decks/?game=doomtrooper&card=...&other=...`` answers the rulings about a card of one deck and a card
+of the other, by pairs. Keys may also stand in one parameter, parted by commas: an address has not much room.
 """
+
+from collections.abc import Iterable
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
 from rulings.queries.catalogue import is_banned
-from rulings.queries.reading import rulings_for_cards
+from rulings.queries.reading import rulings_for_cards, rulings_for_pairs
 from rulings.views.caching import unchanged_since
 from rulings.views.shown import show
 
@@ -19,10 +23,28 @@ MOST_CARDS = 200
 @unchanged_since
 def rulings_of_cards(request: HttpRequest) -> HttpResponse:
     """For each card asked for that has rulings, those rulings."""
-    keys = request.GET.getlist("card")[:MOST_CARDS]
-    found = rulings_for_cards(game=request.GET.get("game", ""), keys=keys)
+    found = rulings_for_cards(game=_game(request), keys=_keys(request, "card"))
     cards = [
         (card, is_banned(card.name, card.ruling.formats), [show(ruling) for ruling in rulings])
         for card, rulings in found
     ]
-    return render(request, "rulings/for_cards.html", {"cards": cards, "game": request.GET.get("game", "")})
+    return render(request, "rulings/for_cards.html", {"cards": cards, "game": _game(request)})
+
+
+@require_safe
+@unchanged_since
+def rulings_of_decks(request: HttpRequest) -> HttpResponse:
+    """For each pair of a card of one deck and a card of the other that some ruling is about, those rulings."""
+    found = rulings_for_pairs(game=_game(request), first=_keys(request, "card"), second=_keys(request, "other"))
+    pairs = [(pair.first, pair.second, [show(ruling) for ruling in pair.rulings]) for pair in found]
+    return render(request, "rulings/for_decks.html", {"pairs": pairs, "game": _game(request)})
+
+
+def _game(request: HttpRequest) -> str:
+    return request.GET.get("game", "")
+
+
+def _keys(request: HttpRequest, name: str) -> list[str]:
+    said: Iterable[str] = (key for value in request.GET.getlist(name) for key in value.split(","))
+    # No database looks for NUL, and no key is longer than this.
+    return [key for key in said if key and len(key) <= 120 and "\x00" not in key][:MOST_CARDS]

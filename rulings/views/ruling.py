@@ -4,13 +4,19 @@ from typing import Any
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
+from django.urls import reverse
 from django.utils.formats import date_format
+from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
+from accounts.qr import qr_svg
+from config.links import find_base_url
+from games.registry import find_format, formats
 from rulings.queries.catalogue import is_banned
 from rulings.queries.reading import Disagreement, RulingRecord, get_ruling
 from rulings.views.caching import unchanged_since
+from rulings.views.differences import between, reason_said
 from rulings.views.labels import section_label
 from rulings.views.shown import said, said_otherwise, show
 
@@ -22,7 +28,9 @@ MOST_OTHERS = 4
 def ruling_page(request: HttpRequest, ruling_id: str) -> HttpResponse:
     """The ruling under its permanent address, or a 404 page."""
     record = get_ruling(ruling_id)
-    return render(request, "rulings/ruling.html", _context(record))
+    address = find_base_url(request) + reverse("rulings:ruling", args=[ruling_id])
+    code = qr_svg(address, _("QR code of this ruling"))
+    return render(request, "rulings/ruling.html", {**_context(record), "address": address, "code": code})
 
 
 def _context(record: RulingRecord) -> dict[str, Any]:
@@ -38,6 +46,9 @@ def _context(record: RulingRecord) -> dict[str, Any]:
         "mentioned": [(card, is_banned(card.name, ruling.formats)) for card in record.mentioned],
         "disagreements": [_disagreement(one) for one in record.disagreements],
         "same": [show(other) for other in record.same],
+        "supersedes": [show(other) for other in record.supersedes],
+        "superseded_by": [show(other) for other in record.superseded_by],
+        "history": _history(record),
         "related": [show(other) for other in record.related],
         "facts": _facts(ruling),
     }
@@ -53,6 +64,19 @@ def _disagreement(one: Disagreement) -> dict[str, Any]:
     }
 
 
+def _history(record: RulingRecord) -> list[dict[str, Any]]:
+    """The newest first, each with what it said otherwise than the one before it."""
+    older = [revision.content for revision in record.revisions[1:]]
+    return [
+        {
+            "revision": revision,
+            "reason": reason_said(revision.reason),
+            "changes": between(before, revision.content) if before is not None else [],
+        }
+        for revision, before in zip(record.revisions, [*older, None], strict=True)
+    ]
+
+
 def _facts(ruling: Any) -> list[tuple[str, str]]:
     """Terms and values about the source."""
     facts = [(_("Document"), said(ruling.source, "title"))]
@@ -64,4 +88,22 @@ def _facts(ruling: Any) -> list[tuple[str, str]]:
         facts.append((_("Earlier source"), f"{ruling.cited_source.short} {place}"))
     else:
         facts.append((_("Earlier source"), _("none given")))
-    return [*facts, (_("Kind"), ruling.get_kind_display())]
+    if ruling.source_paragraphs:
+        facts.append((_("Paragraph"), ", ".join(str(part) for part in ruling.source_paragraphs)))
+    return [*facts, *_authority(ruling), (_("Kind"), ruling.get_kind_display())]
+
+
+def _authority(ruling: Any) -> list[tuple[str, str]]:
+    """Who speaks in the source and for what, and where the ruling itself holds."""
+    everywhere = _("wherever the game is played")
+    facts = [
+        (_("Decided by"), ruling.source.get_authority_display()),
+        (_("Decides for"), _format_names(ruling.source.jurisdiction) or everywhere),
+    ]
+    return [*facts, (_("Holds in"), _format_names(ruling.formats))] if ruling.formats else facts
+
+
+def _format_names(keys: list[str]) -> str:
+    """Formats by their names; one that is no longer there by its key."""
+    language = get_language()
+    return ", ".join(find_format(key)[1].name.in_language(language) if key in formats() else key for key in keys)

@@ -1,0 +1,47 @@
+"""What forms about rulings let people choose from: pairs of a value and its name in the reader's language."""
+
+from django.utils.translation import get_language
+
+from games.declaration import Game
+from language.bilingual import Bilingual
+from rulings.models import Ruling, Section, Source
+
+Choices = list[tuple[str, str]]
+
+
+def _said(row: Source | Section, name: str) -> str:
+    return Bilingual(getattr(row, f"{name}_cs"), getattr(row, f"{name}_en")).in_language(get_language())
+
+
+def kind_choices() -> Choices:
+    """Kinds of rulings."""
+    return [(value, str(label)) for value, label in Ruling.Kind.choices]
+
+
+def status_choices() -> Choices:
+    """What may have become of a ruling."""
+    return [(value, str(label)) for value, label in Ruling.Status.choices]
+
+
+def source_choices(game: str) -> Choices:
+    """Sources of a game."""
+    return [(row.pk, _said(row, "title")) for row in Source.objects.filter(game=game).order_by("short")]
+
+
+def magazine_choices(game: str) -> Choices:
+    """Sources that have issues and pages."""
+    return [(row.pk, row.short) for row in Source.objects.filter(game=game, kind="magazine").order_by("short")]
+
+
+def section_choices(game: str, current: str = "") -> Choices:
+    """Sections of the game's sources; also the one that stands, whatever it is called."""
+    rows = Section.objects.filter(source__game=game).select_related("source").order_by("source__short", "position")
+    named = {row.key: f"{_said(row, 'name')} ({row.source.short})" for row in rows}
+    others = Ruling.objects.filter(game=game).exclude(section__in=named).values_list("section", flat=True).distinct()
+    unnamed = {key: key for key in sorted({*others, *([current] if current else [])}) if key not in named}
+    return [*named.items(), *unnamed.items()]
+
+
+def format_choices(game: Game) -> Choices:
+    """Formats of a game by their full keys."""
+    return [(rules.key_in(game), rules.name.in_language(get_language())) for rules in game.formats]

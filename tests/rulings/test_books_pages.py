@@ -1,0 +1,229 @@
+"""Rulebooks, print, recent changes, lists of cards and fragments as readers get them; 304 where nothing changed."""
+
+import re
+from html import unescape
+
+import pytest
+from django.test import Client
+
+from rulings.models import Ruling, RulingLink, Source
+from rulings.services.deciding import approve_proposal
+from rulings.services.indexing import note_change
+from rulings.services.proposing import propose_change
+from tests.builders import make_person
+
+pytestmark = pytest.mark.django_db
+
+CUP = "doomtrooper/prague-cup-2011"
+PAGES = [
+    "/rulings/books/",
+    "/rulings/books/prague-cup-2011/",
+    "/rulings/books/prague-cup-2011/print/",
+    "/rulings/changes/",
+    f"/rulings/lists/{CUP}/banned/",
+    f"/rulings/lists/{CUP}/removed/",
+    "/rulings/PP11-K016/",
+    "/rulings/for-cards/?game=doomtrooper&card=zolik",
+    "/rulings/for-decks/?game=doomtrooper&card=predatorian&other=apokalypsa",
+]
+
+
+@pytest.fixture
+def czech() -> Client:
+    return Client(headers={"accept-language": "cs"})
+
+
+def read(client: Client, address: str) -> str:
+    response = client.get(address)
+    assert response.status_code == 200, address
+    return unescape(response.content.decode())
+
+
+def words(html: str) -> str:
+    return " ".join(re.sub(r"<[^>]+>", " ", html).split())
+
+
+@pytest.mark.parametrize("address", PAGES)
+def test_every_page_is_answered_304_until_something_changes(czech: Client, address: str) -> None:
+    czech.get(address)
+    etag = czech.get(address)["ETag"]
+    again = czech.get(address, headers={"if-none-match": etag})
+    assert (again.status_code, again.content) == (304, b"")
+    note_change()
+    assert czech.get(address, headers={"if-none-match": etag}).status_code == 200
+
+
+@pytest.mark.parametrize("address", PAGES)
+def test_no_page_has_inline_script_or_style_and_none_is_written_to(czech: Client, address: str) -> None:
+    html = read(czech, address)
+    assert not re.search(r"<style|\sstyle=|\son[a-z]+=|<script(?![^>]*src=)|hx-on|js:", html)
+    assert czech.post(address).status_code == 405
+
+
+def test_the_shelf_names_books_and_lists_in_the_readers_language(czech: Client) -> None:
+    html = read(czech, "/rulings/books/")
+    assert 'href="/rulings/books/prague-cup-2011/"' in html
+    assert f'href="/rulings/lists/{CUP}/banned/"' in html
+    assert f'href="/rulings/lists/{CUP}/removed/"' in html
+    assert "Souhrn pravidel DT, Pražský pohár 2011" in html
+    assert "/rulings/books/legenda/" not in html
+    assert "Prague Cup 2011" in read(Client(headers={"accept-language": "en"}), "/rulings/books/")
+
+
+def test_a_book_holds_every_entry_once_under_its_section(czech: Client) -> None:
+    html = read(czech, "/rulings/books/prague-cup-2011/")
+    found = re.findall(r'<article id="([^"]+)"', html)
+    assert sorted(found) == sorted(Ruling.objects.filter(source="prague-cup-2011").values_list("pk", flat=True))
+    for anchor in re.findall(r'<a class="cover grow" href="#([^"]+)"', html):
+        assert f'id="{anchor}"' in html
+    assert found.index("PP11-F01") < found.index("PP11-V01") < found.index("PP11-K001")
+
+
+def test_every_source_that_says_something_has_a_book(czech: Client) -> None:
+    for source in Source.objects.filter(rulings__isnull=False).distinct():
+        assert read(czech, f"/rulings/books/{source.pk}/").count("<article id=") == source.rulings.count()
+
+
+def test_paragraphs_are_read_as_numbers(czech: Client) -> None:
+    source = Source.objects.create(id="zkouska", game="scratch-wars", kind="rulebook", short="Zk", language="cs")
+    for name, paragraph in (("A", "1.10"), ("B", "1.9"), ("C", "1.9.2")):
+        row = Ruling.objects.get(pk="PP11-F01")
+        row.pk, row.source, row.source_lines, row.source_paragraphs = f"ZK-{name}", source, [], [paragraph]
+        row.save(force_insert=True)
+    html = read(czech, "/rulings/books/zkouska/")
+    assert re.findall(r'<article id="([^"]+)"', html) == ["ZK-B", "ZK-C", "ZK-A"]
+
+
+def test_the_print_view_has_every_ruling_and_its_address(czech: Client) -> None:
+    said = words(read(czech, "/rulings/books/prague-cup-2011/print/"))
+    assert said.count("PP11-") >= 186
+    assert "http://testserver/rulings/books/prague-cup-2011/" in said
+    assert "Dar Černé symetrie nedostane nikdy" in said
+
+
+def test_the_ban_list_has_its_cards_its_classes_and_the_rulings(czech: Client) -> None:
+    html = read(czech, f"/rulings/lists/{CUP}/banned/")
+    assert html.count('href="/cards/doomtrooper/') == 25
+    said = words(html)
+    assert "25 karet jménem" in said
+    assert "Dvojí služba 3 výklady" in said
+    assert said.index("Změna oběhu") > said.index("Zaváhání") > said.index("Velký stratég")
+    assert "Jen karty vydané v češtině" in said or "češtině" in said
+    assert 'href="/rulings/PP11-F14/"' in html
+
+
+def test_the_list_of_removed_cards_has_its_classes(czech: Client) -> None:
+    html = read(czech, f"/rulings/lists/{CUP}/removed/")
+    assert html.count('href="/cards/doomtrooper/') == 4
+    said = words(html)
+    assert "Dar osudu" in said
+    assert "ikonou X" in said
+    assert all(f'href="/rulings/{name}/"' in html for name in ("PP11-X01", "PP11-X02", "PP11-X03", "PP11-X04"))
+
+
+@pytest.mark.parametrize(
+    "address",
+    [
+        "/rulings/books/nic/",
+        "/rulings/books/legenda/",
+        "/rulings/books/nic/print/",
+        "/rulings/lists/doomtrooper/nic/banned/",
+        "/rulings/lists/sachy/nic/removed/",
+        "/rulings/lists/neuroshima-hex/standard/removed/",
+        "/rulings/lists/neuroshima-hex/standard/banned/",
+        "/rulings/NIC-1/",
+        "/rulings/NIC-1/propose/",
+    ],
+)
+def test_what_is_not_there_is_not_found(czech: Client, address: str) -> None:
+    client = Client()
+    client.force_login(make_person())
+    assert client.get(address).status_code == 404
+
+
+def test_recently_changed_tells_what_readers_would_notice(czech: Client) -> None:
+    editor = make_person("Irena Sovová")
+    assert "PP11-K016" not in read(czech, "/rulings/changes/")
+    unseen = propose_change(actor=editor, ruling_id="PP11-K017", content={"topics": ["symmetry"]})
+    approve_proposal(actor=editor, number=unseen.pk, revision=1)
+    made = propose_change(actor=editor, ruling_id="PP11-K016", content={"status": "disputed"}, reason="spor o zdroj")
+    approve_proposal(actor=editor, number=made.pk, revision=1)
+    html = read(czech, "/rulings/changes/")
+    assert "PP11-K017" not in html
+    assert "<del>platí</del><ins>sporný</ins>" in html
+    assert "spor o zdroj" in html
+
+
+def test_a_ruling_has_its_link_as_a_code_and_says_who_decided_it(czech: Client) -> None:
+    html = read(czech, "/rulings/PP11-K016/")
+    assert "<svg" in html[html.index('class="qr"') :]
+    said = words(html)
+    assert "http://testserver/rulings/PP11-K016/" in said
+    assert "Rozhodl pořadatelé akce" in said
+    assert "Platnost pramene Pražský pohár 2011" in said
+
+
+def test_a_superseded_ruling_leads_to_the_newer_one_and_back(czech: Client) -> None:
+    RulingLink.objects.create(ruling_id="PP11-K017", other_id="PP11-K016", kind="supersedes")
+    older, newer = read(czech, "/rulings/PP11-K016/"), read(czech, "/rulings/PP11-K017/")
+    notice = older[older.index('class="notice warn"') :]
+    assert 'href="/rulings/PP11-K017/"' in notice[: notice.index("</div></div>")]
+    assert "Nahrazuje" in words(newer)
+    assert 'href="/rulings/PP11-K016/"' in newer
+
+
+def test_two_decks_get_the_rulings_where_they_meet(czech: Client) -> None:
+    address = "/rulings/for-decks/?game=doomtrooper&card=predatorian&card=zolik"
+    html = read(czech, f"{address}&other=apokalypsa,protiposadkovy-granat")
+    assert "<html" not in html
+    said = words(html)
+    assert said.index("Predátorián × Apokalypsa") < said.index("Predátorián × Protiposádkový granát")
+    assert "Žolík" not in said
+    assert words(read(czech, f"{address}&other=zolik")) == ""
+
+
+def test_a_pair_counts_once_also_when_both_decks_hold_both_cards(czech: Client) -> None:
+    both = "predatorian,apokalypsa"
+    said = words(read(czech, f"/rulings/for-decks/?game=doomtrooper&card={both}&other={both}"))
+    assert said.count("×") == 1
+
+
+def test_cards_that_are_only_mentioned_together_do_not_meet(czech: Client) -> None:
+    said = read(czech, "/rulings/for-decks/?game=doomtrooper&card=ilian&other=valpurgius")
+    assert words(said) == ""
+
+
+HOSTILE = [
+    "",
+    "x" * 10_000,
+    "' OR 1=1 --",
+    '"; DROP TABLE rulings_ruling; --',
+    "\x00",
+    "💥",
+    "%",
+    "../..",
+    "a,,b,",
+    "*" * 50,
+]
+
+
+@pytest.mark.parametrize("text", HOSTILE)
+def test_hostile_input_is_answered(czech: Client, text: str) -> None:
+    for address in ("/rulings/for-cards/", "/rulings/for-decks/"):
+        asked = {"game": text, "card": text, "other": text}
+        assert czech.get(address, asked).status_code == 200
+        assert czech.get(address, {**asked, "game": "doomtrooper"}).status_code == 200
+    for address in ("/rulings/changes/", "/rulings/books/"):
+        assert czech.get(address, {"page": text, "q": text}).status_code == 200
+    person = Client()
+    person.force_login(make_person())
+    handed = {"game": "doomtrooper", "text": text, "card": [text] * 100, "origin": text, "title": text, "reason": text}
+    assert person.get("/rulings/propose/", handed).status_code == 200
+    assert person.get("/rulings/proposals/", {"state": text, "page": text}).status_code == 200
+
+
+@pytest.mark.parametrize("text", ["x" * 300, "' OR 1=1 --", "💥", "%00", "a%2Fb"])
+def test_hostile_addresses_are_not_found(czech: Client, text: str) -> None:
+    for address in (f"/rulings/{text}/", f"/rulings/books/{text}/", f"/rulings/lists/doomtrooper/{text}/banned/"):
+        assert czech.get(address).status_code == 404, address
+    assert czech.get("/rulings/proposals/99999999999999999999999/").status_code in (401, 404)
