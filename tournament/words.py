@@ -128,11 +128,25 @@ LOG_KEYS = {
     "revision": _("revision"),
     "reason": _("reason"),
     "accepted": _("taken although"),
+    "awards": _("for missed rounds"),
+    "settings": _("settings"),
+    "change": _("change"),
+    "seed_hash": _("hash of the seed"),
     "role": _("role"),
     "format": _("format"),
     "version": _("version"),
     "submission": _("submission"),
     "deck_version": _("deck version"),
+    "deck": _("deck"),
+    "until": _("until"),
+    "deadline": _("deadline"),
+    "is_locked": _("locked"),
+    "shown_during": _("decks seen during play"),
+    "shown_after": _("decks seen afterwards"),
+    "rules": _("rules"),
+    "without": _("rules left out"),
+    "allowed": _("let off"),
+    "armies": _("armies"),
     "kind": _("kind"),
 }
 
@@ -146,6 +160,11 @@ VERBS = {
     "entry.status_changed": _("changed an entry"),
     "sign_in_link.issued": _("handed out a sign-in link"),
     "deck.submitted": _("handed in a deck"),
+    "deck.edited": _("changed a player’s deck"),
+    "deck.lock_set": _("locked or opened a deck"),
+    "decks.house_rules": _("wrote house rules"),
+    "decks.format_taken_over": _("took today’s format over"),
+    "decks.settings": _("set when decks are taken and who sees them"),
     "round.paired": _("paired a round"),
     "round.discarded": _("discarded a draft"),
     "round.published": _("published a round"),
@@ -155,10 +174,20 @@ VERBS = {
     "round.reopened": _("opened a round again"),
     "result.entered": _("entered a result"),
     "result.corrected": _("corrected a result"),
+    "round.changed": _("changed a draft by hand"),
+    "event.settings_changed": _("changed how the event is counted"),
     "sample.removed": _("removed the sample"),
     "job.requested": _("asked for a paper"),
     "job.done": _("made a paper"),
     "job.failed": _("could not make a paper"),
+}
+
+# What papers are called, with the round they are of.
+PAPER_TITLES = {
+    "standings": _("Standings after round %(number)s"),
+    "pairings": _("Pairings of round %(number)s, by name"),
+    "tables": _("Pairings of round %(number)s, by table"),
+    "slips": _("Match slips of round %(number)s"),
 }
 
 

@@ -1,4 +1,4 @@
 """Papers: rows to PDF bytes. Pure: no rows of the database, no translation; every word is passed in.
 
-Entry point: :func:`tournament.documents.standings.make_standings`.
+Entry points: ``make_standings``, ``make_pairings``, ``make_tables`` and ``make_slips``, each in the file of its paper.
 """

@@ -7,6 +7,7 @@ from fractions import Fraction
 
 from reportlab.lib.units import mm
 
+from tournament.documents.numbers import decimal_mark, write_number, write_percentage
 from tournament.documents.paper import Sheet
 from tournament.documents.table import Column, OnProgress, draw_table
 
@@ -59,11 +60,6 @@ class StandingsWords:
     language: str
     note: str = ""
 
-    @property
-    def decimal_mark(self) -> str:
-        """Czech writes a comma."""
-        return "," if self.language.startswith("cs") else "."
-
 
 def make_standings(
     *,
@@ -81,7 +77,7 @@ def make_standings(
     the same file. ``on_progress(done, total)`` counts lines.
     """
     sheet = _sheet(event, title, words, data_time, len(columns))
-    rows = [_row(line, columns, words.decimal_mark) for line in lines]
+    rows = [_row(line, columns, decimal_mark(words.language)) for line in lines]
     return draw_table(sheet, _columns(sheet, columns, words), rows, on_progress)
 
 
@@ -118,20 +114,3 @@ def _row(line: StandingLine, columns: Sequence[NumberColumn], mark: str) -> list
         for column, value in zip(columns, line.numbers, strict=True)
     ]
     return [rank, line.name, line.record, write_number(line.points, mark), *numbers]
-
-
-def write_number(value: Fraction, mark: str) -> str:
-    """Whole where it is whole, else up to two places."""
-    rounded = round(value, 2)
-    if rounded.denominator == 1:
-        return _with_minus(str(rounded.numerator))
-    return _with_minus(f"{float(rounded):.2f}".rstrip("0").replace(".", mark))
-
-
-def write_percentage(value: Fraction, mark: str) -> str:
-    """Two places without a sign, as the heading says what it is: 52,78."""
-    return f"{float(round(value * 100, 2)):.2f}".replace(".", mark)
-
-
-def _with_minus(text: str) -> str:
-    return text.replace("-", "−")

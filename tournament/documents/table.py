@@ -13,14 +13,24 @@ from reportlab.platypus import LongTable
 from tournament.documents.paper import HAIRLINE, INK, QUIET, Sheet, draw_frame, open_canvas
 from tournament.documents.typeface import BOLD, REGULAR, fit_text
 
-ROW = 5.7 * mm
 HEADING = 9.5 * mm
 PADDING = 1.2 * mm
-TEXT = 9.0
 SMALL = 7.5
 
 OnProgress = Callable[[int, int], None]
 Row = Sequence[str]
+
+
+@dataclass(frozen=True)
+class Size:
+    """How high a row is, and its text, both in points."""
+
+    row: float
+    text: float
+
+
+DENSE = Size(5.7 * mm, 9.0)
+WALL = Size(7.4 * mm, 12.0)
 
 
 @dataclass(frozen=True)
@@ -39,15 +49,20 @@ class Column:
 
 
 def draw_table(
-    sheet: Sheet, columns: Sequence[Column], rows: Sequence[Row], on_progress: OnProgress | None = None
+    sheet: Sheet,
+    columns: Sequence[Column],
+    rows: Sequence[Row],
+    on_progress: OnProgress | None = None,
+    *,
+    size: Size = DENSE,
 ) -> bytes:
     """The PDF as bytes. ``on_progress(done, total)`` is told after every page how many rows are drawn."""
     canvas, buffer = open_canvas(sheet)
-    pages = list(cut_pages(rows, int((sheet.height - HEADING) // ROW)))
+    pages = list(cut_pages(rows, int((sheet.height - HEADING) // size.row)))
     done = 0
     for number, page in enumerate(pages, start=1):
         draw_frame(canvas, sheet, number, len(pages))
-        _draw_page(canvas, sheet, columns, page)
+        _draw_page(canvas, sheet, columns, page, size)
         canvas.showPage()
         done += len(page)
         if on_progress is not None:
@@ -62,20 +77,20 @@ def cut_pages(rows: Sequence[Row], per_page: int) -> Iterator[Sequence[Row]]:
         yield rows[start : start + per_page]
 
 
-def _draw_page(canvas: Any, sheet: Sheet, columns: Sequence[Column], rows: Sequence[Row]) -> None:
+def _draw_page(canvas: Any, sheet: Sheet, columns: Sequence[Column], rows: Sequence[Row], size: Size) -> None:
     heading, head_styles = _fit_heading(columns)
-    cells, cell_styles = _fit_rows(columns, rows)
+    cells, cell_styles = _fit_rows(columns, rows, size.text)
     table = LongTable(
         [heading, *cells],
         colWidths=[column.width for column in columns],
-        rowHeights=[HEADING] + [ROW] * len(rows),
-        style=[*_base_style(columns), *head_styles, *cell_styles],
+        rowHeights=[HEADING] + [size.row] * len(rows),
+        style=[*_base_style(columns, size.text), *head_styles, *cell_styles],
     )
     _, height = table.wrapOn(canvas, sheet.width, sheet.height)
     table.drawOn(canvas, (sheet.size[0] - sheet.width) / 2, sheet.top - height)
 
 
-def _base_style(columns: Sequence[Column]) -> list[tuple[Any, ...]]:
+def _base_style(columns: Sequence[Column], text: float) -> list[tuple[Any, ...]]:
     style: list[tuple[Any, ...]] = [
         ("FONT", (0, 0), (-1, 0), REGULAR, SMALL, SMALL * 1.15),
         ("TEXTCOLOR", (0, 0), (-1, 0), QUIET),
@@ -91,7 +106,7 @@ def _base_style(columns: Sequence[Column]) -> list[tuple[Any, ...]]:
     ]
     for place, column in enumerate(columns):
         style.append(("ALIGN", (place, 0), (place, -1), column.align))
-        style.append(("FONT", (place, 1), (place, -1), column.font, TEXT))
+        style.append(("FONT", (place, 1), (place, -1), column.font, text))
     return style
 
 
@@ -105,14 +120,16 @@ def _fit_heading(columns: Sequence[Column]) -> tuple[list[str], list[tuple[Any, 
     return texts, styles
 
 
-def _fit_rows(columns: Sequence[Column], rows: Sequence[Row]) -> tuple[list[list[str]], list[tuple[Any, ...]]]:
+def _fit_rows(
+    columns: Sequence[Column], rows: Sequence[Row], size: float
+) -> tuple[list[list[str]], list[tuple[Any, ...]]]:
     cells, styles = [], []
     for number, row in enumerate(rows, start=1):
         line = []
         for place, (column, text) in enumerate(zip(columns, row, strict=True)):
-            fitted = fit_text(" ".join(text.split()), column.width - 2 * PADDING, TEXT, column.font)
+            fitted = fit_text(" ".join(text.split()), column.width - 2 * PADDING, size, column.font)
             line.append(fitted.text)
-            if fitted.size != TEXT:
+            if fitted.size != size:
                 styles.append(("FONT", (place, number), (place, number), column.font, fitted.size, fitted.size * 1.2))
         cells.append(line)
     return cells, styles

@@ -21,6 +21,11 @@ def latest_round(event: Event, *, visible_only: bool = False) -> Round | None:
     return (rounds.exclude(state=Round.State.DRAFT) if visible_only else rounds).first()
 
 
+def rounds_with_pairings(event: Event) -> list[int]:
+    """Numbers of the rounds that players see, the newest first."""
+    return [one.number for one in event.rounds.order_by("-number") if one.is_visible]
+
+
 def with_seats(matches: QuerySet[Match]) -> QuerySet[Match]:
     """The same matches with result, seats, entries and people loaded, in a fixed number of queries."""
     people = with_people(Entry.objects.all())

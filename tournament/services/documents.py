@@ -10,21 +10,24 @@ from ledger.models import Job
 from ledger.services.jobs import request_job
 from problems import refuse
 from tournament.models import Event
-from tournament.queries.papers import round_to_print, standings_paper
+from tournament.queries.papers import PAPERS
 
 JOB_KIND = "tournament.document"
-KINDS = ("standings",)
+KINDS = tuple(PAPERS)
 LANGUAGES = ("cs", "en")
 
 
 @transaction.atomic
 def request_document(*, event: Event, kind: str, number: int | None, language: str, actor: User | None) -> Job:
-    """Ask for a paper; raises Refused document_unknown, language_unknown or standings_unknown, and queues nothing."""
+    """Ask for a paper; raises Refused and queues nothing.
+
+    document_unknown, language_unknown, standings_unknown, pairings_unknown.
+    """
     if kind not in KINDS:
         refuse("document_unknown", kind=kind)
     if language not in LANGUAGES:
         refuse("language_unknown", language=language, known=list(LANGUAGES))
-    params = {"event": event.pk, "kind": kind, "round": round_to_print(event, number), "language": language}
+    params = {"event": event.pk, "kind": kind, "round": PAPERS[kind].choose(event, number), "language": language}
     return request_job(kind=JOB_KIND, params=params, actor=actor, scope=event.scope)
 
 
@@ -34,6 +37,7 @@ def make_document(params: dict[str, Any], on_progress: OnProgress) -> JobResult:
     event = Event.objects.filter(pk=params["event"]).first()
     if event is None:
         refuse("event_unknown")
-    content = standings_paper(event, params["round"], params["language"], on_progress)
-    name = f"{event.slug}-standings-{params['round']}-{params['language']}.pdf"
+    kind = params["kind"]
+    content = PAPERS[kind].make(event, params["round"], params["language"], on_progress)
+    name = f"{event.slug}-{kind}-{params['round']}-{params['language']}.pdf"
     return JobResult(content, "application/pdf", name)

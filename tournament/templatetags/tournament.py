@@ -16,13 +16,12 @@ from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
 from config.errors.wording import say
-from decks.queries.formats import show_format
 from games.registry import find_format
 from problems import Problem
 from tournament.domain.standings import Record
 from tournament.domain.tiebreakers import MEASURES
 from tournament.views.numbers import show_number, show_percentage
-from tournament.words import EVENT_STATES, MOVES, TIEBREAKERS, TIEBREAKERS_SHORT, VERBS, record_text
+from tournament.words import EVENT_STATES, MOVES, PAPER_TITLES, TIEBREAKERS, TIEBREAKERS_SHORT, VERBS, record_text
 
 if TYPE_CHECKING:
     from ledger.models import Job
@@ -106,12 +105,6 @@ def format_address(key: str) -> str:
     return reverse("decks:format", args=key.split("/"))
 
 
-@register.inclusion_tag("tournament/_format_numbers.html")
-def format_numbers(key: str) -> dict[str, Any]:
-    """The rules of a format as sentences."""
-    return {"rules": [sentence for _rule, sentence in show_format(key).rules]}
-
-
 @register.filter
 def move_name(to: str) -> str:
     """What a move of the event is called on its button."""
@@ -165,4 +158,5 @@ def job_problem(job: Job) -> str:
 def paper_label(job: Job) -> str:
     """What paper a job makes."""
     params: dict[str, Any] = job.params
-    return _("Standings after round %(number)s") % {"number": params.get("round")} + f" ({params.get('language')})"
+    title = str(PAPER_TITLES[params["kind"]]) % {"number": params.get("round")}
+    return f"{title} ({params.get('language')})"

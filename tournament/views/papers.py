@@ -1,11 +1,16 @@
 """Papers: ask for one, watch it being made, open it."""
 
+from collections.abc import Sequence
+from dataclasses import dataclass
+
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.utils.translation import get_language
+from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
 from ledger.queries.jobs import get_job, get_result, jobs_of
+from tournament.queries.rounds import rounds_with_pairings
 from tournament.queries.standings import rounds_with_standings
 from tournament.services.documents import request_document
 from tournament.views.place import Place, enter
@@ -15,7 +20,29 @@ from tournament.views.typed import require_whole
 def list_papers(request: HttpRequest, slug: str) -> HttpResponse:
     """What can be printed and what was."""
     place = enter(request, slug, "staff")
-    return place.show("papers.html", rounds=rounds_with_standings(place.event), jobs=jobs_of(place.event.scope)[:20])
+    return place.show("papers.html", printable=_printable(place), jobs=jobs_of(place.event.scope)[:20])
+
+
+@dataclass(frozen=True)
+class Printable:
+    """A paper that can be asked for, of which rounds, and what its button says."""
+
+    kind: str
+    name: str
+    button: str
+    rounds: Sequence[int]
+
+
+def _printable(place: Place) -> list[Printable]:
+    """Papers of the newest round first; nothing that has no round yet."""
+    published = rounds_with_pairings(place.event)
+    papers = [
+        Printable("pairings", _("Pairings by name"), _("Make the PDF"), published),
+        Printable("tables", _("Pairings by table"), _("Make the PDF"), published),
+        Printable("slips", _("Match slips"), _("Make the PDF"), published),
+        Printable("standings", _("Standings"), _("Standings as PDF"), rounds_with_standings(place.event)),
+    ]
+    return [paper for paper in papers if paper.rounds]
 
 
 @require_POST

@@ -8,25 +8,24 @@ from django.core.management.base import BaseCommand, CommandError, CommandParser
 from config.errors.wording import say
 from problems import Refused, refuse
 from tournament.queries.events import get_event
-from tournament.queries.papers import standings_paper
-from tournament.services.documents import KINDS
+from tournament.queries.papers import PAPERS
 
 
 class Command(BaseCommand):
-    help = "Make a paper of an event: standings."
+    help = "Make a paper of an event: standings, pairings by name or by table, match slips."
 
     def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument("slug")
-        parser.add_argument("kind", metavar="KIND", help=", ".join(KINDS))
+        parser.add_argument("kind", metavar="KIND", help=", ".join(PAPERS))
         parser.add_argument("--output", required=True, type=Path)
-        parser.add_argument("--round", type=int, dest="number", help="after this round (default: the last closed)")
+        parser.add_argument("--round", type=int, dest="number", help="of this round (default: the newest)")
         parser.add_argument("--language", choices=("cs", "en"), default="cs")
 
     def handle(self, *args: Any, slug: str, kind: str, output: Path, language: str, **options: Any) -> None:
         try:
-            if kind not in KINDS:
+            if kind not in PAPERS:
                 refuse("document_unknown", kind=kind)
-            content = standings_paper(get_event(slug), options["number"], language)
+            content = PAPERS[kind].make(get_event(slug), options["number"], language, None)
             output.write_bytes(content)
         except Refused as refused:
             raise CommandError(" ".join(say(problem) for problem in refused.problems)) from refused

@@ -1,4 +1,4 @@
-"""Papers as bytes: rows and words are gathered here, the layout is made in tournament.documents."""
+"""The standings on paper. Entry points: :func:`standings_paper`, :func:`round_to_print`."""
 
 from datetime import datetime
 
@@ -12,7 +12,7 @@ from tournament.documents.standings import NumberColumn, StandingLine, Standings
 from tournament.domain.tiebreakers import MEASURES
 from tournament.models import Event
 from tournament.queries.standings import Row, Table, rounds_with_standings, standings_after
-from tournament.words import TIEBREAKERS_PAPER, record_text
+from tournament.words import PAPER_TITLES, TIEBREAKERS_PAPER, record_text
 
 
 def round_to_print(event: Event, number: int | None) -> int:
@@ -34,7 +34,7 @@ def standings_paper(event: Event, number: int | None, language: str, on_progress
     with override(language):
         return make_standings(
             event=event.name,
-            title=_("Standings after round %(number)s") % {"number": table.after_round},
+            title=str(PAPER_TITLES["standings"]) % {"number": table.after_round},
             lines=_lines(table),
             columns=[NumberColumn(str(TIEBREAKERS_PAPER[name]), MEASURES[name].is_percentage) for name in table.names],
             words=_words(language, as_of),

@@ -1,0 +1,138 @@
+"""Pairings on paper: by name, each match twice, and by table.
+
+Entry points: :func:`pairings_paper`, :func:`tables_paper`, :func:`round_to_pair_up`, and for the slips
+:func:`seatings_of`, :func:`paired_at`.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from datetime import datetime
+from fractions import Fraction
+
+from django.utils import formats, timezone
+from django.utils.translation import gettext as _
+from django.utils.translation import override
+
+from ledger.handlers import OnProgress
+from problems import refuse
+from tournament.documents.pairings import PairingLine, PairingWords, TableLine, make_pairings, make_tables
+from tournament.models import Entry, Event, Match, Round
+from tournament.queries.rounds import get_round, matches_of, rounds_with_pairings
+from tournament.queries.standings import points_before
+from tournament.words import PAPER_TITLES
+
+
+@dataclass(frozen=True)
+class Seating:
+    """One match of the round as papers have it; ``second`` and ``table`` are None for a bye."""
+
+    table: int | None
+    first: Entry
+    second: Entry | None
+    points: dict[int, Fraction]
+
+    def points_of(self, entry: Entry) -> Fraction:
+        """Match points when the round was paired."""
+        return self.points.get(entry.pk, Fraction())
+
+
+def round_to_pair_up(event: Event, number: int | None) -> int:
+    """The round whose pairings are meant, the newest that players see by default; raises Refused pairings_unknown."""
+    published = rounds_with_pairings(event)
+    wanted = (published[0] if published else 1) if number is None else number
+    if wanted not in published:
+        refuse("pairings_unknown", number=wanted)
+    return wanted
+
+
+def pairings_paper(event: Event, number: int | None, language: str, on_progress: OnProgress | None = None) -> bytes:
+    """Everybody in the order of names with table and opponent, as PDF bytes. Raises Refused pairings_unknown."""
+    found, seatings = seatings_of(event, number)
+    with override(language):
+        lines = [line for _key, line in sorted(_lines(seatings), key=lambda pair: pair[0])]
+        title = str(PAPER_TITLES["pairings"]) % {"number": found.number}
+        words = _words(event, found, language)
+        return make_pairings(
+            event=event.name,
+            title=title,
+            lines=lines,
+            words=words,
+            data_time=paired_at(event, found),
+            on_progress=on_progress,
+        )
+
+
+def tables_paper(event: Event, number: int | None, language: str, on_progress: OnProgress | None = None) -> bytes:
+    """The tables in their order, byes last, as PDF bytes. Raises Refused pairings_unknown."""
+    found, seatings = seatings_of(event, number)
+    with override(language):
+        lines = [_table(seating) for seating in seatings]
+        title = str(PAPER_TITLES["tables"]) % {"number": found.number}
+        words = _words(event, found, language)
+        return make_tables(
+            event=event.name,
+            title=title,
+            lines=lines,
+            words=words,
+            data_time=paired_at(event, found),
+            on_progress=on_progress,
+        )
+
+
+def seatings_of(event: Event, number: int | None) -> tuple[Round, list[Seating]]:
+    """A round that players see and its matches by table."""
+    found = get_round(event, round_to_pair_up(event, number))
+    points = points_before(event, found.number)
+    return found, [_seating(match, points) for match in matches_of(found)]
+
+
+def paired_at(event: Event, found: Round) -> datetime:
+    """Of when the pairings are, in the event's time zone."""
+    return timezone.localtime(found.published_at or found.paired_at, event.zone)
+
+
+def as_of_text(moment: datetime) -> str:
+    """When the pairings were published, as a sentence."""
+    return _("Published %(moment)s") % {"moment": formats.date_format(moment, "SHORT_DATETIME_FORMAT")}
+
+
+def _seating(match: Match, points: dict[int, Fraction]) -> Seating:
+    first, *others = [seat.entry for seat in match.seats.all()]
+    return Seating(match.table, first, others[0] if others else None, points)
+
+
+def _lines(seatings: list[Seating]) -> Iterator[tuple[tuple[str, int], PairingLine]]:
+    """Every player's line with the key it is sorted by."""
+    for seating in seatings:
+        for entry, other in ((seating.first, seating.second), (seating.second, seating.first)):
+            if entry is not None:
+                yield (entry.sort_key, entry.pk), _line(seating, entry, other)
+
+
+def _line(seating: Seating, entry: Entry, other: Entry | None) -> PairingLine:
+    name = entry.name_surname_first
+    return PairingLine(name, seating.points_of(entry), seating.table, other.name_surname_first if other else "")
+
+
+def _table(seating: Seating) -> TableLine:
+    second = seating.second
+    return TableLine(
+        seating.table,
+        (seating.first.name, seating.points_of(seating.first)),
+        (second.name, seating.points_of(second)) if second else None,
+    )
+
+
+def _words(event: Event, found: Round, language: str) -> PairingWords:
+    return PairingWords(
+        player=_("Player"),
+        points=_("Points"),
+        table=_("Table"),
+        opponent=_("Opponent"),
+        first=_("First"),
+        second=_("Second"),
+        bye=_("bye"),
+        page=_("page %(page)s of %(pages)s"),
+        as_of=as_of_text(paired_at(event, found)),
+        language=language,
+    )

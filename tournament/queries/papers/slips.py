@@ -1,0 +1,49 @@
+"""Match slips on paper. Entry point: :func:`slips_paper`."""
+
+from django.utils.translation import gettext as _
+from django.utils.translation import override
+
+from ledger.handlers import OnProgress
+from tournament.documents.slips import Slip, SlipWords, make_slips
+from tournament.models import Event
+from tournament.queries.papers.pairings import Seating, paired_at, seatings_of
+
+
+def slips_paper(event: Event, number: int | None, language: str, on_progress: OnProgress | None = None) -> bytes:
+    """A slip for every table of a round, so that the cut stack is sorted by table; byes need none.
+
+    Raises Refused pairings_unknown.
+    """
+    found, seatings = seatings_of(event, number)
+    with override(language):
+        slips = [_slip(seating) for seating in seatings if seating.second is not None]
+        title = _("Round %(number)s") % {"number": found.number}
+        return make_slips(
+            event=event.name,
+            title=title,
+            slips=slips,
+            words=_words(language),
+            data_time=paired_at(event, found),
+            on_progress=on_progress,
+        )
+
+
+def _slip(seating: Seating) -> Slip:
+    entries = [entry for entry in (seating.first, seating.second) if entry is not None]
+    return Slip(seating.table or 0, tuple((entry.name, seating.points_of(entry)) for entry in entries))
+
+
+def _words(language: str) -> SlipWords:
+    return SlipWords(
+        table=_("Table"),
+        player=_("Player"),
+        points=_("Points"),
+        games=_("Games won"),
+        in_game_points=_("Victory points"),
+        drop=_("Drop?"),
+        signature=_("Signature"),
+        draws=_("Games drawn"),
+        note=_("Write down what was played, sign both, bring it to the desk."),
+        none=_("No table is played in this round."),
+        language=language,
+    )
