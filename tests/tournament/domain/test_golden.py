@@ -31,13 +31,19 @@ def test_standings(path: Path) -> None:
 
 @pytest.mark.parametrize("path", cases("pairing"))
 def test_pairing(path: Path) -> None:
-    """``pairs`` may be a part of the round, with either player first; everything else is compared as it is."""
+    """``pairs`` may be a part of the round, with either player first, and ``apart`` is not in it; ``pods`` are whole.
+
+    The counts are of matches, rematches and pairs across score groups; everything else is compared as it is.
+    """
     case = load(path)
     found = pair_round(read_state(case["state"])).as_json()
     found["reasons"] = [reason["code"] for reason in found["reasons"]]
-    found["rematch_count"] = len(found["rematches"])
+    for key, counted in (("match_count", "pairs"), ("rematch_count", "rematches"), ("float_count", "floats")):
+        found[key] = len(found[counted])
     expected = dict(case["expected"])
     assert as_sets(expected.pop("pairs", [])) <= as_sets(found["pairs"])
+    assert not as_sets(expected.pop("apart", [])) & as_sets(found["pairs"])
+    assert as_sets(expected.pop("pods", found["pods"])) == as_sets(found["pods"])
     assert found["bye"] in expected.pop("bye_in", [found["bye"]])
     assert {key: found[key] for key in expected} == expected
 
@@ -48,4 +54,4 @@ def as_sets(pairs: list[list[str]]) -> set[frozenset[str]]:
 
 def test_there_are_cases() -> None:
     assert len(cases("standings")) >= 5
-    assert len(cases("pairing")) >= 10
+    assert len(cases("pairing")) >= 50
