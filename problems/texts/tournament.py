@@ -82,6 +82,24 @@ TEXTS: dict[str, Text] = {
         "needed",
     ),
     "override_needs_reason": plain("A result against the rules needs a reason."),
+    # An event run again (domain/verification)
+    "differs_seed": plain("The seed is not the one whose hash was shown before the event."),
+    "differs_log": plain("Round %(number)s: the log names another digest than the round carries."),
+    "differs_input_unreadable": plain("Round %(number)s: what the engine was given cannot be read."),
+    "differs_input_seed": plain("Round %(number)s was paired with another seed or attempt than the event says."),
+    "differs_input": plain(
+        "Round %(number)s was paired from another result of round %(earlier)s, table %(table)s, than was entered then."
+    ),
+    "differs_engine": plain("Round %(number)s was paired by %(engine)s; only %(known)s can be run here."),
+    "differs_digest": plain("Round %(number)s: the engine pairs otherwise today than was written down."),
+    "differs_seats": plain(
+        "Round %(number)s, table %(table)s: other players sat there than the engine and the changes by hand say."
+    ),
+    "differs_standings": counted(
+        "The standings after round %(number)s differ in %(rows)s line.",
+        "The standings after round %(number)s differ in %(rows)s lines.",
+        "rows",
+    ),
     # A state given as JSON (domain/state_json)
     "state_missing": plain("%(place)s is missing."),
     "state_wrong_type": plain("%(place)s should be %(expected)s, found %(found)s."),

@@ -1,6 +1,9 @@
-"""Chance that anybody can repeat: a keyed hash in place of a random generator. Entry point: :func:`keyed_hash`."""
+"""Chance that anybody can repeat: a keyed hash in place of a random generator.
 
-from hashlib import blake2b
+Entry points: :func:`keyed_hash`, :func:`seed_hash`.
+"""
+
+from hashlib import blake2b, sha256
 
 
 def keyed_hash(seed: str, *parts: object) -> int:
@@ -8,3 +11,8 @@ def keyed_hash(seed: str, *parts: object) -> int:
     key = blake2b(seed.encode(), digest_size=32).digest()
     text = "\x1f".join(str(part) for part in parts)
     return int.from_bytes(blake2b(text.encode(), digest_size=8, key=key).digest(), "big")
+
+
+def seed_hash(seed: str) -> str:
+    """What is shown of a seed before the event is over: its SHA-256, in hexadecimal."""
+    return sha256(seed.encode()).hexdigest()

@@ -1,7 +1,8 @@
 """The state of a tournament as JSON, in and out.
 
-Entry points: :func:`read_state` (bad input is refused naming the place), :func:`write_state`, :func:`canonical_json`
-and :func:`state_digest` (sorted keys, ids only: no name and no club of anybody, only who shares one).
+Entry points: :func:`read_state` (bad input is refused naming the place), :func:`read_settings`, :func:`write_state`,
+:func:`canonical_json` and :func:`state_digest` (sorted keys, ids only: no name and no club of anybody, only who
+shares one).
 """
 
 import json
@@ -105,6 +106,15 @@ def _check_players(reader: Reader, players: Iterable[Player]) -> None:
         if player.id != "" and str(player.id) in seen:
             reader.note("state_repeated", f"players[{number}].id", value=player.id)
         seen.add(str(player.id))
+
+
+def read_settings(value: object) -> Settings:
+    """Settings alone, as in a state; raises ``Refused`` with every fault and its place."""
+    reader = Reader()
+    settings = _read_settings(reader, value)
+    if reader.problems:
+        raise Refused(tuple(reader.problems))
+    return settings
 
 
 def _read_settings(reader: Reader, value: object) -> Settings:

@@ -3,11 +3,12 @@
 from tournament.models.entry import Entry, EntryMember, EntryStatusChange
 from tournament.models.event import Event
 from tournament.models.match import Match, Result, Seat
-from tournament.models.round import Round
+from tournament.models.round import Deviation, Round
 from tournament.models.staff import StaffRole
 from tournament.models.submission import Submission
 
 __all__ = [
+    "Deviation",
     "Entry",
     "EntryMember",
     "EntryStatusChange",

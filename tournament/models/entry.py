@@ -21,6 +21,9 @@ class Entry(models.Model):
     status = models.CharField(max_length=20, choices=Status.choices, default=Status.REGISTERED)
     # The last round that counts for who dropped; standings after it keep what was played.
     dropped_after = models.PositiveSmallIntegerField(null=True, blank=True)
+    # What was given for rounds missed, by the policy of that moment: {"2": {"award": "loss", "since": 3}}. It counts
+    # in standings after later rounds than ``since``, so that no finished standing changes.
+    awards = models.JSONField(default=dict, blank=True)
     created_at = models.DateTimeField(default=timezone.now)
     people = models.ManyToManyField(settings.AUTH_USER_MODEL, through="EntryMember", related_name="entries")
 

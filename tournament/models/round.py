@@ -2,6 +2,7 @@
 
 from datetime import datetime, timedelta
 
+from django.conf import settings
 from django.db import models
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
@@ -55,3 +56,22 @@ class Round(models.Model):
     def deadline(self) -> datetime | None:
         """When the time is over; None while the clock has not been started."""
         return self.started_at + timedelta(minutes=self.minutes) if self.started_at else None
+
+
+class Deviation(models.Model):
+    """A change of a draft by hand: appended, so that the engine's round can always be shown beside what was played.
+
+    ``change`` is ``{"swap": [entry, entry]}`` or ``{"tables": [table, table]}``.
+    """
+
+    round = models.ForeignKey(Round, on_delete=models.CASCADE, related_name="deviations")
+    change = models.JSONField()
+    reason = models.CharField(max_length=200)
+    by = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, related_name="+")
+    at = models.DateTimeField(default=timezone.now)
+
+    class Meta:
+        ordering = ["round", "id"]
+
+    def __str__(self) -> str:
+        return f"deviation {self.pk} of round {self.round_id}"

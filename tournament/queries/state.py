@@ -1,35 +1,28 @@
 """From rows to the frozen state that pairing and standings are computed from, and from a result's row to a match."""
 
 from collections.abc import Iterable
-from fractions import Fraction
 from typing import Any
 
 from django.db.models import Prefetch
 
-from tournament.domain import types
+from tournament.domain import event_settings, types
+from tournament.domain.policies import Policies
 from tournament.models import Entry, Event, Match, Result, Round
 
 
 def settings_of(event: Event) -> types.Settings:
     """The event's choices about counting and pairing; what it does not say has its default."""
-    said: dict[str, Any] = event.settings
-    points = {name: Fraction(str(value)) for name, value in said.get("points", {}).items()}
-    chosen: dict[str, Any] = {"points": types.Points(**points), "bye_games": said.get("bye_games", 1)}
-    if "tiebreakers" in said:
-        chosen["tiebreakers"] = tuple(said["tiebreakers"])
-    if "percentage_floor" in said:
-        chosen["percentage_floor"] = Fraction(str(said["percentage_floor"]))
-    for name in ("byes_count_for_opponents", "policy"):
-        if name in said:
-            chosen[name] = said[name]
-    return types.Settings(**chosen)
+    return event_settings.counting_of(event.settings)
 
 
 def match_format_of(event: Event) -> types.MatchFormat:
     """What a result may look like: one game unless the event says otherwise."""
-    said: dict[str, Any] = event.settings.get("match", {})
-    names = ("best_of", "draws", "winning_points", "all_games", "extra_turns", "time_then")
-    return types.MatchFormat(**{name: said[name] for name in names if name in said})
+    return event_settings.match_format_of(event.settings)
+
+
+def policies_of(event: Event) -> Policies:
+    """What the event decided about people who come late, leave, come back or do not show up."""
+    return event_settings.policies_of(event.settings)
 
 
 def state_of(event: Event, *, after_round: int | None = None, attempt: int = 1) -> types.State:
@@ -59,11 +52,21 @@ def _players(event: Event, played: list[types.Round], *, with_newcomers: bool) -
     """
     sat = {player for one in played for match in one.matches for player in match.players}
     for entry in event.entries.order_by("id"):
+        awards = _awards(entry, None if with_newcomers else len(played))
         here = entry.status == Entry.Status.CHECKED_IN
         if here and (with_newcomers or entry.pk in sat):
-            yield types.Player(entry.pk)
+            yield types.Player(entry.pk, awards=awards)
         elif entry.pk in sat:
-            yield types.Player(entry.pk, status="dropped", dropped_after=min(entry.dropped_after or 0, len(played)))
+            last = min(entry.dropped_after or 0, len(played))
+            yield types.Player(entry.pk, status="dropped", dropped_after=last, awards=awards)
+
+
+def _awards(entry: Entry, after_round: int | None) -> dict[int, types.Award]:
+    """What an entry got for rounds it missed; in a standing only what was given before the round it is after."""
+    given: dict[str, dict[str, Any]] = entry.awards
+    return {
+        int(number): one["award"] for number, one in given.items() if after_round is None or one["since"] < after_round
+    }
 
 
 def _round(row: Round) -> types.Round:

@@ -7,7 +7,9 @@ from accounts.services.people import create_person
 from ledger.services.log import record_action
 from problems import refuse
 from tournament.domain.lifecycle import TAKES_ENTRIES, EventState
+from tournament.domain.policies import awards_for, require_in_time
 from tournament.models import Entry, EntryMember, EntryStatusChange, Event, Round
+from tournament.queries.state import policies_of
 
 Status = Entry.Status
 
@@ -34,7 +36,8 @@ def join_event(*, event: Event, user: User) -> Entry:
 def add_walk_in(*, event: Event, given_name: str, family_name: str, actor: User | None) -> Entry:
     """Staff enter somebody who has no account, checked in at once; a sign-in link may follow.
 
-    Raises Refused registration_closed before registration opens and after the last Swiss round.
+    Raises Refused registration_closed before registration opens and after the last Swiss round, late_entry_closed
+    after the last round in which somebody may start.
     """
     locked = _lock_taking_entries(event)
     user = create_person(given_name=given_name, family_name=family_name, actor=actor, scope=event.scope)
@@ -51,8 +54,8 @@ def add_entry(*, event: Event, user: User, actor: User | None) -> Entry:
 def change_status(*, entry: Entry, to: str, actor: User | None) -> Entry:
     """Check in, take it back, drop or reinstate; the same again does nothing.
 
-    Raises Refused status_not_allowed, or event_over once the event is finished. The event is locked, so that nobody
-    leaves while a round is being paired.
+    Raises Refused status_not_allowed, late_entry_closed, or event_over once the event is finished. The event is
+    locked, so that nobody leaves while a round is being paired.
     """
     event = Event.objects.select_for_update().get(pk=entry.event_id)
     if event.is_over:
@@ -66,7 +69,9 @@ def change_status(*, entry: Entry, to: str, actor: User | None) -> Entry:
         refuse("status_not_allowed", current=locked.status, to=to)
     before, locked.status = locked.status, to
     locked.dropped_after = _last_round(locked.event) if to == Status.DROPPED else None
-    locked.save(update_fields=["status", "dropped_after"])
+    if to == Status.CHECKED_IN:
+        _come_in(event, locked)
+    locked.save(update_fields=["status", "dropped_after", "awards"])
     _record_status(locked, actor, before)
     return locked
 
@@ -78,8 +83,21 @@ def _lock_taking_entries(event: Event) -> Event:
     return locked
 
 
+def _come_in(event: Event, entry: Entry) -> None:
+    """What the event's policy gives for rounds missed so far, to who is late and to who comes back."""
+    policies, begun = policies_of(event), _last_round(event)
+    sat = entry.seats.exclude(match__round__state=Round.State.DRAFT).values_list("match__round__number", flat=True)
+    if not sat:
+        require_in_time(policies, begun=begun)
+    entry.awards = awards_for(policies, begun=begun, sat=sat, given=entry.awards)
+
+
 def _enter(event: Event, user: User, status: str, actor: User | None) -> Entry:
-    entry = Entry.objects.create(event=event, status=status)
+    entry = Entry(event=event, status=status)
+    if status == Status.CHECKED_IN:
+        require_in_time(policies_of(event), begun=_last_round(event))
+        entry.awards = awards_for(policies_of(event), begun=_last_round(event), sat=(), given={})
+    entry.save()
     try:
         with transaction.atomic():
             EntryMember.objects.create(event=event, entry=entry, user=user)
@@ -98,8 +116,14 @@ def _record_status(entry: Entry, actor: User | None, before: str | None) -> None
         scope=entry.event.scope,
         subject=f"entry:{entry.pk}",
         before={"status": before} if before else None,
-        after={"status": entry.status, "after_round": last},
+        after={"status": entry.status, "after_round": last, **_newly_awarded(entry, last)},
     )
+
+
+def _newly_awarded(entry: Entry, since: int) -> dict[str, list[str]]:
+    """For the log: rounds missed and what they gave, as they were given just now."""
+    given = [f"{number}: {one['award']}" for number, one in entry.awards.items() if one["since"] == since]
+    return {"awards": given} if given and entry.status == Status.CHECKED_IN else {}
 
 
 def _last_round(event: Event) -> int:

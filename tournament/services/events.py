@@ -13,6 +13,7 @@ from games.scoring import Scoring
 from language.folding import fold
 from ledger.services.log import record_action
 from problems import refuse
+from tournament.domain.draw_of_lots import seed_hash
 from tournament.domain.lifecycle import EVENT_MOVES, EventState, RoundState, require_event_move
 from tournament.models import Event, StaffRole
 
@@ -65,7 +66,7 @@ def create_event(
         verb="event.created",
         scope=event.scope,
         subject=f"event:{event.pk}",
-        after={"format": format_key, "version": event.format_version},
+        after={"format": format_key, "version": event.format_version, "seed_hash": seed_hash(event.seed)},
     )
     if actor is not None:
         StaffRole.objects.create(event=event, user=actor, role=StaffRole.Role.ORGANIZER)

@@ -15,10 +15,10 @@ from tournament.domain.types import Ended, Outcome
 from tournament.models import Event, Match, Result
 from tournament.queries.formats import scoring_of
 from tournament.queries.state import match_format_of, match_value
+from tournament.services.reasons import one_line
 
 # Far beyond any game; what is longer was typed by mistake.
 MOST_POINTS = 9_999
-LONGEST_REASON = 200
 
 
 @dataclass(frozen=True)
@@ -50,7 +50,7 @@ def enter_result(
     faster, round_not_open or round_superseded, reason_too_long, override_needs_reason, result_impossible with every
     fault, result_unusual with what is to be confirmed.
     """
-    reason = _one_line(reason)
+    reason = one_line(reason)
     locked = Event.objects.select_for_update().get(pk=event.pk)
     match = Match.objects.select_related("round", "result").filter(pk=match_id, round__event=locked).first()
     if match is None:
@@ -82,14 +82,6 @@ def _require_open(event: Event, match: Match, reason: str) -> None:
         refuse("round_superseded", number=a_round.number)
     state = EventState(event.state)
     require_results_taken(state, RoundState(a_round.state), round_number=a_round.number, correction=bool(reason))
-
-
-def _one_line(reason: str) -> str:
-    """The reason without what no line holds."""
-    line = " ".join("".join(sign if sign.isprintable() else " " for sign in reason).split())
-    if len(line) > LONGEST_REASON:
-        refuse("reason_too_long", most=LONGEST_REASON)
-    return line
 
 
 def _row(match: Match, given: Given, actor: User | None, reason: str) -> Result:

@@ -15,6 +15,7 @@ from tournament.domain.state_json import canonical_json
 from tournament.models import Entry, Event, Match, Result, Round, Seat
 from tournament.queries.rounds import get_round
 from tournament.queries.state import state_of
+from tournament.services.absence import drop_absent
 
 
 @transaction.atomic
@@ -96,8 +97,13 @@ def start_round(*, event: Event, number: int, actor: User | None) -> Round:
 
 @transaction.atomic
 def close_round(*, event: Event, number: int, actor: User | None) -> Round:
-    """Finish the round; raises Refused results_missing naming the tables."""
-    return _move(event, number, RoundState.CLOSED, actor, closed_at=timezone.now())
+    """Finish the round; raises Refused results_missing naming the tables.
+
+    Who did not show up too often, by the event's policy, is dropped with it.
+    """
+    closed = _move(event, number, RoundState.CLOSED, actor, closed_at=timezone.now())
+    drop_absent(event=event, number=number, actor=actor)
+    return closed
 
 
 @transaction.atomic

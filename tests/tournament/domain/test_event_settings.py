@@ -1,0 +1,74 @@
+"""Settings of an event as data: defaults, faults with their places."""
+
+from fractions import Fraction
+from typing import Any
+
+import pytest
+
+from games.registry import formats
+from problems import Refused
+from tournament.domain.event_settings import counting_of, match_format_of, policies_of, require_valid
+from tournament.domain.policies import Policies
+from tournament.domain.types import MatchFormat
+from tournament.services.events import default_settings
+
+
+def places(settings: dict[str, Any]) -> list[str]:
+    with pytest.raises(Refused) as refused:
+        require_valid(settings)
+    return [problem.params["place"] for problem in refused.value.problems]
+
+
+def test_what_is_not_said_has_its_default() -> None:
+    assert counting_of({}).bye_games == 1
+    assert match_format_of({}) == MatchFormat()
+    assert policies_of({}) == Policies(late="loss", returned="loss", last_round=None, drop_after_no_shows=None)
+    require_valid({"sample_people": [1, 2], "whatever": {}})
+
+
+@pytest.mark.parametrize("key", sorted(formats()))
+def test_the_defaults_of_every_format_are_valid(key: str) -> None:
+    scoring = formats()[key][1].scoring
+    settings = default_settings(scoring)
+    require_valid(settings)
+    assert match_format_of(settings).winning_points == scoring.winning_points
+    assert match_format_of(settings).time_then == scoring.time_then
+    assert counting_of(settings).tiebreakers == scoring.tiebreakers
+
+
+def test_numbers_are_exact() -> None:
+    found = counting_of({"percentage_floor": 0.33, "points": {"win": 1, "draw": "0.5", "bye": "1/2"}})
+    assert (found.percentage_floor, found.points.draw, found.points.bye) == (
+        Fraction(33, 100),
+        Fraction(1, 2),
+        Fraction(1, 2),
+    )
+
+
+@pytest.mark.parametrize(
+    ("settings", "place"),
+    [
+        ({"points": {"win": 0}}, "settings.points.win"),
+        ({"tiebreakers": ["luck"]}, "settings.tiebreakers[0]"),
+        ({"percentage_floor": 1.5}, "settings.percentage_floor"),
+        ({"match": {"best_of": 0}}, "match.best_of"),
+        ({"match": {"best_of": 99}}, "match.best_of"),
+        ({"match": {"best_of": True}}, "match.best_of"),
+        ({"match": {"winning_points": 0}}, "match.winning_points"),
+        ({"match": {"time_then": "nobody knows"}}, "match.time_then"),
+        ({"match": {"best_of": 1, "time_then": "not_counted"}}, "match.time_then"),
+        ({"match": {"winning_point": 25}}, "match.winning_point"),
+        ({"match": []}, "match"),
+        ({"policies": {"late": "win"}}, "policies.late"),
+        ({"policies": {"last_round": 0}}, "policies.last_round"),
+        ({"policies": {"drop_after_no_shows": "two"}}, "policies.drop_after_no_shows"),
+        ({"policies": {"no_show": 1}}, "policies.no_show"),
+    ],
+)
+def test_a_fault_names_its_place(settings: dict[str, Any], place: str) -> None:
+    assert places(settings) == [place]
+
+
+def test_all_faults_are_told_at_once() -> None:
+    faults = {"points": {"win": -1}, "match": {"best_of": "x"}, "policies": {"late": 1}}
+    assert places(faults) == ["settings.points.win", "match.best_of", "policies.late"]

@@ -1,0 +1,86 @@
+"""The settings of an event as data: counting, match format, policies; read strictly, with the place of every fault.
+
+Entry points: :func:`require_valid`, :func:`match_format_of`, :func:`policies_of`, :func:`counting_of`. Other parts of
+the settings belong to others and pass untouched.
+"""
+
+from collections.abc import Mapping
+from typing import Any, TypeVar
+
+from language.bilingual import Bilingual
+from problems import Problem, Refused
+from tournament.domain.places import Reader
+from tournament.domain.policies import Policies, read_policies
+from tournament.domain.state_json import read_settings
+from tournament.domain.types import MatchFormat, Settings, TimeThen
+
+T = TypeVar("T")
+
+COUNTING = (
+    *("points", "tiebreakers", "percentage_floor", "byes_count_for_opponents", "policy", "bye_games", "pairing"),
+)
+MOST_GAMES = 31
+_MATCH = frozenset({"best_of", "draws", "winning_points", "all_games", "extra_turns", "time_then"})
+_THEN: dict[str, TimeThen] = {"points": "points", "draw": "draw", "not_counted": "not_counted"}
+
+
+def counting_of(settings: Mapping[str, Any]) -> Settings:
+    """Points, tie-breakers and pairing; a bye counts as one game won unless the settings say otherwise."""
+    return read_settings({"bye_games": 1, **{key: settings[key] for key in COUNTING if key in settings}})
+
+
+def match_format_of(settings: Mapping[str, Any]) -> MatchFormat:
+    """What a result may look like: one game unless the settings say otherwise; raises ``Refused``."""
+    reader = Reader()
+    return _finished(reader, _read_match(reader, settings.get("match", {}), "match"))
+
+
+def policies_of(settings: Mapping[str, Any]) -> Policies:
+    """What is done about people who come late, leave or do not come; raises ``Refused``."""
+    reader = Reader()
+    return _finished(reader, read_policies(reader, settings.get("policies", {}), "policies"))
+
+
+def require_valid(settings: Mapping[str, Any]) -> None:
+    """Raise ``Refused`` with every fault of the settings, each with its place."""
+    problems: list[Problem] = []
+    for read in (counting_of, match_format_of, policies_of):
+        try:
+            read(settings)
+        except Refused as refused:
+            problems += refused.problems
+    if problems:
+        raise Refused(tuple(problems))
+
+
+def _finished(reader: Reader, value: T) -> T:
+    if reader.problems:
+        raise Refused(tuple(reader.problems))
+    return value
+
+
+def _read_match(reader: Reader, value: object, place: str) -> MatchFormat:
+    data = reader.table(value, place, _MATCH)
+    usual = MatchFormat()
+    target = data.get("winning_points")
+    found = MatchFormat(
+        best_of=reader.whole(data.get("best_of", 1), f"{place}.best_of", least=1, default=1),
+        draws=reader.flag(data.get("draws", True), f"{place}.draws", True),
+        winning_points=None if target is None else reader.whole(target, f"{place}.winning_points", least=1, default=1),
+        all_games=reader.flag(data.get("all_games", False), f"{place}.all_games", False),
+        extra_turns=reader.whole(data.get("extra_turns", usual.extra_turns), f"{place}.extra_turns"),
+        time_then=reader.one_of(data.get("time_then", "points"), f"{place}.time_then", _THEN, "points"),
+    )
+    _check_match(reader, found, place)
+    return found
+
+
+def _check_match(reader: Reader, found: MatchFormat, place: str) -> None:
+    if found.best_of > MOST_GAMES:
+        reader.wrong(found.best_of, f"{place}.best_of", Bilingual(f"nejvýš {MOST_GAMES}", f"{MOST_GAMES} at most"))
+    if found.best_of == 1 and found.time_then == "not_counted":
+        reader.wrong(
+            found.time_then,
+            f"{place}.time_then",
+            Bilingual("pro jednu hru body, nebo remíza", "points or a draw where there is one game"),
+        )

@@ -1,0 +1,84 @@
+"""What an event decided about people who come late, leave, come back or do not show up. Pure.
+
+Entry points: :class:`Policies`, :func:`read_policies`, :func:`awards_for`, :func:`require_in_time`,
+:func:`absent_too_often`.
+"""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from typing import Any, Literal
+
+from problems import refuse
+from tournament.domain.places import Reader
+from tournament.domain.types import EntryId, Match, Outcome, Round
+
+Missed = Literal["loss", "bye", "nothing"]
+
+MISSED: dict[str, Missed] = {"loss": "loss", "bye": "bye", "nothing": "nothing"}
+_KEYS = frozenset({"late", "returned", "last_round", "drop_after_no_shows"})
+
+
+@dataclass(frozen=True)
+class Policies:
+    """``late`` and ``returned``: what a missed round gives to who joins late, or was dropped and is reinstated.
+
+    ``last_round`` is the last round in which somebody new may start, ``drop_after_no_shows`` how many no-shows drop a
+    player; None is no limit.
+    """
+
+    late: Missed = "loss"
+    returned: Missed = "loss"
+    last_round: int | None = None
+    drop_after_no_shows: int | None = None
+
+
+def read_policies(reader: Reader, value: object, place: str) -> Policies:
+    """Policies from JSON; what is not said has its default. Faults go to the reader."""
+    data = reader.table(value, place, _KEYS)
+    return Policies(
+        late=reader.one_of(data.get("late", "loss"), f"{place}.late", MISSED, "loss"),
+        returned=reader.one_of(data.get("returned", "loss"), f"{place}.returned", MISSED, "loss"),
+        last_round=_limit(reader, data, place, "last_round"),
+        drop_after_no_shows=_limit(reader, data, place, "drop_after_no_shows"),
+    )
+
+
+def _limit(reader: Reader, data: Mapping[str, Any], place: str, key: str) -> int | None:
+    value = data.get(key)
+    return None if value is None else reader.whole(value, f"{place}.{key}", least=1, default=1)
+
+
+def awards_for(
+    policies: Policies, *, begun: int, sat: Iterable[int], given: Mapping[str, Any]
+) -> dict[str, dict[str, Any]]:
+    """What a player who comes in now gets for rounds missed so far, as an entry keeps it; what was given stays.
+
+    ``begun`` rounds were shown to players, ``sat`` are those the player had a match in: with any of them the player
+    returns, without any they come late.
+    """
+    seated = set(sat)
+    policy = policies.returned if seated else policies.late
+    missed = [number for number in range(1, begun + 1) if number not in seated and str(number) not in given]
+    return {**given, **{str(number): {"award": policy, "since": begun} for number in missed if policy != "nothing"}}
+
+
+def require_in_time(policies: Policies, *, begun: int) -> None:
+    """Refuse ``late_entry_closed`` for somebody new after the last round in which one may start."""
+    if policies.last_round is not None and begun >= policies.last_round:
+        refuse("late_entry_closed", last=policies.last_round)
+
+
+def absent_too_often(policies: Policies, rounds: Iterable[Round]) -> list[EntryId]:
+    """Who did not show up in the last of these rounds and has as many no-shows by now as drop a player."""
+    limit = policies.drop_after_no_shows
+    absences = [[entry for match in played.matches for entry in _absent(match)] for played in rounds]
+    if limit is None or not absences:
+        return []
+    everybody = [entry for one in absences for entry in one]
+    return [entry for entry in absences[-1] if everybody.count(entry) >= limit]
+
+
+def _absent(match: Match) -> tuple[EntryId, ...]:
+    missing = {Outcome.NO_SHOW_FIRST: 0, Outcome.NO_SHOW_SECOND: 1}
+    side = missing.get(match.outcome) if match.outcome else None
+    return () if side is None else tuple(seat.entry for seat in match.seats if seat.side == side)

@@ -1,0 +1,11 @@
+"""Running an event again from its own record: every draw, every change by hand, every standing.
+
+Entry points: :func:`write_lines` makes the verification file of an :class:`EventRecord`, :func:`read_lines` reads one,
+:func:`verify` says where the record differs from what the rules and the seed give; nothing means equal.
+"""
+
+from tournament.domain.verification.file import read_lines, write_lines
+from tournament.domain.verification.record import EventRecord, MatchRecord, RoundRecord
+from tournament.domain.verification.run import Finding, verify
+
+__all__ = ["EventRecord", "Finding", "MatchRecord", "RoundRecord", "read_lines", "verify", "write_lines"]

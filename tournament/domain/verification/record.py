@@ -1,0 +1,53 @@
+"""What an event keeps so that anybody can run it again: ids, numbers and moments only, no name of anybody."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+
+@dataclass(frozen=True)
+class MatchRecord:
+    """A match as it was played; ``table`` is None for a bye. ``results`` are all revisions, in the keys of a state.
+
+    Each result carries ``at``, the moment it was entered (ISO 8601, UTC), and the ``reason`` of a correction.
+    """
+
+    table: int | None
+    players: tuple[int, ...]
+    results: tuple[Mapping[str, Any], ...] = ()
+
+
+@dataclass(frozen=True)
+class RoundRecord:
+    """A round: what the engine was given (``input``, canonical), what it answered (``digest``), what was played.
+
+    ``deviations`` are the changes by hand in their order, each with its reason.
+    """
+
+    number: int
+    attempt: int
+    engine: str
+    input: str
+    digest: str
+    paired_at: str
+    deviations: tuple[Mapping[str, Any], ...]
+    matches: tuple[MatchRecord, ...]
+    closed: bool = True
+
+
+@dataclass(frozen=True)
+class EventRecord:
+    """An event. ``settings`` are those of a state; ``awards`` say by player what missed rounds gave, and since when.
+
+    ``standings`` are the tables after closed rounds, by round, in the shape of the ``standings`` command.
+    """
+
+    slug: str
+    format: str
+    format_version: str
+    seed: str
+    seed_hash: str
+    settings: Mapping[str, Any]
+    awards: Mapping[str, Mapping[str, Mapping[str, Any]]]
+    rounds: tuple[RoundRecord, ...]
+    standings: Mapping[int, list[dict[str, Any]]]

@@ -1,0 +1,143 @@
+"""Running a record again. Entry point: :func:`verify`.
+
+Each round is paired anew from its input and compared with the digest; the input is compared with the results as they
+stood when it was paired, the seats with the engine's after the changes by hand, the standings with those counted anew.
+"""
+
+import json
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from problems import Problem, Refused
+from tournament.domain.draw_of_lots import seed_hash
+from tournament.domain.pairing import ENGINE, pair_round
+from tournament.domain.standings import compute_standings, standings_as_json
+from tournament.domain.state_json import read_state
+from tournament.domain.types import State
+from tournament.domain.verification.record import EventRecord, MatchRecord, RoundRecord
+from tournament.domain.verification.seats import Seats, seated_by_engine, seats_of, with_change
+
+
+@dataclass(frozen=True)
+class Finding:
+    """A place where the record is not what the seed and the rules give: the problem, and the round it is in."""
+
+    round: int | None
+    problem: Problem = field(default_factory=lambda: Problem("differs"))
+
+
+def verify(record: EventRecord) -> tuple[Finding, ...]:
+    """Where the record differs from itself run again; nothing when all is equal."""
+    found = list(_seed(record))
+    for played in record.rounds:
+        found += [Finding(played.number, problem) for problem in _round(record, played)]
+    found += _standings(record)
+    return tuple(found)
+
+
+def _seed(record: EventRecord) -> Iterator[Finding]:
+    if seed_hash(record.seed) != record.seed_hash:
+        yield Finding(None, Problem("differs_seed"))
+
+
+def _round(record: EventRecord, played: RoundRecord) -> Iterator[Problem]:
+    try:
+        state = read_state(json.loads(played.input))
+    except (Refused, ValueError):
+        yield Problem("differs_input_unreadable", {"number": played.number})
+        return
+    if state.seed != record.seed or state.attempt != played.attempt:
+        yield Problem("differs_input_seed", {"number": played.number})
+    yield from _input(record, played)
+    yield from _pairing(played, state)
+
+
+def _pairing(played: RoundRecord, state: State) -> Iterator[Problem]:
+    if played.engine != ENGINE:
+        yield Problem("differs_engine", {"number": played.number, "engine": played.engine, "known": ENGINE})
+        return
+    try:
+        pairing = pair_round(state)
+    except Refused:
+        yield Problem("differs_input_unreadable", {"number": played.number})
+        return
+    if pairing.digest != played.digest:
+        yield Problem("differs_digest", {"number": played.number})
+    expected = seated_by_engine(pairing)
+    for deviation in played.deviations:
+        expected = with_change(expected, deviation)
+    yield from _seats(played, expected)
+
+
+def _seats(played: RoundRecord, expected: Seats) -> Iterator[Problem]:
+    found = seats_of(played)
+    for table in sorted({*expected, *found}):
+        if expected.get(table, frozenset()) != found.get(table, frozenset()):
+            yield Problem("differs_seats", {"number": played.number, "table": abs(table), "bye": table < 0})
+
+
+def _input(record: EventRecord, played: RoundRecord) -> Iterator[Problem]:
+    """The rounds the engine was given against the results as they stood at that moment."""
+    rounds = json.loads(played.input)["rounds"]
+    given = {(one["number"], _who(match)): match for one in rounds for match in one["matches"]}
+    stood = {
+        (one.number, match.players): _as_of(match, played.paired_at)
+        for one in record.rounds
+        for match in one.matches
+        if one.number < played.number
+    }
+    for place in sorted({*given, *stood}, key=str):
+        if given.get(place) != stood.get(place):
+            table = (given.get(place) or stood[place])["table"] or 0
+            yield Problem("differs_input", {"number": played.number, "earlier": place[0], "table": table})
+
+
+def _who(match: Mapping[str, Any]) -> tuple[Any, ...]:
+    return tuple(match["players"])
+
+
+def _as_of(match: MatchRecord, moment: str) -> dict[str, Any]:
+    """The match in the shape of a state, with the newest result that had been entered by then."""
+    known = [result for result in match.results if result["at"] <= moment]
+    return _match(match, known[-1] if known else {})
+
+
+def _match(match: MatchRecord, result: Mapping[str, Any]) -> dict[str, Any]:
+    written = {"table": match.table, "players": [*match.players], "games": None, "outcome": None}
+    keys = ("games", "outcome", "in_game_points", "ended")
+    return written | {key: result[key] for key in keys if result.get(key)}
+
+
+def _standings(record: EventRecord) -> Iterator[Finding]:
+    for number, rows in sorted(record.standings.items()):
+        counted = standings_as_json(compute_standings(state_after(record, number)))
+        wrong = sum(one != other for one, other in zip(counted, rows, strict=False)) + abs(len(counted) - len(rows))
+        if wrong:
+            yield Finding(number, Problem("differs_standings", {"number": number, "rows": wrong}))
+
+
+def state_after(record: EventRecord, number: int) -> State:
+    """The state of a standing: who sat in these rounds, the newest results, awards given before."""
+    rounds = [one for one in record.rounds if one.number <= number]
+    sat = sorted({player for one in rounds for match in one.matches for player in match.players})
+    return read_state(
+        {
+            "seed": record.seed,
+            "settings": dict(record.settings),
+            "players": [{"id": player, "awards": _awards(record, player, number)} for player in sat],
+            "rounds": [
+                {"number": one.number, "matches": [_match(match, _newest(match)) for match in one.matches]}
+                for one in rounds
+            ],
+        }
+    )
+
+
+def _newest(match: MatchRecord) -> Mapping[str, Any]:
+    return match.results[-1] if match.results else {}
+
+
+def _awards(record: EventRecord, player: int, number: int) -> dict[str, str]:
+    given = record.awards.get(str(player), {})
+    return {missed: one["award"] for missed, one in given.items() if one["since"] < number}

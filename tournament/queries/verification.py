@@ -1,0 +1,125 @@
+"""The record of an event from its rows, for running it again.
+
+Entry points: :func:`record_of`, :func:`find_differences`, :func:`require_revealed`, :func:`engines_rounds`.
+"""
+
+import json
+from collections.abc import Iterator
+from datetime import UTC, datetime
+from typing import Any
+
+from django.db.models import Prefetch
+
+from ledger.queries.actions import actions_of
+from problems import Problem, Refused, refuse
+from tournament.domain.draw_of_lots import seed_hash
+from tournament.domain.pairing import pair_round
+from tournament.domain.standings import compute_standings, standings_as_json
+from tournament.domain.state_json import read_state, write_state
+from tournament.domain.verification import EventRecord, Finding, MatchRecord, RoundRecord, verify
+from tournament.domain.verification.seats import Seats, seated_by_engine
+from tournament.models import Deviation, Event, Match, Result, Round
+from tournament.queries.state import state_of
+
+
+def require_revealed(event: Event) -> None:
+    """Refuse ``verification_not_yet`` while the event is played: its seed says how the next round is drawn."""
+    if not event.is_over:
+        refuse("verification_not_yet")
+
+
+def record_of(event: Event) -> EventRecord:
+    """Everything needed to run the event again; rounds that players have seen."""
+    rounds = list(_rounds(event))
+    closed = [played.number for played in rounds if played.closed]
+    states = {number: state_of(event, after_round=number) for number in closed}
+    entries = event.entries.order_by("id")
+    return EventRecord(
+        slug=event.slug,
+        format=event.format_key,
+        format_version=event.format_version,
+        seed=event.seed,
+        seed_hash=_shown_hash(event),
+        settings=write_state(state_of(event, after_round=0))["settings"],
+        awards={str(entry.pk): entry.awards for entry in entries if entry.awards},
+        rounds=tuple(rounds),
+        standings={number: standings_as_json(compute_standings(state)) for number, state in states.items()},
+    )
+
+
+def find_differences(event: Event) -> tuple[Finding, ...]:
+    """Where the event's rows differ from themselves run again, or from the digests in the log."""
+    record = record_of(event)
+    return (*verify(record), *_against_log(event, record))
+
+
+def engines_rounds(a_round: Round) -> Seats:
+    """Who would sit where by the engine alone: by table, a bye under -1; empty where its input cannot be run."""
+    try:
+        return seated_by_engine(pair_round(read_state(json.loads(a_round.pairing_input))))
+    except (Refused, ValueError):
+        return {}
+
+
+def _shown_hash(event: Event) -> str:
+    """The hash that was written to the log when the event was made; of older events that of the seed."""
+    made = actions_of(event.scope).filter(verb="event.created").values_list("after", flat=True).first()
+    shown: dict[str, Any] = made or {}
+    return str(shown.get("seed_hash") or seed_hash(event.seed))
+
+
+def _against_log(event: Event, record: EventRecord) -> Iterator[Finding]:
+    paired = actions_of(event.scope).filter(verb="round.paired").values_list("subject", "after")
+    logged = {
+        (subject.rpartition(".")[2], after["attempt"]): after["digest"]
+        for subject, after in paired
+        if after is not None
+    }
+    for played in record.rounds:
+        if logged.get((str(played.number), played.attempt), played.digest) != played.digest:
+            yield Finding(played.number, Problem("differs_log", {"number": played.number}))
+
+
+def _rounds(event: Event) -> Iterator[RoundRecord]:
+    matches = Match.objects.prefetch_related("seats", Prefetch("results", Result.objects.order_by("revision")))
+    rounds = event.rounds.exclude(state=Round.State.DRAFT).order_by("number")
+    for played in rounds.prefetch_related(Prefetch("matches", matches), "deviations"):
+        yield RoundRecord(
+            number=played.number,
+            attempt=played.attempt,
+            engine=played.engine,
+            input=played.pairing_input,
+            digest=played.output_digest,
+            paired_at=_moment(played.paired_at),
+            deviations=tuple(_deviation(one) for one in played.deviations.all()),
+            matches=tuple(_match(match) for match in played.matches.all()),
+            closed=played.state == Round.State.CLOSED,
+        )
+
+
+def _deviation(one: Deviation) -> dict[str, Any]:
+    return {**one.change, "reason": one.reason, "at": _moment(one.at)}
+
+
+def _match(match: Match) -> MatchRecord:
+    players = tuple(seat.entry_id for seat in match.seats.all())
+    return MatchRecord(match.table, players, tuple(_result(result) for result in match.results.all()))
+
+
+def _result(result: Result) -> dict[str, Any]:
+    values = {
+        "games": result.games,
+        "outcome": result.outcome,
+        "in_game_points": result.in_game_points,
+        "ended": result.ended,
+        "reason": result.reason,
+        "accepted": [problem["code"] for problem in result.accepted],
+    }
+    return {"revision": result.revision, "at": _moment(result.at)} | {
+        key: value for key, value in values.items() if value
+    }
+
+
+def _moment(at: datetime) -> str:
+    """Always with microseconds, so that moments sort as text."""
+    return at.astimezone(UTC).isoformat(timespec="microseconds")
