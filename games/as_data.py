@@ -28,8 +28,8 @@ class BadData(Exception):
 @cache
 def rule_kinds() -> Kinds:
     """The rules of the vocabulary by their code."""
-    found = (getattr(vocabulary, name) for name in vocabulary.__all__)
-    return {kind.code: kind for kind in found if hasattr(kind, "code") and is_dataclass(kind)}
+    found: list[Any] = [getattr(vocabulary, name) for name in vocabulary.__all__]
+    return {kind.code: kind for kind in found if is_dataclass(kind) and hasattr(kind, "code")}
 
 
 def kinds_with(rules: Iterable[DeckRule]) -> Kinds:

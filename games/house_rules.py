@@ -73,9 +73,11 @@ def _changed(rule: DeckRule, house: HouseRules) -> DeckRule:
 
 def _laid(kept: list[DeckRule], rule: DeckRule) -> list[DeckRule]:
     """The rules with one more: a list is added, anything else takes the place of its like."""
-    if isinstance(rule, CardList):
-        fresh = _newly_banned(rule, kept) if isinstance(rule, Banned) else rule
+    if isinstance(rule, Banned):
+        fresh = _newly_banned(rule, kept)
         return [*kept, fresh] if fresh.cards else kept
+    if isinstance(rule, CardList):
+        return [*kept, rule]
     subject = subject_of(rule)
     if not any(subject_of(other) == subject for other in kept):
         return [*kept, rule]

@@ -7,7 +7,10 @@ from django.contrib.auth.models import AnonymousUser
 from accounts.models import User
 from accounts.permissions import is_operator
 from problems import refuse
-from tournament.models import Event
+from tournament.domain.decks import Shown
+from tournament.models import Entry, Event
+from tournament.queries.deck_times import decks_shown_to, were_paired
+from tournament.queries.entries import entry_of
 from tournament.queries.staff import roles_in
 
 Someone = User | AnonymousUser
@@ -41,3 +44,29 @@ def require(user: Someone, task: Task, event: Event) -> None:
     if not may(user, "read", event):
         refuse("event_unknown")
     refuse("not_allowed" if user.is_authenticated else "sign_in_needed")
+
+
+def may_see_deck(user: Someone, entry: Entry, event: Event) -> bool:
+    """Whether a person may read the deck of an entry now: its player, who judges or organizes, and whom it is shown to.
+
+    What the organizer chose holds from the first published round on; before that nobody else sees a deck.
+    """
+    if may(user, "judge", event):
+        return True
+    own = entry_of(event, user) if isinstance(user, User) else None
+    if own == entry:
+        return True
+    if not may(user, "read", event):
+        return False
+    shown = decks_shown_to(event)
+    if shown is Shown.OPPONENT:
+        return own is not None and were_paired(own, entry)
+    return shown is Shown.PUBLIC
+
+
+def require_deck(user: Someone, entry: Entry, event: Event) -> None:
+    """Raise Refused: event_unknown where the event is nobody else's to see, sign_in_needed, else deck_not_shown."""
+    if may_see_deck(user, entry, event):
+        return
+    require(user, "read", event)
+    refuse("deck_not_shown" if user.is_authenticated else "sign_in_needed")

@@ -2,7 +2,20 @@
 
 from django.urls import path
 
-from tournament.views import decks, desk, entries, events, me, papers, rounds, staff, standings
+from tournament.views import (
+    check_sheets,
+    deck_rules,
+    decks,
+    desk,
+    entries,
+    entry_deck,
+    events,
+    me,
+    papers,
+    rounds,
+    staff,
+    standings,
+)
 
 _EVENT = "events/<slug:slug>/"
 
@@ -17,11 +30,20 @@ urlpatterns = [
     path(f"{_EVENT}drop/", entries.drop_myself, name="event-drop"),
     path(f"{_EVENT}me/", me.my_event, name="event-me"),
     path(f"{_EVENT}deck/", decks.my_deck, name="event-deck"),
+    path(f"{_EVENT}deck/fragment/", decks.deck_fragment, name="event-deck-fragment"),
+    path(f"{_EVENT}deck/take/", decks.take_card, name="event-deck-take"),
+    path(f"{_EVENT}decks/", deck_rules.show_deck_rules, name="event-deck-rules"),
+    path(f"{_EVENT}decks/house-rules/", deck_rules.write_house_rules, name="event-house-rules"),
+    path(f"{_EVENT}decks/settings/", deck_rules.write_deck_settings, name="event-deck-settings"),
+    path(f"{_EVENT}decks/take-over/", deck_rules.take_over_todays, name="event-take-over"),
+    path(f"{_EVENT}decks/sheets/", check_sheets.show_sheets, name="event-deck-sheets"),
     path(f"{_EVENT}entries/", entries.list_entries, name="event-entries"),
     path(f"{_EVENT}entries/walk-in/", entries.walk_in, name="event-walk-in"),
     path(f"{_EVENT}entries/<int:entry_id>/status/", entries.set_status, name="event-entry-status"),
     path(f"{_EVENT}entries/<int:entry_id>/link/", entries.show_link, name="event-entry-link"),
-    path(f"{_EVENT}entries/<int:entry_id>/deck/", decks.entry_deck, name="event-entry-deck"),
+    path(f"{_EVENT}entries/<int:entry_id>/deck/", entry_deck.entry_deck, name="event-entry-deck"),
+    path(f"{_EVENT}entries/<int:entry_id>/deck/change/", entry_deck.change_deck, name="event-deck-change"),
+    path(f"{_EVENT}entries/<int:entry_id>/deck/lock/", entry_deck.lock_deck, name="event-deck-lock"),
     path(f"{_EVENT}rounds/", rounds.list_rounds, name="event-rounds"),
     path(f"{_EVENT}rounds/pair/", rounds.pair, name="event-pair"),
     path(f"{_EVENT}rounds/<int:number>/", rounds.show_round, name="event-round"),

@@ -56,3 +56,9 @@ def find_card(game: str, key: str) -> FoundCard:
 def statuses_of(found: FoundCard) -> list[tuple[Format, CardStatus]]:
     """What each format of the game says about the card."""
     return [(rules, status_in(found.card, rules)) for rules in found.game.formats]
+
+
+def unknown_names(game: str, names: Sequence[str]) -> list[tuple[str, tuple[str, ...]]]:
+    """The names that the card list of a game does not have, each with those it may mean."""
+    catalogue = current_catalogue(game)
+    return [(name, tuple(card.name for card in catalogue.suggest(name))) for name in names if not catalogue.knows(name)]

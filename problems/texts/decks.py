@@ -67,7 +67,9 @@ TEXTS: dict[str, Text] = {
     ),
     "roster_size": plain("The roster takes %(size)s %(types)s and has %(found)s."),
     "type_missing": plain("It is not said what this card is. Write one of these before it: %(types)s."),
-    "serial_repeated": plain("The code %(serial)s stands for %(found)s cards, but each card has its own."),
+    "serial_repeated": plain(
+        "%(found)s cards have the code %(serial)s, here or in another roster of the event; each card has its own."
+    ),
     "serial_missing": plain("%(card)s has no code in square brackets."),
     "army_unknown": plain("No army of this format is named. Choose one of these: %(armies)s."),
     "manifest_mismatch": plain(
@@ -107,7 +109,7 @@ TEXTS: dict[str, Text] = {
     "note_affiliation_mixed": plain("another affiliation"),
     "note_affiliation_not_known": plain("affiliation not known"),
     "note_type_missing": plain("say what it is: %(types)s"),
-    "note_serial_repeated": plain("code %(serial)s again"),
+    "note_serial_repeated": plain("code %(serial)s: %(found)s cards, here or in another roster"),
     "note_serial_missing": plain("no code"),
     "note_manifest_mismatch": plain("not as printed"),
     "rule_deck_size": counted(

@@ -24,4 +24,9 @@ TEXTS: dict[str, Text] = {
         "The rules for decks stay as they are: %(rounds)s rounds are paired.",
         "rounds",
     ),
+    "deck_reason_missing": plain("Say why you change the deck: the player will read it."),
+    "deck_same": plain("Nothing was changed in the deck."),
+    "deck_shown_unknown": plain("“%(found)s” is nobody to whom decks can be shown."),
+    "deck_lock_unknown": plain("“%(found)s” is nothing that can be done with a deck."),
+    "deck_not_shown": plain("This deck is not shown to you, or not yet."),
 }

@@ -3,7 +3,7 @@
 from problems.texts.marks import plain
 
 # Only parameters of these names hold such words; a card or a person may be called anything.
-NAMES = frozenset({"state", "to", "current", "allowed", "outcome", "rule"})
+NAMES = frozenset({"state", "to", "current", "allowed", "outcome", "rule", "lock"})
 
 TERMS = {
     "draft": plain("draft"),
@@ -29,6 +29,13 @@ TERMS = {
     "intentional_draw": plain("agreed draw"),
     "no_show_first": plain("the first did not come"),
     "no_show_second": plain("the second did not come"),
+    # Why a deck is locked
+    "event_is_over": plain("the event is over"),
+    "own_deck_locked": plain("the staff locked yours"),
+    "own_deadline_passed": plain("the time given to you has run out"),
+    "decks_locked": plain("the staff locked all decks"),
+    "first_round_paired": plain("the first round is paired"),
+    "deadline_passed": plain("the deadline has passed"),
     # What rules of formats are about
     "deck_size": plain("size of the deck"),
     "at_least": plain("least number of cards of a type"),

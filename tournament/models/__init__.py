@@ -2,17 +2,21 @@
 
 from tournament.models.entry import Entry, EntryMember, EntryStatusChange
 from tournament.models.event import Event
+from tournament.models.event_decks import DeckLock, DeckSettings, HouseRulesRevision
 from tournament.models.match import Match, Result, Seat
 from tournament.models.round import Deviation, Round
 from tournament.models.staff import StaffRole
 from tournament.models.submission import Submission
 
 __all__ = [
+    "DeckLock",
+    "DeckSettings",
     "Deviation",
     "Entry",
     "EntryMember",
     "EntryStatusChange",
     "Event",
+    "HouseRulesRevision",
     "Match",
     "Result",
     "Round",

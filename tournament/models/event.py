@@ -26,6 +26,8 @@ class Event(models.Model):
     name = models.CharField(_("name"), max_length=100)
     format_key = models.CharField(_("format"), max_length=60)
     format_version = models.CharField(max_length=40)
+    # The rules that the format had then; None for an event made before they were kept, which is judged by today's.
+    edition = models.ForeignKey("decks.FormatEdition", on_delete=models.PROTECT, null=True, related_name="+")
     state = models.CharField(max_length=20, choices=State.choices, default=State.DRAFT)
     starts_at = models.DateTimeField(_("start"))
     time_zone = models.CharField(_("time zone"), max_length=60, default="Europe/Prague")

@@ -16,6 +16,8 @@ class Submission(models.Model):
     entry = models.ForeignKey(Entry, on_delete=models.CASCADE, related_name="submissions")
     deck_version = models.ForeignKey("decks.DeckVersion", on_delete=models.CASCADE, related_name="+")
     by = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, related_name="+")
+    # Why the staff changed it; empty for what the player handed in.
+    reason = models.CharField(max_length=300, blank=True)
     at = models.DateTimeField(default=timezone.now)
 
     class Meta:

@@ -8,6 +8,7 @@ from django.db import IntegrityError, transaction
 
 from accounts.models import User
 from accounts.services.sign_in_links import withdraw_links
+from decks.services import pin_format
 from games.registry import find_format
 from games.scoring import Scoring
 from language.folding import fold
@@ -39,7 +40,7 @@ def create_event(
     settings: dict[str, Any] | None = None,
     is_sample: bool = False,
 ) -> Event:
-    """A draft that pins today's version of its format; its maker becomes its organizer.
+    """A draft that pins its format as it is today; its maker becomes its organizer.
 
     ``settings`` are those of the state in contracts.md; what is absent has its default. Raises Refused
     format_unknown or start_not_planned.
@@ -47,11 +48,13 @@ def create_event(
     _, rules = find_format(format_key)
     if not PLANNED_YEARS[0] <= starts_at.year <= PLANNED_YEARS[1]:
         refuse("start_not_planned", first=PLANNED_YEARS[0], last=PLANNED_YEARS[1])
+    edition = pin_format(format_key=format_key)
     event = _create(
         slug or free_slug(name),
         name=name,
         format_key=format_key,
-        format_version=rules.version,
+        format_version=edition.version,
+        edition=edition,
         starts_at=starts_at,
         venue=venue,
         rounds_planned=rounds_planned,
@@ -66,7 +69,12 @@ def create_event(
         verb="event.created",
         scope=event.scope,
         subject=f"event:{event.pk}",
-        after={"format": format_key, "version": event.format_version, "seed_hash": seed_hash(event.seed)},
+        after={
+            "format": format_key,
+            "version": event.format_version,
+            "digest": edition.digest,
+            "seed_hash": seed_hash(event.seed),
+        },
     )
     if actor is not None:
         StaffRole.objects.create(event=event, user=actor, role=StaffRole.Role.ORGANIZER)

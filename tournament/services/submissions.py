@@ -1,34 +1,105 @@
-"""Handing in decks."""
+"""Decks of an event: checked by its rules, saved, handed in by players, changed by the staff with a reason."""
 
 from django.db import transaction
+from django.utils import timezone
 
 from accounts.models import User
+from decks.domain.verdict import Verdict
 from decks.models import DeckVersion
-from decks.services import save_deck_version
+from decks.services import check_text, save_deck_version
 from ledger.services.log import record_action
 from problems import refuse
 from tournament.models import Entry, Event, Submission
+from tournament.queries.deck_times import lock_now
+from tournament.queries.event_rules import rules_of
+from tournament.queries.judged import with_codes_of_others
+
+LONGEST_REASON = 300
+
+
+def check_event_deck(*, event: Event, text: str) -> Verdict:
+    """The verdict about a text by the rules of the event: its edition of the format and its house rules.
+
+    Raises ``Refused`` with what makes a text unreadable.
+    """
+    return check_text(format_key=event.format_key, text=text, rules=rules_of(event).format)
 
 
 @transaction.atomic
 def submit_deck(*, entry: Entry, text: str, actor: User | None) -> DeckVersion:
     """Save the text as a new version of the player's deck and hand it in. Illegal decks are taken, marked as such.
 
-    Raises Refused deck_empty, deck_locked once the first round is paired, and what the deck check refuses.
+    A code of a card that another roster of the event has is an error of the verdict. Raises Refused deck_empty,
+    deck_locked once decks are taken no more, and what the deck check refuses.
     """
+    event = _lock_taking(entry)
+    version = _save(event, entry, text, actor)
+    _hand_in(event, entry, version, actor, "")
+    return version
+
+
+@transaction.atomic
+def save_deck(*, entry: Entry, text: str, actor: User | None) -> DeckVersion:
+    """Save the text as a new version that is not handed in yet; what was handed in before still counts.
+
+    Raises Refused as :func:`submit_deck`.
+    """
+    return _save(_lock_taking(entry), entry, text, actor)
+
+
+@transaction.atomic
+def edit_deck(*, entry: Entry, text: str, reason: str, actor: User | None) -> DeckVersion:
+    """The staff change a player's deck, also when it is locked; the player sees why and what.
+
+    Raises Refused deck_reason_missing, reason_too_long, event_over, deck_empty, deck_same, and what the deck check
+    refuses.
+    """
+    said = " ".join(reason.split())
+    if not said:
+        refuse("deck_reason_missing")
+    if len(said) > LONGEST_REASON:
+        refuse("reason_too_long", most=LONGEST_REASON)
     event = Event.objects.select_for_update().get(pk=entry.event_id)
-    if event.rounds.exists():
-        refuse("deck_locked")
-    owner = entry.members.select_related("user").get(order=1).user
-    version = save_deck_version(owner=owner, format_key=event.format_key, text=text, name=event.name, actor=actor)
-    if not version.read_verdict.cards:
+    if event.is_over:
+        refuse("event_over")
+    before = entry.submissions.select_related("deck_version").order_by("-id").first()
+    if before and before.deck_version.text == text:
+        refuse("deck_same")
+    version = _save(event, entry, text, actor)
+    _hand_in(event, entry, version, actor, said)
+    return version
+
+
+def _lock_taking(entry: Entry) -> Event:
+    """The event's row, held until the deck stands: the first round is not paired meanwhile."""
+    event = Event.objects.select_for_update().get(pk=entry.event_id)
+    lock = lock_now(entry, event, timezone.now())
+    if lock:
+        refuse("deck_locked", lock=lock.value)
+    return event
+
+
+def _save(event: Event, entry: Entry, text: str, actor: User | None) -> DeckVersion:
+    verdict = with_codes_of_others(event, entry, check_event_deck(event=event, text=text))
+    if not verdict.cards:
         refuse("deck_empty")
-    submission = Submission.objects.create(entry=entry, deck_version=version, by=actor)
+    owner = entry.members.select_related("user").get(order=1).user
+    return save_deck_version(
+        owner=owner,
+        format_key=event.format_key,
+        text=text,
+        name=event.name,
+        actor=actor,
+        judged=(verdict, rules_of(event).digest),
+    )
+
+
+def _hand_in(event: Event, entry: Entry, version: DeckVersion, actor: User | None, reason: str) -> None:
+    submission = Submission.objects.create(entry=entry, deck_version=version, by=actor, reason=reason)
     record_action(
         actor=actor,
-        verb="deck.submitted",
+        verb="deck.edited" if reason else "deck.submitted",
         scope=event.scope,
         subject=f"entry:{entry.pk}",
-        after={"submission": submission.pk, "deck_version": version.pk},
+        after={"submission": submission.pk, "deck_version": version.pk, **({"reason": reason} if reason else {})},
     )
-    return version

@@ -1,4 +1,4 @@
-"""Handing in a deck, and staff looking into one."""
+"""A player's own deck: typed or taken from another day, checked by the rules of the event, saved, handed in."""
 
 from __future__ import annotations
 
@@ -6,69 +6,135 @@ from typing import TYPE_CHECKING
 
 from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import redirect
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.views.decorators.http import require_POST
 
 from accounts.requests import signed_in
 from config.errors.statuses import status_of
 from decks.domain.suggestion import take_suggestion
-from decks.services import check_text
 from problems import Refused
-from tournament.queries.entries import get_entry, my_entry
-from tournament.queries.rounds import latest_round
-from tournament.queries.submissions import current_submission, submissions_of
-from tournament.services.submissions import submit_deck
+from tournament.queries.deck_history import earlier_decks, history_of, saved_since
+from tournament.queries.deck_times import deck_lock_of, deck_settings_of, lock_now
+from tournament.queries.entries import my_entry
+from tournament.queries.event_rules import rules_of
+from tournament.queries.judged import judged_deck
+from tournament.queries.submissions import current_submission
+from tournament.services.submissions import check_event_deck, save_deck, submit_deck
 from tournament.views.place import Place, enter
+from tournament.views.typed import read_whole
 
 if TYPE_CHECKING:
+    from decks.domain.verdict import Verdict
     from tournament.models import Entry
+
+_ACTIONS = {"submit": submit_deck, "save": save_deck}
 
 
 @login_required
 def my_deck(request: HttpRequest, slug: str) -> HttpResponse:
-    """Paste, see the verdict, hand in; works without a script by the Check button."""
+    """Paste, see the verdict, save or hand in; works without a script by the Check button."""
     place = enter(request, slug)
     entry = my_entry(place.event, signed_in(request))
     if request.method != "POST":
-        return _show(place, entry, _submitted_text(entry))
-    text = take_suggestion(request.POST.get("text", ""), request.POST.get("take", ""))
-    if request.POST.get("action") != "submit":
+        return _show(place, entry, _text_to_begin_with(place, entry))
+    text = _posted(request)
+    action = _ACTIONS.get(request.POST.get("action", ""))
+    if action is None:
         return _show(place, entry, text)
     try:
-        submit_deck(entry=entry, text=text, actor=place.user)
+        action(entry=entry, text=text, actor=place.user)
     except Refused as refused:
         return _show(place, entry, text, refused)
     return redirect("event-deck", slug)
 
 
-def entry_deck(request: HttpRequest, slug: str, entry_id: int) -> HttpResponse:
-    """Judges and organizers read a player's deck with the verdict it got when it was handed in."""
-    place = enter(request, slug, "judge")
-    entry = get_entry(place.event, entry_id)
-    submission = current_submission(entry)
-    text = submission.deck_version.text if submission else ""
-    verdict = submission.deck_version.read_verdict if submission else None
-    return place.show("entry_deck.html", entry=entry, submission=submission, verdict=verdict, text=text)
+@require_POST
+@login_required
+def deck_fragment(request: HttpRequest, slug: str) -> HttpResponse:
+    """The verdict by the event's rules for a text that is being typed, and whether it is handed in."""
+    place = enter(request, slug)
+    entry = my_entry(place.event, signed_in(request))
+    text = _posted(request)
+    verdict = check_event_deck(event=place.event, text=text)
+    context = {**_judging(place), "text": text, "verdict": verdict, **_standing(place, entry, text)}
+    return render(request, "tournament/_deck_fragment.html", context)
 
 
-def _submitted_text(entry: Entry) -> str:
-    submission = current_submission(entry)
-    return submission.deck_version.text if submission else ""
+@require_POST
+@login_required
+def take_card(request: HttpRequest, slug: str) -> HttpResponse:
+    """The editor again with a suggested name put into its line, because the player chose it."""
+    place = enter(request, slug)
+    my_entry(place.event, signed_in(request))
+    text = _posted(request)
+    verdict = check_event_deck(event=place.event, text=text)
+    return render(request, "decks/_editor.html", {**_judging(place), "text": text, "verdict": verdict})
+
+
+def _posted(request: HttpRequest) -> str:
+    return take_suggestion(request.POST.get("text", ""), request.POST.get("take", ""))
+
+
+def _text_to_begin_with(place: Place, entry: Entry) -> str:
+    """What was chosen of an earlier day, else what was saved last; a locked deck as it counts."""
+    counts = current_submission(entry)
+    handed_in = counts.deck_version.text if counts else ""
+    if lock_now(entry, place.event):
+        return handed_in
+    wanted = read_whole(place.request.GET.get("from", ""))
+    earlier = next((one for one in earlier_decks(entry, place.event) if one.pk == wanted), None)
+    saved = earlier or saved_since(entry, place.event)
+    return saved.text if saved else handed_in
+
+
+def _judging(place: Place) -> dict[str, object]:
+    """What the editor needs to judge by the event's rules."""
+    return {
+        "judged_by": rules_of(place.event).format,
+        "take_url": reverse("event-deck-take", args=[place.event.slug]),
+        "format_key": place.event.format_key,
+    }
+
+
+def _standing(place: Place, entry: Entry, text: str) -> dict[str, object]:
+    """Whether the text is what was handed in."""
+    counts = current_submission(entry)
+    return {
+        "lock": lock_now(entry, place.event),
+        "counts": counts,
+        "is_changed": counts is None or text != counts.deck_version.text,
+    }
 
 
 def _show(place: Place, entry: Entry, text: str, refused: Refused | None = None) -> HttpResponse:
-    verdict = None
-    try:
-        verdict = check_text(format_key=place.event.format_key, text=text) if text.strip() else None
-    except Refused as unreadable:
-        refused = refused or unreadable
+    verdict, unreadable = _judge(place, entry, text)
+    reason = refused or unreadable
     return place.show(
         "my_deck.html",
-        status=status_of(refused) if refused else 200,
-        problems=refused.problems if refused else (),
+        status=status_of(reason) if reason else 200,
+        problems=reason.problems if reason else (),
         entry=entry,
         text=text,
         verdict=verdict,
-        submissions=submissions_of(entry),
-        changed=text != _submitted_text(entry),
-        locked=latest_round(place.event) is not None,
+        history=history_of(entry),
+        earlier=earlier_decks(entry, place.event),
+        deck_settings=deck_settings_of(place.event),
+        deck_lock=deck_lock_of(entry),
+        judged=judged_deck(entry, place.event),
+        **_judging(place),
+        **_standing(place, entry, text),
     )
+
+
+def _judge(place: Place, entry: Entry, text: str) -> tuple[Verdict | None, Refused | None]:
+    """The verdict about the text; what was handed in also with the codes that other rosters have."""
+    if not text.strip():
+        return None, None
+    counts = judged_deck(entry, place.event)
+    if counts and counts.submission.deck_version.text == text:
+        return counts.verdict, None
+    try:
+        return check_event_deck(event=place.event, text=text), None
+    except Refused as unreadable:
+        return None, unreadable

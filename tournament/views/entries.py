@@ -11,8 +11,9 @@ from accounts.qr import qr_svg
 from accounts.requests import signed_in
 from config.links import find_base_url
 from tournament.forms import WalkInForm
+from tournament.queries.deck_times import decks_shown_to
 from tournament.queries.entries import entries_of, get_entry, my_entry
-from tournament.queries.submissions import current_submissions
+from tournament.queries.judged import judged_decks
 from tournament.services.entries import add_walk_in, change_status, join_event
 from tournament.services.links import hand_out_link
 from tournament.views.place import Place, enter
@@ -77,13 +78,14 @@ def show_link(request: HttpRequest, slug: str, entry_id: int) -> HttpResponse:
 
 
 def _list(place: Place, form: WalkInForm, status: int = 200) -> HttpResponse:
-    submissions = current_submissions(place.event) if place.is_staff else {}
-    entries = [(entry, submissions.get(entry.pk)) for entry in entries_of(place.event)]
+    decks = judged_decks(place.event) if place.is_staff else {}
+    entries = [(entry, decks.get(entry.pk)) for entry in entries_of(place.event)]
     here = sum(entry.status == "checked_in" for entry, _ in entries)
-    return place.show("entries.html", status=status, entries=entries, here=here, form=form)
+    public = decks_shown_to(place.event) == "public"
+    return place.show("entries.html", status=status, entries=entries, here=here, form=form, decks_are_public=public)
 
 
 def _row(place: Place, entry_id: int) -> HttpResponse:
     entry = get_entry(place.event, entry_id)
-    submission = current_submissions(place.event).get(entry_id) if place.is_staff else None
-    return place.show("_entry_row.html", entry=entry, submission=submission)
+    deck = judged_decks(place.event).get(entry_id) if place.is_staff else None
+    return place.show("_entry_row.html", entry=entry, deck=deck)

@@ -68,11 +68,6 @@ class Place:
         """By which deck rules."""
         return find_format(self.event.format_key)[1]
 
-    @property
-    def format_is_todays(self) -> bool:
-        """Whether the format is still the one the event was made with."""
-        return self.format.version == self.event.format_version
-
     def show(self, template: str, status: int = 200, **context: Any) -> HttpResponse:
         """Render one of the event's pages."""
         return render(

@@ -73,7 +73,7 @@ def test_a_deck_after_the_first_round_was_paired(event: Event, language: str) ->
     client = browser(event, "player", language)
     address = f"/events/{event.slug}/deck/"
     response = unchanged(lambda: client.post(address, {"text": "1 Mitch Hunter", "action": "submit"}))
-    expect(response, 409, language, "deck_locked")
+    expect(response, 409, language, "deck_locked", lock="first_round_paired")
 
 
 @pytest.mark.parametrize("table", ["77", "0", "-1", "abc", "1.5", HUGE, ENDLESS, "²", "1;DROP"])

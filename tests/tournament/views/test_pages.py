@@ -6,6 +6,7 @@ import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
+from games.construction import DeckSize
 from ledger.services.jobs import run_job
 from tests.builders import (
     DRAWN,
@@ -21,6 +22,7 @@ from tests.builders import (
     report_all,
 )
 from tests.decks.lists import legal_deck
+from tests.tournament.deck_events import open_for_decks, pin_as_if
 from tests.tournament.views.readers import browser, sentence
 from tournament.models import Entry, Event, Match
 from tournament.services.documents import request_document
@@ -150,12 +152,10 @@ def test_both_players_read_their_own_score_first() -> None:
 
 
 def test_an_event_of_an_older_format_says_so() -> None:
-    event = make_event(2)
-    assert "version 2009-01-01" not in page(event)
-    Event.objects.update(format_version="2009-01-01")
-    assert "version 2009-01-01" in page(event)
-    Event.objects.update(format_version="2011-02-14")
-    assert "The event plays by version" not in page(event)
+    event = open_for_decks()
+    assert "today’s is" not in page(event)
+    pin_as_if(event, deck_size=DeckSize(77))
+    assert "Decks are judged by version 2010 of the format" in page(event)
 
 
 def test_where_do_i_sit_finds_without_diacritics() -> None:

@@ -1,0 +1,417 @@
+"""Pages about decks of an event: what players, staff and everybody else read and do there."""
+
+from datetime import timedelta
+from html import unescape
+from typing import Any
+
+import pytest
+from django.test import Client
+from django.utils import timezone
+
+from games.construction import DeckSize, MaxCopies, SideboardExact
+from tests.builders import add_players, entries, make_event, organizer_of, pair, player_of
+from tests.decks.lists import legal_deck
+from tests.tournament.deck_events import ARMIES, DUEL, an_entry, banned, chosen, house, open_for_decks, pin_as_if
+from tests.tournament.views.readers import all_rows, browser, sentence
+from tournament.models import Event
+from tournament.queries.event_rules import rules_of
+from tournament.queries.submissions import current_submission
+from tournament.services.deck_rules import set_deck_lock
+from tournament.services.submissions import edit_deck, save_deck, submit_deck
+
+pytestmark = pytest.mark.django_db
+
+
+def shown(client: Client, event: Event, path: str, status: int = 200) -> str:
+    response = client.get(f"/events/{event.slug}/{path}")
+    assert response.status_code == status
+    return unescape(response.content.decode())
+
+
+def sent(client: Client, event: Event, path: str, status: int = 302, **form: Any) -> str:
+    response = client.post(f"/events/{event.slug}/{path}", form)
+    assert response.status_code == status
+    return unescape(response.content.decode())
+
+
+def the_player(event: Event, place: int = 0, language: str = "en") -> Client:
+    client = Client(headers={"accept-language": language})
+    client.force_login(player_of(an_entry(event, place)))
+    return client
+
+
+@pytest.mark.parametrize("path", ["", "decks/"])
+def test_everybody_reads_the_house_rules_of_an_event(path: str) -> None:
+    event = open_for_decks()
+    house(event, DeckSize(70), banned("Ilian"), allowed=("Zaváhání",))
+    text = shown(browser(event), event, path)
+    assert "At least 70 cards in the deck" in text
+    assert "house rule" in text
+    assert "Ilian" in text
+    assert "May be played although the format bans them: Zaváhání" in text.replace("</b>", "")
+    assert "Nejméně 70 karet" in shown(browser(event, language="cs"), event, path)
+
+
+def test_players_read_them_beside_their_deck() -> None:
+    event = open_for_decks()
+    house(event, DeckSize(70))
+    assert "At least 70 cards in the deck" in shown(the_player(event), event, "deck/")
+
+
+@pytest.mark.parametrize("path", ["", "decks/"])
+def test_what_differs_from_todays_format_is_shown(path: str) -> None:
+    event = open_for_decks()
+    assert "What differs" not in shown(browser(event), event, path)
+    pin_as_if(event, deck_size=DeckSize(77), card_pool=None)
+    text = shown(browser(event), event, path)
+    assert "At least 77 cards in the deck" in text
+    assert "At least 60 cards in the deck" in text
+    assert "nothing about it" in text
+
+
+def test_a_deck_is_checked_by_the_events_rules_on_every_way() -> None:
+    event = open_for_decks()
+    house(event, DeckSize(70))
+    client = the_player(event)
+    for action, status in (("check", 200), ("save", 302), ("submit", 302)):
+        sent(client, event, "deck/", status, text=legal_deck(), action=action)
+    typed = sent(client, event, "deck/fragment/", 200, text=legal_deck(), format="doomtrooper/standard")
+    taken = sent(client, event, "deck/take/", 200, text=legal_deck(), format="doomtrooper/standard")
+    page = shown(client, event, "deck/")
+    for text in (typed, taken, page):
+        assert "Not legal yet: 1 error" in text
+        assert "10 cards are missing" in text
+        assert "60<small>/70</small>" in text
+
+
+def test_a_suggestion_is_taken_by_the_events_rules() -> None:
+    event = open_for_decks()
+    text = sent(the_player(event), event, "deck/", 200, text="1 Mitch Huntr", action="check")
+    assert f'hx-post="/events/{event.slug}/deck/take/"' in text
+    taken = sent(the_player(event), event, "deck/take/", 200, text="1 Mitch Huntr", take="1|Mitch Huntr|Mitch Hunter")
+    assert "1 Mitch Hunter</textarea>" in taken
+
+
+def test_changes_not_handed_in_are_told_while_typing_and_after_saving() -> None:
+    event = open_for_decks()
+    client = the_player(event)
+    assert "not handed in yet" in shown(client, event, "deck/")
+    sent(client, event, "deck/", text=legal_deck(), action="submit")
+    assert "handed in</span>" in shown(client, event, "deck/")
+    assert "changes not handed in" not in sent(client, event, "deck/fragment/", 200, text=legal_deck())
+    assert "changes not handed in" in sent(client, event, "deck/fragment/", 200, text=legal_deck(3))
+    sent(client, event, "deck/", text=legal_deck(3), action="save")
+    page = shown(client, event, "deck/")
+    assert "changes not handed in" in page
+    assert legal_deck(3) in page
+    current = current_submission(an_entry(event))
+    assert current is not None
+    assert current.deck_version.text == legal_deck()
+
+
+def test_each_version_says_what_it_changed() -> None:
+    event = open_for_decks()
+    entry = an_entry(event)
+    submit_deck(entry=entry, text="1 Ilian\n1 Semai", actor=None)
+    submit_deck(entry=entry, text="3 Ilian\nSideboard\n1 Semai", actor=None)
+    text = shown(the_player(event), event, "deck/")
+    assert "+2 Ilian, +1 Semai (sideboard), −1 Semai" in text
+
+
+def test_a_player_reads_what_the_staff_changed_and_why() -> None:
+    event = open_for_decks()
+    entry = an_entry(event)
+    submit_deck(entry=entry, text="1 Ilian", actor=None)
+    edit_deck(entry=entry, text="1 Semai", reason="záměna při opisování", actor=organizer_of(event))
+    text = shown(the_player(event), event, "deck/")
+    assert "The staff changed your deck:" in text
+    assert "záměna při opisování" in text
+    assert "<li>−1 Ilian</li>" in text
+    sent(the_player(event), event, "deck/", text="1 Ilian", action="submit")
+    assert "The staff changed your deck:" not in shown(the_player(event), event, "deck/")
+
+
+def test_the_staff_change_a_deck_on_its_page() -> None:
+    event = make_event(2)
+    pair(event)
+    judge, entry = browser(event, "judge"), an_entry(event)
+    path = f"entries/{entry.pk}/deck/change/"
+    assert "Change the deck of" in shown(judge, event, path)
+    assert "This field is required" in sent(judge, event, path, 422, text=legal_deck(), action="change", reason="")
+    checked = sent(judge, event, path, 200, text=legal_deck(), action="check", reason="opis")
+    assert 'value="opis"' in checked
+    sent(judge, event, path, text=legal_deck(), action="change", reason="opis")
+    assert sentence("en", "deck_same") in sent(
+        judge, event, path, 422, text=legal_deck(), action="change", reason="opis"
+    )
+    text = shown(judge, event, f"entries/{entry.pk}/deck/")
+    assert "changed by the staff" in text
+    assert "opis" in text
+
+
+def test_a_judge_locks_one_deck_on_the_halls_clock() -> None:
+    event = open_for_decks()
+    judge, entry = browser(event, "judge"), an_entry(event)
+    path = f"entries/{entry.pk}/deck/lock/"
+    sent(judge, event, path, to="locked")
+    assert "the staff locked yours" in shown(the_player(event), event, "deck/")
+    assert "readonly" in shown(the_player(event), event, "deck/")
+    sent(judge, event, path, to="open", until="2099-01-01T12:00")
+    assert "You can change the deck until 1 Jan 2099, 12:00" in shown(the_player(event), event, "deck/")
+    assert "2099-01-01T12:00" in shown(judge, event, f"entries/{entry.pk}/deck/")
+    assert "Enter a valid date" in sent(judge, event, path, 422, to="open", until="zítra")
+    sent(judge, event, path, to="event")
+    assert "Decks are taken until the first round is paired." in shown(the_player(event), event, "deck/")
+
+
+def test_a_deck_of_another_day_is_taken_into_the_editor() -> None:
+    earlier = open_for_decks(1, name="Letní turnaj")
+    player = player_of(an_entry(earlier))
+    old = submit_deck(entry=an_entry(earlier), text=legal_deck(7), actor=player)
+    event = open_for_decks(0)
+    from tournament.services.entries import add_entry
+
+    add_entry(event=event, user=player, actor=None)
+    client = the_player(event)
+    page = shown(client, event, "deck/")
+    assert "Letní turnaj" in page
+    assert legal_deck(7) not in page
+    assert legal_deck(7) in shown(client, event, f"deck/?from={old.pk}")
+    assert current_submission(an_entry(event)) is None
+
+
+def test_nobody_takes_a_deck_of_somebody_else() -> None:
+    event = open_for_decks()
+    theirs = save_deck(entry=an_entry(event, 1), text=legal_deck(7), actor=None)
+    page = shown(the_player(event), event, f"deck/?from={theirs.pk}")
+    assert legal_deck(7) not in page
+    assert legal_deck(7) not in shown(the_player(event), event, "deck/?from=x")
+
+
+def test_a_player_reads_that_the_rules_changed_after_the_deck_was_handed_in() -> None:
+    event = open_for_decks()
+    submit_deck(entry=an_entry(event), text=legal_deck(), actor=None)
+    house(event, MaxCopies(2))
+    assert "your deck is legal by the new ones" in shown(the_player(event), event, "deck/")
+    house(event, DeckSize(70))
+    assert "your deck is not legal by the new ones" in shown(the_player(event), event, "deck/")
+    assert "not legal" in shown(browser(event, "organizer"), event, "entries/")
+
+
+def test_a_code_shared_with_another_roster_is_shown_to_both() -> None:
+    event = open_for_decks(format_key=DUEL)
+    for place in (0, 1):
+        submit_deck(entry=an_entry(event, place), text="Hrdina: Aurion [A1]\nZbraň: Meč [B2]", actor=None)
+    for place in (0, 1):
+        text = shown(the_player(event, place), event, "deck/")
+        assert "code A1: 2 cards, here or in another roster" in text
+    assert shown(browser(event, "judge"), event, "entries/").count("not legal") == 2
+
+
+FORM = {"restricted_way": "together", "sideboard": "", "pool": ""}
+
+
+def test_an_organizer_writes_house_rules_on_a_page() -> None:
+    event = open_for_decks()
+    organizer = browser(event, "organizer")
+    answers = {
+        **FORM,
+        "deck_cards": "50",
+        "copies": "2",
+        "least_number": "8",
+        "least_type": "warrior",
+        "sideboard": "exact",
+        "sideboard_cards": "15",
+        "banned": "  Ilian \n\nSemai",
+        "restricted": "Mitch Hunter",
+        "restricted_number": "2",
+        "restricted_way": "each",
+        "allowed": "Zaváhání",
+        "pool": "any",
+        "never": ["0"],
+    }
+    sent(organizer, event, "decks/house-rules/", **answers)
+    text = shown(organizer, event, "decks/")
+    for told in (
+        "At least 50 cards in the deck",
+        "At most 2 copies of each card",
+        "At least 8 warriors",
+        "A sideboard of just 15 cards",
+        "2 cards are banned",
+        "at most 2 copies of each of 1 cards",
+        "Affiliations: never General",
+    ):
+        assert told in text
+    assert "<s>Only cards that were released in Czech" in text
+    again = sent(organizer, event, "decks/house-rules/", **answers)
+    assert not again
+    assert event.house_rules.count() == 1
+    sent(organizer, event, "decks/house-rules/", **FORM)
+    assert rules_of(event).format == rules_of(event).pinned
+
+
+@pytest.mark.parametrize("armies", ["1", "2", "3"])
+def test_an_organizer_says_how_many_armies(armies: str) -> None:
+    event = open_for_decks(format_key=ARMIES)
+    sent(browser(event, "organizer"), event, "decks/house-rules/", armies=armies)
+    house_rules = rules_of(event).house
+    assert (house_rules.armies or 1) == int(armies)
+    text = shown(browser(event), event, "")
+    assert ("Up to " + armies + " armies" in text) == (armies != "1")
+
+
+def test_an_organizer_says_how_large_a_roster_is() -> None:
+    event = open_for_decks(format_key=DUEL)
+    sent(browser(event, "organizer"), event, "decks/house-rules/", **FORM, weapon_most="3")
+    text = shown(browser(event), event, "")
+    assert "The roster: 1 hero, 1–3 weapons." in text
+
+
+FAULTS: list[tuple[dict[str, Any], str]] = [
+    ({"deck_cards": "0"}, "greater than or equal to 1"),
+    ({"deck_cards": "mnoho"}, "Enter a whole number"),
+    ({"copies": "1001"}, "less than or equal to 1000"),
+    ({"sideboard": "exact"}, "Say how many cards."),
+    ({"sideboard_cards": "15"}, "Say whether it has up to so many cards"),
+    ({"least_number": "5"}, "Say of which cards."),
+    ({"least_type": "dragon"}, "dragon is not one of the available choices"),
+    ({"allowed": "Ilian"}, "The format does not ban Ilian"),
+    ({"banned": "Ilian\nilian"}, "Ilian stands twice in one list."),
+    ({"banned": "..."}, "is no name of a card"),
+]
+
+
+@pytest.mark.parametrize(("answers", "told"), FAULTS)
+def test_what_is_wrong_with_house_rules_is_said_and_nothing_is_saved(answers: dict[str, Any], told: str) -> None:
+    event = open_for_decks()
+    organizer = browser(event, "organizer")
+    before = all_rows()
+    assert told in sent(organizer, event, "decks/house-rules/", 422, **{**FORM, **answers})
+    assert all_rows() == before
+
+
+def test_a_range_the_wrong_way_round() -> None:
+    event = open_for_decks(format_key=DUEL)
+    form = {**FORM, "weapon_least": "4", "weapon_most": "2"}
+    assert "The most is less than the least." in sent(
+        browser(event, "organizer"), event, "decks/house-rules/", 422, **form
+    )
+
+
+def test_a_name_that_the_card_list_does_not_know_is_pointed_out() -> None:
+    event = open_for_decks()
+    organizer = browser(event, "organizer")
+    sent(organizer, event, "decks/house-rules/", **FORM, banned="Mitch Huntr")
+    text = shown(organizer, event, "decks/")
+    assert "not in the card list" in text
+    assert "did you mean: Mitch Hunter?" in text
+
+
+def test_what_the_form_cannot_ask_is_kept() -> None:
+    from games.construction import OneAffiliation
+
+    event = open_for_decks()
+    one = OneAffiliation(rules_of(event).game.affiliations[1:3])
+    house(event, one, SideboardExact(15), without=("max_copies",))
+    sent(browser(event, "organizer"), event, "decks/house-rules/", **FORM, deck_cards="50")
+    kept = rules_of(event).house
+    assert set(kept.rules) == {DeckSize(50), one}
+    assert kept.without == ("max_copies",)
+
+
+def test_an_organizer_takes_todays_format_over() -> None:
+    event = open_for_decks()
+    pin_as_if(event, deck_size=DeckSize(77))
+    sent(browser(event, "organizer"), event, "decks/take-over/")
+    assert "At least 77 cards" not in shown(browser(event), event, "decks/")
+
+
+def test_an_organizer_sets_the_deadline_on_the_halls_clock() -> None:
+    event = open_for_decks()
+    organizer = browser(event, "organizer")
+    form = {"deadline": "2026-11-20T09:00", "shown_during": "opponent", "shown_after": "public"}
+    sent(organizer, event, "decks/settings/", **form)
+    event.refresh_from_db()
+    assert event.deck_settings.deadline.astimezone(event.zone).hour == 9
+    text = shown(browser(event), event, "decks/")
+    assert "20 Nov 2026, 09:00" in text
+    assert "also whoever is paired with the player; afterwards: everybody" in text
+    assert "2026-11-20T09:00" in shown(organizer, event, "decks/")
+    assert "not one of the available choices" in sent(
+        organizer, event, "decks/settings/", 422, **{**form, "shown_after": "friends"}
+    )
+
+
+def test_the_rules_stand_still_once_a_round_is_paired() -> None:
+    event = make_event(2)
+    pair(event)
+    organizer = browser(event, "organizer")
+    assert "Save the house rules" not in shown(organizer, event, "decks/")
+    text = sent(organizer, event, "decks/house-rules/", 409, **FORM, deck_cards="50")
+    assert sentence("en", "house_rules_locked", rounds=1) in text
+
+
+def test_after_the_deadline_the_editor_is_only_read() -> None:
+    event = open_for_decks()
+    submit_deck(entry=an_entry(event), text=legal_deck(), actor=None)
+    save_deck(entry=an_entry(event), text=legal_deck(9), actor=None)
+    chosen(event, deadline=timezone.now() - timedelta(minutes=1))
+    text = shown(the_player(event), event, "deck/")
+    assert "the deadline has passed" in text
+    assert 'value="submit"' not in text
+    assert legal_deck(9) not in text
+    refusal = sent(the_player(event), event, "deck/", 409, text=legal_deck(), action="submit")
+    assert sentence("en", "deck_locked", lock="deadline_passed") in refusal
+
+
+def test_sheets_hold_every_deck_sorted_by_type_and_name() -> None:
+    event = open_for_decks(3)
+    submit_deck(entry=an_entry(event), text=legal_deck(5), actor=None)
+    submit_deck(entry=an_entry(event, 1), text="1 Zaváhání\nZaseknutej nabíječ", actor=None)
+    text = shown(browser(event, "judge"), event, "decks/sheets/")
+    assert text.count('class="sheet card"') == 3
+    assert "Without a deck" in text
+    assert "Zaseknutej nabíječ <em>?</em>" in text
+    assert "Zaváhání is banned in this format." in text
+    one = shown(browser(event, "judge"), event, f"decks/sheets/?entry={an_entry(event).pk}")
+    assert one.count('class="sheet card"') == 1
+
+
+def test_who_dropped_has_no_sheet() -> None:
+    event = open_for_decks(2)
+    from tournament.services.entries import change_status
+
+    for entry in entries(event):
+        submit_deck(entry=entry, text=legal_deck(), actor=None)
+    change_status(entry=an_entry(event), to="dropped", actor=None)
+    assert shown(browser(event, "judge"), event, "decks/sheets/").count('class="sheet card"') == 1
+
+
+def test_pages_of_decks_ask_the_database_no_more_often_for_many() -> None:
+    from django.db import connection
+    from django.test.utils import CaptureQueriesContext
+
+    counts: dict[str, list[int]] = {}
+    for players in (2, 8):
+        event = open_for_decks(players, name=f"Turnaj {players}")
+        for entry in entries(event):
+            for aside in range(1 if players == 2 else 3):
+                submit_deck(entry=entry, text=legal_deck(aside), actor=None)
+        house(event, MaxCopies(2))
+        client = browser(event, "organizer")
+        paths = ["decks/", "decks/sheets/", "entries/", f"entries/{an_entry(event).pk}/deck/"]
+        for path in paths:
+            client.get(f"/events/{event.slug}/{path}")
+            with CaptureQueriesContext(connection) as asked:
+                assert client.get(f"/events/{event.slug}/{path}").status_code == 200
+            counts.setdefault(path.split("/")[-2], []).append(len(asked))
+    assert all(few >= many for few, many in counts.values()), counts
+
+
+def test_a_locked_deck_that_the_organizer_opens_again() -> None:
+    event = open_for_decks()
+    add_players(event, 1)
+    chosen(event, is_locked=True)
+    assert "the staff locked all decks" in shown(the_player(event), event, "deck/")
+    set_deck_lock(entry=an_entry(event), to="open", until=None, actor=None)
+    assert "The staff left your deck open." in shown(the_player(event), event, "deck/")

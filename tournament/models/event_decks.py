@@ -1,0 +1,61 @@
+"""What an event asks of decks beside its format: house rules, when decks are taken, who sees them."""
+
+from django.conf import settings
+from django.db import models
+from django.utils import timezone
+from django.utils.translation import gettext_lazy as _
+
+from tournament.models.entry import Entry
+from tournament.models.event import Event
+
+
+class HouseRulesRevision(models.Model):
+    """House rules as they were written down at one time, as data (see :mod:`games.house_rules`). The newest hold."""
+
+    event = models.ForeignKey(Event, on_delete=models.CASCADE, related_name="house_rules")
+    number = models.PositiveIntegerField()
+    data = models.JSONField(default=dict)
+    by = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, related_name="+")
+    at = models.DateTimeField(default=timezone.now)
+
+    class Meta:
+        ordering = ["event", "-number"]
+        constraints = [models.UniqueConstraint(fields=["event", "number"], name="one_house_rules_a_number")]
+
+    def __str__(self) -> str:
+        return f"house rules {self.number} of event {self.event_id}"
+
+
+class DeckSettings(models.Model):
+    """When an event takes decks and who sees them; an event without this row has the defaults."""
+
+    class Shown(models.TextChoices):
+        STAFF = "staff", _("judges and organizers only")
+        OPPONENT = "opponent", _("also whoever is paired with the player")
+        PUBLIC = "public", _("everybody")
+
+    event = models.OneToOneField(Event, on_delete=models.CASCADE, related_name="deck_settings")
+    # Decks are taken up to this moment; without it, and always, the first paired round ends it.
+    deadline = models.DateTimeField(null=True, blank=True)
+    is_locked = models.BooleanField(default=False)
+    shown_during = models.CharField(max_length=20, choices=Shown.choices, default=Shown.STAFF)
+    shown_after = models.CharField(max_length=20, choices=Shown.choices, default=Shown.STAFF)
+
+    def __str__(self) -> str:
+        return f"deck settings of event {self.event_id}"
+
+
+class DeckLock(models.Model):
+    """One player's deck, locked before the others' or left open longer; what the event says gives way to it."""
+
+    class State(models.TextChoices):
+        LOCKED = "locked", _("locked")
+        OPEN = "open", _("open")
+
+    entry = models.OneToOneField(Entry, on_delete=models.CASCADE, related_name="deck_lock")
+    state = models.CharField(max_length=10, choices=State.choices)
+    # How long it stays open; None is until somebody locks it.
+    until = models.DateTimeField(null=True, blank=True)
+
+    def __str__(self) -> str:
+        return f"{self.state} deck of entry {self.entry_id}"
