@@ -16,6 +16,11 @@ def get_event(slug: str) -> Event:
     return event
 
 
+def is_taken(slug: str) -> bool:
+    """Whether an event stands at an address, also a draft."""
+    return Event.objects.filter(slug=slug).exists()
+
+
 def events_for(user: User | None) -> QuerySet[Event]:
     """What a reader may see: announced events, and drafts they work at (operators: all); newest first."""
     public = ~Q(state=Event.State.DRAFT)

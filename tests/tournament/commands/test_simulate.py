@@ -1,0 +1,118 @@
+"""``simulate``: a whole event through the services, the same for a seed, and nothing left behind unless wanted."""
+
+from io import StringIO
+from random import Random
+from typing import Any
+
+import pytest
+from django.core.management import CommandError, call_command
+
+from accounts.models import User
+from games.registry import find_format
+from tests.tournament.views.readers import all_rows
+from tournament.domain.game_scoring import check_scoring
+from tournament.domain.results import check_result
+from tournament.domain.types import Ended, Match, MatchFormat, Outcome
+from tournament.models import Deviation, Event, Submission
+from tournament.queries.standings import standings_after
+from tournament.queries.verification import find_differences
+from tournament.sample.names import LONGEST, draw_names
+from tournament.sample.results import draw_result
+from tournament.services.sample import remove_sample
+
+pytestmark = pytest.mark.django_db
+
+
+def simulate(**options: Any) -> str:
+    out = StringIO()
+    call_command("simulate", stdout=out, no_color=True, **options)
+    return out.getvalue()
+
+
+def test_nothing_stays_unless_it_is_kept() -> None:
+    before = all_rows()
+    told = simulate(players=7, rounds=2, seed="Praha")
+    assert all_rows() == before
+    assert "nothing was kept" in told
+    assert "run again: equal" in told
+    assert "pairing" in told
+
+
+def test_a_kept_event_was_played_to_its_end_and_runs_again() -> None:
+    told = simulate(players=41, rounds=4, seed="Brno", keep="podzim")
+    event = Event.objects.get(slug="podzim")
+    assert "kept as /events/podzim/" in told
+    assert (event.state, event.rounds.count()) == ("finished", 4)
+    assert {"dropped", "checked_in"} <= set(event.entries.values_list("status", flat=True))
+    assert event.entries.filter(awards__has_key="1").count() == 2
+    verdicts = [one.deck_version.legal for one in Submission.objects.select_related("deck_version")]
+    assert (verdicts.count(False), len(verdicts)) == (3, 38)
+    assert Deviation.objects.filter(round__event=event).count() == 1
+    records = [row.record for row in standings_after(event, None).rows]
+    assert all(sum(getattr(record, kind) for record in records) for kind in ("wins", "draws", "losses", "byes"))
+    assert find_differences(event) == ()
+    assert " ".join(LONGEST) in {entry.name for entry in event.entries.all()}
+
+
+def test_the_same_seed_plays_the_same_event() -> None:
+    for slug in ("jedna", "dva"):
+        simulate(players=9, rounds=3, seed="Ostrava", keep=slug)
+    first, second = (standings_after(Event.objects.get(slug=slug), None).rows for slug in ("jedna", "dva"))
+    assert sorted(row.entry.name for row in first) == sorted(row.entry.name for row in second)
+
+
+def test_a_kept_event_goes_by_one_action_with_its_people() -> None:
+    people = User.objects.count()
+    simulate(players=22, rounds=2, seed="Zlín", keep="zima")
+    remove_sample(event=Event.objects.get(slug="zima"), actor=None)
+    assert (Event.objects.count(), User.objects.count()) == (0, people)
+
+
+@pytest.mark.parametrize(
+    "options",
+    [
+        {"players": 1, "rounds": 3},
+        {"players": 4, "rounds": 0},
+        {"players": 4, "rounds": 31},
+        {"players": 4, "rounds": 1, "keep": "ne takhle"},
+    ],
+)
+def test_what_cannot_be_played_is_told(options: dict[str, Any]) -> None:
+    with pytest.raises(CommandError):
+        simulate(**options)
+    assert not Event.objects.exists()
+
+
+def test_an_address_is_not_taken_twice() -> None:
+    simulate(players=4, rounds=1, keep="jaro")
+    with pytest.raises(CommandError, match="jaro"):
+        simulate(players=4, rounds=1, keep="jaro")
+
+
+def test_more_rounds_than_opponents_are_played_with_rematches() -> None:
+    assert "run again: equal" in simulate(players=3, rounds=6, seed="málo")
+
+
+def test_names_are_different_until_all_were_used() -> None:
+    names = draw_names(Random(1), 1_000)
+    assert len(set(names)) == 1_000
+    assert (len(" ".join(LONGEST)), names[1]) == (40, LONGEST)
+    assert len(draw_names(Random(1), 3_000)) == 3_000
+
+
+def test_every_result_drawn_is_possible_and_usual() -> None:
+    scoring = find_format("doomtrooper/prague-cup-2011")[1].scoring
+    match_format = MatchFormat(winning_points=25)
+    random = Random("výsledky")
+    for _ in range(500):
+        drawn = draw_result(random, 0.3, 0.8)
+        match = Match.between(
+            1,
+            2,
+            games=tuple(drawn["games"]) if "games" in drawn else None,
+            outcome=Outcome(drawn["outcome"]) if "outcome" in drawn else None,
+            in_game_points=tuple(tuple(points) for points in drawn.get("in_game_points", ())),
+        )
+        judged = Match(**{**match.__dict__, "ended": tuple(Ended(one) for one in drawn.get("ended", ()))})
+        assert check_result(judged, match_format) == ()
+        assert check_scoring(judged, match_format, scoring) == ()

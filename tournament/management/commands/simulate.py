@@ -1,0 +1,72 @@
+"""``manage.py simulate --players N --rounds R --seed TEXT [--keep SLUG]``: a whole event through the services.
+
+Without ``--keep`` nothing stays; with it the event can be looked at under that address. Prints times and what happened.
+"""
+
+from time import perf_counter
+from typing import Any
+
+from django.core.exceptions import ValidationError
+from django.core.management.base import BaseCommand, CommandError, CommandParser
+from django.core.validators import validate_slug
+from django.db import transaction
+
+from config.errors.wording import say
+from problems import Refused
+from tournament.queries.events import is_taken
+from tournament.queries.standings import standings_after
+from tournament.queries.verification import find_differences
+from tournament.services.simulation import Simulation, simulate_event
+
+MOST_PLAYERS, MOST_ROUNDS = 20_000, 30
+
+
+class Command(BaseCommand):
+    help = "Play a whole event through the services: entries, decks, drops, byes, draws; print how long it took."
+
+    def add_arguments(self, parser: CommandParser) -> None:
+        parser.add_argument("--players", type=int, required=True, metavar="N")
+        parser.add_argument("--rounds", type=int, required=True, metavar="R")
+        parser.add_argument("--seed", default="", metavar="TEXT", help="the same seed plays the same event")
+        parser.add_argument("--keep", default="", metavar="SLUG", help="leave the event under this address")
+
+    def handle(self, *args: Any, players: int, rounds: int, seed: str, keep: str, **options: Any) -> None:
+        _check(players, rounds, keep)
+        started = perf_counter()
+        try:
+            with transaction.atomic():
+                played = simulate_event(players=players, rounds=rounds, seed=seed or "kartel", slug=keep)
+                self._tell(played)
+                transaction.set_rollback(not keep)
+        except Refused as refused:
+            raise CommandError(" ".join(say(problem) for problem in refused.problems)) from refused
+        kept = f"kept as /events/{keep}/" if keep else "nothing was kept"
+        self.stdout.write(f"{perf_counter() - started:.1f} s in all; {kept}")
+
+    def _tell(self, played: Simulation) -> None:
+        with played.watch("standings"):
+            table = standings_after(played.event, None)
+        with played.watch("verification"):
+            differences = find_differences(played.event)
+        self.stdout.write(f"{'':<14}{'times':>7}{'all, s':>10}{'median, ms':>12}{'slowest, ms':>13}")
+        for kind, times in played.watch.times.items():
+            middle = sorted(times)[len(times) // 2]
+            self.stdout.write(
+                f"{kind:<14}{len(times):>7}{sum(times):>10.2f}{1000 * middle:>12.1f}{1000 * max(times):>13.1f}"
+            )
+        self.stdout.write(", ".join(f"{number} {what}" for what, number in played.counts.items()))
+        first = table.rows[0]
+        self.stdout.write(f"first of {len(table.rows)}: {first.entry.name}, {first.points} points")
+        self.stdout.write("run again: " + ("equal" if not differences else f"{len(differences)} differences"))
+
+
+def _check(players: int, rounds: int, keep: str) -> None:
+    if not 2 <= players <= MOST_PLAYERS or not 1 <= rounds <= MOST_ROUNDS:
+        raise CommandError(f"--players 2 to {MOST_PLAYERS}, --rounds 1 to {MOST_ROUNDS}")
+    if keep:
+        try:
+            validate_slug(keep)
+        except ValidationError as error:
+            raise CommandError(f"--keep {keep}: letters, digits and hyphens only") from error
+        if is_taken(keep):
+            raise CommandError(f"there is an event {keep} already")

@@ -1,0 +1,46 @@
+"""Czech names for as many people as wanted, always the same for a seed. Entry point: :func:`draw_names`.
+
+Common names put together by chance: nobody real is meant. Every letter is among them that a font or a sort could get
+wrong, and one name of forty characters, for narrow columns.
+"""
+
+from random import Random
+
+Name = tuple[str, str]
+
+LONGEST: Name = ("Maxmiliána Alžběta", "Hradecká-Přemyslovská")
+
+_MEN = (
+    *("Adam", "Bohumil", "Čeněk", "Dalibor", "Emil", "Filip", "Hynek", "Chrudoš", "Ivo", "Jiří", "Kryštof", "Luděk"),
+    *("Matěj", "Ondřej", "Přemysl", "Radim", "Řehoř", "Šimon", "Štěpán", "Tomáš", "Václav", "Vítězslav", "Zdeněk"),
+)
+_WOMEN = (
+    *("Alžběta", "Božena", "Dana", "Eliška", "Gabriela", "Hana", "Jiřina", "Kateřina", "Ľubica", "Markéta", "Naděžda"),
+    *("Květa", "Růžena", "Šárka", "Taťána", "Věra", "Zuzana", "Žofie"),
+)
+# The form of a man and of a woman.
+_FAMILIES = (
+    *(("Čáp", "Čápová"), ("Černý", "Černá"), ("Ďurica", "Ďuricová"), ("Dvořák", "Dvořáková"), ("Hájek", "Hájková")),
+    *(("Chalupa", "Chalupová"), ("Ježek", "Ježková"), ("Krejčí", "Krejčí"), ("Kříž", "Křížová"), ("Machů", "Machů")),
+    *(("Němec", "Němcová"), ("Ňouma", "Ňoumová"), ("Ořech", "Ořechová"), ("Ptáček", "Ptáčková")),
+    *(("Růžička", "Růžičková"), ("Řezníček", "Řezníčková"), ("Šír", "Šírová"), ("Šťastný", "Šťastná")),
+    *(("Ťoupal", "Ťoupalová"), ("Úlehla", "Úlehlová"), ("Vaněk", "Vaňková"), ("Zíma", "Zímová"), ("Žák", "Žáková")),
+    *(
+        ("Žižka", "Žižková"),
+        ("Přikryl", "Přikrylová"),
+        ("Benešů", "Benešů"),
+        ("Vrba", "Vrbová"),
+        ("Sýkora", "Sýkorová"),
+    ),
+)
+
+
+def draw_names(random: Random, number: int) -> list[Name]:
+    """So many names, given and family; they repeat, with a second given name, only when all were used."""
+    pairs = [(given, man) for given in _MEN for man, _ in _FAMILIES]
+    pairs += [(given, woman) for given in _WOMEN for _, woman in _FAMILIES]
+    random.shuffle(pairs)
+    pairs.insert(min(1, number - 1), LONGEST)
+    while len(pairs) < number:
+        pairs += [(f"{given} {random.choice(('Jan', 'Josef', 'Karel'))}", family) for given, family in pairs[2:]]
+    return pairs[:number]

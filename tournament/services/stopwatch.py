@@ -1,0 +1,18 @@
+"""How long each kind of work took. Entry point: :class:`Stopwatch`."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from time import perf_counter
+
+
+class Stopwatch:
+    """``with watch("pairing"): ...`` adds one time, in seconds, to those of a kind."""
+
+    def __init__(self) -> None:
+        self.times: dict[str, list[float]] = {}
+
+    @contextmanager
+    def __call__(self, kind: str) -> Iterator[None]:
+        started = perf_counter()
+        yield
+        self.times.setdefault(kind, []).append(perf_counter() - started)
