@@ -20,6 +20,9 @@ TEXTS: dict[str, Text] = {
     "why_pods": plain(
         "%(first)s and %(second)s share a table: tables are filled in order of points, with few meeting again."
     ),
+    "why_other_engine": plain(
+        "This round was paired by the engine %(engine)s; the one of today gives no reasons for it."
+    ),
     # Who was passed over
     "why_not_met": plain("%(player)s met %(other)s in round %(number)s."),
     "why_not_met_elsewhere": plain("%(player)s met %(other)s before this event."),

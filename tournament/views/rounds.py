@@ -17,6 +17,7 @@ from config.errors.wording import say
 from problems import Problem, Refused, refuse
 from tournament.queries.rounds import get_round, latest_round, matches_of
 from tournament.queries.standings import points_before
+from tournament.queries.why import why_they_meet
 from tournament.services import rounds as service
 from tournament.views.clock import clock_of
 from tournament.views.next_step import next_step
@@ -45,6 +46,14 @@ class Row:
         """How far apart the two are, in words."""
         gap = self.gap
         return ngettext("%(gap)s point apart", "%(gap)s points apart", int(gap)) % {"gap": show_number(gap)}
+
+
+@dataclass(frozen=True)
+class Why:
+    """A match whose reasons were asked for."""
+
+    match: Match
+    reasons: tuple[Problem, ...]
 
 
 @dataclass(frozen=True)
@@ -81,7 +90,15 @@ def show_round(request: HttpRequest, slug: str, number: int) -> HttpResponse:
         may_change=place.event.is_playing and found == latest_round(place.event),
         reported=sum(match.result is not None for match in tables),
         played=len(tables),
+        why=_why(request, found, tables),
     )
+
+
+def _why(request: HttpRequest, found: Round, tables: list[Match]) -> Why | None:
+    """The table that was asked about, by its number; nothing for any other text."""
+    asked = request.GET.get("why", "")
+    match = next((match for match in tables if str(match.table) == asked and len(match.seats.all()) > 1), None)
+    return None if match is None else Why(match, why_they_meet(found, match))
 
 
 @require_POST
