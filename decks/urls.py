@@ -2,10 +2,19 @@
 
 from django.urls import path
 
-from decks.views.cards import card_page
+from decks.views.cards import card_page, cards_page
 from decks.views.check import check_fragment, check_page, take_suggestion
 from decks.views.completion import complete_line
 from decks.views.formats import format_page, formats_page
+from decks.views.proposals import (
+    accept_page,
+    correct_card_page,
+    proposal_page,
+    proposals_page,
+    propose_card_page,
+    reject_page,
+    withdraw_page,
+)
 
 app_name = "decks"
 
@@ -16,5 +25,13 @@ urlpatterns = [
     path("decks/complete/", complete_line, name="complete"),
     path("formats/", formats_page, name="formats"),
     path("formats/<slug:game>/<slug:slug>/", format_page, name="format"),
+    path("cards/", cards_page, name="cards"),
     path("cards/<slug:game>/<slug:key>/", card_page, name="card"),
+    path("cards/<slug:game>/<slug:key>/correct/", correct_card_page, name="correct"),
+    path("card-proposals/", proposals_page, name="proposals"),
+    path("card-proposals/new/<slug:game>/", propose_card_page, name="propose"),
+    path("card-proposals/<int:number>/", proposal_page, name="proposal"),
+    path("card-proposals/<int:number>/accept/", accept_page, name="accept"),
+    path("card-proposals/<int:number>/reject/", reject_page, name="reject"),
+    path("card-proposals/<int:number>/withdraw/", withdraw_page, name="withdraw"),
 ]

@@ -1,7 +1,17 @@
-"""Rows of decks: the card catalogue, and deck lists with their versions."""
+"""Rows of decks: the card catalogue with its history, and deck lists with their versions."""
 
 from decks.models.card import Card, CardList, CardName
+from decks.models.card_history import CardProposal, CardRevision
 from decks.models.deck import DeckList, DeckVersion
 from decks.models.edition import FormatEdition
 
-__all__ = ["Card", "CardList", "CardName", "DeckList", "DeckVersion", "FormatEdition"]
+__all__ = [
+    "Card",
+    "CardList",
+    "CardName",
+    "CardProposal",
+    "CardRevision",
+    "DeckList",
+    "DeckVersion",
+    "FormatEdition",
+]

@@ -27,6 +27,8 @@ class Card(models.Model):
     printed = models.CharField(max_length=80, blank=True)
     homemade = models.BooleanField(default=False)
     documents = models.CharField(max_length=200, blank=True)
+    # The facts that were shipped last, so that a later file changes only what people left as it was.
+    shipped = models.JSONField(null=True, blank=True)
 
     class Meta:
         ordering = ["game", "sort_key", "id"]

@@ -16,10 +16,15 @@ def current_catalogue(game: str) -> Catalogue:
 
 @lru_cache(maxsize=16)
 def _build(game: str, revision: str) -> Catalogue:
+    return Catalogue(read_cards_of(game), revision)
+
+
+def read_cards_of(game: str, *, using: str = "default") -> list[PlainCard]:
+    """All cards of a game as the rows have them, in the Czech order of their names."""
     names: dict[int, list[CardName]] = defaultdict(list)
-    for name in CardName.objects.filter(game=game).order_by("id"):
+    for name in CardName.objects.using(using).filter(game=game).order_by("id"):
         names[name.card_id].append(name)
-    return Catalogue((plain_card(row, names[row.pk]) for row in Card.objects.filter(game=game)), revision)
+    return [plain_card(row, names[row.pk]) for row in Card.objects.using(using).filter(game=game)]
 
 
 def plain_card(row: Card, names: list[CardName]) -> PlainCard:

@@ -1,4 +1,7 @@
-"""Loading the shipped card lists into the database: idempotent, all or nothing for each game."""
+"""Writing cards: the shipped lists, idempotently and all or nothing for each game, and whatever else brings cards in.
+
+Entry points: :func:`load_catalogues`, :func:`write_cards` with :func:`renew_revision`.
+"""
 
 import hashlib
 import json
@@ -8,7 +11,11 @@ from typing import Any
 
 from django.db import connections, transaction
 
-from decks.models import Card, CardList, CardName
+from accounts.models import User
+from decks.domain.card_facts import card_of, facts_of, merge_facts
+from decks.models import Card, CardList, CardName, CardRevision
+from decks.queries.catalogue import read_cards_of
+from decks.services.history import keep_history
 from games.declaration import Card as ShippedCard
 from games.registry import cards_of, find_games
 from language.folding import fold
@@ -16,47 +23,87 @@ from language.sorting import czech_sort_key
 from ledger.models import Action
 from ledger.services.log import record_action
 
+Cards = tuple[ShippedCard, ...]
+
 _WRITTEN = ("name", "sort_key", "type", "affiliation", "personality", "printed", "homemade", "documents")
 
 
 def load_catalogues(*, using: str = "default") -> int:
     """Bring the card lists of all games into the database; how many changed. Without the tables nothing happens."""
-    needed = {model._meta.db_table for model in (Card, CardName, CardList, Action)}
+    needed = {model._meta.db_table for model in (Card, CardName, CardList, CardRevision, Action)}
     if not needed <= set(connections[using].introspection.table_names()):
         return 0
     return sum(load_catalogue(game=key, cards=cards_of(key), using=using) for key in find_games())
 
 
-def load_catalogue(*, game: str, cards: tuple[ShippedCard, ...], using: str = "default") -> bool:
+def load_catalogue(*, game: str, cards: Cards, using: str = "default") -> bool:
     """Write the shipped cards of a game where they differ from those loaded last; whether anything was written.
 
-    Cards that are no longer shipped stay: old decks name them.
+    Cards that are no longer shipped stay: old decks name them. What people changed stays, too.
     """
     with transaction.atomic(using=using):
         return _load(game, cards, using)
 
 
-def _load(game: str, cards: tuple[ShippedCard, ...], using: str) -> bool:
+def _load(game: str, cards: Cards, using: str) -> bool:
     shipped = digest_cards(cards)
     known = CardList.objects.using(using).filter(game=game).first()
     if known and known.shipped == shipped:
         return False
-    write_cards(game=game, cards=cards, using=using)
-    CardList.objects.using(using).update_or_create(game=game, defaults={"shipped": shipped, "revision": shipped})
+    write_cards(game=game, cards=_laid_under_what_people_changed(game, cards, using), origin="shipped", using=using)
+    _remember_shipped(game, cards, using)
+    CardList.objects.using(using).update_or_create(game=game, defaults={"shipped": shipped})
+    revision = renew_revision(game=game, using=using)
     record_action(
         actor=None,
         verb="cards.loaded",
         scope="site",
         subject=f"cards:{game}",
         before=known and {"revision": known.revision},
-        after={"revision": shipped, "cards": len(cards)},
+        after={"revision": revision, "cards": len(cards)},
         using=using,
     )
     return True
 
 
-def write_cards(*, game: str, cards: tuple[ShippedCard, ...], using: str = "default") -> None:
-    """Write cards with their names over those of the same keys; the caller's transaction, log line and revision."""
+def _laid_under_what_people_changed(game: str, cards: Cards, using: str) -> Cards:
+    """The shipped cards, each with what was changed in it here since it was shipped last."""
+    ours = {card.key: facts_of(card) for card in read_cards_of(game, using=using)}
+    bases = dict(Card.objects.using(using).filter(game=game).values_list("key", "shipped"))
+    return tuple(
+        card_of(card.key, merge_facts(bases[card.key], ours[card.key], facts_of(card))) if card.key in ours else card
+        for card in cards
+    )
+
+
+def _remember_shipped(game: str, cards: Cards, using: str) -> None:
+    shipped = {card.key: facts_of(card) for card in cards}
+    rows = list(Card.objects.using(using).filter(game=game, key__in=shipped))
+    for row in rows:
+        row.shipped = shipped[row.key]
+    Card.objects.using(using).bulk_update(rows, ["shipped"], batch_size=200)
+
+
+def renew_revision(*, game: str, using: str = "default") -> str:
+    """Name the list anew after its cards were written, so that every process builds its index again; the new name."""
+    revision = digest_cards(sorted(read_cards_of(game, using=using), key=lambda card: card.key))
+    CardList.objects.using(using).filter(game=game).update(revision=revision)
+    return revision
+
+
+def write_cards(
+    *, game: str, cards: Cards, origin: str, reason: str = "", editor: User | None = None, using: str = "default"
+) -> None:
+    """Write cards with their names over those of the same keys, and append to the history of each that differs.
+
+    The transaction, the log line and :func:`renew_revision` are the caller's.
+    """
+    before = read_cards_of(game, using=using)
+    _write_rows(game, cards, using)
+    keep_history(game=game, before=before, after=cards, origin=origin, reason=reason, editor=editor, using=using)
+
+
+def _write_rows(game: str, cards: Cards, using: str) -> None:
     Card.objects.using(using).bulk_create(
         [_card_row(game, card) for card in cards],
         update_conflicts=True,
@@ -66,7 +113,7 @@ def write_cards(*, game: str, cards: tuple[ShippedCard, ...], using: str = "defa
     _write_names(game, cards, using)
 
 
-def _write_names(game: str, cards: tuple[ShippedCard, ...], using: str) -> None:
+def _write_names(game: str, cards: Cards, using: str) -> None:
     ids = dict(Card.objects.using(using).filter(game=game).values_list("key", "id"))
     CardName.objects.using(using).filter(card_id__in=[ids[card.key] for card in cards]).delete()
     CardName.objects.using(using).bulk_create(

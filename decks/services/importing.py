@@ -6,7 +6,7 @@ from accounts.models import User
 from decks.domain.importing import ImportPlan, plan_import, read_card_rows
 from decks.models import CardList
 from decks.queries.catalogue import current_catalogue
-from decks.services.catalogue import digest_cards, write_cards
+from decks.services.catalogue import renew_revision, write_cards
 from games.declaration import Game
 from games.registry import find_game
 from ledger.services.log import record_action
@@ -31,9 +31,9 @@ def import_cards(*, game: str, text: str, language: str, actor: User | None = No
     plan = _plan(found, text, language)
     if not plan.changes:
         return plan
-    before, after = known.revision, _revision(game, plan)
-    write_cards(game=game, cards=tuple(change.after for change in plan.changes))
-    CardList.objects.filter(pk=known.pk).update(revision=after)
+    before = known.revision
+    write_cards(game=game, cards=tuple(change.after for change in plan.changes), origin="imported", editor=actor)
+    after = renew_revision(game=game)
     record_action(
         actor=actor,
         verb="cards.imported",
@@ -48,10 +48,3 @@ def import_cards(*, game: str, text: str, language: str, actor: User | None = No
 def _plan(game: Game, text: str, language: str) -> ImportPlan:
     rows = read_card_rows(text, languages=game.languages, language=language)
     return plan_import(game, current_catalogue(game.key).cards, rows.rows, rows.left_out)
-
-
-def _revision(game: str, plan: ImportPlan) -> str:
-    """The revision of the list after the plan. Asked before the write: the old catalogue is known by the old rows."""
-    cards = {card.key: card for card in current_catalogue(game).cards}
-    cards |= {change.after.key: change.after for change in plan.changes}
-    return digest_cards(cards[key] for key in sorted(cards))

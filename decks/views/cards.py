@@ -1,14 +1,37 @@
-"""The page of one card: its names and its status in every format."""
+"""The catalogue as pages: all cards by a part of a name, and one card with its history."""
 
+from django.core.paginator import Paginator
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 
-from decks.queries.cards import find_card, statuses_of
+from decks.queries.card_history import history_of
+from decks.queries.cards import find_card, search_cards, statuses_of
+from games.registry import find_games
+
+_A_PAGE = 60
+_LONGEST_QUESTION = 200
+
+
+def cards_page(request: HttpRequest) -> HttpResponse:
+    """Cards of one game or of all whose names hold the words."""
+    games = find_games()
+    asked = request.GET.get("q", "")[:_LONGEST_QUESTION]
+    chosen = request.GET.get("game", "")
+    found = search_cards(asked, game=chosen if chosen in games else "")
+    page = Paginator(found, _A_PAGE).get_page(request.GET.get("page"))
+    context = {"games": games.values(), "chosen": games.get(chosen), "q": asked, "page": page, "number": len(found)}
+    return render(request, "decks/cards.html", context)
 
 
 def card_page(request: HttpRequest, game: str, key: str) -> HttpResponse:
     """A card under its own address."""
     found = find_card(game, key)
     kind = found.game.types_by_key.get(found.card.type or "")
-    context = {"game": found.game, "card": found.card, "kind": kind, "statuses": statuses_of(found)}
+    context = {
+        "game": found.game,
+        "card": found.card,
+        "kind": kind,
+        "statuses": statuses_of(found),
+        "history": history_of(game, key),
+    }
     return render(request, "decks/card.html", context)

@@ -3,11 +3,12 @@
 One file a subject. A sentence is marked with :func:`plain` or, where a number decides the form, :func:`counted`.
 """
 
-from problems.texts import access, decks, event_decks, events, jobs, pairing, rulings, tournament
+from problems.texts import access, cards, decks, event_decks, events, jobs, pairing, rulings, tournament
 from problems.texts.marks import Text
 
 TEXTS: dict[str, Text] = {
     **access.TEXTS,
+    **cards.TEXTS,
     **decks.TEXTS,
     **event_decks.TEXTS,
     **events.TEXTS,

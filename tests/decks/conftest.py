@@ -24,3 +24,13 @@ def bozena(db: None) -> "User":
 def rehor(db: None) -> "User":
     """Staff who may save a deck for somebody else."""
     return _person("rehor", "Řehoř", "Čáp")
+
+
+@pytest.fixture
+def editor(db: None) -> "User":
+    """Decides about rulings and the catalogue."""
+    from accounts.models import SiteRole
+
+    person = _person("ludek", "Luděk", "Říha")
+    SiteRole.objects.create(user=person, role=SiteRole.Role.EDITOR)
+    return person

@@ -1,0 +1,104 @@
+"""What is known of a card as plain JSON values, so that it can be kept, compared and laid together. Pure.
+
+Entry points: :func:`facts_of`, :func:`card_of`, :func:`with_changes`, :func:`merge_facts`, :func:`differences`.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from games.declaration import Card
+
+Facts = dict[str, Any]
+
+FIELDS = ("names", "aliases", "type", "affiliation", "personality", "printed", "homemade", "documents")
+
+
+@dataclass(frozen=True)
+class FactChange:
+    """One fact that differs, as it was and as it is, in words; empty where nothing was known."""
+
+    field: str
+    before: str
+    after: str
+
+
+def facts_of(card: Card | None) -> Facts:
+    """The facts of a card; those of a card that nobody knows without one. ``names`` are pairs of language and name."""
+    card = card or Card("", ())
+    return {
+        "names": [list(name) for name in card.names],
+        "aliases": list(card.aliases),
+        "type": card.type or "",
+        "affiliation": card.affiliation,
+        "personality": card.personality,
+        "printed": sorted(card.printed),
+        "homemade": card.homemade,
+        "documents": list(card.documents),
+    }
+
+
+def card_of(key: str, facts: Mapping[str, Any]) -> Card:
+    """The card back from its facts."""
+    return Card(
+        key=key,
+        names=tuple((language, name) for language, name in facts["names"]),
+        aliases=tuple(facts["aliases"]),
+        type=facts["type"] or None,
+        affiliation=facts["affiliation"],
+        personality=facts["personality"],
+        printed=frozenset(facts["printed"]),
+        homemade=facts["homemade"],
+        documents=tuple(facts["documents"]),
+    )
+
+
+def changes_between(before: Mapping[str, Any], after: Mapping[str, Any]) -> Facts:
+    """The facts of ``after`` that say something else than ``before``."""
+    return {field: after[field] for field in FIELDS if field in after and after[field] != before[field]}
+
+
+def with_changes(facts: Mapping[str, Any], changes: Mapping[str, Any]) -> Facts:
+    """The facts with some of them changed. A name that is replaced stays an alias: decks were written with it."""
+    after = {field: changes.get(field, facts[field]) for field in FIELDS}
+    names = {name for _language, name in after["names"]}
+    replaced = [name for _language, name in facts["names"] if name not in names]
+    after["aliases"] = [alias for alias in dict.fromkeys((*after["aliases"], *replaced)) if alias not in names]
+    return after
+
+
+def merge_facts(base: Mapping[str, Any] | None, ours: Mapping[str, Any], theirs: Mapping[str, Any]) -> Facts:
+    """What people made of a card (``ours``) and what is shipped now (``theirs``), laid together.
+
+    ``base`` is what was shipped before. What people changed since stays; everything else is as shipped. Without a base
+    what the shipped facts leave empty stays. Aliases are brought together, less those that are shipped no longer.
+    """
+    merged = {field: _merge(field, base, ours, theirs) for field in FIELDS}
+    gone = set(base["aliases"]) - set(theirs["aliases"]) if base else set()
+    names = {name for _language, name in merged["names"]}
+    aliases = dict.fromkeys((*theirs["aliases"], *(alias for alias in ours["aliases"] if alias not in gone)))
+    dropped = set(base["aliases"]) - set(ours["aliases"]) if base else set()
+    merged["aliases"] = [alias for alias in aliases if alias not in names | dropped]
+    return merged
+
+
+def _merge(field: str, base: Mapping[str, Any] | None, ours: Mapping[str, Any], theirs: Mapping[str, Any]) -> Any:
+    if base is None:
+        return theirs[field] or ours[field]
+    return theirs[field] if ours[field] == base[field] else ours[field]
+
+
+def differences(before: Mapping[str, Any], after: Mapping[str, Any]) -> tuple[FactChange, ...]:
+    """Every fact that differs, names by their language as ``names:cs``."""
+    one, other = _in_words(before), _in_words(after)
+    fields = sorted(dict.fromkeys((*one, *other)), key=lambda field: not field.startswith("names:"))
+    changes = (FactChange(field, one.get(field, ""), other.get(field, "")) for field in fields)
+    return tuple(change for change in changes if change.before != change.after)
+
+
+def _in_words(facts: Mapping[str, Any]) -> dict[str, str]:
+    words = {f"names:{language}": name for language, name in facts["names"]}
+    for field in FIELDS[1:]:
+        value = facts[field]
+        words[field] = ", ".join(value) if isinstance(value, list) else {True: "yes", False: ""}.get(value, value)
+    return words

@@ -1,0 +1,112 @@
+"""What people type about cards: all that is known of one, and why they know it."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from django import forms
+from django.utils.translation import get_language, pgettext
+from django.utils.translation import gettext_lazy as _
+
+from decks.domain.card_facts import Facts
+from decks.services.proposing import LONGEST_REASON
+from games.declaration import Game
+
+_LANGUAGES = {"cs": _("Name in Czech"), "en": _("Name in English")}
+_SPOKEN = {"cs": _("Czech"), "en": _("English")}
+_LONGEST_NAME = 200
+
+
+class CardForm(forms.Form):
+    """The facts of a card of one game. ``facts`` are what it says now."""
+
+    type = forms.ChoiceField(label=_("Type"), required=False)
+    aliases = forms.CharField(
+        label=_("Also written"),
+        help_text=_("Other spellings and nicknames, one on a line."),
+        widget=forms.Textarea(attrs={"rows": 3}),
+        max_length=4_000,
+        required=False,
+    )
+    printed = forms.MultipleChoiceField(
+        label=_("Was released in"),
+        help_text=_("Leave it empty where nobody knows: the card is then not held to be foreign."),
+        widget=forms.CheckboxSelectMultiple,
+        required=False,
+    )
+    personality = forms.BooleanField(label=_("A personality"), required=False)
+    homemade = forms.BooleanField(label=_("Homemade, no publisher released it"), required=False)
+    reason = forms.CharField(
+        label=_("Where you know it from"),
+        help_text=_("The card in your hand, a list, a magazine. An editor and the card's history will say it."),
+        max_length=LONGEST_REASON,
+    )
+
+    def __init__(self, *args: Any, game: Game, facts: Mapping[str, Any], **options: Any) -> None:
+        self.game = game
+        initial = {**_flat(facts), **options.pop("initial", {})}
+        super().__init__(*args, initial=initial, **options)
+        for code in game.languages:
+            label = _LANGUAGES.get(code, code)
+            self.fields[f"name_{code}"] = forms.CharField(label=label, max_length=_LONGEST_NAME, required=False)
+        self.fields["affiliation"] = _affiliation_field(game)
+        if not game.affiliations:
+            self.initial["affiliation"] = " / ".join(self.initial["affiliation"])
+        kinds = [(kind.key, _capital(kind.name.in_language(get_language()))) for kind in game.card_types]
+        self.fields["type"].choices = [("", pgettext("type of card", "not known")), *kinds]  # type: ignore[attr-defined]
+        self.fields["printed"].choices = [(code, _SPOKEN.get(code, code)) for code in game.languages]  # type: ignore[attr-defined]
+        self.order_fields([*(f"name_{code}" for code in game.languages), "type", "affiliation"])
+
+    def facts(self) -> Facts:
+        """The facts that were typed; what the form does not ask for is left out."""
+        given = self.cleaned_data
+        names = ((code, " ".join(given[f"name_{code}"].split())) for code in self.game.languages)
+        aliases = (" ".join(line.split()) for line in given["aliases"].splitlines())
+        return {
+            "names": [[code, name] for code, name in names if name],
+            "aliases": list(dict.fromkeys(filter(None, aliases))),
+            "type": given["type"],
+            "affiliation": self._affiliation(given["affiliation"]),
+            "personality": given["personality"],
+            "printed": sorted(given["printed"]),
+            "homemade": given["homemade"],
+        }
+
+    def _affiliation(self, given: str | list[str]) -> str:
+        """Several in the order of the game, whatever was ticked first."""
+        if isinstance(given, str):
+            return " ".join(given.split())
+        return " / ".join(one.name.cs for one in self.game.affiliations if one.name.cs in given)
+
+
+class DecisionForm(CardForm):
+    """The same for an editor, who need not say more than the proposal did."""
+
+    def __init__(self, *args: Any, **options: Any) -> None:
+        super().__init__(*args, **options)
+        self.fields["reason"].label = _("What the history will say")
+
+
+def _affiliation_field(game: Game) -> forms.Field:
+    if not game.affiliations:
+        return forms.CharField(label=_("Affiliation"), max_length=80, required=False)
+    choices = [(one.name.cs, one.name.in_language(get_language())) for one in game.affiliations]
+    return forms.MultipleChoiceField(
+        label=_("Affiliation"),
+        help_text=_("None where nobody knows it."),
+        choices=choices,
+        widget=forms.CheckboxSelectMultiple,
+        required=False,
+    )
+
+
+def _flat(facts: Mapping[str, Any]) -> dict[str, Any]:
+    """Facts as the fields of the form show them."""
+    names = {f"name_{code}": name for code, name in facts["names"]}
+    parts = [part.strip() for part in facts["affiliation"].split("/") if part.strip()]
+    fields = ("type", "printed", "personality", "homemade")
+    plain = {field: facts[field] for field in fields}
+    return {**names, **plain, "aliases": "\n".join(facts["aliases"]), "affiliation": parts}
+
+
+def _capital(word: str) -> str:
+    return word[:1].upper() + word[1:]

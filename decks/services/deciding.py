@@ -1,0 +1,99 @@
+"""An editor decides about a proposal: the card says so from now on, or the proposal is rejected with a reason."""
+
+import re
+from collections.abc import Container, Mapping
+from typing import Any
+
+from django.db import transaction
+from django.utils import timezone
+
+from accounts.models import User
+from decks.domain.card_facts import Facts, card_of, changes_between, facts_of, with_changes
+from decks.models import CardList, CardProposal
+from decks.queries.cards import find_card
+from decks.queries.catalogue import current_catalogue
+from decks.services.catalogue import renew_revision, write_cards
+from decks.services.proposing import check_facts, one_line
+from games.declaration import Card
+from games.registry import find_game
+from language.folding import fold
+from ledger.services.log import record_action
+from problems import refuse
+
+_LONGEST_KEY = 110
+
+
+@transaction.atomic
+def accept_card_proposal(*, actor: User, number: int, facts: Mapping[str, Any] | None = None, reason: str = "") -> Card:
+    """Make the proposal what the card says; the catalogue has it at once. Another card of the list is never touched.
+
+    ``facts`` are those of the whole card as the editor has completed them, else what was proposed. Raises ``Refused``:
+    ``not_found``, ``proposal_decided``, ``card_changed_meanwhile`` where a fact that is to change says something else
+    than when it was proposed, ``card_not_changed``, or every fault of the card.
+    """
+    proposal = _open_proposal(number)
+    known = _lock_list(proposal.game)
+    now = facts_of(find_card(proposal.game, proposal.card_key).card) if proposal.card_key else proposal.before
+    if any(now[field] != proposal.before[field] for field in proposal.changes):
+        refuse("card_changed_meanwhile")
+    card = _checked(proposal, with_changes(now, {**proposal.changes, **(facts or {})}))
+    if proposal.card_key and not changes_between(now, facts_of(card)):
+        refuse("card_not_changed")
+    said = one_line(reason or proposal.reason)
+    write_cards(game=proposal.game, cards=(card,), origin="proposed", reason=said, editor=actor)
+    proposal.card_key = card.key
+    _decide(proposal, CardProposal.State.ACCEPTED, actor, said)
+    record_action(
+        actor=actor,
+        verb="card_proposal.accepted",
+        scope="site",
+        subject=f"card_proposal:{proposal.pk}",
+        before={"revision": known.revision},
+        after={"revision": renew_revision(game=proposal.game), "card": card.key},
+    )
+    return card
+
+
+@transaction.atomic
+def reject_card_proposal(*, actor: User, number: int, reason: str) -> CardProposal:
+    """Leave the catalogue as it is. Raises ``Refused``: ``not_found``, ``proposal_decided``, ``reason_missing``."""
+    proposal = _open_proposal(number)
+    _decide(proposal, CardProposal.State.REJECTED, actor, one_line(reason))
+    record_action(actor=actor, verb="card_proposal.rejected", scope="site", subject=f"card_proposal:{proposal.pk}")
+    return proposal
+
+
+def _open_proposal(number: int) -> CardProposal:
+    """Held until the decision stands, so that two editors do not decide at once."""
+    proposal = CardProposal.objects.select_for_update().filter(pk=number).first() or refuse("not_found")
+    if not proposal.is_open:
+        refuse("proposal_decided")
+    return proposal
+
+
+def _lock_list(game: str) -> CardList:
+    """Held until the cards stand, so that what comes at once is laid one upon the other."""
+    CardList.objects.get_or_create(game=game, defaults={"revision": "", "shipped": ""})
+    return CardList.objects.select_for_update().get(game=game)
+
+
+def _checked(proposal: CardProposal, facts: Facts) -> Card:
+    game = find_game(proposal.game)
+    check_facts(game, proposal.card_key, facts)
+    taken = {card.key for card in current_catalogue(game.key).cards}
+    return card_of(proposal.card_key or free_key(facts["names"][0][1], taken), facts)
+
+
+def free_key(name: str, taken: Container[str]) -> str:
+    """A key for a new card, made of its name; keys stay for good."""
+    wanted = re.sub(r"[^a-z0-9]+", "-", fold(name)).strip("-")[:_LONGEST_KEY] or "card"
+    key, number = wanted, 2
+    while key in taken:
+        key, number = f"{wanted}-{number}", number + 1
+    return key
+
+
+def _decide(proposal: CardProposal, state: str, actor: User, decision: str) -> None:
+    proposal.state, proposal.decision = state, decision
+    proposal.decided_by, proposal.decided_at = actor, timezone.now()
+    proposal.save()

@@ -1,0 +1,112 @@
+"""Proposing a card or a correction of one, and taking the proposal back. The catalogue stays as it is."""
+
+import re
+from collections.abc import Mapping
+from typing import Any
+
+from django.db import transaction
+from django.utils import timezone
+
+from accounts.models import User
+from decks.domain.card_facts import Facts, card_of, changes_between, facts_of, with_changes
+from decks.domain.card_faults import card_faults
+from decks.models import CardProposal
+from decks.queries.cards import find_card
+from decks.queries.catalogue import current_catalogue
+from games.declaration import Game
+from games.registry import find_game
+from ledger.services.log import record_action
+from problems import Refused, refuse
+
+# More than an evening over a box of cards brings, less than a flood.
+MOST_WAITING = 40
+LONGEST_REASON = 300
+# What databases do not keep, or nobody can read.
+_NO_TEXT = re.compile(r"[\x00-\x1f\x7f\ufffe\uffff\ud800-\udfff]")
+
+
+@transaction.atomic
+def propose_card(*, actor: User, game: str, facts: Mapping[str, Any], reason: str) -> CardProposal:
+    """A card that the catalogue does not have waits for an editor. ``reason`` says where the author knows it from.
+
+    Raises ``Refused``: ``not_found`` for the game, ``reason_missing``, ``reason_too_long``, ``text_not_readable``,
+    ``too_many_proposals``, or every fault of the card.
+    """
+    found = find_game(game)
+    before = facts_of(None)
+    after = with_changes(before, facts)
+    check_facts(found, "", after)
+    return _keep(actor, CardProposal(game=game, before=before, changes=changes_between(before, after)), reason)
+
+
+@transaction.atomic
+def propose_correction(*, actor: User, game: str, key: str, facts: Mapping[str, Any], reason: str) -> CardProposal:
+    """Other facts of a card wait for an editor; only what differs is kept.
+
+    Raises ``Refused`` as :func:`propose_card`, ``not_found`` for the card, ``card_not_changed``.
+    """
+    found = find_card(game, key)
+    before = facts_of(found.card)
+    after = with_changes(before, facts)
+    changes = changes_between(before, after)
+    if not changes:
+        refuse("card_not_changed")
+    check_facts(found.game, key, after)
+    return _keep(actor, CardProposal(game=game, card_key=key, before=before, changes=changes), reason)
+
+
+@transaction.atomic
+def withdraw_card_proposal(*, actor: User, number: int) -> CardProposal:
+    """The author takes back what nobody has decided yet. Raises ``Refused``: ``not_found``, ``proposal_decided``."""
+    rows = CardProposal.objects.select_for_update().filter(pk=number, author=actor)
+    proposal = rows.first() or refuse("not_found")
+    if not proposal.is_open:
+        refuse("proposal_decided")
+    proposal.state, proposal.decided_by, proposal.decided_at = CardProposal.State.WITHDRAWN, actor, timezone.now()
+    proposal.save()
+    record_action(actor=actor, verb="card_proposal.withdrawn", scope="site", subject=f"card_proposal:{proposal.pk}")
+    return proposal
+
+
+def check_facts(game: Game, key: str, facts: Facts) -> None:
+    """Raise ``Refused`` with everything that is wrong with the card; ``key`` is empty for a new one."""
+    if any(_NO_TEXT.search(text) for text in _texts(facts)):
+        refuse("text_not_readable")
+    problems = tuple(card_faults(game, current_catalogue(game.key), card_of(key, facts)))
+    if problems:
+        raise Refused(problems)
+
+
+def one_line(reason: str) -> str:
+    """A reason as it is kept. Raises ``Refused``: ``reason_missing``, ``reason_too_long``, ``text_not_readable``."""
+    said = " ".join(reason.split())
+    if not said:
+        refuse("reason_missing")
+    if len(said) > LONGEST_REASON:
+        refuse("reason_too_long", most=LONGEST_REASON)
+    if _NO_TEXT.search(said):
+        refuse("text_not_readable")
+    return said
+
+
+def _texts(facts: Facts) -> tuple[str, ...]:
+    names = (name for _language, name in facts["names"])
+    return (*names, *facts["aliases"], *facts["documents"], facts["type"], facts["affiliation"])
+
+
+def _keep(actor: User, proposal: CardProposal, reason: str) -> CardProposal:
+    proposal.reason = one_line(reason)
+    # Held until the row stands, so that a person who sends many at once is counted right.
+    User.objects.select_for_update().get(pk=actor.pk)
+    if CardProposal.objects.filter(author=actor, state=CardProposal.State.OPEN).count() >= MOST_WAITING:
+        refuse("too_many_proposals", most=MOST_WAITING)
+    proposal.author = actor
+    proposal.save()
+    record_action(
+        actor=actor,
+        verb="card_proposal.made",
+        scope="site",
+        subject=f"card_proposal:{proposal.pk}",
+        after={"game": proposal.game, "card": proposal.card_key, "fields": sorted(proposal.changes)},
+    )
+    return proposal
