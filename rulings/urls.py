@@ -2,6 +2,7 @@
 
 from django.urls import path
 
+from rulings import paths  # noqa: F401  registers the converter of names
 from rulings.views.books import book_on_paper, book_page, recent_changes, shelf
 from rulings.views.for_cards import rulings_of_cards, rulings_of_decks
 from rulings.views.lists import banned_list, removed_list
@@ -16,8 +17,8 @@ urlpatterns = [
     path("for-cards/", rulings_of_cards, name="for-cards"),
     path("for-decks/", rulings_of_decks, name="for-decks"),
     path("books/", shelf, name="shelf"),
-    path("books/<str:source_id>/", book_page, name="book"),
-    path("books/<str:source_id>/print/", book_on_paper, name="book-print"),
+    path("books/<name:source_id>/", book_page, name="book"),
+    path("books/<name:source_id>/print/", book_on_paper, name="book-print"),
     path("changes/", recent_changes, name="changes"),
     path("lists/<slug:game>/<slug:slug>/banned/", banned_list, name="banned"),
     path("lists/<slug:game>/<slug:slug>/removed/", removed_list, name="removed"),
@@ -27,6 +28,6 @@ urlpatterns = [
     path("proposals/<int:number>/approve/", approve, name="approve"),
     path("proposals/<int:number>/reject/", reject, name="reject"),
     path("proposals/<int:number>/withdraw/", withdraw, name="withdraw"),
-    path("<str:ruling_id>/propose/", propose_other, name="propose-change"),
-    path("<str:ruling_id>/", ruling_page, name="ruling"),
+    path("<name:ruling_id>/propose/", propose_other, name="propose-change"),
+    path("<name:ruling_id>/", ruling_page, name="ruling"),
 ]

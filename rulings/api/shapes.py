@@ -35,6 +35,8 @@ def record_shape(record: RulingRecord) -> dict[str, Any]:
             for one in record.disagreements
         ],
         "duplicates": [other.pk for other in record.same],
+        "supersedes": [other.pk for other in record.supersedes],
+        "superseded_by": [other.pk for other in record.superseded_by],
         "revisions": [
             {"number": revision.number, "made_at": revision.made_at.isoformat(), "reason": revision.reason}
             for revision in record.revisions
@@ -67,7 +69,13 @@ def _sources(ruling: Any) -> list[dict[str, Any]]:
 
 def _source(source: Any) -> dict[str, Any]:
     title = Bilingual(source.title_cs, source.title_en).as_dict()
-    return {"id": source.pk, "title": title, "date": source.date.isoformat() if source.date else None}
+    return {
+        "id": source.pk,
+        "title": title,
+        "date": source.date.isoformat() if source.date else None,
+        "authority": source.authority,
+        "jurisdiction": source.jurisdiction,
+    }
 
 
 def _highlight(found: FoundRuling, answer: Answer, language: str) -> dict[str, Any]:

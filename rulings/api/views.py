@@ -14,6 +14,7 @@ from problems import refuse
 from rulings.api.shapes import answer_shape, record_shape
 from rulings.queries.reading import get_ruling
 from rulings.queries.searching import MOST_RESULTS, search_rulings
+from rulings.views.asked import said_in
 from rulings.views.caching import unchanged_since
 
 _LIMIT = 20
@@ -36,7 +37,10 @@ class RulingSearch(APIView):
         asked = request.query_params
         language = _language(asked.get("language", ""))
         answer = search_rulings(
-            asked.get("q", ""), game=asked.get("game", ""), card=asked.get("card", ""), limit=_limit(asked.get("limit"))
+            said_in(asked, "q"),
+            game=said_in(asked, "game"),
+            card=said_in(asked, "card"),
+            limit=_limit(asked.get("limit")),
         )
         return Response(answer_shape(answer, language))
 

@@ -13,6 +13,7 @@ from django.views.decorators.http import require_safe
 
 from rulings.queries.catalogue import is_banned
 from rulings.queries.reading import rulings_for_cards, rulings_for_pairs
+from rulings.views.asked import said_in
 from rulings.views.caching import unchanged_since
 from rulings.views.shown import show
 
@@ -41,7 +42,7 @@ def rulings_of_decks(request: HttpRequest) -> HttpResponse:
 
 
 def _game(request: HttpRequest) -> str:
-    return request.GET.get("game", "")
+    return said_in(request.GET, "game")
 
 
 def _keys(request: HttpRequest, name: str) -> list[str]:

@@ -9,6 +9,7 @@ from django.views.decorators.http import require_safe
 from rulings.queries.catalogue import find_cards, named_card
 from rulings.queries.reading import sections
 from rulings.queries.searching import search_rulings
+from rulings.views.asked import said_in
 from rulings.views.caching import unchanged_since
 from rulings.views.labels import section_label, section_order
 from rulings.views.shown import show_found
@@ -28,8 +29,8 @@ def search_page(request: HttpRequest) -> HttpResponse:
 
 
 def _context(request: HttpRequest) -> dict[str, Any]:
-    text = request.GET.get("q", "").strip()
-    game, card, section = (request.GET.get(name, "") for name in ("game", "card", "section"))
+    text = said_in(request.GET, "q").strip()
+    game, card, section = (said_in(request.GET, name) for name in ("game", "card", "section"))
     asked = len(text) >= FEWEST_CHARACTERS
     if not (asked or card or section):
         return {"text": text, "sections": _sections()}

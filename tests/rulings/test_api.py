@@ -3,6 +3,8 @@
 import pytest
 from django.test import Client
 
+from rulings.models import Ruling
+
 pytestmark = pytest.mark.django_db
 
 
@@ -30,7 +32,8 @@ def test_without_a_question_all_are_listed_by_id(client: Client) -> None:
     body = client.get("/api/v1/rulings/", {"limit": 200}).json()
     found = [result["id"] for result in body["results"]]
     assert found == sorted(found)
-    assert body["count"] == len(found) == 186
+    assert len(found) == min(200, body["count"])
+    assert body["count"] == Ruling.objects.count()
 
 
 def test_game_and_card_demand(client: Client) -> None:

@@ -213,6 +213,10 @@ def test_hostile_input_is_answered(czech: Client, text: str) -> None:
         asked = {"game": text, "card": text, "other": text}
         assert czech.get(address, asked).status_code == 200
         assert czech.get(address, {**asked, "game": "doomtrooper"}).status_code == 200
+        assert czech.get(address, {**asked, "card": "zolik", "other": "ilian"}).status_code == 200
+    for name in ("q", "game", "card", "section"):
+        assert czech.get("/rulings/", {name: text}).status_code == 200
+        assert czech.get("/api/v1/rulings/", {name: text}).status_code == 200
     for address in ("/rulings/changes/", "/rulings/books/"):
         assert czech.get(address, {"page": text, "q": text}).status_code == 200
     person = Client()
@@ -224,6 +228,11 @@ def test_hostile_input_is_answered(czech: Client, text: str) -> None:
 
 @pytest.mark.parametrize("text", ["x" * 300, "' OR 1=1 --", "💥", "%00", "a%2Fb"])
 def test_hostile_addresses_are_not_found(czech: Client, text: str) -> None:
-    for address in (f"/rulings/{text}/", f"/rulings/books/{text}/", f"/rulings/lists/doomtrooper/{text}/banned/"):
+    for address in (
+        f"/rulings/{text}/",
+        f"/api/v1/rulings/{text}/",
+        f"/rulings/books/{text}/",
+        f"/rulings/lists/doomtrooper/{text}/banned/",
+    ):
         assert czech.get(address).status_code == 404, address
     assert czech.get("/rulings/proposals/99999999999999999999999/").status_code in (401, 404)
