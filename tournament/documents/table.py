@@ -30,7 +30,7 @@ class Size:
 
 
 DENSE = Size(5.7 * mm, 9.0)
-WALL = Size(7.4 * mm, 12.0)
+WALL = Size(6.6 * mm, 11.5)
 
 
 @dataclass(frozen=True)

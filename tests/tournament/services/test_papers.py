@@ -110,7 +110,7 @@ def test_it_is_made_in_the_background_under_a_name_that_says_what_it_is(kind: st
 
 
 def test_a_long_list_says_on_every_page_how_many_there_are() -> None:
-    event = make_event(66)
+    event = make_event(70)
     pair(event)
     found = pages(event, "pairings")
     assert len(found) == 3
