@@ -43,6 +43,7 @@ STATUSES: dict[str, int] = {
     "sample_not_empty": 409,
     "status_not_allowed": 409,
     "round_not_next": 409,
+    "played_out": 409,
     "round_not_closed": 409,
     "round_has_next": 409,
     "draft_outdated": 409,

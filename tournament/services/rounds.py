@@ -12,6 +12,7 @@ from problems import refuse
 from tournament.domain.lifecycle import EventState, RoundState, require_next_round, require_round_move
 from tournament.domain.pairing import ENGINE, Pairing, pair_round
 from tournament.domain.state_json import canonical_json
+from tournament.domain.types import EntryId, State
 from tournament.models import Entry, Event, Match, Result, Round, Seat
 from tournament.queries.rounds import get_round
 from tournament.queries.state import state_of
@@ -41,7 +42,7 @@ def pair_next_round(*, event: Event, actor: User | None, number: int | None = No
         pairing_input=canonical_json(state),
         engine=ENGINE,
         output_digest=pairing.digest,
-        report=_report(pairing),
+        report=_report(pairing) | {"idle": sorted(_here(state, following) - _seated(pairing))},
     )
     _seat(drafted, pairing)
     _record(drafted, "round.paired", actor, after={"attempt": attempt, "digest": pairing.digest})
@@ -118,10 +119,10 @@ def reopen_round(*, event: Event, number: int, actor: User | None) -> Round:
 
 
 def is_up_to_date(draft: Round) -> bool:
-    """Whether a draft seats exactly those who are checked in. Writes nothing."""
-    seated = Seat.objects.filter(match__round=draft).values_list("entry", flat=True)
-    here = Entry.objects.filter(event=draft.event_id, status=Entry.Status.CHECKED_IN).values_list("pk", flat=True)
-    return set(seated) == set(here)
+    """Whether a draft seats all who are checked in but those who had no match when it was paired. Writes nothing."""
+    seated = set(Seat.objects.filter(match__round=draft).values_list("entry", flat=True))
+    here = set(Entry.objects.filter(event=draft.event_id, status=Entry.Status.CHECKED_IN).values_list("pk", flat=True))
+    return seated <= here <= seated | set(draft.report.get("idle", []))
 
 
 def _move(event: Event, number: int, to: RoundState, actor: User | None, verb: str = "", **times: Any) -> Round:
@@ -169,6 +170,15 @@ def _seat_bye(drafted: Round, entry_id: int) -> None:
     Seat.objects.create(match=match, entry_id=entry_id, order=1)
     match.result = Result.objects.create(match=match, revision=1, outcome="bye")
     match.save(update_fields=["result"])
+
+
+def _here(state: State, number: int) -> set[EntryId]:
+    return {player.id for player in state.players if player.plays_in(number)}
+
+
+def _seated(pairing: Pairing) -> set[EntryId]:
+    byes = [] if pairing.bye is None else [pairing.bye]
+    return {entry for entries in pairing.seated for entry in entries}.union(byes)
 
 
 def _remove(match: Match) -> None:
