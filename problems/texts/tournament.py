@@ -114,6 +114,7 @@ TEXTS: dict[str, Text] = {
     "pod_rematch": plain("%(players)s meet again at one table: no better round was found."),
     "met_everybody": plain("%(player)s has met everybody else already: there are more rounds than opponents."),
     "pairs_by_hand_impossible": plain("%(place)s: in the system %(system)s no pairs can be made by hand."),
+    "not_in_the_round": plain("%(place)s names %(value)s, who does not play in this round."),
     "field_empty": plain("%(place)s: there are no players, so there is nobody to pair."),
     "field_all_dropped": plain("%(place)s: all have dropped before round %(round)s, so there is nobody to pair."),
     "field_one_player": plain("%(place)s: only %(player)s plays in round %(round)s, so there is nobody to meet."),

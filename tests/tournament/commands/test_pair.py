@@ -1,13 +1,18 @@
 """``pair`` without a database: what comes out, and what bad input is told."""
 
 import json
+import re
 import sys
+from dataclasses import fields
 from io import BytesIO, StringIO, TextIOWrapper
 from pathlib import Path
 from typing import Any
 
 import pytest
 from django.core.management import call_command
+
+from tournament.domain.pairing import Pairing
+from tournament.domain.types import PairingOptions, Player, State
 
 STATE = {
     "seed": "Praha",
@@ -125,3 +130,10 @@ def test_sentences_speak_czech_when_asked() -> None:
     code, _, err = run("--language", "cs", data='{"players": []}')
     assert code == 2
     assert "aspoň dva hráči" in err
+
+
+def test_every_key_of_a_state_and_an_answer_is_documented() -> None:
+    page = (Path(__file__).parents[3] / "docs/pairing.md").read_text(encoding="utf-8")
+    keys = {field.name for kind in (State, Player, PairingOptions, Pairing) for field in fields(kind)}
+    assert not {key for key in keys - {"proven"} if f'"{key}"' not in page and f"`{key}`" not in page}
+    assert set(json.loads(run(data=json.dumps(STATE))[1])) <= set(re.findall(r"`(\w+)`", page))

@@ -69,8 +69,8 @@ def test_everybody_locked() -> None:
     [
         ([("p9", "p9")], "state_repeated"),
         ([("p9", "p7"), ("p6", "p7")], "state_repeated"),
-        ([("p9", "zdeněk")], "state_unknown_player"),
-        ([("p9", "gone")], "state_unknown_player"),
+        ([("p9", "zdeněk")], "not_in_the_round"),
+        ([("p9", "gone")], "not_in_the_round"),
     ],
 )
 def test_wrong_locks_are_refused(locked: list[tuple[str, str]], code: str) -> None:

@@ -12,8 +12,8 @@ from tournament.domain.pairing.seating import Seating
 def seat_around(locked: Sequence[Pair], columns: Columns, seat: Callable[[Columns], Seating]) -> Seating:
     """The locked pairs and the best round that ``seat`` finds for the others; a locked rematch stays a rematch.
 
-    Raises ``Refused``: ``state_repeated`` for a player locked twice, ``state_unknown_player`` for one who is not
-    to be paired in this round.
+    Raises ``Refused``: ``state_repeated`` for a player locked twice, ``not_in_the_round`` for one who is not to be paired
+    in this round (dropped, awarded, or unknown).
     """
     if not locked:
         return seat(columns)
@@ -33,7 +33,7 @@ def _rows_of(columns: Columns, locked: Sequence[Pair]) -> list[tuple[int, int]]:
         for side, entry in enumerate(pair):
             place = f"locked[{number}][{side}]"
             if entry not in row_of:
-                refuse("state_unknown_player", place=place, value=entry)
+                refuse("not_in_the_round", place=place, value=entry)
             if entry in seen:
                 refuse("state_repeated", place=place, value=entry)
             seen.add(entry)
