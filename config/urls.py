@@ -1,11 +1,11 @@
-"""Addresses: pages of each app, the API under /api/v1/, and the switches for language and theme."""
+"""Addresses: pages of each app, the API under /api/v1/, help, and the switches for language and theme."""
 
 from allauth.account.decorators import secure_admin_login
 from django.contrib import admin
 from django.urls import URLPattern, URLResolver, include, path
 from drf_spectacular.views import SpectacularAPIView
 
-from config.views import ApiDocs, choose_theme
+from config.views import ApiDocs, choose_theme, show_help
 
 # The admin has no door of its own: visitors go to the sign-in page, which counts wrong passwords.
 admin.site.login = secure_admin_login(admin.site.login)  # type: ignore[method-assign]
@@ -28,6 +28,8 @@ urlpatterns = [
     path("rulings/", include("rulings.urls")),
     path("account/", include("accounts.urls")),
     path("language/", include("django.conf.urls.i18n")),
+    path("help/", show_help, name="help"),
+    path("help/<slug:role>/", show_help, name="help-for"),
     path("theme/", choose_theme, name="choose-theme"),
     path("admin/", admin.site.urls),
     path("api/v1/", include(api)),

@@ -1,10 +1,12 @@
-"""Views that belong to no app: the theme switch and the API's documentation."""
+"""Views that belong to no app: the theme switch, help, and the API's documentation."""
 
 from csp.constants import SELF, UNSAFE_INLINE
 from csp.decorators import csp_update
-from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
+from django.shortcuts import render
 from django.utils.decorators import method_decorator
 from django.utils.http import url_has_allowed_host_and_scheme
+from django.utils.translation import gettext_lazy as _
 from django.views.decorators.http import require_POST
 from drf_spectacular.views import SpectacularSwaggerView
 
@@ -23,6 +25,16 @@ def choose_theme(request: HttpRequest) -> HttpResponse:
     theme = request.POST.get("theme", "system")
     response.set_cookie("theme", theme if theme in THEMES else "system", max_age=_A_YEAR, samesite="Lax")
     return response
+
+
+HELP = {"player": _("Players"), "judge": _("Judges"), "organizer": _("Organizers")}
+
+
+def show_help(request: HttpRequest, role: str = "player") -> HttpResponse:
+    """What a player, a judge or an organizer does with the house; 404 for anybody else."""
+    if role not in HELP:
+        raise Http404
+    return render(request, f"help/{role}.html", {"role": role, "roles": HELP.items()})
 
 
 # Swagger UI starts itself with an inline script and sets styles: the only place where the policy is wider.

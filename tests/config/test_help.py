@@ -1,0 +1,48 @@
+"""Help: a page for each kind of user, in both languages, that calls buttons by the words they carry."""
+
+import re
+from html import unescape
+from pathlib import Path
+
+import pytest
+from django.conf import settings
+from django.test import Client
+
+from config.views import HELP
+
+TEMPLATES = Path(settings.BASE_DIR) / "templates"
+NAMED = re.compile(r'{% translate "([^"]+)" as \w+ %}')
+
+
+def read(path: str, language: str) -> str:
+    answer = Client(headers={"accept-language": language}).get(path)
+    assert answer.status_code == 200
+    return unescape(answer.content.decode())
+
+
+@pytest.mark.parametrize("role", HELP)
+def test_every_page_is_there_in_both_languages_and_leads_to_the_others(role: str, db: None) -> None:
+    czech, english = read(f"/help/{role}/", "cs"), read(f"/help/{role}/", "en")
+    assert "<h1>Nápověda pro" in czech
+    assert "<h1>Help for" in english
+    for other in HELP:
+        assert f'href="/help/{other}/"' in czech
+    assert f'href="/help/{role}/" aria-current="page"' in czech
+
+
+@pytest.mark.parametrize("role", HELP)
+def test_buttons_are_called_what_stands_on_them(role: str) -> None:
+    elsewhere = "".join(path.read_text() for path in TEMPLATES.rglob("*.html") if path.parent.name != "help")
+    named = NAMED.findall((TEMPLATES / "help" / f"{role}.html").read_text())
+    assert named
+    for words in named:
+        assert f'"{words}"' in elsewhere, words
+
+
+def test_the_menu_of_every_page_leads_there(db: None) -> None:
+    assert 'href="/help/"' in read("/", "cs")
+    assert "Nápověda pro hráče" in read("/help/", "cs")
+
+
+def test_nobody_else_has_a_page(db: None) -> None:
+    assert Client().get("/help/wizard/").status_code == 404
