@@ -12,8 +12,8 @@ from tournament.domain.pairing.seating import Seating
 def seat_around(locked: Sequence[Pair], columns: Columns, seat: Callable[[Columns], Seating]) -> Seating:
     """The locked pairs and the best round that ``seat`` finds for the others; a locked rematch stays a rematch.
 
-    Raises ``Refused``: ``state_repeated`` for a player locked twice, ``not_in_the_round`` for one who is not to be paired
-    in this round (dropped, awarded, or unknown).
+    Raises ``Refused``: ``state_repeated`` for a player locked twice, ``not_in_the_round`` for one who is not to be
+    paired in this round (dropped, awarded, or unknown).
     """
     if not locked:
         return seat(columns)
