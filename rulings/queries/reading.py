@@ -27,6 +27,16 @@ class Disagreement:
         """Whether the rulings cannot both hold."""
         return self.contradiction.nature == Contradiction.Nature.CONFLICT
 
+    @property
+    def rules_otherwise(self) -> bool:
+        """Whether a format rules otherwise than the game: both hold, each in its place."""
+        return self.contradiction.nature == Contradiction.Nature.OTHERWISE
+
+    @property
+    def is_agreement(self) -> bool:
+        """Whether there is nothing to tell but that the others say the same."""
+        return self.contradiction.nature == Contradiction.Nature.AGREEMENT
+
 
 @dataclass(frozen=True)
 class RulingRecord:
@@ -88,10 +98,16 @@ def _replaced(ruling: Ruling) -> tuple[tuple[Ruling, ...], tuple[Ruling, ...]]:
 
 
 def _disagreements(ruling: Ruling) -> tuple[Disagreement, ...]:
-    """Conflicts first, each with the other rulings it names."""
+    """Conflicts first, then where a format rules otherwise; of the others named, what formats rule goes first."""
     found = ruling.contradictions.prefetch_related("rulings")
-    seen = (Disagreement(one, tuple(other for other in one.rulings.all() if other.pk != ruling.pk)) for one in found)
-    return tuple(sorted(seen, key=lambda one: not one.is_conflict))
+    seen = (Disagreement(one, _others(one, ruling)) for one in found)
+    return tuple(sorted(seen, key=lambda one: (not one.is_conflict, not one.rules_otherwise)))
+
+
+def _others(contradiction: Contradiction, ruling: Ruling) -> tuple[Ruling, ...]:
+    """What an event or a format rules goes before what the game rules."""
+    others = (other for other in contradiction.rulings.all() if other.pk != ruling.pk)
+    return tuple(sorted(others, key=lambda other: (not other.formats, other.pk)))
 
 
 def related_rulings(ruling: Ruling, subjects: Iterable[RulingCard], without: set[str]) -> tuple[Ruling, ...]:

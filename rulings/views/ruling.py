@@ -44,7 +44,8 @@ def _context(record: RulingRecord) -> dict[str, Any]:
         "other_statement": said_otherwise(ruling, "statement"),
         "subjects": [(card, is_banned(card.name, ruling.formats)) for card in record.subjects],
         "mentioned": [(card, is_banned(card.name, ruling.formats)) for card in record.mentioned],
-        "disagreements": [_disagreement(one) for one in record.disagreements],
+        "disagreements": [_disagreement(one) for one in record.disagreements if not one.is_agreement],
+        "agreeing": [show(other) for one in record.disagreements if one.is_agreement for other in one.others],
         "same": [show(other) for other in record.same],
         "supersedes": [show(other) for other in record.supersedes],
         "superseded_by": [show(other) for other in record.superseded_by],
@@ -57,11 +58,16 @@ def _context(record: RulingRecord) -> dict[str, Any]:
 def _disagreement(one: Disagreement) -> dict[str, Any]:
     return {
         "is_conflict": one.is_conflict,
+        "says_more": one.is_conflict or one.rules_otherwise,
         "nature": one.contradiction.get_nature_display(),
         "summary": said(one.contradiction, "summary"),
         # Many that share a remark would bury it; a conflict always shows its other side.
-        "others": [show(other) for other in one.others] if one.is_conflict or len(one.others) <= MOST_OTHERS else [],
+        "others": [show(other) for other in one.others] if _tells_all(one) else [],
     }
+
+
+def _tells_all(one: Disagreement) -> bool:
+    return one.is_conflict or one.rules_otherwise or len(one.others) <= MOST_OTHERS
 
 
 def _history(record: RulingRecord) -> list[dict[str, Any]]:

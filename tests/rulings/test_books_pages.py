@@ -6,7 +6,7 @@ from html import unescape
 import pytest
 from django.test import Client
 
-from rulings.models import Ruling, RulingLink, Source
+from rulings.models import Contradiction, Ruling, RulingLink, Source
 from rulings.services.deciding import approve_proposal
 from rulings.services.indexing import note_change
 from rulings.services.proposing import propose_change
@@ -170,6 +170,53 @@ def test_a_superseded_ruling_leads_to_the_newer_one_and_back(czech: Client) -> N
     assert 'href="/rulings/PP11-K017/"' in notice[: notice.index("</div></div>")]
     assert "Nahrazuje" in words(newer)
     assert 'href="/rulings/PP11-K016/"' in newer
+
+
+def natured(nature: str, *names: str) -> Contradiction:
+    summary = {"summary_cs": "Shrnutí o kapybarách.", "summary_en": "A summary of capybaras."}
+    made = Contradiction.objects.create(game="doomtrooper", code=f"CON-{nature}", nature=nature, **summary)
+    made.rulings.set(names)
+    return made
+
+
+@pytest.mark.parametrize(("one", "other"), [("PP11-K016", "PP11-K020"), ("PP11-K020", "PP11-K016")])
+@pytest.mark.parametrize(
+    ("nature", "title", "warns", "quotes"),
+    [
+        ("conflict", "Dva výklady si odporují.", True, True),
+        ("otherwise", "Tento formát určuje jinak.", False, True),
+        ("ambiguity", "Nejasnost.", False, False),
+        ("dead rule", "Neúčinné pravidlo.", False, False),
+    ],
+)
+def test_a_contradiction_is_told_by_its_nature_on_both_sides(
+    czech: Client, one: str, other: str, nature: str, title: str, warns: bool, quotes: bool
+) -> None:
+    natured(nature, "PP11-K016", "PP11-K020")
+    html = read(czech, f"/rulings/{one}/")
+    notice = html[html.index('class="notice') :]
+    notice = notice[: notice.index("</div></div>")]
+    assert title in words(notice)
+    assert "Shrnutí o kapybarách." in notice
+    assert f'href="/rulings/{other}/"' in notice
+    assert notice.startswith('class="notice warn"') == warns
+    assert (Ruling.objects.get(pk=other).statement_cs in notice) == quotes
+
+
+def test_an_agreement_is_only_a_link(czech: Client) -> None:
+    natured("agreement", "PP11-K016", "PP11-K020")
+    html = read(czech, "/rulings/PP11-K016/")
+    assert 'class="notice' not in html
+    assert "Shrnutí" not in html
+    assert "Souhlasí s" in words(html)
+    assert 'href="/rulings/PP11-K020/"' in html
+
+
+def test_what_a_format_rules_is_told_before_what_the_game_rules(czech: Client) -> None:
+    Ruling.objects.filter(pk="PP11-K003").update(formats=[])
+    natured("otherwise", "PP11-K016", "PP11-K003", "PP11-K020")
+    html = read(czech, "/rulings/PP11-K016/")
+    assert html.index('href="/rulings/PP11-K020/"') < html.index('href="/rulings/PP11-K003/"')
 
 
 def test_two_decks_get_the_rulings_where_they_meet(czech: Client) -> None:
