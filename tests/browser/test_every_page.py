@@ -16,7 +16,10 @@ from tests.browser.words import word
 pytestmark = [pytest.mark.browser, pytest.mark.service]
 
 EVENT = "/events/prazsky-pohar-2026/"
-OF_EVERYBODY = ["", "rounds/", "rounds/4/", "rounds/3/", "standings/", "standings/?after_round=1", "entries/"]
+OF_EVERYBODY = [
+    *("", "rounds/", "rounds/4/", "rounds/3/", "standings/", "standings/?after_round=1", "standings/?explain=1"),
+    *("entries/", "counting/", "verification/"),
+]
 
 PAGES = {
     None: [
@@ -24,6 +27,9 @@ PAGES = {
         "/account/login/",
         "/account/signup/",
         "/decks/check/",
+        "/help/player/",
+        "/help/judge/",
+        "/help/organizer/",
         "/formats/",
         "/formats/doomtrooper/prague-cup-2011/",
         "/cards/doomtrooper/bohem-pozehnany/",
@@ -47,6 +53,7 @@ PAGES = {
         f"{EVENT}papers/",
         f"{EVENT}staff/",
         f"{EVENT}log/",
+        f"{EVENT}rounds/4/changes/",
         "/events/new/",
     ],
 }
