@@ -9,7 +9,8 @@ from importlib.metadata import version
 from pathlib import Path
 from typing import Any
 
-from tests.bench.tables import Rows, many_events, rounds_table, sizes_table
+from tests.bench.decks import decks_table
+from tests.bench.tables import Rows, long_events, many_events, rounds_table, sizes_table
 from tournament.domain.pairing import ENGINE
 
 
@@ -27,13 +28,14 @@ def main() -> None:
         "sizes": _table("Milliseconds per round, by number of players (ratio: swisspair / kartel)", sizes_table()),
         "rounds": _table("200 players, round by round", rounds_table()),
         "events": many_events(),
+        "long": long_events(),
     }
-    _print("\n160 events of 64 to 257 players, rounds 1 to 9")
-    for key, value in tables["events"].items():
-        _print(f"  {key}: {_cell(value)}")
+    _list("160 events of 64 to 257 players, rounds 1 to 9", tables["events"])
+    _list("24 events of 64 to 257 players, rounds 1 to 20", tables["long"])
+    decks = _table("Decks: milliseconds, and the limit", decks_table())
     folder = Path(os.environ.get("KARTEL_DATA_DIR", "var"))
     folder.mkdir(parents=True, exist_ok=True)
-    (folder / "bench.json").write_text(json.dumps({**found, "pairing": tables}, indent=1))
+    (folder / "bench.json").write_text(json.dumps({**found, "pairing": tables, "decks": decks}, indent=1))
 
 
 def _table(title: str, rows: Rows) -> Rows:
@@ -43,6 +45,13 @@ def _table(title: str, rows: Rows) -> Rows:
     for row in rows:
         _print("| " + " | ".join(_cell(value) for value in row.values()) + " |")
     return rows
+
+
+def _list(title: str, found: dict[str, Any]) -> None:
+    _print(f"\n{title}")
+    for key, value in found.items():
+        for line in value if isinstance(value, list) else [value]:
+            _print(f"  {key}: {_cell(line)}")
 
 
 def _cell(value: Any) -> str:

@@ -1,4 +1,5 @@
-"""The tables of the bench. Entry points: :func:`sizes_table`, :func:`rounds_table`, :func:`many_events`."""
+"""The tables of the bench. Entry points: :func:`sizes_table`, :func:`rounds_table`, :func:`many_events`,
+:func:`long_events`."""
 
 from collections.abc import Iterator
 from random import Random
@@ -8,6 +9,7 @@ from typing import Any
 from tests.bench.events import play_event
 from tests.bench.measure import fastest, ratio
 from tests.bench.peers import PEERS, kartel, swisspair_engine
+from tests.bench.reasons import reason_of
 
 SIZES = (64, 256, 1_000, 4_000, 10_000)
 # Above these sizes a peer takes minutes.
@@ -47,7 +49,7 @@ def many_events(events: int = 160, rounds: int = 9) -> dict[str, Any]:
     """Events of 64 to 257 players: how the times spread, and every round in which the peer was faster."""
     timed = list(_time_events(events, rounds))
     ours = sorted(one["kartel"] for one in timed)
-    slower = [one for one in timed if one["kartel"] > one["swisspair"]]
+    slower = [one | {"reason": reason_of(one.pop("start"))} for one in timed if one["kartel"] > one["swisspair"]]
     return {
         "pairings": len(timed),
         "median": median(ours),
@@ -59,8 +61,22 @@ def many_events(events: int = 160, rounds: int = 9) -> dict[str, Any]:
     }
 
 
-def _time_events(events: int, rounds: int) -> Iterator[dict[str, Any]]:
-    chance = Random("sizes")
+def long_events(events: int = 24, rounds: int = 20) -> dict[str, Any]:
+    """Events of 64 to 257 players to round 20; every round in which the peer was faster, with what was solved there."""
+    timed = list(_time_events(events, rounds, seed="long", times=2))
+    slower = [one | {"reason": reason_of(one.pop("start"))} for one in timed if one["kartel"] > one["swisspair"]]
+    return {
+        "states": len(timed),
+        "median": median(one["kartel"] for one in timed),
+        "slowest": max(one["kartel"] for one in timed),
+        "swisspair_median": median(one["swisspair"] for one in timed),
+        "ratio": median(one["swisspair"] / one["kartel"] for one in timed),
+        "slower_than_swisspair": slower,
+    }
+
+
+def _time_events(events: int, rounds: int, seed: str = "sizes", times: int = 1) -> Iterator[dict[str, Any]]:
+    chance = Random(seed)
     for event in range(events):
         players = chance.randint(64, 257)
         for start in play_event(players, rounds, f"event {event}"):
@@ -69,5 +85,6 @@ def _time_events(events: int, rounds: int) -> Iterator[dict[str, Any]]:
                 "players": players,
                 "round": start.round,
                 "kartel": fastest(kartel(start), 3),
-                "swisspair": fastest(swisspair_engine(start), 1),
+                "swisspair": fastest(swisspair_engine(start), times),
+                "start": start,
             }

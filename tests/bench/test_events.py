@@ -2,6 +2,7 @@
 
 from tests.bench.events import play_event
 from tests.bench.measure import fastest, ratio
+from tests.bench.reasons import reason_of
 from tournament.domain.pairing.proven import pair_proven
 
 
@@ -30,3 +31,10 @@ def test_times_are_of_the_fastest_run_and_in_milliseconds() -> None:
     assert len(calls) == 4
     assert ratio(None, 2.0) is None
     assert ratio(6.0, 2.0) == 3
+
+
+def test_an_exception_says_which_stuck_groups_were_solved() -> None:
+    *_, last = play_event(40, 12, "Praha")
+    said = reason_of(last)
+    assert said.startswith("solved exactly, players: ")
+    assert all(0 < int(players) <= 40 for players in said.removeprefix("solved exactly, players: ").split(", "))

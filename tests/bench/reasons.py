@@ -1,0 +1,20 @@
+"""Why a round took long: the stuck score groups that were solved exactly. Entry point: :func:`reason_of`."""
+
+from unittest.mock import patch
+
+from tournament.domain.pairing import proven
+from tournament.domain.pairing.columns import Columns
+from tournament.domain.pairing.segment import Segment, Solved, solve_segment
+
+
+def reason_of(start: Columns) -> str:
+    """Which stuck score groups had to be solved exactly, in numbers of players, in order."""
+    sizes: list[int] = []
+
+    def counting(segment: Segment) -> Solved | None:
+        sizes.append(segment.players)
+        return solve_segment(segment)
+
+    with patch.object(proven, "solve_segment", counting):
+        proven.pair_proven(start)
+    return f"solved exactly, players: {', '.join(map(str, sizes))}"
