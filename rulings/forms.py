@@ -4,12 +4,14 @@ from collections.abc import Mapping
 from typing import Any
 
 from django import forms
+from django.utils.translation import get_language
 from django.utils.translation import gettext as say
 from django.utils.translation import gettext_lazy as _
 
 from decks.queries.catalogue import current_catalogue
 from games.registry import find_game, find_games
 from rulings.queries.choices import (
+    authority_choices,
     format_choices,
     kind_choices,
     magazine_choices,
@@ -48,7 +50,9 @@ class GameForm(forms.Form):
 
     def __init__(self, *args: Any, **options: Any) -> None:
         super().__init__(*args, **options)
-        self.fields["game"].choices = [(key, game.name.cs) for key, game in find_games().items()]  # type: ignore[attr-defined]
+        self.fields["game"].choices = [  # type: ignore[attr-defined]
+            (key, game.name.in_language(get_language())) for key, game in find_games().items()
+        ]
 
 
 class ProposalForm(forms.Form):
@@ -67,12 +71,19 @@ class ProposalForm(forms.Form):
     )
     origin = forms.CharField(label=_("Where it comes from"), max_length=500, required=False)
 
-    content_fields = ("cards", "also_mentions")
+    content_fields: tuple[str, ...] = ("cards", "also_mentions")
 
-    def __init__(self, *args: Any, game: str, content: Mapping[str, Any], language: str, **options: Any) -> None:
+    def __init__(
+        self,
+        data: Mapping[str, Any] | None = None,
+        *,
+        game: str,
+        content: Mapping[str, Any],
+        language: str,
+        initial: Mapping[str, Any] | None = None,
+    ) -> None:
         self.game = game
-        initial = {**_flat(content), **options.pop("initial", {})}
-        super().__init__(*args, initial=initial, **options)
+        super().__init__(data, initial={**_flat(content), **(initial or {})})
         first = "cs" if language.startswith("cs") else "en"
         self.order_fields([f"statement_{first}", f"title_{first}"])
 
@@ -109,7 +120,7 @@ class ChangeForm(ProposalForm):
     """A change of a ruling that stands: also whether it still holds."""
 
     status = forms.ChoiceField(label=_("Status"))
-    content_fields = ("cards", "also_mentions", "status")
+    content_fields: tuple[str, ...] = ("cards", "also_mentions", "status")
 
     def __init__(self, *args: Any, **options: Any) -> None:
         super().__init__(*args, **options)
@@ -178,6 +189,45 @@ class EditorForm(ChangeForm):
         given = self.cleaned_data
         cited = {name: given[name] for name in ("magazine", "issue", "page")} if given["magazine"] else None
         return {**super().content(), "cited": cited}
+
+
+class SourceForm(forms.Form):
+    """A document, a magazine or a head judge that rulings come from."""
+
+    id = forms.RegexField(
+        label=_("Id"),
+        regex=r"^[a-z0-9]+(-[a-z0-9]+)*$",
+        max_length=60,
+        help_text=_("Small letters, digits and hyphens, such as brno-2026. It stays for good."),
+    )
+    title_cs = forms.CharField(label=_("Title in Czech"), max_length=200)
+    title_en = forms.CharField(label=_("Title in English"), max_length=200)
+    short = forms.CharField(label=_("Short name"), max_length=80)
+    kind = forms.ChoiceField(
+        label=_("Kind"),
+        choices=[
+            ("event rules", _("rules of an event")),
+            ("magazine", _("magazine")),
+            ("rulebook", _("rulebook")),
+            ("decisions", _("decisions of judges")),
+        ],
+    )
+    authority = forms.ChoiceField(label=_("Decided by"))
+    language = forms.ChoiceField(label=_("Language"), choices=[("cs", _("Czech")), ("en", _("English"))])
+    date = forms.DateField(
+        label=_("Issued"), required=False, widget=forms.DateInput(attrs={"type": "date"}, format="%Y-%m-%d")
+    )
+    jurisdiction = forms.MultipleChoiceField(
+        label=_("Decides for"),
+        required=False,
+        widget=forms.CheckboxSelectMultiple,
+        help_text=_("None: wherever the game is played."),
+    )
+
+    def __init__(self, data: Mapping[str, Any] | None = None, *, game: str) -> None:
+        super().__init__(data)
+        self.fields["authority"].choices = authority_choices()  # type: ignore[attr-defined]
+        self.fields["jurisdiction"].choices = format_choices(find_game(game))  # type: ignore[attr-defined]
 
 
 def _flat(content: Mapping[str, Any]) -> dict[str, Any]:

@@ -10,6 +10,7 @@ from rulings.views.proposals import approve, proposal_list, proposal_page, rejec
 from rulings.views.proposing import propose_new, propose_other
 from rulings.views.ruling import ruling_page
 from rulings.views.search import search_page
+from rulings.views.sources import new_source
 
 app_name = "rulings"
 urlpatterns = [
@@ -22,6 +23,7 @@ urlpatterns = [
     path("changes/", recent_changes, name="changes"),
     path("lists/<slug:game>/<slug:slug>/banned/", banned_list, name="banned"),
     path("lists/<slug:game>/<slug:slug>/removed/", removed_list, name="removed"),
+    path("sources/<slug:game>/new/", new_source, name="new-source"),
     path("propose/", propose_new, name="propose"),
     path("proposals/", proposal_list, name="proposals"),
     path("proposals/<int:number>/", proposal_page, name="proposal"),

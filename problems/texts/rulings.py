@@ -27,6 +27,7 @@ TEXTS: dict[str, Text] = {
     "proposal_outdated": plain("The ruling was changed meanwhile. Look at the difference again."),
     "too_many_proposals": plain("%(most)s proposals of yours wait already. Let an editor decide about some of them."),
     "ruling_id_taken": plain("There is a ruling %(id)s already."),
+    "source_id_taken": plain("There is a source %(id)s already."),
     "reason_missing": plain("Say why."),
     "paper_source_unknown": plain("The source %(source)s is not known. Import it first, or name one of: %(known)s."),
     "paper_empty": plain("There is nothing to read in this text."),

@@ -56,7 +56,7 @@ class Content(serializers.Serializer[Any]):
     kind = serializers.CharField(max_length=20, required=False)
     status = serializers.CharField(max_length=20, required=False)
     section = serializers.CharField(max_length=60, required=False)
-    source = serializers.CharField(max_length=60, required=False)
+    source = serializers.CharField(max_length=60, required=False)  # type: ignore[assignment]
     title = Both(required=False)
     statement = Both(required=False)
     cited = Cited(required=False, allow_null=True)

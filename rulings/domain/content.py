@@ -44,11 +44,13 @@ def content_of(entry: RulingEntry) -> Content:
 def entry_of(content: Mapping[str, Any]) -> RulingEntry:
     """The value a content stands for; what it does not say is empty. Unknown keys are left aside."""
     said = {**empty_content(), **content}
-    lists = {key: tuple(said[key]) for key in LISTS}
-    texts = {key: Bilingual(said[key].get("cs", ""), said[key].get("en", "")) for key in TEXTS}
-    words = {key: said[key] for key in WORDS}
-    cited = Citation(**said["cited"]) if said["cited"] else None
-    return RulingEntry(**words, **texts, **lists, cited=cited, place=Place("", 0))
+    values: dict[str, Any] = {
+        **{key: said[key] for key in WORDS},
+        **{key: Bilingual(said[key].get("cs", ""), said[key].get("en", "")) for key in TEXTS},
+        **{key: tuple(said[key]) for key in LISTS},
+        "cited": Citation(**said["cited"]) if said["cited"] else None,
+    }
+    return RulingEntry(**values, place=Place("", 0))
 
 
 def empty_content() -> Content:

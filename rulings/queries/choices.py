@@ -23,6 +23,11 @@ def status_choices() -> Choices:
     return [(value, str(label)) for value, label in Ruling.Status.choices]
 
 
+def authority_choices() -> Choices:
+    """Who may speak in a source."""
+    return [(value, str(label)) for value, label in Source.Authority.choices]
+
+
 def source_choices(game: str) -> Choices:
     """Sources of a game."""
     return [(row.pk, _said(row, "title")) for row in Source.objects.filter(game=game).order_by("short")]

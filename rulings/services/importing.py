@@ -78,7 +78,7 @@ def _refuse_other_games(game: str, folder: RulingsFolder) -> None:
     for taken in rows.values_list("pk", flat=True)[:1]:
         refuse("ruling_id_taken", id=taken)
     for source in Source.objects.filter(pk__in=[one.id for one in folder.sources]).exclude(game=game)[:1]:
-        refuse("ruling_id_taken", id=source.pk)
+        refuse("source_id_taken", id=source.pk)
 
 
 def read_drafts(*, game: str, text: str, source: str, language: str, formats: Sequence[str] = ()) -> tuple[Draft, ...]:

@@ -175,7 +175,7 @@ def test_a_superseded_ruling_leads_to_the_newer_one_and_back(czech: Client) -> N
 def natured(nature: str, *names: str) -> Contradiction:
     summary = {"summary_cs": "Shrnutí o kapybarách.", "summary_en": "A summary of capybaras."}
     made = Contradiction.objects.create(game="doomtrooper", code=f"CON-{nature}", nature=nature, **summary)
-    made.rulings.set(names)
+    made.rulings.set(Ruling.objects.filter(pk__in=names))
     return made
 
 

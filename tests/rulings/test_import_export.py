@@ -152,7 +152,7 @@ def test_ids_of_another_game_are_not_taken_over(tmp_path: Path) -> None:
         'authority = "club"\n',
         encoding="utf-8",
     )
-    assert refuse(tmp_path / "bad.toml") == ["There is a ruling cizi already."]
+    assert refuse(tmp_path / "bad.toml") == ["There is a source cizi already."]
 
 
 def test_a_missing_file_or_game_is_said(tmp_path: Path) -> None:

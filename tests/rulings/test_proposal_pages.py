@@ -8,7 +8,8 @@ from django.test import Client
 
 from accounts.models import User
 from accounts.services.people import grant_site_role
-from rulings.models import Proposal, Ruling
+from ledger.models import Action
+from rulings.models import Proposal, Ruling, Source
 from rulings.services.deciding import approve_proposal
 from rulings.services.proposing import propose_change, propose_ruling
 from tests.builders import make_person
@@ -275,6 +276,56 @@ def test_the_page_of_the_ruling_tells_what_it_said_before(judge: User, editor: U
     assert "Převzato z pramene" in words(history)
     changes = words(read(Client(headers={"accept-language": "cs"}), "/rulings/changes/"))
     assert "stůl 7 měl pravdu" in changes
+
+
+SOURCE = {
+    "id": "brno-2026",
+    "title_cs": "Rozhodnutí v Brně",
+    "title_en": "Decisions in Brno",
+    "short": "Brno 2026",
+    "kind": "decisions",
+    "authority": "head judge",
+    "language": "cs",
+    "date": "2026-11-21",
+    "jurisdiction": ["doomtrooper/prague-cup-2011"],
+}
+NEW_SOURCE = "/rulings/sources/doomtrooper/new/"
+
+
+def test_an_editor_adds_the_head_judge_and_a_ruling_comes_from_him(editor: User, proposal: Proposal) -> None:
+    client = signed_in(editor)
+    assert client.post(NEW_SOURCE, SOURCE).status_code == 302
+    approved = client.post(f"/rulings/proposals/{proposal.pk}/approve/", {**WHOLE, "source": "brno-2026"})
+    assert approved.status_code == 302
+    said = words(read(client, "/rulings/DOOM-1/"))
+    assert "Rozhodnutí v Brně" in said
+    assert "Rozhodl hlavní rozhodčí akce" in said
+    assert "brno-2026" in read(client, "/rulings/books/")
+    assert Action.objects.filter(verb="source.added", subject="source:brno-2026", actor=editor).exists()
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        {"id": "Brno 2026"},
+        {"id": "legenda"},
+        {"title_en": ""},
+        {"authority": "nikdo"},
+        {"date": "včera"},
+        {"jurisdiction": ["scratch-wars/duel"]},
+    ],
+)
+def test_a_source_that_is_not_whole_or_there_already_is_not_added(editor: User, wrong: dict[str, object]) -> None:
+    response = signed_in(editor).post(NEW_SOURCE, {**SOURCE, **wrong})
+    assert response.status_code == 422
+    assert "Decisions in Brno" in response.content.decode() or "title_en" in wrong
+    assert not Source.objects.filter(pk="brno-2026").exists()
+
+
+def test_only_an_editor_adds_sources(judge: User) -> None:
+    assert signed_in(judge).post(NEW_SOURCE, SOURCE).status_code == 403
+    assert Client().get(NEW_SOURCE).status_code == 401
+    assert not Source.objects.filter(pk="brno-2026").exists()
 
 
 def test_text_of_a_proposal_is_escaped(judge: User) -> None:

@@ -159,7 +159,7 @@ def test_the_superseded_ruling_says_so_from_then_on(judge: User, editor: User) -
     older = Ruling.objects.get(pk="PP11-K016")
     assert (older.status, older.revisions.count()) == ("superseded", 2)
     assert older.linked_from.get().ruling_id == "DOOM-1"
-    assert Action.objects.latest("pk").after["also"] == ["PP11-K016"]
+    assert Action.objects.latest("pk").after == {"ruling": "DOOM-1", "revision": 1, "also": ["PP11-K016"]}
 
 
 def test_rejecting_needs_a_reason_and_leaves_the_ruling(judge: User, editor: User) -> None:

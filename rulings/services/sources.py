@@ -1,0 +1,50 @@
+"""Where rulings come from: an editor adds a document, a magazine or a head judge."""
+
+from collections.abc import Sequence
+from datetime import date as day
+
+from django.db import transaction
+
+from accounts.models import User
+from games.registry import find_game
+from ledger.services.log import record_action
+from problems import refuse
+from rulings.models import Source
+from rulings.services.indexing import note_change
+
+
+@transaction.atomic
+def add_source(
+    *,
+    actor: User,
+    game: str,
+    key: str,
+    title_cs: str,
+    title_en: str,
+    short: str,
+    kind: str,
+    authority: str,
+    language: str,
+    date: day | None,
+    jurisdiction: Sequence[str] = (),
+) -> Source:
+    """A new source under an id that stays for good. Raises ``Refused``: ``not_found``, ``source_id_taken``."""
+    find_game(game)
+    if Source.objects.filter(pk=key).exists():
+        refuse("source_id_taken", id=key)
+    source = Source.objects.create(
+        id=key,
+        game=game,
+        title_cs=title_cs,
+        title_en=title_en,
+        short=short,
+        kind=kind,
+        authority=authority,
+        language=language,
+        date=date,
+        jurisdiction=list(jurisdiction),
+    )
+    note_change()
+    after = {"game": game, "authority": authority, "jurisdiction": list(jurisdiction)}
+    record_action(actor=actor, verb="source.added", scope="site", subject=f"source:{key}", after=after)
+    return source

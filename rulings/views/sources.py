@@ -1,0 +1,31 @@
+"""Adding a source, so that what a head judge decided at an event has somewhere to come from."""
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods
+
+from games.registry import find_game
+from problems import Refused
+from rulings.forms import SourceForm
+from rulings.permissions import require_to_decide
+from rulings.services.sources import add_source
+
+
+@require_http_methods(["GET", "POST"])
+def new_source(request: HttpRequest, game: str) -> HttpResponse:
+    """The form, for editors."""
+    editor = require_to_decide(request.user)
+    found = find_game(game)
+    form = SourceForm(request.POST or None, game=game)
+    context = {"form": form, "game": found}
+    if not form.is_valid():
+        return render(request, "rulings/source.html", context, status=422 if form.is_bound else 200)
+    try:
+        given = {**form.cleaned_data}
+        source = add_source(actor=editor, game=game, key=given.pop("id"), **given)
+    except Refused as refused:
+        return render(request, "rulings/source.html", {**context, "problems": refused.problems}, status=422)
+    messages.success(request, _("%(name)s is a source from now on.") % {"name": source.short})
+    return redirect("rulings:proposals")
