@@ -1,7 +1,7 @@
 # One command on a fresh machine with nothing but python3 (3.11 or newer). Uses uv where it is on the PATH, else venv and pip.
 #   make run     installs what is missing, migrates and serves on http://127.0.0.1:8000 (HOST and PORT are honoured)
 #   make test    installs what the tests need and runs them all
-#   make bench   pairs beside peers from PyPI (installs them), prints the tables and writes var/bench.json
+#   make bench   pairs beside peers from PyPI (installs them), judges decks, prints the tables and writes var/bench.json
 #   make setup   installs everything and migrates, so that every `.venv/bin/python manage.py ...` works
 #   make pictures  takes the README's pictures anew, with a real Chromium
 

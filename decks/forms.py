@@ -43,8 +43,8 @@ class CardForm(forms.Form):
 
     def __init__(self, *args: Any, game: Game, facts: Mapping[str, Any], **options: Any) -> None:
         self.game = game
-        initial = {**_flat(facts), **options.pop("initial", {})}
-        super().__init__(*args, initial=initial, **options)
+        options["initial"] = {**_flat(facts), **options.get("initial", {})}
+        super().__init__(*args, **options)
         for code in game.languages:
             label = _LANGUAGES.get(code, code)
             self.fields[f"name_{code}"] = forms.CharField(label=label, max_length=_LONGEST_NAME, required=False)

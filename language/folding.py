@@ -4,6 +4,20 @@ import re
 import unicodedata
 
 _NOT_WORD = re.compile(r"[^0-9a-z]+")
+_LAST_REMEMBERED = 0x2FFF
+
+
+class _Folded(dict[int, str]):
+    """For ``str.translate``: what each character is folded to. Remembers the letters of living scripts."""
+
+    def __missing__(self, code: int) -> str:
+        folded = _NOT_WORD.sub(" ", strip_marks(chr(code)))
+        if code <= _LAST_REMEMBERED:
+            self[code] = folded
+        return folded
+
+
+_FOLDED = _Folded()
 _STROKES = str.maketrans({"ł": "l", "đ": "d", "ø": "o", "ß": "ss", "æ": "ae", "œ": "oe"})
 
 
@@ -19,4 +33,4 @@ def fold(text: str) -> str:
     >>> fold('AC-40 „Rozhřešitel“')
     'ac 40 rozhresitel'
     """
-    return _NOT_WORD.sub(" ", strip_marks(text)).strip()
+    return " ".join(text.translate(_FOLDED).split())

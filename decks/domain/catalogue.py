@@ -33,13 +33,18 @@ class Catalogue:
         self._affiliations_of = {card.key: frozenset(map(fold, card.affiliations)) for card in self.cards}
         self._names = tuple(self._by_name)
         self._sorted_names = {_sorted_words(name): name for name in self._names}
+        # Most names are written as they are printed, and need no folding.
+        self._as_printed = {name: self._by_name[folded] for folded, name, _card in self.spellings if folded}
+        self._first_words = {folded.split(" ", 1)[0] for folded in self._by_name}
         # Decks of one event repeat the same names, and folding them is most of the work of a check.
         self._find = lru_cache(maxsize=20_000)(self._find_folded)
         self._suggest = lru_cache(maxsize=5_000)(self._suggest_folded)
 
     def find(self, name: str) -> Card | None:
         """The card that the name means, None for a name that nobody knows."""
-        return self._find(name) if len(name) <= _LONGEST_NAME else None
+        if found := self._as_printed.get(name):
+            return found
+        return None if len(name) > _LONGEST_NAME or self._begins_with_a_strange_number(name) else self._find(name)
 
     def knows(self, name: str) -> bool:
         """Whether the name means a card."""
@@ -57,6 +62,11 @@ class Catalogue:
         """Up to three cards that a misspelt name may mean, the likeliest first; none where nothing is alike."""
         folded = fold(name) if len(name) <= _LONGEST_NAME else ""
         return self._suggest(folded) if folded else ()
+
+    def _begins_with_a_strange_number(self, name: str) -> bool:
+        """Whether the first word is a number that no name begins with: "1 Name" of a list needs no folding."""
+        first = name.split(" ", 1)[0]
+        return first.isascii() and first.isdecimal() and first not in self._first_words
 
     def _find_folded(self, name: str) -> Card | None:
         return self._by_name.get(fold(name))

@@ -80,23 +80,26 @@ def _entry(key: str, line: Line, card: Card | None, catalogue: Catalogue) -> Ent
 
 def _slot(key: str, group: list[tuple[Line, Card | None]], catalogue: Catalogue) -> Slot:
     """One card with all its lines. What the catalogue says about its type wins over the headings."""
-    lines, card = [line for line, _card in group], group[0][1]
-    names = catalogue.names_of(card) if card else frozenset({fold(lines[0].name)})
+    first, card = group[0]
+    lines = [line for line, _card in group]
+    total = sum([line.quantity for line in lines])
+    aside = sum([line.quantity for line in lines if line.section == SIDEBOARD])
+    names = catalogue.names_of(card) if card else frozenset({fold(first.name)})
     declared = next((line.declared for line in lines if line.declared), None)
     known = card.type if card else None
     return Slot(
         key=key,
-        name=lines[0].name,
-        main=sum(line.quantity for line in lines if line.section != SIDEBOARD),
-        sideboard=sum(line.quantity for line in lines if line.section == SIDEBOARD),
-        lines=tuple(line.number for line in lines),
+        name=first.name,
+        main=total - aside,
+        sideboard=aside,
+        lines=tuple([line.number for line in lines]),
         type=known or declared,
         type_declared=known is None and declared is not None,
         names=names,
         printed=card.printed if card else None,
         homemade=bool(card and card.homemade),
         affiliations=catalogue.affiliations_of(card) if card else frozenset(),
-        remarks=frozenset().union(*(line.remarks for line in lines)),
+        remarks=first.remarks if len(lines) == 1 else frozenset().union(*(line.remarks for line in lines)),
     )
 
 

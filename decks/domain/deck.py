@@ -1,7 +1,7 @@
 """A deck as it was written: every line of the text with what it was read as."""
 
 from dataclasses import dataclass
-from typing import Literal
+from typing import Literal, NamedTuple
 
 Section = Literal["main", "sideboard"]
 Kind = Literal["blank", "comment", "heading", "total", "card", "not_understood"]
@@ -10,8 +10,7 @@ MAIN: Section = "main"
 SIDEBOARD: Section = "sideboard"
 
 
-@dataclass(frozen=True)
-class Line:
+class Line(NamedTuple):
     """One line of the text, numbered from 1.
 
     ``quantity`` and ``name`` belong to cards only; ``declared`` is the card type of the heading above (or of the

@@ -2,14 +2,13 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, NamedTuple
 
 from decks.domain.deck import Kind, Section
 from problems import Problem
 
 
-@dataclass(frozen=True)
-class NamedCard:
+class NamedCard(NamedTuple):
     """A card as an answer names it."""
 
     key: str
@@ -17,8 +16,7 @@ class NamedCard:
     type: str | None = None
 
 
-@dataclass(frozen=True)
-class CheckedLine:
+class CheckedLine(NamedTuple):
     """One line that is not blank; ``suggestions`` are names of cards that an unknown one may mean.
 
     ``type_declared`` says that the type is only what the heading above says; ``serial`` is the code of a card that has

@@ -118,5 +118,5 @@ class NoSideboard:
 
     def counting(self, deck: DeckView) -> DeckView:
         """The deck without its sideboard."""
-        main = tuple(replace(slot, sideboard=0) for slot in deck.slots if slot.main)
+        main = tuple(slot._replace(sideboard=0) for slot in deck.slots if slot.main)
         return replace(deck, slots=main, entries=tuple(entry for entry in deck.entries if not entry.sideboard))

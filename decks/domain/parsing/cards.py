@@ -5,11 +5,13 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
 from decks.domain.parsing.quantity import counted_readings
-from decks.domain.parsing.remarks import drop_comment, split_remark
+from decks.domain.parsing.remarks import drop_comment, kinds_of, split_remark
 
 MOST_COPIES = 999
 
-_USUAL = re.compile(r"(?P<count>\d{1,3})x? (?P<name>\w.*)$")
+_USUAL = re.compile(r"(?P<count>\d{1,3})(?:[x×]| ?ks)? (?P<name>\w.*)$")
+# One remark in round brackets, without a number in it.
+_REMARKED = re.compile(r"^(?P<name>[^()\[\]{}#/]*[^()\[\]{}#/\s]) ?\((?P<words>[^()\d]+)\)$")
 _ONLY_A_NUMBER = re.compile(r"\d+\s*(?:x|ks\.?)|x\s*\d+|ks\.?|kus[yů]?", re.IGNORECASE)
 
 
@@ -28,6 +30,27 @@ class Reading:
         return named and (self.count is None or 0 < self.count <= MOST_COPIES)
 
 
+def read_at_once(text: str, knows: Callable[[str], bool]) -> Reading | None:
+    """A known card, perhaps with its number before it and a remark behind, as on nearly every line, else None.
+
+    The same as :func:`read_card` finds, without trying what else the line may be.
+    """
+    text = " ".join(text.split())
+    if not text[:1].isalnum():
+        return None
+    if remarked := _REMARKED.match(text):
+        bare = None if knows(text) else _plain(remarked["name"], knows)
+        return bare and Reading(bare.name, bare.count, kinds_of(remarked["words"]))
+    return _plain(text, knows)
+
+
+def _plain(text: str, knows: Callable[[str], bool]) -> Reading | None:
+    if usual := _usual(text, knows):
+        return usual
+    alone = Reading(text)
+    return alone if knows(text) and alone.is_possible else None
+
+
 def read_card(text: str, knows: Callable[[str], bool]) -> Reading | None:
     """The card on the line, None where it is none: a reading that names a known card, else the likeliest one."""
     if usual := _usual(text, knows):
@@ -43,9 +66,9 @@ def read_card(text: str, knows: Callable[[str], bool]) -> Reading | None:
 
 
 def _usual(text: str, knows: Callable[[str], bool]) -> Reading | None:
-    """``2 Name`` and ``2x Name`` of a known card: what nearly every line is, found without trying all the rest."""
+    """``2 Name``, ``2x Name`` and ``2 ks Name`` of a known card, found without trying all the rest."""
     found = _USUAL.match(text)
-    if not found or knows(text) or not knows(found["name"]):
+    if not found or not knows(found["name"]) or knows(text):
         return None
     reading = Reading(found["name"], int(found["count"]))
     return reading if reading.is_possible else None

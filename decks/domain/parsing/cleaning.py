@@ -2,7 +2,6 @@
 
 import re
 
-_SPACES = re.compile(r"[\s\u00a0\u2000-\u200a\u2028\u2029\u202f\u205f\u3000]+")
 _INVISIBLE = re.compile(r"[\u200b-\u200f\u2060\ufeff\u00ad]")
 _COLUMN_OF_COUNTS = re.compile(r"\t *(\d+)\s*$")
 _BULLET = re.compile(r"^(?:[•·●▪‣◦∙☐☑✓]\s*|[-–—*+>](?:\s+|(?=\d+\s*[x×]?\s))|\[[ xX]?\]\s+)")
@@ -14,18 +13,22 @@ _COMMENT_MARK = re.compile(r"^(?:#+|//+|;)\s*")
 
 def tidy(text: str) -> str:
     """Single plain spaces, nothing invisible, nothing at the ends; a number in a column of its own gets its sign."""
-    text = _COLUMN_OF_COUNTS.sub(r" x\1", text)
-    return _SPACES.sub(" ", _INVISIBLE.sub("", text)).strip()
+    if "\t" in text:
+        text = _COLUMN_OF_COUNTS.sub(r" x\1", text)
+    # Without an argument split() knows every kind of space, the no-break ones too.
+    return " ".join(_INVISIBLE.sub("", text).split())
 
 
 def drop_bullet(text: str) -> str:
     """The line without its bullet; a minus before a number of copies is one too."""
-    return _BULLET.sub("", text, count=1)
+    found = _BULLET.match(text)
+    return text[found.end() :] if found else text
 
 
 def drop_numbering(text: str) -> str:
     """The line without ``1.`` or ``1)``, which number lines and count nothing."""
-    return _NUMBERING.sub("", text, count=1)
+    found = _NUMBERING.match(text)
+    return text[found.end() :] if found else text
 
 
 def drop_ornaments(text: str) -> str:

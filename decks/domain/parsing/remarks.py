@@ -2,6 +2,7 @@
 
 import re
 from dataclasses import dataclass
+from functools import lru_cache
 
 from language.folding import fold
 
@@ -56,10 +57,15 @@ def split_remark(text: str) -> Remarked | None:
     words = next((words for words in found.groups()[1:] if words), "") if found else ""
     if not found or _ONLY_A_COUNT.fullmatch(words):
         return None
-    folded = _DENIED.sub("", fold(words))
-    kinds = frozenset(kind for kind, pattern in _KINDS.items() if pattern.search(folded))
     counted = _COUNT_WITHIN.search(words)
-    return Remarked(found["name"], kinds, int(counted[1] or counted[2]) if counted else None)
+    return Remarked(found["name"], kinds_of(words), int(counted[1] or counted[2]) if counted else None)
+
+
+@lru_cache(maxsize=1_000)
+def kinds_of(words: str) -> frozenset[str]:
+    """What the words of a remark mean for a rule. Decks repeat the same few remarks."""
+    folded = _DENIED.sub("", fold(words))
+    return frozenset(kind for kind, pattern in _KINDS.items() if pattern.search(folded))
 
 
 def split_serial(text: str) -> tuple[str, str]:
@@ -77,4 +83,4 @@ def split_serial(text: str) -> tuple[str, str]:
 
 def drop_comment(text: str) -> str:
     """The line without what stands behind ``#`` or ``//``."""
-    return _COMMENT.sub("", text)
+    return _COMMENT.sub("", text) if "#" in text or "//" in text else text

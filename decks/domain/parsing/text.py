@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from typing import Protocol
 
 from decks.domain.deck import MAIN, SIDEBOARD, Deck, Kind, Line, Section
-from decks.domain.parsing.cards import Reading, read_card
+from decks.domain.parsing.cards import Reading, read_at_once, read_card
 from decks.domain.parsing.cleaning import comment_body, drop_bullet, drop_numbering, is_rule, tidy
 from decks.domain.parsing.headings import is_total, read_heading, read_mark, read_word_mark
 from decks.domain.parsing.remarks import split_serial
@@ -46,8 +46,13 @@ class _Place:
 def parse_deck(lines: Sequence[str], vocabulary: Vocabulary, names: Names) -> Deck:
     """Every line of the text as what it is; ``names`` only tells which cards exist and never replaces one."""
     place = _Place()
+    # Where cards have codes no line is a name alone.
+    quick = not vocabulary.serials
     read: list[Line] = []
     for piece in read_pieces(lines, vocabulary.is_type):
+        if quick and len(piece.means) <= _LONGEST_LINE and (card := read_at_once(piece.means, names.knows)):
+            read.append(_card(piece.number, piece.text, card, place))
+            continue
         line, place = _read(Line(piece.number, piece.text, "blank"), piece.means, place, vocabulary, names)
         read.append(line)
     return Deck(_settle(read, names))
@@ -56,33 +61,33 @@ def parse_deck(lines: Sequence[str], vocabulary: Vocabulary, names: Names) -> De
 def _read(line: Line, means: str, place: _Place, vocabulary: Vocabulary, names: Names) -> tuple[Line, _Place]:
     """The line read at its place by what it means, and the place of the next line."""
     if len(means) > _LONGEST_LINE:
-        return replace(line, kind=_kind_of_long(means.strip()), section=place.section), place
+        return line._replace(kind=_kind_of_long(means.strip()), section=place.section), place
     text = tidy(means)
     comment = comment_body(text)
     if comment is not None:
         return _comment(line, comment, place, vocabulary)
     if not text or is_rule(text):
-        return replace(line, kind="comment" if text else "blank", section=place.section), place
+        return line._replace(kind="comment" if text else "blank", section=place.section), place
     return _read_words(line, drop_bullet(text), place, vocabulary, names)
 
 
 def _read_words(line: Line, text: str, place: _Place, vocabulary: Vocabulary, names: Names) -> tuple[Line, _Place]:
     """A known card first, for it wins over any other meaning of its words."""
     bare, serial = split_serial(text) if vocabulary.serials else (text, "")
-    line = replace(line, serial=serial) if serial else line
+    line = line._replace(serial=serial) if serial else line
     if serial and "[" in bare:
         # Two codes on one line may be two cards.
-        return replace(line, kind="not_understood", serial="", section=place.section), place
+        return line._replace(kind="not_understood", serial="", section=place.section), place
     card = read_card(bare, names.knows)
     if card and names.knows(card.name):
-        return _card(line, card, place), place
+        return _card(line.number, line.text, card, place, line.serial), place
     if is_total(bare):
-        return replace(line, kind="total", serial="", section=place.section), place
+        return line._replace(kind="total", serial="", section=place.section), place
     heading = read_heading(bare, vocabulary)
     if heading and serial and not serial.isdigit():
-        return replace(line, kind="not_understood", serial="", section=place.section), place
+        return line._replace(kind="not_understood", serial="", section=place.section), place
     if heading:
-        return _heading(replace(line, serial=""), heading, place)
+        return _heading(line._replace(serial=""), heading, place)
     return _unclear(line, bare, place, vocabulary, names), place
 
 
@@ -96,13 +101,13 @@ def _comment(line: Line, body: str, place: _Place, vocabulary: Vocabulary) -> tu
     """``# Bojovníci`` is a heading all the same; an unknown comment is never one."""
     heading = read_heading(body, vocabulary)
     if heading is None or heading.role == "neutral":
-        return replace(line, kind="comment", section=place.section), place
+        return line._replace(kind="comment", section=place.section), place
     return _heading(line, heading, place)
 
 
 def _heading(line: Line, heading: Heading, place: _Place) -> tuple[Line, _Place]:
     place = place.under(heading)
-    return replace(line, kind="heading", section=place.section, declared=place.declared), place
+    return line._replace(kind="heading", section=place.section, declared=place.declared), place
 
 
 def _unclear(line: Line, text: str, place: _Place, vocabulary: Vocabulary, names: Names) -> Line:
@@ -114,14 +119,14 @@ def _unclear(line: Line, text: str, place: _Place, vocabulary: Vocabulary, names
     # "Balíček: Kladivo Bauhausu" names the deck, not a card of it.
     is_title = mark and mark.heading.role == MAIN and card and card.count is None and not names.knows(card.name)
     if card is None or is_title or len(card.name) > _LONGEST_NAME:
-        return replace(line, kind="not_understood", section=place.section, serial="")
-    return _card(line, card, place)
+        return line._replace(kind="not_understood", section=place.section, serial="")
+    return _card(line.number, line.text, card, place, line.serial)
 
 
-def _card(line: Line, card: Reading, place: _Place) -> Line:
+def _card(number: int, text: str, card: Reading, place: _Place, serial: str = "") -> Line:
     return Line(
-        number=line.number,
-        text=line.text,
+        number=number,
+        text=text,
         kind="card",
         section=place.section,
         quantity=1 if card.count is None else card.count,
@@ -129,7 +134,7 @@ def _card(line: Line, card: Reading, place: _Place) -> Line:
         declared=place.declared,
         counted=card.count is not None,
         remarks=card.remarks,
-        serial=line.serial,
+        serial=serial,
     )
 
 
@@ -141,7 +146,7 @@ def _settle(lines: Sequence[Line], names: Names) -> tuple[Line, ...]:
 
 
 def _no_card(line: Line) -> Line:
-    return replace(line, kind="not_understood", quantity=0, name="", declared=None, remarks=frozenset(), serial="")
+    return line._replace(kind="not_understood", quantity=0, name="", declared=None, remarks=frozenset(), serial="")
 
 
 def _is_remark(line: Line, numbered: bool, names: Names) -> bool:

@@ -7,7 +7,7 @@ out, and a text of no program passes as it is.
 import html
 import re
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from decks.domain.parsing.tables import find_table, plain_row
 
@@ -22,8 +22,7 @@ _NOT_UNDERSTOOD = "?"
 _LONGEST_LINE = 200
 
 
-@dataclass(frozen=True)
-class Piece:
+class Piece(NamedTuple):
     """A part of the text on line ``number``: as it stands there, and what it ``means`` typed by hand."""
 
     number: int

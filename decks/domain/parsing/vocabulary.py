@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, lru_cache
 from typing import Literal
 
 from games.declaration import CardType
@@ -46,9 +46,7 @@ class Vocabulary:
 
     @cached_property
     def _headings(self) -> dict[str, Heading]:
-        found = {fold(word): Heading("type", kind.key) for kind in self.card_types for word in _words(kind)}
-        found = {**_headings("neutral", _NEUTRAL), **found, **_headings("main", _MAIN)}
-        return found | _headings("sideboard", _SIDEBOARD)
+        return _all_headings(self.card_types)
 
     def heading(self, words: str) -> Heading | None:
         """The heading that the words are, None where they are none; case and diacritics do not matter."""
@@ -65,6 +63,14 @@ class Vocabulary:
         said = {found for part in parts if (found := self._headings.get(part))}
         telling = {heading for heading in said if heading.role not in ("main", "neutral")}
         return telling.pop() if len(telling) == 1 else Heading("neutral")
+
+
+@lru_cache(maxsize=64)
+def _all_headings(card_types: tuple[CardType, ...]) -> dict[str, Heading]:
+    """Made once for the types of a game: folding a hundred words takes longer than judging a deck."""
+    types = {fold(word): Heading("type", kind.key) for kind in card_types for word in _words(kind)}
+    either = {**_headings("neutral", _NEUTRAL), **types, **_headings("main", _MAIN)}
+    return either | _headings("sideboard", _SIDEBOARD)
 
 
 def _words(kind: CardType) -> tuple[str, ...]:
