@@ -135,7 +135,7 @@ def test_each_format_has_a_page_with_all_its_rules_and_notes(client: Client, key
         ("neuroshima-hex/standard", "Moloch", ("Legální", "35<small>/35")),
         ("neuroshima-hex/standard", "Molok", ("Není tu jméno žádné armády", "Moloch</button>")),
         ("neuroshima-hex/standard", "Moloch\n4 Boj", ("HQ 0/1", "Zatlačení 0/5")),
-        ("scratch-wars/duel", "Hrdina: Drak [A1]\nZbraň: Meč [a1]", ("kód A1 podruhé", "1<small>/1–5")),
+        ("scratch-wars/duel", "Hrdina: Drak [A1]\nZbraň: Meč [a1]", ("kód A1: karet 2", "1<small>/1–5")),
         ("scratch-wars/duel", "Drak [A1]", ("napište, co to je: hrdina, zbraň", "0<small>/1<")),
         ("doomtrooper/example-league-2010", "1 Zaváhání\n1 Přeškolení", ("omezená karta", "Omezených karet má")),
         ("doomtrooper/example-league-2010", "1 Ilian\nSideboard\n2 Semai", ("Stranou jsou 2 karty", "2<small>/15")),
