@@ -37,6 +37,7 @@ def check_links(folder: RulingsFolder, known_cards: frozenset[str] | None, besid
     for contradiction in folder.contradictions:
         yield from _contradiction(contradiction, ids)
     yield from (_fault(alias, "ruling_alias_empty") for alias in folder.aliases if not alias.means)
+    yield from _repeated_phrases(folder.aliases)
 
 
 def _fault(said: Said, code: str, **params: object) -> Problem:
@@ -53,6 +54,15 @@ def _repeated(
         seen[thing.id] += 1
         if thing.id and seen[thing.id] == 2:
             yield _fault(thing, "ruling_id_repeated")
+
+
+def _repeated_phrases(aliases: Iterable[Alias]) -> Iterator[Problem]:
+    """A phrase stands for all it means in one place, or one of the two would be lost without a word."""
+    seen: set[str] = set()
+    for alias in aliases:
+        if alias.phrase in seen:
+            yield _fault(alias, "ruling_id_repeated")
+        seen.add(alias.phrase)
 
 
 def _sections(folder: RulingsFolder, sources: set[str], besides: RulingsFolder) -> Iterator[Problem]:

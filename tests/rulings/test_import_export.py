@@ -145,6 +145,12 @@ def test_one_fault_among_good_rulings_stops_all_of_them(tmp_path: Path) -> None:
     assert not Ruling.objects.filter(pk="DOOM-7").exists()
 
 
+def test_a_phrase_that_stands_for_two_things_is_named(tmp_path: Path) -> None:
+    twice = '[[alias]]\nphrase = "kapybara"\nmeans = ["{}"]\n'
+    (tmp_path / "bad.toml").write_text(twice.format("Ilian") + twice.format("Žolík"), encoding="utf-8")
+    assert refuse(tmp_path / "bad.toml") == ["bad.toml, line 4: the id kapybara is used twice."]
+
+
 def test_ids_of_another_game_are_not_taken_over(tmp_path: Path) -> None:
     Source.objects.create(id="cizi", game="super-trooper", kind="x", title_cs="x", title_en="x", short="x")
     (tmp_path / "bad.toml").write_text(
