@@ -3,7 +3,7 @@
 Both keep the same terms, made by one analyzer (rulings/domain/analysis.py), in a table ``rulings_terms`` that no model
 knows, and only say which texts hold some terms; what they are worth is for rulings/domain/ranking.py.
 Entry points: :func:`make_index`, :func:`drop_index` (for the migration), :func:`store_terms`,
-:func:`clear_terms`, :func:`entries_with`.
+:func:`clear_terms`, :func:`entries_with`, :func:`state_mark`.
 """
 
 from collections.abc import Iterable, Sequence
@@ -56,6 +56,14 @@ def clear_terms() -> None:
     """Forget the terms of all entries."""
     with connection.cursor() as cursor:
         cursor.execute("DELETE FROM rulings_terms")
+
+
+def state_mark() -> str:
+    """The mark of the state of the search, empty where there is none; asked with every question, so without a model."""
+    with connection.cursor() as cursor:
+        cursor.execute("SELECT mark FROM rulings_searchstate WHERE id = 1")
+        row = cursor.fetchone()
+    return row[0] if row else ""
 
 
 def entries_with(groups: Sequence[Iterable[str]]) -> list[int]:

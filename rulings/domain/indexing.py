@@ -24,7 +24,7 @@ class FieldWeight:
 
 FIELDS: Mapping[str, FieldWeight] = {
     "cards": FieldWeight(2.5, "cs", 2.0),
-    "hints": FieldWeight(1.5, "both", 10.0),
+    "hints": FieldWeight(1.5, "both", 25.0),
     "also_mentions": FieldWeight(1.2, "cs", 1.0),
     "statement_cs": FieldWeight(1.0, "cs", 14.0),
     "statement_en": FieldWeight(0.8, "en", 14.0),

@@ -66,15 +66,23 @@ def phrase_key(phrase: str) -> tuple[str, ...]:
 
 
 def slang_from(meanings: Iterable[tuple[str, tuple[str, ...]]], scopes: Iterable[tuple[str, str]]) -> Slang:
-    """The tables from (phrase, what it means) and (name, scope); a phrase given twice means both."""
-    said: dict[tuple[str, ...], tuple[str, ...]] = {}
-    for phrase, means in meanings:
-        key = phrase_key(phrase)
-        said[key] = tuple(dict.fromkeys((*said.get(key, ()), *means)))
+    """The tables from (phrase, what it means) and (name, scope); a phrase given twice means both.
+
+    A phrase that stands for the name of a scope is another name of it.
+    """
     named: dict[tuple[str, ...], frozenset[str]] = {}
     for name, scope in scopes:
         named[phrase_key(name)] = named.get(phrase_key(name), frozenset()) | {scope}
-    return Slang(said, named)
+    said: dict[tuple[str, ...], tuple[str, ...]] = {}
+    nicknames: dict[tuple[str, ...], frozenset[str]] = {}
+    for phrase, means in meanings:
+        key = phrase_key(phrase)
+        meant = [named[phrase_key(one)] for one in means if phrase_key(one) in named]
+        if meant and len(meant) == len(means):
+            nicknames[key] = frozenset().union(*meant)
+        else:
+            said[key] = tuple(dict.fromkeys((*said.get(key, ()), *means)))
+    return Slang(said, {**nicknames, **named})
 
 
 def parse_query(text: str, vocabulary: Vocabulary, slang: Slang) -> Query:

@@ -4,10 +4,12 @@ Entry points: :func:`rank`, :func:`score`. Equal scores are ordered by id: the s
 always has the same answer.
 """
 
-from collections.abc import Iterable
+from collections import defaultdict
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from itertools import pairwise
 from math import sqrt
+from sys import intern
 
 from rulings.domain.analysis import pair_of
 from rulings.domain.indexing import IndexedText
@@ -15,7 +17,7 @@ from rulings.domain.query import AskedWord, Group, Query
 
 SATURATION = 0.7
 NEIGHBOURS = 0.15
-SCOPE_BOOST = 1.2
+SCOPE_BOOST = 2.0
 EQUAL_RATIO = 1.2
 
 
@@ -29,7 +31,8 @@ class Scored:
 
 def rank(query: Query, texts: Iterable[IndexedText]) -> list[Scored]:
     """Every text that answers at all, the best first."""
-    scored = (Scored(text.id, round(score(query, text), 6)) for text in texts)
+    scorer = _Scorer(query)
+    scored = (Scored(text.id, round(scorer.score(text), 6)) for text in texts)
     return sorted((hit for hit in scored if hit.score > 0), key=lambda hit: (-hit.score, hit.id))
 
 
@@ -40,31 +43,55 @@ def equals_at_top(hits: list[Scored]) -> int:
 
 def score(query: Query, text: IndexedText) -> float:
     """How well a text answers: its best option of each group, a little for neighbours, more for a scope asked for."""
-    total = sum(_best_option(group, text) for group in query.groups)
-    total += NEIGHBOURS * sum(_neighbours(query, text))
-    return total * (SCOPE_BOOST if query.scopes & text.scopes else 1.0)
+    return _Scorer(query).score(text)
 
 
-def _best_option(group: Group, text: IndexedText) -> float:
+class _Scorer:
+    """What is the same for every text, made once: words and options as numbers, terms with the words they speak for."""
+
+    def __init__(self, query: Query) -> None:
+        numbers: dict[AskedWord, int] = {}
+        groups = [
+            [(tuple(numbers.setdefault(asked, len(numbers)) for asked in option), share) for option, share in options]
+            for options in map(_shares, query.groups)
+        ]
+        self._plain = [number for options in groups if len(options) == 1 for number in options[0][0]]
+        self._groups = [options for options in groups if len(options) > 1]
+        line = [asked for group in query.groups for asked in group.options[0]]
+        self._neighbours = [
+            (pair_of(first.word, second.word), numbers[first], numbers[second]) for first, second in pairwise(line)
+        ]
+        terms: defaultdict[str, list[tuple[int, float]]] = defaultdict(list)
+        for asked, number in numbers.items():
+            for term, worth in asked.layers:
+                terms[term].append((number, worth * (SATURATION + 1)))
+        self._terms = [(intern(term), words) for term, words in terms.items()]
+        self._nothing = [0.0] * len(numbers)
+        self._scopes = query.scopes
+
+    def score(self, text: IndexedText) -> float:
+        worth = self._worth(text.weights)
+        total = sum([worth[number] for number in self._plain])
+        for options in self._groups:
+            total += max([sum([worth[number] for number in option]) * share for option, share in options])
+        for pair, first, second in self._neighbours:
+            if pair in text.pairs:
+                total += NEIGHBOURS * (worth[first] + worth[second])
+        return total * (SCOPE_BOOST if self._scopes & text.scopes else 1.0)
+
+    def _worth(self, weights: Mapping[str, float]) -> list[float]:
+        """What each word is worth in a text: its best layer counts, not their sum."""
+        found = self._nothing.copy()
+        for term, words in self._terms:
+            weight = weights.get(term)
+            if weight:
+                saturated = weight / (weight + SATURATION)
+                for number, worth in words:
+                    found[number] = max(found[number], worth * saturated)
+        return found
+
+
+def _shares(group: Group) -> list[tuple[tuple[AskedWord, ...], float]]:
     """Other wordings count as if they had as many words as the question's own."""
     own = len(group.options[0])
-    return max(
-        sum(_word(asked, text) for asked in option) * sqrt(own / max(own, len(option))) for option in group.options
-    )
-
-
-def _word(asked: AskedWord, text: IndexedText) -> float:
-    """The best layer counts, not their sum."""
-    best = 0.0
-    for term, worth in asked.layers:
-        weight = text.weights.get(term)
-        if weight:
-            best = max(best, worth * weight * (SATURATION + 1) / (weight + SATURATION))
-    return best
-
-
-def _neighbours(query: Query, text: IndexedText) -> Iterable[float]:
-    line = [asked for group in query.groups for asked in group.options[0]]
-    for first, second in pairwise(line):
-        if pair_of(first.word, second.word) in text.pairs:
-            yield _word(first, text) + _word(second, text)
+    return [(option, sqrt(own / max(own, len(option)))) for option in group.options]

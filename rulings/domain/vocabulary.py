@@ -1,6 +1,6 @@
 """The words of everything stored: how rare each term is, and which stems a mistyped word may have meant."""
 
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
@@ -16,6 +16,9 @@ SHORT_WORD = 5
 SHORTEST_GUESSED = 4
 ONE_ERROR, TWO_ERRORS = 0.85, 0.6
 MOST_GUESSES = 6
+
+# In a fixed order: the same question always has the same guesses.
+ByLength = Mapping[int, tuple[str, ...]]
 
 
 @dataclass(frozen=True)
@@ -35,14 +38,14 @@ class Vocabulary:
         return any(term in self.found_in for term in terms)
 
     @cached_property
-    def words(self) -> tuple[str, ...]:
-        """Every word as it was written, in a fixed order."""
-        return tuple(sorted(term[1:] for term in self.found_in if term[0] == "w"))
+    def words(self) -> ByLength:
+        """Every word as it was written."""
+        return _by_length({term[1:] for term in self.found_in if term[0] == "w"})
 
     @cached_property
-    def stems(self) -> tuple[str, ...]:
-        """Every Czech stem and English stem, in a fixed order."""
-        return tuple(sorted({term[1:] for term in self.found_in if term[0] in "ce"}))
+    def stems(self) -> ByLength:
+        """Every Czech stem and English stem."""
+        return _by_length({term[1:] for term in self.found_in if term[0] in "ce"})
 
     def guesses(self, word: str) -> tuple[tuple[str, float], ...]:
         """Terms a mistyped word may mean with their share: one error in a short word, two in a longer one.
@@ -57,12 +60,21 @@ class Vocabulary:
         return tuple(sorted(near.items()))
 
 
-def _near(word: str, known: tuple[str, ...], layers: str) -> Iterator[tuple[str, float]]:
+def _by_length(words: Iterable[str]) -> ByLength:
+    lengths: defaultdict[int, list[str]] = defaultdict(list)
+    for word in sorted(words):
+        lengths[len(word)].append(word)
+    return {length: tuple(found) for length, found in lengths.items()}
+
+
+def _near(word: str, known: ByLength, layers: str) -> Iterator[tuple[str, float]]:
     """The nearest of the known words, with each layer they may stand in."""
     if len(word) < SHORTEST_GUESSED:
         return
     errors = 1 if len(word) <= SHORT_WORD else 2
-    found = process.extract(word, known, scorer=OSA.distance, score_cutoff=errors, limit=None, processor=None)
+    lengths = range(len(word) - errors, len(word) + errors + 1)
+    candidates = [one for length in lengths for one in known.get(length, ())]
+    found = process.extract(word, candidates, scorer=OSA.distance, score_cutoff=errors, limit=None, processor=None)
     best = sorted((int(distance), match) for match, distance, _ in found)[:MOST_GUESSES]
     for distance, match in best:
         yield from ((layer + match, ONE_ERROR if distance < 2 else TWO_ERRORS) for layer in layers)

@@ -1,6 +1,6 @@
-"""The answer to a judge's question: rulings in rank order, and the cards whose names it contains.
+"""The answer to a judge's question: rulings and rules in rank order, and the terms of the glossary that it names.
 
-Entry points: :func:`search_rulings`, :func:`find_cards`.
+Entry points: :func:`search_rulings`, :func:`ranked`.
 """
 
 from dataclasses import dataclass
@@ -9,6 +9,7 @@ from django.db.models import Q, QuerySet
 
 from rulings.domain.candidates import terms_to_ask
 from rulings.domain.highlight import marked_ranges
+from rulings.domain.indexing import IndexedText
 from rulings.domain.query import Query, parse_query
 from rulings.domain.ranking import Scored, equals_at_top, rank
 from rulings.models import Ruling
@@ -16,6 +17,9 @@ from rulings.queries.snapshot import Snapshot, current_snapshot
 from rulings.search import entries_with
 
 MOST_RESULTS = 200
+MOST_TERMS = 3
+SHARE_OF_BEST = 0.5
+GLOSSARY = f"kind:{Ruling.Kind.TERM}"
 
 
 @dataclass(frozen=True)
@@ -29,12 +33,16 @@ class FoundRuling:
 
 @dataclass(frozen=True)
 class Answer:
-    """``count`` rulings answer, ``found`` are the first of them; the first ``equals`` answer about equally well."""
+    """``count`` rulings answer, ``found`` are the first of them; the first ``equals`` answer about equally well.
+
+    ``terms`` are entries of a glossary, which stand beside.
+    """
 
     query: Query
     count: int
     found: tuple[FoundRuling, ...]
     equals: int
+    terms: tuple[FoundRuling, ...] = ()
 
     def ranges(self, text: str) -> list[tuple[int, int]]:
         """Which parts of a text to mark."""
@@ -53,38 +61,60 @@ def search_rulings(
     """Rulings that answer the text, the best first; without a text all of them in the order of their ids.
 
     ``game``, ``section`` and ``card`` (key or name) demand; ``game:``, ``card:``, ``kind:`` and ``status:`` in the
-    text do the same.
+    text do the same. Where a section or a kind is demanded, terms are results like others.
     """
     snapshot = snapshot or current_snapshot()
     query = parse_query(text, snapshot.vocabulary, snapshot.slang)
     demanded = {key: value for key, value in {"game": game, "card": card, "section": section}.items() if value}
-    allowed = _allowed({**query.filters, **demanded})
+    demanded = {**query.filters, **demanded}
     limit = max(0, min(limit, MOST_RESULTS))
     if not query.groups:
         asks_nothing = bool(query.filters) or not text.strip()
-        hits = [Scored(pk, 0.0) for pk in allowed.values_list("pk", flat=True)] if asks_nothing else []
-    else:
-        hits = _hits(query, snapshot)
-        if query.filters or demanded:
-            kept = set(allowed.filter(pk__in=[hit.id for hit in hits]).values_list("pk", flat=True))
-            hits = [hit for hit in hits if hit.id in kept]
-    equals = equals_at_top(hits) if query.groups else 0
-    return Answer(query, len(hits), _read(hits[:limit]), min(equals, limit))
+        listed = _allowed(demanded).values_list("pk", flat=True) if asks_nothing else ()
+        hits = [Scored(pk, 0.0) for pk in listed]
+        return Answer(query, len(hits), _read(hits[:limit]), 0)
+    hits, terms = ranked(query, snapshot, apart=demanded.keys().isdisjoint(_NAMES_TERMS))
+    if demanded:
+        hits, terms = _kept(hits, demanded), _kept(terms, demanded)
+    shown, beside = hits[:limit], _near_best(terms)
+    read = _read([*shown, *beside])
+    found, named = read[: len(shown)], read[len(shown) :]
+    return Answer(query, len(hits), found, min(equals_at_top(hits), limit), named)
 
 
-def _hits(query: Query, snapshot: Snapshot) -> list[Scored]:
+_NAMES_TERMS = frozenset({"kind", "section"})
+
+
+def ranked(query: Query, snapshot: Snapshot, *, apart: bool = True) -> tuple[list[Scored], list[Scored]]:
+    """Rulings and terms that answer at all, the best first, each in its own list; in one list unless ``apart``."""
     asked = terms_to_ask(query, snapshot.vocabulary)
-    texts = snapshot.texts_of(entries_with(asked)) if asked else ()
-    return rank(query, texts)
+    rulings: list[IndexedText] = []
+    terms: list[IndexedText] = []
+    for text in snapshot.texts_of(entries_with(asked)) if asked else ():
+        (terms if apart and GLOSSARY in text.scopes else rulings).append(text)
+    return rank(query, rulings), rank(query, terms)
+
+
+def _near_best(terms: list[Scored]) -> list[Scored]:
+    return [hit for hit in terms[:MOST_TERMS] if hit.score >= SHARE_OF_BEST * terms[0].score]
+
+
+def _kept(hits: list[Scored], demanded: dict[str, str]) -> list[Scored]:
+    named = {**demanded, "kind": demanded.get("kind", "")}
+    kept = set(_allowed(named).filter(pk__in=[hit.id for hit in hits]).values_list("pk", flat=True)) if hits else set()
+    return [hit for hit in hits if hit.id in kept]
 
 
 def _allowed(filters: dict[str, str]) -> QuerySet[Ruling]:
+    """Where neither kind nor section is named, terms are left out; an empty kind names any."""
     rulings = Ruling.objects.all()
+    if _NAMES_TERMS.isdisjoint(filters):
+        rulings = rulings.exclude(kind=Ruling.Kind.TERM)
     for name in ("game", "section"):
         if name in filters:
             rulings = rulings.filter(**{name: filters[name]})
     for name in ("kind", "status"):
-        if name in filters:
+        if filters.get(name):
             rulings = rulings.filter(**{name: filters[name].replace("_", " ")})
     if "card" in filters:
         named = Q(cards__card_key=filters["card"]) | Q(cards__name__iexact=filters["card"])

@@ -4,20 +4,21 @@ Entry points: :func:`current_mark`, :func:`current_snapshot`, :func:`section_nam
 mark, never by time.
 """
 
-import re
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
+from sys import intern
 from threading import Lock
 
 from games.registry import find_games
 from language.bilingual import Bilingual
 from rulings.domain.indexing import IndexedText
+from rulings.domain.names import names_of_game, with_and_without_year
 from rulings.domain.query import Slang, slang_from
 from rulings.domain.vocabulary import Vocabulary
 from rulings.models import SearchAlias, SearchEntry, SearchState, SearchTerm, Section, Source
+from rulings.search import state_mark
 
 MOST_TEXTS_KEPT = 20_000
-_YEAR = re.compile(r"\s*\b(19|20)\d\d\b\s*")
 
 
 @dataclass
@@ -48,7 +49,7 @@ _kept: list[Snapshot] = []
 
 def current_mark() -> str:
     """The mark of everything readers see; empty while nothing was ever loaded."""
-    return SearchState.objects.filter(pk=1).values_list("mark", flat=True).first() or ""
+    return state_mark()
 
 
 def current_snapshot() -> Snapshot:
@@ -81,21 +82,13 @@ def _slang() -> Slang:
 
 
 def _scopes() -> Iterator[tuple[str, str]]:
-    """Names by which a question may call for a game, a format or a document; a format of one word has none."""
     for key, game in find_games().items():
-        yield from ((name, key) for name in {game.name.cs, game.name.en})
-        for rules in game.formats:
-            yield from _with_and_without_year(rules.name.cs, rules.key_in(game))
-            yield from _with_and_without_year(rules.name.en, rules.key_in(game))
+        yield from names_of_game(key, game)
     for source in Source.objects.all():
-        yield from _with_and_without_year(source.short, source.pk)
-
-
-def _with_and_without_year(name: str, scope: str) -> Iterator[tuple[str, str]]:
-    for said in {name, _YEAR.sub(" ", name).strip()}:
-        if " " in said:
-            yield said, scope
+        yield from with_and_without_year(source.short, source.pk)
 
 
 def _text(row: SearchEntry) -> IndexedText:
-    return IndexedText(row.ruling_id, frozenset(row.scopes), row.weights, frozenset(row.pairs))
+    """Terms are one object wherever they stand: less memory, and the ranking finds them without comparing letters."""
+    weights = {intern(term): weight for term, weight in row.weights.items()}
+    return IndexedText(row.ruling_id, frozenset(row.scopes), weights, frozenset(row.pairs))

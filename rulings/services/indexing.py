@@ -3,7 +3,7 @@
 import hashlib
 import inspect
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from functools import cache
 from uuid import uuid4
 
@@ -11,15 +11,18 @@ from django.db import transaction
 
 from rulings.domain import analysis, indexing, stemming
 from rulings.domain.indexing import IndexedText, SearchText, index_text
-from rulings.models import Ruling, RulingCard, SearchEntry, SearchState, SearchTerm
+from rulings.models import Ruling, RulingCard, SearchEntry, SearchState, SearchTerm, Section
 from rulings.search import clear_terms, store_terms
+
+SectionNames = Mapping[tuple[str, str], tuple[str, ...]]
 
 
 def index_rulings(ids: Iterable[str]) -> None:
     """Analyze these rulings again and note that something changed."""
     wanted = list(ids)
     rulings = Ruling.objects.filter(pk__in=wanted).prefetch_related("cards").order_by("pk")
-    texts = [index_text(search_text(ruling)) for ruling in rulings]
+    sections = section_names()
+    texts = [index_text(search_text(ruling, sections)) for ruling in rulings]
     before = SearchEntry.objects.filter(ruling_id__in=wanted).values_list("weights", flat=True)
     _recount(before, texts)
     entries = SearchEntry.objects.bulk_create(
@@ -62,11 +65,16 @@ def index_is_outdated() -> bool:
 @cache
 def fingerprint() -> str:
     """Changes with the code and the numbers that turn text into terms."""
-    modules = (analysis, indexing, stemming)
-    return hashlib.sha256("".join(inspect.getsource(module) for module in modules).encode()).hexdigest()[:32]
+    sources = [inspect.getsource(module) for module in (analysis, indexing, stemming)]
+    return hashlib.sha256("".join((*sources, inspect.getsource(search_text))).encode()).hexdigest()[:32]
 
 
-def search_text(ruling: Ruling) -> SearchText:
+def section_names() -> SectionNames:
+    """Every section's names in both languages, by source and key."""
+    return {(row.source_id, row.key): (row.name_cs, row.name_en) for row in Section.objects.all()}
+
+
+def search_text(ruling: Ruling, sections: SectionNames) -> SearchText:
     """What a ruling can be found by."""
     cards = list(ruling.cards.all())
     fields = {
@@ -78,9 +86,10 @@ def search_text(ruling: Ruling) -> SearchText:
         "title_cs": (ruling.title_cs,),
         "title_en": (ruling.title_en,),
         "topics": tuple(ruling.topics),
-        "section": (ruling.section,),
+        "section": sections.get((ruling.source_id, ruling.section), (ruling.section,)),
     }
-    return SearchText(ruling.pk, frozenset((ruling.game, ruling.source_id, *ruling.formats)), fields)
+    scopes = (ruling.game, ruling.source_id, f"kind:{ruling.kind}", *ruling.formats)
+    return SearchText(ruling.pk, frozenset(scopes), fields)
 
 
 def _names(cards: Iterable[RulingCard], role: str) -> tuple[str, ...]:

@@ -4,11 +4,11 @@ from dataclasses import dataclass
 
 import pytest
 
-from games.rulings_files import rulings_of
 from rulings.domain.indexing import IndexedText, SearchText, index_text
 from rulings.domain.query import Query, Slang, parse_query, slang_from
 from rulings.domain.ranking import rank
 from rulings.domain.vocabulary import Vocabulary, vocabulary_of
+from tests.rulings.shipped import Shipped, shipped_collection
 
 
 @dataclass(frozen=True)
@@ -45,28 +45,5 @@ def few() -> Collection:
 
 
 @pytest.fixture(scope="session")
-def shipped() -> Collection:
-    folder = rulings_of("doomtrooper")
-    texts = [
-        SearchText(
-            entry.id,
-            frozenset({"doomtrooper", entry.source}),
-            {
-                "cards": (*entry.cards, *entry.terms),
-                "hints": entry.hints,
-                "also_mentions": entry.also_mentions,
-                "statement_cs": (entry.statement.cs,),
-                "statement_en": (entry.statement.en,),
-                "title_cs": (entry.title.cs,),
-                "title_en": (entry.title.en,),
-                "topics": entry.topics,
-                "section": (entry.section,),
-            },
-        )
-        for entry in folder.entries
-    ]
-    slang = slang_from(
-        [(alias.phrase, alias.means) for alias in folder.aliases],
-        [("Pražský pohár", "prague-cup-2011"), ("Doomtrooper", "doomtrooper")],
-    )
-    return collection_of(texts, slang)
+def shipped() -> Shipped:
+    return shipped_collection()

@@ -9,7 +9,7 @@ from rulings.domain.indexing import index_text
 from rulings.domain.vocabulary import vocabulary_of
 from rulings.models import Ruling, SearchEntry, SearchState, SearchTerm
 from rulings.search import entries_with
-from rulings.services.indexing import index_rulings, search_text
+from rulings.services.indexing import index_rulings, search_text, section_names
 
 SOME = ["PP11-K016", "PP11-K017", "PP11-F01", "PP11-C11", "PP11-V08"]
 WORDS = ["golem", "žolík", "úkryt", "lachtan", "sabotáž", ""]
@@ -28,7 +28,9 @@ class TestIndexInStep(TestCase):
         for ruling_id, words in changes:
             Ruling.objects.filter(pk=ruling_id).update(statement_cs=" ".join(words), hints=words)
             index_rulings([ruling_id])
-        texts = [index_text(search_text(ruling)) for ruling in Ruling.objects.prefetch_related("cards")]
+        texts = [
+            index_text(search_text(ruling, section_names())) for ruling in Ruling.objects.prefetch_related("cards")
+        ]
         vocabulary = vocabulary_of(texts)
         stored = dict(SearchTerm.objects.values_list("term", "found_in"))
         assert stored == vocabulary.found_in

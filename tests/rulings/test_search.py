@@ -47,7 +47,7 @@ def test_any_text_has_an_answer(text: str) -> None:
 
 
 def test_nothing_asked_is_everything_and_signs_alone_are_nothing() -> None:
-    assert search_rulings("").count == Ruling.objects.count()
+    assert search_rulings("").count == Ruling.objects.exclude(kind="term").count()
     assert search_rulings("😀").count == 0
 
 
@@ -63,6 +63,40 @@ def test_kind_section_game_and_status_are_demanded() -> None:
     assert len(ids("", section="beasts")) == 8
     assert ids("golem", game="super-trooper") == []
     assert ids("golem game:doomtrooper status:in_force") == ids("golem")
+
+
+def test_terms_of_the_glossary_stand_beside() -> None:
+    answer = search_rulings("co je to kohorta")
+    assert answer.terms[0].ruling.pk == "DT-TERM-KOHORTA"
+    assert {found.ruling.kind for found in answer.terms} == {"term"}
+    assert "term" not in {found.ruling.kind for found in answer.found}
+    assert answer.count == len(search_rulings("co je to kohorta", limit=MOST_RESULTS).found)
+
+
+def test_terms_are_results_where_their_kind_or_section_is_demanded() -> None:
+    assert ids("kohorta kind:term")[0] == "DT-TERM-KOHORTA"
+    assert ids("", section="st-terms") == sorted(ids("", section="st-terms"))
+    assert len(ids("", section="st-terms")) == 13
+    assert search_rulings("kohorta kind:term").terms == ()
+
+
+def test_a_game_demanded_holds_for_terms_too() -> None:
+    assert [found.ruling.game for found in search_rulings("osobnost", game="super-trooper").terms] == ["super-trooper"]
+    assert search_rulings("kohorta", game="neuroshima-hex").terms == ()
+
+
+@pytest.mark.parametrize(
+    ("asked", "game"),
+    [
+        ("první útok super trooper", "super-trooper"),
+        ("remíza neuroshima", "neuroshima-hex"),
+        ("scratch remíza", "scratch-wars"),
+    ],
+)
+def test_a_game_that_is_named_lifts_its_rulings_and_hides_no_other(asked: str, game: str) -> None:
+    found = search_rulings(asked, limit=MOST_RESULTS).found
+    assert found[0].ruling.game == game
+    assert len({hit.ruling.game for hit in found}) > 1
 
 
 def test_count_is_of_all_and_found_is_limited() -> None:

@@ -71,3 +71,11 @@ def test_a_long_text_is_cut(few: Collection) -> None:
 @given(st.text(max_size=500))
 def test_any_text_is_a_question(text: str) -> None:
     parse_query(text, Vocabulary(1, {"wgolem": 1, "cgolem": 1}), Slang())
+
+
+def test_a_short_name_of_a_game_lifts_it_and_stays_in_the_question(few: Collection) -> None:
+    slang = slang_from([("déčko", ("Liga D",)), ("golík", ("Golem temnoty",))], [("Liga D", "hra-d")])
+    query = parse_query("ukrýt déčko", few.vocabulary, slang)
+    assert query.scopes == {"hra-d"}
+    assert parse_query("golík", few.vocabulary, slang).scopes == frozenset()
+    assert len(parse_query("golík", few.vocabulary, slang).groups[0].options) == 2

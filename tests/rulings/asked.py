@@ -1,0 +1,86 @@
+"""The evaluation of the search: questions as judges type them, and how often the right ruling comes first.
+
+Entry points: :data:`QUESTIONS`, :func:`rate`, :func:`mistyped`. The bench prints the rates, a test holds them.
+"""
+
+import tomllib
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from random import Random
+
+SETS = ("first", "second", "third", "tuning", "unseen")
+
+
+@dataclass(frozen=True)
+class Question:
+    """What was asked and which rulings answer it; ``game`` is how ids of the right ruling begin."""
+
+    id: str
+    set: str
+    language: str
+    text: str
+    right: tuple[str, ...]
+    accept: tuple[str, ...] = ()
+
+    @property
+    def game(self) -> str:
+        """The document the question is about."""
+        return self.right[0].split("-")[0]
+
+
+@dataclass(frozen=True)
+class Rate:
+    """How many of the questions had the right ruling first, and among the first three.
+
+    ``accepted`` also counts a ruling first that a judge would not mind there, such as another document's same rule.
+    """
+
+    asked: int
+    first: int
+    three: int
+    accepted: int
+
+
+def _questions() -> Iterable[Question]:
+    for name in SETS:
+        path = Path(__file__).with_name("questions") / f"{name}.toml"
+        for said in tomllib.loads(path.read_text("utf-8"))["question"]:
+            lists = {key: tuple(said.get(key, ())) for key in ("right", "accept")}
+            yield Question(said["id"], name, said["language"], said["text"], **lists)
+
+
+QUESTIONS = tuple(_questions())
+
+
+def rate(
+    questions: Iterable[Question], find: Callable[[str], list[str]], texts: Mapping[str, str] | None = None
+) -> Rate:
+    """Ask all of them; ``find`` gives ids of rulings, the best first. ``texts`` are other wordings by question."""
+    asked = first = three = accepted = 0
+    for question in questions:
+        found = find(texts[question.id] if texts else question.text)[:3]
+        asked += 1
+        first += bool(found) and found[0] in question.right
+        accepted += bool(found) and found[0] in (*question.right, *question.accept)
+        three += not set(found).isdisjoint(question.right)
+    return Rate(asked, first, three, accepted)
+
+
+def mistyped(text: str, chance: Random) -> str:
+    """One letter left out, doubled, changed or swapped with its neighbour, in a word of five letters or more."""
+    words = text.split()
+    places = [place for place, word in enumerate(words) if len(word) > 4]
+    if not places:
+        return text
+    place = chance.choice(places)
+    word = words[place]
+    at = chance.randrange(1, len(word) - 1)
+    forms = (
+        word[:at] + word[at + 1 :],
+        word[:at] + word[at] + word[at:],
+        word[:at] + chance.choice("aeioustrn") + word[at + 1 :],
+        word[:at] + word[at + 1] + word[at] + word[at + 2 :],
+    )
+    words[place] = chance.choice(forms)
+    return " ".join(words)

@@ -1,0 +1,68 @@
+"""Everything shipped that can be searched, in memory and without a database: what the database must answer like.
+
+Entry point: :func:`shipped_collection`.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from games.declaration import Game
+from games.registry import find_games
+from games.rulings_facts import RulingEntry, RulingsFolder
+from games.rulings_files import rulings_of
+from rulings.domain.indexing import IndexedText, SearchText, index_text
+from rulings.domain.names import names_of_game, with_and_without_year
+from rulings.domain.query import Slang, parse_query, slang_from
+from rulings.domain.ranking import rank
+from rulings.domain.vocabulary import Vocabulary, vocabulary_of
+
+
+@dataclass(frozen=True)
+class Shipped:
+    """Rulings and rules; ``vocabulary`` counts the glossary's terms too."""
+
+    texts: list[IndexedText]
+    vocabulary: Vocabulary
+    slang: Slang
+
+    def find(self, text: str) -> list[str]:
+        """Ids of all that answer, the best first."""
+        return [hit.id for hit in rank(parse_query(text, self.vocabulary, self.slang), self.texts)]
+
+
+def shipped_collection() -> Shipped:
+    """All games with all their slang and names."""
+    folders = {key: rulings_of(key) for key in find_games()}
+    texts = [index_text(text) for key, folder in folders.items() for text in _texts(key, folder)]
+    said = [(alias.phrase, alias.means) for folder in folders.values() for alias in folder.aliases]
+    names = [pair for key, game in find_games().items() for pair in _names(key, game, folders[key])]
+    rulings = [text for text in texts if "kind:term" not in text.scopes]
+    return Shipped(rulings, vocabulary_of(texts), slang_from(said, names))
+
+
+def _texts(key: str, folder: RulingsFolder) -> Iterator[SearchText]:
+    sections = {(one.source, one.key): (one.name.cs, one.name.en) for one in folder.sections}
+    for entry in folder.entries:
+        scopes = frozenset({key, entry.source, f"kind:{entry.kind}", *entry.formats})
+        section = sections.get((entry.source, entry.section), (entry.section,))
+        yield SearchText(entry.id, scopes, _fields(entry, section))
+
+
+def _fields(entry: RulingEntry, section: tuple[str, ...]) -> dict[str, tuple[str, ...]]:
+    return {
+        "cards": (*entry.cards, *entry.terms),
+        "hints": entry.hints,
+        "also_mentions": entry.also_mentions,
+        "statement_cs": (entry.statement.cs,),
+        "statement_en": (entry.statement.en,),
+        "title_cs": (entry.title.cs,),
+        "title_en": (entry.title.en,),
+        "topics": entry.topics,
+        "section": section,
+    }
+
+
+def _names(key: str, game: Game, folder: RulingsFolder) -> Iterator[tuple[str, str]]:
+    yield from names_of_game(key, game)
+    for source in folder.sources:
+        yield from with_and_without_year(source.short, source.id)
