@@ -4,6 +4,7 @@ from django.urls import path
 
 from tournament.views import (
     check_sheets,
+    counting,
     deck_rules,
     decks,
     desk,
@@ -15,6 +16,7 @@ from tournament.views import (
     rounds,
     staff,
     standings,
+    verification,
 )
 
 _EVENT = "events/<slug:slug>/"
@@ -55,6 +57,11 @@ urlpatterns = [
     path(f"{_EVENT}rounds/<int:number>/reopen/", rounds.reopen, name="event-round-reopen"),
     path(f"{_EVENT}desk/", desk.desk, name="event-desk"),
     path(f"{_EVENT}standings/", standings.show_standings, name="event-standings"),
+    path(f"{_EVENT}counting/", counting.show_counting, name="event-counting"),
+    path(f"{_EVENT}verification/", verification.show_verification, name="event-verification"),
+    path(f"{_EVENT}verification/file/", verification.download, name="event-verification-file"),
+    path(f"{_EVENT}rounds/<int:number>/changes/", verification.show_changes, name="event-round-changes"),
+    path(f"{_EVENT}rounds/<int:number>/changes/make/", verification.change, name="event-round-change"),
     path(f"{_EVENT}papers/", papers.list_papers, name="event-papers"),
     path(f"{_EVENT}papers/ask/", papers.ask_for_paper, name="event-paper-ask"),
     path(f"{_EVENT}papers/<int:job_id>/progress/", papers.paper_progress, name="event-paper-progress"),

@@ -80,6 +80,25 @@ NOTES = {
     "not_everybody_met": _("left out: not all who are tied have met"),
 }
 
+# What may be chosen about counting, by its fixed names.
+PAIRED_WITHIN = {
+    "random": _("by lot"),
+    "fold": _("the best against the last"),
+    "slide": _("the upper half against the lower"),
+}
+
+TIME_THEN = {
+    "points": _("won by who has more points"),
+    "draw": _("drawn"),
+    "not_counted": _("not counted"),
+}
+
+MISSED = {
+    "loss": _("a loss"),
+    "bye": _("a bye"),
+    "nothing": _("nothing"),
+}
+
 OUTCOMES = {
     "bye": _("bye"),
     "awarded_bye": _("awarded bye"),

@@ -1,6 +1,7 @@
 """The record of an event from its rows, for running it again.
 
-Entry points: :func:`record_of`, :func:`find_differences`, :func:`require_revealed`, :func:`engines_rounds`.
+Entry points: :func:`record_of`, :func:`find_differences`, :func:`require_revealed`, :func:`engines_rounds`,
+:func:`changes_of`, :func:`shown_hash`.
 """
 
 import json
@@ -39,7 +40,7 @@ def record_of(event: Event) -> EventRecord:
         format=event.format_key,
         format_version=event.format_version,
         seed=event.seed,
-        seed_hash=_shown_hash(event),
+        seed_hash=shown_hash(event),
         settings=write_state(state_of(event, after_round=0))["settings"],
         awards={str(entry.pk): entry.awards for entry in entries if entry.awards},
         rounds=tuple(rounds),
@@ -61,7 +62,13 @@ def engines_rounds(a_round: Round) -> Seats:
         return {}
 
 
-def _shown_hash(event: Event) -> str:
+def changes_of(event: Event) -> list[Deviation]:
+    """Changes by hand of rounds that players have seen, in their order."""
+    shown = Deviation.objects.filter(round__event=event).exclude(round__state=Round.State.DRAFT)
+    return list(shown.select_related("round__event", "by").order_by("round__number", "id"))
+
+
+def shown_hash(event: Event) -> str:
     """The hash that was written to the log when the event was made; of older events that of the seed."""
     made = actions_of(event.scope).filter(verb="event.created").values_list("after", flat=True).first()
     shown: dict[str, Any] = made or {}

@@ -1,0 +1,44 @@
+"""Changing how an event is counted: points, tie-breakers, the match, policies."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from django.db import transaction
+
+from accounts.models import User
+from ledger.services.log import record_action
+from problems import refuse
+from tournament.domain.event_settings import require_valid
+from tournament.models import Event, Round
+from tournament.services.reasons import one_line, require_reason
+
+
+@transaction.atomic
+def change_counting(*, event: Event, changes: Mapping[str, Any], reason: str, actor: User | None) -> Event:
+    """Take parts of the settings over, in their keys; parts not named stay, unchanged values are no change.
+
+    Standings follow, pairings already made stay, and so does what policies gave so far. Raises Refused event_over,
+    reason_needed once players have seen a round, and every fault of the settings with its place.
+    """
+    locked = Event.objects.select_for_update().get(pk=event.pk)
+    if locked.is_over:
+        refuse("event_over")
+    settings = {**locked.settings, **changes}
+    require_valid(settings)
+    changed = sorted(key for key in changes if locked.settings.get(key) != changes[key])
+    if not changed:
+        return locked
+    begun = locked.rounds.exclude(state=Round.State.DRAFT).exists()
+    reason = require_reason(reason) if begun else one_line(reason)
+    before = {key: locked.settings.get(key) for key in changed}
+    locked.settings = settings
+    locked.save(update_fields=["settings"])
+    record_action(
+        actor=actor,
+        verb="event.settings_changed",
+        scope=locked.scope,
+        subject=f"event:{locked.pk}",
+        before=before,
+        after={**{key: settings[key] for key in changed}, "reason": reason},
+    )
+    return locked
