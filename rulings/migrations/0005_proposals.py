@@ -8,9 +8,9 @@ from django.db import migrations, models
 from django.db.backends.base.schema import BaseDatabaseSchemaEditor
 
 
-def note_shipped(apps: Apps, _schema_editor: BaseDatabaseSchemaEditor) -> None:
+def note_shipped(apps: Apps, schema_editor: BaseDatabaseSchemaEditor) -> None:
     """Until now nobody but the shipped data could write a ruling."""
-    rulings = apps.get_model("rulings", "Ruling").objects
+    rulings = apps.get_model("rulings", "Ruling").objects.using(schema_editor.connection.alias)
     rulings.filter(shipped_digest="").update(shipped_digest=models.F("digest"))
 
 
