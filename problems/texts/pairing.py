@@ -43,6 +43,17 @@ TEXTS: dict[str, Text] = {
         "With %(player)s against %(other)s more would meet their own family, club or country: %(amount)s."
     ),
     "why_not_nothing": plain("%(player)s against %(other)s would be as good; order or lot decided."),
+    # The bye
+    "why_bye": plain("%(player)s has the bye, with %(points)s points. Byes before: %(byes)s."),
+    "why_bye_lowest": plain("Nobody has fewer points than %(player)s."),
+    "why_bye_others": plain(
+        "Others with as many points and byes: %(others)s. What is best for the round decides among them, then the lot."
+    ),
+    "why_bye_by_hand": plain("%(player)s has the bye by the system, or by hand."),
+    "why_no_bye_had": plain("%(player)s has fewer points but had more byes."),
+    "why_no_bye_rematches": plain("With the bye for %(player)s more would meet again: %(amount)s."),
+    "why_no_bye_byes_before": plain("With the bye for %(player)s somebody would have one bye more."),
+    "why_no_bye_recent": plain("With the bye for %(player)s others would meet again after a shorter time."),
     # The next-best round
     "why_no_other_round": plain("Every possible round has this pair."),
     "why_else_meets": plain("In the next-best round %(player)s meets %(other)s."),

@@ -5,6 +5,7 @@ import json
 from problems import Problem
 from tournament.domain.pairing import pair_round
 from tournament.domain.pairing.explain import explain_pair
+from tournament.domain.pairing.explain_bye import explain_bye, sentences_of_bye
 from tournament.domain.pairing.explain_words import sentences_of
 from tournament.domain.state_json import read_state
 from tournament.models import Match, Round
@@ -12,16 +13,21 @@ from tournament.queries.entries import with_people
 
 
 def why_they_meet(a_round: Round, match: Match) -> tuple[Problem, ...]:
-    """The reasons, each a sentence to be said, with names; worked out anew from the input stored with the round.
+    """The reasons for a match or a bye, sentences with names; worked out anew from the input stored with the round.
 
     One sentence says so where the engine of today pairs that input otherwise than the one that was asked then.
     """
     names = {entry.pk: entry.name for entry in with_people(a_round.event.entries.all())}
-    first, second = [seat.entry_id for seat in match.seats.all()][:2]
+    seated = [seat.entry_id for seat in match.seats.all()][:2]
     state = read_state(json.loads(a_round.pairing_input))
     found = pair_round(state)
     if found.digest != a_round.output_digest:
         return (Problem("why_other_engine", {"engine": a_round.engine}, severity="warning"),)
-    if not {player.id for player in state.players}.issuperset((first, second)):
+    if len(seated) == 1:
+        bye = explain_bye(state, found) if found.bye == seated[0] else None
+        given = Problem("why_bye_by_hand", {"player": names[seated[0]]}, severity="warning")
+        return (given,) if bye is None else sentences_of_bye(bye, lambda entry: names[int(entry)])
+    first, second = seated
+    if not {player.id for player in state.players}.issuperset(seated):
         return (Problem("why_by_hand", {"first": names[first], "second": names[second]}, severity="warning"),)
-    return sentences_of(explain_pair(state, found, (first, second)), lambda entry: names.get(int(entry), str(entry)))
+    return sentences_of(explain_pair(state, found, (first, second)), lambda entry: names[int(entry)])

@@ -90,14 +90,14 @@ def show_round(request: HttpRequest, slug: str, number: int) -> HttpResponse:
         may_change=place.event.is_playing and found == latest_round(place.event),
         reported=sum(match.result is not None for match in tables),
         played=len(tables),
-        why=_why(request, found, tables),
+        why=_why(request, found, matches),
     )
 
 
-def _why(request: HttpRequest, found: Round, tables: list[Match]) -> Why | None:
-    """The table that was asked about, by its number; nothing for any other text."""
+def _why(request: HttpRequest, found: Round, matches: list[Match]) -> Why | None:
+    """The table that was asked about, by its number, or the bye; nothing for any other text."""
     asked = request.GET.get("why", "")
-    match = next((match for match in tables if str(match.table) == asked and len(match.seats.all()) > 1), None)
+    match = next((one for one in matches if asked == ("bye" if one.is_bye else str(one.table))), None)
     return None if match is None else Why(match, why_they_meet(found, match))
 
 

@@ -74,3 +74,14 @@ def test_a_draft_is_explained_to_its_organizer(event: Event) -> None:
     pair(event, publish=False)
     answer = browser(event, "organizer").get(f"/events/{event.slug}/rounds/3/?why=1")
     assert 'id="why"' in answer.content.decode()
+
+
+def test_the_bye_has_its_reasons_too() -> None:
+    event = make_event(5)
+    play_round(event)
+    pair(event)
+    shown = page(event, "?why=bye")
+    (seat,) = Round.objects.get(event=event, number=2).matches.get(table=None).seats.all()
+    assert f"{seat.entry.name} has the bye, with 0 points. Byes before: 0." in shown
+    assert 'href="?why=bye#why"' in shown
+    assert "Volný los:" in page(event, "?why=bye", "cs")

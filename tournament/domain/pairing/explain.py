@@ -84,7 +84,7 @@ def explain_pair(state: State, found: Pairing, pair: Pair) -> PairExplanation:
     columns = read_columns(state)
     row_of = {entry: row for row, entry in enumerate(columns.ids)}
     one, other = sorted((row_of[entry] for entry in pair), key=lambda row: -columns.points[row])
-    sides = (_side(columns, one), _side(columns, other))
+    sides = (side_of(columns, one), side_of(columns, other))
     system = state.settings.pairing.system
     made = {frozenset(seated) for seated in found.seated}
     by_hand = frozenset(pair) in {frozenset(lock) for lock in state.locked}
@@ -100,7 +100,8 @@ def explain_pair(state: State, found: Pairing, pair: Pair) -> PairExplanation:
     )
 
 
-def _side(columns: Columns, row: int) -> Side:
+def side_of(columns: Columns, row: int) -> Side:
+    """A row as the explanation knows it."""
     points = columns.points
     return Side(
         entry=columns.ids[row],
@@ -125,7 +126,7 @@ class _Chosen:
 
     def explain(self, one: int, other: int) -> PairExplanation:
         kind: Kind = "by_standing" if self.by_standing else "swiss"
-        sides = (_side(self.columns, one), _side(self.columns, other))
+        sides = (side_of(self.columns, one), side_of(self.columns, other))
         passed = tuple(self._passed(one, row) for row in self._nearer(one, other))
         return PairExplanation(self.columns.round, kind, sides, passed=passed, alternative=self._without(one, other))
 

@@ -35,18 +35,18 @@ def _start(why: PairExplanation, name_of: Names) -> Said:
     elif why.first and why.policy != "random":
         yield "why_by_seeding", names
     elif not why.floats:
-        yield "why_equal", names | {"points": _number(first.points), "players": first.equals}
+        yield "why_equal", names | {"points": show_number(first.points), "players": first.equals}
     else:
-        yield "why_float", names | {"points": _number(first.points), "fewer": _number(second.points)}
+        yield "why_float", names | {"points": show_number(first.points), "fewer": show_number(second.points)}
         yield from _why_floats(first, name_of)
         yield from (("why_floats_again", {"player": name_of(one.entry)}) for one in why.sides if one.floated)
 
 
 def _why_floats(first: Side, name_of: Names) -> Said:
     if first.equals == 1:
-        yield "why_alone", {"player": name_of(first.entry), "points": _number(first.points)}
+        yield "why_alone", {"player": name_of(first.entry), "points": show_number(first.points)}
     elif first.above % 2:
-        yield "why_odd", {"above": first.above, "points": _number(first.points)}
+        yield "why_odd", {"above": first.above, "points": show_number(first.points)}
 
 
 def _over(why: PairExplanation, name_of: Names) -> Said:
@@ -61,7 +61,7 @@ def _reason(passed: Passed, names: dict[str, Any]) -> tuple[str, dict[str, Any]]
     if passed.met is not None:
         return ("why_not_met", names | {"number": passed.met}) if passed.met else ("why_not_met_elsewhere", names)
     price = passed.price or Difference("nothing")
-    return f"why_not_{price.wish}", names | {"amount": _number(price.amount)}
+    return f"why_not_{price.wish}", names | {"amount": show_number(price.amount)}
 
 
 def _otherwise(why: PairExplanation, name_of: Names) -> Said:
@@ -75,9 +75,9 @@ def _otherwise(why: PairExplanation, name_of: Names) -> Said:
             yield "why_else_bye", {"player": name_of(side.entry)}
         else:
             yield "why_else_meets", {"player": name_of(side.entry), "other": name_of(opponent)}
-    yield f"why_worse_{why.alternative.price.wish}", {"amount": _number(why.alternative.price.amount)}
+    yield f"why_worse_{why.alternative.price.wish}", {"amount": show_number(why.alternative.price.amount)}
 
 
-def _number(value: Fraction) -> str:
+def show_number(value: Fraction) -> str:
     """A whole number, or a short decimal."""
     return str(as_number(value))
