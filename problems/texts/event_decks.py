@@ -28,5 +28,6 @@ TEXTS: dict[str, Text] = {
     "deck_same": plain("Nothing was changed in the deck."),
     "deck_shown_unknown": plain("“%(found)s” is nobody to whom decks can be shown."),
     "deck_lock_unknown": plain("“%(found)s” is nothing that can be done with a deck."),
+    "deck_not_handed_in": plain("No deck was handed in for this entry."),
     "deck_not_shown": plain("This deck is not shown to you, or not yet."),
 }

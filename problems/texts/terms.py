@@ -29,6 +29,12 @@ TERMS = {
     "intentional_draw": plain("agreed draw"),
     "no_show_first": plain("the first did not come"),
     "no_show_second": plain("the second did not come"),
+    # Who sees decks, and what is done with one
+    "staff": plain("judges and organizers only"),
+    "opponent": plain("also whoever is paired with the player"),
+    "public": plain("everybody"),
+    "open": plain("left open"),
+    "locked": plain("locked"),
     # Why a deck is locked
     "event_is_over": plain("the event is over"),
     "own_deck_locked": plain("the staff locked yours"),

@@ -1,4 +1,4 @@
-"""``events/{slug}/entries/``, ``entries/{id}/`` and ``entries/{id}/deck/``: who comes, who leaves, with which deck."""
+"""``events/{slug}/entries/`` and ``entries/{id}/``: who comes and who leaves."""
 
 from __future__ import annotations
 
@@ -10,16 +10,12 @@ from rest_framework.generics import GenericAPIView
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
-from accounts.requests import person_or_none, signed_in
-from decks.api.serializers import RawText, VerdictAnswer
-from decks.api.shapes import verdict_shape
-from problems import refuse
+from accounts.requests import signed_in
 from tournament.api.fields import PAGING, REFUSALS
 from tournament.api.place import Pages, arrive, read_body
 from tournament.permissions import require
-from tournament.queries.entries import entries_of, entry_of, get_entry, my_entry
+from tournament.queries.entries import entries_of, entry_of, get_entry
 from tournament.services.entries import add_walk_in, change_status, join_event
-from tournament.services.submissions import submit_deck
 
 if TYPE_CHECKING:
     from rest_framework.request import Request
@@ -58,20 +54,6 @@ class StatusRequest(serializers.Serializer[Any]):
     """What becomes of the entry; ``active`` reinstates."""
 
     status = serializers.ChoiceField(choices=list(_STATUSES))
-
-
-class DeckRequest(serializers.Serializer[Any]):
-    """A deck list as people paste it."""
-
-    text = RawText()
-
-
-class DeckAnswer(serializers.Serializer[Any]):
-    """The version that was handed in, with its verdict."""
-
-    entry = serializers.IntegerField()
-    version = serializers.IntegerField()
-    verdict = VerdictAnswer()
 
 
 class Entries(GenericAPIView[Any]):
@@ -115,22 +97,6 @@ class EntryDetail(APIView):
         to = _STATUSES[read_body(StatusRequest, request)["status"]]
         change_status(entry=get_entry(event, entry_id), to=to, actor=actor)
         return _answer(event, entry_id)
-
-
-class EntryDeck(APIView):
-    """The deck of an entry."""
-
-    @extend_schema(operation_id="deck_submit", request=DeckRequest, responses={201: DeckAnswer, **REFUSALS})
-    def post(self, request: Request, slug: str, entry_id: int) -> Response:
-        """Players hand in their own deck; an illegal one is taken and marked as such."""
-        event = arrive(request, slug)
-        entry = my_entry(event, signed_in(request))
-        if get_entry(event, entry_id) != entry:
-            refuse("not_allowed")
-        text = read_body(DeckRequest, request)["text"]
-        version = submit_deck(entry=entry, text=text, actor=person_or_none(request))
-        shape = {"entry": entry.pk, "version": version.number, "verdict": verdict_shape(version.read_verdict)}
-        return Response(shape, status=201)
 
 
 def _is_own(event: Event, user: Any, entry_id: int) -> bool:

@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from tournament.api import documents, entries, events, log, results, rounds, standings
+from tournament.api import decks, documents, entries, events, log, results, rounds, standings
 
 _EVENT = "events/<slug:slug>/"
 _ROUND = f"{_EVENT}rounds/<int:number>/"
@@ -14,7 +14,10 @@ urlpatterns = [
     path(f"{_EVENT}transition/", events.Transition.as_view(), name="api-event-transition"),
     path(f"{_EVENT}entries/", entries.Entries.as_view(), name="api-entries"),
     path(f"{_EVENT}entries/<int:entry_id>/", entries.EntryDetail.as_view(), name="api-entry"),
-    path(f"{_EVENT}entries/<int:entry_id>/deck/", entries.EntryDeck.as_view(), name="api-entry-deck"),
+    path(f"{_EVENT}entries/<int:entry_id>/deck/", decks.EntryDeck.as_view(), name="api-entry-deck"),
+    path(f"{_EVENT}rules/", decks.EventRules.as_view(), name="api-event-rules"),
+    path(f"{_EVENT}house-rules/", decks.HouseRules.as_view(), name="api-house-rules"),
+    path(f"{_EVENT}decks/check/", decks.EventDeckCheck.as_view(), name="api-event-deck-check"),
     path(f"{_EVENT}rounds/", rounds.Rounds.as_view(), name="api-rounds"),
     path(_ROUND, rounds.RoundDetail.as_view(), name="api-round"),
     path(f"{_ROUND}publish/", rounds.PublishRound.as_view(), name="api-round-publish"),

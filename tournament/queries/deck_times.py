@@ -6,7 +6,7 @@ from django.utils import timezone
 
 from tournament.domain.decks import Lock, Shown, Taking, lock_of, phase_of, who_sees
 from tournament.domain.lifecycle import EventState
-from tournament.models import DeckLock, DeckSettings, Entry, Event, Round
+from tournament.models import DeckLock, DeckSettings, Entry, Event, Match, Round
 
 
 def deck_settings_of(event: Event) -> DeckSettings:
@@ -43,5 +43,5 @@ def decks_shown_to(event: Event) -> Shown:
 
 def were_paired(one: Entry, other: Entry) -> bool:
     """Whether two entries sit or sat at one table in a round that players see."""
-    rounds = Round.objects.filter(event=one.event_id).exclude(state=Round.State.DRAFT)
-    return rounds.filter(matches__seats__entry=one).filter(matches__in=other.seats.values("match")).exists()
+    seen = Match.objects.filter(round__event=one.event_id).exclude(round__state=Round.State.DRAFT)
+    return seen.filter(seats__entry=one).filter(seats__entry=other).exists()

@@ -59,7 +59,7 @@ def rules_of(event: Event) -> EventRules:
     house = house_rules_of(event)
     said = json.dumps(house.data, sort_keys=True) if house else "{}"
     if event.edition_id is None:
-        return _compose(event.format_key, find_format(event.format_key)[1], said)
+        return rules_from(event.format_key, find_format(event.format_key)[1], said)
     return _of_edition(event.format_key, event.edition_id, said)
 
 
@@ -68,12 +68,13 @@ def house_rules_of(event: Event) -> HouseRulesRevision | None:
     return event.house_rules.order_by("-number").first()
 
 
-@lru_cache(maxsize=128)
-def _of_edition(key: str, digest: str, said: str) -> EventRules:
-    return _compose(key, pinned_format(digest), said)
-
-
-def _compose(key: str, pinned: Format, said: str) -> EventRules:
+def rules_from(key: str, pinned: Format, said: str) -> EventRules:
+    """The rules of an edition of the format with house rules as JSON text. Raises ``Refused`` for what is none."""
     house = read_house_rules(json.loads(said))
     composed = apply_house_rules(pinned, house)
     return EventRules(key, pinned, house, composed, digest_format(key, composed))
+
+
+@lru_cache(maxsize=128)
+def _of_edition(key: str, digest: str, said: str) -> EventRules:
+    return rules_from(key, pinned_format(digest), said)

@@ -100,8 +100,8 @@ def set_deck_lock(*, entry: Entry, to: str, until: datetime | None, actor: User 
     if event.is_over:
         refuse("event_over")
     was = DeckLock.objects.filter(entry=entry).first()
-    before = {"deck": was.state if was else "event", "until": _moment(was.until if was else None)}
-    after = {"deck": to, "until": _moment(until if to == DeckLock.State.OPEN else None)}
+    before = {"deck": was.state if was else None, "until": _moment(was.until if was else None)}
+    after = {"deck": None if to == "event" else to, "until": _moment(until if to == DeckLock.State.OPEN else None)}
     if before == after:
         return
     if to == "event":
@@ -155,4 +155,4 @@ def _said(settings: DeckSettings) -> dict[str, Any]:
 
 
 def _moment(at: datetime | None) -> str | None:
-    return at.isoformat() if at else None
+    return at.isoformat(timespec="minutes") if at else None

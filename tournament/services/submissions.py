@@ -33,9 +33,7 @@ def submit_deck(*, entry: Entry, text: str, actor: User | None) -> DeckVersion:
     deck_locked once decks are taken no more, and what the deck check refuses.
     """
     event = _lock_taking(entry)
-    version = _save(event, entry, text, actor)
-    _hand_in(event, entry, version, actor, "")
-    return version
+    return _hand_in(event, entry, text, actor, "")
 
 
 @transaction.atomic
@@ -44,7 +42,8 @@ def save_deck(*, entry: Entry, text: str, actor: User | None) -> DeckVersion:
 
     Raises Refused as :func:`submit_deck`.
     """
-    return _save(_lock_taking(entry), entry, text, actor)
+    event = _lock_taking(entry)
+    return _save(event, entry, text, actor, check_event_deck(event=event, text=text))
 
 
 @transaction.atomic
@@ -65,9 +64,7 @@ def edit_deck(*, entry: Entry, text: str, reason: str, actor: User | None) -> De
     before = entry.submissions.select_related("deck_version").order_by("-id").first()
     if before and before.deck_version.text == text:
         refuse("deck_same")
-    version = _save(event, entry, text, actor)
-    _hand_in(event, entry, version, actor, said)
-    return version
+    return _hand_in(event, entry, text, actor, said)
 
 
 def _lock_taking(entry: Entry) -> Event:
@@ -79,8 +76,7 @@ def _lock_taking(entry: Entry) -> Event:
     return event
 
 
-def _save(event: Event, entry: Entry, text: str, actor: User | None) -> DeckVersion:
-    verdict = with_codes_of_others(event, entry, check_event_deck(event=event, text=text))
+def _save(event: Event, entry: Entry, text: str, actor: User | None, verdict: Verdict) -> DeckVersion:
     if not verdict.cards:
         refuse("deck_empty")
     owner = entry.members.select_related("user").get(order=1).user
@@ -94,7 +90,10 @@ def _save(event: Event, entry: Entry, text: str, actor: User | None) -> DeckVers
     )
 
 
-def _hand_in(event: Event, entry: Entry, version: DeckVersion, actor: User | None, reason: str) -> None:
+def _hand_in(event: Event, entry: Entry, text: str, actor: User | None, reason: str) -> DeckVersion:
+    """Codes are compared with other rosters only here: while typing or saving anybody could ask what others bring."""
+    verdict = with_codes_of_others(event, entry, check_event_deck(event=event, text=text))
+    version = _save(event, entry, text, actor, verdict)
     submission = Submission.objects.create(entry=entry, deck_version=version, by=actor, reason=reason)
     record_action(
         actor=actor,
@@ -103,3 +102,4 @@ def _hand_in(event: Event, entry: Entry, version: DeckVersion, actor: User | Non
         subject=f"entry:{entry.pk}",
         after={"submission": submission.pk, "deck_version": version.pk, **({"reason": reason} if reason else {})},
     )
+    return version

@@ -32,11 +32,13 @@ def event_rules(event: Event) -> EventRules:
 def show_event_rules(event: Event) -> dict[str, Any]:
     """The rules as sentences, those of the house marked, with the names on its lists."""
     rules = rules_of(event)
-    sentences = [(sentence_of(rule), rules.is_of_the_house(rule)) for rule in rules.format.rules]
+    added = {id(one.now): one.added for one in rules.changed}
+    sentences = [
+        (sentence_of(rule), rules.is_of_the_house(rule), added.get(id(rule), ())) for rule in rules.format.rules
+    ]
     gone = [sentence_of(one.then) for one in rules.changed if one.then and one.now is None]
-    added = [(sentence_of(one.now), one.added) for one in rules.changed if one.now and one.added]
     lifted = [name for one in rules.changed for name in one.removed]
-    return {"sentences": sentences, "gone": gone, "added": added, "lifted": lifted}
+    return {"sentences": sentences, "gone": gone, "lifted": lifted}
 
 
 @register.inclusion_tag("tournament/_differences.html")

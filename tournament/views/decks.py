@@ -57,19 +57,20 @@ def deck_fragment(request: HttpRequest, slug: str) -> HttpResponse:
     entry = my_entry(place.event, signed_in(request))
     text = _posted(request)
     verdict = check_event_deck(event=place.event, text=text)
-    context = {**_judging(place), "text": text, "verdict": verdict, **_standing(place, entry, text)}
+    context = {**judging(place), "text": text, "verdict": verdict, **_standing(place, entry, text)}
     return render(request, "tournament/_deck_fragment.html", context)
 
 
 @require_POST
 @login_required
 def take_card(request: HttpRequest, slug: str) -> HttpResponse:
-    """The editor again with a suggested name put into its line, because the player chose it."""
+    """The editor again with a suggested name put into its line, because who edits the deck chose it."""
     place = enter(request, slug)
-    my_entry(place.event, signed_in(request))
+    if not place.may_judge:
+        my_entry(place.event, signed_in(request))
     text = _posted(request)
     verdict = check_event_deck(event=place.event, text=text)
-    return render(request, "decks/_editor.html", {**_judging(place), "text": text, "verdict": verdict})
+    return render(request, "decks/_editor.html", {**judging(place), "text": text, "verdict": verdict})
 
 
 def _posted(request: HttpRequest) -> str:
@@ -88,7 +89,7 @@ def _text_to_begin_with(place: Place, entry: Entry) -> str:
     return saved.text if saved else handed_in
 
 
-def _judging(place: Place) -> dict[str, object]:
+def judging(place: Place) -> dict[str, object]:
     """What the editor needs to judge by the event's rules."""
     return {
         "judged_by": rules_of(place.event).format,
@@ -122,7 +123,7 @@ def _show(place: Place, entry: Entry, text: str, refused: Refused | None = None)
         deck_settings=deck_settings_of(place.event),
         deck_lock=deck_lock_of(entry),
         judged=judged_deck(entry, place.event),
-        **_judging(place),
+        **judging(place),
         **_standing(place, entry, text),
     )
 

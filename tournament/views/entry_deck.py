@@ -16,10 +16,10 @@ from tournament.permissions import require_deck
 from tournament.queries.deck_history import history_of
 from tournament.queries.deck_times import deck_lock_of
 from tournament.queries.entries import get_entry
-from tournament.queries.event_rules import rules_of
 from tournament.queries.judged import judged_deck
 from tournament.services.deck_rules import set_deck_lock
 from tournament.services.submissions import check_event_deck, edit_deck
+from tournament.views.decks import judging
 from tournament.views.place import Place, enter
 
 if TYPE_CHECKING:
@@ -112,5 +112,4 @@ def _show_change(
 
 
 def _show(place: Place, template: str, entry: Entry, status: int = 200, **context: Any) -> HttpResponse:
-    judged_by, key = rules_of(place.event).format, place.event.format_key
-    return place.show(template, status=status, entry=entry, judged_by=judged_by, format_key=key, **context)
+    return place.show(template, status=status, entry=entry, **judging(place), **context)

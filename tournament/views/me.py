@@ -1,14 +1,22 @@
 """The player's phone: table, opponent and clock first, then own rounds and deck."""
 
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
 from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse
 
 from accounts.requests import signed_in
+from tournament.permissions import may_see_deck
 from tournament.queries.entries import my_entry
+from tournament.queries.judged import judged_deck
 from tournament.queries.rounds import latest_round, match_of, matches_of_entry
-from tournament.queries.submissions import current_submission
 from tournament.views.clock import clock_of
-from tournament.views.place import enter
+from tournament.views.place import Place, enter
+
+if TYPE_CHECKING:
+    from tournament.models import Entry, Match
 
 
 @login_required
@@ -17,12 +25,21 @@ def my_event(request: HttpRequest, slug: str) -> HttpResponse:
     place = enter(request, slug)
     entry = my_entry(place.event, signed_in(request))
     current = latest_round(place.event, visible_only=True)
+    match = match_of(current, entry) if current else None
     return place.show(
         "me.html",
         entry=entry,
         current=current,
-        match=match_of(current, entry) if current else None,
+        match=match,
         clock=clock_of(current),
         matches=matches_of_entry(entry),
-        submission=current_submission(entry),
+        deck=judged_deck(entry, place.event),
+        opponents_deck=_opponents_deck(place, entry, match),
     )
+
+
+def _opponents_deck(place: Place, entry: Entry, match: Match | None) -> Entry | None:
+    """Whoever sits opposite, where their deck is shown to this player."""
+    seats = match.seats.all() if match else ()
+    opponent = next((seat.entry for seat in seats if seat.entry_id != entry.pk), None)
+    return opponent if opponent and may_see_deck(place.request.user, opponent, place.event) else None

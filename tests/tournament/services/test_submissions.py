@@ -154,6 +154,11 @@ def test_a_code_that_two_rosters_have_is_an_error_at_submission() -> None:
     assert (serial_errors(one), serial_errors(other)) == ([[2]], [[2]])
 
 
+def test_saving_tells_nobody_which_codes_others_bring() -> None:
+    _one, other = duel(f"{HERO}\nZbraň: Meč [B1]", "Hrdina: Zed [C1]\nZbraň: Štít [D1]")
+    assert save_deck(entry=other, text=f"{HERO}\nZbraň: Meč [B1]", actor=None).legal
+
+
 def test_rosters_of_their_own_codes_are_fine() -> None:
     one, other = duel(f"{HERO}\nZbraň: Meč [B1]", "Hrdina: Aurion [A2]\nZbraň: Meč [B2]")
     assert (serial_errors(one), serial_errors(other)) == ([], [])

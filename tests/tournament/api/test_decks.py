@@ -1,0 +1,124 @@
+"""Decks by the API: read, handed in, changed by the staff; the rules of an event, checked against, written."""
+
+import pytest
+from rest_framework.test import APIClient
+
+from games.construction import DeckSize
+from tests.decks.lists import legal_deck
+from tests.tournament.api.scene import Scene, client_of, code_of, count_rows, open_event, places_of
+from tests.tournament.deck_events import banned, house, pin_as_if
+from tournament.models import HouseRulesRevision, Submission
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def scene(db: None) -> Scene:
+    """Registration is open."""
+    return open_event("registration")
+
+
+def deck_of(scene: Scene, place: int = 0) -> str:
+    return f"{scene.root}entries/{scene.entries[place].pk}/deck/"
+
+
+def test_a_player_reads_what_was_handed_in(player: APIClient, scene: Scene) -> None:
+    assert code_of(player.get(deck_of(scene)), 404) == "deck_not_handed_in"
+    player.post(deck_of(scene), {"text": legal_deck(25)})
+    house(scene.event, DeckSize(70))
+    body = player.get(deck_of(scene)).json()
+    assert (body["entry"], body["version"], body["text"]) == (scene.entries[0].pk, 1, legal_deck(25))
+    assert [problem["code"] for problem in body["verdict"]["problems"]] == ["deck_too_small"]
+
+
+def test_others_are_told_that_it_is_not_shown(player: APIClient, anybody: APIClient, scene: Scene) -> None:
+    assert code_of(player.get(deck_of(scene, 1)), 403) == "deck_not_shown"
+    assert code_of(anybody.get(deck_of(scene, 1)), 401) == "sign_in_needed"
+
+
+def test_judges_change_a_deck_for_a_reason(judge: APIClient, player: APIClient, scene: Scene) -> None:
+    body = {"text": legal_deck(), "reason": "opis"}
+    assert code_of(player.post(deck_of(scene), body), 403) == "not_allowed"
+    assert judge.post(deck_of(scene), body).status_code == 201
+    assert Submission.objects.get().reason == "opis"
+    before = count_rows()
+    assert code_of(judge.post(deck_of(scene), {**body, "reason": " "}), 422) == "deck_reason_missing"
+    assert code_of(judge.post(deck_of(scene), body), 422) == "deck_same"
+    assert count_rows() == before
+
+
+def test_a_text_is_checked_by_the_rules_of_the_event(anybody: APIClient, scene: Scene) -> None:
+    before = count_rows()
+    address = f"{scene.root}decks/check/"
+    assert anybody.post(address, {"text": legal_deck()}).json()["legal"]
+    house(scene.event, DeckSize(70))
+    before = count_rows()
+    body = anybody.post(address, {"text": legal_deck()}).json()
+    assert [problem["code"] for problem in body["problems"]] == ["deck_too_small"]
+    assert code_of(anybody.post(address, {"text": "a" * 20_001}), 413) == "text_too_large"
+    assert places_of(anybody.post(address, {})) == {"text"}
+    assert count_rows() == before
+
+
+def test_the_public_check_is_by_todays_format(anybody: APIClient, scene: Scene) -> None:
+    house(scene.event, DeckSize(70))
+    answer = anybody.post("/api/v1/decks/check/", {"format": scene.event.format_key, "text": legal_deck()})
+    assert answer.json()["legal"]
+
+
+def test_everybody_reads_the_rules_of_an_event(anybody: APIClient, scene: Scene) -> None:
+    plain = anybody.get(f"{scene.root}rules/").json()
+    assert not any(rule["of_the_house"] for rule in plain["rules"])
+    assert (plain["house_rules"], plain["differs_from_today"], plain["edition"]) == ({}, [], scene.event.edition_id)
+    house(scene.event, banned("Ilian"), DeckSize(70))
+    pin_as_if(scene.event, deck_size=DeckSize(61))
+    body = anybody.get(f"{scene.root}rules/").json()
+    assert {rule["code"] for rule in body["rules"] if rule["of_the_house"]} == {"deck_size", "banned"}
+    assert body["digest"] != plain["digest"]
+    assert (body["version"], body["todays_version"]) == ("2010", "2011-02-14")
+    (difference,) = body["differs_from_today"]
+    assert (difference["then"]["en"], difference["now"]["en"]) == (
+        "At least 61 cards in the deck, sideboard aside.",
+        "At least 60 cards in the deck, sideboard aside.",
+    )
+
+
+HOUSE = {"rules": [{"code": "deck_size", "at_least": 70}], "without": ["card_pool"], "allowed": ["Zaváhání"]}
+
+
+def test_organizers_write_house_rules(organizer: APIClient, scene: Scene) -> None:
+    body = organizer.put(f"{scene.root}house-rules/", HOUSE).json()
+    assert body["house_rules"] == HOUSE
+    assert "card_pool" not in {rule["code"] for rule in body["rules"]}
+    assert organizer.put(f"{scene.root}house-rules/", {}).json()["house_rules"] == {}
+    assert HouseRulesRevision.objects.count() == 2
+
+
+def test_nobody_else_writes_them(judge: APIClient, player: APIClient, anybody: APIClient, scene: Scene) -> None:
+    for client, status in ((judge, 403), (player, 403), (anybody, 401)):
+        assert client.put(f"{scene.root}house-rules/", HOUSE).status_code == status
+    assert not HouseRulesRevision.objects.exists()
+
+
+@pytest.mark.parametrize(
+    ("body", "code"),
+    [
+        ([], "house_rule_unreadable"),
+        ({"rules": "x"}, "house_rule_unreadable"),
+        ({"rules": [{"code": "max_copies"}]}, "house_rule_unreadable"),
+        ({"rules": [{"code": "max_copies", "number": 0}]}, "house_rule_number"),
+        ({"armies": 2}, "house_rule_not_in_format"),
+        ({"allowed": ["Ilian"]}, "house_rule_not_banned"),
+    ],
+)
+def test_house_rules_that_are_none(organizer: APIClient, scene: Scene, body: object, code: str) -> None:
+    before = count_rows()
+    assert code_of(organizer.put(f"{scene.root}house-rules/", body), 422) == code
+    assert count_rows() == before
+
+
+def test_a_stranger_reads_no_rules_of_a_draft(scene: Scene) -> None:
+    from tournament.models import Event
+
+    Event.objects.update(state="draft")
+    assert code_of(client_of().get(f"{scene.root}rules/"), 404) == "event_unknown"

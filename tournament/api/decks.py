@@ -1,0 +1,191 @@
+"""Decks by the API: ``entries/{id}/deck/``, an event's ``rules/``, ``house-rules/`` and ``decks/check/``."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from drf_spectacular.utils import extend_schema
+from rest_framework import serializers
+from rest_framework.response import Response
+from rest_framework.views import APIView
+
+from accounts.requests import person_or_none, signed_in
+from config.errors.wording import say_both
+from decks.api.serializers import Both, RawText, RuleAnswer, VerdictAnswer
+from decks.api.shapes import verdict_shape
+from decks.queries.formats import sentence_of
+from games.house_rules import read_house_rules
+from problems import refuse
+from tournament.api.fields import REFUSALS
+from tournament.api.place import arrive, read_body
+from tournament.permissions import require, require_deck
+from tournament.queries.entries import get_entry, my_entry
+from tournament.queries.event_rules import rules_of
+from tournament.queries.judged import judged_deck
+from tournament.services.deck_rules import set_house_rules
+from tournament.services.submissions import check_event_deck, edit_deck, submit_deck
+
+if TYPE_CHECKING:
+    from rest_framework.request import Request
+
+    from games.construction import DeckRule
+    from tournament.models import Event
+
+
+class TextRequest(serializers.Serializer[Any]):
+    """A deck list as people paste it."""
+
+    text = RawText()
+
+
+class DeckRequest(TextRequest):
+    """A deck list; with a reason the staff change a player's deck."""
+
+    reason = serializers.CharField(required=False, allow_blank=True)
+
+
+class DeckAnswer(serializers.Serializer[Any]):
+    """The version that was handed in, with its verdict."""
+
+    entry = serializers.IntegerField()
+    version = serializers.IntegerField()
+    verdict = VerdictAnswer()
+
+
+class ShownDeckAnswer(DeckAnswer):
+    """The deck that counts: its text, when it was handed in, and its verdict by the event's rules as they are now."""
+
+    text = serializers.CharField()
+    at = serializers.DateTimeField()
+
+
+class EventRuleAnswer(RuleAnswer):
+    """One rule; ``of_the_house`` where the edition of the format does not say it like that."""
+
+    of_the_house = serializers.BooleanField()
+
+
+class DifferenceAnswer(serializers.Serializer[Any]):
+    """What the pinned edition (``then``) and today's format (``now``) say about one thing; names that came and went."""
+
+    then = Both(allow_null=True)
+    now = Both(allow_null=True)
+    added = serializers.ListField(child=serializers.CharField())
+    removed = serializers.ListField(child=serializers.CharField())
+
+
+class EventRulesAnswer(serializers.Serializer[Any]):
+    """By which rules decks of an event are judged; ``digest`` changes with any of them."""
+
+    format = serializers.CharField()
+    version = serializers.CharField()
+    edition = serializers.CharField(allow_null=True)
+    digest = serializers.CharField()
+    rules = EventRuleAnswer(many=True)
+    house_rules = serializers.DictField()
+    todays_version = serializers.CharField()
+    differs_from_today = DifferenceAnswer(many=True)
+
+
+class HouseRulesRequest(serializers.Serializer[Any]):
+    """House rules; what is left out stays as the format has it. ``rules`` carry their ``code`` and its parameters."""
+
+    rules = serializers.ListField(child=serializers.DictField(), required=False)
+    without = serializers.ListField(child=serializers.CharField(), required=False)
+    allowed = serializers.ListField(child=serializers.CharField(), required=False)
+    armies = serializers.IntegerField(required=False)
+
+
+class EntryDeck(APIView):
+    """The deck of an entry."""
+
+    @extend_schema(operation_id="deck", responses={200: ShownDeckAnswer, **REFUSALS})
+    def get(self, request: Request, slug: str, entry_id: int) -> Response:
+        """The deck that counts, for its player, judges and organizers, and whom the event shows decks to."""
+        event = arrive(request, slug)
+        entry = get_entry(event, entry_id)
+        require_deck(request.user, entry, event)
+        judged = judged_deck(entry, event)
+        if judged is None:
+            refuse("deck_not_handed_in")
+        version = judged.submission.deck_version
+        deck = {"entry": entry.pk, "version": version.number, "verdict": verdict_shape(judged.verdict)}
+        return Response({**deck, "text": version.text, "at": judged.submission.at})
+
+    @extend_schema(operation_id="deck_submit", request=DeckRequest, responses={201: DeckAnswer, **REFUSALS})
+    def post(self, request: Request, slug: str, entry_id: int) -> Response:
+        """Players hand in their own deck, an illegal one marked as such; the staff change one for a reason."""
+        event = arrive(request, slug)
+        actor = signed_in(request)
+        said = read_body(DeckRequest, request)
+        if "reason" in said:
+            require(actor, "judge", event)
+            version = edit_deck(entry=get_entry(event, entry_id), actor=actor, **said)
+        else:
+            entry = my_entry(event, actor)
+            if get_entry(event, entry_id) != entry:
+                refuse("not_allowed")
+            version = submit_deck(entry=entry, text=said["text"], actor=actor)
+        shape = {"entry": entry_id, "version": version.number, "verdict": verdict_shape(version.read_verdict)}
+        return Response(shape, status=201)
+
+
+class EventDeckCheck(APIView):
+    """Check a deck by the rules of an event."""
+
+    @extend_schema(operation_id="event_deck_check", request=TextRequest, responses={200: VerdictAnswer, **REFUSALS})
+    def post(self, request: Request, slug: str) -> Response:
+        """The verdict by the event's edition of the format and its house rules; nothing is stored."""
+        event = arrive(request, slug)
+        return Response(verdict_shape(check_event_deck(event=event, text=read_body(TextRequest, request)["text"])))
+
+
+class EventRules(APIView):
+    """The rules for decks of an event."""
+
+    @extend_schema(operation_id="event_rules", responses={200: EventRulesAnswer, **REFUSALS})
+    def get(self, request: Request, slug: str) -> Response:
+        """Every rule with its numbers, what the house changed, what differs from today's format."""
+        return Response(_rules_shape(arrive(request, slug)))
+
+
+class HouseRules(APIView):
+    """The house rules of an event."""
+
+    @extend_schema(
+        operation_id="house_rules_write", request=HouseRulesRequest, responses={200: EventRulesAnswer, **REFUSALS}
+    )
+    def put(self, request: Request, slug: str) -> Response:
+        """Organizers write them all anew; the older ones are kept in the event's history."""
+        event = arrive(request, slug, "organize")
+        set_house_rules(event=event, house=read_house_rules(request.data), actor=person_or_none(request))
+        return Response(_rules_shape(event))
+
+
+def _rules_shape(event: Event) -> dict[str, Any]:
+    rules = rules_of(event)
+    return {
+        "format": rules.key,
+        "version": rules.pinned.version,
+        "edition": event.edition_id,
+        "digest": rules.digest,
+        "rules": [
+            {
+                "code": rule.code,
+                "params": rule.params(),
+                "text": say_both(sentence_of(rule)),
+                "of_the_house": rules.is_of_the_house(rule),
+            }
+            for rule in rules.format.rules
+        ],
+        "house_rules": rules.house.as_data(),
+        "todays_version": rules.todays_version,
+        "differs_from_today": [
+            {"then": _said(one.then), "now": _said(one.now), "added": [*one.added], "removed": [*one.removed]}
+            for one in rules.since
+        ],
+    }
+
+
+def _said(rule: DeckRule | None) -> dict[str, str] | None:
+    return say_both(sentence_of(rule)) if rule else None
