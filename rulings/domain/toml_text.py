@@ -1,10 +1,10 @@
 """Writes rulings as the TOML that game folders hold, always the same text for the same content. Pure.
 
-Entry point: :func:`write_toml`; :mod:`games.rulings_files` reads it back.
+Entry points: :func:`write_toml`, :func:`write_table`; :mod:`games.rulings_files` reads them back.
 """
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from datetime import date
 from typing import Any
 
@@ -20,6 +20,7 @@ from games.rulings_facts import (
 from language.bilingual import Bilingual
 
 Pairs = Iterable[tuple[str, Any]]
+Said = RulingSource | RulingSection | RulingEntry | ContradictionEntry | Alias
 _LINE = 100
 _SHORT = {"\\": "\\\\", '"': '\\"', "\n": "\\n", "\t": "\\t", "\r": "\\r", "\b": "\\b", "\f": "\\f"}
 _NEEDS_ESCAPE = re.compile(r'[\x00-\x1f\x7f"\\]')
@@ -27,19 +28,34 @@ _NEEDS_ESCAPE = re.compile(r'[\x00-\x1f\x7f"\\]')
 
 def write_toml(folder: RulingsFolder) -> str:
     """Sources, sections, rulings, contradictions and aliases, in the order given; what is empty is left out."""
-    tables = [
-        *(_table("source", _source(one)) for one in folder.sources),
-        *(_table("section", _section(one)) for one in folder.sections),
-        *(_table("ruling", _ruling(one)) for one in folder.entries),
-        *(_table("contradiction", _contradiction(one)) for one in folder.contradictions),
-        *(_table("alias", _alias(one)) for one in folder.aliases),
-    ]
-    return "\n".join(tables)
+    things = (*folder.sources, *folder.sections, *folder.entries, *folder.contradictions, *folder.aliases)
+    return "\n".join(map(write_table, things))
 
 
-def _table(name: str, pairs: Pairs) -> str:
-    lines = [f"[[{name}]]", *(_line(key, value) for key, value in pairs if value not in (None, "", ()))]
-    return "\n".join(lines) + "\n"
+def write_table(said: Said, inherited: Mapping[str, Any] | None = None) -> str:
+    """One of them as a table, without the values that its file has for all tables."""
+    name, pairs = _pairs(said)
+    kept = ((key, value) for key, value in pairs if value not in (None, "", ()))
+    left_out = inherited or {}
+    lines = [_line(key, value) for key, value in kept if key not in left_out or _data(value) != left_out[key]]
+    return "\n".join([f"[[{name}]]", *lines]) + "\n"
+
+
+def _pairs(said: Said) -> tuple[str, Pairs]:
+    if isinstance(said, RulingSource):
+        return "source", _source(said)
+    if isinstance(said, RulingSection):
+        return "section", _section(said)
+    if isinstance(said, RulingEntry):
+        return "ruling", _ruling(said)
+    if isinstance(said, ContradictionEntry):
+        return "contradiction", _contradiction(said)
+    return "alias", _alias(said)
+
+
+def _data(value: Any) -> Any:
+    """As a TOML reader gives it."""
+    return list(value) if isinstance(value, tuple) else value
 
 
 def _line(key: str, value: Any) -> str:
@@ -49,9 +65,9 @@ def _line(key: str, value: Any) -> str:
 
 
 def _list(key: str, items: list[str]) -> str:
-    """On one line where it fits, and hints each on its own as people edit them."""
+    """On one line where it fits, else each item on its own as people edit them."""
     line = f"{key} = [{', '.join(items)}]"
-    if key != "hints" and len(line) <= _LINE:
+    if len(line) <= _LINE:
         return line
     return "\n".join([f"{key} = [", *(f"    {item}," for item in items), "]"])
 

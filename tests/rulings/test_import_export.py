@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 from django.core.management import CommandError, call_command
 
+from games.registry import find_games
 from ledger.models import Action
 from rulings.models import Contradiction, Proposal, Ruling, RulingRevision, SearchAlias, Section, Source
 from rulings.queries.searching import search_rulings
@@ -57,7 +58,7 @@ def empty() -> None:
         model.objects.all().delete()
 
 
-@pytest.mark.parametrize("game", ["doomtrooper", "super-trooper", "scratch-wars", "neuroshima-hex"])
+@pytest.mark.parametrize("game", sorted(find_games()))
 def test_an_export_imported_elsewhere_is_exported_byte_by_byte(tmp_path: Path, game: str) -> None:
     first = export(tmp_path, "first.toml", game)
     counts = [model.objects.filter(game=game).count() for model in (Ruling, Contradiction, SearchAlias, Source)]
@@ -66,6 +67,13 @@ def test_an_export_imported_elsewhere_is_exported_byte_by_byte(tmp_path: Path, g
     assert export(tmp_path, "second.toml", game) == first
     again = [model.objects.filter(game=game).count() for model in (Ruling, Contradiction, SearchAlias, Source)]
     assert again == counts
+
+
+@pytest.mark.parametrize("game", sorted(find_games()))
+def test_the_files_of_a_game_come_out_of_the_database_byte_by_byte(tmp_path: Path, game: str) -> None:
+    call_command("export_rulings", game, folder=str(tmp_path / "out"))
+    shipped = {path.name: path.read_bytes() for path in (find_games()[game].folder / "rulings").glob("*.toml")}
+    assert {path.name: path.read_bytes() for path in (tmp_path / "out").iterdir()} == shipped
 
 
 def test_what_was_imported_is_found_with_all_around_it(tmp_path: Path) -> None:

@@ -1,6 +1,7 @@
 """``manage.py export_rulings GAME``: everything the database holds about a game's rulings, as the TOML of its folder.
 
-The same rulings give the same bytes, so two exports can be compared. Exit 0 written, 2 unusable.
+The same rulings give the same bytes, so two exports can be compared. With ``--folder`` the files of the game's folder
+are written with what editors have changed, all else in them byte by byte as it is shipped. Exit 0 written, 2 unusable.
 """
 
 import sys
@@ -10,8 +11,12 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
 from config.errors.wording import say
+from games.declaration import Game
 from games.registry import find_game
+from games.rulings_facts import RulingsFolder
+from games.rulings_files import rulings_of
 from problems import Refused
+from rulings.domain.toml_folder import rewrite_folder
 from rulings.domain.toml_text import write_toml
 from rulings.queries.folder import known_folder
 
@@ -23,17 +28,29 @@ class Command(BaseCommand):
     def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument("game", help="key of the game, such as doomtrooper")
         parser.add_argument("--output", default="-", help="file to write; standard output without it")
+        parser.add_argument("--folder", help="folder to write the game's own files to instead, changed and unchanged")
 
     def handle(self, *_: Any, **options: Any) -> None:
         try:
-            find_game(options["game"])
+            game = find_game(options["game"])
         except Refused as refused:
             raise CommandError(say(refused.problems[0]), returncode=2) from refused
-        data = write_toml(known_folder(options["game"])).encode()
+        now = known_folder(game.key)
         try:
-            _write(options["output"], data)
+            if options["folder"]:
+                _write_folder(Path(options["folder"]), game, now)
+            else:
+                _write(options["output"], write_toml(now).encode())
         except OSError as error:
-            raise CommandError(f"{options['output']}: {error.strerror}", returncode=2) from error
+            raise CommandError(f"{error.filename}: {error.strerror}", returncode=2) from error
+
+
+def _write_folder(folder: Path, game: Game, now: RulingsFolder) -> None:
+    shipped = sorted((game.folder / "rulings").glob("*.toml"))
+    texts = {path.name: path.read_bytes().decode() for path in shipped}
+    folder.mkdir(parents=True, exist_ok=True)
+    for name, text in rewrite_folder(texts, rulings_of(game.key), now).items():
+        (folder / name).write_bytes(text.encode())
 
 
 def _write(output: str, data: bytes) -> None:

@@ -69,6 +69,7 @@ def test_it_reads_like_the_files_of_the_games() -> None:
     text = write_toml(rulings_of("doomtrooper"))
     assert 'cited = { magazine = "legenda", issue = "3/96", page = 28 }\n' in text
     assert '\nhints = [\n    "' in text
+    assert max(len(line) for line in text.splitlines() if line.startswith(("hints", "cards", "topics"))) <= 100
     assert "\ndate = 2011-02-14\n" in text
     assert 'status = "in force"' not in text
 
