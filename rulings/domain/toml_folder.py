@@ -6,12 +6,12 @@ be read as a difference between two versions of the files.
 
 import re
 import tomllib
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
 from games.rulings_facts import Alias, ContradictionEntry, Place, RulingSection, RulingsFolder
-from rulings.domain.toml_text import Said, write_table, write_toml
+from rulings.domain.toml_text import Said, everything_in, write_table, write_toml
 
 ADDED = "added.toml"
 _NOWHERE = Place("", 0)
@@ -23,8 +23,8 @@ def rewrite_folder(texts: Mapping[str, str], was: RulingsFolder, now: RulingsFol
 
     What ``now`` no longer holds stays: nothing is ever taken out of a folder.
     """
-    known = {_identity(one): one for one in _all(was)}
-    current = {_identity(one): one for one in _all(now)}
+    known = {_identity(one): one for one in everything_in(was)}
+    current = {_identity(one): one for one in everything_in(now)}
     written = {name: _rewrite(name, text, known, current) for name, text in texts.items()}
     added = RulingsFolder(
         sources=tuple(one for one in now.sources if _identity(one) not in known),
@@ -33,11 +33,7 @@ def rewrite_folder(texts: Mapping[str, str], was: RulingsFolder, now: RulingsFol
         contradictions=tuple(one for one in now.contradictions if _identity(one) not in known),
         aliases=tuple(one for one in now.aliases if _identity(one) not in known),
     )
-    return {**written, ADDED: write_toml(added)} if any(_all(added)) else written
-
-
-def _all(folder: RulingsFolder) -> Iterator[Said]:
-    yield from (*folder.sources, *folder.sections, *folder.entries, *folder.contradictions, *folder.aliases)
+    return {**written, ADDED: write_toml(added)} if any(everything_in(added)) else written
 
 
 def _identity(said: Said) -> tuple[str, ...]:

@@ -28,8 +28,16 @@ _NEEDS_ESCAPE = re.compile(r'[\x00-\x1f\x7f"\\]')
 
 def write_toml(folder: RulingsFolder) -> str:
     """Sources, sections, rulings, contradictions and aliases, in the order given; what is empty is left out."""
-    things = (*folder.sources, *folder.sections, *folder.entries, *folder.contradictions, *folder.aliases)
-    return "\n".join(map(write_table, things))
+    return "\n".join(write_table(said) for said in everything_in(folder))
+
+
+def everything_in(folder: RulingsFolder) -> Iterator[Said]:
+    """All it holds, what is pointed to before what points to it."""
+    yield from folder.sources
+    yield from folder.sections
+    yield from folder.entries
+    yield from folder.contradictions
+    yield from folder.aliases
 
 
 def write_table(said: Said, inherited: Mapping[str, Any] | None = None) -> str:
