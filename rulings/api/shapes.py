@@ -8,9 +8,12 @@ from rulings.queries.searching import Answer, FoundRuling
 
 
 def answer_shape(answer: Answer, language: str) -> dict[str, Any]:
-    """``equals``: how many of the first results answer about equally well."""
-    results = [{**found_shape(found), "highlight": _highlight(found, answer, language)} for found in answer.found]
-    return {"count": answer.count, "equals": answer.equals, "results": results}
+    """``equals``: how many of the first results answer about equally well; ``terms`` of a glossary stand beside."""
+    results, terms = (
+        [{**found_shape(one), "highlight": _highlight(one, answer, language)} for one in found]
+        for found in (answer.found, answer.terms)
+    )
+    return {"count": answer.count, "equals": answer.equals, "results": results, "terms": terms}
 
 
 def found_shape(found: FoundRuling) -> dict[str, Any]:

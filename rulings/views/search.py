@@ -40,6 +40,7 @@ def _context(request: HttpRequest) -> dict[str, Any]:
         "text": text,
         "answer": answer,
         "rulings": [show_found(found, answer) for found in answer.found],
+        "terms": [show_found(found, answer) for found in answer.terms],
         "cards": find_cards(text, game=game) if asked and not card else (),
         "heading": _heading(game, card, section),
     }

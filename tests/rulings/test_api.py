@@ -10,7 +10,7 @@ pytestmark = pytest.mark.django_db
 
 def test_a_search_answers_in_rank_order(client: Client) -> None:
     body = client.get("/api/v1/rulings/?q=golem+cerne+symetrie&limit=2&language=cs").json()
-    assert set(body) == {"count", "equals", "results"}
+    assert set(body) == {"count", "equals", "results", "terms"}
     assert body["count"] > len(body["results"]) == 2
     first = body["results"][0]
     assert first["id"] == "PP11-K016"
@@ -80,3 +80,10 @@ def test_the_api_answers_304_too(client: Client) -> None:
 
 def test_rulings_are_only_read_here(client: Client) -> None:
     assert client.post("/api/v1/rulings/", {}).status_code in (403, 405)
+
+
+def test_terms_stand_beside_the_results(client: Client) -> None:
+    body = client.get("/api/v1/rulings/", {"q": "co je kohorta", "language": "cs"}).json()
+    assert body["terms"][0]["id"] == "DT-TERM-KOHORTA"
+    assert body["terms"][0]["kind"] == "term"
+    assert "term" not in {result["kind"] for result in body["results"]}
