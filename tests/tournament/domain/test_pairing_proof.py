@@ -181,7 +181,7 @@ def test_floats_and_who_floated_before_are_answered() -> None:
     emil = next(floated for floated in found.floats if "emil" in (floated.higher, floated.lower))
     assert "emil" in emil.again
     assert {entry for floated in found.floats for entry in floated.again} <= {"dana", "emil"}
-    assert found.as_json()["floats"][0].keys() == {"players", "difference", "again"}
+    assert found.as_json()["floats"][0].keys() == {"players", "difference", "again", "why"}
 
 
 @pytest.mark.parametrize(("size", "rounds"), [(91, 12), (130, 14), (200, 19)])

@@ -24,7 +24,7 @@ def answer_of(state: State, columns: Columns, found: Seating) -> Pairing:
         rematches=tuple((ids[one], ids[other]) for one, other in found.pairs if other in met[one]),
         awards=columns.awards,
         reasons=tuple(reasons_of(columns, found)),
-        floats=tuple(floats_of(columns, found)),
+        floats=tuple(floats_of(columns, found, state.locked)),
         tables=tables_of(state, pairs),
     )
 

@@ -1,13 +1,15 @@
 """The last round by standing: first against second, third against fourth. Entry point: :func:`pair_by_standing`."""
 
+from collections.abc import Iterator
 from dataclasses import replace
 
 from tournament.domain.pairing.answer import answer_of
 from tournament.domain.pairing.columns import Columns, read_columns
 from tournament.domain.pairing.locked import seat_around
 from tournament.domain.pairing.lots import draw_lots
-from tournament.domain.pairing.outcome import Pairing
+from tournament.domain.pairing.outcome import Floated, Pairing
 from tournament.domain.pairing.reasons import floats_of
+from tournament.domain.pairing.seating import Seating
 from tournament.domain.pairing.swiss import seat_members
 from tournament.domain.standings import compute_standings
 from tournament.domain.types import State
@@ -23,7 +25,13 @@ def pair_by_standing(state: State) -> Pairing:
     placed = columns_by_place(state, columns)
     by_lot = among_equals_by_lot(state)
     found = seat_around(state.locked, placed, lambda rest: seat_members(by_lot, rest))
-    return replace(answer_of(state, placed, found), floats=tuple(floats_of(columns, found)))
+    return replace(answer_of(state, placed, found), floats=tuple(_floats(state, columns, found)))
+
+
+def _floats(state: State, columns: Columns, found: Seating) -> Iterator[Floated]:
+    """By real points; it is the standing that made them."""
+    for floated in floats_of(columns, found, state.locked):
+        yield floated if "by_hand" in floated.why else replace(floated, why=("standing",))
 
 
 def among_equals_by_lot(state: State) -> State:

@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
 from hashlib import sha256
-from typing import Any
+from typing import Any, Literal
 
 from problems import Problem
 from tournament.domain.standings import as_number
@@ -13,16 +13,22 @@ from tournament.domain.types import Award, EntryId
 
 ENGINE = "swiss-3"
 Pair = tuple[EntryId, EntryId]
+FloatReason = Literal["odd_group", "earlier_meetings", "standing", "pod", "by_hand"]
 
 
 @dataclass(frozen=True)
 class Floated:
-    """Two players of different points who meet, the one with more first; ``again``: who of them floated before."""
+    """Two players of different points who meet, the one with more first; ``again``: who of them floated before.
+
+    ``why``: an odd number stands at or above the higher, earlier meetings keep nearer ones apart, they are neighbours
+    in the standing, a pod holds several score groups, or the pair was made by hand.
+    """
 
     higher: EntryId
     lower: EntryId
     difference: Fraction
     again: tuple[EntryId, ...] = ()
+    why: tuple[FloatReason, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -99,6 +105,7 @@ class Pairing:
                     "players": [one.higher, one.lower],
                     "difference": as_number(one.difference),
                     "again": list(one.again),
+                    "why": list(one.why),
                 }
                 for one in self.floats
             ],

@@ -111,7 +111,7 @@ def _answer(
         awards=columns.awards,
         reasons=tuple(Problem("pod_rematch", {"players": list(pair)}, severity="warning") for pair in again),
         floats=tuple(
-            Floated(ids[pod[0]], ids[row], Fraction(points[pod[0]] - points[row], columns.scale))
+            Floated(ids[pod[0]], ids[row], Fraction(points[pod[0]] - points[row], columns.scale), why=("pod",))
             for pod in pods
             for row in pod
             if points[row] != points[pod[0]]

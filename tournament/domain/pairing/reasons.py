@@ -3,23 +3,42 @@
 Entry points: :func:`reasons_of`, :func:`floats_of`.
 """
 
-from collections.abc import Iterator
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping
 from fractions import Fraction
 
 from problems import Problem
 from tournament.domain.pairing.columns import Columns
-from tournament.domain.pairing.outcome import Floated
+from tournament.domain.pairing.outcome import Floated, FloatReason, Pair
 from tournament.domain.pairing.seating import Seating
 
 
-def floats_of(columns: Columns, found: Seating) -> Iterator[Floated]:
-    """Every pair of different points, with who of the two had floated in an earlier round."""
+def floats_of(columns: Columns, found: Seating, locked: Iterable[Pair] = ()) -> Iterator[Floated]:
+    """Every pair of different points, with who of the two had floated in an earlier round, and why it is one."""
+    ids, points = columns.ids, columns.points
+    by_hand = {frozenset(pair) for pair in locked}
+    free = {pair for pair in found.pairs if frozenset((ids[pair[0]], ids[pair[1]])) not in by_hand}
+    count = Counter(points[row] for pair in free for row in pair)
+    above, total = {}, 0
+    for score in sorted(count, reverse=True):
+        total += count[score]
+        above[score] = total
     for pair in found.pairs:
         one, other = pair
-        difference = columns.points[one] - columns.points[other]
+        difference = points[one] - points[other]
         if difference:
-            again = tuple(columns.ids[row] for row in pair if columns.floated[row])
-            yield Floated(columns.ids[one], columns.ids[other], Fraction(difference, columns.scale), again)
+            why = _why(above, points[one], points[other]) if pair in free else ("by_hand",)
+            again = tuple(ids[row] for row in pair if columns.floated[row])
+            yield Floated(ids[one], ids[other], Fraction(difference, columns.scale), again, why)
+
+
+def _why(above: Mapping[int, int], high: int, low: int) -> tuple[FloatReason, ...]:
+    """An odd number stands at or above the higher; only earlier meetings make anybody cross more than one gap, or an
+    even one.
+    """
+    odd = above[high] % 2 == 1
+    far = any(high > score > low for score in above)
+    return (*(("odd_group",) if odd else ()), *(("earlier_meetings",) if far or not odd else ()))
 
 
 def reasons_of(columns: Columns, found: Seating) -> Iterator[Problem]:
