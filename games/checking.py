@@ -17,11 +17,13 @@ from games.construction import (
 from games.construction.lists import CardList
 from games.datafiles import BadDataFile, read_cards
 from games.declaration import Card, Format, Game
+from games.examples import example_of
 from games.registry import game_folders, load_game
 from games.rulings_files import read_rulings
 from language.bilingual import Bilingual
 from language.folding import fold
 from problems import Problem, Refused
+from problems.texts import TEXTS
 
 TIEBREAKERS = frozenset(
     {
@@ -43,7 +45,7 @@ def check_games(folders: Iterable[str] | None = None) -> list[str]:
             faults.append(f"{folder}: {error}")
             continue
         keys[game.key] += 1
-        faults += (f"{folder}: {fault}" for fault in check_game(game, cards))
+        faults += (f"{folder}: {fault}" for fault in (*check_game(game, cards), *_examples(game)))
     return faults + [f"game key {key} is used twice" for key, number in keys.items() if number > 1]
 
 
@@ -118,6 +120,8 @@ def _format(game: Game, rules: Format, names: set[str]) -> Iterator[str]:
         yield "no version or no source"
     yield from (f"unknown tie-breaker {name}" for name in rules.scoring.tiebreakers if name not in TIEBREAKERS)
     for rule in rules.rules:
+        if _silent(rule):
+            yield f'rule {rule.code}: params() has no sentence "said" in both languages'
         yield from (f"unknown card type {key}" for key in _types_of(rule) if key not in game.types_by_key)
         yield from (
             f"unknown organisation {one.name.en}" for one in _affiliations_of(rule) if one not in game.affiliations
@@ -126,6 +130,19 @@ def _format(game: Game, rules: Format, names: set[str]) -> Iterator[str]:
             yield from _card_list(rule, names)
         if isinstance(rule, ArmyRoster):
             yield from _armies(rule)
+
+
+def _silent(rule: DeckRule) -> bool:
+    """Whether nobody could say what the rule is: it has no sentence of the house and brings none of its own."""
+    said = rule.params().get("said", {})
+    return f"rule_{rule.code}" not in TEXTS and not (said.get("cs") and said.get("en"))
+
+
+def _examples(game: Game) -> Iterator[str]:
+    for rules in game.formats:
+        for language, text in example_of(game, rules).as_dict().items():
+            if not text:
+                yield f"format {rules.slug}: no examples/{rules.slug}.{language}.txt"
 
 
 def _types_of(rule: DeckRule) -> tuple[str, ...]:

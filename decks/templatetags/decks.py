@@ -87,7 +87,7 @@ def deck_rows(text: str | None, verdict: Verdict | None) -> list[Row]:
         return [Row()] * count_lines(text or "")
     noted: dict[int, Problem] = {}
     for problem in reversed(verdict.problems):
-        if f"note_{problem.code}" in TEXTS:
+        if f"note_{problem.code}" in TEXTS or problem.code not in TEXTS:
             noted |= dict.fromkeys(problem.lines, problem)
     # A line that a program wrote may hold a card among its marks.
     lines = {line.number: line for line in sorted(verdict.lines, key=lambda line: line.kind == "card")}
@@ -96,7 +96,8 @@ def deck_rows(text: str | None, verdict: Verdict | None) -> list[Row]:
 
 def _row(problem: Problem | None, line: CheckedLine | None) -> Row:
     if problem:
-        note = say(Problem(f"note_{problem.code}", problem.params))
+        code = f"note_{problem.code}"
+        note = say(Problem(code, problem.params) if code in TEXTS else problem)
         return Row("bad" if problem.severity == "error" else "warn", note)
     return Row("ok") if line and line.kind == "card" else Row()
 

@@ -1,0 +1,141 @@
+"""A game in an empty folder, as docs/adding-a-game.md says: no line of Python outside it, and everything works."""
+
+import re
+import sys
+from collections.abc import Iterator
+from importlib import invalidate_caches
+from pathlib import Path
+
+import pytest
+from django.test import Client
+
+import games
+from decks.queries.catalogue import current_catalogue
+from decks.services import check_text
+from decks.services.catalogue import load_catalogues
+from games.checking import check_games
+from games.edition import read_format, write_format
+from games.registry import cards_of, find_format, find_games, formats
+
+PAGE = (Path(games.__file__).parent.parent / "docs/adding-a-game.md").read_text(encoding="utf-8")
+IMPORTS = """
+from dataclasses import dataclass
+from typing import Any, ClassVar
+
+from games.construction import Banned, DeckSize, DeckView, MaxCopies, SideboardSize
+from games.datafiles import read_ban_list
+from games.declaration import CardType, Format, Game, Source
+from problems import Problem
+"""
+TYPES = """
+SPECIAL = CardType("special", *[Bilingual("speciál", "special")] * 3, headings=("speciály", "specials"))
+"""
+OWN = """
+SINGLES = Format(
+    slug="singles",
+    name=Bilingual("Po jedné", "Singles"),
+    version="1",
+    rules=(SinglesOnly(), Banned(read_ban_list(Path(__file__).parent / "banlists/club-cup.toml"))),
+    sources=(Source(Bilingual("Pravidla", "Rules"), "1"),),
+)
+"""
+
+
+def block(first: str) -> str:
+    """The indented text of the page that begins with these words."""
+    found = re.search(rf"^    {re.escape(first)}.*(?:\n(?:    .*|(?=\n    )))*", PAGE, re.MULTILINE)
+    assert found, first
+    return re.sub(r"^    ", "", found[0], flags=re.MULTILINE) + "\n"
+
+
+def write(folder: Path) -> None:
+    """The blocks of the page, put together."""
+    game = block("from pathlib import Path")
+    declared = game.replace("folder=", "formats=(CLUB_CUP, SINGLES),\n    card_types=(SPECIAL,),\n    folder=")
+    head, tail = declared.split("GAME =")
+    parts = (head, IMPORTS, TYPES, block("@dataclass"), f"CLUB_CUP = {block('Format(')}", OWN, f"GAME ={tail}")
+    files = {
+        "__init__.py": "\n".join(parts),
+        "cards.csv": block("key,cs,en"),
+        "banlists/club-cup.toml": block("document ="),
+        **{f"examples/{slug}.{code}.txt": "1 Tajný sklad" for slug in ("club-cup", "singles") for code in ("cs", "en")},
+    }
+    for name, text in files.items():
+        (folder / name).parent.mkdir(parents=True, exist_ok=True)
+        (folder / name).write_text(text, encoding="utf-8")
+
+
+def forget() -> None:
+    for remembered in (find_games, formats, cards_of):
+        remembered.cache_clear()
+    invalidate_caches()
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Iterator[Path]:
+    """The new folder among the others, in this process only."""
+    write(tmp_path / "zkusebni_pohar")
+    games.__path__.append(str(tmp_path))
+    forget()
+    yield tmp_path / "zkusebni_pohar"
+    games.__path__.remove(str(tmp_path))
+    sys.modules.pop("games.zkusebni_pohar", None)
+    forget()
+
+
+@pytest.mark.usefixtures("folder")
+def test_the_game_of_the_page_has_no_fault() -> None:
+    assert check_games(["zkusebni_pohar"]) == []
+    assert {"example/club-cup", "example/singles"} < set(formats())
+
+
+def test_what_is_missing_in_the_folder_is_named(folder: Path) -> None:
+    (folder / "examples/singles.cs.txt").unlink()
+    text = (folder / "__init__.py").read_text(encoding="utf-8")
+    (folder / "__init__.py").write_text(text.replace('{"said": Bilingual("Každá', '{"sagt": Bilingual("Každá'))
+    assert check_games(["zkusebni_pohar"]) == [
+        'zkusebni_pohar: format singles: rule singles_only: params() has no sentence "said" in both languages',
+        "zkusebni_pohar: format singles: no examples/singles.cs.txt",
+    ]
+
+
+@pytest.mark.usefixtures("folder", "db")
+def test_decks_are_judged_by_it_with_its_own_cards() -> None:
+    load_catalogues()
+    verdict = check_text(format_key="example/club-cup", text="Speciály\n4 Tajny sklad\nSideboard\n16 Nová")
+    codes = {problem.code for problem in verdict.errors}
+    assert codes == {"deck_too_small", "too_many_copies", "sideboard_too_large"}
+    assert current_catalogue("example").knows("tajný sklad")
+
+
+@pytest.mark.usefixtures("folder", "db")
+def test_a_rule_of_its_own_is_said_in_both_languages_on_every_page(client: Client) -> None:
+    load_catalogues()
+    for language, asked, wrong in (
+        ("cs", "Každá karta jen jednou.", "Tahle karta je tu víckrát."),
+        ("en", "Each card only once.", "This card is here more than once."),
+    ):
+        headers = {"accept-language": language}
+        assert asked in client.get("/formats/example/singles/", headers=headers).content.decode()
+        typed = {"format": "example/singles", "text": "2 Nová karta"}
+        page = client.post("/decks/check/", typed, headers=headers).content.decode()
+        rows = page[page.index('id="deck-rows"') : page.index("</ol>")]
+        assert wrong in rows
+        answer = client.post("/api/v1/decks/check/", typed, content_type="application/json").json()
+        assert answer["problems"][0]["text"][language] == wrong
+    listed = client.get("/api/v1/formats/?limit=50").json()["results"]
+    assert {"example/club-cup", "example/singles"} < {one["key"] for one in listed}
+
+
+@pytest.mark.usefixtures("folder", "db")
+def test_the_editor_offers_its_cards_and_shows_its_example(client: Client) -> None:
+    load_catalogues()
+    assert 'data-text="Tajný sklad"' in client.get("/decks/complete/?format=example/club-cup&q=taj").content.decode()
+    assert 'placeholder="1 Tajný sklad"' in client.get("/decks/check/?format=example/club-cup").content.decode()
+
+
+@pytest.mark.usefixtures("folder")
+def test_an_event_can_keep_an_edition_with_the_rule(folder: Path) -> None:
+    game, rules = find_format("example/singles")
+    assert read_format(write_format(rules), game).rules == rules.rules
+    assert folder.is_dir()
