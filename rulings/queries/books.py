@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from django.db.models import Count
 
 from problems import refuse
-from rulings.domain.content import Content
+from rulings.domain.content import Content, changes_between
 from rulings.domain.difference import FieldChange, field_changes
 from rulings.models import Contradiction, Ruling, RulingCard, RulingRevision, Section, Source
 
@@ -32,10 +32,23 @@ class Chapter:
 
 @dataclass(frozen=True)
 class RecentChange:
-    """A revision and what it says otherwise than the one before; ``fields`` is empty for a new ruling."""
+    """A revision and the content ``before`` it, None for a new ruling."""
 
     revision: RulingRevision
-    fields: tuple[FieldChange, ...]
+    before: Content | None
+
+    @property
+    def is_noticed(self) -> bool:
+        """Whether a reader would notice it; a new hint is only for the search."""
+        return self.before is None or bool(
+            changes_between(self.before, self.revision.content).keys() - _ONLY_FOR_SEARCH
+        )
+
+    @property
+    def fields(self) -> tuple[FieldChange, ...]:
+        """What it says otherwise, word by word; nothing for a new ruling."""
+        told = field_changes(self.before, self.revision.content) if self.before is not None else ()
+        return tuple(one for one in told if one.field not in _ONLY_FOR_SEARCH)
 
 
 @dataclass(frozen=True)
@@ -92,14 +105,9 @@ def recent_changes_of_rulings() -> list[RecentChange]:
     rows = RulingRevision.objects.select_related("ruling", "editor").exclude(number=1, editor=None)
     newest = list(rows.order_by("-made_at", "-pk")[:_MOST_RECENT])
     of_same = RulingRevision.objects.filter(ruling__in={row.ruling_id for row in newest})
-    contents = {(row.ruling_id, row.number): row.content for row in of_same}
-    told = (_change(row, contents.get((row.ruling_id, row.number - 1))) for row in newest)
-    return [change for change in told if change.fields or change.revision.number == 1]
-
-
-def _change(row: RulingRevision, before: Content | None) -> RecentChange:
-    fields = field_changes(before, row.content) if before is not None else ()
-    return RecentChange(row, tuple(one for one in fields if one.field not in _ONLY_FOR_SEARCH))
+    contents = {(name, number): said for name, number, said in of_same.values_list("ruling_id", "number", "content")}
+    changes = (RecentChange(row, contents.get((row.ruling_id, row.number - 1))) for row in newest)
+    return [change for change in changes if change.is_noticed]
 
 
 def removed_after_use(game: str, format_key: str) -> tuple[Ruling, ...]:

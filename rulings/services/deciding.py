@@ -15,7 +15,7 @@ from rulings.models import Proposal, Ruling
 from rulings.queries.folder import newest_content
 from rulings.services.checking import check_entry, keys_by_name
 from rulings.services.indexing import index_rulings
-from rulings.services.revising import write_entries
+from rulings.services.revising import hold_rulings, write_entries
 
 LONGEST_REASON = 300
 _SUPERSEDABLE = ("in force", "disputed", "draft")
@@ -31,8 +31,9 @@ def approve_proposal(
     are marked so. Raises ``Refused``: ``not_found``, ``proposal_decided``, ``proposal_outdated``,
     ``ruling_id_taken``, ``proposal_changes_nothing``, or every fault of the ruling as it would be.
     """
+    hold_rulings()
     proposal = _open_proposal(number)
-    ruling = _lock_ruling(proposal)
+    ruling = proposal.ruling
     seen, now = newest_content(ruling) if ruling else (0, {})
     if seen != revision:
         refuse("proposal_outdated")
@@ -72,10 +73,6 @@ def _open_proposal(number: int) -> Proposal:
     if not proposal.is_open:
         refuse("proposal_decided")
     return proposal
-
-
-def _lock_ruling(proposal: Proposal) -> Ruling | None:
-    return Ruling.objects.select_for_update().get(pk=proposal.ruling_id) if proposal.ruling_id else None
 
 
 def _checked(proposal: Proposal, ruling: Ruling | None, content: Content) -> RulingEntry:

@@ -24,7 +24,7 @@ from rulings.queries.folder import known_folder
 from rulings.services.checking import keys_by_name
 from rulings.services.indexing import index_rulings, note_change
 from rulings.services.loading import write_about, write_sources
-from rulings.services.revising import write_entries
+from rulings.services.revising import hold_rulings, write_entries
 
 IMPORTED = "imported"
 
@@ -56,6 +56,7 @@ def plan_folder(*, game: str, text: str, file: str) -> tuple[RulingsFolder, Fold
 @transaction.atomic
 def import_folder(*, game: str, text: str, file: str, actor: User | None = None) -> FolderPlan:
     """Write what the file changes, which is also the answer. Raises ``Refused`` as :func:`plan_folder`."""
+    hold_rulings()
     folder, plan = plan_folder(game=game, text=text, file=file)
     others = write_sources(game_key=game, folder=folder)
     reasons = dict.fromkeys((entry.id for entry in folder.entries), IMPORTED)

@@ -1,7 +1,7 @@
 """Writes rulings: first the revision with the whole content, then the row that shows what is in force.
 
-Entry points: :func:`write_entries`, :func:`write_shipped`. Call inside the transaction of the write; the search's index
-is for the caller to keep in step (rulings/services/indexing.py).
+Entry points: :func:`hold_rulings`, :func:`write_entries`, :func:`write_shipped`. Call inside the transaction of the
+write; the search's index is for the caller to keep in step (rulings/services/indexing.py).
 """
 
 from collections.abc import Iterable, Mapping
@@ -12,7 +12,7 @@ from django.utils import timezone
 from accounts.models import User
 from games.rulings_facts import RulingEntry
 from rulings.domain.content import changes_between, content_of, digest_of
-from rulings.models import Proposal, Ruling, RulingCard, RulingLink, RulingRevision
+from rulings.models import Proposal, Ruling, RulingCard, RulingLink, RulingRevision, SearchState
 
 TAKEN_OVER = "taken over from the source"
 SHIPPED_ANEW = "shipped data changed"
@@ -39,6 +39,11 @@ _KEPT = (
     "digest",
     "changed_at",
 )
+
+
+def hold_rulings() -> None:
+    """Until the transaction ends nobody else writes rulings: two editors cannot take one id or one number at once."""
+    list(SearchState.objects.select_for_update().filter(pk=1))
 
 
 def write_shipped(*, game_key: str, entries: Iterable[RulingEntry], card_keys: Mapping[str, str]) -> list[str]:

@@ -28,6 +28,16 @@ class ShownRuling:
     section: str
     in_conflict: bool
 
+    @property
+    def plain_title(self) -> str:
+        """Without marks, for pages where nothing was asked."""
+        return "".join(text for text, _ in self.title)
+
+    @property
+    def plain_statement(self) -> str:
+        """Without marks, for pages where nothing was asked."""
+        return "".join(text for text, _ in self.statement)
+
 
 def said(thing: Any, name: str) -> str:
     """A text that a row keeps in two columns, in the reader's language."""

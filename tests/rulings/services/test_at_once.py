@@ -1,0 +1,65 @@
+"""Two editors at the same moment: one ruling gets one new revision, one id goes to one ruling."""
+
+from functools import partial
+
+import pytest
+
+from accounts.models import User
+from accounts.services.people import grant_site_role
+from problems import Refused
+from rulings.models import Proposal, Ruling
+from rulings.services.deciding import approve_proposal
+from rulings.services.proposing import propose_change, propose_ruling
+from tests.builders import make_person
+from tests.ledger.threads import at_once
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+WHOLE = {
+    "id": "DOOM-1",
+    "section": "general",
+    "source": "prague-cup-2011",
+    "title": {"cs": "Kapybara", "en": "Capybara"},
+    "hints": ["kdo začíná, kapybara", "does the capybara start"],
+}
+
+
+@pytest.fixture
+def editor() -> User:
+    person = make_person("Irena Sovová")
+    grant_site_role(user=person, role="editor", actor=None)
+    return person
+
+
+def test_one_ruling_gets_one_revision(editor: User) -> None:
+    made = [
+        propose_change(actor=editor, ruling_id="PP11-K016", content={"statement": {"cs": text, "en": text}})
+        for text in ("Ano.", "Ne.", "Snad.")
+    ]
+
+    def approve(proposal: Proposal) -> str:
+        try:
+            approve_proposal(actor=editor, number=proposal.pk, revision=1)
+        except Refused as refused:
+            return refused.code
+        return "approved"
+
+    answers = at_once(*(partial(approve, proposal) for proposal in made))
+    assert sorted(map(str, answers)) == ["approved", "proposal_outdated", "proposal_outdated"]
+    assert Ruling.objects.get(pk="PP11-K016").revisions.count() == 2
+    assert Proposal.objects.filter(state="open").count() == 2
+
+
+def test_one_id_goes_to_one_ruling(editor: User) -> None:
+    texts = ({"cs": "Ano.", "en": "Yes."}, {"cs": "Ne.", "en": "No."})
+    made = [propose_ruling(actor=editor, game="doomtrooper", content={"statement": text}) for text in texts]
+
+    def approve(proposal: Proposal) -> str:
+        try:
+            return approve_proposal(actor=editor, number=proposal.pk, revision=0, content=WHOLE).pk
+        except Refused as refused:
+            return refused.code
+
+    answers = at_once(*(partial(approve, proposal) for proposal in made))
+    assert sorted(map(str, answers)) == ["DOOM-1", "ruling_id_taken"]
+    assert Ruling.objects.get(pk="DOOM-1").revisions.count() == 1
