@@ -14,7 +14,7 @@ from typing import Any, Union, get_args, get_origin, get_type_hints
 import games.construction as vocabulary
 from games.construction import DeckRule
 
-Kinds = Mapping[str, type]
+Kinds = Mapping[str, Any]
 
 
 class BadData(Exception):
