@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from tests.bench.decks import decks_table
+from tests.bench.standings import standings_table
 from tests.bench.tables import Rows, long_events, many_events, rounds_table, sizes_table
 from tournament.domain.pairing import ENGINE
 
@@ -33,9 +34,12 @@ def main() -> None:
     _list("160 events of 64 to 257 players, rounds 1 to 9", tables["events"])
     _list("24 events of 64 to 257 players, rounds 1 to 20", tables["long"])
     decks = _table("Decks: milliseconds, and the limit", decks_table())
+    standings = _table("Standings: milliseconds for the whole table", standings_table())
     folder = Path(os.environ.get("KARTEL_DATA_DIR", "var"))
     folder.mkdir(parents=True, exist_ok=True)
-    (folder / "bench.json").write_text(json.dumps({**found, "pairing": tables, "decks": decks}, indent=1))
+    (folder / "bench.json").write_text(
+        json.dumps({**found, "pairing": tables, "decks": decks, "standings": standings}, indent=1)
+    )
 
 
 def _table(title: str, rows: Rows) -> Rows:

@@ -9,10 +9,12 @@ from django.db.models import Max
 
 from problems import refuse
 from tournament.domain.standings import Record, StandingRow, compute_standings, explain_player
+from tournament.domain.standings_columns import rank_columns
 from tournament.domain.tiebreakers import Explanation
 from tournament.models import Entry, Event, Result, Round
+from tournament.queries.columns import stored_columns
 from tournament.queries.entries import with_people
-from tournament.queries.state import state_of
+from tournament.queries.state import settings_of, state_of
 
 
 @dataclass(frozen=True)
@@ -50,11 +52,19 @@ def standings_after(event: Event, number: int | None) -> Table:
         number = closed[0] if closed else 0
     elif number not in closed:
         refuse("standings_unknown", number=number)
-    state = state_of(event, after_round=number)
     entries = {entry.pk: entry for entry in with_people(event.entries.all())}
-    rows = [_row(row, entries[int(row.id)]) for row in compute_standings(state)]
+    rows = [_row(row, entries[int(row.id)]) for row in ranked_after(event, number)]
     rows.sort(key=lambda row: (row.rank, row.entry.sort_key, row.entry.pk))
-    return Table(event, number, tuple(rows), state.settings.tiebreakers, _as_of(event, number))
+    return Table(event, number, tuple(rows), settings_of(event).tiebreakers, _as_of(event, number))
+
+
+def ranked_after(event: Event, number: int) -> tuple[StandingRow, ...]:
+    """From columns where the event fits into them, else from its whole state; both give the same."""
+    settings = settings_of(event)
+    columns = stored_columns(event, number, settings.bye_games)
+    if columns is None:
+        return compute_standings(state_of(event, after_round=number))
+    return rank_columns(columns, settings, event.seed).rows()
 
 
 def explanations(event: Event, number: int, entry_id: int) -> dict[str, Explanation]:
@@ -67,7 +77,7 @@ def explanations(event: Event, number: int, entry_id: int) -> dict[str, Explanat
 
 def points_before(event: Event, number: int) -> dict[int, Fraction]:
     """Match points of every entry when a round was paired, by entry id."""
-    return {int(row.id): row.points for row in compute_standings(state_of(event, after_round=number - 1))}
+    return {int(row.id): row.points for row in ranked_after(event, number - 1)}
 
 
 def _row(row: StandingRow, entry: Entry) -> Row:

@@ -15,12 +15,14 @@ from ledger.queries.actions import actions_of
 from problems import Problem, Refused, refuse
 from tournament.domain.draw_of_lots import seed_hash
 from tournament.domain.pairing import pair_round
-from tournament.domain.standings import compute_standings, standings_as_json
+from tournament.domain.standings import standings_as_json
 from tournament.domain.state_json import read_state, write_state
+from tournament.domain.types import State
 from tournament.domain.verification import EventRecord, Finding, MatchRecord, RoundRecord, verify
 from tournament.domain.verification.seats import Seats, seated_by_engine
 from tournament.models import Deviation, Event, Match, Result, Round
-from tournament.queries.state import state_of
+from tournament.queries.standings import ranked_after
+from tournament.queries.state import settings_of
 
 
 def require_revealed(event: Event) -> None:
@@ -33,7 +35,6 @@ def record_of(event: Event) -> EventRecord:
     """Everything needed to run the event again; rounds that players have seen."""
     rounds = list(_rounds(event))
     closed = [played.number for played in rounds if played.closed]
-    states = {number: state_of(event, after_round=number) for number in closed}
     entries = event.entries.order_by("id")
     return EventRecord(
         slug=event.slug,
@@ -41,10 +42,10 @@ def record_of(event: Event) -> EventRecord:
         format_version=event.format_version,
         seed=event.seed,
         seed_hash=shown_hash(event),
-        settings=write_state(state_of(event, after_round=0))["settings"],
+        settings=write_state(State((), settings=settings_of(event)))["settings"],
         awards={str(entry.pk): entry.awards for entry in entries if entry.awards},
         rounds=tuple(rounds),
-        standings={number: standings_as_json(compute_standings(state)) for number, state in states.items()},
+        standings={number: standings_as_json(ranked_after(event, number)) for number in closed},
     )
 
 

@@ -1,6 +1,7 @@
 """Playing a whole event through the services, as a club would: entries, decks, rounds, and all that comes between.
 
-Entry point: :func:`simulate_event`. The same seed plays the same event; everything is one transaction.
+Entry point: :func:`simulate_event`. The same seed draws the same people and decks; who meets whom depends on the ids
+they get, too. Everything is one transaction.
 """
 
 from collections.abc import Iterator

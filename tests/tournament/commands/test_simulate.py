@@ -54,7 +54,7 @@ def test_a_kept_event_was_played_to_its_end_and_runs_again() -> None:
     assert " ".join(LONGEST) in {entry.name for entry in event.entries.all()}
 
 
-def test_the_same_seed_plays_the_same_event() -> None:
+def test_the_same_seed_draws_the_same_people() -> None:
     for slug in ("jedna", "dva"):
         simulate(players=9, rounds=3, seed="Ostrava", keep=slug)
     first, second = (standings_after(Event.objects.get(slug=slug), None).rows for slug in ("jedna", "dva"))

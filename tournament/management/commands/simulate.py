@@ -27,7 +27,7 @@ class Command(BaseCommand):
     def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument("--players", type=int, required=True, metavar="N")
         parser.add_argument("--rounds", type=int, required=True, metavar="R")
-        parser.add_argument("--seed", default="", metavar="TEXT", help="the same seed plays the same event")
+        parser.add_argument("--seed", default="", metavar="TEXT", help="the same seed draws the same people and decks")
         parser.add_argument("--keep", default="", metavar="SLUG", help="leave the event under this address")
 
     def handle(self, *args: Any, players: int, rounds: int, seed: str, keep: str, **options: Any) -> None:

@@ -1,0 +1,81 @@
+"""Standings of large fields, from columns and from the whole state. Entry point: :func:`standings_table`."""
+
+from random import Random
+from typing import Any
+
+import numpy as np
+
+from tests.bench.measure import fastest
+from tournament.domain.scoring import Verdict
+from tournament.domain.standings import compute_standings
+from tournament.domain.standings_columns import CODES, NOBODY, Columns, rank_columns
+from tournament.domain.types import Match, Outcome, Player, Round, Settings, State
+
+SIZES = (64, 256, 1_000, 10_000)
+ROUNDS = 14
+EIGHT = ("omw", "gw", "ogw", "buchholz", "buchholz_cut1", "sonneborn_berger", "progressive", "in_game_points")
+_SETTINGS = Settings(tiebreakers=EIGHT)
+# The whole state of the largest field takes seconds to write down.
+_MOST_OF_STATE = 1_000
+
+
+def standings_table(rounds: int = ROUNDS) -> list[dict[str, Any]]:
+    """Milliseconds for the whole table with eight measures; ``rows`` adds every line as exact fractions."""
+    table: list[dict[str, Any]] = []
+    for size in SIZES:
+        columns = random_columns(size, rounds)
+        row: dict[str, Any] = {"players": size, "rounds": rounds, "measures": len(EIGHT)}
+        row["columns"] = fastest(lambda columns=columns: rank_columns(columns, _SETTINGS), 7)  # type: ignore[misc]
+        row["first_page"] = fastest(lambda columns=columns: _page(columns), 5)  # type: ignore[misc]
+        row["rows"] = fastest(lambda columns=columns: rank_columns(columns, _SETTINGS).rows(), 2)  # type: ignore[misc]
+        state = state_of(columns) if size <= _MOST_OF_STATE else None
+        row["state"] = fastest(lambda state=state: compute_standings(state), 2) if state else None  # type: ignore[misc]
+        table.append(row)
+    return table
+
+
+def _page(columns: Columns) -> list[object]:
+    ranked = rank_columns(columns, _SETTINGS)
+    return [ranked.row(place) for place in range(min(100, len(columns.ids)))]
+
+
+def random_columns(players: int, rounds: int, seed: str = "Praha") -> Columns:
+    """A field of one-game matches, one in ten drawn, paired at random; an odd field has byes."""
+    random = Random(f"{seed}/{players}/{rounds}")
+    cells = np.zeros((7, rounds, players), dtype=np.int64)
+    cells[0] = NOBODY
+    for number in range(rounds):
+        order = random.sample(range(players), players)
+        for one, other in zip(order[::2], order[1::2], strict=False):
+            _play(cells[:, number], one, other, random)
+        if players % 2:
+            cells[1:3, number, order[-1]] = CODES.index(Verdict.BYE), _SETTINGS.bye_games
+    return Columns(range(players), range(1, rounds + 1), *cells)
+
+
+def _play(cells: np.ndarray[Any, Any], one: int, other: int, random: Random) -> None:
+    points = random.randint(0, 24)
+    if random.random() < 0.1:
+        cells[:, one] = other, CODES.index(Verdict.DRAW), 0, 1, 0, points, points
+        cells[:, other] = one, CODES.index(Verdict.DRAW), 0, 1, 0, points, points
+        return
+    cells[:, one] = other, CODES.index(Verdict.WIN), 1, 0, 0, 25, points
+    cells[:, other] = one, CODES.index(Verdict.LOSS), 0, 0, 1, points, 25
+
+
+def state_of(columns: Columns) -> State:
+    """The same tournament as a state."""
+    rounds = [Round(number, tuple(_matches(columns, line))) for line, number in enumerate(columns.rounds)]
+    return State(tuple(Player(entry) for entry in columns.ids), tuple(rounds), _SETTINGS)
+
+
+def _matches(columns: Columns, line: int) -> list[Match]:
+    matches = []
+    for one, other in enumerate(columns.opponent[line].tolist()):
+        if other == NOBODY:
+            matches.append(Match.between(one, outcome=Outcome.BYE))
+        elif one < other:
+            won, drawn, lost = (int(column[line, one]) for column in (columns.won, columns.drawn, columns.lost))
+            points = (int(columns.own[line, one]), int(columns.against[line, one]))
+            matches.append(Match.between(one, other, games=(won, lost, drawn), in_game_points=(points,)))
+    return matches

@@ -1,0 +1,272 @@
+"""The same standings from columns, for large fields: whole numbers in numpy, exact, one line of the table when asked.
+
+Entry points: :func:`columns_of`, :func:`rank_columns`. Every number is a whole number over one denominator per measure,
+so ties are true ties; where 64 bits are too few, numpy counts in Python's own numbers.
+"""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import cached_property
+from math import lcm
+from typing import Any
+
+import numpy as np
+
+from tournament.domain.draw_of_lots import keyed_hash
+from tournament.domain.scoring import Verdict, points_for
+from tournament.domain.standings import Record, StandingRow
+from tournament.domain.tiebreakers import MEASURES
+from tournament.domain.tiebreakers.book import Book, keep_book
+from tournament.domain.types import EntryId, Settings, State
+
+Numbers = np.ndarray[Any, Any]
+# The code of a verdict in a column is its place here; 0 is a round without a decided match.
+CODES: tuple[Verdict | None, ...] = (None, *Verdict)
+NOBODY = -1
+_MOST = 2**62
+
+
+@dataclass(frozen=True)
+class Columns:
+    """A row for each round, a column for each player: opponent (a column, -1 none), verdict, games, in-game points.
+
+    ``ids`` are in the order that breaks no tie: as text. ``rounds`` count from 1, also those without any match.
+    """
+
+    ids: Sequence[EntryId]
+    rounds: Sequence[int]
+    opponent: Numbers
+    verdict: Numbers
+    won: Numbers
+    drawn: Numbers
+    lost: Numbers
+    own: Numbers
+    against: Numbers
+
+
+@dataclass(frozen=True)
+class Exact:
+    """A number for each player: ``value`` over ``over``."""
+
+    value: Numbers
+    over: int = 1
+
+    def of(self, row: int) -> Fraction:
+        """The number of one player."""
+        return Fraction(int(self.value[row]), self.over)
+
+
+@dataclass(frozen=True)
+class Ranked:
+    """The table: columns of players in ``order``, best first, their ranks beside; numbers by name."""
+
+    columns: Columns
+    order: Numbers
+    ranks: Numbers
+    points: Exact
+    measures: Mapping[str, Exact]
+
+    def row(self, place: int) -> StandingRow:
+        """The line at a place of the table, counted from 0."""
+        player, rank = int(self.order[place]), self.ranks
+        neighbours = rank[max(place - 1, 0) : place + 2]
+        return StandingRow(
+            rank=int(rank[place]),
+            id=self.columns.ids[player],
+            points=self.points.of(player),
+            tiebreakers={name: exact.of(player) for name, exact in self.measures.items()},
+            record=self._record(player),
+            shared=int((neighbours == rank[place]).sum()) > 1,
+        )
+
+    def rows(self) -> tuple[StandingRow, ...]:
+        """All lines, best first; who share a rank in order of id."""
+        return tuple(self.row(place) for place in range(len(self.order)))
+
+    def _record(self, player: int) -> Record:
+        count = np.bincount(self.columns.verdict[:, player], minlength=len(CODES))
+        number = {verdict: int(count[code]) for code, verdict in enumerate(CODES)}
+        won = number[Verdict.WIN] + number[Verdict.DOUBLE_WIN]
+        return Record(won, number[Verdict.LOSS], number[Verdict.DRAW], number[Verdict.BYE])
+
+
+def columns_of(state: State) -> Columns | None:
+    """The columns of a state; None where it has what columns do not hold: pods, points or opponents carried in."""
+    if any(player.points or player.opponents for player in state.players):
+        return None
+    return _fill(keep_book(state))
+
+
+def _fill(book: Book) -> Columns | None:
+    ids = sorted(book.players, key=lambda entry: (str(entry), isinstance(entry, str)))
+    rounds = range(1, book.last_round + 1)
+    place, line = {entry: n for n, entry in enumerate(ids)}, {number: n for n, number in enumerate(rounds)}
+    cells = np.zeros((7, len(rounds), len(ids)), dtype=np.int64)
+    cells[0] = NOBODY
+    for entry, played in book.played.items():
+        for one in played:
+            if len(one.opponents) > 1 or cells[1, line[one.round], place[entry]]:
+                return None
+            opponent = place[one.opponents[0]] if one.opponents else NOBODY
+            games = one.games
+            cells[:, line[one.round], place[entry]] = (
+                *(opponent, CODES.index(one.verdict), games.won, games.drawn, games.lost),
+                *(one.in_game_for, one.in_game_against),
+            )
+    return Columns(ids, rounds, *cells)
+
+
+def rank_columns(columns: Columns, settings: Settings, seed: str = "") -> Ranked:
+    """The table after the last round of the columns, the same as ``compute_standings`` gives."""
+    work = _Work(columns, settings, seed)
+    group = _refined(np.zeros(len(columns.ids), dtype=np.int64), work.total.value)
+    measures: dict[str, Exact] = {}
+    for name in settings.tiebreakers:
+        measures[name] = _head_to_head(work, group) if name == "head_to_head" else _MEASURES[name](work)
+        sign = -1 if MEASURES[name].lower_is_better else 1
+        group = _refined(group, sign * measures[name].value)
+    order = np.argsort(group, kind="stable")
+    ranks = np.searchsorted(group[order], group[order], side="left") + 1
+    return Ranked(columns, order, ranks, work.total, measures)
+
+
+def _refined(group: Numbers, value: Numbers) -> Numbers:
+    """Groups cut by a number, the highest first; a group's number says how many groups are better."""
+    if value.dtype == object:
+        value = np.unique(value, return_inverse=True)[1]
+    order = np.lexsort((-value, group))
+    sorted_group, sorted_value = group[order], value[order]
+    starts = (sorted_group[1:] != sorted_group[:-1]) | (sorted_value[1:] != sorted_value[:-1])
+    found = np.empty_like(group)
+    found[order] = np.concatenate(([0], np.cumsum(starts))) if len(order) else 0
+    return found
+
+
+class _Work:
+    """What several measures need, computed once."""
+
+    def __init__(self, columns: Columns, settings: Settings, seed: str) -> None:
+        self.columns, self.settings, self.seed = columns, settings, seed
+        points = settings.points
+        worth = [points_for(verdict, points) if verdict else Fraction(0) for verdict in CODES]
+        self.scale = lcm(*(one.denominator for one in (*worth, points.win, points.draw, points.loss)))
+        self.worth = self.units(*worth)
+        self.gained = self.worth[columns.verdict]
+        self.total = Exact(self.gained.sum(axis=0), self.scale)
+        self.met = columns.opponent != NOBODY
+
+    def units(self, *values: Fraction) -> Numbers:
+        """Points as whole numbers of the smallest part."""
+        return np.array([int(value * self.scale) for value in values], dtype=np.int64)
+
+    def is_verdict(self, *verdicts: Verdict) -> Numbers:
+        """Where a match was one of these."""
+        return np.isin(self.columns.verdict, [CODES.index(verdict) for verdict in verdicts])
+
+    def of_opponents(self, values: Numbers) -> Numbers:
+        """The number of each opponent, 0 where there is none."""
+        return np.where(self.met, values[self.columns.opponent], 0)
+
+    @cached_property
+    def match_win(self) -> Exact:
+        """Match-win percentage as opponents see it."""
+        counted = self.columns.verdict > 0
+        if not self.settings.byes_count_for_opponents:
+            counted &= ~self.is_verdict(Verdict.BYE)
+        return self.share((self.gained * counted).sum(axis=0), counted.sum(axis=0))
+
+    @cached_property
+    def game_win(self) -> Exact:
+        """Game-win percentage."""
+        columns, points = self.columns, self.settings.points
+        win, draw, loss = self.units(points.win, points.draw, points.loss)
+        got = (columns.won * win + columns.drawn * draw + columns.lost * loss).sum(axis=0)
+        return self.share(got, (columns.won + columns.drawn + columns.lost).sum(axis=0))
+
+    def share(self, got: Numbers, count: Numbers) -> Exact:
+        """Points of those possible, one at most and the floor at least."""
+        floor, win = self.settings.percentage_floor, int(self.settings.points.win * self.scale)
+        over = lcm(floor.denominator, *(win * int(number) for number in np.unique(count) if number))
+        factor = _each(count, {int(n): over // (win * int(n)) if n else 0 for n in np.unique(count)}, over * 64)
+        least = floor.numerator * (over // floor.denominator)
+        return Exact(np.clip(_wide(got, factor) * factor, least, over), over)
+
+    def mean(self, shares: Exact) -> Exact:
+        """The mean of the shares of those met; zero of none."""
+        count = self.met.sum(axis=0)
+        whole = lcm(*(int(number) for number in np.unique(count) if number), 1)
+        most = shares.over * whole * max(len(self.columns.rounds), 1)
+        factor = _each(count, {int(n): whole // int(n) if n else 0 for n in np.unique(count)}, most)
+        total = self.of_opponents(_wide(shares.value, factor)).sum(axis=0)
+        return Exact(total * factor, shares.over * whole)
+
+
+def _each(count: Numbers, factors: Mapping[int, int], most: int) -> Numbers:
+    """The factor of each count; Python's numbers where products would leave 64 bits."""
+    numbers, places = np.unique(count, return_inverse=True)
+    table = [factors[int(number)] for number in numbers]
+    return np.array(table, dtype=object if most > _MOST else np.int64)[places]
+
+
+def _wide(values: Numbers, factor: Numbers) -> Numbers:
+    return values.astype(object) if factor.dtype == object else values
+
+
+def _buchholz(work: _Work, *, lowest: bool = False, highest: bool = False) -> Exact:
+    seen = work.of_opponents(work.total.value)
+    count, total = work.met.sum(axis=0), seen.sum(axis=0)
+    if not len(seen):
+        return Exact(total, work.scale)
+    cut = np.where(work.met, seen, _MOST).min(axis=0) * lowest + np.where(work.met, seen, -_MOST).max(axis=0) * highest
+    return Exact(np.where(count > int(lowest) * int(highest), total - cut * (count > 0), 0) * (count > 0), work.scale)
+
+
+def _sonneborn_berger(work: _Work) -> Exact:
+    halves = 2 * work.is_verdict(Verdict.WIN, Verdict.DOUBLE_WIN) + work.is_verdict(Verdict.DRAW)
+    return Exact((work.of_opponents(work.total.value) * halves).sum(axis=0), 2 * work.scale)
+
+
+def _progressive(work: _Work) -> Exact:
+    rounds = work.columns.rounds
+    weights = np.array([rounds[-1] - number + 1 for number in rounds], dtype=np.int64).reshape(-1, 1)
+    return Exact((work.gained * weights).sum(axis=0), work.scale)
+
+
+def _lot(work: _Work) -> Exact:
+    ids = work.columns.ids
+    drawn = sorted(range(len(ids)), key=lambda row: keyed_hash(work.seed, "lot", ids[row]))
+    places = np.empty(len(ids), dtype=np.int64)
+    places[drawn] = np.arange(1, len(ids) + 1)
+    return Exact(places)
+
+
+def _head_to_head(work: _Work, group: Numbers) -> Exact:
+    """Points against those of the same group, where all of them met; only groups of several are looked at."""
+    columns = work.columns
+    found = np.zeros(len(columns.ids), dtype=np.int64)
+    order = np.argsort(group, kind="stable")
+    for members in np.split(order, np.flatnonzero(np.diff(group[order])) + 1):
+        inside = np.isin(columns.opponent[:, members], members)
+        opponents = [
+            len({*column[here]}) for column, here in zip(columns.opponent[:, members].T, inside.T, strict=True)
+        ]
+        if len(members) > 1 and min(opponents) == len(members) - 1:
+            found[members] = (work.gained[:, members] * inside).sum(axis=0)
+    return Exact(found, work.scale)
+
+
+_MEASURES: dict[str, Callable[[_Work], Exact]] = {
+    "omw": lambda work: work.mean(work.match_win),
+    "gw": lambda work: work.game_win,
+    "ogw": lambda work: work.mean(work.game_win),
+    "buchholz": _buchholz,
+    "buchholz_cut1": lambda work: _buchholz(work, lowest=True),
+    "buchholz_median": lambda work: _buchholz(work, lowest=True, highest=True),
+    "sonneborn_berger": _sonneborn_berger,
+    "progressive": _progressive,
+    "wins": lambda work: Exact(work.is_verdict(Verdict.WIN, Verdict.DOUBLE_WIN).sum(axis=0)),
+    "in_game_points": lambda work: Exact(work.columns.own.sum(axis=0)),
+    "in_game_points_against": lambda work: Exact(work.columns.against.sum(axis=0)),
+    "lot": _lot,
+}

@@ -1,0 +1,90 @@
+"""The results of an event as columns, straight from the rows: what large standings are ranked from.
+
+Entry point: :func:`stored_columns`.
+"""
+
+from collections.abc import Iterable, Mapping
+from functools import cache
+from typing import Any
+
+import numpy as np
+
+from tournament.domain.scoring import Verdict, verdicts
+from tournament.domain.standings_columns import CODES, NOBODY, Columns
+from tournament.domain.types import Match as MatchValue
+from tournament.domain.types import Outcome
+from tournament.models import Event, Match, Round, Seat
+
+Cell = tuple[int, int, int, int, int, int, int]
+_AWARDED = {"bye": Verdict.BYE, "loss": Verdict.LOSS}
+_BYE = CODES.index(Verdict.BYE)
+
+
+def stored_columns(event: Event, number: int, bye_games: int) -> Columns | None:
+    """The columns after a round; None where more than two sit in a match, which columns do not hold."""
+    shown = Match.objects.filter(round__event=event, round__number__lte=number).exclude(round__state=Round.State.DRAFT)
+    seats: dict[int, list[int]] = {}
+    for match, entry in Seat.objects.filter(match__in=shown).order_by("match", "order").values_list("match", "entry"):
+        seats.setdefault(match, []).append(entry)
+    if any(len(who) > 2 for who in seats.values()):
+        return None
+    ids = sorted({entry for who in seats.values() for entry in who}, key=str)
+    place = {entry: column for column, entry in enumerate(ids)}
+    cells = np.zeros((7, number, len(ids)), dtype=np.int64)
+    cells[0] = NOBODY
+    seated = np.zeros((number, len(ids)), dtype=bool)
+    fields = ("pk", "round__number", "result__games", "result__outcome", "result__in_game_points")
+    for pk, line, games, outcome, points in shown.values_list(*fields):
+        who = [place[entry] for entry in seats.get(pk, ())]
+        seated[line - 1, who] = True
+        for column, cell in zip(who, _cells(who, games, outcome or "", points or (), bye_games), strict=False):
+            cells[:, line - 1, column] = cell
+    _award(event, place, cells, seated, bye_games)
+    return Columns(ids, range(1, number + 1), *cells)
+
+
+def _cells(
+    who: list[int], games: list[int] | None, outcome: str, points: Iterable[list[int]], bye_games: int
+) -> list[Cell]:
+    """What each seat of a match gets in the columns; nothing while the match is not decided."""
+    codes = _codes(len(who), tuple(games or ()), outcome)
+    found: list[Cell] = []
+    for side, code in enumerate(codes):
+        opponent = who[1 - side] if len(who) == 2 else NOBODY
+        won, drawn, lost = (bye_games, 0, 0) if code == _BYE else _games(games, side)
+        own = sum(game[side] for game in points)
+        found.append((opponent, code, won, drawn, lost, own, sum(map(sum, points)) - own))
+    return found
+
+
+@cache
+def _codes(sides: int, games: tuple[int, ...], outcome: str) -> tuple[int, ...]:
+    """Verdicts by side as their codes; there are few different results."""
+    match = MatchValue.between(*range(sides), games=games or None, outcome=Outcome(outcome) if outcome else None)
+    decided = verdicts(match)
+    return tuple(CODES.index(decided[side]) for side in range(sides)) if decided else ()
+
+
+def _games(games: list[int] | None, side: int) -> tuple[int, int, int]:
+    if not games:
+        return 0, 0, 0
+    *wins, drawn = games
+    return wins[side], drawn, sum(wins) - wins[side]
+
+
+def _award(
+    event: Event,
+    place: Mapping[int, int],
+    cells: np.ndarray[Any, Any],
+    seated: np.ndarray[Any, Any],
+    bye_games: int,
+) -> None:
+    """What missed rounds gave, where it was given before the last of these rounds."""
+    number = len(seated)
+    given = event.entries.filter(pk__in=place).exclude(awards={}).values_list("pk", "awards")
+    for entry, awards in given:
+        for missed, award in awards.items():
+            line, column = int(missed) - 1, place[entry]
+            if award["since"] < number and line < number and not seated[line, column]:
+                verdict = _AWARDED[award["award"]]
+                cells[1:3, line, column] = CODES.index(verdict), bye_games if verdict is Verdict.BYE else 0
