@@ -8,9 +8,11 @@ from hypothesis import given, settings
 from tests.tournament.domain.fields import GAMES, state_of, states
 from tests.tournament.domain.test_pairing_exact import Judge
 from tests.tournament.domain.test_pairing_properties import play
+from tournament.domain.pairing import pair_swiss
 from tournament.domain.pairing.by_standing import pair_by_standing
 from tournament.domain.pairing.columns import read_columns
 from tournament.domain.pairing.lots import draw_lots
+from tournament.domain.pairing_check import check_by_standing, play_tournament
 from tournament.domain.standings import compute_standings
 from tournament.domain.types import EntryId, Match, Player, State
 
@@ -73,3 +75,19 @@ def test_order_of_input_does_not_matter() -> None:
 def test_nobody_and_one_player() -> None:
     assert pair_by_standing(state_of([])).pairs == ()
     assert pair_by_standing(state_of(["anna"])).bye == "anna"
+
+
+def test_the_judge_agrees_after_every_round_of_random_tournaments() -> None:
+    judged = 0
+    for number in range(25):
+        for state, _ in play_tournament(f"Cheb/{number}", pair_swiss):
+            assert check_by_standing(state, pair_by_standing(state)) == ()
+            judged += 1
+    assert judged > 80
+
+
+def test_the_judge_sees_a_round_further_from_the_standing() -> None:
+    state = state_of([Player(f"p{one}", points=Fraction(one)) for one in (9, 7, 6, 4)])
+    found = pair_by_standing(state)
+    crossed = replace(found, pairs=(("p9", "p6"), ("p7", "p4")), cost=Fraction(8), bound=Fraction(2))
+    assert [breach.name for breach in check_by_standing(state, crossed)] == ["squares"]

@@ -1,4 +1,4 @@
-"""The judge: every fault of a round, by name. Entry point: :func:`check_round`."""
+"""The judge: every fault of a round, by name. Entry points: :func:`check_round`, :func:`check_by_standing`."""
 
 from collections import Counter
 from collections.abc import Iterator
@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Protocol
 
-from tournament.domain.pairing_check.facts import Facts, facts_of
+from tournament.domain.pairing_check.facts import Facts, by_places, facts_of
 from tournament.domain.pairing_check.grade import WISHES, Grade, grade_round, scale_of
 from tournament.domain.pairing_check.least import MOST_DENSE, least_grade, least_squares
 from tournament.domain.types import EntryId, State
@@ -44,7 +44,15 @@ def check_round(state: State, answer: Answer, wishes: int = len(WISHES)) -> tupl
 
     Up to 300 players the round is compared with the best of all rounds; above, the cost must not be below the bound.
     """
-    facts = facts_of(state)
+    return _judge(facts_of(state), answer, wishes)
+
+
+def check_by_standing(state: State, answer: Answer) -> tuple[Breach, ...]:
+    """The same for the last round by standing, where places stand for points."""
+    return _judge(by_places(state, facts_of(state)), answer, len(WISHES))
+
+
+def _judge(facts: Facts, answer: Answer, wishes: int) -> tuple[Breach, ...]:
     breaches = tuple(_seating(facts, answer))
     if breaches:
         return breaches

@@ -1,4 +1,7 @@
-"""What a judge has to know before a round: who is there, who met, who floated. Entry point: :func:`facts_of`."""
+"""What a judge has to know before a round: who is there, who met, who floated.
+
+Entry points: :func:`facts_of`, :func:`by_places`.
+"""
 
 from collections import Counter
 from collections.abc import Mapping
@@ -76,13 +79,27 @@ def _policy_and_standing(state: State, number: int) -> tuple[Policy, tuple[Entry
     policy = state.settings.policy if known else state.settings.pairing.first_round
     if policy == "random":
         return policy, ()
-    ranks: dict[EntryId, float] = {
-        one.id: float("inf") if one.seeding is None else one.seeding for one in state.players
-    }
     if known:
-        ranks = {row.id: row.rank for row in compute_standings(state)}
+        return policy, _standing(state, number)
+    seeds = {one.id: float("inf") if one.seeding is None else one.seeding for one in state.players}
+    return policy, _in_order(state, number, seeds)
+
+
+def _standing(state: State, number: int) -> tuple[EntryId, ...]:
+    return _in_order(state, number, {row.id: row.rank for row in compute_standings(state)})
+
+
+def _in_order(state: State, number: int, ranks: Mapping[EntryId, float]) -> tuple[EntryId, ...]:
     lots = {entry: keyed_hash(state.seed, "pair", number, state.attempt, entry) for entry in ranks}
-    return policy, tuple(sorted(ranks, key=lambda entry: (ranks[entry], lots[entry], str(entry))))
+    return tuple(sorted(ranks, key=lambda entry: (ranks[entry], lots[entry], str(entry))))
+
+
+def by_places(state: State, facts: Facts) -> Facts:
+    """The facts with places in the standing for points (0 for the last of those present); nothing else is wished."""
+    present = set(facts.present)
+    order = [entry for entry in reversed(_standing(state, facts.number)) if entry in present]
+    places = {entry: Fraction(place) for place, entry in enumerate(order)}
+    return replace(facts, points=places, floated=frozenset(), labels={}, policy="random", standing=())
 
 
 def _labels(player: Player) -> frozenset[str]:
