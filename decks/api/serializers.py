@@ -133,7 +133,26 @@ class CardStatusAnswer(serializers.Serializer[Any]):
     copies = serializers.IntegerField(allow_null=True)
 
 
+class FactChangeAnswer(serializers.Serializer[Any]):
+    """One fact that a revision changed."""
+
+    field = serializers.CharField()
+    before = serializers.CharField(allow_blank=True)
+    after = serializers.CharField(allow_blank=True)
+
+
+class CardRevisionAnswer(serializers.Serializer[Any]):
+    """What a card said from a moment on; ``origin`` is shipped, imported or proposed."""
+
+    number = serializers.IntegerField()
+    made_at = serializers.DateTimeField()
+    origin = serializers.CharField()
+    reason = serializers.CharField(allow_blank=True)
+    changes = FactChangeAnswer(many=True)
+
+
 class CardDetailAnswer(CardAnswer):
-    """A card with its status in the formats of its game."""
+    """A card with its status in the formats of its game, and its history."""
 
     formats = CardStatusAnswer(many=True)
+    history = CardRevisionAnswer(many=True)

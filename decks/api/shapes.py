@@ -5,6 +5,7 @@ from typing import Any
 from config.errors.wording import say_both
 from decks.domain.card_status import CardStatus
 from decks.domain.verdict import Verdict
+from decks.queries.card_history import ShownRevision, history_of
 from decks.queries.cards import FoundCard, statuses_of
 from decks.queries.formats import ShownFormat
 from games.declaration import Format
@@ -50,9 +51,19 @@ def card_shape(found: FoundCard) -> dict[str, Any]:
 
 
 def card_with_formats_shape(found: FoundCard) -> dict[str, Any]:
-    """A card with its status in every format of its game."""
+    """A card with its status in every format of its game, and its history, the newest first."""
     statuses = [_status_shape(rules.key_in(found.game), rules, status) for rules, status in statuses_of(found)]
-    return {**card_shape(found), "formats": statuses}
+    history = [_revision_shape(shown) for shown in history_of(found.game.key, found.card.key)]
+    return {**card_shape(found), "formats": statuses, "history": history}
+
+
+def _revision_shape(shown: ShownRevision) -> dict[str, Any]:
+    """People are named on the pages only."""
+    revision = shown.revision
+    changes = [{"field": one.field, "before": one.before, "after": one.after} for one in shown.changes]
+    made_at = revision.made_at.isoformat()
+    about = {"number": revision.number, "made_at": made_at, "origin": revision.origin, "reason": revision.reason}
+    return {**about, "changes": changes}
 
 
 def _status_shape(key: str, rules: Format, status: CardStatus) -> dict[str, Any]:
