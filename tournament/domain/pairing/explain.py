@@ -123,6 +123,7 @@ class _Chosen:
         pairs = [(row_of[one], row_of[other]) for one, other in found.pairs]
         bye = None if found.bye is None else row_of[found.bye]
         self.quality = quality_of(self.columns, pairs, bye)
+        self.by_hand = {row_of[entry] for lock in state.locked for entry in lock}
 
     def explain(self, one: int, other: int) -> PairExplanation:
         kind: Kind = "by_standing" if self.by_standing else "swiss"
@@ -131,13 +132,16 @@ class _Chosen:
         return PairExplanation(self.columns.round, kind, sides, passed=passed, alternative=self._without(one, other))
 
     def _nearer(self, one: int, other: int) -> Sequence[int]:
-        """Who is nearer to the first than the second is; of those as near only who cannot be met. The nearest first."""
+        """Who is nearer to the first than the second is; of those as near only who cannot be met. The nearest first.
+
+        Whoever sits in a pair made by hand could not be had.
+        """
         points, met = self.columns.points, self.columns.met[one]
         far = abs(points[one] - points[other])
         near = [
             row
             for row in self.columns.members
-            if row not in {one, other}
+            if row not in {one, other, *self.by_hand}
             and (abs(points[row] - points[one]) < far or (abs(points[row] - points[one]) == far and row in met))
         ]
         near.sort(key=lambda row: (abs(points[row] - points[one]), str(self.columns.ids[row])))
@@ -174,8 +178,7 @@ class _Chosen:
         return pair_whole(replace(prices, banned=(low, high)))
 
     def _seat(self, lock: Pair) -> Seating:
-        locks = [pair for pair in self.state.locked if not set(pair) & set(lock)]
-        return seat_around([*locks, lock], self.columns, lambda rest: seat_members(self.state, rest))
+        return seat_around([*self.state.locked, lock], self.columns, lambda rest: seat_members(self.state, rest))
 
     def _price(self, found: Seating) -> Difference:
         return first_difference(self.quality, quality_of(self.columns, found.pairs, found.bye))
