@@ -6,10 +6,10 @@ always has the same answer.
 
 from collections import defaultdict
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
 from itertools import pairwise
 from math import sqrt
 from sys import intern
+from typing import NamedTuple
 
 from rulings.domain.analysis import pair_of
 from rulings.domain.indexing import IndexedText
@@ -21,8 +21,7 @@ SCOPE_BOOST = 2.0
 EQUAL_RATIO = 1.2
 
 
-@dataclass(frozen=True)
-class Scored:
+class Scored(NamedTuple):
     """A text's id and how well it answers."""
 
     id: str
@@ -32,8 +31,8 @@ class Scored:
 def rank(query: Query, texts: Iterable[IndexedText]) -> list[Scored]:
     """Every text that answers at all, the best first."""
     scorer = _Scorer(query)
-    scored = (Scored(text.id, round(scorer.score(text), 6)) for text in texts)
-    return sorted((hit for hit in scored if hit.score > 0), key=lambda hit: (-hit.score, hit.id))
+    scored = sorted([(-round(scorer.score(text), 6), text.id) for text in texts])
+    return [Scored(name, -below) for below, name in scored if below < 0]
 
 
 def equals_at_top(hits: list[Scored]) -> int:

@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from tests.bench.decks import decks_table
+from tests.bench.searching import rates_table, speed_tables
 from tests.bench.standings import standings_table
 from tests.bench.tables import Rows, long_events, many_events, rounds_table, sizes_table
 from tournament.domain.pairing import ENGINE
@@ -35,10 +36,14 @@ def main() -> None:
     _list("24 events of 64 to 257 players, rounds 1 to 20", tables["long"])
     decks = _table("Decks: milliseconds, and the limit", decks_table())
     standings = _table("Standings: milliseconds for the whole table", standings_table())
+    search = {
+        "rates": _table("Search: percent of questions with the right ruling first, and among three", rates_table()),
+        "speed": _table("Search: milliseconds a question, on each database", speed_tables()),
+    }
     folder = Path(os.environ.get("KARTEL_DATA_DIR", "var"))
     folder.mkdir(parents=True, exist_ok=True)
     (folder / "bench.json").write_text(
-        json.dumps({**found, "pairing": tables, "decks": decks, "standings": standings}, indent=1)
+        json.dumps({**found, "pairing": tables, "decks": decks, "standings": standings, "search": search}, indent=1)
     )
 
 

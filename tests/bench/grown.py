@@ -1,0 +1,59 @@
+"""A database grown with made-up rulings, and the two things the bench times in it. Needs Django set up.
+
+Entry points: :func:`grow_to`, :func:`find_ranked`, :func:`find_candidates`.
+"""
+
+from random import Random
+
+from rulings.domain.candidates import terms_to_ask
+from rulings.domain.query import parse_query
+from rulings.models import Ruling, SearchEntry
+from rulings.queries.searching import ranked
+from rulings.queries.snapshot import current_snapshot
+from rulings.search import entries_with
+from rulings.services.indexing import index_rulings
+
+STEP = 1_000
+
+
+def grow_to(entries: int) -> int:
+    """Add rulings whose words are drawn from the shipped ones until there are so many; gives how many there are."""
+    shipped = list(Ruling.objects.filter(search_entry__isnull=False).exclude(id__startswith="MADE-"))
+    chance = Random("made up")
+    there = SearchEntry.objects.count()
+    while there < entries:
+        made = [_made(number, shipped, chance) for number in range(there, min(entries, there + STEP))]
+        Ruling.objects.bulk_create(made)
+        index_rulings([ruling.pk for ruling in made])
+        there += len(made)
+    return there
+
+
+def _made(number: int, shipped: list[Ruling], chance: Random) -> Ruling:
+    """One ruling's words with a part of another's, as many of them as rulings have."""
+    one, other = chance.choice(shipped), chance.choice(shipped)
+    ruling = Ruling.objects.model(
+        **{field.attname: getattr(one, field.attname) for field in Ruling._meta.concrete_fields}
+    )
+    ruling.pk = f"MADE-{number}"
+    ruling.statement_cs = _mixed(one.statement_cs, other.statement_cs, chance)
+    ruling.statement_en = _mixed(one.statement_en, other.statement_en, chance)
+    ruling.hints = [_mixed(hint, chance.choice(other.hints), chance) for hint in one.hints]
+    return ruling
+
+
+def _mixed(one: str, other: str, chance: Random) -> str:
+    words = [*one.split(), *other.split()]
+    return " ".join(chance.sample(words, max(1, len(words) // 2)))
+
+
+def find_ranked(text: str) -> object:
+    """A question from its text to the ranked ids: what a search takes before its rulings are read for showing."""
+    snapshot = current_snapshot()
+    return ranked(parse_query(text, snapshot.vocabulary, snapshot.slang), snapshot)
+
+
+def find_candidates(text: str) -> object:
+    """What the database alone takes to name the candidates."""
+    snapshot = current_snapshot()
+    return entries_with(terms_to_ask(parse_query(text, snapshot.vocabulary, snapshot.slang), snapshot.vocabulary))

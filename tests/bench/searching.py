@@ -1,0 +1,106 @@
+"""How often the search finds the right ruling, and how long it takes on this database as shipped and grown.
+
+Entry points: :func:`rates_table` (no database), :func:`speed_tables` (a process of its own for each database).
+``python -m tests.bench.searching [ENTRIES ...]`` prints the speed on the database of the environment as JSON lines.
+"""
+
+import json
+import os
+import subprocess
+import sys
+import tempfile
+from collections.abc import Callable, Iterable
+from pathlib import Path
+from random import Random
+from time import perf_counter
+from typing import Any
+
+from tests.ground.postgres import find_postgres, running_postgres
+from tests.rulings.asked import QUESTIONS, SETS, Question, Rate, mistyped, rate
+from tests.rulings.shipped import shipped_collection
+
+Rows = list[dict[str, Any]]
+
+ROOT = Path(__file__).parents[2]
+SIZES = (5_000,)
+RUNS = 7
+GAMES = {"PP11": "Prague Cup", "DT": "Doomtrooper", "ST": "Super Trooper", "SW": "Scratch Wars", "NH": "Neuroshima Hex"}
+LANGUAGES = {"cs": "Czech", "en": "English"}
+
+
+def rates_table() -> Rows:
+    """Rates in percent by set, game and language, as typed and with one typing error in every question."""
+    shipped = shipped_collection()
+    chance = Random("překlepy")
+    wrong = {question.id: mistyped(question.text, chance) for question in QUESTIONS}
+    parts: list[tuple[str, Callable[[Question], bool]]] = [
+        *((name, lambda question, name=name: question.set == name) for name in SETS),
+        *((name, lambda question, key=key: question.game == key) for key, name in GAMES.items()),
+        *((name, lambda question, key=key: question.language == key) for key, name in LANGUAGES.items()),
+        ("all", lambda question: True),
+    ]
+    rows: Rows = []
+    for name, belongs in parts:
+        asked = [question for question in QUESTIONS if belongs(question)]
+        typed, mended = rate(asked, shipped.find), rate(asked, shipped.find, wrong)
+        rows.append({"questions": name, "asked": len(asked), **_percent("", typed), **_percent("mistyped ", mended)})
+    return rows
+
+
+def _percent(name: str, found: Rate) -> dict[str, float]:
+    counts = {"first": found.first, "first or as good": found.accepted, "three": found.three}
+    return {name + key: 100 * count / found.asked for key, count in counts.items()}
+
+
+def speed_tables(sizes: Iterable[int] = SIZES) -> Rows:
+    """Milliseconds a question on SQLite, and on PostgreSQL where there is one."""
+    with tempfile.TemporaryDirectory() as folder:
+        rows = _measured_apart("SQLite", {"KARTEL_DATA_DIR": folder}, sizes)
+        binaries = find_postgres()
+        if binaries is not None:
+            with running_postgres(binaries) as url:
+                rows += _measured_apart("PostgreSQL", {"KARTEL_DATA_DIR": folder, "DATABASE_URL": url}, sizes)
+    return rows
+
+
+def _measured_apart(database: str, environment: dict[str, str], sizes: Iterable[int]) -> Rows:
+    kept = {key: value for key, value in os.environ.items() if key != "DATABASE_URL"}
+    command = [sys.executable, "-m", "tests.bench.searching", *map(str, sizes)]
+    done = subprocess.run(command, cwd=ROOT, env={**kept, **environment}, check=True, stdout=subprocess.PIPE, text=True)
+    return [{"database": database, **json.loads(line)} for line in done.stdout.splitlines()]
+
+
+def measure(find: Callable[[str], object], texts: Iterable[str]) -> dict[str, float]:
+    """The median, the 95th percentile and the slowest question; of each the least of several times in a row."""
+    times = sorted(min(_time(find, text) for _ in range(RUNS)) for text in texts)
+    return {"p50": times[len(times) // 2], "p95": times[int(len(times) * 0.95)], "slowest": times[-1]}
+
+
+def _time(find: Callable[[str], object], text: str) -> float:
+    started = perf_counter()
+    find(text)
+    return 1000 * (perf_counter() - started)
+
+
+def main(sizes: list[int]) -> None:
+    """Migrate the database of the environment, then measure it as shipped and at each size."""
+    os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
+    import django
+
+    django.setup()
+    from django.core.management import call_command
+
+    from tests.bench.grown import find_candidates, find_ranked, grow_to
+
+    call_command("migrate", verbosity=0)
+    for size in (0, *sizes):
+        entries = grow_to(size)
+        texts = [question.text for question in QUESTIONS]
+        row = {"entries": entries, **measure(find_ranked, texts)}
+        alone = measure(find_candidates, texts)
+        sys.stdout.write(json.dumps({**row, "candidates p95": alone["p95"]}) + "\n")
+        sys.stdout.flush()
+
+
+if __name__ == "__main__":
+    main([int(size) for size in sys.argv[1:]])

@@ -1,0 +1,40 @@
+"""What the bench says of the search is true: its rates are the evaluation, its made-up rulings can be found."""
+
+import pytest
+
+from rulings.models import Ruling, SearchEntry
+from rulings.queries.searching import search_rulings
+from tests.bench.searching import measure, rates_table
+from tests.rulings.asked import QUESTIONS
+
+
+def test_the_parts_of_the_table_make_up_the_whole() -> None:
+    rows = {row["questions"]: row for row in rates_table()}
+    for parts in (("first", "second", "third", "tuning", "unseen"), ("Czech", "English")):
+        assert sum(rows[part]["asked"] for part in parts) == rows["all"]["asked"] == len(QUESTIONS)
+    for row in rows.values():
+        assert 0 < row["first"] <= row["first or as good"] <= 100
+        assert row["first"] <= row["three"] <= 100
+
+
+def test_a_question_counts_with_its_fastest_run() -> None:
+    calls: list[str] = []
+    found = measure(calls.append, ["a", "b", "c"])
+    assert found["p50"] <= found["p95"] <= found["slowest"]
+    assert set(calls) == {"a", "b", "c"}
+    assert len(calls) > 3
+
+
+@pytest.mark.django_db
+def test_a_grown_database_answers_with_made_up_rulings_too() -> None:
+    from tests.bench.grown import find_candidates, find_ranked, grow_to
+
+    shipped = SearchEntry.objects.count()
+    assert grow_to(shipped + 20) == shipped + 20
+    assert grow_to(shipped) == shipped + 20
+    made = Ruling.objects.filter(id__startswith="MADE-")
+    assert made.count() == 20
+    assert find_ranked("golem temnoty")
+    assert find_candidates("golem temnoty")
+    found = search_rulings(made[0].hints[0], limit=50).found
+    assert found
