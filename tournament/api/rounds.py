@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
+from django.utils.translation import gettext as _
 from drf_spectacular.utils import extend_schema, extend_schema_field
 from rest_framework import serializers
 from rest_framework.generics import GenericAPIView
@@ -18,6 +19,7 @@ from tournament.api.matches import MatchAnswer
 from tournament.api.place import Pages, arrive, read_body
 from tournament.permissions import may
 from tournament.queries.rounds import get_round, matches_of
+from tournament.services import deviations
 from tournament.services import rounds as service
 
 if TYPE_CHECKING:
@@ -60,6 +62,25 @@ class PairRequest(serializers.Serializer[Any]):
     number = Whole(min_value=1, required=False)
 
 
+def _two(what: str) -> serializers.ListField:
+    return serializers.ListField(child=Whole(min_value=1), min_length=2, max_length=2, required=False, help_text=what)
+
+
+class ChangeRequest(serializers.Serializer[Any]):
+    """One change of a draft by hand: two entries that swap seats, two tables, or the entry that gets the bye."""
+
+    swap = _two("Two entries; with the one who has the bye, the other gets it.")
+    table = _two("Two tables; to a free one the match moves.")
+    bye = Whole(min_value=1, required=False, help_text="The entry that gets the bye; who had it takes the seat.")
+    reason = serializers.CharField(help_text="Kept with the change and shown beside what was drawn.")
+
+    def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
+        """Just one change at a time."""
+        if len(attrs.keys() & {"swap", "table", "bye"}) != 1:
+            raise serializers.ValidationError({"swap": _("Give one of swap, table and bye.")})
+        return attrs
+
+
 class Rounds(GenericAPIView[Any]):
     """The rounds of an event."""
 
@@ -93,6 +114,20 @@ class RoundDetail(APIView):
         if not found.is_visible and not may(request.user, "staff", event):
             refuse("round_unknown", number=number)
         return Response(RoundDetailAnswer(found).data)
+
+    @extend_schema(operation_id="round_change", request=ChangeRequest, responses={200: RoundDetailAnswer, **REFUSALS})
+    def patch(self, request: Request, slug: str, number: int) -> Response:
+        """Organizers change a draft by hand, with a reason; what was drawn stays beside it."""
+        event = arrive(request, slug, "organize")
+        asked = read_body(ChangeRequest, request)
+        who: dict[str, Any] = {"event": event, "number": number, "actor": person_or_none(request)}
+        if "bye" in asked:
+            changed = deviations.give_bye(**who, entry=asked["bye"], reason=asked["reason"])
+        else:
+            first, second = asked.get("swap") or asked["table"]
+            change = deviations.swap_players if "swap" in asked else deviations.swap_tables
+            changed = change(**who, first=first, second=second, reason=asked["reason"])
+        return Response(RoundDetailAnswer(changed).data)
 
     @extend_schema(operation_id="round_discard", responses={204: None, **REFUSALS})
     def delete(self, request: Request, slug: str, number: int) -> Response:

@@ -8,11 +8,13 @@ from drf_spectacular.utils import extend_schema
 from rest_framework import serializers
 from rest_framework.generics import GenericAPIView
 from rest_framework.response import Response
+from rest_framework.views import APIView
 
 from tournament.api.fields import PAGING, REFUSALS
 from tournament.api.place import Pages, arrive
 from tournament.domain.standings import as_number
-from tournament.queries.standings import Row, standings_after
+from tournament.domain.tiebreakers import Explanation
+from tournament.queries.standings import Row, explanations, require_standings, standings_after
 
 if TYPE_CHECKING:
     from rest_framework.request import Request
@@ -76,6 +78,65 @@ class Standings(GenericAPIView[Any]):
         answer = self.get_paginated_response([_shape(row) for row in page or ()])
         head = {"after_round": table.after_round, "as_of": table.as_of, "tiebreakers": table.names}
         return Response({**answer.data, **head})
+
+
+class TermAnswer(serializers.Serializer[Any]):
+    """One part of a number: what counted, what it was before the floor (``raw``), whom and which round it is from."""
+
+    value = serializers.FloatField()
+    raw = serializers.FloatField(allow_null=True)
+    opponent = serializers.IntegerField(allow_null=True)
+    round = serializers.IntegerField(allow_null=True)
+    counted = serializers.BooleanField()
+    note = serializers.CharField(allow_blank=True)
+
+
+class ExplanationAnswer(serializers.Serializer[Any]):
+    """One number; ``rule`` is sum, mean, ratio (own games, the whole last) or position (a lot)."""
+
+    name = serializers.CharField()
+    value = serializers.FloatField()
+    rule = serializers.CharField()
+    terms = TermAnswer(many=True)
+
+
+class EntryExplainedAnswer(serializers.Serializer[Any]):
+    """All numbers of an entry after a round: ``points``, then the tie-breakers in their order."""
+
+    id = serializers.IntegerField()
+    after_round = serializers.IntegerField()
+    numbers = ExplanationAnswer(many=True)
+
+
+class StandingExplained(APIView):
+    """How the numbers of one entry came about."""
+
+    @extend_schema(
+        operation_id="standing_explained",
+        parameters=[StandingsQuery],
+        responses={200: EntryExplainedAnswer, **REFUSALS},
+    )
+    def get(self, request: Request, slug: str, entry_id: int) -> Response:
+        """Every number of an entry with its terms."""
+        event = arrive(request, slug)
+        asked = StandingsQuery(data=request.query_params)
+        asked.is_valid(raise_exception=True)
+        number = require_standings(event, asked.validated_data.get("after_round"))
+        found = explanations(event, number, entry_id)
+        numbers = [_explained(name, one) for name, one in found.items()]
+        return Response({"id": entry_id, "after_round": number, "numbers": numbers})
+
+
+def _explained(name: str, found: Explanation) -> dict[str, Any]:
+    terms = [
+        {
+            "value": as_number(term.value),
+            "raw": None if term.raw is None else as_number(term.raw),
+            **{key: getattr(term, key) for key in ("opponent", "round", "counted", "note")},
+        }
+        for term in found.terms
+    ]
+    return {"name": name, "value": as_number(found.value), "rule": found.rule, "terms": terms}
 
 
 def _shape(row: Row) -> dict[str, Any]:

@@ -27,6 +27,7 @@ urlpatterns = [
     path(f"{_ROUND}reopen/", rounds.ReopenRound.as_view(), name="api-round-reopen"),
     path(f"{_EVENT}matches/<int:match_id>/result/", results.MatchResult.as_view(), name="api-match-result"),
     path(f"{_EVENT}standings/", standings.Standings.as_view(), name="api-standings"),
+    path(f"{_EVENT}standings/<int:entry_id>/", standings.StandingExplained.as_view(), name="api-standing-explained"),
     path(f"{_EVENT}log/", log.Log.as_view(), name="api-log"),
     path(f"{_EVENT}documents/", documents.Documents.as_view(), name="api-documents"),
     path(_DOCUMENT, documents.DocumentDetail.as_view(), name="api-document"),

@@ -47,15 +47,21 @@ def rounds_with_standings(event: Event) -> list[int]:
 
 def standings_after(event: Event, number: int | None) -> Table:
     """The table after a closed round, the newest by default; raises Refused standings_unknown for any other number."""
-    closed = rounds_with_standings(event)
-    if number is None:
-        number = closed[0] if closed else 0
-    elif number not in closed:
-        refuse("standings_unknown", number=number)
+    number = require_standings(event, number)
     entries = {entry.pk: entry for entry in with_people(event.entries.all())}
     rows = [_row(row, entries[int(row.id)]) for row in ranked_after(event, number)]
     rows.sort(key=lambda row: (row.rank, row.entry.sort_key, row.entry.pk))
     return Table(event, number, tuple(rows), settings_of(event).tiebreakers, _as_of(event, number))
+
+
+def require_standings(event: Event, number: int | None) -> int:
+    """The closed round that is meant, the newest by default, 0 before the first; raises Refused standings_unknown."""
+    closed = rounds_with_standings(event)
+    if number is None:
+        return closed[0] if closed else 0
+    if number not in closed:
+        refuse("standings_unknown", number=number)
+    return number
 
 
 def ranked_after(event: Event, number: int) -> tuple[StandingRow, ...]:

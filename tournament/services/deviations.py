@@ -11,6 +11,8 @@ from tournament.models import Deviation, Event, Match, Round, Seat
 from tournament.queries.rounds import get_round, get_table
 from tournament.services.reasons import require_reason
 
+MOST_TABLES = 20_000
+
 
 @transaction.atomic
 def swap_players(*, event: Event, number: int, first: int, second: int, reason: str, actor: User | None) -> Round:
@@ -35,12 +37,23 @@ def swap_players(*, event: Event, number: int, first: int, second: int, reason: 
 
 
 @transaction.atomic
+def give_bye(*, event: Event, number: int, entry: int, reason: str, actor: User | None) -> Round:
+    """Another entry gets the bye of a draft; who had it takes the seat. Raises Refused as swap_players does."""
+    bye = Seat.objects.filter(match__round=_draft(event, number), match__table=None).first()
+    if bye is None:
+        refuse("swap_not_seated")
+    return swap_players(event=event, number=number, first=bye.entry_id, second=entry, reason=reason, actor=actor)
+
+
+@transaction.atomic
 def swap_tables(*, event: Event, number: int, first: int, second: int, reason: str, actor: User | None) -> Round:
     """Two matches of a draft change tables; to a free table one match moves.
 
-    Raises Refused round_unknown, round_not_draft, table_unknown, reason_needed or reason_too_long.
+    Raises Refused round_unknown, round_not_draft, table_unknown, table_number_wrong, reason_needed or reason_too_long.
     """
     draft = _draft(event, number)
+    if not 1 <= second <= MOST_TABLES:
+        refuse("table_number_wrong", table=second, most=MOST_TABLES)
     one = get_table(draft, first)
     other = draft.matches.filter(table=second).first()
     Match.objects.filter(pk=one.pk).update(table=None)
