@@ -51,7 +51,9 @@ def test_it_works_without_a_script(browser: Browser, live_server: LiveServer) ->
 
 
 @pytest.mark.parametrize("width", [360, 1280])
-@pytest.mark.parametrize("path", ["/formats/", "/formats/doomtrooper/prague-cup-2011/", "/cards/doomtrooper/zavahani/"])
+@pytest.mark.parametrize(
+    "path", ["/formats/", "/formats/doomtrooper/prague-cup-2011/", "/cards/doomtrooper/zavahani/", "/cards/"]
+)
 def test_pages_fit_and_are_accessible(browser: Browser, live_server: LiveServer, width: int, path: str) -> None:
     page = browser.new_page(viewport={"width": width, "height": 740})
     page.goto(live_server.url + path)
