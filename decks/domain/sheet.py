@@ -2,12 +2,16 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 
 from decks.domain.deck import SIDEBOARD, Section
 from decks.domain.verdict import CheckedLine, Verdict
 from games.construction.rosters import plain_serial
 from language.folding import fold
 from language.sorting import czech_sort_key
+
+# Decks of one event repeat the same names, and their place in the Czech order is most of the work of a sheet.
+_sort_key = lru_cache(maxsize=20_000)(czech_sort_key)
 
 
 @dataclass(frozen=True)
@@ -54,7 +58,7 @@ def _same_card(line: CheckedLine) -> tuple[str, str]:
 
 def _rows(cards: dict[object, list[CheckedLine]]) -> tuple[SheetRow, ...]:
     rows = (_row(lines) for lines in cards.values())
-    return tuple(sorted(rows, key=lambda row: (czech_sort_key(row.name), row.serial)))
+    return tuple(sorted(rows, key=lambda row: (_sort_key(row.name), row.serial)))
 
 
 def _row(lines: list[CheckedLine]) -> SheetRow:

@@ -146,7 +146,7 @@ class EventRules(APIView):
     @extend_schema(operation_id="event_rules", responses={200: EventRulesAnswer, **REFUSALS})
     def get(self, request: Request, slug: str) -> Response:
         """Every rule with its numbers, what the house changed, what differs from today's format."""
-        return Response(_rules_shape(arrive(request, slug)))
+        return Response(rules_shape(arrive(request, slug)))
 
 
 class HouseRules(APIView):
@@ -159,10 +159,11 @@ class HouseRules(APIView):
         """Organizers write them all anew; the older ones are kept in the event's history."""
         event = arrive(request, slug, "organize")
         set_house_rules(event=event, house=read_house_rules(request.data), actor=person_or_none(request))
-        return Response(_rules_shape(event))
+        return Response(rules_shape(event))
 
 
-def _rules_shape(event: Event) -> dict[str, Any]:
+def rules_shape(event: Event) -> dict[str, Any]:
+    """The rules for decks of an event as JSON."""
     rules = rules_of(event)
     return {
         "format": rules.key,

@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from tournament.api import decks, documents, entries, events, log, results, rounds, standings
+from tournament.api import deck_settings, decks, documents, entries, events, log, results, rounds, standings
 
 _EVENT = "events/<slug:slug>/"
 _ROUND = f"{_EVENT}rounds/<int:number>/"
@@ -17,6 +17,9 @@ urlpatterns = [
     path(f"{_EVENT}entries/<int:entry_id>/deck/", decks.EntryDeck.as_view(), name="api-entry-deck"),
     path(f"{_EVENT}rules/", decks.EventRules.as_view(), name="api-event-rules"),
     path(f"{_EVENT}house-rules/", decks.HouseRules.as_view(), name="api-house-rules"),
+    path(f"{_EVENT}deck-settings/", deck_settings.EventDeckSettings.as_view(), name="api-deck-settings"),
+    path(f"{_EVENT}format/take-over/", deck_settings.TakeOverFormat.as_view(), name="api-take-over"),
+    path(f"{_EVENT}entries/<int:entry_id>/deck-lock/", deck_settings.EntryDeckLock.as_view(), name="api-deck-lock"),
     path(f"{_EVENT}decks/check/", decks.EventDeckCheck.as_view(), name="api-event-deck-check"),
     path(f"{_EVENT}rounds/", rounds.Rounds.as_view(), name="api-rounds"),
     path(_ROUND, rounds.RoundDetail.as_view(), name="api-round"),

@@ -1,5 +1,7 @@
 """Decks by the API: read, handed in, changed by the staff; the rules of an event, checked against, written."""
 
+from datetime import UTC, datetime
+
 import pytest
 from rest_framework.test import APIClient
 
@@ -122,3 +124,73 @@ def test_a_stranger_reads_no_rules_of_a_draft(scene: Scene) -> None:
 
     Event.objects.update(state="draft")
     assert code_of(client_of().get(f"{scene.root}rules/"), 404) == "event_unknown"
+
+
+SETTINGS = {
+    "deadline": "2099-11-20T08:00:00Z",
+    "is_locked": False,
+    "shown_during": "opponent",
+    "shown_after": "public",
+}
+
+
+def test_organizers_set_when_decks_are_taken(organizer: APIClient, anybody: APIClient, scene: Scene) -> None:
+    address = f"{scene.root}deck-settings/"
+    assert anybody.get(address).json() == {
+        "deadline": None,
+        "is_locked": False,
+        "shown_during": "staff",
+        "shown_after": "staff",
+    }
+    assert organizer.put(address, SETTINGS).status_code == 200
+    shown = anybody.get(address).json()
+    assert {**shown, "deadline": None} == {**SETTINGS, "deadline": None}
+    assert datetime.fromisoformat(shown["deadline"]) == datetime(2099, 11, 20, 8, tzinfo=UTC)
+
+
+@pytest.mark.parametrize(
+    ("change", "place"),
+    [
+        ({"shown_after": ["staff"]}, "shown_after"),
+        ({"deadline": "zítra"}, "deadline"),
+        ({"is_locked": []}, "is_locked"),
+    ],
+)
+def test_settings_that_are_none(organizer: APIClient, scene: Scene, change: dict[str, object], place: str) -> None:
+    before = count_rows()
+    assert places_of(organizer.put(f"{scene.root}deck-settings/", {**SETTINGS, **change})) == {place}
+    assert count_rows() == before
+
+
+def test_decks_are_shown_to_nobody_unheard_of(organizer: APIClient, scene: Scene) -> None:
+    before = count_rows()
+    answer = organizer.put(f"{scene.root}deck-settings/", {**SETTINGS, "shown_during": "friends"})
+    assert code_of(answer, 422) == "deck_shown_unknown"
+    assert count_rows() == before
+
+
+def test_nobody_else_sets_them(judge: APIClient, player: APIClient, anybody: APIClient, scene: Scene) -> None:
+    before = count_rows()
+    for client, status in ((judge, 403), (player, 403), (anybody, 401)):
+        assert client.put(f"{scene.root}deck-settings/", SETTINGS).status_code == status
+        assert client.post(f"{scene.root}format/take-over/").status_code == status
+    assert count_rows() == before
+
+
+def test_a_judge_locks_one_deck_and_opens_it(judge: APIClient, player: APIClient, scene: Scene) -> None:
+    address = f"{scene.root}entries/{scene.entries[0].pk}/deck-lock/"
+    assert player.put(address, {"to": "open"}).status_code == 403
+    locked = judge.put(address, {"to": "locked"}).json()
+    assert (locked["to"], locked["until"], locked["lock"]) == ("locked", None, "own_deck_locked")
+    assert code_of(player.post(deck_of(scene), {"text": legal_deck()}), 409) == "deck_locked"
+    late = judge.put(address, {"to": "open", "until": "2020-01-01T00:00:00Z"}).json()
+    assert late["lock"] == "own_deadline_passed"
+    assert judge.put(address, {"to": "event"}).json()["lock"] is None
+    assert player.post(deck_of(scene), {"text": legal_deck()}).status_code == 201
+    assert places_of(judge.put(address, {"to": "burnt"})) == {"to"}
+
+
+def test_todays_format_is_taken_over(organizer: APIClient, scene: Scene) -> None:
+    pin_as_if(scene.event, deck_size=DeckSize(61))
+    body = organizer.post(f"{scene.root}format/take-over/").json()
+    assert (body["version"], body["differs_from_today"]) == ("2011-02-14", [])

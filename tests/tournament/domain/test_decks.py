@@ -64,7 +64,7 @@ def test_what_is_said_of_one_player_goes_first(taking: Taking) -> None:
     if taking.state in (EventState.FINISHED, EventState.ARCHIVED):
         assert lock is Lock.OVER
     elif taking.own:
-        assert lock in {"locked": {Lock.OWN}, "open": {None, Lock.OWN_DEADLINE}}[taking.own]
+        assert lock in ((Lock.OWN,) if taking.own == "locked" else (None, Lock.OWN_DEADLINE))
 
 
 @pytest.mark.parametrize("lock", Lock)

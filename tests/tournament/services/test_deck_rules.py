@@ -219,7 +219,10 @@ def test_one_deck_is_locked_and_freed_again() -> None:
     assert submit_deck(entry=entry, text=legal_deck(), actor=None).legal
     assert not DeckLock.objects.exists()
     lines = list(Action.objects.filter(verb="deck.lock_set").order_by("id"))
-    assert [(line.before["deck"], line.after["deck"]) for line in lines] == [(None, "locked"), ("locked", None)]
+    assert [((line.before or {})["deck"], (line.after or {})["deck"]) for line in lines] == [
+        (None, "locked"),
+        ("locked", None),
+    ]
 
 
 def test_who_comes_late_hands_in_a_deck_during_play() -> None:

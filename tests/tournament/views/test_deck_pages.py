@@ -14,6 +14,7 @@ from tests.decks.lists import legal_deck
 from tests.tournament.deck_events import ARMIES, DUEL, an_entry, banned, chosen, house, open_for_decks, pin_as_if
 from tests.tournament.views.readers import all_rows, browser, sentence
 from tournament.models import Event
+from tournament.queries.deck_times import deck_settings_of
 from tournament.queries.event_rules import rules_of
 from tournament.queries.submissions import current_submission
 from tournament.services.deck_rules import set_deck_lock
@@ -28,7 +29,7 @@ def shown(client: Client, event: Event, path: str, status: int = 200) -> str:
     return unescape(response.content.decode())
 
 
-def sent(client: Client, event: Event, path: str, status: int = 302, **form: Any) -> str:
+def sent(client: Client, event: Event, path: str, status: int = 302, /, **form: Any) -> str:
     response = client.post(f"/events/{event.slug}/{path}", form)
     assert response.status_code == status
     return unescape(response.content.decode())
@@ -332,7 +333,9 @@ def test_an_organizer_sets_the_deadline_on_the_halls_clock() -> None:
     form = {"deadline": "2026-11-20T09:00", "shown_during": "opponent", "shown_after": "public"}
     sent(organizer, event, "decks/settings/", **form)
     event.refresh_from_db()
-    assert event.deck_settings.deadline.astimezone(event.zone).hour == 9
+    kept = deck_settings_of(event).deadline
+    assert kept is not None
+    assert kept.astimezone(event.zone).hour == 9
     text = shown(browser(event), event, "decks/")
     assert "20 Nov 2026, 09:00" in text
     assert "also whoever is paired with the player; afterwards: everybody" in text
