@@ -4,8 +4,10 @@ from collections import defaultdict
 from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import date
+from urllib.parse import urlencode
 
 from django import template
+from django.urls import reverse
 from django.utils.formats import date_format
 from django.utils.translation import get_language
 
@@ -117,6 +119,13 @@ def unknown_cards(verdict: Verdict) -> list[tuple[CheckedLine, list[int]]]:
         lines[line.name].append(line.number)
         first.setdefault(line.name, line)
     return [(line, lines[name]) for name, line in first.items()]
+
+
+@register.simple_tag
+def propose_address(verdict: Verdict, name: str) -> str:
+    """Where a card that nobody knows can be proposed, its name filled in."""
+    game, _rules = find_format(verdict.format)
+    return f"{reverse('decks:propose', args=[game.key])}?{urlencode({'name': name})}"
 
 
 @register.simple_tag

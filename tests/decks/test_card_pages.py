@@ -1,5 +1,6 @@
 """Pages of the catalogue: search, a card with its history, proposing, deciding; all of it without a script."""
 
+import re
 from html import unescape
 from typing import TYPE_CHECKING, Any
 
@@ -111,6 +112,15 @@ def test_a_refused_proposal_keeps_what_was_typed(player: Client, typed: dict[str
     assert not CardProposal.objects.exists()
     if "name_cs" in typed:
         assert f'value="{typed["name_cs"]}"' in body(answer)
+
+
+def test_a_card_that_nobody_knows_can_be_proposed_from_the_check(player: Client) -> None:
+    checked = body(player.post("/decks/check/", {"format": "doomtrooper/standard", "text": "1 Žlutý kůň & spol."}))
+    found = re.search(r'href="(/card-proposals/new/doomtrooper/\?name=[^"]*)"', checked)
+    assert found
+    assert 'value="Žlutý kůň & spol."' in body(player.get(found[1]))
+    saved = "1 Únik o vláskk"
+    assert "card-proposals" not in body(player.post("/decks/check/", {"format": "doomtrooper/standard", "text": saved}))
 
 
 def test_a_name_from_a_list_is_filled_in_and_cannot_become_markup(player: Client) -> None:
