@@ -1,5 +1,6 @@
 """The form of how an event is counted. Entry points: :class:`CountingForm`, :func:`typed_of`."""
 
+import re
 from collections.abc import Mapping
 from fractions import Fraction
 from typing import Any
@@ -13,6 +14,8 @@ from tournament.words import MISSED, PAIRED_WITHIN, TIEBREAKERS, TIME_THEN
 
 MEASURES = 8
 _POINTS = ("win", "draw", "loss", "bye")
+# No powers: 1e999999999 is twelve characters and would be counted out for hours.
+_NUMBER = re.compile(r"-?[0-9]{1,4}(\.[0-9]{1,6})?|[0-9]{1,4}/[1-9][0-9]{0,3}")
 
 
 class ExactField(forms.CharField):
@@ -25,10 +28,9 @@ class ExactField(forms.CharField):
     def clean(self, value: Any) -> Any:
         """The number as settings hold it: whole, or text that reads back exactly."""
         text = super().clean(value).strip().replace(",", ".")
-        try:
-            return write_exact(Fraction(text))
-        except (ValueError, ZeroDivisionError):
-            raise forms.ValidationError(_("Write a number.")) from None
+        if not _NUMBER.fullmatch(text):
+            raise forms.ValidationError(_("Write a number."))
+        return write_exact(Fraction(text))
 
 
 def _measures() -> list[tuple[str, Any]]:

@@ -21,7 +21,8 @@ TEXTS: dict[str, Text] = {
         "Round %(number)s stays closed: round %(following)s is paired already. Correct a result with a reason instead."
     ),
     "draft_outdated": plain(
-        "Somebody came or left since round %(number)s was paired. Discard the draft and pair the round again."
+        "Somebody came or left, or a result was corrected, since round %(number)s was paired. "
+        "Discard the draft and pair the round again."
     ),
     "event_over": plain("The event is over: nobody comes or leaves any more."),
     "link_not_needed": plain("%(name)s signs in with a password or works here; such a person gets no link from you."),
@@ -53,6 +54,7 @@ TEXTS: dict[str, Text] = {
     "sample_not_empty": plain("The sample is laid only into an empty database."),
     "not_the_sample": plain("Only the sample event can be removed."),
     "deck_locked": plain("The deck can no longer be changed: %(lock)s."),
+    "table_number_wrong": plain("Tables are numbered from 1 to %(most)s; %(table)s is none of them."),
     "pairings_unknown": plain("Round %(number)s has no pairings that players see."),
     "standings_unknown": plain("There are no standings after round %(number)s yet."),
 }

@@ -2,6 +2,8 @@
 
 from fractions import Fraction
 
+from tournament.domain.rounding import round_half_up
+
 
 def decimal_mark(language: str) -> str:
     """Czech writes a comma."""
@@ -10,7 +12,7 @@ def decimal_mark(language: str) -> str:
 
 def write_number(value: Fraction, mark: str) -> str:
     """Whole where it is whole, else up to two places."""
-    rounded = round(value, 2)
+    rounded = round_half_up(value, 2)
     if rounded.denominator == 1:
         return _with_minus(str(rounded.numerator))
     return _with_minus(f"{float(rounded):.2f}".rstrip("0").replace(".", mark))
@@ -18,7 +20,7 @@ def write_number(value: Fraction, mark: str) -> str:
 
 def write_percentage(value: Fraction, mark: str) -> str:
     """Two places without a sign, as the heading says what it is: 52,78."""
-    return f"{float(round(value * 100, 2)):.2f}".replace(".", mark)
+    return f"{float(round_half_up(value * 100, 2)):.2f}".replace(".", mark)
 
 
 def _with_minus(text: str) -> str:

@@ -14,7 +14,7 @@ def check_result(match: Match, match_format: MatchFormat) -> tuple[Problem, ...]
     The outcome decides alone, so it may contradict the games (a concession by the player who leads).
     """
     faults = [*_faults_of_outcome(match, match_format), *_faults_of_games(match, match_format)]
-    faults += [*_faults_per_game(match), *_faults_of_targets(match, match_format)]
+    faults += [*_faults_per_game(match, match_format), *_faults_of_targets(match, match_format)]
     return (Problem("result_impossible"), *faults) if faults else ()
 
 
@@ -64,14 +64,22 @@ def _faults_of_numbers(games: tuple[int, ...], match_format: MatchFormat) -> Ite
         yield Problem("result_too_many_games", {"needed": best_of, "found": sum(games)})
 
 
-def _faults_per_game(match: Match) -> Iterator[Problem]:
+def _faults_per_game(match: Match, match_format: MatchFormat) -> Iterator[Problem]:
+    """One item for each game; where only the outcome is said, for no more games than a match can have."""
     games = sum(match.games) if match.games is not None else None
+    most = _most_games(match_format) if games is None else games
     for field, items in (("in_game_points", match.in_game_points), ("ended", match.ended)):
-        if items and games is not None and len(items) != games:
-            yield Problem("result_per_game_count", {"field": field, "needed": games, "found": len(items)})
+        if items and (len(items) > most or games not in {None, len(items)}):
+            yield Problem("result_per_game_count", {"field": field, "needed": most, "found": len(items)})
     for number, points in enumerate(match.in_game_points, start=1):
         if len(points) != match.sides or min(points, default=-1) < 0:
             yield Problem("result_in_game_points_shape", {"game": number, "needed": match.sides})
+
+
+def _most_games(match_format: MatchFormat) -> int:
+    """Draws are played again where the first to win more games is sought, as many as a match has games."""
+    replayed = match_format.best_of > 1 and not match_format.all_games
+    return match_format.best_of * 2 if replayed else match_format.best_of
 
 
 def _faults_of_targets(match: Match, match_format: MatchFormat) -> Iterator[Problem]:

@@ -1,5 +1,7 @@
 """Rounds and their matches with seats, names and results loaded."""
 
+from itertools import combinations
+
 from django.db.models import Prefetch, QuerySet
 
 from problems import refuse
@@ -24,6 +26,21 @@ def latest_round(event: Event, *, visible_only: bool = False) -> Round | None:
 def rounds_with_pairings(event: Event) -> list[int]:
     """Numbers of the rounds that players see, the newest first."""
     return [one.number for one in event.rounds.order_by("-number") if one.is_visible]
+
+
+def met_before(a_round: Round) -> set[frozenset[int]]:
+    """Entries that sat at one table in an earlier round, two by two."""
+    seats = Seat.objects.filter(match__round__event=a_round.event_id, match__round__number__lt=a_round.number)
+    sat: dict[int, list[int]] = {}
+    for match, entry in seats.values_list("match", "entry"):
+        sat.setdefault(match, []).append(entry)
+    return {frozenset(pair) for entries in sat.values() for pair in combinations(entries, 2)}
+
+
+def had_bye_before(a_round: Round, entry_id: int) -> bool:
+    """Whether an entry sat alone in an earlier round."""
+    earlier = Match.objects.filter(round__event=a_round.event_id, round__number__lt=a_round.number, table=None)
+    return earlier.filter(seats__entry=entry_id).exists()
 
 
 def with_seats(matches: QuerySet[Match]) -> QuerySet[Match]:

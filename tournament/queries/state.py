@@ -50,23 +50,27 @@ def _players(event: Event, played: list[types.Round], *, with_newcomers: bool) -
     A standing leaves newcomers out: it does not change by who comes later. Who dropped plays in no round after
     these, whatever round was taken back since.
     """
-    sat = {player for one in played for match in one.matches for player in match.players}
+    sat = {(player, one.number) for one in played for match in one.matches for player in match.players}
+    everybody = {player for player, _number in sat}
     for entry in event.entries.order_by("id"):
-        awards = _awards(entry, None if with_newcomers else len(played))
+        awards = _awards(entry, len(played), is_standing=not with_newcomers)
+        awards = {number: award for number, award in awards.items() if (entry.pk, number) not in sat}
         here = entry.status == Entry.Status.CHECKED_IN
-        if here and (with_newcomers or entry.pk in sat):
+        if here and (with_newcomers or entry.pk in everybody):
             yield types.Player(entry.pk, awards=awards)
-        elif entry.pk in sat:
+        elif entry.pk in everybody:
             last = min(entry.dropped_after or 0, len(played))
             yield types.Player(entry.pk, status="dropped", dropped_after=last, awards=awards)
 
 
-def _awards(entry: Entry, after_round: int | None) -> dict[int, types.Award]:
-    """What an entry got for rounds it missed; in a standing only what was given before the round it is after."""
+def _awards(entry: Entry, rounds: int, *, is_standing: bool) -> dict[int, types.Award]:
+    """What an entry got for rounds it missed; in a standing only what was given before the round it is after.
+
+    For pairing only what is behind: a round that was shown, missed and then taken back is played by everybody.
+    """
     given: dict[str, dict[str, Any]] = entry.awards
-    return {
-        int(number): one["award"] for number, one in given.items() if after_round is None or one["since"] < after_round
-    }
+    behind = {int(number): one for number, one in given.items() if int(number) <= rounds}
+    return {number: one["award"] for number, one in behind.items() if not is_standing or one["since"] < rounds}
 
 
 def _round(row: Round) -> types.Round:

@@ -74,7 +74,7 @@ def discard_draft(*, event: Event, number: int, actor: User | None) -> None:
 def publish_round(*, event: Event, number: int, actor: User | None) -> Round:
     """Players see it from now on, and results are taken.
 
-    Raises Refused draft_outdated where somebody came or left since it was paired.
+    Raises Refused draft_outdated where somebody came or left, or a result was corrected, since it was paired.
     """
     draft = _lock(event, number)
     if draft.state == Round.State.DRAFT and not is_up_to_date(draft):
@@ -119,7 +119,13 @@ def reopen_round(*, event: Event, number: int, actor: User | None) -> Round:
 
 
 def is_up_to_date(draft: Round) -> bool:
-    """Whether a draft seats all who are checked in but those who had no match when it was paired. Writes nothing."""
+    """Whether a draft seats all who are checked in but those who had no match when it was paired, by today's results.
+
+    Writes nothing.
+    """
+    earlier = Result.objects.filter(match__round__event=draft.event_id, match__round__number__lt=draft.number)
+    if earlier.filter(at__gt=draft.paired_at).exists():
+        return False
     seated = set(Seat.objects.filter(match__round=draft).values_list("entry", flat=True))
     here = set(Entry.objects.filter(event=draft.event_id, status=Entry.Status.CHECKED_IN).values_list("pk", flat=True))
     return seated <= here <= seated | set(draft.report.get("idle", []))

@@ -5,15 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
-from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 from django.views.decorators.http import require_POST
 
-from config.errors.wording import say
 from problems import Problem, Refused, refuse
 from tournament.queries.rounds import get_round, latest_round, matches_of
 from tournament.queries.standings import points_before
@@ -23,6 +21,7 @@ from tournament.views.clock import clock_of
 from tournament.views.next_step import next_step
 from tournament.views.numbers import show_number
 from tournament.views.place import Place, enter
+from tournament.views.round_checks import checks_of
 from tournament.views.typed import require_whole
 
 if TYPE_CHECKING:
@@ -56,14 +55,6 @@ class Why:
     reasons: tuple[Problem, ...]
 
 
-@dataclass(frozen=True)
-class Check:
-    """One line of what was checked about a draft."""
-
-    state: str
-    text: str
-
-
 def list_rounds(request: HttpRequest, slug: str) -> HttpResponse:
     """All rounds; below, for organizers, the next one."""
     place = enter(request, slug)
@@ -84,7 +75,7 @@ def show_round(request: HttpRequest, slug: str, number: int) -> HttpResponse:
         "round.html",
         round=found,
         rows=_rows(place, found, matches),
-        checks=_checks(found, matches),
+        checks=list(checks_of(found, matches)),
         clock=clock_of(found),
         next_step=next_step(place.event) if place.may_organize else None,
         may_change=place.event.is_playing and found == latest_round(place.event),
@@ -165,27 +156,3 @@ def _row(match: Match, points: dict[int, Fraction]) -> Row:
         gap=abs(has[0] - has[1]) if len(has) > 1 else Fraction(0),
         settled=match.result is not None,
     )
-
-
-def _checks(found: Round, matches: list[Match]) -> list[Check]:
-    names = {seat.entry_id: seat.entry.name for match in matches for seat in match.seats.all()}
-    report: dict[str, Any] = found.report
-    checks = []
-    if not found.is_visible and not service.is_up_to_date(found):
-        checks.append(Check("warn", say(Problem("draft_outdated", {"number": found.number}))))
-    if not report.get("rematches"):
-        checks.append(Check("ok", _("Nobody plays the same opponent again.")))
-    for reason in report.get("reasons", []):
-        params = {name: _named(value, names) for name, value in reason["params"].items()}
-        checks.append(Check("warn", say(Problem(reason["code"], params))))
-    if report.get("optimal"):
-        sentence = _("No better pairing exists: sum of squared differences %(cost)s, bound %(bound)s.")
-        checks.append(Check("ok", sentence % {"cost": report["cost"], "bound": report["bound"]}))
-    return checks
-
-
-def _named(value: Any, names: dict[int, str]) -> Any:
-    """Entry ids of a reason as names."""
-    if isinstance(value, list):
-        return [_named(one, names) for one in value]
-    return names.get(value, value)

@@ -191,3 +191,12 @@ def test_nonsense_changes_no_draft(form: dict[str, str]) -> None:
     assert answer.status_code in {400, 404, 422}
     assert not Deviation.objects.exists()
     assert len(entries(event)) == 2
+
+
+@pytest.mark.parametrize("number", ["1e999999999", "1e5000", "1/0", "½", "--1", "12345", "0.1234567", "nan", "1_0"])
+def test_a_number_that_would_be_counted_out_for_hours_is_refused(number: str) -> None:
+    """Found: 1e999999999 is twelve characters and held a worker for good."""
+    event = make_event(4)
+    answer = send(event, win=number)
+    assert answer.status_code == 422
+    assert "Write a number." in answer.content.decode()
