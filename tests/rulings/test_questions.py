@@ -12,13 +12,13 @@ from tests.rulings.shipped import Shipped
 
 # Rates reached: right first, right among the first three. They may rise, not fall.
 REACHED = {
-    "first": (59, 64, 66),
-    "second": (40, 42, 45),
-    "third": (40, 42, 43),
-    "tuning": (85, 103, 111),
-    "unseen": (84, 103, 110),
+    "first": (63, 66, 66),
+    "second": (44, 45, 45),
+    "third": (41, 43, 43),
+    "tuning": (103, 111, 111),
+    "unseen": (85, 103, 110),
 }
-REACHED_MISTYPED = {"first": (59, 65), "second": (40, 41), "third": (40, 43), "tuning": (82, 99), "unseen": (80, 99)}
+REACHED_MISTYPED = {"first": (62, 66), "second": (44, 45), "third": (40, 43), "tuning": (99, 108), "unseen": (80, 99)}
 
 
 def of_set(name: str) -> list[Question]:
