@@ -4,6 +4,7 @@ Entry points: :func:`to_data`, :func:`from_data`, :func:`rule_kinds`. A value eq
 a rule that gains a number later stays the same data as long as nobody uses it.
 """
 
+import re
 from collections.abc import Iterable, Mapping
 from dataclasses import MISSING, Field, fields, is_dataclass
 from fractions import Fraction
@@ -13,16 +14,40 @@ from typing import Any, Union, get_args, get_origin, get_type_hints
 
 import games.construction as vocabulary
 from games.construction import DeckRule
+from language.bilingual import Bilingual
 
 Kinds = Mapping[str, Any]
+
+MOST_DIGITS = 9
+# What databases do not keep, or nobody can read: control characters but tab and line ends, halves of characters.
+_NO_TEXT = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\ufffe\uffff\ud800-\udfff]")
+# No power and no long number: "1e10000000" is short to write and endless to work out.
+_FRACTION = re.compile(r"(?P<part>[0-9]{1,4})(?:/(?P<whole>[0-9]{1,4}))?")
+
+_A_LIST = Bilingual("seznam", "a list")
+_AN_OBJECT = Bilingual("objekt", "an object")
+_A_VALUE = Bilingual("hodnota", "a value")
+_A_FRACTION = Bilingual("zlomek jako „1/3“", "a fraction such as “1/3”")
+_READABLE = Bilingual("text bez řídicích znaků", "a text without control characters")
+_PLAIN = {
+    int: Bilingual(f"celé číslo do {MOST_DIGITS} číslic", f"a whole number of up to {MOST_DIGITS} digits"),
+    str: Bilingual("text", "a text"),
+    bool: Bilingual("true nebo false", "true or false"),
+    float: Bilingual("číslo", "a number"),
+}
 
 
 class BadData(Exception):
     """Data that is no value of the vocabulary: ``place`` such as ``rules[2].number``, and what was ``expected``."""
 
-    def __init__(self, place: str, expected: str) -> None:
+    def __init__(self, place: str, expected: Bilingual) -> None:
         self.place, self.expected = place, expected
-        super().__init__(f"{place or 'value'}: {expected} expected")
+        super().__init__(f"{place or 'value'}: {expected.en} expected")
+
+
+def is_readable(text: str) -> bool:
+    """Whether every sign of a text can be kept by a database and shown on a page."""
+    return not _NO_TEXT.search(text)
 
 
 @cache
@@ -76,13 +101,14 @@ def _rule(data: Any, place: str, kinds: Kinds) -> Any:
     code = table.get("code")
     kind = kinds.get(code) if isinstance(code, str) else None
     if kind is None:
-        raise BadData(f"{place}.code", ", ".join(sorted(kinds)))
+        codes = ", ".join(sorted(kinds))
+        raise BadData(f"{place}.code", Bilingual(codes, codes))
     return _fields(kind, {name: value for name, value in table.items() if name != "code"}, place, kinds)
 
 
 def _items(kind: Any, data: Any, place: str, kinds: Kinds) -> tuple[Any, ...]:
     if not isinstance(data, list):
-        raise BadData(place, "a list")
+        raise BadData(place, _A_LIST)
     return tuple(from_data(kind, item, f"{place}[{number}]", kinds) for number, item in enumerate(data))
 
 
@@ -99,11 +125,16 @@ def _fields(kind: Any, data: Any, place: str, kinds: Kinds) -> Any:
     wanted = {one.name: one for one in fields(kind)}
     for name in table:
         if name not in wanted:
-            raise BadData(_inside(place, str(name)), f"one of {', '.join(wanted) or 'no key'}")
+            raise BadData(_inside(place, _NO_TEXT.sub("\ufffd", str(name))[:40]), _one_of(wanted))
     for name, one in wanted.items():
         if name not in table and one.default is MISSING and one.default_factory is MISSING:
-            raise BadData(_inside(place, name), "a value")
+            raise BadData(_inside(place, name), _A_VALUE)
     return kind(**{name: from_data(types[name], table[name], _inside(place, name), kinds) for name in table})
+
+
+def _one_of(keys: Iterable[str]) -> Bilingual:
+    said = ", ".join(keys)
+    return Bilingual(f"něco z {said}", f"one of {said}") if said else Bilingual("žádný klíč", "no key")
 
 
 def _inside(place: str, name: str) -> str:
@@ -112,23 +143,23 @@ def _inside(place: str, name: str) -> str:
 
 def _table(data: Any, place: str) -> Mapping[str, Any]:
     if not isinstance(data, dict):
-        raise BadData(place, "an object")
+        raise BadData(place, _AN_OBJECT)
     return data
 
 
 def _fraction(data: Any, place: str) -> Fraction:
-    try:
-        if isinstance(data, str):
-            return Fraction(data)
-    except (ValueError, ZeroDivisionError):
-        pass
-    raise BadData(place, 'a fraction such as "1/3"')
+    found = _FRACTION.fullmatch(data) if isinstance(data, str) else None
+    part, whole = (int(found["part"]), int(found["whole"] or 1)) if found else (0, 0)
+    if not whole:
+        raise BadData(place, _A_FRACTION)
+    return Fraction(part, whole)
 
 
 def _plain(kind: type, data: Any, place: str) -> Any:
-    words = {int: "a whole number", str: "a text", bool: "true or false", float: "a number"}
     if kind is float and type(data) is int:
         return float(data)
-    if type(data) is not kind:
-        raise BadData(place, words.get(kind, kind.__name__))
+    if type(data) is not kind or (kind is int and abs(data) >= 10**MOST_DIGITS):
+        raise BadData(place, _PLAIN.get(kind) or Bilingual(kind.__name__, kind.__name__))
+    if kind is str and not is_readable(data):
+        raise BadData(place, _READABLE)
     return data

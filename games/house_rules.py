@@ -47,7 +47,7 @@ def read_house_rules(data: Any) -> HouseRules:
     try:
         found: HouseRules = from_data(HouseRules, data)
     except BadData as bad:
-        problem = Problem("house_rule_unreadable", {"place": bad.place or "body", "expected": bad.expected})
+        problem = Problem("house_rule_unreadable", {"place": bad.place or "body", "expected": bad.expected.as_dict()})
         raise Refused((problem,)) from bad
     return found
 

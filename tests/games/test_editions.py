@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from games.as_data import BadData, from_data, rule_kinds, to_data
+from games.as_data import BadData, from_data, is_readable, rule_kinds, to_data
 from games.construction import (
     Affiliation,
     AffiliationShare,
@@ -30,7 +30,7 @@ from games.registry import find_format, formats
 from language.bilingual import Bilingual
 
 PRAGUE = "doomtrooper/prague-cup-2011"
-WORDS = st.text(min_size=1, max_size=20)
+WORDS = st.text(min_size=1, max_size=20).filter(is_readable)
 BOTH = st.builds(Bilingual, WORDS, WORDS)
 NUMBERS = st.integers(0, 2_000)
 CARDS = st.lists(st.builds(BannedCard, WORDS, st.lists(WORDS, max_size=2).map(tuple)), max_size=5).map(tuple)
@@ -43,7 +43,11 @@ RULES: st.SearchStrategy[DeckRule] = st.one_of(
     st.builds(Banned, CARDS),
     st.builds(Restricted, CARDS, NUMBERS),
     st.builds(Roster, st.lists(st.builds(RosterPart, WORDS, BOTH, BOTH, NUMBERS, NUMBERS), max_size=3).map(tuple)),
-    st.builds(AffiliationShare, st.just((Affiliation(Bilingual("Bauhaus", "Bauhaus")),)), st.fractions(0, 1)),
+    st.builds(
+        AffiliationShare,
+        st.just((Affiliation(Bilingual("Bauhaus", "Bauhaus")),)),
+        st.fractions(0, 1, max_denominator=9_999),
+    ),
 )
 
 

@@ -125,6 +125,57 @@ def test_data_that_is_no_house_rule_names_its_place(data: Any, place: str) -> No
     assert all(place in sentence for sentence in say_both(problem).values())
 
 
+@pytest.mark.parametrize("part", ["1e10000000", "1e400000", "1/0", "0.5", "-1/3", "1/3\n", "12345/6", "¹/³", " 1/3", 1])
+def test_a_share_is_a_fraction_of_short_numbers_and_burns_no_time(part: Any) -> None:
+    """Found: "1e10000000" was worked out to ten million digits, "1e400000" was a server error."""
+    with pytest.raises(Refused) as caught:
+        read_house_rules({"rules": [{"code": "affiliation_share", "choices": [], "part": part}]})
+    (problem,) = caught.value.problems
+    assert (problem.code, problem.params["place"]) == ("house_rule_unreadable", "rules[0].part")
+    assert "zlomek" in say_both(problem)["cs"]
+
+
+@pytest.mark.parametrize("part", [Fraction(1, 3), Fraction(1), Fraction(9999, 9998)])
+def test_a_share_reads_back_as_it_was_written(part: Fraction) -> None:
+    house = HouseRules((AffiliationShare(GAME.affiliations[:2], part),))
+    assert read_house_rules(house.as_data()) == house
+
+
+@pytest.mark.parametrize("sign", ["\ud800", "\x00", "\x1b", "\x9f", "\uffff"])
+@pytest.mark.parametrize(
+    ("data", "place"),
+    [
+        ({"allowed": ["Ili%san"]}, "allowed[0]"),
+        ({"rules": [{"code": "banned", "cards": [{"card": "Ili%san"}]}]}, "rules[0].cards[0].card"),
+        ({"rules": [{"code": "banned", "cards": [{"card": "a", "printed": ["%s"]}]}]}, "rules[0].cards[0].printed[0]"),
+        ({"k%s": 1}, "k\ufffd"),
+    ],
+)
+def test_signs_that_no_database_keeps_are_refused_with_their_place(sign: str, data: Any, place: str) -> None:
+    """Found: house rules with half a character or NUL were kept, and then no page of the event opened."""
+    with pytest.raises(Refused) as caught:
+        read_house_rules(_with_sign(data, sign))
+    (problem,) = caught.value.problems
+    assert (problem.code, problem.params["place"]) == ("house_rule_unreadable", place)
+    for sentence in say_both(problem).values():
+        assert sentence.encode()
+        assert sign not in sentence
+
+
+def _with_sign(data: Any, sign: str) -> Any:
+    """The data with the sign put in wherever it has %s."""
+    if isinstance(data, dict):
+        return {_with_sign(name, sign): _with_sign(value, sign) for name, value in data.items()}
+    if isinstance(data, list):
+        return [_with_sign(item, sign) for item in data]
+    return data.replace("%s", sign) if isinstance(data, str) else data
+
+
+def test_a_number_longer_than_anybody_counts_is_not_read() -> None:
+    with pytest.raises(Refused):
+        read_house_rules({"armies": 10**300})
+
+
 BAD: list[tuple[str, HouseRules]] = [
     ("house_rule_number", HouseRules((DeckSize(0),))),
     ("house_rule_number", HouseRules((MaxCopies(1_001),))),
