@@ -4,15 +4,14 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
-
     dependencies = [
-        ('tournament', '0001_initial'),
+        ("tournament", "0001_initial"),
     ]
 
     operations = [
         migrations.AddField(
-            model_name='result',
-            name='accepted',
+            model_name="result",
+            name="accepted",
             field=models.JSONField(blank=True, default=list),
         ),
     ]

@@ -24,7 +24,9 @@ def stored_columns(event: Event, number: int, bye_games: int) -> Columns | None:
     """The columns after a round; None where more than two sit in a match, which columns do not hold."""
     shown = Match.objects.filter(round__event=event, round__number__lte=number).exclude(round__state=Round.State.DRAFT)
     seats: dict[int, list[int]] = {}
-    for match, entry in Seat.objects.filter(match__in=shown).order_by("match", "order").values_list("match", "entry"):
+    for match, entry in (
+        Seat.objects.filter(match__in=shown).order_by("match_id", "order").values_list("match_id", "entry_id")
+    ):
         seats.setdefault(match, []).append(entry)
     if any(len(who) > 2 for who in seats.values()):
         return None
