@@ -5,6 +5,7 @@ file, line and id, not only the first.
 """
 
 import re
+from collections.abc import Container
 from functools import cache
 from itertools import chain
 from pathlib import Path
@@ -40,7 +41,7 @@ def rulings_of(game_key: str) -> RulingsFolder:
     return read_rulings(folder, frozenset(card.name for card in cards_of(game_key)))
 
 
-def read_rulings(folder: Path, known_cards: frozenset[str] | None = None) -> RulingsFolder:
+def read_rulings(folder: Path, known_cards: Container[str] | None = None) -> RulingsFolder:
     """All files of a rulings folder.
 
     ``known_cards`` are the names that cards may be called by; None leaves them unchecked.
@@ -52,7 +53,7 @@ def read_rulings(folder: Path, known_cards: frozenset[str] | None = None) -> Rul
 
 
 def read_rulings_text(
-    text: str, *, file: str, known_cards: frozenset[str] | None, besides: RulingsFolder
+    text: str, *, file: str, known_cards: Container[str] | None, besides: RulingsFolder
 ) -> RulingsFolder:
     """The same tables from one text, ``file`` being its name in faults.
 
@@ -64,7 +65,7 @@ def read_rulings_text(
 
 
 def _read(
-    tables: list[Table], problems: list[Problem], known_cards: frozenset[str] | None, besides: RulingsFolder
+    tables: list[Table], problems: list[Problem], known_cards: Container[str] | None, besides: RulingsFolder
 ) -> RulingsFolder:
     found = RulingsFolder(
         sources=tuple(_source(table) for table in tables if table.name == "source"),

@@ -1,7 +1,7 @@
 """Checks what the tables of a rulings folder say about each other: ids, links, cards, sources, hints."""
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Container, Iterable, Iterator
 
 from games.rulings_facts import (
     Alias,
@@ -19,7 +19,7 @@ FEWEST_HINTS = 2
 Said = RulingSource | RulingSection | RulingEntry | ContradictionEntry | Alias
 
 
-def check_links(folder: RulingsFolder, known_cards: frozenset[str] | None, besides: RulingsFolder) -> Iterator[Problem]:
+def check_links(folder: RulingsFolder, known_cards: Container[str] | None, besides: RulingsFolder) -> Iterator[Problem]:
     """Every fault between the tables; ``known_cards`` None leaves card names unchecked.
 
     Links may also lead to the sources and entries ``besides``, which are not checked again.
@@ -91,7 +91,7 @@ def _entry(entry: RulingEntry, sources: set[str], ids: set[str]) -> Iterator[Pro
         yield _fault(entry, "ruling_hint_english_missing")
 
 
-def _cards(entry: RulingEntry, known: frozenset[str]) -> Iterator[Problem]:
+def _cards(entry: RulingEntry, known: Container[str]) -> Iterator[Problem]:
     for name in (*entry.cards, *entry.also_mentions):
         if name not in known:
             yield _fault(entry, "ruling_card_unknown", card=name)

@@ -1,4 +1,4 @@
-"""The rulings app: loads the shipped rulings after every migrate."""
+"""The rulings app: loads the shipped rulings after every migrate, and follows cards that change their names."""
 
 from typing import Any
 
@@ -11,12 +11,27 @@ class RulingsConfig(AppConfig):
     name = "rulings"
 
     def ready(self) -> None:
+        from decks.services.catalogue import cards_changed
+
         post_migrate.connect(_load_shipped, sender=self)
+        cards_changed.connect(_follow_cards)
 
 
 def _load_shipped(using: str, **_: Any) -> None:
     """Nothing is loaded where the tables were just taken away, or into a second database."""
     from rulings.services.loading import load_shipped_rulings
 
-    if using == "default" and "rulings_terms" in connections[using].introspection.table_names():
+    if _has_rulings(using):
         load_shipped_rulings()
+
+
+def _follow_cards(game: str, using: str, **_: Any) -> None:
+    """Cards come into a database before rulings do: then there is nothing to follow yet."""
+    from rulings.services.renaming import follow_renamed_cards
+
+    if _has_rulings(using):
+        follow_renamed_cards(game=game)
+
+
+def _has_rulings(using: str) -> bool:
+    return using == "default" and "rulings_terms" in connections[using].introspection.table_names()

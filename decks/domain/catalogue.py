@@ -50,6 +50,10 @@ class Catalogue:
         """Whether the name means a card."""
         return self.find(name) is not None
 
+    def __contains__(self, name: object) -> bool:
+        """Whether the name means a card, for whoever asks ``name in catalogue``."""
+        return isinstance(name, str) and self.knows(name)
+
     def names_of(self, card: Card) -> frozenset[str]:
         """All folded names of a card of this catalogue."""
         return self._names_of[card.key]

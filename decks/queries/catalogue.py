@@ -14,6 +14,11 @@ def current_catalogue(game: str) -> Catalogue:
     return _build(game, revision) if revision else Catalogue((), "")
 
 
+def card_revisions() -> dict[str, str]:
+    """The state of every game's list by its key: another name after any change of any card."""
+    return dict(CardList.objects.order_by("game").values_list("game", "revision"))
+
+
 @lru_cache(maxsize=16)
 def _build(game: str, revision: str) -> Catalogue:
     return Catalogue(read_cards_of(game), revision)

@@ -1,6 +1,6 @@
 """Writing cards: the shipped lists, idempotently and all or nothing for each game, and whatever else brings cards in.
 
-Entry points: :func:`load_catalogues`, :func:`write_cards` with :func:`renew_revision`.
+Entry points: :func:`load_catalogues`, :func:`write_cards` with :func:`renew_revision`, which sends ``cards_changed``.
 """
 
 import hashlib
@@ -10,6 +10,7 @@ from dataclasses import asdict
 from typing import Any
 
 from django.db import connections, transaction
+from django.dispatch import Signal
 
 from accounts.models import User
 from decks.domain.card_facts import card_of, facts_of, merge_facts
@@ -24,6 +25,9 @@ from ledger.models import Action
 from ledger.services.log import record_action
 
 Cards = tuple[ShippedCard, ...]
+
+# Sent with ``game`` and ``using`` in the transaction that changed cards, for rooms that keep what cards are called.
+cards_changed = Signal()
 
 _WRITTEN = ("name", "sort_key", "type", "affiliation", "personality", "printed", "homemade", "documents")
 
@@ -88,6 +92,7 @@ def renew_revision(*, game: str, using: str = "default") -> str:
     """Name the list anew after its cards were written, so that every process builds its index again; the new name."""
     revision = digest_cards(sorted(read_cards_of(game, using=using), key=lambda card: card.key))
     CardList.objects.using(using).filter(game=game).update(revision=revision)
+    cards_changed.send(sender=CardList, game=game, using=using)
     return revision
 
 

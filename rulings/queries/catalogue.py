@@ -1,14 +1,16 @@
-"""Cards whose names a question contains, from the games' own card lists; how many rulings are about each."""
+"""Cards whose names a question contains, from the catalogues as they are now; how many rulings are about each."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from functools import cache
+from functools import lru_cache
 
 from django.db.models import Count
 
+from decks.domain.catalogue import Catalogue
+from decks.queries.catalogue import card_revisions, current_catalogue
 from games.construction.lists import Banned
 from games.declaration import Card
-from games.registry import cards_of, find_format, find_games
+from games.registry import find_format, find_games
 from language.folding import fold
 from rulings.domain.indexing import IndexedText, SearchText, index_text
 from rulings.domain.query import parse_query
@@ -32,7 +34,7 @@ class FoundCard:
 
 def find_cards(text: str, *, game: str = "") -> tuple[FoundCard, ...]:
     """The cards a question names, the best first; only those that answer at least half as well as the first."""
-    texts, vocabulary, cards = _card_index()
+    texts, vocabulary, cards = _card_index(tuple(card_revisions().items()))
     query = parse_query(text, vocabulary, current_snapshot().slang)
     hits = [hit for hit in rank(query, texts) if not game or cards[hit.id][0] == game]
     best = [hit.id for hit in hits[:CARDS_SHOWN] if hit.score >= SHARE_OF_BEST * hits[0].score]
@@ -42,25 +44,38 @@ def find_cards(text: str, *, game: str = "") -> tuple[FoundCard, ...]:
 
 def named_card(game: str, name: str) -> Card | None:
     """The card of that key or name, whatever the diacritics; None where the game has none."""
-    return _by_name(game).get(fold(name)) if game in find_games() else None
+    if game not in find_games():
+        return None
+    catalogue = current_catalogue(game)
+    return _by_key(catalogue).get(fold(name)) or catalogue.find(name)
 
 
-def is_banned(name: str, formats: Iterable[str]) -> bool:
-    """Whether a ban list of any of these formats names the card."""
+def keys_called(name: str, *, game: str = "") -> frozenset[str]:
+    """Keys of the cards of that key or name, of one game or of all."""
+    found = (named_card(key, name) for key in ([game] if game else find_games()))
+    return frozenset(card.key for card in found if card)
+
+
+def is_banned(name: str, formats: Iterable[str], catalogue: Catalogue | None = None) -> bool:
+    """Whether a ban list of any of these formats names the card, by whichever name the ``catalogue`` has for it."""
+    card = catalogue.find(name) if catalogue else None
+    names = catalogue.names_of(card) if catalogue and card else frozenset({fold(name)})
     rules = [rule for key in formats for rule in find_format(key)[1].rules]
-    return any(fold(name) in rule.folded for rule in rules if isinstance(rule, Banned))
+    return any(not names.isdisjoint(rule.folded) for rule in rules if isinstance(rule, Banned))
 
 
-@cache
-def _by_name(game: str) -> Mapping[str, Card]:
-    named = {fold(spelling): card for card in cards_of(game) for spelling in card.all_names}
-    return {**named, **{fold(card.key): card for card in cards_of(game)}}
+@lru_cache(maxsize=16)
+def _by_key(catalogue: Catalogue) -> Mapping[str, Card]:
+    return {fold(card.key): card for card in catalogue.cards}
 
 
-@cache
-def _card_index() -> tuple[list[IndexedText], Vocabulary, dict[str, tuple[str, Card]]]:
-    """Shipped files do not change while a process runs, so this is made once."""
-    cards = {f"{game}/{card.key}": (game, card) for game in find_games() for card in cards_of(game)}
+@lru_cache(maxsize=2)
+def _card_index(
+    revisions: tuple[tuple[str, str], ...],
+) -> tuple[list[IndexedText], Vocabulary, dict[str, tuple[str, Card]]]:
+    """Made once for each state of the card lists."""
+    games = [game for game, _revision in revisions if game in find_games()]
+    cards = {f"{game}/{card.key}": (game, card) for game in games for card in current_catalogue(game).cards}
     texts = [
         index_text(SearchText(name, frozenset({game}), {"cards": card.all_names}))
         for name, (game, card) in cards.items()

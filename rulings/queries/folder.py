@@ -11,7 +11,7 @@ from games.rulings_facts import (
 )
 from language.bilingual import Bilingual
 from rulings.domain.content import Content, entry_of
-from rulings.models import Contradiction, Ruling, RulingRevision, SearchAlias, Section, Source
+from rulings.models import Contradiction, Ruling, RulingCard, RulingRevision, SearchAlias, Section, Source
 
 _NOWHERE = Place("", 0)
 
@@ -41,9 +41,13 @@ def known_entries(game: str) -> tuple[RulingEntry, ...]:
 
 
 def newest_content(ruling: Ruling) -> tuple[int, Content]:
-    """Number and content of a ruling's newest revision."""
+    """Number and content of a ruling's newest revision, its cards under the names they lead with today."""
     revision = ruling.revisions.order_by("-number")[0]
-    return revision.number, revision.content
+    named: dict[str, list[str]] = {RulingCard.Role.SUBJECT: [], RulingCard.Role.MENTIONED: []}
+    for card in ruling.cards.all():
+        named[card.role].append(card.name)
+    cards = {"cards": named[RulingCard.Role.SUBJECT], "also_mentions": named[RulingCard.Role.MENTIONED]}
+    return revision.number, {**revision.content, **cards}
 
 
 def _contradictions(game: str) -> list[Contradiction]:

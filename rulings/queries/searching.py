@@ -13,6 +13,7 @@ from rulings.domain.indexing import IndexedText
 from rulings.domain.query import Query, parse_query
 from rulings.domain.ranking import Scored, equals_at_top, rank
 from rulings.models import Ruling
+from rulings.queries.catalogue import keys_called
 from rulings.queries.snapshot import Snapshot, current_snapshot
 from rulings.search import entries_with
 
@@ -117,7 +118,8 @@ def _allowed(filters: dict[str, str]) -> QuerySet[Ruling]:
         if filters.get(name):
             rulings = rulings.filter(**{name: filters[name].replace("_", " ")})
     if "card" in filters:
-        named = Q(cards__card_key=filters["card"]) | Q(cards__name__iexact=filters["card"])
+        keys = {filters["card"], *keys_called(filters["card"], game=filters.get("game", ""))}
+        named = Q(cards__card_key__in=keys) | Q(cards__name__iexact=filters["card"])
         rulings = rulings.filter(named).distinct()
     return rulings
 

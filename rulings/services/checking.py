@@ -10,9 +10,4 @@ from rulings.queries.folder import known_folder
 def check_entry(game: str, entry: RulingEntry) -> None:
     """Raises ``Refused`` with every fault: missing language, unknown source or card, dangling link, too few hints."""
     text = write_toml(RulingsFolder(entries=(entry,)))
-    read_rulings_text(text, file=game, known_cards=frozenset(keys_by_name(game)), besides=known_folder(game))
-
-
-def keys_by_name(game: str) -> dict[str, str]:
-    """The keys of a game's cards by their leading names."""
-    return {card.name: card.key for card in current_catalogue(game).cards}
+    read_rulings_text(text, file=game, known_cards=current_catalogue(game), besides=known_folder(game))

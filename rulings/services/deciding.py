@@ -7,13 +7,14 @@ from django.db import transaction
 from django.utils import timezone
 
 from accounts.models import User
+from decks.queries.catalogue import current_catalogue
 from games.rulings_facts import RulingEntry
 from ledger.services.log import record_action
 from problems import refuse
 from rulings.domain.content import Content, content_of, entry_of, with_changes
 from rulings.models import Proposal, Ruling
 from rulings.queries.folder import newest_content
-from rulings.services.checking import check_entry, keys_by_name
+from rulings.services.checking import check_entry
 from rulings.services.indexing import index_rulings
 from rulings.services.revising import hold_rulings, write_entries
 
@@ -90,8 +91,8 @@ def _write(game: str, entry: RulingEntry, reason: str, actor: User) -> list[str]
     """The ids written: the ruling's first, then those it takes the place of."""
     older = [_superseded(row) for row in Ruling.objects.filter(pk__in=entry.supersedes, status__in=_SUPERSEDABLE)]
     reasons = {entry.id: reason, **{old.id: f"→ {entry.id}" for old in older}}
-    keys = keys_by_name(game)
-    written = write_entries(game_key=game, entries=[entry, *older], card_keys=keys, reasons=reasons, editor=actor)
+    called = current_catalogue(game).find
+    written = write_entries(game_key=game, entries=[entry, *older], called=called, reasons=reasons, editor=actor)
     if written:
         index_rulings(written)
     return written if entry.id in written else []

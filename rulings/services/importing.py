@@ -21,7 +21,6 @@ from rulings.domain.drafting import Draft, PaperFacts, draft_of
 from rulings.domain.paper import read_paper
 from rulings.models import Proposal, Ruling, Source
 from rulings.queries.folder import known_folder
-from rulings.services.checking import keys_by_name
 from rulings.services.indexing import index_rulings, note_change
 from rulings.services.loading import write_about, write_sources
 from rulings.services.revising import hold_rulings, write_entries
@@ -44,7 +43,7 @@ def plan_folder(*, game: str, text: str, file: str) -> tuple[RulingsFolder, Fold
     Raises ``Refused``: ``not_found`` for the game, else every fault of the file with its line and id.
     """
     find_game(game)
-    cards = frozenset(keys_by_name(game))
+    cards = current_catalogue(game)
     folder = read_rulings_text(text, file=file, known_cards=cards, besides=known_folder(game))
     _refuse_other_games(game, folder)
     known = dict(Ruling.objects.filter(game=game).values_list("pk", "digest"))
@@ -60,8 +59,8 @@ def import_folder(*, game: str, text: str, file: str, actor: User | None = None)
     folder, plan = plan_folder(game=game, text=text, file=file)
     others = write_sources(game_key=game, folder=folder)
     reasons = dict.fromkeys((entry.id for entry in folder.entries), IMPORTED)
-    keys = keys_by_name(game)
-    written = write_entries(game_key=game, entries=folder.entries, card_keys=keys, reasons=reasons, editor=actor)
+    called = current_catalogue(game).find
+    written = write_entries(game_key=game, entries=folder.entries, called=called, reasons=reasons, editor=actor)
     others += write_about(game_key=game, folder=folder)
     if written:
         index_rulings(written)

@@ -8,6 +8,8 @@ from collections.abc import Mapping
 
 from django.db import transaction
 
+from decks.queries.catalogue import current_catalogue
+from games.declaration import Card
 from games.registry import cards_of, find_games
 from games.rulings_facts import Alias, ContradictionEntry, RulingSection, RulingsFolder, RulingSource
 from games.rulings_files import rulings_of
@@ -38,8 +40,7 @@ def load_game(*, game_key: str) -> int:
     """Load one game's folder in one transaction and log it where something changed."""
     folder = rulings_of(game_key)
     others = write_sources(game_key=game_key, folder=folder)
-    keys = {name: card.key for card in cards_of(game_key) for name in (card.name,)}
-    changed = write_shipped(game_key=game_key, entries=folder.entries, card_keys=keys)
+    changed = write_shipped(game_key=game_key, entries=folder.entries, called=_shipped_cards(game_key).get)
     others += write_about(game_key=game_key, folder=folder)
     if changed:
         index_rulings(changed)
@@ -49,6 +50,12 @@ def load_game(*, game_key: str) -> int:
         after = {"rulings": len(changed), "others": others}
         record_action(actor=None, verb="rulings.loaded", scope="site", subject=f"game:{game_key}", after=after)
     return len(changed)
+
+
+def _shipped_cards(game_key: str) -> Mapping[str, Card]:
+    """Cards by the names they are shipped under, which rulings are shipped with, each as it is here by now."""
+    here = {card.key: card for card in current_catalogue(game_key).cards}
+    return {card.name: here.get(card.key, card) for card in cards_of(game_key)}
 
 
 def write_sources(*, game_key: str, folder: RulingsFolder) -> int:

@@ -4,15 +4,18 @@ Entry points: :func:`hold_rulings`, :func:`write_entries`, :func:`write_shipped`
 write; the search's index is for the caller to keep in step (rulings/services/indexing.py).
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 
 from django.db.models import Max
 from django.utils import timezone
 
 from accounts.models import User
+from games.declaration import Card
 from games.rulings_facts import RulingEntry
 from rulings.domain.content import changes_between, content_of, digest_of
 from rulings.models import Proposal, Ruling, RulingCard, RulingLink, RulingRevision, SearchState
+
+FindCard = Callable[[str], Card | None]
 
 TAKEN_OVER = "taken over from the source"
 SHIPPED_ANEW = "shipped data changed"
@@ -46,7 +49,7 @@ def hold_rulings() -> None:
     list(SearchState.objects.select_for_update().filter(pk=1))
 
 
-def write_shipped(*, game_key: str, entries: Iterable[RulingEntry], card_keys: Mapping[str, str]) -> list[str]:
+def write_shipped(*, game_key: str, entries: Iterable[RulingEntry], called: FindCard) -> list[str]:
     """Write what the game's folder says otherwise than when it was loaded last; gives the ids written.
 
     A ruling that people have changed since keeps their words: what the folder says becomes a proposal.
@@ -58,7 +61,7 @@ def write_shipped(*, game_key: str, entries: Iterable[RulingEntry], card_keys: M
     _propose_shipped(game_key, [entry for entry in news if entry.id in edited])
     told = {entry.id: SHIPPED_ANEW if entry.id in rows else TAKEN_OVER for entry in news}
     untouched = [entry for entry in news if entry.id not in edited]
-    written = write_entries(game_key=game_key, entries=untouched, card_keys=card_keys, reasons=told)
+    written = write_entries(game_key=game_key, entries=untouched, called=called, reasons=told)
     loaded = [Ruling(id=entry.id, shipped_digest=digests[entry.id]) for entry in news]
     Ruling.objects.bulk_update(loaded, ["shipped_digest"], batch_size=400)
     return written
@@ -68,13 +71,13 @@ def write_entries(
     *,
     game_key: str,
     entries: Iterable[RulingEntry],
-    card_keys: Mapping[str, str],
+    called: FindCard,
     reasons: Mapping[str, str],
     editor: User | None = None,
 ) -> list[str]:
     """Append a revision of every entry whose content is not the row's already; gives the ids written.
 
-    ``card_keys`` are the keys of cards by their leading names, ``reasons`` what the history says, by id.
+    ``called`` finds the card of each name that was checked, ``reasons`` are what the history says, by id.
     """
     listed = list(entries)
     known = dict(Ruling.objects.filter(pk__in=[entry.id for entry in listed]).values_list("pk", "digest"))
@@ -88,14 +91,14 @@ def write_entries(
         update_fields=_KEPT,
     )
     _append_revisions(changed, reasons, editor)
-    _write_surroundings(changed, card_keys)
+    _write_surroundings(changed, called)
     return [entry.id for entry in changed]
 
 
-def _write_surroundings(changed: list[RulingEntry], card_keys: Mapping[str, str]) -> None:
+def _write_surroundings(changed: list[RulingEntry], called: FindCard) -> None:
     ids = [entry.id for entry in changed]
     RulingCard.objects.filter(ruling_id__in=ids).delete()
-    RulingCard.objects.bulk_create([card for entry in changed for card in _cards(entry, card_keys)])
+    RulingCard.objects.bulk_create([card for entry in changed for card in _cards(entry, called)])
     RulingLink.objects.filter(ruling_id__in=ids).delete()
     RulingLink.objects.bulk_create([link for entry in changed for link in _links(entry)])
 
@@ -141,11 +144,12 @@ def _append_revisions(changed: list[RulingEntry], reasons: Mapping[str, str], ed
     )
 
 
-def _cards(entry: RulingEntry, card_keys: Mapping[str, str]) -> Iterable[RulingCard]:
+def _cards(entry: RulingEntry, called: FindCard) -> Iterable[RulingCard]:
+    """Each card once in a role, by its key and under the name it leads with, whichever of its names was written."""
     roles = ((RulingCard.Role.SUBJECT, entry.cards), (RulingCard.Role.MENTIONED, entry.also_mentions))
-    named = [(role, name) for role, names in roles for name in names]
-    for position, (role, name) in enumerate(named):
-        yield RulingCard(ruling_id=entry.id, card_key=card_keys[name], name=name, role=role, position=position)
+    found = {(role, card.key): card for role, names in roles for name in names if (card := called(name))}
+    for position, ((role, key), card) in enumerate(found.items()):
+        yield RulingCard(ruling_id=entry.id, card_key=key, name=card.name, role=role, position=position)
 
 
 def _links(entry: RulingEntry) -> Iterable[RulingLink]:

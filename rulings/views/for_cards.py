@@ -11,6 +11,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
+from decks.queries.catalogue import current_catalogue
 from rulings.queries.catalogue import is_banned
 from rulings.queries.reading import rulings_for_cards, rulings_for_pairs
 from rulings.views.asked import said_in
@@ -25,8 +26,9 @@ MOST_CARDS = 200
 def rulings_of_cards(request: HttpRequest) -> HttpResponse:
     """For each card asked for that has rulings, those rulings."""
     found = rulings_for_cards(game=_game(request), keys=_keys(request, "card"))
+    catalogue = current_catalogue(_game(request))
     cards = [
-        (card, is_banned(card.name, card.ruling.formats), [show(ruling) for ruling in rulings])
+        (card, is_banned(card.name, card.ruling.formats, catalogue), [show(ruling) for ruling in rulings])
         for card, rulings in found
     ]
     return render(request, "rulings/for_cards.html", {"cards": cards, "game": _game(request)})

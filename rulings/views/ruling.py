@@ -12,6 +12,7 @@ from django.views.decorators.http import require_safe
 
 from accounts.qr import qr_svg
 from config.links import find_base_url
+from decks.queries.catalogue import current_catalogue
 from games.registry import find_format, formats
 from rulings.queries.catalogue import is_banned
 from rulings.queries.reading import Disagreement, RulingRecord, get_ruling
@@ -35,6 +36,7 @@ def ruling_page(request: HttpRequest, ruling_id: str) -> HttpResponse:
 
 def _context(record: RulingRecord) -> dict[str, Any]:
     ruling = record.ruling
+    catalogue = current_catalogue(ruling.game)
     return {
         "record": record,
         "ruling": show(ruling, in_conflict=record.in_conflict),
@@ -42,8 +44,8 @@ def _context(record: RulingRecord) -> dict[str, Any]:
         "statement": said(ruling, "statement"),
         "other_title": said_otherwise(ruling, "title"),
         "other_statement": said_otherwise(ruling, "statement"),
-        "subjects": [(card, is_banned(card.name, ruling.formats)) for card in record.subjects],
-        "mentioned": [(card, is_banned(card.name, ruling.formats)) for card in record.mentioned],
+        "subjects": [(card, is_banned(card.name, ruling.formats, catalogue)) for card in record.subjects],
+        "mentioned": [(card, is_banned(card.name, ruling.formats, catalogue)) for card in record.mentioned],
         "disagreements": [_disagreement(one) for one in record.disagreements if not one.is_agreement],
         "agreeing": [show(other) for one in record.disagreements if one.is_agreement for other in one.others],
         "same": [show(other) for other in record.same],
