@@ -23,6 +23,7 @@ from rulings.services.proposing import LONGEST_TEXT, LONGEST_TITLE
 
 Content = dict[str, Any]
 _LANGUAGES = ("cs", "en")
+LONGEST_PAPER = 100_000
 
 
 def _area(rows: int) -> forms.Textarea:
@@ -228,6 +229,22 @@ class SourceForm(forms.Form):
         super().__init__(data)
         self.fields["authority"].choices = authority_choices()  # type: ignore[attr-defined]
         self.fields["jurisdiction"].choices = format_choices(find_game(game))  # type: ignore[attr-defined]
+
+
+class PaperForm(forms.Form):
+    """An organizer's own paper of rulings, pasted."""
+
+    text = forms.CharField(label=_("Text of the paper"), widget=_area(12), max_length=LONGEST_PAPER, strip=False)
+    source = forms.ChoiceField(label=_("Source"), help_text=_("What the rulings will say they come from."))
+    language = forms.ChoiceField(label=_("Language"), choices=[("cs", _("Czech")), ("en", _("English"))])
+    formats = forms.MultipleChoiceField(
+        label=_("Only in these formats"), required=False, widget=forms.CheckboxSelectMultiple
+    )
+
+    def __init__(self, data: Mapping[str, Any] | None = None, *, game: str) -> None:
+        super().__init__(data)
+        self.fields["source"].choices = source_choices(game)  # type: ignore[attr-defined]
+        self.fields["formats"].choices = format_choices(find_game(game))  # type: ignore[attr-defined]
 
 
 def _flat(content: Mapping[str, Any]) -> dict[str, Any]:

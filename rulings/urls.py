@@ -6,6 +6,7 @@ from rulings import paths  # noqa: F401  registers the converter of names
 from rulings.views.books import book_on_paper, book_page, recent_changes, shelf
 from rulings.views.for_cards import rulings_of_cards, rulings_of_decks
 from rulings.views.lists import banned_list, removed_list
+from rulings.views.paper import paper_page
 from rulings.views.proposals import approve, proposal_list, proposal_page, reject, withdraw
 from rulings.views.proposing import propose_new, propose_other
 from rulings.views.ruling import ruling_page
@@ -23,6 +24,7 @@ urlpatterns = [
     path("changes/", recent_changes, name="changes"),
     path("lists/<slug:game>/<slug:slug>/banned/", banned_list, name="banned"),
     path("lists/<slug:game>/<slug:slug>/removed/", removed_list, name="removed"),
+    path("papers/<slug:game>/", paper_page, name="paper"),
     path("sources/<slug:game>/new/", new_source, name="new-source"),
     path("propose/", propose_new, name="propose"),
     path("proposals/", proposal_list, name="proposals"),

@@ -8,9 +8,12 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from games.rulings_facts import Citation
+from problems import refuse
 from rulings.domain.paper_lines import Piece, cut_paper
 
 LONGEST_SUBJECT = 80
+# Ten times the Prague Cup's paper.
+MOST_LINES = 3_000
 
 _EMPHASIS = re.compile(r"\*\*|__|</?(?:b|strong)>")
 _ISSUE = r"(?P<issue>[1-9][0-9]?/[0-9]{2})"
@@ -64,7 +67,10 @@ def read_paper(text: str) -> Paper:
     """The paper's headings and bullets; a paragraph without a marker counts as one, ``marked`` being false.
 
     A magazine is cited as "(Zdroj: Legenda 3/96 str. 28)", also without "Zdroj:"; number, year and page are required.
+    Raises ``Refused`` with ``too_many_lines``.
     """
+    if (found := len(text.splitlines())) > MOST_LINES:
+        refuse("too_many_lines", found=found, limit=MOST_LINES)
     cut = cut_paper(text)
     return Paper(cut.headings, tuple(bullet for piece in cut.pieces for bullet in _bullets(piece)))
 

@@ -118,5 +118,7 @@ class _Cutter:
         return self._open is not None and self._open.marked and not self._open.text
 
     def _next_is_marked(self, number: int) -> bool:
-        following = (line for line in self.lines[number:] if line.strip())
-        return bool(_MARKER.match(next(following, "")))
+        following = number
+        while following < len(self.lines) and not self.lines[following].strip():
+            following += 1
+        return following < len(self.lines) and bool(_MARKER.match(self.lines[following]))

@@ -48,6 +48,7 @@ def proposal_list(request: HttpRequest) -> HttpResponse:
         "page": page,
         "rows": [_row(proposal) for proposal in page],
         "decides": decides,
+        "games": list(find_games().values()),
         "state": state,
         "waiting": count_open() if decides else 0,
     }
