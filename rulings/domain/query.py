@@ -86,8 +86,8 @@ def slang_from(meanings: Iterable[tuple[str, tuple[str, ...]]], scopes: Iterable
 
 
 def parse_query(text: str, vocabulary: Vocabulary, slang: Slang) -> Query:
-    """The question behind a text of any kind and length; only its first 400 characters are read."""
-    text = text[:LONGEST_TEXT]
+    """The question behind a text of any kind and length; only its first 400 characters are read, NUL as a space."""
+    text = text[:LONGEST_TEXT].replace("\0", " ")
     filters = {match[1]: match[2] or match[3] or "" for match in _FILTER.finditer(text)}
     words, scopes = _without_scopes(words_of(_FILTER.sub(" ", text)), slang)
     words = content_words(" ".join(words))[:MOST_WORDS]
