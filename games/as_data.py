@@ -158,7 +158,8 @@ def _fraction(data: Any, place: str) -> Fraction:
 def _plain(kind: type, data: Any, place: str) -> Any:
     if kind is float and type(data) is int:
         return float(data)
-    if type(data) is not kind or (kind is int and abs(data) >= 10**MOST_DIGITS):
+    fits: bool = type(data) is kind
+    if not fits or (kind is int and abs(data) >= 10**MOST_DIGITS):
         raise BadData(place, _PLAIN.get(kind) or Bilingual(kind.__name__, kind.__name__))
     if kind is str and not is_readable(data):
         raise BadData(place, _READABLE)

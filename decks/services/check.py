@@ -1,7 +1,5 @@
 """Checking a pasted text: format and catalogue are looked up here, everything else is decided by pure code."""
 
-from collections.abc import Iterable
-
 from decks.domain.check import check_deck
 from decks.domain.parsing import Vocabulary, parse_deck
 from decks.domain.reading import read_lines
@@ -16,14 +14,9 @@ def check_text(*, format_key: str, text: str, rules: Format | None = None) -> Ve
 
     Raises ``Refused``: ``format_unknown``, or what makes a text unreadable.
     """
-    return check_texts(format_key=format_key, texts=[text], rules=rules)[0]
-
-
-def check_texts(*, format_key: str, texts: Iterable[str], rules: Format | None = None) -> list[Verdict]:
-    """The same for many texts, with the catalogue looked up once."""
     game, todays = find_format(format_key)
     wanted = rules or todays
-    words = Vocabulary(game.card_types, serials=wanted.by_serial)
+    lines = read_lines(text)
     catalogue = current_catalogue(game.key)
-    decks = (parse_deck(read_lines(text), words, catalogue) for text in texts)
-    return [check_deck(deck, format_key=format_key, rules=wanted, catalogue=catalogue) for deck in decks]
+    deck = parse_deck(lines, Vocabulary(game.card_types, serials=wanted.by_serial), catalogue)
+    return check_deck(deck, format_key=format_key, rules=wanted, catalogue=catalogue)

@@ -13,7 +13,7 @@ from games.registry import find_format
 from tournament.models import Event, HouseRulesRevision
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class EventRules:
     """``format`` is what decks are judged by, ``pinned`` the edition under it; ``digest`` changes with any rule."""
 

@@ -4,12 +4,14 @@ A version keeps the verdict it got when it was handed in. Where the rules change
 another roster may bring as well, the deck is judged again here; nothing is written.
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
+from functools import cached_property, lru_cache
 
 from decks.domain.serials import shared_serials
 from decks.domain.verdict import Verdict
-from decks.services.check import check_texts
+from decks.queries.catalogue import current_catalogue
+from decks.services import check_text
 from tournament.models import Entry, Event, Submission
 from tournament.queries.event_rules import EventRules, rules_of
 from tournament.queries.submissions import current_submissions
@@ -17,21 +19,30 @@ from tournament.queries.submissions import current_submissions
 
 @dataclass(frozen=True)
 class Judged:
-    """A submission with its verdict now; ``is_rejudged`` says that the event's rules changed since it was given."""
+    """A submission with its verdict now; ``is_rejudged`` says that the event's rules changed since it was given.
+
+    ``again`` is the verdict where it was judged again, None where the stored one holds: lists of a hundred decks ask
+    whether they are legal and need not read it.
+    """
 
     submission: Submission
-    verdict: Verdict
+    again: Verdict | None = None
     is_rejudged: bool = False
 
     @property
     def legal(self) -> bool:
         """Whether the deck may be played as things stand."""
-        return self.verdict.legal
+        return self.again.legal if self.again else self.submission.deck_version.legal
+
+    @cached_property
+    def verdict(self) -> Verdict:
+        """The verdict as things stand."""
+        return self.again or self.submission.deck_version.read_verdict
 
 
-def judged_decks(event: Event) -> dict[int, Judged]:
-    """Every deck that counts by entry id."""
-    return judge_submissions(event, current_submissions(event))
+def judged_decks(event: Event, *, whole: bool = True) -> dict[int, Judged]:
+    """Every deck that counts by entry id; not ``whole`` where only ``legal`` is asked of them."""
+    return judge_submissions(event, current_submissions(event, whole=whole))
 
 
 def judged_deck(entry: Entry, event: Event) -> Judged | None:
@@ -46,11 +57,11 @@ def judge_submissions(event: Event, submissions: Mapping[int, Submission]) -> di
     """These submissions of an event by entry id; codes are compared among them."""
     rules = rules_of(event)
     stale = {who: one for who, one in submissions.items() if _is_stale(one, rules)}
-    again = dict(zip(stale, _judge_again(stale.values(), rules), strict=True))
-    verdicts = {who: again.get(who) or one.deck_version.read_verdict for who, one in submissions.items()}
+    revision = current_catalogue(rules.game.key).revision if stale else ""
+    again = {who: _judge_again(rules, revision, one.deck_version.text) for who, one in stale.items()}
     if rules.format.by_serial:
-        verdicts = _with_shared(event, verdicts)
-    return {who: Judged(one, verdicts[who], _other_rules(one, rules)) for who, one in submissions.items()}
+        again = _with_shared(event, again)
+    return {who: Judged(one, again.get(who), _other_rules(one, rules)) for who, one in submissions.items()}
 
 
 def with_codes_of_others(event: Event, entry: Entry, verdict: Verdict) -> Verdict:
@@ -70,9 +81,10 @@ def _other_rules(submission: Submission, rules: EventRules) -> bool:
     return submission.deck_version.rules != rules.digest
 
 
-def _judge_again(submissions: Iterable[Submission], rules: EventRules) -> list[Verdict]:
-    texts = [one.deck_version.text for one in submissions]
-    return check_texts(format_key=rules.key, texts=texts, rules=rules.format) if texts else []
+@lru_cache(maxsize=500)
+def _judge_again(rules: EventRules, revision: str, text: str) -> Verdict:
+    """A list by rules and a catalogue of these states: until one of them changes, once a process."""
+    return check_text(format_key=rules.key, text=text, rules=rules.format)
 
 
 def _with_shared(event: Event, verdicts: Mapping[int, Verdict]) -> dict[int, Verdict]:

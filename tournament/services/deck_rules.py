@@ -9,11 +9,13 @@ from accounts.models import User
 from decks.services import pin_format
 from games.house_rules import HouseRules
 from games.house_rules_check import house_rule_problems
+from games.house_words import in_words_of
 from ledger.services.log import record_action
 from problems import Refused, refuse
 from tournament.domain.decks import Shown
 from tournament.models import DeckLock, DeckSettings, Entry, Event, HouseRulesRevision
 from tournament.queries.event_rules import house_rules_of, rules_of
+from tournament.services.events import PLANNED_YEARS
 
 
 @transaction.atomic
@@ -28,6 +30,7 @@ def set_house_rules(*, event: Event, house: HouseRules, actor: User | None) -> H
     problems = house_rule_problems(house, rules.pinned, rules.game)
     if problems:
         raise Refused(problems)
+    house = in_words_of(rules.game, house)
     newest = house_rules_of(locked)
     if rules.house == house:
         return newest
@@ -72,8 +75,9 @@ def set_deck_settings(
 ) -> DeckSettings:
     """When decks are taken and who sees them while the event is played and after it; the same again does nothing.
 
-    Raises Refused deck_shown_unknown.
+    Raises Refused deck_shown_unknown, start_not_planned for a year that nobody plans for.
     """
+    _require_planned(deadline)
     for shown in (shown_during, shown_after):
         if shown not in list(Shown):
             refuse("deck_shown_unknown", found=shown[:40])
@@ -92,8 +96,9 @@ def set_deck_settings(
 def set_deck_lock(*, entry: Entry, to: str, until: datetime | None, actor: User | None) -> None:
     """Lock one player's deck, leave it ``open`` (``until`` a moment, or for good), or let the event decide: ``event``.
 
-    Raises Refused deck_lock_unknown, event_over.
+    Raises Refused deck_lock_unknown, start_not_planned, event_over.
     """
+    _require_planned(until)
     if to not in {"event", *DeckLock.State.values}:
         refuse("deck_lock_unknown", found=to[:40])
     event = Event.objects.select_for_update().get(pk=entry.event_id)
@@ -117,6 +122,13 @@ def set_deck_lock(*, entry: Entry, to: str, until: datetime | None, actor: User 
         before=before,
         after=after,
     )
+
+
+def _require_planned(at: datetime | None) -> None:
+    """The ends of the calendar do not fit every time zone."""
+    first, last = PLANNED_YEARS
+    if at and not first <= at.year <= last:
+        refuse("start_not_planned", first=first, last=last)
 
 
 def _lock_before_play(event: Event) -> Event:

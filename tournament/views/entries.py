@@ -78,7 +78,7 @@ def show_link(request: HttpRequest, slug: str, entry_id: int) -> HttpResponse:
 
 
 def _list(place: Place, form: WalkInForm, status: int = 200) -> HttpResponse:
-    decks = judged_decks(place.event) if place.is_staff else {}
+    decks = judged_decks(place.event, whole=False) if place.is_staff else {}
     entries = [(entry, decks.get(entry.pk)) for entry in entries_of(place.event)]
     here = sum(entry.status == "checked_in" for entry, _ in entries)
     public = decks_shown_to(place.event) == "public"
@@ -87,5 +87,5 @@ def _list(place: Place, form: WalkInForm, status: int = 200) -> HttpResponse:
 
 def _row(place: Place, entry_id: int) -> HttpResponse:
     entry = get_entry(place.event, entry_id)
-    deck = judged_decks(place.event).get(entry_id) if place.is_staff else None
+    deck = judged_decks(place.event, whole=False).get(entry_id) if place.is_staff else None
     return place.show("_entry_row.html", entry=entry, deck=deck)

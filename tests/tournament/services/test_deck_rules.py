@@ -1,6 +1,6 @@
 """House rules, pinned editions, deadlines and locks: what an organizer writes down, and what comes of it."""
 
-from datetime import timedelta
+from datetime import UTC, datetime, timedelta
 from typing import Any
 
 import pytest
@@ -186,6 +186,16 @@ def test_decks_are_shown_to_nobody_unheard_of() -> None:
     event = open_for_decks()
     with refused("deck_shown_unknown"):
         chosen(event, shown_after="friends")
+
+
+@pytest.mark.parametrize("year", [1, 1989, 2101, 9999])
+def test_a_deadline_is_in_a_year_that_people_plan_for(year: int) -> None:
+    event = open_for_decks()
+    entry = an_entry(event)
+    with refused("start_not_planned"):
+        chosen(event, deadline=datetime(year, 1, 1, tzinfo=UTC))
+    with refused("start_not_planned"):
+        set_deck_lock(entry=entry, to="open", until=datetime(year, 1, 1, tzinfo=UTC), actor=None)
 
 
 def test_after_the_deadline_no_deck_is_taken() -> None:

@@ -291,6 +291,35 @@ def test_what_is_wrong_with_house_rules_is_said_and_nothing_is_saved(answers: di
     assert all_rows() == before
 
 
+@pytest.mark.parametrize(
+    ("field", "typed"),
+    [
+        ("banned", "..."),
+        ("banned", "Ilian\nilian"),
+        ("restricted", "a" * 201),
+        ("banned", "Ili\x01an"),
+        ("allowed", "Ilian"),
+    ],
+)
+@pytest.mark.parametrize("language", ["cs", "en"])
+def test_what_is_wrong_with_a_name_stands_at_its_field_without_places_of_a_program(
+    field: str, typed: str, language: str
+) -> None:
+    """Found: organizers read "rules[0].cards: ..."."""
+    event = open_for_decks()
+    text = sent(
+        browser(event, "organizer", language=language), event, "decks/house-rules/", 422, **{**FORM, field: typed}
+    )
+    assert "rules[" not in text
+    assert f'id="id_{field}_error"' in text or f'aria-invalid="true"' in text
+
+
+def test_a_range_that_the_formats_own_end_makes_wrong_stands_at_its_field() -> None:
+    event = open_for_decks(format_key=DUEL)
+    text = sent(browser(event, "organizer"), event, "decks/house-rules/", 422, **{**FORM, "weapon_least": "6"})
+    assert "weapons, at most: a range goes from 0 up" in text
+
+
 def test_a_range_the_wrong_way_round() -> None:
     event = open_for_decks(format_key=DUEL)
     form = {**FORM, "weapon_least": "4", "weapon_most": "2"}
@@ -343,6 +372,16 @@ def test_an_organizer_sets_the_deadline_on_the_halls_clock() -> None:
     assert "not one of the available choices" in sent(
         organizer, event, "decks/settings/", 422, **{**form, "shown_after": "friends"}
     )
+
+
+@pytest.mark.parametrize("deadline", ["0001-01-01T00:00", "9999-12-31T23:59", "2026-13-01T00:00", "zítra"])
+def test_a_deadline_that_is_none(deadline: str) -> None:
+    event = open_for_decks()
+    organizer = browser(event, "organizer")
+    before = all_rows()
+    sent(organizer, event, "decks/settings/", 422, deadline=deadline, shown_during="staff", shown_after="staff")
+    sent(organizer, event, f"entries/{an_entry(event).pk}/deck/lock/", 422, to="open", until=deadline)
+    assert all_rows() == before
 
 
 def test_the_rules_stand_still_once_a_round_is_paired() -> None:
