@@ -11,7 +11,14 @@ TEXTS: dict[str, Text] = {
         "%(place)s: a range goes from 0 up and ends above 0, not from %(at_least)s to %(at_most)s."
     ),
     "house_rule_list": plain("%(place)s: a list holds 1 to %(most)s cards, not %(found)s."),
-    "house_rule_name": plain("%(place)s: “%(name)s” is no name of a card: it needs letters, at most %(limit)s signs."),
+    "house_rule_some": plain("%(place)s: name 1 to %(most)s of them, not %(found)s."),
+    "house_rule_affiliation": plain("%(place)s: the game has no affiliation %(name)s with these other words for it."),
+    "house_rule_language": plain("%(place)s: no cards of the game were released in the language %(found)s."),
+    "house_rules_too_many": plain("%(place)s: at most %(most)s are taken, not %(found)s."),
+    "house_rule_name": plain(
+        "%(place)s: “%(name)s” is no name of a card: it needs letters, at most %(limit)s signs, and at most "
+        "%(spellings)s other spellings."
+    ),
     "house_rule_name_twice": plain("%(name)s stands twice in one list."),
     "house_rule_twice": plain("Two house rules are about the same thing: %(rule)s."),
     "house_rule_not_for_events": plain("An event cannot write this rule of the game anew: %(rule)s."),

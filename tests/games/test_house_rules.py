@@ -10,14 +10,18 @@ from hypothesis import strategies as st
 
 from config.errors.wording import say_both
 from games.construction import (
+    Affiliation,
+    Affiliations,
     AffiliationShare,
     ArmyRoster,
     AtLeast,
     Banned,
     BannedCard,
+    CardPool,
     DeckRule,
     DeckSize,
     MaxCopies,
+    OneAffiliation,
     Restricted,
     Roster,
     RosterPart,
@@ -26,7 +30,8 @@ from games.construction import (
 )
 from games.house_rules import HouseRules, apply_house_rules, read_house_rules
 from games.house_rules_check import house_rule_problems
-from games.registry import find_format
+from games.house_words import in_words_of
+from games.registry import find_format, formats
 from language.bilingual import Bilingual
 from problems import Refused
 from tests.decks.lists import codes, judge, legal_deck
@@ -181,10 +186,29 @@ BAD: list[tuple[str, HouseRules]] = [
     ("house_rule_number", HouseRules((MaxCopies(1_001),))),
     ("house_rule_number", HouseRules((Restricted(named("Ilian"), number=-1),))),
     ("house_rule_type", HouseRules((AtLeast(3, "dragon", BOTH),))),
-    ("house_rule_part", HouseRules((AffiliationShare((), Fraction(4, 3)),))),
-    ("house_rule_part", HouseRules((AffiliationShare((), Fraction(0)),))),
-    ("house_rule_range", HouseRules((Roster((RosterPart("hero", BOTH, BOTH, 3, 1),)),))),
-    ("house_rule_range", HouseRules((Roster((RosterPart("hero", BOTH, BOTH, 0, 0),)),))),
+    ("house_rule_part", HouseRules((AffiliationShare(GAME.affiliations[:1], Fraction(4, 3)),))),
+    ("house_rule_part", HouseRules((AffiliationShare(GAME.affiliations[:1], Fraction(0)),))),
+    ("house_rule_range", HouseRules((Roster((RosterPart("warrior", BOTH, BOTH, 3, 1),)),))),
+    ("house_rule_range", HouseRules((Roster((RosterPart("warrior", BOTH, BOTH, 0, 0),)),))),
+    ("house_rule_type", HouseRules((Roster((RosterPart("hero", BOTH, BOTH, 1, 1),)),))),
+    ("house_rule_some", HouseRules((Roster(()),))),
+    ("house_rule_some", HouseRules((Roster((RosterPart("warrior", BOTH, BOTH, 1, 1),) * 1_000),))),
+    ("house_rule_name_twice", HouseRules((Roster((RosterPart("warrior", BOTH, BOTH, 1, 1),) * 2),))),
+    ("house_rule_some", HouseRules((Affiliations(),))),
+    ("house_rule_some", HouseRules((AffiliationShare((), Fraction(1, 3)),))),
+    ("house_rule_some", HouseRules((OneAffiliation((), GAME.affiliations[:1]),))),
+    ("house_rule_some", HouseRules((OneAffiliation(GAME.affiliations[:1] * 1_000),))),
+    ("house_rule_name_twice", HouseRules((OneAffiliation(GAME.affiliations[:1] * 2),))),
+    ("house_rule_affiliation", HouseRules((Affiliations(forbidden=(Affiliation(BOTH),)),))),
+    ("house_rule_affiliation", HouseRules((Affiliations((Affiliation(GAME.affiliations[0].name, ("x",)),)),))),
+    ("house_rule_language", HouseRules((CardPool("xx", BOTH),))),
+    ("house_rules_too_many", HouseRules((Restricted(named("Ilian")),) * 1_000)),
+    ("house_rules_too_many", HouseRules(without=("card_pool",) * 1_000)),
+    ("house_rules_too_many", HouseRules(allowed=("Zaváhání",) * 1_000)),
+    ("house_rule_name", HouseRules((Banned((BannedCard("Ilian", ("a",) * 11),)),))),
+    ("house_rule_unreadable", HouseRules((Banned(named("Ilian\x01")),))),
+    ("house_rule_unreadable", HouseRules(allowed=("Zaváhání\x00",))),
+    ("house_rule_not_banned", HouseRules(allowed=("Zaváhání" + "." * 500,))),
     ("house_rule_list", HouseRules((Banned(()),))),
     ("house_rule_list", HouseRules((Banned(tuple(BannedCard(f"Karta {n}") for n in range(501))),))),
     ("house_rule_name", HouseRules((Banned(named("..")),))),
@@ -218,3 +242,22 @@ def test_every_fault_is_named_at_once() -> None:
     house = HouseRules((DeckSize(0), AtLeast(3, "dragon", BOTH)), allowed=("Ilian",))
     found = [problem.code for problem in house_rule_problems(house, PRAGUE, GAME)]
     assert found == ["house_rule_number", "house_rule_type", "house_rule_not_banned"]
+
+
+def test_a_house_rule_says_what_it_judges_whatever_words_came_with_it() -> None:
+    """Found: a minimum of warriors could call itself a minimum of missions."""
+    share = AffiliationShare((Affiliation(GAME.affiliations[0].name),), Fraction(1, 2))
+    lying = HouseRules((AtLeast(3, "warrior", BOTH), CardPool("en", BOTH), share))
+    assert house_rule_problems(lying, PRAGUE, GAME) == ()
+    assert in_words_of(GAME, lying).rules == (
+        AtLeast(3, "warrior", GAME.types_by_key["warrior"].many),
+        CardPool("en", Bilingual("angličtině", "English")),
+        AffiliationShare(GAME.affiliations[:1], Fraction(1, 2)),
+    )
+
+
+def test_the_words_of_a_shipped_format_are_the_games_own() -> None:
+    for key in formats():
+        game, rules = find_format(key)
+        own = HouseRules(rules.rules)
+        assert in_words_of(game, own) == own

@@ -1,14 +1,17 @@
 """The form itself: questions, checks that need two answers, and the house rules they mean."""
 
+from collections.abc import Iterable
 from typing import Any
 
 from django import forms
 from django.utils.translation import gettext as _
 
 from games.house_rules import HouseRules
+from problems import Problem
 from tournament.house_form.answers import answers_of
 from tournament.house_form.fields import fields_for
 from tournament.house_form.meaning import house_rules_said
+from tournament.house_form.places import on_fields
 from tournament.queries.event_rules import EventRules
 
 
@@ -23,6 +26,14 @@ class HouseRulesForm(forms.Form):
     def house(self) -> HouseRules:
         """The house rules that the answers mean; for a valid form."""
         return house_rules_said(self.cleaned_data, self.rules)
+
+    def put_on_fields(self, problems: Iterable[Problem]) -> tuple[Problem, ...]:
+        """Say each fault of the house rules on the field it came from; those that came from none are handed back."""
+        labels = {name: str(field.label) for name, field in self.fields.items()}
+        told, left = on_fields(problems, self.house(), labels)
+        for name, sentence in told:
+            self.add_error(name, sentence)
+        return left
 
     def clean(self) -> dict[str, Any]:
         """Answers that need one another."""

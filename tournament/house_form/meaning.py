@@ -25,12 +25,11 @@ from games.construction import (
 )
 from games.edition import subject_of
 from games.house_rules import HouseRules
-from language.bilingual import Bilingual
+from games.house_words import LANGUAGES
 from tournament.queries.event_rules import EventRules
 
 Answers = dict[str, Any]
 
-_LANGUAGES = {"cs": Bilingual("češtině", "Czech"), "en": Bilingual("angličtině", "English")}
 # Which subjects of rules a question is about, so that an empty answer takes the rule back.
 _ABOUT = {
     "deck_cards": ("deck_size",),
@@ -87,8 +86,8 @@ def _rules(said: Answers, rules: EventRules) -> Iterable[DeckRule]:
         yield AtLeast(said["least_number"], kind.key, kind.many)
     yield from _sideboard(said)
     yield from _lists(said)
-    if said.get("pool") in _LANGUAGES:
-        yield CardPool(said["pool"], _LANGUAGES[said["pool"]])
+    if said.get("pool") in LANGUAGES:
+        yield CardPool(said["pool"], LANGUAGES[said["pool"]])
     if said.get("never"):
         yield Affiliations(forbidden=tuple(rules.game.affiliations[int(place)] for place in said["never"]))
     yield from _rosters(said, rules)

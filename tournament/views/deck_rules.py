@@ -10,7 +10,7 @@ from django.views.decorators.http import require_POST
 
 from config.errors.statuses import status_of
 from decks.queries.cards import unknown_names
-from problems import Refused
+from problems import Problem, Refused
 from tournament.deck_forms import DeckSettingsForm, hall_time, moment_in
 from tournament.house_form import HouseRulesForm
 from tournament.queries.deck_times import deck_settings_of
@@ -35,7 +35,8 @@ def write_house_rules(request: HttpRequest, slug: str) -> HttpResponse:
     try:
         set_house_rules(event=place.event, house=form.house(), actor=place.user)
     except Refused as refused:
-        return _show(place, form, refused=refused, status=status_of(refused))
+        left = form.put_on_fields(refused.problems)
+        return _show(place, form, problems=left, status=status_of(refused))
     messages.success(request, _("The house rules are saved. Decks handed in before are judged by them, too."))
     return redirect("event-deck-rules", slug)
 
@@ -65,7 +66,7 @@ def _show(
     place: Place,
     form: HouseRulesForm | None = None,
     settings_form: DeckSettingsForm | None = None,
-    refused: Refused | None = None,
+    problems: tuple[Problem, ...] = (),
     status: int = 200,
 ) -> HttpResponse:
     rules = rules_of(place.event)
@@ -73,7 +74,7 @@ def _show(
     return place.show(
         "deck_rules.html",
         status=status,
-        problems=refused.problems if refused else (),
+        problems=problems,
         rules=rules,
         form=form or HouseRulesForm(rules),
         settings_form=settings_form or _settings_form(place),

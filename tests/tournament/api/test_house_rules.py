@@ -6,6 +6,7 @@ import pytest
 from rest_framework.test import APIClient
 
 from tests.tournament.api.scene import Scene, code_of, count_rows, open_event
+from tournament.queries.event_rules import rules_of
 
 pytestmark = pytest.mark.django_db
 ONE = {"name": {"cs": "Bauhaus", "en": "Bauhaus"}}
@@ -35,3 +36,37 @@ def test_what_cannot_be_kept_or_worked_out_is_refused(organizer: APIClient, scen
     assert code_of(answer, 422) == "house_rule_unreadable"
     assert count_rows() == before
     assert organizer.get(f"{scene.root}rules/").status_code == 200
+
+
+@pytest.mark.parametrize(
+    ("rules", "code"),
+    [
+        ([{"code": "affiliation_share", "choices": [], "part": "1/3"}], "house_rule_some"),
+        (
+            [{"code": "one_affiliation", "choices": [{"name": {"cs": "Nikdo", "en": "Nobody"}}]}],
+            "house_rule_affiliation",
+        ),
+        ([{"code": "card_pool", "released_in": "xx", "language": {"cs": "x", "en": "x"}}], "house_rule_language"),
+        ([{"code": "max_copies", "number": 2}] * 2_000, "house_rules_too_many"),
+        ([{"code": "restricted", "cards": [{"card": "a" * 9_000}]}], "house_rule_name"),
+    ],
+)
+def test_rules_nobody_can_mean_are_refused(organizer: APIClient, scene: Scene, rules: object, code: str) -> None:
+    """Found: all of them were taken."""
+    before = count_rows()
+    assert code_of(organizer.put(f"{scene.root}house-rules/", {"rules": rules}), 422) == code
+    assert count_rows() == before
+
+
+def test_an_affiliation_needs_its_name_only(organizer: APIClient, scene: Scene) -> None:
+    name = a_name_with_other_words(scene)
+    rule = {"code": "affiliations", "forbidden": [{"name": name}]}
+    kept = organizer.put(f"{scene.root}house-rules/", {"rules": [rule]}).json()["house_rules"]
+    assert kept["rules"][0]["forbidden"][0]["name"] == name
+    assert kept["rules"][0]["forbidden"][0]["also"]
+
+
+def a_name_with_other_words(scene: Scene) -> dict[str, str]:
+    """An affiliation of the game that has other words."""
+    game = rules_of(scene.event).game
+    return next(one.name.as_dict() for one in game.affiliations if one.also)
