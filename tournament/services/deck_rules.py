@@ -9,6 +9,7 @@ from accounts.models import User
 from decks.services import pin_format
 from games.house_rules import HouseRules
 from games.house_rules_check import house_rule_problems
+from games.house_words import in_words_of
 from ledger.services.log import record_action
 from problems import Refused, refuse
 from tournament.domain.decks import Shown
@@ -29,6 +30,7 @@ def set_house_rules(*, event: Event, house: HouseRules, actor: User | None) -> H
     problems = house_rule_problems(house, rules.pinned, rules.game)
     if problems:
         raise Refused(problems)
+    house = in_words_of(rules.game, house)
     newest = house_rules_of(locked)
     if rules.house == house:
         return newest
