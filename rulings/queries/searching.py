@@ -45,6 +45,12 @@ class Answer:
     equals: int
     terms: tuple[FoundRuling, ...] = ()
 
+    @property
+    def asks_for_a_term(self) -> bool:
+        """Whether a term answers better than any ruling, as where somebody asks what a word means."""
+        best = self.found[0].score if self.found else 0.0
+        return bool(self.terms) and self.terms[0].score > best
+
     def ranges(self, text: str) -> list[tuple[int, int]]:
         """Which parts of a text to mark."""
         return marked_ranges(text, self.query)

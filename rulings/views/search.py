@@ -10,7 +10,7 @@ from rulings.queries.catalogue import find_cards, named_card
 from rulings.queries.reading import sections
 from rulings.queries.searching import search_rulings
 from rulings.views.asked import said_in
-from rulings.views.caching import unchanged_since
+from rulings.views.caching import unchanged_with_cards
 from rulings.views.labels import section_label, section_order
 from rulings.views.shown import show_found
 
@@ -20,7 +20,7 @@ SHOWN_OF_ALL = 200
 
 
 @require_safe
-@unchanged_since
+@unchanged_with_cards
 def search_page(request: HttpRequest) -> HttpResponse:
     """The whole page, or only what was found where htmx asks for it."""
     htmx = bool(getattr(request, "htmx", False))
@@ -41,6 +41,7 @@ def _context(request: HttpRequest) -> dict[str, Any]:
         "answer": answer,
         "rulings": [show_found(found, answer) for found in answer.found],
         "terms": [show_found(found, answer) for found in answer.terms],
+        "terms_first": answer.asks_for_a_term,
         "cards": find_cards(text, game=game) if asked and not card else (),
         "heading": _heading(game, card, section),
     }

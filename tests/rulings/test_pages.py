@@ -52,8 +52,13 @@ def test_results_are_grouped_and_cards_lead_to_their_rulings(czech: Client) -> N
 def test_the_glossary_is_a_group_of_its_own(czech: Client) -> None:
     html = text_of(czech, "/rulings/?q=co+je+stanice")
     assert "/rulings/DT-TERM-STANICE/" in html
-    assert html.index('id="r-') < html.index('id="t-DT-TERM-STANICE"')
     assert "Slovníček" in words(html)
+
+
+@pytest.mark.parametrize(("asked", "first"), [("what+is+a+follower", "t-"), ("transfer+with+a+vehicle+cost", "r-")])
+def test_the_glossary_goes_first_where_a_term_answers_best(client: Client, asked: str, first: str) -> None:
+    html = text_of(client, f"/rulings/?q={asked}", **{"accept-language": "en"})
+    assert re.findall(r'id="([tr]-)', html)[0] == first
 
 
 def test_rules_of_another_game_are_found_in_the_same_box(client: Client) -> None:
