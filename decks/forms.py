@@ -79,7 +79,12 @@ class CardForm(forms.Form):
 
 
 class DecisionForm(CardForm):
-    """The same for an editor, who need not say more than the proposal did."""
+    """The same for an editor, who need not say more than the proposal did.
+
+    ``revision`` is the newest one of the card that the form was filled from.
+    """
+
+    revision = forms.IntegerField(widget=forms.HiddenInput, required=False)
 
     def __init__(self, *args: Any, **options: Any) -> None:
         super().__init__(*args, **options)

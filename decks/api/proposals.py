@@ -15,7 +15,7 @@ from rest_framework.views import APIView
 from accounts.requests import signed_in
 from decks.api.shapes import card_shape
 from decks.permissions import may_decide_cards, require_to_decide_cards, require_to_see_proposal
-from decks.queries.card_history import card_proposals_for, get_card_proposal, proposed_facts
+from decks.queries.card_history import card_proposals_for, facts_to_decide, get_card_proposal
 from decks.queries.cards import find_card
 from decks.services.deciding import accept_card_proposal, reject_card_proposal
 from decks.services.proposing import propose_card, propose_correction, withdraw_card_proposal
@@ -91,7 +91,7 @@ class CardProposalDetail(APIView):
         """With all facts as they were and as they would be."""
         proposal = get_card_proposal(number)
         require_to_see_proposal(request.user, proposal)
-        return Response({**_shape(proposal), "before": proposal.before, "after": proposed_facts(proposal)})
+        return Response({**_shape(proposal), "before": proposal.before, "after": facts_to_decide(proposal)})
 
 
 class CardProposalAcceptance(APIView):

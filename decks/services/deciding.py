@@ -10,6 +10,7 @@ from django.utils import timezone
 from accounts.models import User
 from decks.domain.card_facts import Facts, card_of, changes_between, facts_of, with_changes
 from decks.models import CardList, CardProposal
+from decks.queries.card_history import newest_revision
 from decks.queries.cards import find_card
 from decks.queries.catalogue import current_catalogue
 from decks.services.catalogue import renew_revision, write_cards
@@ -24,15 +25,25 @@ _LONGEST_KEY = 110
 
 
 @transaction.atomic
-def accept_card_proposal(*, actor: User, number: int, facts: Mapping[str, Any] | None = None, reason: str = "") -> Card:
+def accept_card_proposal(
+    *,
+    actor: User,
+    number: int,
+    facts: Mapping[str, Any] | None = None,
+    reason: str = "",
+    revision: int | None = None,
+) -> Card:
     """Make the proposal what the card says; the catalogue has it at once. Another card of the list is never touched.
 
-    ``facts`` are those of the whole card as the editor has completed them, else what was proposed. Raises ``Refused``:
-    ``not_found``, ``proposal_decided``, ``card_changed_meanwhile`` where a fact that is to change says something else
-    than when it was proposed, ``card_not_changed``, or every fault of the card.
+    ``facts`` are those of the whole card as the editor has completed them, else what was proposed; ``revision`` is the
+    newest one of the card that the editor had before them. Raises ``Refused``: ``not_found``, ``proposal_decided``,
+    ``card_changed_meanwhile`` where a fact that is to change says something else than when it was proposed or where
+    the card has a newer revision, ``card_not_changed``, or every fault of the card.
     """
     proposal = _open_proposal(number)
     known = _lock_list(proposal.game)
+    if revision is not None and revision != newest_revision(proposal.game, proposal.card_key):
+        refuse("card_changed_meanwhile")
     now = facts_of(find_card(proposal.game, proposal.card_key).card) if proposal.card_key else proposal.before
     if any(now[field] != proposal.before[field] for field in proposal.changes):
         refuse("card_changed_meanwhile")

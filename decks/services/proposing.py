@@ -29,6 +29,8 @@ _NO_TEXT = re.compile(r"[\x00-\x1f\x7f\ufffe\uffff\ud800-\udfff]")
 def propose_card(*, actor: User, game: str, facts: Mapping[str, Any], reason: str) -> CardProposal:
     """A card that the catalogue does not have waits for an editor. ``reason`` says where the author knows it from.
 
+    The same again, as a double tap sends it, is the proposal that waits already.
+
     Raises ``Refused``: ``not_found`` for the game, ``reason_missing``, ``reason_too_long``, ``text_not_readable``,
     ``too_many_proposals``, or every fault of the card.
     """
@@ -98,7 +100,12 @@ def _keep(actor: User, proposal: CardProposal, reason: str) -> CardProposal:
     proposal.reason = one_line(reason)
     # Held until the row stands, so that a person who sends many at once is counted right.
     User.objects.select_for_update().get(pk=actor.pk)
-    if CardProposal.objects.filter(author=actor, state=CardProposal.State.OPEN).count() >= MOST_WAITING:
+    waiting = CardProposal.objects.filter(author=actor, state=CardProposal.State.OPEN)
+    about = waiting.filter(game=proposal.game, card_key=proposal.card_key, reason=proposal.reason)
+    for one in about:
+        if (one.before, one.changes) == (proposal.before, proposal.changes):
+            return one
+    if waiting.count() >= MOST_WAITING:
         refuse("too_many_proposals", most=MOST_WAITING)
     proposal.author = actor
     proposal.save()

@@ -1,6 +1,8 @@
 """Proposing a card or a correction, and deciding about it."""
 
-from typing import Any
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
 
 from django.contrib.auth.decorators import login_required
 from django.core.paginator import Paginator
@@ -15,17 +17,20 @@ from decks.forms import CardForm, DecisionForm
 from decks.permissions import may_decide_cards, require_to_decide_cards, require_to_see_proposal
 from decks.queries.card_history import (
     card_proposals_for,
+    facts_to_decide,
     get_card_proposal,
     name_of,
+    newest_revision,
     proposed_changes,
-    proposed_facts,
 )
 from decks.queries.cards import find_card
 from decks.services.deciding import accept_card_proposal, reject_card_proposal
 from decks.services.proposing import propose_card, propose_correction, withdraw_card_proposal
-from games.declaration import Game
 from games.registry import find_game
 from problems import Refused
+
+if TYPE_CHECKING:
+    from decks.models import CardProposal
 
 _A_PAGE = 50
 
@@ -86,13 +91,17 @@ def accept_page(request: HttpRequest, number: int) -> HttpResponse:
     """Accept the proposal as the editor has completed it."""
     editor = require_to_decide_cards(request.user)
     proposal = get_card_proposal(number)
-    form = _decision(request, find_game(proposal.game), proposed_facts(proposal), proposal.reason)
+    form = _decision(proposal, request.POST)
     if not form.is_valid():
         return _proposal(request, number, form, status=422)
+    said = {"facts": form.facts(), "reason": form.cleaned_data["reason"]}
     try:
-        card = accept_card_proposal(actor=editor, number=number, facts=form.facts(), reason=form.cleaned_data["reason"])
+        # A form without a revision was filled from nobody knows what.
+        card = accept_card_proposal(actor=editor, number=number, revision=form.cleaned_data["revision"] or 0, **said)
     except Refused as refused:
-        return _proposal(request, number, form, refused=refused)
+        # What the card says now is decided about, not what it said.
+        is_old = refused.code == "card_changed_meanwhile"
+        return _proposal(request, number, None if is_old else form, refused=refused)
     return redirect("decks:card", proposal.game, card.key)
 
 
@@ -127,7 +136,7 @@ def _proposal(
     game = find_game(proposal.game)
     decides = proposal.is_open and may_decide_cards(user)
     if decides and form is None:
-        form = _decision(request, game, proposed_facts(proposal), proposal.reason, bind=False)
+        form = _decision(proposal)
     context = {
         "proposal": proposal,
         "game": game,
@@ -141,10 +150,10 @@ def _proposal(
     return render(request, "decks/proposal.html", context, status=status)
 
 
-def _decision(
-    request: HttpRequest, game: Game, facts: dict[str, Any], reason: str, *, bind: bool = True
-) -> DecisionForm:
-    return DecisionForm(request.POST if bind else None, game=game, facts=facts, initial={"reason": reason})
+def _decision(proposal: CardProposal, data: Any = None) -> DecisionForm:
+    """The card as it is now with what is proposed."""
+    first = {"reason": proposal.reason, "revision": newest_revision(proposal.game, proposal.card_key)}
+    return DecisionForm(data, game=find_game(proposal.game), facts=facts_to_decide(proposal), initial=first)
 
 
 def _refused(request: HttpRequest, template: str, context: dict[str, Any], refused: Refused) -> HttpResponse:

@@ -17,5 +17,8 @@ TEXTS: dict[str, Text] = {
         "found",
     ),
     "card_not_changed": plain("The card says just this already."),
-    "card_changed_meanwhile": plain("The card was changed meanwhile. Reject this proposal, or ask for a new one."),
+    "card_changed_meanwhile": plain(
+        "The card was changed meanwhile; look at what it says now. Where it was the same fact, reject this proposal or "
+        "ask for a new one."
+    ),
 }

@@ -9,6 +9,7 @@ from django.test import Client
 
 from decks.models import CardProposal
 from decks.queries.catalogue import current_catalogue
+from decks.services.deciding import accept_card_proposal
 from decks.services.proposing import propose_correction
 
 if TYPE_CHECKING:
@@ -60,6 +61,13 @@ def test_who_is_not_signed_in_is_asked_to(client: Client) -> None:
     assert client.post("/card-proposals/1/withdraw/").status_code == 401
 
 
+def revision_in(client: Client, number: int) -> str:
+    """The revision of the card that the editor's form was filled from."""
+    found = re.search(r'name="revision" value="(\d+)"', body(client.get(f"/card-proposals/{number}/")))
+    assert found
+    return found[1]
+
+
 def test_a_card_is_proposed_accepted_and_there(player: Client, desk: Client) -> None:
     sent = player.post(NEW, {**TYPED, **WHY, "aliases": "Kůň\n\nŽluťák"})
     assert sent.status_code == 302
@@ -87,7 +95,8 @@ def test_a_correction_begins_from_what_the_card_says_and_its_history_shows_it(pl
     sent = player.post(CORRECT, {"name_cs": "Zaváhání", "printed": ["cs"], "type": "special", **WHY})
     number = CardProposal.objects.get().pk
     assert sent.headers["location"] == f"/card-proposals/{number}/"
-    desk.post(f"/card-proposals/{number}/accept/", {"name_cs": "Zaváhání", "printed": ["cs"], "type": "special", **WHY})
+    said = {"name_cs": "Zaváhání", "printed": ["cs"], "type": "special", **WHY}
+    desk.post(f"/card-proposals/{number}/accept/", {**said, "revision": revision_in(desk, number)})
     page = body(player.get("/cards/doomtrooper/zavahani/", headers={"accept-language": "cs"}))
     assert "<ins>speciální karta</ins>" in page
     assert "Luděk Říha: mám ji v ruce" in page
@@ -180,3 +189,28 @@ def test_taking_a_proposal_back(player: Client, bozena: "User") -> None:
 def test_what_is_not_there_is_404(player: Client) -> None:
     for path in ("/card-proposals/99/", "/card-proposals/new/sachy/", "/cards/doomtrooper/nic/correct/"):
         assert player.get(path).status_code == 404
+
+
+def test_a_page_opened_before_another_correction_shows_what_the_card_says_now(
+    desk: Client, bozena: "User", rehor: "User"
+) -> None:
+    """Found: the second editor's Accept silently took back what the first one had accepted."""
+    known = {"actor": bozena, "game": "doomtrooper", "key": "zavahani", "reason": "x"}
+    one = propose_correction(**known, facts={"type": "special"})
+    other = propose_correction(**{**known, "actor": rehor}, facts={"personality": True})
+    seen = revision_in(desk, other.pk)
+    accept_card_proposal(actor=bozena, number=one.pk)
+    old = {"name_cs": "Zaváhání", "printed": ["cs"], "personality": "on", "reason": "x", "revision": seen}
+    refused = desk.post(f"/card-proposals/{other.pk}/accept/", old)
+    assert refused.status_code == 409
+    page = body(refused)
+    assert "The card was changed meanwhile" in page
+    assert '<option value="special" selected>' in page
+    assert desk.post(f"/card-proposals/{other.pk}/accept/", {**old, "revision": ""}).status_code == 409
+    again = {**old, "type": "special", "revision": revision_in(desk, other.pk)}
+    assert f'name="revision" value="{again["revision"]}"' in page
+    done = desk.post(f"/card-proposals/{other.pk}/accept/", again)
+    assert done.status_code == 302
+    card = current_catalogue("doomtrooper").find("Zaváhání")
+    assert card
+    assert (card.type, card.personality) == ("special", True)

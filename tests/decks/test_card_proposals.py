@@ -6,7 +6,13 @@ import pytest
 
 from decks.domain.card_facts import facts_of
 from decks.models import Card, CardName, CardProposal, CardRevision
-from decks.queries.card_history import history_of, proposed_changes
+from decks.queries.card_history import (
+    facts_to_decide,
+    history_of,
+    newest_revision,
+    proposed_changes,
+    proposed_facts,
+)
 from decks.queries.cards import find_card
 from decks.queries.catalogue import current_catalogue
 from decks.services import check_text
@@ -224,6 +230,35 @@ def test_a_proposal_says_where_it_is_known_from(bozena: "User", reason: str, cod
     with pytest.raises(Refused) as refused:
         propose_card(actor=bozena, game=GAME, facts=NEW, reason=reason)
     assert codes(refused) == [code]
+
+
+def test_a_proposal_sent_twice_waits_once(bozena: "User", rehor: "User", editor: "User") -> None:
+    """Found: a double tap made two, and the editors decided twice."""
+    first = propose(bozena)
+    assert propose(bozena).pk == first.pk
+    assert propose(rehor).pk != first.pk
+    assert propose(bozena, type="mission").pk != first.pk
+    correction = correct(bozena, "zavahani", type="special")
+    assert correct(bozena, "zavahani", type="special").pk == correction.pk
+    lines = Action.objects.filter(verb="card_proposal.made").count()
+    assert lines == CardProposal.objects.count() == 4
+    reject_card_proposal(actor=editor, number=first.pk, reason="není")
+    assert propose(bozena).pk != first.pk
+
+
+def test_a_form_filled_before_another_correction_does_not_undo_it(
+    bozena: "User", rehor: "User", editor: "User"
+) -> None:
+    """Found: accepting on the page sent all facts as they were when it was proposed, and silently undid another's."""
+    first, second = correct(bozena, "zavahani", type="special"), correct(rehor, "zavahani", personality=True)
+    seen = newest_revision(GAME, "zavahani")
+    accept_card_proposal(actor=editor, number=first.pk, facts=facts_to_decide(first), revision=seen)
+    with pytest.raises(Refused) as caught:
+        accept_card_proposal(actor=editor, number=second.pk, facts=proposed_facts(second), revision=seen)
+    assert codes(caught) == ["card_changed_meanwhile"]
+    now = newest_revision(GAME, "zavahani")
+    card = accept_card_proposal(actor=editor, number=second.pk, facts=facts_to_decide(second), revision=now)
+    assert (card.type, card.personality) == ("special", True)
 
 
 def test_nobody_floods_the_editors(bozena: "User", rehor: "User") -> None:

@@ -53,7 +53,7 @@ def test_a_correction_gives_only_what_differs(bozena: "User", editor: "User") ->
 
 
 def test_rejecting_and_taking_back(bozena: "User", editor: "User") -> None:
-    one, other = (post(person(bozena), ALL, NEW).json()["id"] for _ in range(2))
+    one, other = (post(person(bozena), ALL, {**NEW, "reason": why}).json()["id"] for why in ("v ruce", "v seznamu"))
     done = post(person(editor), f"{ALL}{one}/reject/", {"reason": "nevyšla"}).json()
     assert (done["state"], done["decision"]) == ("rejected", "nevyšla")
     assert post(person(bozena), f"{ALL}{other}/withdraw/", {}).json()["state"] == "withdrawn"
