@@ -9,9 +9,12 @@ from language.bilingual import Bilingual
 Kind = Literal["errata", "ruling", "faq", "timing", "reminder", "house rule", "worked example", "rule", "term"]
 Status = Literal["draft", "in force", "superseded", "retracted", "disputed"]
 Nature = Literal["conflict", "ambiguity", "dead rule", "otherwise", "agreement"]
+Authority = Literal["publisher", "magazine", "club", "event", "head judge"]
 KINDS: frozenset[str] = frozenset(get_args(Kind))
 STATUSES: frozenset[str] = frozenset(get_args(Status))
 NATURES: frozenset[str] = frozenset(get_args(Nature))
+AUTHORITIES: frozenset[str] = frozenset(get_args(Authority))
+LANGUAGES: frozenset[str] = frozenset({"cs", "en"})
 
 
 @dataclass(frozen=True)

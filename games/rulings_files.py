@@ -12,7 +12,9 @@ from pathlib import Path
 
 from games.registry import cards_of, find_game
 from games.rulings_facts import (
+    AUTHORITIES,
     KINDS,
+    LANGUAGES,
     NATURES,
     STATUSES,
     Alias,
@@ -30,7 +32,11 @@ from language.bilingual import Bilingual
 from problems import Problem, Refused
 
 _ID = re.compile(r"[A-Z][A-Z0-9]*(-[A-Z0-9]+)+")
+_SOURCE_ID = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
 _ISSUE = re.compile(r"[1-9][0-9]?/[0-9]{2}")
+# The most characters that are kept of each; a citation's page has at most four digits.
+LONGEST_ID, LONGEST_KEY, LONGEST_NAME, LONGEST_TITLE = 40, 60, 120, 200
+LONGEST_KIND, LONGEST_SHORT, LONGEST_PHRASE, HIGHEST_PAGE = 40, 80, 80, 9999
 _NAMES = ("source", "section", "ruling", "contradiction", "alias")
 
 
@@ -93,8 +99,8 @@ def _place(table: Table) -> Place:
     return Place(table.file, table.line)
 
 
-def _bilingual(table: Table, key: str) -> Bilingual:
-    return Bilingual(table.text(f"{key}_cs"), table.text(f"{key}_en"))
+def _bilingual(table: Table, key: str, most: int | None = None) -> Bilingual:
+    return Bilingual(table.text(f"{key}_cs", most=most), table.text(f"{key}_en", most=most))
 
 
 def _one_of(table: Table, key: str, allowed: frozenset[str], default: str | None = None) -> str:
@@ -104,21 +110,22 @@ def _one_of(table: Table, key: str, allowed: frozenset[str], default: str | None
     return value
 
 
-def _stable_id(table: Table) -> str:
-    value = table.text("id")
-    if value and not _ID.fullmatch(value):
+def _id(table: Table, pattern: re.Pattern[str], most: int) -> str:
+    """It stands in addresses and stays for good."""
+    value = table.text("id", most=most)
+    if value and not pattern.fullmatch(value):
         table.note("data_value_invalid", key="id")
     return value
 
 
 def _source(table: Table) -> RulingSource:
     return RulingSource(
-        id=table.text("id"),
-        kind=table.text("kind"),
-        title=_bilingual(table, "title"),
-        short=table.text("short"),
-        language=table.text("language"),
-        authority=table.text("authority"),
+        id=_id(table, _SOURCE_ID, LONGEST_KEY),
+        kind=table.text("kind", most=LONGEST_KIND),
+        title=_bilingual(table, "title", LONGEST_TITLE),
+        short=table.text("short", most=LONGEST_SHORT),
+        language=_one_of(table, "language", LANGUAGES),
+        authority=_one_of(table, "authority", AUTHORITIES),
         date=table.day("date"),
         place=_place(table),
         jurisdiction=table.texts("jurisdiction"),
@@ -127,18 +134,21 @@ def _source(table: Table) -> RulingSource:
 
 def _section(table: Table) -> RulingSection:
     return RulingSection(
-        key=table.text("key"), source=table.text("source"), name=_bilingual(table, "name"), place=_place(table)
+        key=table.text("key", most=LONGEST_KEY),
+        source=table.text("source"),
+        name=_bilingual(table, "name", LONGEST_NAME),
+        place=_place(table),
     )
 
 
 def _entry(table: Table) -> RulingEntry:
     return RulingEntry(
-        id=_stable_id(table),
-        section=table.text("section"),
+        id=_id(table, _ID, LONGEST_ID),
+        section=table.text("section", most=LONGEST_KEY),
         source=table.text("source"),
         formats=table.texts("formats"),
         kind=_one_of(table, "kind", KINDS),
-        title=_bilingual(table, "title"),
+        title=_bilingual(table, "title", LONGEST_TITLE),
         statement=_bilingual(table, "statement"),
         cards=table.texts("cards"),
         terms=table.texts("terms"),
@@ -162,7 +172,7 @@ def _citation(table: Table) -> Citation | None:
         return None
     magazine, issue, page = cited.get("magazine"), cited.get("issue"), cited.get("page")
     right = isinstance(magazine, str) and isinstance(issue, str) and bool(_ISSUE.fullmatch(issue))
-    if not right or type(page) is not int or page < 1 or len(cited) != 3:
+    if not right or type(page) is not int or not 0 < page <= HIGHEST_PAGE or len(cited) != 3:
         table.note("data_value_invalid", key="cited")
         return None
     return Citation(str(magazine), str(issue), page)
@@ -170,7 +180,7 @@ def _citation(table: Table) -> Citation | None:
 
 def _contradiction(table: Table) -> ContradictionEntry:
     return ContradictionEntry(
-        id=_stable_id(table),
+        id=_id(table, _ID, LONGEST_ID),
         nature=_one_of(table, "nature", NATURES),
         entries=table.texts("entries"),
         summary=_bilingual(table, "summary"),
@@ -180,7 +190,7 @@ def _contradiction(table: Table) -> ContradictionEntry:
 
 def _alias(table: Table) -> Alias:
     return Alias(
-        phrase=table.text("phrase"),
+        phrase=table.text("phrase", most=LONGEST_PHRASE),
         means=table.texts("means"),
         verified=table.typed("verified", bool, True),
         place=_place(table),

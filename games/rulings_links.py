@@ -1,7 +1,7 @@
 """Checks what the tables of a rulings folder say about each other: ids, links, cards, sources, hints."""
 
 from collections import Counter
-from collections.abc import Container, Iterable, Iterator
+from collections.abc import Container, Iterable, Iterator, Mapping
 
 from games.rulings_facts import (
     Alias,
@@ -30,6 +30,7 @@ def check_links(folder: RulingsFolder, known_cards: Container[str] | None, besid
     sources = {source.id for source in (*folder.sources, *besides.sources)}
     ids = {entry.id for entry in (*folder.entries, *besides.entries)}
     yield from _sections(folder, sources, besides)
+    yield from _circular(folder, besides)
     for entry in folder.entries:
         yield from _entry(entry, sources, ids)
         if known_cards is not None:
@@ -89,6 +90,26 @@ def _entry(entry: RulingEntry, sources: set[str], ids: set[str]) -> Iterator[Pro
         yield _fault(entry, "ruling_hints_too_few", needed=FEWEST_HINTS, found=len(entry.hints))
     elif not any(map(reads_as_english, entry.hints)):
         yield _fault(entry, "ruling_hint_english_missing")
+
+
+def _circular(folder: RulingsFolder, besides: RulingsFolder) -> Iterator[Problem]:
+    """No entry takes the place of one that, over however many steps, takes its own."""
+    takes = {entry.id: entry.supersedes for entry in (*besides.entries, *folder.entries)}
+    for entry in folder.entries:
+        for other in entry.supersedes:
+            if other != entry.id and entry.id in _reached(other, takes):
+                yield _fault(entry, "ruling_link_circular", link=other)
+
+
+def _reached(start: str, takes: Mapping[str, tuple[str, ...]]) -> set[str]:
+    """Every id that links lead to."""
+    reached: set[str] = set()
+    waiting = [start]
+    while waiting:
+        new = set(takes.get(waiting.pop(), ())) - reached
+        reached |= new
+        waiting.extend(new)
+    return reached
 
 
 def _cards(entry: RulingEntry, known: Container[str]) -> Iterator[Problem]:

@@ -16,6 +16,8 @@ from games.datafiles import BadDataFile, read_toml
 from problems import Problem
 
 _Plain = TypeVar("_Plain", bool, int, str)
+# No database of ours would take it in a text.
+_NUL = "\x00"
 _HEADER = re.compile(r"^\s*\[\[\s*([A-Za-z_]+)\s*\]\]")
 
 
@@ -45,14 +47,18 @@ class Table:
         self._seen.add(key)
         return self.values.get(key, self.inherited.get(key))
 
-    def text(self, key: str, default: str | None = None) -> str:
-        """A text; without a default it must be there and not be empty."""
+    def text(self, key: str, default: str | None = None, *, most: int | None = None) -> str:
+        """A text of at most ``most`` characters; without a default it must be there and not be empty."""
         value = self._get(key)
         if value is None and default is not None:
             return default
         if not isinstance(value, str) or not value.strip():
             self.note("data_key_missing" if value is None else "data_value_invalid", key=key)
             return default or ""
+        if most is not None and len(value) > most:
+            self.note("data_text_too_long", key=key, found=len(value), most=most)
+        if _NUL in value:
+            self.note("data_value_invalid", key=key)
         return value
 
     def texts(self, key: str) -> tuple[str, ...]:
@@ -60,7 +66,7 @@ class Table:
         value = self._get(key)
         if value is None:
             return ()
-        if not isinstance(value, list) or not all(isinstance(item, str) and item.strip() for item in value):
+        if not isinstance(value, list) or not all(map(_is_text, value)):
             self.note("data_value_invalid", key=key)
             return ()
         return tuple(value)
@@ -106,6 +112,10 @@ class Table:
         for key in self.values:
             if key not in self._seen:
                 self.note("data_key_unknown", key=key)
+
+
+def _is_text(item: object) -> bool:
+    return isinstance(item, str) and bool(item.strip()) and _NUL not in item
 
 
 def read_tables(path: Path, problems: list[Problem]) -> list[Table]:

@@ -7,16 +7,36 @@ TEXTS: dict[str, Text] = {
     "data_key_missing": plain("%(file)s, line %(line)s, %(id)s: %(key)s is missing."),
     "data_key_unknown": plain("%(file)s, line %(line)s, %(id)s: %(key)s means nothing here."),
     "data_value_invalid": plain("%(file)s, line %(line)s, %(id)s: the value of %(key)s cannot be used."),
+    "data_text_too_long": plain(
+        "%(file)s, line %(line)s, %(id)s: %(key)s has %(found)s characters, at most %(most)s are taken."
+    ),
     "ruling_id_repeated": plain("%(file)s, line %(line)s: the id %(id)s is used twice."),
     "ruling_source_unknown": plain("%(file)s, line %(line)s, %(id)s: the source %(source)s is not known."),
     "ruling_section_unknown": plain("%(file)s, line %(line)s, %(id)s: its source has no section %(section)s."),
     "ruling_link_unknown": plain("%(file)s, line %(line)s, %(id)s: there is no other ruling %(link)s to link to."),
+    "ruling_link_circular": plain(
+        "%(file)s, line %(line)s, %(id)s: %(link)s takes the place of this ruling, so this one cannot take its place."
+    ),
     "ruling_card_unknown": plain("%(file)s, line %(line)s, %(id)s: the card %(card)s is not in the card list."),
     "ruling_alias_empty": plain("%(file)s, line %(line)s: the alias %(id)s stands for nothing."),
     "ruling_hint_english_missing": plain("%(file)s, line %(line)s, %(id)s: no hint is an English question."),
     "ruling_hints_too_few": counted(
         "%(file)s, line %(line)s, %(id)s: %(needed)s hints are needed, there is %(found)s.",
         "%(file)s, line %(line)s, %(id)s: %(needed)s hints are needed, there are %(found)s.",
+        "found",
+    ),
+    # The same faults of a ruling that somebody types into a form, where no file has lines.
+    "entry_field_missing": plain("%(field)s: nothing is written here yet."),
+    "entry_field_invalid": plain("%(field)s: this cannot be used."),
+    "entry_source_unknown": plain("The source %(source)s is not known."),
+    "entry_section_unknown": plain("The source has no section %(section)s."),
+    "entry_link_unknown": plain("There is no other ruling %(link)s to link to."),
+    "entry_link_circular": plain("%(link)s takes the place of this ruling, so this one cannot take its place."),
+    "entry_card_unknown": plain("The card %(card)s is not in the card list."),
+    "entry_hint_english_missing": plain("No hint is an English question."),
+    "entry_hints_too_few": counted(
+        "%(needed)s hints are needed, there is %(found)s.",
+        "%(needed)s hints are needed, there are %(found)s.",
         "found",
     ),
     "proposal_empty": plain("Write what the ruling says."),

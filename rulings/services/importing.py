@@ -15,7 +15,7 @@ from games.rulings_facts import RulingsFolder
 from games.rulings_files import read_rulings_text
 from language.folding import fold
 from ledger.services.log import record_action
-from problems import refuse
+from problems import Problem, Refused, refuse
 from rulings.domain.content import changes_between, digest_of, empty_content
 from rulings.domain.drafting import Draft, PaperFacts, draft_of
 from rulings.domain.paper import read_paper
@@ -46,6 +46,7 @@ def plan_folder(*, game: str, text: str, file: str) -> tuple[RulingsFolder, Fold
     cards = current_catalogue(game)
     folder = read_rulings_text(text, file=file, known_cards=cards, besides=known_folder(game))
     _refuse_other_games(game, folder)
+    _refuse_unknown_formats(game, folder)
     known = dict(Ruling.objects.filter(game=game).values_list("pk", "digest"))
     new = tuple(entry.id for entry in folder.entries if entry.id not in known)
     differing = [entry.id for entry in folder.entries if entry.id in known and known[entry.id] != digest_of(entry)]
@@ -79,6 +80,20 @@ def _refuse_other_games(game: str, folder: RulingsFolder) -> None:
         refuse("ruling_id_taken", id=taken)
     for source in Source.objects.filter(pk__in=[one.id for one in folder.sources]).exclude(game=game)[:1]:
         refuse("source_id_taken", id=source.pk)
+
+
+def _refuse_unknown_formats(game: str, folder: RulingsFolder) -> None:
+    """Pages look every format up by its key."""
+    known = {rules.key_in(found) for found in [find_game(game)] for rules in found.formats}
+    named = [(one, "formats", one.formats) for one in folder.entries]
+    named += [(one, "jurisdiction", one.jurisdiction) for one in folder.sources]
+    faults = tuple(
+        Problem("data_value_invalid", {"file": one.place.file, "line": one.place.line, "id": one.id, "key": key})
+        for one, key, keys in named
+        if not known.issuperset(keys)
+    )
+    if faults:
+        raise Refused(faults)
 
 
 def read_drafts(*, game: str, text: str, source: str, language: str, formats: Sequence[str] = ()) -> tuple[Draft, ...]:

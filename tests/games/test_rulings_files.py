@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from games.registry import cards_of, find_games
 from games.rulings_facts import RulingsFolder
-from games.rulings_files import read_rulings, rulings_of
+from games.rulings_files import read_rulings, read_rulings_text, rulings_of
 from games.toml_tables import read_tables
 from language.english import reads_as_english
 from problems import Problem, Refused
@@ -239,6 +239,79 @@ def test_contradictions_and_aliases_are_checked_too(folder: Path) -> None:
         ("ruling_link_unknown", (1,)),
         ("ruling_alias_empty", (7,)),
     ]
+
+
+@pytest.mark.parametrize(
+    ("there", "instead", "code", "key"),
+    [
+        ('id = "sbornik"', 'id = "a/b"', "data_value_invalid", "id"),
+        ('id = "sbornik"', 'id = "Sborník"', "data_value_invalid", "id"),
+        ('id = "sbornik"', f'id = "{"x" * 61}"', "data_text_too_long", "id"),
+        ('authority = "event"', 'authority = "soused"', "data_value_invalid", "authority"),
+        ('language = "cs"', 'language = "čeština"', "data_value_invalid", "language"),
+        ('title_en = "Collection"', f'title_en = "{"x" * 500}"', "data_text_too_long", "title_en"),
+        ('short = "Sborník"', f'short = "{"x" * 81}"', "data_text_too_long", "short"),
+        ('kind = "event rules"', f'kind = "{"x" * 41}"', "data_text_too_long", "kind"),
+        ('title_cs = "Sborník"', 'title_cs = "a\\u0000b"', "data_value_invalid", "title_cs"),
+    ],
+)
+def test_a_source_that_no_page_or_database_could_take_is_a_fault(
+    folder: Path, there: str, instead: str, code: str, key: str
+) -> None:
+    assert there in SOURCE
+    (folder / "sources.toml").write_text(SOURCE.replace(there, instead), encoding="utf-8")
+    found = [(problem.code, problem.params.get("key")) for problem in faults(folder) if problem.params["id"]]
+    assert (code, key) in found
+
+
+@pytest.mark.parametrize(
+    ("there", "instead", "code", "key"),
+    [
+        ('title_cs = "Zkouška"', f'title_cs = "{"x" * 500}"', "data_text_too_long", "title_cs"),
+        ('id = "ZK-01"', f'id = "ZK-{"1" * 40}"', "data_text_too_long", "id"),
+        ('section = "general"', f'section = "{"x" * 61}"', "data_text_too_long", "section"),
+        ('cards = ["Žolík"]', 'topics = ["a\\u0000b"]', "data_value_invalid", "topics"),
+        (
+            'cards = ["Žolík"]',
+            'cited = {magazine = "sbornik", issue = "3/96", page = 99999}',
+            "data_value_invalid",
+            "cited",
+        ),
+    ],
+)
+def test_a_ruling_longer_than_the_database_takes_is_a_fault(
+    folder: Path, there: str, instead: str, code: str, key: str
+) -> None:
+    assert there in RULING
+    (folder / "one.toml").write_text(RULING.replace(there, instead), encoding="utf-8")
+    assert (code, key) in [(problem.code, problem.params.get("key")) for problem in faults(folder)]
+
+
+def circular(text: str) -> set[tuple[str, str]]:
+    """Which rulings of the text would take the place of which, in a circle."""
+    try:
+        read_rulings_text(text, file="x", known_cards=None, besides=RulingsFolder())
+    except Refused as refused:
+        return {(one.params["id"], one.params["link"]) for one in refused.problems if one.code.endswith("circular")}
+    return set()
+
+
+@given(st.dictionaries(st.integers(0, 5), st.sets(st.integers(0, 5), max_size=3), min_size=1, max_size=6))
+def test_supersession_is_refused_exactly_where_it_leads_back(links: dict[int, set[int]]) -> None:
+    links = {one: {other for other in others if other in links and other != one} for one, others in links.items()}
+    texts = [
+        RULING.replace("ZK-01", f"ZK-{one}") + f"supersedes = {[f'ZK-{other}' for other in sorted(others)]}\n"
+        for one, others in links.items()
+    ]
+
+    def leads_to(start: int, goal: int, seen: frozenset[int] = frozenset()) -> bool:
+        return any(
+            other == goal or (other not in seen and leads_to(other, goal, seen | {other})) for other in links[start]
+        )
+
+    wrong = {(f"ZK-{one}", f"ZK-{two}") for one, others in links.items() for two in others if leads_to(two, one)}
+    found = circular(SOURCE + "".join(texts))
+    assert found == wrong
 
 
 def test_an_empty_or_missing_folder_has_no_rulings(tmp_path: Path) -> None:

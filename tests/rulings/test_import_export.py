@@ -89,6 +89,21 @@ def test_what_was_imported_is_found_with_all_around_it(tmp_path: Path) -> None:
     assert RulingRevision.objects.filter(ruling_id="PP11-K016").get().reason == "imported"
 
 
+@pytest.mark.parametrize(
+    ("there", "instead"),
+    [
+        ('id = "prague-cup-2011"\nkind', 'id = "a/b"\nkind'),
+        ('authority = "event"', 'authority = "soused"'),
+        ('formats = ["doomtrooper/prague-cup-2011"]', 'formats = ["nope/x"]'),
+    ],
+)
+def test_what_would_break_the_pages_is_not_imported(tmp_path: Path, there: str, instead: str) -> None:
+    data = export(tmp_path).decode()
+    assert there in data
+    (tmp_path / "wrong.toml").write_text(data.replace(there, instead), encoding="utf-8")
+    assert refuse(tmp_path / "wrong.toml")
+
+
 def test_importing_the_same_again_changes_nothing(tmp_path: Path) -> None:
     export(tmp_path)
     before = (current_mark(), RulingRevision.objects.count(), Action.objects.count())

@@ -1,0 +1,39 @@
+"""The reader of files and forms take what the rows take: the same lengths and the same words."""
+
+from typing import Any
+
+import pytest
+from django.db.models import Model
+
+from games import rulings_files
+from games.rulings_facts import AUTHORITIES, KINDS, NATURES, STATUSES
+from rulings.models import Contradiction, Ruling, SearchAlias, Section, Source
+
+
+@pytest.mark.parametrize(
+    ("model", "field", "name"),
+    [
+        (Ruling, "id", "LONGEST_ID"),
+        (Ruling, "section", "LONGEST_KEY"),
+        (Ruling, "title_cs", "LONGEST_TITLE"),
+        (Ruling, "title_en", "LONGEST_TITLE"),
+        (Source, "id", "LONGEST_KEY"),
+        (Source, "kind", "LONGEST_KIND"),
+        (Source, "title_cs", "LONGEST_TITLE"),
+        (Source, "short", "LONGEST_SHORT"),
+        (Section, "key", "LONGEST_KEY"),
+        (Section, "name_en", "LONGEST_NAME"),
+        (Contradiction, "code", "LONGEST_ID"),
+        (SearchAlias, "phrase", "LONGEST_PHRASE"),
+    ],
+)
+def test_files_are_read_up_to_the_length_that_is_kept(model: type[Model], field: str, name: str) -> None:
+    column: Any = model._meta.get_field(field)
+    assert column.max_length == getattr(rulings_files, name)
+
+
+def test_files_know_the_words_that_are_kept() -> None:
+    assert set(Source.Authority.values) == AUTHORITIES
+    assert set(Ruling.Kind.values) == KINDS
+    assert set(Ruling.Status.values) == STATUSES
+    assert set(Contradiction.Nature.values) == NATURES
