@@ -10,6 +10,7 @@ from django.utils.translation import gettext_lazy as _
 
 from decks.queries.catalogue import current_catalogue
 from games.registry import find_game, find_games
+from games.rulings_files import LONGEST_TITLE
 from rulings.queries.choices import (
     authority_choices,
     format_choices,
@@ -19,7 +20,7 @@ from rulings.queries.choices import (
     source_choices,
     status_choices,
 )
-from rulings.services.proposing import LONGEST_TEXT, LONGEST_TITLE
+from rulings.services.checking import LONGEST_TEXT
 
 Content = dict[str, Any]
 _LANGUAGES = ("cs", "en")

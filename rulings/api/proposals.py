@@ -25,10 +25,10 @@ if TYPE_CHECKING:
 
 
 class Both(serializers.Serializer[Any]):
-    """A text in two languages; a proposal may lack one."""
+    """A text in two languages; one that is not given stays as it is."""
 
-    cs = serializers.CharField(allow_blank=True, required=False, default="")
-    en = serializers.CharField(allow_blank=True, required=False, default="")
+    cs = serializers.CharField(allow_blank=True, required=False)
+    en = serializers.CharField(allow_blank=True, required=False)
 
 
 class Cited(serializers.Serializer[Any]):

@@ -78,6 +78,8 @@ def changes_between(before: Mapping[str, Any], after: Mapping[str, Any]) -> Cont
 
 
 def with_changes(content: Mapping[str, Any], changes: Mapping[str, Any]) -> Content:
-    """The content with some fields said otherwise; all fields are there."""
+    """The content with some fields said otherwise; all fields are there. A language that is not said stays."""
+    before = {**empty_content(), **content}
     known = {key: value for key, value in changes.items() if key in FIELDS}
-    return {**empty_content(), **content, **known}
+    texts = {key: {**before[key], **known[key]} for key in TEXTS if key in known}
+    return {**before, **known, **texts}

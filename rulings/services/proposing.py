@@ -10,20 +10,17 @@ from django.utils import timezone
 
 from accounts.models import User
 from decks.queries.catalogue import current_catalogue
-from games.registry import find_game, formats
+from games.registry import find_game
 from games.rulings_facts import KINDS, STATUSES
 from ledger.services.log import record_action
 from problems import Problem, Refused, refuse
-from rulings.domain.content import LISTS, TEXTS, Content, changes_between, empty_content, with_changes
+from rulings.domain.content import Content, changes_between, empty_content, with_changes
 from rulings.models import Proposal, Ruling, Source
 from rulings.queries.folder import newest_content
+from rulings.services.checking import limit_faults
 
 # What one person may have waiting: more than a long day of judging brings, less than a flood.
 MOST_WAITING = 40
-LONGEST_TEXT = 4_000
-LONGEST_TITLE = 200
-MOST_ITEMS = 60
-LONGEST_ITEM = 200
 
 # Halves of characters, and control characters as JSON writes them: no database would take all of them.
 _NO_TEXT = re.compile(r"[\ud800-\udfff\ufffe\uffff\x7f]|\\u00[01]|\\[bf]")
@@ -39,7 +36,7 @@ def propose_ruling(
     ``proposal_card_unknown``, ``field_invalid``, ``too_many_proposals``.
     """
     find_game(game)
-    changes = changes_between(empty_content(), content)
+    changes = changes_between(empty_content(), with_changes(empty_content(), content))
     if not any(changes.get("statement", {}).values()):
         refuse("proposal_empty")
     return _keep(actor, Proposal(game=game, changes=changes, reason=reason, origin=origin, **more))
@@ -80,8 +77,14 @@ def _keep(actor: User | None, proposal: Proposal) -> Proposal:
     problems = tuple(_faults(proposal.game, proposal.changes))
     if problems:
         raise Refused(problems)
-    if actor is not None and actor.ruling_proposals.filter(state=Proposal.State.OPEN).count() >= MOST_WAITING:
-        refuse("too_many_proposals", most=MOST_WAITING)
+    if actor is not None:
+        # Held until the row stands, so that a person who sends many at once is counted right.
+        User.objects.select_for_update().get(pk=actor.pk)
+        waiting = list(actor.ruling_proposals.filter(state=Proposal.State.OPEN))
+        if same := next((other for other in waiting if _said(other) == _said(proposal)), None):
+            return same
+        if len(waiting) >= MOST_WAITING:
+            refuse("too_many_proposals", most=MOST_WAITING)
     proposal.author = actor
     proposal.save()
     about = {"ruling": proposal.ruling_id, "game": proposal.game, "fields": sorted(proposal.changes)}
@@ -89,17 +92,15 @@ def _keep(actor: User | None, proposal: Proposal) -> Proposal:
     return proposal
 
 
+def _said(proposal: Proposal) -> tuple[object, ...]:
+    """What makes two proposals of one person the same: a button tapped twice sends all of it twice."""
+    about = (proposal.game, proposal.ruling_id, proposal.revision, proposal.reason, proposal.origin)
+    return (*about, json.dumps(proposal.changes, sort_keys=True))
+
+
 def _faults(game: str, changes: Content) -> Iterable[Problem]:
     """What even a first version must not have; the rest is asked for when an editor approves."""
-    for key in TEXTS:
-        longest = LONGEST_TITLE if key == "title" else LONGEST_TEXT
-        for text in changes.get(key, {}).values():
-            if len(text) > longest:
-                yield Problem("proposal_text_too_long", {"found": len(text), "most": longest})
-    for key in LISTS:
-        items = changes.get(key, [])
-        if len(items) > MOST_ITEMS or any(len(str(item)) > LONGEST_ITEM for item in items):
-            yield Problem("field_invalid", {"field": key, "detail": f"{MOST_ITEMS} × {LONGEST_ITEM}"})
+    yield from limit_faults(game, changes)
     yield from _unknown_words(game, changes)
     catalogue = current_catalogue(game)
     for name in (*changes.get("cards", []), *changes.get("also_mentions", [])):
@@ -114,6 +115,3 @@ def _unknown_words(game: str, changes: Content) -> Iterable[Problem]:
     for key, allowed in known.items():
         if changes.get(key) and changes[key] not in allowed:
             yield Problem("field_invalid", {"field": key, "detail": str(changes[key])[:80]})
-    for key in changes.get("formats", []):
-        if key not in formats() or formats()[key][0].key != game:
-            yield Problem("field_invalid", {"field": "formats", "detail": str(key)[:80]})

@@ -46,6 +46,7 @@ _KEPT = (
 
 def hold_rulings() -> None:
     """Until the transaction ends nobody else writes rulings: two editors cannot take one id or one number at once."""
+    SearchState.objects.get_or_create(pk=1, defaults={"mark": ""})
     list(SearchState.objects.select_for_update().filter(pk=1))
 
 

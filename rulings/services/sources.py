@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from datetime import date as day
 
-from django.db import transaction
+from django.db import IntegrityError, transaction
 
 from accounts.models import User
 from games.registry import find_game
@@ -30,9 +30,7 @@ def add_source(
 ) -> Source:
     """A new source under an id that stays for good. Raises ``Refused``: ``not_found``, ``source_id_taken``."""
     find_game(game)
-    if Source.objects.filter(pk=key).exists():
-        refuse("source_id_taken", id=key)
-    source = Source.objects.create(
+    source = Source(
         id=key,
         game=game,
         title_cs=title_cs,
@@ -44,7 +42,17 @@ def add_source(
         date=date,
         jurisdiction=list(jurisdiction),
     )
+    _insert(source)
     note_change()
     after = {"game": game, "authority": authority, "jurisdiction": list(jurisdiction)}
     record_action(actor=actor, verb="source.added", scope="site", subject=f"source:{key}", after=after)
     return source
+
+
+def _insert(source: Source) -> None:
+    """Of two that come at once the database takes one."""
+    try:
+        with transaction.atomic():
+            source.save(force_insert=True)
+    except IntegrityError:
+        refuse("source_id_taken", id=source.pk)

@@ -80,6 +80,13 @@ def test_a_change_shows_what_was_and_what_would_be(judge: Client, editor: Client
     assert (status, ruling["status"], len(ruling["revisions"])) == (200, "disputed", 2)
 
 
+def test_a_title_in_one_language_leaves_the_other(judge: Client, editor: Client) -> None:
+    before = Ruling.objects.get(pk="PP11-K016").title_en
+    number = propose(judge, ruling="PP11-K016", content={"title": {"cs": "Jiný název"}})
+    status, ruling = send(editor, f"{ROOT}{number}/approve/", {"revision": 1, "content": {"statement": {"en": "x"}}})
+    assert (status, ruling["title"]) == (200, {"cs": "Jiný název", "en": before})
+
+
 @pytest.mark.parametrize("action", ["approve", "reject"])
 def test_only_an_editor_decides(judge: Client, action: str) -> None:
     number = propose(judge)

@@ -7,9 +7,10 @@ import pytest
 from accounts.models import User
 from accounts.services.people import grant_site_role
 from problems import Refused
-from rulings.models import Proposal, Ruling
+from rulings.models import Proposal, Ruling, Source
 from rulings.services.deciding import approve_proposal
-from rulings.services.proposing import propose_change, propose_ruling
+from rulings.services.proposing import MOST_WAITING, propose_change, propose_ruling
+from rulings.services.sources import add_source
 from tests.builders import make_person
 from tests.ledger.threads import at_once
 
@@ -63,3 +64,32 @@ def test_one_id_goes_to_one_ruling(editor: User) -> None:
     answers = at_once(*(partial(approve, proposal) for proposal in made))
     assert sorted(map(str, answers)) == ["DOOM-1", "ruling_id_taken"]
     assert Ruling.objects.get(pk="DOOM-1").revisions.count() == 1
+
+
+def test_one_id_goes_to_one_source(editor: User) -> None:
+    said = {"title_en": "Brno", "short": "Brno", "kind": "decisions", "authority": "head judge", "language": "cs"}
+
+    def add(title: str) -> str:
+        try:
+            add_source(actor=editor, game="doomtrooper", key="brno", title_cs=title, date=None, **said)
+        except Refused as refused:
+            return refused.code
+        return title
+
+    answers = sorted(at_once(partial(add, "Jedno"), partial(add, "Druhé")))
+    assert answers == [Source.objects.get(pk="brno").title_cs, "source_id_taken"]
+
+
+def test_a_double_tap_at_the_last_free_place_gives_one_proposal(editor: User) -> None:
+    for number in range(MOST_WAITING - 1):
+        propose_ruling(actor=editor, game="doomtrooper", content={"statement": {"cs": f"Návrh {number}.", "en": ""}})
+
+    def propose(text: str) -> int | str:
+        try:
+            return propose_ruling(actor=editor, game="doomtrooper", content={"statement": {"cs": text, "en": ""}}).pk
+        except Refused as refused:
+            return refused.code
+
+    numbers = at_once(partial(propose, "Kapybara."), partial(propose, "Kapybara."))
+    assert len(set(numbers)) == 1
+    assert Proposal.objects.count() == MOST_WAITING

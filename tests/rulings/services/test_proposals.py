@@ -89,6 +89,11 @@ def test_an_editor_completes_and_approves_and_the_ruling_is_found(judge: User, e
         ({"cards": ["Kapybara"]}, "ruling_card_unknown", None),
         ({"duplicates": ["PP11-K999"]}, "ruling_link_unknown", None),
         ({"supersedes": ["DOOM-1"]}, "ruling_link_unknown", None),
+        ({"title": {"cs": "x" * 1000, "en": "y"}}, "proposal_text_too_long", None),
+        ({"statement": {"cs": "x", "en": "y" * 4001}}, "proposal_text_too_long", None),
+        ({"formats": ["nope/x"]}, "field_invalid", None),
+        ({"topics": ["x" * 201]}, "field_invalid", None),
+        ({"id": "X-" + "1" * 40}, "data_text_too_long", "id"),
         ({"cited": {"magazine": "legenda", "issue": "jaro", "page": 3}}, "data_value_invalid", "cited"),
         ({"cited": {"magazine": "vestnik", "issue": "3/96", "page": 3}}, "ruling_source_unknown", None),
     ],
@@ -160,6 +165,40 @@ def test_the_superseded_ruling_says_so_from_then_on(judge: User, editor: User) -
     assert (older.status, older.revisions.count()) == ("superseded", 2)
     assert older.linked_from.get().ruling_id == "DOOM-1"
     assert Action.objects.latest("pk").after == {"ruling": "DOOM-1", "revision": 1, "also": ["PP11-K016"]}
+
+
+def test_a_ruling_does_not_take_the_place_of_one_that_takes_its_own(judge: User, editor: User) -> None:
+    first = new_ruling(judge)
+    approve_proposal(
+        actor=editor, number=first.pk, revision=0, content={**COMPLETE, "supersedes": ["PP11-K016"], "cards": []}
+    )
+    back = change(judge, supersedes=["DOOM-1"], status="in force")
+    with refused("ruling_link_circular"):
+        approve_proposal(actor=editor, number=back.pk, revision=2)
+    assert get_proposal(back.pk).is_open
+    assert Ruling.objects.get(pk="DOOM-1").status == "in force"
+
+
+def test_a_language_that_is_not_said_keeps_its_text(judge: User, editor: User) -> None:
+    content = RulingRevision.objects.get(ruling_id="PP11-K016").content
+    proposal = change(judge, title={"cs": "Jiný název"})
+    assert proposal.changes == {"title": {"cs": "Jiný název", "en": content["title"]["en"]}}
+    ruling = approve_proposal(
+        actor=editor, number=proposal.pk, revision=1, content={"statement": {"en": "Another wording."}}
+    )
+    assert (ruling.title_cs, ruling.title_en) == ("Jiný název", content["title"]["en"])
+    assert (ruling.statement_cs, ruling.statement_en) == (content["statement"]["cs"], "Another wording.")
+
+
+def test_a_proposal_sent_twice_waits_once(judge: User, editor: User) -> None:
+    assert new_ruling(judge).pk == new_ruling(judge).pk
+    first = change(judge)
+    lines = Action.objects.count()
+    assert change(judge).pk == first.pk
+    assert (Proposal.objects.count(), Action.objects.count()) == (2, lines)
+    reject_proposal(actor=editor, number=first.pk, reason="ne")
+    assert change(judge).pk != first.pk
+    assert change(make_person("Petr Žižka")).pk != first.pk
 
 
 def test_rejecting_needs_a_reason_and_leaves_the_ruling(judge: User, editor: User) -> None:
