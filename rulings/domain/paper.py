@@ -66,13 +66,15 @@ class Paper:
 def read_paper(text: str) -> Paper:
     """The paper's headings and bullets; a paragraph without a marker counts as one, ``marked`` being false.
 
+    Marks of bold print are taken off wherever they stand, also within a word: **Zbab**ělost is one word.
     A magazine is cited as "(Zdroj: Legenda 3/96 str. 28)", also without "Zdroj:"; number, year and page are required.
     Raises ``Refused`` with ``too_many_lines``.
     """
     if (found := len(text.splitlines())) > MOST_LINES:
         refuse("too_many_lines", found=found, limit=MOST_LINES)
     cut = cut_paper(text)
-    return Paper(cut.headings, tuple(bullet for piece in cut.pieces for bullet in _bullets(piece)))
+    headings = tuple((line, _EMPHASIS.sub("", heading)) for line, heading in cut.headings)
+    return Paper(headings, tuple(bullet for piece in cut.pieces for bullet in _bullets(piece)))
 
 
 def _bullets(piece: Piece) -> Iterator[Bullet]:
@@ -82,7 +84,7 @@ def _bullets(piece: Piece) -> Iterator[Bullet]:
         unclear = tuple(part.strip() for part in _LOOKS_CITED.findall(said))
         yield Bullet(
             lines=piece.lines,
-            heading=piece.heading,
+            heading=_EMPHASIS.sub("", piece.heading),
             subject=subject,
             text=said,
             citations=tuple(found),

@@ -166,13 +166,30 @@ def test_every_well_formed_bullet_is_found(made: list[tuple[str, str, str, str]]
 
 
 def words(text: str) -> list[str]:
-    return re.findall(r"\w+", text)
+    """Words as they are read without marks of bold print."""
+    return re.findall(r"\w+", text.replace("**", ""))
+
+
+@pytest.mark.parametrize("text", ["· **Zbab**ělost: platí **h**ned.", "· Zbab**ě**lost: platí hn**ed**."])
+def test_a_word_that_is_half_bold_is_one_word(text: str) -> None:
+    (bullet,) = read_paper(text).bullets
+    assert (bullet.subject, bullet.text) == ("Zbabělost", "platí hned.")
+
+
+def test_a_bold_heading_is_read_without_its_marks() -> None:
+    paper = read_paper("**Obecně**\n\n· Žolík: ano.\n")
+    assert [heading for _, heading in paper.headings] == ["Obecně"]
+    assert paper.bullets[0].heading == "Obecně"
 
 
 _LINE = st.text(st.sampled_from("aáBČ1 .:·-*()?/„“"), max_size=30)
 
 
 @given(st.lists(_LINE, max_size=12).map("\n".join))
+@example("1**á")
+@example("1**1")
+@example("1***1**:")
+@example("· á1 *** a**B")
 @example("Karty:\n·\n\n- Žolík: (Zdroj: Legenda 3/96 str. 28) Loupež: ano")
 def test_no_word_of_a_paper_is_lost_and_none_is_made_up(text: str) -> None:
     paper = read_paper(text)
