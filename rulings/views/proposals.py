@@ -29,6 +29,7 @@ from rulings.queries.proposals import (
 from rulings.services.deciding import approve_proposal, reject_proposal
 from rulings.services.proposing import withdraw_proposal
 from rulings.views.differences import reason_said, show_changes
+from rulings.views.faults import as_typed
 
 if TYPE_CHECKING:
     from rulings.models import Proposal
@@ -80,7 +81,7 @@ def approve(request: HttpRequest, number: int) -> HttpResponse:
             reason=form.cleaned_data["reason"],
         )
     except Refused as refused:
-        return _page(request, shown, form=form, problems=refused.problems, status=422)
+        return _page(request, shown, form=form, problems=as_typed(refused.problems, form), status=422)
     messages.success(request, _("Approved: this is what the ruling says from now on."))
     return redirect("rulings:ruling", ruling.pk)
 

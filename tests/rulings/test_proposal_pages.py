@@ -205,6 +205,24 @@ def test_what_is_not_whole_is_not_approved_and_the_form_comes_back(
     assert proposal.is_open
 
 
+@pytest.mark.parametrize(
+    ("missing", "said"),
+    [
+        ({"title_en": ""}, "Název anglicky: tady ještě nic není."),
+        ({"hints": "jen jeden"}, "Nápověd má být 2, je jen 1."),
+        ({"hints": "jen jeden\na druhý"}, "Žádná nápověda není anglická otázka."),
+        ({"supersedes": "PP11-K999"}, "Jiný výklad PP11-K999, na který by šlo odkázat, neexistuje."),
+    ],
+)
+def test_an_editor_is_told_the_field_and_no_line_of_a_file_nobody_wrote(
+    editor: User, proposal: Proposal, missing: dict[str, str], said: str
+) -> None:
+    response = signed_in(editor).post(f"/rulings/proposals/{proposal.pk}/approve/", {**WHOLE, **missing})
+    page = words(response.content.decode())
+    assert said in page
+    assert "řádek 1," not in page
+
+
 def test_only_an_editor_decides(judge: User, proposal: Proposal) -> None:
     for action in ("approve", "reject"):
         address = f"/rulings/proposals/{proposal.pk}/{action}/"

@@ -1,0 +1,36 @@
+"""Faults of a ruling that was typed into a form: the sentences name the field, not a line of a file nobody wrote."""
+
+from collections.abc import Iterable
+
+from django import forms
+
+from problems import Problem
+
+_IN_A_FORM = {
+    "data_key_missing": "entry_field_missing",
+    "data_value_invalid": "entry_field_invalid",
+    "data_text_too_long": "proposal_text_too_long",
+    "ruling_source_unknown": "entry_source_unknown",
+    "ruling_section_unknown": "entry_section_unknown",
+    "ruling_link_unknown": "entry_link_unknown",
+    "ruling_link_circular": "entry_link_circular",
+    "ruling_card_unknown": "entry_card_unknown",
+    "ruling_hint_english_missing": "entry_hint_english_missing",
+    "ruling_hints_too_few": "entry_hints_too_few",
+}
+
+
+def as_typed(problems: Iterable[Problem], form: forms.Form) -> tuple[Problem, ...]:
+    """The same faults, each once, in the words of the form."""
+    said = (
+        Problem(_IN_A_FORM[one.code], _params(one, form), one.severity) if one.code in _IN_A_FORM else one
+        for one in problems
+    )
+    return tuple({(one.code, str(one.params)): one for one in said}.values())
+
+
+def _params(problem: Problem, form: forms.Form) -> dict[str, object]:
+    params = {name: value for name, value in problem.params.items() if name not in ("file", "line", "id")}
+    key = str(params.pop("key", ""))
+    field = form.fields.get("magazine" if key == "cited" else key)
+    return {**params, "field": str(field.label) if field else key} if key else params
