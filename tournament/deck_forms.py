@@ -7,6 +7,7 @@ from django import forms
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
+from tournament.services.events import PLANNED_YEARS
 from tournament.services.submissions import LONGEST_REASON
 
 SHOWN = [
@@ -21,9 +22,16 @@ LOCKS = [
 ]
 
 
+def check_year(at: datetime) -> None:
+    """A year that people plan for: the ends of the calendar do not fit every time zone."""
+    if not PLANNED_YEARS[0] <= at.year <= PLANNED_YEARS[1]:
+        said = {"first": PLANNED_YEARS[0], "last": PLANNED_YEARS[1]}
+        raise forms.ValidationError(_("Give a year from %(first)s to %(last)s."), params=said)
+
+
 def _moment(label: Any, help_text: Any = "") -> forms.DateTimeField:
     shown = forms.DateTimeInput(attrs={"type": "datetime-local"}, format="%Y-%m-%dT%H:%M")
-    return forms.DateTimeField(label=label, widget=shown, required=False, help_text=help_text)
+    return forms.DateTimeField(label=label, widget=shown, required=False, help_text=help_text, validators=[check_year])
 
 
 class DeckSettingsForm(forms.Form):
@@ -49,7 +57,9 @@ class DeckLockForm(forms.Form):
 
 
 class DeckChangeForm(forms.Form):
-    """Why the staff change a deck."""
+    """Why the staff change a deck; ``seen`` is the submission that they had before them, 0 for none."""
+
+    seen = forms.IntegerField(widget=forms.HiddenInput, min_value=0)
 
     reason = forms.CharField(
         label=_("Why you change it"), max_length=LONGEST_REASON, help_text=_("The player reads it beside what changed.")

@@ -32,6 +32,7 @@ STATUSES: dict[str, int] = {
     "round_not_open": 409,
     "result_changed": 409,
     "deck_locked": 409,
+    "deck_changed_meanwhile": 409,
     "house_rules_locked": 409,
     "deck_not_shown": 403,
     "deck_not_handed_in": 404,

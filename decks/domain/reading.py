@@ -43,6 +43,11 @@ def read_lines(text: str) -> tuple[str, ...]:
     return lines
 
 
+def is_text(text: str) -> bool:
+    """Whether a text holds nothing but what can be kept and read."""
+    return not _NO_TEXT.search(text)
+
+
 def count_lines(text: str) -> int:
     """How many lines an editor shows for the text; an empty one has one."""
     return len(_LINE_END.split(text))

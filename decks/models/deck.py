@@ -8,16 +8,20 @@ from decks.domain.verdict import Verdict
 
 
 class DeckList(models.Model):
-    """One deck of one person under a name, for one format."""
+    """One deck of one person under a name, for one format. ``event`` is the address of the event it was made for.
+
+    Two events may have one name and format; each has decks of its own. A deck of no event has none.
+    """
 
     owner = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="deck_lists")
     format_key = models.CharField(max_length=120)
     name = models.CharField(max_length=120)
+    event = models.CharField(max_length=60, blank=True, default="")
     created_at = models.DateTimeField(default=timezone.now)
 
     class Meta:
         ordering = ["-id"]
-        constraints = [models.UniqueConstraint(fields=["owner", "format_key", "name"], name="deck_name_once")]
+        constraints = [models.UniqueConstraint(fields=["owner", "format_key", "name", "event"], name="deck_name_once")]
 
     def __str__(self) -> str:
         return f"deck {self.pk}"

@@ -24,17 +24,20 @@ def save_deck_version(
     format_key: str,
     text: str,
     name: str,
+    event: str = "",
     actor: User | None = None,
     judged: Judged | None = None,
 ) -> DeckVersion:
     """Append a version to the owner's deck of that name and format, which begins with it where there is none.
+
+    ``event`` is the address of the event that the deck is made for: events of one name do not share a deck.
 
     An illegal deck is saved like a legal one. ``actor`` is who saves it, the owner unless said; ``judged`` the verdict
     of an event that has rules of its own. Raises ``Refused``: ``format_unknown``, ``deck_name_missing``, or what makes
     a text unreadable.
     """
     verdict, rules = judged or _judge(format_key, text)
-    deck = _lock_deck(owner, format_key, " ".join(name.split())[:LONGEST_NAME])
+    deck = _lock_deck(owner, format_key, " ".join(name.split())[:LONGEST_NAME], event)
     newest = deck.versions.aggregate(newest=Max("number"))["newest"] or 0
     version = DeckVersion.objects.create(
         deck=deck,
@@ -64,9 +67,9 @@ def _judge(format_key: str, text: str) -> Judged:
     return check_text(format_key=format_key, text=text), digest_format(format_key, rules)
 
 
-def _lock_deck(owner: User, format_key: str, name: str) -> DeckList:
+def _lock_deck(owner: User, format_key: str, name: str, event: str) -> DeckList:
     """The deck's row, held until the version stands, so that two saves at once get two numbers."""
     if not name:
         refuse("deck_name_missing")
-    deck, _created = DeckList.objects.get_or_create(owner=owner, format_key=format_key, name=name)
+    deck, _created = DeckList.objects.get_or_create(owner=owner, format_key=format_key, name=name, event=event)
     return DeckList.objects.select_for_update().get(pk=deck.pk)

@@ -33,6 +33,10 @@ TEXTS: dict[str, Text] = {
     ),
     "deck_reason_missing": plain("Say why you change the deck: the player will read it."),
     "deck_same": plain("Nothing was changed in the deck."),
+    "deck_changed_meanwhile": plain(
+        "Another deck was handed in while you wrote; yours is not saved and stands below. Look at what counts now; "
+        "if you change the deck again, yours takes its place."
+    ),
     "deck_shown_unknown": plain("“%(found)s” is nobody to whom decks can be shown."),
     "deck_lock_unknown": plain("“%(found)s” is nothing that can be done with a deck."),
     "deck_not_handed_in": plain("No deck was handed in for this entry."),

@@ -39,9 +39,13 @@ class TextRequest(serializers.Serializer[Any]):
 
 
 class DeckRequest(TextRequest):
-    """A deck list; with a reason the staff change a player's deck."""
+    """A deck list; with a reason the staff change a player's deck.
+
+    ``seen`` is the submission that they read, 0 for none; where another one is the newest the change is refused.
+    """
 
     reason = serializers.CharField(required=False, allow_blank=True)
+    seen = serializers.IntegerField(required=False, min_value=0)
 
 
 class DeckAnswer(serializers.Serializer[Any]):
@@ -55,6 +59,7 @@ class DeckAnswer(serializers.Serializer[Any]):
 class ShownDeckAnswer(DeckAnswer):
     """The deck that counts: its text, when it was handed in, and its verdict by the event's rules as they are now."""
 
+    submission = serializers.IntegerField()
     text = serializers.CharField()
     at = serializers.DateTimeField()
 
@@ -110,7 +115,7 @@ class EntryDeck(APIView):
             refuse("deck_not_handed_in")
         version = judged.submission.deck_version
         deck = {"entry": entry.pk, "version": version.number, "verdict": verdict_shape(judged.verdict)}
-        return Response({**deck, "text": version.text, "at": judged.submission.at})
+        return Response({**deck, "submission": judged.submission.pk, "text": version.text, "at": judged.submission.at})
 
     @extend_schema(operation_id="deck_submit", request=DeckRequest, responses={201: DeckAnswer, **REFUSALS})
     def post(self, request: Request, slug: str, entry_id: int) -> Response:

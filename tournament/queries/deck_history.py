@@ -36,11 +36,14 @@ def history_of(entry: Entry) -> list[HandedIn]:
     return found
 
 
+def newest_saved(entry: Entry, event: Event) -> DeckVersion | None:
+    """The newest version of the player's deck for this event, handed in or not."""
+    return newest_versions(_owner(entry), event.format_key).filter(deck__event=event.slug).first()
+
+
 def saved_since(entry: Entry, event: Event) -> DeckVersion | None:
     """The newest version of the deck where it is not the one that counts: saved, but not handed in."""
-    owner = _owner(entry)
-    decks = newest_versions(owner, event.format_key)
-    newest = decks.filter(deck__format_key=event.format_key, deck__name=event.name).first()
+    newest = newest_saved(entry, event)
     counts = entry.submissions.order_by("-id").values_list("deck_version_id", flat=True).first()
     return newest if newest and newest.pk != counts else None
 
@@ -49,7 +52,7 @@ def earlier_decks(entry: Entry, event: Event) -> list[DeckVersion]:
     """The newest version of each deck of the player for the same game, but that of this event."""
     game = event.format_key.partition("/")[0]
     found = newest_versions(_owner(entry), f"{game}/")
-    return [one for one in found if (one.deck.name, one.deck.format_key) != (event.name, event.format_key)]
+    return [one for one in found if one.deck.event != event.slug]
 
 
 def _owner(entry: Entry) -> User:

@@ -17,6 +17,7 @@ from tournament.queries.deck_history import history_of
 from tournament.queries.deck_times import deck_lock_of
 from tournament.queries.entries import get_entry
 from tournament.queries.judged import judged_deck
+from tournament.queries.submissions import current_submission
 from tournament.services.deck_rules import set_deck_lock
 from tournament.services.submissions import check_event_deck, edit_deck
 from tournament.views.decks import judging
@@ -39,8 +40,8 @@ def change_deck(request: HttpRequest, slug: str, entry_id: int) -> HttpResponse:
     place = enter(request, slug, "judge")
     entry = get_entry(place.event, entry_id)
     if request.method != "POST":
-        judged = judged_deck(entry, place.event)
-        return _show_change(place, entry, DeckChangeForm(), judged.submission.deck_version.text if judged else "")
+        counts = current_submission(entry)
+        return _show_change(place, entry, _change_form(entry), counts.deck_version.text if counts else "")
     text = take_suggestion(request.POST.get("text", ""), request.POST.get("take", ""))
     if request.POST.get("action") != "change":
         return _show_change(place, entry, DeckChangeForm(initial=request.POST.dict()), text)
@@ -48,8 +49,11 @@ def change_deck(request: HttpRequest, slug: str, entry_id: int) -> HttpResponse:
     if not form.is_valid():
         return _show_change(place, entry, form, text)
     try:
-        edit_deck(entry=entry, text=text, reason=form.cleaned_data["reason"], actor=place.user)
+        edit_deck(entry=entry, text=text, actor=place.user, **form.cleaned_data)
     except Refused as refused:
+        if refused.code == "deck_changed_meanwhile":
+            # Who reads that another one counts now, and sends theirs again, means it.
+            form = _change_form(entry, form.cleaned_data["reason"])
         return _show_change(place, entry, form, text, refused)
     return redirect("event-entry-deck", slug, entry_id)
 
@@ -65,6 +69,11 @@ def lock_deck(request: HttpRequest, slug: str, entry_id: int) -> HttpResponse:
     until = moment_in(form.cleaned_data["until"], place.event.zone)
     set_deck_lock(entry=entry, to=form.cleaned_data["to"], until=until, actor=place.user)
     return redirect("event-entry-deck", slug, entry_id)
+
+
+def _change_form(entry: Entry, reason: str = "") -> DeckChangeForm:
+    counts = current_submission(entry)
+    return DeckChangeForm(initial={"reason": reason, "seen": counts.pk if counts else 0})
 
 
 def _lock_form(place: Place, entry: Entry) -> DeckLockForm | None:

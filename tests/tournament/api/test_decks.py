@@ -194,3 +194,36 @@ def test_todays_format_is_taken_over(organizer: APIClient, scene: Scene) -> None
     pin_as_if(scene.event, deck_size=DeckSize(61))
     body = organizer.post(f"{scene.root}format/take-over/").json()
     assert (body["version"], body["differs_from_today"]) == ("2011-02-14", [])
+
+
+@pytest.mark.parametrize("deadline", ["0001-01-01T00:00:00Z", "9999-12-31T23:59:59Z", "0001-01-01T00:00:00+14:00"])
+def test_a_deadline_at_the_end_of_the_calendar_is_refused(organizer: APIClient, scene: Scene, deadline: str) -> None:
+    """Found: it was a server error, or was kept and closed the event's pages."""
+    before = count_rows()
+    answer = organizer.put(f"{scene.root}deck-settings/", {**SETTINGS, "deadline": deadline})
+    assert answer.status_code in (400, 422)
+    lock = organizer.put(f"{scene.root}entries/{scene.entries[0].pk}/deck-lock/", {"to": "open", "until": deadline})
+    assert lock.status_code in (400, 422)
+    assert count_rows() == before
+
+
+def test_a_judge_who_read_an_older_deck_is_told(judge: APIClient, player: APIClient, scene: Scene) -> None:
+    """Found: what the judge wrote to an older deck silently took the place of the player's newer one."""
+    player.post(deck_of(scene), {"text": legal_deck()})
+    seen = judge.get(deck_of(scene)).json()["submission"]
+    player.post(deck_of(scene), {"text": legal_deck(5)})
+    body = {"text": legal_deck(9), "reason": "opis"}
+    before = count_rows()
+    assert code_of(judge.post(deck_of(scene), {**body, "seen": seen}), 409) == "deck_changed_meanwhile"
+    assert code_of(judge.post(deck_of(scene), {**body, "seen": 0}), 409) == "deck_changed_meanwhile"
+    assert count_rows() == before
+    newest = judge.get(deck_of(scene)).json()["submission"]
+    assert judge.post(deck_of(scene), {**body, "seen": newest}).status_code == 201
+
+
+def test_a_deck_sent_twice_is_one_submission(player: APIClient, scene: Scene) -> None:
+    """Found: a double tap handed in two identical versions."""
+    first, second = (player.post(deck_of(scene), {"text": legal_deck()}) for _ in range(2))
+    assert (first.status_code, second.status_code) == (201, 201)
+    assert first.json() == second.json()
+    assert Submission.objects.count() == 1

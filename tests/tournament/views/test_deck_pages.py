@@ -138,16 +138,80 @@ def test_the_staff_change_a_deck_on_its_page() -> None:
     judge, entry = browser(event, "judge"), an_entry(event)
     path = f"entries/{entry.pk}/deck/change/"
     assert "Change the deck of" in shown(judge, event, path)
-    assert "This field is required" in sent(judge, event, path, 422, text=legal_deck(), action="change", reason="")
-    checked = sent(judge, event, path, 200, text=legal_deck(), action="check", reason="opis")
-    assert 'value="opis"' in checked
-    sent(judge, event, path, text=legal_deck(), action="change", reason="opis")
-    assert sentence("en", "deck_same") in sent(
-        judge, event, path, 422, text=legal_deck(), action="change", reason="opis"
+    assert "This field is required" in sent(
+        judge, event, path, 422, text=legal_deck(), action="change", reason="", seen=0
     )
+    checked = sent(judge, event, path, 200, text=legal_deck(), action="check", reason="opis", seen=0)
+    assert 'value="opis"' in checked
+    said = {"text": legal_deck(), "action": "change", "reason": "opis"}
+    sent(judge, event, path, **said, seen=0)
+    counts = current_submission(entry)
+    assert counts
+    assert sentence("en", "deck_same") in sent(judge, event, path, 422, **said, seen=counts.pk)
     text = shown(judge, event, f"entries/{entry.pk}/deck/")
     assert "changed by the staff" in text
     assert "opis" in text
+
+
+def test_a_newer_deck_of_the_player_is_not_taken_back_by_a_judge_who_did_not_see_it() -> None:
+    """Found: the judge's page was opened, the player handed in another deck, the judge saved the older one."""
+    event = open_for_decks()
+    judge, entry = browser(event, "judge"), an_entry(event)
+    path = f"entries/{entry.pk}/deck/change/"
+    submit_deck(entry=entry, text=legal_deck(), actor=None)
+    first = current_submission(entry)
+    assert first
+    assert f'name="seen" value="{first.pk}"' in shown(judge, event, path)
+    version = submit_deck(entry=entry, text=legal_deck(5), actor=None)
+    said = {"text": legal_deck(9), "action": "change", "reason": "opis"}
+    checked = sent(judge, event, path, 200, **{**said, "action": "check"}, seen=first.pk)
+    assert f'name="seen" value="{first.pk}"' in checked
+    page = sent(judge, event, path, 409, **said, seen=first.pk)
+    assert sentence("en", "deck_changed_meanwhile") in page
+    assert legal_deck(9) in page
+    assert 'value="opis"' in page
+    newest = current_submission(entry)
+    assert newest
+    assert newest.deck_version == version
+    assert f'name="seen" value="{newest.pk}"' in page
+    sent(judge, event, path, **said, seen=newest.pk)
+
+
+def test_two_events_of_one_name_and_format_have_decks_of_their_own() -> None:
+    """Found: what was saved for one event stood in the editor of the other."""
+    spring = open_for_decks(1, name="Ligový večer")
+    player = player_of(an_entry(spring))
+    autumn = open_for_decks(0, name="Ligový večer")
+    from tournament.services.entries import add_entry
+
+    add_entry(event=autumn, user=player, actor=None)
+    save_deck(entry=an_entry(spring), text=legal_deck(5), actor=player)
+    assert legal_deck(5) not in shown(the_player(autumn), autumn, "deck/")
+    mine = submit_deck(entry=an_entry(autumn), text=legal_deck(7), actor=player)
+    assert mine.number == 1
+    assert legal_deck(5) in shown(the_player(spring), spring, "deck/")
+    assert "Begin with a deck of another day" in shown(the_player(spring), spring, "deck/")
+
+
+def test_a_double_tap_saves_and_hands_in_once() -> None:
+    event = open_for_decks()
+    client = the_player(event)
+    for action in ("save", "save", "submit", "submit"):
+        sent(client, event, "deck/", text=legal_deck(), action=action)
+    counts = current_submission(an_entry(event))
+    assert counts
+    assert (counts.deck_version.number, counts.deck_version.deck.versions.count()) == (1, 1)
+    assert an_entry(event).submissions.count() == 1
+
+
+@pytest.mark.parametrize("moment", ["0001-01-01T00:00", "9999-12-31T23:59"])
+def test_a_moment_at_the_end_of_the_calendar_is_refused_at_its_field(moment: str) -> None:
+    event = open_for_decks()
+    form = {"deadline": moment, "shown_during": "staff", "shown_after": "staff"}
+    told = "Give a year from 1990 to 2100."
+    assert told in sent(browser(event, "organizer"), event, "decks/settings/", 422, **form)
+    path = f"entries/{an_entry(event).pk}/deck/lock/"
+    assert told in sent(browser(event, "judge"), event, path, 422, to="open", until=moment)
 
 
 def test_a_judge_locks_one_deck_on_the_halls_clock() -> None:
