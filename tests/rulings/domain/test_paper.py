@@ -190,6 +190,7 @@ _LINE = st.text(st.sampled_from("aáBČ1 .:·-*()?/„“"), max_size=30)
 @example("1**1")
 @example("1***1**:")
 @example("· á1 *** a**B")
+@example("1**á")
 @example("Karty:\n·\n\n- Žolík: (Zdroj: Legenda 3/96 str. 28) Loupež: ano")
 def test_no_word_of_a_paper_is_lost_and_none_is_made_up(text: str) -> None:
     paper = read_paper(text)
@@ -197,10 +198,12 @@ def test_no_word_of_a_paper_is_lost_and_none_is_made_up(text: str) -> None:
     for bullet in paper.bullets:
         kept += words(bullet.subject) + words(bullet.text)
         kept += [word for one in bullet.citations for word in words(f"{one.magazine} {one.issue} {one.page}")]
-    left = [word for word in words(text) if word not in kept]
+    # A word that is half bold is one word.
+    said = words(text.replace("**", ""))
+    left = [word for word in said if word not in kept]
     # Numbers and single letters may have been markers, "Zdroj" and "str" said that a source follows.
     assert all(re.fullmatch(r"\d{1,2}|[a-z]|Zdroj|str", word) for word in left)
-    assert set(kept) <= set(words(text))
+    assert set(kept) <= set(said)
 
 
 @given(st.lists(_LINE, max_size=12).map("\n".join))
