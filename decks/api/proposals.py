@@ -53,7 +53,7 @@ class Acceptance(serializers.Serializer[Any]):
     reason = serializers.CharField(max_length=400, allow_blank=True, required=False, default="")
 
 
-class Rejection(serializers.Serializer[Any]):
+class CardRejection(serializers.Serializer[Any]):
     """Why."""
 
     reason = serializers.CharField(max_length=400, allow_blank=True)
@@ -111,11 +111,11 @@ class CardProposalAcceptance(APIView):
 class CardProposalRejection(APIView):
     """An editor's no."""
 
-    @extend_schema(operation_id="card_proposal_reject", request=Rejection, responses=OpenApiTypes.OBJECT)
+    @extend_schema(operation_id="card_proposal_reject", request=CardRejection, responses=OpenApiTypes.OBJECT)
     def post(self, request: Request, number: int) -> Response:
         """The proposal with what was decided."""
         editor = require_to_decide_cards(request.user)
-        return Response(_shape(reject_card_proposal(actor=editor, number=number, **_given(Rejection, request))))
+        return Response(_shape(reject_card_proposal(actor=editor, number=number, **_given(CardRejection, request))))
 
 
 class CardProposalWithdrawal(APIView):

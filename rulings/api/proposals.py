@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from rulings.models import Proposal
 
 
-class Both(serializers.Serializer[Any]):
+class BothLanguages(serializers.Serializer[Any]):
     """A text in two languages; one that is not given stays as it is."""
 
     cs = serializers.CharField(allow_blank=True, required=False)
@@ -57,8 +57,8 @@ class Content(serializers.Serializer[Any]):
     status = serializers.CharField(max_length=20, required=False)
     section = serializers.CharField(max_length=60, required=False)
     source = serializers.CharField(max_length=60, required=False)  # type: ignore[assignment]
-    title = Both(required=False)
-    statement = Both(required=False)
+    title = BothLanguages(required=False)
+    statement = BothLanguages(required=False)
     cited = Cited(required=False, allow_null=True)
     formats = _names()
     cards = _names()
