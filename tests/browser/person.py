@@ -30,7 +30,7 @@ class Person:
 
     def button(self, text: str) -> Locator:
         """A button by its English source."""
-        return self.page.get_by_role("button", name=self.say(text))
+        return self.page.get_by_role("button", name=self.say(text), exact=True)
 
     def press(self, text: str) -> None:
         """Press a button and wait for the page that follows."""

@@ -346,7 +346,7 @@ def test_the_standings_are_printed(day: Day) -> None:
 
 def _print_in(person: Person, day: Day, language: str) -> bytes:
     person.open(f"{day.address}papers/")
-    person.page.locator("#language").select_option(language)
+    person.page.locator("#language-standings").select_option(language)
     person.press_live("Standings as PDF")
     ready = person.page.locator("#new-papers").get_by_role("link", name="Open the PDF")
     expect(ready).to_be_visible(timeout=30_000)
