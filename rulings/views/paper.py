@@ -1,6 +1,8 @@
 """Reading an organizer's own paper on a page: first what was understood of it, then each bullet as a proposal."""
 
-from typing import Any
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
 
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
@@ -8,13 +10,15 @@ from django.shortcuts import redirect, render
 from django.utils.translation import ngettext
 from django.views.decorators.http import require_http_methods
 
-from accounts.models import User
 from games.registry import find_game
 from problems import Refused
 from rulings.domain.drafting import Draft
 from rulings.forms import PaperForm
 from rulings.permissions import require_to_decide
 from rulings.services.importing import propose_drafts, read_drafts
+
+if TYPE_CHECKING:
+    from accounts.models import User
 
 
 @require_http_methods(["GET", "POST"])
