@@ -16,6 +16,8 @@ from rulings.models import Contradiction, Ruling, RulingCard, RulingRevision, Se
 
 # Under this section data files keep what leaves the game for good once it was used.
 REMOVED = "removed forever"
+# What no longer holds, or does not yet, stands in no list.
+_HOLDING = (Ruling.Status.IN_FORCE, Ruling.Status.DISPUTED)
 _BEYOND = 1_000_000
 _MOST_RECENT = 300
 _ONLY_FOR_SEARCH = frozenset({"hints", "topics"})
@@ -111,26 +113,27 @@ def recent_changes_of_rulings() -> list[RecentChange]:
 
 
 def removed_after_use(game: str, format_key: str) -> tuple[Ruling, ...]:
-    """Rulings about cards that leave the game for good once they were used, as the format has them."""
-    rows = Ruling.objects.filter(game=game, section=REMOVED).prefetch_related("cards")
+    """Rulings that hold about cards that leave the game for good once they were used, as the format has them."""
+    rows = Ruling.objects.filter(game=game, section=REMOVED, status__in=_HOLDING).prefetch_related("cards")
     found = sorted((row for row in rows if not row.formats or format_key in row.formats), key=_place)
     return tuple(found) or refuse("not_found")
 
 
 def rulings_on(game: str, format_key: str, topics: Iterable[str]) -> tuple[Ruling, ...]:
-    """Rulings of a format under any of these topics, in the order of their documents."""
-    rows = Ruling.objects.filter(game=game, status=Ruling.Status.IN_FORCE)
+    """Rulings of a format that hold, under any of these topics, in the order of their documents."""
+    rows = Ruling.objects.filter(game=game, status__in=_HOLDING)
     wanted = set(topics)
     return tuple(sorted((row for row in rows if format_key in row.formats and wanted & set(row.topics)), key=_place))
 
 
 def has_removed_list(game: str) -> frozenset[str]:
     """Keys of the game's formats that have such rulings; an empty key stands for all of them."""
-    rows = Ruling.objects.filter(game=game, section=REMOVED).values_list("formats", flat=True)
+    rows = Ruling.objects.filter(game=game, section=REMOVED, status__in=_HOLDING).values_list("formats", flat=True)
     return frozenset(key for keys in rows for key in (keys or [""]))
 
 
 def counts_by_card(game: str, keys: Iterable[str]) -> dict[str, int]:
-    """How many rulings are about each card or name it."""
-    rows = RulingCard.objects.filter(ruling__game=game, card_key__in=list(keys)).values("card_key")
+    """How many rulings that hold are about each card or name it."""
+    holding = RulingCard.objects.filter(ruling__game=game, ruling__status__in=_HOLDING)
+    rows = holding.filter(card_key__in=list(keys)).values("card_key")
     return dict(rows.annotate(rulings=Count("ruling_id", distinct=True)).values_list("card_key", "rulings"))

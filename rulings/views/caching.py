@@ -1,4 +1,7 @@
-"""Answers that stay the same until a ruling changes are not made twice: an ETag from the mark of the search state."""
+"""Answers that stay the same until a ruling changes are not made twice: an ETag from the mark of the search state.
+
+Entry points: :func:`unchanged_since`, and :func:`unchanged_with_cards` for pages that read the card lists, too.
+"""
 
 import hashlib
 from collections.abc import Callable
@@ -13,6 +16,7 @@ from django.utils.cache import patch_cache_control, patch_vary_headers
 from django.utils.translation import get_language
 from django.views.decorators.http import condition
 
+from decks.queries.catalogue import card_revisions
 from rulings.queries.snapshot import current_mark
 
 View = Callable[..., HttpResponseBase]
@@ -23,7 +27,16 @@ _COOKIES = (settings.SESSION_COOKIE_NAME, settings.CSRF_COOKIE_NAME, "theme", "m
 
 def unchanged_since(view: View) -> View:
     """Answer 304 to a reader who has this very page already; everything else is asked anew each time."""
-    conditional = condition(etag_func=_etag)(view)
+    return _conditional(view, _etag)
+
+
+def unchanged_with_cards(view: View) -> View:
+    """The same for a page that also shows what the card lists say: it changes with any card."""
+    return _conditional(view, _etag_with_cards)
+
+
+def _conditional(view: View, etag: Callable[..., str]) -> View:
+    conditional = condition(etag_func=etag)(view)
 
     @wraps(view)
     def answer(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponseBase:
@@ -35,8 +48,13 @@ def unchanged_since(view: View) -> View:
     return answer
 
 
-def _etag(request: HttpRequest, **_: Any) -> str:
+def _etag_with_cards(request: HttpRequest, **_: Any) -> str:
+    return _etag(request, *card_revisions().values())
+
+
+def _etag(request: HttpRequest, *more: str, **_: Any) -> str:
     seen = (
+        *more,
         current_mark(),
         _release(),
         get_language() or "",

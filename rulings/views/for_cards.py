@@ -15,14 +15,14 @@ from decks.queries.catalogue import current_catalogue
 from rulings.queries.catalogue import is_banned
 from rulings.queries.reading import rulings_for_cards, rulings_for_pairs
 from rulings.views.asked import said_in
-from rulings.views.caching import unchanged_since
+from rulings.views.caching import unchanged_with_cards
 from rulings.views.shown import show
 
 MOST_CARDS = 200
 
 
 @require_safe
-@unchanged_since
+@unchanged_with_cards
 def rulings_of_cards(request: HttpRequest) -> HttpResponse:
     """For each card asked for that has rulings, those rulings."""
     found = rulings_for_cards(game=_game(request), keys=_keys(request, "card"))
@@ -35,7 +35,7 @@ def rulings_of_cards(request: HttpRequest) -> HttpResponse:
 
 
 @require_safe
-@unchanged_since
+@unchanged_with_cards
 def rulings_of_decks(request: HttpRequest) -> HttpResponse:
     """For each pair of a card of one deck and a card of the other that some ruling is about, those rulings."""
     found = rulings_for_pairs(game=_game(request), first=_keys(request, "card"), second=_keys(request, "other"))

@@ -15,7 +15,7 @@ from games.registry import find_format, find_game
 from language.sorting import czech_sort_key
 from problems import Problem, refuse
 from rulings.queries.books import counts_by_card, removed_after_use, rulings_on
-from rulings.views.caching import unchanged_since
+from rulings.views.caching import unchanged_with_cards
 from rulings.views.shown import show
 
 _RULES_OF_CLASSES = (CardPool,)
@@ -23,7 +23,7 @@ _TOPICS_OF_BANS = ("banned", "card pool")
 
 
 @require_safe
-@unchanged_since
+@unchanged_with_cards
 def banned_list(request: HttpRequest, game: str, slug: str) -> HttpResponse:
     """Every banned card with its rulings, and the classes of cards that are banned without being named."""
     found, rules = find_format(f"{game}/{slug}")
@@ -39,7 +39,7 @@ def banned_list(request: HttpRequest, game: str, slug: str) -> HttpResponse:
 
 
 @require_safe
-@unchanged_since
+@unchanged_with_cards
 def removed_list(request: HttpRequest, game: str, slug: str) -> HttpResponse:
     """Every card that is sacrificed after use, and the rulings that name whole classes of them."""
     found, rules = find_format(f"{game}/{slug}")

@@ -16,7 +16,7 @@ from decks.queries.catalogue import current_catalogue
 from games.registry import find_format, formats
 from rulings.queries.catalogue import is_banned
 from rulings.queries.reading import Disagreement, RulingRecord, get_ruling
-from rulings.views.caching import unchanged_since
+from rulings.views.caching import unchanged_with_cards
 from rulings.views.differences import between, reason_said
 from rulings.views.labels import section_label
 from rulings.views.shown import said, said_otherwise, show
@@ -25,7 +25,7 @@ MOST_OTHERS = 4
 
 
 @require_safe
-@unchanged_since
+@unchanged_with_cards
 def ruling_page(request: HttpRequest, ruling_id: str) -> HttpResponse:
     """The ruling under its permanent address, or a 404 page."""
     record = get_ruling(ruling_id)

@@ -6,7 +6,10 @@ from html import unescape
 import pytest
 from django.test import Client
 
-from rulings.models import Contradiction, Ruling, RulingLink, Source
+from decks.services.deciding import accept_card_proposal
+from decks.services.proposing import propose_card
+from rulings.models import Contradiction, Ruling, RulingCard, RulingLink, Source
+from rulings.queries.books import REMOVED, counts_by_card
 from rulings.services.deciding import approve_proposal
 from rulings.services.indexing import note_change
 from rulings.services.proposing import propose_change
@@ -51,6 +54,29 @@ def test_every_page_is_answered_304_until_something_changes(czech: Client, addre
     assert (again.status_code, again.content) == (304, b"")
     note_change()
     assert czech.get(address, headers={"if-none-match": etag}).status_code == 200
+
+
+@pytest.mark.parametrize(
+    "address",
+    [
+        "/rulings/?q=golem",
+        f"/rulings/lists/{CUP}/banned/",
+        f"/rulings/lists/{CUP}/removed/",
+        "/rulings/PP11-K016/",
+        "/rulings/for-cards/?game=doomtrooper&card=zolik",
+    ],
+)
+def test_a_page_that_reads_the_card_list_is_made_anew_when_a_card_changes(czech: Client, address: str) -> None:
+    czech.get(address)
+    etag = czech.get(address)["ETag"]
+    czech.get("/rulings/books/")
+    book = czech.get("/rulings/books/")["ETag"]
+    editor = make_person("Irena Sovová")
+    facts = {"names": [["cs", "Žlutý kůň"]], "type": "special"}
+    made = propose_card(actor=editor, game="doomtrooper", facts=facts, reason="mám ji v ruce")
+    accept_card_proposal(actor=editor, number=made.pk)
+    assert czech.get(address, headers={"if-none-match": etag}).status_code == 200
+    assert czech.get("/rulings/books/", headers={"if-none-match": book}).status_code == 304
 
 
 @pytest.mark.parametrize("address", PAGES)
@@ -119,6 +145,28 @@ def test_the_list_of_removed_cards_has_its_classes(czech: Client) -> None:
     assert "Dar osudu" in said
     assert "ikonou X" in said
     assert all(f'href="/rulings/{name}/"' in html for name in ("PP11-X01", "PP11-X02", "PP11-X03", "PP11-X04"))
+
+
+@pytest.mark.parametrize(
+    ("status", "listed"), [("retracted", False), ("superseded", False), ("draft", False), ("disputed", True)]
+)
+def test_a_list_of_cards_has_only_what_holds(czech: Client, status: str, listed: bool) -> None:
+    Ruling.objects.filter(pk__in=("PP11-X01", "PP11-F14")).update(status=status)
+    note_change()
+    assert ('href="/rulings/PP11-X01/"' in read(czech, f"/rulings/lists/{CUP}/removed/")) == listed
+    banned = read(czech, f"/rulings/lists/{CUP}/banned/")
+    assert ('href="/rulings/PP11-F14/"' in banned) == listed
+    key = "dvoji-sluzba"
+    about = list(RulingCard.objects.filter(card_key=key).values_list("ruling_id", flat=True))
+    Ruling.objects.filter(pk=about[0]).update(status=status)
+    assert counts_by_card("doomtrooper", [key])[key] == len(about) - (not listed)
+
+
+def test_where_nothing_that_is_removed_holds_there_is_no_list(czech: Client) -> None:
+    Ruling.objects.filter(section=REMOVED).update(status="retracted")
+    note_change()
+    assert czech.get(f"/rulings/lists/{CUP}/removed/").status_code == 404
+    assert f"/rulings/lists/{CUP}/removed/" not in read(czech, "/rulings/books/")
 
 
 @pytest.mark.parametrize(
