@@ -52,6 +52,8 @@ def web_role(listener: int) -> Role:
     size = ("--workers", str(PROCESSES_OF_WEB), "--worker-class", "gthread", "--threads", str(THREADS_OF_WEB))
     ends = ("--timeout", "60", "--graceful-timeout", "3", "--log-level", "warning", "--no-control-socket")
     trust = ("--forwarded-allow-ips", "127.0.0.1,::1")
+    # The most that gunicorn takes: a question or a proposal in an address may be long.
+    long = ("--limit-request-line", "8190")
     scratch = ("--worker-tmp-dir", "/dev/shm") if os.access("/dev/shm", os.W_OK) else ()
     command = (
         sys.executable,
@@ -63,6 +65,7 @@ def web_role(listener: int) -> Role:
         *size,
         *ends,
         *trust,
+        *long,
         *scratch,
     )
     return Role("web", command, inherited=(listener,))

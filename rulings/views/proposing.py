@@ -2,12 +2,13 @@
 
 ``GET /rulings/propose/?game=doomtrooper&text=...&card=golem-temnoty&card=zolik&origin=/events/x/`` opens the form with
 all that filled in, so that another page can hand over a judge's answer; ``title`` and ``reason`` are taken too.
+The same by POST, for a text that is longer than an address may be: nothing is sent to the editors before the form is.
 """
 
 from typing import Any
 
 from django.contrib import messages
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import redirect, render
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
@@ -31,11 +32,12 @@ def propose_new(request: HttpRequest) -> HttpResponse:
     """The form for a new ruling; first of all which game, where the address does not say."""
     person = signed_in(request)
     game = request.POST.get("game") or request.GET.get("game", "")
+    # The form itself says both languages, empty or not; another page only hands over.
+    typed = request.POST if "statement_cs" in request.POST else None
     if game not in find_games():
         return render(request, "rulings/propose.html", {"form": GameForm(initial=_first_game()), "chooses_game": True})
-    form = ProposalForm(
-        request.POST or None, game=game, content={}, language=_language(), initial=_handed_over(request, game)
-    )
+    handed = _handed_over(request.POST if request.POST and typed is None else request.GET, game)
+    form = ProposalForm(typed, game=game, content={}, language=_language(), initial=handed)
     context = {"form": form, "game": find_games()[game]}
     if not form.is_valid():
         return render(request, "rulings/propose.html", context, status=422 if form.is_bound else 200)
@@ -85,9 +87,8 @@ def _first_game() -> dict[str, str]:
     return {"game": next(iter(find_games()), "")}
 
 
-def _handed_over(request: HttpRequest, game: str) -> dict[str, str]:
-    """What another page put into the address; cards by key or by name, unknown ones as they stand."""
-    asked = request.GET
+def _handed_over(asked: QueryDict, game: str) -> dict[str, str]:
+    """What another page handed over; cards by key or by name, unknown ones as they stand."""
     names = []
     for said in asked.getlist("card")[:_MOST_CARDS]:
         card = current_catalogue(game).find(said) or named_card(game, said)

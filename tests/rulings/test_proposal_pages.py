@@ -92,6 +92,18 @@ def test_another_page_hands_a_judges_answer_over(judge: User) -> None:
     assert english.index("statement_en") < english.index("statement_cs")
 
 
+def test_an_answer_too_long_for_an_address_is_handed_over_by_post_and_not_yet_sent(judge: User) -> None:
+    text = "Golem se neléčí. " * 230
+    handed = {"game": "doomtrooper", "text": text, "card": ["golem-temnoty", "ilian"], "origin": "/events/pohar/"}
+    response = signed_in(judge).post("/rulings/propose/", handed)
+    html = unescape(response.content.decode())
+    assert response.status_code == 200
+    assert text.strip() in html
+    assert "Golem temnoty\nIlian</textarea>" in html
+    assert 'value="/events/pohar/"' in html
+    assert not Proposal.objects.exists()
+
+
 def test_without_a_game_it_is_asked_first(judge: User) -> None:
     for address in ("/rulings/propose/", "/rulings/propose/?game=sachy"):
         html = read(signed_in(judge), address)

@@ -34,6 +34,11 @@ def test_only_a_proxy_on_this_machine_is_believed() -> None:
     assert command[command.index("--bind") + 1] == "fd://4"
 
 
+def test_a_long_question_in_an_address_is_taken() -> None:
+    command = web_role(listener=4).command
+    assert command[command.index("--limit-request-line") + 1] == "8190"
+
+
 @pytest.mark.skipif("not __import__('config.broker').broker.embedded_server()", reason="no Valkey in the wheel")
 def test_the_broker_listens_on_no_port() -> None:
     command = plan_roles(listener=4)[0].command
