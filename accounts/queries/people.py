@@ -11,3 +11,8 @@ def find_person(username: str) -> User | None:
 def is_taken(username: str, *, besides: int = 0) -> bool:
     """Whether somebody has this user name in any case; ``besides`` is the id of who may keep it."""
     return User.objects.exclude(pk=besides).filter(username_key=username_key(username)).exists()
+
+
+def site_roles(user: User) -> list[str]:
+    """The roles of the site a person has, in the order of their names."""
+    return list(user.site_roles.order_by("role").values_list("role", flat=True))

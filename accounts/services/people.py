@@ -75,6 +75,16 @@ def grant_site_role(*, user: User, role: str, actor: User | None) -> None:
         )
 
 
+@transaction.atomic
+def withdraw_site_role(*, user: User, role: str, actor: User | None) -> None:
+    """Take a role of the site away; without it nothing changes."""
+    taken, _ = SiteRole.objects.filter(user=user, role=role).delete()
+    if taken:
+        record_action(
+            actor=actor, verb="site_role.withdrawn", scope="site", subject=f"person:{user.pk}", before={"role": role}
+        )
+
+
 def _save_with_own_name(user: User) -> None:
     """Save, unless somebody has the user name; the database decides between two who choose it at once."""
     if is_taken(user.username, besides=user.pk or 0):
