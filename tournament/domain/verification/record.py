@@ -9,7 +9,7 @@ from typing import Any
 class MatchRecord:
     """A match as it was played; ``table`` is None for a bye. ``results`` are all revisions, in the keys of a state.
 
-    Each result carries ``at``, the moment it was entered (ISO 8601, UTC), and the ``reason`` of a correction.
+    Each result carries ``at``, the moment it was entered (ISO 8601, UTC); why it was corrected stays with the staff.
     """
 
     table: int | None
@@ -21,7 +21,7 @@ class MatchRecord:
 class RoundRecord:
     """A round: what the engine was given (``input``, canonical), what it answered (``digest``), what was played.
 
-    ``deviations`` are the changes by hand in their order, each with its reason.
+    ``deviations`` are the changes by hand in their order; why they were made stays with the staff.
     """
 
     number: int
