@@ -15,13 +15,12 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from pypdf import PdfReader
 
+from tournament.documents.numbers import write_number, write_percentage
 from tournament.documents.standings import (
     NumberColumn,
     StandingLine,
     StandingsWords,
     make_standings,
-    write_number,
-    write_percentage,
 )
 
 CZECH = StandingsWords(

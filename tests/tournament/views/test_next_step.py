@@ -5,10 +5,10 @@ from html import unescape
 import pytest
 from django.urls import resolve
 
-from tests.builders import close_round, make_event, pair, play_round, report_all
+from tests.builders import make_event, pair, play_round, report_all
 from tests.tournament.views.readers import browser
 from tournament.models import Event
-from tournament.services.rounds import publish_round, start_round
+from tournament.services.rounds import close_round, publish_round, start_round
 from tournament.views.next_step import NextStep, next_step
 
 pytestmark = pytest.mark.django_db

@@ -20,7 +20,7 @@ class Paper:
     """``choose`` gives the round that is meant, the newest by default, or refuses; ``make`` the PDF in a language."""
 
     choose: Callable[[Event, int | None], int]
-    make: Callable[[Event, int, str, OnProgress | None], bytes]
+    make: Callable[[Event, int | None, str, OnProgress | None], bytes]
 
 
 PAPERS = {
