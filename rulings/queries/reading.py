@@ -6,6 +6,7 @@ Entry points: :func:`get_ruling`, :func:`related_rulings`, :func:`rulings_for_ca
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from typing import Any
 
 from django.db.models import Case, Count, IntegerField, Q, Value, When
 
@@ -182,7 +183,24 @@ def _pairs(cards: list[RulingCard], ours: set[str], theirs: set[str]) -> Iterabl
                 yield one, other
 
 
-def sections() -> tuple[tuple[str, str, int], ...]:
-    """Source, section and number of rulings, for a reader who would rather leaf through."""
-    counted = Ruling.objects.values("source__short", "section").annotate(rulings=Count("pk")).order_by("section")
-    return tuple((row["source__short"], row["section"], row["rulings"]) for row in counted)
+@dataclass(frozen=True)
+class SectionOfGame:
+    """A section with the number of its rulings; ``sources`` are the short names of those that have it."""
+
+    game: str
+    key: str
+    sources: tuple[str, ...]
+    rulings: int
+
+
+def sections() -> tuple[SectionOfGame, ...]:
+    """Every section of every game once, for a reader who would rather leaf through."""
+    columns = ("game", "section", "source__short")
+    rows = list(Ruling.objects.values(*columns).annotate(rulings=Count("pk")).order_by(*columns))
+    found: dict[tuple[str, str], list[dict[str, Any]]] = {}
+    for row in rows:
+        found.setdefault((row["game"], row["section"]), []).append(row)
+    return tuple(
+        SectionOfGame(game, key, tuple(row["source__short"] for row in same), sum(row["rulings"] for row in same))
+        for (game, key), same in found.items()
+    )

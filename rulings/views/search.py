@@ -1,13 +1,16 @@
 """The search page: one box, results as you type, the same page without JavaScript."""
 
+from collections.abc import Iterable
+from itertools import groupby
 from typing import Any
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
+from games.registry import find_games
 from rulings.queries.catalogue import find_cards, named_card
-from rulings.queries.reading import sections
+from rulings.queries.reading import SectionOfGame, sections
 from rulings.queries.searching import search_rulings
 from rulings.views.asked import said_in
 from rulings.views.caching import unchanged_with_cards
@@ -33,7 +36,7 @@ def _context(request: HttpRequest) -> dict[str, Any]:
     game, card, section = (said_in(request.GET, name) for name in ("game", "card", "section"))
     asked = len(text) >= FEWEST_CHARACTERS
     if not (asked or card or section):
-        return {"text": text, "sections": _sections()}
+        return {"text": text, "games": _games()}
     limit = SHOWN if asked and "all" not in request.GET else SHOWN_OF_ALL
     answer = search_rulings(text if asked else "", game=game, card=card, section=section, limit=limit)
     return {
@@ -55,9 +58,19 @@ def _heading(game: str, card: str, section: str) -> str:
     return section_label(section) if section else ""
 
 
-def _sections() -> list[dict[str, Any]]:
-    """In the order in which a document of rules has them."""
-    found = sorted(sections(), key=lambda row: (row[0], section_order(row[1])))
+def _games() -> list[dict[str, Any]]:
+    """Games with their sections by source, in the order in which a document of rules has them."""
+    found = sorted(sections(), key=lambda one: (one.sources, section_order(one.key)))
+    games = [
+        {"game": game, "sources": _by_source(one for one in found if one.game == key)}
+        for key, game in find_games().items()
+    ]
+    return [row for row in games if row["sources"]]
+
+
+def _by_source(found: Iterable[SectionOfGame]) -> list[tuple[str, list[tuple[SectionOfGame, str]]]]:
+    """Two sources of a game may have a section of one name, so they are told apart."""
     return [
-        {"key": key, "name": section_label(key), "source": source, "rulings": rulings} for source, key, rulings in found
+        (", ".join(sources), [(one, section_label(one.key)) for one in same])
+        for sources, same in groupby(found, key=lambda one: one.sources)
     ]

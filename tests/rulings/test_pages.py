@@ -69,7 +69,38 @@ def test_rules_of_another_game_are_found_in_the_same_box(client: Client) -> None
 def test_one_character_is_not_yet_a_question(czech: Client) -> None:
     html = text_of(czech, "/rulings/?q=g")
     assert "PP11-K016" not in html
-    assert "?section=vehicles" in html
+    assert "?game=doomtrooper&section=vehicles" in html
+
+
+def test_sections_to_leaf_through_stand_under_the_name_of_their_game(czech: Client) -> None:
+    html = text_of(czech, "/rulings/")
+    parts = re.split(r"<h3>", html)[1:]
+    assert [re.split("<", part)[0] for part in parts] == [
+        "Doomtrooper",
+        "Neuroshima Hex",
+        "Scratch Wars",
+        "Super Trooper",
+    ]
+    for key, part in zip(("doomtrooper", "neuroshima-hex", "scratch-wars", "super-trooper"), parts, strict=True):
+        links = re.findall(r'href="(/rulings/\?game=([a-z-]+)&section=[^"]+)"', part)
+        assert links
+        assert {game for _, game in links} == {key}
+        assert len(links) == len(set(links))
+
+
+def test_sections_of_one_name_stand_under_their_sources(czech: Client) -> None:
+    html = text_of(czech, "/rulings/")
+    doomtrooper = html[html.index("<h3>Doomtrooper") : html.index("<h3>Neuroshima")]
+    before, after = doomtrooper.split("Standardní pravidla Doomtrooper")
+    assert "Pražský pohár 2011" in before
+    assert [part.count(">Souboj<") for part in (before, after)] == [1, 1]
+
+
+def test_a_section_lists_as_many_rulings_as_it_says(czech: Client) -> None:
+    html = text_of(czech, "/rulings/")
+    rows = re.findall(r'href="(/rulings/\?game=[^"]+)".*?<span class="num">(\d+)</span>', html)
+    for address, number in rows[:: len(rows) // 6]:
+        assert text_of(czech, address).count('id="r-') == int(number)
 
 
 def test_all_results_can_be_asked_for(czech: Client) -> None:

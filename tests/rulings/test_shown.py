@@ -22,7 +22,7 @@ def test_texts_are_in_the_readers_language(language: str, own: str, other: str) 
 
 
 def test_every_section_in_use_has_a_name() -> None:
-    assert {section for _, section, _ in sections()} <= set(section_names())
+    assert {one.key for one in sections()} <= set(section_names())
     assert section_label("something new") == "something new"
     assert sorted(["something new", "general", "format"], key=section_order) == ["format", "general", "something new"]
 
