@@ -35,6 +35,7 @@ TEXTS: dict[str, Text] = {
     "swap_not_seated": plain("Only players who sit in this draft can change places."),
     "verification_not_yet": plain("The verification file is given out when the event is over: it reveals the seed."),
     "verification_unreadable": plain("Line %(line)s is not understood: %(detail)s."),
+    "verification_line": plain("Line %(line)s is not understood."),
     "reason_too_long": plain("A reason is one line of at most %(most)s characters."),
     "language_unknown": plain("Papers are made in %(known)s, not in %(language)s."),
     "round_not_draft": plain("Round %(number)s is no longer a draft."),

@@ -90,7 +90,9 @@ TEXTS: dict[str, Text] = {
     "differs_input": plain(
         "Round %(number)s was paired from another result of round %(earlier)s, table %(table)s, than was entered then."
     ),
-    "differs_engine": plain("Round %(number)s was paired by %(engine)s; only %(known)s can be run here."),
+    "engine_not_here": plain(
+        "Round %(number)s cannot be paired again here: it was paired by %(engine)s, and here is %(known)s."
+    ),
     "differs_digest": plain("Round %(number)s: the engine pairs otherwise today than was written down."),
     "differs_seats": plain(
         "Round %(number)s, table %(table)s: other players sat there than the engine and the changes by hand say."

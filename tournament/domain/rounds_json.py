@@ -1,4 +1,4 @@
-"""Rounds and matches as JSON, in and out. Entry points: :func:`read_rounds`, :func:`write_round`."""
+"""Rounds and matches as JSON, in and out. Entry points: :func:`read_rounds`, :func:`write_round`, :func:`write_match`."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -113,10 +113,11 @@ def _check_shape(reader: Reader, match: Match, place: str) -> None:
 
 def write_round(played: Round) -> dict[str, Any]:
     """One round as JSON values."""
-    return {"number": played.number, "matches": [_write_match(match) for match in played.matches]}
+    return {"number": played.number, "matches": [write_match(match) for match in played.matches]}
 
 
-def _write_match(match: Match) -> dict[str, Any]:
+def write_match(match: Match) -> dict[str, Any]:
+    """One match as JSON values."""
     written: dict[str, Any] = {
         "table": match.table,
         "players": list(match.players),

@@ -150,7 +150,7 @@ def test_another_seed_or_digest_is_found() -> None:
     Event.objects.filter(pk=event.pk).update(seed="Praha")
     event.refresh_from_db()
     Round.objects.filter(event=event, number=1).update(output_digest="0" * 64, engine="swiss-1")
-    assert differences(event) == ["differs_engine", "differs_log"]
+    assert differences(event) == ["engine_not_here", "differs_log"]
 
 
 def test_who_sat_without_a_change_by_hand_is_found() -> None:

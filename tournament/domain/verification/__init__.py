@@ -2,6 +2,7 @@
 
 Entry points: :func:`write_lines` makes the verification file of an :class:`EventRecord`, :func:`read_lines` reads one,
 :func:`verify` says where the record differs from what the rules and the seed give; nothing means equal.
+A finding may also be that a round cannot be run again here (:attr:`Finding.is_difference`).
 """
 
 from tournament.domain.verification.file import read_lines, write_lines

@@ -5,13 +5,18 @@ standings, the end.
 """
 
 import json
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import asdict
 from hashlib import sha256
-from typing import Any
+from typing import Any, TypeVar
 
-from problems import refuse
-from tournament.domain.verification.record import EventRecord, MatchRecord, RoundRecord
+from problems import Problem, Refused, refuse
+from tournament.domain.places import Reader
+from tournament.domain.verification.record import EventRecord
+from tournament.domain.verification.run import state_after
+from tournament.domain.verification.shapes import read_event, read_round, read_table
+
+T = TypeVar("T")
 
 VERSION = 1
 
@@ -38,7 +43,10 @@ def _line(kind: str, values: Mapping[str, Any]) -> str:
 
 
 def read_lines(text: str) -> EventRecord:
-    """The record of a file; raises ``Refused`` ``verification_unreadable`` with the line, also where bytes changed."""
+    """The record of a file; raises ``Refused``: ``verification_unreadable`` with the line, also where bytes changed.
+
+    A sealed line that holds something else than it should is ``verification_line``, then its faults with their places.
+    """
     things = [_read_line(number, line) for number, line in enumerate(text.splitlines(), start=1) if line.strip()]
     if not things or things[0].get("kind") != "event" or things[0].get("version") != VERSION:
         refuse("verification_unreadable", line=1, detail="no event of a known version")
@@ -49,6 +57,8 @@ def read_lines(text: str) -> EventRecord:
 def _read_line(number: int, line: str) -> dict[str, Any]:
     try:
         value = json.loads(line)
+        # Half a character is JSON, but nothing that can be hashed or written.
+        json.dumps(value, ensure_ascii=False).encode()
     except (ValueError, RecursionError) as error:
         refuse("verification_unreadable", line=number, detail=str(error))
     if not isinstance(value, dict):
@@ -66,30 +76,18 @@ def _check_end(text: str, things: list[dict[str, Any]]) -> None:
 
 
 def _record(things: list[dict[str, Any]]) -> EventRecord:
-    place = 1
-    try:
-        head = _without(things[0], "version")
-        rounds = []
-        for place, one in enumerate(things, start=1):  # noqa: B007 - the place is told when a line is not understood
-            if one["kind"] == "round":
-                rounds.append(_round(one))
-        standings = {int(one["after_round"]): list(one["rows"]) for one in things if one["kind"] == "standings"}
-        return EventRecord(**head, rounds=tuple(rounds), standings=standings)
-    except (KeyError, TypeError, ValueError) as error:
-        refuse("verification_unreadable", line=place, detail=f"{type(error).__name__}: {error}")
+    """The lines between the first and the last in any order; what else strangers add is passed over."""
+    numbered = list(enumerate(things, start=1))
+    rounds = [_read(line, read_round, one) for line, one in numbered if one.get("kind") == "round"]
+    tables = [_read(line, read_table, one) for line, one in numbered if one.get("kind") == "standings"]
+    record = _read(1, lambda reader, value: read_event(reader, value, tuple(rounds), dict(tables)), things[0])
+    state_after(record, max((one.number for one in rounds), default=0))
+    return record
 
 
-def _round(one: Mapping[str, Any]) -> RoundRecord:
-    values = _without(one)
-    values["deviations"] = tuple(values["deviations"])
-    values["matches"] = tuple(_matches(values["matches"]))
-    return RoundRecord(**values)
-
-
-def _matches(values: Iterable[Mapping[str, Any]]) -> Iterator[MatchRecord]:
-    for value in values:
-        yield MatchRecord(value["table"], tuple(value["players"]), tuple(value["results"]))
-
-
-def _without(one: Mapping[str, Any], *names: str) -> dict[str, Any]:
-    return {name: value for name, value in one.items() if name not in {"kind", *names}}
+def _read(line: int, read: Callable[[Reader, Mapping[str, Any]], T], value: Mapping[str, Any]) -> T:
+    reader = Reader()
+    found = read(reader, value)
+    if reader.problems:
+        raise Refused((Problem("verification_line", {"line": line}), *reader.problems))
+    return found

@@ -47,7 +47,7 @@ class Command(BaseCommand):
         with played.watch("standings"):
             table = standings_after(played.event, None)
         with played.watch("verification"):
-            differences = find_differences(played.event)
+            differences = [one for one in find_differences(played.event) if one.is_difference]
         self.stdout.write(f"{'':<14}{'times':>7}{'all, s':>10}{'median, ms':>12}{'slowest, ms':>13}")
         for kind, times in played.watch.times.items():
             middle = sorted(times)[len(times) // 2]

@@ -1,6 +1,7 @@
 """``manage.py verify_event SLUG|FILE``: run a whole event again, from the database or from its verification file alone.
 
-Exit 0 equal, 1 it differs (each place a line), 2 unusable.
+Exit 0 equal, 1 it differs (each place a line), 2 unusable. A round of another engine than the one here cannot be
+paired again; that is said and is no difference.
 """
 
 from pathlib import Path
@@ -40,10 +41,14 @@ class Command(BaseCommand):
     def _tell(self, found: tuple[Finding, ...], rounds: int) -> None:
         for one in found:
             self.stdout.write(say(one.problem))
-        if found:
+        if any(one.is_difference for one in found):
             raise SystemExit(DIFFERS)
-        counted = ngettext("%(rounds)s round", "%(rounds)s rounds", rounds) % {"rounds": rounds}
-        self.stdout.write(_("Equal: %(counted)s paired and counted again.") % {"counted": counted})
+        again = rounds - len(found)
+        counted = ngettext("%(rounds)s round", "%(rounds)s rounds", again) % {"rounds": again}
+        equal = _("Equal where it can be run here: %(counted)s paired again, every standing counted again.")
+        self.stdout.write(
+            (equal if found else _("Equal: %(counted)s paired and counted again.")) % {"counted": counted}
+        )
         raise SystemExit(EQUAL)
 
 

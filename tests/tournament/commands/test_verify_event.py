@@ -1,0 +1,162 @@
+"""``verify_event`` with files that were tampered with and sealed again, and with rounds of another engine."""
+
+import json
+from contextlib import suppress
+from hashlib import sha256
+from io import StringIO
+from pathlib import Path
+from typing import Any
+
+import pytest
+from django.core.management import call_command
+from hypothesis import given
+from hypothesis import strategies as st
+
+from problems import Refused
+from tests.builders import make_event, play_round
+from tournament.domain.pairing import ENGINE, pair_round
+from tournament.domain.standings import compute_standings, standings_as_json
+from tournament.domain.state_json import canonical_json, read_state, write_state
+from tournament.domain.verification import EventRecord, MatchRecord, RoundRecord, read_lines, verify, write_lines
+from tournament.models import Round
+from tournament.queries.verification import record_of
+
+VALUES = st.sampled_from(
+    [None, 0, -1, 1, 2, 10**12, 1.5, "", "x", "2", "\ud800", [], [1], [1, 2], ["x", {}], {}, {"x": 1}, True, False]
+)
+
+
+def seal(things: list[Any]) -> str:
+    """The lines with their digest made anew, as whoever tampers would."""
+    lines = [json.dumps(one) + "\n" for one in things]
+    end = {"kind": "end", "lines": len(lines), "digest": sha256("".join(lines).encode()).hexdigest()}
+    return "".join(lines) + json.dumps(end) + "\n"
+
+
+def small_record() -> EventRecord:
+    """Three players, two rounds, a bye each, an award, a change of tables; made without a database."""
+    seed = "Praha"
+    settings = write_state(read_state({"players": []}))["settings"]
+    rounds: list[RoundRecord] = []
+    players = [{"id": number} for number in (1, 2, 3)]
+    played: list[dict[str, Any]] = []
+    for number in (1, 2):
+        state = read_state({"seed": seed, "settings": settings, "players": players, "rounds": played})
+        paired = pair_round(state)
+        assert paired.bye is not None
+        bye = int(paired.bye)
+        [(table, seated)] = paired.by_table
+        at = f"2026-01-0{number}T12:00:00.000000+00:00"
+        result = {"revision": 1, "at": at, "games": [1, 0, 0], "in_game_points": [[25, 3]], "ended": ["target"]}
+        lone = MatchRecord(None, (bye,), ({"revision": 1, "at": at, "outcome": "bye"},))
+        match = MatchRecord(table, tuple(int(who) for who in seated), (result,))
+        rounds.append(
+            RoundRecord(
+                number, 1, ENGINE, canonical_json(state), paired.digest, at.replace("T12", "T09"), (), (match, lone)
+            )
+        )
+        played.append(
+            {
+                "number": number,
+                "matches": [{"table": one.table, "players": [*one.players], **one.results[0]} for one in (match, lone)],
+            }
+        )
+    last = read_state({"seed": seed, "settings": settings, "players": players, "rounds": played})
+    return EventRecord(
+        slug="turnaj",
+        format="doomtrooper/prague-cup-2011",
+        format_version="1",
+        seed=seed,
+        seed_hash=sha256(seed.encode()).hexdigest(),
+        settings=settings,
+        awards={"1": {"1": {"award": "loss", "since": 1}}},
+        rounds=tuple(rounds),
+        standings={2: standings_as_json(compute_standings(last))},
+    )
+
+
+def things_of(record: EventRecord) -> list[Any]:
+    return [json.loads(line) for line in write_lines(record).splitlines()[:-1]]
+
+
+def places_in(value: Any) -> list[tuple[Any, Any]]:
+    """Every container with a key that can be changed, at any depth."""
+    keys = list(value) if isinstance(value, dict) else list(range(len(value))) if isinstance(value, list) else []
+    return [(value, key) for key in keys] + [place for key in keys for place in places_in(value[key])]
+
+
+@given(data=st.data())
+def test_a_file_sealed_after_a_change_gave_a_traceback(data: st.DataObject) -> None:
+    """Found: KeyError, TypeError and AttributeError; now it is read and run, or refused with sentences."""
+    things = things_of(small_record())
+    inside = data.draw(st.booleans())
+    found = json.loads(things[1]["input"]) if inside else things
+    for _ in range(data.draw(st.integers(1, 2))):
+        container, key = data.draw(st.sampled_from(places_in(found)))
+        if isinstance(container, dict) and data.draw(st.booleans()):
+            del container[key]
+        else:
+            container[key] = data.draw(VALUES)
+    if inside:
+        things[1]["input"] = json.dumps(found)
+    text = seal([one for one in things if isinstance(one, dict)])
+    with suppress(Refused):
+        assert isinstance(verify(read_lines(text)), tuple)
+
+
+def test_the_record_made_by_hand_is_read_back() -> None:
+    record = small_record()
+    assert read_lines(write_lines(record)) == record
+    assert verify(record) == ()
+
+
+def run(text: str, folder: Path, *more: str) -> tuple[int, str]:
+    path = folder / "event.jsonl"
+    path.write_text(text, encoding="utf-8")
+    out = StringIO()
+    with pytest.raises(SystemExit) as ended:
+        call_command("verify_event", str(path), *more, stdout=out, stderr=out, no_color=True)
+    assert isinstance(ended.value.code, int)
+    return ended.value.code, out.getvalue()
+
+
+@pytest.mark.parametrize(
+    ("line", "change", "says"),
+    [
+        (0, {"seed": 7}, "seed should be a string"),
+        (0, {"awards": {"1": {"1": {"award": "win"}}}}, "awards.1.1.award"),
+        (0, {"settings": {"tiebreakers": ["štěstí"]}}, "settings.tiebreakers[0]"),
+        (1, {"deviations": [{"swap": [1]}]}, "deviations[0].swap[1] is missing"),
+        (
+            1,
+            {"matches": [{"table": 1, "players": [1, 2], "results": [{"games": [1, 0, 0]}]}]},
+            "matches[0].results[0].at",
+        ),
+        (1, {"matches": [{"table": 1, "players": [1, 2], "results": [{"at": "", "games": [1]}]}]}, "results[0].games"),
+        (1, {"matches": None}, "matches should be a list"),
+        (1, {"number": 10**12}, "number is 1000000000000"),
+        (3, {"rows": [5]}, "rows[0] should be an object"),
+    ],
+)
+def test_a_line_that_holds_something_else_was_not_named(
+    line: int, change: dict[str, Any], says: str, tmp_path: Path
+) -> None:
+    things = things_of(small_record())
+    assert [one["kind"] for one in things] == ["event", "round", "round", "standings"]
+    things[line] |= change
+    code, told = run(seal(things), tmp_path)
+    assert (code, says in told) == (2, True), told
+    if "settings" not in change:
+        assert told.startswith(f"Line {line + 1} ")
+
+
+@pytest.mark.django_db
+def test_a_round_of_the_engine_before_was_told_as_a_difference(tmp_path: Path) -> None:
+    event = make_event(4)
+    play_round(event)
+    play_round(event)
+    Round.objects.filter(event=event, number=1).update(engine="swiss-0")
+    code, told = run(write_lines(record_of(event)), tmp_path)
+    assert code == 0
+    assert "Round 1 cannot be paired again here: it was paired by swiss-0" in told
+    assert "Equal where it can be run here: 1 round paired again" in told
