@@ -71,12 +71,16 @@
     area.dispatchEvent(new InputEvent("input", { bubbles: true, inputType: "insertReplacementText" }));
   };
 
+  // On a phone the line that is typed may be the last one above the keyboard.
+  const reveal = () => isOpen() && list().scrollIntoView({ block: "nearest" });
+
   const show = (area) => {
     const line = area.value.slice(0, area.selectionStart).split("\n").length;
     const style = getComputedStyle(area);
     const box = list();
     box.style.top = `${area.offsetTop + parseFloat(style.paddingTop) + line * parseFloat(style.lineHeight)}px`;
     box.hidden = false;
+    reveal();
     say(options().length);
   };
 
@@ -130,6 +134,8 @@
     if (option) take(option);
     else if (isOpen()) close();
   });
+  // A verdict that came meanwhile pushes the editor down.
+  document.addEventListener("htmx:afterSettle", reveal);
   document.addEventListener("focusout", (event) => event.target.matches("#deck-text") && close());
 
   document.addEventListener("change", (event) => {

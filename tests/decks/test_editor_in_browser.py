@@ -11,8 +11,10 @@ from games.registry import find_format
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
 
-def open_editor(browser: Browser, live_server: LiveServer, *, width: int = 1280, touch: bool = False) -> Page:
-    context = browser.new_context(viewport={"width": width, "height": 760}, locale="cs", has_touch=touch)
+def open_editor(
+    browser: Browser, live_server: LiveServer, *, width: int = 1280, height: int = 760, touch: bool = False
+) -> Page:
+    context = browser.new_context(viewport={"width": width, "height": height}, locale="cs", has_touch=touch)
     page = context.new_page()
     page.goto(f"{live_server.url}/decks/check/")
     page.locator("#deck-text").focus()
@@ -155,3 +157,12 @@ def test_in_every_format_the_verdict_stands_at_the_line_while_it_is_typed(
     page.keyboard.type(text)
     row = page.locator("#deck-rows li.bad, #deck-rows li.warn").last
     expect(row).to_contain_text(note)
+
+
+@pytest.mark.parametrize("lines", [0, 12, 40])
+def test_on_a_phone_the_names_open_on_the_screen(browser: Browser, live_server: LiveServer, lines: int) -> None:
+    """Found: on a phone they opened below the screen, and nobody saw them."""
+    page = open_editor(browser, live_server, width=360, height=740, touch=True)
+    page.locator("#deck-text").fill("1 Ilian\n" * lines)
+    type_and_wait(page, "uni")
+    expect(page.locator("#deck-names")).to_be_in_viewport(ratio=1)

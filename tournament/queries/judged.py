@@ -45,17 +45,20 @@ def judged_decks(event: Event, *, whole: bool = True) -> dict[int, Judged]:
     return judge_submissions(event, current_submissions(event, whole=whole))
 
 
-def judged_deck(entry: Entry, event: Event) -> Judged | None:
-    """The deck that counts of one entry, None where none was handed in."""
-    if rules_of(event).format.by_serial:
-        return judged_decks(event).get(entry.pk)
+def judged_deck(entry: Entry, event: Event, rules: EventRules | None = None) -> Judged | None:
+    """The deck that counts of one entry, None where none was handed in; ``rules`` of the event where they are read."""
+    rules = rules or rules_of(event)
+    if rules.format.by_serial:
+        return judge_submissions(event, current_submissions(event), rules).get(entry.pk)
     newest = entry.submissions.select_related("deck_version").order_by("-id").first()
-    return judge_submissions(event, {entry.pk: newest})[entry.pk] if newest else None
+    return judge_submissions(event, {entry.pk: newest}, rules)[entry.pk] if newest else None
 
 
-def judge_submissions(event: Event, submissions: Mapping[int, Submission]) -> dict[int, Judged]:
+def judge_submissions(
+    event: Event, submissions: Mapping[int, Submission], rules: EventRules | None = None
+) -> dict[int, Judged]:
     """These submissions of an event by entry id; codes are compared among them."""
-    rules = rules_of(event)
+    rules = rules or rules_of(event)
     stale = {who: one for who, one in submissions.items() if _is_stale(one, rules)}
     revision = current_catalogue(rules.game.key).revision if stale else ""
     again = {who: _judge_again(rules, revision, one.deck_version.text) for who, one in stale.items()}

@@ -15,19 +15,21 @@ from problems import refuse
 from tournament.models import Entry, Event, Submission
 from tournament.queries.deck_history import newest_saved
 from tournament.queries.deck_times import lock_now
-from tournament.queries.event_rules import rules_of
+from tournament.queries.event_rules import EventRules, rules_of
 from tournament.queries.judged import with_codes_of_others
 from tournament.queries.submissions import current_submission
 
 LONGEST_REASON = 300
 
 
-def check_event_deck(*, event: Event, text: str) -> Verdict:
+def check_event_deck(*, event: Event, text: str, rules: EventRules | None = None) -> Verdict:
     """The verdict about a text by the rules of the event: its edition of the format and its house rules.
+
+    ``rules`` are those, where they are read already.
 
     Raises ``Refused`` with what makes a text unreadable.
     """
-    return check_text(format_key=event.format_key, text=text, rules=rules_of(event).format)
+    return check_text(format_key=event.format_key, text=text, rules=(rules or rules_of(event)).format)
 
 
 @transaction.atomic
@@ -103,7 +105,8 @@ class _Judged(NamedTuple):
 
 
 def _judge(event: Event, text: str) -> _Judged:
-    return _Judged(text, check_event_deck(event=event, text=text), rules_of(event).digest)
+    rules = rules_of(event)
+    return _Judged(text, check_event_deck(event=event, text=text, rules=rules), rules.digest)
 
 
 def _save(event: Event, entry: Entry, judged: _Judged, actor: User | None) -> DeckVersion:

@@ -17,7 +17,6 @@ from problems import Refused
 from tournament.queries.deck_history import earlier_decks, history_of, saved_since
 from tournament.queries.deck_times import deck_lock_of, deck_settings_of, lock_now
 from tournament.queries.entries import my_entry
-from tournament.queries.event_rules import rules_of
 from tournament.queries.judged import judged_deck
 from tournament.queries.submissions import current_submission
 from tournament.services.submissions import check_event_deck, save_deck, submit_deck
@@ -27,6 +26,7 @@ from tournament.views.typed import read_whole
 if TYPE_CHECKING:
     from decks.domain.verdict import Verdict
     from tournament.models import Entry
+    from tournament.queries.judged import Judged
 
 _ACTIONS = {"submit": submit_deck, "save": save_deck}
 
@@ -56,7 +56,7 @@ def deck_fragment(request: HttpRequest, slug: str) -> HttpResponse:
     place = enter(request, slug)
     entry = my_entry(place.event, signed_in(request))
     text = _posted(request)
-    verdict = check_event_deck(event=place.event, text=text)
+    verdict = check_event_deck(event=place.event, text=text, rules=place.rules)
     context = {**judging(place), "text": text, "verdict": verdict, **_standing(place, entry, text)}
     return render(request, "tournament/_deck_fragment.html", context)
 
@@ -69,7 +69,7 @@ def take_card(request: HttpRequest, slug: str) -> HttpResponse:
     if not place.may_judge:
         my_entry(place.event, signed_in(request))
     text = _posted(request)
-    verdict = check_event_deck(event=place.event, text=text)
+    verdict = check_event_deck(event=place.event, text=text, rules=place.rules)
     return render(request, "decks/_editor.html", {**judging(place), "text": text, "verdict": verdict})
 
 
@@ -92,7 +92,7 @@ def _text_to_begin_with(place: Place, entry: Entry) -> str:
 def judging(place: Place) -> dict[str, object]:
     """What the editor needs to judge by the event's rules."""
     return {
-        "judged_by": rules_of(place.event).format,
+        "judged_by": place.rules.format,
         "take_url": reverse("event-deck-take", args=[place.event.slug]),
         "format_key": place.event.format_key,
     }
@@ -109,7 +109,8 @@ def _standing(place: Place, entry: Entry, text: str) -> dict[str, object]:
 
 
 def _show(place: Place, entry: Entry, text: str, refused: Refused | None = None) -> HttpResponse:
-    verdict, unreadable = _judge(place, entry, text)
+    judged = judged_deck(entry, place.event, place.rules)
+    verdict, unreadable = _judge(place, text, judged)
     reason = refused or unreadable
     return place.show(
         "my_deck.html",
@@ -122,20 +123,19 @@ def _show(place: Place, entry: Entry, text: str, refused: Refused | None = None)
         earlier=earlier_decks(entry, place.event),
         deck_settings=deck_settings_of(place.event),
         deck_lock=deck_lock_of(entry),
-        judged=judged_deck(entry, place.event),
+        judged=judged,
         **judging(place),
         **_standing(place, entry, text),
     )
 
 
-def _judge(place: Place, entry: Entry, text: str) -> tuple[Verdict | None, Refused | None]:
+def _judge(place: Place, text: str, counts: Judged | None) -> tuple[Verdict | None, Refused | None]:
     """The verdict about the text; what was handed in also with the codes that other rosters have."""
     if not text.strip():
         return None, None
-    counts = judged_deck(entry, place.event)
     if counts and counts.submission.deck_version.text == text:
         return counts.verdict, None
     try:
-        return check_event_deck(event=place.event, text=text), None
+        return check_event_deck(event=place.event, text=text, rules=place.rules), None
     except Refused as unreadable:
         return None, unreadable

@@ -14,6 +14,7 @@ from games.declaration import Format, Game
 from games.registry import find_format
 from tournament.permissions import Task, may, require
 from tournament.queries.entries import entry_of
+from tournament.queries.event_rules import EventRules, rules_of
 from tournament.queries.events import get_event
 
 if TYPE_CHECKING:
@@ -67,6 +68,11 @@ class Place:
     def format(self) -> Format:
         """By which deck rules."""
         return find_format(self.event.format_key)[1]
+
+    @cached_property
+    def rules(self) -> EventRules:
+        """By which deck rules the event is played, read once for a page that changes none."""
+        return rules_of(self.event)
 
     def show(self, template: str, status: int = 200, **context: Any) -> HttpResponse:
         """Render one of the event's pages."""

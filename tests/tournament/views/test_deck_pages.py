@@ -521,3 +521,31 @@ def test_a_locked_deck_that_the_organizer_opens_again() -> None:
     assert "the staff locked all decks" in shown(the_player(event), event, "deck/")
     set_deck_lock(entry=an_entry(event), to="open", until=None, actor=None)
     assert "The staff left your deck open." in shown(the_player(event), event, "deck/")
+
+
+def test_an_event_without_an_edition_says_that_todays_format_holds() -> None:
+    """Found: an event from before editions were kept said that it is judged by the version it was opened with."""
+    event = open_for_decks()
+    assert "the one the event was opened with" in shown(browser(event), event, "decks/")
+    Event.objects.filter(pk=event.pk).update(edition=None)
+    text = shown(browser(event), event, "decks/")
+    assert "the one the event was opened with" not in text
+    assert "Decks are judged by today’s version 14 Feb 2011 of the format" in text
+
+
+def test_a_roster_is_judged_once_for_a_page() -> None:
+    """Found: every roster of the event was read and judged twice, and the rules read six times."""
+    from django.db import connection
+    from django.test.utils import CaptureQueriesContext
+
+    event = open_for_decks(format_key=DUEL)
+    for place in (0, 1):
+        submit_deck(entry=an_entry(event, place), text=f"Hrdina: Aurion [A{place}]\nZbraň: Meč [B2]", actor=None)
+    client = the_player(event)
+    shown(client, event, "deck/")
+    with CaptureQueriesContext(connection) as asked:
+        shown(client, event, "deck/")
+    said = [query["sql"] for query in asked]
+    every_roster = [one for one in said if "tournament_submission" in one and "U0" in one]
+    assert len(every_roster) == 1, every_roster
+    assert sum("tournament_houserulesrevision" in one for one in said) <= 2
