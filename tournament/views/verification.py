@@ -10,16 +10,9 @@ from django.shortcuts import redirect
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
-from tournament.domain.verification import write_lines
 from tournament.queries.rounds import get_round, matches_of
-from tournament.queries.verification import (
-    changes_of,
-    engines_rounds,
-    find_differences,
-    record_of,
-    require_revealed,
-    shown_hash,
-)
+from tournament.queries.verification import changes_of, engines_rounds, shown_hash
+from tournament.queries.verified import file_of, findings_of
 from tournament.services.deviations import swap_players, swap_tables
 from tournament.views.place import Place, enter
 from tournament.views.typed import require_whole
@@ -50,20 +43,21 @@ def show_verification(request: HttpRequest, slug: str) -> HttpResponse:
     place = enter(request, slug)
     event = place.event
     run = event.is_over and bool(request.GET.get("run"))
+    found = findings_of(event) if run else ()
     return place.show(
         "verification.html",
         hash=shown_hash(event),
         changes=[_change(one) for one in changes_of(event)],
         was_run=run,
-        differences=[one.problem for one in find_differences(event)] if run else (),
+        differences=[one.problem for one in found if one.is_difference],
+        not_run=[one.problem for one in found if not one.is_difference],
     )
 
 
 def download(request: HttpRequest, slug: str) -> HttpResponse:
     """The verification file, JSON lines; raises Refused verification_not_yet while the event is played."""
     place = enter(request, slug)
-    require_revealed(place.event)
-    response = HttpResponse(write_lines(record_of(place.event)), content_type="application/jsonl; charset=utf-8")
+    response = HttpResponse(file_of(place.event), content_type="application/jsonl; charset=utf-8")
     response["Content-Disposition"] = f'attachment; filename="{slug}-verification.jsonl"'
     return response
 

@@ -2,10 +2,10 @@
 
 import pytest
 
-from tests.builders import FIRST, SECOND, make_event, pair, play_round, report
+from tests.builders import FIRST, SECOND, make_event, pair, report
 from tests.tournament.views.readers import browser
 from tournament.domain.verification import write_lines
-from tournament.models import Event, Match
+from tournament.models import Event, Match, Round
 from tournament.queries.verification import find_differences, record_of
 from tournament.services.deviations import swap_players
 from tournament.services.events import move_event
@@ -39,3 +39,39 @@ def test_reasons_stood_on_the_public_page_and_are_read_by_the_staff(reader: str,
     event = finished_event()
     shown = browser(event, reader).get(f"/events/{event.slug}/verification/").content.decode()
     assert ("Novák chtěl" in shown) == reads
+
+
+def asked(event: Event, path: str = "?run=1") -> str:
+    return browser(event).get(f"/events/{event.slug}/verification/{path}").content.decode()
+
+
+def test_everything_was_repeated_for_everybody_who_asked(monkeypatch: pytest.MonkeyPatch) -> None:
+    event = finished_event()
+    first, file = asked(event), asked(event, "file/")
+    assert "all is equal" in first
+
+    def again(event: Event) -> None:
+        raise AssertionError
+
+    monkeypatch.setattr("tournament.queries.verified.find_differences", again)
+    monkeypatch.setattr("tournament.queries.verified.record_of", again)
+    assert "all is equal" in asked(event)
+    assert asked(event, "file/") == file
+
+
+def test_what_was_kept_is_of_the_event_as_it_is() -> None:
+    event = finished_event()
+    assert "all is equal" in asked(event)
+    Event.objects.filter(pk=event.pk).update(seed="podvržené")
+    event.refresh_from_db()
+    move_event(event=event, to="archived", actor=None)
+    assert "all is equal" not in asked(event)
+
+
+def test_a_round_of_another_engine_was_a_warning_on_the_page() -> None:
+    event = finished_event()
+    Round.objects.filter(event=event).update(engine="swiss-0")
+    shown = asked(event)
+    assert "every round that can be paired again here was" in shown
+    assert "cannot be paired again here" in shown
+    assert "notice warn" not in shown
