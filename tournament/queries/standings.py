@@ -1,16 +1,20 @@
 """The standings of an event after a round, with names, and the moment its data is of."""
 
+import json
 from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import datetime
 from fractions import Fraction
 
+from django.core.cache import cache
 from django.db.models import Max
 
-from problems import refuse
+from problems import Refused, refuse
 from tournament.domain.standings import Record, StandingRow, compute_standings, explain_player
 from tournament.domain.standings_columns import rank_columns
+from tournament.domain.state_json import read_state
 from tournament.domain.tiebreakers import Explanation
+from tournament.domain.tiebreakers.book import keep_book
 from tournament.models import Entry, Event, Result, Round
 from tournament.queries.columns import stored_columns
 from tournament.queries.entries import with_people
@@ -82,8 +86,27 @@ def explanations(event: Event, number: int, entry_id: int) -> dict[str, Explanat
 
 
 def points_before(event: Event, number: int) -> dict[int, Fraction]:
-    """Match points of every entry when a round was paired, by entry id."""
-    return {int(row.id): row.points for row in ranked_after(event, number - 1)}
+    """Match points of every entry when a round was paired, by entry id: those of the engine's input.
+
+    A round without one, which was written by hand, has the points that the table says now.
+    """
+    paired = event.rounds.filter(number=number).first()
+    points = _points_given(paired) if paired and paired.pairing_input else None
+    return {int(row.id): row.points for row in ranked_after(event, number - 1)} if points is None else points
+
+
+def _points_given(paired: Round) -> dict[int, Fraction] | None:
+    """Read once, because an input never changes and is long in a large field; None where it cannot be read."""
+    key = f"points-given/{paired.pk}/{paired.attempt}/{paired.paired_at.timestamp()}"
+    found: dict[int, Fraction] | None = cache.get(key)
+    if found is None:
+        try:
+            book = keep_book(read_state(json.loads(paired.pairing_input)))
+        except (Refused, ValueError):
+            return None
+        found = {int(entry): points for entry, points in book.points.items()}
+        cache.set(key, found)
+    return found
 
 
 def _row(row: StandingRow, entry: Entry) -> Row:

@@ -4,7 +4,7 @@ from fractions import Fraction
 
 import pytest
 
-from tests.builders import DRAWN, FIRST, add_players, entries, make_event, pair, play_round, report
+from tests.builders import DRAWN, FIRST, SECOND, add_players, entries, make_event, pair, play_round, report
 from tests.refusals import refused
 from tournament.models import Entry, Event, Match, Result, Round, Seat
 from tournament.queries.standings import Row, points_before, rounds_with_standings, standings_after
@@ -140,5 +140,31 @@ def test_the_time_of_the_data_is_that_of_the_newest_result_counted() -> None:
 def test_points_before_a_round() -> None:
     event = make_event(4)
     play_round(event)
-    assert set(points_before(event, 1).values()) == set()
+    assert set(points_before(event, 1).values()) == {0}
     assert sorted(points_before(event, 2).values()) == [0, 0, 3, 3]
+
+
+def test_points_before_a_round_were_not_those_that_a_newcomer_was_paired_with() -> None:
+    event = make_event(4)
+    event.settings["policies"] = {"late": "bye"}
+    event.save()
+    play_round(event)
+    [newcomer] = add_players(event, 1)
+    pair(event)
+    assert points_before(event, 2)[newcomer.pk] == 3
+
+
+def test_points_before_a_round_changed_with_a_later_correction() -> None:
+    event = make_event(4)
+    play_round(event)
+    pair(event)
+    before = points_before(event, 2)
+    report(event, 1, SECOND, number=1, reason="prohozený lístek", revision=1)
+    assert points_before(event, 2) == before
+
+
+def test_points_before_a_round_written_by_hand_are_those_of_the_table() -> None:
+    event = make_event(2)
+    seat_round(event, 1, (0, 1, (1, 0, 0), (25, 10)))
+    seat_round(event, 2, (0, 1, (1, 0, 0), (25, 10)))
+    assert sorted(points_before(event, 2).values()) == [0, 3]
