@@ -195,9 +195,9 @@ def test_a_page_opened_before_another_correction_shows_what_the_card_says_now(
     desk: Client, bozena: "User", rehor: "User"
 ) -> None:
     """Found: the second editor's Accept silently took back what the first one had accepted."""
-    known = {"actor": bozena, "game": "doomtrooper", "key": "zavahani", "reason": "x"}
-    one = propose_correction(**known, facts={"type": "special"})
-    other = propose_correction(**{**known, "actor": rehor}, facts={"personality": True})
+    known: dict[str, Any] = {"game": "doomtrooper", "key": "zavahani", "reason": "x"}
+    one = propose_correction(actor=bozena, **known, facts={"type": "special"})
+    other = propose_correction(actor=rehor, **known, facts={"personality": True})
     seen = revision_in(desk, other.pk)
     accept_card_proposal(actor=bozena, number=one.pk)
     old = {"name_cs": "Zaváhání", "printed": ["cs"], "personality": "on", "reason": "x", "revision": seen}

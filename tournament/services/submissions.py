@@ -98,9 +98,9 @@ class _Judged(NamedTuple):
     verdict: Verdict
     rules: str
 
-    def is_in(self, version: DeckVersion | None) -> bool:
+    def is_in(self, version: DeckVersion) -> bool:
         """Whether a version says and was told the same."""
-        same = version is not None and (version.text, version.rules) == (self.text, self.rules)
+        same = (version.text, version.rules) == (self.text, self.rules)
         return same and version.read_verdict == self.verdict
 
 
