@@ -1,5 +1,9 @@
 """Everything the database holds about a game's rulings, as the values its folder is read into."""
 
+from collections.abc import Iterable
+
+from decks.domain.catalogue import Catalogue
+from decks.queries.catalogue import current_catalogue
 from games.rulings_facts import (
     Alias,
     ContradictionEntry,
@@ -34,20 +38,36 @@ def known_folder(game: str) -> RulingsFolder:
 
 
 def known_entries(game: str) -> tuple[RulingEntry, ...]:
-    """What every ruling of a game says now, by id."""
+    """What every ruling of a game says now, by id, as it was written.
+
+    Only where a card is called so no longer, or another card is, stands the name that the card leads with today.
+    """
     rows = RulingRevision.objects.filter(ruling__game=game).order_by("ruling_id", "number")
     newest = dict(rows.values_list("ruling_id", "content"))
-    return tuple(entry_of(newest[pk]) for pk in sorted(newest))
+    cards: dict[str, list[RulingCard]] = {}
+    for card in RulingCard.objects.filter(ruling__game=game):
+        cards.setdefault(card.ruling_id, []).append(card)
+    catalogue = current_catalogue(game)
+    return tuple(entry_of(_still_naming(newest[pk], cards.get(pk, []), catalogue)) for pk in sorted(newest))
+
+
+def _still_naming(content: Content, cards: list[RulingCard], catalogue: Catalogue) -> Content:
+    names = (*content.get("cards", []), *content.get("also_mentions", []))
+    meant = {card.key if (card := catalogue.find(name)) else name for name in names}
+    return content if meant == {card.card_key for card in cards} else {**content, **_names_of_today(cards)}
 
 
 def newest_content(ruling: Ruling) -> tuple[int, Content]:
     """Number and content of a ruling's newest revision, its cards under the names they lead with today."""
     revision = ruling.revisions.order_by("-number")[0]
+    return revision.number, {**revision.content, **_names_of_today(ruling.cards.all())}
+
+
+def _names_of_today(cards: Iterable[RulingCard]) -> Content:
     named: dict[str, list[str]] = {RulingCard.Role.SUBJECT: [], RulingCard.Role.MENTIONED: []}
-    for card in ruling.cards.all():
+    for card in cards:
         named[card.role].append(card.name)
-    cards = {"cards": named[RulingCard.Role.SUBJECT], "also_mentions": named[RulingCard.Role.MENTIONED]}
-    return revision.number, {**revision.content, **cards}
+    return {"cards": named[RulingCard.Role.SUBJECT], "also_mentions": named[RulingCard.Role.MENTIONED]}
 
 
 def _contradictions(game: str) -> list[Contradiction]:

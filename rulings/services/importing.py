@@ -85,11 +85,13 @@ def _refuse_other_games(game: str, folder: RulingsFolder) -> None:
 def _refuse_unknown_formats(game: str, folder: RulingsFolder) -> None:
     """Pages look every format up by its key."""
     known = {rules.key_in(found) for found in [find_game(game)] for rules in found.formats}
-    named = [(one, "formats", one.formats) for one in folder.entries]
-    named += [(one, "jurisdiction", one.jurisdiction) for one in folder.sources]
+    named = (
+        *((one.id, one.place, "formats", one.formats) for one in folder.entries),
+        *((one.id, one.place, "jurisdiction", one.jurisdiction) for one in folder.sources),
+    )
     faults = tuple(
-        Problem("data_value_invalid", {"file": one.place.file, "line": one.place.line, "id": one.id, "key": key})
-        for one, key, keys in named
+        Problem("data_value_invalid", {"file": place.file, "line": place.line, "id": name, "key": key})
+        for name, place, key, keys in named
         if not known.issuperset(keys)
     )
     if faults:

@@ -81,6 +81,18 @@ def test_rulings_of_a_renamed_card_are_exported_and_imported_unchanged(renamed: 
     assert RulingRevision.objects.count() == revisions
 
 
+def test_rulings_of_a_card_whose_old_name_was_taken_out_are_exported_and_imported(
+    renamed: User, tmp_path: Path
+) -> None:
+    made = propose_correction(actor=renamed, game=GAME, key=KEY, facts={"aliases": []}, reason="nikdo jí tak neříká")
+    accept_card_proposal(actor=renamed, number=made.pk)
+    assert current_catalogue(GAME).find(OLD) is None
+    call_command("export_rulings", GAME, output=str(tmp_path / "out.toml"))
+    call_command("import_rulings", GAME, str(tmp_path / "out.toml"), stdout=io.StringIO())
+    assert RulingCard.objects.get(ruling=RULING, card_key=KEY).name == NEW
+    assert NEW in RulingRevision.objects.filter(ruling=RULING).latest("number").content["cards"]
+
+
 def test_rulings_are_found_by_the_new_name_and_the_card_with_them(renamed: User) -> None:
     assert RULING in {hit.ruling.pk for hit in search_rulings("kapybara stinu").found}
     assert [(found.card.key, found.card.name) for found in find_cards("kapybara stinu")] == [(KEY, NEW)]
