@@ -1,4 +1,7 @@
-"""Rounds and matches as JSON, in and out. Entry points: :func:`read_rounds`, :func:`write_round`, :func:`write_match`."""
+"""Rounds and matches as JSON, in and out.
+
+Entry points: :func:`read_rounds`, :func:`write_round`, :func:`write_match`.
+"""
 
 from collections.abc import Mapping
 from typing import Any

@@ -104,6 +104,15 @@ def test_a_file_sealed_after_a_change_gave_a_traceback(data: st.DataObject) -> N
         assert isinstance(verify(read_lines(text)), tuple)
 
 
+@pytest.mark.parametrize("entry", ["x", "\ud800"])
+def test_an_input_with_ids_of_no_event_gave_a_traceback(entry: str) -> None:
+    things = things_of(small_record())
+    given = json.loads(things[1]["input"])
+    given["players"][0]["id"] = entry
+    things[1]["input"] = json.dumps(given)
+    assert "differs_input_unreadable" in [one.problem.code for one in verify(read_lines(seal(things)))]
+
+
 def test_the_record_made_by_hand_is_read_back() -> None:
     record = small_record()
     assert read_lines(write_lines(record)) == record

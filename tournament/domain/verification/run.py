@@ -55,7 +55,7 @@ def _seed(record: EventRecord) -> Iterator[Finding]:
 
 def _round(record: EventRecord, played: RoundRecord) -> Iterator[Problem]:
     try:
-        state = read_state(json.loads(played.input))
+        state = _state(played.input)
     except (Refused, ValueError, RecursionError):
         yield Problem("differs_input_unreadable", {"number": played.number})
         return
@@ -63,6 +63,16 @@ def _round(record: EventRecord, played: RoundRecord) -> Iterator[Problem]:
         yield Problem("differs_input_seed", {"number": played.number})
     yield from _input(record, played, state)
     yield from _pairing(played, state)
+
+
+def _state(text: str) -> State:
+    """The state in an input; raises Refused, or ValueError for texts that nothing can hash and for ids of no event."""
+    value = json.loads(text)
+    json.dumps(value, ensure_ascii=False).encode()
+    state = read_state(value)
+    if not all(isinstance(player.id, int) for player in state.players):
+        raise ValueError(text)
+    return state
 
 
 def _pairing(played: RoundRecord, state: State) -> Iterator[Problem]:
