@@ -50,6 +50,7 @@ STATUSES: dict[str, int] = {
     "round_not_closed": 409,
     "round_has_next": 409,
     "draft_outdated": 409,
+    "draft_changed_meanwhile": 409,
     "clock_already_started": 409,
     "event_over": 409,
     "late_entry_closed": 409,

@@ -31,6 +31,9 @@ TEXTS: dict[str, Text] = {
     "result_number_too_large": plain("Victory points of a game are at most %(most)s."),
     "late_entry_closed": plain("Nobody new starts after round %(last)s in this event."),
     "reason_needed": plain("Say why; the reason is kept with the change."),
+    "draft_changed_meanwhile": plain(
+        "Round %(number)s was changed by hand or paired anew since you opened this page. Look at it again first."
+    ),
     "swap_same_match": plain("These two play each other already."),
     "swap_not_seated": plain("Only players who sit in this draft can change places."),
     "verification_not_yet": plain("The verification file is given out when the event is over: it reveals the seed."),

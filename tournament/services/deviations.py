@@ -1,5 +1,6 @@
 """Changing a draft by hand: players change places, tables are swapped. The engine's round stays beside it."""
 
+from dataclasses import dataclass
 from typing import Any
 
 from django.db import transaction
@@ -14,13 +15,24 @@ from tournament.services.reasons import require_reason
 MOST_TABLES = 20_000
 
 
+@dataclass(frozen=True)
+class Seen:
+    """The draft as somebody saw it who changes it: which attempt, and how many changes by hand there were."""
+
+    attempt: int
+    changes: int
+
+
 @transaction.atomic
-def swap_players(*, event: Event, number: int, first: int, second: int, reason: str, actor: User | None) -> Round:
+def swap_players(
+    *, event: Event, number: int, first: int, second: int, reason: str, actor: User | None, seen: Seen | None = None
+) -> Round:
     """Two entries of a draft change places; with the one who has the bye, the other gets it.
 
-    Raises Refused round_unknown, round_not_draft, swap_not_seated, swap_same_match, reason_needed or reason_too_long.
+    Raises Refused round_unknown, round_not_draft, draft_changed_meanwhile where the draft is not the one ``seen``,
+    swap_not_seated, swap_same_match, reason_needed or reason_too_long.
     """
-    draft = _draft(event, number)
+    draft = _draft(event, number, seen)
     seats = {seat.entry_id: seat for seat in Seat.objects.filter(match__round=draft, entry__in=(first, second))}
     if len(seats) != 2:
         refuse("swap_not_seated")
@@ -46,12 +58,15 @@ def give_bye(*, event: Event, number: int, entry: int, reason: str, actor: User 
 
 
 @transaction.atomic
-def swap_tables(*, event: Event, number: int, first: int, second: int, reason: str, actor: User | None) -> Round:
+def swap_tables(
+    *, event: Event, number: int, first: int, second: int, reason: str, actor: User | None, seen: Seen | None = None
+) -> Round:
     """Two matches of a draft change tables; to a free table one match moves.
 
-    Raises Refused round_unknown, round_not_draft, table_unknown, table_number_wrong, reason_needed or reason_too_long.
+    Raises Refused round_unknown, round_not_draft, draft_changed_meanwhile, table_unknown, table_number_wrong,
+    reason_needed or reason_too_long.
     """
-    draft = _draft(event, number)
+    draft = _draft(event, number, seen)
     if not 1 <= second <= MOST_TABLES:
         refuse("table_number_wrong", table=second, most=MOST_TABLES)
     one = get_table(draft, first)
@@ -63,11 +78,14 @@ def swap_tables(*, event: Event, number: int, first: int, second: int, reason: s
     return _record(draft, {"tables": [first, second]}, reason, actor)
 
 
-def _draft(event: Event, number: int) -> Round:
+def _draft(event: Event, number: int, seen: Seen | None = None) -> Round:
     locked = Event.objects.select_for_update().get(pk=event.pk)
     draft = get_round(locked, number)
     if draft.state != Round.State.DRAFT:
         refuse("round_not_draft", number=number)
+    # The same change made twice would take itself back.
+    if seen is not None and seen != Seen(draft.attempt, draft.deviations.count()):
+        refuse("draft_changed_meanwhile", number=number)
     return draft
 
 

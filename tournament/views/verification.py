@@ -13,7 +13,7 @@ from django.views.decorators.http import require_POST
 from tournament.queries.rounds import get_round, matches_of
 from tournament.queries.verification import changes_of, engines_rounds, shown_hash
 from tournament.queries.verified import file_of, findings_of
-from tournament.services.deviations import swap_players, swap_tables
+from tournament.services.deviations import Seen, swap_players, swap_tables
 from tournament.views.place import Place, enter
 from tournament.views.typed import require_whole
 
@@ -70,10 +70,12 @@ def show_changes(request: HttpRequest, slug: str, number: int) -> HttpResponse:
 
 @require_POST
 def change(request: HttpRequest, slug: str, number: int) -> HttpResponse:
-    """Two players or two tables change places."""
+    """Two players or two tables change places, in the draft that the form was filled for."""
     place = enter(request, slug, "organize")
     form = request.POST
-    first, second = (require_whole(form.get(name, "")) for name in ("first", "second"))
+    first, second, attempt, changes = (
+        require_whole(form.get(name, "")) for name in ("first", "second", "attempt", "changes")
+    )
     swap = swap_tables if form.get("kind") == "tables" else swap_players
     swap(
         event=place.event,
@@ -82,6 +84,7 @@ def change(request: HttpRequest, slug: str, number: int) -> HttpResponse:
         second=second,
         reason=form.get("reason", ""),
         actor=place.user,
+        seen=Seen(attempt, changes),
     )
     return redirect("event-round-changes", slug, number)
 

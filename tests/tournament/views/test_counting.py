@@ -161,15 +161,11 @@ def test_a_draft_is_changed_by_hand_and_shown_beside_the_draw() -> None:
     address = f"/events/{event.slug}/rounds/1/changes/"
     organizer = browser(event, "organizer")
     assert "Everybody sits as drawn." in page(event, "rounds/1/changes/", "organizer")
-    form = {"kind": "players", "first": str(seats[1][0]), "second": str(seats[2][0])}
+    form = {"kind": "players", "first": str(seats[1][0]), "second": str(seats[2][0]), "attempt": "1", "changes": "0"}
     assert organizer.post(f"{address}make/", {**form, "reason": ""}).status_code == 422
     assert organizer.post(f"{address}make/", {**form, "reason": "sourozenci"}).status_code == 302
-    assert (
-        organizer.post(
-            f"{address}make/", {"kind": "tables", "first": "1", "second": "5", "reason": "vozík"}
-        ).status_code
-        == 302
-    )
+    tables = {**form, "kind": "tables", "first": "1", "second": "5", "reason": "vozík", "changes": "1"}
+    assert organizer.post(f"{address}make/", tables).status_code == 302
     shown = page(event, "rounds/1/changes/", "organizer")
     assert "sourozenci" in shown
     assert "tables 1 and 5" in shown
@@ -187,10 +183,27 @@ def test_a_draft_is_changed_by_hand_and_shown_beside_the_draw() -> None:
 def test_nonsense_changes_no_draft(form: dict[str, str]) -> None:
     event = make_event(2)
     pair(event, publish=False)
-    answer = browser(event, "organizer").post(f"/events/{event.slug}/rounds/1/changes/make/", {**form, "reason": "x"})
+    answer = browser(event, "organizer").post(
+        f"/events/{event.slug}/rounds/1/changes/make/", {**form, "reason": "x", "attempt": "1", "changes": "0"}
+    )
     assert answer.status_code in {400, 404, 422}
     assert not Deviation.objects.exists()
     assert len(entries(event)) == 2
+
+
+def test_the_same_change_sent_twice_took_itself_back() -> None:
+    event = make_event(4)
+    pair(event, publish=False)
+    one, other = (match.seats.all()[0].entry_id for match in Match.objects.order_by("table"))
+    organizer = browser(event, "organizer")
+    shown = organizer.get(f"/events/{event.slug}/rounds/1/changes/").content.decode()
+    assert shown.count('name="attempt" value="1"') == shown.count('name="changes" value="0"') == 2
+    form = {"kind": "players", "first": one, "second": other, "reason": "sourozenci", "attempt": 1, "changes": 0}
+    answers = [organizer.post(f"/events/{event.slug}/rounds/1/changes/make/", form) for _ in range(2)]
+    assert [answer.status_code for answer in answers] == [302, 409]
+    assert sentence("en", "draft_changed_meanwhile", number=1) in unescape(answers[1].content.decode())
+    assert Deviation.objects.count() == 1
+    assert Match.objects.order_by("table")[0].seats.filter(entry=other).exists()
 
 
 @pytest.mark.parametrize("number", ["1e999999999", "1e5000", "1/0", "½", "--1", "12345", "0.1234567", "nan", "1_0"])
