@@ -2,6 +2,7 @@
 
 import json
 from contextlib import suppress
+from copy import deepcopy
 from hashlib import sha256
 from io import StringIO
 from pathlib import Path
@@ -96,7 +97,7 @@ def test_a_file_sealed_after_a_change_gave_a_traceback(data: st.DataObject) -> N
         if isinstance(container, dict) and data.draw(st.booleans()):
             del container[key]
         else:
-            container[key] = data.draw(VALUES)
+            container[key] = deepcopy(data.draw(VALUES))
     if inside:
         things[1]["input"] = json.dumps(found)
     text = seal([one for one in things if isinstance(one, dict)])
