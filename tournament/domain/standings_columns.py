@@ -215,11 +215,15 @@ def _wide(values: Numbers, factor: Numbers) -> Numbers:
 
 def _buchholz(work: _Work, *, lowest: bool = False, highest: bool = False) -> Exact:
     seen = work.of_opponents(work.total.value)
-    count, total = work.met.sum(axis=0), seen.sum(axis=0)
+    met, total = work.met.sum(axis=0), seen.sum(axis=0)
     if not len(seen):
         return Exact(total, work.scale)
-    cut = np.where(work.met, seen, _MOST).min(axis=0) * lowest + np.where(work.met, seen, -_MOST).max(axis=0) * highest
-    return Exact(np.where(count > int(lowest) * int(highest), total - cut * (count > 0), 0) * (count > 0), work.scale)
+    # A round without an opponent is worth nothing and is cut first.
+    alone = ((work.columns.verdict > 0) & ~work.met).sum(axis=0)
+    least = np.where(alone > 0, 0, np.where(work.met, seen, _MOST).min(axis=0))
+    cut = least * lowest + np.where(work.met, seen, -_MOST).max(axis=0) * highest
+    left = met + alone > int(lowest) * int(highest)
+    return Exact(np.where((met > 0) & left, total - cut * (met > 0), 0), work.scale)
 
 
 def _sonneborn_berger(work: _Work) -> Exact:

@@ -11,13 +11,13 @@ import numpy as np
 
 from tournament.domain.scoring import Verdict, verdicts
 from tournament.domain.standings_columns import CODES, NOBODY, Columns
+from tournament.domain.tiebreakers.book import won_unplayed
 from tournament.domain.types import Match as MatchValue
 from tournament.domain.types import Outcome
 from tournament.models import Event, Match, Round, Seat
 
 Cell = tuple[int, int, int, int, int, int, int]
 _AWARDED = {"bye": Verdict.BYE, "loss": Verdict.LOSS}
-_BYE = CODES.index(Verdict.BYE)
 
 
 def stored_columns(event: Event, number: int, bye_games: int) -> Columns | None:
@@ -53,7 +53,9 @@ def _cells(
     found: list[Cell] = []
     for side, code in enumerate(codes):
         opponent = who[1 - side] if len(who) == 2 else NOBODY
-        won, drawn, lost = (bye_games, 0, 0) if code == _BYE else _games(games, side)
+        verdict = CODES[code]
+        unplayed = verdict is not None and won_unplayed(verdict, Outcome(outcome) if outcome else None)
+        won, drawn, lost = (bye_games, 0, 0) if unplayed else _games(games, side)
         own = sum(game[side] for game in points)
         found.append((opponent, code, won, drawn, lost, own, sum(map(sum, points)) - own))
     return found

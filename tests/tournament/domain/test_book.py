@@ -27,9 +27,19 @@ def test_bye_has_no_opponent_and_games_of_the_settings() -> None:
 
 
 def test_result_without_games_has_no_games() -> None:
-    book = keep_book(state_of(("adam", "beta"), [Match.between("adam", "beta", outcome=Outcome.NO_SHOW_SECOND)]))
+    book = keep_book(state_of(("adam", "beta"), [Match.between("adam", "beta", outcome=Outcome.WIN_FIRST)]))
     assert book.played["adam"][0].games == Games()
     assert book.points["adam"] == 3
+
+
+def test_who_came_had_fewer_games_than_with_a_bye_when_the_opponent_did_not() -> None:
+    matches = [
+        Match.between("adam", "beta", outcome=Outcome.NO_SHOW_SECOND),
+        Match.between("cyril", "dana", outcome=Outcome.NO_SHOW_FIRST),
+    ]
+    book = keep_book(state_of(("adam", "beta", "cyril", "dana"), matches, settings=Settings(bye_games=2)))
+    games = {player: book.played[player][0].games for player in book.players}
+    assert games == {"adam": Games(won=2), "beta": Games(), "cyril": Games(), "dana": Games(won=2)}
 
 
 def test_award_counts_only_once_its_round_is_there_and_nobody_seated_the_player() -> None:

@@ -7,8 +7,9 @@ from hypothesis import given
 
 from tests.tournament.domain.fields import bye, state_of, states
 from tournament.domain.standings import compute_standings, explain_number
+from tournament.domain.standings_columns import columns_of, rank_columns
 from tournament.domain.tiebreakers import MEASURES
-from tournament.domain.types import Match, Player, Settings, State
+from tournament.domain.types import Match, Outcome, Player, Settings, State
 
 ROUNDS = (
     [
@@ -40,7 +41,7 @@ def number(measure: str, player: str) -> Fraction:
         ("buchholz", "beta", 6 + 1 + 4),
         ("buchholz_cut1", "beta", 6 + 4),
         ("buchholz_median", "beta", 4),
-        ("buchholz_median", "adam", 0),
+        ("buchholz_median", "adam", 4),
         ("sonneborn_berger", "adam", 6),
         ("sonneborn_berger", "cyril", 6 + Fraction(1, 2)),
         ("progressive", "adam", 3 + 3 + 6),
@@ -100,6 +101,28 @@ def test_cut_terms_are_shown_and_left_out() -> None:
     explained = explain_number(league("buchholz_median"), "beta", "buchholz_median")
     assert [term.value for term in explained.terms] == [6, 1, 4]
     assert [term.counted for term in explained.terms] == [False, False, True]
+
+
+def test_a_round_without_an_opponent_cost_an_opponent_in_cut_measures() -> None:
+    """Adam met Běta (6) and Cyril (4) and had a bye: the bye is struck, not Cyril."""
+    explained = explain_number(league("buchholz_cut1"), "adam", "buchholz_cut1")
+    assert [(term.value, term.counted) for term in explained.terms] == [(6, True), (4, True), (0, False)]
+    assert explained.value == 10
+
+
+def test_a_second_round_without_an_opponent_stays_as_nothing() -> None:
+    state = state_of(
+        ("adam", "beta"),
+        [bye("adam"), bye("beta")],
+        [Match.between("adam", outcome=Outcome.AWARDED_LOSS)],
+        [Match.between("adam", "beta", games=(0, 1, 0))],
+        settings=Settings(tiebreakers=("buchholz_cut1", "buchholz_median")),
+    )
+    assert explain_number(state, "adam", "buchholz_cut1").value == 6
+    assert explain_number(state, "adam", "buchholz_median").value == 0
+    columns = columns_of(state)
+    assert columns is not None
+    assert rank_columns(columns, state.settings).rows() == compute_standings(state)
 
 
 def test_opponents_carried_in_count_where_they_play_here() -> None:

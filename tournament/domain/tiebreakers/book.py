@@ -11,6 +11,8 @@ from tournament.domain.scoring import Verdict, points_for, verdicts
 from tournament.domain.tiebreakers.explanation import Term
 from tournament.domain.types import Award, EntryId, Match, Outcome, Player, Settings, State
 
+_NO_SHOWS = (Outcome.NO_SHOW_FIRST, Outcome.NO_SHOW_SECOND)
+
 
 @dataclass(frozen=True)
 class Games:
@@ -101,11 +103,18 @@ def _seen_by_players(match: Match, number: int, settings: Settings) -> Iterator[
                 verdict=verdict,
                 points=points_for(verdict, settings.points),
                 opponents=tuple(other.entry for other in match.seats if other.side != seat.side),
-                games=Games(won=settings.bye_games) if verdict is Verdict.BYE else _games(match, seat.side),
+                games=Games(won=settings.bye_games)
+                if won_unplayed(verdict, match.outcome)
+                else _games(match, seat.side),
                 in_game_for=own,
                 in_game_against=against,
             ),
         )
+
+
+def won_unplayed(verdict: Verdict, outcome: Outcome | None) -> bool:
+    """A bye, or a win over somebody who did not come: it counts as ``bye_games`` games won (decision 15)."""
+    return verdict is Verdict.BYE or (verdict is Verdict.WIN and outcome in _NO_SHOWS)
 
 
 def _awarded(award: Award, number: int, settings: Settings) -> Played:

@@ -23,13 +23,13 @@ def buchholz(book: Book, entry: EntryId, group: Group) -> Explanation:
 
 
 def buchholz_cut1(book: Book, entry: EntryId, group: Group) -> Explanation:
-    """Buchholz without the lowest."""
-    return sum_of(_cut(_points_of_opponents(book, entry), lowest=1, highest=0))
+    """Buchholz without the lowest; a round without an opponent is the lowest (decision 15)."""
+    return sum_of(_cut(_points_of_rounds(book, entry), lowest=1, highest=0))
 
 
 def buchholz_median(book: Book, entry: EntryId, group: Group) -> Explanation:
-    """Buchholz without the lowest and the highest."""
-    return sum_of(_cut(_points_of_opponents(book, entry), lowest=1, highest=1))
+    """Buchholz without the lowest and the highest; a round without an opponent is the lowest (decision 15)."""
+    return sum_of(_cut(_points_of_rounds(book, entry), lowest=1, highest=1))
 
 
 def sonneborn_berger(book: Book, entry: EntryId, group: Group) -> Explanation:
@@ -47,8 +47,18 @@ def _points_of_opponents(book: Book, entry: EntryId) -> tuple[Term, ...]:
     return tuple(Term(book.points[opponent], opponent, number) for number, opponent in book.opponents(entry))
 
 
+def _points_of_rounds(book: Book, entry: EntryId) -> tuple[Term, ...]:
+    """The same with byes and awards, which are worth nothing."""
+    alone = (
+        Term(Fraction(0), None, played.round, note="bye" if played.is_bye else "award")
+        for played in book.played[entry]
+        if not played.opponents
+    )
+    return (*_points_of_opponents(book, entry), *alone)
+
+
 def _cut(terms: tuple[Term, ...], lowest: int, highest: int) -> tuple[Term, ...]:
-    order = sorted(range(len(terms)), key=lambda place: terms[place].value)
+    order = sorted(range(len(terms)), key=lambda place: (terms[place].opponent is not None, terms[place].value))
     left_out = {*order[:lowest], *order[len(order) - highest :]}
     return tuple(_left_out(term) if place in left_out else term for place, term in enumerate(terms))
 
