@@ -76,6 +76,7 @@ NOTES = {
     "byes_left_out": _("without byes"),
     "award": _("awarded"),
     "not_played": _("nothing played, so the floor"),
+    "no_games": _("no games played"),
     "cut": _("left out, as the measure says"),
     "not_everybody_met": _("left out: not all who are tied have met"),
 }

@@ -7,11 +7,13 @@ round 3: Adam - Eva 2:0, Běta - Cyril 2:1, Dana bye
 
 from dataclasses import replace
 from fractions import Fraction
+from typing import get_args
 
 import pytest
 
 from tests.tournament.domain.fields import bye, state_of
 from tournament.domain.standings import compute_standings, explain_number
+from tournament.domain.tiebreakers.explanation import Note
 from tournament.domain.types import Match, Outcome, Player, Points, Settings, State
 
 PLAYERS = ("adam", "beta", "cyril", "dana", "eva")
@@ -162,3 +164,11 @@ def test_explanation_of_own_games_adds_up() -> None:
     assert (
         sum(term.value for term in matches) / sum(term.raw or 0 for term in matches) == whole.value == Fraction(13, 24)
     )
+
+
+def test_a_match_without_games_was_said_to_be_raised_to_the_floor() -> None:
+    """The floor is that of a whole percentage; a single match without games just adds nothing."""
+    matches = [Match.between("adam", "beta", outcome=Outcome.DRAW)]
+    explained = explain_number(state_of(("adam", "beta"), matches), "adam", "gw")
+    assert [(term.counted, term.note) for term in explained.terms] == [(False, "no_games"), (True, "not_played")]
+    assert set(get_args(Note)) - {""} == set(NOTES)

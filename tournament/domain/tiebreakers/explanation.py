@@ -6,7 +6,7 @@ from typing import Literal
 
 from tournament.domain.types import EntryId
 
-Note = Literal["", "floored", "bye", "byes_left_out", "award", "not_played", "cut", "not_everybody_met"]
+Note = Literal["", "floored", "bye", "byes_left_out", "award", "not_played", "no_games", "cut", "not_everybody_met"]
 Rule = Literal["sum", "mean", "ratio", "position"]
 
 

@@ -74,7 +74,7 @@ def own_game_win(book: Book, entry: EntryId, group: Group) -> Explanation:
 def _term_of_match(book: Book, played: Played) -> Term:
     points, games = _game_points(book, [played])
     opponent = played.opponents[0] if played.opponents else None
-    note: Note = "bye" if played.is_bye else "" if games else "not_played"
+    note: Note = "bye" if played.is_bye else "" if games else "no_games"
     return Term(points, opponent, played.round, raw=games * book.settings.points.win, counted=games > 0, note=note)
 
 
