@@ -11,7 +11,7 @@ def tie_decks(apps: Any, _schema: Any) -> None:
     newest = dict(handed_in.values_list("deck_version__deck_id", "entry__event__slug"))
     decks = apps.get_model("decks", "DeckList").objects.filter(event="")
     events = apps.get_model("tournament", "Event").objects.order_by("-pk")
-    for deck in decks.iterator():
+    for deck in list(decks):
         entered = events.filter(name=deck.name, format_key=deck.format_key, entries__members__user_id=deck.owner_id)
         slug = newest.get(deck.pk) or entered.values_list("slug", flat=True).first()
         if slug:

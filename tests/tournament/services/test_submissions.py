@@ -111,6 +111,7 @@ def test_the_staff_change_a_deck_with_a_reason_even_when_it_is_locked() -> None:
         ("překlep", legal_deck(), "deck_same"),
         ("překlep", "# nic", "deck_empty"),
         ("překlep", "\x00", "text_not_readable"),
+        ("pře\x01klep", "1 Ilian", "text_not_readable"),
     ],
 )
 def test_the_staff_change_nothing_without_a_reason_or_a_change(reason: str, text: str, code: str) -> None:
