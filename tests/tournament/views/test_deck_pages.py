@@ -168,6 +168,7 @@ def test_a_newer_deck_of_the_player_is_not_taken_back_by_a_judge_who_did_not_see
     assert f'name="seen" value="{first.pk}"' in checked
     page = sent(judge, event, path, 409, **said, seen=first.pk)
     assert sentence("en", "deck_changed_meanwhile") in page
+    assert f'href="/events/{event.slug}/entries/{entry.pk}/deck/" target="_blank"' in page
     assert legal_deck(9) in page
     assert 'value="opis"' in page
     newest = current_submission(entry)
