@@ -5,12 +5,13 @@ from typing import Any
 from django.db import migrations
 
 
-def tie_decks(apps: Any, _schema: Any) -> None:
+def tie_decks(apps: Any, schema: Any) -> None:
     """The event of the newest submission, else the newest event of the deck's name and format that its owner entered."""
-    handed_in = apps.get_model("tournament", "Submission").objects.order_by("pk")
+    using = schema.connection.alias
+    handed_in = apps.get_model("tournament", "Submission").objects.using(using).order_by("pk")
     newest = dict(handed_in.values_list("deck_version__deck_id", "entry__event__slug"))
-    decks = apps.get_model("decks", "DeckList").objects.filter(event="")
-    events = apps.get_model("tournament", "Event").objects.order_by("-pk")
+    decks = apps.get_model("decks", "DeckList").objects.using(using).filter(event="")
+    events = apps.get_model("tournament", "Event").objects.using(using).order_by("-pk")
     for deck in list(decks):
         entered = events.filter(name=deck.name, format_key=deck.format_key, entries__members__user_id=deck.owner_id)
         slug = newest.get(deck.pk) or entered.values_list("slug", flat=True).first()

@@ -4,6 +4,7 @@ from importlib import import_module
 
 import pytest
 from django.apps import apps
+from django.db import connection
 
 from decks.models import DeckList
 from tests.builders import player_of
@@ -26,7 +27,7 @@ def test_a_deck_goes_to_the_event_where_it_was_handed_in_else_to_the_newest_of_i
     save_deck(entry=an_entry(spring, 1), text=legal_deck(), actor=second)
     other = DeckList.objects.create(owner=first, format_key="doomtrooper/standard", name="Doma")
     DeckList.objects.update(event="")
-    tie_decks(apps, None)
+    tie_decks(apps, connection.schema_editor())
     tied = dict(DeckList.objects.values_list("owner_id", "event").exclude(pk=other.pk))
     assert tied == {first.pk: spring.slug, second.pk: autumn.slug}
     other.refresh_from_db()
