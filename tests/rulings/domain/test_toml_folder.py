@@ -68,8 +68,8 @@ def test_comments_stay_and_what_is_new_goes_to_a_file_of_its_own() -> None:
         'title_en = "A"\nstatement_cs = "a"\nstatement_en = "a"\nhints = ["smí to", "may it"]\n\n# Between.\n'
         '[[alias]]\nphrase = "kap"\nmeans = ["Ilian"]\n# The end.\n'
     )
-    keys = ("id", "kind", "title_cs", "title_en", "short", "language", "authority")
-    source = "[[source]]\n" + "".join(f'{key} = "s"\n' for key in keys)
+    keys = ("id", "kind", "title_cs", "title_en", "short")
+    source = "[[source]]\n" + "".join(f'{key} = "s"\n' for key in keys) + 'language = "cs"\nauthority = "club"\n'
     nothing = RulingsFolder()
     known = read_rulings_text(source, file="sources.toml", known_cards=None, besides=nothing)
     was = read_rulings_text(text, file="one.toml", known_cards=None, besides=known)
