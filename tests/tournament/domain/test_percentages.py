@@ -15,6 +15,7 @@ from tests.tournament.domain.fields import bye, state_of
 from tournament.domain.standings import compute_standings, explain_number
 from tournament.domain.tiebreakers.explanation import Note
 from tournament.domain.types import Match, Outcome, Player, Points, Settings, State
+from tournament.words import NOTES
 
 PLAYERS = ("adam", "beta", "cyril", "dana", "eva")
 ROUNDS = (
