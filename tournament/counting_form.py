@@ -6,6 +6,7 @@ from fractions import Fraction
 from typing import Any
 
 from django import forms
+from django.utils.formats import get_format
 from django.utils.translation import gettext_lazy as _
 
 from tournament.domain.event_settings import MOST_GAMES, counting_of, match_format_of, policies_of
@@ -89,12 +90,14 @@ class CountingForm(forms.Form):
         """The tie-breakers chosen, in their order."""
         return [name for place in range(1, MEASURES + 1) if (name := found.get(f"measure_{place}"))]
 
-    def changes(self) -> dict[str, Any]:
-        """The settings in their keys; after validation."""
+    def changes(self, settings: Mapping[str, Any]) -> dict[str, Any]:
+        """The settings in their keys; after validation. What the form does not show stays as it is in ``settings``."""
         found = self.cleaned_data
+        measures = self.measures(found)
+        more = [name for name in counting_of(settings).tiebreakers[MEASURES:] if name not in measures]
         return {
-            "points": {name: found[name] for name in _POINTS},
-            "tiebreakers": self.measures(found),
+            "points": {**settings.get("points", {}), **{name: found[name] for name in _POINTS}},
+            "tiebreakers": measures + more,
             "percentage_floor": found["percentage_floor"],
             **{name: found[name] for name in ("byes_count_for_opponents", "policy")},
             "match": {
@@ -121,6 +124,10 @@ def typed_of(settings: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def _written(value: Fraction) -> str:
-    """A decimal where there is a short one, else the fraction."""
+    """A decimal with the reader's sign where there is a short one, else the fraction."""
     shown = f"{float(value):g}"
-    return shown if Fraction(shown) == value else str(value)
+    return shown.replace(".", get_format("DECIMAL_SEPARATOR")) if _is_exact(shown, value) else str(value)
+
+
+def _is_exact(shown: str, value: Fraction) -> bool:
+    return _NUMBER.fullmatch(shown) is not None and Fraction(shown) == value

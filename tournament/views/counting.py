@@ -39,7 +39,12 @@ def show_counting(request: HttpRequest, slug: str) -> HttpResponse:
     if not form.is_valid():
         return _show(place, form, status=422)
     try:
-        change_counting(event=place.event, changes=form.changes(), reason=form.cleaned_data["reason"], actor=place.user)
+        change_counting(
+            event=place.event,
+            changes=form.changes(place.event.settings),
+            reason=form.cleaned_data["reason"],
+            actor=place.user,
+        )
     except Refused as refused:
         return _show(place, form, status=status_of(refused), refused=refused)
     messages.success(request, _("Saved."))

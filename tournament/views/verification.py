@@ -91,11 +91,13 @@ def change(request: HttpRequest, slug: str, number: int) -> HttpResponse:
 
 def _show_changes(place: Place, found: Round) -> HttpResponse:
     matches = matches_of(found)
-    names = {seat.entry_id: seat.entry.name for match in matches for seat in match.seats.all()}
+    seated = [seat.entry for match in matches for seat in match.seats.all()]
+    in_order = sorted(seated, key=lambda entry: (entry.sort_key, entry.pk))
+    names = {entry.pk: entry.name_surname_first for entry in in_order}
     return place.show(
         "changes.html",
         round=found,
-        entries=sorted(names.items(), key=lambda one: one[1]),
+        entries=names.items(),
         rows=_rows(found, names),
         changes=[_change(one) for one in found.deviations.select_related("by")],
     )
@@ -112,7 +114,11 @@ def _rows(found: Round, names: dict[int, str]) -> list[TableRow]:
 
 
 def _names(who: frozenset[int] | None, names: dict[int, str]) -> str:
-    return " – ".join(sorted(names.get(entry, str(entry)) for entry in who)) if who else "–"
+    """In the order of ``names``; whoever sits there no more is a number, last."""
+    if not who:
+        return "–"
+    known = [name for entry, name in names.items() if entry in who]
+    return " – ".join([*known, *(str(entry) for entry in sorted(who - names.keys()))])
 
 
 def _change(deviation: Deviation) -> Change:

@@ -206,6 +206,47 @@ def test_the_same_change_sent_twice_took_itself_back() -> None:
     assert Match.objects.order_by("table")[0].seats.filter(entry=other).exists()
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_saving_the_untouched_form_was_a_change_and_lost_what_it_does_not_show(language: str) -> None:
+    """Found: 0.33 became 33/100, the ninth tie-breaker and the points of a double win were gone."""
+    event = make_event(2)
+    measures = ["omw", "gw", "ogw", "buchholz", "buchholz_cut1", "wins", "progressive", "in_game_points", "lot"]
+    event.settings |= {"tiebreakers": measures, "percentage_floor": "0.33"}
+    event.settings["points"] = {"win": 3, "draw": "0.5", "loss": 0, "bye": 3, "double_win": 1}
+    event.save()
+    before, lines = dict(event.settings), Action.objects.count()
+    answer = browser(event, "organizer", language).get(f"/events/{event.slug}/counting/")
+    form = answer.context["form"]
+    shown = {name: form[name].value() for name in form.fields}
+    typed = {name: "on" if value is True else value for name, value in shown.items() if value not in {None, False}}
+    assert browser(event, "organizer", language).post(f"/events/{event.slug}/counting/", typed).status_code == 302
+    event.refresh_from_db()
+    assert (event.settings, Action.objects.count()) == (before, lines)
+
+
+def test_one_number_changed_is_the_only_change_in_the_log() -> None:
+    event = make_event(2)
+    event.settings["points"] = {"win": 3, "draw": 1, "loss": 0, "bye": 3, "double_win": 1}
+    event.save()
+    assert send(event).status_code == 302
+    event.refresh_from_db()
+    assert event.settings["points"] == {"win": 2, "draw": "1/2", "loss": 0, "bye": "1/2", "double_win": 1}
+
+
+def test_the_czech_form_showed_a_point_under_a_hint_with_a_comma() -> None:
+    event = make_event(2)
+    assert 'name="percentage_floor" value="0,33"' in page(event, reader="organizer", language="cs")
+    assert 'name="percentage_floor" value="0.33"' in page(event, reader="organizer", language="en")
+
+
+def test_names_to_change_places_were_in_the_order_of_given_names() -> None:
+    event = make_event(4)
+    pair(event, publish=False)
+    shown = page(event, "rounds/1/changes/", "organizer")
+    in_order = ["Benešová Kateřina", "Čápová Zuzana", "Ptáček Marek", "Šťastný Ondřej"]
+    assert sorted(in_order, key=shown.index) == in_order
+
+
 @pytest.mark.parametrize("number", ["1e999999999", "1e5000", "1/0", "½", "--1", "12345", "0.1234567", "nan", "1_0"])
 def test_a_number_that_would_be_counted_out_for_hours_is_refused(number: str) -> None:
     """Found: 1e999999999 is twelve characters and held a worker for good."""
