@@ -26,8 +26,8 @@ from games.construction import (
     Tile,
 )
 from games.declaration import Card, CardType, Format, Game, Source
-from games.scoring import Scoring
 from games.registry import cards_of, find_game, game_folders
+from games.scoring import Scoring
 from language.bilingual import Bilingual
 
 WORD = Bilingual("slovo", "word")
