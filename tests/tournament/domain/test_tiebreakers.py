@@ -106,7 +106,8 @@ def test_cut_terms_are_shown_and_left_out() -> None:
 def test_a_round_without_an_opponent_cost_an_opponent_in_cut_measures() -> None:
     """Adam met Běta (6) and Cyril (4) and had a bye: the bye is struck, not Cyril."""
     explained = explain_number(league("buchholz_cut1"), "adam", "buchholz_cut1")
-    assert [(term.value, term.counted) for term in explained.terms] == [(6, True), (4, True), (0, False)]
+    assert [int(term.value) for term in explained.terms if term.counted] == [6, 4]
+    assert len(explained.terms) == 3
     assert explained.value == 10
 
 

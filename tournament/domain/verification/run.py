@@ -15,10 +15,12 @@ from tournament.domain.pairing import ENGINE, pair_round
 from tournament.domain.rounds_json import write_match
 from tournament.domain.standings import compute_standings, standings_as_json
 from tournament.domain.state_json import read_state
-from tournament.domain.types import Match, State
+from tournament.domain.types import EntryId, Match, State
 from tournament.domain.verification.record import EventRecord, MatchRecord, RoundRecord
 from tournament.domain.verification.seats import Seats, seated_by_engine, seats_of, with_change
 
+# A match by the number of its round and who plays it.
+Place = tuple[int, tuple[EntryId, ...]]
 # Said of a round that another engine paired: nothing is known against it.
 NOT_RUN = "engine_not_here"
 
@@ -101,8 +103,10 @@ def _seats(played: RoundRecord, expected: Seats) -> Iterator[Problem]:
 
 def _input(record: EventRecord, played: RoundRecord, state: State) -> Iterator[Problem]:
     """The rounds the engine was given against the results as they stood at that moment."""
-    given = {(one.number, match.players): _given(match) for one in state.rounds for match in one.matches}
-    stood = {
+    given: dict[Place, dict[str, Any]] = {
+        (one.number, match.players): _given(match) for one in state.rounds for match in one.matches
+    }
+    stood: dict[Place, dict[str, Any]] = {
         (one.number, match.players): _as_of(match, played.paired_at)
         for one in record.rounds
         for match in one.matches
