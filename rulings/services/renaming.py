@@ -3,6 +3,7 @@
 from decks.queries.catalogue import current_catalogue
 from rulings.models import RulingCard
 from rulings.services.indexing import index_rulings
+from rulings.services.revising import hold_rulings
 
 
 def follow_renamed_cards(*, game: str) -> int:
@@ -10,6 +11,9 @@ def follow_renamed_cards(*, game: str) -> int:
 
     Call inside the transaction that changed the cards. Revisions stay as they were written.
     """
+    if not RulingCard.objects.filter(ruling__game=game).exists():
+        return 0
+    hold_rulings()
     names = {card.key: card.name for card in current_catalogue(game).cards}
     rows = list(RulingCard.objects.filter(ruling__game=game))
     renamed = [row for row in rows if row.card_key in names and names[row.card_key] != row.name]

@@ -6,6 +6,8 @@ import pytest
 
 from accounts.models import User
 from accounts.services.people import grant_site_role
+from decks.services.deciding import accept_card_proposal
+from decks.services.proposing import propose_correction
 from problems import Refused
 from rulings.models import Proposal, Ruling, Source
 from rulings.services.deciding import approve_proposal
@@ -64,6 +66,24 @@ def test_one_id_goes_to_one_ruling(editor: User) -> None:
     answers = at_once(*(partial(approve, proposal) for proposal in made))
     assert sorted(map(str, answers)) == ["DOOM-1", "ruling_id_taken"]
     assert Ruling.objects.get(pk="DOOM-1").revisions.count() == 1
+
+
+def test_a_card_is_renamed_while_a_ruling_about_it_is_written(editor: User) -> None:
+    names = {"names": [["cs", "Kapybara stínů"], ["en", "Shadow Capybara"]]}
+    card = propose_correction(actor=editor, game="doomtrooper", key="golem-temnoty", facts=names, reason="na kartě")
+    text = {"statement": {"cs": "Ano.", "en": "Yes."}}
+    made = propose_change(actor=editor, ruling_id="PP11-K016", content=text)
+
+    def rename() -> None:
+        accept_card_proposal(actor=editor, number=card.pk)
+
+    def approve() -> None:
+        approve_proposal(actor=editor, number=made.pk, revision=1)
+
+    assert at_once(rename, approve) == [None, None]
+    ruling = Ruling.objects.get(pk="PP11-K016")
+    assert ruling.statement_cs == "Ano."
+    assert ruling.cards.get(card_key="golem-temnoty").name == "Kapybara stínů"
 
 
 def test_one_id_goes_to_one_source(editor: User) -> None:
