@@ -51,7 +51,7 @@ class Person:
         self.page.get_by_label(self.say(label), exact=True).fill(value)
 
     def paste(self, field: str, text: str) -> None:
-        """Paste over all that stands in a field, from the real clipboard: typing 2,000 lines takes Chromium a minute."""
+        """Paste over what stands in a field, from the real clipboard: typing 2,000 lines takes Chromium a minute."""
         self.context.grant_permissions(["clipboard-read", "clipboard-write"])
         self.page.locator(field).focus()
         self.page.evaluate("text => navigator.clipboard.writeText(text)", text)
