@@ -5,6 +5,7 @@ The environment is settled here, before Django reads it. SQLite unless DATABASE_
 
 import os
 import shutil
+import signal
 import tempfile
 from collections.abc import Iterator
 from pathlib import Path
@@ -44,7 +45,11 @@ DATA_DIR = _settle_environment()
 
 
 def pytest_configure() -> None:
-    """Property tests have no time limit per example: a busy machine is not a wrong answer."""
+    """Property tests have no time limit per example: a busy machine is not a wrong answer.
+
+    Under nohup a closed terminal is ignored, and every process started by the tests would inherit that.
+    """
+    signal.signal(signal.SIGHUP, signal.SIG_DFL)
     import django
     import hypothesis
 
@@ -133,3 +138,16 @@ def browser() -> Iterator["Browser"]:
         skip_or_fail("Chromium", "REQUIRE_BROWSER")
     with running_chromium(path) as running:
         yield running
+
+
+@pytest.fixture(autouse=True)
+def _windows_close(request: pytest.FixtureRequest) -> Iterator[None]:
+    """What a test opened is closed after it: a hundred forgotten pages, clocks and all, slow everybody down."""
+    if "browser" not in request.fixturenames:
+        yield
+        return
+    running = request.getfixturevalue("browser")
+    before = set(running.contexts)
+    yield
+    for context in set(running.contexts) - before:
+        context.close()

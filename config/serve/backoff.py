@@ -2,8 +2,9 @@
 
 from dataclasses import dataclass
 
-# A child that lived this long had started well; what killed it came from outside.
-STEADY_SECONDS = 10.0
+# A child that lived this long had started well; what killed it came from outside. A busy old laptop takes half a minute
+# to find out that it cannot start.
+STEADY_SECONDS = 60.0
 FIRST_DELAY, LONGEST_DELAY = 0.2, 10.0
 MOST_FALSE_STARTS = 4
 

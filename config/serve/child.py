@@ -9,11 +9,14 @@ from contextlib import suppress
 
 from django.conf import settings
 
-from config.serve.backoff import STEADY_SECONDS, Backoff
+from config.serve.backoff import Backoff
 from config.serve.leash import Leash
 from config.serve.output import Output
 from config.serve.roles import Role
 from config.serve.trouble import CannotServe
+
+# What a child says first is kept for the one line in which it may end.
+_HELD_BACK_SECONDS = 10.0
 
 
 class Child:
@@ -57,7 +60,7 @@ class Child:
                 self.start()
         elif self._process.poll() is not None:
             self._bury(now)
-        elif self._holds_output and now - self._started_at > STEADY_SECONDS:
+        elif self._holds_output and now - self._started_at > _HELD_BACK_SECONDS:
             self._holds_output = False
             self._output.release()
 
