@@ -38,6 +38,9 @@ class Event(models.Model):
     settings = models.JSONField(default=dict)
     # Where every draw of the event comes from; the same seed gives the same pairs.
     seed = models.CharField(max_length=64)
+    # A seed that was shown is spent: an event taken up again after its end draws from a new one. Each is
+    # {"seed": text, "after_round": the rounds played before}; standings keep to the first.
+    later_seeds = models.JSONField(default=list, blank=True)
     is_sample = models.BooleanField(default=False)
     created_by = models.ForeignKey(site.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, related_name="+")
     created_at = models.DateTimeField(default=timezone.now)
@@ -51,6 +54,11 @@ class Event(models.Model):
     def get_absolute_url(self) -> str:
         """The event's page."""
         return reverse("event", args=[self.slug])
+
+    @property
+    def pairing_seed(self) -> str:
+        """What the next round is drawn from."""
+        return str(self.later_seeds[-1]["seed"]) if self.later_seeds else self.seed
 
     @property
     def scope(self) -> str:

@@ -39,7 +39,7 @@ def state_of(event: Event, *, after_round: int | None = None, attempt: int = 1) 
         players=tuple(_players(event, played, with_newcomers=after_round is None)),
         rounds=tuple(played),
         settings=settings_of(event),
-        seed=event.seed,
+        seed=event.pairing_seed if after_round is None else event.seed,
         attempt=attempt,
     )
 

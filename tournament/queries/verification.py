@@ -1,7 +1,7 @@
 """The record of an event from its rows, for running it again.
 
 Entry points: :func:`record_of`, :func:`find_differences`, :func:`require_revealed`, :func:`engines_rounds`,
-:func:`changes_of`, :func:`shown_hash`.
+:func:`changes_of`, :func:`shown_hash`, :func:`later_seeds`.
 """
 
 import json
@@ -18,7 +18,7 @@ from tournament.domain.pairing import pair_round
 from tournament.domain.standings import standings_as_json
 from tournament.domain.state_json import read_state, write_state
 from tournament.domain.types import State
-from tournament.domain.verification import EventRecord, Finding, MatchRecord, RoundRecord, verify
+from tournament.domain.verification import EventRecord, Finding, LaterSeed, MatchRecord, RoundRecord, verify
 from tournament.domain.verification.seats import Seats, seated_by_engine
 from tournament.models import Deviation, Event, Match, Result, Round
 from tournament.queries.standings import ranked_after
@@ -42,6 +42,7 @@ def record_of(event: Event) -> EventRecord:
         format_version=event.format_version,
         seed=event.seed,
         seed_hash=shown_hash(event),
+        later_seeds=tuple(later_seeds(event)),
         settings=write_state(State((), settings=settings_of(event)))["settings"],
         awards={str(entry.pk): entry.awards for entry in entries if entry.awards},
         rounds=tuple(rounds),
@@ -74,6 +75,14 @@ def shown_hash(event: Event) -> str:
     made = actions_of(event.scope).filter(verb="event.created").values_list("after", flat=True).first()
     shown: dict[str, Any] = made or {}
     return str(shown.get("seed_hash") or seed_hash(event.seed))
+
+
+def later_seeds(event: Event) -> Iterator[LaterSeed]:
+    """Seeds drawn when the event was taken up again, each with the hash that the log was given then."""
+    moves = actions_of(event.scope).filter(verb="event.moved", after__has_key="seed_hash").order_by("id")
+    shown = [str(after["seed_hash"]) for after in moves.values_list("after", flat=True) if after]
+    for number, one in enumerate(event.later_seeds):
+        yield LaterSeed(one["seed"], "".join(shown[number : number + 1]), one["after_round"])
 
 
 def _against_log(event: Event, record: EventRecord) -> Iterator[Finding]:

@@ -104,16 +104,24 @@ def move_event(*, event: Event, to: str, actor: User | None) -> Event:
         is_round_open=locked.rounds.exclude(state=RoundState.CLOSED).exists(),
     )
     before, locked.state = locked.state, to
-    locked.save(update_fields=["state"])
+    drawn = _draw_again(locked) if before == EventState.FINISHED and locked.is_playing else {}
+    locked.save(update_fields=["state", "later_seeds"])
     record_action(
         actor=actor,
         verb="event.moved",
         scope=locked.scope,
         subject=f"event:{locked.pk}",
         before={"state": before},
-        after={"state": to},
+        after={"state": to, **drawn},
     )
     return locked
+
+
+def _draw_again(event: Event) -> dict[str, str]:
+    """A new seed for an event whose seed was shown and that is taken up again; its hash for the log."""
+    seed = secrets.token_hex(16)
+    event.later_seeds = [*event.later_seeds, {"seed": seed, "after_round": event.rounds.count()}]
+    return {"seed_hash": seed_hash(seed)}
 
 
 def event_moves(state: str) -> list[str]:

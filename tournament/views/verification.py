@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
 from tournament.queries.rounds import get_round, matches_of
-from tournament.queries.verification import changes_of, engines_rounds, shown_hash
+from tournament.queries.verification import changes_of, engines_rounds, later_seeds, shown_hash
 from tournament.queries.verified import file_of, findings_of
 from tournament.services.deviations import Seen, swap_players, swap_tables
 from tournament.views.place import Place, enter
@@ -47,6 +47,7 @@ def show_verification(request: HttpRequest, slug: str) -> HttpResponse:
     return place.show(
         "verification.html",
         hash=shown_hash(event),
+        later_seeds=list(later_seeds(event)),
         changes=[_change(one) for one in changes_of(event)],
         was_run=run,
         differences=[one.problem for one in found if one.is_difference],

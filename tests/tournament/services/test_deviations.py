@@ -1,5 +1,6 @@
 """Changing a draft by hand: who sits where afterwards, what is kept, what is refused; and running the event again."""
 
+import json
 from io import StringIO
 from pathlib import Path
 from typing import Any
@@ -10,6 +11,7 @@ from django.core.management import call_command
 from ledger.models import Action
 from tests.builders import FIRST, SECOND, entries, make_event, pair, play_round, report, report_all
 from tests.refusals import refused
+from tournament.domain.draw_of_lots import seed_hash
 from tournament.domain.verification import read_lines, verify, write_lines
 from tournament.models import Deviation, Event, Match, Result, Round
 from tournament.queries.verification import engines_rounds, find_differences, record_of, require_revealed
@@ -204,6 +206,46 @@ def test_the_seed_is_revealed_only_when_the_event_is_over() -> None:
     with refused("verification_not_yet"):
         require_revealed(event)
     require_revealed(move_event(event=event, to="finished", actor=None))
+
+
+def taken_up_again() -> Event:
+    """Three rounds, the end with the seed shown, back to play, a fourth round."""
+    event = move_event(event=played_event(), to="finished", actor=None)
+    event = move_event(event=event, to="running", actor=None)
+    play_round(event)
+    return event
+
+
+def test_an_event_taken_up_again_draws_from_a_seed_that_nobody_saw() -> None:
+    event = taken_up_again()
+    rounds = [json.loads(text)["seed"] for text in event.rounds.values_list("pairing_input", flat=True)]
+    assert rounds == [event.seed] * 3 + [event.pairing_seed]
+    assert event.pairing_seed != event.seed
+    line: Any = Action.objects.filter(verb="event.moved", scope=event.scope).latest("id")
+    assert (line.after["seed_hash"], event.pairing_seed in str(line.after)) == (seed_hash(event.pairing_seed), False)
+    assert differences(event) == []
+    assert verify(read_lines(write_lines(record_of(event)))) == ()
+
+
+def test_a_later_seed_that_was_not_the_one_shown_is_found() -> None:
+    event = taken_up_again()
+    event.later_seeds = [{**event.later_seeds[0], "seed": "jiné"}]
+    event.save()
+    assert differences(event) == ["differs_seed", "differs_input_seed"]
+    event.later_seeds = []
+    event.save()
+    assert differences(event) == ["differs_input_seed"]
+
+
+def test_a_round_drawn_from_the_seed_that_was_shown_is_found() -> None:
+    event = move_event(event=played_event(), to="finished", actor=None)
+    event = move_event(event=event, to="running", actor=None)
+    drawn = event.later_seeds
+    Event.objects.filter(pk=event.pk).update(later_seeds=[])
+    play_round(Event.objects.get(pk=event.pk))
+    event.later_seeds = drawn
+    event.save()
+    assert differences(event) == ["differs_input_seed"]
 
 
 def test_the_hash_of_the_seed_is_in_the_log_before_anybody_plays() -> None:

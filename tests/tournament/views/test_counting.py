@@ -145,6 +145,21 @@ def test_the_hash_is_shown_before_and_the_seed_only_at_the_end() -> None:
     assert (record.seed, verify(record)) == ("velké tajemství", ())
 
 
+def test_an_event_taken_up_again_shows_the_hash_of_its_new_seed_and_the_seed_at_the_end() -> None:
+    event = make_event(4, seed="velké tajemství")
+    play_round(event)
+    for to in ("finished", "running"):
+        event = move_event(event=event, to=to, actor=None)
+    during = page(event, "verification/")
+    assert "rounds after round 1 are drawn from a new one" in during
+    assert (seed_hash(event.pairing_seed) in during, event.pairing_seed in during) == (True, False)
+    assert "velké tajemství" in during
+    play_round(event)
+    move_event(event=event, to="finished", actor=None)
+    assert event.pairing_seed in page(event, "verification/")
+    assert "all is equal" in page(event, "verification/?run=1")
+
+
 def test_a_difference_is_shown_to_everybody() -> None:
     event = make_event(4)
     play_round(event)

@@ -36,10 +36,20 @@ class RoundRecord:
 
 
 @dataclass(frozen=True)
+class LaterSeed:
+    """A seed drawn after ``after_round`` rounds, and the hash that was shown of it then."""
+
+    seed: str
+    seed_hash: str
+    after_round: int
+
+
+@dataclass(frozen=True)
 class EventRecord:
     """An event. ``settings`` are those of a state; ``awards`` say by player what missed rounds gave, and since when.
 
     ``standings`` are the tables after closed rounds, by round, in the shape of the ``standings`` command.
+    ``later_seeds`` are those of an event taken up again after its end, in order.
     """
 
     slug: str
@@ -51,3 +61,8 @@ class EventRecord:
     awards: Mapping[str, Mapping[str, Mapping[str, Any]]]
     rounds: tuple[RoundRecord, ...]
     standings: Mapping[int, list[dict[str, Any]]]
+    later_seeds: tuple[LaterSeed, ...] = ()
+
+    def seed_of(self, number: int) -> str:
+        """What that round had to be drawn from."""
+        return next((one.seed for one in reversed(self.later_seeds) if one.after_round < number), self.seed)

@@ -51,8 +51,9 @@ def verify(record: EventRecord) -> tuple[Finding, ...]:
 
 
 def _seed(record: EventRecord) -> Iterator[Finding]:
-    if seed_hash(record.seed) != record.seed_hash:
-        yield Finding(None, Problem("differs_seed"))
+    for one in (record, *record.later_seeds):
+        if seed_hash(one.seed) != one.seed_hash:
+            yield Finding(None, Problem("differs_seed"))
 
 
 def _round(record: EventRecord, played: RoundRecord) -> Iterator[Problem]:
@@ -61,7 +62,7 @@ def _round(record: EventRecord, played: RoundRecord) -> Iterator[Problem]:
     except (Refused, ValueError, RecursionError):
         yield Problem("differs_input_unreadable", {"number": played.number})
         return
-    if state.seed != record.seed or state.attempt != played.attempt:
+    if state.seed != record.seed_of(played.number) or state.attempt != played.attempt:
         yield Problem("differs_input_seed", {"number": played.number})
     yield from _input(record, played, state)
     yield from _pairing(played, state)

@@ -8,7 +8,7 @@ from typing import Any
 
 from tournament.domain.places import Reader
 from tournament.domain.rounds_json import read_rounds
-from tournament.domain.verification.record import EventRecord, MatchRecord, RoundRecord
+from tournament.domain.verification.record import EventRecord, LaterSeed, MatchRecord, RoundRecord
 
 # Standings walk every round up to the last, so a round 10**12 would never end.
 MOST_ROUNDS = 1000
@@ -30,6 +30,24 @@ def read_event(
         awards=_awards(reader, value.get("awards")),
         rounds=rounds,
         standings=tables,
+        later_seeds=tuple(
+            _later_seed(reader, item, place)
+            for place, item in reader.items(value.get("later_seeds", []), "later_seeds")
+        ),
+    )
+
+
+def _later_seeds(reader: Reader, value: object) -> tuple[LaterSeed, ...]:
+    """Files of events that ended once do not have them."""
+    return tuple(_later_seed(reader, item, place) for place, item in reader.items(value, "later_seeds"))
+
+
+def _later_seed(reader: Reader, value: object, place: str) -> LaterSeed:
+    data = reader.table(value, place)
+    return LaterSeed(
+        seed=reader.text(data.get("seed"), f"{place}.seed"),
+        seed_hash=reader.text(data.get("seed_hash"), f"{place}.seed_hash"),
+        after_round=reader.whole(data.get("after_round"), f"{place}.after_round"),
     )
 
 
