@@ -112,6 +112,7 @@ OUTCOMES = {
     "intentional_draw": _("agreed draw"),
     "no_show_first": _("the first did not come"),
     "no_show_second": _("the second did not come"),
+    "no_show_both": _("neither came"),
 }
 
 # Typed by who does something that cannot be undone.
@@ -147,6 +148,7 @@ LOG_KEYS = {
     "ended": _("ended"),
     "revision": _("revision"),
     "reason": _("reason"),
+    "cause": _("because of"),
     "accepted": _("taken although"),
     "awards": _("for missed rounds"),
     "settings": _("settings"),

@@ -29,6 +29,8 @@ TERMS = {
     "intentional_draw": plain("agreed draw"),
     "no_show_first": plain("the first did not come"),
     "no_show_second": plain("the second did not come"),
+    "no_show_both": plain("neither came"),
+    "no_shows": plain("no-shows"),
     # Who sees decks, and what is done with one
     "staff": plain("judges and organizers only"),
     "opponent": plain("also whoever is paired with the player"),

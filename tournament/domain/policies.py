@@ -15,6 +15,8 @@ from tournament.domain.types import EntryId, Match, Outcome, Round
 Missed = Literal["loss", "bye", "nothing"]
 
 MISSED: dict[str, Missed] = {"loss": "loss", "bye": "bye", "nothing": "nothing"}
+# Which sides did not come.
+_MISSING = {Outcome.NO_SHOW_FIRST: (0,), Outcome.NO_SHOW_SECOND: (1,), Outcome.NO_SHOW_BOTH: (0, 1)}
 _KEYS = frozenset({"late", "returned", "last_round", "drop_after_no_shows"})
 
 
@@ -79,6 +81,5 @@ def absent_too_often(policies: Policies, rounds: Iterable[Round]) -> list[EntryI
 
 
 def _absent(match: Match) -> tuple[EntryId, ...]:
-    missing = {Outcome.NO_SHOW_FIRST: 0, Outcome.NO_SHOW_SECOND: 1}
-    side = missing.get(match.outcome) if match.outcome else None
-    return () if side is None else tuple(seat.entry for seat in match.seats if seat.side == side)
+    missing = _MISSING.get(match.outcome, ()) if match.outcome else ()
+    return tuple(seat.entry for seat in match.seats if seat.side in missing)

@@ -32,6 +32,7 @@ _BY_OUTCOME: dict[Outcome, tuple[Verdict, ...]] = {
     Outcome.INTENTIONAL_DRAW: (Verdict.DRAW, Verdict.DRAW),
     Outcome.NO_SHOW_FIRST: (Verdict.LOSS, Verdict.WIN),
     Outcome.NO_SHOW_SECOND: (Verdict.WIN, Verdict.LOSS),
+    Outcome.NO_SHOW_BOTH: (Verdict.LOSS, Verdict.LOSS),
 }
 
 

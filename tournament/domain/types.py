@@ -31,6 +31,7 @@ class Outcome(StrEnum):
     INTENTIONAL_DRAW = "intentional_draw"
     NO_SHOW_FIRST = "no_show_first"
     NO_SHOW_SECOND = "no_show_second"
+    NO_SHOW_BOTH = "no_show_both"
 
 
 class Ended(StrEnum):

@@ -77,11 +77,18 @@ class EntryMember(models.Model):
 
 
 class EntryStatusChange(models.Model):
-    """What happened to an entry and when: appended, so that any earlier moment can be told."""
+    """What happened to an entry and when: appended, so that any earlier moment can be told.
+
+    ``cause`` says which policy did it, where nobody decided it themselves.
+    """
+
+    class Cause(models.TextChoices):
+        NO_SHOWS = "no_shows", _("no-shows")
 
     entry = models.ForeignKey(Entry, on_delete=models.CASCADE, related_name="changes")
     status = models.CharField(max_length=20, choices=Entry.Status.choices)
     after_round = models.PositiveSmallIntegerField(default=0)
+    cause = models.CharField(max_length=20, choices=Cause.choices, blank=True)
     by = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, related_name="+")
     at = models.DateTimeField(default=timezone.now)
 

@@ -51,8 +51,8 @@ def add_entry(*, event: Event, user: User, actor: User | None) -> Entry:
 
 
 @transaction.atomic
-def change_status(*, entry: Entry, to: str, actor: User | None) -> Entry:
-    """Check in, take it back, drop or reinstate; the same again does nothing.
+def change_status(*, entry: Entry, to: str, actor: User | None, cause: str = "") -> Entry:
+    """Check in, take it back, drop or reinstate; the same again does nothing. ``cause`` is a policy that does it.
 
     Raises Refused status_not_allowed, late_entry_closed, or event_over once the event is finished. The event is
     locked, so that nobody leaves while a round is being paired.
@@ -72,7 +72,7 @@ def change_status(*, entry: Entry, to: str, actor: User | None) -> Entry:
     if to == Status.CHECKED_IN:
         _come_in(event, locked)
     locked.save(update_fields=["status", "dropped_after", "awards"])
-    _record_status(locked, actor, before)
+    _record_status(locked, actor, before, cause)
     return locked
 
 
@@ -107,17 +107,21 @@ def _enter(event: Event, user: User, status: str, actor: User | None) -> Entry:
     return entry
 
 
-def _record_status(entry: Entry, actor: User | None, before: str | None) -> None:
+def _record_status(entry: Entry, actor: User | None, before: str | None, cause: str = "") -> None:
     last = entry.dropped_after if entry.dropped_after is not None else _last_round(entry.event)
-    EntryStatusChange.objects.create(entry=entry, status=entry.status, after_round=last, by=actor)
+    EntryStatusChange.objects.create(entry=entry, status=entry.status, after_round=last, by=actor, cause=cause)
     record_action(
         actor=actor,
         verb="entry.created" if before is None else "entry.status_changed",
         scope=entry.event.scope,
         subject=f"entry:{entry.pk}",
         before={"status": before} if before else None,
-        after={"status": entry.status, "after_round": last, **_newly_awarded(entry, last)},
+        after={"status": entry.status, "after_round": last, **_newly_awarded(entry, last)} | _because(cause),
     )
+
+
+def _because(cause: str) -> dict[str, str]:
+    return {"cause": cause} if cause else {}
 
 
 def _newly_awarded(entry: Entry, since: int) -> dict[str, list[str]]:

@@ -15,6 +15,7 @@ from tournament.domain.types import Ended, Outcome
 from tournament.models import Event, Match, Result
 from tournament.queries.formats import scoring_of
 from tournament.queries.state import match_format_of, match_value
+from tournament.services.absence import follow_correction
 from tournament.services.reasons import one_line
 
 # Far beyond any game; what is longer was typed by mistake.
@@ -45,6 +46,8 @@ def enter_result(
 ) -> Match:
     """Append a result. ``revision`` is the one the sender saw; ``reason`` lets a closed round be corrected.
 
+    With a correction, who was dropped as absent and was not comes back (:mod:`tournament.services.absence`).
+
     ``confirmed`` takes what is unusual, ``overridden`` (a judge's, with a reason) also what the game's rules forbid;
     both are kept with the result. Raises Refused: match_unknown, bye_has_no_result, result_changed when somebody was
     faster, round_not_open or round_superseded, reason_too_long, override_needs_reason, result_impossible with every
@@ -64,7 +67,10 @@ def enter_result(
         refuse("override_needs_reason")
     require_accepted(found, confirmed=confirmed, overridden=overridden)
     result.accepted = [problem.as_dict() for problem in found]
-    return _append(locked, match, result, actor)
+    _append(locked, match, result, actor)
+    if match.round.state == RoundState.CLOSED:
+        follow_correction(match=match, actor=actor)
+    return match
 
 
 def _judge(event: Event, match: Match, result: Result) -> tuple[Problem, ...]:
@@ -104,7 +110,7 @@ def _row(match: Match, given: Given, actor: User | None, reason: str) -> Result:
     )
 
 
-def _append(event: Event, match: Match, result: Result, actor: User | None) -> Match:
+def _append(event: Event, match: Match, result: Result, actor: User | None) -> None:
     before = result_json(match.result) if match.result else None
     result.save()
     match.result, match.revision = result, result.revision
@@ -117,7 +123,6 @@ def _append(event: Event, match: Match, result: Result, actor: User | None) -> M
         before=before,
         after=result_json(result),
     )
-    return match
 
 
 def result_json(result: Result) -> dict[str, Any]:

@@ -82,7 +82,7 @@ def empty_rows(number: int) -> tuple[GameRow, ...]:
 
 def outcomes_of(*, double_win: bool, draws: bool) -> list[str]:
     """What may be decided beside the games, the usual first."""
-    usual = [Outcome.NO_SHOW_FIRST, Outcome.NO_SHOW_SECOND, Outcome.DOUBLE_LOSS]
+    usual = [Outcome.NO_SHOW_FIRST, Outcome.NO_SHOW_SECOND, Outcome.NO_SHOW_BOTH, Outcome.DOUBLE_LOSS]
     named = [Outcome.DOUBLE_WIN] * double_win + [Outcome.INTENTIONAL_DRAW] * draws
     return [outcome.value for outcome in (*named, *usual)]
 

@@ -157,6 +157,73 @@ def test_a_no_show_that_was_corrected_drops_nobody() -> None:
     assert Entry.objects.get(pk=absent.pk).status == "checked_in"
 
 
+def correct(event: Event, number: int, entry: Entry, **given: Any) -> Entry:
+    match = event.rounds.get(number=number).matches.get(seats__entry=entry)
+    enter_result(event=event, match_id=match.pk, given=Given(**given), actor=None, reason="přišel, seděl jinde")
+    return Entry.objects.get(pk=entry.pk)
+
+
+def closed_with_no_show(limit: int | None = 1, players: int = 6) -> tuple[Event, Entry]:
+    event = event_with(players, drop_after_no_shows=limit)
+    absent = entries(event)[0]
+    pair(event)
+    no_show(event, 1, absent)
+    report_all(event)
+    close_round(event=event, number=1, actor=None)
+    return event, Entry.objects.get(pk=absent.pk)
+
+
+def test_who_was_dropped_for_a_no_show_that_was_none_comes_back_with_the_correction() -> None:
+    event, absent = closed_with_no_show()
+    assert absent.status == "dropped"
+    back = correct(event, 1, absent, games=[0, 0, 1])
+    assert (back.status, back.dropped_after, back.awards) == ("checked_in", None, {})
+    assert [change.cause for change in absent.changes.order_by("id")][-2:] == ["no_shows", "no_shows"]
+    line: Any = Action.objects.latest("id")
+    assert line.after["cause"] == "no_shows"
+
+
+def test_who_comes_back_so_after_another_round_gets_what_the_policy_says() -> None:
+    event, absent = closed_with_no_show()
+    play_round(event)
+    back = correct(event, 1, absent, games=[1, 0, 0])
+    assert (back.status, list(back.awards)) == ("checked_in", ["2"])
+
+
+def test_who_left_by_themselves_stays_away_whatever_is_corrected() -> None:
+    event, absent = closed_with_no_show(limit=2)
+    change_status(entry=absent, to="dropped", actor=None)
+    assert correct(event, 1, absent, games=[0, 0, 1]).status == "dropped"
+
+
+def test_a_correction_that_leaves_the_no_show_leaves_the_drop() -> None:
+    event, absent = closed_with_no_show()
+    assert correct(event, 1, absent, outcome="no_show_both").status == "dropped"
+
+
+def test_a_no_show_entered_as_a_correction_of_the_last_round_drops_and_of_an_older_one_does_not() -> None:
+    event = event_with(6, drop_after_no_shows=1)
+    play_round(event)
+    play_round(event)
+    one, other = entries(event)[:2]
+    seat = one.seats.get(match__round__number=2)
+    side = "first" if seat.order == 1 else "second"
+    assert correct(event, 2, one, outcome=f"no_show_{side}").status == "dropped"
+    assert correct(event, 1, other, outcome="no_show_both").status == "checked_in"
+
+
+def test_two_who_did_not_come_both_have_a_loss_and_a_no_show() -> None:
+    event = event_with(4, drop_after_no_shows=1)
+    drafted = pair(event)
+    match = drafted.matches.get(table=1)
+    enter_result(event=event, match_id=match.pk, given=Given(outcome="no_show_both"), actor=None)
+    report_all(event)
+    close_round(event=event, number=1, actor=None)
+    gone = {entry.pk for entry in event.entries.filter(status="dropped")}
+    assert gone == {seat.entry_id for seat in match.seats.all()}
+    assert [points(event)[entry] for entry in gone] == [0, 0]
+
+
 def test_checking_in_before_the_first_round_gives_nothing() -> None:
     event = make_event(4)
     assert all(entry.awards == {} for entry in [*entries(event), *add_players(event, 2)])
