@@ -4,15 +4,14 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
-
     dependencies = [
-        ('tournament', '0007_seeds_of_events_taken_up_again'),
+        ("tournament", "0007_seeds_of_events_taken_up_again"),
     ]
 
     operations = [
         migrations.AddField(
-            model_name='entrystatuschange',
-            name='cause',
-            field=models.CharField(blank=True, choices=[('no_shows', 'no-shows')], max_length=20),
+            model_name="entrystatuschange",
+            name="cause",
+            field=models.CharField(blank=True, choices=[("no_shows", "no-shows")], max_length=20),
         ),
     ]
