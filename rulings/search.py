@@ -2,12 +2,13 @@
 
 Both keep the same terms, made by one analyzer (rulings/domain/analysis.py), in a table ``rulings_terms`` that no model
 knows, and only say which texts hold some terms; what they are worth is for rulings/domain/ranking.py.
-Entry points: :func:`make_index`, :func:`drop_index` (for the migration), :func:`store_terms`,
-:func:`clear_terms`, :func:`entries_with`, :func:`state_mark`.
+Entry points: :func:`make_index`, :func:`drop_index`, :func:`make_quick`, :func:`make_plain` (for the migrations),
+:func:`store_terms`, :func:`clear_terms`, :func:`entries_with`, :func:`state_mark`.
 """
 
+import json
 from collections.abc import Iterable, Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
 from django.db import connection
 from django.db.backends.base.schema import BaseDatabaseSchemaEditor
@@ -26,9 +27,34 @@ _STORE = {
     "postgresql": "INSERT INTO rulings_terms (entry, terms) VALUES (%s, array_to_tsvector(string_to_array(%s, ' ')))"
     " ON CONFLICT (entry) DO UPDATE SET terms = EXCLUDED.terms",
 }
+# The mark and the entries in one round trip. PostgreSQL keeps the plan of a function from call to call; without the
+# settings it would read every row of a small table, which costs more than its index, and plan each question anew. The
+# sum keeps it from walking the rows in their order instead. The pending list of a GIN index is read from end to end.
+_QUICK = {
+    "sqlite": (),
+    "postgresql": (
+        "ALTER INDEX rulings_terms_gin SET (fastupdate = off)",
+        "SELECT gin_clean_pending_list('rulings_terms_gin')",
+        """CREATE OR REPLACE FUNCTION
+        rulings_entries_with(asked tsquery, most integer, OUT mark text, OUT entries bigint[])
+        LANGUAGE plpgsql STABLE SET enable_seqscan = off SET plan_cache_mode = force_generic_plan AS $$
+        BEGIN
+            mark := (SELECT state.mark FROM rulings_searchstate AS state WHERE state.id = 1);
+            entries := ARRAY(SELECT entry FROM rulings_terms WHERE terms @@ asked ORDER BY entry + 0 LIMIT most);
+        END $$""",
+    ),
+}
+_PLAIN = {
+    "sqlite": (),
+    "postgresql": (
+        "DROP FUNCTION rulings_entries_with(tsquery, integer)",
+        "ALTER INDEX rulings_terms_gin RESET (fastupdate)",
+    ),
+}
 _FIND = {
-    "sqlite": "SELECT rowid FROM rulings_terms WHERE rulings_terms MATCH %s ORDER BY rowid LIMIT %s",
-    "postgresql": "SELECT entry FROM rulings_terms WHERE terms @@ %s::tsquery ORDER BY entry LIMIT %s",
+    "sqlite": "SELECT (SELECT mark FROM rulings_searchstate WHERE id = 1), (SELECT json_group_array(rowid) FROM"
+    " (SELECT rowid FROM rulings_terms WHERE rulings_terms MATCH %s ORDER BY rowid LIMIT %s))",
+    "postgresql": "SELECT mark, array_to_json(entries)::text FROM rulings_entries_with(%s::tsquery, %s)",
 }
 _SIGNS = {"sqlite": (" OR ", " AND ", '"'), "postgresql": (" | ", " & ", "'")}
 
@@ -42,6 +68,18 @@ def make_index(_apps: Any, schema_editor: BaseDatabaseSchemaEditor) -> None:
 def drop_index(_apps: Any, schema_editor: BaseDatabaseSchemaEditor) -> None:
     """Takes the table of terms away; for the migration."""
     schema_editor.execute("DROP TABLE rulings_terms")
+
+
+def make_quick(_apps: Any, schema_editor: BaseDatabaseSchemaEditor) -> None:
+    """What lets the database answer in one round trip and from its index; for the migration."""
+    for statement in _QUICK[schema_editor.connection.vendor]:
+        schema_editor.execute(statement)
+
+
+def make_plain(_apps: Any, schema_editor: BaseDatabaseSchemaEditor) -> None:
+    """Takes that away; for the migration."""
+    for statement in _PLAIN[schema_editor.connection.vendor]:
+        schema_editor.execute(statement)
 
 
 def store_terms(rows: Iterable[tuple[int, Iterable[str]]]) -> None:
@@ -66,13 +104,21 @@ def state_mark() -> str:
     return row[0] if row else ""
 
 
-def entries_with(groups: Sequence[Iterable[str]]) -> list[int]:
-    """Numbers of the entries that hold at least one term of each group, the smallest first, at most 2,000."""
+class Named(NamedTuple):
+    """Numbers of entries, the smallest first, and the mark of the state they were found in."""
+
+    mark: str
+    entries: list[int]
+
+
+def entries_with(groups: Sequence[Iterable[str]]) -> Named:
+    """The entries that hold at least one term of each group, at most 2,000, and the mark in the same round trip."""
     either, both, quote = _SIGNS[connection.vendor]
     asked = [either.join(f"{quote}{term}{quote}" for term in group) for group in groups]
     if not asked or not all(asked):
-        return []
+        return Named(state_mark(), [])
     expression = both.join(f"({part})" for part in asked)
     with connection.cursor() as cursor:
         cursor.execute(_FIND[connection.vendor], [expression, MOST_CANDIDATES])
-        return [row[0] for row in cursor.fetchall()]
+        mark, entries = cursor.fetchone()
+    return Named(mark or "", json.loads(entries))

@@ -1,6 +1,6 @@
 """The answer to a judge's question: rulings and rules in rank order, and the terms of the glossary that it names.
 
-Entry points: :func:`search_rulings`, :func:`ranked`.
+Entry points: :func:`search_rulings`, :func:`ask`, :func:`ranked`.
 """
 
 from dataclasses import dataclass
@@ -14,7 +14,7 @@ from rulings.domain.query import Query, parse_query
 from rulings.domain.ranking import Scored, equals_at_top, rank
 from rulings.models import Ruling
 from rulings.queries.catalogue import keys_called
-from rulings.queries.snapshot import Snapshot, current_snapshot
+from rulings.queries.snapshot import Snapshot, kept_snapshot, snapshot_at
 from rulings.search import entries_with
 
 MOST_RESULTS = 200
@@ -63,15 +63,14 @@ def search_rulings(
     card: str = "",
     section: str = "",
     limit: int = 20,
-    snapshot: Snapshot | None = None,
 ) -> Answer:
     """Rulings that answer the text, the best first; without a text all of them in the order of their ids.
 
     ``game``, ``section`` and ``card`` (key or name) demand; ``game:``, ``card:``, ``kind:`` and ``status:`` in the
     text do the same. Where a section or a kind is demanded, terms are results like others.
     """
-    snapshot = snapshot or current_snapshot()
-    query = parse_query(text, snapshot.vocabulary, snapshot.slang)
+    asked = ask(text)
+    query = asked.query
     demanded = {key: value for key, value in {"game": game, "card": card, "section": section}.items() if value}
     demanded = {**query.filters, **demanded}
     limit = max(0, min(limit, MOST_RESULTS))
@@ -80,7 +79,7 @@ def search_rulings(
         listed = _allowed(demanded).values_list("pk", flat=True) if asks_nothing else ()
         hits = [Scored(pk, 0.0) for pk in listed]
         return Answer(query, len(hits), _read(hits[:limit]), 0)
-    hits, terms = ranked(query, snapshot, apart=demanded.keys().isdisjoint(_NAMES_TERMS))
+    hits, terms = ranked(asked, apart=demanded.keys().isdisjoint(_NAMES_TERMS))
     if demanded:
         hits, terms = _kept(hits, demanded), _kept(terms, demanded)
     shown, beside = hits[:limit], _near_best(terms)
@@ -92,14 +91,34 @@ def search_rulings(
 _NAMES_TERMS = frozenset({"kind", "section"})
 
 
-def ranked(query: Query, snapshot: Snapshot, *, apart: bool = True) -> tuple[list[Scored], list[Scored]]:
+@dataclass(frozen=True)
+class Asked:
+    """A question as it was understood, and the entries that the database names for it."""
+
+    query: Query
+    snapshot: Snapshot
+    entries: tuple[int, ...]
+
+
+def ask(text: str) -> Asked:
+    """One round trip in most cases: what is kept is asked with, and the database tells with its answer if it holds."""
+    asked, mark = _ask(text, kept_snapshot())
+    return asked if mark == asked.snapshot.mark else _ask(text, snapshot_at(mark))[0]
+
+
+def _ask(text: str, snapshot: Snapshot) -> tuple[Asked, str]:
+    query = parse_query(text, snapshot.vocabulary, snapshot.slang)
+    named = entries_with(terms_to_ask(query, snapshot.vocabulary))
+    return Asked(query, snapshot, tuple(named.entries)), named.mark
+
+
+def ranked(asked: Asked, *, apart: bool = True) -> tuple[list[Scored], list[Scored]]:
     """Rulings and terms that answer at all, the best first, each in its own list; in one list unless ``apart``."""
-    asked = terms_to_ask(query, snapshot.vocabulary)
     rulings: list[IndexedText] = []
     terms: list[IndexedText] = []
-    for text in snapshot.texts_of(entries_with(asked)) if asked else ():
+    for text in asked.snapshot.texts_of(asked.entries):
         (terms if apart and GLOSSARY in text.scopes else rulings).append(text)
-    return rank(query, rulings), rank(query, terms)
+    return rank(asked.query, rulings), rank(asked.query, terms)
 
 
 def _near_best(terms: list[Scored]) -> list[Scored]:

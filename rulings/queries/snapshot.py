@@ -1,7 +1,7 @@
 """What each process keeps in memory of the search: words, slang, sections and analyzed texts, as of one mark.
 
-Entry points: :func:`current_mark`, :func:`current_snapshot`, :func:`section_names`. A process notices a change by the
-mark, never by time.
+Entry points: :func:`current_mark`, :func:`current_snapshot`, :func:`kept_snapshot` and :func:`snapshot_at` (for who
+learns the mark anyway), :func:`section_names`. A process notices a change by the mark, never by time.
 """
 
 from collections.abc import Iterable, Iterator, Mapping
@@ -54,7 +54,16 @@ def current_mark() -> str:
 
 def current_snapshot() -> Snapshot:
     """The snapshot of the current state, read anew only when the mark has changed."""
-    mark = current_mark()
+    return snapshot_at(current_mark())
+
+
+def kept_snapshot() -> Snapshot:
+    """What was read last, without asking whether it still holds: the asker compares marks."""
+    return next(iter(_kept[:1]), None) or current_snapshot()
+
+
+def snapshot_at(mark: str) -> Snapshot:
+    """The snapshot of a mark that the database has just named."""
     with _lock:
         if not _kept or _kept[0].mark != mark:
             _kept[:] = [Snapshot(mark, _vocabulary(), _slang(), _sections())]
@@ -63,8 +72,7 @@ def current_snapshot() -> Snapshot:
 
 def section_names() -> Mapping[str, tuple[int, Bilingual]]:
     """Place and name of every section by its key, as this process last read them."""
-    kept = _kept[:1] or [current_snapshot()]
-    return kept[0].sections
+    return kept_snapshot().sections
 
 
 def _sections() -> dict[str, tuple[int, Bilingual]]:

@@ -5,12 +5,8 @@ Entry points: :func:`grow_to`, :func:`find_ranked`, :func:`find_candidates`.
 
 from random import Random
 
-from rulings.domain.candidates import terms_to_ask
-from rulings.domain.query import parse_query
 from rulings.models import Ruling, SearchEntry
-from rulings.queries.searching import ranked
-from rulings.queries.snapshot import current_snapshot
-from rulings.search import entries_with
+from rulings.queries.searching import ask, ranked
 from rulings.services.indexing import index_rulings
 
 STEP = 1_000
@@ -49,11 +45,9 @@ def _mixed(one: str, other: str, chance: Random) -> str:
 
 def find_ranked(text: str) -> object:
     """A question from its text to the ranked ids: what a search takes before its rulings are read for showing."""
-    snapshot = current_snapshot()
-    return ranked(parse_query(text, snapshot.vocabulary, snapshot.slang), snapshot)
+    return ranked(ask(text))
 
 
 def find_candidates(text: str) -> object:
-    """What the database alone takes to name the candidates."""
-    snapshot = current_snapshot()
-    return entries_with(terms_to_ask(parse_query(text, snapshot.vocabulary, snapshot.slang), snapshot.vocabulary))
+    """What it takes to read the question and have the database name the candidates."""
+    return ask(text).entries

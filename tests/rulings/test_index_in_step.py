@@ -38,5 +38,5 @@ class TestIndexInStep(TestCase):
         self._same_entries({text.id for text in texts if "wlachtan" in text.weights})
 
     def _same_entries(self, expected: set[str]) -> None:
-        numbers = entries_with([["wlachtan"]])
+        numbers = entries_with([["wlachtan"]]).entries
         assert set(SearchEntry.objects.filter(pk__in=numbers).values_list("ruling_id", flat=True)) == expected

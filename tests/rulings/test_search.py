@@ -11,7 +11,7 @@ from rulings.queries.catalogue import find_cards, is_banned, named_card
 from rulings.queries.reading import get_ruling, rulings_for_cards
 from rulings.queries.searching import MOST_RESULTS, search_rulings
 from rulings.queries.snapshot import current_snapshot
-from rulings.search import entries_with, store_terms
+from rulings.search import entries_with, make_plain, make_quick, state_mark, store_terms
 from rulings.services.indexing import note_change
 from rulings.services.loading import load_shipped_rulings
 
@@ -139,17 +139,31 @@ def test_a_snapshot_is_kept_while_nothing_changes() -> None:
 
 def test_terms_left_behind_by_a_removed_ruling_are_harmless() -> None:
     store_terms([(999_999, ["wgolem"])])
-    assert 999_999 in entries_with([["wgolem"]])
+    assert 999_999 in entries_with([["wgolem"]]).entries
     assert ids("golem")[:1]
 
 
 def test_storing_terms_again_replaces_them() -> None:
     store_terms([(999_999, ["wxqjedna", "wxqdve"])])
     store_terms([(999_999, ["wxqdve"])])
-    assert entries_with([["wxqjedna"]]) == []
-    assert entries_with([["wxqdve"], ["wxqtri", "wxqdve"]]) == [999_999]
-    assert entries_with([["wxqdve"], ["wxqtri"]]) == []
-    assert entries_with([]) == entries_with([[]]) == []
+    assert entries_with([["wxqjedna"]]).entries == []
+    assert entries_with([["wxqdve"], ["wxqtri", "wxqdve"]]).entries == [999_999]
+    assert entries_with([["wxqdve"], ["wxqtri"]]).entries == []
+    assert entries_with([]).entries == entries_with([[]]).entries == []
+
+
+def test_what_makes_the_database_quick_can_be_taken_away_and_put_back() -> None:
+    before = entries_with([["wgolem"]])
+    assert before.entries
+    editor = connection.SchemaEditorClass(connection)
+    make_plain(None, editor)
+    make_quick(None, editor)
+    make_quick(None, editor)
+    assert entries_with([["wgolem"]]) == before
+
+
+def test_each_question_names_the_mark_it_was_answered_in() -> None:
+    assert entries_with([["wgolem"]]).mark == entries_with([]).mark == state_mark() != ""
 
 
 def test_the_index_of_this_database_holds_every_entry() -> None:

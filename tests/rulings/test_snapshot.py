@@ -5,11 +5,11 @@ from threading import Thread
 import pytest
 from pytest_django import DjangoAssertNumQueries
 
-from rulings.models import SearchEntry, SearchState
+from rulings.models import Ruling, SearchEntry, SearchState
 from rulings.queries import snapshot as module
-from rulings.queries.searching import search_rulings
-from rulings.queries.snapshot import current_mark, current_snapshot
-from rulings.services.indexing import note_change
+from rulings.queries.searching import ask, ranked, search_rulings
+from rulings.queries.snapshot import current_mark, current_snapshot, kept_snapshot
+from rulings.services.indexing import index_rulings, note_change
 
 pytestmark = pytest.mark.django_db
 
@@ -79,3 +79,26 @@ def test_many_threads_get_the_same_answer() -> None:
         thread.join()
     assert len(answers) == 8
     assert all(answer == answers[0] and answer for answer in answers)
+
+
+def test_a_question_is_one_round_trip_while_nothing_changes(django_assert_num_queries: DjangoAssertNumQueries) -> None:
+    assert list(current_snapshot().texts_of(ask("golem temnoty").entries))
+    with django_assert_num_queries(1):
+        rulings, _ = ranked(ask("golem temnoty"))
+    assert rulings
+
+
+def test_a_change_by_another_process_is_obeyed_by_the_very_next_question() -> None:
+    kept = current_snapshot()
+    Ruling.objects.filter(pk="PP11-K016").update(hints=["kvokající lachtan"])
+    index_rulings(["PP11-K016"])
+    assert kept_snapshot() is kept
+    assert [found.ruling.pk for found in search_rulings("kvokajici lachtan").found][:1] == ["PP11-K016"]
+    assert kept_snapshot() is not kept
+
+
+def test_a_question_of_no_known_word_names_nothing_and_still_learns_of_changes() -> None:
+    before = current_snapshot()
+    note_change()
+    assert ask("").entries == ()
+    assert kept_snapshot() is not before
