@@ -7,7 +7,7 @@ from allauth.account.views import login, logout, signup
 from django.urls import path
 
 from accounts.views.password import change_password
-from accounts.views.sign_in_link import open_link, set_up_account
+from accounts.views.sign_in_link import claim, open_link, set_up_account
 
 urlpatterns = [
     path("login/", login, name="account_login"),
@@ -15,5 +15,6 @@ urlpatterns = [
     path("signup/", signup, name="account_signup"),
     path("password/change/", change_password, name="account_change_password"),
     path("link/<str:code>/", open_link, name="sign-in-link"),
+    path("link/<str:code>/claim/", claim, name="claim-person"),
     path("set-up/", set_up_account, name="set-up-account"),
 ]

@@ -1,4 +1,4 @@
-"""The tournament app; its kinds of background work are known from the start."""
+"""The tournament app; its kinds of background work and what it holds of people are known from the start."""
 
 from django.apps import AppConfig
 
@@ -7,5 +7,9 @@ class TournamentConfig(AppConfig):
     name = "tournament"
 
     def ready(self) -> None:
-        """Registers the job handlers."""
+        """Registers the job handlers, and what events hold of people."""
+        from accounts.personal_data import hold_personal_data
         from tournament.services import documents  # noqa: F401
+        from tournament.services.personal_data import HOLDER
+
+        hold_personal_data("events", HOLDER)

@@ -4,6 +4,7 @@ from django.urls import path
 
 from tournament.views import (
     check_sheets,
+    claims,
     counting,
     deck_rules,
     decks,
@@ -42,7 +43,10 @@ urlpatterns = [
     path(f"{_EVENT}entries/", entries.list_entries, name="event-entries"),
     path(f"{_EVENT}entries/walk-in/", entries.walk_in, name="event-walk-in"),
     path(f"{_EVENT}entries/<int:entry_id>/status/", entries.set_status, name="event-entry-status"),
-    path(f"{_EVENT}entries/<int:entry_id>/link/", entries.show_link, name="event-entry-link"),
+    path(f"{_EVENT}entries/<int:entry_id>/link/", claims.show_link, name="event-entry-link"),
+    path(f"{_EVENT}entries/<int:entry_id>/link/withdraw/", claims.withdraw, name="event-entry-link-withdraw"),
+    path(f"{_EVENT}entries/claims/", claims.list_unclaimed, name="event-claims"),
+    path(f"{_EVENT}entries/claims/slips/", claims.print_slips, name="event-claim-slips"),
     path(f"{_EVENT}entries/<int:entry_id>/deck/", entry_deck.entry_deck, name="event-entry-deck"),
     path(f"{_EVENT}entries/<int:entry_id>/deck/change/", entry_deck.change_deck, name="event-deck-change"),
     path(f"{_EVENT}entries/<int:entry_id>/deck/lock/", entry_deck.lock_deck, name="event-deck-lock"),

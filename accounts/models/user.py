@@ -7,6 +7,7 @@ from django.contrib.auth.models import PermissionsMixin
 from django.contrib.auth.validators import UnicodeUsernameValidator
 from django.db import models
 from django.utils import timezone
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from language.sorting import czech_sort_key
@@ -59,6 +60,14 @@ class User(AbstractBaseUser, PermissionsMixin):
     is_staff = models.BooleanField(default=False)
     is_active = models.BooleanField(default=True)
     date_joined = models.DateTimeField(default=timezone.now, editable=False)
+    # What others read instead of the names, where the person chose it; the staff of an event read the names.
+    display_name = models.CharField(_("name shown to others"), max_length=60, blank=True)
+    # Lists that everybody reads have no name for this person at all.
+    is_hidden = models.BooleanField(_("hidden from public lists"), default=False)
+    # A walk-in whom somebody with an account took over; the row stays, nameless, for what it did.
+    merged_into = models.ForeignKey("self", on_delete=models.SET_NULL, null=True, blank=True, related_name="merged")
+    # When the personal data of this row were erased; the row stays, nameless, for what is counted.
+    erased_at = models.DateTimeField(null=True, blank=True, editable=False)
 
     objects: ClassVar[UserManager] = UserManager()
 
@@ -82,13 +91,33 @@ class User(AbstractBaseUser, PermissionsMixin):
 
     @property
     def full_name(self) -> str:
-        """As people say it: Kateřina Benešová; the user name where no name was given."""
-        return f"{self.given_name} {self.family_name}".strip() or self.username
+        """As people say it: Kateřina Benešová; the user name where no name was given. For the staff of an event."""
+        return f"{self.given_name} {self.family_name}".strip() or self._nameless()
 
     @property
     def name_surname_first(self) -> str:
         """As alphabetical lists have it: Benešová Kateřina."""
-        return f"{self.family_name} {self.given_name}".strip() or self.username
+        return f"{self.family_name} {self.given_name}".strip() or self._nameless()
+
+    @property
+    def shown_name(self) -> str:
+        """The name this person chose for others, else the full one. For whoever sits opposite."""
+        return self.display_name or self.full_name
+
+    @property
+    def public_name(self) -> str:
+        """The same, but for who hides from public lists. For everybody."""
+        return gettext("hidden person") if self.is_hidden else self.shown_name
+
+    @property
+    def is_named_otherwise(self) -> bool:
+        """Whether readers get different names of this person, by who they are."""
+        return self.is_hidden or bool(self.display_name)
+
+    def _nameless(self) -> str:
+        if self.merged_into is not None:
+            return self.merged_into.full_name
+        return gettext("erased person") if self.erased_at else self.username
 
     def get_full_name(self) -> str:
         """Django's name for full_name."""

@@ -42,7 +42,7 @@ def issue_link(
 
 
 @transaction.atomic
-def withdraw_links(*, user: User, actor: User | None) -> None:
+def withdraw_links(*, user: User, actor: User | None, scope: str = "site") -> None:
     """Put all open links of a person aside, because from now on the person has more to lose than when they were made.
 
     Whoever gives a role, of the site or of an event, and whoever sets a password calls this in the same transaction.
@@ -52,7 +52,7 @@ def withdraw_links(*, user: User, actor: User | None) -> None:
         record_action(
             actor=actor,
             verb="sign_in_link.withdrawn",
-            scope="site",
+            scope=scope,
             subject=f"person:{user.pk}",
             after={"links": withdrawn},
         )
@@ -63,10 +63,11 @@ def _put_aside(user: User, now: datetime) -> int:
 
 
 @transaction.atomic
-def redeem_link(*, code: str, now: datetime | None = None) -> SignInLink:
+def redeem_link(*, code: str, now: datetime | None = None, actor: User | None = None) -> SignInLink:
     """Use up the link: of two people with the same code one is let in. Returns the link; raises as read_link does.
 
-    A link to choose a name and a password takes the old password away, and with it every session it opened.
+    ``actor`` is who uses it, its own person unless said. A link to choose a name and a password takes the old password
+    away, and with it every session it opened.
     """
     link = read_link(code=code, now=now)
     used = SignInLink.objects.filter(pk=link.pk, used_at=None, replaced_at=None).update(used_at=now or timezone.now())
@@ -75,5 +76,5 @@ def redeem_link(*, code: str, now: datetime | None = None) -> SignInLink:
     if link.asks_for_password:
         link.user.set_unusable_password()
         link.user.save(update_fields=["password"])
-    record_action(actor=link.user, verb="sign_in_link.used", scope="site", subject=f"person:{link.user_id}")
+    record_action(actor=actor or link.user, verb="sign_in_link.used", scope="site", subject=f"person:{link.user_id}")
     return link

@@ -18,4 +18,17 @@ TEXTS: dict[str, Text] = {
     "field_invalid": plain("%(field)s: %(detail)s"),
     "body_unreadable": plain("The request could not be read: %(detail)s"),
     "body_too_large": plain("The request has %(found)s bytes, at most %(limit)s are taken."),
+    "claim_not_possible": plain(
+        "This link cannot be taken over: it belongs to an account, or you have no account of your own yet."
+    ),
+    "claim_plays_already": plain(
+        "You play in %(event)s already, so this entry cannot become yours as well. Nothing was changed."
+    ),
+    "job_result_withdrawn": plain("This paper was put aside because a name in it changed. Ask for it again."),
+    "erase_last_organizer": plain(
+        "Nobody else organizes %(event)s. Give somebody the role first, or finish the event."
+    ),
+    "erase_last_operator": plain("Nobody else runs this site. Give somebody the role of operator first."),
+    "erase_leaves_event": plain("You leave %(event)s; what you have played stays, without your name."),
+    "erase_ends_role": plain("You no longer work at %(event)s."),
 }

@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from tournament.api import deck_settings, decks, documents, entries, events, log, results, rounds, standings
+from tournament.api import deck_settings, decks, documents, entries, events, links, log, results, rounds, standings
 
 _EVENT = "events/<slug:slug>/"
 _ROUND = f"{_EVENT}rounds/<int:number>/"
@@ -14,6 +14,7 @@ urlpatterns = [
     path(f"{_EVENT}transition/", events.Transition.as_view(), name="api-event-transition"),
     path(f"{_EVENT}entries/", entries.Entries.as_view(), name="api-entries"),
     path(f"{_EVENT}entries/<int:entry_id>/", entries.EntryDetail.as_view(), name="api-entry"),
+    path(f"{_EVENT}entries/<int:entry_id>/link/", links.EntryLink.as_view(), name="api-entry-link"),
     path(f"{_EVENT}entries/<int:entry_id>/deck/", decks.EntryDeck.as_view(), name="api-entry-deck"),
     path(f"{_EVENT}rules/", decks.EventRules.as_view(), name="api-event-rules"),
     path(f"{_EVENT}house-rules/", decks.HouseRules.as_view(), name="api-house-rules"),

@@ -1,21 +1,17 @@
-"""The check-in list: who comes, who is here, who leaves; sign-in links for people at the door."""
+"""The check-in list: who comes, who is here, who leaves."""
 
 from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
-from django.urls import reverse
-from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST
 
-from accounts.qr import qr_svg
 from accounts.requests import signed_in
-from config.links import find_base_url
 from tournament.forms import WalkInForm
+from tournament.queries.claims import unclaimed_in
 from tournament.queries.deck_times import decks_shown_to
 from tournament.queries.entries import entries_of, get_entry, my_entry
 from tournament.queries.judged import judged_decks
 from tournament.services.entries import add_walk_in, change_status, join_event
-from tournament.services.links import hand_out_link
 from tournament.views.place import Place, enter
 from tournament.views.typed import require_word
 from tournament.words import LEAVE
@@ -66,23 +62,21 @@ def drop_myself(request: HttpRequest, slug: str) -> HttpResponse:
     return redirect("event-me", slug)
 
 
-@require_POST
-@never_cache
-def show_link(request: HttpRequest, slug: str, entry_id: int) -> HttpResponse:
-    """A one-time sign-in link with its QR code for the person to scan; an older link of theirs stops working."""
-    place = enter(request, slug, "organize")
-    entry = get_entry(place.event, entry_id)
-    code = hand_out_link(entry=entry, actor=signed_in(request))
-    link = find_base_url(request) + reverse("sign-in-link", args=[code])
-    return place.show("sign_in_link.html", entry=entry, link=link, qr=qr_svg(link))
-
-
 def _list(place: Place, form: WalkInForm, status: int = 200) -> HttpResponse:
     decks = judged_decks(place.event, whole=False) if place.is_staff else {}
     entries = [(entry, decks.get(entry.pk)) for entry in entries_of(place.event)]
     here = sum(entry.status == "checked_in" for entry, _ in entries)
     public = decks_shown_to(place.event) == "public"
-    return place.show("entries.html", status=status, entries=entries, here=here, form=form, decks_are_public=public)
+    unclaimed = len(unclaimed_in(place.event)) if place.may_organize else 0
+    return place.show(
+        "entries.html",
+        status=status,
+        entries=entries,
+        here=here,
+        form=form,
+        decks_are_public=public,
+        unclaimed=unclaimed,
+    )
 
 
 def _row(place: Place, entry_id: int) -> HttpResponse:

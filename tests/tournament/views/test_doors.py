@@ -41,6 +41,7 @@ PAGES = {
     "decks/": EVERYBODY,
     "decks/sheets/": (401, 403, 200, 403, 200),
     "rounds/2/": (404, 404, 200, 200, 200),
+    "entries/claims/": ORGANIZER,
     "staff/": ORGANIZER,
     "log/": ORGANIZER,
 }
@@ -77,6 +78,8 @@ WRITES = {
     "entries/walk-in/": ("given_name=Jana&family_name=Malá", ORGANIZER),
     "entries/{entry}/status/": ("status=dropped", ORGANIZER),
     "entries/{entry}/link/": ("", ORGANIZER),
+    "entries/{entry}/link/withdraw/": ("", ORGANIZER),
+    "entries/claims/slips/": ("", ORGANIZER),
     "entries/{entry}/deck/change/": ("text=1+Ilian&reason=omyl&action=change", (401, 403, 302, 403, 302)),
     "entries/{entry}/deck/lock/": ("to=open", (401, 403, 302, 403, 302)),
     "decks/house-rules/": ("deck_cards=50", ORGANIZER),

@@ -1,0 +1,48 @@
+"""``entries/{id}/link/``: the one-time link of somebody who was entered by name alone."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from django.urls import reverse
+from drf_spectacular.utils import extend_schema
+from rest_framework import serializers
+from rest_framework.response import Response
+from rest_framework.views import APIView
+
+from accounts.queries.sign_in_links import read_link
+from accounts.requests import signed_in
+from config.links import find_base_url
+from tournament.api.fields import REFUSALS
+from tournament.api.place import arrive
+from tournament.queries.entries import get_entry
+from tournament.services.links import hand_out_link, withdraw_link
+
+if TYPE_CHECKING:
+    from rest_framework.request import Request
+
+
+class LinkAnswer(serializers.Serializer[Any]):
+    """Whoever opens ``url`` plays under the entry's name, or takes the entry over into an account; once."""
+
+    url = serializers.URLField()
+    expires_at = serializers.DateTimeField()
+
+
+class EntryLink(APIView):
+    """A link for the first person of an entry."""
+
+    @extend_schema(operation_id="entry_link_create", request=None, responses={201: LinkAnswer, **REFUSALS})
+    def post(self, request: Request, slug: str, entry_id: int) -> Response:
+        """Organizers make a new link; the one before stops working. Its text is in this answer and nowhere else."""
+        event = arrive(request, slug, "organize")
+        code = hand_out_link(entry=get_entry(event, entry_id), actor=signed_in(request))
+        url = find_base_url(request._request) + reverse("sign-in-link", args=[code])
+        return Response(LinkAnswer({"url": url, "expires_at": read_link(code=code).expires_at}).data, status=201)
+
+    @extend_schema(operation_id="entry_link_withdraw", responses={204: None, **REFUSALS})
+    def delete(self, request: Request, slug: str, entry_id: int) -> Response:
+        """Organizers make the link that is out useless."""
+        event = arrive(request, slug, "organize")
+        withdraw_link(entry=get_entry(event, entry_id), actor=signed_in(request))
+        return Response(status=204)
