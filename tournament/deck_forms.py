@@ -7,7 +7,7 @@ from django import forms
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
-from tournament.services.events import PLANNED_YEARS
+from tournament.domain.event_facts import PLANNED_YEARS
 from tournament.services.submissions import LONGEST_REASON
 
 SHOWN = [

@@ -7,7 +7,7 @@ from django.utils.translation import get_language
 from django.utils.translation import gettext_lazy as _
 
 from games.registry import formats
-from tournament.services.events import PLANNED_YEARS
+from tournament.domain.event_facts import PLANNED_YEARS
 
 
 def format_choices() -> list[tuple[str, str]]:

@@ -1,9 +1,25 @@
 """Sentences about events, entries, rounds in the life of an event, and papers."""
 
-from problems.texts.marks import Text, plain
+from problems.texts.marks import Text, counted, plain
 
 TEXTS: dict[str, Text] = {
     "start_not_planned": plain("Give a year from %(first)s to %(last)s."),
+    "time_zone_unknown": plain("%(place)s: no time zone has the name %(found)s; one is Europe/Prague."),
+    "fact_too_long": plain("%(place)s: at most %(most)s characters."),
+    "fact_empty": plain("%(place)s: write something."),
+    "event_archived": plain("The event is archived: nothing about it changes any more."),
+    "event_fact_over": plain("The event is over: only its name, venue, prizes and contact can still be corrected."),
+    "start_fixed": plain("Players have seen a round: the start and the time zone stay."),
+    "capacity_fixed": plain("Play has begun: the number of places says who comes in only before it."),
+    "cut_fixed": plain("The finals have begun: the number of rounds and the size of the finals stay."),
+    "rounds_fewer_than_paired": counted(
+        "%(rounds)s round is paired already; there cannot be fewer.",
+        "%(rounds)s rounds are paired already; there cannot be fewer.",
+        "rounds",
+    ),
+    "event_changed_meanwhile": plain(
+        "Somebody else changed these facts since you opened this page. Look at them again and change what you want."
+    ),
     "deck_empty": plain("There is no card in the list yet."),
     "event_unknown": plain("There is no event at this address."),
     "registration_closed": plain("This event does not take entries now."),

@@ -16,6 +16,7 @@ TERMS = {
     "archived": plain("archived"),
     "published": plain("published"),
     "closed": plain("closed"),
+    "waiting": plain("waiting for a place"),
     "registered": plain("registered"),
     "checked_in": plain("checked in"),
     "dropped": plain("dropped"),

@@ -27,7 +27,10 @@ _STATUSES = {"registered": "registered", "checked_in": "checked_in", "active": "
 
 
 class EntryAnswer(serializers.Serializer[Any]):
-    """A player or a team; ``dropped_after`` is the last round that counts for who dropped."""
+    """A player or a team; ``dropped_after`` is the last round that counts for who dropped.
+
+    Who has the status ``waiting`` is on the waiting list, in the order of ids.
+    """
 
     id = serializers.IntegerField()
     name = serializers.CharField()
@@ -71,7 +74,7 @@ class Entries(GenericAPIView[Any]):
 
     @extend_schema(operation_id="entry_create", request=EntryRequest, responses={201: EntryAnswer, **REFUSALS})
     def post(self, request: Request, slug: str) -> Response:
-        """A player joins; or an organizer enters somebody who has no account, checked in at once."""
+        """A player joins, or waits where all places are taken; an organizer enters somebody, checked in at once."""
         event = arrive(request, slug)
         actor = signed_in(request)
         names = read_body(EntryRequest, request)
@@ -88,7 +91,7 @@ class EntryDetail(APIView):
 
     @extend_schema(operation_id="entry_update", request=StatusRequest, responses={200: EntryAnswer, **REFUSALS})
     def patch(self, request: Request, slug: str, entry_id: int) -> Response:
-        """Organizers check in, drop and reinstate; players drop themselves."""
+        """Organizers check in, drop, reinstate and let in who waits; players drop themselves."""
         event = arrive(request, slug)
         actor = signed_in(request)
         drops_themselves = request.data == {"status": "dropped"} and _is_own(event, actor, entry_id)

@@ -53,6 +53,7 @@ ROUND_MOVES: dict[RoundState, tuple[RoundState, ...]] = {
 
 TAKES_RESULTS = frozenset({RoundState.PUBLISHED, RoundState.RUNNING})
 TAKES_ENTRIES = frozenset({EventState.REGISTRATION, EventState.CHECK_IN, EventState.RUNNING})
+BEFORE_PLAY = frozenset({EventState.DRAFT, EventState.ANNOUNCED, EventState.REGISTRATION, EventState.CHECK_IN})
 PLAYS = frozenset({EventState.RUNNING, EventState.CUT})
 PUBLIC = frozenset(EventState) - {EventState.DRAFT}
 

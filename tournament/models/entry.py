@@ -13,6 +13,8 @@ class Entry(models.Model):
     """A player or a team in one event. ``status`` is the newest of its changes, kept here to be asked quickly."""
 
     class Status(models.TextChoices):
+        # All places were taken; the lowest id is first in line.
+        WAITING = "waiting", _("waiting for a place")
         REGISTERED = "registered", _("registered")
         CHECKED_IN = "checked_in", _("checked in")
         DROPPED = "dropped", _("dropped")
@@ -33,6 +35,12 @@ class Entry(models.Model):
 
     def __str__(self) -> str:
         return f"entry {self.pk}"
+
+    @property
+    def has_come(self) -> bool:
+        """Counts among the players: not who waits for a place, nor who left before the first round."""
+        left_before = self.status == self.Status.DROPPED and not self.dropped_after
+        return self.status != self.Status.WAITING and not left_before
 
     @property
     def name(self) -> str:

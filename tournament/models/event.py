@@ -34,6 +34,13 @@ class Event(models.Model):
     venue = models.CharField(_("venue"), max_length=200, blank=True)
     rounds_planned = models.PositiveSmallIntegerField(_("rounds"), default=5)
     round_minutes = models.PositiveSmallIntegerField(_("minutes a round"), default=50)
+    # How many may play; None is no limit. Who comes by themselves when all places are taken waits.
+    capacity = models.PositiveSmallIntegerField(_("places"), null=True, blank=True)
+    fee = models.CharField(_("entry fee"), max_length=100, blank=True)
+    prizes = models.TextField(_("prizes"), max_length=1000, blank=True)
+    contact = models.CharField(_("contact"), max_length=200, blank=True)
+    # How many of the standings go on to single elimination; 0 is none.
+    cut_size = models.PositiveSmallIntegerField(_("finals"), default=0)
     # The settings of contracts.md's state (points, tie-breakers, floor, byes, policy), as data.
     settings = models.JSONField(default=dict)
     # Where every draw of the event comes from; the same seed gives the same pairs.

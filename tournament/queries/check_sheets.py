@@ -36,10 +36,11 @@ class Sheets:
 
 
 def check_sheets(event: Event, only: int | None = None) -> Sheets:
-    """The sheets of everybody who has not dropped, or of one entry alone."""
+    """The sheets of everybody who plays or is expected, or of one entry alone."""
     judged = judged_decks(event)
     types = rules_of(event).game.types_by_key
-    entries = [one for one in entries_of(event) if only in (None, one.pk) and one.status != Entry.Status.DROPPED]
+    away = (Entry.Status.DROPPED, Entry.Status.WAITING)
+    entries = [one for one in entries_of(event) if only in (None, one.pk) and one.status not in away]
     sheets = (Sheet(one, judged[one.pk], _parts(judged[one.pk], types)) for one in entries if one.pk in judged)
     return Sheets(tuple(sheets), tuple(one for one in entries if one.pk not in judged))
 

@@ -91,8 +91,9 @@ def _judge_again(rules: EventRules, revision: str, text: str) -> Verdict:
 
 
 def _with_shared(event: Event, verdicts: Mapping[int, Verdict]) -> dict[int, Verdict]:
-    """Who dropped took their cards along, so their codes stand against nobody."""
-    gone = set(event.entries.filter(status=Entry.Status.DROPPED).values_list("pk", flat=True))
+    """Who dropped took their cards along and who waits does not play: their codes stand against nobody."""
+    away = (Entry.Status.DROPPED, Entry.Status.WAITING)
+    gone = set(event.entries.filter(status__in=away).values_list("pk", flat=True))
     shared = shared_serials({who: verdict for who, verdict in verdicts.items() if who not in gone})
     return {
         who: replace(verdict, problems=(*shared.get(who, ()), *verdict.problems)) for who, verdict in verdicts.items()

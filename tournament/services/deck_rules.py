@@ -13,9 +13,9 @@ from games.house_words import in_words_of
 from ledger.services.log import record_action
 from problems import Refused, refuse
 from tournament.domain.decks import Shown
+from tournament.domain.event_facts import PLANNED_YEARS
 from tournament.models import DeckLock, DeckSettings, Entry, Event, HouseRulesRevision
 from tournament.queries.event_rules import house_rules_of, rules_of
-from tournament.services.events import PLANNED_YEARS
 
 
 @transaction.atomic

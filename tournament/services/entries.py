@@ -10,11 +10,15 @@ from tournament.domain.lifecycle import TAKES_ENTRIES, EventState
 from tournament.domain.policies import awards_for, require_in_time
 from tournament.models import Entry, EntryMember, EntryStatusChange, Event, Round
 from tournament.queries.state import policies_of
+from tournament.services.waiting import fill_places, gives_place_back, is_out_of_turn, status_for_newcomer
 
 Status = Entry.Status
 
-# From, to. Reinstating is checking in again.
+# From, to. Reinstating is checking in again; whoever waits is let in out of turn, or gives up.
 _MOVES = {
+    (Status.WAITING, Status.REGISTERED),
+    (Status.WAITING, Status.CHECKED_IN),
+    (Status.WAITING, Status.DROPPED),
     (Status.REGISTERED, Status.CHECKED_IN),
     (Status.REGISTERED, Status.DROPPED),
     (Status.CHECKED_IN, Status.REGISTERED),
@@ -25,11 +29,14 @@ _MOVES = {
 
 @transaction.atomic
 def join_event(*, event: Event, user: User) -> Entry:
-    """A player joins by themselves; raises Refused registration_closed or already_entered."""
+    """A player joins by themselves, or waits in line where all places are taken.
+
+    Raises Refused registration_closed or already_entered.
+    """
     locked = Event.objects.select_for_update().get(pk=event.pk)
     if not locked.takes_entries:
         refuse("registration_closed")
-    return _enter(locked, user, Status.REGISTERED, user)
+    return _enter(locked, user, status_for_newcomer(locked), user)
 
 
 @transaction.atomic
@@ -52,10 +59,11 @@ def add_entry(*, event: Event, user: User, actor: User | None) -> Entry:
 
 @transaction.atomic
 def change_status(*, entry: Entry, to: str, actor: User | None, cause: str = "") -> Entry:
-    """Check in, take it back, drop or reinstate; the same again does nothing. ``cause`` is a policy that does it.
+    """Check in, take it back, drop, reinstate, or let in who waits; the same again does nothing.
 
-    Raises Refused status_not_allowed, late_entry_closed, or event_over once the event is finished. The event is
-    locked, so that nobody leaves while a round is being paired.
+    ``cause`` is a policy that does it. A place that is given back before play goes to who is first in line. Raises Refused status_not_allowed,
+    late_entry_closed, or event_over once the event is finished. The event is locked, so that nobody leaves while a
+    round is being paired.
     """
     event = Event.objects.select_for_update().get(pk=entry.event_id)
     if event.is_over:
@@ -67,13 +75,22 @@ def change_status(*, entry: Entry, to: str, actor: User | None, cause: str = "")
     is_taken_back = to == Status.REGISTERED and event.rounds.exists()
     if (locked.status, to) not in _MOVES or is_taken_back:
         refuse("status_not_allowed", current=locked.status, to=to)
-    before, locked.status = locked.status, to
+    before, jumps = locked.status, _jumps_the_line(event, locked, to)
+    locked.status = to
     locked.dropped_after = _last_round(locked.event) if to == Status.DROPPED else None
     if to == Status.CHECKED_IN:
         _come_in(event, locked)
     locked.save(update_fields=["status", "dropped_after", "awards"])
-    _record_status(locked, actor, before, cause)
+    _record_status(locked, actor, before, cause, out_of_turn=jumps)
+    if gives_place_back(before, to):
+        fill_places(event=event, actor=actor)
     return locked
+
+
+def _jumps_the_line(event: Event, entry: Entry, to: str) -> bool:
+    """Whether staff give somebody a place out of turn; who has one already, or leaves, takes none."""
+    takes = entry.status in (Status.WAITING, Status.DROPPED) and to in (Status.REGISTERED, Status.CHECKED_IN)
+    return takes and is_out_of_turn(event, entry)
 
 
 def _lock_taking_entries(event: Event) -> Event:
@@ -93,6 +110,7 @@ def _come_in(event: Event, entry: Entry) -> None:
 
 
 def _enter(event: Event, user: User, status: str, actor: User | None) -> Entry:
+    jumps = status != Status.WAITING and is_out_of_turn(event)
     entry = Entry(event=event, status=status)
     if status == Status.CHECKED_IN:
         require_in_time(policies_of(event), begun=_last_round(event))
@@ -103,11 +121,13 @@ def _enter(event: Event, user: User, status: str, actor: User | None) -> Entry:
             EntryMember.objects.create(event=event, entry=entry, user=user)
     except IntegrityError:
         refuse("already_entered", name=user.full_name)
-    _record_status(entry, actor, None)
+    _record_status(entry, actor, None, out_of_turn=jumps)
     return entry
 
 
-def _record_status(entry: Entry, actor: User | None, before: str | None, cause: str = "") -> None:
+def _record_status(
+    entry: Entry, actor: User | None, before: str | None, cause: str = "", *, out_of_turn: bool = False
+) -> None:
     last = entry.dropped_after if entry.dropped_after is not None else _last_round(entry.event)
     EntryStatusChange.objects.create(entry=entry, status=entry.status, after_round=last, by=actor, cause=cause)
     record_action(
@@ -116,7 +136,13 @@ def _record_status(entry: Entry, actor: User | None, before: str | None, cause: 
         scope=entry.event.scope,
         subject=f"entry:{entry.pk}",
         before={"status": before} if before else None,
-        after={"status": entry.status, "after_round": last, **_newly_awarded(entry, last)} | _because(cause),
+        after={
+            "status": entry.status,
+            "after_round": last,
+            **({"out_of_turn": True} if out_of_turn else {}),
+            **_newly_awarded(entry, last),
+        }
+        | _because(cause),
     )
 
 

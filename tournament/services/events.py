@@ -1,6 +1,7 @@
 """Making events and moving them through their life."""
 
 import secrets
+from collections.abc import Mapping
 from datetime import datetime
 from typing import Any
 
@@ -15,12 +16,13 @@ from language.folding import fold
 from ledger.services.log import record_action
 from problems import refuse
 from tournament.domain.draw_of_lots import seed_hash
+from tournament.domain.event_facts import FACTS, require_facts
+from tournament.domain.event_settings import require_valid
 from tournament.domain.lifecycle import EVENT_MOVES, EventState, RoundState, require_event_move
 from tournament.models import Event, StaffRole
+from tournament.services.waiting import fill_places
 
 _LONGEST_SLUG = 50
-# The ends of the calendar do not fit every time zone; people plan between these.
-PLANNED_YEARS = (1990, 2100)
 # What the addresses of pages say themselves.
 _RESERVED = {"new"}
 
@@ -32,22 +34,21 @@ def create_event(
     name: str,
     format_key: str,
     starts_at: datetime,
-    venue: str = "",
-    rounds_planned: int = 5,
-    round_minutes: int = 50,
     slug: str = "",
     seed: str = "",
     settings: dict[str, Any] | None = None,
     is_sample: bool = False,
+    **facts: Any,
 ) -> Event:
     """A draft that pins its format as it is today; its maker becomes its organizer.
 
-    ``settings`` are those of the state in contracts.md; what is absent has its default. Raises Refused
-    format_unknown or start_not_planned.
+    ``settings`` are those of the state in contracts.md, ``facts`` those of ``domain/event_facts``; what is absent has
+    its default. Raises Refused format_unknown, and every fault of the facts or the settings with its place.
     """
     _, rules = find_format(format_key)
-    if not PLANNED_YEARS[0] <= starts_at.year <= PLANNED_YEARS[1]:
-        refuse("start_not_planned", first=PLANNED_YEARS[0], last=PLANNED_YEARS[1])
+    require_facts({"name": name, "starts_at": starts_at, **facts})
+    chosen = _laid_over(default_settings(rules.scoring), settings or {})
+    require_valid(chosen)
     edition = pin_format(format_key=format_key)
     event = _create(
         slug or free_slug(name),
@@ -56,10 +57,8 @@ def create_event(
         format_version=edition.version,
         edition=edition,
         starts_at=starts_at,
-        venue=venue,
-        rounds_planned=rounds_planned,
-        round_minutes=round_minutes,
-        settings=settings or default_settings(rules.scoring),
+        **_known(facts),
+        settings=chosen,
         seed=seed or secrets.token_hex(16),
         created_by=actor,
         is_sample=is_sample,
@@ -114,6 +113,8 @@ def move_event(*, event: Event, to: str, actor: User | None) -> Event:
         before={"state": before},
         after={"state": to, **drawn},
     )
+    # Whoever left while the event was played freed a place that counts again when play is taken back.
+    fill_places(event=locked, actor=actor)
     return locked
 
 
@@ -145,6 +146,23 @@ def default_settings(scoring: Scoring) -> dict[str, Any]:
             "time_then": scoring.time_then,
         },
     }
+
+
+def _laid_over(usual: dict[str, Any], chosen: Mapping[str, Any]) -> dict[str, Any]:
+    """What was chosen in place of the usual, also inside of points, match and policies."""
+    inner = {key: {**usual[key], **value} for key, value in chosen.items() if _both_tables(usual.get(key), value)}
+    return {**usual, **chosen, **inner}
+
+
+def _both_tables(usual: Any, chosen: Any) -> bool:
+    return isinstance(usual, dict) and isinstance(chosen, dict)
+
+
+def _known(facts: Mapping[str, Any]) -> dict[str, Any]:
+    """The facts, trimmed; a name that is none is a slip of the caller."""
+    if unknown := facts.keys() - set(FACTS):
+        raise TypeError(f"no facts of an event: {', '.join(sorted(unknown))}")
+    return {name: value.strip() if isinstance(value, str) else value for name, value in facts.items()}
 
 
 def free_slug(name: str) -> str:

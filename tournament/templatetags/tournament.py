@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 register = template.Library()
 
 _EVENT_LOOK = {"registration": "live", "check_in": "live", "running": "ok", "cut": "ok"}
-_ENTRY_LOOK = {"registered": "off", "checked_in": "ok", "dropped": "off"}
+_ENTRY_LOOK = {"waiting": "warn", "registered": "off", "checked_in": "ok", "dropped": "off"}
 _ROUND_LOOK = {"draft": "warn", "published": "live", "running": "ok", "closed": "off"}
 
 

@@ -66,6 +66,7 @@ def _list(place: Place, form: WalkInForm, status: int = 200) -> HttpResponse:
     decks = judged_decks(place.event, whole=False) if place.is_staff else {}
     entries = [(entry, decks.get(entry.pk)) for entry in entries_of(place.event)]
     here = sum(entry.status == "checked_in" for entry, _ in entries)
+    coming = sum(entry.status != "waiting" for entry, _ in entries)
     public = decks_shown_to(place.event) == "public"
     unclaimed = len(unclaimed_in(place.event)) if place.may_organize else 0
     return place.show(
@@ -73,6 +74,7 @@ def _list(place: Place, form: WalkInForm, status: int = 200) -> HttpResponse:
         status=status,
         entries=entries,
         here=here,
+        coming=coming,
         form=form,
         decks_are_public=public,
         unclaimed=unclaimed,

@@ -11,12 +11,14 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils import formats, timezone
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 from django.views.decorators.http import require_POST
 
 from accounts.requests import person_or_none, signed_in
 from tournament.forms import EventForm
 from tournament.queries.entries import entries_of, find_entries
 from tournament.queries.events import events_for
+from tournament.queries.places import Places, places_of
 from tournament.queries.rounds import latest_round, matches_by_entry
 from tournament.queries.standings import standings_after
 from tournament.services.events import create_event, event_moves, move_event
@@ -54,18 +56,30 @@ def show_event(request: HttpRequest, slug: str) -> HttpResponse:
     place = enter(request, slug)
     current = latest_round(place.event, visible_only=True)
     table = standings_after(place.event, None)
+    places, entries = places_of(place.event), entries_of(place.event)
     return place.show(
         "event.html",
         current=current,
         clock=clock_of(current),
         steps=_steps(place.event),
         found=_found(place),
-        entries=entries_of(place.event),
+        players=[entry for entry in entries if entry.has_come],
+        places=places,
+        crowd=_crowd(place.event, places, sum(entry.has_come for entry in entries)),
         table=table,
         top=table.rows[:8],
         moves=event_moves(place.event.state) if place.may_organize else (),
         next_step=next_step(place.event) if place.may_organize else None,
     )
+
+
+def _crowd(event: Event, places: Places, players: int) -> str:
+    """How many there are: of so many places and how many wait, until play begins."""
+    if event.capacity is None or event.is_playing or event.is_over:
+        return ngettext("%(here)s player", "%(here)s players", players) % {"here": players}
+    full = _("%(taken)s of %(capacity)s") % {"taken": places.taken, "capacity": places.capacity}
+    waiting = ngettext("%(waiting)s waiting", "%(waiting)s waiting", places.waiting) % {"waiting": places.waiting}
+    return f"{full}, {waiting}" if places.waiting else full
 
 
 @dataclass(frozen=True)

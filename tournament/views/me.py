@@ -11,6 +11,7 @@ from accounts.requests import signed_in
 from tournament.permissions import may_see_deck
 from tournament.queries.entries import my_entry
 from tournament.queries.judged import judged_deck
+from tournament.queries.places import place_in_line
 from tournament.queries.rounds import latest_round, match_of, matches_of_entry
 from tournament.views.clock import clock_of
 from tournament.views.place import Place, enter
@@ -31,6 +32,7 @@ def my_event(request: HttpRequest, slug: str) -> HttpResponse:
         entry=entry,
         current=current,
         match=match,
+        in_line=place_in_line(entry),
         clock=clock_of(current),
         matches=matches_of_entry(entry),
         deck=judged_deck(entry, place.event),

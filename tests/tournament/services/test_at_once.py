@@ -77,6 +77,28 @@ def test_who_leaves_while_a_round_is_published_is_in_it_or_it_is_not_published()
     assert leaving.dropped_after == (1 if published else 0)
 
 
+def test_of_many_who_come_for_the_last_place_one_gets_it() -> None:
+    event = make_event(0, state="registration", capacity=2)
+    join_event(event=event, user=make_person())
+    people = [make_person() for _ in range(4)]
+    answers = at_once(*[partial(join_event, event=event, user=person) for person in people])
+    assert codes([*answers]) == ["won"] * 4
+    assert sorted(entry.status for entry in entries(event)) == ["registered"] * 2 + ["waiting"] * 3
+
+
+def test_a_place_given_back_while_somebody_joins_goes_to_one_of_them() -> None:
+    event = make_event(0, state="registration", capacity=2)
+    for _ in range(3):
+        join_event(event=event, user=make_person())
+    leaver, *_others, first_in_line = entries(event)
+    leave = partial(change_status, entry=leaver, to="dropped", actor=None)
+    answers = at_once(leave, partial(join_event, event=event, user=make_person()))
+    assert codes([*answers]) == ["won", "won"]
+    first_in_line.refresh_from_db()
+    assert first_in_line.status == "registered"
+    assert sorted(entry.status for entry in entries(event)) == ["dropped", "registered", "registered", "waiting"]
+
+
 def test_two_walk_ins_of_one_name_are_two_people() -> None:
     event = make_event(0, state="check_in")
     come = partial(add_walk_in, event=event, given_name="Jan", family_name="Novák", actor=None)

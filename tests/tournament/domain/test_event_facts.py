@@ -1,0 +1,171 @@
+"""What may be said of an event, and what is too late to change by when."""
+
+from datetime import UTC, datetime
+from math import log2
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from config.errors.wording import say_both
+from problems import Refused
+from tournament.domain.event_facts import (
+    CUTS,
+    FACTS,
+    LONGEST,
+    RANGES,
+    facts_digest,
+    fixed_facts,
+    require_changeable,
+    require_facts,
+    suggest_rounds,
+    time_zones,
+)
+from tournament.domain.lifecycle import BEFORE_PLAY, EventState
+
+GOOD = {
+    "name": "Zimní turnaj",
+    "starts_at": datetime(2026, 12, 5, 10, tzinfo=UTC),
+    "time_zone": "Europe/Prague",
+    "venue": "Sokolovna Podhůří",
+    "rounds_planned": 5,
+    "round_minutes": 50,
+    "cut_size": 8,
+    "capacity": 32,
+    "fee": "150 Kč na místě",
+    "prizes": "Boostery podle pořadí",
+    "contact": "irena@example.cz",
+}
+
+
+def faults(facts: dict[str, object]) -> dict[str, str]:
+    """Code by place; each has its sentence in both languages."""
+    with pytest.raises(Refused) as refused:
+        require_facts(facts)
+    assert all(all(say_both(problem).values()) for problem in refused.value.problems)
+    return {str(problem.params.get("place", "")): problem.code for problem in refused.value.problems}
+
+
+def test_good_facts_are_taken_and_each_is_known() -> None:
+    require_facts(GOOD)
+    assert set(GOOD) == set(FACTS)
+    require_facts({"capacity": None})
+    require_facts({})
+
+
+@pytest.mark.parametrize("name", sorted(LONGEST))
+def test_a_text_that_is_too_long_is_named(name: str) -> None:
+    require_facts({name: "ž" * LONGEST[name]})
+    assert faults({name: "ž" * (LONGEST[name] + 1)}) == {name: "fact_too_long"}
+    assert faults({name: 5}) != {}
+
+
+@pytest.mark.parametrize("name", sorted(RANGES))
+def test_numbers_stand_between_their_ends(name: str) -> None:
+    least, most = RANGES[name]
+    require_facts({name: least})
+    require_facts({name: most})
+    for wrong in (least - 1, most + 1, True, "5", 1.5):
+        assert faults({name: wrong}) == {name: "state_wrong_type"}
+
+
+def test_every_fault_is_told_at_once() -> None:
+    wrong = {
+        "name": " ",
+        "time_zone": "Europe/Podhůří",
+        "cut_size": 5,
+        "capacity": 1,
+        "starts_at": datetime(1, 1, 1, tzinfo=UTC),
+    }
+    assert faults(wrong) == {
+        "name": "fact_empty",
+        "time_zone": "time_zone_unknown",
+        "cut_size": "state_unknown_value",
+        "capacity": "state_wrong_type",
+        "": "start_not_planned",
+    }
+
+
+def test_clocks_of_halls() -> None:
+    assert {"Europe/Prague", "Europe/Bratislava", "America/New_York"} <= set(time_zones())
+    assert "UTC" not in time_zones()
+    assert list(time_zones()) == sorted(time_zones())
+
+
+@given(st.sampled_from(EventState), st.booleans())
+def test_what_is_fixed_stays_fixed_as_the_event_goes_on(state: EventState, begun: bool) -> None:
+    order = list(EventState)
+    here = set(fixed_facts(state, begun=begun))
+    if state not in (EventState.CUT, EventState.ARCHIVED):
+        later = set(fixed_facts(order[order.index(state) + 1], begun=begun))
+        assert here <= later
+    assert set(fixed_facts(state, begun=False)) <= here
+
+
+@pytest.mark.parametrize(
+    ("state", "begun", "fixed"),
+    [
+        (EventState.DRAFT, False, set()),
+        (EventState.CHECK_IN, False, set()),
+        (EventState.RUNNING, False, {"capacity"}),
+        (EventState.RUNNING, True, {"capacity", "starts_at", "time_zone"}),
+        (EventState.CUT, True, {"capacity", "starts_at", "time_zone", "cut_size", "rounds_planned"}),
+        (EventState.FINISHED, True, set(FACTS) - {"name", "venue", "prizes", "contact"}),
+        (EventState.ARCHIVED, True, set(FACTS)),
+    ],
+)
+def test_what_is_too_late_by_when(state: EventState, begun: bool, fixed: set[str]) -> None:
+    found = fixed_facts(state, begun=begun)
+    assert set(found) == fixed
+    assert all(say_both(problem)["cs"] for problem in found.values())
+
+
+@given(st.sampled_from(FACTS), st.sampled_from(EventState), st.booleans())
+def test_a_change_is_refused_just_when_it_is_fixed(name: str, state: EventState, begun: bool) -> None:
+    fixed = fixed_facts(state, begun=begun)
+    if name not in fixed:
+        require_changeable({name: GOOD[name]}, state, rounds=0, begun=begun)
+        return
+    with pytest.raises(Refused) as refused:
+        require_changeable({name: GOOD[name]}, state, rounds=0, begun=begun)
+    assert refused.value.code == fixed[name].code
+
+
+def test_there_are_never_fewer_rounds_than_were_paired() -> None:
+    require_changeable({"rounds_planned": 3}, EventState.RUNNING, rounds=3, begun=True)
+    with pytest.raises(Refused) as refused:
+        require_changeable({"rounds_planned": 2}, EventState.RUNNING, rounds=3, begun=True)
+    assert refused.value.code == "rounds_fewer_than_paired"
+
+
+def test_one_reason_is_told_once() -> None:
+    with pytest.raises(Refused) as refused:
+        require_changeable({"starts_at": 1, "time_zone": "x", "capacity": 5}, EventState.RUNNING, rounds=1, begun=True)
+    assert [problem.code for problem in refused.value.problems] == ["start_fixed", "capacity_fixed"]
+
+
+@pytest.mark.parametrize(
+    ("players", "rounds"),
+    [(0, 3), (2, 3), (8, 3), (9, 4), (16, 4), (17, 5), (32, 5), (33, 6), (64, 6), (65, 7), (128, 7), (200, 8)],
+)
+def test_suggested_rounds(players: int, rounds: int) -> None:
+    assert suggest_rounds(players) == rounds
+
+
+@given(st.integers(2, 5000))
+def test_the_suggested_rounds_leave_at_most_one_who_won_all(players: int) -> None:
+    rounds = suggest_rounds(players)
+    assert players <= 2**rounds
+    assert rounds == 3 or rounds < log2(players) + 1
+
+
+def test_a_digest_tells_one_state_of_facts_from_another() -> None:
+    assert facts_digest(GOOD) == facts_digest(dict(reversed(GOOD.items())))
+    seen = {facts_digest({**GOOD, name: None}) for name in FACTS}
+    assert len(seen | {facts_digest(GOOD)}) == len(FACTS) + 1
+
+
+def test_only_before_play_places_decide() -> None:
+    for state in EventState:
+        assert ("capacity" in fixed_facts(state, begun=False)) == (state not in BEFORE_PLAY)
+    assert CUTS[0] == 0

@@ -1,0 +1,122 @@
+"""What is said of an event beside its rules: when, where, how many, for how much; and what is too late to change.
+
+Entry points: :func:`require_facts`, :func:`fixed_facts`, :func:`facts_digest`, :func:`suggest_rounds`. Facts are named
+as the fields of an event.
+"""
+
+import json
+import zoneinfo
+from collections.abc import Mapping
+from datetime import UTC, datetime
+from functools import cache
+from hashlib import sha256
+from typing import Any
+
+from language.bilingual import Bilingual
+from problems import Problem, Refused
+from tournament.domain.lifecycle import BEFORE_PLAY, EventState
+from tournament.domain.places import Reader
+
+# The ends of the calendar do not fit every time zone; people plan between these.
+PLANNED_YEARS = (1990, 2100)
+LONGEST = {"name": 100, "venue": 200, "fee": 100, "prizes": 1000, "contact": 200}
+RANGES = {"rounds_planned": (1, 30), "round_minutes": (1, 600), "capacity": (2, 2000)}
+CUTS = (0, 2, 4, 8, 16, 32)
+FACTS = (
+    *("name", "starts_at", "time_zone", "venue", "rounds_planned", "round_minutes", "cut_size"),
+    *("capacity", "fee", "prizes", "contact"),
+)
+_CONTINENTS = ("Africa", "America", "Antarctica", "Asia", "Atlantic", "Australia", "Europe", "Indian", "Pacific")
+_LEAST_ROUNDS = 3
+# What stays open to correction when the event is over: words only, nothing that anybody played by.
+_WORDS = frozenset({"name", "venue", "prizes", "contact"})
+
+
+@cache
+def time_zones() -> tuple[str, ...]:
+    """Every clock that a hall may have, by its fixed name."""
+    named = (one for one in zoneinfo.available_timezones() if one.partition("/")[0] in _CONTINENTS)
+    return tuple(sorted(named))
+
+
+def require_facts(facts: Mapping[str, Any]) -> None:
+    """Raise ``Refused`` with every fault of the facts given, each with its place; others are not looked at."""
+    reader = Reader()
+    for name in LONGEST.keys() & facts:
+        _check_text(reader, name, facts[name])
+    for name in RANGES.keys() & facts:
+        _check_number(reader, name, facts[name])
+    if "cut_size" in facts and facts["cut_size"] not in CUTS:
+        reader.note("state_unknown_value", "cut_size", value=str(facts["cut_size"])[:40], allowed=list(map(str, CUTS)))
+    if "time_zone" in facts and facts["time_zone"] not in time_zones():
+        reader.note("time_zone_unknown", "time_zone", found=str(facts["time_zone"])[:40])
+    _check_start(reader, facts.get("starts_at"))
+    if reader.problems:
+        raise Refused(tuple(reader.problems))
+
+
+def fixed_facts(state: EventState, *, begun: bool) -> dict[str, Problem]:
+    """Which facts can no longer be changed, and why; ``begun`` says whether players have seen a round."""
+    if state is EventState.ARCHIVED:
+        return dict.fromkeys(FACTS, Problem("event_archived", {}))
+    fixed: dict[str, Problem] = {}
+    if begun:
+        fixed |= dict.fromkeys(("starts_at", "time_zone"), Problem("start_fixed", {}))
+    if state not in BEFORE_PLAY:
+        fixed["capacity"] = Problem("capacity_fixed", {})
+    if state is EventState.CUT:
+        fixed |= dict.fromkeys(("cut_size", "rounds_planned"), Problem("cut_fixed", {}))
+    if state is EventState.FINISHED:
+        fixed |= dict.fromkeys((name for name in FACTS if name not in _WORDS), Problem("event_fact_over", {}))
+    return fixed
+
+
+def require_changeable(changes: Mapping[str, Any], state: EventState, *, rounds: int, begun: bool) -> None:
+    """Raise ``Refused`` with each reason why one of these changes is too late.
+
+    Besides :func:`fixed_facts`: ``rounds_fewer_than_paired``; ``rounds`` are those paired so far.
+    """
+    fixed = fixed_facts(state, begun=begun)
+    problems = list({fixed[name].code: fixed[name] for name in changes if name in fixed}.values())
+    if "rounds_planned" in changes and "rounds_planned" not in fixed and changes["rounds_planned"] < rounds:
+        problems.append(Problem("rounds_fewer_than_paired", {"rounds": rounds}))
+    if problems:
+        raise Refused(tuple(problems))
+
+
+def facts_digest(facts: Mapping[str, Any]) -> str:
+    """What somebody had before them when they began to change it, in sixteen signs."""
+    text = json.dumps({name: facts[name] for name in sorted(facts)}, default=_written, ensure_ascii=False)
+    return sha256(text.encode()).hexdigest()[:16]
+
+
+def suggest_rounds(players: int) -> int:
+    """Swiss rounds after which at most one of so many players has won all: 3 for 8 and fewer, 5 for 17 to 32."""
+    return max(_LEAST_ROUNDS, (max(players, 1) - 1).bit_length())
+
+
+def _written(value: Any) -> Any:
+    """A moment in one time zone, whichever it was read in."""
+    return value.astimezone(UTC).isoformat(timespec="minutes") if isinstance(value, datetime) else str(value)
+
+
+def _check_text(reader: Reader, name: str, value: Any) -> None:
+    if len(reader.text(value, name)) > LONGEST[name]:
+        reader.note("fact_too_long", name, most=LONGEST[name])
+    if name == "name" and isinstance(value, str) and not value.strip():
+        reader.note("fact_empty", name)
+
+
+def _check_number(reader: Reader, name: str, value: Any) -> None:
+    least, most = RANGES[name]
+    if value is None and name == "capacity":
+        return
+    if isinstance(value, bool) or not isinstance(value, int) or not least <= value <= most:
+        wanted = Bilingual(f"celé číslo od {least} do {most}", f"a whole number from {least} to {most}")
+        reader.wrong(value, name, wanted)
+
+
+def _check_start(reader: Reader, at: datetime | None) -> None:
+    first, last = PLANNED_YEARS
+    if at is not None and not first <= at.year <= last:
+        reader.problems.append(Problem("start_not_planned", {"first": first, "last": last}))
