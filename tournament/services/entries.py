@@ -61,9 +61,9 @@ def add_entry(*, event: Event, user: User, actor: User | None) -> Entry:
 def change_status(*, entry: Entry, to: str, actor: User | None, cause: str = "") -> Entry:
     """Check in, take it back, drop, reinstate, or let in who waits; the same again does nothing.
 
-    ``cause`` is a policy that does it. A place that is given back before play goes to who is first in line. Raises Refused status_not_allowed,
-    late_entry_closed, or event_over once the event is finished. The event is locked, so that nobody leaves while a
-    round is being paired.
+    ``cause`` is a policy that does it. A place that is given back before play goes to who is first in line. Raises
+    Refused status_not_allowed, late_entry_closed, or event_over once the event is finished. The event is locked, so
+    that nobody leaves while a round is being paired.
     """
     event = Event.objects.select_for_update().get(pk=entry.event_id)
     if event.is_over:
