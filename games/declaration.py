@@ -70,6 +70,11 @@ class Card:
         """Every spelling that means this card."""
         return (*(name for _, name in self.names), *self.aliases)
 
+    @property
+    def other_names(self) -> tuple[str, ...]:
+        """Every spelling but the one that leads, each once."""
+        return tuple(dict.fromkeys(name for name in self.all_names if name != self.name))
+
 
 @dataclass(frozen=True)
 class Format:

@@ -1,6 +1,6 @@
 """What is stored of a searchable text: the weight of each term in it, and which words are neighbours.
 
-Entry points: :class:`SearchText` (what is to be found), :func:`index_text` (what is kept of it).
+Entry points: :class:`SearchText` (what is to be found), :func:`index_text` (what is kept of it), :func:`new_words`.
 A text's weights depend on that text alone, so adding one never touches the others.
 """
 
@@ -8,7 +8,7 @@ from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
-from rulings.domain.analysis import Language, content_words, pairs_of, terms_of
+from rulings.domain.analysis import Language, content_words, pairs_of, terms_of, words_of
 
 LENGTH_SHARE = 0.5
 
@@ -25,7 +25,9 @@ class FieldWeight:
 FIELDS: Mapping[str, FieldWeight] = {
     "cards": FieldWeight(2.5, "cs", 2.0),
     "hints": FieldWeight(1.5, "both", 25.0),
+    "other_names": FieldWeight(2.5, "both", 2.0),
     "also_mentions": FieldWeight(1.2, "cs", 1.0),
+    "mentioned_otherwise": FieldWeight(1.2, "both", 1.0),
     "statement_cs": FieldWeight(1.0, "cs", 14.0),
     "statement_en": FieldWeight(0.8, "en", 14.0),
     "topics": FieldWeight(0.8, "both", 4.0),
@@ -68,6 +70,12 @@ def index_text(text: SearchText) -> IndexedText:
     return IndexedText(
         text.id, text.scopes, {term: round(weights[term], 4) for term in sorted(weights)}, frozenset(pairs)
     )
+
+
+def new_words(name: str, others: Iterable[str]) -> str:
+    """What other names of a thing say that its leading name does not, so that no word of it counts twice."""
+    said = set(words_of(name))
+    return " ".join(dict.fromkeys(word for other in others for word in words_of(other) if word not in said))
 
 
 def _add_field(weights: defaultdict[str, float], field: FieldWeight, words: Iterable[str]) -> None:

@@ -91,7 +91,7 @@ class RulingRevision(models.Model):
 
 
 class RulingCard(models.Model):
-    """A card the ruling is about or names, by its stable key in the game's catalogue."""
+    """A card the ruling is about or names, by its stable key in the catalogue, and all that it is called there."""
 
     class Role(models.TextChoices):
         SUBJECT = "subject", _("subject")
@@ -100,6 +100,7 @@ class RulingCard(models.Model):
     ruling = models.ForeignKey(Ruling, on_delete=models.CASCADE, related_name="cards")
     card_key = models.CharField(max_length=120, db_index=True)
     name = models.CharField(max_length=200)
+    other_names = models.JSONField(default=list)
     role = models.CharField(max_length=10, choices=Role.choices)
     position = models.PositiveIntegerField()
 

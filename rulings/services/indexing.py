@@ -10,7 +10,7 @@ from uuid import uuid4
 from django.db import transaction
 
 from rulings.domain import analysis, indexing, stemming
-from rulings.domain.indexing import IndexedText, SearchText, index_text
+from rulings.domain.indexing import IndexedText, SearchText, index_text, new_words
 from rulings.models import Ruling, RulingCard, SearchEntry, SearchState, SearchTerm, Section
 from rulings.search import clear_terms, store_terms
 
@@ -79,7 +79,9 @@ def search_text(ruling: Ruling, sections: SectionNames) -> SearchText:
     cards = list(ruling.cards.all())
     fields = {
         "cards": (*_names(cards, RulingCard.Role.SUBJECT), *ruling.terms),
+        "other_names": _other_names(cards, RulingCard.Role.SUBJECT),
         "also_mentions": _names(cards, RulingCard.Role.MENTIONED),
+        "mentioned_otherwise": _other_names(cards, RulingCard.Role.MENTIONED),
         "hints": tuple(ruling.hints),
         "statement_cs": (ruling.statement_cs,),
         "statement_en": (ruling.statement_en,),
@@ -94,6 +96,10 @@ def search_text(ruling: Ruling, sections: SectionNames) -> SearchText:
 
 def _names(cards: Iterable[RulingCard], role: str) -> tuple[str, ...]:
     return tuple(card.name for card in cards if card.role == role)
+
+
+def _other_names(cards: Iterable[RulingCard], role: str) -> tuple[str, ...]:
+    return tuple(new_words(card.name, card.other_names) for card in cards if card.role == role and card.other_names)
 
 
 def _entry(text: IndexedText) -> SearchEntry:

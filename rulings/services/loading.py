@@ -22,14 +22,18 @@ from rulings.services.indexing import (
     note_change,
     rebuild_index,
 )
+from rulings.services.renaming import follow_renamed_cards
 from rulings.services.revising import write_shipped
 
 
 def load_shipped_rulings() -> int:
-    """Load every game; gives the number of rulings that were new or changed. Raises ``Refused`` for faulty files."""
+    """Load every game, its rulings under all that their cards are called by now.
+
+    Gives the number of rulings that were new or changed. Raises ``Refused`` for faulty files.
+    """
     forget_leftover_terms()
     outdated = index_is_outdated()
-    changed = sum(load_game(game_key=key) for key in find_games())
+    changed = sum(load_game(game_key=key) + follow_renamed_cards(game=key) for key in find_games())
     if outdated:
         rebuild_index()
     return changed

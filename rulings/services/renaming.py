@@ -1,6 +1,7 @@
-"""Rulings follow their cards: a card keeps its key, and what it is called changes in rulings and in the search."""
+"""Rulings follow their cards: a card keeps its key, and all that it is called changes in rulings and in the search."""
 
 from decks.queries.catalogue import current_catalogue
+from games.declaration import Card
 from rulings.models import RulingCard
 from rulings.services.indexing import index_rulings
 from rulings.services.revising import hold_rulings
@@ -14,13 +15,21 @@ def follow_renamed_cards(*, game: str) -> int:
     if not RulingCard.objects.filter(ruling__game=game).exists():
         return 0
     hold_rulings()
-    names = {card.key: card.name for card in current_catalogue(game).cards}
-    rows = list(RulingCard.objects.filter(ruling__game=game))
-    renamed = [row for row in rows if row.card_key in names and names[row.card_key] != row.name]
+    cards = {card.key: card for card in current_catalogue(game).cards}
+    rows = RulingCard.objects.filter(ruling__game=game)
+    renamed = [row for row in rows if row.card_key in cards and _called(row) != _names(cards[row.card_key])]
     for row in renamed:
-        row.name = names[row.card_key]
-    RulingCard.objects.bulk_update(renamed, ["name"], batch_size=200)
+        row.name, row.other_names = _names(cards[row.card_key])
+    RulingCard.objects.bulk_update(renamed, ["name", "other_names"], batch_size=200)
     rulings = {row.ruling_id for row in renamed}
     if rulings:
         index_rulings(rulings)
     return len(rulings)
+
+
+def _called(row: RulingCard) -> tuple[str, list[str]]:
+    return row.name, row.other_names
+
+
+def _names(card: Card) -> tuple[str, list[str]]:
+    return card.name, list(card.other_names)

@@ -150,7 +150,8 @@ def _cards(entry: RulingEntry, called: FindCard) -> Iterable[RulingCard]:
     roles = ((RulingCard.Role.SUBJECT, entry.cards), (RulingCard.Role.MENTIONED, entry.also_mentions))
     found = {(role, card.key): card for role, names in roles for name in names if (card := called(name))}
     for position, ((role, key), card) in enumerate(found.items()):
-        yield RulingCard(ruling_id=entry.id, card_key=key, name=card.name, role=role, position=position)
+        names = {"name": card.name, "other_names": list(card.other_names)}
+        yield RulingCard(ruling_id=entry.id, card_key=key, role=role, position=position, **names)
 
 
 def _links(entry: RulingEntry) -> Iterable[RulingLink]:

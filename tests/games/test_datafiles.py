@@ -20,6 +20,7 @@ def test_a_card_with_everything(tmp_path: Path) -> None:
     (card,) = read_cards(path, ("cs", "en"))
     assert (card.key, card.name, card.name_in("en")) == ("unik", "Únik, o vlásek", "Close Call!")
     assert card.all_names == ("Únik, o vlásek", "Close Call!", "Unik", "Oulet")
+    assert card.other_names == ("Close Call!", "Unik", "Oulet")
     assert (card.type, card.affiliation, card.personality) == ("special", "Bauhaus", True)
     assert (card.printed, card.documents, card.homemade) == (frozenset({"cs", "en"}), ("PP11", "DT"), False)
 

@@ -6,11 +6,11 @@ Entry point: :func:`shipped_collection`.
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from games.declaration import Game
-from games.registry import find_games
+from games.declaration import Card, Game
+from games.registry import cards_of, find_games
 from games.rulings_facts import RulingEntry, RulingsFolder
 from games.rulings_files import rulings_of
-from rulings.domain.indexing import IndexedText, SearchText, index_text
+from rulings.domain.indexing import IndexedText, SearchText, index_text, new_words
 from rulings.domain.names import names_of_game, with_and_without_year
 from rulings.domain.query import Slang, parse_query, slang_from
 from rulings.domain.ranking import rank
@@ -41,11 +41,20 @@ def shipped_collection() -> Shipped:
 
 
 def _texts(key: str, folder: RulingsFolder) -> Iterator[SearchText]:
+    cards = {name: card for card in cards_of(key) for name in card.all_names}
     sections = {(one.source, one.key): (one.name.cs, one.name.en) for one in folder.sections}
     for entry in folder.entries:
         scopes = frozenset({key, entry.source, f"kind:{entry.kind}", *entry.formats})
         section = sections.get((entry.source, entry.section), (entry.section,))
-        yield SearchText(entry.id, scopes, _fields(entry, section))
+        yield SearchText(entry.id, scopes, {**_fields(entry, section), **_other_names(entry, cards)})
+
+
+def _other_names(entry: RulingEntry, cards: dict[str, Card]) -> dict[str, tuple[str, ...]]:
+    fields = {"other_names": entry.cards, "mentioned_otherwise": entry.also_mentions}
+    return {
+        field: tuple(new_words(name, cards[name].other_names) for name in names if cards[name].other_names)
+        for field, names in fields.items()
+    }
 
 
 def _fields(entry: RulingEntry, section: tuple[str, ...]) -> dict[str, tuple[str, ...]]:

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from rulings.domain.candidates import ENOUGH_TEXTS, terms_to_ask
 from rulings.domain.highlight import marked_ranges, split_marked
-from rulings.domain.indexing import SearchText, index_text
+from rulings.domain.indexing import SearchText, index_text, new_words
 from rulings.domain.query import Slang, parse_query
 from rulings.domain.ranking import Scored, equals_at_top, rank, score
 from rulings.domain.vocabulary import Vocabulary, vocabulary_of
@@ -75,6 +75,11 @@ def test_weights_of_a_text_depend_on_it_alone() -> None:
 def test_a_longer_field_counts_less() -> None:
     short, long = texts({"statement_cs": ("šum",)}, {"statement_cs": ("šum " + "jiné slovo " * 20,)})
     assert index_text(short).weights["wsum"] > index_text(long).weights["wsum"]
+
+
+def test_other_names_say_only_what_the_leading_one_does_not() -> None:
+    assert new_words("Golem temnoty", ("Golem of Darkness", "golem Temnoty", "Dark Golem")) == "of darkness dark"
+    assert new_words("Žolík", ()) == ""
 
 
 def test_words_of_the_question_are_marked_in_the_text(few: Collection) -> None:

@@ -18,6 +18,7 @@ from rulings.queries.catalogue import find_cards, is_banned, named_card
 from rulings.queries.folder import newest_content
 from rulings.queries.searching import search_rulings
 from rulings.services.deciding import approve_proposal
+from rulings.services.indexing import index_rulings
 from rulings.services.loading import load_shipped_rulings
 from rulings.services.proposing import propose_change, propose_ruling
 from tests.builders import make_person
@@ -131,3 +132,38 @@ def test_what_was_found_with_the_new_name_is_gone_when_the_rename_is_undone(rena
     made = propose_correction(actor=renamed, game=GAME, key=KEY, facts=facts, reason="omyl")
     accept_card_proposal(actor=renamed, number=made.pk)
     assert RulingCard.objects.get(ruling=RULING, card_key=KEY).name == OLD
+
+
+def test_a_name_that_is_added_finds_the_rulings_of_the_card_at_once_and_goes_with_it(editor: User) -> None:
+    assert RULING not in {hit.ruling.pk for hit in search_rulings("lachtan").found}
+    for aliases in (["Lachtan temnoty", OLD], []):
+        made = propose_correction(actor=editor, game=GAME, key=KEY, facts={"aliases": aliases}, reason="říká se tak")
+        accept_card_proposal(actor=editor, number=made.pk)
+        assert (RULING in {hit.ruling.pk for hit in search_rulings("lachtanem").found}) is bool(aliases)
+
+
+def test_rulings_loaded_before_other_names_were_kept_get_them_with_the_next_migrate() -> None:
+    about = RulingCard.objects.exclude(other_names=[]).filter(role="subject")
+    row = about[0]
+    about.update(other_names=[])
+    index_rulings([row.ruling_id])
+    load_shipped_rulings()
+    row.refresh_from_db()
+    assert row.other_names
+    assert row.ruling_id in found_by(row.other_names[0], row.ruling.game)
+    assert load_shipped_rulings() == 0
+
+
+def test_every_name_of_a_card_finds_its_rulings() -> None:
+    rows = RulingCard.objects.filter(role="subject").select_related("ruling")
+    asked = {(row.ruling.game, name, row.ruling_id) for row in rows for name in row.other_names}
+    assert len(asked) > 20
+    missed = [
+        (name, pk) for game, name, pk in sorted(asked) if pk not in found_by(name, game) | found_by(name, game, "term")
+    ]
+    assert missed == []
+
+
+def found_by(name: str, game: str, kind: str = "") -> set[str]:
+    text = f"{name} kind:{kind}" if kind else name
+    return {hit.ruling.pk for hit in search_rulings(text, game=game, limit=200).found}
