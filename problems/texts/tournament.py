@@ -81,6 +81,8 @@ TEXTS: dict[str, Text] = {
         "%(needed)s games are played in a match and counted; found %(found)s.",
         "needed",
     ),
+    "points_do_not_decide": plain("The points do not say who won game %(game)s: choose the result."),
+    "not_at_this_table": plain("Only who played at this table can leave with its slip."),
     "override_needs_reason": plain("A result against the rules needs a reason."),
     # An event run again (domain/verification)
     "differs_seed": plain("The seed is not the one whose hash was shown before the event."),

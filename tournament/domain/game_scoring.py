@@ -1,15 +1,15 @@
 """What a game's own rules say to a result: what they forbid, and what is so unusual that it is asked about.
 
-Entry points: :func:`check_scoring`, :func:`require_accepted`, :func:`is_overridable`. A finding of severity "error" is
-refused by a paragraph and a judge may override it; a "warning" is a question, answered by sending the same again as
-confirmed. What is no result at all (:mod:`tournament.domain.results`) nobody can override.
+Entry points: :func:`check_scoring`, :func:`require_accepted`, :func:`is_overridable`, :func:`decide_by_points`.
+A finding of severity "error" is refused by a paragraph and a judge may override it; a "warning" is a question, answered
+by sending the same again as confirmed. What is no result at all (:mod:`tournament.domain.results`) nobody can override.
 """
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from games.scoring import GameEnd, InGame, Scoring
-from problems import Problem, Refused
+from problems import Problem, Refused, refuse
 from tournament.domain.types import Ended, Match, MatchFormat, Outcome
 
 Totals = tuple[int, int, int]
@@ -70,6 +70,21 @@ def require_accepted(findings: Sequence[Problem], *, confirmed: bool, overridden
 def is_overridable(refused: Refused) -> bool:
     """Whether a judge may take the result in spite of every reason: rules of the game only."""
     return refused.code == "result_impossible" and all(one.code.startswith("scoring_") for one in refused.problems[1:])
+
+
+def decide_by_points(match: Match, match_format: MatchFormat, scoring: Scoring) -> Match:
+    """The match with the result that its in-game points and ends say.
+
+    Raises ``Refused`` ``points_do_not_decide``, naming the game, where they leave it open.
+    """
+    readings = [_read(match, number, match_format, scoring) for number in range(len(match.in_game_points))]
+    open_games = [number for number, reading in enumerate(readings, start=1) if len(reading.plain) > 1]
+    if open_games or not readings:
+        refuse("points_do_not_decide", game=open_games[0] if open_games else 1)
+    if readings[0].both and match_format.best_of == 1:
+        return replace(match, outcome=Outcome.DOUBLE_WIN)
+    played = [total for reading in readings for total in reading.plain]
+    return replace(match, games=tuple(map(sum, zip(*played, strict=True))) if played else DRAWN)
 
 
 def _points_that_are_not_counted(match: Match, scoring: Scoring) -> Iterator[Problem]:

@@ -1,6 +1,6 @@
 """From rows to the frozen state that pairing and standings are computed from, and from a result's row to a match."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 from django.db.models import Prefetch
@@ -75,6 +75,13 @@ def _awards(entry: Entry, rounds: int, *, is_standing: bool) -> dict[int, types.
 
 def _round(row: Round) -> types.Round:
     return types.Round(row.number, tuple(match_value(match, match.result) for match in row.matches.all()))
+
+
+def given_value(match: Match, points: Sequence[Sequence[int]], ended: Sequence[str]) -> types.Match:
+    """A match with points that were typed and no result yet; ends that no game knows are left out."""
+    seats = tuple(types.Seat(seat.entry_id, seat.order - 1) for seat in match.seats.all())
+    known = tuple(types.Ended(one) for one in ended if one in list(types.Ended))
+    return types.Match(seats, match.table, in_game_points=tuple(tuple(one) for one in points), ended=known)
 
 
 def match_value(match: Match, result: Result | None) -> types.Match:

@@ -128,6 +128,19 @@ def outcome_name(outcome: str, match: Match) -> str:
 
 
 @register.filter
+def outcome_words(outcome: str) -> str:
+    """An outcome beside the games, of nobody in particular."""
+    return str(OUTCOMES[outcome])
+
+
+@register.filter
+def held_outcome(key: str) -> str:
+    """What a button of the desk enters, of nobody in particular: 1 : 0 or the outcome in words."""
+    word = key.removeprefix("outcome:")
+    return outcome_words(word) if word != key else _games([int(games) for games in key.split("-")])
+
+
+@register.filter
 def taken_although(result: Result) -> list[str]:
     """What the game's rules had against a result that was taken all the same."""
     return [say(Problem(one["code"], one["params"])) for one in result.accepted]

@@ -1,32 +1,36 @@
-"""The result desk: a table's number, one button, saved; a closed round is corrected here too, with a reason."""
+"""The result desk: a table's number, one key, saved; a closed round is corrected here too, with a reason.
+
+``?lock=`` holds one outcome for many tables: a number and Enter are then all that is typed.
+"""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
+from urllib.parse import urlencode
 
-from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.urls import reverse
-from django.utils.translation import gettext as _
 
 from config.errors.statuses import status_of
 from problems import Refused, refuse
 from tournament.domain.game_scoring import is_overridable
 from tournament.domain.lifecycle import RoundState
 from tournament.domain.scoring import LegalResult, legal_results
-from tournament.permissions import require
 from tournament.queries.formats import scoring_of
 from tournament.queries.rounds import get_round, get_table, latest_round, matches_of
 from tournament.queries.state import match_format_of
-from tournament.services.results import enter_result
 from tournament.views.clock import clock_of
+from tournament.views.desk_saving import save_slip
 from tournament.views.place import Place, enter
 from tournament.views.result_form import Typed, empty_rows, outcomes_of, read_form
 from tournament.views.typed import read_whole, require_whole
 
 if TYPE_CHECKING:
     from tournament.models import Match, Round
+
+# Longer lists are looked through by number, not by eye.
+MOST_LISTED = 100
 
 
 def desk(request: HttpRequest, slug: str) -> HttpResponse:
@@ -54,13 +58,17 @@ def _show(
     place: Place, found: Round | None, match: Match | None, refused: Refused | None = None, typed: Typed | None = None
 ) -> HttpResponse:
     matches = [match for match in matches_of(found) if not match.is_bye] if found else []
+    pending = [match for match in matches if match.result is None]
+    reported = sorted((m for m in matches if m.result), key=lambda m: m.result.at, reverse=True)
     return place.show(
         "desk.html",
         status=status_of(refused) if refused else 200,
         round=found,
         match=match,
-        pending=[match for match in matches if match.result is None],
-        reported=sorted((m for m in matches if m.result), key=lambda m: m.result.at, reverse=True),
+        pending=pending[:MOST_LISTED],
+        reported=reported[:MOST_LISTED],
+        pending_count=len(pending),
+        reported_count=len(reported),
         round_size=len(matches),
         clock=clock_of(found),
         problems=refused.problems if refused else (),
@@ -72,9 +80,12 @@ def _fields(place: Place, refused: Refused | None, typed: Typed | None) -> dict[
     """What can be entered by the event's match format and the game's scoring, and what was typed before."""
     match_format, scoring = match_format_of(place.event), scoring_of(place.event)
     double_win = scoring.in_game is not None and scoring.in_game.both_win
+    results = [(_key(legal), legal) for legal in legal_results(match_format)]
+    outcomes = outcomes_of(double_win=double_win, draws=match_format.draws)
     return {
-        "results": [(_key(legal), legal) for legal in legal_results(match_format)],
-        "outcomes": outcomes_of(double_win=double_win, draws=match_format.draws),
+        "results": results,
+        "outcomes": outcomes,
+        "lock": _lock(place, {key for key, _ in results} | {f"outcome:{outcome}" for outcome in outcomes}),
         "typed": typed,
         "rows": typed.rows if typed and typed.rows else empty_rows(match_format.best_of),
         "in_game": scoring.in_game,
@@ -82,6 +93,12 @@ def _fields(place: Place, refused: Refused | None, typed: Typed | None) -> dict[
         "can_confirm": refused is not None and refused.code == "result_unusual",
         "can_override": refused is not None and is_overridable(refused) and place.may_judge,
     }
+
+
+def _lock(place: Place, known: set[str]) -> str:
+    """The outcome that is held, one of those that can be entered."""
+    asked = place.request.POST.get("lock") or place.request.GET.get("lock", "")
+    return asked if asked in known else ""
 
 
 def _open(found: Round, table: str) -> Match:
@@ -101,27 +118,19 @@ def _enter(place: Place, found: Round) -> HttpResponse:
     match: Match | None = None
     try:
         match = _open(found, form.get("table", ""))
-        _save(place, match, typed, require_whole(form.get("revision", "")))
+        save_slip(place, match, typed, require_whole(form.get("revision", "")))
     except Refused as refused:
         if refused.code == "not_allowed":
             raise
         open_match = get_table(found, match.table) if match and match.table else None
         return _show(place, found, open_match, refused, typed)
-    messages.success(place.request, _("Table %(table)s: saved.") % {"table": match.table})
+    return redirect(_next_slip(place, found))
+
+
+def _next_slip(place: Place, found: Round) -> str:
+    """Back to the empty field, in the same closed round and with the same outcome held."""
+    asked = {"round": str(found.number)} if found.state == RoundState.CLOSED else {}
+    if lock := place.request.POST.get("lock"):
+        asked["lock"] = lock
     address = reverse("event-desk", args=[place.event.slug])
-    return redirect(f"{address}?round={found.number}" if found.state == RoundState.CLOSED else address)
-
-
-def _save(place: Place, match: Match, typed: Typed, revision: int) -> None:
-    if typed.overridden:
-        require(place.request.user, "judge", place.event)
-    enter_result(
-        event=place.event,
-        match_id=match.pk,
-        given=typed.given(),
-        revision=revision,
-        reason=typed.reason,
-        confirmed=typed.confirmed,
-        overridden=typed.overridden,
-        actor=place.user,
-    )
+    return f"{address}?{urlencode(asked)}" if asked else address

@@ -1,4 +1,4 @@
-"""What the result desk's form says: a button, points and an end per game.
+"""What the result desk's form says: a button, points and an end per game, who leaves afterwards.
 
 Entry points: :func:`read_form`, :class:`Typed`.
 """
@@ -21,6 +21,8 @@ if TYPE_CHECKING:
 # More rows than this nobody fills in at a table; the API takes them all.
 MOST_ROWS = 9
 _UNSAID = "target"
+# The button that leaves the result to the points.
+BY_POINTS = "points"
 
 
 @dataclass(frozen=True)
@@ -47,11 +49,17 @@ class Typed:
     reason: str = ""
     confirmed: bool = False
     overridden: bool = False
+    drops: frozenset[int] = frozenset()
+
+    @property
+    def is_by_points(self) -> bool:
+        """No result was chosen: the points are to say it."""
+        return self.key == BY_POINTS
 
     def given(self) -> Given:
         """The result; raises Refused where points are no numbers. An end that is not said is the usual one."""
         word = self.key.removeprefix("outcome:")
-        games = None if word != self.key else _numbers(self.key.split("-"))
+        games = None if word != self.key or self.is_by_points else _numbers(self.key.split("-"))
         rows = self.rows[: _played(self.rows, games)]
         ends = [row.ended for row in rows]
         return Given(
@@ -72,6 +80,7 @@ def read_form(form: QueryDict) -> Typed:
         reason=form.get("reason", ""),
         confirmed=bool(confirmed or overridden),
         overridden=bool(overridden),
+        drops=frozenset(number for number in map(read_whole, form.getlist("drop")) if number is not None),
     )
 
 

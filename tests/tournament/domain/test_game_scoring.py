@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 from games.registry import find_format, formats
 from games.scoring import Scoring
 from problems import Problem, Refused
-from tournament.domain.game_scoring import check_scoring, is_overridable, require_accepted
+from tournament.domain.game_scoring import check_scoring, decide_by_points, is_overridable, require_accepted
 from tournament.domain.types import Ended, Match, MatchFormat, Outcome, Seat, TimeThen
 
 FIRST, SECOND, DRAWN = (1, 0, 0), (0, 1, 0), (0, 0, 1)
@@ -249,3 +249,62 @@ def test_both_sides_are_judged_alike(
     turned = match((games[1], games[0], games[2]), tuple((b, a) for a, b in points), ends)
     judged = check_scoring(match(games, tuple(points), ends), match_format, scoring)
     assert judged == check_scoring(turned, match_format, scoring)
+
+
+@pytest.mark.parametrize(
+    ("scoring", "points", "ended", "best_of", "expected"),
+    [
+        (DOOMTROOPER, ((25, 13),), (), 1, FIRST),
+        (DOOMTROOPER, ((8, 25),), (), 1, SECOND),
+        (DOOMTROOPER, ((30, 30),), (), 1, DRAWN),
+        (DOOMTROOPER, ((17, 9),), ("time",), 1, FIRST),
+        (DOOMTROOPER, ((25, 13), (8, 25), (25, 24)), (), 3, (2, 1, 0)),
+        (DOOMTROOPER, ((25, 13), (12, 12)), (), 3, (1, 0, 1)),
+        (SUPER, ((25, 27),), (), 1, Outcome.DOUBLE_WIN),
+        (SUPER, ((25, 27), (25, 3)), (), 3, (1, 0, 1)),
+        (HEX, ((20, 4),), (), 1, FIRST),
+        (HEX, ((0, 0),), (), 1, DRAWN),
+    ],
+)
+def test_points_alone_say_the_result(
+    scoring: Scoring,
+    points: tuple[tuple[int, int], ...],
+    ended: tuple[str, ...],
+    best_of: int,
+    expected: tuple[int, ...] | Outcome,
+) -> None:
+    open_match = match((), points, ended)
+    decided = decide_by_points(open_match, MatchFormat(winning_points=25, best_of=best_of), scoring)
+    assert (decided.outcome or decided.games) == expected
+
+
+@pytest.mark.parametrize(
+    ("scoring", "points", "ended", "game"),
+    [
+        (DOOMTROOPER, (), (), 1),
+        (DOOMTROOPER, ((3, 12),), ("concession",), 1),
+        (DOOMTROOPER, ((25, 12), (3, 12)), ("target", "no_fighter"), 2),
+        (SCRATCH, ((3, 12),), (), 1),
+    ],
+)
+def test_where_points_leave_it_open_they_do_not_decide(
+    scoring: Scoring, points: tuple[tuple[int, int], ...], ended: tuple[str, ...], game: int
+) -> None:
+    with pytest.raises(Refused) as refused:
+        decide_by_points(match((), points, ended), MatchFormat(winning_points=25, best_of=3), scoring)
+    assert [(one.code, one.params) for one in refused.value.problems] == [("points_do_not_decide", {"game": game})]
+
+
+@given(
+    st.sampled_from([DOOMTROOPER, SUPER, HEX]),
+    st.lists(st.tuples(st.integers(0, 40), st.integers(0, 40)), min_size=1, max_size=3),
+    st.sampled_from([None, 25]),
+    st.sampled_from([1, 3]),
+)
+def test_what_the_points_decide_is_what_the_rules_say(
+    scoring: Scoring, points: list[tuple[int, int]], target: int | None, best_of: int
+) -> None:
+    match_format = MatchFormat(winning_points=target, best_of=best_of)
+    decided = decide_by_points(match((), tuple(points[:best_of])), match_format, scoring)
+    against = {"scoring_points_say_otherwise", "scoring_against_points", "scoring_both_won", "scoring_both_need_target"}
+    assert {problem.code for problem in check_scoring(decided, match_format, scoring)} & against == set()

@@ -1,0 +1,60 @@
+/* The result desk by keyboard. With a table open: digits press the numbered buttons, 0 shows other outcomes, Enter walks
+   through the points and saves by them, Escape goes back, first to the keys, then to the table's number. */
+(() => {
+  "use strict";
+
+  const form = document.querySelector("[data-desk]");
+  if (!form) return;
+  const table = document.querySelector(".desk-input");
+  const other = form.querySelector("details");
+  const points = [...form.querySelectorAll("[data-points]")];
+
+  const buttons = () => [...form.querySelectorAll(other.open ? "details .keys .btn" : ":scope > .keys .btn")].slice(0, 9);
+
+  const number = () => {
+    form.querySelectorAll(".keys kbd").forEach((key) => key.remove());
+    buttons().forEach((button, place) => {
+      const key = document.createElement("kbd");
+      key.textContent = String(place + 1);
+      button.append(key);
+    });
+  };
+
+  const isTyping = (target) => target.matches("input:not([type=checkbox]), select, textarea");
+
+  /* By the key's place: the digits of a Czech keyboard need Shift. */
+  const digitOf = (event) => /^(?:Digit|Numpad)([0-9])$/.exec(event.code)?.[1] ?? (/^[0-9]$/.test(event.key) ? event.key : null);
+
+  const onward = (field) => {
+    const rest = points.slice(points.indexOf(field) + 1);
+    const isDone = field.value ? !rest.length : points.indexOf(field) > 0 && points.indexOf(field) % 2 === 0;
+    if (isDone) form.querySelector("button[value=points]").click();
+    else if (field.value) rest[0].select();
+  };
+
+  const escape = (target) => {
+    if (isTyping(target) && form.contains(target)) form.focus();
+    else table.select();
+  };
+
+  document.addEventListener("keydown", (event) => {
+    if (event.altKey || event.ctrlKey || event.metaKey || event.isComposing) return;
+    if (event.key === "Escape") return escape(event.target);
+    if (event.key === "Enter" && points.includes(event.target)) {
+      event.preventDefault();
+      return onward(event.target);
+    }
+    const digit = digitOf(event);
+    // After a refusal somebody has to look first: what is typed ahead must not choose a result.
+    if (digit === null || isTyping(event.target) || form.hasAttribute("data-refused")) return;
+    event.preventDefault();
+    if (digit === "0") other.open = !other.open;
+    else buttons()[Number(digit) - 1]?.click();
+  });
+
+  other.addEventListener("toggle", number);
+  form.addEventListener("click", () => form.removeAttribute("data-refused"));
+  form.querySelector("[data-keys]").hidden = false;
+  number();
+  if (!points.length && !form.hasAttribute("data-refused")) form.focus();
+})();
