@@ -11,6 +11,25 @@ from django.utils.translation import gettext_lazy as _
 from accounts.models import User
 from accounts.queries.people import is_taken
 
+# Typed by who has everything erased.
+ERASE = _("ERASE")
+
+
+class NamesForm(forms.Form):
+    """What others read of a person."""
+
+    display_name = forms.CharField(
+        label=_("Name shown to others"),
+        max_length=60,
+        required=False,
+        help_text=_("Instead of your name, in pairings and standings; empty shows your own. The staff see your name."),
+    )
+    is_hidden = forms.BooleanField(
+        label=_("Hide me from public lists"),
+        required=False,
+        help_text=_("Others read “hidden player”; your opponents and the staff see the name."),
+    )
+
 
 class SignupNames(forms.Form):
     """The two names on top of allauth's user name and password."""

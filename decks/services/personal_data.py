@@ -1,10 +1,12 @@
 """What decks hold of a person: their lists with every version, and what they proposed about cards."""
 
+from collections.abc import Iterable
 from typing import Any
 
 from accounts.models import User
 from accounts.personal_data import Holder
 from decks.models import CardProposal, DeckList, DeckVersion
+from problems import Problem
 
 _LONGEST = 120
 
@@ -55,4 +57,10 @@ def _tell_version(version: DeckVersion) -> dict[str, Any]:
     return {"number": version.number, "at": version.at.isoformat(), "legal": version.legal, "text": version.text}
 
 
-HOLDER = Holder(tell=tell, erase=erase, hand_over=hand_over)
+def consequences(user: User) -> Iterable[Problem]:
+    """How many lists go."""
+    if number := DeckList.objects.filter(owner=user).count():
+        yield Problem("erase_takes_decks", {"number": number}, severity="warning")
+
+
+HOLDER = Holder(tell=tell, erase=erase, hand_over=hand_over, consequences=consequences)

@@ -1,6 +1,6 @@
 """Sentences about who may do what, and about requests as such."""
 
-from problems.texts.marks import Text, plain
+from problems.texts.marks import Text, counted, plain
 
 TEXTS: dict[str, Text] = {
     "not_allowed": plain("You are not allowed to do this."),
@@ -30,5 +30,10 @@ TEXTS: dict[str, Text] = {
     ),
     "erase_last_operator": plain("Nobody else runs this site. Give somebody the role of operator first."),
     "erase_leaves_event": plain("You leave %(event)s; what you have played stays, without your name."),
+    "erase_takes_decks": counted(
+        "Your %(number)s deck goes with all its versions.",
+        "Your %(number)s decks go with all their versions.",
+        "number",
+    ),
     "erase_ends_role": plain("You no longer work at %(event)s."),
 }

@@ -1,12 +1,20 @@
 """Entries: who plays. One person an entry is usual; a team has more."""
 
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
 from django.conf import settings
 from django.db import models
 from django.utils import timezone
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
+from language.sorting import czech_sort_key
 from tournament.models.event import Event
+from tournament.naming import Knows, knows
+
+if TYPE_CHECKING:
+    from accounts.models import User
 
 
 class Entry(models.Model):
@@ -44,27 +52,51 @@ class Entry(models.Model):
 
     @property
     def name(self) -> str:
-        """As people say it; members of a team with a plus."""
-        return " + ".join(member.user.full_name for member in self.members.all()) or _erased()
+        """As people say it; members of a team with a plus. Every name is the one that the reader may know."""
+        return self._named(lambda user: user.full_name)
 
     @property
     def name_surname_first(self) -> str:
-        """As alphabetical lists have it."""
-        return " + ".join(member.user.name_surname_first for member in self.members.all()) or _erased()
+        """As alphabetical lists have it; the staff read a chosen name behind."""
+        return self._named(_surname_first)
 
     @property
     def short_name(self) -> str:
         """The surname, for tight places."""
-        return " + ".join(m.user.family_name or m.user.full_name for m in self.members.all()) or _erased()
+        return self._named(lambda user: user.family_name or user.full_name)
 
     @property
     def sort_key(self) -> str:
-        """The Czech order of the first member."""
-        return next((member.user.sort_key for member in self.members.all()), "")
+        """The Czech order of the first member, under the name that the reader may know."""
+        first = next((member.user for member in self.members.all()), None)
+        if first is None:
+            return ""
+        shown = self._shown_instead(first)
+        return first.sort_key if shown is None else czech_sort_key(shown)
+
+    def _named(self, own_name: "Callable[[User], str]") -> str:
+        people = [member.user for member in self.members.all()]
+        names = [own_name(user) if (shown := self._shown_instead(user)) is None else shown for user in people]
+        return " + ".join(names) or _erased()
+
+    def _shown_instead(self, user: "User") -> str | None:
+        """What this reader gets instead of a member's own names; None where it is those."""
+        if user.erased_at is not None:
+            return _erased()
+        level = knows(self.event_id, self.pk) if user.is_named_otherwise else Knows.STAFF
+        if level is Knows.STAFF:
+            return None
+        if level is Knows.PUBLIC and user.is_hidden:
+            return gettext("hidden player")
+        return user.display_name or None
+
+
+def _surname_first(user: "User") -> str:
+    return f"{user.name_surname_first} ({user.display_name})" if user.display_name else user.name_surname_first
 
 
 def _erased() -> str:
-    """What stands for a person whose row was erased; their matches stay."""
+    """What stands for a person whose data were erased; their matches stay."""
     return gettext("erased player")
 
 

@@ -5,7 +5,8 @@ from collections.abc import Iterable
 from django.contrib.auth.models import AnonymousUser
 
 from accounts.models import User
-from tournament.models import Event, StaffRole
+from ledger.models import Action
+from tournament.models import EntryMember, Event, StaffRole
 
 
 def roles_in(user: User | AnonymousUser, event: Event) -> frozenset[str]:
@@ -13,6 +14,21 @@ def roles_in(user: User | AnonymousUser, event: Event) -> frozenset[str]:
     if not user.is_authenticated:
         return frozenset()
     return frozenset(StaffRole.objects.filter(event=event, user=user).values_list("role", flat=True))
+
+
+def shown_staff(event: Event, reader: User | None) -> list[tuple[StaffRole, str]]:
+    """Everybody with a role, with the name that the reader may know of them, "" for nobody but the user name.
+
+    A role is given by user name, to anybody. It tells the names of nobody who has not come to the event by themselves:
+    by playing in it or by doing something here.
+    """
+    staff = list(staff_of(event))
+    people = [one.user_id for one in staff]
+    playing = EntryMember.objects.filter(event=event, user__in=people).values_list("user", flat=True)
+    working = Action.objects.filter(scope=event.scope, actor__in=people).values_list("actor", flat=True).distinct()
+    known = {*playing, *working, reader.pk if reader else 0}
+    names = [one.user.name_surname_first if one.user_id in known else one.user.display_name for one in staff]
+    return list(zip(staff, names, strict=True))
 
 
 def staff_of(event: Event) -> Iterable[StaffRole]:

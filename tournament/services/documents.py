@@ -10,6 +10,7 @@ from ledger.models import Job
 from ledger.services.jobs import request_job
 from problems import refuse
 from tournament.models import Event
+from tournament.naming import Knows, reading_as
 from tournament.queries.papers import PAPERS
 
 JOB_KIND = "tournament.document"
@@ -38,6 +39,8 @@ def make_document(params: dict[str, Any], on_progress: OnProgress) -> JobResult:
     if event is None:
         refuse("event_unknown")
     kind = params["kind"]
-    content = PAPERS[kind].make(event, params["round"], params["language"], on_progress)
+    # Papers hang in the hall: whoever asks for one, everybody reads it.
+    with reading_as(Knows.PUBLIC):
+        content = PAPERS[kind].make(event, params["round"], params["language"], on_progress)
     name = f"{event.slug}-{kind}-{params['round']}-{params['language']}.pdf"
     return JobResult(content, "application/pdf", name)

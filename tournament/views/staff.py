@@ -8,7 +8,7 @@ from django.views.decorators.http import require_POST
 from ledger.queries.actions import actions_of
 from problems import Refused
 from tournament.forms import StaffForm
-from tournament.queries.staff import staff_of
+from tournament.queries.staff import shown_staff
 from tournament.services.staff import grant_role, revoke_role
 from tournament.views.place import Place, enter
 
@@ -45,4 +45,6 @@ def show_log(request: HttpRequest, slug: str) -> HttpResponse:
 
 def _show(place: Place, form: StaffForm, status: int, refused: Refused | None = None) -> HttpResponse:
     problems = refused.problems if refused else ()
-    return place.show("staff.html", status=status, staff=staff_of(place.event), form=form, problems=problems)
+    return place.show(
+        "staff.html", status=status, staff=shown_staff(place.event, place.user), form=form, problems=problems
+    )

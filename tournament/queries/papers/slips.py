@@ -6,6 +6,7 @@ from django.utils.translation import override
 from ledger.handlers import OnProgress
 from tournament.documents.slips import Slip, SlipWords, make_slips
 from tournament.models import Event
+from tournament.naming import Knows, reading_as
 from tournament.queries.papers.pairings import Seating, paired_at, seatings_of
 
 
@@ -15,7 +16,8 @@ def slips_paper(event: Event, number: int | None, language: str, on_progress: On
     Raises Refused pairings_unknown.
     """
     found, seatings = seatings_of(event, number)
-    with override(language):
+    # A slip lies on the table of the two who play, and at the desk.
+    with override(language), reading_as(Knows.OPPONENT):
         slips = [_slip(seating) for seating in seatings if seating.second is not None]
         title = _("Round %(number)s") % {"number": found.number}
         return make_slips(

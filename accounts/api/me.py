@@ -1,0 +1,81 @@
+"""``me/``: who a request speaks as, the name others read, everything as JSON, and erasing it."""
+
+from typing import Any
+
+from drf_spectacular.utils import extend_schema
+from rest_framework import serializers
+from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.views import APIView
+
+from accounts.requests import signed_in
+from accounts.services.erasure import erase_person
+from accounts.services.export import export_person
+from accounts.services.privacy import choose_names
+from problems import refuse
+
+
+class MeAnswer(serializers.Serializer[Any]):
+    """The person; ``public_name`` is what everybody reads."""
+
+    id = serializers.IntegerField()
+    username = serializers.CharField()
+    full_name = serializers.CharField()
+    display_name = serializers.CharField()
+    is_hidden = serializers.BooleanField()
+    public_name = serializers.CharField()
+
+
+class NamesRequest(serializers.Serializer[Any]):
+    """What is left out stays. An empty ``display_name`` is one's own name."""
+
+    display_name = serializers.CharField(max_length=60, required=False, allow_blank=True)
+    is_hidden = serializers.BooleanField(required=False)
+
+
+class EraseRequest(serializers.Serializer[Any]):
+    """``confirm`` repeats one's own user name."""
+
+    confirm = serializers.CharField(max_length=60)
+
+
+class Me(APIView):
+    """Whoever asks."""
+
+    @extend_schema(operation_id="me", responses=MeAnswer)
+    def get(self, request: Request) -> Response:
+        """The person, as the row has them."""
+        return Response(MeAnswer(signed_in(request)).data)
+
+    @extend_schema(operation_id="me_names", request=NamesRequest, responses=MeAnswer)
+    def patch(self, request: Request) -> Response:
+        """Choose the name that others read, and whether public lists have none."""
+        person = signed_in(request)
+        asked = NamesRequest(data=request.data)
+        asked.is_valid(raise_exception=True)
+        chosen = {"display_name": person.display_name, "is_hidden": person.is_hidden, **asked.validated_data}
+        return Response(MeAnswer(choose_names(user=person, **chosen)).data)
+
+
+class MyData(APIView):
+    """Everything that is held of whoever asks."""
+
+    @extend_schema(operation_id="me_export", request=None, responses={200: dict[str, Any]})
+    def post(self, request: Request) -> Response:
+        """All of it as JSON; a line in the log says that it was given."""
+        return Response(export_person(user=signed_in(request)))
+
+
+class EraseMe(APIView):
+    """The end of an account."""
+
+    @extend_schema(operation_id="me_erase", request=EraseRequest, responses={204: None})
+    def post(self, request: Request) -> Response:
+        """Erase what is personal; results stay without the name."""
+        person = signed_in(request)
+        asked = EraseRequest(data=request.data)
+        asked.is_valid(raise_exception=True)
+        if asked.validated_data["confirm"] != person.username:
+            refuse("word_not_typed", word=person.username)
+        erase_person(user=person)
+        return Response(status=204)

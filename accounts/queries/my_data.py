@@ -1,0 +1,78 @@
+"""Everything Kartel holds of a person, and what erasing it would do. Entry points: :func:`tell_person` and others."""
+
+from typing import Any
+
+from django.db.models import Q
+
+from accounts.models import ApiToken, SignInLink, SiteRole, User
+from accounts.personal_data import holders
+from ledger.models import Action
+from problems import Problem
+
+
+def tell_person(user: User) -> dict[str, Any]:
+    """All of it as plain JSON: the row, ways to sign in without their secrets, lines of the log, and what apps hold."""
+    return {
+        "person": _tell_row(user),
+        "site_roles": list(SiteRole.objects.filter(user=user).values_list("role", flat=True)),
+        "tokens": [_tell_token(token) for token in ApiToken.objects.filter(user=user)],
+        "sign_in_links": [_tell_link(link) for link in SignInLink.objects.filter(user=user).order_by("id")],
+        **{key: holder.tell(user) for key, holder in holders().items()},
+        "log": [_tell_action(line) for line in _lines_about(user)],
+    }
+
+
+def hindrances_of(user: User) -> list[Problem]:
+    """What stands in the way of erasing; empty where nothing does."""
+    found = [problem for holder in holders().values() for problem in holder.hindrances(user)]
+    operators = SiteRole.objects.filter(role=SiteRole.Role.OPERATOR)
+    is_last = operators.filter(user=user).exists() and not operators.exclude(user=user).exists()
+    return [*found, Problem("erase_last_operator")] if is_last else found
+
+
+def consequences_of(user: User) -> list[Problem]:
+    """What erasing changes in events and decks, to be read before."""
+    return [problem for holder in holders().values() for problem in holder.consequences(user)]
+
+
+def _lines_about(user: User) -> list[Action]:
+    about = Q(actor=user) | Q(subject=f"person:{user.pk}")
+    return list(Action.objects.filter(about).order_by("id"))
+
+
+def _tell_row(user: User) -> dict[str, Any]:
+    return {
+        "id": user.pk,
+        "username": user.username,
+        "given_name": user.given_name,
+        "family_name": user.family_name,
+        "display_name": user.display_name,
+        "is_hidden": user.is_hidden,
+        "email": user.email,
+        "has_password": user.has_usable_password(),
+        "joined_at": user.date_joined.isoformat(),
+        "last_sign_in_at": user.last_login.isoformat() if user.last_login else None,
+        "entered_before_as": list(user.merged.order_by("id").values_list("pk", flat=True)),
+    }
+
+
+def _tell_token(token: ApiToken) -> dict[str, Any]:
+    revoked = token.revoked_at.isoformat() if token.revoked_at else None
+    return {"id": token.pk, "name": token.name, "issued_at": token.issued_at.isoformat(), "revoked_at": revoked}
+
+
+def _tell_link(link: SignInLink) -> dict[str, Any]:
+    used = link.used_at.isoformat() if link.used_at else None
+    return {"issued_at": link.issued_at.isoformat(), "expires_at": link.expires_at.isoformat(), "used_at": used}
+
+
+def _tell_action(line: Action) -> dict[str, Any]:
+    return {
+        "at": line.at.isoformat(),
+        "actor": line.actor_id,
+        "verb": line.verb,
+        "scope": line.scope,
+        "subject": line.subject,
+        "before": line.before,
+        "after": line.after,
+    }

@@ -1,0 +1,16 @@
+"""Giving a person everything that is held of them, with a line in the log."""
+
+from typing import Any
+
+from django.db import transaction
+
+from accounts.models import User
+from accounts.queries.my_data import tell_person
+from ledger.services.log import record_action
+
+
+@transaction.atomic
+def export_person(*, user: User) -> dict[str, Any]:
+    """Everything as plain JSON, this line of the log included."""
+    record_action(actor=user, verb="person.exported", scope="site", subject=f"person:{user.pk}")
+    return tell_person(user)

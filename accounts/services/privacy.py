@@ -1,0 +1,31 @@
+"""What people decide about their names."""
+
+from django.db import transaction
+
+from accounts.models import User
+from accounts.personal_data import holders
+from ledger.services.log import record_action
+
+
+@transaction.atomic
+def choose_names(*, user: User, display_name: str, is_hidden: bool) -> User:
+    """Choose the name that others read instead of one's own ("" for one's own), and whether public lists have none.
+
+    Papers already made are put aside. The same again changes nothing.
+    """
+    locked = User.objects.select_for_update(no_key=True).get(pk=user.pk)
+    chosen = " ".join("".join(sign if sign.isprintable() else " " for sign in display_name).split())
+    if (locked.display_name, locked.is_hidden) == (chosen, is_hidden):
+        return locked
+    locked.display_name, locked.is_hidden = chosen, is_hidden
+    locked.save(update_fields=["display_name", "is_hidden"])
+    for holder in holders().values():
+        holder.forget_papers(locked)
+    record_action(
+        actor=user,
+        verb="person.names_chosen",
+        scope="site",
+        subject=f"person:{user.pk}",
+        after={"is_hidden": is_hidden, "has_display_name": bool(chosen)},
+    )
+    return locked

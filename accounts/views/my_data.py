@@ -1,0 +1,52 @@
+"""What Kartel knows of me: the name others read, everything as a file, and erasing it."""
+
+from django.contrib.auth import logout
+from django.contrib.auth.decorators import login_required
+from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.shortcuts import redirect, render
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_POST
+
+from accounts.forms import ERASE, NamesForm
+from accounts.queries.my_data import consequences_of, hindrances_of
+from accounts.requests import signed_in
+from accounts.services.erasure import erase_person
+from accounts.services.export import export_person
+from accounts.services.privacy import choose_names
+from language.folding import fold
+from problems import refuse
+
+
+@login_required
+@never_cache
+def my_data(request: HttpRequest) -> HttpResponse:
+    """The names, the file, and what erasing would do."""
+    person = signed_in(request)
+    form = NamesForm(request.POST or None, initial={"display_name": person.display_name, "is_hidden": person.is_hidden})
+    if form.is_valid():
+        choose_names(user=person, **form.cleaned_data)
+        return redirect("my-data")
+    context = {"form": form, "hindrances": hindrances_of(person), "consequences": consequences_of(person)}
+    return render(request, "accounts/my_data.html", context, status=422 if form.is_bound else 200)
+
+
+@require_POST
+@login_required
+@never_cache
+def export(request: HttpRequest) -> HttpResponse:
+    """Everything as one JSON file."""
+    told = export_person(user=signed_in(request))
+    answer = JsonResponse(told, json_dumps_params={"ensure_ascii": False, "indent": 1})
+    answer["Content-Disposition"] = 'attachment; filename="kartel-my-data.json"'
+    return answer
+
+
+@require_POST
+@login_required
+def erase(request: HttpRequest) -> HttpResponse:
+    """Erase me, once the word was typed; then nobody is signed in any more."""
+    if fold(request.POST.get("confirm", "")) != fold(str(ERASE)):
+        refuse("word_not_typed", word=str(ERASE))
+    erase_person(user=signed_in(request))
+    logout(request)
+    return redirect("home")

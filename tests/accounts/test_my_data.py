@@ -1,0 +1,244 @@
+"""My data: the name others read, everything as a file, erasing; each with a line in the log and nothing silent."""
+
+import json
+from typing import Any
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+from rest_framework.test import APIClient
+
+from accounts.models import ApiToken, SignInLink, User
+from accounts.queries.my_data import consequences_of, hindrances_of
+from accounts.services.claims import claim_person
+from accounts.services.erasure import erase_person
+from accounts.services.people import create_person
+from accounts.services.privacy import choose_names
+from accounts.services.sign_in_links import issue_link
+from accounts.services.tokens import issue_token
+from decks.models import DeckList, DeckVersion
+from ledger.models import Action
+from tests.builders import entries, make_event, make_person, organizer_of, play_round, player_of
+from tests.refusals import refused
+from tournament.models import Event, StaffRole
+from tournament.services.entries import add_entry, change_status
+from tournament.services.events import move_event
+from tournament.services.staff import grant_role
+from tournament.services.submissions import submit_deck
+
+pytestmark = pytest.mark.django_db
+PASSWORD = "pět-zelených-žab"
+PAGE = "my-data"
+
+
+def browser(user: User, language: str = "cs") -> Client:
+    client = Client(headers={"accept-language": language})
+    client.force_login(user)
+    return client
+
+
+@pytest.fixture
+def jana() -> User:
+    return make_person("Jana Tajemná", password=PASSWORD)
+
+
+def playing(user: User) -> Event:
+    """A running event with one round closed, in which the person played and handed in a deck."""
+    event = make_event(3)
+    entry = add_entry(event=event, user=user, actor=None)
+    change_status(entry=entry, to="checked_in", actor=None)
+    submit_deck(entry=entry, text="1 Ilian", actor=user)
+    play_round(event)
+    return event
+
+
+def test_names_are_chosen_on_the_page(jana: User) -> None:
+    client = browser(jana)
+    client.post(reverse(PAGE), {"display_name": "  Kočka\u202e  divá ", "is_hidden": "on"})
+    jana.refresh_from_db()
+    assert (jana.display_name, jana.is_hidden) == ("Kočka divá", True)
+    text = client.get(reverse(PAGE)).content.decode()
+    assert "skrytý hráč" in text
+    assert "Kočka divá" in text
+    client.post(reverse(PAGE), {"display_name": ""})
+    jana.refresh_from_db()
+    assert (jana.display_name, jana.is_hidden, jana.public_name) == ("", False, "Jana Tajemná")
+
+
+def test_the_log_says_that_names_were_chosen_and_not_which(jana: User) -> None:
+    choose_names(user=jana, display_name="Kočka", is_hidden=False)
+    line = Action.objects.get(verb="person.names_chosen")
+    assert (line.actor, line.after) == (jana, {"is_hidden": False, "has_display_name": True})
+    choose_names(user=jana, display_name="Kočka", is_hidden=False)
+    assert Action.objects.filter(verb="person.names_chosen").count() == 1
+
+
+def test_a_name_too_long_is_said_at_its_field(jana: User) -> None:
+    answer = browser(jana).post(reverse(PAGE), {"display_name": "x" * 61})
+    assert answer.status_code == 422
+    jana.refresh_from_db()
+    assert jana.display_name == ""
+
+
+@pytest.mark.parametrize("name", ["my-data", "my-data-export", "my-data-erase"])
+def test_only_who_is_signed_in_has_data(name: str) -> None:
+    answer = Client().post(reverse(name), {"confirm": "ERASE"})
+    assert answer["location"].startswith("/account/login/")
+
+
+@pytest.mark.parametrize("name", ["my-data-export", "my-data-erase"])
+def test_a_link_that_is_followed_changes_nothing(jana: User, name: str) -> None:
+    assert browser(jana).get(reverse(name)).status_code == 405
+
+
+def exported(user: User) -> Any:
+    return json.loads(browser(user).post(reverse("my-data-export")).content)
+
+
+def test_the_file_holds_everything(jana: User) -> None:
+    event = playing(jana)
+    issue_token(user=jana, name="počítadlo")
+    issue_link(user=jana, actor=None)
+    grant_role(event=event, username=jana.username, role="judge", actor=None)
+    told = exported(jana)
+    assert told["person"]["given_name"] == "Jana"
+    assert [token["name"] for token in told["tokens"]] == ["počítadlo"]
+    assert len(told["sign_in_links"]) == 1
+    assert told["decks"]["decks"][0]["versions"][0]["text"] == "1 Ilian"
+    entry = told["events"]["entries"][0]
+    assert entry["event"]["slug"] == event.slug
+    assert [change["status"] for change in entry["changes"]] == ["registered", "checked_in"]
+    assert entry["matches"][0]["results"][0]["games"] == [1, 0, 0]
+    assert entry["matches"][0]["opponents"][0] in {one.name for one in entries(event)}
+    assert entry["decks_handed_in"][0]["version"] == 1
+    assert told["events"]["roles"] == [{"event": event.slug, "role": "judge"}]
+    assert {"person.exported", "deck.submitted", "person.created"} <= {line["verb"] for line in told["log"]}
+
+
+def test_the_file_holds_no_secret(jana: User) -> None:
+    _row, token = issue_token(user=jana, name="počítadlo")
+    code = issue_link(user=jana, actor=None)
+    text = json.dumps(exported(jana))
+    secrets = [token, code, jana.password, *ApiToken.objects.values_list("token_digest", flat=True)]
+    assert not [one for one in (*secrets, SignInLink.objects.get().code_digest) if one in text]
+
+
+def test_the_file_names_nobody_who_hides(jana: User) -> None:
+    event = playing(jana)
+    for entry in entries(event)[:3]:
+        choose_names(user=player_of(entry), display_name="", is_hidden=True)
+    opponents = [
+        name for entry in exported(jana)["events"]["entries"] for one in entry["matches"] for name in one["opponents"]
+    ]
+    # Whom she met she knows.
+    assert opponents
+    assert set(opponents) <= {player_of(entry).full_name for entry in entries(event)}
+
+
+def test_erasing_asks_for_the_word(jana: User) -> None:
+    client = browser(jana)
+    assert client.post(reverse("my-data-erase"), {"confirm": "ano"}).status_code == 422
+    jana.refresh_from_db()
+    assert jana.erased_at is None
+    assert client.post(reverse("my-data-erase"), {"confirm": "vymazat"}).status_code == 302
+    jana.refresh_from_db()
+    assert jana.erased_at is not None
+
+
+def test_nobody_signs_in_as_who_was_erased(jana: User) -> None:
+    here, elsewhere = browser(jana), browser(jana)
+    _row, token = issue_token(user=jana)
+    code, username = issue_link(user=jana, actor=None), jana.username
+    here.post(reverse("my-data-erase"), {"confirm": "VYMAZAT"})
+    assert elsewhere.get(reverse(PAGE)).status_code == 302
+    assert not Client().login(username=username, password=PASSWORD)
+    assert Client().get(reverse("sign-in-link", args=[code])).status_code == 404
+    api = APIClient()
+    api.credentials(HTTP_AUTHORIZATION=f"Bearer {token}")
+    assert api.get("/api/v1/me/").status_code == 401
+    jana.refresh_from_db()
+    assert (jana.username, jana.given_name, jana.family_name, jana.email) == (f"erased-{jana.pk}", "", "", "")
+
+
+def test_the_user_name_is_free_again(jana: User) -> None:
+    username = jana.username
+    erase_person(user=jana)
+    assert create_person(given_name="Jana", family_name="Nová", username=username, actor=None).username == username
+
+
+def test_who_is_erased_leaves_the_event_and_is_told_before(jana: User) -> None:
+    event = playing(jana)
+    codes = {problem.code for problem in consequences_of(jana)}
+    assert codes == {"erase_leaves_event", "erase_takes_decks"}
+    assert event.name in browser(jana).get(reverse(PAGE)).content.decode()
+    erase_person(user=jana)
+    entry = event.entries.get(members__user=jana)
+    assert (entry.status, entry.dropped_after) == ("dropped", 1)
+    assert not DeckList.objects.filter(owner=jana).exists()
+    assert not DeckVersion.objects.filter(deck__owner=jana).exists()
+    verbs = Action.objects.filter(actor=jana, scope=event.scope).values_list("verb", flat=True)
+    assert {"entry.status_changed", "entry.person_erased"} <= set(verbs)
+    assert Action.objects.filter(verb="person.erased", scope="site").count() == 1
+
+
+def test_an_event_that_is_over_keeps_its_entry(jana: User) -> None:
+    event = playing(jana)
+    move_event(event=event, to="finished", actor=None)
+    erase_person(user=jana)
+    assert event.entries.get(members__user=jana).status == "checked_in"
+
+
+def test_the_only_organizer_is_told_what_stands_in_the_way() -> None:
+    event = make_event(0)
+    organizer = organizer_of(event)
+    with refused("erase_last_organizer") as caught:
+        erase_person(user=organizer)
+    assert caught.value.problems[0].params == {"event": event.name}
+    text = browser(organizer).get(reverse(PAGE)).content.decode()
+    assert f"{event.name} nikdo jiný nepořádá" in text
+    assert reverse("my-data-erase") not in text
+    other = make_person("Ladislav Kubát")
+    grant_role(event=event, username=other.username, role="organizer", actor=None)
+    erase_person(user=organizer)
+    assert list(StaffRole.objects.filter(event=event).values_list("user", flat=True)) == [other.pk]
+
+
+def test_the_only_operator_stays_until_there_is_another() -> None:
+    operator = make_person("Olga Správná", operator=True)
+    with refused("erase_last_operator"):
+        erase_person(user=operator)
+    make_person("Druhý Správný", operator=True)
+    assert not hindrances_of(operator)
+    erase_person(user=operator)
+
+
+def test_what_was_taken_over_is_erased_with_the_account(jana: User) -> None:
+    walk_in = create_person(given_name="Janča", family_name="Ode Dveří", actor=None)
+    claim_person(code=issue_link(user=walk_in, actor=None), user=jana)
+    walk_in.refresh_from_db()
+    assert walk_in.full_name == "Jana Tajemná"
+    assert exported(jana)["person"]["entered_before_as"] == [walk_in.pk]
+    erase_person(user=jana)
+    walk_in = User.objects.get(pk=walk_in.pk)
+    assert "Jan" not in walk_in.full_name
+
+
+def test_the_api_says_who_one_is_and_changes_the_names(jana: User) -> None:
+    api = APIClient()
+    api.force_login(jana)
+    assert api.get("/api/v1/me/").json()["public_name"] == "Jana Tajemná"
+    answer = api.patch("/api/v1/me/", {"display_name": "Kočka"}, format="json")
+    assert (answer.json()["public_name"], answer.json()["is_hidden"]) == ("Kočka", False)
+    answer = api.patch("/api/v1/me/", {"is_hidden": True}, format="json")
+    assert answer.json()["display_name"] == "Kočka"
+    assert "Koč" not in answer.json()["public_name"]
+    assert APIClient().get("/api/v1/me/").status_code == 401
+
+
+def test_the_api_gives_everything_and_erases(jana: User) -> None:
+    api = APIClient()
+    api.force_login(jana)
+    assert api.post("/api/v1/me/data/").json()["person"]["family_name"] == "Tajemná"
+    assert api.post("/api/v1/me/erase/", {"confirm": "jana"}, format="json").status_code == 422
+    assert api.post("/api/v1/me/erase/", {"confirm": jana.username}, format="json").status_code == 204
+    assert api.get("/api/v1/me/").status_code == 401

@@ -1,0 +1,306 @@
+"""Nobody reads a name that its person hid or had erased: no page, no answer of the API, no paper, no file, no log."""
+
+from collections.abc import Iterator
+from io import BytesIO
+
+import pytest
+from django.apps import apps
+from django.test import Client
+from django.urls import reverse
+from django.utils.translation import override
+from pypdf import PdfReader
+
+from accounts.models import User
+from accounts.services.erasure import erase_person
+from accounts.services.privacy import choose_names
+from ledger.models import Action
+from ledger.services.jobs import run_job
+from tests.builders import (
+    entries,
+    make_event,
+    make_person,
+    organizer_of,
+    pair,
+    play_round,
+    player_of,
+    report_all,
+    staff_of,
+)
+from tests.tournament.views.readers import LANGUAGES, browser
+from tournament.models import Entry, EntryMember, Event, Match
+from tournament.naming import Knows, reading_as
+from tournament.queries.entries import entries_of
+from tournament.queries.papers import PAPERS
+from tournament.queries.reader import RequestReader
+from tournament.services.documents import request_document
+from tournament.services.events import move_event
+from tournament.services.rounds import close_round, unpublish_round
+from tournament.services.submissions import submit_deck
+
+pytestmark = pytest.mark.django_db
+
+PAGES = (
+    "",
+    "?who=kater",
+    "?who=benes",
+    "entries/",
+    "rounds/",
+    "rounds/1/",
+    "rounds/2/",
+    "standings/",
+    "standings/?after_round=1&explain={entry}",
+    "counting/",
+    "decks/",
+    "verification/",
+    "verification/file/",
+    "rounds/1/changes/",
+    "entries/{entry}/deck/",
+    "desk/?round=2&table=1",
+    "desk/?round=2&table=2",
+    "papers/",
+    "decks/sheets/",
+    "staff/",
+    "log/",
+    "entries/claims/",
+    "me/",
+)
+ANSWERS = (
+    "",
+    "entries/?limit=500",
+    "rounds/",
+    "rounds/1/",
+    "rounds/2/",
+    "standings/",
+    "standings/{entry}/",
+    "log/?limit=500",
+    "entries/{entry}/deck/",
+)
+NAMES = ("Kateřina", "Benešová", "katerina", "benesova")
+
+
+@pytest.fixture
+def event() -> Event:
+    """Four players, two rounds played, a deck; the first player is Kateřina Benešová."""
+    event = make_event(4)
+    submit_deck(entry=entries(event)[0], text="1 Ilian", actor=player_of(entries(event)[0]))
+    play_round(event)
+    pair(event)
+    return event
+
+
+def katka(event: Event) -> User:
+    return player_of(entries(event)[0])
+
+
+def stranger_to(event: Event) -> User:
+    """Somebody in the event who has not met her."""
+    met = {seat.entry_id for match in _her_matches(event) for seat in match.seats.all()}
+    return next(player_of(entry) for entry in entries(event) if entry.pk not in met)
+
+
+def opponent_of(event: Event) -> User:
+    her = entries(event)[0]
+    return next(
+        player_of(seat.entry) for match in _her_matches(event) for seat in match.seats.all() if seat.entry_id != her.pk
+    )
+
+
+def _her_matches(event: Event) -> list[Match]:
+    return [seat.match for seat in entries(event)[0].seats.order_by("-match__round__number")]
+
+
+def everything(client: Client, event: Event) -> Iterator[tuple[str, str]]:
+    """Every page and answer with its text."""
+    entry = entries(event)[0].pk
+    for base, parts in ((f"/events/{event.slug}/", PAGES), (f"/api/v1/events/{event.slug}/", ANSWERS)):
+        for part in parts:
+            address = base + part.format(entry=entry)
+            answer = client.get(address)
+            yield address, answer.content.decode()
+
+
+def leaks(client: Client, event: Event, names: tuple[str, ...] = NAMES) -> list[str]:
+    return [address for address, text in everything(client, event) if any(name in text for name in names)]
+
+
+def finish(event: Event) -> None:
+    report_all(event)
+    close_round(event=event, number=2, actor=None)
+    move_event(event=event, to="finished", actor=None)
+
+
+def text_of(pdf: bytes) -> str:
+    return "\n".join(page.extract_text() for page in PdfReader(BytesIO(pdf)).pages)
+
+
+def papers(event: Event, language: str = "cs") -> dict[str, str]:
+    return {kind: text_of(paper.make(event, None, language, None)) for kind, paper in PAPERS.items()}
+
+
+def test_the_crawl_would_find_the_name(event: Event) -> None:
+    assert len(leaks(browser(event), event)) > 6
+    assert all("Benešová" in text for text in papers(event).values())
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_everybody_reads_hidden_player(event: Event, language: str) -> None:
+    choose_names(user=katka(event), display_name="", is_hidden=True)
+    client = browser(event, "nobody", language)
+    assert not leaks(client, event)
+    word = {"cs": "skrytý hráč", "en": "hidden player"}[language]
+    for page in ("entries/", "rounds/2/", "standings/"):
+        assert word in client.get(f"/events/{event.slug}/{page}").content.decode()
+
+
+def test_a_player_who_did_not_meet_her_does_not_read_it(event: Event) -> None:
+    choose_names(user=katka(event), display_name="", is_hidden=True)
+    other = Client(headers={"accept-language": "en"})
+    other.force_login(stranger_to(event))
+    assert not leaks(other, event)
+
+
+def test_her_opponent_and_the_staff_read_it(event: Event) -> None:
+    choose_names(user=katka(event), display_name="", is_hidden=True)
+    opponent = Client(headers={"accept-language": "en"})
+    opponent.force_login(opponent_of(event))
+    assert "Kateřina Benešová" in opponent.get(f"/events/{event.slug}/me/").content.decode()
+    for role in ("judge", "scorekeeper", "organizer"):
+        assert "Benešová Kateřina" in browser(event, role).get(f"/events/{event.slug}/entries/").content.decode()
+    for table in (1, 2):
+        text = browser(event, "scorekeeper").get(f"/events/{event.slug}/desk/?round=2&table={table}").content.decode()
+        if "Kateřina" in text:
+            break
+    else:
+        pytest.fail("the desk does not know her")
+
+
+def test_a_draft_tells_nobody_whom_they_will_meet(event: Event) -> None:
+    """A pairing that players do not see yet makes nobody an opponent."""
+    choose_names(user=katka(event), display_name="", is_hidden=True)
+
+    her = entries(event)[0]
+    now = next(iter(_her_matches(event)))
+    other = next(seat.entry for seat in now.seats.all() if seat.entry_id != her.pk)
+    assert RequestReader(player_of(other))(event.pk, her.pk) is Knows.OPPONENT
+    unpublish_round(event=event, number=2, actor=None)
+    assert RequestReader(player_of(other))(event.pk, her.pk) is Knows.PUBLIC
+
+
+def test_a_chosen_name_stands_for_hers_everywhere_but_at_the_desk(event: Event) -> None:
+    choose_names(user=katka(event), display_name="Kocour", is_hidden=False)
+    client = browser(event)
+    assert not leaks(client, event)
+    assert "Kocour" in client.get(f"/events/{event.slug}/standings/").content.decode()
+    assert (
+        "Benešová Kateřina (Kocour)" in browser(event, "judge").get(f"/events/{event.slug}/entries/").content.decode()
+    )
+    found = client.get(f"/events/{event.slug}/?who=kocour").content.decode()
+    assert "<b>Kocour</b>" in found
+
+
+def test_lists_are_sorted_by_what_is_read(event: Event) -> None:
+    choose_names(user=katka(event), display_name="Žába", is_hidden=False)
+
+    assert [entry.name for entry in entries_of(event)][-1] == "Žába"
+    with reading_as(Knows.STAFF):
+        assert next(entry.name for entry in entries_of(event)) == "Kateřina Benešová"
+
+
+def test_papers_of_the_hall_hide_it_and_slips_do_not(event: Event) -> None:
+    choose_names(user=katka(event), display_name="", is_hidden=True)
+    with override("cs"), reading_as(Knows.STAFF):
+        job = request_document(event=event, kind="pairings", number=2, language="cs", actor=organizer_of(event))
+        run_job(job_id=job.pk)
+    job.refresh_from_db()
+    assert "Benešová" not in text_of(bytes(job.result or b""))
+    told = papers(event)
+    assert {kind for kind, text in told.items() if "Benešová" in text} == {"slips"}
+    assert all("skrytý hráč" in text for kind, text in told.items() if kind != "slips")
+
+
+def test_stored_papers_go_when_a_name_is_hidden(event: Event) -> None:
+    asked = request_document(event=event, kind="pairings", number=2, language="cs", actor=organizer_of(event))
+    run_job(job_id=asked.pk)
+    choose_names(user=katka(event), display_name="", is_hidden=True)
+    asked.refresh_from_db()
+    assert (asked.state, asked.result) == ("failed", None)
+    told = browser(event, "organizer", "cs").get(f"/events/{event.slug}/papers/").content.decode()
+    assert "Požádejte o něj znovu" in told
+
+
+@pytest.mark.parametrize("reader", ["nobody", "player", "judge", "organizer"])
+def test_an_erased_name_is_nowhere(event: Event, reader: str) -> None:
+    finish(event)
+    staff_of(event, "judge")
+    gone = katka(event)
+    erase_person(user=gone)
+    client = Client(headers={"accept-language": "en"})
+    if reader == "player":
+        client.force_login(player_of(entries(event)[1]))
+    elif reader != "nobody":
+        client.force_login(organizer_of(event) if reader == "organizer" else staff_of(event, "judge"))
+    assert not leaks(client, event)
+    assert "erased player" in client.get(f"/events/{event.slug}/standings/").content.decode()
+    for text in papers(event).values():
+        assert "Benešov" not in text
+
+
+def test_an_erased_name_is_in_no_row(event: Event) -> None:
+    asked = request_document(event=event, kind="standings", number=1, language="cs", actor=organizer_of(event))
+    run_job(job_id=asked.pk)
+    erase_person(user=katka(event))
+
+    rows = [str(list(model._default_manager.values())) for model in apps.get_models()]
+    assert not [row[:80] for row in rows if "Benešov" in row or "benesova" in row]
+
+
+def test_standings_are_the_same_after_erasing(event: Event) -> None:
+    finish(event)
+    address = reverse("api-standings", args=[event.slug])
+
+    def numbers() -> list[object]:
+        rows = Client().get(address).json()["results"]
+        return [{key: value for key, value in row.items() if key != "name"} for row in rows]
+
+    before, file = numbers(), Client().get(f"/events/{event.slug}/verification/file/").content
+    erase_person(user=katka(event))
+    assert numbers() == before
+    after = Client().get(f"/events/{event.slug}/verification/file/")
+    assert after.content == file
+
+
+def test_the_log_names_the_erased_as_erased_and_not_as_the_program(event: Event) -> None:
+    her = katka(event)
+    erase_person(user=her)
+    line = Action.objects.filter(scope=event.scope, verb="entry.person_erased").get()
+    assert line.actor == her
+    text = browser(event, "organizer", "cs").get(f"/events/{event.slug}/log/").content.decode()
+    assert "vymazaná osoba" in text
+
+
+def test_giving_a_role_tells_nobodys_name() -> None:
+    """A user name is no door to a full name."""
+
+    event, elsewhere = make_event(0), make_person("Xenie Utajená")
+    desk = browser(event, "organizer")
+    address = reverse("event-staff", args=[event.slug])
+    desk.post(address, {"username": elsewhere.username, "role": "judge"})
+    text = desk.get(address).content.decode()
+    assert elsewhere.username in text
+    assert "Xenie" not in text
+    assert "Utajená" not in desk.get(reverse("event-log", args=[event.slug])).content.decode()
+    Action.objects.create(actor=elsewhere, verb="result.entered", scope=event.scope, subject="match:1")
+    assert "Utajená Xenie" in desk.get(address).content.decode()
+
+
+def test_a_team_hides_only_who_hides(event: Event) -> None:
+
+    entry = entries(event)[0]
+    EntryMember.objects.create(event=event, entry=entry, user=make_person("Alena Jasná"), order=2)
+    choose_names(user=katka_of(entry), display_name="", is_hidden=True)
+    with override("en"):
+        assert Entry.objects.get(pk=entry.pk).name == "hidden player + Alena Jasná"
+
+
+def katka_of(entry: Entry) -> User:
+    return entry.members.get(order=1).user
