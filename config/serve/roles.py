@@ -11,6 +11,9 @@ from config.broker import embedded_server
 
 THREADS_OF_WEB, PROCESSES_OF_WEB = 8, 2
 SECONDS_BETWEEN_SWEEPS = 2
+# Of bytes: 10,000 letters of which each takes six in an address ("ž" is %C5%BE). Without any limit a visitor could fill
+# the memory.
+LONGEST_ADDRESS = 65_536
 
 
 @dataclass(frozen=True)
@@ -49,11 +52,11 @@ def web_role(listener: int) -> Role:
 
     Only a proxy on this machine is believed when it says that the visitor came over TLS.
     """
-    size = ("--workers", str(PROCESSES_OF_WEB), "--worker-class", "gthread", "--threads", str(THREADS_OF_WEB))
+    size = ("--workers", str(PROCESSES_OF_WEB), "--threads", str(THREADS_OF_WEB))
+    worker = ("--worker-class", "config.serve.web.Worker")
     ends = ("--timeout", "60", "--graceful-timeout", "3", "--log-level", "warning", "--no-control-socket")
     trust = ("--forwarded-allow-ips", "127.0.0.1,::1")
-    # The most that gunicorn takes: a question or a proposal in an address may be long.
-    long = ("--limit-request-line", "8190")
+    long = ("--limit-request-line", str(LONGEST_ADDRESS))
     scratch = ("--worker-tmp-dir", "/dev/shm") if os.access("/dev/shm", os.W_OK) else ()
     command = (
         sys.executable,
@@ -63,6 +66,7 @@ def web_role(listener: int) -> Role:
         "--bind",
         f"fd://{listener}",
         *size,
+        *worker,
         *ends,
         *trust,
         *long,

@@ -1,19 +1,28 @@
 """The JSON shapes of rulings, for the API and for the command that speaks as it does."""
 
+from collections.abc import Iterable
 from typing import Any
 
+from decks.api.shapes import card_shape
+from decks.queries.cards import FoundCard as CardOfGame
+from games.registry import find_game
 from language.bilingual import Bilingual
+from rulings.queries.catalogue import FoundCard
 from rulings.queries.reading import RulingRecord
 from rulings.queries.searching import Answer, FoundRuling
 
 
-def answer_shape(answer: Answer, language: str) -> dict[str, Any]:
-    """``equals``: how many of the first results answer about equally well; ``terms`` of a glossary stand beside."""
+def answer_shape(answer: Answer, cards: Iterable[FoundCard], language: str) -> dict[str, Any]:
+    """``equals``: how many of the first results answer about equally well.
+
+    ``terms`` of a glossary and the ``cards`` that the question names stand beside.
+    """
     results, terms = (
         [{**found_shape(one), "highlight": _highlight(one, answer, language)} for one in found]
         for found in (answer.found, answer.terms)
     )
-    return {"count": answer.count, "equals": answer.equals, "results": results, "terms": terms}
+    beside = {"terms": terms, "cards": [_card(found) for found in cards]}
+    return {"count": answer.count, "equals": answer.equals, "results": results, **beside}
 
 
 def found_shape(found: FoundRuling) -> dict[str, Any]:
@@ -45,6 +54,11 @@ def record_shape(record: RulingRecord) -> dict[str, Any]:
             for revision in record.revisions
         ],
     }
+
+
+def _card(found: FoundCard) -> dict[str, Any]:
+    """As the API of cards shows it, with the number of rulings about it or naming it."""
+    return {**card_shape(CardOfGame(find_game(found.game), found.card)), "rulings": found.rulings}
 
 
 def _ruling(ruling: Any) -> dict[str, Any]:

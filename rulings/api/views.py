@@ -12,10 +12,11 @@ from rest_framework.views import APIView
 
 from problems import refuse
 from rulings.api.shapes import answer_shape, record_shape
+from rulings.queries.catalogue import find_cards
 from rulings.queries.reading import get_ruling
 from rulings.queries.searching import MOST_RESULTS, search_rulings
 from rulings.views.asked import said_in
-from rulings.views.caching import unchanged_since
+from rulings.views.caching import unchanged_since, unchanged_with_cards
 
 _LIMIT = 20
 _PARAMETERS = [
@@ -27,22 +28,18 @@ _PARAMETERS = [
 ]
 
 
-@method_decorator(unchanged_since, name="get")
+@method_decorator(unchanged_with_cards, name="get")
 class RulingSearch(APIView):
     """Rulings that answer a question, the best first."""
 
     @extend_schema(operation_id="rulings_search", parameters=_PARAMETERS, responses=OpenApiTypes.OBJECT)
     def get(self, request: Request) -> Response:
-        """``{count, equals, results}``."""
+        """``{count, equals, results, terms, cards}``."""
         asked = request.query_params
         language = _language(asked.get("language", ""))
-        answer = search_rulings(
-            said_in(asked, "q"),
-            game=said_in(asked, "game"),
-            card=said_in(asked, "card"),
-            limit=_limit(asked.get("limit")),
-        )
-        return Response(answer_shape(answer, language))
+        text, game, card = (said_in(asked, name) for name in ("q", "game", "card"))
+        answer = search_rulings(text, game=game, card=card, limit=_limit(asked.get("limit")))
+        return Response(answer_shape(answer, () if card else find_cards(text, game=game), language))
 
 
 @method_decorator(unchanged_since, name="get")

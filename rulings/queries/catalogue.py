@@ -33,10 +33,14 @@ class FoundCard:
 
 
 def find_cards(text: str, *, game: str = "") -> tuple[FoundCard, ...]:
-    """The cards a question names, the best first; only those that answer at least half as well as the first."""
+    """The cards a question names, the best first; only those that answer at least half as well as the first.
+
+    ``game`` demands, and so does ``game:`` in the text.
+    """
     texts, vocabulary, cards = _card_index(tuple(card_revisions().items()))
     query = parse_query(text, vocabulary, current_snapshot().slang)
-    hits = [hit for hit in rank(query, texts) if not game or cards[hit.id][0] == game]
+    wanted = game or query.filters.get("game")
+    hits = [hit for hit in rank(query, texts) if not wanted or cards[hit.id][0] == wanted]
     best = [hit.id for hit in hits[:CARDS_SHOWN] if hit.score >= SHARE_OF_BEST * hits[0].score]
     counts = _counts([cards[name][1].key for name in best])
     return tuple(FoundCard(*cards[name], counts.get(cards[name][1].key, 0)) for name in best)

@@ -39,7 +39,7 @@ def _context(record: RulingRecord) -> dict[str, Any]:
     catalogue = current_catalogue(ruling.game)
     return {
         "record": record,
-        "ruling": show(ruling, in_conflict=record.in_conflict),
+        "ruling": show(ruling, in_conflict=record.in_conflict, document=ruling.source.short),
         "title": said(ruling, "title"),
         "statement": said(ruling, "statement"),
         "other_title": said_otherwise(ruling, "title"),

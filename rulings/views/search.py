@@ -9,13 +9,14 @@ from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
 from games.registry import find_games
+from rulings.domain.analysis import LONGEST_TEXT
 from rulings.queries.catalogue import find_cards, named_card
 from rulings.queries.reading import SectionOfGame, sections
 from rulings.queries.searching import search_rulings
 from rulings.views.asked import said_in
 from rulings.views.caching import unchanged_with_cards
 from rulings.views.labels import section_label, section_order
-from rulings.views.shown import show_found
+from rulings.views.shown import game_name, show_found
 
 FEWEST_CHARACTERS = 2
 SHOWN = 8
@@ -32,20 +33,23 @@ def search_page(request: HttpRequest) -> HttpResponse:
 
 
 def _context(request: HttpRequest) -> dict[str, Any]:
-    text = said_in(request.GET, "q").strip()
+    said = said_in(request.GET, "q").strip()
+    text = said[:LONGEST_TEXT]
     game, card, section = (said_in(request.GET, name) for name in ("game", "card", "section"))
     asked = len(text) >= FEWEST_CHARACTERS
     if not (asked or card or section):
         return {"text": text, "games": _games()}
     limit = SHOWN if asked and "all" not in request.GET else SHOWN_OF_ALL
     answer = search_rulings(text if asked else "", game=game, card=card, section=section, limit=limit)
+    cards = find_cards(text, game=game) if asked and not card else ()
     return {
         "text": text,
+        "cut_at": LONGEST_TEXT if len(said) > LONGEST_TEXT else 0,
         "answer": answer,
         "rulings": [show_found(found, answer) for found in answer.found],
         "terms": [show_found(found, answer) for found in answer.terms],
         "terms_first": answer.asks_for_a_term,
-        "cards": find_cards(text, game=game) if asked and not card else (),
+        "cards": [(found, game_name(found.game)) for found in cards],
         "heading": _heading(game, card, section),
     }
 

@@ -5,6 +5,7 @@ from typing import Any
 
 from django.utils.translation import get_language
 
+from games.registry import find_games
 from language.bilingual import Bilingual
 from rulings.domain.highlight import split_marked
 from rulings.queries.searching import Answer, FoundRuling
@@ -17,7 +18,7 @@ _STATES = {"in force": "ok", "disputed": "warn", "superseded": "off", "retracted
 
 @dataclass(frozen=True)
 class ShownRuling:
-    """``title`` and ``statement`` are pieces with whether each is marked."""
+    """``title`` and ``statement`` are pieces with whether each is marked; ``document`` is named in lists of several."""
 
     id: str
     title: Pieces
@@ -27,6 +28,8 @@ class ShownRuling:
     kind: str
     section: str
     in_conflict: bool
+    game: str
+    document: str = ""
 
     @property
     def plain_title(self) -> str:
@@ -58,11 +61,17 @@ def show_found(found: FoundRuling, answer: Answer) -> ShownRuling:
         title=split_marked(title, answer.ranges(title)),
         statement=split_marked(statement, answer.ranges(statement)),
         in_conflict=found.in_conflict,
+        document=found.ruling.source.short,
     )
 
 
 def show(
-    ruling: Any, *, title: Pieces | None = None, statement: Pieces | None = None, in_conflict: bool = False
+    ruling: Any,
+    *,
+    title: Pieces | None = None,
+    statement: Pieces | None = None,
+    in_conflict: bool = False,
+    document: str = "",
 ) -> ShownRuling:
     """A ruling without marks unless given."""
     return ShownRuling(
@@ -74,4 +83,12 @@ def show(
         kind=ruling.get_kind_display(),
         section=section_label(ruling.section),
         in_conflict=in_conflict,
+        game=game_name(ruling.game),
+        document=document,
     )
+
+
+def game_name(key: str) -> str:
+    """The game's name in the reader's language; the key of a game that is no longer here."""
+    game = find_games().get(key)
+    return game.name.in_language(get_language()) if game else key

@@ -3,6 +3,7 @@
 import pytest
 from django.test import Client
 
+from decks.models import CardList
 from rulings.models import Ruling
 
 pytestmark = pytest.mark.django_db
@@ -10,7 +11,7 @@ pytestmark = pytest.mark.django_db
 
 def test_a_search_answers_in_rank_order(client: Client) -> None:
     body = client.get("/api/v1/rulings/?q=golem+cerne+symetrie&limit=2&language=cs").json()
-    assert set(body) == {"count", "equals", "results", "terms"}
+    assert set(body) == {"count", "equals", "results", "terms", "cards"}
     assert body["count"] > len(body["results"]) == 2
     first = body["results"][0]
     assert first["id"] == "PP11-K016"
@@ -87,3 +88,31 @@ def test_terms_stand_beside_the_results(client: Client) -> None:
     assert body["terms"][0]["id"] == "DT-TERM-KOHORTA"
     assert body["terms"][0]["kind"] == "term"
     assert "term" not in {result["kind"] for result in body["results"]}
+
+
+def test_cards_stand_beside_the_results_as_the_api_of_cards_shows_them(client: Client) -> None:
+    body = client.get("/api/v1/rulings/", {"q": "nespoutana golgota", "limit": "1"}).json()
+    first = body["cards"][0]
+    assert (first["game"], first["key"], first["rulings"]) == ("doomtrooper", "nespoutana-golgotha", 3)
+    shown = client.get("/api/v1/cards/doomtrooper/nespoutana-golgotha/").json()
+    assert {**shown, **first} == {**shown, "rulings": 3}
+
+
+@pytest.mark.parametrize(
+    "asked",
+    [
+        {"q": "nespoutana golgota", "card": "zolik"},
+        {"q": "nespoutana golgota", "game": "neuroshima-hex"},
+        {"q": "nespoutana golgota game:neuroshima-hex"},
+        {"q": ""},
+    ],
+)
+def test_no_cards_where_none_is_asked_for(client: Client, asked: dict[str, str]) -> None:
+    assert client.get("/api/v1/rulings/", asked).json()["cards"] == []
+
+
+def test_the_answer_changes_with_the_cards(client: Client) -> None:
+    address = "/api/v1/rulings/?q=golem"
+    etag = client.get(address)["ETag"]
+    CardList.objects.filter(game="doomtrooper").update(revision="another")
+    assert client.get(address, headers={"if-none-match": etag}).status_code == 200

@@ -202,3 +202,32 @@ def test_another_reader_never_gets_a_page_of_somebody_else(czech: Client) -> Non
 def test_reading_pages_only_reads(czech: Client) -> None:
     assert czech.post("/rulings/").status_code == 405
     assert czech.delete("/rulings/PP11-K008/").status_code == 405
+
+
+def test_every_result_names_its_game_and_its_document(czech: Client) -> None:
+    html = text_of(czech, "/rulings/?q=remiza&all=1")
+    rows = re.findall(r'<a class="option" id="[rt]-.*?</a>', html, re.S)
+    assert len(rows) > 5
+    games = ("Doomtrooper", "Neuroshima Hex", "Scratch Wars", "Super Trooper")
+    assert [row for row in rows if not any(name in words(row) for name in games)] == []
+    assert "Doomtrooper · Standardní pravidla Doomtrooper" in words(html)
+    cards = re.findall(r'<a class="option" id="c-.*?</a>', text_of(czech, "/rulings/?q=golem"), re.S)
+    assert cards
+    assert all("Doomtrooper ·" in words(card) for card in cards)
+
+
+def test_the_page_of_a_ruling_names_its_game_and_its_document(czech: Client) -> None:
+    assert "Doomtrooper · Pražský pohár 2011" in words(text_of(czech, "/rulings/PP11-K016/"))
+
+
+def test_a_question_that_is_too_long_is_read_to_its_limit_and_says_so(czech: Client) -> None:
+    html = text_of(czech, "/rulings/?q=" + "golem+" * 2_000)
+    assert "Z otázky se četlo jen prvních 400 znaků." in words(html)
+    assert "PP11-K016" in html
+    assert len(html) < 40_000
+    assert "se četlo jen" not in text_of(czech, "/rulings/?q=golem")
+
+
+@pytest.mark.parametrize("address", ["/", "/rulings/", "/decks/check/", "/help/"])
+def test_one_tap_leads_to_the_search_from_every_page_of_a_phone(czech: Client, address: str) -> None:
+    assert '<a class="bar-find" href="/rulings/" aria-label="Najít výklad">' in text_of(czech, address)

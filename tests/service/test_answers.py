@@ -1,6 +1,7 @@
 """What every answer of the running service carries: cookies marked Secure exactly over TLS, the policy, the files."""
 
 import http.client
+from urllib.parse import quote
 
 import pytest
 
@@ -46,3 +47,14 @@ def test_no_inline_script_or_style_is_allowed(service: Service) -> None:
 
 def test_files_are_served_without_collecting_them(service: Service) -> None:
     assert get(service, "/static/css/base.css")["Content-Type"].startswith("text/css")
+
+
+@pytest.mark.parametrize(("letters", "status"), [("ž" * 10_000, 200), ("x" * 200_000, 414)])
+def test_a_question_of_any_length_is_answered_by_a_page_of_ours(service: Service, letters: str, status: int) -> None:
+    connection = http.client.HTTPConnection("127.0.0.1", service.port, timeout=60)
+    connection.request("GET", f"/rulings/?q={quote(letters)}", headers={"Accept-Language": "cs"})
+    answer = connection.getresponse()
+    said = answer.read().decode()
+    assert answer.status == status
+    assert "css/base" in said
+    assert "400 znaků" in said

@@ -10,6 +10,7 @@ from django.core.management.base import BaseCommand, CommandError
 
 from problems import Problem, Refused
 from rulings.api.shapes import answer_shape
+from rulings.queries.catalogue import find_cards
 from rulings.queries.searching import MOST_RESULTS, Answer, search_rulings
 
 LIMIT = 5
@@ -39,9 +40,9 @@ class Command(BaseCommand):
             raise CommandError("Say what to look for.", returncode=2)
         if not 1 <= options["limit"] <= MOST_RESULTS:
             raise CommandError(f"--limit must be 1 to {MOST_RESULTS}.", returncode=2)
-        answer = search_rulings(" ".join(options["query"]), limit=options["limit"])
-        text = _json(answer_shape(answer, language)) if options["json"] else _text(answer, language)
-        self.stdout.write(text)
+        asked = " ".join(options["query"])
+        answer = search_rulings(asked, limit=options["limit"])
+        self.stdout.write(_shaped(answer, asked, language) if options["json"] else _text(answer, language))
 
 
 def _answers(lines: Iterable[str], limit: int, language: str) -> Iterator[str]:
@@ -53,7 +54,11 @@ def _answers(lines: Iterable[str], limit: int, language: str) -> Iterator[str]:
             problem = refused.problems[0]
             yield _json({"error": {"code": problem.code, "detail": problem.params["detail"]}})
         else:
-            yield _json(answer_shape(search_rulings(asked["q"], limit=asked["limit"]), language))
+            yield _shaped(search_rulings(asked["q"], limit=asked["limit"]), asked["q"], language)
+
+
+def _shaped(answer: Answer, asked: str, language: str) -> str:
+    return _json(answer_shape(answer, find_cards(asked), language))
 
 
 def _read(line: str, limit: int) -> dict[str, Any]:
