@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from random import Random
 
-SETS = ("first", "second", "third", "tuning", "unseen")
+SETS = ("first", "second", "third", "tuning", "unseen", "fresh")
 
 
 @dataclass(frozen=True)
