@@ -18,6 +18,8 @@ from rulings.domain.query import AskedWord, Group, Query
 SATURATION = 0.7
 NEIGHBOURS = 0.15
 SCOPE_BOOST = 2.0
+# A rule goes before the example of it: the example repeats the rule's words and adds names.
+EXAMPLE, EXAMPLE_SHARE = "kind:worked example", 0.75
 EQUAL_RATIO = 1.2
 
 
@@ -76,6 +78,8 @@ class _Scorer:
         for pair, first, second in self._neighbours:
             if pair in text.pairs:
                 total += NEIGHBOURS * (worth[first] + worth[second])
+        if EXAMPLE in text.scopes:
+            total *= EXAMPLE_SHARE
         return total * (SCOPE_BOOST if self._scopes & text.scopes else 1.0)
 
     def _worth(self, weights: Mapping[str, float]) -> list[float]:

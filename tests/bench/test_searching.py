@@ -10,7 +10,7 @@ from tests.rulings.asked import QUESTIONS
 
 def test_the_parts_of_the_table_make_up_the_whole() -> None:
     rows = {row["questions"]: row for row in rates_table()}
-    for parts in (("first", "second", "third", "tuning", "unseen"), ("Czech", "English")):
+    for parts in (("first", "second", "third", "tuning", "unseen", "fresh"), ("Czech", "English")):
         assert sum(rows[part]["asked"] for part in parts) == rows["all"]["asked"] == len(QUESTIONS)
     for row in rows.values():
         assert 0 < row["first"] <= row["first or as good"] <= 100

@@ -1,10 +1,12 @@
 """What the rulings of the Prague Cup 2011 say, held against the numbers and names of the document they restate."""
 
 import re
+from collections import Counter
 
 import pytest
 
-from games.registry import find_format
+from games.construction import Banned
+from games.registry import find_format, find_games
 from games.rulings_facts import RulingEntry
 from games.rulings_files import rulings_of
 from language.folding import fold
@@ -105,3 +107,60 @@ def test_an_alias_stands_for_something_that_can_be_found() -> None:
     for alias in rulings_of("doomtrooper").aliases:
         known = [word for means in alias.means for word in fold(means).split() if word[:5] in words]
         assert known, alias.phrase
+
+
+# The lines of the document that have text on them; empty ones and the end of the file are left out.
+LINES_WITH_TEXT = frozenset(
+    number
+    for first, last, step in (
+        (1, 5, 2), (6, 6, 1), (8, 11, 1), (13, 15, 1), (17, 19, 1), (23, 45, 2), (46, 47, 1), (49, 67, 2), (68, 69, 1),
+        (71, 81, 2), (82, 82, 1), (84, 85, 1), (87, 89, 1), (91, 91, 1), (93, 102, 1), (104, 104, 1), (106, 106, 1),
+        (108, 119, 1), (121, 126, 1), (128, 129, 1), (131, 145, 1), (147, 147, 1), (149, 155, 1), (158, 158, 1),
+        (160, 161, 1), (163, 163, 1), (166, 166, 1), (169, 169, 1), (171, 173, 1), (175, 177, 1), (179, 179, 1),
+        (181, 182, 1), (184, 203, 1), (205, 211, 1), (213, 214, 1), (216, 222, 1), (224, 250, 1), (252, 263, 1),
+        (265, 268, 1), (270, 277, 1), (279, 282, 1), (284, 290, 1), (292, 294, 1), (296, 299, 1), (301, 301, 1),
+        (303, 304, 1), (306, 309, 1), (311, 313, 1),
+    )
+    for number in range(first, last + 1, step)
+)  # fmt: skip
+
+
+def test_every_line_of_the_document_can_be_pointed_to() -> None:
+    """Headings and marks stand with the entry they open, names of the ban list with the entry that lists them."""
+    pointed = {line for entry in ENTRIES.values() if entry.source == "prague-cup-2011" for line in entry.lines}
+    assert len(LINES_WITH_TEXT) == 236
+    assert pointed == LINES_WITH_TEXT
+
+
+def test_the_ban_list_as_an_entry_names_the_cards_of_the_format() -> None:
+    """The list that a deck is checked against and the one that can be cited are the same."""
+    [banned] = [rule for rule in find_format(FORMAT)[1].rules if isinstance(rule, Banned)]
+    assert ENTRIES["PP11-F15"].also_mentions == tuple(card.card for card in banned.cards)
+
+
+@pytest.mark.parametrize(
+    ("entry", "numbers"),
+    [
+        ("DT-EX-01", ["3", "3", "3", "3"]),
+        ("DT-EX-03", ["2", "4"]),
+        ("DT-EX-07", ["3", "3", "3", "3", "2", "5", "2", "3", "2", "2", "5", "7", "3", "2", "5", "11"]),
+        ("DT-EX-06", ["8", "3", "5", "3", "10"]),
+    ],
+)
+def test_worked_examples_reckon_as_the_standard_rules_do(entry: str, numbers: list[str]) -> None:
+    said = ENTRIES[entry]
+    assert said.kind == "worked example"
+    assert numbers_in(said.statement.cs) == numbers
+
+
+def test_examples_stand_with_the_rulebook_they_come_from() -> None:
+    examples = [
+        entry for game in find_games() for entry in rulings_of(game).entries if entry.kind == "worked example"
+    ]
+    assert Counter(entry.source for entry in examples) == {
+        "prague-cup-2011": 5,
+        "doomtrooper-standard": 14,
+        "super-trooper-rules": 9,
+        "neuroshima-hex-rules": 7,
+    }
+    assert all(entry.lines for entry in examples)

@@ -65,10 +65,10 @@ def test_every_game_folder_can_be_read() -> None:
         rulings_of(game)
 
 
-def test_all_186_entries_of_the_prague_cup_are_there_by_section(shipped: RulingsFolder) -> None:
+def test_all_186_entries_of_the_prague_cup_and_its_ban_list_are_there_by_section(shipped: RulingsFolder) -> None:
     ours = [entry for entry in shipped.entries if entry.id.startswith("PP11-")]
     assert Counter(entry.section for entry in ours) == {
-        "format": 14,
+        "format": 15,
         "removed forever": 4,
         "combat": 11,
         "timing": 2,
@@ -78,7 +78,7 @@ def test_all_186_entries_of_the_prague_cup_are_there_by_section(shipped: Rulings
         "card errata": 113,
     }
     assert Counter(entry.kind for entry in ours) == {
-        "ruling": 162,
+        "ruling": 163,
         "timing": 13,
         "worked example": 5,
         "faq": 4,
@@ -88,7 +88,7 @@ def test_all_186_entries_of_the_prague_cup_are_there_by_section(shipped: Rulings
 
 def test_ids_run_without_a_gap(shipped: RulingsFolder) -> None:
     ids = {entry.id for entry in shipped.entries}
-    series = {"F": 14, "X": 4, "C": 11, "T": 2, "V": 9, "Z": 8, "G": 25}
+    series = {"F": 15, "X": 4, "C": 11, "T": 2, "V": 9, "Z": 8, "G": 25}
     assert {f"PP11-{letter}{number:02d}" for letter, last in series.items() for number in range(1, last + 1)} <= ids
     assert {f"PP11-K{number:03d}" for number in range(1, 114)} <= ids
 

@@ -76,7 +76,10 @@ def test_the_questions_are_as_many_and_as_mixed_as_they_are_said_to_be() -> None
     written = [question for question in QUESTIONS if question.set in {"second", "tuning", "unseen"}]
     assert len(written) >= 200
     assert sum(question.language == "en" for question in written) >= 50
-    assert {question.game for question in of_set("unseen")} == {"PP11", "DT", "ST", "SW", "NH"}
+    for unseen in (of_set("unseen"), of_set("fresh")):
+        assert len(unseen) >= 100
+        assert {question.game for question in unseen} == {"PP11", "DT", "ST", "SW", "NH"}
+    assert sum(question.language == "en" for question in of_set("fresh")) >= 30
 
 
 @pytest.mark.parametrize("name", SETS)

@@ -48,7 +48,7 @@ def ids(text: str, **demands: Any) -> list[str]:
 def test_any_text_has_an_answer(text: str) -> None:
     answer = search_rulings(text, limit=3)
     assert len(answer.found) <= 3
-    assert Ruling.objects.count() == 186 or Ruling.objects.exists()
+    assert Ruling.objects.exists()
     find_cards(text)
 
 

@@ -36,6 +36,18 @@ def test_neighbours_decide_between_like_texts() -> None:
     assert collection_of(texts(apart, together)).find("prvni uder")[0] == "T1"
 
 
+def test_a_rule_comes_before_the_example_of_it() -> None:
+    rule, example = texts({"statement_cs": ("zápas a obrana",)}, {"statement_cs": ("zápas a obrana",)})
+    example = replace(example, id="A0", scopes=frozenset({"kind:worked example"}))
+    assert collection_of([example, rule]).find("zapas obrana") == ["T0", "A0"]
+
+
+def test_an_example_that_alone_answers_comes_first() -> None:
+    rule, example = texts({"statement_cs": ("zápas a obrana",)}, {"statement_cs": ("zápas, obrana a Robocop",)})
+    example = replace(example, scopes=frozenset({"kind:worked example"}))
+    assert collection_of([rule, example]).find("robocop obrana")[0] == "T1"
+
+
 def test_a_scope_lifts_but_does_not_exclude(few: Collection) -> None:
     plain = few.query("souboj vozidla")
     lifted = replace(plain, scopes=frozenset({"hra-d"}))
