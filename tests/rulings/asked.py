@@ -1,13 +1,17 @@
 """The evaluation of the search: questions as judges type them, and how often the right ruling comes first.
 
-Entry points: :data:`QUESTIONS`, :func:`rate`, :func:`mistyped`. The bench prints the rates, a test holds them.
+Entry points: :data:`QUESTIONS`, :func:`rate`, :func:`as_good`, :func:`mistyped`. The bench prints the rates, a test holds them.
 """
 
 import tomllib
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
 from random import Random
+
+from games.registry import find_games
+from games.rulings_files import rulings_of
 
 SETS = ("first", "second", "third", "tuning", "unseen", "fresh")
 
@@ -33,7 +37,8 @@ class Question:
 class Rate:
     """How many of the questions had the right ruling first, and among the first three.
 
-    ``accepted`` also counts a ruling first that a judge would not mind there, such as another document's same rule.
+    ``accepted`` also counts a ruling first that a judge would not mind there: one that the question accepts, or one
+    that agrees with a right ruling by the data, such as another document's same rule.
     """
 
     asked: int
@@ -53,6 +58,18 @@ def _questions() -> Iterable[Question]:
 QUESTIONS = tuple(_questions())
 
 
+@cache
+def _agreements() -> tuple[frozenset[str], ...]:
+    links = (link for game in find_games() for link in rulings_of(game).contradictions)
+    return tuple(frozenset(link.entries) for link in links if link.nature == "agreement")
+
+
+def as_good(question: Question) -> frozenset[str]:
+    """The right rulings, those that the question accepts, and those that say the same by an agreement in the data."""
+    right = frozenset(question.right)
+    return right.union(question.accept, *(linked for linked in _agreements() if linked & right))
+
+
 def rate(
     questions: Iterable[Question], find: Callable[[str], list[str]], texts: Mapping[str, str] | None = None
 ) -> Rate:
@@ -62,7 +79,7 @@ def rate(
         found = find(texts[question.id] if texts else question.text)[:3]
         asked += 1
         first += bool(found) and found[0] in question.right
-        accepted += bool(found) and found[0] in (*question.right, *question.accept)
+        accepted += bool(found) and found[0] in as_good(question)
         three += not set(found).isdisjoint(question.right)
     return Rate(asked, first, three, accepted)
 

@@ -132,7 +132,7 @@ def test_the_ban_list_has_its_cards_its_classes_and_the_rulings(czech: Client) -
     assert html.count('href="/cards/doomtrooper/') == 25
     said = words(html)
     assert "25 karet jménem" in said
-    assert "Dvojí služba 3 výklady" in said
+    assert "Dvojí služba 4 výklady" in said
     assert said.index("Změna oběhu") > said.index("Zaváhání") > said.index("Velký stratég")
     assert "Jen karty vydané v češtině" in said or "češtině" in said
     assert 'href="/rulings/PP11-F14/"' in html

@@ -46,7 +46,7 @@ def test_results_are_grouped_and_cards_lead_to_their_rulings(czech: Client) -> N
     assert "?game=doomtrooper&card=nespoutana-golgotha" in html
     listed = text_of(czech, "/rulings/?game=doomtrooper&card=nespoutana-golgotha")
     assert "Nespoutaná Golgotha" in words(listed)
-    assert {"PP11-K048", "PP11-K049", "PP11-K050"} == set(re.findall(r'id="r-([^"]+)"', listed))
+    assert {"PP11-K048", "PP11-K049", "PP11-K050", "PP11-F15"} == set(re.findall(r'id="r-([^"]+)"', listed))
 
 
 def test_the_glossary_is_a_group_of_its_own(czech: Client) -> None:

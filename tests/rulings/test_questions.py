@@ -15,10 +15,18 @@ REACHED = {
     "first": (63, 66, 66),
     "second": (44, 45, 45),
     "third": (41, 43, 43),
-    "tuning": (103, 111, 111),
-    "unseen": (85, 103, 110),
+    "tuning": (100, 111, 111),
+    "unseen": (87, 104, 110),
+    "fresh": (83, 109, 117),
 }
-REACHED_MISTYPED = {"first": (62, 66), "second": (44, 45), "third": (40, 43), "tuning": (99, 108), "unseen": (80, 99)}
+REACHED_MISTYPED = {
+    "first": (62, 66),
+    "second": (44, 45),
+    "third": (39, 43),
+    "tuning": (96, 107),
+    "unseen": (84, 104),
+    "fresh": (80, 110),
+}
 
 
 def of_set(name: str) -> list[Question]:
