@@ -1,6 +1,7 @@
 """The evaluation of the search: questions as judges type them, and how often the right ruling comes first.
 
-Entry points: :data:`QUESTIONS`, :func:`rate`, :func:`as_good`, :func:`mistyped`. The bench prints the rates, a test holds them.
+Entry points: :data:`QUESTIONS`, :func:`rate`, :func:`as_good`, :func:`mistyped`. The bench prints the rates, a test
+holds them.
 """
 
 import tomllib
