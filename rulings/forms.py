@@ -25,6 +25,7 @@ from rulings.services.checking import LONGEST_TEXT
 Content = dict[str, Any]
 _LANGUAGES = ("cs", "en")
 LONGEST_PAPER = 100_000
+LONGEST_DRAFTS = 400_000
 
 
 def _area(rows: int) -> forms.Textarea:
@@ -246,6 +247,12 @@ class PaperForm(forms.Form):
         super().__init__(data)
         self.fields["source"].choices = source_choices(game)  # type: ignore[attr-defined]
         self.fields["formats"].choices = format_choices(find_game(game))  # type: ignore[attr-defined]
+
+
+class DraftsForm(forms.Form):
+    """Drafts of rulings as one text, which an editor completes."""
+
+    text = forms.CharField(label=_("Drafts"), widget=_area(24), max_length=LONGEST_DRAFTS, strip=False)
 
 
 def _flat(content: Mapping[str, Any]) -> dict[str, Any]:

@@ -4,6 +4,7 @@ from django.urls import path
 
 from rulings import paths  # noqa: F401  registers the converter of names
 from rulings.views.books import book_on_paper, book_page, recent_changes, shelf
+from rulings.views.drafts import drafts_page
 from rulings.views.for_cards import rulings_of_cards, rulings_of_decks
 from rulings.views.lists import banned_list, removed_list
 from rulings.views.paper import paper_page
@@ -24,6 +25,7 @@ urlpatterns = [
     path("changes/", recent_changes, name="changes"),
     path("lists/<slug:game>/<slug:slug>/banned/", banned_list, name="banned"),
     path("lists/<slug:game>/<slug:slug>/removed/", removed_list, name="removed"),
+    path("drafts/<slug:game>/", drafts_page, name="drafts"),
     path("papers/<slug:game>/", paper_page, name="paper"),
     path("sources/<slug:game>/new/", new_source, name="new-source"),
     path("propose/", propose_new, name="propose"),

@@ -1,6 +1,6 @@
 """Writes rulings as the TOML that game folders hold, always the same text for the same content. Pure.
 
-Entry points: :func:`write_toml`, :func:`write_table`; :mod:`games.rulings_files` reads them back.
+Entry points: :func:`write_toml`, :func:`write_table`, :func:`write_draft`; :mod:`games.rulings_files` reads them back.
 """
 
 import re
@@ -22,6 +22,7 @@ from language.bilingual import Bilingual
 Pairs = Iterable[tuple[str, Any]]
 Said = RulingSource | RulingSection | RulingEntry | ContradictionEntry | Alias
 _LINE = 100
+_NEEDED = frozenset({"section", "source", "title_cs", "title_en", "statement_cs", "statement_en"})
 _SHORT = {"\\": "\\\\", '"': '\\"', "\n": "\\n", "\t": "\\t", "\r": "\\r", "\b": "\\b", "\f": "\\f"}
 _NEEDS_ESCAPE = re.compile(r'[\x00-\x1f\x7f"\\]')
 
@@ -47,6 +48,14 @@ def write_table(said: Said, inherited: Mapping[str, Any] | None = None) -> str:
     left_out = inherited or {}
     lines = [_line(key, value) for key, value in kept if key not in left_out or _data(value) != left_out[key]]
     return "\n".join([f"[[{name}]]", *lines]) + "\n"
+
+
+def write_draft(entry: RulingEntry, comments: Iterable[str]) -> str:
+    """A ruling to be completed: comments above it, and what it must have and lacks as empty keys."""
+    said = [f"# {' '.join(line.split())}" for line in comments if line.strip()]
+    lacking = [f'{key} = ""' for key, value in _pairs(entry)[1] if key in _NEEDED and not value]
+    hints = [] if entry.hints else ["hints = []"]
+    return "\n".join([*said, write_table(entry).rstrip("\n"), *lacking, *hints]) + "\n"
 
 
 def _pairs(said: Said) -> tuple[str, Pairs]:

@@ -1,6 +1,10 @@
-"""An editor decides about a proposal: it becomes a revision of a ruling, or is rejected with a reason."""
+"""An editor decides about a proposal: it becomes a revision of a ruling, or is rejected with a reason.
 
-from collections.abc import Mapping
+Entry points: :func:`approve_proposal`, :func:`reject_proposal`; many drafts at once
+(rulings/services/deciding_drafts.py) take :func:`write_approved` and :func:`keep_decision` too.
+"""
+
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from django.db import transaction
@@ -40,11 +44,11 @@ def approve_proposal(
         refuse("proposal_outdated")
     entry = _checked(proposal, ruling, with_changes(with_changes(now, proposal.changes), content or {}))
     reason = _line(reason or proposal.reason)
-    written = _write(proposal.game, entry, reason, actor)
+    written = write_approved(proposal.game, [(entry, reason)], actor)
     if not written:
         refuse("proposal_changes_nothing")
     proposal.ruling_id = entry.id
-    _decide(proposal, Proposal.State.APPROVED, actor, reason)
+    keep_decision(proposal, Proposal.State.APPROVED, actor, reason)
     record_action(
         actor=actor,
         verb="proposal.approved",
@@ -63,7 +67,7 @@ def reject_proposal(*, actor: User, number: int, reason: str) -> Proposal:
     said = _line(reason)
     if not said:
         refuse("reason_missing")
-    _decide(proposal, Proposal.State.REJECTED, actor, said)
+    keep_decision(proposal, Proposal.State.REJECTED, actor, said)
     record_action(actor=actor, verb="proposal.rejected", scope="site", subject=f"proposal:{proposal.pk}")
     return proposal
 
@@ -87,15 +91,23 @@ def _checked(proposal: Proposal, ruling: Ruling | None, content: Content) -> Rul
     return entry
 
 
-def _write(game: str, entry: RulingEntry, reason: str, actor: User) -> list[str]:
-    """The ids written: the ruling's first, then those it takes the place of."""
-    older = [_superseded(row) for row in Ruling.objects.filter(pk__in=entry.supersedes, status__in=_SUPERSEDABLE)]
-    reasons = {entry.id: reason, **{old.id: f"→ {entry.id}" for old in older}}
+def write_approved(game: str, approved: Sequence[tuple[RulingEntry, str]], actor: User) -> list[str]:
+    """Write checked rulings, each with its reason, and mark those they take the place of.
+
+    Gives the ids written, those asked for first; none where the first of them says just this already.
+    """
+    older = {row.pk: (row, entry.id) for entry, _ in approved for row in _replaced(entry)}
+    entries = [*(entry for entry, _ in approved), *(_superseded(row) for row, _ in older.values())]
+    reasons = {entry.id: reason for entry, reason in approved} | {pk: f"→ {new}" for pk, (_, new) in older.items()}
     called = current_catalogue(game).find
-    written = write_entries(game_key=game, entries=[entry, *older], called=called, reasons=reasons, editor=actor)
+    written = write_entries(game_key=game, entries=entries, called=called, reasons=reasons, editor=actor)
     if written:
         index_rulings(written)
-    return written if entry.id in written else []
+    return written if approved[0][0].id in written else []
+
+
+def _replaced(entry: RulingEntry) -> list[Ruling]:
+    return list(Ruling.objects.filter(pk__in=entry.supersedes, status__in=_SUPERSEDABLE))
 
 
 def _superseded(row: Ruling) -> RulingEntry:
@@ -103,7 +115,8 @@ def _superseded(row: Ruling) -> RulingEntry:
     return entry_of({**content_of(entry_of(content)), "status": "superseded"})
 
 
-def _decide(proposal: Proposal, state: str, actor: User, decision: str) -> None:
+def keep_decision(proposal: Proposal, state: str, actor: User, decision: str) -> None:
+    """What was decided about a proposal, by whom and when."""
     proposal.state, proposal.decision = state, decision
     proposal.decided_by, proposal.decided_at = actor, timezone.now()
     proposal.save()

@@ -17,6 +17,7 @@ from games.registry import find_games
 from problems import Problem, Refused
 from rulings.forms import EditorForm
 from rulings.permissions import may_decide, require_to_decide, require_to_see
+from rulings.queries.drafts import count_drafts
 from rulings.queries.proposals import (
     ShownProposal,
     beside_its_ruling,
@@ -50,6 +51,7 @@ def proposal_list(request: HttpRequest) -> HttpResponse:
         "rows": [_row(proposal) for proposal in page],
         "decides": decides,
         "games": list(find_games().values()),
+        "drafts": [(game, number) for key, game in find_games().items() if decides and (number := count_drafts(key))],
         "state": state,
         "waiting": count_open() if decides else 0,
     }
