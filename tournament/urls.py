@@ -3,6 +3,8 @@
 from django.urls import path
 
 from tournament.views import (
+    by_hand,
+    changes,
     check_sheets,
     claims,
     counting,
@@ -17,6 +19,7 @@ from tournament.views import (
     rounds,
     staff,
     standings,
+    tables,
     verification,
 )
 
@@ -61,11 +64,16 @@ urlpatterns = [
     path(f"{_EVENT}rounds/<int:number>/reopen/", rounds.reopen, name="event-round-reopen"),
     path(f"{_EVENT}desk/", desk.desk, name="event-desk"),
     path(f"{_EVENT}standings/", standings.show_standings, name="event-standings"),
+    path(f"{_EVENT}tables/", tables.show_tables, name="event-tables"),
+    path(f"{_EVENT}tables/rooms/", tables.write_rooms, name="event-rooms"),
+    path(f"{_EVENT}tables/fixed/", tables.fix, name="event-fixed-table"),
     path(f"{_EVENT}counting/", counting.show_counting, name="event-counting"),
     path(f"{_EVENT}verification/", verification.show_verification, name="event-verification"),
     path(f"{_EVENT}verification/file/", verification.download, name="event-verification-file"),
-    path(f"{_EVENT}rounds/<int:number>/changes/", verification.show_changes, name="event-round-changes"),
-    path(f"{_EVENT}rounds/<int:number>/changes/make/", verification.change, name="event-round-change"),
+    path(f"{_EVENT}rounds/<int:number>/changes/", changes.show_changes, name="event-round-changes"),
+    path(f"{_EVENT}rounds/<int:number>/changes/make/", by_hand.change, name="event-round-change"),
+    path(f"{_EVENT}rounds/<int:number>/changes/undo/", by_hand.undo, name="event-round-undo"),
+    path(f"{_EVENT}rounds/<int:number>/repair/", by_hand.repair, name="event-round-repair"),
     path(f"{_EVENT}papers/", papers.list_papers, name="event-papers"),
     path(f"{_EVENT}papers/ask/", papers.ask_for_paper, name="event-paper-ask"),
     path(f"{_EVENT}papers/<int:job_id>/progress/", papers.paper_progress, name="event-paper-progress"),

@@ -184,6 +184,8 @@ LOG_KEYS = {
     "allowed": _("let off"),
     "armies": _("armies"),
     "kind": _("kind"),
+    "rooms": _("rooms"),
+    "fixed_table": _("fixed table"),
 }
 
 VERBS = {
@@ -206,6 +208,9 @@ VERBS = {
     "decks.format_taken_over": _("took today’s format over"),
     "decks.settings": _("set when decks are taken and who sees them"),
     "round.paired": _("paired a round"),
+    "round.repaired": _("paired the affected anew"),
+    "event.rooms_set": _("set rooms and tables"),
+    "entry.table_fixed": _("gave a fixed table"),
     "round.discarded": _("discarded a draft"),
     "round.published": _("published a round"),
     "round.draft": _("took a round back"),

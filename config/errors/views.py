@@ -1,5 +1,7 @@
 """Error pages. A fragment asked for by htmx gets only the notice, a whole page gets the page."""
 
+from urllib.parse import urlsplit
+
 from django.http import HttpRequest, HttpResponse, HttpResponseNotAllowed, JsonResponse
 from django.shortcuts import render
 from django_htmx.http import reswap, retarget
@@ -16,12 +18,18 @@ def refused_page(request: HttpRequest, refused: Refused) -> HttpResponse:
     if request.path.startswith(API_ROOT):
         details = problem_details(refused, status_of(refused))
         return JsonResponse(details, status=status_of(refused), content_type="application/problem+json")
-    context = {"problems": refused.problems, "status": status_of(refused)}
+    context = {"problems": refused.problems, "status": status_of(refused), "back": _came_from(request)}
     if not getattr(request, "htmx", False):
         return render(request, "errors/refused.html", context, status=status_of(refused))
     answer = render(request, "errors/notice.html", context, status=status_of(refused))
     # Whatever was to be replaced stays: a refused row is still a row.
     return retarget(reswap(answer, "outerHTML"), "#problems")
+
+
+def _came_from(request: HttpRequest) -> str:
+    """The page of this site whose form was refused, without what was asked of it; nothing where that is not known."""
+    referer = urlsplit(request.headers.get("referer", ""))
+    return referer.path if request.method == "POST" and referer.netloc == request.get_host() else ""
 
 
 def csrf_failed(request: HttpRequest, reason: str = "") -> HttpResponse:

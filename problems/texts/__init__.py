@@ -3,7 +3,7 @@
 One file a subject. A sentence is marked with :func:`plain` or, where a number decides the form, :func:`counted`.
 """
 
-from problems.texts import access, cards, decks, event_decks, events, jobs, pairing, rulings, tournament
+from problems.texts import access, cards, decks, event_decks, events, jobs, pairing, rounds, rulings, tournament
 from problems.texts.marks import Text
 
 TEXTS: dict[str, Text] = {
@@ -14,6 +14,7 @@ TEXTS: dict[str, Text] = {
     **events.TEXTS,
     **jobs.TEXTS,
     **pairing.TEXTS,
+    **rounds.TEXTS,
     **rulings.TEXTS,
     **tournament.TEXTS,
 }

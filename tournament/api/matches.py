@@ -7,8 +7,11 @@ from typing import TYPE_CHECKING, Any
 from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
+from tournament.domain.rooms import room_at
+from tournament.queries.tables import rooms_of_event
+
 if TYPE_CHECKING:
-    from tournament.models import Result
+    from tournament.models import Match, Result
 
 
 class SeatAnswer(serializers.Serializer[Any]):
@@ -43,10 +46,20 @@ class ResultAnswer(serializers.Serializer[Any]):
 
 
 class MatchAnswer(serializers.Serializer[Any]):
-    """A match; a bye has one seat and no table. ``revision`` counts its results, 0 while there is none."""
+    """A match; a bye has one seat and no table. ``revision`` counts its results, 0 while there is none.
+
+    ``fixed``: somebody in it always plays at this table.
+    """
 
     id = serializers.IntegerField()
     table = serializers.IntegerField(allow_null=True)
+    room = serializers.SerializerMethodField()
+    fixed = serializers.BooleanField(source="is_at_fixed_table")
     revision = serializers.IntegerField()
     seats = SeatAnswer(many=True)
     result = ResultAnswer(allow_null=True)
+
+    @extend_schema_field(serializers.CharField())
+    def get_room(self, match: Match) -> str:
+        """The name of the room the table stands in; empty where no room is written down."""
+        return room_at(rooms_of_event(match.round.event), match.table)

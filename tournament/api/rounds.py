@@ -19,8 +19,11 @@ from tournament.api.matches import MatchAnswer
 from tournament.api.place import Pages, arrive, read_body
 from tournament.permissions import may
 from tournament.queries.rounds import get_round, matches_of
-from tournament.services import deviations
 from tournament.services import rounds as service
+from tournament.services.by_hand import Change, Kind, make_change
+from tournament.services.deviations import Seen
+from tournament.services.matches_by_hand import undo_change
+from tournament.services.repair import repair_round
 
 if TYPE_CHECKING:
     from rest_framework.request import Request
@@ -40,9 +43,15 @@ class RoundAnswer(serializers.Serializer[Any]):
     deadline = serializers.DateTimeField(allow_null=True)
     closed_at = serializers.DateTimeField(allow_null=True)
     attempt = serializers.IntegerField()
+    changes = serializers.SerializerMethodField()
     engine = serializers.CharField()
     digest = serializers.CharField(source="output_digest")
     report = serializers.DictField()
+
+    @extend_schema_field(serializers.IntegerField())
+    def get_changes(self, found: Round) -> int:
+        """How often it was changed by hand; with ``attempt`` it says which draft was seen."""
+        return found.deviations.count()
 
 
 class RoundDetailAnswer(RoundAnswer):
@@ -62,23 +71,43 @@ class PairRequest(serializers.Serializer[Any]):
     number = Whole(min_value=1, required=False)
 
 
+_CHANGES = {"swap", "table", "bye", "match", "take_apart", "undo"}
+
+
 def _two(what: str) -> serializers.ListField:
     return serializers.ListField(child=Whole(min_value=1), min_length=2, max_length=2, required=False, help_text=what)
 
 
 class ChangeRequest(serializers.Serializer[Any]):
-    """One change of a draft by hand: two entries that swap seats, two tables, or the entry that gets the bye."""
+    """One change of a draft by hand, and the draft as it was seen: ``attempt`` and ``changes`` of the round."""
 
     swap = _two("Two entries; with the one who has the bye, the other gets it.")
     table = _two("Two tables; to a free one the match moves.")
     bye = Whole(min_value=1, required=False, help_text="The entry that gets the bye; who had it takes the seat.")
-    reason = serializers.CharField(help_text="Kept with the change and shown beside what was drawn.")
+    match = _two("Two entries that play each other.")
+    take_apart = Whole(min_value=1, required=False, help_text="The table whose match is taken apart.")
+    undo = serializers.BooleanField(required=False, help_text="True: the last change is taken back; needs no reason.")
+    reason = serializers.CharField(required=False, help_text="Kept with the change and shown beside what was drawn.")
+    attempt = Whole(min_value=1, required=False, help_text="The attempt you saw; 409 where there is a newer one.")
+    changes = Whole(min_value=0, required=False, help_text="How many changes you saw; 409 where there are more.")
 
     def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
-        """Just one change at a time."""
-        if len(attrs.keys() & {"swap", "table", "bye"}) != 1:
-            raise serializers.ValidationError({"swap": _("Give one of swap, table and bye.")})
+        """Just one change at a time, with its reason, and all or nothing of what was seen."""
+        if len(attrs.keys() & _CHANGES) != 1 or attrs.get("undo") is False:
+            raise serializers.ValidationError({"swap": _("Give one of swap, table, bye, match, take_apart and undo.")})
+        if "undo" not in attrs and not attrs.get("reason"):
+            raise serializers.ValidationError({"reason": _("Say why; the reason is kept with the change.")})
+        if ("attempt" in attrs) != ("changes" in attrs):
+            raise serializers.ValidationError({"attempt": _("Give attempt and changes together.")})
         return attrs
+
+
+def _read_change(asked: dict[str, Any]) -> Change:
+    if "bye" in asked or "take_apart" in asked:
+        return Change("bye", asked["bye"]) if "bye" in asked else Change("break", asked["take_apart"])
+    kinds: dict[str, Kind] = {"swap": "players", "table": "tables", "match": "match"}
+    key = next(key for key in kinds if key in asked)
+    return Change(kinds[key], *asked[key])
 
 
 class Rounds(GenericAPIView[Any]):
@@ -120,13 +149,12 @@ class RoundDetail(APIView):
         """Organizers change a draft by hand, with a reason; what was drawn stays beside it."""
         event = arrive(request, slug, "organize")
         asked = read_body(ChangeRequest, request)
-        who: dict[str, Any] = {"event": event, "number": number, "actor": person_or_none(request)}
-        if "bye" in asked:
-            changed = deviations.give_bye(**who, entry=asked["bye"], reason=asked["reason"])
+        seen = Seen(asked["attempt"], asked["changes"]) if "attempt" in asked else None
+        who: dict[str, Any] = {"event": event, "number": number, "actor": person_or_none(request), "seen": seen}
+        if "undo" in asked:
+            changed = undo_change(**who)
         else:
-            first, second = asked.get("swap") or asked["table"]
-            change = deviations.swap_players if "swap" in asked else deviations.swap_tables
-            changed = change(**who, first=first, second=second, reason=asked["reason"])
+            changed = make_change(**who, change=_read_change(asked), reason=asked["reason"])
         return Response(RoundDetailAnswer(changed).data)
 
     @extend_schema(operation_id="round_discard", responses={204: None, **REFUSALS})
@@ -159,6 +187,15 @@ class UnpublishRound(APIView):
     def post(self, request: Request, slug: str, number: int) -> Response:
         """Organizers take a round back; 409 round_has_results once a result is in."""
         return _move(service.unpublish_round, request, slug, number)
+
+
+class RepairRound(APIView):
+    """Who left goes, who came is seated; matches that are not concerned stay at their tables."""
+
+    @extend_schema(operation_id="round_repair", request=None, responses={200: RoundDetailAnswer, **REFUSALS})
+    def post(self, request: Request, slug: str, number: int) -> Response:
+        """Organizers pair the affected anew, a new attempt; 409 nothing_to_repair where nobody is concerned."""
+        return _move(repair_round, request, slug, number)
 
 
 class StartRound(APIView):

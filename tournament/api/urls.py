@@ -25,6 +25,7 @@ urlpatterns = [
     path(f"{_EVENT}rounds/", rounds.Rounds.as_view(), name="api-rounds"),
     path(_ROUND, rounds.RoundDetail.as_view(), name="api-round"),
     path(f"{_ROUND}publish/", rounds.PublishRound.as_view(), name="api-round-publish"),
+    path(f"{_ROUND}repair/", rounds.RepairRound.as_view(), name="api-round-repair"),
     path(f"{_ROUND}unpublish/", rounds.UnpublishRound.as_view(), name="api-round-unpublish"),
     path(f"{_ROUND}start/", rounds.StartRound.as_view(), name="api-round-start"),
     path(f"{_ROUND}close/", rounds.CloseRound.as_view(), name="api-round-close"),

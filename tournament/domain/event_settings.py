@@ -11,6 +11,7 @@ from language.bilingual import Bilingual
 from problems import Problem, Refused
 from tournament.domain.places import Reader
 from tournament.domain.policies import Policies, read_policies
+from tournament.domain.rooms import rooms_of
 from tournament.domain.state_json import read_settings
 from tournament.domain.types import MatchFormat, Settings, TimeThen
 
@@ -44,7 +45,7 @@ def policies_of(settings: Mapping[str, Any]) -> Policies:
 def require_valid(settings: Mapping[str, Any]) -> None:
     """Raise ``Refused`` with every fault of the settings, each with its place."""
     problems: list[Problem] = []
-    for read in (counting_of, match_format_of, policies_of):
+    for read in (counting_of, match_format_of, policies_of, rooms_of):
         try:
             read(settings)
         except Refused as refused:

@@ -1,6 +1,7 @@
-"""Options of pairing and pairs made by hand as JSON, in and out.
+"""Options of pairing, pairs made by hand and the tables of the hall as JSON, in and out.
 
-Entry points: :func:`read_options`, :func:`read_locked`, :func:`write_options`.
+Entry points: :func:`read_options`, :func:`read_locked`, :func:`read_locked_tables`, :func:`read_tables`,
+:func:`write_options`.
 """
 
 from dataclasses import asdict
@@ -57,6 +58,31 @@ def read_locked(reader: Reader, value: object, known: frozenset[EntryId]) -> tup
         if len(pair) == 2:
             pairs.append((pair[0], pair[1]))
     return tuple(pairs)
+
+
+def read_tables(reader: Reader, value: object) -> tuple[tuple[int, int], ...]:
+    """The tables of the hall: pairs of first and last, none twice."""
+    found: list[tuple[int, int]] = []
+    for place, item in reader.items(value, "tables"):
+        ends = [reader.whole(end, where, least=1, default=1) for where, end in reader.items(item, place)]
+        if len(ends) != 2 or ends[0] > ends[1] or any(first <= ends[1] and ends[0] <= last for first, last in found):
+            reader.wrong(
+                item, place, Bilingual("první a poslední stůl, žádný dvakrát", "first and last table, none twice")
+            )
+        else:
+            found.append((ends[0], ends[1]))
+    return tuple(found)
+
+
+def read_locked_tables(reader: Reader, value: object, pairs: int) -> tuple[int, ...]:
+    """A table for each locked pair, all different, or none at all."""
+    tables = tuple(
+        reader.whole(item, place, least=1, default=1) for place, item in reader.items(value, "locked_tables")
+    )
+    if tables and (len(tables) != pairs or len(set(tables)) != len(tables)):
+        text = Bilingual("pro každou dvojici jiný stůl", "another table for each pair")
+        reader.wrong(value, "locked_tables", text)
+    return tables
 
 
 def write_options(options: PairingOptions) -> dict[str, Any]:

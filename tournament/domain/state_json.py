@@ -15,7 +15,7 @@ from typing import Any
 
 from language.bilingual import Bilingual
 from problems import Refused
-from tournament.domain.options_json import read_locked, read_options, write_options
+from tournament.domain.options_json import read_locked, read_locked_tables, read_options, read_tables, write_options
 from tournament.domain.places import Reader, join
 from tournament.domain.rounds_json import read_rounds, write_round
 from tournament.domain.tiebreakers import MEASURES
@@ -44,17 +44,31 @@ def read_state(value: object) -> State:
         _read_player(reader, item, place) for place, item in reader.items(data.get("players", []), "players")
     )
     _check_players(reader, players)
+    known = frozenset(player.id for player in players)
+    locked = read_locked(reader, data.get("locked", []), known)
     state = State(
         players=players,
-        rounds=read_rounds(reader, data.get("rounds", []), frozenset(player.id for player in players)),
+        rounds=read_rounds(reader, data.get("rounds", []), known),
         settings=_read_settings(reader, data.get("settings", {})),
         seed=reader.text(data.get("seed", ""), "seed"),
         attempt=reader.whole(data.get("attempt", 1), "attempt", least=1),
-        locked=read_locked(reader, data.get("locked", []), frozenset(player.id for player in players)),
+        locked=locked,
+        locked_tables=read_locked_tables(reader, data.get("locked_tables", []), len(locked)),
+        locked_bye=_read_bye(reader, data.get("locked_bye"), known),
+        tables=read_tables(reader, data.get("tables", [])),
     )
     if reader.problems:
         raise Refused(tuple(reader.problems))
     return state
+
+
+def _read_bye(reader: Reader, value: object, known: frozenset[EntryId]) -> EntryId | None:
+    if value is None:
+        return None
+    entry = reader.entry(value, "locked_bye")
+    if entry != "" and entry not in known:
+        reader.note("state_unknown_player", "locked_bye", value=entry)
+    return entry
 
 
 def _read_player(reader: Reader, value: object, place: str) -> Player:
@@ -155,14 +169,24 @@ def _read_points(reader: Reader, value: object) -> Points:
 
 def write_state(state: State) -> dict[str, Any]:
     """The state as JSON values with names; reading it again gives the same state."""
-    by_hand = {"locked": [list(pair) for pair in state.locked]} if state.locked else {}
-    return by_hand | {
+    return _write_decided(state) | {
         "seed": state.seed,
         "attempt": state.attempt,
         "settings": _write_settings(state.settings),
         "players": [_write_player(player) for player in state.players],
         "rounds": [write_round(played) for played in state.rounds],
     }
+
+
+def _write_decided(state: State) -> dict[str, Any]:
+    """What is decided before the round is paired; nothing where nothing is, so that older digests stay."""
+    decided = {
+        "locked": [list(pair) for pair in state.locked],
+        "locked_tables": list(state.locked_tables),
+        "tables": [list(ends) for ends in state.tables],
+    }
+    bye = {} if state.locked_bye is None else {"locked_bye": state.locked_bye}
+    return {key: value for key, value in decided.items() if value} | bye
 
 
 def _write_settings(settings: Settings) -> dict[str, Any]:

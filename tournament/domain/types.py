@@ -209,7 +209,9 @@ class Round:
 class State:
     """Everything a pairing or a standing is computed from.
 
-    ``attempt`` counts how often the round was paired; ``locked`` are pairs of the next round made by hand.
+    ``attempt`` counts how often the round was paired; ``locked`` are pairs of the next round made by hand or kept from
+    an attempt before, at ``locked_tables`` (in their order; none: wherever they come), ``locked_bye`` whose bye stays.
+    ``tables`` are the tables of the hall, from and to, in the order they are filled; none: every number from 1.
     """
 
     players: tuple[Player, ...]
@@ -218,8 +220,11 @@ class State:
     seed: str = ""
     attempt: int = 1
     locked: tuple[tuple[EntryId, EntryId], ...] = ()
+    locked_tables: tuple[int, ...] = ()
+    locked_bye: EntryId | None = None
+    tables: tuple[tuple[int, int], ...] = ()
 
     def after_round(self, number: int) -> Self:
         """The same tournament as it stood when that round was over."""
         rounds = tuple(played for played in self.rounds if played.number <= number)
-        return replace(self, rounds=rounds, locked=())
+        return replace(self, rounds=rounds, locked=(), locked_tables=(), locked_bye=None)

@@ -34,6 +34,8 @@ class Entry(models.Model):
     # What was given for rounds missed, by the policy of that moment: {"2": {"award": "loss", "since": 3}}. It counts
     # in standings after later rounds than ``since``, so that no finished standing changes.
     awards = models.JSONField(default=dict, blank=True)
+    # Where the entry plays every round: a wheelchair, a stream.
+    fixed_table = models.PositiveSmallIntegerField(_("fixed table"), null=True, blank=True)
     created_at = models.DateTimeField(default=timezone.now)
     people = models.ManyToManyField(settings.AUTH_USER_MODEL, through="EntryMember", related_name="entries")
 

@@ -29,6 +29,11 @@ class Match(models.Model):
         """Nobody sits opposite."""
         return self.table is None
 
+    @property
+    def is_at_fixed_table(self) -> bool:
+        """Somebody in it always plays at this table."""
+        return not self.is_bye and any(seat.entry.fixed_table == self.table for seat in self.seats.all())
+
 
 class Seat(models.Model):
     """An entry's place in a match; ``order`` counts from 1."""

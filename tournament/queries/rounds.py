@@ -71,6 +71,19 @@ def get_table(a_round: Round, table: int) -> Match:
     return match
 
 
+def sittings_of(a_round: Round) -> list[tuple[int | None, tuple[int, ...]]]:
+    """Each table, None for a bye, and the entries there in the order of their seats; by table."""
+    matches = a_round.matches.prefetch_related(Prefetch("seats", Seat.objects.order_by("order")))
+    return [(match.table, tuple(seat.entry_id for seat in match.seats.all())) for match in matches]
+
+
+def unseated_in(a_round: Round) -> set[int]:
+    """Who is checked in and should sit in the round, but has neither a match nor a bye in it."""
+    here = Entry.objects.filter(event=a_round.event_id, status=Entry.Status.CHECKED_IN).values_list("pk", flat=True)
+    seated = Seat.objects.filter(match__round=a_round).values_list("entry", flat=True)
+    return set(here) - set(seated) - set(a_round.report.get("idle", []))
+
+
 def matches_by_entry(a_round: Round) -> dict[int, Match]:
     """Each entry's match of a round, by entry id."""
     return {seat.entry_id: match for match in matches_of(a_round) for seat in match.seats.all()}

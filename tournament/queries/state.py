@@ -7,6 +7,7 @@ from django.db.models import Prefetch
 
 from tournament.domain import event_settings, types
 from tournament.domain.policies import Policies
+from tournament.domain.rooms import ranges, rooms_of
 from tournament.models import Entry, Event, Match, Result, Round
 
 
@@ -25,14 +26,19 @@ def policies_of(event: Event) -> Policies:
     return event_settings.policies_of(event.settings)
 
 
-def state_of(event: Event, *, after_round: int | None = None, attempt: int = 1) -> types.State:
+def state_of(
+    event: Event, *, after_round: int | None = None, attempt: int = 1, before: int | None = None
+) -> types.State:
     """The event after a round, ids only: for standings, who sat in these rounds.
 
-    Without ``after_round`` for pairing the next one: all rounds that players see, and who is checked in.
+    Without ``after_round`` for pairing the next one: all rounds that players see, and who is checked in. ``before``
+    is a round that players see already and that is paired once more: it and what follows are left out.
     """
     rounds = event.rounds.exclude(state=Round.State.DRAFT).order_by("number")
     if after_round is not None:
         rounds = rounds.filter(number__lte=after_round)
+    if before is not None:
+        rounds = rounds.filter(number__lt=before)
     matches = Match.objects.select_related("result").prefetch_related("seats")
     played = [_round(row) for row in rounds.prefetch_related(Prefetch("matches", queryset=matches))]
     return types.State(
@@ -41,6 +47,7 @@ def state_of(event: Event, *, after_round: int | None = None, attempt: int = 1) 
         settings=settings_of(event),
         seed=event.pairing_seed if after_round is None else event.seed,
         attempt=attempt,
+        tables=() if after_round is not None else ranges(rooms_of(event.settings)),
     )
 
 
@@ -57,7 +64,7 @@ def _players(event: Event, played: list[types.Round], *, with_newcomers: bool) -
         awards = {number: award for number, award in awards.items() if (entry.pk, number) not in sat}
         here = entry.status == Entry.Status.CHECKED_IN
         if here and (with_newcomers or entry.pk in everybody):
-            yield types.Player(entry.pk, awards=awards)
+            yield types.Player(entry.pk, awards=awards, fixed_table=entry.fixed_table)
         elif entry.pk in everybody:
             last = min(entry.dropped_after or 0, len(played))
             yield types.Player(entry.pk, status="dropped", dropped_after=last, awards=awards)

@@ -86,7 +86,8 @@ def later_seeds(event: Event) -> Iterator[LaterSeed]:
 
 
 def _against_log(event: Event, record: EventRecord) -> Iterator[Finding]:
-    paired = actions_of(event.scope).filter(verb="round.paired").values_list("subject", "after")
+    verbs = ("round.paired", "round.repaired")
+    paired = actions_of(event.scope).filter(verb__in=verbs).values_list("subject", "after")
     logged = {
         (subject.rpartition(".")[2], after["attempt"]): after["digest"]
         for subject, after in paired

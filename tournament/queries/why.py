@@ -8,6 +8,7 @@ from tournament.domain.pairing.explain import explain_pair
 from tournament.domain.pairing.explain_bye import explain_bye, sentences_of_bye
 from tournament.domain.pairing.explain_words import sentences_of
 from tournament.domain.state_json import read_state
+from tournament.domain.types import State
 from tournament.models import Match, Round
 from tournament.queries.entries import with_people
 
@@ -23,6 +24,8 @@ def why_they_meet(a_round: Round, match: Match) -> tuple[Problem, ...]:
     found = pair_round(state)
     if found.digest != a_round.output_digest:
         return (Problem("why_other_engine", {"engine": a_round.engine}, severity="warning"),)
+    if _was_kept(state, seated):
+        return (_kept([names[entry] for entry in seated]),)
     if len(seated) == 1:
         bye = explain_bye(state, found) if found.bye == seated[0] else None
         given = Problem("why_bye_by_hand", {"player": names[seated[0]]}, severity="warning")
@@ -31,3 +34,16 @@ def why_they_meet(a_round: Round, match: Match) -> tuple[Problem, ...]:
     if not {player.id for player in state.players}.issuperset(seated):
         return (Problem("why_by_hand", {"first": names[first], "second": names[second]}, severity="warning"),)
     return sentences_of(explain_pair(state, found, (first, second)), lambda entry: names[int(entry)])
+
+
+def _was_kept(state: State, seated: list[int]) -> bool:
+    """Whether others were paired anew beside this match; a pair that was only made by hand has no table."""
+    if len(seated) == 1:
+        return state.locked_bye == seated[0]
+    return bool(state.locked_tables) and set(seated) in [set(pair) for pair in state.locked]
+
+
+def _kept(names: list[str]) -> Problem:
+    if len(names) == 1:
+        return Problem("why_bye_kept", {"player": names[0]}, severity="warning")
+    return Problem("why_kept", {"first": names[0], "second": names[1]}, severity="warning")

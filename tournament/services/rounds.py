@@ -1,5 +1,6 @@
 """Pairing rounds and moving them through their life: draft, published, running, closed."""
 
+import json
 from typing import Any
 
 from django.db import transaction
@@ -12,11 +13,15 @@ from problems import refuse
 from tournament.domain.lifecycle import EventState, RoundState, require_next_round, require_round_move
 from tournament.domain.pairing import ENGINE, Pairing, pair_round
 from tournament.domain.state_json import canonical_json
-from tournament.domain.types import EntryId, State
-from tournament.models import Entry, Event, Match, Result, Round, Seat
-from tournament.queries.rounds import get_round
+from tournament.models import Entry, Event, Result, Round, Seat
+from tournament.queries.entries import with_people
+from tournament.queries.rounds import get_round, unseated_in
 from tournament.queries.state import state_of
 from tournament.services.absence import drop_absent
+from tournament.services.deviations import Seen, require_seen
+from tournament.services.meanwhile import telling_who
+from tournament.services.pairing_rows import idle_in, report_of
+from tournament.services.seating import seat, take_apart
 
 
 @transaction.atomic
@@ -26,9 +31,10 @@ def pair_next_round(*, event: Event, actor: User | None, number: int | None = No
     Raises Refused already_paired, round_not_next, round_still_open, event_not_running, nobody_checked_in.
     """
     locked = Event.objects.select_for_update().get(pk=event.pk)
-    if number is not None and locked.rounds.filter(number=number).exists():
-        refuse("already_paired", round=number)
-    following = check_next_round(event=locked)
+    with telling_who(locked, locked.rounds.count()):
+        if number is not None and locked.rounds.filter(number=number).exists():
+            refuse("already_paired", round=number)
+        following = check_next_round(event=locked)
     if number not in {None, following}:
         refuse("round_not_next", number=number, following=following)
     attempt = _attempts(locked, following) + 1
@@ -42,7 +48,7 @@ def pair_next_round(*, event: Event, actor: User | None, number: int | None = No
         pairing_input=canonical_json(state),
         engine=ENGINE,
         output_digest=pairing.digest,
-        report=_report(pairing) | {"idle": sorted(_here(state, following) - _seated(pairing))},
+        report=report_of(pairing) | {"idle": idle_in(state, pairing)},
     )
     _seat(drafted, pairing)
     _record(drafted, "round.paired", actor, after={"attempt": attempt, "digest": pairing.digest})
@@ -59,26 +65,36 @@ def check_next_round(*, event: Event) -> int:
 
 
 @transaction.atomic
-def discard_draft(*, event: Event, number: int, actor: User | None) -> None:
-    """Throw a draft away; the next pairing of the round is another attempt and shown as such."""
+def discard_draft(*, event: Event, number: int, actor: User | None, seen: Seen | None = None) -> None:
+    """Throw a draft away; the next pairing of the round is another attempt and shown as such.
+
+    Raises Refused round_not_draft, draft_changed_meanwhile where the draft is not the one ``seen``.
+    """
     draft = _lock(event, number)
-    if draft.state != Round.State.DRAFT:
-        refuse("round_not_draft", number=number)
+    with telling_who(draft.event, number):
+        if draft.state != Round.State.DRAFT:
+            refuse("round_not_draft", number=number)
+        require_seen(draft, seen)
     _record(draft, "round.discarded", actor, before={"attempt": draft.attempt, "digest": draft.output_digest})
     for match in draft.matches.all():
-        _remove(match)
+        take_apart(match)
     draft.delete()
 
 
 @transaction.atomic
-def publish_round(*, event: Event, number: int, actor: User | None) -> Round:
+def publish_round(*, event: Event, number: int, actor: User | None, seen: Seen | None = None) -> Round:
     """Players see it from now on, and results are taken.
 
-    Raises Refused draft_outdated where somebody came or left, or a result was corrected, since it was paired.
+    Raises Refused draft_outdated where somebody came or left, or a result was corrected, since it was paired;
+    round_has_unseated where a match was taken apart and its players got no other place; draft_changed_meanwhile.
     """
     draft = _lock(event, number)
-    if draft.state == Round.State.DRAFT and not is_up_to_date(draft):
-        refuse("draft_outdated", number=number)
+    if draft.state == Round.State.DRAFT:
+        with telling_who(draft.event, number):
+            require_seen(draft, seen)
+        require_all_seated(draft)
+        if not is_up_to_date(draft):
+            refuse("draft_outdated", number=number)
     return _move(event, number, RoundState.PUBLISHED, actor, published_at=timezone.now())
 
 
@@ -91,8 +107,9 @@ def unpublish_round(*, event: Event, number: int, actor: User | None) -> Round:
 @transaction.atomic
 def start_round(*, event: Event, number: int, actor: User | None) -> Round:
     """Start the clock; raises Refused clock_already_started."""
-    if _lock(event, number).state in {Round.State.RUNNING, Round.State.CLOSED}:
-        refuse("clock_already_started", number=number)
+    with telling_who(event, number):
+        if _lock(event, number).state in {Round.State.RUNNING, Round.State.CLOSED}:
+            refuse("clock_already_started", number=number)
     return _move(event, number, RoundState.RUNNING, actor, started_at=timezone.now())
 
 
@@ -111,8 +128,9 @@ def close_round(*, event: Event, number: int, actor: User | None) -> Round:
 def reopen_round(*, event: Event, number: int, actor: User | None) -> Round:
     """Take results of the newest round again, the clock as it was; raises Refused round_has_next."""
     closed = _lock(event, number)
-    if closed.state != Round.State.CLOSED:
-        refuse("round_not_closed", number=number)
+    with telling_who(closed.event, number):
+        if closed.state != Round.State.CLOSED:
+            refuse("round_not_closed", number=number)
     if closed.event.rounds.filter(number__gt=number).exists():
         refuse("round_has_next", number=number, following=number + 1)
     return _move(event, number, RoundState.RUNNING, actor, "round.reopened", closed_at=None)
@@ -131,16 +149,25 @@ def is_up_to_date(draft: Round) -> bool:
     return seated <= here <= seated | set(draft.report.get("idle", []))
 
 
+def require_all_seated(draft: Round) -> None:
+    """Raise Refused round_has_unseated, naming who was there when it was paired and has no place since."""
+    left = unseated_in(draft) & {int(player["id"]) for player in json.loads(draft.pairing_input)["players"]}
+    if left:
+        names = [entry.name for entry in with_people(draft.event.entries.filter(pk__in=left))]
+        refuse("round_has_unseated", number=draft.number, players=names, count=len(names))
+
+
 def _move(event: Event, number: int, to: RoundState, actor: User | None, verb: str = "", **times: Any) -> Round:
     moved = _lock(event, number)
     tables = moved.matches.exclude(table=None)
-    require_round_move(
-        RoundState(moved.state),
-        to,
-        round_number=number,
-        results=tables.exclude(result=None).count(),
-        missing=[match.table or 0 for match in tables.filter(result=None).order_by("table")],
-    )
+    with telling_who(moved.event, number):
+        require_round_move(
+            RoundState(moved.state),
+            to,
+            round_number=number,
+            results=tables.exclude(result=None).count(),
+            missing=[match.table or 0 for match in tables.filter(result=None).order_by("table")],
+        )
     before, moved.state = moved.state, to.value
     for field, value in times.items():
         setattr(moved, field, value)
@@ -154,54 +181,23 @@ def _lock(event: Event, number: int) -> Round:
     locked = Event.objects.select_for_update().get(pk=event.pk)
     if not locked.is_playing:
         refuse("event_not_running", state=locked.state)
-    return get_round(locked, number)
+    with telling_who(locked, number):
+        return get_round(locked, number)
 
 
 def _attempts(event: Event, number: int) -> int:
-    """How often this round was paired and thrown away, which only the log still knows."""
-    discarded = actions_of(event.scope).filter(verb="round.discarded", subject=f"round:{event.pk}.{number}")
-    return discarded.count()
+    """How often this round was thrown away or paired anew in part, which only the log still knows."""
+    verbs = ("round.discarded", "round.repaired")
+    return actions_of(event.scope).filter(verb__in=verbs, subject=f"round:{event.pk}.{number}").count()
 
 
 def _seat(drafted: Round, pairing: Pairing) -> None:
     for table, seated in pairing.by_table:
-        match = Match.objects.create(round=drafted, table=table)
-        Seat.objects.bulk_create(Seat(match=match, entry_id=entry, order=n) for n, entry in enumerate(seated, start=1))
+        seat(drafted, table, [int(entry) for entry in seated])
     if pairing.bye is not None:
-        _seat_bye(drafted, int(pairing.bye))
-
-
-def _seat_bye(drafted: Round, entry_id: int) -> None:
-    match = Match.objects.create(round=drafted, revision=1)
-    Seat.objects.create(match=match, entry_id=entry_id, order=1)
-    match.result = Result.objects.create(match=match, revision=1, outcome="bye")
-    match.save(update_fields=["result"])
-
-
-def _here(state: State, number: int) -> set[EntryId]:
-    return {player.id for player in state.players if player.plays_in(number)}
-
-
-def _seated(pairing: Pairing) -> set[EntryId]:
-    byes = [] if pairing.bye is None else [pairing.bye]
-    return {entry for entries in pairing.seated for entry in entries}.union(byes)
-
-
-def _remove(match: Match) -> None:
-    Match.objects.filter(pk=match.pk).update(result=None)
-    match.delete()
+        seat(drafted, None, [int(pairing.bye)])
 
 
 def _record(row: Round, verb: str, actor: User | None, before: Any = None, after: Any = None) -> None:
     subject = f"round:{row.event_id}.{row.number}"
     record_action(actor=actor, verb=verb, scope=row.event.scope, subject=subject, before=before, after=after)
-
-
-def _report(pairing: Pairing) -> dict[str, Any]:
-    return {
-        "cost": str(pairing.cost),
-        "bound": str(pairing.bound),
-        "optimal": pairing.optimal,
-        "rematches": [list(pair) for pair in pairing.rematches],
-        "reasons": [problem.as_dict() for problem in pairing.reasons],
-    }

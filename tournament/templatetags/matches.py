@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from django import template
 from django.template.loader import render_to_string
-from django.utils.html import format_html
+from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
@@ -14,12 +14,13 @@ from django.utils.translation import gettext as _
 from config.errors.wording import say
 from language.bilingual import Bilingual
 from problems import Problem
+from tournament.domain.rooms import room_at, rooms_of
 from tournament.domain.scoring import LegalResult, Verdict, verdicts
 from tournament.queries.state import match_value
 from tournament.words import OUTCOMES, VERDICTS
 
 if TYPE_CHECKING:
-    from tournament.models import Entry, Match, Result
+    from tournament.models import Entry, Event, Match, Result
 
 register = template.Library()
 
@@ -33,6 +34,15 @@ def opponent_name(match: Match, entry: Entry) -> str:
 
 
 @register.simple_tag
+def where_it_is(event: Event, match: Match | None) -> str:
+    """Beside a table's number: its room, and that it is the fixed table of somebody who plays there."""
+    if not match:
+        return ""
+    fixed = _("fixed table") if match.is_at_fixed_table else ""
+    return ", ".join(filter(None, (room_at(rooms_of(event.settings), match.table), fixed)))
+
+
+@register.simple_tag
 def against(match: Match, entry: Entry) -> str:
     """A sentence for "where do I sit?"."""
     if match.is_bye:
@@ -43,10 +53,10 @@ def against(match: Match, entry: Entry) -> str:
 
 @register.simple_tag
 def names(match: Match) -> SafeString:
-    """Both surnames, the winner's bold."""
+    """All surnames, the winner's bold."""
     won = verdicts(match_value(match, match.result))
     parts = [_name(seat.entry, won.get(seat.entry_id)) for seat in match.seats.all()]
-    return format_html("{} – {}", *parts) if len(parts) == 2 else SafeString(" – ".join(parts))
+    return format_html_join(" – ", "{}", ((part,) for part in parts))
 
 
 def _name(entry: Entry, verdict: Verdict | None) -> SafeString:

@@ -10,10 +10,13 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from config.errors.wording import say
 from problems import Problem
+from tournament.queries.changes import open_changes, was_repaired
 from tournament.queries.rounds import had_bye_before, met_before
+from tournament.queries.tables import beyond_the_hall
 from tournament.services.rounds import is_up_to_date
 
 if TYPE_CHECKING:
@@ -32,7 +35,19 @@ def checks_of(found: Round, matches: list[Match]) -> Iterator[Check]:
     """Whether a draft is still up to date, then what the engine proved or, after changes by hand, what is so now."""
     if not found.is_visible and not is_up_to_date(found):
         yield Check("warn", say(Problem("draft_outdated", {"number": found.number})))
-    yield from _as_it_sits(found, matches) if found.deviations.exists() else _by_engine(found, matches)
+    yield from _outside(found, matches)
+    yield from _as_it_sits(found, matches) if open_changes(found) else _by_engine(found, matches)
+
+
+def _outside(found: Round, matches: list[Match]) -> Iterator[Check]:
+    tables = beyond_the_hall(found.event, matches)
+    if tables:
+        text = ngettext(
+            "The hall has no table %(tables)s: there are more matches than tables, or one was moved there.",
+            "The hall has no tables %(tables)s: there are more matches than tables, or they were moved there.",
+            len(tables),
+        )
+        yield Check("warn", text % {"tables": ", ".join(map(str, tables))})
 
 
 def _by_engine(found: Round, matches: list[Match]) -> Iterator[Check]:
@@ -43,7 +58,9 @@ def _by_engine(found: Round, matches: list[Match]) -> Iterator[Check]:
     for reason in report.get("reasons", []):
         params = {name: _named(value, names) for name, value in reason["params"].items()}
         yield Check("warn", say(Problem(reason["code"], params)))
-    if report.get("optimal"):
+    if was_repaired(found):
+        yield Check("ok", _("The affected were paired anew as well as is possible beside the matches that stayed."))
+    elif report.get("optimal"):
         sentence = _("No better pairing exists: sum of squared differences %(cost)s, bound %(bound)s.")
         yield Check("ok", sentence % {"cost": report["cost"], "bound": report["bound"]})
 

@@ -17,12 +17,14 @@ from tournament.queries.rounds import get_round, latest_round, matches_of
 from tournament.queries.standings import points_before
 from tournament.queries.why import why_they_meet
 from tournament.services import rounds as service
+from tournament.services.deviations import Seen
+from tournament.views.by_hand import panel_of
 from tournament.views.clock import clock_of
 from tournament.views.next_step import next_step
 from tournament.views.numbers import show_number
 from tournament.views.place import Place, enter
 from tournament.views.round_checks import checks_of
-from tournament.views.typed import require_whole
+from tournament.views.typed import read_whole, require_whole
 
 if TYPE_CHECKING:
     from tournament.models import Entry, Match, Round
@@ -30,13 +32,14 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Row:
-    """A match as the round's table shows it."""
+    """A match as the round's table shows it; ``more`` are the third and fourth of a pod, with their points."""
 
     match: Match
     first: Entry
     second: Entry | None
     first_points: str
     second_points: str
+    more: tuple[tuple[Entry, str], ...]
     gap: Fraction
     settled: bool
 
@@ -82,6 +85,7 @@ def show_round(request: HttpRequest, slug: str, number: int) -> HttpResponse:
         reported=sum(match.result is not None for match in tables),
         played=len(tables),
         why=_why(request, found, matches),
+        panel=panel_of(place, found, request.GET),
     )
 
 
@@ -105,7 +109,7 @@ def pair(request: HttpRequest, slug: str) -> HttpResponse:
 def discard(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     """Throw the draft away."""
     place = enter(request, slug, "organize")
-    service.discard_draft(event=place.event, number=number, actor=place.user)
+    service.discard_draft(event=place.event, number=number, actor=place.user, seen=_seen(request))
     return redirect("event-rounds", slug)
 
 
@@ -121,7 +125,20 @@ def _mover(move: Callable[..., Round]) -> Callable[..., HttpResponse]:
     return view
 
 
-publish = _mover(service.publish_round)
+@require_POST
+def publish(request: HttpRequest, slug: str, number: int) -> HttpResponse:
+    """Publish the draft that was looked at: one that somebody changed meanwhile is looked at again first."""
+    place = enter(request, slug, "organize")
+    service.publish_round(event=place.event, number=number, actor=place.user, seen=_seen(request))
+    return redirect("event-round", slug, number)
+
+
+def _seen(request: HttpRequest) -> Seen | None:
+    """The draft as the form knew it; a form that does not say takes it as it is."""
+    attempt, changes = (read_whole(request.POST.get(name, "")) for name in ("attempt", "changes"))
+    return None if attempt is None or changes is None else Seen(attempt, changes)
+
+
 unpublish = _mover(service.unpublish_round)
 start = _mover(service.start_round)
 close = _mover(service.close_round)
@@ -153,6 +170,7 @@ def _row(match: Match, points: dict[int, Fraction]) -> Row:
         second=entries[1] if len(entries) > 1 else None,
         first_points=show_number(has[0]),
         second_points=show_number(has[1]) if len(has) > 1 else "",
-        gap=abs(has[0] - has[1]) if len(has) > 1 else Fraction(0),
+        more=tuple((entry, show_number(points)) for entry, points in zip(entries[2:], has[2:], strict=True)),
+        gap=max(has) - min(has),
         settled=match.result is not None,
     )

@@ -77,3 +77,33 @@ def test_wrong_locks_are_refused(locked: list[tuple[str, str]], code: str) -> No
     gone = Player("gone", status="dropped", dropped_after=0)
     with pytest.raises(Refused, match=code):
         pair_with_locked(state_of([*FOUR, gone]), locked)
+
+
+FIVE = [Player(f"p{one}", points=Fraction(one)) for one in (9, 7, 6, 4, 2)]
+
+
+def test_a_bye_that_was_decided_stays_and_its_player_meets_nobody() -> None:
+    found = pair_swiss(replace(state_of(FIVE), locked_bye="p7"))
+    assert found.bye == "p7"
+    assert found.pairs == (("p9", "p6"), ("p4", "p2"))
+
+
+def test_pairs_that_stay_keep_their_tables_and_the_others_get_the_free_ones() -> None:
+    state = replace(state_of(FIVE), locked=(("p7", "p6"),), locked_tables=(1,), locked_bye="p2")
+    found = pair_swiss(state)
+    assert dict(found.by_table) == {2: ("p9", "p4"), 1: ("p7", "p6")}
+
+
+@pytest.mark.parametrize(
+    ("bye", "locked", "code"),
+    [
+        ("p9", (), "bye_by_hand_impossible"),
+        ("p9", (("p9", "p7"),), "state_repeated"),
+        ("nobody", (), "not_in_the_round"),
+    ],
+)
+def test_a_bye_that_cannot_be_is_refused(bye: str, locked: tuple[tuple[str, str], ...], code: str) -> None:
+    players = [*FOUR, Player("nobody", status="dropped", dropped_after=0)]
+    with pytest.raises(Refused) as told:
+        pair_swiss(replace(state_of(players), locked_bye=bye, locked=locked))
+    assert told.value.code == code

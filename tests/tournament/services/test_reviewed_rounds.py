@@ -8,11 +8,12 @@ from tests.builders import DRAWN, SECOND, add_players, entries, make_event, orga
 from tests.refusals import refused
 from tests.tournament.views.readers import browser
 from tournament.domain.results import check_result
+from tournament.domain.rooms import MOST_TABLES
 from tournament.domain.types import Match, MatchFormat, Outcome, Seat
 from tournament.models import Event
 from tournament.queries.rounds import had_bye_before, met_before
 from tournament.queries.state import state_of
-from tournament.services.deviations import MOST_TABLES, swap_players, swap_tables
+from tournament.services.deviations import swap_players, swap_tables
 from tournament.services.entries import add_walk_in
 from tournament.services.rounds import discard_draft, pair_next_round, publish_round, unpublish_round
 

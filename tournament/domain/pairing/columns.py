@@ -25,7 +25,7 @@ class Columns:
 
     ``met`` holds by opponent the number of the last round they met in (0: elsewhere; this round: should not meet);
     ``floated`` whether the player ever met somebody who had other points then; ``kin`` what players share who should
-    not meet yet, empty where that wish is not in force.
+    not meet yet, empty where that wish is not in force. ``kept_bye`` is the row whose bye was decided already.
     """
 
     round: int
@@ -40,6 +40,7 @@ class Columns:
     scale: int
     awards: Mapping[EntryId, Award]
     kin: list[frozenset[int]] = field(default_factory=list)
+    kept_bye: int | None = None
 
 
 def read_columns(state: State) -> Columns:
@@ -71,6 +72,7 @@ def read_columns(state: State) -> Columns:
         scale=ledger.scale // common,
         awards={player.id: player.awards[number] for _, player in present if number in player.awards},
         kin=read_kin(state.players) if number <= state.settings.pairing.apart_rounds else [],
+        kept_bye=next((row for row, player in enumerate(state.players) if player.id == state.locked_bye), None),
     )
 
 

@@ -1,4 +1,4 @@
-"""A round in which some pairs are made by hand. Entry point: :func:`seat_around`."""
+"""A round in which some pairs, or the bye, are decided already. Entry point: :func:`seat_around`."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
@@ -12,18 +12,32 @@ from tournament.domain.pairing.seating import Seating
 def seat_around(locked: Sequence[Pair], columns: Columns, seat: Callable[[Columns], Seating]) -> Seating:
     """The locked pairs and the best round that ``seat`` finds for the others; a locked rematch stays a rematch.
 
-    Raises ``Refused``: ``state_repeated`` for a player locked twice, ``not_in_the_round`` for one who is not to be
-    paired in this round (dropped, awarded, or unknown).
+    A bye that was decided already stays, too. Raises ``Refused``: ``state_repeated`` for a player locked twice,
+    ``not_in_the_round`` for one who is not to be paired in this round (dropped, awarded, or unknown),
+    ``bye_by_hand_impossible`` where an odd number is left beside a bye.
     """
-    if not locked:
+    bye = columns.kept_bye
+    if not locked and bye is None:
         return seat(columns)
     rows = _rows_of(columns, locked)
     taken = {row for pair in rows for row in pair}
-    found = seat(replace(columns, members=[row for row in columns.members if row not in taken]))
+    if bye is not None:
+        _require_free(columns, bye, taken)
+    rest = [row for row in columns.members if row not in taken and row != bye]
+    if bye is not None and len(rest) % 2:
+        refuse("bye_by_hand_impossible", place="locked_bye", value=columns.ids[bye])
+    found = seat(replace(columns, members=rest, kept_bye=None))
     points = columns.points
     turned = [(one, other) if points[one] >= points[other] else (other, one) for one, other in rows]
     pairs = sorted([*turned, *found.pairs], key=lambda pair: (-points[pair[0]], -points[pair[1]]))
-    return Seating(pairs, found.bye)
+    return Seating(pairs, found.bye if bye is None else bye)
+
+
+def _require_free(columns: Columns, bye: int, taken: set[int]) -> None:
+    if bye in taken:
+        refuse("state_repeated", place="locked_bye", value=columns.ids[bye])
+    if bye not in columns.members:
+        refuse("not_in_the_round", place="locked_bye", value=columns.ids[bye])
 
 
 def _rows_of(columns: Columns, locked: Sequence[Pair]) -> list[tuple[int, int]]:

@@ -25,7 +25,7 @@ STRATEGIES: Mapping[System, Strategy] = {
     "pods": pair_pods,
     "groups_then_cut": pair_groups_then_cut,
 }
-_WITH_LOCKED = {"swiss", "by_standing"}
+WITH_LOCKED = frozenset({"swiss", "by_standing"})
 
 
 def pair_round(state: State) -> Pairing:
@@ -38,7 +38,7 @@ def pair_round(state: State) -> Pairing:
     system = state.settings.pairing.system
     number = max((played.number for played in state.rounds), default=0) + 1
     _require_field(state, number)
-    if state.locked and system not in _WITH_LOCKED:
+    if (state.locked or state.locked_bye is not None) and system not in WITH_LOCKED:
         refuse("pairs_by_hand_impossible", place="locked", system=system)
     found = STRATEGIES[system](state)
     if not (found.seated or found.bye is not None or found.through or found.awards):

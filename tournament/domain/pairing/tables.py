@@ -1,29 +1,58 @@
 """Which pair sits where. Entry point: :func:`tables_of`."""
 
-from collections.abc import Iterator, Mapping, Sequence
-from itertools import count
+from collections.abc import Iterator, Sequence
+from itertools import chain, count
 
 from tournament.domain.types import EntryId, State
 
 
 def tables_of(state: State, seated: Sequence[Sequence[EntryId]]) -> tuple[int, ...]:
-    """A table for everybody who sits together, in their order.
+    """A table for everybody who sits together, in their order, by the tables of the hall as they are filled.
 
     Tables that belong to somebody are left out of the counting, used or not. Who plays at such a table leaves free the
     one that was theirs by order, so that nobody else sits elsewhere because of it. Two owners in one match: the table
-    of the first, or where that is taken already the other's.
+    of the first, or where that is taken already the other's. Pairs kept from an attempt before keep their tables.
+
+    More matches than tables: first those that were left free are used, then numbers after the last table.
     """
-    owned = {player.id: player.fixed_table for player in state.players if player.fixed_table is not None}
-    if not owned:
+    owned = {player.id for player in state.players if player.fixed_table is not None}
+    if not owned and not state.tables and not state.locked_tables:
         return tuple(range(1, len(seated) + 1))
-    return tuple(_numbered(owned, seated))
+    return tuple(_Hall(state).number(seated))
 
 
-def _numbered(owned: Mapping[EntryId, int], seated: Sequence[Sequence[EntryId]]) -> Iterator[int]:
-    kept, used = set(owned.values()), set[int]()
-    in_order = (number for number in count(1) if number not in kept)
-    for entries in seated:
-        usual = next(in_order)
-        table = next((owned[entry] for entry in entries if entry in owned and owned[entry] not in used), usual)
-        used.add(table)
-        yield table
+class _Hall:
+    """The tables of a round while they are given out."""
+
+    def __init__(self, state: State) -> None:
+        self.owned = {player.id: player.fixed_table for player in state.players if player.fixed_table is not None}
+        locks = zip(state.locked, state.locked_tables, strict=False)
+        self.kept = {frozenset(pair): table for pair, table in locks}
+        self.used = set(self.kept.values())
+        self.last = max((last for _first, last in state.tables), default=0)
+        self.left_free: list[int] = []
+        taken = {*self.owned.values(), *self.used}
+        self.in_order = (number for number in _counting(state.tables, self.last) if number not in taken)
+
+    def number(self, seated: Sequence[Sequence[EntryId]]) -> Iterator[int]:
+        """A table for each."""
+        for entries in seated:
+            kept = self.kept.get(frozenset(entries))
+            yield self._give(entries) if kept is None else kept
+
+    def _give(self, entries: Sequence[EntryId]) -> int:
+        usual = next(self.in_order)
+        mine = (self.owned[entry] for entry in entries if entry in self.owned)
+        table = next((number for number in mine if number not in self.used), None)
+        if table is not None:
+            self.left_free.append(usual)
+        elif 0 < self.last < usual and self.left_free:
+            table = self.left_free.pop(0)
+        table = usual if table is None else table
+        self.used.add(table)
+        return table
+
+
+def _counting(tables: Sequence[tuple[int, int]], last: int) -> Iterator[int]:
+    """The hall's tables in the order they are filled, then on from the highest number."""
+    return chain(*(range(first, to + 1) for first, to in tables), count(last + 1))

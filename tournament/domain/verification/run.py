@@ -1,11 +1,11 @@
-"""Running a record again. Entry point: :func:`verify`.
+"""Running a record again. Entry points: :func:`verify`, :func:`changes_since_paired`.
 
 Each round is paired anew from its input and compared with the digest; the input is compared with the results as they
 stood when it was paired, the seats with the engine's after the changes by hand, the standings with those counted anew.
 """
 
 import json
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -90,9 +90,15 @@ def _pairing(played: RoundRecord, state: State) -> Iterator[Problem]:
     if pairing.digest != played.digest:
         yield Problem("differs_digest", {"number": played.number})
     expected = seated_by_engine(pairing)
-    for deviation in played.deviations:
+    for deviation in changes_since_paired(played.deviations):
         expected = with_change(expected, deviation)
     yield from _seats(played, expected)
+
+
+def changes_since_paired(deviations: Sequence[Mapping[str, Any]]) -> Sequence[Mapping[str, Any]]:
+    """The changes by hand of the newest attempt; those before it are in the pairs that it was told to keep."""
+    starts = [number for number, change in enumerate(deviations, start=1) if "repaired" in change]
+    return deviations[starts[-1] :] if starts else deviations
 
 
 def _seats(played: RoundRecord, expected: Seats) -> Iterator[Problem]:

@@ -1,6 +1,6 @@
 """Who sits where in a round: as the engine laid it, after changes by hand, and as it was played.
 
-Entry points: :func:`seated_by_engine`, :func:`with_change`, :func:`seats_of`. Byes have numbers below zero.
+Entry points: :func:`seated_by_engine`, :func:`with_change`, :func:`seats_of`. Whoever has a bye is under -1.
 """
 
 from collections.abc import Mapping
@@ -21,17 +21,32 @@ def seated_by_engine(pairing: Pairing) -> Seats:
 
 def seats_of(played: RoundRecord) -> Seats:
     """The same of a round that was played."""
-    byes = [match for match in played.matches if match.table is None]
     seats = {match.table: frozenset(match.players) for match in played.matches if match.table is not None}
-    return seats | {BYE - number: frozenset(match.players) for number, match in enumerate(byes)}
+    alone = frozenset(player for match in played.matches if match.table is None for player in match.players)
+    return seats | ({BYE: alone} if alone else {})
 
 
 def with_change(seats: Seats, change: Mapping[str, Any]) -> Seats:
-    """After two players or two tables changed places."""
+    """After two players or two tables changed places, or matches were taken apart and others made."""
     if "swap" in change:
         first, second = change["swap"]
         turned = {first: second, second: first}
         return {table: frozenset(turned.get(player, player) for player in who) for table, who in seats.items()}
-    first, second = change["tables"]
-    places = {first: second, second: first}
-    return {places.get(table, table): who for table, who in seats.items()}
+    if "tables" in change:
+        first, second = change["tables"]
+        places = {first: second, second: first}
+        return {places.get(table, table): who for table, who in seats.items()}
+    return _with_matches(seats, change["matches"])
+
+
+def _with_matches(seats: Seats, change: Mapping[str, Any]) -> Seats:
+    """What is taken apart but never stood so is left as it is: it shows as a difference."""
+    after = dict(seats)
+    for table, players in change["out"]:
+        place = BYE if table is None else table
+        if after.get(place, frozenset()) >= set(players):
+            after[place] -= set(players)
+    for table, players in change["in"]:
+        place = BYE if table is None else table
+        after[place] = after.get(place, frozenset()) | set(players)
+    return {table: who for table, who in after.items() if who}

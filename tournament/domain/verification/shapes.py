@@ -97,13 +97,37 @@ def _award(reader: Reader, value: object, place: str) -> dict[str, Any]:
 
 
 def _deviation(reader: Reader, value: object, place: str) -> Mapping[str, Any]:
-    """Two entries or two tables that changed places."""
+    """Two entries or two tables that changed places, matches taken apart and made, or the number of a new attempt."""
     data = reader.table(value, place)
+    if "repaired" in data:
+        reader.whole(data["repaired"], f"{place}.repaired", least=1)
+    elif "matches" in data:
+        matches = reader.table(data["matches"], f"{place}.matches")
+        for way in ("out", "in"):
+            for where, item in reader.items(matches.get(way), f"{place}.matches.{way}"):
+                _seated(reader, item, where)
+    else:
+        _pair_of(reader, data, place)
+    return data
+
+
+def _pair_of(reader: Reader, data: Mapping[str, Any], place: str) -> None:
     key = next((key for key in _CHANGES if key in data), _CHANGES[0])
     pair = [reader.whole(item, where) for where, item in reader.items(data.get(key), f"{place}.{key}")]
     if len(pair) != 2:
         reader.note("state_missing", f"{place}.{key}[{min(len(pair), 1)}]")
-    return data
+
+
+def _seated(reader: Reader, value: object, place: str) -> None:
+    """A table, nothing for a bye, and who sits there."""
+    parts = [item for _where, item in reader.items(value, place)]
+    if len(parts) != 2:
+        reader.note("state_missing", f"{place}[{min(len(parts), 1)}]")
+        return
+    if parts[0] is not None:
+        reader.whole(parts[0], f"{place}[0]", least=1)
+    for where, item in reader.items(parts[1], f"{place}[1]"):
+        reader.whole(item, where)
 
 
 def _match(reader: Reader, value: object, place: str) -> MatchRecord:

@@ -1,0 +1,61 @@
+"""What a match made by hand would mean: met before, should not meet, points apart, a second bye.
+
+Entry point: :func:`warnings_about`. Sentences carry ids where people stand; whoever shows them puts names there.
+"""
+
+from collections.abc import Iterable, Iterator, Mapping
+from fractions import Fraction
+from itertools import combinations
+
+from problems import Problem
+from tournament.domain.pairing.explain_words import show_number
+from tournament.domain.types import EntryId, Player, State
+
+
+def warnings_about(
+    state: State, seated: Iterable[tuple[EntryId, ...]], points: Mapping[EntryId, Fraction]
+) -> list[Problem]:
+    """Every warning about the matches that a change would make; one entry alone is a bye.
+
+    ``state`` holds the rounds before, ``points`` are those before the round; who has none has 0.
+    """
+    facts = _Facts(state, points)
+    return [warning for entries in seated for warning in facts.about(entries)]
+
+
+class _Facts:
+    def __init__(self, state: State, points: Mapping[EntryId, Fraction]) -> None:
+        self.points = points
+        self.players = {player.id: player for player in state.players}
+        self.met: dict[frozenset[EntryId], int] = {}
+        self.byes: dict[EntryId, int] = {}
+        for played in state.rounds:
+            for match in played.matches:
+                for pair in combinations(match.players, 2):
+                    self.met[frozenset(pair)] = played.number
+                if len(match.players) == 1:
+                    self.byes[match.players[0]] = played.number
+
+    def about(self, entries: tuple[EntryId, ...]) -> Iterator[Problem]:
+        if len(entries) == 1 and entries[0] in self.byes:
+            yield _warn("by_hand_bye_again", player=entries[0], round=self.byes[entries[0]])
+        for first, second in combinations(entries, 2):
+            yield from self._about_pair(first, second)
+
+    def _about_pair(self, first: EntryId, second: EntryId) -> Iterator[Problem]:
+        met = self.met.get(frozenset((first, second)))
+        if met is not None:
+            yield _warn("by_hand_met", first=first, second=second, round=met)
+        if self._avoids(first, second) or self._avoids(second, first):
+            yield _warn("by_hand_avoid", first=first, second=second)
+        gap = abs(self.points.get(first, Fraction(0)) - self.points.get(second, Fraction(0)))
+        if gap:
+            yield _warn("by_hand_apart", first=first, second=second, gap=show_number(gap), whole=int(gap))
+
+    def _avoids(self, one: EntryId, other: EntryId) -> bool:
+        player: Player | None = self.players.get(one)
+        return player is not None and other in player.avoid
+
+
+def _warn(code: str, **params: object) -> Problem:
+    return Problem(code, params, severity="warning")

@@ -1,0 +1,85 @@
+"""The rooms of an event and the tables in them, as its settings keep them under ``rooms``.
+
+Entry points: :func:`rooms_of` reads them strictly, :func:`write_rooms` writes them, :func:`room_at` names the room of a
+table, :func:`ranges` are the tables in the order they are filled.
+"""
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import asdict, dataclass
+from typing import Any
+
+from language.bilingual import Bilingual
+from problems import Problem, Refused
+from tournament.domain.places import Reader
+
+MOST_TABLES = 20_000
+MOST_ROOMS = 30
+LONGEST_NAME = 40
+_KEYS = frozenset({"name", "first", "last"})
+
+
+@dataclass(frozen=True)
+class Room:
+    """Tables ``first`` to ``last`` stand here; the name may be empty where there is only one room."""
+
+    name: str
+    first: int
+    last: int
+
+
+def rooms_of(settings: Mapping[str, Any]) -> tuple[Room, ...]:
+    """The rooms in the order they are filled; none: tables count from 1. Raises ``Refused`` with every fault."""
+    reader = Reader()
+    rooms = tuple(_read_room(reader, item, place) for place, item in reader.items(settings.get("rooms", []), "rooms"))
+    problems = (*reader.problems, *(() if reader.problems else check_rooms(rooms)))
+    if problems:
+        raise Refused(tuple(problems))
+    return rooms
+
+
+def check_rooms(rooms: Sequence[Room]) -> list[Problem]:
+    """What is wrong with them: too many, a range turned round or beyond the numbers, tables in two rooms."""
+    found = [] if len(rooms) <= MOST_ROOMS else [Problem("rooms_too_many", {"most": MOST_ROOMS})]
+    for number, room in enumerate(rooms):
+        if not 1 <= room.first <= room.last <= MOST_TABLES:
+            found.append(Problem("room_range_wrong", {"first": room.first, "last": room.last, "most": MOST_TABLES}))
+        for other in rooms[:number]:
+            if room.first <= other.last and other.first <= room.last:
+                shared = max(room.first, other.first)
+                found.append(Problem("room_tables_twice", {"table": shared}))
+    return found
+
+
+def write_rooms(rooms: Iterable[Room]) -> list[dict[str, Any]]:
+    """As the settings keep them."""
+    return [asdict(room) for room in rooms]
+
+
+def room_at(rooms: Sequence[Room], table: int | None) -> str:
+    """The name of the room a table stands in; nothing for a bye and for a table in no room."""
+    return next((room.name for room in rooms if table is not None and room.first <= table <= room.last), "")
+
+
+def has_table(rooms: Sequence[Room], table: int) -> bool:
+    """Whether the table is one of the hall; where no room is written down every number is."""
+    return not rooms or any(room.first <= table <= room.last for room in rooms)
+
+
+def ranges(rooms: Iterable[Room]) -> tuple[tuple[int, int], ...]:
+    """First and last table of each room."""
+    return tuple((room.first, room.last) for room in rooms)
+
+
+def room_count(rooms: Iterable[Room]) -> int:
+    """How many tables there are."""
+    return sum(room.last - room.first + 1 for room in rooms)
+
+
+def _read_room(reader: Reader, value: object, place: str) -> Room:
+    data = reader.table(value, place, _KEYS)
+    name = " ".join(reader.text(data.get("name", ""), f"{place}.name").split())
+    if len(name) > LONGEST_NAME:
+        expected = Bilingual(f"nejvýš {LONGEST_NAME} znaků", f"at most {LONGEST_NAME} characters")
+        reader.wrong(name, f"{place}.name", expected)
+    first = reader.whole(data.get("first"), f"{place}.first", least=1, default=1)
+    return Room(name, first, reader.whole(data.get("last"), f"{place}.last", least=1, default=first))

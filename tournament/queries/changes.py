@@ -1,0 +1,43 @@
+"""Changes of a round by hand, and who is concerned when somebody leaves.
+
+Entry points: :func:`open_changes`, :func:`was_repaired`, :func:`affected_by_leaving`, :func:`names_of`.
+"""
+
+from django.db.models import Q
+
+from tournament.models import Deviation, Entry, Event, Round, Seat
+from tournament.queries.entries import entries_of
+
+
+def open_changes(a_round: Round) -> list[Deviation]:
+    """Those of the newest attempt that were not taken back, in their order.
+
+    What an older attempt had is in the pairs that the newest was told to keep.
+    """
+    found: list[Deviation] = []
+    for deviation in a_round.deviations.all():
+        if "repaired" in deviation.change:
+            found.clear()
+        elif "undo" in deviation.change:
+            found.pop()
+        else:
+            found.append(deviation)
+    return found
+
+
+def was_repaired(a_round: Round) -> bool:
+    """Whether some matches were kept and the others paired anew."""
+    return any("repaired" in deviation.change for deviation in a_round.deviations.all())
+
+
+def affected_by_leaving(a_round: Round) -> list[str]:
+    """Names of who sits in the round without a result and is not there any more."""
+    seats = Seat.objects.filter(match__round=a_round).exclude(entry__status=Entry.Status.CHECKED_IN)
+    open_ones = seats.filter(Q(match__result=None) | Q(match__table=None)).values_list("entry", flat=True)
+    names = names_of(a_round.event)
+    return [names[entry] for entry in open_ones]
+
+
+def names_of(event: Event) -> dict[int, str]:
+    """Everybody's name by entry, surname first, in the Czech order of surnames."""
+    return {entry.pk: entry.name_surname_first for entry in entries_of(event)}

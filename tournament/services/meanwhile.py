@@ -1,0 +1,48 @@
+"""Two people at one round: who comes second is told what the first did. Entry point: :func:`telling_who`."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from django.utils import timezone
+
+from ledger.queries.actions import actions_of
+from problems import Problem, Refused
+from tournament.models import Event
+
+# Refusals that somebody else's click explains, and what each line of the log is told as.
+_EXPLAINED = frozenset(
+    {"already_paired", "round_not_draft", "round_move_not_allowed", "clock_already_started", "round_unknown"}
+    | {"draft_changed_meanwhile", "round_not_closed", "round_has_results"}
+)
+_TOLD = {
+    "round.paired": "meanwhile_paired",
+    "round.repaired": "meanwhile_repaired",
+    "round.discarded": "meanwhile_discarded",
+    "round.changed": "meanwhile_changed",
+    "round.published": "meanwhile_published",
+    "round.draft": "meanwhile_taken_back",
+    "round.running": "meanwhile_started",
+    "round.closed": "meanwhile_closed",
+    "round.reopened": "meanwhile_reopened",
+}
+
+
+@contextmanager
+def telling_who(event: Event, number: int) -> Iterator[None]:
+    """Add to a refusal inside who did the last thing to the round, what and when in the clock of the hall."""
+    try:
+        yield
+    except Refused as refused:
+        told = any(problem.code in _TOLD.values() for problem in refused.problems)
+        if told or refused.code not in _EXPLAINED:
+            raise
+        raise Refused((*refused.problems, *_last_done(event, number))) from refused
+
+
+def _last_done(event: Event, number: int) -> list[Problem]:
+    lines = actions_of(event.scope).filter(subject=f"round:{event.pk}.{number}", verb__in=_TOLD)
+    last = lines.select_related("actor").order_by("-id").first()
+    if last is None or last.actor is None:
+        return []
+    at = timezone.localtime(last.at, event.zone).strftime("%H:%M")
+    return [Problem(_TOLD[last.verb], {"who": last.actor.full_name, "number": number, "at": at}, severity="warning")]
