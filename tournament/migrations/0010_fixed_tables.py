@@ -5,7 +5,7 @@ from django.db import migrations, models
 
 class Migration(migrations.Migration):
     dependencies = [
-        ("tournament", "0006_decks_know_their_event"),
+        ("tournament", "0009_capacity_and_waiting"),
     ]
 
     operations = [
