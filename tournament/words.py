@@ -27,6 +27,32 @@ MOVES = {
     "archived": _("Archive"),
 }
 
+# Groups of what is said of an event.
+SETTINGS_GROUPS = {
+    "when": _("When and where"),
+    "rounds": _("Rounds"),
+    "people": _("People"),
+}
+
+# Steps of making an event.
+STEP_NAMES = {
+    "what": _("What and when"),
+    "play": _("Play"),
+    "decks": _("Decks"),
+    "people": _("People"),
+    "overview": _("Overview"),
+}
+
+# How many of the standings go on to single elimination.
+CUT_SIZES = {
+    0: _("no finals"),
+    2: _("the best 2"),
+    4: _("the best 4"),
+    8: _("the best 8"),
+    16: _("the best 16"),
+    32: _("the best 32"),
+}
+
 TIEBREAKERS = {
     "omw": _("Opponents’ matches %"),
     "gw": _("Own games %"),
@@ -141,6 +167,7 @@ LOG_KEYS = {
     "status": _("status"),
     "name": _("name"),
     "starts_at": _("start"),
+    "from": _("from"),
     "time_zone": _("time zone"),
     "venue": _("venue"),
     "rounds_planned": _("rounds"),
@@ -220,6 +247,7 @@ VERBS = {
     "result.entered": _("entered a result"),
     "result.corrected": _("corrected a result"),
     "round.changed": _("changed a draft by hand"),
+    "event.copied": _("made the event like an earlier one"),
     "event.changed": _("changed what is said of the event"),
     "event.settings_changed": _("changed how the event is counted"),
     "sample.removed": _("removed the sample"),

@@ -65,7 +65,8 @@ PAGES = {
         f"{EVENT}staff/",
         f"{EVENT}log/",
         f"{EVENT}rounds/4/changes/",
-        "/events/new/",
+        *("/events/new/", "/events/new/play/", "/events/new/decks/", "/events/new/people/"),
+        *(f"{EVENT}settings/", f"{EVENT}copy/", f"{EVENT}poster/"),
     ],
 }
 

@@ -14,9 +14,13 @@ from rest_framework.views import APIView
 from accounts.requests import person_or_none, signed_in
 from tournament.api.fields import PAGING, REFUSALS, Whole
 from tournament.api.place import Pages, arrive, read_body
+from tournament.domain.event_facts import CUTS, LONGEST, RANGES
+from tournament.domain.event_settings import COUNTING
 from tournament.domain.lifecycle import EventState
 from tournament.queries.events import events_for
-from tournament.services.events import create_event, event_moves, move_event
+from tournament.queries.places import places_of
+from tournament.services.events import event_moves, move_event
+from tournament.services.opening import change_event, copy_event, open_event
 
 if TYPE_CHECKING:
     from rest_framework.request import Request
@@ -24,8 +28,12 @@ if TYPE_CHECKING:
     from tournament.models import Event
 
 
+# What an event may choose about counting, in the keys of the state.
+SETTINGS = (*COUNTING, "match", "policies")
+
+
 class EventAnswer(serializers.Serializer[Any]):
-    """An event. ``moves`` are the states it may go to, the usual one first."""
+    """An event. ``moves`` are the states it may go to, the usual one first; ``capacity`` is null without a limit."""
 
     slug = serializers.SlugField()
     name = serializers.CharField()
@@ -38,6 +46,11 @@ class EventAnswer(serializers.Serializer[Any]):
     venue = serializers.CharField()
     rounds_planned = serializers.IntegerField()
     round_minutes = serializers.IntegerField()
+    cut_size = serializers.IntegerField()
+    capacity = serializers.IntegerField(allow_null=True)
+    fee = serializers.CharField()
+    prizes = serializers.CharField()
+    contact = serializers.CharField()
 
     @extend_schema_field(serializers.ListField(child=serializers.CharField()))
     def get_moves(self, event: Event) -> list[str]:
@@ -45,15 +58,102 @@ class EventAnswer(serializers.Serializer[Any]):
         return event_moves(event.state)
 
 
-class EventRequest(serializers.Serializer[Any]):
-    """A new event. A time without an offset is Prague time."""
+class PlacesAnswer(serializers.Serializer[Any]):
+    """How many places are taken, and how many wait for one."""
 
-    name = serializers.CharField(max_length=100)
+    taken = serializers.IntegerField()
+    waiting = serializers.IntegerField()
+
+
+class WholeEventAnswer(EventAnswer):
+    """An event with how full it is, and the settings it is counted by."""
+
+    places = serializers.SerializerMethodField()
+    settings = serializers.SerializerMethodField()
+
+    @extend_schema_field(PlacesAnswer)
+    def get_places(self, event: Event) -> dict[str, Any]:
+        """Counted now."""
+        return dict(PlacesAnswer(places_of(event)).data)
+
+    @extend_schema_field(serializers.DictField())
+    def get_settings(self, event: Event) -> dict[str, Any]:
+        """Counting, match and policies in the keys of the state; nothing that is the installation's own."""
+        return {key: event.settings[key] for key in SETTINGS if key in event.settings}
+
+
+def _text(name: str, **options: Any) -> serializers.CharField:
+    return serializers.CharField(max_length=LONGEST[name], required=False, allow_blank=True, **options)
+
+
+def _whole(name: str, **options: Any) -> Whole:
+    least, most = RANGES[name]
+    return Whole(min_value=least, max_value=most, required=False, **options)
+
+
+class FactsRequest(serializers.Serializer[Any]):
+    """Facts of an event; what is not named stays. A time without an offset is Prague time."""
+
+    name = serializers.CharField(max_length=LONGEST["name"], required=False)
+    starts_at = serializers.DateTimeField(required=False)
+    time_zone = serializers.CharField(max_length=60, required=False, help_text="Such as Europe/Prague.")
+    venue = _text("venue")
+    rounds_planned = _whole("rounds_planned")
+    round_minutes = _whole("round_minutes")
+    cut_size = Whole(required=False, help_text=f"One of: {', '.join(map(str, CUTS))}; 0 is no finals.")
+    capacity = _whole("capacity", allow_null=True)
+    fee = _text("fee")
+    prizes = _text("prizes")
+    contact = _text("contact")
+
+
+class EventChangeRequest(FactsRequest):
+    """Facts, and ``settings`` of counting with the ``reason`` that is asked for once players have seen a round."""
+
+    settings = serializers.DictField(required=False, help_text=f"Some of: {', '.join(SETTINGS)}.")
+    reason = serializers.CharField(max_length=200, required=False, allow_blank=True)
+
+    def validate_settings(self, value: dict[str, Any]) -> dict[str, Any]:
+        """Only what is known."""
+        return known_settings(value)
+
+
+class NewDecksRequest(serializers.Serializer[Any]):
+    """When decks are taken and who sees them; what is absent has its default."""
+
+    deadline = serializers.DateTimeField(required=False, allow_null=True)
+    shown_during = serializers.CharField(max_length=20, required=False)
+    shown_after = serializers.CharField(max_length=20, required=False)
+
+
+class EventRequest(FactsRequest):
+    """A new event with everything that may be chosen; what is absent is as the format has it."""
+
+    name = serializers.CharField(max_length=LONGEST["name"])
     format = serializers.CharField(source="format_key", max_length=60)
     starts_at = serializers.DateTimeField()
-    venue = serializers.CharField(max_length=200, required=False, allow_blank=True)
-    rounds_planned = Whole(min_value=1, max_value=30, required=False)
-    round_minutes = Whole(min_value=1, max_value=600, required=False)
+    settings = serializers.DictField(required=False, help_text=f"Some of: {', '.join(SETTINGS)}.")
+    decks = NewDecksRequest(required=False)
+
+    def validate_settings(self, value: dict[str, Any]) -> dict[str, Any]:
+        """Only what is known."""
+        return known_settings(value)
+
+
+def known_settings(value: dict[str, Any]) -> dict[str, Any]:
+    """The settings, each under a known name."""
+    unknown = sorted(set(value) - set(SETTINGS))
+    if unknown:
+        raise serializers.ValidationError(f"unknown: {', '.join(unknown)[:100]}")
+    return value
+
+
+class CopyRequest(serializers.Serializer[Any]):
+    """Another event like this one, on another day."""
+
+    name = serializers.CharField(max_length=LONGEST["name"])
+    starts_at = serializers.DateTimeField()
+    with_staff = serializers.BooleanField(required=False)
 
 
 class TransitionRequest(serializers.Serializer[Any]):
@@ -75,20 +175,44 @@ class Events(GenericAPIView[Any]):
 
     @extend_schema(operation_id="event_create", request=EventRequest, responses={201: EventAnswer, **REFUSALS})
     def post(self, request: Request) -> Response:
-        """Make a draft with its format's defaults; who makes it organizes it."""
+        """Make a draft; what is not said is as its format has it. Who makes it organizes it."""
         actor = signed_in(request)
-        event = create_event(actor=actor, **read_body(EventRequest, request))
-        address = reverse("api-event", args=[event.slug], request=request)
-        return Response(EventAnswer(event).data, status=201, headers={"Location": address})
+        return _made(open_event(actor=actor, **read_body(EventRequest, request)), request)
 
 
 class EventDetail(APIView):
     """One event."""
 
-    @extend_schema(operation_id="event", responses={200: EventAnswer, **REFUSALS})
+    @extend_schema(operation_id="event", responses={200: WholeEventAnswer, **REFUSALS})
     def get(self, request: Request, slug: str) -> Response:
         """The event."""
-        return Response(EventAnswer(arrive(request, slug)).data)
+        return Response(WholeEventAnswer(arrive(request, slug)).data)
+
+    @extend_schema(
+        operation_id="event_change", request=EventChangeRequest, responses={200: WholeEventAnswer, **REFUSALS}
+    )
+    def patch(self, request: Request, slug: str) -> Response:
+        """Organizers change facts and counting, all of it or, where something is too late, none."""
+        event = arrive(request, slug, "organize")
+        said, actor = read_body(EventChangeRequest, request), person_or_none(request)
+        settings, reason = said.pop("settings", {}), said.pop("reason", "")
+        changed = change_event(event=event, facts=said, settings=settings, reason=reason, actor=actor)
+        return Response(WholeEventAnswer(changed).data)
+
+
+class Copy(APIView):
+    """Another event like this one."""
+
+    @extend_schema(operation_id="event_copy", request=CopyRequest, responses={201: WholeEventAnswer, **REFUSALS})
+    def post(self, request: Request, slug: str) -> Response:
+        """Organizers make a draft with the same facts, counting, house rules and deck settings, without its people."""
+        event = arrive(request, slug, "organize")
+        return _made(copy_event(event=event, actor=signed_in(request), **read_body(CopyRequest, request)), request)
+
+
+def _made(event: Event, request: Request) -> Response:
+    address = reverse("api-event", args=[event.slug], request=request)
+    return Response(WholeEventAnswer(event).data, status=201, headers={"Location": address})
 
 
 class Transition(APIView):

@@ -11,6 +11,7 @@ _DOCUMENT = f"{_EVENT}documents/<int:job_id>/"
 urlpatterns = [
     path("events/", events.Events.as_view(), name="api-events"),
     path(_EVENT, events.EventDetail.as_view(), name="api-event"),
+    path(f"{_EVENT}copy/", events.Copy.as_view(), name="api-event-copy"),
     path(f"{_EVENT}transition/", events.Transition.as_view(), name="api-event-transition"),
     path(f"{_EVENT}entries/", entries.Entries.as_view(), name="api-entries"),
     path(f"{_EVENT}entries/<int:entry_id>/", entries.EntryDetail.as_view(), name="api-entry"),

@@ -21,6 +21,11 @@ def is_taken(slug: str) -> bool:
     return Event.objects.filter(slug=slug).exists()
 
 
+def organized_by(user: User, most: int = 5) -> list[Event]:
+    """Events that a person organizes, the newest first: to make another one like them."""
+    return list(Event.objects.filter(staff__user=user, staff__role="organizer").order_by("-starts_at", "-id")[:most])
+
+
 def events_for(user: User | None) -> QuerySet[Event]:
     """What a reader may see: announced events, and drafts they work at (operators: all); newest first."""
     public = ~Q(state=Event.State.DRAFT)

@@ -47,7 +47,7 @@ def create_event(
     """
     _, rules = find_format(format_key)
     require_facts({"name": name, "starts_at": starts_at, **facts})
-    chosen = _laid_over(default_settings(rules.scoring), settings or {})
+    chosen = laid_over(default_settings(rules.scoring), settings or {})
     require_valid(chosen)
     edition = pin_format(format_key=format_key)
     event = _create(
@@ -148,7 +148,7 @@ def default_settings(scoring: Scoring) -> dict[str, Any]:
     }
 
 
-def _laid_over(usual: dict[str, Any], chosen: Mapping[str, Any]) -> dict[str, Any]:
+def laid_over(usual: dict[str, Any], chosen: Mapping[str, Any]) -> dict[str, Any]:
     """What was chosen in place of the usual, also inside of points, match and policies."""
     inner = {key: {**usual[key], **value} for key, value in chosen.items() if _both_tables(usual.get(key), value)}
     return {**usual, **chosen, **inner}

@@ -1,11 +1,10 @@
-"""The list of events, making one, its page, moving it through its life."""
+"""The list of events, the page of one, moving it through its life."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from django.contrib.auth.decorators import login_required
 from django.core.paginator import Paginator
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
@@ -14,18 +13,20 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 from django.views.decorators.http import require_POST
 
-from accounts.requests import person_or_none, signed_in
-from tournament.forms import EventForm
+from accounts.requests import person_or_none
 from tournament.queries.entries import entries_of, find_entries
+from tournament.queries.event_facts import facts_of
 from tournament.queries.events import events_for
 from tournament.queries.places import Places, places_of
 from tournament.queries.rounds import latest_round, matches_by_entry
 from tournament.queries.standings import standings_after
-from tournament.services.events import create_event, event_moves, move_event
+from tournament.services.events import event_moves, move_event
 from tournament.services.sample import remove_sample
 from tournament.views.clock import clock_of
+from tournament.views.event_facts import said_facts
 from tournament.views.next_step import next_step
 from tournament.views.place import Place, enter
+from tournament.views.poster import code_of
 from tournament.views.typed import require_word
 from tournament.words import REMOVE
 
@@ -39,16 +40,6 @@ def list_events(request: HttpRequest) -> HttpResponse:
     """The front page: events, newest first."""
     pages = Paginator(events_for(person_or_none(request)), _EVENTS_A_PAGE)
     return render(request, "tournament/events.html", {"page": pages.get_page(request.GET.get("page"))})
-
-
-@login_required
-def new_event(request: HttpRequest) -> HttpResponse:
-    """Anyone with an account may organize; the event is a draft until its organizer announces it."""
-    form = EventForm(request.POST or None)
-    if form.is_valid():
-        event = create_event(actor=signed_in(request), **form.cleaned_data)
-        return redirect(event)
-    return render(request, "tournament/new_event.html", {"form": form}, status=422 if form.is_bound else 200)
 
 
 def show_event(request: HttpRequest, slug: str) -> HttpResponse:
@@ -65,6 +56,8 @@ def show_event(request: HttpRequest, slug: str) -> HttpResponse:
         found=_found(place),
         players=[entry for entry in entries if entry.has_come],
         places=places,
+        facts=said_facts(facts_of(place.event)),
+        code=code_of(place),
         crowd=_crowd(place.event, places, sum(entry.has_come for entry in entries)),
         table=table,
         top=table.rows[:8],

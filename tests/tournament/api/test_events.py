@@ -26,6 +26,13 @@ def test_anybody_reads_an_announced_event(anybody: APIClient, scene: Scene) -> N
         "venue": "",
         "rounds_planned": 5,
         "round_minutes": 50,
+        "cut_size": 0,
+        "capacity": None,
+        "fee": "",
+        "prizes": "",
+        "contact": "",
+        "places": {"taken": scene.event.entries.count(), "waiting": 0},
+        "settings": scene.event.settings,
     }
 
 

@@ -110,8 +110,8 @@ def test_an_unknown_format(event: Event, language: str, key: str) -> None:
         "name": "Liga",
         "format_key": key,
         "starts_at": "2027-06-01T09:00",
-        "rounds_planned": "4",
-        "round_minutes": "50",
+        "time_zone": "Europe/Prague",
+        "go": "create",
     }
     client = browser(event, "organizer", language)
     assert unchanged(lambda: client.post("/events/new/", form)).status_code == 422
@@ -126,9 +126,15 @@ def test_a_check_by_an_unknown_format(event: Event, language: str) -> None:
 NEW_EVENT = [
     ("name", ["", "  ", "x" * 101, "a\x00b"]),
     ("starts_at", ["", "zítra", "0001-01-01T00:00", "9999-12-31T23:59", "2026-02-30T10:00"]),
+    ("venue", ["x" * 201, "a\x00b"]),
+    ("expected", ["0", "-1", "abc", HUGE, ENDLESS]),
+]
+PLAY = [
     ("rounds_planned", ["", "0", "-1", "31", "abc", HUGE, ENDLESS]),
     ("round_minutes", ["", "0", "601", "1e3", HUGE]),
-    ("venue", ["x" * 201, "a\x00b"]),
+    ("cut_size", ["", "3", "64", "abc"]),
+    ("win", ["", "mnoho", "1e9", HUGE]),
+    ("measure_1", ["los"]),
 ]
 
 
@@ -138,14 +144,25 @@ def test_nonsense_in_a_new_event(event: Event, field: str, value: str) -> None:
         "name": "Liga",
         "format_key": event.format_key,
         "starts_at": "2027-06-01T09:00",
-        "rounds_planned": "4",
-        "round_minutes": "50",
+        "time_zone": "Europe/Prague",
         "venue": "Sokolovna",
+        "go": "create",
     }
     client = browser(event, "organizer", "cs")
     response = unchanged(lambda: client.post("/events/new/", {**form, field: value}))
     assert response.status_code == 422
     assert "aria-invalid" in text_of(response)
+
+
+@pytest.mark.parametrize(("field", "value"), [(field, value) for field, values in PLAY for value in values])
+def test_nonsense_in_the_play_of_a_new_event(event: Event, field: str, value: str) -> None:
+    client = browser(event, "organizer", "cs")
+    form = client.get("/events/new/play/").context["form"]
+    typed = {name: form[name].value() or "" for name in form.fields}
+    response = unchanged(lambda: client.post("/events/new/play/", {**typed, field: value}))
+    assert response.status_code == 422
+    assert "aria-invalid" in text_of(response)
+    assert list(response.context["form"].errors) == [field]
 
 
 RESULTS = [

@@ -45,6 +45,9 @@ PAGES = {
     "entries/claims/": ORGANIZER,
     "staff/": ORGANIZER,
     "log/": ORGANIZER,
+    "poster/": EVERYBODY,
+    "settings/": ORGANIZER,
+    "copy/": ORGANIZER,
 }
 
 
@@ -96,6 +99,8 @@ WRITES = {
     "rounds/1/reopen/": ("", ORGANIZER),
     "desk/": ("round=1&table=1&result=0-1-0&revision=1&reason=omyl", STAFF),
     "papers/ask/": ("kind=standings&round=1", STAFF),
+    "settings/when/": ("when-name=X&when-starts_at=2027-01-01T10:00&when-time_zone=Europe/Prague", ORGANIZER),
+    "copy/": ("name=X&starts_at=2027-01-01T10:00", ORGANIZER),
     "staff/": ("username=nikdo&role=judge", ORGANIZER),
     "remove-sample/": ("confirm=REMOVE", ORGANIZER),
 }
@@ -116,7 +121,7 @@ def test_nobody_writes_what_is_not_theirs(event: Event, reader: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "page", [page for page in WRITES if page not in {"desk/", "staff/", "entries/{entry}/deck/change/"}]
+    "page", [page for page in WRITES if page not in {"desk/", "staff/", "copy/", "entries/{entry}/deck/change/"}]
 )
 def test_writing_pages_are_not_read(event: Event, page: str) -> None:
     """A link that somebody follows, or a browser that loads ahead, changes nothing."""
@@ -158,8 +163,8 @@ def test_everybody_may_make_an_event_who_has_an_account(event: Event) -> None:
         "name": "Letní turnaj",
         "format_key": event.format_key,
         "starts_at": "2027-06-01T09:00",
-        "rounds_planned": "4",
-        "round_minutes": "50",
+        "time_zone": "Europe/Prague",
+        "go": "create",
     }
     response = browser(event, "player").post("/events/new/", form)
     assert (response.status_code, response["location"]) == (302, "/events/letni-turnaj/")

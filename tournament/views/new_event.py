@@ -1,0 +1,161 @@
+"""Making an event: a few short steps, an overview, and a draft. Each step has its own page and needs no script."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils.translation import gettext as _
+
+from accounts.requests import signed_in
+from config.errors.statuses import status_of
+from games.registry import find_format
+from problems import Refused
+from tournament.deck_forms import moment_in
+from tournament.domain.event_facts import suggest_rounds
+from tournament.new_event_forms import asks_limit
+from tournament.queries.events import organized_by
+from tournament.services.opening import open_event
+from tournament.views.answers import STEPS, Answers
+from tournament.views.new_event_overview import overview_of
+from tournament.words import STEP_NAMES
+
+if TYPE_CHECKING:
+    from django.forms import Form
+
+_ALL = (*STEPS, "overview")
+
+
+@dataclass(frozen=True)
+class Step:
+    """A step on the rail: done, now or next."""
+
+    state: str
+    name: str
+    note: str = ""
+
+
+@login_required
+def new_event(request: HttpRequest, step: str = "what") -> HttpResponse:
+    """Anyone with an account may organize. GET shows a step as it was left; POST keeps it and goes on, or back."""
+    if step not in STEPS:
+        raise Http404
+    answers = Answers(request)
+    if request.method != "POST":
+        check = "check" in request.GET and answers.has(step)
+        return _show(request, answers, step, answers.checked(step) if check else answers.shown(step))
+    if request.POST.get("go") == "forget":
+        answers.forget()
+        return redirect("new-event")
+    answers.keep(step, request.POST)
+    return _go_on(request, answers, step, request.POST.get("go", "next"))
+
+
+@login_required
+def new_event_overview(request: HttpRequest) -> HttpResponse:
+    """Everything that was answered; POST makes the draft."""
+    answers = Answers(request)
+    wrong = _first_wrong(answers)
+    if wrong:
+        return _to(wrong, check=True)
+    if request.method == "POST":
+        return _create(request, answers)
+    return _show_overview(request, answers)
+
+
+def _go_on(request: HttpRequest, answers: Answers, step: str, go: str) -> HttpResponse:
+    place = STEPS.index(step)
+    if go == "back":
+        return _to(STEPS[max(place - 1, 0)])
+    form = answers.checked(step)
+    if not form.is_valid():
+        return _show(request, answers, step, form, status=422)
+    if go == "create":
+        wrong = _first_wrong(answers)
+        if not wrong:
+            return _create(request, answers)
+        messages.info(request, _("This is still to be said before the event can be made."))
+        return _to(wrong, check=True)
+    return _to("overview" if go == "overview" else _ALL[place + 1])
+
+
+def _first_wrong(answers: Answers) -> str:
+    """The first step that cannot be taken as it stands; a limit that nobody was asked about is one."""
+    return next((step for step in STEPS if not answers.checked(step).is_valid()), "")
+
+
+def _create(request: HttpRequest, answers: Answers) -> HttpResponse:
+    try:
+        event = open_event(actor=signed_in(request), **_chosen(answers))
+    except Refused as refused:
+        return _show_overview(request, answers, refused)
+    answers.forget()
+    messages.success(request, _("The draft is made. Nobody but you sees it until you announce it."))
+    return redirect(event)
+
+
+def _chosen(answers: Answers) -> dict[str, Any]:
+    """What the service takes, from four valid forms."""
+    said: dict[str, Any] = {step: answers.checked(step) for step in STEPS}
+    for form in said.values():
+        form.is_valid()
+    what, play, decks, people = (said[step] for step in STEPS)
+    deadline = moment_in(decks.cleaned_data["deadline"], what.start().tzinfo)
+    return {
+        **what.facts(),
+        **play.facts(),
+        **people.facts(),
+        "settings": play.settings(),
+        "decks": {**decks.cleaned_data, "deadline": deadline},
+    }
+
+
+def _to(step: str, *, check: bool = False) -> HttpResponse:
+    return redirect(step_address(step) + ("?check=1" if check else ""))
+
+
+def step_address(step: str) -> str:
+    """Where a step stands."""
+    if step == "overview":
+        return reverse("new-event-overview")
+    return reverse("new-event") if step == "what" else reverse("new-event-step", args=[step])
+
+
+def _rail(now: str) -> list[Step]:
+    here = _ALL.index(now)
+    states = ["done" if place < here else "now" if place == here else "next" for place in range(len(_ALL))]
+    return [Step(state, str(STEP_NAMES[step])) for state, step in zip(states, _ALL, strict=True)]
+
+
+def _show(request: HttpRequest, answers: Answers, step: str, form: Form, status: int = 200) -> HttpResponse:
+    expected = answers.expected
+    context = {
+        "step": step,
+        "title": STEP_NAMES[step],
+        "form": form,
+        "rail": _rail(step),
+        "format_key": answers.format_key,
+        "source": next(iter(answers.format.sources), None),
+        "asks_limit": asks_limit(answers.format.scoring),
+        "has_answers": bool(answers),
+        "expected": expected,
+        "suggested": suggest_rounds(expected) if expected else None,
+        "earlier": organized_by(signed_in(request)) if step == "what" else [],
+    }
+    return render(request, f"tournament/new_event_{step}.html", context, status=status)
+
+
+def _show_overview(request: HttpRequest, answers: Answers, refused: Refused | None = None) -> HttpResponse:
+    chosen = _chosen(answers)
+    context = {
+        "title": STEP_NAMES["overview"],
+        "rail": _rail("overview"),
+        "groups": overview_of(chosen, find_format(chosen["format_key"])[1].scoring),
+        "problems": refused.problems if refused else (),
+    }
+    return render(request, "tournament/new_event_overview.html", context, status=status_of(refused) if refused else 200)
