@@ -27,6 +27,9 @@ from tournament.views.result_form import Typed, empty_rows, outcomes_of, read_fo
 from tournament.views.typed import read_whole, require_whole
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from datetime import datetime
+
     from tournament.models import Match, Round
 
 # Longer lists are looked through by number, not by eye.
@@ -59,7 +62,7 @@ def _show(
 ) -> HttpResponse:
     matches = [match for match in matches_of(found) if not match.is_bye] if found else []
     pending = [match for match in matches if match.result is None]
-    reported = sorted((m for m in matches if m.result), key=lambda m: m.result.at, reverse=True)
+    reported = [match for *_, match in sorted(_entered(matches), reverse=True)]
     return place.show(
         "desk.html",
         status=status_of(refused) if refused else 200,
@@ -74,6 +77,11 @@ def _show(
         problems=refused.problems if refused else (),
         **_fields(place, refused, typed),
     )
+
+
+def _entered(matches: list[Match]) -> Iterator[tuple[datetime, int, Match]]:
+    """Matches with a result, each with its moment."""
+    return ((match.result.at, match.pk, match) for match in matches if match.result)
 
 
 def _fields(place: Place, refused: Refused | None, typed: Typed | None) -> dict[str, Any]:
