@@ -141,6 +141,14 @@ OUTCOMES = {
     "no_show_both": _("neither came"),
 }
 
+STAGES = {2: _("final"), 4: _("semifinals"), 8: _("quarterfinals"), 16: _("round of 16"), 32: _("round of 32")}
+
+
+def stage_name(players: int) -> str:
+    """A round of the finals by how many lines its bracket has."""
+    return str(STAGES[players])
+
+
 # Typed by who does something that cannot be undone.
 LEAVE = _("LEAVE")
 REMOVE = _("REMOVE")
@@ -193,6 +201,8 @@ LOG_KEYS = {
     "settings": _("settings"),
     "change": _("change"),
     "seed_hash": _("hash of the seed"),
+    "seeding": _("seeding"),
+    "third_place": _("match for third place"),
     "role": _("role"),
     "person": _("person"),
     "links": _("links"),
@@ -217,6 +227,7 @@ LOG_KEYS = {
 
 VERBS = {
     "event.created": _("created the event"),
+    "cut.seeded": _("seeded the finals"),
     "event.moved": _("moved the event on"),
     "role.granted": _("gave a role"),
     "role.revoked": _("took a role away"),

@@ -81,6 +81,17 @@ TEXTS: dict[str, Text] = {
         "%(needed)s games are played in a match and counted; found %(found)s.",
         "needed",
     ),
+    # The finals (domain/cut)
+    "cut_size_needed": plain("Say first how many players go on to the finals."),
+    "cut_not_begun": plain("There are no finals yet."),
+    "cut_without_rounds": plain("The finals follow from the standings: close at least one round first."),
+    "cut_too_few": plain("At least two players who are here are needed for the finals."),
+    "cut_has_rounds": plain("A round of the finals is paired already. Discard it first, or finish the event."),
+    "cut_needs_winner": plain("Table %(table)s: in the finals somebody must go on. Decide who wins."),
+    "cut_went_on": plain(
+        "Round %(following)s was paired from this result of round %(number)s; with another winner it would differ."
+    ),
+    "cut_no_return": plain("%(name)s left the finals; somebody else went on already."),
     "points_do_not_decide": plain("The points do not say who won game %(game)s: choose the result."),
     "not_at_this_table": plain("Only who played at this table can leave with its slip."),
     "override_needs_reason": plain("A result against the rules needs a reason."),

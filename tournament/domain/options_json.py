@@ -29,7 +29,7 @@ def read_options(reader: Reader, value: object, place: str) -> PairingOptions:
     data = usual | dict(reader.table(value, place, frozenset(usual)))
     whole = {
         key: reader.whole(data[key], f"{place}.{key}", least=least, default=usual[key])
-        for key, least in {"apart_rounds": 0, "pod_size": 3, "groups": 1, "advance": 1}.items()
+        for key, least in {"apart_rounds": 0, "pod_size": 3, "groups": 1, "advance": 1, "cut_after": 0}.items()
     }
     if whole["pod_size"] not in _PODS:
         reader.wrong(data["pod_size"], f"{place}.pod_size", Bilingual("3 nebo 4", "3 or 4"))

@@ -84,7 +84,8 @@ class PairingOptions:
 
     ``first_round`` follows the players' ``seeding`` unless it is random. In the first ``apart_rounds`` rounds players
     of one family, club or country are kept apart where nothing else gets worse. ``pod_size`` is 3 or 4. Of ``groups``
-    groups the best ``advance`` each go on to the cut, with a match for ``third_place`` or without.
+    groups the best ``advance`` each go on to the cut, with a match for ``third_place`` or without. A bracket after
+    ``cut_after`` other rounds holds only players with a seeding.
     """
 
     system: System = "swiss"
@@ -94,6 +95,7 @@ class PairingOptions:
     groups: int = 2
     advance: int = 2
     third_place: bool = True
+    cut_after: int = 0
 
 
 @dataclass(frozen=True)

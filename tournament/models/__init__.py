@@ -1,5 +1,6 @@
 """Rows of an event, split by feature."""
 
+from tournament.models.cut import Cut
 from tournament.models.entry import Entry, EntryMember, EntryStatusChange
 from tournament.models.event import Event
 from tournament.models.event_decks import DeckLock, DeckSettings, HouseRulesRevision
@@ -9,6 +10,7 @@ from tournament.models.staff import StaffRole
 from tournament.models.submission import Submission
 
 __all__ = [
+    "Cut",
     "DeckLock",
     "DeckSettings",
     "Deviation",

@@ -10,6 +10,7 @@ from django.core.cache import cache
 from django.db.models import Max
 
 from problems import Refused, refuse
+from tournament.domain.cut import with_finals
 from tournament.domain.standings import Record, StandingRow, compute_standings, explain_player
 from tournament.domain.standings_columns import rank_columns
 from tournament.domain.state_json import read_state
@@ -17,6 +18,7 @@ from tournament.domain.tiebreakers import Explanation
 from tournament.domain.tiebreakers.book import keep_book
 from tournament.models import Entry, Event, Result, Round
 from tournament.queries.columns import stored_columns
+from tournament.queries.cut import cut_in
 from tournament.queries.entries import with_people
 from tournament.queries.state import settings_of, state_of
 
@@ -69,6 +71,14 @@ def require_standings(event: Event, number: int | None) -> int:
 
 
 def ranked_after(event: Event, number: int) -> tuple[StandingRow, ...]:
+    """Everybody's place after a round; in the finals those of the bracket stand above the table before them."""
+    cut = cut_in(event, number)
+    if cut is None:
+        return _ranked_by_points(event, number)
+    return with_finals(_ranked_by_points(event, cut.after_round), cut, state_of(event, after_round=number).rounds)
+
+
+def _ranked_by_points(event: Event, number: int) -> tuple[StandingRow, ...]:
     """From columns where the event fits into them, else from its whole state; both give the same."""
     settings = settings_of(event)
     columns = stored_columns(event, number, settings.bye_games)
@@ -79,7 +89,8 @@ def ranked_after(event: Event, number: int) -> tuple[StandingRow, ...]:
 
 def explanations(event: Event, number: int, entry_id: int) -> dict[str, Explanation]:
     """How each number of an entry came about, in the table after a round; raises Refused entry_unknown."""
-    state = state_of(event, after_round=number)
+    cut = cut_in(event, number)
+    state = state_of(event, after_round=cut.after_round if cut else number)
     if entry_id not in {player.id for player in state.players}:
         refuse("entry_unknown")
     return explain_player(state, entry_id)
@@ -88,8 +99,11 @@ def explanations(event: Event, number: int, entry_id: int) -> dict[str, Explanat
 def points_before(event: Event, number: int) -> dict[int, Fraction]:
     """Match points of every entry when a round was paired, by entry id: those of the engine's input.
 
-    A round without one, which was written by hand, has the points that the table says now.
+    A round without one, which was written by hand, has the points that the table says now, one of the finals those
+    of the rounds before them.
     """
+    if cut := cut_in(event, number):
+        return {int(row.id): row.points for row in _ranked_by_points(event, cut.after_round)}
     paired = event.rounds.filter(number=number).first()
     points = _points_given(paired) if paired and paired.pairing_input else None
     return {int(row.id): row.points for row in ranked_after(event, number - 1)} if points is None else points

@@ -1,14 +1,17 @@
 """From rows to the frozen state that pairing and standings are computed from, and from a result's row to a match."""
 
 from collections.abc import Iterable, Sequence
+from dataclasses import replace
 from typing import Any
 
 from django.db.models import Prefetch
 
 from tournament.domain import event_settings, types
+from tournament.domain.cut import with_bracket
 from tournament.domain.policies import Policies
 from tournament.domain.rooms import ranges, rooms_of
 from tournament.models import Entry, Event, Match, Result, Round
+from tournament.queries.cut import cut_in, cut_of
 
 
 def settings_of(event: Event) -> types.Settings:
@@ -19,6 +22,12 @@ def settings_of(event: Event) -> types.Settings:
 def match_format_of(event: Event) -> types.MatchFormat:
     """What a result may look like: one game unless the event says otherwise."""
     return event_settings.match_format_of(event.settings)
+
+
+def match_format_in(event: Event, number: int) -> types.MatchFormat:
+    """The same for one round: no draws in the finals."""
+    usual = match_format_of(event)
+    return replace(usual, draws=False) if cut_in(event, number) else usual
 
 
 def policies_of(event: Event) -> Policies:
@@ -41,7 +50,7 @@ def state_of(
         rounds = rounds.filter(number__lt=before)
     matches = Match.objects.select_related("result").prefetch_related("seats")
     played = [_round(row) for row in rounds.prefetch_related(Prefetch("matches", queryset=matches))]
-    return types.State(
+    state = types.State(
         players=tuple(_players(event, played, with_newcomers=after_round is None)),
         rounds=tuple(played),
         settings=settings_of(event),
@@ -49,6 +58,8 @@ def state_of(
         attempt=attempt,
         tables=() if after_round is not None else ranges(rooms_of(event.settings)),
     )
+    cut = cut_of(event) if after_round is None and event.state == Event.State.CUT else None
+    return state if cut is None else with_bracket(state, cut)
 
 
 def _players(event: Event, played: list[types.Round], *, with_newcomers: bool) -> Iterable[types.Player]:

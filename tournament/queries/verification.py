@@ -18,9 +18,10 @@ from tournament.domain.pairing import pair_round
 from tournament.domain.standings import standings_as_json
 from tournament.domain.state_json import read_state, write_state
 from tournament.domain.types import State
-from tournament.domain.verification import EventRecord, Finding, LaterSeed, MatchRecord, RoundRecord, verify
+from tournament.domain.verification import CutRecord, EventRecord, Finding, LaterSeed, MatchRecord, RoundRecord, verify
 from tournament.domain.verification.seats import Seats, seated_by_engine
 from tournament.models import Deviation, Event, Match, Result, Round
+from tournament.queries.cut import cut_of
 from tournament.queries.standings import ranked_after
 from tournament.queries.state import settings_of
 
@@ -43,11 +44,20 @@ def record_of(event: Event) -> EventRecord:
         seed=event.seed,
         seed_hash=shown_hash(event),
         later_seeds=tuple(later_seeds(event)),
+        cut=_cut(event),
         settings=write_state(State((), settings=settings_of(event)))["settings"],
         awards={str(entry.pk): entry.awards for entry in entries if entry.awards},
         rounds=tuple(rounds),
         standings={number: standings_as_json(ranked_after(event, number)) for number in closed},
     )
+
+
+def _cut(event: Event) -> CutRecord | None:
+    cut = cut_of(event)
+    if cut is None:
+        return None
+    seeding = tuple(int(entry) for entry in cut.seeding)
+    return CutRecord(cut.after_round, seeding, cut.third_place, {str(entry): at for entry, at in cut.left.items()})
 
 
 def find_differences(event: Event) -> tuple[Finding, ...]:

@@ -9,6 +9,7 @@ from problems import refuse
 from tournament.domain.lifecycle import TAKES_ENTRIES, EventState
 from tournament.domain.policies import awards_for, require_in_time
 from tournament.models import Entry, EntryMember, EntryStatusChange, Event, Round
+from tournament.queries.cut import cut_of
 from tournament.queries.state import policies_of
 from tournament.services.waiting import fill_places, gives_place_back, is_out_of_turn, status_for_newcomer
 
@@ -71,6 +72,8 @@ def change_status(*, entry: Entry, to: str, actor: User | None, cause: str = "")
     locked = Entry.objects.select_related("event").get(pk=entry.pk)
     if locked.status == to:
         return locked
+    if to == Status.CHECKED_IN and event.state == EventState.CUT:
+        _refuse_return_to_finals(locked)
     # Whoever was paired once has been here: leaving is dropping then, not coming later.
     is_taken_back = to == Status.REGISTERED and event.rounds.exists()
     if (locked.status, to) not in _MOVES or is_taken_back:
@@ -91,6 +94,13 @@ def _jumps_the_line(event: Event, entry: Entry, to: str) -> bool:
     """Whether staff give somebody a place out of turn; who has one already, or leaves, takes none."""
     takes = entry.status in (Status.WAITING, Status.DROPPED) and to in (Status.REGISTERED, Status.CHECKED_IN)
     return takes and is_out_of_turn(event, entry)
+
+
+def _refuse_return_to_finals(entry: Entry) -> None:
+    """Somebody else went on in their place."""
+    cut = cut_of(entry.event)
+    if cut is not None and entry.pk in cut.seeding and entry.status == Status.DROPPED:
+        refuse("cut_no_return", name=entry.name)
 
 
 def _lock_taking_entries(event: Event) -> Event:

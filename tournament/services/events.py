@@ -20,6 +20,7 @@ from tournament.domain.event_facts import FACTS, require_facts
 from tournament.domain.event_settings import require_valid
 from tournament.domain.lifecycle import EVENT_MOVES, EventState, RoundState, require_event_move
 from tournament.models import Event, StaffRole
+from tournament.services.cut_seeding import turn_cut
 from tournament.services.waiting import fill_places
 
 _LONGEST_SLUG = 50
@@ -91,8 +92,11 @@ def _create(slug: str, **fields: Any) -> Event:
 
 
 @transaction.atomic
-def move_event(*, event: Event, to: str, actor: User | None) -> Event:
-    """Move to another state; raises Refused event_move_not_allowed."""
+def move_event(*, event: Event, to: str, actor: User | None, third_place: bool = True) -> Event:
+    """Move to another state; raises Refused event_move_not_allowed, and on the way to the finals as ``turn_cut``.
+
+    ``third_place``: whether the finals have a match for it.
+    """
     locked = Event.objects.select_for_update().get(pk=event.pk)
     if to not in list(EventState):
         refuse("event_move_not_allowed", state=locked.state, to=to, allowed=event_moves(locked.state))
@@ -102,6 +106,7 @@ def move_event(*, event: Event, to: str, actor: User | None) -> Event:
         rounds=locked.rounds.count(),
         is_round_open=locked.rounds.exclude(state=RoundState.CLOSED).exists(),
     )
+    turn_cut(event=locked, to=to, actor=actor, third_place=third_place)
     before, locked.state = locked.state, to
     drawn = _draw_again(locked) if before == EventState.FINISHED and locked.is_playing else {}
     locked.save(update_fields=["state", "later_seeds"])

@@ -14,8 +14,9 @@ from tournament.domain.results import require_possible
 from tournament.domain.types import Ended, Outcome
 from tournament.models import Event, Match, Result
 from tournament.queries.formats import scoring_of
-from tournament.queries.state import match_format_of, match_value
+from tournament.queries.state import match_format_in, match_value
 from tournament.services.absence import follow_correction
+from tournament.services.cut_results import require_cut_result
 from tournament.services.reasons import one_line
 
 # Far beyond any game; what is longer was typed by mistake.
@@ -75,7 +76,8 @@ def enter_result(
 
 def _judge(event: Event, match: Match, result: Result) -> tuple[Problem, ...]:
     """What the game's rules have against the result; raises Refused result_impossible where it is none at all."""
-    value, match_format = match_value(match, result), match_format_of(event)
+    value, match_format = match_value(match, result), match_format_in(event, match.round.number)
+    require_cut_result(event, match, value)
     require_possible(value, match_format)
     return check_scoring(value, match_format, scoring_of(event))
 

@@ -19,7 +19,7 @@ from tournament.domain.lifecycle import RoundState
 from tournament.domain.scoring import LegalResult, legal_results
 from tournament.queries.formats import scoring_of
 from tournament.queries.rounds import get_round, get_table, latest_round, matches_of
-from tournament.queries.state import match_format_of
+from tournament.queries.state import match_format_in
 from tournament.views.clock import clock_of
 from tournament.views.desk_saving import save_slip
 from tournament.views.place import Place, enter
@@ -75,7 +75,7 @@ def _show(
         round_size=len(matches),
         clock=clock_of(found),
         problems=refused.problems if refused else (),
-        **_fields(place, refused, typed),
+        **_fields(place, found, refused, typed),
     )
 
 
@@ -84,9 +84,10 @@ def _entered(matches: list[Match]) -> Iterator[tuple[datetime, int, Match]]:
     return ((match.result.at, match.pk, match) for match in matches if match.result)
 
 
-def _fields(place: Place, refused: Refused | None, typed: Typed | None) -> dict[str, Any]:
+def _fields(place: Place, found: Round | None, refused: Refused | None, typed: Typed | None) -> dict[str, Any]:
     """What can be entered by the event's match format and the game's scoring, and what was typed before."""
-    match_format, scoring = match_format_of(place.event), scoring_of(place.event)
+    scoring = scoring_of(place.event)
+    match_format = match_format_in(place.event, found.number if found else 0)
     double_win = scoring.in_game is not None and scoring.in_game.both_win
     results = [(_key(legal), legal) for legal in legal_results(match_format)]
     outcomes = outcomes_of(double_win=double_win, draws=match_format.draws)

@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 from tournament.domain.game_scoring import decide_by_points
 from tournament.permissions import require
 from tournament.queries.formats import scoring_of
-from tournament.queries.state import given_value, match_format_of
+from tournament.queries.state import given_value, match_format_in
 from tournament.services.results import Given
 from tournament.services.slips import Entered, enter_slip
 from tournament.views.place import Place
@@ -43,7 +43,7 @@ def save_slip(place: Place, match: Match, typed: Typed, revision: int) -> None:
 def _by_points(place: Place, match: Match, given: Given) -> Given:
     """The result that the points say."""
     value = given_value(match, given.in_game_points, given.ended)
-    decided = decide_by_points(value, match_format_of(place.event), scoring_of(place.event))
+    decided = decide_by_points(value, match_format_in(place.event, match.round.number), scoring_of(place.event))
     games = list(decided.games) if decided.games else None
     return replace(given, games=games, outcome=decided.outcome.value if decided.outcome else "")
 

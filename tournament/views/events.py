@@ -61,9 +61,14 @@ def show_event(request: HttpRequest, slug: str) -> HttpResponse:
         crowd=_crowd(place.event, places, sum(entry.has_come for entry in entries)),
         table=table,
         top=table.rows[:8],
-        moves=event_moves(place.event.state) if place.may_organize else (),
+        moves=_moves(place.event) if place.may_organize else (),
         next_step=next_step(place.event) if place.may_organize else None,
     )
+
+
+def _moves(event: Event) -> list[str]:
+    """Where the event may go, the usual way first: finals that nobody planned come last."""
+    return sorted(event_moves(event.state), key=lambda to: to == event.State.CUT and not event.cut_size)
 
 
 def _crowd(event: Event, places: Places, players: int) -> str:

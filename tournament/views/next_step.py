@@ -8,7 +8,10 @@ from typing import TYPE_CHECKING
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
+from tournament.domain.cut import Cut, players_left
+from tournament.queries.cut import cut_of
 from tournament.queries.rounds import latest_round
+from tournament.words import stage_name
 
 if TYPE_CHECKING:
     from tournament.models import Event, Round
@@ -21,6 +24,7 @@ class NextStep:
     text: str
     address: str
     pairs: int = 0
+    is_finals: bool = False
 
 
 def next_step(event: Event) -> NextStep | None:
@@ -31,9 +35,27 @@ def next_step(event: Event) -> NextStep | None:
     if newest is not None and newest.state != newest.State.CLOSED:
         return _of_open(event, newest)
     number = newest.number + 1 if newest else 1
+    cut = cut_of(event) if event.state == event.State.CUT else None
+    if cut is not None:
+        return _of_cut(event, cut, number)
     if number > event.rounds_planned:
-        return None
+        return _finals(event) if event.cut_size and newest else None
     return NextStep(_("Pair round %(number)s") % {"number": number}, reverse("event-pair", args=[event.slug]), number)
+
+
+def _finals(event: Event) -> NextStep:
+    text = _("Start the finals: the best %(size)s") % {"size": event.cut_size}
+    return NextStep(text, reverse("event-cut", args=[event.slug]), is_finals=True)
+
+
+def _of_cut(event: Event, cut: Cut, number: int) -> NextStep | None:
+    """The next round of the finals by its name; nothing when the final was played."""
+    left = players_left(cut, number)
+    if left < 2:
+        return None
+    return NextStep(
+        _("Pair: %(stage)s") % {"stage": stage_name(left)}, reverse("event-pair", args=[event.slug]), number
+    )
 
 
 def _of_open(event: Event, newest: Round) -> NextStep:

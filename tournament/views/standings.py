@@ -3,6 +3,7 @@
 from django.http import HttpRequest, HttpResponse
 
 from problems import refuse
+from tournament.queries.cut import cut_in
 from tournament.queries.standings import rounds_with_standings, standings_after
 from tournament.views.explained import explain
 from tournament.views.place import enter
@@ -21,6 +22,7 @@ def show_standings(request: HttpRequest, slug: str) -> HttpResponse:
     return place.show(
         "standings.html",
         table=table,
+        finals=cut_in(place.event, table.after_round) is not None,
         rounds=rounds_with_standings(place.event),
         opened=opened,
         explained=explain(table, opened) if opened is not None else [],

@@ -5,7 +5,17 @@ from datetime import timedelta
 import pytest
 
 from ledger.models import Action
-from tests.builders import FORMAT, MORNING, entries, make_event, make_person, organizer_of, pair, play_round
+from tests.builders import (
+    FORMAT,
+    MORNING,
+    add_players,
+    entries,
+    make_event,
+    make_person,
+    organizer_of,
+    pair,
+    play_round,
+)
 from tests.refusals import refused
 from tournament.domain.lifecycle import EVENT_MOVES, EventState
 from tournament.models import Event, StaffRole
@@ -54,10 +64,14 @@ def test_two_events_that_take_one_address_at_once_both_stand(monkeypatch: pytest
 
 
 def test_an_event_walks_through_its_life_with_a_line_for_every_step() -> None:
-    event = make_event(0, state="draft")
+    event = make_event(0, state="draft", cut_size=2)
     for to in ("announced", "registration", "check_in", "running", "cut", "finished", "archived"):
+        if to == "cut":
+            play_round(event)
         event = move_event(event=event, to=to, actor=organizer_of(event))
-        line = Action.objects.filter(scope=event.scope).latest("id")
+        if to == "registration":
+            add_players(event, 4)
+        line = Action.objects.filter(scope=event.scope, verb="event.moved").latest("id")
         assert (line.verb, line.after, line.actor) == ("event.moved", {"state": to}, organizer_of(event))
     assert event.state == "archived"
     assert event_moves("archived") == []
@@ -65,7 +79,9 @@ def test_an_event_walks_through_its_life_with_a_line_for_every_step() -> None:
 
 @pytest.mark.parametrize("to", [*EventState, "nonsense", ""])
 def test_moves_that_do_not_exist_are_refused(to: str) -> None:
-    event = make_event(0, state="finished")
+    event = make_event(4, cut_size=2)
+    play_round(event)
+    event = move_event(event=event, to="finished", actor=None)
     if to in EVENT_MOVES[EventState.FINISHED]:
         assert move_event(event=event, to=to, actor=None).state == to
         return

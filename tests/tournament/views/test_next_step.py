@@ -44,14 +44,22 @@ def test_after_the_last_round_the_event_itself_moves_on() -> None:
     play_round(event)
     event.refresh_from_db()
     assert next_step(event) is None
-    assert 'class="btn primary" name="to" value="cut"' in seen(event, "organizer")
+    assert 'class="btn primary" name="to" value="finished"' in seen(event, "organizer")
+    assert f'class="btn" href="/events/{event.slug}/finals/"' in seen(event, "organizer")
+
+
+def test_planned_finals_come_after_the_last_round() -> None:
+    event = make_event(4, rounds_planned=1, cut_size=2)
+    play_round(event)
+    assert step(event) == NextStep("Start the finals: the best 2", f"/events/{event.slug}/finals/", is_finals=True)
+    assert seen(event, "organizer").count("/finals/") == 1
 
 
 def test_before_the_last_round_the_finals_are_not_the_first_button() -> None:
     event = make_event(4, rounds_planned=3)
     play_round(event)
     assert 'class="btn primary">Pair round 2<' in seen(event, "organizer")
-    assert 'class="btn quiet" name="to" value="cut"' in seen(event, "organizer")
+    assert f'class="btn quiet" href="/events/{event.slug}/finals/"' in seen(event, "organizer")
     assert "Vylosovat 2. kolo" in seen(event, "organizer", "cs")
 
 

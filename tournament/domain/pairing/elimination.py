@@ -1,9 +1,11 @@
 """Single elimination: standard seeding, the best go on without playing where the bracket has holes, third place.
 
-Entry points: :func:`pair_elimination` for a whole event, :func:`pair_bracket` for a cut, :func:`bracket_order`.
+Entry points: :func:`pair_elimination` for a whole event, :func:`pair_bracket` for a cut, :func:`bracket_order`,
+:func:`follow_bracket` for how far everybody came.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
 from fractions import Fraction
 
 from problems import refuse
@@ -19,8 +21,14 @@ _COUNTED = Points()
 
 
 def pair_elimination(state: State) -> Pairing:
-    """The next round of a bracket of all players by their ``seeding``, whoever has none behind them by lot."""
-    return pair_bracket(state, seeding_of(state), third_place=state.settings.pairing.third_place)
+    """The next round of a bracket of all players by their ``seeding``, whoever has none behind them by lot.
+
+    After a cut the bracket begins behind the rounds before it and holds only those with a seeding.
+    """
+    options = state.settings.pairing
+    seeded = {player.id for player in state.players if player.seeding is not None or not options.cut_after}
+    seeding = [entry for entry in seeding_of(state) if entry in seeded]
+    return pair_bracket(state, seeding, first=options.cut_after + 1, third_place=options.third_place)
 
 
 def seeding_of(state: State) -> list[EntryId]:
@@ -41,19 +49,40 @@ def pair_bracket(state: State, seeding: Sequence[EntryId], *, first: int = 1, th
     match of an earlier round has no winner, and (``state_repeated``, ``state_unknown_player``) for a wrong seeding.
     """
     _check_seeding(state, seeding)
-    played = sorted((one for one in state.rounds if one.number >= first), key=lambda one: one.number)
-    number = played[-1].number + 1 if played else first
+    players = {player.id: player for player in state.players}
+    played = [one for one in state.rounds if one.number >= first]
+    stages = follow_bracket(seeding, played, lambda entry, number: players[entry].plays_in(number))
+    slots, lost = stages[-1].slots, stages[-1].lost
+    number = stages[-1].round + 1 if stages[-1].round else first
     here = {player.id for player in state.players if player.plays_in(number)}
-    slots = _first_slots(seeding)
-    lost: list[EntryId] = []
-    for one in played:
-        there = {player.id for player in state.players if player.plays_in(one.number)}
-        slots, lost = _after(one, slots, there)
     pairs, through = _matches(slots, here)
     if third_place and len(slots) == 2:
         pairs += [(lost[0], lost[1])] if len(lost) == 2 and here.issuperset(lost) else []
     tables = tables_of(state, pairs)
     return Pairing(number, tuple(pairs), None, Fraction(0), Fraction(0), through=tuple(through), tables=tables)
+
+
+@dataclass(frozen=True)
+class Stage:
+    """A bracket after a round of it (0: before the first): who is left in which line, and who lost in that round."""
+
+    round: int
+    slots: list[Slot]
+    lost: list[EntryId]
+
+
+def follow_bracket(
+    seeding: Sequence[EntryId], played: Iterable[Round], plays: Callable[[EntryId, int], bool]
+) -> list[Stage]:
+    """The bracket before its first round and after each one that was played; ``plays`` says who was there in a round.
+
+    Raises ``Refused`` ``round_still_open`` for a match without a winner.
+    """
+    stages = [Stage(0, _first_slots(seeding), [])]
+    for one in sorted(played, key=lambda one: one.number):
+        there = {entry for entry in seeding if plays(entry, one.number)}
+        stages.append(Stage(one.number, *_after(one, stages[-1].slots, there)))
+    return stages
 
 
 def bracket_order(size: int) -> list[int]:
@@ -96,7 +125,7 @@ def _after(played: Round, slots: list[Slot], here: set[EntryId]) -> tuple[list[S
     """The slots of the next round, and who lost in this one."""
     if len(slots) == 1:
         return slots, []
-    winners = _winners(played)
+    winners = winners_of(played)
     pairs, through = _matches(slots, here)
     going_on = {*through, *(_winner(winners, pair, played.number) for pair in pairs)}
     following = [_one_of((one, other), going_on) for one, other in zip(slots[::2], slots[1::2], strict=True)]
@@ -107,7 +136,8 @@ def _one_of(slots: Iterable[Slot], going_on: set[EntryId]) -> Slot:
     return next((entry for entry in slots if entry is not None and entry in going_on), None)
 
 
-def _winners(played: Round) -> dict[frozenset[EntryId], EntryId]:
+def winners_of(played: Round) -> dict[frozenset[EntryId], EntryId]:
+    """Who won, by those who sat together; a match without one winner is left out."""
     winners: dict[frozenset[EntryId], EntryId] = {}
     for match in played.matches:
         points = match_points(match, _COUNTED)

@@ -6,7 +6,17 @@ A finding may also be that a round cannot be run again here (:attr:`Finding.is_d
 """
 
 from tournament.domain.verification.file import read_lines, write_lines
-from tournament.domain.verification.record import EventRecord, LaterSeed, MatchRecord, RoundRecord
+from tournament.domain.verification.record import CutRecord, EventRecord, LaterSeed, MatchRecord, RoundRecord
 from tournament.domain.verification.run import Finding, verify
 
-__all__ = ["EventRecord", "Finding", "LaterSeed", "MatchRecord", "RoundRecord", "read_lines", "verify", "write_lines"]
+__all__ = [
+    "CutRecord",
+    "EventRecord",
+    "Finding",
+    "LaterSeed",
+    "MatchRecord",
+    "RoundRecord",
+    "read_lines",
+    "verify",
+    "write_lines",
+]

@@ -45,11 +45,21 @@ class LaterSeed:
 
 
 @dataclass(frozen=True)
+class CutRecord:
+    """The finals: who went on after ``after_round``, the best first; ``left``: after which round somebody dropped."""
+
+    after_round: int
+    seeding: tuple[int, ...]
+    third_place: bool
+    left: Mapping[str, int]
+
+
+@dataclass(frozen=True)
 class EventRecord:
     """An event. ``settings`` are those of a state; ``awards`` say by player what missed rounds gave, and since when.
 
     ``standings`` are the tables after closed rounds, by round, in the shape of the ``standings`` command.
-    ``later_seeds`` are those of an event taken up again after its end, in order.
+    ``later_seeds`` are those of an event taken up again after its end, in order; ``cut`` are its finals.
     """
 
     slug: str
@@ -62,6 +72,7 @@ class EventRecord:
     rounds: tuple[RoundRecord, ...]
     standings: Mapping[int, list[dict[str, Any]]]
     later_seeds: tuple[LaterSeed, ...] = ()
+    cut: CutRecord | None = None
 
     def seed_of(self, number: int) -> str:
         """What that round had to be drawn from."""

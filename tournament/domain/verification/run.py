@@ -10,10 +10,11 @@ from dataclasses import dataclass
 from typing import Any
 
 from problems import Problem, Refused
+from tournament.domain.cut import Cut, with_finals
 from tournament.domain.draw_of_lots import seed_hash
 from tournament.domain.pairing import ENGINE, pair_round
 from tournament.domain.rounds_json import write_match
-from tournament.domain.standings import compute_standings, standings_as_json
+from tournament.domain.standings import StandingRow, compute_standings, standings_as_json
 from tournament.domain.state_json import read_state
 from tournament.domain.types import EntryId, Match, State
 from tournament.domain.verification.record import EventRecord, MatchRecord, RoundRecord
@@ -146,12 +147,23 @@ def _match(match: MatchRecord, result: Mapping[str, Any]) -> dict[str, Any]:
 def _standings(record: EventRecord) -> Iterator[Finding]:
     for number, rows in sorted(record.standings.items()):
         try:
-            counted = standings_as_json(compute_standings(state_after(record, number)))
-        except Refused:
+            counted = standings_as_json(_counted(record, number))
+        except (Refused, KeyError):
             counted = []
         wrong = sum(one != other for one, other in zip(counted, rows, strict=False)) + abs(len(counted) - len(rows))
         if wrong:
             yield Finding(number, Problem("differs_standings", {"number": number, "rows": wrong}))
+
+
+def _counted(record: EventRecord, number: int) -> tuple[StandingRow, ...]:
+    """The table after a round; in the finals their places above the table before them."""
+    cut = record.cut
+    if cut is None or number <= cut.after_round:
+        return compute_standings(state_after(record, number))
+    left: dict[EntryId, int] = {int(entry): after for entry, after in cut.left.items() if entry.isdecimal()}
+    finals = Cut(cut.after_round, cut.seeding, cut.third_place, left)
+    table = compute_standings(state_after(record, cut.after_round))
+    return with_finals(table, finals, state_after(record, number).rounds)
 
 
 def state_after(record: EventRecord, number: int) -> State:

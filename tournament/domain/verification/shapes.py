@@ -8,7 +8,7 @@ from typing import Any
 
 from tournament.domain.places import Reader
 from tournament.domain.rounds_json import read_rounds
-from tournament.domain.verification.record import EventRecord, LaterSeed, MatchRecord, RoundRecord
+from tournament.domain.verification.record import CutRecord, EventRecord, LaterSeed, MatchRecord, RoundRecord
 
 # Standings walk every round up to the last, so a round 10**12 would never end.
 MOST_ROUNDS = 1000
@@ -30,10 +30,24 @@ def read_event(
         awards=_awards(reader, value.get("awards")),
         rounds=rounds,
         standings=tables,
-        later_seeds=tuple(
-            _later_seed(reader, item, place)
-            for place, item in reader.items(value.get("later_seeds", []), "later_seeds")
-        ),
+        later_seeds=_later_seeds(reader, value.get("later_seeds", [])),
+        cut=_cut(reader, value.get("cut")),
+    )
+
+
+def _cut(reader: Reader, value: object) -> CutRecord | None:
+    """The finals; files of events without them say null or nothing."""
+    if value is None:
+        return None
+    data = reader.table(value, "cut")
+    return CutRecord(
+        after_round=_number(reader, data.get("after_round"), "cut.after_round"),
+        seeding=tuple(reader.whole(item, where) for where, item in reader.items(data.get("seeding"), "cut.seeding")),
+        third_place=reader.flag(data.get("third_place"), "cut.third_place", True),
+        left={
+            entry: reader.whole(after, f"cut.left.{entry}")
+            for entry, after in reader.table(data.get("left"), "cut.left").items()
+        },
     )
 
 

@@ -1,0 +1,131 @@
+"""The finals on pages: who would go on, starting them, the bracket, rounds by their names, the desk without draws."""
+
+from html import unescape
+from typing import Any
+
+import pytest
+
+from tests.builders import entries, make_event, pair, play_round
+from tests.tournament.views.readers import LANGUAGES, READERS, browser, sentence
+from tournament.models import Cut, Event
+
+pytestmark = pytest.mark.django_db
+
+
+def page(event: Event, path: str, reader: str = "nobody", language: str = "en") -> str:
+    return unescape(browser(event, reader, language).get(f"/events/{event.slug}/{path}").content.decode())
+
+
+def start(event: Event, reader: str = "organizer", **form: Any) -> Any:
+    return browser(event, reader).post(f"/events/{event.slug}/finals/start/", {"size": "4", **form})
+
+
+def played(players: int = 9, rounds: int = 2, **fields: Any) -> Event:
+    event = make_event(players, rounds_planned=rounds, **fields)
+    for _ in range(rounds):
+        play_round(event)
+    return event
+
+
+def test_an_organizer_sees_who_would_go_on_and_starts() -> None:
+    event = played()
+    assert page(event, "finals/?size=2", "organizer").split("Who would go on")[1].count('<td class="n num">') == 2
+    answer = start(event, third_place="1")
+    assert (answer.status_code, answer["location"]) == (302, f"/events/{event.slug}/finals/")
+    assert Cut.objects.get(event=event).third_place
+    assert "The first round of the finals is not paired yet." in page(event, "finals/")
+
+
+def test_the_event_leads_from_the_last_round_to_the_winner() -> None:
+    event = played(cut_size=4)
+    assert "Start the finals: the best 4" in page(event, "", "organizer")
+    start(event)
+    assert "Pair: semifinals" in page(event, "", "organizer")
+    play_round(Event.objects.get(pk=event.pk))
+    assert "Pair: final<" in page(event, "", "organizer").replace("</button>", "<")
+    play_round(Event.objects.get(pk=event.pk))
+    last = page(event, "", "organizer")
+    assert "Pair:" not in last
+    assert 'class="btn primary" name="to" value="finished"' in last
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_everybody_reads_the_bracket_and_the_names_of_its_rounds(language: str) -> None:
+    event = played()
+    start(event)
+    play_round(Event.objects.get(pk=event.pk))
+    pair(Event.objects.get(pk=event.pk))
+    shown = page(event, "finals/", language=language)
+    for name in {"cs": ("Semifinále", "Finále"), "en": ("Semifinals", "Final")}[language]:
+        assert f"<h2>{name}</h2>" in shown
+    assert {"cs": "semifinále", "en": "semifinals"}[language] in page(event, "rounds/3/", language=language)
+    assert {"cs": "Pavouk", "en": "Bracket"}[language] in page(event, "standings/", language=language)
+
+
+def test_a_draft_of_the_finals_is_the_staffs_own() -> None:
+    event = played()
+    start(event)
+    pair(Event.objects.get(pk=event.pk), publish=False)
+    assert "Semifinals" in page(event, "finals/", "organizer")
+    assert "Semifinals" not in page(event, "finals/")
+
+
+@pytest.mark.parametrize("reader", READERS)
+def test_only_organizers_start_them(reader: str) -> None:
+    event = played(rounds=1)
+    answer = start(event, reader)
+    assert answer.status_code == {"organizer": 302, "nobody": 401}.get(reader, 403)
+    assert Cut.objects.filter(event=event).exists() is (reader == "organizer")
+
+
+def test_before_them_nobody_else_finds_the_page() -> None:
+    event = played(rounds=1)
+    answer = browser(event).get(f"/events/{event.slug}/finals/")
+    assert answer.status_code == 404
+    assert sentence("en", "cut_not_begun") in unescape(answer.content.decode())
+
+
+@pytest.mark.parametrize("size", ["", "5", "-2", "999999999", "x", "64"])
+def test_nonsense_sizes_start_nothing(size: str) -> None:
+    event = played(rounds=1)
+    assert start(event, size=size).status_code in {400, 422}
+    assert browser(event, "organizer").get(f"/events/{event.slug}/finals/?size={size}").status_code == 200
+    assert not Cut.objects.filter(event=event).exists()
+
+
+def test_the_same_press_twice_starts_them_once() -> None:
+    event = played()
+    start(event)
+    seeding = Cut.objects.get(event=event).seeding
+    assert start(event).status_code == 409
+    assert Cut.objects.get(event=event).seeding == seeding
+
+
+def test_the_desk_of_the_finals_offers_no_draw() -> None:
+    event = played()
+    start(event)
+    pair(Event.objects.get(pk=event.pk))
+    desk = page(event, "desk/?table=1", "scorekeeper")
+    assert 'value="1-0-0"' in desk
+    assert 'value="0-0-1"' not in desk
+    answer = browser(event, "scorekeeper").post(
+        f"/events/{event.slug}/desk/", {"table": "1", "revision": "0", "result": "0-0-1"}
+    )
+    assert sentence("en", "cut_needs_winner", table=1) in unescape(answer.content.decode())
+
+
+def test_why_they_meet_is_told_in_the_finals() -> None:
+    event = played()
+    start(event)
+    pair(Event.objects.get(pk=event.pk))
+    assert "bracket" in page(event, "rounds/3/?why=1")
+
+
+def test_who_did_not_go_on_sees_a_place_and_no_table() -> None:
+    event = played()
+    start(event)
+    pair(Event.objects.get(pk=event.pk))
+    out = next(entry for entry in entries(event) if entry.pk not in Cut.objects.get(event=event).seeding)
+    client = browser(event)
+    client.force_login(out.members.get().user)
+    assert client.get(f"/events/{event.slug}/me/").status_code == 200

@@ -1,0 +1,97 @@
+"""The cut of an event: who goes on from the standings, how far each came, the table with the finals on top. Pure.
+
+Entry points: :class:`Cut`, :func:`seeding_from`, :func:`places_in`, :func:`with_finals`, :func:`players_left`.
+"""
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from itertools import groupby
+
+from tournament.domain.draw_of_lots import keyed_hash
+from tournament.domain.pairing.elimination import Stage, follow_bracket, winners_of
+from tournament.domain.standings import StandingRow
+from tournament.domain.types import EntryId, Round, State
+
+
+@dataclass(frozen=True)
+class Cut:
+    """Who went on after round ``after_round``, the best first; ``left``: after which round somebody of them dropped."""
+
+    after_round: int
+    seeding: tuple[EntryId, ...]
+    third_place: bool = True
+    left: Mapping[EntryId, int] = field(default_factory=dict)
+
+    def plays(self, entry: EntryId, number: int) -> bool:
+        """Whether somebody of the bracket was still there in a round."""
+        return number <= self.left.get(entry, number)
+
+
+def seeding_from(rows: Iterable[StandingRow], here: set[int], size: int, seed: str) -> list[EntryId]:
+    """The best ``size`` of those who are ``here``, in order of the standings; who share a place by lot."""
+    going_on = [row for row in rows if row.id in here]
+    going_on.sort(key=lambda row: (row.rank, keyed_hash(seed, "cut", row.id)))
+    return [row.id for row in going_on[:size]]
+
+
+def with_bracket(state: State, cut: Cut) -> State:
+    """The state in which the next round of the bracket is paired."""
+    seeds = {entry: place for place, entry in enumerate(cut.seeding, start=1)}
+    options = replace(
+        state.settings.pairing, system="elimination", cut_after=cut.after_round, third_place=cut.third_place
+    )
+    return replace(
+        state,
+        players=tuple(replace(player, seeding=seeds.get(player.id)) for player in state.players),
+        settings=replace(state.settings, pairing=options),
+    )
+
+
+def players_left(cut: Cut, number: int) -> int:
+    """How many lines the bracket has in that round: 2 is the final, 4 the semifinals."""
+    lines = 1
+    while lines < len(cut.seeding):
+        lines *= 2
+    return lines >> max(0, number - cut.after_round - 1)
+
+
+def places_in(cut: Cut, rounds: Iterable[Round]) -> list[EntryId]:
+    """Everybody of the bracket, whoever came further first; who came as far as another by seed.
+
+    The third place goes to who won the match for it, or was there for it alone.
+    """
+    played = [one for one in rounds if one.number > cut.after_round]
+    stages = follow_bracket(cut.seeding, played, cut.plays)
+    left = [entry for entry in stages[-1].slots if entry is not None]
+    groups = [left, *(stage.lost for stage in reversed(stages))]
+    seeds = {entry: place for place, entry in enumerate(cut.seeding)}
+    third = _third(cut, stages, played)
+    order = [entry for group in groups for entry in sorted(group, key=lambda one: (one != third, seeds[one]))]
+    known = set(order)
+    # Whoever left while nobody was to be met lost to nobody.
+    return order + [entry for entry in cut.seeding if entry not in known]
+
+
+def _third(cut: Cut, stages: Sequence[Stage], played: Sequence[Round]) -> EntryId | None:
+    """Who is third of those who lost the semifinals, once the final was played."""
+    if not cut.third_place or len(stages) < 3 or len(stages[-1].slots) > 1:
+        return None
+    final, lost = stages[-1].round, stages[-2].lost
+    last = next(one for one in played if one.number == final)
+    winner = winners_of(last).get(frozenset(lost))
+    there = [entry for entry in lost if cut.plays(entry, final)]
+    return winner if winner is not None else there[0] if len(there) == 1 else None
+
+
+def with_finals(rows: Sequence[StandingRow], cut: Cut, rounds: Iterable[Round]) -> tuple[StandingRow, ...]:
+    """The table of the rounds before the cut with the bracket's places on top; numbers stay those of that table."""
+    by_id = {row.id: row for row in rows}
+    first = [
+        replace(by_id[entry], rank=place, shared=False) for place, entry in enumerate(places_in(cut, rounds), start=1)
+    ]
+    rest = sorted((row for row in rows if row.id not in cut.seeding), key=lambda row: row.rank)
+    behind: list[StandingRow] = []
+    for _, equal in groupby(rest, key=lambda row: row.rank):
+        rank = len(first) + len(behind) + 1
+        behind += [replace(row, rank=rank) for row in equal]
+    return (*first, *behind)

@@ -1,0 +1,22 @@
+"""The finals of an event as a value. Entry points: :func:`cut_of`, :func:`cut_in`."""
+
+from tournament.domain.cut import Cut
+from tournament.domain.types import EntryId
+from tournament.models import Cut as CutRow
+from tournament.models import Entry, Event
+
+
+def cut_of(event: Event) -> Cut | None:
+    """Who went on and who of them left since; None before the finals."""
+    row = CutRow.objects.filter(event=event).first()
+    if row is None:
+        return None
+    gone = Entry.objects.filter(pk__in=row.seeding, status=Entry.Status.DROPPED)
+    left: dict[EntryId, int] = {pk: after or 0 for pk, after in gone.values_list("pk", "dropped_after")}
+    return Cut(row.after_round, tuple(row.seeding), row.third_place, left)
+
+
+def cut_in(event: Event, number: int) -> Cut | None:
+    """The finals, where that round belongs to them."""
+    cut = cut_of(event)
+    return cut if cut is not None and number > cut.after_round else None

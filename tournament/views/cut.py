@@ -1,0 +1,80 @@
+"""The finals: who would go on, starting them, and the bracket round by round."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.views.decorators.http import require_POST
+
+from problems import refuse
+from tournament.domain.cut import Cut, players_left
+from tournament.domain.event_facts import CUTS
+from tournament.queries.cut import cut_of
+from tournament.queries.entries import with_people
+from tournament.queries.rounds import matches_of
+from tournament.services.cut import start_cut
+from tournament.services.cut_seeding import next_seeding
+from tournament.views.place import Place, enter
+from tournament.views.typed import read_whole, require_whole
+from tournament.words import stage_name
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from tournament.domain.types import EntryId
+    from tournament.models import Entry, Match, Round
+
+SIZES = tuple(size for size in CUTS if size)
+_USUAL = 8
+
+
+@dataclass(frozen=True)
+class Stage:
+    """A round of the finals: its name, its matches, who went on without one."""
+
+    round: Round
+    name: str
+    matches: list[Match]
+
+
+def show_cut(request: HttpRequest, slug: str) -> HttpResponse:
+    """The bracket; before the finals, for organizers, who would go on: ``?size=`` asks for so many."""
+    place = enter(request, slug)
+    cut = cut_of(place.event)
+    if cut is None:
+        return _preview(place)
+    return place.show("cut.html", cut=cut, seeds=_seeds(place, cut.seeding), stages=_stages(place, cut))
+
+
+def _preview(place: Place) -> HttpResponse:
+    if not place.may_organize:
+        refuse("cut_not_begun")
+    asked = read_whole(place.request.GET.get("size", "")) or place.event.cut_size
+    size = asked if asked in SIZES else _USUAL
+    seeds = _seeds(place, next_seeding(place.event, size))
+    return place.show("cut.html", cut=None, size=size, sizes=SIZES, seeds=seeds)
+
+
+@require_POST
+def start(request: HttpRequest, slug: str) -> HttpResponse:
+    """Start the finals."""
+    place = enter(request, slug, "organize")
+    size = require_whole(request.POST.get("size", ""))
+    start_cut(event=place.event, size=size, third_place=bool(request.POST.get("third_place")), actor=place.user)
+    return redirect("event-cut", slug)
+
+
+def _seeds(place: Place, seeding: Sequence[EntryId]) -> list[tuple[int, Entry]]:
+    """Those who go on with their seeds."""
+    entries = {entry.pk: entry for entry in with_people(place.event.entries.filter(pk__in=seeding))}
+    return [(seed, entries[int(entry)]) for seed, entry in enumerate(seeding, start=1)]
+
+
+def _stages(place: Place, cut: Cut) -> list[Stage]:
+    """The rounds of the finals that the reader may see, in order."""
+    rounds = place.event.rounds.filter(number__gt=cut.after_round).order_by("number")
+    shown = [one for one in rounds if one.is_visible or place.is_staff]
+    return [Stage(one, stage_name(players_left(cut, one.number)), matches_of(one)) for one in shown]
