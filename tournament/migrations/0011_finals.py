@@ -8,7 +8,7 @@ from django.db import migrations, models
 
 class Migration(migrations.Migration):
     dependencies = [
-        ("tournament", "0009_capacity_and_waiting"),
+        ("tournament", "0010_fixed_tables"),
         migrations.swappable_dependency(settings.AUTH_USER_MODEL),
     ]
 
