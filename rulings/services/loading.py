@@ -27,13 +27,10 @@ from rulings.services.revising import write_shipped
 
 
 def load_shipped_rulings() -> int:
-    """Load every game, its rulings under all that their cards are called by now.
-
-    Gives the number of rulings that were new or changed. Raises ``Refused`` for faulty files.
-    """
+    """Load every game; gives the number of rulings that were new or changed. Raises ``Refused`` for faulty files."""
     forget_leftover_terms()
     outdated = index_is_outdated()
-    changed = sum(load_game(game_key=key) + follow_renamed_cards(game=key) for key in find_games())
+    changed = sum(load_game(game_key=key) for key in find_games())
     if outdated:
         rebuild_index()
     return changed
@@ -41,7 +38,11 @@ def load_shipped_rulings() -> int:
 
 @transaction.atomic
 def load_game(*, game_key: str) -> int:
-    """Load one game's folder in one transaction and log it where something changed."""
+    """Load one game's folder in one transaction and log it where something changed.
+
+    Rulings that were there before get all that their cards are called by now.
+    """
+    renamed = follow_renamed_cards(game=game_key)
     folder = rulings_of(game_key)
     others = write_sources(game_key=game_key, folder=folder)
     changed = write_shipped(game_key=game_key, entries=folder.entries, called=_shipped_cards(game_key).get)
@@ -53,7 +54,7 @@ def load_game(*, game_key: str) -> int:
     if changed or others:
         after = {"rulings": len(changed), "others": others}
         record_action(actor=None, verb="rulings.loaded", scope="site", subject=f"game:{game_key}", after=after)
-    return len(changed)
+    return len(changed) + renamed
 
 
 def _shipped_cards(game_key: str) -> Mapping[str, Card]:
