@@ -12,9 +12,7 @@ from tournament.domain.pairing.explain_words import show_number
 from tournament.domain.types import EntryId, Player, State
 
 
-def warnings_about(
-    state: State, seated: Iterable[tuple[EntryId, ...]], points: Mapping[EntryId, Fraction]
-) -> list[Problem]:
+def warnings_about(state: State, seated: Iterable[tuple[int, ...]], points: Mapping[int, Fraction]) -> list[Problem]:
     """Every warning about the matches that a change would make; one entry alone is a bye.
 
     ``state`` holds the rounds before, ``points`` are those before the round; who has none has 0.
@@ -24,7 +22,7 @@ def warnings_about(
 
 
 class _Facts:
-    def __init__(self, state: State, points: Mapping[EntryId, Fraction]) -> None:
+    def __init__(self, state: State, points: Mapping[int, Fraction]) -> None:
         self.points = points
         self.players = {player.id: player for player in state.players}
         self.met: dict[frozenset[EntryId], int] = {}
@@ -36,13 +34,13 @@ class _Facts:
                 if len(match.players) == 1:
                     self.byes[match.players[0]] = played.number
 
-    def about(self, entries: tuple[EntryId, ...]) -> Iterator[Problem]:
+    def about(self, entries: tuple[int, ...]) -> Iterator[Problem]:
         if len(entries) == 1 and entries[0] in self.byes:
             yield _warn("by_hand_bye_again", player=entries[0], round=self.byes[entries[0]])
         for first, second in combinations(entries, 2):
             yield from self._about_pair(first, second)
 
-    def _about_pair(self, first: EntryId, second: EntryId) -> Iterator[Problem]:
+    def _about_pair(self, first: int, second: int) -> Iterator[Problem]:
         met = self.met.get(frozenset((first, second)))
         if met is not None:
             yield _warn("by_hand_met", first=first, second=second, round=met)

@@ -1,6 +1,7 @@
 """Changes of a round by hand, and who is concerned when somebody leaves.
 
-Entry points: :func:`open_changes`, :func:`was_repaired`, :func:`affected_by_leaving`, :func:`names_of`.
+Entry points: :func:`open_changes`, :func:`was_repaired`, :func:`affected_by_leaving`, :func:`names_of`,
+:func:`spoken_names_of`.
 """
 
 from django.db.models import Q
@@ -34,8 +35,13 @@ def affected_by_leaving(a_round: Round) -> list[str]:
     """Names of who sits in the round without a result and is not there any more."""
     seats = Seat.objects.filter(match__round=a_round).exclude(entry__status=Entry.Status.CHECKED_IN)
     open_ones = seats.filter(Q(match__result=None) | Q(match__table=None)).values_list("entry", flat=True)
-    names = names_of(a_round.event)
+    names = spoken_names_of(a_round.event)
     return [names[entry] for entry in open_ones]
+
+
+def spoken_names_of(event: Event) -> dict[int, str]:
+    """Everybody's name by entry as people say it, for sentences."""
+    return {entry.pk: entry.name for entry in entries_of(event)}
 
 
 def names_of(event: Event) -> dict[int, str]:

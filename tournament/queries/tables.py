@@ -25,15 +25,15 @@ def fixed_entries(event: Event) -> list[Entry]:
 def free_table(a_round: Round, who: Sequence[int]) -> int:
     """Where a match made by hand goes: to the fixed table of somebody in it, else to the first that nobody has."""
     fixed = dict(a_round.event.entries.exclude(fixed_table=None).values_list("pk", "fixed_table"))
-    taken = set(a_round.matches.exclude(table=None).values_list("table", flat=True))
+    taken = sorted({match.table for match in a_round.matches.exclude(table=None) if match.table is not None})
     players = [Player(entry, fixed_table=fixed.get(entry)) for entry in who]
     others = [Player(-entry, fixed_table=table) for entry, table in fixed.items() if entry not in who]
     # Tables that are taken are pairs that stay, whoever they are.
-    locked = tuple((f"{table}a", f"{table}b") for table in sorted(taken))
+    locked = tuple((f"{table}a", f"{table}b") for table in taken)
     state = State(
         players=(*players, *others),
         locked=locked,
-        locked_tables=tuple(sorted(taken)),
+        locked_tables=tuple(taken),
         tables=ranges(rooms_of_event(a_round.event)),
     )
     return tables_of(state, [tuple(who)])[0]

@@ -6,7 +6,6 @@ found by making the change and taking it back before anybody sees it, so it neve
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from fractions import Fraction
 from functools import partial
 from typing import Literal, get_args
 
@@ -15,7 +14,6 @@ from django.db import transaction
 from accounts.models import User
 from problems import Problem
 from tournament.domain.by_hand import warnings_about
-from tournament.domain.types import EntryId
 from tournament.models import Event, Round
 from tournament.queries.rounds import get_round, sittings_of, unseated_in
 from tournament.queries.standings import points_before
@@ -79,8 +77,7 @@ def preview_change(*, event: Event, number: int, change: Change) -> Preview:
         transaction.set_rollback(True)
     met = {frozenset(who) for _table, who in before}
     new = [who for _table, who in after if frozenset(who) not in met]
-    points: dict[EntryId, Fraction] = {**points_before(event, number)}
-    warnings = warnings_about(state_of(event, before=number), new, points)
+    warnings = warnings_about(state_of(event, before=number), new, points_before(event, number))
     nowhere = [Problem("by_hand_no_place", {"player": one}, severity="warning") for one in sorted(left - left_before)]
     return Preview(
         out=tuple(one for one in before if one not in after),

@@ -144,7 +144,7 @@ def _planned(event: Event, number: int, field: _Field) -> Repair:
     ]
     if pairing.bye is not None and pairing.bye != field.state.locked_bye:
         into.append((None, (int(pairing.bye),)))
-    warnings = warnings_about(field.state, [who for _table, who in into], {**points_before(event, number)})
+    warnings = warnings_about(field.state, [who for _table, who in into], points_before(event, number))
     return Repair(
         out=tuple(_sitting(match) for match in field.out),
         into=tuple(into),

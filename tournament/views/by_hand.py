@@ -16,7 +16,7 @@ from django.shortcuts import redirect
 from django.views.decorators.http import require_POST
 
 from problems import Problem, Refused, refuse
-from tournament.queries.changes import affected_by_leaving, names_of, open_changes
+from tournament.queries.changes import affected_by_leaving, names_of, open_changes, spoken_names_of
 from tournament.queries.rounds import get_round, unseated_in
 from tournament.services.by_hand import Change, Preview, Sitting, make_change, preview_change, read_kind
 from tournament.services.deviations import Seen
@@ -70,7 +70,8 @@ def panel_of(place: Place, found: Round, asked: QueryDict) -> Panel | None:
     """The panel for who organizes, while the round can still be changed."""
     if not place.may_organize or not place.event.is_playing or found.state == "closed":
         return None
-    names, done, unseated = names_of(place.event), open_changes(found), unseated_in(found)
+    names, spoken = names_of(place.event), spoken_names_of(place.event)
+    done, unseated = open_changes(found), unseated_in(found)
     seated = {seat for match in found.matches.all() for seat in match.seats.values_list("entry_id", flat=True)}
     is_draft = not found.is_visible
     return Panel(
@@ -78,10 +79,10 @@ def panel_of(place: Place, found: Round, asked: QueryDict) -> Panel | None:
         attempt=found.attempt,
         changes=found.deviations.count(),
         names={entry: name for entry, name in names.items() if entry in seated | unseated},
-        unseated={entry: name for entry, name in names.items() if entry in unseated},
+        unseated={entry: name for entry, name in spoken.items() if entry in unseated},
         gone=tuple(affected_by_leaving(found)),
-        last=word_change(done[-1], names).text if done and is_draft else "",
-        looked=_look(place, found, asked, names) if is_draft else None,
+        last=word_change(done[-1], spoken).text if done and is_draft else "",
+        looked=_look(place, found, asked, spoken) if is_draft else None,
     )
 
 
@@ -123,7 +124,7 @@ def repair(request: HttpRequest, slug: str, number: int) -> HttpResponse:
         round=found,
         plan=plan,
         changes=found.deviations.count(),
-        **_worded(plan, names_of(place.event)),
+        **_worded(plan, spoken_names_of(place.event)),
     )
 
 

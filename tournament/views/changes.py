@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 from django.http import HttpRequest, HttpResponse
 from django.utils.translation import gettext as _
 
-from tournament.queries.changes import names_of
+from tournament.queries.changes import spoken_names_of
 from tournament.queries.rounds import get_round, sittings_of
 from tournament.queries.verification import engines_rounds
 from tournament.views.place import enter
@@ -44,7 +44,7 @@ class TableRow:
 def show_changes(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     """A round beside what the engine laid, and every change with its reason."""
     place = enter(request, slug, "organize")
-    found, names = get_round(place.event, number), names_of(place.event)
+    found, names = get_round(place.event, number), spoken_names_of(place.event)
     return place.show(
         "changes.html",
         round=found,
@@ -81,7 +81,7 @@ def _worded(kept: Mapping[str, Any], names: Names) -> str:
 
 def _moved(matches: Mapping[str, Any], names: Names) -> str:
     """What went and what came: either may be nothing."""
-    out, into = ("; ".join(word_sitting(*one, names) for one in matches[way]) for way in ("out", "in"))
+    out, into = ("; ".join(word_sitting(table, who, names) for table, who in matches[way]) for way in ("out", "in"))
     if not into:
         return _("taken apart: %(matches)s") % {"matches": out}
     if not out:

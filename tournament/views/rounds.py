@@ -14,9 +14,11 @@ from django.views.decorators.http import require_POST
 
 from problems import Problem, Refused, refuse
 from tournament.domain.cut import players_left
+from tournament.domain.rooms import room_at
 from tournament.queries.cut import cut_in
 from tournament.queries.rounds import get_round, latest_round, matches_of
 from tournament.queries.standings import points_before
+from tournament.queries.tables import rooms_of_event
 from tournament.queries.why import why_they_meet
 from tournament.services import rounds as service
 from tournament.services.deviations import Seen
@@ -38,6 +40,7 @@ class Row:
     """A match as the round's table shows it; ``more`` are the third and fourth of a pod, with their points."""
 
     match: Match
+    room: str
     first: Entry
     second: Entry | None
     first_points: str
@@ -168,14 +171,16 @@ def _next(place: Place) -> tuple[int, Problem | None]:
 
 def _rows(place: Place, found: Round, matches: list[Match]) -> list[Row]:
     points = points_before(place.event, found.number)
-    return [_row(match, points) for match in matches]
+    rooms = rooms_of_event(place.event)
+    return [_row(match, room_at(rooms, match.table), points) for match in matches]
 
 
-def _row(match: Match, points: dict[int, Fraction]) -> Row:
+def _row(match: Match, room: str, points: dict[int, Fraction]) -> Row:
     entries = [seat.entry for seat in match.seats.all()]
     has = [points.get(entry.pk, Fraction(0)) for entry in entries]
     return Row(
         match=match,
+        room=room,
         first=entries[0],
         second=entries[1] if len(entries) > 1 else None,
         first_points=show_number(has[0]),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.http import HttpRequest, HttpResponse
 
-from tournament.queries.changes import names_of
+from tournament.queries.changes import spoken_names_of
 from tournament.queries.verification import changes_of, later_seeds, shown_hash
 from tournament.queries.verified import file_of, findings_of
 from tournament.views.changes import word_change
@@ -15,7 +15,7 @@ def show_verification(request: HttpRequest, slug: str) -> HttpResponse:
     """The hash before the end, everything after it; ``?run=1`` runs the event again, which takes a moment."""
     place = enter(request, slug)
     event = place.event
-    names = names_of(event)
+    names = spoken_names_of(event)
     run = event.is_over and bool(request.GET.get("run"))
     found = findings_of(event) if run else ()
     return place.show(

@@ -31,7 +31,7 @@ def send(event: Event, path: str, **form: Any) -> Any:
 
 
 def names(event: Event) -> dict[int, str]:
-    return {entry.pk: entry.name_surname_first for entry in entries(event)}
+    return {entry.pk: entry.name for entry in entries(event)}
 
 
 def draft(players: int = 5) -> tuple[Event, dict[int | None, tuple[int, ...]]]:
@@ -96,7 +96,7 @@ def test_half_a_question_shows_the_round_as_it_is(asked: dict[str, str]) -> None
 
 def test_only_who_organizes_may_change_and_only_a_draft() -> None:
     event, before = draft()
-    asked = {"kind": "players", "first": before[1][0], "second": before[2][0]}
+    asked: dict[str, Any] = {"kind": "players", "first": before[1][0], "second": before[2][0]}
     for reader in ("nobody", "player", "judge", "scorekeeper"):
         client = browser(event, reader)
         for path in ("changes/make", "changes/undo", "repair"):

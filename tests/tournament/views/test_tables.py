@@ -86,7 +86,9 @@ def test_room_and_fixed_table_stand_wherever_the_table_does(language: str, words
     entry = entries(event)[0]
     fix_table(event=event, entry_id=entry.pk, table=21, actor=None)
     pair(event)
-    assert words in read(event, "rounds/1/", "nobody", language)
+    room, fixed = words.split(", ")
+    rows = read(event, "rounds/1/", "nobody", language)
+    assert rows.count(f'scope="rowgroup">{room}<') == rows.count(fixed) == 1
     assert words in read(event, "me/", "player", language)
     assert words in read(event, f"?who={entry.short_name}", "nobody", language)
     answer: Any = browser(event).get(f"/api/v1/events/{event.slug}/rounds/1/").json()
@@ -98,7 +100,7 @@ def test_room_and_fixed_table_stand_wherever_the_table_does(language: str, words
 def test_without_rooms_nothing_is_said_of_them() -> None:
     event = make_event(4)
     play_round(event)
-    assert 'class="small faint where"' not in read(event, "rounds/1/")
+    assert "in-room" not in read(event, "rounds/1/")
     assert not any(match.is_at_fixed_table for match in matches_of(event.rounds.get()))
 
 

@@ -123,7 +123,9 @@ class _Chosen:
         pairs = [(row_of[one], row_of[other]) for one, other in found.pairs]
         bye = None if found.bye is None else row_of[found.bye]
         self.quality = quality_of(self.columns, pairs, bye)
-        self.by_hand = {row_of[entry] for lock in state.locked for entry in lock} | {columns.kept_bye}
+        self.by_hand = {row_of[entry] for lock in state.locked for entry in lock}
+        if columns.kept_bye is not None:
+            self.by_hand.add(columns.kept_bye)
 
     def explain(self, one: int, other: int) -> PairExplanation:
         kind: Kind = "by_standing" if self.by_standing else "swiss"
