@@ -14,18 +14,20 @@ from tournament.queries.entries import entry_of
 from tournament.queries.staff import roles_in
 
 Someone = User | AnonymousUser
-Task = Literal["read", "staff", "organize", "score", "judge"]
+Task = Literal["read", "staff", "organize", "score", "judge", "fees"]
 
 _ROLES: dict[str, frozenset[str]] = {
     "staff": frozenset({"organizer", "scorekeeper", "judge"}),
     "organize": frozenset({"organizer"}),
     "score": frozenset({"organizer", "scorekeeper", "judge"}),
     "judge": frozenset({"organizer", "judge"}),
+    "fees": frozenset({"organizer", "scorekeeper"}),
 }
 
 
 def may(user: Someone, task: Task, event: Event) -> bool:
-    """Whether a person may do a task: read the event, see staff pages, organize, enter results, look into decks.
+    """Whether a person may do a task: read the event, see staff pages, organize, enter results, look into decks, take
+    the entry fee.
 
     Who runs the installation may do everything.
     """

@@ -149,6 +149,16 @@ def stage_name(players: int) -> str:
     return str(STAGES[players])
 
 
+# What the check-in list may be asked for.
+ENTRY_STATES = {
+    "": _("everybody"),
+    "registered": _("not here yet"),
+    "checked_in": _("here"),
+    "unpaid": _("not paid"),
+    "dropped": _("left"),
+    "waiting": _("waiting for a place"),
+}
+
 # Typed by who does something that cannot be undone.
 LEAVE = _("LEAVE")
 REMOVE = _("REMOVE")
@@ -204,6 +214,9 @@ LOG_KEYS = {
     "seeding": _("seeding"),
     "third_place": _("match for third place"),
     "role": _("role"),
+    "fee_paid": _("fee paid"),
+    "club": _("club"),
+    "entries": _("entries"),
     "person": _("person"),
     "links": _("links"),
     "format": _("format"),
@@ -234,6 +247,11 @@ VERBS = {
     "person.created": _("wrote down a person"),
     "entry.created": _("entered a player"),
     "entry.status_changed": _("changed an entry"),
+    "entry.fee": _("ticked off a fee or took the tick back"),
+    "entry.club": _("wrote down a club"),
+    "entry.disqualified": _("disqualified a player"),
+    "entries.kept_apart": _("asked for two players to be kept apart"),
+    "entries.let_meet": _("let two players meet again"),
     "entry.claimed": _("took an entry over into an account"),
     "entry.person_erased": _("had a name erased"),
     "entry.moved_up": _("moved up from the waiting list"),

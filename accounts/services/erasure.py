@@ -21,7 +21,7 @@ def erase_person(*, user: User) -> None:
     """
     person = User.objects.select_for_update(no_key=True).get(pk=user.pk)
     if hindrances := hindrances_of(person):
-        raise Refused(hindrances)
+        raise Refused(tuple(hindrances))
     for holder in holders().values():
         holder.forget_papers(person)
         holder.erase(person)

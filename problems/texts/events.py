@@ -77,4 +77,9 @@ TEXTS: dict[str, Text] = {
     "table_number_wrong": plain("Tables are numbered from 1 to %(most)s; %(table)s is none of them."),
     "pairings_unknown": plain("Round %(number)s has no pairings that players see."),
     "standings_unknown": plain("There are no standings after round %(number)s yet."),
+    "apart_from_oneself": plain("Choose two different players."),
+    "apart_already": plain("These two are kept apart already."),
+    "apart_unknown": plain("There is no such wish to keep two players apart."),
+    "club_too_long": plain("The name of a club has at most %(most)s characters."),
+    "disqualified_already": plain("This player is disqualified already."),
 }

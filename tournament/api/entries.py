@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from drf_spectacular.utils import extend_schema
+from drf_spectacular.utils import OpenApiParameter, extend_schema, extend_schema_field
 from rest_framework import serializers
 from rest_framework.generics import GenericAPIView
 from rest_framework.response import Response
@@ -13,9 +13,11 @@ from rest_framework.views import APIView
 from accounts.requests import signed_in
 from tournament.api.fields import PAGING, REFUSALS
 from tournament.api.place import Pages, arrive, read_body
-from tournament.permissions import require
+from tournament.permissions import may, require
 from tournament.queries.entries import entries_of, entry_of, get_entry
-from tournament.services.entries import add_walk_in, change_status, join_event
+from tournament.queries.entry_list import STATES, choose_entries
+from tournament.services.entries import add_walk_in, join_event
+from tournament.services.entry_notes import change_entry, disqualify
 
 if TYPE_CHECKING:
     from rest_framework.request import Request
@@ -24,6 +26,13 @@ if TYPE_CHECKING:
 
 # What the outside calls active is checked in: reinstating is checking in again.
 _STATUSES = {"registered": "registered", "checked_in": "checked_in", "active": "checked_in", "dropped": "dropped"}
+
+
+_SEARCH = [
+    *PAGING,
+    OpenApiParameter("q", str, description="Words that names or the club begin with, in any case."),
+    OpenApiParameter("state", str, enum=[state for state in STATES if state], description="Only these."),
+]
 
 
 class EntryAnswer(serializers.Serializer[Any]):
@@ -37,6 +46,14 @@ class EntryAnswer(serializers.Serializer[Any]):
     name_surname_first = serializers.CharField()
     status = serializers.CharField()
     dropped_after = serializers.IntegerField(allow_null=True)
+    club = serializers.CharField()
+    is_disqualified = serializers.BooleanField()
+    fee_paid = serializers.SerializerMethodField()
+
+    @extend_schema_field(serializers.BooleanField(allow_null=True))
+    def get_fee_paid(self, entry: Entry) -> bool | None:
+        """For who takes fees; null for everybody else."""
+        return entry.fee_paid if self.context.get("tells_fees") else None
 
 
 class EntryRequest(serializers.Serializer[Any]):
@@ -53,10 +70,24 @@ class EntryRequest(serializers.Serializer[Any]):
         return attrs
 
 
-class StatusRequest(serializers.Serializer[Any]):
-    """What becomes of the entry; ``active`` reinstates."""
+class EntryChange(serializers.Serializer[Any]):
+    """What becomes of the entry, ``active`` reinstates; whether the fee is paid; the club. What is left out stays."""
 
-    status = serializers.ChoiceField(choices=list(_STATUSES))
+    status = serializers.ChoiceField(choices=list(_STATUSES), required=False)
+    fee_paid = serializers.BooleanField(required=False)
+    club = serializers.CharField(required=False, allow_blank=True)
+
+    def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
+        """Something at least."""
+        if not attrs:
+            raise serializers.ValidationError({"status": self.fields["status"].error_messages["required"]})
+        return attrs
+
+
+class ReasonRequest(serializers.Serializer[Any]):
+    """Why; the staff and the player read it."""
+
+    reason = serializers.CharField(allow_blank=True)
 
 
 class Entries(GenericAPIView[Any]):
@@ -64,13 +95,17 @@ class Entries(GenericAPIView[Any]):
 
     pagination_class = Pages
 
-    @extend_schema(operation_id="entries_list", parameters=PAGING, responses={200: EntryAnswer(many=True), **REFUSALS})
+    @extend_schema(operation_id="entries_list", parameters=_SEARCH, responses={200: EntryAnswer(many=True), **REFUSALS})
     def get(self, request: Request, slug: str) -> Response:
         """A page of entries in the Czech order of surnames; open to everybody, like the page of entries."""
         event = arrive(request, slug)
         # A list already: sorted by names of people, which no database does the same way.
-        page = self.paginate_queryset(entries_of(event))
-        return self.get_paginated_response(EntryAnswer(page, many=True).data)
+        asked, tells_fees = request.query_params, may(request.user, "fees", event)
+        state = asked.get("state", "")
+        if state == "unpaid":
+            require(request.user, "fees", event)
+        page = self.paginate_queryset(choose_entries(entries_of(event), text=asked.get("q", ""), state=state))
+        return self.get_paginated_response(EntryAnswer(page, many=True, context={"tells_fees": tells_fees}).data)
 
     @extend_schema(operation_id="entry_create", request=EntryRequest, responses={201: EntryAnswer, **REFUSALS})
     def post(self, request: Request, slug: str) -> Response:
@@ -83,23 +118,46 @@ class Entries(GenericAPIView[Any]):
         else:
             require(actor, "organize", event)
             entry = add_walk_in(event=event, actor=actor, **names)
-        return _answer(event, entry.pk, 201)
+        return _answer(request, event, entry.pk, 201)
 
 
 class EntryDetail(APIView):
     """One entry."""
 
-    @extend_schema(operation_id="entry_update", request=StatusRequest, responses={200: EntryAnswer, **REFUSALS})
+    @extend_schema(operation_id="entry_update", request=EntryChange, responses={200: EntryAnswer, **REFUSALS})
     def patch(self, request: Request, slug: str, entry_id: int) -> Response:
-        """Organizers check in, drop, reinstate and let in who waits; players drop themselves."""
+        """Organizers check in, drop, reinstate, let in who waits and write clubs; players drop themselves.
+
+        Organizers and scorekeepers tick off fees. All that is asked for is done, or nothing.
+        """
         event = arrive(request, slug)
         actor = signed_in(request)
-        drops_themselves = request.data == {"status": "dropped"} and _is_own(event, actor, entry_id)
-        if not drops_themselves:
-            require(actor, "organize", event)
-        to = _STATUSES[read_body(StatusRequest, request)["status"]]
-        change_status(entry=get_entry(event, entry_id), to=to, actor=actor)
-        return _answer(event, entry_id)
+        change = self._allowed(request, event, entry_id)
+        if "status" in change:
+            change["status"] = _STATUSES[change["status"]]
+        change_entry(entry=get_entry(event, entry_id), actor=actor, **change)
+        return _answer(request, event, entry_id)
+
+    def _allowed(self, request: Request, event: Event, entry_id: int) -> dict[str, Any]:
+        """The change, where the sender may make all of it."""
+        actor = signed_in(request)
+        if request.data == {"status": "dropped"} and _is_own(event, actor, entry_id):
+            return {"status": "dropped"}
+        asks = set(request.data) if isinstance(request.data, dict) else set()
+        require(actor, "fees" if asks == {"fee_paid"} else "organize", event)
+        return read_body(EntryChange, request)
+
+
+class Disqualify(APIView):
+    """Putting somebody out."""
+
+    @extend_schema(operation_id="entry_disqualify", request=ReasonRequest, responses={200: EntryAnswer, **REFUSALS})
+    def post(self, request: Request, slug: str, entry_id: int) -> Response:
+        """Organizers drop an entry for a reason; what was played stays, and reinstating takes it back."""
+        event = arrive(request, slug, "organize")
+        reason = read_body(ReasonRequest, request)["reason"]
+        disqualify(entry=get_entry(event, entry_id), reason=reason, actor=signed_in(request))
+        return _answer(request, event, entry_id)
 
 
 def _is_own(event: Event, user: Any, entry_id: int) -> bool:
@@ -107,5 +165,6 @@ def _is_own(event: Event, user: Any, entry_id: int) -> bool:
     return own is not None and own.pk == entry_id
 
 
-def _answer(event: Event, entry_id: int, status: int = 200) -> Response:
-    return Response(EntryAnswer(get_entry(event, entry_id)).data, status=status)
+def _answer(request: Request, event: Event, entry_id: int, status: int = 200) -> Response:
+    context = {"tells_fees": may(request.user, "fees", event)}
+    return Response(EntryAnswer(get_entry(event, entry_id), context=context).data, status=status)

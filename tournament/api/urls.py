@@ -2,7 +2,20 @@
 
 from django.urls import path
 
-from tournament.api import deck_settings, decks, documents, entries, events, links, log, results, rounds, standings
+from tournament.api import (
+    apart,
+    deck_settings,
+    decks,
+    documents,
+    entries,
+    events,
+    links,
+    log,
+    results,
+    rounds,
+    staff,
+    standings,
+)
 
 _EVENT = "events/<slug:slug>/"
 _ROUND = f"{_EVENT}rounds/<int:number>/"
@@ -15,6 +28,11 @@ urlpatterns = [
     path(f"{_EVENT}transition/", events.Transition.as_view(), name="api-event-transition"),
     path(f"{_EVENT}entries/", entries.Entries.as_view(), name="api-entries"),
     path(f"{_EVENT}entries/<int:entry_id>/", entries.EntryDetail.as_view(), name="api-entry"),
+    path(f"{_EVENT}entries/<int:entry_id>/disqualify/", entries.Disqualify.as_view(), name="api-disqualify"),
+    path(f"{_EVENT}apart/", apart.PairsApart.as_view(), name="api-apart"),
+    path(f"{_EVENT}apart/<int:wish_id>/", apart.PairApart.as_view(), name="api-apart-pair"),
+    path(f"{_EVENT}staff/", staff.Staff.as_view(), name="api-staff"),
+    path(f"{_EVENT}staff/<int:role_id>/", staff.StaffRole.as_view(), name="api-staff-role"),
     path(f"{_EVENT}entries/<int:entry_id>/link/", links.EntryLink.as_view(), name="api-entry-link"),
     path(f"{_EVENT}entries/<int:entry_id>/deck/", decks.EntryDeck.as_view(), name="api-entry-deck"),
     path(f"{_EVENT}rules/", decks.EventRules.as_view(), name="api-event-rules"),

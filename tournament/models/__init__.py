@@ -4,6 +4,7 @@ from tournament.models.cut import Cut
 from tournament.models.entry import Entry, EntryMember, EntryStatusChange
 from tournament.models.event import Event
 from tournament.models.event_decks import DeckLock, DeckSettings, HouseRulesRevision
+from tournament.models.kept_apart import KeptApart
 from tournament.models.match import Match, Result, Seat
 from tournament.models.round import Deviation, Round
 from tournament.models.staff import StaffRole
@@ -19,6 +20,7 @@ __all__ = [
     "EntryStatusChange",
     "Event",
     "HouseRulesRevision",
+    "KeptApart",
     "Match",
     "Result",
     "Round",

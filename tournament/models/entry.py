@@ -36,6 +36,12 @@ class Entry(models.Model):
     awards = models.JSONField(default=dict, blank=True)
     # Where the entry plays every round: a wheelchair, a stream.
     fixed_table = models.PositiveSmallIntegerField(_("fixed table"), null=True, blank=True)
+    # Ticked off at the door; who and when stands in the log.
+    fee_paid = models.BooleanField(_("fee paid"), default=False)
+    # What clubmates share: the draw keeps them apart in the first rounds where it costs nothing.
+    club = models.CharField(_("club"), max_length=60, blank=True)
+    # Why an entry that dropped was put out; empty for who left by themselves. Reinstating empties it.
+    disqualified_for = models.CharField(max_length=200, blank=True)
     created_at = models.DateTimeField(default=timezone.now)
     people = models.ManyToManyField(settings.AUTH_USER_MODEL, through="EntryMember", related_name="entries")
 
@@ -51,6 +57,11 @@ class Entry(models.Model):
         """Counts among the players: not who waits for a place, nor who left before the first round."""
         left_before = self.status == self.Status.DROPPED and not self.dropped_after
         return self.status != self.Status.WAITING and not left_before
+
+    @property
+    def is_disqualified(self) -> bool:
+        """Put out of the event, as opposed to having left it."""
+        return bool(self.disqualified_for)
 
     @property
     def name(self) -> str:
@@ -126,6 +137,7 @@ class EntryStatusChange(models.Model):
 
     class Cause(models.TextChoices):
         NO_SHOWS = "no_shows", _("no-shows")
+        DISQUALIFIED = "disqualified", _("disqualification")
 
     entry = models.ForeignKey(Entry, on_delete=models.CASCADE, related_name="changes")
     status = models.CharField(max_length=20, choices=Entry.Status.choices)

@@ -10,8 +10,12 @@ from tournament.models import Entry, EntryMember, Event
 
 def with_people(entries: QuerySet[Entry]) -> QuerySet[Entry]:
     """The same entries with their people loaded in one query."""
-    members = EntryMember.objects.select_related("user").order_by("order")
-    return entries.prefetch_related(Prefetch("members", queryset=members))
+    return entries.prefetch_related(members_of())
+
+
+def members_of(path: str = "") -> Prefetch:
+    """What loads the people of entries in one query; ``path`` leads to the entries, with its two underscores."""
+    return Prefetch(f"{path}members", queryset=EntryMember.objects.select_related("user").order_by("order"))
 
 
 def entries_of(event: Event) -> list[Entry]:

@@ -6,11 +6,13 @@ from typing import Any
 
 from django.db.models import Prefetch
 
+from language.folding import fold
 from tournament.domain import event_settings, types
 from tournament.domain.cut import with_bracket
 from tournament.domain.policies import Policies
 from tournament.domain.rooms import ranges, rooms_of
 from tournament.models import Entry, Event, Match, Result, Round
+from tournament.queries.apart import apart_by_entry
 from tournament.queries.cut import cut_in, cut_of
 
 
@@ -70,15 +72,28 @@ def _players(event: Event, played: list[types.Round], *, with_newcomers: bool) -
     """
     sat = {(player, one.number) for one in played for match in one.matches for player in match.players}
     everybody = {player for player, _number in sat}
-    for entry in event.entries.order_by("id"):
+    # Wishes about who meets whom are the draw's alone; a standing knows none.
+    apart = apart_by_entry(event) if with_newcomers else {}
+    clubs: dict[str, str] = {}
+    entries = list(event.entries.order_by("id"))
+    drawn = everybody | {entry.pk for entry in entries if entry.status == Entry.Status.CHECKED_IN}
+    for entry in entries:
         awards = _awards(entry, len(played), is_standing=not with_newcomers)
         awards = {number: award for number, award in awards.items() if (entry.pk, number) not in sat}
         here = entry.status == Entry.Status.CHECKED_IN
         if here and (with_newcomers or entry.pk in everybody):
-            yield types.Player(entry.pk, awards=awards, fixed_table=entry.fixed_table)
+            club = _club(entry, clubs) if with_newcomers else ""
+            # Who left before the first round is not in the draw, so nobody can be kept apart from them.
+            avoid = apart.get(entry.pk, frozenset()) & drawn
+            yield types.Player(entry.pk, awards=awards, fixed_table=entry.fixed_table, avoid=avoid, club=club)
         elif entry.pk in everybody:
             last = min(entry.dropped_after or 0, len(played))
             yield types.Player(entry.pk, status="dropped", dropped_after=last, awards=awards)
+
+
+def _club(entry: Entry, known: dict[str, str]) -> str:
+    """The club as a number of this draw alone: inputs hold no names. Case and diacritics make no other club."""
+    return known.setdefault(fold(entry.club), str(len(known) + 1)) if entry.club else ""
 
 
 def _awards(entry: Entry, rounds: int, *, is_standing: bool) -> dict[int, types.Award]:

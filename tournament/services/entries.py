@@ -83,7 +83,8 @@ def change_status(*, entry: Entry, to: str, actor: User | None, cause: str = "")
     locked.dropped_after = _last_round(locked.event) if to == Status.DROPPED else None
     if to == Status.CHECKED_IN:
         _come_in(event, locked)
-    locked.save(update_fields=["status", "dropped_after", "awards"])
+        locked.disqualified_for = ""
+    locked.save(update_fields=["status", "dropped_after", "awards", "disqualified_for"])
     _record_status(locked, actor, before, cause, out_of_turn=jumps)
     if gives_place_back(before, to):
         fill_places(event=event, actor=actor)

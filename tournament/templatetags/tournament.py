@@ -70,7 +70,9 @@ def event_badge(event: Event) -> SafeString:
 
 @register.simple_tag
 def entry_badge(entry: Entry) -> SafeString:
-    """The entry's status in a word."""
+    """The entry's status in a word; who was put out did not just leave."""
+    if entry.is_disqualified:
+        return _badge(_("disqualified"), "bad")
     return _badge(entry.get_status_display(), _ENTRY_LOOK[entry.status])
 
 

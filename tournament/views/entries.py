@@ -1,8 +1,13 @@
-"""The check-in list: who comes, who is here, who leaves."""
+"""The check-in list: who comes, who is here, who has paid, who leaves; searched by name and state."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
 
 from django.contrib.auth.decorators import login_required
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import redirect
+from django.urls import reverse
 from django.views.decorators.http import require_POST
 
 from accounts.requests import signed_in
@@ -10,11 +15,18 @@ from tournament.forms import WalkInForm
 from tournament.queries.claims import unclaimed_in
 from tournament.queries.deck_times import decks_shown_to
 from tournament.queries.entries import entries_of, get_entry, my_entry
+from tournament.queries.entry_list import choose_entries, count_entries
+from tournament.queries.entry_moves import moves_now
 from tournament.queries.judged import judged_decks
+from tournament.queries.places import places_of
 from tournament.services.entries import add_walk_in, change_status, join_event
+from tournament.services.entry_notes import set_fee_paid
 from tournament.views.place import Place, enter
 from tournament.views.typed import require_word
-from tournament.words import LEAVE
+from tournament.words import ENTRY_STATES, LEAVE
+
+if TYPE_CHECKING:
+    from tournament.models import Entry
 
 
 def list_entries(request: HttpRequest, slug: str) -> HttpResponse:
@@ -29,8 +41,8 @@ def walk_in(request: HttpRequest, slug: str) -> HttpResponse:
     form = WalkInForm(request.POST)
     if not form.is_valid():
         return _list(place, form, status=422)
-    add_walk_in(event=place.event, actor=place.user, **form.cleaned_data)
-    return redirect("event-entries", slug)
+    entry = add_walk_in(event=place.event, actor=place.user, **form.cleaned_data)
+    return redirect(f"{reverse('event-entries', args=[slug])}?entered={entry.pk}#door")
 
 
 @require_POST
@@ -46,10 +58,22 @@ def join(request: HttpRequest, slug: str) -> HttpResponse:
 def set_status(request: HttpRequest, slug: str, entry_id: int) -> HttpResponse:
     """Check in, take it back, drop, reinstate."""
     place = enter(request, slug, "organize")
+    waiting = places_of(place.event).waiting
     change_status(entry=get_entry(place.event, entry_id), to=request.POST.get("status", ""), actor=place.user)
-    if getattr(request, "htmx", False):
-        return _row(place, entry_id)
-    return redirect("event-entries", slug)
+    answer = _row_or_list(place, entry_id)
+    if waiting:
+        # Somebody else may have moved up: the whole list is another one.
+        answer["HX-Refresh"] = "true"
+    return answer
+
+
+@require_POST
+def set_fee(request: HttpRequest, slug: str, entry_id: int) -> HttpResponse:
+    """Tick the fee off, or take the tick back."""
+    place = enter(request, slug, "fees")
+    paid = request.POST.get("paid") == "1"
+    set_fee_paid(entry=get_entry(place.event, entry_id), paid=paid, actor=place.user)
+    return _row_or_list(place, entry_id)
 
 
 @require_POST
@@ -63,25 +87,38 @@ def drop_myself(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 def _list(place: Place, form: WalkInForm, status: int = 200) -> HttpResponse:
+    asked, everybody = place.request.GET, entries_of(place.event)
+    text, state = asked.get("q", ""), asked.get("state", "")
     decks = judged_decks(place.event, whole=False) if place.is_staff else {}
-    entries = [(entry, decks.get(entry.pk)) for entry in entries_of(place.event)]
-    here = sum(entry.status == "checked_in" for entry, _ in entries)
-    coming = sum(entry.status != "waiting" for entry, _ in entries)
-    public = decks_shown_to(place.event) == "public"
-    unclaimed = len(unclaimed_in(place.event)) if place.may_organize else 0
+    chosen = choose_entries(everybody, text=text, state=state if place.is_staff else "")
+    entered = asked.get("entered", "")
     return place.show(
         "entries.html",
         status=status,
-        entries=entries,
-        here=here,
-        coming=coming,
+        entries=[(entry, decks.get(entry.pk)) for entry in chosen],
+        counts=count_entries(everybody),
         form=form,
-        decks_are_public=public,
-        unclaimed=unclaimed,
+        text=text,
+        state=state,
+        states=ENTRY_STATES,
+        back=asked.urlencode(),
+        entered=next((entry for entry in everybody if str(entry.pk) == entered), None),
+        now=moves_now(place.event) if place.may_organize else None,
+        decks_are_public=decks_shown_to(place.event) == "public",
+        unclaimed=len(unclaimed_in(place.event)) if place.may_organize else 0,
     )
 
 
-def _row(place: Place, entry_id: int) -> HttpResponse:
-    entry = get_entry(place.event, entry_id)
-    deck = judged_decks(place.event, whole=False).get(entry_id) if place.is_staff else None
-    return place.show("_entry_row.html", entry=entry, deck=deck)
+def _row_or_list(place: Place, entry_id: int) -> HttpResponse:
+    """The row that changed with the counts, or where there is no script the list as it was searched, at that row."""
+    if getattr(place.request, "htmx", False):
+        return _row(place, get_entry(place.event, entry_id))
+    back = place.request.POST.get("back", "")
+    address = f"{reverse('event-entries', args=[place.event.slug])}{'?' if back else ''}{back}#entry-{entry_id}"
+    return HttpResponseRedirect(address)
+
+
+def _row(place: Place, entry: Entry) -> HttpResponse:
+    deck = judged_decks(place.event, whole=False).get(entry.pk) if place.is_staff else None
+    counts, back = count_entries(entries_of(place.event)), place.request.POST.get("back", "")
+    return place.show("_entry_row.html", entry=entry, deck=deck, counts=counts, back=back, is_alone=True)

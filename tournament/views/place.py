@@ -55,6 +55,11 @@ class Place:
         return may(self.request.user, "judge", self.event)
 
     @cached_property
+    def may_take_fees(self) -> bool:
+        """The reader ticks off who has paid."""
+        return may(self.request.user, "fees", self.event)
+
+    @cached_property
     def is_staff(self) -> bool:
         """The reader works here in any role."""
         return may(self.request.user, "staff", self.event)

@@ -31,6 +31,9 @@ def test_the_list_is_in_the_czech_order(player: APIClient, scene: Scene) -> None
         "name_surname_first": "Čáp Řehoř",
         "status": "checked_in",
         "dropped_after": None,
+        "club": "",
+        "is_disqualified": False,
+        "fee_paid": None,
     }
     assert player.get(f"{scene.root}entries/", {"limit": 3}).json()["next"]
 

@@ -1,0 +1,166 @@
+"""People of an event over the API: fees, clubs, disqualification, pairs kept apart, roles; and who may do which."""
+
+import pytest
+from rest_framework.test import APIClient
+
+from ledger.models import Action
+from tests.tournament.api.scene import Scene, client_of, code_of, person, places_of, play_round
+from tournament.models import Entry, StaffRole
+from tournament.services.entries import change_status
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def scorekeeper(scene: Scene) -> APIClient:
+    keeper = person("Zora", "Písařová", "tajna-zapisovatelka")
+    StaffRole.objects.create(event=scene.event, user=keeper, role="scorekeeper")
+    return client_of(keeper)
+
+
+def entry(scene: Scene, place: int = 0, part: str = "") -> str:
+    return f"{scene.root}entries/{scene.entries[place].pk}/{part}"
+
+
+def test_a_fee_is_ticked_off_by_who_takes_it(scene: Scene, scorekeeper: APIClient, organizer: APIClient) -> None:
+    for client, paid in ((scorekeeper, True), (organizer, False)):
+        answer = client.patch(entry(scene), {"fee_paid": paid})
+        assert (answer.status_code, answer.json()["fee_paid"]) == (200, paid)
+    assert Action.objects.filter(verb="entry.fee").count() == 2
+
+
+def test_a_fee_is_nobody_elses_business(
+    scene: Scene, judge: APIClient, player: APIClient, anybody: APIClient, scorekeeper: APIClient
+) -> None:
+    scorekeeper.patch(entry(scene), {"fee_paid": True})
+    for client, status in ((judge, 403), (player, 403), (anybody, 401)):
+        assert code_of(client.patch(entry(scene, 1), {"fee_paid": True}), status)
+        assert code_of(client.get(f"{scene.root}entries/?state=unpaid"), status)
+        assert {row["fee_paid"] for row in client.get(f"{scene.root}entries/").json()["results"]} == {None}
+    assert not Entry.objects.get(pk=scene.entries[1].pk).fee_paid
+
+
+def test_several_things_are_done_or_none(scene: Scene, organizer: APIClient, scorekeeper: APIClient) -> None:
+    answer = organizer.patch(entry(scene), {"fee_paid": True, "club": "Šotek Brno", "status": "dropped"})
+    told = answer.json()
+    assert (told["fee_paid"], told["club"], told["status"]) == (True, "Šotek Brno", "dropped")
+    assert code_of(organizer.patch(entry(scene, 1), {"fee_paid": True, "club": "x" * 61}), 422) == "club_too_long"
+    assert not Entry.objects.get(pk=scene.entries[1].pk).fee_paid
+    assert code_of(scorekeeper.patch(entry(scene, 1), {"fee_paid": True, "status": "dropped"}), 403)
+    assert places_of(organizer.patch(entry(scene, 1), {})) == {"status"}
+
+
+def test_the_list_is_searched(scene: Scene, organizer: APIClient, anybody: APIClient) -> None:
+    organizer.patch(entry(scene, 0), {"fee_paid": True})
+    change_status(entry=scene.entries[1], to="dropped", actor=None)
+
+    def found(client: APIClient, query: str) -> list[int]:
+        return [row["id"] for row in client.get(f"{scene.root}entries/?{query}").json()["results"]]
+
+    ids = [one.pk for one in scene.entries]
+    assert found(anybody, "q=stastna") == [ids[0]]
+    assert found(anybody, "state=dropped") == [ids[1]]
+    assert set(found(organizer, "state=unpaid")) == set(ids[2:])
+
+
+def test_somebody_is_put_out_for_a_reason(scene: Scene, organizer: APIClient, anybody: APIClient) -> None:
+    assert code_of(organizer.post(entry(scene, 0, "disqualify/"), {"reason": " "}), 422) == "reason_needed"
+    answer = organizer.post(entry(scene, 0, "disqualify/"), {"reason": "podvod"})
+    assert (answer.json()["status"], answer.json()["is_disqualified"]) == ("dropped", True)
+    assert "podvod" not in anybody.get(f"{scene.root}entries/").content.decode()
+    back = organizer.patch(entry(scene), {"status": "active"})
+    assert not back.json()["is_disqualified"]
+
+
+def test_pairs_are_kept_apart(scene: Scene, organizer: APIClient) -> None:
+    first, second = scene.entries[0].pk, scene.entries[3].pk
+    made = organizer.post(f"{scene.root}apart/", {"first": second, "second": first, "reason": "sourozenci"})
+    assert (made.status_code, made.json()["first"], made.json()["second"]) == (201, first, second)
+    assert code_of(organizer.post(f"{scene.root}apart/", {"first": first, "second": second}), 409) == "apart_already"
+    played = play_round(scene)
+    assert not any({first, second} == {seat.entry_id for seat in match.seats.all()} for match in played.matches.all())
+    assert [row["reason"] for row in organizer.get(f"{scene.root}apart/").json()["results"]] == ["sourozenci"]
+    address = f"{scene.root}apart/{made.json()['id']}/"
+    assert organizer.delete(address).status_code == 204
+    assert code_of(organizer.delete(address), 404) == "apart_unknown"
+    assert organizer.get(f"{scene.root}apart/").json()["count"] == 0
+
+
+def test_roles_are_given_and_taken(scene: Scene, organizer: APIClient) -> None:
+    root = f"{scene.root}staff/"
+    made = organizer.post(root, {"username": scene.stranger.username, "role": "organizer"})
+    assert made.status_code == 201
+    # Nobody learns a name by a user name.
+    assert (made.json()["username"], made.json()["name"]) == ("tajny-cizinec", "")
+    assert "Mácha" not in organizer.get(root).content.decode()
+    other = client_of(scene.stranger)
+    mine = next(row["id"] for row in organizer.get(root).json()["results"] if row["username"] == "tajny-poradatel")
+    assert other.delete(f"{root}{mine}/").status_code == 204
+    assert code_of(organizer.get(root), 403) == "not_allowed"
+    last = next(row["id"] for row in other.get(root).json()["results"] if row["role"] == "organizer")
+    assert code_of(other.delete(f"{root}{last}/"), 409) == "last_organizer"
+    assert code_of(other.post(root, {"username": "nikdo", "role": "judge"}), 404) == "person_unknown"
+    assert code_of(other.post(root, {"username": "tajny-cizinec", "role": "king"}), 422) == "role_unknown"
+
+
+# Every address that writes or is for some only: who may, in the order nobody, player, judge, scorekeeper, organizer.
+STAFF, ORGANIZER, JUDGE, FEES = "jso", "o", "jo", "so"
+MATRIX = [
+    ("post", "transition/", {"to": "nowhere"}, ORGANIZER),
+    ("post", "entries/", {"given_name": "Jana", "family_name": "Malá"}, ORGANIZER),
+    ("patch", "entries/{entry}/", {"status": "nonsense"}, ORGANIZER),
+    ("patch", "entries/{entry}/", {"club": "Brno"}, ORGANIZER),
+    ("patch", "entries/{entry}/", {"fee_paid": True}, FEES),
+    ("post", "entries/{entry}/disqualify/", {"reason": ""}, ORGANIZER),
+    ("post", "entries/{entry}/link/", {}, ORGANIZER),
+    ("delete", "entries/{entry}/link/", None, ORGANIZER),
+    ("put", "entries/{entry}/deck-lock/", {"to": "event"}, JUDGE),
+    ("get", "apart/", None, ORGANIZER),
+    ("post", "apart/", {"first": 1, "second": 1}, ORGANIZER),
+    ("delete", "apart/1/", None, ORGANIZER),
+    ("get", "staff/", None, ORGANIZER),
+    ("post", "staff/", {"username": "nikdo", "role": "judge"}, ORGANIZER),
+    ("delete", "staff/999999/", None, ORGANIZER),
+    ("put", "house-rules/", {"rules": 1}, ORGANIZER),
+    ("put", "deck-settings/", {"shown_during": "x"}, ORGANIZER),
+    ("post", "format/take-over/", {}, ORGANIZER),
+    ("post", "rounds/", {"number": 9}, ORGANIZER),
+    ("patch", "rounds/1/", {}, ORGANIZER),
+    ("delete", "rounds/1/", None, ORGANIZER),
+    ("post", "rounds/1/publish/", {}, ORGANIZER),
+    ("post", "rounds/1/unpublish/", {}, ORGANIZER),
+    ("post", "rounds/1/start/", {}, ORGANIZER),
+    ("post", "rounds/1/close/", {}, ORGANIZER),
+    ("post", "rounds/1/reopen/", {}, ORGANIZER),
+    ("post", "matches/{match}/result/", {}, STAFF),
+    ("post", "documents/", {"kind": "x"}, STAFF),
+    ("get", "log/", None, ORGANIZER),
+]
+
+
+@pytest.mark.parametrize(("method", "part", "body", "may"), MATRIX, ids=[f"{row[0]} {row[1]}" for row in MATRIX])
+def test_every_right_is_of_who_has_the_role(
+    method: str,
+    part: str,
+    body: dict[str, object] | None,
+    may: str,
+    scene: Scene,
+    anybody: APIClient,
+    judge: APIClient,
+    scorekeeper: APIClient,
+    organizer: APIClient,
+) -> None:
+    """Where one may, the answer is about what was asked; else 403, and 401 for who is not signed in."""
+    scene.players[0].set_unusable_password()
+    scene.players[0].save()
+    played = play_round(scene)
+    match = played.matches.get(table=1)
+    # Another player than the one of the entry: what is one's own is tried elsewhere.
+    readers = {"-": anybody, "p": client_of(scene.players[1]), "j": judge, "s": scorekeeper, "o": organizer}
+    address = f"{scene.root}{part.format(entry=scene.entries[0].pk, match=match.pk)}"
+    for letter, client in readers.items():
+        status = getattr(client, method)(address, body).status_code
+        if letter in may:
+            assert status not in (401, 403), (letter, status)
+        else:
+            assert status == (401 if letter == "-" else 403), (letter, status)

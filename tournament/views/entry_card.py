@@ -1,0 +1,84 @@
+"""One entry for the staff: what became of it, the fee, the club, whom it should not meet, a disqualification."""
+
+from collections.abc import Callable
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.views.decorators.http import require_POST
+
+from problems import Refused
+from tournament.queries.apart import pairs_apart
+from tournament.queries.claims import unclaimed_in
+from tournament.queries.entries import entries_of, get_entry
+from tournament.queries.entry_moves import moves_now
+from tournament.services.apart import keep_apart, let_meet
+from tournament.services.entry_notes import disqualify, set_club
+from tournament.views.place import Place, enter
+from tournament.views.typed import require_whole
+
+
+def show_entry(request: HttpRequest, slug: str, entry_id: int) -> HttpResponse:
+    """Everything about one entry, with what the reader may do."""
+    return _show(enter(request, slug, "staff"), entry_id)
+
+
+@require_POST
+def write_club(request: HttpRequest, slug: str, entry_id: int) -> HttpResponse:
+    """The club, or none."""
+    place = enter(request, slug, "organize")
+    entry = get_entry(place.event, entry_id)
+    return _do(place, entry_id, lambda: set_club(entry=entry, club=request.POST.get("club", ""), actor=place.user))
+
+
+@require_POST
+def disqualify_entry(request: HttpRequest, slug: str, entry_id: int) -> HttpResponse:
+    """Put somebody out, with a reason."""
+    place = enter(request, slug, "organize")
+    entry, reason = get_entry(place.event, entry_id), request.POST.get("reason", "")
+    return _do(place, entry_id, lambda: disqualify(entry=entry, reason=reason, actor=place.user))
+
+
+@require_POST
+def ask_apart(request: HttpRequest, slug: str, entry_id: int) -> HttpResponse:
+    """This entry and another are not to meet."""
+    place = enter(request, slug, "organize")
+    other, reason = require_whole(request.POST.get("other", "")), request.POST.get("reason", "")
+    return _do(
+        place,
+        entry_id,
+        lambda: keep_apart(event=place.event, first=entry_id, second=other, reason=reason, actor=place.user),
+    )
+
+
+@require_POST
+def end_apart(request: HttpRequest, slug: str, entry_id: int, wish_id: int) -> HttpResponse:
+    """The two may meet again."""
+    place = enter(request, slug, "organize")
+    return _do(place, entry_id, lambda: let_meet(event=place.event, wish_id=wish_id, actor=place.user))
+
+
+def _do(place: Place, entry_id: int, what: Callable[[], object]) -> HttpResponse:
+    """Do it and come back to the entry; a refusal is told there."""
+    try:
+        what()
+    except Refused as refused:
+        return _show(place, entry_id, refused)
+    return redirect("event-entry", place.event.slug, entry_id)
+
+
+def _show(place: Place, entry_id: int, refused: Refused | None = None) -> HttpResponse:
+    entry = get_entry(place.event, entry_id)
+    wishes = [wish for wish in pairs_apart(place.event) if entry_id in (wish.first_id, wish.second_id)]
+    apart = [(wish, wish.second if wish.first_id == entry_id else wish.first) for wish in wishes]
+    taken = {entry_id, *(other.pk for _wish, other in apart)}
+    return place.show(
+        "entry.html",
+        status=422 if refused else 200,
+        entry=entry,
+        apart=apart,
+        others=[one for one in entries_of(place.event) if one.pk not in taken],
+        changes=entry.changes.select_related("by"),
+        is_unclaimed=any(member.user_id in unclaimed_in(place.event) for member in entry.members.all()),
+        now=moves_now(place.event),
+        problems=refused.problems if refused else (),
+    )
