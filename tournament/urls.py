@@ -17,6 +17,7 @@ from tournament.views import (
     entry_deck,
     event_settings,
     events,
+    log,
     me,
     new_event,
     papers,
@@ -99,5 +100,6 @@ urlpatterns = [
     path(f"{_EVENT}papers/<int:job_id>/", papers.open_paper, name="event-paper"),
     path(f"{_EVENT}staff/", staff.list_staff, name="event-staff"),
     path(f"{_EVENT}staff/<int:role_id>/revoke/", staff.revoke, name="event-revoke"),
-    path(f"{_EVENT}log/", staff.show_log, name="event-log"),
+    path(f"{_EVENT}log/", log.show_log, name="event-log"),
+    path(f"{_EVENT}log/file/", log.export_log, name="event-log-file"),
 ]

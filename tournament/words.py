@@ -238,6 +238,21 @@ LOG_KEYS = {
     "fixed_table": _("fixed table"),
 }
 
+# What stands before the dot of a verb.
+LOG_KINDS = {
+    "event": _("the event"),
+    "entry": _("entries"),
+    "person": _("people"),
+    "round": _("rounds"),
+    "result": _("results"),
+    "deck": _("a deck"),
+    "decks": _("rules of decks"),
+    "cut": _("finals"),
+    "role": _("staff"),
+    "sign_in_link": _("sign-in links"),
+    "job": _("papers"),
+}
+
 VERBS = {
     "event.created": _("created the event"),
     "cut.seeded": _("seeded the finals"),

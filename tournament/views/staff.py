@@ -1,18 +1,14 @@
-"""Who works at the event, and what everybody did."""
+"""Who works at the event."""
 
-from django.core.paginator import Paginator
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.views.decorators.http import require_POST
 
-from ledger.queries.actions import actions_of
 from problems import Refused
 from tournament.forms import StaffForm
 from tournament.queries.staff import shown_staff
 from tournament.services.staff import grant_role, revoke_role
 from tournament.views.place import Place, enter
-
-_LINES_A_PAGE = 100
 
 
 def list_staff(request: HttpRequest, slug: str) -> HttpResponse:
@@ -34,13 +30,6 @@ def revoke(request: HttpRequest, slug: str, role_id: int) -> HttpResponse:
     place = enter(request, slug, "organize")
     revoke_role(event=place.event, role_id=role_id, actor=place.user)
     return redirect("event-staff", slug)
-
-
-def show_log(request: HttpRequest, slug: str) -> HttpResponse:
-    """The action log, newest first."""
-    place = enter(request, slug, "organize")
-    pages = Paginator(actions_of(place.event.scope), _LINES_A_PAGE)
-    return place.show("log.html", page=pages.get_page(request.GET.get("page")))
 
 
 def _show(place: Place, form: StaffForm, status: int, refused: Refused | None = None) -> HttpResponse:

@@ -1,6 +1,9 @@
 """The log as organizers read it: every kind of line in words, and none that the page cannot show."""
 
+import csv
+import json
 from html import unescape
+from io import StringIO
 
 import pytest
 from django.core.checks import run_checks
@@ -53,3 +56,96 @@ def test_any_value_can_be_shown(value: object) -> None:
     record_action(actor=None, verb="something.new", scope=event.scope, subject="thing", before=value, after=value)
     assert "something.new" in log_of(event)
     assert log_of(event, "cs")
+
+
+def a_day() -> Event:
+    event = make_event(4)
+    play_round(event)
+    report(event, 1, (0, 1, 0), number=1, reason="prohozené lístky")
+    play_round(event)
+    change_status(entry=entries(event)[0], to="dropped", actor=organizer_of(event))
+    return event
+
+
+def lines_of(event: Event, query: str) -> list[str]:
+    shown = unescape(browser(event, "organizer").get(f"/events/{event.slug}/log/?{query}").content.decode())
+    return shown.split("<tbody>")[1].split("</tbody>")[0].split("<tr>")[1:] if "<tbody>" in shown else []
+
+
+def test_the_log_is_looked_through_by_person_kind_round_and_entry() -> None:
+    event = a_day()
+    everything = len(lines_of(event, ""))
+    results = lines_of(event, "what=result")
+    assert len(results) == 5
+    assert len(lines_of(event, "what=result&round=1")) == 3
+    assert [line for line in lines_of(event, "round=2") if "round 1" in line] == []
+    mine = lines_of(event, f"who={organizer_of(event).pk}")
+    assert 0 < len(mine) < everything
+    assert len(mine) + len(lines_of(event, "who=0")) == everything
+    entry = entries(event)[0]
+    about = lines_of(event, f"entry={entry.pk}")
+    assert all(entry.short_name in line for line in about)
+    assert any("changed an entry" in line for line in about)
+    assert lines_of(event, "who=999999999") == []
+
+
+def test_a_line_says_who_and_where_it_is_about() -> None:
+    event = a_day()
+    shown = "".join(lines_of(event, "what=result"))
+    assert "round 1, table 1: " in shown
+    assert entries(event)[0].name in "".join(lines_of(event, "what=entry"))
+
+
+@pytest.mark.parametrize(
+    "query", ["who=x&what=%00&round=-1&entry=1e9", "what=' OR 1=1", "page=99999", "as=jsonl&what=."]
+)
+def test_filters_nobody_understands_leave_nothing_out(query: str) -> None:
+    event = make_event(2)
+    client = browser(event, "organizer")
+    assert client.get(f"/events/{event.slug}/log/?{query}").status_code == 200
+    assert client.get(f"/events/{event.slug}/log/file/?{query}").status_code == 200
+
+
+def rows_of(event: Event, query: str = "", language: str = "en") -> list[list[str]]:
+    answer = browser(event, "organizer", language).get(f"/events/{event.slug}/log/file/?{query}")
+    text = b"".join(answer.streaming_content).decode("utf-8-sig")  # type: ignore[attr-defined]
+    return list(csv.reader(StringIO(text)))
+
+
+def test_the_file_has_every_line_in_order_and_in_the_readers_language() -> None:
+    event = a_day()
+    head, *rows = rows_of(event)
+    assert head == ["When", "Who", "What", "On what", "Before", "After"]
+    assert len(rows) == Action.objects.filter(scope=event.scope).count()
+    assert [row[0] for row in rows] == sorted(row[0] for row in rows)
+    assert rows_of(event, language="cs")[0][0] == "Kdy"
+    assert len(rows_of(event, "what=result")) == 6
+
+
+def test_the_file_is_read_in_parts_without_losing_a_line(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("tournament.views.log._LINES_AT_ONCE", 3)
+    event = a_day()
+    assert len(rows_of(event)) == Action.objects.filter(scope=event.scope).count() + 1
+
+
+def test_the_file_as_stored_holds_ids_and_no_name() -> None:
+    event = a_day()
+    answer = browser(event, "organizer").get(f"/events/{event.slug}/log/file/?as=jsonl")
+    lines = [json.loads(line) for line in b"".join(answer.streaming_content).decode().splitlines()]  # type: ignore[attr-defined]
+    assert [line["id"] for line in lines] == sorted(line["id"] for line in lines)
+    assert {"id", "at", "actor", "verb", "subject", "before", "after"} == set(lines[0])
+    assert not any(entry.name in str(lines) for entry in entries(event))
+
+
+@pytest.mark.parametrize("reason", ["=1+1", "+1", "-1", "@SUM(A1)"])
+def test_no_cell_of_the_file_is_run_as_a_formula(reason: str) -> None:
+    event = make_event(0)
+    record_action(actor=None, verb="thing.done", scope=event.scope, subject="thing", before=reason, after=None)
+    assert rows_of(event)[-1][4] == f"'{reason}"
+
+
+@pytest.mark.parametrize("reader", ["nobody", "player", "judge", "scorekeeper"])
+def test_only_organizers_read_the_log(reader: str) -> None:
+    event = make_event(2)
+    for path in ("log/", "log/file/", "log/file/?as=jsonl"):
+        assert browser(event, reader).get(f"/events/{event.slug}/{path}").status_code in {401, 403}

@@ -1,0 +1,154 @@
+"""What everybody did: the action log, looked through by person, kind, round and entry, and as a file."""
+
+from __future__ import annotations
+
+import csv
+import json
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+from urllib.parse import urlencode
+
+from django.core.paginator import Paginator
+from django.http import HttpRequest, StreamingHttpResponse
+from django.http.response import HttpResponseBase
+from django.utils.translation import gettext as _
+
+from tournament.queries.log import Wanted, actors_of, kinds_of, log_of, subjects_in
+from tournament.templatetags.actions import subject_name, values_in_words
+from tournament.views.place import Place, enter
+from tournament.views.typed import read_whole
+from tournament.words import LOG_KINDS, VERBS
+
+if TYPE_CHECKING:
+    from ledger.models import Action
+    from tournament.models import Event
+
+_LINES_A_PAGE = 100
+_LINES_AT_ONCE = 500
+# What spreadsheets take for a formula when a cell begins with it.
+_FORMULAS = ("=", "+", "-", "@", "\t", "\r")
+
+
+@dataclass(frozen=True)
+class Line:
+    """A line with what it is about, in words."""
+
+    action: Action
+    about: str
+
+
+def show_log(request: HttpRequest, slug: str) -> HttpResponseBase:
+    """The action log, newest first; ``?who=&what=&round=&entry=`` leave out the rest."""
+    place = enter(request, slug, "organize")
+    wanted = _wanted(request)
+    page = Paginator(log_of(place.event, wanted), _LINES_A_PAGE).get_page(request.GET.get("page"))
+    kinds = kinds_of(place.event)
+    return place.show(
+        "log.html",
+        page=page,
+        lines=_lines(place.event, list(page)),
+        wanted=wanted,
+        people=actors_of(place.event),
+        kinds=[(kind, name) for kind, name in LOG_KINDS.items() if kind in kinds],
+        rounds=list(place.event.rounds.order_by("number").values_list("number", flat=True)),
+        query=_query(request),
+    )
+
+
+def export_log(request: HttpRequest, slug: str) -> HttpResponseBase:
+    """The same lines as a file, the oldest first: CSV in words, or with ``?as=jsonl`` as they are stored."""
+    place = enter(request, slug, "organize")
+    as_stored = request.GET.get("as") == "jsonl"
+    rows = _as_stored(place, _wanted(request)) if as_stored else _as_table(place, _wanted(request))
+    kind, ending = ("application/jsonl", "jsonl") if as_stored else ("text/csv", "csv")
+    response = StreamingHttpResponse(rows, content_type=f"{kind}; charset=utf-8")
+    response["Content-Disposition"] = f'attachment; filename="{place.event.slug}-log.{ending}"'
+    return response
+
+
+def _wanted(request: HttpRequest) -> Wanted:
+    """What the address asks for; what nobody understands leaves nothing out."""
+    asked = request.GET
+    what = asked.get("what", "")
+    numbers = {name: read_whole(asked.get(name, "")) for name in ("who", "round", "entry")}
+    return Wanted(what=what if what in LOG_KINDS else "", **numbers)
+
+
+def _query(request: HttpRequest) -> str:
+    """The filters of the address again, for the other pages and the files."""
+    return urlencode({name: value for name in ("who", "what", "round", "entry") if (value := request.GET.get(name))})
+
+
+def _lines(event: Event, actions: list[Action]) -> list[Line]:
+    subjects = subjects_in(event, actions)
+    return [Line(action, _about(action.subject, subjects.get(action.subject))) for action in actions]
+
+
+def _about(subject: str, found: tuple[str, int | None, int | None] | None) -> str:
+    """Names, and for a match where it was; what is gone by its number."""
+    if found is None:
+        return subject_name(subject)
+    names, number, table = found
+    if number is None:
+        return names
+    place = _("round %(number)s, table %(table)s") if table else _("round %(number)s, bye")
+    return f"{place % {'number': number, 'table': table}}: {names}"
+
+
+def _in_parts(place: Place, wanted: Wanted) -> Iterator[list[Line]]:
+    """Lines from the oldest on, a few hundred at a time: a day of 10,000 players has very many."""
+    lines, after = log_of(place.event, wanted).order_by("id"), 0
+    while part := list(lines.filter(pk__gt=after)[:_LINES_AT_ONCE]):
+        yield _lines(place.event, part)
+        after = part[-1].pk
+
+
+class _Echo:
+    """A file that hands back what is written to it."""
+
+    def write(self, text: str) -> str:
+        return text
+
+
+def _as_table(place: Place, wanted: Wanted) -> Iterator[str]:
+    writer = csv.writer(_Echo())
+    yield "\ufeff" + writer.writerow([_("When"), _("Who"), _("What"), _("On what"), _("Before"), _("After")])
+    for part in _in_parts(place, wanted):
+        for line in part:
+            yield writer.writerow([_cell(value) for value in _row(place, line)])
+
+
+def _row(place: Place, line: Line) -> list[str]:
+    action = line.action
+    return [
+        action.at.astimezone(place.event.zone).isoformat(sep=" ", timespec="seconds"),
+        action.actor.full_name if action.actor else _("the program"),
+        str(VERBS.get(action.verb, action.verb)),
+        line.about,
+        values_in_words(action.before),
+        values_in_words(action.after),
+    ]
+
+
+def _cell(value: str) -> str:
+    """People write names and reasons: none of them is to be run as a formula."""
+    return f"'{value}" if value.startswith(_FORMULAS) else value
+
+
+def _as_stored(place: Place, wanted: Wanted) -> Iterator[str]:
+    for part in _in_parts(place, wanted):
+        for line in part:
+            yield json.dumps(_stored(line.action), ensure_ascii=False, sort_keys=True) + "\n"
+
+
+def _stored(action: Action) -> dict[str, Any]:
+    return {
+        "id": action.pk,
+        "at": action.at.isoformat(),
+        "actor": action.actor_id,
+        "verb": action.verb,
+        "subject": action.subject,
+        "before": action.before,
+        "after": action.after,
+    }
