@@ -6,7 +6,7 @@ from django import template
 from django.utils.translation import gettext
 
 from problems.texts.terms import TERMS
-from tournament.words import LOG_KEYS, LOG_SUBJECTS
+from tournament.log_words import LOG_KEYS, LOG_SUBJECTS
 
 register = template.Library()
 

@@ -20,8 +20,9 @@ from games.registry import find_format
 from problems import Problem
 from tournament.domain.standings import Record
 from tournament.domain.tiebreakers import MEASURES
+from tournament.log_words import VERBS
 from tournament.views.numbers import show_number, show_percentage
-from tournament.words import EVENT_STATES, MOVES, PAPER_TITLES, TIEBREAKERS, TIEBREAKERS_SHORT, VERBS, record_text
+from tournament.words import EVENT_STATES, MOVES, PAPER_TITLES, TIEBREAKERS, TIEBREAKERS_SHORT, record_text
 
 if TYPE_CHECKING:
     from ledger.models import Job

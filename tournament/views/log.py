@@ -14,11 +14,11 @@ from django.http import HttpRequest, StreamingHttpResponse
 from django.http.response import HttpResponseBase
 from django.utils.translation import gettext as _
 
+from tournament.log_words import LOG_KINDS, VERBS
 from tournament.queries.log import Wanted, actors_of, kinds_of, log_of, subjects_in
 from tournament.templatetags.actions import subject_name, values_in_words
 from tournament.views.place import Place, enter
 from tournament.views.typed import read_whole
-from tournament.words import LOG_KINDS, VERBS
 
 if TYPE_CHECKING:
     from ledger.models import Action
