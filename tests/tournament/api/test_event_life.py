@@ -37,7 +37,7 @@ def test_a_request_says_everything_that_the_wizard_asks() -> None:
     assert {name: body[name] for name in FACTS} == FACTS
     assert body["places"] == {"taken": 0, "waiting": 0}
     event = Event.objects.get(slug=body["slug"])
-    assert (settings_of(event).points.win, settings_of(event).points.bye) == (2, 3)
+    assert [settings_of(event).points.win, settings_of(event).points.bye] == [2, 3]
     assert (match_format_of(event).best_of, match_format_of(event).winning_points) == (3, 25)
     assert (policies_of(event).late, policies_of(event).last_round) == ("bye", 2)
     decks = deck_settings_of(event)

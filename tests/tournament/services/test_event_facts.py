@@ -1,6 +1,7 @@
 """Changing the facts of an event: what is written, what the log keeps, what is too late."""
 
 from datetime import timedelta
+from typing import Any
 
 import pytest
 
@@ -89,7 +90,13 @@ def test_nobody_undoes_a_change_they_did_not_see() -> None:
 
 
 def test_a_new_event_has_the_facts_it_was_given() -> None:
-    facts = {"capacity": 16, "fee": "5 €", "cut_size": 4, "time_zone": "Europe/Bratislava", "contact": "@klub"}
+    facts: dict[str, Any] = {
+        "capacity": 16,
+        "fee": "5 €",
+        "cut_size": 4,
+        "time_zone": "Europe/Bratislava",
+        "contact": "@klub",
+    }
     event = create_event(actor=make_person(), name=" Liga ", format_key=FORMAT, starts_at=MORNING, **facts)
     assert {name: getattr(event, name) for name in facts} == facts
 
@@ -107,6 +114,6 @@ def test_wrong_facts_and_settings_make_no_event() -> None:
 def test_settings_that_say_a_part_leave_the_rest_to_the_format() -> None:
     chosen = {"points": {"win": 2}, "match": {"best_of": 3}, "tiebreakers": ["buchholz"]}
     event = create_event(actor=None, name="Liga", format_key=FORMAT, starts_at=MORNING, settings=chosen)
-    assert (settings_of(event).points.win, settings_of(event).points.bye) == (2, 3)
+    assert [settings_of(event).points.win, settings_of(event).points.bye] == [2, 3]
     assert (match_format_of(event).best_of, match_format_of(event).winning_points) == (3, 25)
     assert settings_of(event).tiebreakers == ("buchholz",)

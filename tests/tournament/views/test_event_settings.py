@@ -18,7 +18,13 @@ from tournament.services.entries import change_status, join_event
 from tournament.services.events import create_event, move_event
 
 pytestmark = pytest.mark.django_db
-FACTS = {"fee": "150 Kč", "prizes": "Boostery", "contact": "klub@example.cz", "capacity": 16, "cut_size": 4}
+FACTS: dict[str, Any] = {
+    "fee": "150 Kč",
+    "prizes": "Boostery",
+    "contact": "klub@example.cz",
+    "capacity": 16,
+    "cut_size": 4,
+}
 WHEN = {"name": "Jarní turnaj", "starts_at": "2026-12-05T10:00", "venue": "Klub", "time_zone": "Europe/London"}
 
 
@@ -137,7 +143,7 @@ def earlier() -> Event:
     event = make_event(4, state="registration", **FACTS)
     change_counting(event=event, changes={"tiebreakers": ["buchholz"]}, reason="", actor=None)
     deadline = MORNING.replace(hour=8)
-    shown = {"is_locked": True, "shown_during": "opponent", "shown_after": "public"}
+    shown: dict[str, Any] = {"is_locked": True, "shown_during": "opponent", "shown_after": "public"}
     set_deck_settings(event=event, deadline=deadline, actor=None, **shown)
     form = {"deck_cards": "50"}
     assert browser(event, "organizer").post(f"/events/{event.slug}/decks/house-rules/", form).status_code == 302
