@@ -86,11 +86,13 @@ class _Scorer:
         """What each word is worth in a text: its best layer counts, not their sum."""
         found = self._nothing.copy()
         for term, words in self._terms:
-            weight = weights.get(term)
-            if weight:
-                saturated = weight / (weight + SATURATION)
+            if term in weights:
+                saturated = weights[term] / (weights[term] + SATURATION)
                 for number, worth in words:
-                    found[number] = max(found[number], worth * saturated)
+                    value = worth * saturated
+                    # max() would be called some thousand times a question.
+                    if value > found[number]:  # noqa: PLR1730
+                        found[number] = value
         return found
 
 

@@ -17,9 +17,6 @@ SHORTEST_GUESSED = 4
 ONE_ERROR, TWO_ERRORS = 0.85, 0.6
 MOST_GUESSES = 6
 
-# In a fixed order: the same question always has the same guesses.
-ByLength = Mapping[int, tuple[str, ...]]
-
 
 @dataclass(frozen=True)
 class Vocabulary:
@@ -38,14 +35,14 @@ class Vocabulary:
         return any(term in self.found_in for term in terms)
 
     @cached_property
-    def words(self) -> ByLength:
+    def words(self) -> "Known":
         """Every word as it was written."""
-        return _by_length({term[1:] for term in self.found_in if term[0] == "w"})
+        return Known({term[1:] for term in self.found_in if term[0] == "w"})
 
     @cached_property
-    def stems(self) -> ByLength:
+    def stems(self) -> "Known":
         """Every Czech stem and English stem."""
-        return _by_length({term[1:] for term in self.found_in if term[0] in "ce"})
+        return Known({term[1:] for term in self.found_in if term[0] in "ce"})
 
     def guesses(self, word: str) -> tuple[tuple[str, float], ...]:
         """Terms a mistyped word may mean with their share: one error in a short word, two in a longer one.
@@ -60,20 +57,29 @@ class Vocabulary:
         return tuple(sorted(near.items()))
 
 
-def _by_length(words: Iterable[str]) -> ByLength:
-    lengths: defaultdict[int, list[str]] = defaultdict(list)
-    for word in sorted(words):
-        lengths[len(word)].append(word)
-    return {length: tuple(found) for length, found in lengths.items()}
+class Known:
+    """Words by their length, in a fixed order: the same question always has the same guesses."""
+
+    def __init__(self, words: Iterable[str]) -> None:
+        self._of_length: defaultdict[int, list[str]] = defaultdict(list)
+        for word in sorted(words):
+            self._of_length[len(word)].append(word)
+        self._about: dict[tuple[int, int], list[str]] = {}
+
+    def about(self, length: int, errors: int) -> list[str]:
+        """Words that differ by so many letters at most; each list is put together once."""
+        if (length, errors) not in self._about:
+            lengths = range(length - errors, length + errors + 1)
+            self._about[length, errors] = [one for near in lengths for one in self._of_length.get(near, ())]
+        return self._about[length, errors]
 
 
-def _near(word: str, known: ByLength, layers: str) -> Iterator[tuple[str, float]]:
+def _near(word: str, known: Known, layers: str) -> Iterator[tuple[str, float]]:
     """The nearest of the known words, with each layer they may stand in."""
     if len(word) < SHORTEST_GUESSED:
         return
     errors = 1 if len(word) <= SHORT_WORD else 2
-    lengths = range(len(word) - errors, len(word) + errors + 1)
-    candidates = [one for length in lengths for one in known.get(length, ())]
+    candidates = known.about(len(word), errors)
     found = process.extract(word, candidates, scorer=OSA.distance, score_cutoff=errors, limit=None, processor=None)
     best = sorted((int(distance), match) for match, distance, _ in found)[:MOST_GUESSES]
     for distance, match in best:

@@ -9,7 +9,6 @@ from django.db.models import Q, QuerySet
 
 from rulings.domain.candidates import terms_to_ask
 from rulings.domain.highlight import marked_ranges
-from rulings.domain.indexing import IndexedText
 from rulings.domain.query import Query, parse_query
 from rulings.domain.ranking import Scored, equals_at_top, rank
 from rulings.models import Ruling
@@ -114,11 +113,10 @@ def _ask(text: str, snapshot: Snapshot) -> tuple[Asked, str]:
 
 def ranked(asked: Asked, *, apart: bool = True) -> tuple[list[Scored], list[Scored]]:
     """Rulings and terms that answer at all, the best first, each in its own list; in one list unless ``apart``."""
-    rulings: list[IndexedText] = []
-    terms: list[IndexedText] = []
-    for text in asked.snapshot.texts_of(asked.entries):
-        (terms if apart and GLOSSARY in text.scopes else rulings).append(text)
-    return rank(asked.query, rulings), rank(asked.query, terms)
+    texts = list(asked.snapshot.texts_of(asked.entries))
+    hits = rank(asked.query, texts)
+    named = {text.id for text in texts if GLOSSARY in text.scopes} if apart else set()
+    return [hit for hit in hits if hit.id not in named], [hit for hit in hits if hit.id in named]
 
 
 def _near_best(terms: list[Scored]) -> list[Scored]:

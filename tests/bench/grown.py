@@ -1,9 +1,13 @@
 """A database grown with made-up rulings, and the two things the bench times in it. Needs Django set up.
 
-Entry points: :func:`grow_to`, :func:`find_ranked`, :func:`find_candidates`.
+Entry points: :func:`grow_to`, :func:`find_ranked`, :func:`find_candidates`, :func:`server_clock`.
 """
 
+from collections.abc import Callable
+from pathlib import Path
 from random import Random
+
+from django.db import connection
 
 from rulings.models import Ruling, SearchEntry
 from rulings.queries.searching import ask, ranked
@@ -41,6 +45,16 @@ def _made(number: int, shipped: list[Ruling], chance: Random) -> Ruling:
 def _mixed(one: str, other: str, chance: Random) -> str:
     words = [*one.split(), *other.split()]
     return " ".join(chance.sample(words, max(1, len(words) // 2)))
+
+
+def server_clock() -> Callable[[], int]:
+    """Reads the nanoseconds of processor time that our part of the database server has had; 0 where it is ourselves."""
+    if connection.vendor != "postgresql":
+        return lambda: 0
+    with connection.cursor() as cursor:
+        cursor.execute("SELECT pg_backend_pid()")
+        used = Path(f"/proc/{cursor.fetchone()[0]}/schedstat")
+    return (lambda: int(used.read_text().split()[0])) if used.exists() else (lambda: 0)
 
 
 def find_ranked(text: str) -> object:
