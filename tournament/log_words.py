@@ -12,6 +12,7 @@ LOG_SUBJECTS = {
 }
 
 LOG_KEYS = {
+    "series": _("series"),
     "state": _("state"),
     "status": _("status"),
     "name": _("name"),
@@ -122,6 +123,7 @@ VERBS = {
     "result.entered": _("entered a result"),
     "result.corrected": _("corrected a result"),
     "round.changed": _("changed a draft by hand"),
+    "event.series_set": _("let the event count in a series or no more"),
     "event.copied": _("made the event like an earlier one"),
     "event.changed": _("changed what is said of the event"),
     "event.settings_changed": _("changed how the event is counted"),

@@ -59,6 +59,7 @@ STATUSES: dict[str, int] = {
     "fixed_table_taken": 409,
     "rooms_leave_fixed": 409,
     "clock_already_started": 409,
+    "series_unknown": 404,
     "cut_not_begun": 404,
     "cut_without_rounds": 409,
     "cut_has_rounds": 409,

@@ -81,6 +81,11 @@ TEXTS: dict[str, Text] = {
         "%(needed)s games are played in a match and counted; found %(found)s.",
         "needed",
     ),
+    # Series (domain/series)
+    "series_unknown": plain("There is no series at this address."),
+    "series_name_needed": plain("A series needs a name of at most %(most)s signs."),
+    "series_too_many_places": plain("%(place)s: points for at most %(most)s places, found %(found)s."),
+    "series_too_many_points": plain("%(place)s: at most %(most)s points for a place, found %(found)s."),
     # The finals (domain/cut)
     "cut_size_needed": plain("Say first how many players go on to the finals."),
     "cut_not_begun": plain("There are no finals yet."),

@@ -7,6 +7,7 @@ from tournament.models.event_decks import DeckLock, DeckSettings, HouseRulesRevi
 from tournament.models.kept_apart import KeptApart
 from tournament.models.match import Match, Result, Seat
 from tournament.models.round import Deviation, Round
+from tournament.models.series import Series
 from tournament.models.staff import StaffRole
 from tournament.models.submission import Submission
 
@@ -25,6 +26,7 @@ __all__ = [
     "Result",
     "Round",
     "Seat",
+    "Series",
     "StaffRole",
     "Submission",
 ]

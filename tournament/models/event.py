@@ -8,6 +8,8 @@ from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
+from tournament.models.series import Series
+
 
 class Event(models.Model):
     """One event. It pins the version of its format it was opened with; ``settings`` holds scoring and pairing."""
@@ -49,6 +51,7 @@ class Event(models.Model):
     # {"seed": text, "after_round": the rounds played before}; standings keep to the first.
     later_seeds = models.JSONField(default=list, blank=True)
     is_sample = models.BooleanField(default=False)
+    series = models.ForeignKey(Series, on_delete=models.SET_NULL, null=True, blank=True, related_name="events")
     created_by = models.ForeignKey(site.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, related_name="+")
     created_at = models.DateTimeField(default=timezone.now)
 

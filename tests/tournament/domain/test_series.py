@@ -1,0 +1,107 @@
+"""The table of a series: points for places or results, the best counted, shared places, bad schemes."""
+
+from fractions import Fraction
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from problems import Refused
+from tournament.domain.series import MOST_PLACES, MOST_POINTS, Placed, Scheme, read_scheme, series_table
+
+F1 = Scheme(places=(25, 18, 15), rest=1)
+
+
+def event(*ranks: tuple[str, int], points: int = 0) -> list[Placed]:
+    return [Placed(person, rank, Fraction(points)) for person, rank in ranks]
+
+
+def totals(scheme: Scheme, *events: list[Placed]) -> dict[object, int]:
+    return {line.person: int(line.total) for line in series_table(scheme, events)}
+
+
+def test_points_for_places_and_for_everybody_behind() -> None:
+    assert totals(F1, event(("a", 1), ("b", 2), ("c", 3), ("d", 4), ("e", 5))) == {
+        "a": 25,
+        "b": 18,
+        "c": 15,
+        "d": 1,
+        "e": 1,
+    }
+
+
+def test_who_shares_a_place_gets_what_it_gives() -> None:
+    assert totals(F1, event(("a", 1), ("b", 1), ("c", 3))) == {"a": 25, "b": 25, "c": 15}
+
+
+def test_match_points_count_where_places_give_nothing() -> None:
+    first = [Placed("a", 1, Fraction(12)), Placed("b", 2, Fraction(19, 2))]
+    table = series_table(Scheme(), [first, [Placed("b", 1, Fraction(9))]])
+    assert [(line.person, line.total) for line in table] == [("b", Fraction(37, 2)), ("a", Fraction(12))]
+
+
+def test_only_the_best_count_and_of_equals_the_earlier() -> None:
+    table = series_table(Scheme((25, 18, 15), 0, best=2), [event(("a", 2)), event(("a", 1)), event(("a", 2)), event()])
+    scores = table[0].scores
+    assert [score and score.counted for score in scores] == [True, True, False, None]
+    assert table[0].total == 43
+
+
+def test_who_has_as_many_shares_the_place() -> None:
+    table = series_table(F1, [event(("a", 1), ("b", 2)), event(("b", 1), ("a", 2)), event(("c", 9))])
+    assert [(line.rank, line.person) for line in table] == [(1, "a"), (1, "b"), (3, "c")]
+
+
+def test_nobody_played() -> None:
+    assert series_table(F1, []) == []
+    assert series_table(F1, [[]]) == []
+
+
+@pytest.mark.parametrize(
+    ("value", "code", "place"),
+    [
+        ({"places": "25"}, "state_wrong_type", "places"),
+        ({"places": [25, -1]}, "state_wrong_type", "places[1]"),
+        ({"places": [25, True]}, "state_wrong_type", "places[1]"),
+        ({"places": [1] * (MOST_PLACES + 1)}, "series_too_many_places", "places"),
+        ({"places": [MOST_POINTS + 1]}, "series_too_many_points", "places"),
+        ({"best": 0}, "state_wrong_type", "best"),
+        ({"rest": "1"}, "state_wrong_type", "rest"),
+        ([], "state_wrong_type", ""),
+    ],
+)
+def test_a_scheme_nobody_can_count_by_is_refused(value: Any, code: str, place: str) -> None:
+    with pytest.raises(Refused) as refused:
+        read_scheme(value)
+    assert (refused.value.problems[0].code, refused.value.problems[0].params["place"]) == (code, place or "state")
+
+
+SCHEMES = st.builds(
+    Scheme,
+    places=st.lists(st.integers(0, 50), max_size=5).map(tuple),
+    rest=st.integers(0, 3),
+    best=st.none() | st.integers(1, 4),
+)
+
+
+@given(SCHEMES)
+def test_a_scheme_is_read_as_it_was_written(scheme: Scheme) -> None:
+    assert read_scheme(scheme.as_data()) == scheme
+
+
+@given(SCHEMES, st.lists(st.permutations(["a", "b", "c", "d"]), max_size=5), st.integers(0, 4))
+def test_any_table_adds_up(scheme: Scheme, orders: list[list[str]], missing: int) -> None:
+    events = [
+        [Placed(who, rank, Fraction(9 - rank)) for rank, who in enumerate(order[missing % 4 :], 1)] for order in orders
+    ]
+    table = series_table(scheme, events)
+    assert {line.person for line in table} == {one.person for placed in events for one in placed}
+    for line in table:
+        played = [score for score in line.scores if score]
+        counted = [score.points for score in played if score.counted]
+        assert len(counted) == min(len(played), scheme.best or len(played))
+        assert line.total == sum(counted)
+        assert all(score.points <= min(counted, default=Fraction(0)) for score in played if not score.counted)
+    assert [line.total for line in table] == sorted((line.total for line in table), reverse=True)
+    assert all(line.rank == 1 + sum(other.total > line.total for other in table) for line in table)

@@ -1,0 +1,114 @@
+"""The table of a series: points for places or for results, the best of them counted. Pure.
+
+Entry points: :class:`Scheme`, :func:`read_scheme`, :func:`series_table`.
+"""
+
+from collections.abc import Hashable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Any
+
+from problems import Refused
+from tournament.domain.places import Reader
+
+MOST_PLACES = 64
+MOST_POINTS = 10_000
+MOST_EVENTS = 100
+_KEYS = frozenset({"places", "rest", "best"})
+
+
+@dataclass(frozen=True)
+class Scheme:
+    """What an event gives: ``places`` are points for the first, second and so on, ``rest`` for everybody behind them.
+
+    Without places the match points of the event count. ``best``: so many events of a player count, None is all.
+    """
+
+    places: tuple[int, ...] = ()
+    rest: int = 0
+    best: int | None = None
+
+    def as_data(self) -> dict[str, Any]:
+        """As it is stored, read again by :func:`read_scheme`."""
+        return {"places": list(self.places), "rest": self.rest, "best": self.best}
+
+
+@dataclass(frozen=True)
+class Placed:
+    """Somebody in the standings of one event: who, which place, how many match points."""
+
+    person: Hashable
+    rank: int
+    points: Fraction
+
+
+@dataclass(frozen=True)
+class Score:
+    """What one event gave, and whether it is among those that count."""
+
+    points: Fraction
+    counted: bool
+
+
+@dataclass(frozen=True)
+class Line:
+    """A line of the table; ``scores`` stand in the order of the events, None where somebody did not play."""
+
+    rank: int
+    person: Hashable
+    total: Fraction
+    scores: tuple[Score | None, ...]
+
+
+def read_scheme(value: object) -> Scheme:
+    """From stored or sent data; raises ``Refused`` with every fault, each with its place."""
+    reader = Reader()
+    data: Mapping[str, Any] = reader.table(value, "", _KEYS)
+    places = tuple(reader.whole(item, where) for where, item in reader.items(data.get("places", []), "places"))
+    best = data.get("best")
+    found = Scheme(
+        places=places,
+        rest=reader.whole(data.get("rest", 0), "rest"),
+        best=None if best is None else reader.whole(best, "best", least=1, default=1),
+    )
+    if len(places) > MOST_PLACES:
+        reader.note("series_too_many_places", "places", most=MOST_PLACES, found=len(places))
+    if max((*places, found.rest), default=0) > MOST_POINTS:
+        reader.note("series_too_many_points", "places", most=MOST_POINTS, found=max((*places, found.rest)))
+    if reader.problems:
+        raise Refused(tuple(reader.problems))
+    return found
+
+
+def series_table(scheme: Scheme, events: Sequence[Iterable[Placed]]) -> list[Line]:
+    """Everybody who played in any of the events, most points first; who has as many shares the place."""
+    given: dict[Hashable, list[Fraction | None]] = {}
+    for number, placed in enumerate(events):
+        for one in placed:
+            given.setdefault(one.person, [None] * len(events))[number] = _worth(scheme, one)
+    scored = [(person, _scores(scheme, points)) for person, points in given.items()]
+    totals = {person: _total(scores) for person, scores in scored}
+    ordered = sorted(scored, key=lambda item: totals[item[0]], reverse=True)
+    ahead: dict[Fraction, int] = {}
+    for place, (person, _) in enumerate(ordered, start=1):
+        ahead.setdefault(totals[person], place)
+    return [Line(ahead[totals[person]], person, totals[person], scores) for person, scores in ordered]
+
+
+def _total(scores: Iterable[Score | None]) -> Fraction:
+    return sum((one.points for one in scores if one and one.counted), Fraction(0))
+
+
+def _worth(scheme: Scheme, placed: Placed) -> Fraction:
+    """Shared places give each what the place gives."""
+    if not scheme.places:
+        return placed.points
+    return Fraction(scheme.places[placed.rank - 1] if placed.rank <= len(scheme.places) else scheme.rest)
+
+
+def _scores(scheme: Scheme, points: Sequence[Fraction | None]) -> tuple[Score | None, ...]:
+    """The best count; of equals the earlier ones."""
+    played = [number for number, one in enumerate(points) if one is not None]
+    best = sorted(played, key=lambda number: (-(points[number] or 0), number))
+    counted = set(best if scheme.best is None else best[: scheme.best])
+    return tuple(None if one is None else Score(one, number in counted) for number, one in enumerate(points))
