@@ -1,10 +1,14 @@
-"""How full an event is, and who waits for a place. Entry points: :func:`places_of`, :func:`place_in_line`."""
+"""How full an event is, and who waits for a place.
+
+Entry points: :func:`places_of`, :func:`line_of`, :func:`place_in_line`.
+"""
 
 from dataclasses import dataclass
 
 from django.db.models import Count, Q
 
 from tournament.models import Entry, Event
+from tournament.queries.entries import with_people
 
 Status = Entry.Status
 # A place is taken by who said to come and by who is here; who left gave theirs back.
@@ -36,6 +40,11 @@ def places_of(event: Event) -> Places:
         taken=Count("pk", filter=Q(status__in=TAKES_A_PLACE)), waiting=Count("pk", filter=Q(status=Status.WAITING))
     )
     return Places(counted["taken"], event.capacity, counted["waiting"])
+
+
+def line_of(event: Event) -> list[Entry]:
+    """Who waits, with their people, the first in line first."""
+    return list(with_people(event.entries.filter(status=Status.WAITING).order_by("id")))
 
 
 def place_in_line(entry: Entry) -> int | None:

@@ -5,6 +5,7 @@ Nothing is lost by going back, by a mistake or by leaving the page. Entry point:
 
 from __future__ import annotations
 
+import secrets
 from collections.abc import Mapping
 from typing import Any
 
@@ -17,7 +18,7 @@ from tournament.event_forms import PeopleForm, WhatForm
 from tournament.new_event_forms import NewDecksForm, PlayForm, play_defaults
 
 STEPS = ("what", "play", "decks", "people")
-_KEY = "new_event"
+_KEY, _ONCE, _MADE = "new_event", "new_event_once", "new_event_made"
 _LONGEST = 2000
 
 
@@ -37,9 +38,24 @@ class Answers:
         self._kept[self._place(step)] = {name: str(typed[name])[:_LONGEST] for name in names if name in typed}
         self._session[_KEY] = self._kept
 
-    def forget(self) -> None:
-        """Begin anew."""
-        self._session.pop(_KEY, None)
+    @property
+    def once(self) -> str:
+        """What a button that makes the event carries, so that a double tap makes one."""
+        if _ONCE not in self._session:
+            self._session[_ONCE] = secrets.token_hex(8)
+        return str(self._session[_ONCE])
+
+    @property
+    def made(self) -> str:
+        """The address of the event that was made last."""
+        return str(self._session.get(_MADE, ""))
+
+    def forget(self, made: str = "") -> None:
+        """Begin anew; ``made`` is the event that the answers became."""
+        for name in (_KEY, _ONCE, _MADE):
+            self._session.pop(name, None)
+        if made:
+            self._session[_MADE] = made
         self._kept = {}
 
     def has(self, step: str) -> bool:

@@ -15,6 +15,7 @@ from django.utils.translation import gettext as _
 from accounts.requests import signed_in
 from config.errors.statuses import status_of
 from games.registry import find_format
+from ledger.services.idempotency import answer_once
 from problems import Refused
 from tournament.deck_forms import moment_in
 from tournament.domain.event_facts import suggest_rounds
@@ -58,8 +59,10 @@ def new_event(request: HttpRequest, step: str = "what") -> HttpResponse:
 
 @login_required
 def new_event_overview(request: HttpRequest) -> HttpResponse:
-    """Everything that was answered; POST makes the draft."""
+    """Everything that was answered; POST makes the draft, sent twice it leads to the same one."""
     answers = Answers(request)
+    if request.method == "POST" and not answers and answers.made:
+        return redirect("event", answers.made)
     wrong = _first_wrong(answers)
     if wrong:
         return _to(wrong, check=True)
@@ -90,13 +93,20 @@ def _first_wrong(answers: Answers) -> str:
 
 
 def _create(request: HttpRequest, answers: Answers) -> HttpResponse:
+    person, chosen = signed_in(request), _chosen(answers)
+    key = request.POST.get("once", "")[:40] or answers.once
     try:
-        event = open_event(actor=signed_in(request), **_chosen(answers))
+        _status, slug = answer_once(
+            user=person,
+            key=f"new event {key}",
+            request="new event",
+            do=lambda: (201, open_event(actor=person, **chosen).slug),
+        )
     except Refused as refused:
         return _show_overview(request, answers, refused)
-    answers.forget()
+    answers.forget(made=slug)
     messages.success(request, _("The draft is made. Nobody but you sees it until you announce it."))
-    return redirect(event)
+    return redirect("event", slug)
 
 
 def _chosen(answers: Answers) -> dict[str, Any]:
@@ -136,6 +146,7 @@ def _show(request: HttpRequest, answers: Answers, step: str, form: Form, status:
     expected = answers.expected
     context = {
         "step": step,
+        "once": answers.once,
         "title": STEP_NAMES[step],
         "form": form,
         "rail": _rail(step),
@@ -154,6 +165,7 @@ def _show_overview(request: HttpRequest, answers: Answers, refused: Refused | No
     chosen = _chosen(answers)
     context = {
         "title": STEP_NAMES["overview"],
+        "once": answers.once,
         "rail": _rail("overview"),
         "groups": overview_of(chosen, find_format(chosen["format_key"])[1].scoring),
         "problems": refused.problems if refused else (),

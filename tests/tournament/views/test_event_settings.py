@@ -218,6 +218,17 @@ def test_who_waits_reads_their_place_and_then_that_they_are_in(language: str, wo
     assert entries(event)[3].status == "registered"
 
 
+def test_the_organizer_reads_the_line_in_its_order_on_the_page_of_the_event() -> None:
+    event = make_event(0, state="registration", capacity=2)
+    for name in ("Jan Žák", "Eva Malá", "Ota Ďuriš", "Adam Bílý"):
+        join_event(event=event, user=make_person(name))
+    shown = page(event, reader="organizer")
+    line = shown[shown.index('id="line"') :]
+    assert line.index("Ďuriš Ota") < line.index("Bílý Adam")
+    assert line.count("Let in: ") == 2
+    assert 'id="line"' not in page(event)
+
+
 def test_a_full_event_says_so_before_somebody_joins() -> None:
     event = make_event(0, state="registration", capacity=2)
     client = browser(event)

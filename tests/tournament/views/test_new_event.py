@@ -200,9 +200,19 @@ def test_begin_anew(irena: Client) -> None:
 
 def test_sent_twice_makes_one_event(irena: Client) -> None:
     send(irena, "what", WHAT)
-    irena.post(f"{NEW}overview/")
-    assert irena.post(f"{NEW}overview/")["location"] == f"{NEW}?check=1"
+    made = irena.post(f"{NEW}overview/")["location"]
+    assert irena.post(f"{NEW}overview/")["location"] == made
     assert Event.objects.count() == 1
+
+
+def test_a_double_tap_on_the_first_step_makes_one_event(irena: Client) -> None:
+    once = irena.get(NEW).context["once"]
+    first, second = (send(irena, "what", {**WHAT, "once": once}, "create") for _ in range(2))
+    assert first["location"] == second["location"]
+    assert Event.objects.count() == 1
+    assert irena.get(NEW).context["once"] != once
+    send(irena, "what", WHAT, "create")
+    assert Event.objects.count() == 2, "the next one is another one"
 
 
 def test_a_step_that_does_not_exist_and_a_reader_without_an_account(irena: Client) -> None:
