@@ -75,7 +75,7 @@ def _top_of_the_answer(page: "Page", right: set[str]) -> float:
 @pytest.mark.browser
 @pytest.mark.django_db(transaction=True)
 def test_on_a_phone_the_answer_begins_on_the_first_screen(browser: "Browser", live_server: LiveServer) -> None:
-    page = browser.new_page(viewport=PHONE, locale="cs-CZ")
+    page = browser.new_page(viewport={"width": PHONE["width"], "height": PHONE["height"]}, locale="cs-CZ")
     for asked, right in HARD.items():
         page.goto(f"{live_server.url}/rulings/?q={asked}")
         assert _top_of_the_answer(page, right) < PHONE["height"], asked

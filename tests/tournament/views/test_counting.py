@@ -211,7 +211,7 @@ def test_the_same_change_sent_twice_took_itself_back() -> None:
     pair(event, publish=False)
     one, other = (match.seats.all()[0].entry_id for match in Match.objects.order_by("table"))
     organizer = browser(event, "organizer")
-    asked = {"kind": "players", "first": one, "second": other}
+    asked: dict[str, str | int] = {"kind": "players", "first": one, "second": other}
     shown = organizer.get(f"/events/{event.slug}/rounds/1/", asked).content.decode()
     # What would change, publishing and discarding all say which draft was seen.
     assert shown.count('name="attempt" value="1"') == shown.count('name="changes" value="0"') == 3
