@@ -15,6 +15,7 @@ from tournament.api import (
     rounds,
     staff,
     standings,
+    tables,
 )
 
 _EVENT = "events/<slug:slug>/"
@@ -35,6 +36,8 @@ urlpatterns = [
     path(f"{_EVENT}staff/<int:role_id>/", staff.StaffRole.as_view(), name="api-staff-role"),
     path(f"{_EVENT}entries/<int:entry_id>/link/", links.EntryLink.as_view(), name="api-entry-link"),
     path(f"{_EVENT}entries/<int:entry_id>/deck/", decks.EntryDeck.as_view(), name="api-entry-deck"),
+    path(f"{_EVENT}entries/<int:entry_id>/table/", tables.EntryTable.as_view(), name="api-entry-table"),
+    path(f"{_EVENT}tables/", tables.Tables.as_view(), name="api-tables"),
     path(f"{_EVENT}rules/", decks.EventRules.as_view(), name="api-event-rules"),
     path(f"{_EVENT}house-rules/", decks.HouseRules.as_view(), name="api-house-rules"),
     path(f"{_EVENT}deck-settings/", deck_settings.EventDeckSettings.as_view(), name="api-deck-settings"),

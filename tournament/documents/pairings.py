@@ -1,6 +1,6 @@
 """Pairings on paper, large enough to be read on a wall. Entry points: :func:`make_pairings`, :func:`make_tables`."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from fractions import Fraction
@@ -13,26 +13,32 @@ from tournament.documents.table import WALL, Column, OnProgress, draw_table
 
 TABLE = 20 * mm
 POINTS = 17 * mm
+ROOM = 36 * mm
+FIXED = "*"
 NOBODY = "–"
 
 
 @dataclass(frozen=True)
 class PairingLine:
-    """One player, surname first; ``table`` is None and ``opponent`` empty for a bye."""
+    """One player, surname first; ``table`` is None and ``opponent`` empty for a bye; several share a pod."""
 
     name: str
     points: Fraction
     table: int | None
     opponent: str
+    room: str = ""
+    is_fixed: bool = False
 
 
 @dataclass(frozen=True)
 class TableLine:
-    """One table with both players and their points; a bye has neither table nor second."""
+    """One table with its players and their points; a bye has neither table nor others, a pod has several others."""
 
     table: int | None
     first: tuple[str, Fraction]
-    second: tuple[str, Fraction] | None
+    others: tuple[tuple[str, Fraction], ...]
+    room: str = ""
+    is_fixed: bool = False
 
 
 @dataclass(frozen=True)
@@ -46,6 +52,8 @@ class PairingWords:
     first: str
     second: str
     bye: str
+    room: str
+    fixed: str
     page: str
     as_of: str
     language: str
@@ -65,15 +73,17 @@ def make_pairings(
     on_progress: OnProgress | None = None,
 ) -> bytes:
     """A line a player, in the order given, as PDF bytes; ``on_progress(done, total)`` counts lines."""
-    sheet = Sheet(event, title, words.as_of, words.page, data_time, words.language)
-    names = (sheet.width - float(TABLE + POINTS)) / 2
+    sheet = Sheet(event, title, _as_of(lines, words), words.page, data_time, words.language)
+    room = [Column(words.room, ROOM)] if _have_rooms(lines) else []
+    names = (sheet.width - float(TABLE + POINTS + len(room) * ROOM)) / 2
     columns = [
         Column(words.player, names, is_bold=True),
         Column(words.points, POINTS, "CENTER"),
         Column(words.table, TABLE, "CENTER", is_bold=True),
+        *room,
         Column(words.opponent, names),
     ]
-    rows = [_row(line, words) for line in lines]
+    rows = [_row(line, words, with_room=bool(room)) for line in lines]
     return draw_table(sheet, columns, rows, on_progress, size=WALL)
 
 
@@ -86,26 +96,45 @@ def make_tables(
     data_time: datetime,
     on_progress: OnProgress | None = None,
 ) -> bytes:
-    """A line a table, in the order given, as PDF bytes; ``on_progress(done, total)`` counts lines."""
-    sheet = Sheet(event, title, words.as_of, words.page, data_time, words.language)
-    names = (sheet.width - float(TABLE + 2 * POINTS)) / 2
+    """A line a table, in the order given, as PDF bytes; ``on_progress(done, total)`` counts rows."""
+    sheet = Sheet(event, title, _as_of(lines, words), words.page, data_time, words.language)
+    room = [Column(words.room, ROOM)] if _have_rooms(lines) else []
+    names = (sheet.width - float(TABLE + 2 * POINTS + len(room) * ROOM)) / 2
     columns = [
         Column(words.table, TABLE, "CENTER", is_bold=True),
+        *room,
         Column(words.first, names),
         Column(words.points, POINTS, "CENTER"),
         Column(words.second, names),
         Column(words.points, POINTS, "CENTER"),
     ]
-    rows = [_table_row(line, words) for line in lines]
+    rows = [row for line in lines for row in _table_rows(line, words, with_room=bool(room))]
     return draw_table(sheet, columns, rows, on_progress, size=WALL)
 
 
-def _row(line: PairingLine, words: PairingWords) -> list[str]:
-    sits = [NOBODY, words.bye] if line.table is None else [str(line.table), line.opponent]
-    return [line.name, words.number(line.points), *sits]
+def _row(line: PairingLine, words: PairingWords, *, with_room: bool) -> list[str]:
+    opponent = words.bye if line.table is None else line.opponent
+    return [line.name, words.number(line.points), _number(line), *([line.room] if with_room else []), opponent]
 
 
-def _table_row(line: TableLine, words: PairingWords) -> list[str]:
-    first, points = line.first
-    second = (line.second[0], words.number(line.second[1])) if line.second else (words.bye, "")
-    return [str(line.table or NOBODY), first, words.number(points), *second]
+def _table_rows(line: TableLine, words: PairingWords, *, with_room: bool) -> Iterator[list[str]]:
+    """Two beside each other; the third and fourth of a pod below, the number again."""
+    cells = [(name, words.number(had)) for name, had in (line.first, *line.others)]
+    if len(cells) % 2:
+        cells.append(("", "") if line.others else (words.bye, ""))
+    for first, second in zip(cells[::2], cells[1::2], strict=True):
+        yield [_number(line), *([line.room] if with_room else []), *first, *second]
+
+
+def _number(line: PairingLine | TableLine) -> str:
+    """The table, with a mark where it is somebody's own."""
+    return NOBODY if line.table is None else f"{line.table}{FIXED if line.is_fixed else ''}"
+
+
+def _have_rooms(lines: Sequence[PairingLine | TableLine]) -> bool:
+    return any(line.room for line in lines)
+
+
+def _as_of(lines: Sequence[PairingLine | TableLine], words: PairingWords) -> str:
+    """When it was published, and what the mark means where it stands."""
+    return f"{words.as_of} · {FIXED} {words.fixed}" if any(line.is_fixed for line in lines) else words.as_of

@@ -20,6 +20,8 @@ from tournament.documents.typeface import BOLD, REGULAR, fit_text
 
 ON_A_PAGE = 4
 ROW = 11 * mm
+# What all rows of a slip may take together.
+GRID = 29 * mm
 HEADING = 6 * mm
 # From the top of a slip down to its grid.
 HEAD = 27 * mm
@@ -31,10 +33,16 @@ _Item = TypeVar("_Item")
 
 @dataclass(frozen=True)
 class Slip:
-    """A table, and its players with their match points."""
+    """A table, its players with their match points, and words beside its number: the room, that it is fixed."""
 
     table: int
     players: tuple[tuple[str, Fraction], ...]
+    where: str = ""
+
+    @property
+    def row(self) -> float:
+        """How high a player's row is: three or four get lower ones."""
+        return float(min(ROW, GRID / max(1, len(self.players))))
 
 
 @dataclass(frozen=True)
@@ -128,7 +136,7 @@ def _draw_head(canvas: Any, sheet: Sheet, words: SlipWords, slip: Slip, top: flo
     canvas.drawRightString(right, top - 12 * mm, str(slip.table))
     canvas.setFillColor(QUIET)
     canvas.setFont(REGULAR, 8)
-    canvas.drawRightString(right, top - 18 * mm, words.table)
+    canvas.drawRightString(right, top - 18 * mm, ", ".join(filter(None, (words.table, slip.where))))
     canvas.setFillColor(INK)
     code = Code128(str(slip.table), barHeight=11 * mm, barWidth=0.45 * mm, quiet=False)
     code.drawOn(canvas, right - 34 * mm - code.width, top - 13 * mm)
@@ -143,25 +151,31 @@ def _draw_grid(canvas: Any, sheet: Sheet, words: SlipWords, slip: Slip, top: flo
     for x, width, heading in columns:
         _write(canvas, heading, (x + PADDING, top + 1.8 * mm), width - 2 * PADDING, size=7.5)
     for number, (name, points) in enumerate(slip.players, start=1):
-        bottom = top - number * ROW
+        bottom = top - number * slip.row
         for x, width, _ in columns:
-            canvas.rect(x, bottom, width, ROW)
-        _draw_player(canvas, words, columns, (name, points), bottom)
-    return float(top - len(slip.players) * ROW)
+            canvas.rect(x, bottom, width, slip.row)
+        _draw_player(canvas, words, columns, (name, points), (bottom, slip.row))
+    return float(top - len(slip.players) * slip.row)
 
 
 def _draw_player(
-    canvas: Any, words: SlipWords, columns: Sequence[tuple[float, float, str]], who: tuple[str, Fraction], bottom: float
+    canvas: Any,
+    words: SlipWords,
+    columns: Sequence[tuple[float, float, str]],
+    who: tuple[str, Fraction],
+    row: tuple[float, float],
 ) -> None:
-    name, points = who
+    """``row`` is where the row ends below, and how high it is."""
+    (name, points), (bottom, height) = who, row
+    line = bottom + height * 4 / 11
     canvas.setFillColor(INK)
     x, width, _ = columns[0]
-    _write(canvas, name, (x + PADDING, bottom + 4 * mm), width - 2 * PADDING, size=11, font=BOLD)
+    _write(canvas, name, (x + PADDING, line), width - 2 * PADDING, size=11, font=BOLD)
     x, width, _ = columns[1]
-    _write(canvas, write_number(points, decimal_mark(words.language)), (x + PADDING, bottom + 4 * mm), width, size=10)
+    _write(canvas, write_number(points, decimal_mark(words.language)), (x + PADDING, line), width, size=10)
     x, width, _ = columns[4]
     side = 5 * mm
-    canvas.rect(x + (width - side) / 2, bottom + (ROW - side) / 2, side, side)
+    canvas.rect(x + (width - side) / 2, bottom + (height - side) / 2, side, side)
     canvas.setFillColor(QUIET)
 
 

@@ -4,8 +4,11 @@ Entry points: :func:`open_changes`, :func:`was_repaired`, :func:`affected_by_lea
 :func:`spoken_names_of`.
 """
 
+import json
+
 from django.db.models import Q
 
+from tournament.domain.pairing.strategies import WITH_LOCKED
 from tournament.models import Deviation, Entry, Event, Round, Seat
 from tournament.queries.entries import entries_of
 
@@ -29,6 +32,12 @@ def open_changes(a_round: Round) -> list[Deviation]:
 def was_repaired(a_round: Round) -> bool:
     """Whether some matches were kept and the others paired anew."""
     return any("repaired" in deviation.change for deviation in a_round.deviations.all())
+
+
+def can_be_repaired(a_round: Round) -> bool:
+    """Whether single matches of it can be paired anew: not in leagues, brackets and pods, where they hang together."""
+    options = json.loads(a_round.pairing_input)["settings"].get("pairing", {})
+    return options.get("system", "swiss") in WITH_LOCKED
 
 
 def affected_by_leaving(a_round: Round) -> list[str]:

@@ -16,7 +16,7 @@ from django.shortcuts import redirect
 from django.views.decorators.http import require_POST
 
 from problems import Problem, Refused, refuse
-from tournament.queries.changes import affected_by_leaving, names_of, open_changes, spoken_names_of
+from tournament.queries.changes import affected_by_leaving, can_be_repaired, names_of, open_changes, spoken_names_of
 from tournament.queries.rounds import get_round, unseated_in
 from tournament.services.by_hand import Change, Preview, Sitting, make_change, preview_change, read_kind
 from tournament.services.deviations import Seen
@@ -48,7 +48,8 @@ class Panel:
     """What the page of a round needs so that it can be changed by hand.
 
     ``names`` are players who may be chosen, ``unseated`` those without a place, ``gone`` names of who sits there and
-    has left, ``last`` the change that can be taken back.
+    has left, ``last`` the change that can be taken back;
+    ``can_repair`` where single matches can be paired anew.
     """
 
     is_draft: bool
@@ -59,9 +60,10 @@ class Panel:
     gone: tuple[str, ...]
     last: str
     looked: Looked | None
+    can_repair: bool
 
     @property
-    def can_repair(self) -> bool:
+    def is_concerned(self) -> bool:
         """Somebody left, or somebody has no place."""
         return bool(self.unseated or self.gone)
 
@@ -82,6 +84,7 @@ def panel_of(place: Place, found: Round, asked: QueryDict) -> Panel | None:
         unseated={entry: name for entry, name in spoken.items() if entry in unseated},
         gone=tuple(affected_by_leaving(found)),
         last=word_change(done[-1], spoken).text if done and is_draft else "",
+        can_repair=can_be_repaired(found),
         looked=_look(place, found, asked, spoken) if is_draft else None,
     )
 

@@ -6,7 +6,8 @@ import pytest
 from rest_framework.test import APIClient
 
 from tests.tournament.api.scene import Scene, client_of, open_event
-from tournament.models import Deviation, Match
+from tournament.models import Deviation, Entry, Match
+from tournament.services.entries import change_status
 from tournament.services.results import Given, enter_result
 from tournament.services.rounds import close_round, pair_next_round, publish_round
 
@@ -59,7 +60,7 @@ def test_another_entry_gets_the_bye() -> None:
         ({"swap": [1, 2], "bye": 1, "reason": "x"}, 400),
         ({"swap": ["1", True], "reason": "x"}, 400),
         ({"swap": [999_999, 999_998], "reason": "x"}, 422),
-        ({"bye": 1, "reason": "x"}, 422),
+        ({"bye": 999_999, "reason": "x"}, 422),
         ({"table": [77, 1], "reason": "x"}, 404),
     ],
 )
@@ -117,3 +118,41 @@ def test_every_number_of_an_entry_is_explained_to_anybody() -> None:
     assert shown["numbers"][1]["terms"][0]["note"] == "floored"
     assert client_of().get(f"{scene.root}standings/999999/").status_code == 404
     assert client_of().get(f"{scene.root}standings/{first['id']}/?after_round=9").status_code == 404
+
+
+def test_a_match_is_made_taken_apart_and_the_last_change_taken_back() -> None:
+    scene, organizer, before = drafted()
+    made = organizer.patch(f"{scene.root}rounds/1/", {"match": [before[1][0], before[2][0]], "reason": "na přání"})
+    assert (made.status_code, made.json()["changes"]) == (200, 1)
+    assert {frozenset(who) for who in seats().values()} >= {frozenset((before[1][0], before[2][0]))}
+    assert organizer.patch(f"{scene.root}rounds/1/", {"undo": True}).status_code == 200
+    assert seats() == before
+    apart = organizer.patch(f"{scene.root}rounds/1/", {"take_apart": 2, "reason": "nedorazili"})
+    assert (apart.status_code, len(apart.json()["matches"])) == (200, 1)
+    answer = organizer.post(f"{scene.root}rounds/1/publish/")
+    assert (answer.status_code, answer.json()["code"]) == (409, "round_has_unseated")
+
+
+def test_a_change_says_which_draft_it_saw_and_comes_too_late_for_a_newer_one() -> None:
+    scene, organizer, before = drafted()
+    seen = organizer.get(f"{scene.root}rounds/1/").json()
+    body = {"swap": [before[1][0], before[2][0]], "reason": "sourozenci"}
+    guarded = {**body, "attempt": seen["attempt"], "changes": seen["changes"]}
+    assert organizer.patch(f"{scene.root}rounds/1/", guarded).status_code == 200
+    late = organizer.patch(f"{scene.root}rounds/1/", guarded)
+    assert (late.status_code, late.json()["code"]) == (409, "draft_changed_meanwhile")
+    told = [problem["code"] for problem in late.json()["problems"]]
+    assert told == ["draft_changed_meanwhile", "meanwhile_changed"]
+    assert organizer.patch(f"{scene.root}rounds/1/", {**body, "attempt": 1}).status_code == 400
+    assert Deviation.objects.count() == 1
+
+
+def test_the_affected_are_paired_anew_by_a_script() -> None:
+    scene, organizer, before = drafted(4)
+    nothing = organizer.post(f"{scene.root}rounds/1/repair/")
+    assert (nothing.status_code, nothing.json()["code"]) == (409, "nothing_to_repair")
+    change_status(entry=Entry.objects.get(pk=before[2][0]), to="dropped", actor=None)
+    answer = organizer.post(f"{scene.root}rounds/1/repair/")
+    assert (answer.status_code, answer.json()["attempt"]) == (200, 2)
+    assert seats() == {1: before[1], None: [before[2][1]]}
+    assert client_of(scene.players[0]).post(f"{scene.root}rounds/1/repair/").status_code == 403

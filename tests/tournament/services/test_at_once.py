@@ -9,10 +9,13 @@ from problems import Refused
 from tests.builders import FORMAT, MORNING, entries, make_event, make_person, pair, player_of, report
 from tests.ledger.threads import at_once
 from tournament.models import Entry, Event, Match, Seat
+from tournament.services.by_hand import Change, make_change
+from tournament.services.deviations import Seen
 from tournament.services.entries import add_walk_in, change_status, join_event
 from tournament.services.events import create_event, move_event
+from tournament.services.repair import repair_round
 from tournament.services.results import Given, enter_result
-from tournament.services.rounds import close_round, pair_next_round, publish_round
+from tournament.services.rounds import close_round, discard_draft, pair_next_round, publish_round, unpublish_round
 from tournament.services.staff import grant_role, revoke_role
 from tournament.services.submissions import submit_deck
 
@@ -133,3 +136,74 @@ def test_a_deck_handed_in_twice_at_once_is_one_version() -> None:
     answers = at_once(*[partial(submit_deck, entry=entry, text="1 Mitch Hunter", actor=None)] * 2)
     assert codes([*answers]) == ["won", "won"]
     assert sorted(entry.submissions.values_list("deck_version__number", flat=True)) == [1]
+
+
+def told(answers: list[object]) -> list[list[str]]:
+    """What those who came second were told, code by code."""
+    assert not [one for one in answers if isinstance(one, Exception) and not isinstance(one, Refused)]
+    return [[problem.code for problem in one.problems] for one in answers if isinstance(one, Refused)]
+
+
+def test_of_two_organizers_who_pair_and_publish_one_does_and_the_other_is_told_who() -> None:
+    event = make_event(6)
+    actors = [make_person("Irena Sovová"), make_person("Zdeněk Žák")]
+    answers = at_once(*[partial(pair_next_round, event=event, actor=actor, number=1) for actor in actors])
+    assert told([*answers]) == [["already_paired", "meanwhile_paired"]]
+    publish = [partial(publish_round, event=event, number=1, actor=actor, seen=Seen(1, 0)) for actor in actors]
+    answers = at_once(*publish)
+    assert told([*answers]) == [["round_move_not_allowed", "meanwhile_published"]]
+    (refused,) = [one for one in answers if isinstance(one, Refused)]
+    line = Action.objects.get(verb="round.published")
+    assert line.actor is not None
+    assert refused.problems[1].params["who"] == line.actor.full_name
+    answers = at_once(*[partial(unpublish_round, event=event, number=1, actor=actor) for actor in actors])
+    assert told([*answers]) == [["round_move_not_allowed", "meanwhile_taken_back"]]
+
+
+def test_of_two_changes_of_one_draft_one_is_made() -> None:
+    event = make_event(6)
+    drafted = pair(event, publish=False)
+    seats = {match.table: [seat.entry_id for seat in match.seats.all()] for match in drafted.matches.all()}
+    actor = make_person("Irena Sovová")
+    change = partial(make_change, event=event, number=1, reason="sourozenci", actor=actor, seen=Seen(1, 0))
+    swaps = [Change("players", seats[1][0], seats[2][0]), Change("players", seats[1][0], seats[3][0])]
+    answers = at_once(*[partial(change, change=one) for one in swaps])
+    assert told([*answers]) == [["draft_changed_meanwhile", "meanwhile_changed"]]
+    assert drafted.deviations.count() == 1
+    assert Seat.objects.filter(match__round=drafted).values("entry").distinct().count() == 6
+
+
+def test_a_draft_is_published_as_it_was_seen_or_changed_but_not_both() -> None:
+    event = make_event(6)
+    drafted = pair(event, publish=False)
+    one, other = (match.seats.all()[0].entry_id for match in drafted.matches.order_by("table")[:2])
+    actor, seen = make_person("Irena Sovová"), Seen(1, 0)
+    which = {"event": event, "number": 1, "actor": actor, "seen": seen}
+    answers = at_once(
+        partial(publish_round, **which),
+        partial(make_change, **which, change=Change("players", one, other), reason="sourozenci"),
+    )
+    first = "round_not_draft" if event.rounds.get().state == "published" else "draft_changed_meanwhile"
+    assert [codes[0] for codes in told([*answers])] == [first]
+    assert drafted.deviations.count() == (0 if first == "round_not_draft" else 1)
+
+
+def test_a_draft_discarded_under_the_hand_says_so() -> None:
+    event = make_event(4)
+    pair(event, publish=False)
+    actor = make_person("Irena Sovová")
+    discard_draft(event=event, number=1, actor=actor)
+    with pytest.raises(Refused) as late:
+        publish_round(event=event, number=1, actor=actor)
+    assert [problem.code for problem in late.value.problems] == ["round_unknown", "meanwhile_discarded"]
+
+
+def test_the_affected_are_paired_anew_once() -> None:
+    event = make_event(6)
+    drafted = pair(event, publish=False)
+    change_status(entry=entries(event)[0], to="dropped", actor=None)
+    actor = make_person("Irena Sovová")
+    answers = at_once(*[partial(repair_round, event=event, number=1, actor=actor, seen=Seen(1, 0))] * 2)
+    assert told([*answers]) == [["draft_changed_meanwhile", "meanwhile_repaired"]]
+    drafted.refresh_from_db()
+    assert (drafted.attempt, Seat.objects.filter(match__round=drafted).count()) == (2, 5)

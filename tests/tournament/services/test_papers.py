@@ -8,10 +8,12 @@ from pypdf import PdfReader
 from ledger.services.jobs import run_job
 from tests.builders import entries, make_event, organizer_of, pair, play_round
 from tests.refusals import refused
+from tournament.domain.rooms import Room
 from tournament.models import Entry, Event
 from tournament.queries.papers import PAPERS
 from tournament.services.documents import request_document
 from tournament.services.rounds import unpublish_round
+from tournament.services.tables import fix_table, set_rooms
 
 pytestmark = pytest.mark.django_db
 OF_PAIRINGS = ("pairings", "tables", "slips")
@@ -116,3 +118,45 @@ def test_a_long_list_says_on_every_page_how_many_there_are() -> None:
     assert len(found) == 3
     for number, text in enumerate(found, start=1):
         assert f"strana {number} z 3" in " ".join(text.split())
+
+
+@pytest.mark.parametrize("kind", OF_PAIRINGS)
+def test_room_and_fixed_table_stand_on_every_paper_where_there_are_any(kind: str) -> None:
+    event = make_event(6)
+    set_rooms(event=event, rooms=[Room("Přednáškový sál", 1, 2), Room("Žižkova galerie", 21, 30)], actor=None)
+    event.refresh_from_db()
+    fix_table(event=event, entry_id=entries(event)[0].pk, table=30, actor=None)
+    pair(event)
+    text = whole(event, kind)
+    assert "Žižkova galerie" in text
+    assert "Přednáškový sál" in text
+    assert "stálý stůl" in text
+    assert kind == "slips" or "30*" in text
+
+
+@pytest.mark.parametrize("kind", OF_PAIRINGS)
+def test_without_rooms_papers_say_nothing_of_them(kind: str) -> None:
+    event = make_event(6)
+    pair(event)
+    text = whole(event, kind)
+    assert "Místnost" not in text
+    assert "stálý" not in text
+
+
+@pytest.mark.parametrize("kind", OF_PAIRINGS)
+@pytest.mark.parametrize("size", [3, 4])
+def test_everybody_at_a_table_of_three_or_four_is_named(kind: str, size: int) -> None:
+    event = make_event(12)
+    event.settings["pairing"] = {"system": "pods", "pod_size": size}
+    event.save()
+    drafted = pair(event)
+    text = whole(event, kind)
+    surname_first = kind == "pairings"
+    for match in drafted.matches.all():
+        names = [seat.entry.name_surname_first if surname_first else seat.entry.name for seat in match.seats.all()]
+        assert len(names) == size
+        assert all(name in text for name in names)
+    if surname_first:
+        first = drafted.matches.order_by("table")[0]
+        surnames = [seat.entry.short_name for seat in first.seats.all()]
+        assert ", ".join(surnames[1:]) in text

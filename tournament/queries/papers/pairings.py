@@ -4,7 +4,7 @@ Entry points: :func:`pairings_paper`, :func:`tables_paper`, :func:`round_to_pair
 :func:`seatings_of`, :func:`paired_at`.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from fractions import Fraction
@@ -16,24 +16,35 @@ from django.utils.translation import override
 from ledger.handlers import OnProgress
 from problems import refuse
 from tournament.documents.pairings import PairingLine, PairingWords, TableLine, make_pairings, make_tables
+from tournament.domain.rooms import Room, room_at
 from tournament.models import Entry, Event, Match, Round
 from tournament.queries.rounds import get_round, matches_of, rounds_with_pairings
 from tournament.queries.standings import points_before
+from tournament.queries.tables import rooms_of_event
 from tournament.words import PAPER_TITLES
 
 
 @dataclass(frozen=True)
 class Seating:
-    """One match of the round as papers have it; ``second`` and ``table`` are None for a bye."""
+    """One match of the round as papers have it; a bye has one entry and no table, ``room`` may be empty.
+
+    ``is_fixed``: somebody in it always plays at this table.
+    """
 
     table: int | None
-    first: Entry
-    second: Entry | None
+    entries: tuple[Entry, ...]
     points: dict[int, Fraction]
+    room: str = ""
+    is_fixed: bool = False
 
     def points_of(self, entry: Entry) -> Fraction:
         """Match points when the round was paired."""
         return self.points.get(entry.pk, Fraction())
+
+    @property
+    def with_points(self) -> tuple[tuple[str, Fraction], ...]:
+        """Everybody there by name, with their points."""
+        return tuple((entry.name, self.points_of(entry)) for entry in self.entries)
 
 
 def round_to_pair_up(event: Event, number: int | None) -> int:
@@ -83,7 +94,8 @@ def seatings_of(event: Event, number: int | None) -> tuple[Round, list[Seating]]
     """A round that players see and its matches by table."""
     found = get_round(event, round_to_pair_up(event, number))
     points = points_before(event, found.number)
-    return found, [_seating(match, points) for match in matches_of(found)]
+    rooms = rooms_of_event(event)
+    return found, [_seating(match, points, rooms) for match in matches_of(found)]
 
 
 def paired_at(event: Event, found: Round) -> datetime:
@@ -96,31 +108,30 @@ def as_of_text(moment: datetime) -> str:
     return _("Published %(moment)s") % {"moment": formats.date_format(moment, "SHORT_DATETIME_FORMAT")}
 
 
-def _seating(match: Match, points: dict[int, Fraction]) -> Seating:
-    first, *others = [seat.entry for seat in match.seats.all()]
-    return Seating(match.table, first, others[0] if others else None, points)
+def _seating(match: Match, points: dict[int, Fraction], rooms: Sequence[Room]) -> Seating:
+    entries = tuple(seat.entry for seat in match.seats.all())
+    return Seating(match.table, entries, points, room_at(rooms, match.table), match.is_at_fixed_table)
 
 
 def _lines(seatings: list[Seating]) -> Iterator[tuple[tuple[str, int], PairingLine]]:
     """Every player's line with the key it is sorted by."""
     for seating in seatings:
-        for entry, other in ((seating.first, seating.second), (seating.second, seating.first)):
-            if entry is not None:
-                yield (entry.sort_key, entry.pk), _line(seating, entry, other)
+        for entry in seating.entries:
+            yield (entry.sort_key, entry.pk), _line(seating, entry)
 
 
-def _line(seating: Seating, entry: Entry, other: Entry | None) -> PairingLine:
-    name = entry.name_surname_first
-    return PairingLine(name, seating.points_of(entry), seating.table, other.name_surname_first if other else "")
+def _line(seating: Seating, entry: Entry) -> PairingLine:
+    others = [other for other in seating.entries if other != entry]
+    # Several in one column: surnames are enough to find each other.
+    names = [other.name_surname_first if len(others) == 1 else other.short_name for other in others]
+    points = seating.points_of(entry)
+    together = ", ".join(names)
+    return PairingLine(entry.name_surname_first, points, seating.table, together, seating.room, seating.is_fixed)
 
 
 def _table(seating: Seating) -> TableLine:
-    second = seating.second
-    return TableLine(
-        seating.table,
-        (seating.first.name, seating.points_of(seating.first)),
-        (second.name, seating.points_of(second)) if second else None,
-    )
+    first, *others = seating.with_points
+    return TableLine(seating.table, first, tuple(others), seating.room, seating.is_fixed)
 
 
 def _words(event: Event, found: Round, language: str) -> PairingWords:
@@ -132,6 +143,8 @@ def _words(event: Event, found: Round, language: str) -> PairingWords:
         first=_("First"),
         second=_("Second"),
         bye=_("bye"),
+        room=_("Room"),
+        fixed=_("fixed table"),
         page=_("page %(page)s of %(pages)s"),
         as_of=as_of_text(paired_at(event, found)),
         language=language,

@@ -18,7 +18,7 @@ def slips_paper(event: Event, number: int | None, language: str, on_progress: On
     found, seatings = seatings_of(event, number)
     # A slip lies on the table of the two who play, and at the desk.
     with override(language), reading_as(Knows.OPPONENT):
-        slips = [_slip(seating) for seating in seatings if seating.second is not None]
+        slips = [_slip(seating) for seating in seatings if len(seating.entries) > 1]
         title = _("Round %(number)s") % {"number": found.number}
         return make_slips(
             event=event.name,
@@ -31,8 +31,8 @@ def slips_paper(event: Event, number: int | None, language: str, on_progress: On
 
 
 def _slip(seating: Seating) -> Slip:
-    entries = [entry for entry in (seating.first, seating.second) if entry is not None]
-    return Slip(seating.table or 0, tuple((entry.name, seating.points_of(entry)) for entry in entries))
+    fixed = _("fixed table") if seating.is_fixed else ""
+    return Slip(seating.table or 0, seating.with_points, ", ".join(filter(None, (seating.room, fixed))))
 
 
 def _words(language: str) -> SlipWords:
