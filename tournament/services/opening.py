@@ -17,6 +17,7 @@ from tournament.services.counting import change_counting
 from tournament.services.deck_rules import set_deck_settings, set_house_rules
 from tournament.services.event_facts import change_facts
 from tournament.services.events import create_event, laid_over
+from tournament.services.series import put_event
 from tournament.services.staff import grant_role
 
 # What belongs to one event only and is never taken along.
@@ -55,7 +56,8 @@ def change_event(
 def copy_event(*, event: Event, name: str, starts_at: datetime, actor: User, with_staff: bool = False) -> Event:
     """A draft like an earlier event: its facts, counting, house rules, deck settings and, if wanted, staff; no people.
 
-    The format is today's. The deadline of decks keeps its distance to the start. Raises Refused as ``create_event``
+    The format is today's, the deadline of decks keeps its distance to the start, and a series of the actor's own goes
+    on. Raises Refused as ``create_event``
     and ``set_house_rules`` do.
     """
     facts = {fact: getattr(event, fact) for fact in FACTS if fact not in ("name", "starts_at")}
@@ -72,6 +74,9 @@ def copy_event(*, event: Event, name: str, starts_at: datetime, actor: User, wit
     house = house_rules_of(event)
     if house is not None:
         set_house_rules(event=copy, house=read_house_rules(house.data), actor=actor)
+    # A series belongs to who made it; nobody else lets events count in it.
+    if event.series is not None and event.series.created_by_id == actor.pk:
+        put_event(event=copy, series=event.series, actor=actor)
     if with_staff:
         _take_staff_along(event, copy, actor)
     subject = f"event:{copy.pk}"

@@ -17,7 +17,7 @@ from accounts.requests import person_or_none
 from tournament.queries.entries import entries_of, find_entries
 from tournament.queries.event_facts import facts_of
 from tournament.queries.events import events_for
-from tournament.queries.places import Places, line_of, places_of
+from tournament.queries.places import Places, line_of, place_in_line, places_of
 from tournament.queries.rounds import latest_round, matches_by_entry
 from tournament.queries.standings import standings_after
 from tournament.services.events import event_moves, move_event
@@ -56,6 +56,7 @@ def show_event(request: HttpRequest, slug: str) -> HttpResponse:
         found=_found(place),
         players=[entry for entry in entries if entry.has_come],
         places=places,
+        in_line=place_in_line(place.entry) if place.entry else None,
         line=line_of(place.event) if place.may_organize and places.waiting else (),
         facts=said_facts(facts_of(place.event)),
         code=code_of(place),

@@ -8,6 +8,7 @@ import pytest
 from ledger.models import Action
 from tests.builders import FORMAT, MORNING, entries, make_event, make_person, organizer_of, play_round, staff_of
 from tests.tournament.views.readers import LANGUAGES, all_rows, browser, sentence
+from tournament.domain.rooms import Room
 from tournament.models import Event, StaffRole
 from tournament.queries.deck_times import deck_settings_of
 from tournament.queries.event_facts import digest_of, facts_of
@@ -16,6 +17,9 @@ from tournament.services.counting import change_counting
 from tournament.services.deck_rules import set_deck_settings
 from tournament.services.entries import change_status, join_event
 from tournament.services.events import create_event, move_event
+from tournament.services.opening import copy_event
+from tournament.services.series import create_series, put_event
+from tournament.services.tables import set_rooms
 
 pytestmark = pytest.mark.django_db
 FACTS: dict[str, Any] = {
@@ -180,6 +184,18 @@ def test_another_event_like_this_one(with_staff: bool) -> None:
     assert Action.objects.filter(scope=made.scope, verb="event.copied").count() == 1
 
 
+def test_rooms_and_a_series_of_ones_own_go_along() -> None:
+    event = make_event(0, state="draft")
+    irena, other = organizer_of(event), make_person("Ladislav Kubát")
+    event = set_rooms(event=event, rooms=[Room("Sál", 1, 20)], actor=irena)
+    series = create_series(name="Liga", scheme={}, actor=irena)
+    event = put_event(event=event, series=series, actor=irena)
+    said: dict[str, Any] = {"event": event, "name": "Další", "starts_at": MORNING}
+    made = copy_event(actor=irena, **said)
+    assert (made.settings["rooms"], Event.objects.get(pk=made.pk).series) == (event.settings["rooms"], series)
+    assert copy_event(actor=other, **said).series is None, "nobody lets events count in another's series"
+
+
 def test_a_copy_needs_a_day() -> None:
     event = make_event(0, state="draft")
     answer = browser(event, "organizer").post(f"/events/{event.slug}/copy/", {"name": "Další", "starts_at": ""})
@@ -212,6 +228,7 @@ def test_who_waits_reads_their_place_and_then_that_they_are_in(language: str, wo
     client.force_login(people[3])
     mine = f"/events/{event.slug}/me/"
     assert word in unescape(client.get(mine).content.decode())
+    assert word in unescape(client.get(f"/events/{event.slug}/").content.decode())
     for entry in entries(event)[:2]:
         change_status(entry=entry, to="dropped", actor=None)
     assert word not in unescape(client.get(mine).content.decode())
