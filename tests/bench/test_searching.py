@@ -4,7 +4,7 @@ import pytest
 
 from rulings.models import Ruling, SearchEntry
 from rulings.queries.searching import search_rulings
-from tests.bench.searching import measure, rates_table
+from tests.bench.searching import measure, measure_work, peak_megabytes, rates_table
 from tests.rulings.asked import QUESTIONS
 
 
@@ -23,6 +23,26 @@ def test_a_question_counts_with_its_fastest_run() -> None:
     assert found["p50"] <= found["p95"] <= found["slowest"]
     assert set(calls) == {"a", "b", "c"}
     assert len(calls) > 3
+
+
+def test_work_of_the_server_counts_beside_our_own() -> None:
+    clock = iter(range(0, 10**12, 5_000_000))
+    found = measure_work(lambda text: None, ["a", "b"], lambda: next(clock))
+    assert 5 <= found["work p50"] <= found["work p95"] < 50
+
+
+def test_the_memory_of_this_process_is_told_in_megabytes() -> None:
+    assert 10 < peak_megabytes() < 100_000
+
+
+@pytest.mark.django_db
+def test_the_clock_of_the_server_only_goes_forward() -> None:
+    from tests.bench.grown import find_candidates, server_clock
+
+    clock = server_clock()
+    before = clock()
+    find_candidates("golem temnoty")
+    assert clock() >= before >= 0
 
 
 @pytest.mark.django_db
