@@ -1,5 +1,7 @@
 """Entries with the names of their people."""
 
+from __future__ import annotations
+
 from django.db.models import Prefetch, QuerySet
 
 from accounts.models import User
@@ -13,7 +15,7 @@ def with_people(entries: QuerySet[Entry]) -> QuerySet[Entry]:
     return entries.prefetch_related(members_of())
 
 
-def members_of(path: str = "") -> "Prefetch[str, QuerySet[EntryMember], str]":
+def members_of(path: str = "") -> Prefetch[str, QuerySet[EntryMember], str]:
     """What loads the people of entries in one query; ``path`` leads to the entries, with its two underscores."""
     return Prefetch(f"{path}members", queryset=EntryMember.objects.select_related("user").order_by("order"))
 

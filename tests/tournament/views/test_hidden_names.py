@@ -61,7 +61,14 @@ PAGES = (
     "decks/sheets/",
     "staff/",
     "log/",
+    "log/file/",
+    "log/file/?as=jsonl",
     "entries/claims/",
+    "entries/{entry}/",
+    "tables/",
+    "finals/",
+    "settings/",
+    "poster/",
     "me/",
 )
 ANSWERS = (
@@ -116,7 +123,7 @@ def everything(client: Client, event: Event) -> Iterator[tuple[str, str]]:
         for part in parts:
             address = base + part.format(entry=entry)
             answer = client.get(address)
-            yield address, answer.content.decode()
+            yield address, answer.getvalue().decode()
 
 
 def leaks(client: Client, event: Event, names: tuple[str, ...] = NAMES) -> list[str]:
@@ -172,6 +179,16 @@ def test_her_opponent_and_the_staff_read_it(event: Event) -> None:
             break
     else:
         pytest.fail("the desk does not know her")
+
+
+def test_the_log_file_names_her_for_the_organizer_while_it_is_sent(event: Event) -> None:
+    """A file that is streamed is read by whoever asked for it, to its end."""
+    choose_names(user=katka(event), display_name="", is_hidden=True)
+    text = browser(event, "organizer", "cs").get(f"/events/{event.slug}/log/file/").getvalue().decode()
+    assert "Kateřina Benešová" in text
+    assert "skrytý hráč" not in text
+    with override("cs"):
+        assert entries(event)[0].name == "skrytý hráč"
 
 
 def test_a_draft_tells_nobody_whom_they_will_meet(event: Event) -> None:
