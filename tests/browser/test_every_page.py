@@ -64,7 +64,7 @@ PAGES = {
         f"{EVENT}papers/",
         *(f"{EVENT}staff/", f"{EVENT}entries/1/", f"{EVENT}entries/?q=be&state=checked_in", f"{EVENT}entries/claims/"),
         f"{EVENT}log/",
-        f"{EVENT}rounds/4/changes/",
+        *(f"{EVENT}rounds/4/changes/", f"{EVENT}tables/"),
         *("/events/new/", "/events/new/play/", "/events/new/decks/", "/events/new/people/"),
         *(f"{EVENT}settings/", f"{EVENT}copy/", f"{EVENT}poster/"),
     ],

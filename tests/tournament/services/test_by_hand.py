@@ -16,6 +16,7 @@ from tournament.models import Deviation, Event, Match
 from tournament.queries.changes import open_changes
 from tournament.queries.rounds import sittings_of, unseated_in
 from tournament.queries.verification import find_differences, record_of
+from tournament.services.apart import keep_apart
 from tournament.services.by_hand import Change, Kind, make_change, preview_change
 from tournament.services.deviations import Seen
 from tournament.services.entries import change_status
@@ -242,3 +243,11 @@ def test_any_changes_by_hand_run_again_alike(players: int, steps: list[tuple[str
         give_bye(event=event, entry=entry, **HAND)
     finish(event)
     assert Match.objects.filter(round__event=event, result=None).count() == 0
+
+
+def test_two_who_are_kept_apart_are_named_before_they_are_seated_together() -> None:
+    event, before = draft(4)
+    one, other = before[1][0], before[2][0]
+    keep_apart(event=event, first=one, second=other, actor=None)
+    preview = preview_change(event=event, number=1, change=Change("match", one, other))
+    assert [problem.code for problem in preview.warnings] == ["by_hand_avoid"]
