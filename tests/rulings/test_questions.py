@@ -24,7 +24,7 @@ REACHED_MISTYPED = {
     "second": (43, 45),
     "third": (39, 43),
     "tuning": (98, 108),
-    "unseen": (86, 104),
+    "unseen": (85, 104),
     "fresh": (84, 109),
 }
 
