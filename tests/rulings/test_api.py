@@ -4,7 +4,7 @@ import pytest
 from django.test import Client
 
 from decks.models import CardList
-from rulings.models import Ruling
+from rulings.models import Ruling, RulingCard
 
 pytestmark = pytest.mark.django_db
 
@@ -93,9 +93,11 @@ def test_terms_stand_beside_the_results(client: Client) -> None:
 def test_cards_stand_beside_the_results_as_the_api_of_cards_shows_them(client: Client) -> None:
     body = client.get("/api/v1/rulings/", {"q": "nespoutana golgota", "limit": "1"}).json()
     first = body["cards"][0]
-    assert (first["game"], first["key"], first["rulings"]) == ("doomtrooper", "nespoutana-golgotha", 3)
+    rulings = RulingCard.objects.filter(card_key="nespoutana-golgotha").values("ruling").distinct().count()
+    assert (first["game"], first["key"], first["rulings"]) == ("doomtrooper", "nespoutana-golgotha", rulings)
+    assert rulings >= 3
     shown = client.get("/api/v1/cards/doomtrooper/nespoutana-golgotha/").json()
-    assert {**shown, **first} == {**shown, "rulings": 3}
+    assert {**shown, **first} == {**shown, "rulings": rulings}
 
 
 @pytest.mark.parametrize(
