@@ -12,7 +12,7 @@ from rest_framework.views import APIView
 from accounts.requests import person_or_none
 from tournament.api.fields import REFUSALS, Whole
 from tournament.api.place import arrive, read_body
-from tournament.domain.rooms import LONGEST_NAME, MOST_ROOMS, Room
+from tournament.domain.rooms import LONGEST_NAME, Room
 from tournament.queries.tables import fixed_entries, rooms_of_event
 from tournament.services.tables import fix_table, set_rooms
 
@@ -33,7 +33,7 @@ class RoomShape(serializers.Serializer[Any]):
 class RoomsRequest(serializers.Serializer[Any]):
     """All rooms, in the order they are filled; none: tables count from 1."""
 
-    rooms = RoomShape(many=True, max_length=MOST_ROOMS)
+    rooms = RoomShape(many=True)
 
 
 class FixedAnswer(serializers.Serializer[Any]):

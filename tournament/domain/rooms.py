@@ -39,7 +39,9 @@ def rooms_of(settings: Mapping[str, Any]) -> tuple[Room, ...]:
 
 def check_rooms(rooms: Sequence[Room]) -> list[Problem]:
     """What is wrong with them: too many, a range turned round or beyond the numbers, tables in two rooms."""
-    found = [] if len(rooms) <= MOST_ROOMS else [Problem("rooms_too_many", {"most": MOST_ROOMS})]
+    if len(rooms) > MOST_ROOMS:
+        return [Problem("rooms_too_many", {"most": MOST_ROOMS})]
+    found = []
     for number, room in enumerate(rooms):
         if not 1 <= room.first <= room.last <= MOST_TABLES:
             found.append(Problem("room_range_wrong", {"first": room.first, "last": room.last, "most": MOST_TABLES}))

@@ -1,6 +1,7 @@
 """Two people do the same thing at the same moment, each with their own connection: one wins, the other is told why."""
 
 from functools import partial
+from typing import Any
 
 import pytest
 
@@ -178,7 +179,7 @@ def test_a_draft_is_published_as_it_was_seen_or_changed_but_not_both() -> None:
     drafted = pair(event, publish=False)
     one, other = (match.seats.all()[0].entry_id for match in drafted.matches.order_by("table")[:2])
     actor, seen = make_person("Irena Sovová"), Seen(1, 0)
-    which = {"event": event, "number": 1, "actor": actor, "seen": seen}
+    which: dict[str, Any] = {"event": event, "number": 1, "actor": actor, "seen": seen}
     answers = at_once(
         partial(publish_round, **which),
         partial(make_change, **which, change=Change("players", one, other), reason="sourozenci"),
