@@ -18,7 +18,7 @@ REACHED = {
     "tuning": (104, 111, 111),
     "unseen": (91, 103, 110),
     "fresh": (84, 108, 117),
-    "apart": (137, 146, 150),
+    "apart": (136, 145, 149),
 }
 REACHED_MISTYPED = {
     "first": (62, 66),
@@ -27,7 +27,7 @@ REACHED_MISTYPED = {
     "tuning": (98, 108),
     "unseen": (85, 104),
     "fresh": (84, 109),
-    "apart": (129, 143),
+    "apart": (128, 142),
 }
 
 
