@@ -207,7 +207,7 @@ def test_a_ruling_has_its_link_as_a_code_and_says_who_decided_it(czech: Client) 
     assert "<svg" in html[html.index('class="qr"') :]
     said = words(html)
     assert "http://testserver/rulings/PP11-K016/" in said
-    assert "Rozhodl pořadatelé akce" in said
+    assert "Kdo rozhodl pořadatelé turnaje" in said
     assert "Platnost pramene Pražský pohár 2011" in said
 
 

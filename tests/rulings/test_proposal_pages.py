@@ -329,7 +329,7 @@ def test_an_editor_adds_the_head_judge_and_a_ruling_comes_from_him(editor: User,
     assert approved.status_code == 302
     said = words(read(client, "/rulings/DOOM-1/"))
     assert "Rozhodnutí v Brně" in said
-    assert "Rozhodl hlavní rozhodčí akce" in said
+    assert "Kdo rozhodl hlavní rozhodčí turnaje" in said
     assert "brno-2026" in read(client, "/rulings/books/")
     assert Action.objects.filter(verb="source.added", subject="source:brno-2026", actor=editor).exists()
 
