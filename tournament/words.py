@@ -17,7 +17,6 @@ EVENT_STATES = {
 }
 
 MOVES = {
-    "draft": _("Back to draft"),
     "announced": _("Announce the event"),
     "registration": _("Open registration"),
     "check_in": _("Start check-in"),
@@ -25,6 +24,16 @@ MOVES = {
     "cut": _("Go on to the finals"),
     "finished": _("Finish the event"),
     "archived": _("Archive"),
+}
+
+# The same moves where they take a step back.
+MOVES_BACK = {
+    "draft": _("Back to draft"),
+    "announced": _("Close registration"),
+    "registration": _("Back to registration"),
+    "check_in": _("Back to check-in"),
+    "running": _("Back to the rounds"),
+    "cut": _("Back to the finals"),
 }
 
 # Groups of what is said of an event.

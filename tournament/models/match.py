@@ -1,5 +1,7 @@
 """Matches with their seats, and results, which are appended: the newest revision is the one that counts."""
 
+from collections import Counter
+
 from django.conf import settings
 from django.db import models
 from django.utils import timezone
@@ -28,6 +30,13 @@ class Match(models.Model):
     def is_bye(self) -> bool:
         """Nobody sits opposite."""
         return self.table is None
+
+    @property
+    def short_names(self) -> dict[int, str]:
+        """What each entry is called at the table, by its key: the surname; the whole name where two share one."""
+        entries = [seat.entry for seat in self.seats.all()]
+        often = Counter(entry.short_name for entry in entries)
+        return {entry.pk: entry.name if often[entry.short_name] > 1 else entry.short_name for entry in entries}
 
     @property
     def is_at_fixed_table(self) -> bool:

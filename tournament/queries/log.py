@@ -72,7 +72,7 @@ def subjects_in(event: Event, lines: Iterable[Action]) -> dict[str, tuple[str, i
     }
     matches = Match.objects.filter(pk__in=_ids(subjects, "match"), round__event=event).select_related("round")
     for match in matches.prefetch_related("seats__entry__members__user"):
-        names = " – ".join(seat.entry.short_name for seat in match.seats.all())
+        names = " – ".join(match.short_names.values())
         found[f"match:{match.pk}"] = (names, match.round.number, match.table)
     return found
 

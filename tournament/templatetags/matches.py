@@ -53,15 +53,21 @@ def against(match: Match, entry: Entry) -> str:
 
 @register.simple_tag
 def names(match: Match) -> SafeString:
-    """All surnames, the winner's bold."""
+    """All surnames, the winner's bold; whole names where two share a surname."""
     won = verdicts(match_value(match, match.result))
-    parts = [_name(seat.entry, won.get(seat.entry_id)) for seat in match.seats.all()]
+    parts = [_name(name, won.get(entry)) for entry, name in match.short_names.items()]
     return format_html_join(" – ", "{}", ((part,) for part in parts))
 
 
-def _name(entry: Entry, verdict: Verdict | None) -> SafeString:
+def _name(name: str, verdict: Verdict | None) -> SafeString:
     markup = "<b>{}</b>" if verdict in {Verdict.WIN, Verdict.DOUBLE_WIN} else "{}"
-    return format_html(markup, entry.short_name)
+    return format_html(markup, name)
+
+
+@register.filter
+def called(entry: Entry, match: Match) -> str:
+    """A player of a match in a tight place: the surname unless the other one bears it too."""
+    return match.short_names[entry.pk]
 
 
 @register.filter
@@ -115,10 +121,9 @@ def _own_score(match: Match, entry: Entry) -> str:
 @register.simple_tag
 def winner_name(match: Match, legal: LegalResult) -> str:
     """Under a result's button: who wins by it."""
-    seats = list(match.seats.all())
     if legal.verdict_first is Verdict.DRAW:
         return _("draw")
-    return seats[0 if legal.verdict_first is Verdict.WIN else 1].entry.short_name
+    return list(match.short_names.values())[0 if legal.verdict_first is Verdict.WIN else 1]
 
 
 @register.simple_tag
@@ -130,11 +135,11 @@ def in_words(text: Bilingual) -> str:
 @register.simple_tag
 def outcome_name(outcome: str, match: Match) -> str:
     """On a button: who did not come, by name; else the outcome in words."""
-    seats = list(match.seats.all())
+    names = list(match.short_names.values())
     missing = {"no_show_first": 0, "no_show_second": 1}.get(outcome)
-    if missing is None or missing >= len(seats):
+    if missing is None or missing >= len(names):
         return str(OUTCOMES[outcome])
-    return _("%(name)s did not come") % {"name": seats[missing].entry.short_name}
+    return _("%(name)s did not come") % {"name": names[missing]}
 
 
 @register.filter

@@ -22,7 +22,7 @@ from tournament.domain.standings import Record
 from tournament.domain.tiebreakers import MEASURES
 from tournament.log_words import VERBS
 from tournament.views.numbers import show_number, show_percentage
-from tournament.words import EVENT_STATES, MOVES, PAPER_TITLES, TIEBREAKERS, TIEBREAKERS_SHORT, record_text
+from tournament.words import EVENT_STATES, MOVES, MOVES_BACK, PAPER_TITLES, TIEBREAKERS, TIEBREAKERS_SHORT, record_text
 
 if TYPE_CHECKING:
     from ledger.models import Job
@@ -109,9 +109,10 @@ def format_address(key: str) -> str:
 
 
 @register.filter
-def move_name(to: str) -> str:
-    """What a move of the event is called on its button."""
-    return str(MOVES[to])
+def move_name(to: str, state: str) -> str:
+    """What a move of the event from a state is called on its button; a step back says that it is one."""
+    order = list(EVENT_STATES)
+    return str((MOVES_BACK if order.index(to) < order.index(state) else MOVES)[to])
 
 
 @register.filter

@@ -148,3 +148,52 @@ def test_a_correction_of_a_closed_round_says_who_came_back() -> None:
     send(client, event, round="1", revision="1", result="1-0-0", reason="seděl vedle")
     back = Match.objects.get(round__event=event, table=1).seats.all()[0].entry
     assert f"{back.name} plays on again." in page(client, event)
+
+
+def siblings() -> tuple[Event, Client]:
+    """Two of one surname at table 1."""
+    event, client = ready()
+    for seat, given in zip(Match.objects.get(round__event=event, table=1).seats.all(), ("Adam", "Jiří"), strict=True):
+        user = seat.entry.members.get().user
+        user.given_name, user.family_name = given, "Novák"
+        user.save()
+    return event, client
+
+
+def test_two_of_one_surname_are_told_apart_at_their_table() -> None:
+    event, client = siblings()
+    shown = page(client, event, "?table=1")
+    assert "Adam Novák – Jiří Novák" in shown
+    for name in ("Adam Novák", "Jiří Novák"):
+        assert f'<span class="small dim">{name}</span>' in shown
+        assert f"{name} did not come" in shown
+    assert ">Novák<" not in shown
+
+
+def test_surnames_are_enough_where_they_differ() -> None:
+    event, client = ready()
+    first, second = Match.objects.get(round__event=event, table=1).seats.all()
+    assert f"{first.entry.short_name} – {second.entry.short_name}" in page(client, event)
+    assert f"{first.entry.name} – " not in page(client, event)
+
+
+def test_the_last_result_leads_to_closing_the_round() -> None:
+    event, _ = ready()
+    organizer, close = browser(event, "organizer"), f'action="/events/{event.slug}/rounds/1/close/"'
+    assert close not in page(organizer, event)
+    report_all(event)
+    assert close in page(organizer, event)
+    assert close not in page(browser(event, "scorekeeper"), event)
+    close_round(event=event, number=1, actor=None)
+    assert close not in page(organizer, event)
+
+
+def test_a_result_of_a_closed_round_is_opened_from_its_round() -> None:
+    event, client = ready()
+    report_all(event)
+    close_round(event=event, number=1, actor=None)
+    round_page = client.get(f"/events/{event.slug}/rounds/1/").content.decode()
+    assert f'href="/events/{event.slug}/desk/?table=1&amp;round=1"' in round_page
+    assert 'name="reason"' in page(client, event, "?table=1&round=1")
+    visitor = browser(event).get(f"/events/{event.slug}/rounds/1/").content.decode()
+    assert "/desk/?table=" not in visitor

@@ -87,3 +87,18 @@ def test_only_organizers_are_led(reader: str) -> None:
 @pytest.mark.parametrize("state", ["draft", "registration", "check_in", "finished"])
 def test_nothing_is_paired_outside_of_play(state: str) -> None:
     assert next_step(make_event(4, state=state)) is None
+
+
+@pytest.mark.parametrize(
+    ("state", "back", "never"),
+    [
+        ("registration", "Close registration", "Announce the event"),
+        ("check_in", "Back to registration", "Open registration"),
+        ("running", "Back to check-in", "Start check-in"),
+        ("finished", "Back to the rounds", "Start the event"),
+    ],
+)
+def test_a_step_back_is_called_one(state: str, back: str, never: str) -> None:
+    shown = seen(make_event(4, state=state), "organizer")
+    assert f">{back}</button>" in shown
+    assert f">{never}</button>" not in shown
