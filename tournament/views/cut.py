@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from django.http import HttpRequest, HttpResponse
@@ -12,9 +12,11 @@ from django.views.decorators.http import require_POST
 from problems import refuse
 from tournament.domain.cut import Cut, players_left
 from tournament.domain.event_facts import CUTS
+from tournament.domain.scoring import Verdict, verdicts
 from tournament.queries.cut import cut_of
 from tournament.queries.entries import with_people
 from tournament.queries.rounds import matches_of
+from tournament.queries.state import match_value
 from tournament.services.cut import start_cut
 from tournament.services.cut_seeding import next_seeding
 from tournament.views.place import Place, enter
@@ -29,15 +31,17 @@ if TYPE_CHECKING:
 
 SIZES = tuple(size for size in CUTS if size)
 _USUAL = 8
+_FINALISTS = 2
 
 
 @dataclass(frozen=True)
 class Stage:
-    """A round of the finals: its name, its matches, who went on without one."""
+    """A round of the finals: its name, its matches, which of them (by key) is for third place."""
 
     round: Round
     name: str
     matches: list[Match]
+    third_place: int | None = None
 
 
 def show_cut(request: HttpRequest, slug: str) -> HttpResponse:
@@ -77,4 +81,14 @@ def _stages(place: Place, cut: Cut) -> list[Stage]:
     """The rounds of the finals that the reader may see, in order."""
     rounds = place.event.rounds.filter(number__gt=cut.after_round).order_by("number")
     shown = [one for one in rounds if one.is_visible or place.is_staff]
-    return [Stage(one, stage_name(players_left(cut, one.number)), matches_of(one)) for one in shown]
+    stages = [Stage(one, stage_name(players_left(cut, one.number)), matches_of(one)) for one in shown]
+    if len(stages) > 1 and len(stages[-1].matches) > 1 and players_left(cut, shown[-1].number) == _FINALISTS:
+        lost = {loser for match in stages[-2].matches for loser in _losers(match)}
+        third = [match.pk for match in stages[-1].matches if {seat.entry_id for seat in match.seats.all()} <= lost]
+        stages[-1] = replace(stages[-1], third_place=third[0] if third else None)
+    return stages
+
+
+def _losers(match: Match) -> list[int]:
+    won = verdicts(match_value(match, match.result))
+    return [entry for entry, verdict in won.items() if verdict is Verdict.LOSS]

@@ -129,3 +129,21 @@ def test_who_did_not_go_on_sees_a_place_and_no_table() -> None:
     client = browser(event)
     client.force_login(out.members.get().user)
     assert client.get(f"/events/{event.slug}/me/").status_code == 200
+
+
+def test_the_match_for_third_place_is_told_from_the_final() -> None:
+    event = played()
+    start(event, third_place="1")
+    play_round(Event.objects.get(pk=event.pk))
+    assert "for third place" not in page(event, "finals/")
+    play_round(Event.objects.get(pk=event.pk))
+    final, third = page(event, "finals/").split("<h2>Final</h2>")[1].split("</ul>")[0].split("</li>")[:2]
+    assert "for third place" not in final
+    assert "for third place" in third
+
+
+def test_finals_do_not_warn_of_points_apart() -> None:
+    event = played(8, 3)
+    start(event)
+    pair(Event.objects.get(pk=event.pk), publish=False)
+    assert "points apart" not in page(event, "rounds/4/", "organizer")
