@@ -18,7 +18,7 @@ from django.templatetags.static import static
 from django.urls import NoReverseMatch, reverse
 from django.utils.html import format_html
 from django.utils.safestring import SafeString, mark_safe
-from django.utils.translation import gettext_lazy
+from django.utils.translation import get_language, gettext_lazy
 from lucide.templatetags.lucide import lucide as draw_lucide
 
 register = template.Library()
@@ -141,6 +141,12 @@ def htmx_config() -> str:
 def stylesheet(name: str) -> str:
     """Address of one of the look's style sheets."""
     return static(f"css/{name}.css")
+
+
+@register.simple_tag
+def help_picture(name: str) -> str:
+    """Address of a picture of the help pages, in the reader's language (``make pictures`` takes them)."""
+    return static(f"img/help/{get_language() or 'cs'}/{name}.png")
 
 
 @register.simple_tag

@@ -1,10 +1,11 @@
-"""Takes the README's pictures into docs/pictures: ``python -m tests.browser.pictures``, or ``make pictures``.
+"""Takes the pictures of the README and of the help pages: ``python -m tests.browser.pictures``, or ``make pictures``.
 
 The sample in its fourth round, as each kind of user sees it. Every picture is checked to be small.
 """
 
 import io
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 
 from PIL import Image
@@ -29,6 +30,15 @@ PLAN = {
     "standings": ("irena.sovova", "en", "desk", "light", f"{EVENT}standings/"),
     "event": ("irena.sovova", "en", "desk", "light", EVENT),
 }
+# Those of the help pages, in both languages: file name: who, screen, path.
+HELP = ROOT / "static" / "img" / "help"
+HELP_PLAN = {
+    "deck": (None, "phone", "/decks/check/"),
+    "table": ("katerina.benesova", "phone", f"{EVENT}me/"),
+    "rulings": (None, "phone", "/rulings/?q=golem+cerne+symetrie"),
+    "round": ("irena.sovova", "desk", f"{EVENT}rounds/4/"),
+    "desk": ("irena.sovova", "desk", f"{EVENT}desk/?table=5"),
+}
 
 
 def take_pictures(service: Service, browser: Browser) -> list[Path]:
@@ -36,15 +46,24 @@ def take_pictures(service: Service, browser: Browser) -> list[Path]:
     cookies = {name: _sign_in(service, browser, name) for name in ("irena.sovova", "katerina.benesova")}
     _play_on(service, _open(browser, cookies["irena.sovova"], "en", "desk", "light"))
     taken = []
-    for name, (who, language, screen, theme, path) in PLAN.items():
+    for file, who, language, screen, theme, path in _wanted():
         context = _open(browser, cookies.get(who or ""), language, screen, theme)
         page = context.new_page()
         page.goto(f"{service.url}{path}")
-        if name == "deck-check":
+        if path == "/decks/check/":
             _paste(page)
-        taken.append(_save(page, PICTURES / f"{name}.png"))
+        taken.append(_save(page, file))
         context.close()
     return taken
+
+
+def _wanted() -> Iterator[tuple[Path, str | None, str, str, str, str]]:
+    """File, who, language, screen, theme and path of every picture."""
+    for name, (who, language, screen, theme, path) in PLAN.items():
+        yield PICTURES / f"{name}.png", who, language, screen, theme, path
+    for language in ("cs", "en"):
+        for name, (who, screen, path) in HELP_PLAN.items():
+            yield HELP / language / f"{name}.png", who, language, screen, "light", path
 
 
 def _sign_in(service: Service, browser: Browser, username: str) -> dict[str, object]:
@@ -97,6 +116,7 @@ def _paste(page: Page) -> None:
 def _save(page: Page, path: Path) -> Path:
     """A picture of what is in sight, in few colours as the look has few; raises ValueError for one too large."""
     page.evaluate("document.activeElement?.blur()")
+    path.parent.mkdir(parents=True, exist_ok=True)
     picture = Image.open(io.BytesIO(page.screenshot())).convert("RGB")
     picture.quantize(64, dither=Image.Dither.NONE).save(path, optimize=True)
     if path.stat().st_size > LARGEST_BYTES:
@@ -110,7 +130,6 @@ def main() -> int:
     if chromium is None:
         sys.stderr.write("There is no Chromium on this machine.\n")
         return 1
-    PICTURES.mkdir(parents=True, exist_ok=True)
     with running_service() as service, running_chromium(chromium) as browser:
         for path in take_pictures(service, browser):
             sys.stdout.write(f"{path.relative_to(ROOT)}  {path.stat().st_size} bytes\n")

@@ -6,12 +6,14 @@ from pathlib import Path
 
 import pytest
 from django.conf import settings
+from django.contrib.staticfiles import finders
 from django.test import Client
 
 from config.views import HELP
 
 TEMPLATES = Path(settings.BASE_DIR) / "templates"
-NAMED = re.compile(r'{% translate "([^"]+)" as \w+ %}')
+# What pictures show is said in words of its own.
+NAMED = re.compile(r'{% translate "([^"]+)" as (?!says)\w+ %}')
 
 
 def read(path: str, language: str) -> str:
@@ -46,3 +48,14 @@ def test_the_menu_of_every_page_leads_there(db: None) -> None:
 
 def test_nobody_else_has_a_page(db: None) -> None:
     assert Client().get("/help/wizard/").status_code == 404
+
+
+@pytest.mark.parametrize("language", ["cs", "en"])
+@pytest.mark.parametrize("role", HELP)
+def test_every_page_has_pictures_in_its_language_that_say_what_they_show(role: str, language: str, db: None) -> None:
+    pictures = re.findall(r'<img src="([^"]+)" alt="([^"]+)"', read(f"/help/{role}/", language))
+    assert pictures
+    for address, says in pictures:
+        assert f"img/help/{language}/" in address
+        assert len(says) > 10
+        assert finders.find(address.removeprefix(settings.STATIC_URL)), address
