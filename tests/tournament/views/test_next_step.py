@@ -8,6 +8,7 @@ from django.urls import resolve
 from tests.builders import make_event, pair, play_round, report_all
 from tests.tournament.views.readers import browser
 from tournament.models import Event
+from tournament.services.events import move_event
 from tournament.services.rounds import close_round, publish_round, start_round
 from tournament.views.next_step import NextStep, next_step
 
@@ -102,3 +103,11 @@ def test_a_step_back_is_called_one(state: str, back: str, never: str) -> None:
     shown = seen(make_event(4, state=state), "organizer")
     assert f">{back}</button>" in shown
     assert f">{never}</button>" not in shown
+
+
+def test_nobody_is_asked_for_a_seat_when_the_event_is_over() -> None:
+    event = make_event(4, rounds_planned=1)
+    play_round(event)
+    assert "Where do I sit?" in seen(event, "nobody")
+    move_event(event=event, to="finished", actor=None)
+    assert "Where do I sit?" not in seen(event, "nobody")
