@@ -100,7 +100,9 @@ def test_every_token_that_is_used_is_defined() -> None:
 
 @pytest.mark.parametrize("path", TEMPLATES, ids=lambda path: str(path.relative_to(ROOT / "templates")))
 def test_nothing_is_inline(path: Path) -> None:
-    text = re.sub(r"{% comment %}.*?{% endcomment %}|{#.*?#}", "", path.read_text(encoding="utf-8"), flags=re.DOTALL)
+    # What stands in a tag of the template is no markup: "with one=" is not a handler.
+    not_markup = r"{% comment %}.*?{% endcomment %}|{#.*?#}|{%.*?%}"
+    text = re.sub(not_markup, "", path.read_text(encoding="utf-8"), flags=re.DOTALL)
     assert re.findall(r"<style|\sstyle=|\son\w+=|javascript:|\shx-on|\sjs:|<script(?![^>]*\ssrc=)", text) == []
 
 
