@@ -65,6 +65,7 @@ STATUSES: dict[str, int] = {
     "cut_has_rounds": 409,
     "cut_went_on": 409,
     "cut_no_return": 409,
+    "cut_by_hand": 409,
     "event_over": 409,
     "event_archived": 409,
     "event_fact_over": 409,

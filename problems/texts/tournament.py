@@ -96,6 +96,7 @@ TEXTS: dict[str, Text] = {
     "cut_went_on": plain(
         "Round %(following)s was paired from this result of round %(number)s; with another winner it would differ."
     ),
+    "cut_by_hand": plain("In the finals the bracket says who meets; only tables can be changed."),
     "cut_no_return": plain("%(name)s left the finals; somebody else went on already."),
     "points_do_not_decide": plain("The points do not say who won game %(game)s: choose the result."),
     "not_at_this_table": plain("Only who played at this table can leave with its slip."),

@@ -14,6 +14,7 @@ from ledger.services.log import record_action
 from problems import refuse
 from tournament.domain.rooms import MOST_TABLES
 from tournament.models import Deviation, Event, Match, Round, Seat
+from tournament.queries.cut import cut_in
 from tournament.queries.rounds import get_round, get_table
 from tournament.services.meanwhile import telling_who
 from tournament.services.reasons import require_reason
@@ -103,7 +104,12 @@ def require_seen(draft: Round, seen: Seen | None) -> None:
 
 
 def record_change(draft: Round, change: dict[str, Any], reason: str, actor: User | None) -> Round:
-    """Append a change with its reason to the draft and to the log; raises Refused reason_needed or reason_too_long."""
+    """Append a change with its reason to the draft and to the log.
+
+    Raises Refused reason_needed or reason_too_long; cut_by_hand in the finals for any change but of tables.
+    """
+    if "tables" not in change and cut_in(draft.event, draft.number):
+        refuse("cut_by_hand")
     reason = require_reason(reason)
     Deviation.objects.create(round=draft, change=change, reason=reason, by=actor)
     record_action(

@@ -89,6 +89,6 @@ def _stages(place: Place, cut: Cut) -> list[Stage]:
     return stages
 
 
-def _losers(match: Match) -> list[int]:
+def _losers(match: Match) -> list[EntryId]:
     won = verdicts(match_value(match, match.result))
     return [entry for entry, verdict in won.items() if verdict is Verdict.LOSS]

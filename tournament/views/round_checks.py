@@ -15,6 +15,7 @@ from django.utils.translation import ngettext
 from config.errors.wording import say
 from problems import Problem
 from tournament.queries.changes import open_changes, was_repaired
+from tournament.queries.cut import cut_in
 from tournament.queries.rounds import had_bye_before, met_before
 from tournament.queries.tables import beyond_the_hall
 from tournament.services.rounds import is_up_to_date
@@ -36,6 +37,9 @@ def checks_of(found: Round, matches: list[Match]) -> Iterator[Check]:
     if not found.is_visible and not is_up_to_date(found):
         yield Check("warn", say(Problem("draft_outdated", {"number": found.number})))
     yield from _outside(found, matches)
+    if cut_in(found.event, found.number):
+        yield Check("ok", _("The bracket says who meets: first by the standings, then who won."))
+        return
     yield from _as_it_sits(found, matches) if open_changes(found) else _by_engine(found, matches)
 
 

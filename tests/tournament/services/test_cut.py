@@ -12,6 +12,7 @@ from tournament.models import Cut, Event, Match
 from tournament.queries.standings import explanations, standings_after
 from tournament.queries.verification import find_differences, record_of
 from tournament.services.cut import start_cut
+from tournament.services.deviations import swap_players, swap_tables
 from tournament.services.entries import change_status
 from tournament.services.event_facts import change_facts
 from tournament.services.events import move_event
@@ -189,3 +190,15 @@ def test_the_size_is_fixed_once_the_finals_began() -> None:
     event, _ = in_finals()
     with refused("cut_fixed"):
         change_facts(event=event, changes={"cut_size": 8}, actor=None)
+
+
+def test_only_tables_are_changed_by_hand_in_the_finals() -> None:
+    """A bracket with other pairs than its own could not go on."""
+    event, (one, two, *_) = in_finals()
+    pair(event, publish=False)
+    with refused("cut_by_hand"):
+        swap_players(event=event, number=4, first=one, second=two, reason="přání", actor=None)
+    swap_tables(event=event, number=4, first=1, second=9, reason="vozík", actor=None)
+    matches = Match.objects.filter(round__event=event, round__number=4)
+    assert set(matches.values_list("table", flat=True)) == {2, 9}
+    assert find_differences(event) == ()

@@ -147,3 +147,13 @@ def test_finals_do_not_warn_of_points_apart() -> None:
     start(event)
     pair(Event.objects.get(pk=event.pk), publish=False)
     assert "points apart" not in page(event, "rounds/4/", "organizer")
+
+
+def test_a_round_of_the_finals_promises_nothing_about_points_or_earlier_meetings() -> None:
+    event = played(4, rounds=3)
+    start(event)
+    pair(Event.objects.get(pk=event.pk))
+    shown = page(event, "rounds/4/", "organizer")
+    assert "Nobody plays the same opponent again." not in shown
+    assert "apart" not in shown
+    assert "The bracket says who meets" in shown
