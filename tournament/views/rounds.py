@@ -69,7 +69,8 @@ def list_rounds(request: HttpRequest, slug: str) -> HttpResponse:
     place = enter(request, slug)
     rounds = [one for one in place.event.rounds.order_by("-number") if one.is_visible or place.is_staff]
     number, why_not = _next(place)
-    return place.show("rounds.html", rounds=rounds, next_number=number, can_pair=why_not is None, why_not=why_not)
+    step = next_step(place.event) if place.may_organize else None
+    return place.show("rounds.html", rounds=rounds, next_number=number, step=step, why_not=why_not)
 
 
 def show_round(request: HttpRequest, slug: str, number: int) -> HttpResponse:

@@ -8,6 +8,7 @@ from django.urls import resolve
 from tests.builders import make_event, pair, play_round, report_all
 from tests.tournament.views.readers import browser
 from tournament.models import Event
+from tournament.services.cut import start_cut
 from tournament.services.events import move_event
 from tournament.services.rounds import close_round, publish_round, start_round
 from tournament.views.next_step import NextStep, next_step
@@ -111,3 +112,29 @@ def test_nobody_is_asked_for_a_seat_when_the_event_is_over() -> None:
     assert "Where do I sit?" in seen(event, "nobody")
     move_event(event=event, to="finished", actor=None)
     assert "Where do I sit?" not in seen(event, "nobody")
+
+
+def rounds_page(event: Event) -> str:
+    return browser(event, "organizer").get(f"/events/{event.slug}/rounds/").content.decode()
+
+
+def test_the_list_of_rounds_offers_the_same_next_step_as_the_event() -> None:
+    event = make_event(4, rounds_planned=1, cut_size=2)
+    assert '<button class="btn primary">Pair the round' in rounds_page(event)
+    play_round(event)
+    after = rounds_page(event)
+    assert f'class="btn primary" href="/events/{event.slug}/finals/"' in after
+    assert '<button class="btn quiet">Pair one more round' in after
+    event = start_cut(event=event, size=2, third_place=True, actor=None)
+    assert '<button class="btn primary">Pair: final' in rounds_page(event)
+    play_round(event)
+    assert "The final has been played." in rounds_page(event)
+    assert "Pair one more round" not in rounds_page(event)
+
+
+def test_after_the_last_planned_round_one_more_is_not_the_main_button() -> None:
+    event = make_event(4, rounds_planned=1)
+    play_round(event)
+    shown = rounds_page(event)
+    assert "All planned rounds have been played." in shown
+    assert f'class="btn primary" href="/events/{event.slug}/"' in shown
