@@ -63,7 +63,8 @@ PAGES = {
         f"{EVENT}decks/",
         f"{EVENT}papers/",
         *(f"{EVENT}staff/", f"{EVENT}entries/1/", f"{EVENT}entries/?q=be&state=checked_in", f"{EVENT}entries/claims/"),
-        f"{EVENT}log/",
+        *(f"{EVENT}log/", f"{EVENT}log/?what=result&round=1", f"{EVENT}desk/?lock=1-0-0"),
+        *(f"{EVENT}finals/?size=4", "/series/", "/series/new/"),
         *(f"{EVENT}rounds/4/changes/", f"{EVENT}tables/"),
         *("/events/new/", "/events/new/play/", "/events/new/decks/", "/events/new/people/"),
         *(f"{EVENT}settings/", f"{EVENT}copy/", f"{EVENT}poster/"),
@@ -81,7 +82,7 @@ def wrong_deck(member: Invite) -> str:
     irena.press("Start the clock")
     irena.open(f"{EVENT}desk/?table=1")
     with irena.page.expect_navigation():
-        irena.page.locator("button[name=result]").first.click()
+        irena.page.locator(".keys button[name=result]").first.click()
     irena.open(f"{EVENT}papers/")
     irena.press_live("Standings as PDF")
     expect(irena.page.get_by_role("link", name="Open the PDF")).to_be_visible(timeout=30_000)
