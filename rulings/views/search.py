@@ -37,13 +37,14 @@ def _context(request: HttpRequest) -> dict[str, Any]:
     text = said[:LONGEST_TEXT]
     game, card, section = (said_in(request.GET, name) for name in ("game", "card", "section"))
     asked = len(text) >= FEWEST_CHARACTERS
+    choice = {"text": text, "game": game, "all_games": list(find_games().values())}
     if not (asked or card or section):
-        return {"text": text, "games": _games()}
+        return {**choice, "games": _games(game if game in find_games() else "")}
     limit = SHOWN if asked and "all" not in request.GET else SHOWN_OF_ALL
     answer = search_rulings(text if asked else "", game=game, card=card, section=section, limit=limit)
     cards = find_cards(text, game=game) if asked and not card else ()
     return {
-        "text": text,
+        **choice,
         "cut_at": LONGEST_TEXT if len(said) > LONGEST_TEXT else 0,
         "answer": answer,
         "rulings": [show_found(found, answer) for found in answer.found],
@@ -62,12 +63,13 @@ def _heading(game: str, card: str, section: str) -> str:
     return section_label(section) if section else ""
 
 
-def _games() -> list[dict[str, Any]]:
-    """Games with their sections by source, in the order in which a document of rules has them."""
+def _games(chosen: str) -> list[dict[str, Any]]:
+    """Games, or the chosen one, with their sections by source, in the order in which a document of rules has them."""
     found = sorted(sections(), key=lambda one: (one.sources, section_order(one.key)))
     games = [
         {"game": game, "sources": _by_source(one for one in found if one.game == key)}
         for key, game in find_games().items()
+        if chosen in {"", key}
     ]
     return [row for row in games if row["sources"]]
 

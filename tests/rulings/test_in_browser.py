@@ -21,7 +21,7 @@ def test_found_as_you_type_and_opened_by_keyboard(browser: "Browser", live_serve
     page.goto(f"{live_server.url}/rulings/")
     page.locator("#q").press_sequentially("zasumet unik pod marenkou", delay=5)
     page.locator("#r-PP11-C11").wait_for()
-    page.wait_for_url("**/rulings/?q=zasumet*marenkou")
+    page.wait_for_url("**/rulings/?q=zasumet*marenkou*")
     page.keyboard.press("ArrowDown")
     assert page.locator('[aria-selected="true"]').get_attribute("id") == page.locator(
         '[role="option"]'
@@ -44,3 +44,17 @@ def test_it_works_without_javascript(browser: "Browser", live_server: LiveServer
     page.locator('[role="option"]').first.click()
     page.wait_for_url("**/rulings/PP11-V08/")
     context.close()
+
+
+def test_a_game_chosen_stays_while_typing(browser: "Browser", live_server: LiveServer) -> None:
+    page = browser.new_page(viewport={"width": 360, "height": 740}, locale="cs-CZ")
+    page.goto(f"{live_server.url}/rulings/")
+    page.locator("#game").select_option("scratch-wars")
+    page.locator("#q").press_sequentially("utok", delay=5)
+    page.locator('[id^="r-SW-"]').first.wait_for()
+    page.wait_for_url("**/rulings/?q=utok&game=scratch-wars")
+    assert page.locator('[id^="r-"]').count() == page.locator('[id^="r-SW-"]').count()
+    assert page.evaluate("document.documentElement.scrollWidth") <= 360
+    page.locator("#game").select_option("")
+    page.locator('[id^="r-"]:not([id^="r-SW-"])').first.wait_for()
+    page.close()
