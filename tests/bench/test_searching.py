@@ -5,12 +5,12 @@ import pytest
 from rulings.models import Ruling, SearchEntry
 from rulings.queries.searching import search_rulings
 from tests.bench.searching import measure, measure_work, peak_megabytes, rates_table
-from tests.rulings.asked import QUESTIONS
+from tests.rulings.asked import QUESTIONS, SETS
 
 
 def test_the_parts_of_the_table_make_up_the_whole() -> None:
     rows = {row["questions"]: row for row in rates_table()}
-    for parts in (("first", "second", "third", "tuning", "unseen", "fresh"), ("Czech", "English")):
+    for parts in (SETS, ("Czech", "English")):
         assert sum(rows[part]["asked"] for part in parts) == rows["all"]["asked"] == len(QUESTIONS)
     for row in rows.values():
         assert 0 < row["first"] <= row["first or as good"] <= 100

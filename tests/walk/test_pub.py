@@ -69,6 +69,7 @@ def test_the_code_at_the_door_leads_another_phone_to_the_same_address(
     desk.goto(f"{pub}{house.links['organizer']}")
     desk.locator("main form button").click()
     desk.goto(f"{pub}/events/prazsky-pohar-2026/entries/")
+    desk.locator("table.entries td.lead a").first.click()
     desk.locator("form[action$='/link/'] button").first.click()
     link = desk.locator("main code").inner_text()
     assert link.startswith(f"{pub}/account/link/")
