@@ -20,6 +20,8 @@ pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
 @pytest.fixture
 def keeper(browser: "Browser", live_server: LiveServer) -> Iterator["Keeper"]:
+    # On a machine that is busy with other tests a page may need a while.
+    expect.set_options(timeout=20_000)
     context = browser.new_context(viewport={"width": 1280, "height": 800}, locale="cs-CZ")
     yield Keeper(context.new_page(), live_server.url)
     context.close()
