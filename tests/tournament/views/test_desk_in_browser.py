@@ -123,3 +123,21 @@ def test_enter_without_points_saves_nothing(keeper: Keeper) -> None:
     keeper.type("Enter", "Enter")
     expect(keeper.page.locator("[data-desk]")).to_be_visible()
     assert result_of(event, 1) is None
+
+
+def test_without_javascript_the_desk_works_slower(browser: "Browser", live_server: LiveServer) -> None:
+    context = browser.new_context(java_script_enabled=False, locale="cs-CZ")
+    keeper = Keeper(context.new_page(), live_server.url)
+    event = keeper.sit_down("doomtrooper/prague-cup-2011")
+    for table in ("2", "3"):
+        keeper.page.locator(".desk-input").fill(table)
+        keeper.page.keyboard.press("Enter")
+        keeper.page.locator("[name=points_first]").fill("25")
+        keeper.page.locator("[name=points_second]").fill("13")
+        keeper.page.keyboard.press("Enter")
+        expect(keeper.page.locator(".desk-input")).to_have_value("")
+    keeper.page.locator("main a", has_text="–").first.click()
+    keeper.page.locator("button[value='0-1-0']").click()
+    expect(keeper.page.locator(".desk-input")).to_have_value("")
+    assert [bool(result_of(event, table)) for table in (1, 2, 3, 4)] == [True, True, True, False]
+    context.close()
