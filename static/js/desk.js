@@ -45,8 +45,9 @@
       return onward(event.target);
     }
     const digit = digitOf(event);
-    // After a refusal somebody has to look first: what is typed ahead must not choose a result.
-    if (digit === null || isTyping(event.target) || form.hasAttribute("data-refused")) return;
+    // What is typed ahead must not choose a result: before the focus is here, and after a refusal, that somebody has to read.
+    if (digit === null || !form.contains(event.target) || isTyping(event.target)) return;
+    if (form.hasAttribute("data-refused")) return;
     event.preventDefault();
     if (digit === "0") other.open = !other.open;
     else buttons()[Number(digit) - 1]?.click();
@@ -56,5 +57,6 @@
   form.addEventListener("click", () => form.removeAttribute("data-refused"));
   form.querySelector("[data-keys]").hidden = false;
   number();
-  if (!points.length && !form.hasAttribute("data-refused")) form.focus();
+  // At once, not when the browser gets round to autofocus.
+  if (!form.hasAttribute("data-refused")) (points[0] ?? form).focus();
 })();

@@ -48,6 +48,7 @@ class Keeper:
     def open(self, table: str) -> None:
         with self.page.expect_navigation():
             self.type(*table, "Enter")
+        expect(self.page.locator("[data-keys]")).to_be_visible()
 
     def save(self, *keys: str) -> None:
         with self.page.expect_navigation():
@@ -114,6 +115,17 @@ def test_what_is_typed_ahead_of_a_question_chooses_nothing(keeper: Keeper) -> No
         keeper.type("Enter")
     keeper.type("1", "3", "Enter")
     expect(keeper.page.locator("[data-refused]")).to_be_visible()
+    assert result_of(event, 2) is None
+
+
+def test_a_digit_typed_beside_the_form_presses_nothing(keeper: Keeper) -> None:
+    """Typed before the focus had come, the points 25 would have pressed the second button: a draw."""
+    event = keeper.sit_down("doomtrooper/prague-cup-2011")
+    keeper.open("2")
+    keeper.page.evaluate("document.activeElement.blur()")
+    keeper.type("1", "2", "0")
+    keeper.type("Escape")
+    expect(keeper.page.locator(".desk-input")).to_be_focused()
     assert result_of(event, 2) is None
 
 
