@@ -7,10 +7,15 @@ LONGEST_REASON = 200
 
 def one_line(reason: str) -> str:
     """The reason without what no line holds; raises Refused reason_too_long."""
-    line = " ".join("".join(sign if sign.isprintable() else " " for sign in reason).split())
+    line = on_one_line(reason)
     if len(line) > LONGEST_REASON:
         refuse("reason_too_long", most=LONGEST_REASON)
     return line
+
+
+def on_one_line(text: str) -> str:
+    """Any text without what no line holds."""
+    return " ".join("".join(sign if sign.isprintable() else " " for sign in text).split())
 
 
 def require_reason(reason: str) -> str:

@@ -11,6 +11,7 @@ from ledger.services.log import record_action
 from problems import refuse
 from tournament.domain.series import read_scheme
 from tournament.models import Event, Series
+from tournament.services.reasons import on_one_line
 
 _LONGEST_SLUG = 50
 LONGEST_NAME = 100
@@ -71,7 +72,7 @@ def put_event(*, event: Event, series: Series | None, actor: User | None) -> Eve
 
 
 def _named(name: str) -> str:
-    line = " ".join("".join(sign if sign.isprintable() else " " for sign in name).split())
+    line = on_one_line(name)
     if not line or len(line) > LONGEST_NAME:
         refuse("series_name_needed", most=LONGEST_NAME)
     return line
