@@ -4,6 +4,7 @@ from django.db import transaction
 
 from accounts.models import User
 from accounts.personal_data import holders
+from language.one_line import on_one_line
 from ledger.services.log import record_action
 
 
@@ -14,7 +15,7 @@ def choose_names(*, user: User, display_name: str, is_hidden: bool) -> User:
     Papers already made are put aside. The same again changes nothing.
     """
     locked = User.objects.select_for_update(no_key=True).get(pk=user.pk)
-    chosen = " ".join("".join(sign if sign.isprintable() else " " for sign in display_name).split())
+    chosen = on_one_line(display_name)
     if (locked.display_name, locked.is_hidden) == (chosen, is_hidden):
         return locked
     locked.display_name, locked.is_hidden = chosen, is_hidden

@@ -1,5 +1,6 @@
 """Reasons people give for what they do: one line, kept with what was done."""
 
+from language.one_line import on_one_line
 from problems import refuse
 
 LONGEST_REASON = 200
@@ -11,11 +12,6 @@ def one_line(reason: str) -> str:
     if len(line) > LONGEST_REASON:
         refuse("reason_too_long", most=LONGEST_REASON)
     return line
-
-
-def on_one_line(text: str) -> str:
-    """Any text without what no line holds."""
-    return " ".join("".join(sign if sign.isprintable() else " " for sign in text).split())
 
 
 def require_reason(reason: str) -> str:

@@ -7,11 +7,11 @@ from django.db import transaction
 
 from accounts.models import User
 from language.folding import fold
+from language.one_line import on_one_line
 from ledger.services.log import record_action
 from problems import refuse
 from tournament.domain.series import read_scheme
 from tournament.models import Event, Series
-from tournament.services.reasons import on_one_line
 
 _LONGEST_SLUG = 50
 LONGEST_NAME = 100
