@@ -1,0 +1,59 @@
+"""How long a judge's question takes over HTTP, asked of the running service: the page, while typing, the API.
+
+``python -m tests.bench.pages`` prints milliseconds as JSON lines, on the database of the environment.
+Entry point: :func:`time_questions`.
+"""
+
+import json
+import sys
+from collections.abc import Iterable
+from http.client import HTTPConnection
+from time import perf_counter
+from urllib.parse import quote
+
+from tests.ground.service import running_service
+from tests.rulings.asked import QUESTIONS
+
+RUNS = 3
+EVERY = 8
+ASKED_AS = {
+    "page": ("/rulings/?q=", {}),
+    "while typing": ("/rulings/?q=", {"HX-Request": "true"}),
+    "API": ("/api/v1/rulings/?q=", {"Accept": "application/json"}),
+}
+
+
+def time_questions(port: int, path: str, headers: dict[str, str], texts: Iterable[str]) -> dict[str, float]:
+    """Milliseconds until the whole answer is read, on one connection; of each question the median of three runs.
+
+    Raises AssertionError where an answer is not 200.
+    """
+    connection = HTTPConnection("127.0.0.1", port)
+    try:
+        times = sorted(sorted(_ask(connection, path + quote(text), headers) for _ in range(RUNS))[1] for text in texts)
+    finally:
+        connection.close()
+    return {"p50": times[len(times) // 2], "p95": times[int(len(times) * 0.95)], "slowest": times[-1]}
+
+
+def _ask(connection: HTTPConnection, path: str, headers: dict[str, str]) -> float:
+    started = perf_counter()
+    connection.request("GET", path, headers=headers)
+    answer = connection.getresponse()
+    answer.read()
+    assert answer.status == 200, f"{answer.status} for {path}"
+    return 1000 * (perf_counter() - started)
+
+
+def main() -> None:
+    """Start the service with its sample and ask every eighth question in each of the three ways, in both languages."""
+    texts = [question.text for question in QUESTIONS][::EVERY]
+    with running_service() as service:
+        for language in ("cs", "en"):
+            for name, (path, headers) in ASKED_AS.items():
+                found = time_questions(service.port, path, {**headers, "Accept-Language": language}, texts)
+                sys.stdout.write(json.dumps({"asked": name, "language": language, **found}) + "\n")
+
+
+if __name__ == "__main__":
+    main()
