@@ -14,7 +14,7 @@ from random import Random
 from games.registry import find_games
 from games.rulings_files import rulings_of
 
-SETS = ("first", "second", "third", "tuning", "unseen", "fresh", "apart")
+SETS = ("first", "second", "third", "tuning", "unseen", "fresh", "apart", "later")
 
 
 @dataclass(frozen=True)
