@@ -5,14 +5,13 @@ from collections.abc import Mapping
 from datetime import datetime
 from typing import Any
 
-from django.db import IntegrityError, transaction
+from django.db import transaction
 
 from accounts.models import User
 from accounts.services.sign_in_links import withdraw_links
 from decks.services import pin_format
 from games.registry import find_format
 from games.scoring import Scoring
-from language.folding import fold
 from ledger.services.log import record_action
 from problems import refuse
 from tournament.domain.draw_of_lots import seed_hash
@@ -20,12 +19,9 @@ from tournament.domain.event_facts import FACTS, require_facts
 from tournament.domain.event_settings import require_valid
 from tournament.domain.lifecycle import EVENT_MOVES, EventState, RoundState, require_event_move
 from tournament.models import Event, StaffRole
+from tournament.services.addresses import create_at
 from tournament.services.cut_seeding import turn_cut
 from tournament.services.waiting import fill_places
-
-_LONGEST_SLUG = 50
-# What the addresses of pages say themselves.
-_RESERVED = {"new"}
 
 
 @transaction.atomic
@@ -51,8 +47,9 @@ def create_event(
     chosen = laid_over(default_settings(rules.scoring), settings or {})
     require_valid(chosen)
     edition = pin_format(format_key=format_key)
-    event = _create(
-        slug or free_slug(name),
+    event = create_at(
+        Event,
+        slug,
         name=name,
         format_key=format_key,
         format_version=edition.version,
@@ -80,15 +77,6 @@ def create_event(
         StaffRole.objects.create(event=event, user=actor, role=StaffRole.Role.ORGANIZER)
         withdraw_links(user=actor, actor=actor)
     return event
-
-
-def _create(slug: str, **fields: Any) -> Event:
-    """The row; where somebody takes the same address at the same moment, under one that nobody guesses."""
-    try:
-        with transaction.atomic():
-            return Event.objects.create(slug=slug, **fields)
-    except IntegrityError:
-        return Event.objects.create(slug=f"{slug[:_LONGEST_SLUG]}-{secrets.token_hex(4)}", **fields)
 
 
 @transaction.atomic
@@ -168,12 +156,3 @@ def _known(facts: Mapping[str, Any]) -> dict[str, Any]:
     if unknown := facts.keys() - set(FACTS):
         raise TypeError(f"no facts of an event: {', '.join(sorted(unknown))}")
     return {name: value.strip() if isinstance(value, str) else value for name, value in facts.items()}
-
-
-def free_slug(name: str) -> str:
-    """An address made of the name, with a number behind it where it is taken."""
-    base = fold(name).replace(" ", "-")[:_LONGEST_SLUG] or "event"
-    taken = _RESERVED | set(Event.objects.filter(slug__startswith=base).values_list("slug", flat=True))
-    if base not in taken:
-        return base
-    return next(f"{base}-{number}" for number in range(2, len(taken) + 3) if f"{base}-{number}" not in taken)

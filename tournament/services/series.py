@@ -1,28 +1,25 @@
 """Series: made, changed, and events put into them or taken out."""
 
-import secrets
 from typing import Any
 
 from django.db import transaction
 
 from accounts.models import User
-from language.folding import fold
 from language.one_line import on_one_line
 from ledger.services.log import record_action
 from problems import refuse
 from tournament.domain.series import read_scheme
 from tournament.models import Event, Series
+from tournament.services.addresses import create_at
 
-_LONGEST_SLUG = 50
 LONGEST_NAME = 100
-_RESERVED = {"new"}
 
 
 @transaction.atomic
 def create_series(*, name: str, scheme: dict[str, Any], actor: User | None) -> Series:
     """A series without events; raises Refused series_name_needed and every fault of the scheme."""
     found = read_scheme(scheme)
-    series = Series.objects.create(slug=_free_slug(name), name=_named(name), scheme=found.as_data(), created_by=actor)
+    series = create_at(Series, "", name=_named(name), scheme=found.as_data(), created_by=actor)
     record_action(
         actor=actor, verb="series.created", scope=series.scope, subject=f"series:{series.pk}", after=found.as_data()
     )
@@ -34,7 +31,8 @@ def change_series(*, series: Series, name: str, scheme: dict[str, Any], actor: U
     """Another name or another scheme; the same again does nothing. Raises Refused as create_series does."""
     locked = Series.objects.select_for_update().get(pk=series.pk)
     found = read_scheme(scheme)
-    before, after = {"name": locked.name, **locked.scheme}, {"name": _named(name), **found.as_data()}
+    before = {"name": locked.name, **read_scheme(locked.scheme).as_data()}
+    after = {"name": _named(name), **found.as_data()}
     if before == after:
         return locked
     locked.name, locked.scheme = _named(name), found.as_data()
@@ -76,10 +74,3 @@ def _named(name: str) -> str:
     if not line or len(line) > LONGEST_NAME:
         refuse("series_name_needed", most=LONGEST_NAME)
     return line
-
-
-def _free_slug(name: str) -> str:
-    """An address made of the name; where it is taken, one that nobody guesses."""
-    base = fold(name).replace(" ", "-")[:_LONGEST_SLUG].strip("-") or "series"
-    taken = base in _RESERVED or Series.objects.filter(slug=base).exists()
-    return f"{base}-{secrets.token_hex(3)}" if taken else base

@@ -20,7 +20,7 @@ from tests.refusals import refused
 from tournament.domain.lifecycle import EVENT_MOVES, EventState
 from tournament.models import Event, StaffRole
 from tournament.queries.state import match_format_of, settings_of
-from tournament.services.events import create_event, event_moves, free_slug, move_event
+from tournament.services.events import create_event, event_moves, move_event
 
 pytestmark = pytest.mark.django_db
 
@@ -44,23 +44,6 @@ def test_an_unknown_format_makes_no_event() -> None:
     with refused("format_unknown"):
         create_event(actor=None, name="Liga", format_key="doomtrooper/nothing", starts_at=MORNING)
     assert not Event.objects.exists()
-
-
-def test_names_that_sound_the_same_get_addresses_of_their_own() -> None:
-    slugs = [make_event(0, state="draft", name=name).slug for name in ("Zimní turnaj", "ZIMNÍ TURNAJ", "zimni-turnaj")]
-    assert slugs == ["zimni-turnaj", "zimni-turnaj-2", "zimni-turnaj-3"]
-
-
-@pytest.mark.parametrize(("name", "slug"), [("🎲🎲", "event"), ("New", "new-2"), ("Pohár " * 20, "pohar")])
-def test_addresses_of_odd_names_do_not_hide_other_pages(name: str, slug: str) -> None:
-    assert free_slug(name).startswith(slug)
-    assert len(free_slug(name)) <= 50
-
-
-def test_two_events_that_take_one_address_at_once_both_stand(monkeypatch: pytest.MonkeyPatch) -> None:
-    taken = make_event(0, state="draft")
-    monkeypatch.setattr("tournament.services.events.free_slug", lambda name: taken.slug)
-    assert make_event(0, state="draft").slug.startswith(f"{taken.slug}-")
 
 
 def test_an_event_walks_through_its_life_with_a_line_for_every_step() -> None:
