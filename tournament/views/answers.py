@@ -1,13 +1,15 @@
 """What somebody has answered so far about a new event: kept in their session, step by step, as it was typed.
 
-Nothing is lost by going back, by a mistake or by leaving the page. Entry point: :class:`Answers`.
+Each draft has a key that stands in the address of its pages, so that two of them, in two windows, never mix. Nothing
+is lost by going back, by a mistake or by leaving the page. Entry points: :class:`Answers`, :func:`unfinished`.
 """
 
 from __future__ import annotations
 
+import re
 import secrets
 from collections.abc import Mapping
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from django import forms
 from django.http import HttpRequest
@@ -17,17 +19,29 @@ from games.registry import find_format, formats
 from tournament.event_forms import PeopleForm, WhatForm
 from tournament.new_event_forms import NewDecksForm, PlayForm, play_defaults
 
+if TYPE_CHECKING:
+    from django.contrib.sessions.backends.base import SessionBase
+
 STEPS = ("what", "play", "decks", "people")
-_KEY, _ONCE, _MADE = "new_event", "new_event_once", "new_event_made"
+MOST_DRAFTS = 10
+_DRAFTS = "new_events"
+_KEY = re.compile(r"[0-9a-f]{12}")
 _LONGEST = 2000
 
 
 class Answers:
-    """The answers of one person; a step of play is kept for each format, so that changing one's mind loses nothing."""
+    """The answers of one draft; a step of play is kept for each format, so that changing one's mind loses nothing."""
 
-    def __init__(self, request: HttpRequest) -> None:
-        self._session = request.session
-        self._kept: dict[str, dict[str, str]] = request.session.get(_KEY, {})
+    def __init__(self, session: SessionBase, draft: str = "") -> None:
+        self._session = session
+        self.draft = draft if _KEY.fullmatch(draft) else secrets.token_hex(6)
+        self._drafts: dict[str, dict[str, Any]] = session.get(_DRAFTS, {})
+        self._kept: dict[str, dict[str, str]] = self._drafts.get(self.draft, {}).get("answers", {})
+
+    @classmethod
+    def of(cls, request: HttpRequest) -> Answers:
+        """Those of the draft that the address names; of a new one where it names none."""
+        return cls(request.session, request.GET.get("draft", ""))
 
     def __bool__(self) -> bool:
         return bool(self._kept)
@@ -36,27 +50,41 @@ class Answers:
         """Keep what was typed in a step, right or wrong."""
         names = [*self._empty(step).fields]
         self._kept[self._place(step)] = {name: str(typed[name])[:_LONGEST] for name in names if name in typed}
-        self._session[_KEY] = self._kept
-
-    @property
-    def once(self) -> str:
-        """What a button that makes the event carries, so that a double tap makes one."""
-        if _ONCE not in self._session:
-            self._session[_ONCE] = secrets.token_hex(8)
-        return str(self._session[_ONCE])
+        self._write({"answers": self._kept})
 
     @property
     def made(self) -> str:
-        """The address of the event that was made last."""
-        return str(self._session.get(_MADE, ""))
+        """The address of the event that these answers became; nothing before."""
+        return str(self._drafts.get(self.draft, {}).get("made", ""))
 
-    def forget(self, made: str = "") -> None:
-        """Begin anew; ``made`` is the event that the answers became."""
-        for name in (_KEY, _ONCE, _MADE):
-            self._session.pop(name, None)
-        if made:
-            self._session[_MADE] = made
+    def become(self, event: str) -> None:
+        """The event at that address is made of them: from now on the key leads there."""
         self._kept = {}
+        self._write({"made": event})
+
+    def forget(self) -> None:
+        """Throw them away."""
+        self._kept = {}
+        self._drafts.pop(self.draft, None)
+        self._session[_DRAFTS] = self._drafts
+
+    def _write(self, draft: dict[str, Any]) -> None:
+        """The newest last; of too many the oldest goes."""
+        self._drafts.pop(self.draft, None)
+        self._drafts[self.draft] = draft
+        for oldest in [*self._drafts][:-MOST_DRAFTS]:
+            del self._drafts[oldest]
+        self._session[_DRAFTS] = self._drafts
+
+    @property
+    def name(self) -> str:
+        """What the event is to be called, as far as it was typed."""
+        return self._kept.get("what", {}).get("name", "").strip()
+
+    @property
+    def next_step(self) -> str:
+        """The first step that nobody has answered, or the overview."""
+        return next((step for step in STEPS if not self.has(step)), "overview")
 
     def has(self, step: str) -> bool:
         """Whether the step was answered."""
@@ -122,3 +150,9 @@ def _is_said(value: Any) -> bool:
 
 def _as_typed(value: Any) -> str:
     return "on" if value is True else str(value)
+
+
+def unfinished(session: SessionBase) -> list[Answers]:
+    """Drafts that were begun and are no events yet, the newest first."""
+    drafts = [Answers(session, key) for key in reversed(session.get(_DRAFTS, {}))]
+    return [draft for draft in drafts if draft]

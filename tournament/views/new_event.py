@@ -1,4 +1,7 @@
-"""Making an event: a few short steps, an overview, and a draft. Each step has its own page and needs no script."""
+"""Making an event: a few short steps, an overview, and a draft. Each step has its own page and needs no script.
+
+``?draft=`` says whose answers a page shows; without it a new draft begins.
+"""
 
 from __future__ import annotations
 
@@ -9,7 +12,6 @@ from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
-from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from accounts.requests import signed_in
@@ -22,8 +24,8 @@ from tournament.domain.event_facts import suggest_rounds
 from tournament.new_event_forms import asks_limit
 from tournament.queries.events import organized_by
 from tournament.services.opening import open_event
-from tournament.views.answers import STEPS, Answers
-from tournament.views.new_event_overview import overview_of
+from tournament.views.answers import STEPS, Answers, unfinished
+from tournament.views.new_event_overview import address_of, overview_of
 from tournament.words import STEP_NAMES
 
 if TYPE_CHECKING:
@@ -46,7 +48,9 @@ def new_event(request: HttpRequest, step: str = "what") -> HttpResponse:
     """Anyone with an account may organize. GET shows a step as it was left; POST keeps it and goes on, or back."""
     if step not in STEPS:
         raise Http404
-    answers = Answers(request)
+    answers = Answers.of(request)
+    if answers.made:
+        return redirect("event", answers.made)
     if request.method != "POST":
         check = "check" in request.GET and answers.has(step)
         return _show(request, answers, step, answers.checked(step) if check else answers.shown(step))
@@ -60,12 +64,12 @@ def new_event(request: HttpRequest, step: str = "what") -> HttpResponse:
 @login_required
 def new_event_overview(request: HttpRequest) -> HttpResponse:
     """Everything that was answered; POST makes the draft, sent twice it leads to the same one."""
-    answers = Answers(request)
-    if request.method == "POST" and not answers and answers.made:
+    answers = Answers.of(request)
+    if answers.made:
         return redirect("event", answers.made)
     wrong = _first_wrong(answers)
     if wrong:
-        return _to(wrong, check=True)
+        return _to(answers, wrong, check=True)
     if request.method == "POST":
         return _create(request, answers)
     return _show_overview(request, answers)
@@ -74,7 +78,7 @@ def new_event_overview(request: HttpRequest) -> HttpResponse:
 def _go_on(request: HttpRequest, answers: Answers, step: str, go: str) -> HttpResponse:
     place = STEPS.index(step)
     if go == "back":
-        return _to(STEPS[max(place - 1, 0)])
+        return _to(answers, STEPS[max(place - 1, 0)])
     form = answers.checked(step)
     if not form.is_valid():
         return _show(request, answers, step, form, status=422)
@@ -83,8 +87,8 @@ def _go_on(request: HttpRequest, answers: Answers, step: str, go: str) -> HttpRe
         if not wrong:
             return _create(request, answers)
         messages.info(request, _("This is still to be said before the event can be made."))
-        return _to(wrong, check=True)
-    return _to("overview" if go == "overview" else _ALL[place + 1])
+        return _to(answers, wrong, check=True)
+    return _to(answers, "overview" if go == "overview" else _ALL[place + 1])
 
 
 def _first_wrong(answers: Answers) -> str:
@@ -94,17 +98,16 @@ def _first_wrong(answers: Answers) -> str:
 
 def _create(request: HttpRequest, answers: Answers) -> HttpResponse:
     person, chosen = signed_in(request), _chosen(answers)
-    key = request.POST.get("once", "")[:40] or answers.once
     try:
         _status, slug = answer_once(
             user=person,
-            key=f"new event {key}",
+            key=f"new event {answers.draft}",
             request="new event",
             do=lambda: (201, open_event(actor=person, **chosen).slug),
         )
     except Refused as refused:
         return _show_overview(request, answers, refused)
-    answers.forget(made=slug)
+    answers.become(slug)
     messages.success(request, _("The draft is made. Nobody but you sees it until you announce it."))
     return redirect("event", slug)
 
@@ -125,15 +128,8 @@ def _chosen(answers: Answers) -> dict[str, Any]:
     }
 
 
-def _to(step: str, *, check: bool = False) -> HttpResponse:
-    return redirect(step_address(step) + ("?check=1" if check else ""))
-
-
-def step_address(step: str) -> str:
-    """Where a step stands."""
-    if step == "overview":
-        return reverse("new-event-overview")
-    return reverse("new-event") if step == "what" else reverse("new-event-step", args=[step])
+def _to(answers: Answers, step: str, *, check: bool = False) -> HttpResponse:
+    return redirect(address_of(step, answers.draft) + ("&check=1" if check else ""))
 
 
 def _rail(now: str) -> list[Step]:
@@ -146,7 +142,7 @@ def _show(request: HttpRequest, answers: Answers, step: str, form: Form, status:
     expected = answers.expected
     context = {
         "step": step,
-        "once": answers.once,
+        "draft": answers.draft,
         "title": STEP_NAMES[step],
         "form": form,
         "rail": _rail(step),
@@ -157,17 +153,24 @@ def _show(request: HttpRequest, answers: Answers, step: str, form: Form, status:
         "expected": expected,
         "suggested": suggest_rounds(expected) if expected else None,
         "earlier": organized_by(signed_in(request)) if step == "what" else [],
+        "unfinished": _unfinished(request, answers) if step == "what" else [],
     }
     return render(request, f"tournament/new_event_{step}.html", context, status=status)
+
+
+def _unfinished(request: HttpRequest, answers: Answers) -> list[tuple[Answers, str]]:
+    """Drafts that were begun elsewhere, each with where to go on."""
+    others = [one for one in unfinished(request.session) if one.draft != answers.draft]
+    return [(one, address_of(one.next_step, one.draft)) for one in others]
 
 
 def _show_overview(request: HttpRequest, answers: Answers, refused: Refused | None = None) -> HttpResponse:
     chosen = _chosen(answers)
     context = {
         "title": STEP_NAMES["overview"],
-        "once": answers.once,
+        "draft": answers.draft,
         "rail": _rail("overview"),
-        "groups": overview_of(chosen, find_format(chosen["format_key"])[1].scoring),
+        "groups": overview_of(chosen, find_format(chosen["format_key"])[1].scoring, answers.draft),
         "problems": refused.problems if refused else (),
     }
     return render(request, "tournament/new_event_overview.html", context, status=status_of(refused) if refused else 200)

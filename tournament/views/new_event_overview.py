@@ -1,4 +1,7 @@
-"""What is about to be made, in words, by the steps that said it. Entry point: :func:`overview_of`."""
+"""What is about to be made, in words, by the steps that said it.
+
+Entry points: :func:`overview_of`, :func:`address_of` says where a step stands.
+"""
 
 from __future__ import annotations
 
@@ -30,8 +33,8 @@ class Group:
     facts: Facts
 
 
-def overview_of(chosen: Mapping[str, Any], scoring: Scoring) -> list[Group]:
-    """The four steps of a new event; ``chosen`` is what ``open_event`` takes."""
+def overview_of(chosen: Mapping[str, Any], scoring: Scoring, draft: str) -> list[Group]:
+    """The four steps of a new event; ``chosen`` is what ``open_event`` takes, ``draft`` the key of its answers."""
     settings = chosen["settings"]
     play = [*rounds_facts(chosen), *match_facts(settings, scoring), *counted(settings), *coming_and_going(settings)]
     groups = {
@@ -40,11 +43,14 @@ def overview_of(chosen: Mapping[str, Any], scoring: Scoring) -> list[Group]:
         "decks": _decks(chosen["decks"]),
         "people": people_facts(chosen),
     }
-    return [Group(str(STEP_NAMES[step]), _address(step), facts) for step, facts in groups.items()]
+    return [Group(str(STEP_NAMES[step]), address_of(step, draft), facts) for step, facts in groups.items()]
 
 
-def _address(step: str) -> str:
-    return reverse("new-event") if step == "what" else reverse("new-event-step", args=[step])
+def address_of(step: str, draft: str) -> str:
+    """Where a step of a draft stands, or its overview."""
+    page = {"what": "new-event", "overview": "new-event-overview"}.get(step)
+    path = reverse(page) if page else reverse("new-event-step", args=[step])
+    return f"{path}?draft={draft}"
 
 
 def _what(chosen: Mapping[str, Any]) -> Facts:
