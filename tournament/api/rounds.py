@@ -79,7 +79,11 @@ def _two(what: str) -> serializers.ListField:
 
 
 class ChangeRequest(serializers.Serializer[Any]):
-    """One change of a draft by hand, and the draft as it was seen: ``attempt`` and ``changes`` of the round."""
+    """One change of a draft by hand, and the draft as it was seen: ``attempt`` and ``changes`` of the round.
+
+    Without these two it is made in the draft as it is now, whatever somebody else did meanwhile, and the same request
+    sent twice is done twice: a swap then takes itself back. Give them wherever a request may be sent again.
+    """
 
     swap = _two("Two entries; with the one who has the bye, the other gets it.")
     table = _two("Two tables; to a free one the match moves.")
@@ -146,7 +150,11 @@ class RoundDetail(APIView):
 
     @extend_schema(operation_id="round_change", request=ChangeRequest, responses={200: RoundDetailAnswer, **REFUSALS})
     def patch(self, request: Request, slug: str, number: int) -> Response:
-        """Organizers change a draft by hand, with a reason; what was drawn stays beside it."""
+        """Organizers change a draft by hand, with a reason; what was drawn stays beside it.
+
+        With ``attempt`` and ``changes`` of the round as it was read: 409 draft_changed_meanwhile where it is another
+        by now, also where this very request has come before. Without them the change is made whatever the draft is.
+        """
         event = arrive(request, slug, "organize")
         asked = read_body(ChangeRequest, request)
         seen = Seen(asked["attempt"], asked["changes"]) if "attempt" in asked else None

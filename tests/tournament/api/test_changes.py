@@ -147,6 +147,14 @@ def test_a_change_says_which_draft_it_saw_and_comes_too_late_for_a_newer_one() -
     assert Deviation.objects.count() == 1
 
 
+def test_a_change_that_names_no_draft_is_made_in_the_one_there_is_each_time_it_comes() -> None:
+    scene, organizer, before = drafted()
+    body = {"swap": [before[1][0], before[2][0]], "reason": "sourozenci"}
+    answers = [organizer.patch(f"{scene.root}rounds/1/", body) for _ in range(2)]
+    assert [(one.status_code, one.json()["changes"]) for one in answers] == [(200, 1), (200, 2)]
+    assert seats() == before
+
+
 def test_the_affected_are_paired_anew_by_a_script() -> None:
     scene, organizer, before = drafted(4)
     nothing = organizer.post(f"{scene.root}rounds/1/repair/")
