@@ -36,10 +36,18 @@ def opponent_name(match: Match, entry: Entry) -> str:
 @register.simple_tag
 def where_it_is(event: Event, match: Match | None) -> str:
     """Beside a table's number: its room, and that it is the fixed table of somebody who plays there."""
-    if not match:
-        return ""
-    fixed = _("fixed table") if match.is_at_fixed_table else ""
-    return ", ".join(filter(None, (room_at(rooms_of(event.settings), match.table), fixed)))
+    return _place(event, match.table, is_fixed=match.is_at_fixed_table) if match else ""
+
+
+@register.simple_tag
+def where_it_stays(event: Event, entry: Entry) -> str:
+    """Beside the number of an entry's fixed table: its room, and that it is fixed."""
+    return _place(event, entry.fixed_table, is_fixed=True)
+
+
+def _place(event: Event, table: int | None, *, is_fixed: bool) -> str:
+    room = room_at(rooms_of(event.settings), table)
+    return ", ".join(filter(None, (room, _("fixed table") if is_fixed else "")))
 
 
 @register.simple_tag

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from tests.builders import entries, make_event, pair, play_round
+from tests.builders import entries, make_event, pair, play_round, report_all
 from tests.tournament.views.readers import LANGUAGES, browser, sentence
 from tournament.domain.rooms import Room, rooms_of
 from tournament.models import Event
@@ -91,10 +91,29 @@ def test_room_and_fixed_table_stand_wherever_the_table_does(language: str, words
     assert rows.count(f'scope="rowgroup">{room}<') == rows.count(fixed) == 1
     assert words in read(event, "me/", "player", language)
     assert words in read(event, f"?who={entry.short_name}", "nobody", language)
+    assert read(event, "desk/", "organizer", language).count(f'small dim">{words}<') == 1
+    assert f'<p class="dim">{words}</p>' in read(event, "desk/?table=21", "organizer", language)
     answer: Any = browser(event).get(f"/api/v1/events/{event.slug}/rounds/1/").json()
     (fixed,) = [match for match in answer["matches"] if match["fixed"]]
     assert (fixed["table"], fixed["room"]) == (21, "Galerie")
     assert {match["room"] for match in answer["matches"] if not match["fixed"]} == {"Hlavní sál"}
+
+
+@pytest.mark.parametrize(("language", "words"), [("cs", "Galerie, stálý stůl"), ("en", "Galerie, fixed table")])
+def test_the_staff_read_on_the_list_of_entries_who_has_a_fixed_table(language: str, words: str) -> None:
+    event = with_rooms(4)
+    entry = entries(event)[0]
+    fix_table(event=event, entry_id=entry.pk, table=21, actor=None)
+    for path in ("entries/", f"entries/{entry.pk}/"):
+        assert read(event, path, "organizer", language).count(words) == 1
+    assert words not in read(event, "entries/", "nobody", language), "why somebody needs one is nobody's business"
+
+
+def test_a_result_that_is_in_still_says_where_it_was_played() -> None:
+    event = with_rooms(4)
+    pair(event)
+    report_all(event)
+    assert read(event, "desk/").count('small dim">Hlavní sál<') == 2
 
 
 def test_without_rooms_nothing_is_said_of_them() -> None:
