@@ -23,6 +23,14 @@ class SeriesForm(forms.Form):
     rest = forms.IntegerField(
         label=_("Points for everybody behind them"), min_value=0, max_value=MOST_POINTS, required=False
     )
+    finals = forms.BooleanField(
+        label=_("Matches of the finals give points too"),
+        required=False,
+        help_text=_(
+            "Asked only where match points count: without the tick they are those of the rounds before the finals. "
+            "Who goes on without playing gets none. Points for places follow the finals as they are."
+        ),
+    )
     best = forms.IntegerField(
         label=_("How many events count"),
         min_value=1,
@@ -43,4 +51,4 @@ class SeriesForm(forms.Form):
     def scheme(self) -> dict[str, Any]:
         """As services take it."""
         data = self.cleaned_data
-        return {"places": data["places"], "rest": data["rest"] or 0, "best": data["best"]}
+        return {"places": data["places"], "rest": data["rest"] or 0, "best": data["best"], "finals": data["finals"]}

@@ -1,16 +1,19 @@
 """The cut of an event: who goes on from the standings, how far each came, the table with the finals on top. Pure.
 
-Entry points: :class:`Cut`, :func:`seeding_from`, :func:`places_in`, :func:`with_finals`, :func:`players_left`.
+Entry points: :class:`Cut`, :func:`seeding_from`, :func:`places_in`, :func:`with_finals`, :func:`players_left`,
+:func:`points_in_finals`.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from fractions import Fraction
 from itertools import groupby
 
 from tournament.domain.draw_of_lots import keyed_hash
 from tournament.domain.pairing.elimination import Stage, follow_bracket, winners_of
+from tournament.domain.scoring import match_points
 from tournament.domain.standings import StandingRow
-from tournament.domain.types import EntryId, Round, State
+from tournament.domain.types import EntryId, Points, Round, State
 
 
 @dataclass(frozen=True)
@@ -81,6 +84,16 @@ def _third(cut: Cut, stages: Sequence[Stage], played: Sequence[Round]) -> EntryI
     winner = winners_of(last).get(frozenset(lost))
     there = [entry for entry in lost if cut.plays(entry, final)]
     return winner if winner is not None else there[0] if len(there) == 1 else None
+
+
+def points_in_finals(cut: Cut, rounds: Iterable[Round], points: Points) -> dict[EntryId, Fraction]:
+    """Match points of the bracket's matches alone; who went on without playing got none for it."""
+    total: dict[EntryId, Fraction] = {}
+    for one in rounds:
+        for match in one.matches if one.number > cut.after_round else ():
+            for entry, got in match_points(match, points).items():
+                total[entry] = total.get(entry, Fraction(0)) + got
+    return total
 
 
 def with_finals(rows: Sequence[StandingRow], cut: Cut, rounds: Iterable[Round]) -> tuple[StandingRow, ...]:

@@ -14,28 +14,38 @@ from tournament.domain.places import Reader
 MOST_PLACES = 64
 MOST_POINTS = 10_000
 MOST_EVENTS = 100
-_KEYS = frozenset({"places", "rest", "best"})
+_KEYS = frozenset({"places", "rest", "best", "finals"})
 
 
 @dataclass(frozen=True)
 class Scheme:
     """What an event gives: ``places`` are points for the first, second and so on, ``rest`` for everybody behind them.
 
-    Without places the match points of the event count. ``best``: so many events of a player count, None is all.
+    Without places the match points of the event count, those of its finals too if ``finals``. ``best``: so many events
+    of a player count, None is all.
     """
 
     places: tuple[int, ...] = ()
     rest: int = 0
     best: int | None = None
+    finals: bool = False
 
     def as_data(self) -> dict[str, Any]:
         """As it is stored, read again by :func:`read_scheme`."""
-        return {"places": list(self.places), "rest": self.rest, "best": self.best}
+        return {"places": list(self.places), "rest": self.rest, "best": self.best, "finals": self.finals}
+
+    @property
+    def adds_finals(self) -> bool:
+        """Whether matches of the finals are to be added; points for places have them in the places."""
+        return self.finals and not self.places
 
 
 @dataclass(frozen=True)
 class Placed:
-    """Somebody in the standings of one event: who, which place, how many match points."""
+    """Somebody in the standings of one event: who, which place, how many match points.
+
+    Points of the finals are among them where they count.
+    """
 
     person: Hashable
     rank: int
@@ -70,6 +80,7 @@ def read_scheme(value: object) -> Scheme:
         places=places,
         rest=reader.whole(data.get("rest", 0), "rest"),
         best=None if best is None else reader.whole(best, "best", least=1, default=1),
+        finals=reader.flag(data.get("finals", False), "finals", default=False),
     )
     if len(places) > MOST_PLACES:
         reader.note("series_too_many_places", "places", most=MOST_PLACES, found=len(places))

@@ -10,7 +10,7 @@ from django.core.cache import cache
 from django.db.models import Max
 
 from problems import Refused, refuse
-from tournament.domain.cut import with_finals
+from tournament.domain.cut import points_in_finals, with_finals
 from tournament.domain.standings import Record, StandingRow, compute_standings, explain_player
 from tournament.domain.standings_columns import rank_columns
 from tournament.domain.state_json import read_state
@@ -76,6 +76,16 @@ def ranked_after(event: Event, number: int) -> tuple[StandingRow, ...]:
     if cut is None:
         return _ranked_by_points(event, number)
     return with_finals(_ranked_by_points(event, cut.after_round), cut, state_of(event, after_round=number).rounds)
+
+
+def points_of_finals(event: Event) -> dict[int, Fraction]:
+    """Match points of the finals alone, by entry id; nothing where there were none."""
+    number = require_standings(event, None)
+    cut = cut_in(event, number)
+    if cut is None:
+        return {}
+    found = points_in_finals(cut, state_of(event, after_round=number).rounds, settings_of(event).points)
+    return {int(entry): points for entry, points in found.items()}
 
 
 def _ranked_by_points(event: Event, number: int) -> tuple[StandingRow, ...]:

@@ -53,6 +53,16 @@ def test_who_has_as_many_shares_the_place() -> None:
     assert [(line.rank, line.person) for line in table] == [(1, "a"), (1, "b"), (3, "c")]
 
 
+def test_finals_are_added_to_match_points_only() -> None:
+    assert Scheme(finals=True).adds_finals
+    assert not Scheme().adds_finals
+    assert not Scheme(places=(25,), finals=True).adds_finals, "the places have them already"
+
+
+def test_a_scheme_from_before_finals_were_asked_counts_as_it_did() -> None:
+    assert read_scheme({"places": [], "rest": 0, "best": None}) == Scheme()
+
+
 def test_nobody_played() -> None:
     assert series_table(F1, []) == []
     assert series_table(F1, [[]]) == []
@@ -68,6 +78,8 @@ def test_nobody_played() -> None:
         ({"places": [MOST_POINTS + 1]}, "series_too_many_points", "places"),
         ({"best": 0}, "state_wrong_type", "best"),
         ({"rest": "1"}, "state_wrong_type", "rest"),
+        ({"finals": "on"}, "state_wrong_type", "finals"),
+        ({"final": True}, "state_unknown_key", "final"),
         ([], "state_wrong_type", ""),
     ],
 )
@@ -82,6 +94,7 @@ SCHEMES = st.builds(
     places=st.lists(st.integers(0, 50), max_size=5).map(tuple),
     rest=st.integers(0, 3),
     best=st.none() | st.integers(1, 4),
+    finals=st.booleans(),
 )
 
 

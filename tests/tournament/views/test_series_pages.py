@@ -7,12 +7,18 @@ import pytest
 from django.test import Client
 
 from accounts.models import User
+from accounts.services.claims import claim_person
+from accounts.services.erasure import erase_person
 from ledger.models import Action
 from tests.builders import entries, make_event, make_person, organizer_of, play_round, player_of
 from tests.tournament.views.readers import LANGUAGES
 from tournament.models import Event, Series
-from tournament.services.entries import add_entry, change_status
+from tournament.queries.series import table_of
+from tournament.queries.standings import standings_after
+from tournament.services.cut import start_cut
+from tournament.services.entries import add_entry, add_walk_in, change_status
 from tournament.services.events import move_event
+from tournament.services.links import hand_out_link
 from tournament.services.series import create_series, put_event
 
 pytestmark = pytest.mark.django_db
@@ -36,6 +42,21 @@ def over(event: Event) -> Event:
     return move_event(event=event, to="finished", actor=None)
 
 
+def with_finals(players: int = 6) -> Event:
+    """Two rounds, then the best four to the final, everybody higher in the table wins; over."""
+    event = make_event(players)
+    for _ in range(2):
+        play_round(event)
+    event = start_cut(event=event, size=4, third_place=False, actor=None)
+    for _ in range(2):
+        play_round(event)
+    return move_event(event=Event.objects.get(pk=event.pk), to="finished", actor=None)
+
+
+def rows(series: Series) -> list[tuple[int, str, int]]:
+    return [(row.rank, row.entry.name, int(row.total)) for row in table_of(series)[1]]
+
+
 def page(series: Series, user: User | None = None, language: str = "en") -> str:
     return unescape(client_of(user, language).get(f"/series/{series.slug}/").content.decode())
 
@@ -45,7 +66,7 @@ def test_anyone_with_an_account_makes_a_series() -> None:
     answer = client_of(owner).post("/series/new/", FORM)
     series = Series.objects.get()
     assert (answer.status_code, answer["location"]) == (302, "/series/liga-2026/")
-    assert series.scheme == {"places": [25, 18, 15], "rest": 1, "best": 2}
+    assert series.scheme == {"places": [25, 18, 15], "rest": 1, "best": 2, "finals": False}
     assert Action.objects.get(verb="series.created").scope == series.scope
     assert "Liga 2026" in client_of().get("/series/").content.decode()
     assert client_of().get("/series/new/").status_code == 302
@@ -76,7 +97,7 @@ def test_the_table_adds_events_that_are_over(language: str) -> None:
     over(second)
     shown = page(series, language=language)
     assert shown.count('<td class="lead">') == 4
-    assert 'faint">–<' in shown
+    assert 'class="n faint off">–<' in shown
     assert {"cs": "Body za umístění: 25, 18, 15.", "en": "Points for places: 25, 18, 15."}[language] in shown
 
 
@@ -140,6 +161,74 @@ def test_a_series_that_does_not_exist(path: str) -> None:
     assert answer.status_code == 404
 
 
-def test_two_series_of_one_name_have_two_addresses() -> None:
-    owner = make_person()
-    assert len({made(owner).slug, made(owner).slug, create_series(name="new", scheme={}, actor=owner).slug}) == 3
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_match_points_of_the_finals_count_where_the_series_says_so(language: str) -> None:
+    event = with_finals()
+    owner = organizer_of(event)
+    without, having = (create_series(name="Liga", scheme={"finals": finals}, actor=owner) for finals in (False, True))
+    swiss = {row.entry.name: int(row.points) for row in standings_after(event, 2).rows}
+    first, second, *_ = [row.entry.name for row in standings_after(event, None).rows]
+    put_event(event=event, series=without, actor=owner)
+    assert {name: total for _, name, total in rows(without)} == swiss
+    put_event(event=event, series=having, actor=owner)
+    more = {name: total - swiss[name] for _, name, total in rows(having)}
+    assert {name: points for name, points in more.items() if points} == {first: 6, second: 3}
+    words = {"cs": ("bez finále", "včetně finále"), "en": ("without its finals", "those of its finals too")}[language]
+    for series, word in zip((without, having), words, strict=True):
+        assert word in page(series, language=language)
+
+
+def test_points_for_places_follow_the_finals() -> None:
+    event = with_finals()
+    series = create_series(name="Liga", scheme={"places": [10, 7, 5, 3], "finals": True}, actor=organizer_of(event))
+    put_event(event=event, series=series, actor=None)
+    places = [row.entry.name for row in standings_after(event, None).rows]
+    assert rows(series)[:4] == [(rank, places[rank - 1], points) for rank, points in enumerate([10, 7, 5, 3], start=1)]
+
+
+def test_who_shares_a_place_in_the_event_and_in_the_series() -> None:
+    event = over(make_event(4, settings={"tiebreakers": []}))
+    series = made(organizer_of(event))
+    put_event(event=event, series=series, actor=None)
+    assert [(rank, total) for rank, _, total in rows(series)] == [(1, 25), (1, 25), (3, 15), (3, 15)]
+    shown = page(series)
+    assert [shown.count(f'rk">{rank}<') for rank in (1, 2, 3, 4)] == [2, 0, 2, 0]
+
+
+def test_who_was_entered_by_name_alone_stands_once_only_after_taking_the_entries_over() -> None:
+    events = [make_event(2), make_event(2, name="Jarní turnaj")]
+    walk_ins = [add_walk_in(event=event, given_name="Božena", family_name="Šťastná", actor=None) for event in events]
+    series = made(organizer_of(events[0]))
+    for event in events:
+        put_event(event=over(event), series=series, actor=None)
+    assert [name for _, name, _ in rows(series)].count("Božena Šťastná") == 2
+    assert "twice until they take their entries over" in page(series, organizer_of(events[0]))
+    assert "twice until they take their entries over" not in page(series)
+    person = make_person("Božena Šťastná", password="pět-zelených-žab")
+    for entry in walk_ins:
+        claim_person(code=hand_out_link(entry=entry, actor=organizer_of(entry.event)), user=person)
+    assert [name for _, name, _ in rows(series)].count("Božena Šťastná") == 1
+
+
+def test_who_was_erased_leaves_the_table_and_nobody_else_gets_their_points() -> None:
+    event = over(make_event(4))
+    series = made(organizer_of(event))
+    put_event(event=event, series=series, actor=None)
+    before = rows(series)
+    gone = next(entry for entry in entries(event) if entry.name == before[0][1])
+    erase_person(user=player_of(gone))
+    assert [row[1:] for row in rows(series)] == [row[1:] for row in before[1:]]
+    assert gone.name not in page(series)
+    assert "erased player" not in page(series)
+
+
+def test_who_hides_is_hidden_in_the_table_too() -> None:
+    event = over(make_event(4))
+    series = made(organizer_of(event))
+    put_event(event=event, series=series, actor=None)
+    name = rows(series)[0][1]
+    User.objects.filter(pk__in=[player_of(entry).pk for entry in entries(event) if entry.name == name]).update(
+        is_hidden=True
+    )
+    assert name not in page(series)
+    assert "hidden player" in page(series)
