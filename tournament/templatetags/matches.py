@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from django import template
 from django.template.loader import render_to_string
@@ -113,17 +113,22 @@ def outcome_badge(match: Match, entry: Entry) -> SafeString:
 
 @register.simple_tag
 def result_for(match: Match, entry: Entry) -> str:
-    """The entered result as the player reads it: own score first."""
+    """The entered result as the player reads it: own score and own in-game points first."""
     verdict = verdicts(match_value(match, match.result)).get(entry.pk)
-    return f"{VERDICTS[verdict]} {_own_score(match, entry)}".strip() if verdict else ""
-
-
-def _own_score(match: Match, entry: Entry) -> str:
-    result: Any = match.result
-    if result is None or not result.games or not any(result.games[:2]):
+    if verdict is None or match.result is None:
         return ""
-    own = next((seat.order - 1 for seat in match.seats.all() if seat.entry_id == entry.pk), 0)
-    return f"{result.games[own]} : {result.games[1 - own]}"
+    place = next((seat.order - 1 for seat in match.seats.all() if seat.entry_id == entry.pk), 0)
+    return " ".join(filter(None, (str(VERDICTS[verdict]), *_own_numbers(match.result, place))))
+
+
+def _own_numbers(result: Result, place: int) -> tuple[str, str]:
+    games = result.games[:2] if result.games and any(result.games[:2]) else []
+    points = ", ".join(_own_first(game, place) for game in result.in_game_points or [])
+    return _own_first(games, place), f"({points})" if points else ""
+
+
+def _own_first(numbers: list[int], place: int) -> str:
+    return f"{numbers[place]} : {numbers[1 - place]}" if len(numbers) == 2 else ""
 
 
 @register.simple_tag

@@ -140,15 +140,16 @@ def test_a_draw_on_the_players_page_has_no_empty_score() -> None:
 def test_both_players_read_their_own_score_first() -> None:
     event = make_event(2)
     pair(event)
-    report(event, 1, SECOND)
+    report(event, 1, SECOND, (7, 25))
     first, second = Match.objects.get().seats.order_by("order")
     texts = []
     for seat in (first, second):
         client = browser(event)
         client.force_login(player_of(seat.entry))
         texts.append(unescape(client.get(f"/events/{event.slug}/me/").content.decode()))
-    assert "Loss 0 : 1" in texts[0]
-    assert "Win 1 : 0" in texts[1]
+    assert "Loss 0 : 1 (7 : 25)" in texts[0]
+    assert "Win 1 : 0 (25 : 7)" in texts[1]
+    assert all("Tell the staff before the round is closed" in text for text in texts)
 
 
 def test_an_event_of_an_older_format_says_so() -> None:
