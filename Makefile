@@ -21,7 +21,7 @@ run: $(call mark,requirements)
 	@exec $(BIN)/python manage.py serve
 
 test: $(call mark,requirements-dev)
-	@$(BIN)/pytest -n auto --dist loadfile --no-loadscope-reorder
+	@$(BIN)/pytest -n auto --dist loadfile --no-loadscope-reorder --durations 20
 
 setup: $(call mark,requirements) $(call mark,requirements-dev)
 	@$(BIN)/python manage.py migrate

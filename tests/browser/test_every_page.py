@@ -13,7 +13,7 @@ from tests.browser.inspection import faults_of
 from tests.browser.person import Person
 from tests.browser.words import word
 
-pytestmark = [pytest.mark.browser, pytest.mark.service]
+pytestmark = [pytest.mark.browser, pytest.mark.screen, pytest.mark.service]
 
 EVENT = "/events/prazsky-pohar-2026/"
 OF_EVERYBODY = [

@@ -9,7 +9,7 @@ from tests.browser.inspection import faults_of
 if TYPE_CHECKING:
     from playwright.sync_api import Browser
 
-pytestmark = pytest.mark.browser
+pytestmark = [pytest.mark.browser, pytest.mark.screen]
 
 PAGE = """<!doctype html><html lang="cs" data-theme="light"><title>Strana</title><style>{css}</style>
 <main><h1>Nadpis</h1>{body}</main></html>"""

@@ -8,7 +8,7 @@ from pytest_django.live_server_helper import LiveServer
 from games.examples import example_of
 from games.registry import find_format
 
-pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
+pytestmark = [pytest.mark.browser, pytest.mark.screen, pytest.mark.django_db(transaction=True)]
 
 
 def open_editor(

@@ -5,7 +5,12 @@ from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 from pytest_django.live_server_helper import LiveServer
 
-pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True), pytest.mark.urls("tests.look.site")]
+pytestmark = [
+    pytest.mark.browser,
+    pytest.mark.screen,
+    pytest.mark.django_db(transaction=True),
+    pytest.mark.urls("tests.look.site"),
+]
 
 SIZES = {"phone": {"width": 360, "height": 740}, "desk": {"width": 1280, "height": 800}}
 

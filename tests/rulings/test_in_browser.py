@@ -8,7 +8,7 @@ from pytest_django.live_server_helper import LiveServer
 if TYPE_CHECKING:
     from playwright.sync_api import Browser
 
-pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
+pytestmark = [pytest.mark.browser, pytest.mark.screen, pytest.mark.django_db(transaction=True)]
 
 
 @pytest.mark.parametrize("width", [360, 1280])
