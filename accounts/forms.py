@@ -27,7 +27,7 @@ class NamesForm(forms.Form):
     is_hidden = forms.BooleanField(
         label=_("Hide me from public lists"),
         required=False,
-        help_text=_("Others read “hidden player”; your opponents and the staff see the name."),
+        help_text=_("Others read “hidden player” with a number; your opponents and the staff see the name."),
     )
 
 

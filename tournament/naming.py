@@ -1,7 +1,7 @@
 """Under which name the reader of this moment knows a player. Asked by entries, answered once a request or paper.
 
-Entry points: :class:`Knows`, :func:`reading_as`, :func:`knows`. Where nobody said who reads, everybody does: a name is
-hidden rather by mistake than shown.
+Entry points: :class:`Knows`, :func:`reading_as`, :func:`knows`, :func:`once_a_reading`. Where nobody said who reads,
+everybody does: a name is hidden rather by mistake than shown.
 """
 
 from collections.abc import Callable, Iterator
@@ -22,6 +22,7 @@ class Knows(IntEnum):
 Reader = Callable[[int, int], Knows]
 
 _reader: ContextVar[Reader | None] = ContextVar("reader", default=None)
+_remembered: ContextVar[dict[int, dict[int, int]] | None] = ContextVar("remembered", default=None)
 
 
 def knows(event_id: int, entry_id: int) -> Knows:
@@ -35,7 +36,19 @@ def reading_as(reader: Reader | Knows | None) -> Iterator[None]:
     """Inside, this reader reads; or everybody who knows all players equally well."""
     level = reader
     token = _reader.set((lambda _event, _entry: level) if isinstance(level, Knows) else level)
+    numbers = _remembered.set({})
     try:
         yield
     finally:
         _reader.reset(token)
+        _remembered.reset(numbers)
+
+
+def once_a_reading(event_id: int, load: Callable[[int], dict[int, int]], needed: int) -> dict[int, int]:
+    """What ``load`` says of an event, asked for once while somebody reads, and again where ``needed`` is not in it."""
+    kept = _remembered.get()
+    if kept is None:
+        return load(event_id)
+    if needed not in kept.get(event_id, {}):
+        kept[event_id] = load(event_id)
+    return kept[event_id]

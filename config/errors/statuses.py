@@ -83,6 +83,8 @@ STATUSES: dict[str, int] = {
     "results_missing": 409,
     "round_not_draft": 409,
     "already_entered": 409,
+    "end_early": 422,
+    "return_needs_staff": 409,
     "registration_closed": 409,
     "event_has_rounds": 409,
     "event_not_running": 409,

@@ -24,6 +24,7 @@ TEXTS: dict[str, Text] = {
     "event_unknown": plain("There is no event at this address."),
     "registration_closed": plain("This event does not take entries now."),
     "already_entered": plain("%(name)s is already entered in this event."),
+    "return_needs_staff": plain("The staff took you out of this event. Ask them to let you back in."),
     "entry_unknown": plain("There is no such entry in this event."),
     "entry_not_yours": plain("You are not entered in this event."),
     "status_not_allowed": plain("An entry that is “%(current)s” cannot become “%(to)s”."),

@@ -24,6 +24,15 @@ TEXTS: dict[str, Text] = {
         "missing",
     ),
     "round_still_open_at_end": plain("Close or discard round %(round)s first."),
+    "end_early": plain("Not everything that was planned has been played. Finish the event all the same?"),
+    "end_nothing_played": plain("No round has been played: the event ends without standings."),
+    "end_rounds_left": counted(
+        "%(missing)s of %(planned)s planned rounds has not been played.",
+        "%(missing)s of %(planned)s planned rounds have not been played.",
+        "missing",
+    ),
+    "end_finals_left": plain("The finals of the best %(size)s have not been played."),
+    "end_finals_open": plain("The finals have not been played to their end: nobody has won them."),
     "round_still_open": plain("Close round %(round)s before pairing the next one."),
     "already_paired": plain("Round %(round)s is already paired."),
     # Results (domain/results)

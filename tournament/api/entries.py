@@ -38,7 +38,7 @@ _SEARCH = [
 class EntryAnswer(serializers.Serializer[Any]):
     """A player or a team; ``dropped_after`` is the last round that counts for who dropped.
 
-    Who has the status ``waiting`` is on the waiting list, in the order of ids.
+    Who has the status ``waiting`` is on the waiting list.
     """
 
     id = serializers.IntegerField()
@@ -109,7 +109,10 @@ class Entries(GenericAPIView[Any]):
 
     @extend_schema(operation_id="entry_create", request=EntryRequest, responses={201: EntryAnswer, **REFUSALS})
     def post(self, request: Request, slug: str) -> Response:
-        """A player joins, or waits where all places are taken; an organizer enters somebody, checked in at once."""
+        """A player joins, or waits where all places are taken; who left before play comes back with the same entry.
+
+        An organizer enters somebody, checked in at once.
+        """
         event = arrive(request, slug)
         actor = signed_in(request)
         names = read_body(EntryRequest, request)

@@ -19,7 +19,8 @@ from tournament.domain.event_settings import COUNTING
 from tournament.domain.lifecycle import EventState
 from tournament.queries.events import events_for
 from tournament.queries.places import places_of
-from tournament.services.events import event_moves, move_event
+from tournament.services.ending import move_on
+from tournament.services.events import event_moves
 from tournament.services.opening import change_event, copy_event, open_event
 
 if TYPE_CHECKING:
@@ -157,9 +158,10 @@ class CopyRequest(serializers.Serializer[Any]):
 
 
 class TransitionRequest(serializers.Serializer[Any]):
-    """The state to go to."""
+    """The state to go to; ``confirm`` finishes an event that is refused with ``end_early``."""
 
     to = serializers.CharField(max_length=20, help_text=f"One of: {', '.join(EventState)}.")
+    confirm = serializers.BooleanField(default=False)
 
 
 class Events(GenericAPIView[Any]):
@@ -222,5 +224,6 @@ class Transition(APIView):
     def post(self, request: Request, slug: str) -> Response:
         """Organizers move the event to another state."""
         event = arrive(request, slug, "organize")
-        to = read_body(TransitionRequest, request)["to"]
-        return Response(EventAnswer(move_event(event=event, to=to, actor=person_or_none(request))).data)
+        said = read_body(TransitionRequest, request)
+        moved = move_on(event=event, to=said["to"], confirmed=said["confirm"], actor=person_or_none(request))
+        return Response(EventAnswer(moved).data)

@@ -14,6 +14,7 @@ from tournament.api.fields import PAGING, REFUSALS
 from tournament.api.place import Pages, arrive
 from tournament.domain.standings import as_number
 from tournament.domain.tiebreakers import Explanation
+from tournament.queries.ending import winner_of
 from tournament.queries.standings import Row, explanations, require_standings, standings_after
 
 if TYPE_CHECKING:
@@ -49,7 +50,10 @@ class StandingAnswer(serializers.Serializer[Any]):
 
 
 class StandingsAnswer(serializers.Serializer[Any]):
-    """A page of the table. ``as_of`` is when the newest result that counts came in."""
+    """A page of the table. ``as_of`` is when the newest result that counts came in.
+
+    ``winners`` are the entries in first place at the end, none before it; several share the place.
+    """
 
     count = serializers.IntegerField()
     next = serializers.URLField(allow_null=True)
@@ -57,6 +61,7 @@ class StandingsAnswer(serializers.Serializer[Any]):
     after_round = serializers.IntegerField()
     as_of = serializers.DateTimeField(allow_null=True)
     tiebreakers = serializers.ListField(child=serializers.CharField())
+    winners = serializers.ListField(child=serializers.IntegerField())
     results = StandingAnswer(many=True)
 
 
@@ -76,7 +81,13 @@ class Standings(GenericAPIView[Any]):
         table = standings_after(event, asked.validated_data.get("after_round"))
         page = self.paginate_queryset(table.rows)
         answer = self.get_paginated_response([_shape(row) for row in page or ()])
-        head = {"after_round": table.after_round, "as_of": table.as_of, "tiebreakers": table.names}
+        winner = winner_of(table)
+        head = {
+            "after_round": table.after_round,
+            "as_of": table.as_of,
+            "tiebreakers": table.names,
+            "winners": [entry.pk for entry in winner.first] if winner else [],
+        }
         return Response({**answer.data, **head})
 
 

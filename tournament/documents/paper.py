@@ -18,6 +18,7 @@ from tournament.documents.typeface import BOLD, REGULAR, fit_text, load_typeface
 
 MARGIN = 16 * mm
 HEAD = 17 * mm
+HEADLINE = 6.5 * mm
 FOOT = 10 * mm
 HAIRLINE = 0.3
 INK = HexColor("#000000")
@@ -39,6 +40,8 @@ class Sheet:
     language: str
     note: str = ""
     is_wide: bool = False
+    # What is to be read first, under the title; it may be absent.
+    headline: str = ""
 
     @property
     def size(self) -> tuple[float, float]:
@@ -54,7 +57,7 @@ class Sheet:
     @property
     def top(self) -> float:
         """Where the content starts, from the bottom of the page."""
-        return self.size[1] - float(MARGIN + HEAD)
+        return self.size[1] - float(MARGIN + HEAD) - (float(HEADLINE) if self.headline else 0)
 
     @property
     def height(self) -> float:
@@ -96,6 +99,7 @@ def draw_frame(canvas: Canvas, sheet: Sheet, page: int, pages: int) -> None:
     canvas.setFillColor(INK)
     _draw_line(canvas, _Line(sheet.title, 15, BOLD), top - 5 * mm, sheet.width)
     _draw_line(canvas, _Line(sheet.subtitle, 10.5), top - 11.5 * mm, sheet.width)
+    _draw_line(canvas, _Line(sheet.headline, 10.5, BOLD), top - 18 * mm, sheet.width)
     _hairline(canvas, MARGIN + FOOT - 3 * mm, width)
     canvas.setFillColor(QUIET)
     _draw_line(canvas, _Line(sheet.note, 7), MARGIN + FOOT - 6 * mm, sheet.width)

@@ -1,7 +1,7 @@
 """The standings on paper. Entry point: :func:`make_standings`: lines and words in, PDF bytes out."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 from fractions import Fraction
 
@@ -48,7 +48,7 @@ class StandingsWords:
     """Every word of the paper, already in its language.
 
     ``page`` holds ``%(page)s`` and ``%(pages)s``; ``as_of`` says of which time the data are; ``note`` explains the
-    abbreviations in one line.
+    abbreviations in one line; ``headline`` says who won, at the end.
     """
 
     rank: str
@@ -59,6 +59,7 @@ class StandingsWords:
     as_of: str
     language: str
     note: str = ""
+    headline: str = ""
 
 
 def make_standings(
@@ -82,10 +83,10 @@ def make_standings(
 
 
 def _sheet(event: str, title: str, words: StandingsWords, data_time: datetime, numbers: int) -> Sheet:
-    upright = Sheet(event, title, words.as_of, words.page, data_time, words.language, words.note)
-    if _least_width(numbers) <= upright.width:
-        return upright
-    return Sheet(event, title, words.as_of, words.page, data_time, words.language, words.note, is_wide=True)
+    upright = Sheet(
+        event, title, words.as_of, words.page, data_time, words.language, words.note, headline=words.headline
+    )
+    return upright if _least_width(numbers) <= upright.width else replace(upright, is_wide=True)
 
 
 def _least_width(numbers: int) -> float:

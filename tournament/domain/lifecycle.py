@@ -7,7 +7,7 @@ Entry points: :func:`require_event_move`, :func:`require_round_move`, :func:`req
 from collections.abc import Sequence
 from enum import StrEnum
 
-from problems import refuse
+from problems import Problem, Refused, refuse
 
 
 class EventState(StrEnum):
@@ -58,17 +58,20 @@ PLAYS = frozenset({EventState.RUNNING, EventState.CUT})
 PUBLIC = frozenset(EventState) - {EventState.DRAFT}
 
 
-def require_event_move(state: EventState, to: EventState, *, rounds: int = 0, is_round_open: bool = False) -> None:
+def require_event_move(
+    state: EventState, to: EventState, *, rounds: int = 0, is_round_open: bool = False, missing: Sequence[int] = ()
+) -> None:
     """Refuse ``event_move_not_allowed``, ``event_has_rounds`` or ``round_still_open_at_end``.
 
     With ``rounds`` there is no way back to check-in; while the last of them is open, none to the finals or the end.
+    ``missing`` are its tables without a result, which are then named (``results_missing``).
     """
     if to not in EVENT_MOVES[state]:
         refuse("event_move_not_allowed", state=state.value, to=to.value, allowed=_values(EVENT_MOVES[state]))
     if state is EventState.RUNNING and to is EventState.CHECK_IN and rounds:
         refuse("event_has_rounds", rounds=rounds)
     if to in (EventState.CUT, EventState.FINISHED) and state in PLAYS and is_round_open:
-        refuse("round_still_open_at_end", round=rounds)
+        raise Refused((Problem("round_still_open_at_end", {"round": rounds}), *_results_missing(rounds, missing)))
 
 
 def require_round_move(
@@ -85,7 +88,7 @@ def require_round_move(
     if to is RoundState.DRAFT and results:
         refuse("round_has_results", round=round_number, results=results)
     if to is RoundState.CLOSED and missing:
-        refuse("results_missing", round=round_number, tables=list(missing), missing=len(missing))
+        raise Refused(_results_missing(round_number, missing))
 
 
 def require_results_taken(event: EventState, state: RoundState, *, round_number: int, correction: bool = False) -> None:
@@ -109,6 +112,11 @@ def require_next_round(event: EventState, rounds: Sequence[RoundState]) -> int:
     if rounds and rounds[-1] is not RoundState.CLOSED:
         refuse("round_still_open", round=len(rounds))
     return len(rounds) + 1
+
+
+def _results_missing(number: int, missing: Sequence[int]) -> tuple[Problem, ...]:
+    params = {"round": number, "tables": list(missing), "missing": len(missing)}
+    return (Problem("results_missing", params),) if missing else ()
 
 
 def _values(states: Sequence[StrEnum]) -> list[str]:

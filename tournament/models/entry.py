@@ -1,6 +1,7 @@
 """Entries: who plays. One person an entry is usual; a team has more."""
 
 from collections.abc import Callable
+from string import ascii_lowercase
 from typing import TYPE_CHECKING
 
 from django.conf import settings
@@ -11,7 +12,7 @@ from django.utils.translation import gettext_lazy as _
 
 from language.sorting import czech_sort_key
 from tournament.models.event import Event
-from tournament.naming import Knows, knows
+from tournament.naming import Knows, knows, once_a_reading, reading_as
 
 if TYPE_CHECKING:
     from accounts.models import User
@@ -21,7 +22,7 @@ class Entry(models.Model):
     """A player or a team in one event. ``status`` is the newest of its changes, kept here to be asked quickly."""
 
     class Status(models.TextChoices):
-        # All places were taken; the lowest id is first in line.
+        # All places were taken; who came first is first in line (queries/places).
         WAITING = "waiting", _("waiting for a place")
         REGISTERED = "registered", _("registered")
         CHECKED_IN = "checked_in", _("checked in")
@@ -43,6 +44,8 @@ class Entry(models.Model):
     # Why an entry that dropped was put out; empty for who left by themselves. Reinstating empties it.
     disqualified_for = models.CharField(max_length=200, blank=True)
     created_at = models.DateTimeField(default=timezone.now)
+    # Since when somebody who came back has been in line again; None: since they were entered.
+    in_line_since = models.DateTimeField(null=True, blank=True)
     people = models.ManyToManyField(settings.AUTH_USER_MODEL, through="EntryMember", related_name="entries")
 
     class Meta:
@@ -92,6 +95,28 @@ class Entry(models.Model):
         names = [own_name(user) if (shown := self._shown_instead(user)) is None else shown for user in people]
         return " + ".join(names) or _erased()
 
+    @property
+    def number_in_event(self) -> int:
+        """Counted from 1 in the order of entering; it never changes, and tells apart players without a name."""
+        return once_a_reading(self.event_id, _numbers_in, self.pk)[self.pk]
+
+    @property
+    def public_name(self) -> str:
+        """What everybody reads, whoever reads now."""
+        with reading_as(Knows.PUBLIC):
+            return self.name
+
+    @property
+    def hides(self) -> bool:
+        """Somebody in it is not named to everybody."""
+        return any(member.user.is_hidden for member in self.members.all())
+
+    def _number_of(self, user: "User") -> str:
+        """The entry's number; where several of a team hide, with a letter."""
+        hidden = [member.user_id for member in self.members.all() if member.user.is_hidden]
+        letter = ascii_lowercase[hidden.index(user.pk) % 26] if len(hidden) > 1 else ""
+        return f"{self.number_in_event}{letter}"
+
     def _shown_instead(self, user: "User") -> str | None:
         """What this reader gets instead of a member's own names; None where it is those."""
         if user.erased_at is not None:
@@ -100,8 +125,13 @@ class Entry(models.Model):
         if level is Knows.STAFF:
             return None
         if level is Knows.PUBLIC and user.is_hidden:
-            return gettext("hidden player")
+            return gettext("hidden player %(number)s") % {"number": self._number_of(user)}
         return user.display_name or None
+
+
+def _numbers_in(event_id: int) -> dict[int, int]:
+    ids = Entry.objects.filter(event=event_id).order_by("id").values_list("pk", flat=True)
+    return {entry: number for number, entry in enumerate(ids, start=1)}
 
 
 def _surname_first(user: "User") -> str:

@@ -1,11 +1,12 @@
 """How full an event is, and who waits for a place.
 
-Entry points: :func:`places_of`, :func:`line_of`, :func:`place_in_line`.
+Entry points: :func:`places_of`, :func:`waiting_in`, :func:`line_of`, :func:`place_in_line`.
 """
 
 from dataclasses import dataclass
 
-from django.db.models import Count, Q
+from django.db.models import Count, Q, QuerySet
+from django.db.models.functions import Coalesce
 
 from tournament.models import Entry, Event
 from tournament.queries.entries import with_people
@@ -42,13 +43,19 @@ def places_of(event: Event) -> Places:
     return Places(counted["taken"], event.capacity, counted["waiting"])
 
 
+def waiting_in(event_id: int) -> QuerySet[Entry]:
+    """Who waits, the first in line first: in the order of coming, or of coming back for who had left."""
+    waiting = Entry.objects.filter(event=event_id, status=Status.WAITING)
+    return waiting.order_by(Coalesce("in_line_since", "created_at"), "id")
+
+
 def line_of(event: Event) -> list[Entry]:
-    """Who waits, with their people, the first in line first."""
-    return list(with_people(event.entries.filter(status=Status.WAITING).order_by("id")))
+    """The same with their people."""
+    return list(with_people(waiting_in(event.pk)))
 
 
 def place_in_line(entry: Entry) -> int | None:
     """The place on the waiting list, the first is 1; None for who does not wait."""
     if entry.status != Status.WAITING:
         return None
-    return Entry.objects.filter(event=entry.event_id, status=Status.WAITING, pk__lte=entry.pk).count()
+    return list(waiting_in(entry.event_id).values_list("pk", flat=True)).index(entry.pk) + 1

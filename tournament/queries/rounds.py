@@ -23,6 +23,12 @@ def latest_round(event: Event, *, visible_only: bool = False) -> Round | None:
     return (rounds.exclude(state=Round.State.DRAFT) if visible_only else rounds).first()
 
 
+def tables_without_result(a_round: Round) -> list[int]:
+    """Numbers of the tables that are still played, in order."""
+    missing = a_round.matches.exclude(table=None).filter(result=None).order_by("table")
+    return [match.table or 0 for match in missing]
+
+
 def rounds_with_pairings(event: Event) -> list[int]:
     """Numbers of the rounds that players see, the newest first."""
     return [one.number for one in event.rounds.order_by("-number") if one.is_visible]

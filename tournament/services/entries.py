@@ -1,6 +1,7 @@
 """People coming to an event and leaving it."""
 
 from django.db import IntegrityError, transaction
+from django.utils import timezone
 
 from accounts.models import User
 from accounts.services.people import create_person
@@ -10,6 +11,8 @@ from tournament.domain.lifecycle import TAKES_ENTRIES, EventState
 from tournament.domain.policies import awards_for, require_in_time
 from tournament.models import Entry, EntryMember, EntryStatusChange, Event, Round
 from tournament.queries.cut import cut_of
+from tournament.queries.entries import entry_of
+from tournament.queries.returning import may_return
 from tournament.queries.state import policies_of
 from tournament.services.waiting import fill_places, gives_place_back, is_out_of_turn, status_for_newcomer
 
@@ -30,14 +33,19 @@ _MOVES = {
 
 @transaction.atomic
 def join_event(*, event: Event, user: User) -> Entry:
-    """A player joins by themselves, or waits in line where all places are taken.
+    """A player joins by themselves, or waits in line where all places are taken; who left before play comes back.
 
-    Raises Refused registration_closed or already_entered.
+    Raises Refused registration_closed, already_entered, or return_needs_staff for whom the staff put out.
     """
     locked = Event.objects.select_for_update().get(pk=event.pk)
     if not locked.takes_entries:
         refuse("registration_closed")
-    return _enter(locked, user, status_for_newcomer(locked), user)
+    left = entry_of(locked, user)
+    if left is None or left.status != Status.DROPPED:
+        return _enter(locked, user, status_for_newcomer(locked), user)
+    if not may_return(locked, left):
+        refuse("return_needs_staff")
+    return _come_back(locked, left, user)
 
 
 @transaction.atomic
@@ -133,6 +141,15 @@ def _enter(event: Event, user: User, status: str, actor: User | None) -> Entry:
     except IntegrityError:
         refuse("already_entered", name=user.full_name)
     _record_status(entry, actor, None, out_of_turn=jumps)
+    return entry
+
+
+def _come_back(event: Event, entry: Entry, user: User) -> Entry:
+    """The same entry again, behind everybody who waits by now."""
+    entry.event, entry.status, entry.dropped_after = event, status_for_newcomer(event), None
+    entry.in_line_since = timezone.now()
+    entry.save(update_fields=["status", "dropped_after", "in_line_since"])
+    _record_status(entry, user, Status.DROPPED)
     return entry
 
 

@@ -19,6 +19,7 @@ from tournament.domain.event_facts import FACTS, require_facts
 from tournament.domain.event_settings import require_valid
 from tournament.domain.lifecycle import EVENT_MOVES, EventState, RoundState, require_event_move
 from tournament.models import Event, StaffRole
+from tournament.queries.rounds import latest_round, tables_without_result
 from tournament.services.addresses import create_at
 from tournament.services.cut_seeding import turn_cut
 from tournament.services.waiting import fill_places
@@ -88,11 +89,14 @@ def move_event(*, event: Event, to: str, actor: User | None, third_place: bool =
     locked = Event.objects.select_for_update().get(pk=event.pk)
     if to not in list(EventState):
         refuse("event_move_not_allowed", state=locked.state, to=to, allowed=event_moves(locked.state))
+    newest = latest_round(locked)
+    is_open = newest is not None and newest.state != RoundState.CLOSED
     require_event_move(
         EventState(locked.state),
         EventState(to),
-        rounds=locked.rounds.count(),
-        is_round_open=locked.rounds.exclude(state=RoundState.CLOSED).exists(),
+        rounds=newest.number if newest else 0,
+        is_round_open=is_open,
+        missing=tables_without_result(newest) if newest and is_open and newest.is_visible else (),
     )
     turn_cut(event=locked, to=to, actor=actor, third_place=third_place)
     before, locked.state = locked.state, to

@@ -15,7 +15,7 @@ from tournament.domain.pairing import ENGINE, Pairing, pair_round
 from tournament.domain.state_json import canonical_json
 from tournament.models import Entry, Event, Result, Round, Seat
 from tournament.queries.entries import with_people
-from tournament.queries.rounds import get_round, unseated_in
+from tournament.queries.rounds import get_round, tables_without_result, unseated_in
 from tournament.queries.state import state_of
 from tournament.services.absence import drop_absent
 from tournament.services.deviations import Seen, require_seen
@@ -159,14 +159,14 @@ def require_all_seated(draft: Round) -> None:
 
 def _move(event: Event, number: int, to: RoundState, actor: User | None, verb: str = "", **times: Any) -> Round:
     moved = _lock(event, number)
-    tables = moved.matches.exclude(table=None)
+    reported = moved.matches.exclude(table=None).exclude(result=None).count()
     with telling_who(moved.event, number):
         require_round_move(
             RoundState(moved.state),
             to,
             round_number=number,
-            results=tables.exclude(result=None).count(),
-            missing=[match.table or 0 for match in tables.filter(result=None).order_by("table")],
+            results=reported,
+            missing=tables_without_result(moved),
         )
     before, moved.state = moved.state, to.value
     for field, value in times.items():

@@ -8,7 +8,7 @@ from accounts.models import User
 from ledger.services.log import record_action
 from tournament.domain.lifecycle import BEFORE_PLAY, EventState
 from tournament.models import Entry, EntryStatusChange, Event
-from tournament.queries.places import TAKES_A_PLACE, places_of
+from tournament.queries.places import TAKES_A_PLACE, places_of, waiting_in
 
 Status = Entry.Status
 
@@ -23,7 +23,7 @@ def is_out_of_turn(event: Event, entry: Entry | None = None) -> bool:
     if event.capacity is None:
         return False
     places = places_of(event)
-    first = event.entries.filter(status=Status.WAITING).order_by("id").first()
+    first = waiting_in(event.pk).first()
     return places.free == 0 or (first is not None and first != entry)
 
 
@@ -35,8 +35,7 @@ def fill_places(*, event: Event, actor: User | None) -> list[Entry]:
     if EventState(event.state) not in BEFORE_PLAY:
         return []
     free = places_of(event).free
-    line = event.entries.filter(status=Status.WAITING).order_by("id")
-    return [_move_up(entry, actor) for entry in line[:free]]
+    return [_move_up(entry, actor) for entry in waiting_in(event.pk).select_related("event")[:free]]
 
 
 def _move_up(entry: Entry, actor: User | None) -> Entry:

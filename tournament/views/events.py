@@ -14,15 +14,19 @@ from django.utils.translation import ngettext
 from django.views.decorators.http import require_POST
 
 from accounts.requests import person_or_none
+from problems import Refused
+from tournament.queries.cut import cut_of
 from tournament.queries.entries import entries_of, find_entries
 from tournament.queries.event_facts import facts_of
 from tournament.queries.events import events_for
 from tournament.queries.places import Places, line_of, place_in_line, places_of
 from tournament.queries.rounds import latest_round, matches_by_entry
 from tournament.queries.standings import standings_after
-from tournament.services.events import event_moves, move_event
+from tournament.services.ending import move_on
+from tournament.services.events import event_moves
 from tournament.services.sample import remove_sample
 from tournament.views.clock import clock_of
+from tournament.views.closing import closing_of
 from tournament.views.event_facts import said_facts
 from tournament.views.next_step import next_step
 from tournament.views.place import Place, enter
@@ -65,12 +69,18 @@ def show_event(request: HttpRequest, slug: str) -> HttpResponse:
         top=table.rows[:8],
         moves=_moves(place.event) if place.may_organize else (),
         next_step=next_step(place.event) if place.may_organize else None,
+        closing=closing_of(place.event, table),
     )
 
 
 def _moves(event: Event) -> list[str]:
-    """Where the event may go, the usual way first: finals that nobody planned come last."""
-    return sorted(event_moves(event.state), key=lambda to: to == event.State.CUT and not event.cut_size)
+    """Where the event may go, the usual way first: finals that nobody planned come last.
+
+    A finished event goes back to what was played last, its finals or its rounds.
+    """
+    moves = sorted(event_moves(event.state), key=lambda to: to == event.State.CUT and not event.cut_size)
+    never = event.State.RUNNING if cut_of(event) else event.State.CUT
+    return [to for to in moves if not (event.is_over and to == never)]
 
 
 def _crowd(event: Event, places: Places, players: int) -> str:
@@ -117,9 +127,15 @@ def _found(place: Place) -> list[tuple[object, object]]:
 
 @require_POST
 def move(request: HttpRequest, slug: str) -> HttpResponse:
-    """Announce, open registration, start check-in, start, finish."""
+    """Announce, open registration, start check-in, start, finish; an early end is asked about on a page of its own."""
     place = enter(request, slug, "organize")
-    move_event(event=place.event, to=request.POST.get("to", ""), actor=place.user)
+    to, confirmed = request.POST.get("to", ""), request.POST.get("confirm") == "1"
+    try:
+        move_on(event=place.event, to=to, confirmed=confirmed, actor=place.user)
+    except Refused as refused:
+        if refused.code != "end_early":
+            raise
+        return place.show("finish.html", status=422, problems=refused.problems[1:])
     return redirect(place.event)
 
 

@@ -13,7 +13,9 @@ from tournament.queries.entries import my_entry
 from tournament.queries.judged import judged_deck
 from tournament.queries.places import place_in_line
 from tournament.queries.rounds import latest_round, match_of, matches_of_entry
+from tournament.queries.standings import standings_after
 from tournament.views.clock import clock_of
+from tournament.views.closing import closing_of
 from tournament.views.place import Place, enter
 
 if TYPE_CHECKING:
@@ -26,7 +28,7 @@ def my_event(request: HttpRequest, slug: str) -> HttpResponse:
     place = enter(request, slug)
     entry = my_entry(place.event, signed_in(request))
     current = latest_round(place.event, visible_only=True)
-    match = match_of(current, entry) if current else None
+    match = match_of(current, entry) if current and not place.event.is_over else None
     return place.show(
         "me.html",
         entry=entry,
@@ -35,9 +37,15 @@ def my_event(request: HttpRequest, slug: str) -> HttpResponse:
         in_line=place_in_line(entry),
         clock=clock_of(current),
         matches=matches_of_entry(entry),
+        closing=closing_of(place.event, standings_after(place.event, None), entry) if _may_be_over(place) else None,
         deck=judged_deck(entry, place.event),
         opponents_deck=_opponents_deck(place, entry, match),
     )
+
+
+def _may_be_over(place: Place) -> bool:
+    """Before the finals nobody has won: no standings are counted for nothing."""
+    return place.event.is_over or place.event.state == "cut"
 
 
 def _opponents_deck(place: Place, entry: Entry, match: Match | None) -> Entry | None:

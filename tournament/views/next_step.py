@@ -1,4 +1,4 @@
-"""What an organizer does next while an event is played; the event's page leads there by one button."""
+"""What an organizer does next while an event is played and after it; the event's page leads there by one button."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ from django.utils.translation import gettext as _
 from tournament.domain.cut import Cut, players_left
 from tournament.queries.cut import cut_of
 from tournament.queries.rounds import latest_round
+from tournament.queries.standings import rounds_with_standings
 from tournament.words import stage_name
 
 if TYPE_CHECKING:
@@ -28,7 +29,12 @@ class NextStep:
 
 
 def next_step(event: Event) -> NextStep | None:
-    """The next thing to do about rounds; nothing before the first and after the last one planned."""
+    """The next thing to do; nothing before the event is played and after the last round that was planned.
+
+    Once it is over the standings are printed, where a round was closed.
+    """
+    if event.is_over and rounds_with_standings(event):
+        return NextStep(_("Print the standings"), reverse("event-papers", args=[event.slug]))
     if not event.is_playing:
         return None
     newest = latest_round(event)

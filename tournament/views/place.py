@@ -16,6 +16,7 @@ from tournament.permissions import Task, may, require
 from tournament.queries.entries import entry_of
 from tournament.queries.event_rules import EventRules, rules_of
 from tournament.queries.events import get_event
+from tournament.queries.returning import may_return
 
 if TYPE_CHECKING:
     from accounts.models import User
@@ -38,6 +39,13 @@ class Place:
     def entry(self) -> Entry | None:
         """The reader's own entry."""
         return entry_of(self.event, self.user)
+
+    @cached_property
+    def may_join(self) -> bool:
+        """The event takes entries, and the reader has none or left and may come back."""
+        if self.entry is not None:
+            return may_return(self.event, self.entry)
+        return self.event.takes_entries
 
     @cached_property
     def may_organize(self) -> bool:

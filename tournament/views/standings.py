@@ -5,6 +5,7 @@ from django.http import HttpRequest, HttpResponse
 from problems import refuse
 from tournament.queries.cut import cut_in
 from tournament.queries.standings import rounds_with_standings, standings_after
+from tournament.views.closing import closing_of
 from tournament.views.explained import explain
 from tournament.views.place import enter
 from tournament.views.typed import read_whole, require_whole
@@ -25,5 +26,6 @@ def show_standings(request: HttpRequest, slug: str) -> HttpResponse:
         finals=cut_in(place.event, table.after_round) is not None,
         rounds=rounds_with_standings(place.event),
         opened=opened,
+        closing=closing_of(place.event, table),
         explained=explain(table, opened) if opened is not None else [],
     )

@@ -129,7 +129,7 @@ def test_making_an_event_needs_an_account(anybody: APIClient, db: None) -> None:
 
 
 def test_organizers_move_the_event(organizer: APIClient, scene: Scene) -> None:
-    answer = organizer.post(f"{scene.root}transition/", {"to": "finished"})
+    answer = organizer.post(f"{scene.root}transition/", {"to": "finished", "confirm": True})
     assert (answer.status_code, answer.json()["state"]) == (200, "finished")
     assert answer.json()["moves"] == ["archived", "running", "cut"]
 
@@ -181,7 +181,9 @@ def test_a_session_from_another_site_is_refused(scene: Scene) -> None:
 def test_a_script_with_a_token_is_served(anybody: APIClient, scene: Scene) -> None:
     _row, token = issue_token(user=scene.organizer, name="pokladna")
     signed = {"Authorization": f"Bearer {token}"}
-    assert anybody.post(f"{scene.root}transition/", {"to": "finished"}, headers=signed).status_code == 200
+    assert (
+        anybody.post(f"{scene.root}transition/", {"to": "finished", "confirm": True}, headers=signed).status_code == 200
+    )
     assert anybody.get(f"{scene.root}log/", headers=signed).json()["results"][0]["actor"]["name"] == "Václav Řezníček"
     wrong = anybody.get(scene.root, headers={"Authorization": "Bearer vymyšlený".encode().decode("latin-1")})
     assert code_of(wrong, 401) == "sign_in_needed"
@@ -192,5 +194,7 @@ def test_a_session_with_its_token_is_served(scene: Scene) -> None:
     client.force_login(scene.organizer)
     client.get(f"/events/{scene.event.slug}/")
     token = client.cookies["csrftoken"].value
-    answer = client.post(f"{scene.root}transition/", {"to": "finished"}, format="json", headers={"X-CSRFToken": token})
+    answer = client.post(
+        f"{scene.root}transition/", {"to": "finished", "confirm": True}, format="json", headers={"X-CSRFToken": token}
+    )
     assert (answer.status_code, answer.json()["state"]) == (200, "finished")

@@ -45,6 +45,6 @@ def test_an_event_from_its_making_to_its_paper() -> None:
     paper = organizer.post(f"{root}documents/", {"kind": "standings"}).json()
     assert run_job(job_id=paper["id"])
     assert organizer.get(organizer.get(paper["url"]).json()["file"]).content.startswith(b"%PDF-")
-    assert organizer.post(f"{root}transition/", {"to": "finished"}).json()["state"] == "finished"
+    assert organizer.post(f"{root}transition/", {"to": "finished", "confirm": True}).json()["state"] == "finished"
     verbs = {line["verb"] for line in organizer.get(f"{root}log/").json()["results"]}
     assert {"event.created", "deck.submitted", "round.closed", "result.entered", "job.requested"} <= verbs

@@ -188,7 +188,7 @@ def test_the_log_file_names_her_for_the_organizer_while_it_is_sent(event: Event)
     assert "Kateřina Benešová" in text
     assert "skrytý hráč" not in text
     with override("cs"):
-        assert entries(event)[0].name == "skrytý hráč"
+        assert entries(event)[0].name == "skrytý hráč 1"
 
 
 def test_a_draft_tells_nobody_whom_they_will_meet(event: Event) -> None:
@@ -318,7 +318,7 @@ def test_a_team_hides_only_who_hides(event: Event) -> None:
     EntryMember.objects.create(event=event, entry=entry, user=make_person("Alena Jasná"), order=2)
     choose_names(user=katka_of(entry), display_name="", is_hidden=True)
     with override("en"):
-        assert Entry.objects.get(pk=entry.pk).name == "hidden player + Alena Jasná"
+        assert Entry.objects.get(pk=entry.pk).name == f"hidden player {entry.number_in_event} + Alena Jasná"
 
 
 def katka_of(entry: Entry) -> User:

@@ -11,7 +11,9 @@ from problems import refuse
 from tournament.documents.standings import NumberColumn, StandingLine, StandingsWords, make_standings
 from tournament.domain.tiebreakers import MEASURES
 from tournament.models import Event
+from tournament.queries.ending import winner_of
 from tournament.queries.standings import Row, Table, rounds_with_standings, standings_after
+from tournament.winner_words import winner_sentences
 from tournament.words import PAPER_TITLES, TIEBREAKERS_PAPER, record_text
 
 
@@ -37,7 +39,7 @@ def standings_paper(event: Event, number: int | None, language: str, on_progress
             title=str(PAPER_TITLES["standings"]) % {"number": table.after_round},
             lines=_lines(table),
             columns=[NumberColumn(str(TIEBREAKERS_PAPER[name]), MEASURES[name].is_percentage) for name in table.names],
-            words=_words(language, as_of),
+            words=_words(language, as_of, _headline(table)),
             data_time=as_of,
             on_progress=on_progress,
         )
@@ -59,7 +61,13 @@ def _line(row: Row, rank_to: int) -> StandingLine:
     )
 
 
-def _words(language: str, as_of: datetime) -> StandingsWords:
+def _headline(table: Table) -> str:
+    """Who won, on the standings of the end."""
+    winner = winner_of(table)
+    return " ".join(winner_sentences(winner)) if winner else ""
+
+
+def _words(language: str, as_of: datetime, headline: str) -> StandingsWords:
     moment = formats.date_format(as_of, "SHORT_DATETIME_FORMAT")
     return StandingsWords(
         rank="#",
@@ -69,4 +77,5 @@ def _words(language: str, as_of: datetime) -> StandingsWords:
         page=_("page %(page)s of %(pages)s"),
         as_of=_("Data as of %(moment)s") % {"moment": moment},
         language=language,
+        headline=headline,
     )

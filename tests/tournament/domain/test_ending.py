@@ -1,0 +1,59 @@
+"""What an early end leaves out: every planned thing is named, and nothing that was played."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from problems import Refused
+from tournament.domain.ending import Progress, left_out, require_complete
+
+progresses = st.builds(
+    Progress,
+    played=st.integers(0, 9),
+    planned=st.integers(1, 9),
+    finals=st.sampled_from([0, 2, 8]),
+    in_finals=st.booleans(),
+    is_decided=st.booleans(),
+)
+
+
+def codes(progress: Progress) -> list[str]:
+    return [problem.code for problem in left_out(progress)]
+
+
+def test_a_whole_event_leaves_nothing_out() -> None:
+    assert codes(Progress(5, 5)) == []
+    assert codes(Progress(6, 5)) == []
+    assert codes(Progress(7, 5, 4, in_finals=True, is_decided=True)) == []
+
+
+def test_each_thing_is_named() -> None:
+    assert codes(Progress(0, 5)) == ["end_nothing_played"]
+    assert codes(Progress(0, 5, 8)) == ["end_nothing_played", "end_finals_left"]
+    assert codes(Progress(3, 5, 8)) == ["end_rounds_left", "end_finals_left"]
+    assert codes(Progress(5, 5, 8)) == ["end_finals_left"]
+    assert codes(Progress(6, 5, 8, in_finals=True)) == ["end_finals_open"]
+    (problem,) = left_out(Progress(3, 5))
+    assert problem.params == {"missing": 2, "planned": 5}
+
+
+def test_finals_that_began_early_leave_no_rounds_out() -> None:
+    assert codes(Progress(4, 5, 4, in_finals=True, is_decided=True)) == []
+
+
+@given(progress=progresses)
+def test_it_is_asked_exactly_where_something_is_left_out(progress: Progress) -> None:
+    require_complete(progress, confirmed=True)
+    if not codes(progress):
+        require_complete(progress, confirmed=False)
+        return
+    with pytest.raises(Refused) as caught:
+        require_complete(progress, confirmed=False)
+    assert [problem.code for problem in caught.value.problems] == ["end_early", *codes(progress)]
+
+
+@given(progress=progresses)
+def test_nobody_is_told_of_finals_that_were_played(progress: Progress) -> None:
+    named = codes(progress)
+    assert ("end_finals_open" in named) == (progress.in_finals and not progress.is_decided)
+    assert "end_finals_left" not in named or not progress.in_finals

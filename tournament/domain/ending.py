@@ -1,0 +1,38 @@
+"""What an event would leave out if it ended now. Pure. Entry point: :func:`require_complete`."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from problems import Problem, Refused
+
+
+@dataclass(frozen=True)
+class Progress:
+    """Rounds ``played`` to their end of those ``planned``; ``finals`` planned for so many (0: none).
+
+    ``in_finals``: they have begun; ``is_decided``: the final was played.
+    """
+
+    played: int
+    planned: int
+    finals: int = 0
+    in_finals: bool = False
+    is_decided: bool = False
+
+
+def left_out(progress: Progress) -> Iterator[Problem]:
+    """Each thing that was planned and has not been played, as a warning."""
+    if not progress.played:
+        yield Problem("end_nothing_played", severity="warning")
+    elif not progress.in_finals and (missing := progress.planned - progress.played) > 0:
+        yield Problem("end_rounds_left", {"missing": missing, "planned": progress.planned}, severity="warning")
+    if progress.in_finals and not progress.is_decided:
+        yield Problem("end_finals_open", severity="warning")
+    if progress.finals and not progress.in_finals:
+        yield Problem("end_finals_left", {"size": progress.finals}, severity="warning")
+
+
+def require_complete(progress: Progress, *, confirmed: bool) -> None:
+    """Raise Refused ``end_early`` with everything that would be left out, unless somebody confirmed it."""
+    if (found := tuple(left_out(progress))) and not confirmed:
+        raise Refused((Problem("end_early", severity="warning"), *found))
