@@ -9,7 +9,10 @@ LOG_SUBJECTS = {
     "round": _("round"),
     "match": _("match"),
     "job": _("paper"),
+    "series": _("series"),
 }
+
+ROLES = {"organizer": _("organizer"), "scorekeeper": _("scorekeeper"), "judge": _("judge")}
 
 LOG_KEYS = {
     "series": _("series"),
@@ -68,6 +71,39 @@ LOG_KEYS = {
     "kind": _("kind"),
     "rooms": _("rooms"),
     "fixed_table": _("fixed table"),
+    "swap": _("change places:"),
+    "tables": _("tables change places:"),
+    "matches": _("matches"),
+    "out": _("taken apart:"),
+    "in": _("made:"),
+    "undo": _("taken back"),
+    "codes": _("because of"),
+    "texts": _("texts"),
+    # Settings of counting, of a match and of who comes and goes
+    "points": _("points"),
+    "win": _("Points for a win"),
+    "draw": _("Points for a draw"),
+    "loss": _("Points for a loss"),
+    "bye": _("Points for a bye"),
+    "double_win": _("Points for a double win"),
+    "tiebreakers": _("tie-breakers"),
+    "percentage_floor": _("Floor of percentages"),
+    "byes_count_for_opponents": _("A bye counts in what opponents see"),
+    "policy": _("Within a score group"),
+    "bye_games": _("games of a bye"),
+    "pairing": _("pairing"),
+    "match": _("match"),
+    "best_of": _("Games of a match, at most"),
+    "all_games": _("All of them are played and counted"),
+    "draws": _("A match may be drawn"),
+    "winning_points": _("Points that end a game"),
+    "extra_turns": _("Turns after the time, the running one not counted"),
+    "time_then": _("Then an unfinished game is"),
+    "policies": _("who comes and goes"),
+    "late": _("Who comes late gets for a missed round"),
+    "returned": _("Who comes back gets for a missed round"),
+    "last_round": _("Last round in which somebody new may start"),
+    "drop_after_no_shows": _("No-shows that drop a player"),
 }
 
 # What stands before the dot of a verb.

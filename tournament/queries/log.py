@@ -1,9 +1,8 @@
-"""The action log of an event: the lines that are wanted, who wrote them, and what each is about.
+"""The action log of an event: the lines that are wanted, and who wrote them.
 
-Entry points: :class:`Wanted`, :func:`log_of`, :func:`actors_of`, :func:`subjects_in`.
+Entry points: :class:`Wanted`, :func:`log_of`, :func:`actors_of`, :func:`kinds_of`.
 """
 
-from collections.abc import Iterable
 from dataclasses import dataclass
 
 from django.db.models import Q, QuerySet
@@ -12,7 +11,6 @@ from accounts.models import User
 from ledger.models import Action
 from ledger.queries.actions import actions_of
 from tournament.models import Event, Match, Seat
-from tournament.queries.entries import with_people
 
 
 @dataclass(frozen=True)
@@ -61,22 +59,3 @@ def kinds_of(event: Event) -> set[str]:
     """What is written about, as it stands before the dot of verbs."""
     verbs = actions_of(event.scope).order_by().values_list("verb", flat=True).distinct()
     return {verb.partition(".")[0] for verb in verbs}
-
-
-def subjects_in(event: Event, lines: Iterable[Action]) -> dict[str, tuple[str, int | None, int | None]]:
-    """What lines are about, by their subject: names, number of the round, table; entries and matches only."""
-    subjects = {line.subject for line in lines}
-    entries = with_people(event.entries.filter(pk__in=_ids(subjects, "entry")))
-    found: dict[str, tuple[str, int | None, int | None]] = {
-        f"entry:{entry.pk}": (entry.name, None, None) for entry in entries
-    }
-    matches = Match.objects.filter(pk__in=_ids(subjects, "match"), round__event=event).select_related("round")
-    for match in matches.prefetch_related("seats__entry__members__user"):
-        names = " – ".join(match.short_names.values())
-        found[f"match:{match.pk}"] = (names, match.round.number, match.table)
-    return found
-
-
-def _ids(subjects: set[str], kind: str) -> list[int]:
-    parts = (subject.partition(":") for subject in subjects)
-    return [int(number) for found, _, number in parts if found == kind and number.isdecimal()]

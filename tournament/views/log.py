@@ -14,15 +14,17 @@ from django.http import HttpRequest, StreamingHttpResponse
 from django.http.response import HttpResponseBase
 from django.utils.translation import gettext as _
 
+from tournament.log_telling import tell_subject, tell_values
 from tournament.log_words import LOG_KINDS, VERBS
-from tournament.queries.log import Wanted, actors_of, kinds_of, log_of, subjects_in
-from tournament.templatetags.actions import subject_name, values_in_words
+from tournament.queries.log import Wanted, actors_of, kinds_of, log_of
+from tournament.queries.log_names import names_in
 from tournament.views.place import Place, enter
 from tournament.views.typed import read_whole
 
 if TYPE_CHECKING:
     from ledger.models import Action
     from tournament.models import Event
+    from tournament.queries.log_names import Names
 
 _LINES_A_PAGE = 100
 _LINES_AT_ONCE = 500
@@ -32,10 +34,12 @@ _FORMULAS = ("=", "+", "-", "@", "\t", "\r")
 
 @dataclass(frozen=True)
 class Line:
-    """A line with what it is about, in words."""
+    """A line with what it is about, in words with names."""
 
     action: Action
     about: str
+    before: str
+    after: str
 
 
 def show_log(request: HttpRequest, slug: str) -> HttpResponseBase:
@@ -81,19 +85,13 @@ def _query(request: HttpRequest) -> str:
 
 
 def _lines(event: Event, actions: list[Action]) -> list[Line]:
-    subjects = subjects_in(event, actions)
-    return [Line(action, _about(action.subject, subjects.get(action.subject))) for action in actions]
+    names = names_in(event, actions)
+    return [_told(action, names) for action in actions]
 
 
-def _about(subject: str, found: tuple[str, int | None, int | None] | None) -> str:
-    """Names, and for a match where it was; what is gone by its number."""
-    if found is None:
-        return subject_name(subject)
-    names, number, table = found
-    if number is None:
-        return names
-    place = _("round %(number)s, table %(table)s") if table else _("round %(number)s, bye")
-    return f"{place % {'number': number, 'table': table}}: {names}"
+def _told(action: Action, names: Names) -> Line:
+    before, after = tell_values(action.before, names), tell_values(action.after, names)
+    return Line(action, tell_subject(action.subject, names), before, after)
 
 
 def _in_parts(place: Place, wanted: Wanted) -> Iterator[list[Line]]:
@@ -113,7 +111,8 @@ class _Echo:
 
 def _as_table(place: Place, wanted: Wanted) -> Iterator[str]:
     writer = csv.writer(_Echo())
-    yield "\ufeff" + writer.writerow([_("When"), _("Who"), _("What"), _("On what"), _("Before"), _("After")])
+    head = [_("When"), _("Who"), _("What"), _("On what"), _("Before"), _("After"), _("Line"), _("Id")]
+    yield "\ufeff" + writer.writerow(head)
     for part in _in_parts(place, wanted):
         for line in part:
             yield writer.writerow([_cell(value) for value in _row(place, line)])
@@ -126,8 +125,10 @@ def _row(place: Place, line: Line) -> list[str]:
         action.actor.full_name if action.actor else _("the program"),
         str(VERBS.get(action.verb, action.verb)),
         line.about,
-        values_in_words(action.before),
-        values_in_words(action.after),
+        line.before,
+        line.after,
+        str(action.pk),
+        action.subject,
     ]
 
 
