@@ -1,5 +1,6 @@
 """The words of event pages and papers: states, moves, tie-breakers, outcomes."""
 
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from tournament.domain.scoring import Verdict
@@ -192,3 +193,8 @@ PAPER_TITLES = {
 def record_text(record: Record) -> str:
     """Wins, draws, losses; a bye counts as a win."""
     return f"{record.wins + record.byes}–{record.draws}–{record.losses}"
+
+
+def place_text(room: str, *, is_fixed: bool) -> str:
+    """Beside a table's number: its room, where it has a name, and that it is the fixed table of who plays there."""
+    return ", ".join(filter(None, (room, gettext("fixed table") if is_fixed else "")))

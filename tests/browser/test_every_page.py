@@ -11,7 +11,9 @@ from playwright.sync_api import expect
 from tests.browser.conftest import Invite
 from tests.browser.inspection import faults_of
 from tests.browser.person import Person
+from tests.browser.season import EVENING, SERIES
 from tests.browser.words import word
+from tests.ground.service import Service
 
 pytestmark = [pytest.mark.browser, pytest.mark.screen, pytest.mark.service]
 
@@ -45,6 +47,7 @@ PAGES = {
         "/rulings/changes/",
         "/rulings/lists/doomtrooper/prague-cup-2011/banned/",
         "/rulings/lists/doomtrooper/prague-cup-2011/removed/",
+        *(SERIES, f"{EVENING}finals/", f"{EVENING}standings/"),
         f"{EVENT}?who=ben",
         f"{EVENT}decks/",
         *(EVENT + page for page in OF_EVERYBODY),
@@ -64,7 +67,7 @@ PAGES = {
         f"{EVENT}papers/",
         *(f"{EVENT}staff/", f"{EVENT}entries/1/", f"{EVENT}entries/?q=be&state=checked_in", f"{EVENT}entries/claims/"),
         *(f"{EVENT}log/", f"{EVENT}log/?what=result&round=1", f"{EVENT}desk/?lock=1-0-0"),
-        *(f"{EVENT}finals/?size=4", "/series/", "/series/new/"),
+        *(f"{EVENT}finals/?size=4", "/series/", "/series/new/", SERIES, f"{SERIES}edit/"),
         *(f"{EVENT}rounds/4/changes/", f"{EVENT}tables/"),
         *("/events/new/", "/events/new/play/", "/events/new/decks/", "/events/new/people/"),
         *(f"{EVENT}settings/", f"{EVENT}copy/", f"{EVENT}poster/"),
@@ -91,6 +94,12 @@ def wrong_deck(member: Invite) -> str:
     deck = row.get_by_role("link").last
     expect(deck).to_have_text(re.compile(r"error|illegal|not", re.IGNORECASE))
     return str(deck.get_attribute("href"))
+
+
+@pytest.fixture(scope="module", autouse=True)
+def _season(house: Service) -> None:
+    """A series with rows in its table."""
+    house.python("-m", "tests.browser.season")
 
 
 def _come(who: str | None, language: str, size: str, invite: Invite, member: Invite) -> Person:

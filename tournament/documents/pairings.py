@@ -63,18 +63,19 @@ class PairingWords:
         return write_number(value, decimal_mark(self.language))
 
 
-def make_pairings(
-    *,
-    event: str,
-    title: str,
-    lines: Sequence[PairingLine],
-    words: PairingWords,
-    data_time: datetime,
-    on_progress: OnProgress | None = None,
-) -> bytes:
+@dataclass(frozen=True)
+class PairingHead:
+    """What stands around the lines: the event, which paper it is, its words. ``data_time`` dates it and is aware."""
+
+    event: str
+    title: str
+    words: PairingWords
+    data_time: datetime
+
+
+def make_pairings(head: PairingHead, lines: Sequence[PairingLine], on_progress: OnProgress | None = None) -> bytes:
     """A line a player, in the order given, as PDF bytes; ``on_progress(done, total)`` counts lines."""
-    sheet = Sheet(event, title, _as_of(lines, words), words.page, data_time, words.language)
-    room = [Column(words.room, ROOM)] if _have_rooms(lines) else []
+    sheet, words, room = _sheet(head, lines), head.words, _room_column(lines, head.words)
     names = (sheet.width - float(TABLE + POINTS + len(room) * ROOM)) / 2
     columns = [
         Column(words.player, names, is_bold=True),
@@ -87,18 +88,9 @@ def make_pairings(
     return draw_table(sheet, columns, rows, on_progress, size=WALL)
 
 
-def make_tables(
-    *,
-    event: str,
-    title: str,
-    lines: Sequence[TableLine],
-    words: PairingWords,
-    data_time: datetime,
-    on_progress: OnProgress | None = None,
-) -> bytes:
+def make_tables(head: PairingHead, lines: Sequence[TableLine], on_progress: OnProgress | None = None) -> bytes:
     """A line a table, in the order given, as PDF bytes; ``on_progress(done, total)`` counts rows."""
-    sheet = Sheet(event, title, _as_of(lines, words), words.page, data_time, words.language)
-    room = [Column(words.room, ROOM)] if _have_rooms(lines) else []
+    sheet, words, room = _sheet(head, lines), head.words, _room_column(lines, head.words)
     names = (sheet.width - float(TABLE + 2 * POINTS + len(room) * ROOM)) / 2
     columns = [
         Column(words.table, TABLE, "CENTER", is_bold=True),
@@ -131,8 +123,14 @@ def _number(line: PairingLine | TableLine) -> str:
     return NOBODY if line.table is None else f"{line.table}{FIXED if line.is_fixed else ''}"
 
 
-def _have_rooms(lines: Sequence[PairingLine | TableLine]) -> bool:
-    return any(line.room for line in lines)
+def _sheet(head: PairingHead, lines: Sequence[PairingLine | TableLine]) -> Sheet:
+    words = head.words
+    return Sheet(head.event, head.title, _as_of(lines, words), words.page, head.data_time, words.language)
+
+
+def _room_column(lines: Sequence[PairingLine | TableLine], words: PairingWords) -> list[Column]:
+    """One where any table stands in a named room."""
+    return [Column(words.room, ROOM)] if any(line.room for line in lines) else []
 
 
 def _as_of(lines: Sequence[PairingLine | TableLine], words: PairingWords) -> str:

@@ -17,7 +17,7 @@ from problems import Problem
 from tournament.domain.rooms import room_at, rooms_of
 from tournament.domain.scoring import LegalResult, Verdict, verdicts
 from tournament.queries.state import match_value
-from tournament.words import OUTCOMES, VERDICTS
+from tournament.words import OUTCOMES, VERDICTS, place_text
 
 if TYPE_CHECKING:
     from tournament.models import Entry, Event, Match, Result
@@ -36,18 +36,15 @@ def opponent_name(match: Match, entry: Entry) -> str:
 @register.simple_tag
 def where_it_is(event: Event, match: Match | None) -> str:
     """Beside a table's number: its room, and that it is the fixed table of somebody who plays there."""
-    return _place(event, match.table, is_fixed=match.is_at_fixed_table) if match else ""
+    if not match:
+        return ""
+    return place_text(room_at(rooms_of(event.settings), match.table), is_fixed=match.is_at_fixed_table)
 
 
 @register.simple_tag
 def where_it_stays(event: Event, entry: Entry) -> str:
     """Beside the number of an entry's fixed table: its room, and that it is fixed."""
-    return _place(event, entry.fixed_table, is_fixed=True)
-
-
-def _place(event: Event, table: int | None, *, is_fixed: bool) -> str:
-    room = room_at(rooms_of(event.settings), table)
-    return ", ".join(filter(None, (room, _("fixed table") if is_fixed else "")))
+    return place_text(room_at(rooms_of(event.settings), entry.fixed_table), is_fixed=True)
 
 
 @register.simple_tag

@@ -15,7 +15,14 @@ from django.utils.translation import override
 
 from ledger.handlers import OnProgress
 from problems import refuse
-from tournament.documents.pairings import PairingLine, PairingWords, TableLine, make_pairings, make_tables
+from tournament.documents.pairings import (
+    PairingHead,
+    PairingLine,
+    PairingWords,
+    TableLine,
+    make_pairings,
+    make_tables,
+)
 from tournament.domain.rooms import Room, room_at
 from tournament.models import Entry, Event, Match, Round
 from tournament.queries.rounds import get_round, matches_of, rounds_with_pairings
@@ -61,16 +68,7 @@ def pairings_paper(event: Event, number: int | None, language: str, on_progress:
     found, seatings = seatings_of(event, number)
     with override(language):
         lines = [line for _key, line in sorted(_lines(seatings), key=lambda pair: pair[0])]
-        title = str(PAPER_TITLES["pairings"]) % {"number": found.number}
-        words = _words(event, found, language)
-        return make_pairings(
-            event=event.name,
-            title=title,
-            lines=lines,
-            words=words,
-            data_time=paired_at(event, found),
-            on_progress=on_progress,
-        )
+        return make_pairings(_head("pairings", event, found, language), lines, on_progress)
 
 
 def tables_paper(event: Event, number: int | None, language: str, on_progress: OnProgress | None = None) -> bytes:
@@ -78,16 +76,7 @@ def tables_paper(event: Event, number: int | None, language: str, on_progress: O
     found, seatings = seatings_of(event, number)
     with override(language):
         lines = [_table(seating) for seating in seatings]
-        title = str(PAPER_TITLES["tables"]) % {"number": found.number}
-        words = _words(event, found, language)
-        return make_tables(
-            event=event.name,
-            title=title,
-            lines=lines,
-            words=words,
-            data_time=paired_at(event, found),
-            on_progress=on_progress,
-        )
+        return make_tables(_head("tables", event, found, language), lines, on_progress)
 
 
 def seatings_of(event: Event, number: int | None) -> tuple[Round, list[Seating]]:
@@ -132,6 +121,11 @@ def _line(seating: Seating, entry: Entry) -> PairingLine:
 def _table(seating: Seating) -> TableLine:
     first, *others = seating.with_points
     return TableLine(seating.table, first, tuple(others), seating.room, seating.is_fixed)
+
+
+def _head(kind: str, event: Event, found: Round, language: str) -> PairingHead:
+    title = str(PAPER_TITLES[kind]) % {"number": found.number}
+    return PairingHead(event.name, title, _words(event, found, language), paired_at(event, found))
 
 
 def _words(event: Event, found: Round, language: str) -> PairingWords:

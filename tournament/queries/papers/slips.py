@@ -8,6 +8,7 @@ from tournament.documents.slips import Slip, SlipWords, make_slips
 from tournament.models import Event
 from tournament.naming import Knows, reading_as
 from tournament.queries.papers.pairings import Seating, paired_at, seatings_of
+from tournament.words import place_text
 
 
 def slips_paper(event: Event, number: int | None, language: str, on_progress: OnProgress | None = None) -> bytes:
@@ -31,8 +32,7 @@ def slips_paper(event: Event, number: int | None, language: str, on_progress: On
 
 
 def _slip(seating: Seating) -> Slip:
-    fixed = _("fixed table") if seating.is_fixed else ""
-    return Slip(seating.table or 0, seating.with_points, ", ".join(filter(None, (seating.room, fixed))))
+    return Slip(seating.table or 0, seating.with_points, place_text(seating.room, is_fixed=seating.is_fixed))
 
 
 def _words(language: str) -> SlipWords:
