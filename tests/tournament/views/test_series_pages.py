@@ -114,6 +114,15 @@ def test_an_event_is_put_in_and_taken_out_on_the_page() -> None:
     assert [line.after for line in lines.order_by("id")] == [{"series": series.pk}, {"series": None}]
 
 
+def test_the_page_of_an_event_leads_to_its_series() -> None:
+    event = make_event(2)
+    series = made(organizer_of(event))
+    address = f'<a href="/series/{series.slug}/">Liga 2026</a>'
+    assert address not in client_of().get(event.get_absolute_url()).content.decode()
+    put_event(event=event, series=series, actor=None)
+    assert address in client_of().get(event.get_absolute_url()).content.decode()
+
+
 def test_the_same_again_writes_no_line() -> None:
     event = make_event(0)
     series = made(organizer_of(event))
