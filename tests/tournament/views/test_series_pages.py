@@ -182,7 +182,10 @@ def test_match_points_of_the_finals_count_where_the_series_says_so(language: str
     put_event(event=event, series=having, actor=owner)
     more = {name: total - swiss[name] for _, name, total in rows(having)}
     assert {name: points for name, points in more.items() if points} == {first: 6, second: 3}
-    words = {"cs": ("bez finálové části", "včetně finálové části"), "en": ("without its finals", "those of its finals too")}[language]
+    words = {
+        "cs": ("bez finálové části", "včetně finálové části"),
+        "en": ("without its finals", "those of its finals too"),
+    }[language]
     for series, word in zip((without, having), words, strict=True):
         assert word in page(series, language=language)
 
