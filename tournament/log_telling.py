@@ -119,7 +119,7 @@ def _word(key: str, text: str, names: Names) -> str:
 def _entries(value: Any, names: Names) -> str:
     if not isinstance(value, list):
         return ""
-    return " – ".join(_entry(one, names) for one in value)
+    return ", ".join(_entry(one, names) for one in value)
 
 
 def _entry(number: Any, names: Names) -> str:

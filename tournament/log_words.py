@@ -159,6 +159,7 @@ VERBS = {
     "result.entered": _("entered a result"),
     "result.corrected": _("corrected a result"),
     "round.changed": _("changed a draft by hand"),
+    "event.texts_erased": _("took an erased name out of texts"),
     "event.series_set": _("let the event count in a series or no more"),
     "event.copied": _("made the event like an earlier one"),
     "event.changed": _("changed what is said of the event"),

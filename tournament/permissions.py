@@ -11,6 +11,7 @@ from tournament.domain.decks import Shown
 from tournament.models import Entry, Event
 from tournament.queries.deck_times import decks_shown_to, were_paired
 from tournament.queries.entries import entry_of
+from tournament.queries.erasing import is_theirs_alone
 from tournament.queries.staff import roles_in
 
 Someone = User | AnonymousUser
@@ -72,3 +73,14 @@ def require_deck(user: Someone, entry: Entry, event: Event) -> None:
         return
     require(user, "read", event)
     refuse("deck_not_shown" if user.is_authenticated else "sign_in_needed")
+
+
+def may_erase(user: Someone, person: User) -> bool:
+    """Whether somebody may erase another on request: an operator anybody, organizers whom only they know."""
+    return is_operator(user) or (isinstance(user, User) and is_theirs_alone(user, person))
+
+
+def require_erasing(user: Someone, person: User) -> None:
+    """Raise Refused erase_needs_operator unless somebody may erase a person."""
+    if not may_erase(user, person):
+        refuse("erase_needs_operator")

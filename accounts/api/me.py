@@ -8,6 +8,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
+from accounts.queries.my_data import mentions_of
 from accounts.requests import signed_in
 from accounts.services.erasure import erase_person
 from accounts.services.export import export_person
@@ -34,9 +35,25 @@ class NamesRequest(serializers.Serializer[Any]):
 
 
 class EraseRequest(serializers.Serializer[Any]):
-    """``confirm`` repeats one's own user name."""
+    """``confirm`` repeats one's own user name; ``texts`` are other texts by the keys of mentions, else as suggested."""
 
     confirm = serializers.CharField(max_length=60)
+    texts = serializers.DictField(child=serializers.CharField(allow_blank=True), required=False)
+
+
+class MentionAnswer(serializers.Serializer[Any]):
+    """A text in which one's name stands, where it stands, and the text without the name."""
+
+    key = serializers.CharField()
+    place = serializers.CharField()
+    text = serializers.CharField()
+    suggested = serializers.CharField()
+
+
+class ErasingAnswer(serializers.Serializer[Any]):
+    """What erasing would rewrite."""
+
+    mentions = MentionAnswer(many=True)
 
 
 class Me(APIView):
@@ -69,6 +86,11 @@ class MyData(APIView):
 class EraseMe(APIView):
     """The end of an account."""
 
+    @extend_schema(operation_id="me_erasing", responses=ErasingAnswer)
+    def get(self, request: Request) -> Response:
+        """Texts that people typed in which one's name stands; erasing writes them anew."""
+        return Response(ErasingAnswer({"mentions": mentions_of(signed_in(request), by_staff=False)}).data)
+
     @extend_schema(operation_id="me_erase", request=EraseRequest, responses={204: None})
     def post(self, request: Request) -> Response:
         """Erase what is personal; results stay without the name."""
@@ -77,5 +99,5 @@ class EraseMe(APIView):
         asked.is_valid(raise_exception=True)
         if asked.validated_data["confirm"] != person.username:
             refuse("word_not_typed", word=person.username)
-        erase_person(user=person)
+        erase_person(user=person, texts=asked.validated_data.get("texts"))
         return Response(status=204)

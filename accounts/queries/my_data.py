@@ -1,11 +1,13 @@
 """Everything Kartel holds of a person, and what erasing it would do. Entry points: :func:`tell_person` and others."""
 
+from dataclasses import replace
 from typing import Any
 
 from django.db.models import Q
 
 from accounts.models import ApiToken, SignInLink, SiteRole, User
-from accounts.personal_data import holders
+from accounts.personal_data import Holder, Mention, holders
+from language.names_in_text import PersonNames
 from ledger.models import Action
 from problems import Problem
 
@@ -33,6 +35,28 @@ def hindrances_of(user: User) -> list[Problem]:
 def consequences_of(user: User) -> list[Problem]:
     """What erasing changes in events and decks, to be read before."""
     return [problem for holder in holders().values() for problem in holder.consequences(user)]
+
+
+def mentions_of(user: User, *, by_staff: bool) -> list[Mention]:
+    """Texts that people typed and in which the name stands; keys are unique among all holders.
+
+    ``by_staff``: also texts that may mean a namesake, to be decided by somebody who knows the people.
+    """
+    return [
+        replace(one, key=f"{key}.{one.key}")
+        for key, holder in holders().items()
+        for one in mentions_by(holder, user, by_staff=by_staff)
+    ]
+
+
+def mentions_by(holder: Holder, user: User, *, by_staff: bool) -> list[Mention]:
+    """The same of one holder, by its own keys."""
+    return list(holder.mentions(user, by_staff))
+
+
+def names_of(user: User) -> PersonNames:
+    """Under which names people may have written of somebody."""
+    return PersonNames(user.given_name, user.family_name, (user.display_name, user.username))
 
 
 def _lines_about(user: User) -> list[Action]:

@@ -7,14 +7,13 @@ from django.shortcuts import redirect, render
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST
 
-from accounts.forms import ERASE, NamesForm
-from accounts.queries.my_data import consequences_of, hindrances_of
+from accounts.forms import NamesForm
+from accounts.queries.my_data import hindrances_of
 from accounts.requests import signed_in
 from accounts.services.erasure import erase_person
 from accounts.services.export import export_person
 from accounts.services.privacy import choose_names
-from language.folding import fold
-from problems import refuse
+from accounts.views.erasing import erasing_of, require_erase_word, typed_texts
 
 
 @login_required
@@ -26,7 +25,7 @@ def my_data(request: HttpRequest) -> HttpResponse:
     if form.is_valid():
         choose_names(user=person, **form.cleaned_data)
         return redirect("my-data")
-    context = {"form": form, "hindrances": hindrances_of(person), "consequences": consequences_of(person)}
+    context = {"form": form, "hindrances": hindrances_of(person)}
     return render(request, "accounts/my_data.html", context, status=422 if form.is_bound else 200)
 
 
@@ -41,12 +40,14 @@ def export(request: HttpRequest) -> HttpResponse:
     return answer
 
 
-@require_POST
 @login_required
+@never_cache
 def erase(request: HttpRequest) -> HttpResponse:
-    """Erase me, once the word was typed; then nobody is signed in any more."""
-    if fold(request.POST.get("confirm", "")) != fold(str(ERASE)):
-        refuse("word_not_typed", word=str(ERASE))
-    erase_person(user=signed_in(request))
+    """What erasing does and where the name stands in texts; once the word was typed nobody is signed in any more."""
+    person = signed_in(request)
+    if request.method != "POST":
+        return render(request, "accounts/erase.html", erasing_of(person, by_staff=False))
+    require_erase_word(request)
+    erase_person(user=person, texts=typed_texts(request))
     logout(request)
     return redirect("home")

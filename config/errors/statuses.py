@@ -83,6 +83,8 @@ STATUSES: dict[str, int] = {
     "results_missing": 409,
     "round_not_draft": 409,
     "already_entered": 409,
+    "erase_text_too_long": 422,
+    "erase_needs_operator": 403,
     "end_early": 422,
     "return_needs_staff": 409,
     "registration_closed": 409,

@@ -23,7 +23,7 @@ def tell(user: User) -> dict[str, Any]:
     }
 
 
-def erase(user: User) -> None:
+def erase(user: User, _actor: User | None) -> None:
     """The lists go with their versions, and with them what was handed in; what was proposed stays without a name."""
     DeckList.objects.filter(owner=user).delete()
 

@@ -29,11 +29,16 @@ TEXTS: dict[str, Text] = {
         "Nobody else organizes %(event)s. Give somebody the role first, or finish the event."
     ),
     "erase_last_operator": plain("Nobody else runs this site. Give somebody the role of operator first."),
-    "erase_leaves_event": plain("You leave %(event)s; what you have played stays, without your name."),
+    "erase_leaves_event": plain("%(event)s: the entry ends; what was played stays, without the name."),
     "erase_takes_decks": counted(
-        "Your %(number)s deck goes with all its versions.",
-        "Your %(number)s decks go with all their versions.",
+        "%(number)s deck goes with all its versions.",
+        "%(number)s decks go with all their versions.",
         "number",
     ),
-    "erase_ends_role": plain("You no longer work at %(event)s."),
+    "erase_ends_role": plain("%(event)s: the work there ends."),
+    "erase_text_too_long": plain("A text in place of one with a name has at most %(most)s characters."),
+    "erase_needs_operator": plain(
+        "You can erase people without an account of their own who play only in events that you organize. "
+        "Others erase themselves under My data, or whoever runs this site does it."
+    ),
 }

@@ -25,7 +25,7 @@ def tell(user: User) -> dict[str, Any]:
     }
 
 
-def leave(user: User) -> None:
+def leave(_user: User, _actor: User | None) -> None:
     """A proposal carries its author's id alone; nothing to take away."""
 
 

@@ -153,7 +153,7 @@ def test_lines_name_people_rounds_papers_and_what_was_changed() -> None:
         "Liga 7",
         "series Jarní šňůra",
         "from Předloha",
-        f"entries {first} – {second}, reason sourozenci",
+        f"entries {first}, {second}, reason sourozenci",
         "Standings after round 1 (cs)",
         "Bohouš Ode Dveří",
         "tables change places: 1–2",

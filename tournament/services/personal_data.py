@@ -17,6 +17,7 @@ from tournament.models import Entry, EntryMember, Event, StaffRole
 from tournament.queries.personal_data import tell_events
 from tournament.services.documents import JOB_KIND
 from tournament.services.entries import change_status
+from tournament.services.texts import mentions, rewrite
 
 _OVER = (Event.State.FINISHED, Event.State.ARCHIVED)
 
@@ -67,13 +68,13 @@ def consequences(user: User) -> Iterable[Problem]:
         yield Problem("erase_ends_role", {"event": role.event.name, "role": role.role}, severity="warning")
 
 
-def erase(user: User) -> None:
-    """Leave every event that is not over, give back every role, put papers aside; a line in each log."""
+def erase(user: User, actor: User | None) -> None:
+    """Leave every event that is not over, give back every role; a line in each log, by who carries it out."""
     for entry in _still_playing(user):
-        change_status(entry=entry, to=Entry.Status.DROPPED, actor=user)
+        change_status(entry=entry, to=Entry.Status.DROPPED, actor=actor)
     for role in _roles(user):
         record_action(
-            actor=user,
+            actor=actor,
             verb="role.revoked",
             scope=role.event.scope,
             subject=f"person:{user.pk}",
@@ -82,7 +83,7 @@ def erase(user: User) -> None:
         role.delete()
     for member in EntryMember.objects.filter(user=user).select_related("entry__event"):
         subject = f"entry:{member.entry_id}"
-        record_action(actor=user, verb="entry.person_erased", scope=member.entry.event.scope, subject=subject)
+        record_action(actor=actor, verb="entry.person_erased", scope=member.entry.event.scope, subject=subject)
 
 
 def forget_papers(user: User) -> None:
@@ -108,4 +109,6 @@ HOLDER = Holder(
     hindrances=hindrances,
     consequences=consequences,
     forget_papers=forget_papers,
+    mentions=mentions,
+    rewrite=rewrite,
 )

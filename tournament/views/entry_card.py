@@ -1,12 +1,16 @@
 """One entry for the staff: what became of it, the fee, the club, whom it should not meet, a disqualification."""
 
+from __future__ import annotations
+
 from collections.abc import Callable
+from typing import TYPE_CHECKING
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.views.decorators.http import require_POST
 
 from problems import Refused
+from tournament.permissions import may_erase
 from tournament.queries.apart import pairs_apart
 from tournament.queries.claims import unclaimed_in
 from tournament.queries.entries import entries_of, get_entry
@@ -15,6 +19,10 @@ from tournament.services.apart import keep_apart, let_meet
 from tournament.services.entry_notes import disqualify, set_club
 from tournament.views.place import Place, enter
 from tournament.views.typed import require_whole
+
+if TYPE_CHECKING:
+    from accounts.models import User
+    from tournament.models import Entry
 
 
 def show_entry(request: HttpRequest, slug: str, entry_id: int) -> HttpResponse:
@@ -80,5 +88,12 @@ def _show(place: Place, entry_id: int, refused: Refused | None = None) -> HttpRe
         changes=entry.changes.select_related("by"),
         is_unclaimed=any(member.user_id in unclaimed_in(place.event) for member in entry.members.all()),
         now=moves_now(place.event),
+        erasable=_erasable(place, entry),
         problems=refused.problems if refused else (),
     )
+
+
+def _erasable(place: Place, entry: Entry) -> list[User]:
+    """People of the entry whom the reader may erase on request."""
+    people = [one.user for one in entry.members.all() if one.user.erased_at is None]
+    return [person for person in people if may_erase(place.request.user, person)]

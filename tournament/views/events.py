@@ -135,7 +135,7 @@ def move(request: HttpRequest, slug: str) -> HttpResponse:
     except Refused as refused:
         if refused.code != "end_early":
             raise
-        return place.show("finish.html", status=422, problems=refused.problems[1:])
+        return place.show("finish.html", status=422, left_out=refused.problems[1:])
     return redirect(place.event)
 
 

@@ -62,9 +62,9 @@ def _line(row: Row, rank_to: int) -> StandingLine:
 
 
 def _headline(table: Table) -> str:
-    """Who won, on the standings of the end."""
+    """Who won, on the standings of the end, in one line: who stood first before the finals stands on the pages."""
     winner = winner_of(table)
-    return " ".join(winner_sentences(winner)) if winner else ""
+    return " ".join(winner_sentences(winner)[:2]) if winner else ""
 
 
 def _words(language: str, as_of: datetime, headline: str) -> StandingsWords:

@@ -1,0 +1,36 @@
+"""``manage.py erase_person USERNAME``: what erasing somebody on request would do, and with ``--yes`` do it."""
+
+from typing import Any
+
+from django.core.management.base import BaseCommand, CommandError, CommandParser
+
+from accounts.queries.my_data import consequences_of, hindrances_of, mentions_of
+from accounts.queries.people import find_person
+from accounts.services.erasure import erase_person
+from config.errors.wording import say
+from problems import Refused
+
+
+class Command(BaseCommand):
+    help = "Say what erasing a person changes and in which texts the name stands; with --yes erase the person for good."
+
+    def add_arguments(self, parser: CommandParser) -> None:
+        parser.add_argument("username")
+        parser.add_argument("--yes", action="store_true", help="do it; texts get what is suggested")
+
+    def handle(self, *args: Any, username: str, yes: bool, **options: Any) -> None:
+        person = find_person(username)
+        if person is None or person.erased_at:
+            raise CommandError(f"Nobody here has the user name {username}.")
+        for problem in (*hindrances_of(person), *consequences_of(person)):
+            self.stdout.write(say(problem))
+        for one in mentions_of(person, by_staff=True):
+            self.stdout.write(f"{one.place}: {one.text} -> {one.suggested}")
+        if not yes:
+            self.stdout.write("Nothing was changed; --yes erases the person for good.")
+            return
+        try:
+            erase_person(user=person, by_staff=True)
+        except Refused as refused:
+            raise CommandError(" ".join(say(problem) for problem in refused.problems)) from refused
+        self.stdout.write(f"{username} is erased.")

@@ -1,0 +1,42 @@
+"""What the pages share on which somebody is erased, by themselves or by the staff.
+
+Entry points: :func:`erasing_of`, :func:`require_erase_word`, :func:`typed_texts`.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from django.http import HttpRequest
+
+from accounts.forms import ERASE
+from accounts.queries.my_data import consequences_of, hindrances_of, mentions_of
+from language.folding import fold
+from problems import refuse
+
+if TYPE_CHECKING:
+    from accounts.models import User
+
+_FIELD = "text."
+
+
+def erasing_of(person: User, *, by_staff: bool) -> dict[str, Any]:
+    """What stands in the way, what erasing does, and the texts with the name; ``word`` is to be typed."""
+    return {
+        "hindrances": hindrances_of(person),
+        "consequences": consequences_of(person),
+        "mentions": mentions_of(person, by_staff=by_staff),
+        "word": ERASE,
+        "by_staff": by_staff,
+    }
+
+
+def require_erase_word(request: HttpRequest) -> None:
+    """Raise Refused word_not_typed unless the word was typed."""
+    if fold(request.POST.get("confirm", "")) != fold(str(ERASE)):
+        refuse("word_not_typed", word=str(ERASE))
+
+
+def typed_texts(request: HttpRequest) -> dict[str, str]:
+    """The texts that stand in place of those with the name, by the keys of the mentions."""
+    return {name.removeprefix(_FIELD): str(text) for name, text in request.POST.items() if name.startswith(_FIELD)}

@@ -1,0 +1,93 @@
+"""A name is found in any Czech case, beside the other one where a namesake may be meant; nothing else is touched."""
+
+from itertools import pairwise
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from language.names_in_text import INSTEAD, PersonNames, find_name, without_name
+
+NOVAK = PersonNames("Petr", "Novák")
+BENESOVA = PersonNames("Kateřina", "Benešová", ("Kočka", "katerina.benesova"))
+PTACEK = PersonNames("Marek", "Ptáček")
+
+
+@pytest.mark.parametrize(
+    ("names", "text", "left"),
+    [
+        (NOVAK, "Petr Novák přišel pozdě", "[…] přišel pozdě"),
+        (NOVAK, "sourozenec Petra Nováka", "sourozenec […]"),
+        (NOVAK, "lístek podepsán Novákem Petrem.", "lístek podepsán […]."),
+        (NOVAK, "domluva s (Petrem Novákem)", "domluva s ([…])"),
+        (NOVAK, "domluva s Petrem N. a s Novákem", "domluva s Petrem N. a s Novákem"),
+        (NOVAK, "Petr a Jana Nováková", "Petr a Jana Nováková"),
+        (NOVAK, "novakovi petrovi", "[…]"),
+        (BENESOVA, "bez Kateřiny Benešové", "bez […]"),
+        (BENESOVA, "s Benešovou Kateřinou seděl omyl", "s […] seděl omyl"),
+        (BENESOVA, "kočka i Kočku", "[…] i Kočku"),
+        (BENESOVA, "zapsala katerina.benesova", "zapsala […]"),
+        (PTACEK, "výměna s Markem Ptáčkem", "výměna s […]"),
+        (PTACEK, "Ptáčka Marka nikdo neviděl", "[…] nikdo neviděl"),
+    ],
+)
+def test_both_names_together_are_found(names: PersonNames, text: str, left: str) -> None:
+    assert without_name(text, names, close=False) == left
+
+
+@pytest.mark.parametrize(
+    ("text", "left"),
+    [
+        ("Novák nepřišel", "[…] nepřišel"),
+        ("Petr si spletl stůl", "[…] si spletl stůl"),
+        ("domluva s Petrem a s Novákem", "domluva s […] a s […]"),
+        ("novátor a petržel", "novátor a petržel"),
+        ("prohozené lístky", "prohozené lístky"),
+    ],
+)
+def test_one_name_is_enough_where_the_text_is_about_the_person(text: str, left: str) -> None:
+    assert without_name(text, NOVAK, close=True) == left
+
+
+def test_a_user_name_that_is_a_given_name_is_not_looked_for_elsewhere() -> None:
+    names = PersonNames("Jana", "Nová", ("", "jana"))
+    assert find_name("jana a Jana", names, close=False) == []
+    assert without_name("jana to viděla", names, close=True) == "[…] to viděla"
+
+
+def test_a_person_without_names_is_nowhere() -> None:
+    assert find_name("kdokoli přišel", PersonNames("", "", ("", " ")), close=True) == []
+
+
+def test_short_names_are_found_as_they_are() -> None:
+    assert without_name("Ťok Jiří vyhrál", PersonNames("Jiří", "Ťok"), close=False) == "[…] vyhrál"
+    assert without_name("Li nemá tok", PersonNames("An", "Li"), close=True) == "[…] nemá tok"
+
+
+def test_several_words_of_a_name_are_each_a_name() -> None:
+    names = PersonNames("Anna Marie", "Nováková Malá")
+    assert without_name("Annu Marii Novákovou Malou", names, close=True) == INSTEAD
+
+
+texts = st.text(alphabet="PetrNovák aouem.,()\n", max_size=40)
+
+
+@given(text=texts, close=st.booleans())
+def test_what_is_found_is_in_the_text_in_order_and_apart(text: str, close: bool) -> None:
+    spans = find_name(text, NOVAK, close=close)
+    assert all(0 <= start < end <= len(text) for start, end in spans)
+    assert all(one[1] < other[0] for one, other in pairwise(spans))
+
+
+@given(text=texts, close=st.booleans())
+def test_nothing_is_found_twice(text: str, close: bool) -> None:
+    left = without_name(text, NOVAK, close=close)
+    assert find_name(left, NOVAK, close=close) == [] or not close
+    assert (left == text) == (find_name(text, NOVAK, close=close) == [])
+
+
+@given(text=texts)
+def test_who_looks_closely_finds_at_least_as_much(text: str) -> None:
+    far = sum(end - start for start, end in find_name(text, NOVAK, close=False))
+    near = sum(end - start for start, end in find_name(text, NOVAK, close=True))
+    assert near >= far

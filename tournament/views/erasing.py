@@ -1,0 +1,26 @@
+"""Erasing somebody on request: organizers for people without an account, who runs the site for everybody."""
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect
+
+from accounts.services.erasure import erase_person
+from accounts.views.erasing import erasing_of, require_erase_word, typed_texts
+from tournament.permissions import require_erasing
+from tournament.queries.entries import get_entry
+from tournament.queries.erasing import person_of
+from tournament.views.place import enter
+
+
+def erase(request: HttpRequest, slug: str, entry_id: int, person_id: int) -> HttpResponse:
+    """What it does and where the name stands in texts; done once the word was typed."""
+    place = enter(request, slug, "organize")
+    entry = get_entry(place.event, entry_id)
+    person = person_of(entry, person_id)
+    require_erasing(request.user, person)
+    if person == place.user:
+        return redirect("my-data-erase")
+    if request.method != "POST":
+        return place.show("erase.html", entry=entry, person=person, **erasing_of(person, by_staff=True))
+    require_erase_word(request)
+    erase_person(user=person, actor=place.user, texts=typed_texts(request))
+    return redirect("event-entry", slug, entry_id)
