@@ -28,7 +28,7 @@ class CheckRequest(serializers.Serializer[Any]):
 
 
 class ProblemAnswer(serializers.Serializer[Any]):
-    """One thing that is wrong with a deck."""
+    """One thing that is wrong, with its sentence; ``cards`` and ``lines`` say where in a deck."""
 
     code = serializers.CharField()
     severity = serializers.ChoiceField(choices=["error", "warning"])

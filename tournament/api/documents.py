@@ -17,9 +17,10 @@ from rest_framework.views import APIView
 
 from accounts.requests import person_or_none
 from config.errors.wording import say_both
+from decks.api.serializers import ProblemAnswer
 from ledger.queries.jobs import get_job, get_result
 from problems import Problem
-from tournament.api.fields import REFUSALS, RefusalProblem, Whole
+from tournament.api.fields import REFUSALS, Whole
 from tournament.api.place import arrive, read_body
 from tournament.services.documents import KINDS, request_document
 
@@ -46,7 +47,7 @@ class DocumentAnswer(serializers.Serializer[Any]):
     progress = serializers.IntegerField(min_value=0, max_value=100)
     url = serializers.URLField()
     file = serializers.URLField(allow_null=True)
-    problems = RefusalProblem(many=True)
+    problems = ProblemAnswer(many=True)
 
 
 class Documents(APIView):

@@ -5,6 +5,8 @@ from typing import Any
 from drf_spectacular.utils import OpenApiParameter
 from rest_framework import serializers
 
+from decks.api.serializers import ProblemAnswer
+
 
 class Whole(serializers.IntegerField):
     """A JSON whole number; neither ``"2"`` nor ``true`` passes for one."""
@@ -16,24 +18,6 @@ class Whole(serializers.IntegerField):
         return super().to_internal_value(data)
 
 
-class Sentence(serializers.Serializer[Any]):
-    """A sentence in both languages."""
-
-    cs = serializers.CharField()
-    en = serializers.CharField()
-
-
-class RefusalProblem(serializers.Serializer[Any]):
-    """One reason of a refusal."""
-
-    code = serializers.CharField()
-    severity = serializers.CharField()
-    params = serializers.DictField()
-    cards = serializers.ListField(child=serializers.CharField())
-    lines = serializers.ListField(child=serializers.IntegerField())
-    text = Sentence()
-
-
 class Refusal(serializers.Serializer[Any]):
     """Problem details (RFC 9457) with every reason; nothing was changed."""
 
@@ -42,7 +26,7 @@ class Refusal(serializers.Serializer[Any]):
     status = serializers.IntegerField()
     code = serializers.CharField()
     detail = serializers.CharField()
-    problems = RefusalProblem(many=True)
+    problems = ProblemAnswer(many=True)
 
 
 # Lists say so themselves: the generator takes the refusals for their main answer and finds no list there.
