@@ -118,6 +118,7 @@ def _show(place: Place, entry: Entry, text: str, refused: Refused | None = None)
         problems=reason.problems if reason else (),
         entry=entry,
         text=text,
+        is_typed=place.request.method == "POST" or "from" in place.request.GET,
         verdict=verdict,
         history=history_of(entry),
         earlier=earlier_decks(entry, place.event),

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import redirect
 from django.urls import reverse
+from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
 from accounts.requests import signed_in
@@ -50,7 +52,9 @@ def walk_in(request: HttpRequest, slug: str) -> HttpResponse:
 def join(request: HttpRequest, slug: str) -> HttpResponse:
     """A player joins by themselves and goes on to the deck."""
     place = enter(request, slug)
-    join_event(event=place.event, user=signed_in(request))
+    entry = join_event(event=place.event, user=signed_in(request))
+    if entry.status != "waiting":
+        messages.success(request, _("You are in. Now your deck."))
     return redirect("event-deck", slug)
 
 
