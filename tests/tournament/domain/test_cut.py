@@ -7,10 +7,18 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tournament.domain.cut import Cut, places_in, players_left, seeding_from, with_bracket, with_finals
+from tournament.domain.cut import (
+    Cut,
+    places_in,
+    players_left,
+    points_in_finals,
+    seeding_from,
+    with_bracket,
+    with_finals,
+)
 from tournament.domain.pairing.elimination import pair_elimination
 from tournament.domain.standings import Record, StandingRow
-from tournament.domain.types import EntryId, Match, Outcome, Player, Round, State
+from tournament.domain.types import EntryId, Match, Outcome, Player, Points, Round, State
 
 AFTER = 3
 
@@ -118,3 +126,23 @@ def test_any_finals_end_with_everybody_in_one_place(players: int, size: int, thi
     final = next(match for match in rounds[-1].matches if set(match.players) == set(places[:2]))
     assert final.games == ((1, 0, 0) if final.players[0] == places[0] else (0, 1, 0))
     assert final.outcome is not Outcome.DRAW
+
+
+def test_points_of_the_finals_are_those_of_their_matches() -> None:
+    cut = Cut(AFTER, (1, 2, 3, 4))
+    assert points_in_finals(cut, play(cut, 9), Points()) == {1: 6, 2: 3, 3: 3, 4: 0}
+    assert points_in_finals(cut, play(cut, 9), Points(win=Fraction(2), loss=Fraction(1))) == {1: 4, 2: 3, 3: 3, 4: 2}
+    assert points_in_finals(cut, before(9).rounds, Points()) == {}, "the rounds before them are counted elsewhere"
+
+
+def test_who_goes_on_without_a_match_gets_no_points_for_it() -> None:
+    cut = Cut(AFTER, (1, 2, 3))
+    assert points_in_finals(cut, play(cut, 9), Points()) == {1: 3, 2: 3, 3: 0}
+
+
+@given(st.integers(2, 32), st.booleans())
+def test_each_match_of_the_finals_gives_one_win(seeds: int, third_place: bool) -> None:
+    cut = Cut(AFTER, tuple(range(1, seeds + 1)), third_place)
+    rounds = play(cut, 40)
+    matches = sum(len(one.matches) for one in rounds if one.number > AFTER)
+    assert sum(points_in_finals(cut, rounds, Points()).values()) == 3 * matches
