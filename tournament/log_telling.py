@@ -26,6 +26,7 @@ _LEFT_OUT = frozenset({"submission", "kind", "edition"})
 # Nobody reads the whole of it, and the file as it is stored has it.
 _DIGESTS = frozenset({"digest", "seed_hash"})
 _DIGEST_LENGTH = 12
+_PLACES = {key: place for place, key in enumerate(LOG_KEYS)}
 _WORDS: Mapping[str, Mapping[str, Any]] = {
     "outcome": OUTCOMES,
     "tiebreakers": TIEBREAKERS,
@@ -58,7 +59,8 @@ def tell_values(values: Any, names: Names) -> str:
     """Before or after: "games 1–0–0, revision 2"; what is empty is left out."""
     if not isinstance(values, Mapping):
         return "" if values is None else str(values)
-    told = [(key, _value(key, value, names)) for key, value in values.items() if key not in _LEFT_OUT]
+    kept = sorted((key for key in values if key not in _LEFT_OUT), key=lambda key: _PLACES.get(key, len(_PLACES)))
+    told = [(key, _value(key, values[key], names)) for key in kept]
     return ", ".join(f"{LOG_KEYS.get(key, key)} {text}" for key, text in told if text)
 
 

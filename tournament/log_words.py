@@ -14,6 +14,7 @@ LOG_SUBJECTS = {
 
 ROLES = {"organizer": _("organizer"), "scorekeeper": _("scorekeeper"), "judge": _("judge")}
 
+# In the order in which a line tells them: databases keep keys in orders of their own.
 LOG_KEYS = {
     "series": _("series"),
     "state": _("state"),
@@ -38,7 +39,6 @@ LOG_KEYS = {
     "in_game_points": _("points"),
     "ended": _("ended"),
     "revision": _("revision"),
-    "reason": _("reason"),
     "cause": _("because of"),
     "accepted": _("taken although"),
     "awards": _("for missed rounds"),
@@ -104,6 +104,7 @@ LOG_KEYS = {
     "returned": _("Who comes back gets for a missed round"),
     "last_round": _("Last round in which somebody new may start"),
     "drop_after_no_shows": _("No-shows that drop a player"),
+    "reason": _("reason"),
 }
 
 # What stands before the dot of a verb.

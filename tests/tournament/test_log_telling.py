@@ -80,7 +80,8 @@ def whole_day() -> Event:
     change_facts(event=event, changes={"venue": "Sokolovna", "starts_at": MORNING + timedelta(days=1)}, actor=boss)
     change_counting(event=event, changes={"points": {"win": 2, "draw": 1, "loss": 0, "bye": 2}}, reason="", actor=boss)
     set_rooms(event=event, rooms=[Room("Sál", 1, 8)], actor=boss)
-    fix_table(event=event, entry_id=first.pk, table=5, actor=boss)
+    for table in (5, None):
+        fix_table(event=event, entry_id=first.pk, table=table, actor=boss)
     submit_deck(entry=first, text="1 Ilian", actor=player_of(first))
     set_deck_lock(entry=first, to="open", until=timezone.now() + timedelta(hours=1), actor=boss)
     set_deck_settings(
