@@ -1,6 +1,7 @@
 """Finding people. User names are the same in any case: jana and Jana are one."""
 
 from accounts.models import User, username_key
+from language.folding import fold
 
 
 def find_person(username: str) -> User | None:
@@ -11,6 +12,13 @@ def find_person(username: str) -> User | None:
 def is_taken(username: str, *, besides: int = 0) -> bool:
     """Whether somebody has this user name in any case; ``besides`` is the id of who may keep it."""
     return User.objects.exclude(pk=besides).filter(username_key=username_key(username)).exists()
+
+
+def is_called_so(name: str, *, besides: int) -> bool:
+    """Whether somebody else has this name as their own or as the one others read, whatever its case and diacritics."""
+    wanted = fold(name)
+    people = User.objects.exclude(pk=besides).values_list("given_name", "family_name", "display_name")
+    return any(wanted in {fold(f"{given} {family}"), fold(shown)} for given, family, shown in people)
 
 
 def site_roles(user: User) -> list[str]:

@@ -4,20 +4,25 @@ from django.db import transaction
 
 from accounts.models import User
 from accounts.personal_data import holders
+from accounts.queries.people import is_called_so
 from language.one_line import on_one_line
 from ledger.services.log import record_action
+from problems import refuse
 
 
 @transaction.atomic
 def choose_names(*, user: User, display_name: str, is_hidden: bool) -> User:
     """Choose the name that others read instead of one's own ("" for one's own), and whether public lists have none.
 
-    Papers already made are put aside. The same again changes nothing.
+    Papers already made are put aside. The same again changes nothing. Raises Refused name_of_another where somebody
+    else is called so: nobody plays under another player's name.
     """
     locked = User.objects.select_for_update(no_key=True).get(pk=user.pk)
     chosen = on_one_line(display_name)
     if (locked.display_name, locked.is_hidden) == (chosen, is_hidden):
         return locked
+    if chosen and chosen != locked.display_name and is_called_so(chosen, besides=locked.pk):
+        refuse("name_of_another", name=chosen)
     locked.display_name, locked.is_hidden = chosen, is_hidden
     locked.save(update_fields=["display_name", "is_hidden"])
     for holder in holders().values():

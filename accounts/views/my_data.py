@@ -1,5 +1,7 @@
 """What Kartel knows of me: the name others read, everything as a file, and erasing it."""
 
+from typing import TYPE_CHECKING
+
 from django.contrib.auth import logout
 from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse, JsonResponse
@@ -14,6 +16,11 @@ from accounts.services.erasure import erase_person
 from accounts.services.export import export_person
 from accounts.services.privacy import choose_names
 from accounts.views.erasing import erasing_of, require_erase_word, typed_texts
+from config.errors.wording import say
+from problems import Refused
+
+if TYPE_CHECKING:
+    from accounts.models import User
 
 
 @login_required
@@ -22,11 +29,20 @@ def my_data(request: HttpRequest) -> HttpResponse:
     """The names, the file, and what erasing would do."""
     person = signed_in(request)
     form = NamesForm(request.POST or None, initial={"display_name": person.display_name, "is_hidden": person.is_hidden})
-    if form.is_valid():
-        choose_names(user=person, **form.cleaned_data)
+    if form.is_valid() and _choose(person, form):
         return redirect("my-data")
     context = {"form": form, "hindrances": hindrances_of(person)}
     return render(request, "accounts/my_data.html", context, status=422 if form.is_bound else 200)
+
+
+def _choose(person: "User", form: NamesForm) -> bool:
+    """Whether the names were taken; a refusal stands at its field, beside what was typed."""
+    try:
+        choose_names(user=person, **form.cleaned_data)
+    except Refused as refused:
+        form.add_error("display_name", say(refused.problems[0]))
+        return False
+    return True
 
 
 @require_POST

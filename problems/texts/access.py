@@ -10,6 +10,7 @@ TEXTS: dict[str, Text] = {
     "throttled": plain("Too many attempts. Wait %(seconds)s s and try again."),
     "credentials_wrong": plain("This user name and password do not belong together."),
     "username_taken": plain("The user name %(username)s is taken."),
+    "name_of_another": plain("Somebody else is called %(name)s. Choose another name."),
     "password_chosen_already": plain("You have a user name and a password already. Change the password instead."),
     "link_unknown": plain("This sign-in link is not known. Ask the staff for a new one."),
     "link_used": plain("This sign-in link was used already. Ask the staff for a new one."),

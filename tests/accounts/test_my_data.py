@@ -73,6 +73,26 @@ def test_the_log_says_that_names_were_chosen_and_not_which(jana: User) -> None:
     assert Action.objects.filter(verb="person.names_chosen").count() == 1
 
 
+@pytest.mark.parametrize("name", ["Věra Dvořáková", "VERA DVORAKOVA", "Kocour"])
+def test_nobody_plays_under_the_name_of_another(jana: User, name: str) -> None:
+    """Found: two players of one event read alike after one of them had chosen the other's name."""
+    other = make_person("Věra Dvořáková")
+    choose_names(user=other, display_name="Kocour", is_hidden=False)
+    answer = browser(jana).post(reverse(PAGE), {"display_name": name})
+    assert answer.status_code == 422
+    assert f"{name} se jmenuje někdo jiný" in answer.content.decode()
+    jana.refresh_from_db()
+    assert jana.display_name == ""
+
+
+def test_two_people_of_one_name_keep_it_and_may_say_it_again(jana: User) -> None:
+    make_person("Jana Tajemná")
+    choose_names(user=jana, display_name="Kočka", is_hidden=False)
+    choose_names(user=jana, display_name="Kočka", is_hidden=True)
+    jana.refresh_from_db()
+    assert (jana.display_name, jana.is_hidden) == ("Kočka", True)
+
+
 def test_a_name_too_long_is_said_at_its_field(jana: User) -> None:
     answer = browser(jana).post(reverse(PAGE), {"display_name": "x" * 61})
     assert answer.status_code == 422
