@@ -34,6 +34,7 @@ PAGES = {
         "/help/organizer/",
         "/formats/",
         "/formats/doomtrooper/prague-cup-2011/",
+        "/formats/scratch-wars/duel/",
         "/cards/doomtrooper/bohem-pozehnany/",
         "/rulings/",
         "/rulings/?q=golem+cerne+symetrie",
