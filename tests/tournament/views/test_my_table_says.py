@@ -128,3 +128,13 @@ def test_where_do_i_sit_draws_no_empty_plate_for_who_has_no_table() -> None:
     shown = unescape(Client().get(f"/events/{event.slug}/?who={player_of(gone).family_name}").content.decode())
     assert 'class="plate"></span>' not in shown
     assert shown.count("plate") >= 1
+
+
+def test_short_names_of_tie_breakers_are_explained_below_the_standings() -> None:
+    """Found: a phone shows ZS, HV, HS and VB and nowhere says what they are."""
+    event = make_event(4)
+    play_round(event)
+    shown = page_of(entries(event)[0], "standings/", "cs")
+    legend = shown[shown.index("legend") :]
+    assert "<dt>ZS</dt><dd>" in legend
+    assert legend.count("<dt>") == shown.count('data-l="') / 4
