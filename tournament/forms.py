@@ -11,6 +11,17 @@ class WalkInForm(forms.Form):
     family_name = forms.CharField(label=_("Family name"), max_length=60)
 
 
+class NamesForm(forms.Form):
+    """Many at the door, one a line."""
+
+    names = forms.CharField(
+        label=_("Names, one a line"),
+        help_text=_("“Petr Novák” or “Novák, Petr”, numbered or not. Nothing is saved before you have seen them."),
+        widget=forms.Textarea(attrs={"rows": 6, "autocomplete": "off"}),
+        max_length=100_000,
+    )
+
+
 class StaffForm(forms.Form):
     """Somebody to help."""
 

@@ -129,6 +129,7 @@ VERBS = {
     "role.granted": _("gave a role"),
     "role.revoked": _("took a role away"),
     "person.created": _("wrote down a person"),
+    "person.name_corrected": _("corrected a name"),
     "entry.created": _("entered a player"),
     "entry.status_changed": _("changed an entry"),
     "entry.fee": _("ticked off a fee or took the tick back"),

@@ -5,6 +5,7 @@ import secrets
 from django.db import IntegrityError, transaction
 
 from accounts.models import SiteRole, User
+from accounts.personal_data import holders
 from accounts.queries.people import is_taken
 from accounts.services.passwords import close_other_ways_in, refuse_who_has_password
 from accounts.services.sign_in_links import withdraw_links
@@ -58,6 +59,22 @@ def set_up_person(*, user: User, username: str, password: str) -> None:
     _save_with_own_name(user)
     close_other_ways_in(user=user)
     record_action(actor=user, verb="person.set_up", scope="site", subject=f"person:{user.pk}")
+
+
+@transaction.atomic
+def write_name_anew(*, user: User, given_name: str, family_name: str, actor: User | None, scope: str) -> User:
+    """Correct the names of a person without an account; the user name stays, papers already made are put aside.
+
+    ``user`` is locked by the caller. The same again changes nothing.
+    """
+    if (user.given_name, user.family_name) == (given_name, family_name):
+        return user
+    user.given_name, user.family_name = given_name, family_name
+    user.save(update_fields=["given_name", "family_name", "sort_key"])
+    for holder in holders().values():
+        holder.forget_papers(user)
+    record_action(actor=actor, verb="person.name_corrected", scope=scope, subject=f"person:{user.pk}")
+    return user
 
 
 @transaction.atomic

@@ -41,6 +41,7 @@ STATUSES: dict[str, int] = {
     "round_still_open_at_end": 409,
     "username_taken": 409,
     "name_of_another": 409,
+    "name_entered_already": 409,
     "password_chosen_already": 409,
     "last_organizer": 409,
     "bye_has_no_result": 409,

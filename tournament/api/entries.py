@@ -57,10 +57,14 @@ class EntryAnswer(serializers.Serializer[Any]):
 
 
 class EntryRequest(serializers.Serializer[Any]):
-    """Empty: I join. With both names: staff enter somebody at the door."""
+    """Empty: I join. With both names: staff enter somebody at the door.
+
+    A name that somebody in the event bears is refused with ``name_entered_already`` until it is sent with ``confirm``.
+    """
 
     given_name = serializers.CharField(max_length=60, required=False)
     family_name = serializers.CharField(max_length=60, required=False)
+    confirm = serializers.BooleanField(required=False)
 
     def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
         """Both names or none."""
@@ -120,7 +124,8 @@ class Entries(GenericAPIView[Any]):
             entry = join_event(event=event, user=actor)
         else:
             require(actor, "organize", event)
-            entry = add_walk_in(event=event, actor=actor, **names)
+            confirmed = names.pop("confirm", False)
+            entry = add_walk_in(event=event, actor=actor, confirmed=confirmed, **names)
         return _answer(request, event, entry.pk, 201)
 
 

@@ -91,6 +91,11 @@ class Event(models.Model):
         return self.state in {self.State.REGISTRATION, self.State.CHECK_IN}
 
     @property
+    def takes_walk_ins(self) -> bool:
+        """The staff may enter somebody at the door, but for a policy about who comes late."""
+        return self.state in {self.State.REGISTRATION, self.State.CHECK_IN, self.State.RUNNING}
+
+    @property
     def is_over(self) -> bool:
         """Nobody comes or goes any more."""
         return self.state in {self.State.FINISHED, self.State.ARCHIVED}

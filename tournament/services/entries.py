@@ -8,10 +8,12 @@ from accounts.services.people import create_person
 from ledger.services.log import record_action
 from problems import refuse
 from tournament.domain.lifecycle import TAKES_ENTRIES, EventState
+from tournament.domain.name_lines import name_key
 from tournament.domain.policies import awards_for, require_in_time
 from tournament.models import Entry, EntryMember, EntryStatusChange, Event, Round
 from tournament.queries.cut import cut_of
 from tournament.queries.entries import entry_of
+from tournament.queries.namesakes import names_entered
 from tournament.queries.returning import may_return
 from tournament.queries.state import policies_of
 from tournament.services.waiting import fill_places, gives_place_back, is_out_of_turn, status_for_newcomer
@@ -49,13 +51,18 @@ def join_event(*, event: Event, user: User) -> Entry:
 
 
 @transaction.atomic
-def add_walk_in(*, event: Event, given_name: str, family_name: str, actor: User | None) -> Entry:
+def add_walk_in(
+    *, event: Event, given_name: str, family_name: str, actor: User | None, confirmed: bool = False
+) -> Entry:
     """Staff enter somebody who has no account, checked in at once; a sign-in link may follow.
 
     Raises Refused registration_closed before registration opens and after the last Swiss round, late_entry_closed
-    after the last round in which somebody may start.
+    after the last round in which somebody may start, name_entered_already for a name that somebody in the event
+    bears, unless it is ``confirmed`` that this is somebody else.
     """
     locked = _lock_taking_entries(event)
+    if not confirmed:
+        _refuse_namesake(locked, given_name, family_name)
     user = create_person(given_name=given_name, family_name=family_name, actor=actor, scope=event.scope)
     return _enter(locked, user, Status.CHECKED_IN, actor)
 
@@ -97,6 +104,13 @@ def change_status(*, entry: Entry, to: str, actor: User | None, cause: str = "")
     if gives_place_back(before, to):
         fill_places(event=event, actor=actor)
     return locked
+
+
+def _refuse_namesake(event: Event, given_name: str, family_name: str) -> None:
+    """A second click, or somebody who is on the list already: two players of one name come about only on purpose."""
+    known = names_entered(event).get(name_key(given_name, family_name))
+    if known is not None:
+        refuse("name_entered_already", name=known)
 
 
 def _jumps_the_line(event: Event, entry: Entry, to: str) -> bool:

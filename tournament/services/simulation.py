@@ -145,7 +145,9 @@ def _come_and_go(played: Simulation, number: int) -> None:
 def _let_in(played: Simulation, late: list[Name]) -> None:
     for given, family in late:
         with played.watch("entries"):
-            add_walk_in(event=played.event, given_name=given, family_name=family, actor=played.organizer)
+            add_walk_in(
+                event=played.event, given_name=given, family_name=family, actor=played.organizer, confirmed=True
+            )
         played.count("late entries")
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
@@ -13,7 +13,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
 from accounts.requests import signed_in
-from tournament.forms import WalkInForm
+from tournament.forms import NamesForm, WalkInForm
 from tournament.queries.claims import unclaimed_in
 from tournament.queries.deck_times import decks_shown_to
 from tournament.queries.entries import entries_of, get_entry, my_entry
@@ -21,7 +21,7 @@ from tournament.queries.entry_list import choose_entries, count_entries
 from tournament.queries.entry_moves import moves_now
 from tournament.queries.judged import judged_decks
 from tournament.queries.places import places_of
-from tournament.services.entries import add_walk_in, change_status, join_event
+from tournament.services.entries import change_status, join_event
 from tournament.services.entry_notes import set_fee_paid
 from tournament.views.place import Place, enter
 from tournament.views.typed import require_word
@@ -33,18 +33,7 @@ if TYPE_CHECKING:
 
 def list_entries(request: HttpRequest, slug: str) -> HttpResponse:
     """Everybody in the Czech order; staff see decks and buttons beside."""
-    return _list(enter(request, slug), WalkInForm())
-
-
-@require_POST
-def walk_in(request: HttpRequest, slug: str) -> HttpResponse:
-    """Enter somebody at the door."""
-    place = enter(request, slug, "organize")
-    form = WalkInForm(request.POST)
-    if not form.is_valid():
-        return _list(place, form, status=422)
-    entry = add_walk_in(event=place.event, actor=place.user, **form.cleaned_data)
-    return redirect(f"{reverse('event-entries', args=[slug])}?entered={entry.pk}#door")
+    return show_list(enter(request, slug), WalkInForm())
 
 
 @require_POST
@@ -90,7 +79,8 @@ def drop_myself(request: HttpRequest, slug: str) -> HttpResponse:
     return redirect("event-me", slug)
 
 
-def _list(place: Place, form: WalkInForm, status: int = 200) -> HttpResponse:
+def show_list(place: Place, form: WalkInForm, status: int = 200, **door: Any) -> HttpResponse:
+    """The list with the door beside it; ``door`` is what the door says besides its form."""
     asked, everybody = place.request.GET, entries_of(place.event)
     text, state = asked.get("q", ""), asked.get("state", "")
     decks = judged_decks(place.event, whole=False) if place.is_staff else {}
@@ -110,6 +100,7 @@ def _list(place: Place, form: WalkInForm, status: int = 200) -> HttpResponse:
         now=moves_now(place.event) if place.may_organize else None,
         decks_are_public=decks_shown_to(place.event) == "public",
         unclaimed=len(unclaimed_in(place.event)) if place.may_organize else 0,
+        **{"names_form": NamesForm(), **door},
     )
 
 

@@ -16,6 +16,7 @@ from tournament.queries.claims import unclaimed_in
 from tournament.queries.entries import entries_of, get_entry
 from tournament.queries.entry_moves import moves_now
 from tournament.services.apart import keep_apart, let_meet
+from tournament.services.door import correct_name
 from tournament.services.entry_notes import disqualify, set_club
 from tournament.views.place import Place, enter
 from tournament.views.typed import require_whole
@@ -36,6 +37,19 @@ def write_club(request: HttpRequest, slug: str, entry_id: int) -> HttpResponse:
     place = enter(request, slug, "organize")
     entry = get_entry(place.event, entry_id)
     return _do(place, entry_id, lambda: set_club(entry=entry, club=request.POST.get("club", ""), actor=place.user))
+
+
+@require_POST
+def write_name(request: HttpRequest, slug: str, entry_id: int) -> HttpResponse:
+    """The name of somebody without an account, as it should have been written."""
+    place = enter(request, slug, "staff")
+    entry, person = get_entry(place.event, entry_id), require_whole(request.POST.get("person", ""))
+    given, family = request.POST.get("given_name", ""), request.POST.get("family_name", "")
+    return _do(
+        place,
+        entry_id,
+        lambda: correct_name(entry=entry, person_id=person, given_name=given, family_name=family, actor=place.user),
+    )
 
 
 @require_POST
@@ -78,6 +92,7 @@ def _show(place: Place, entry_id: int, refused: Refused | None = None) -> HttpRe
     entry = get_entry(place.event, entry_id)
     wishes = [wish for wish in pairs_apart(place.event) if entry_id in (wish.first_id, wish.second_id)]
     apart = [(wish, wish.second if wish.first_id == entry_id else wish.first) for wish in wishes]
+    free = unclaimed_in(place.event)
     taken = {entry_id, *(other.pk for _wish, other in apart)}
     return place.show(
         "entry.html",
@@ -86,7 +101,7 @@ def _show(place: Place, entry_id: int, refused: Refused | None = None) -> HttpRe
         apart=apart,
         others=[one for one in entries_of(place.event) if one.pk not in taken],
         changes=entry.changes.select_related("by"),
-        is_unclaimed=any(member.user_id in unclaimed_in(place.event) for member in entry.members.all()),
+        unclaimed=[member.user for member in entry.members.all() if member.user_id in free],
         now=moves_now(place.event),
         erasable=_erasable(place, entry),
         problems=refused.problems if refused else (),

@@ -136,7 +136,8 @@ def move(request: HttpRequest, slug: str) -> HttpResponse:
         if refused.code != "end_early":
             raise
         return place.show("finish.html", status=422, left_out=refused.problems[1:])
-    return redirect(place.event)
+    # Whoever starts check-in to enter people stays with them.
+    return redirect("event-entries", slug) if request.POST.get("from") == "entries" else redirect(place.event)
 
 
 @require_POST

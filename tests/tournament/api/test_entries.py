@@ -67,6 +67,15 @@ def test_somebody_at_the_door(organizer: APIClient, scene: Scene) -> None:
     assert (answer.status_code, answer.json()["name"], answer.json()["status"]) == (201, "Ctirad Šedý", "checked_in")
 
 
+def test_a_name_that_is_here_needs_to_be_confirmed(organizer: APIClient, scene: Scene) -> None:
+    names = {"given_name": "ctirad", "family_name": "SEDY"}
+    organizer.post(f"{scene.root}entries/", {"given_name": "Ctirad", "family_name": "Šedý"})
+    before = count_rows()
+    assert code_of(organizer.post(f"{scene.root}entries/", names), 409) == "name_entered_already"
+    assert count_rows() == before
+    assert organizer.post(f"{scene.root}entries/", {**names, "confirm": True}).status_code == 201
+
+
 def test_only_organizers_enter_others(player: APIClient, judge: APIClient, anybody: APIClient, scene: Scene) -> None:
     before = count_rows()
     names = {"given_name": "Ctirad", "family_name": "Šedý"}

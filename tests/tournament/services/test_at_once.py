@@ -105,10 +105,17 @@ def test_a_place_given_back_while_somebody_joins_goes_to_one_of_them() -> None:
 
 def test_two_walk_ins_of_one_name_are_two_people() -> None:
     event = make_event(0, state="check_in")
-    come = partial(add_walk_in, event=event, given_name="Jan", family_name="Novák", actor=None)
+    come = partial(add_walk_in, event=event, given_name="Jan", family_name="Novák", actor=None, confirmed=True)
     answers = at_once(come, come)
     assert codes([*answers]) == ["won", "won"]
     assert len({player_of(entry).pk for entry in entries(event)}) == 2
+
+
+def test_a_double_click_at_the_door_enters_one_player() -> None:
+    event = make_event(0, state="check_in")
+    come = partial(add_walk_in, event=event, given_name="Jan", family_name="Novák", actor=None)
+    assert codes([*at_once(come, come)]) == ["name_entered_already", "won"]
+    assert len(entries(event)) == 1
 
 
 def test_two_events_of_one_name_get_two_addresses() -> None:

@@ -81,6 +81,8 @@ WRITES = {
     "join/": ("", None),
     "drop/": ("confirm=LEAVE", PLAYER),
     "entries/walk-in/": ("given_name=Jana&family_name=Malá", ORGANIZER),
+    "entries/walk-ins/": ("names=Jana+Malá&save=1", ORGANIZER),
+    "entries/{entry}/name/": ("person=1&given_name=Jana&family_name=Malá", (401, 403, 422, 422, 422)),
     "entries/{entry}/status/": ("status=dropped", ORGANIZER),
     "entries/{entry}/link/": ("", ORGANIZER),
     "entries/{entry}/fee/": ("paid=1", (401, 403, 403, 302, 302)),

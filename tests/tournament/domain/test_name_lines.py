@@ -1,0 +1,80 @@
+"""Pasted names: as people keep them, every line accounted for, nothing refused."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from tournament.domain.name_lines import LONGEST_NAME, Unread, name_key, read_names
+
+WORDS = st.text("aábcčdďeéěfghiíjklmnňoópqrřsštťuúůvwxyýzžŠŘŽĎ'’-", min_size=1, max_size=12).filter(
+    lambda word: not word.startswith("-")
+)
+NAMES = st.tuples(st.lists(WORDS, min_size=1, max_size=3).map(" ".join), WORDS)
+MARKS = st.sampled_from(["", "1. ", "12) ", "- ", "• ", "7 ", "3: "])
+
+
+@pytest.mark.parametrize(
+    ("text", "given_name", "family_name"),
+    [
+        ("Petr Novák", "Petr", "Novák"),
+        ("Novák, Petr", "Petr", "Novák"),
+        ("  Anna   Marie\tŘezníčková ", "Anna Marie", "Řezníčková"),
+        ("van der Berg, Jan", "Jan", "van der Berg"),
+        ("14. Ťok Jiří", "Ťok", "Jiří"),
+        ("- Eliška Vaňková", "Eliška", "Vaňková"),
+        ("3\tŠimon Ďuriš", "Šimon", "Ďuriš"),
+    ],
+)
+def test_ways_to_write_a_name(text: str, given_name: str, family_name: str) -> None:
+    (line,) = read_names(text)
+    assert (line.given_name, line.family_name, line.unread) == (given_name, family_name, None)
+
+
+@pytest.mark.parametrize(
+    ("text", "why"),
+    [
+        ("Novák", Unread.ONE_WORD),
+        ("7. Novák", Unread.ONE_WORD),
+        ("Novák,", Unread.ONE_WORD),
+        (", Petr", Unread.ONE_WORD),
+        ("Novák, Petr, Brno", Unread.MANY_COMMAS),
+        ("Petr " + "N" * (LONGEST_NAME + 1), Unread.TOO_LONG),
+    ],
+)
+def test_a_line_that_is_no_name_says_why(text: str, why: Unread) -> None:
+    (line,) = read_names(text)
+    assert (line.unread, line.text, line.given_name, line.family_name) == (why, text, "", "")
+
+
+@given(st.lists(st.tuples(NAMES, MARKS, st.booleans())))
+def test_what_was_written_is_read(people: list[tuple[tuple[str, str], str, bool]]) -> None:
+    lines = [
+        f"{mark}{family}, {first}" if turned else f"{mark}{first} {family}" for (first, family), mark, turned in people
+    ]
+    read = read_names("\n\n".join(lines))
+    assert [(line.given_name, line.family_name) for line in read] == [name for name, _mark, _turned in people]
+    assert [line.number for line in read] == list(range(1, 2 * len(lines), 2))
+
+
+@given(st.text())
+def test_every_line_with_something_on_it_is_accounted_for(text: str) -> None:
+    read = read_names(text)
+    assert [line.number for line in read] == sorted({line.number for line in read})
+    assert all(bool(line.given_name and line.family_name) == (line.unread is None) for line in read)
+    assert all(len(name) <= LONGEST_NAME for line in read for name in (line.given_name, line.family_name))
+    filled = [line for line in text.splitlines() if any(sign.isprintable() and not sign.isspace() for sign in line)]
+    assert len(read) == len(filled)
+
+
+@given(NAMES)
+def test_case_diacritics_and_order_make_no_other_name(name: tuple[str, str]) -> None:
+    first, family = name
+    assert name_key(first, family) == name_key(family, first) == name_key(first.upper(), family)
+
+
+def test_other_names_are_other_names() -> None:
+    keys = {
+        name_key(*name) for name in [("Petr", "Novák"), ("Petra", "Novák"), ("Petr", "Nováková"), ("Пётр", "Новак")]
+    }
+    assert len(keys) == 4
+    assert name_key("petr", "NOVÁK") == name_key("Petr", "Novak")

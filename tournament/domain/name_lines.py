@@ -1,0 +1,76 @@
+"""Names pasted one a line, as people keep them: "Petr Novák", "Novák, Petr", numbered or not.
+
+Entry points: :func:`read_names`, :func:`name_key`.
+"""
+
+import re
+from dataclasses import dataclass
+from enum import StrEnum
+
+from language.folding import strip_marks
+from language.one_line import on_one_line
+
+LONGEST_NAME = 60
+# As many as the largest event has places.
+MOST_NAMES = 2000
+
+_NUMBERED = re.compile(r"^(?:\d+\s*[.):]|[-*•–])\s+|^\d+\s+")
+
+
+class Unread(StrEnum):
+    """Why a line is no name."""
+
+    ONE_WORD = "one_word"
+    MANY_COMMAS = "many_commas"
+    TOO_LONG = "too_long"
+
+
+@dataclass(frozen=True)
+class NameLine:
+    """A line that is not empty: its number from 1, its text, and both names or why there are none."""
+
+    number: int
+    text: str
+    given_name: str = ""
+    family_name: str = ""
+    unread: Unread | None = None
+
+    @property
+    def key(self) -> str:
+        """The same for whoever people would call the same name."""
+        return name_key(self.given_name, self.family_name)
+
+
+def read_names(text: str) -> tuple[NameLine, ...]:
+    """Every line with something on it, in order; the last word is the family name unless a comma says otherwise.
+
+    A number, a dash or a dot before a name is left out. Nothing is refused: a line that is no name says why.
+    """
+    cleaned = ((number, on_one_line(line)) for number, line in enumerate(text.splitlines(), start=1))
+    return tuple(_read(number, line) for number, line in cleaned if line)
+
+
+def name_key(given_name: str, family_name: str) -> str:
+    """Both names without case, diacritics and order: "petr NOVÁK", "Novák Petr" and "Petr Novák" are one."""
+    return " ".join(sorted(strip_marks(f"{given_name} {family_name}").split()))
+
+
+def _read(number: int, line: str) -> NameLine:
+    name = _NUMBERED.sub("", line)
+    if name.count(",") > 1:
+        return NameLine(number, line, unread=Unread.MANY_COMMAS)
+    given, family = _in_order(name)
+    if not (given and family):
+        return NameLine(number, line, unread=Unread.ONE_WORD)
+    if max(len(given), len(family)) > LONGEST_NAME:
+        return NameLine(number, line, unread=Unread.TOO_LONG)
+    return NameLine(number, line, given, family)
+
+
+def _in_order(name: str) -> tuple[str, str]:
+    """Given name and family name; "" for what is not there."""
+    if "," in name:
+        family, _comma, given = name.partition(",")
+        return given.strip(), family.strip()
+    given, _space, family = name.rpartition(" ")
+    return given, family
