@@ -10,6 +10,7 @@ from accounts.models import ApiToken, SignInLink, SiteRole, User
 from accounts.personal_data import Mention, holders
 from accounts.queries.my_data import hindrances_of, mentions_by
 from language.names_in_text import INSTEAD
+from language.one_line import on_one_line
 from ledger.services.log import record_action
 from problems import Refused, refuse
 
@@ -63,7 +64,8 @@ def _wanted(mention: Mention, said: str | None, by_staff: bool) -> str:
     """The text that is to stand there. Who erases themself may only keep it: the words are other people's."""
     if said is None or not (by_staff or said == mention.text):
         return mention.suggested
-    return said.strip() or INSTEAD
+    kept = said.strip() if "\n" in mention.text else on_one_line(said)
+    return kept or INSTEAD
 
 
 def _empty(person: User) -> None:

@@ -38,5 +38,6 @@ def require_erase_word(request: HttpRequest) -> None:
 
 
 def typed_texts(request: HttpRequest) -> dict[str, str]:
-    """The texts that stand in place of those with the name, by the keys of the mentions."""
-    return {name.removeprefix(_FIELD): str(text) for name, text in request.POST.items() if name.startswith(_FIELD)}
+    """The texts that stand in place of those with the name, by the keys of the mentions; lines end as they are kept."""
+    typed = ((name, str(text).replace("\r\n", "\n")) for name, text in request.POST.items())
+    return {name.removeprefix(_FIELD): text for name, text in typed if name.startswith(_FIELD)}

@@ -193,6 +193,24 @@ def test_other_events_and_namesakes_elsewhere_stay(event: Event) -> None:
     assert Result.objects.filter(reason="Kateřina Benešová tu byla").exists()
 
 
+def test_a_reason_stays_one_line_and_prizes_keep_theirs(event: Event) -> None:
+    boss = organizer_of(event)
+    prizes = "1. pohár\n2. kniha od Kateřiny Benešové"
+    change_facts(event=event, changes={"prizes": prizes}, actor=boss)
+    found = {one.text: one.key for one in mentions_of(her(event), by_staff=True)}
+    typed = {
+        "confirm": "ERASE",
+        f"text.{found['urážka Benešové Kateřiny']}": "urážka\r\nsoupeřky",
+        f"text.{found[prizes]}": "1. pohár\r\n2. kniha",
+    }
+    entry = entries(event)[0]
+    address = reverse("event-erase", args=[event.slug, entry.pk, her(event).pk])
+    assert browser(event, "organizer").post(address, typed).status_code == 302
+    event.refresh_from_db()
+    assert event.prizes == "1. pohár\n2. kniha"
+    assert entries(event)[3].disqualified_for == "urážka soupeřky"
+
+
 def test_erasing_twice_is_erasing_once(event: Event) -> None:
     person = her(event)
     erase_person(user=person)
