@@ -104,9 +104,7 @@ class ProposalForm(forms.Form):
         names = self.cleaned_data[field]
         for name in names:
             if not catalogue.knows(name):
-                near = ", ".join(card.name for card in catalogue.suggest(name)) or "–"
-                told = say("%(card)s is not in the card list. Similar names: %(near)s.")
-                self.add_error(field, told % {"card": name, "near": near})
+                self.add_error(field, _unknown(name, [card.name for card in catalogue.suggest(name)]))
         return [card.name for name in names if (card := catalogue.find(name))]
 
     def content(self) -> Content:
@@ -117,6 +115,14 @@ class ProposalForm(forms.Form):
             for key in ("title", "statement")
         }
         return {**texts, **{name: given[name] for name in self.content_fields}}
+
+
+def _unknown(name: str, near: list[str]) -> str:
+    """What is said of a name that no card has."""
+    if not near:
+        return say("%(card)s is not in the card list.") % {"card": name}
+    told = say("%(card)s is not in the card list. Similar names: %(near)s.")
+    return told % {"card": name, "near": ", ".join(near)}
 
 
 class ChangeForm(ProposalForm):
@@ -252,7 +258,7 @@ class PaperForm(forms.Form):
 class DraftsForm(forms.Form):
     """Drafts of rulings as one text, which an editor completes."""
 
-    text = forms.CharField(label=_("Drafts"), widget=_area(24), max_length=LONGEST_DRAFTS, strip=False)
+    text = forms.CharField(label=_("Proposals"), widget=_area(24), max_length=LONGEST_DRAFTS, strip=False)
 
 
 def _flat(content: Mapping[str, Any]) -> dict[str, Any]:

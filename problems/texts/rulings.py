@@ -50,7 +50,7 @@ TEXTS: dict[str, Text] = {
     "source_id_taken": plain("There is a source %(id)s already."),
     "reason_missing": plain("Say why."),
     "drafts_empty": plain("There is no ruling in this text."),
-    "drafts_strange": plain("Only drafts that wait can be approved here, nothing else: %(ids)s"),
+    "drafts_strange": plain("Only proposals that wait can be approved here, nothing else: %(ids)s"),
     "paper_source_unknown": plain("The source %(source)s is not known. Import it first, or name one of: %(known)s."),
     "paper_empty": plain("There is nothing to read in this text."),
     "paper_card_unknown": plain("No card is called %(card)s; similar names: %(near)s."),

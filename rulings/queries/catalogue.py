@@ -25,25 +25,35 @@ SHARE_OF_BEST = 0.5
 
 @dataclass(frozen=True)
 class FoundCard:
-    """A card of a game and the number of rulings that are about it or name it."""
+    """A card and how many rulings are about it or name it; ``is_named`` where the question is its very name."""
 
     game: str
     card: Card
     rulings: int
+    is_named: bool = False
 
 
 def find_cards(text: str, *, game: str = "") -> tuple[FoundCard, ...]:
-    """The cards a question names, the best first; only those that answer at least half as well as the first.
+    """The cards a question names: those whose very name it is, then the others that answer best.
 
+    Of the others only those that answer at least half as well as the best.
     ``game`` demands, and so does ``game:`` in the text.
     """
     texts, vocabulary, cards = _card_index(tuple(card_revisions().items()))
     query = parse_query(text, vocabulary, current_snapshot().slang)
     wanted = game or query.filters.get("game")
     hits = [hit for hit in rank(query, texts) if not wanted or cards[hit.id][0] == wanted]
-    best = [hit.id for hit in hits[:CARDS_SHOWN] if hit.score >= SHARE_OF_BEST * hits[0].score]
+    named = _named(text, wanted)
+    near = [hit.id for hit in hits[:CARDS_SHOWN] if hit.score >= SHARE_OF_BEST * hits[0].score]
+    best = list(dict.fromkeys([*named, *near]))[:CARDS_SHOWN]
     counts = _counts([cards[name][1].key for name in best])
-    return tuple(FoundCard(*cards[name], counts.get(cards[name][1].key, 0)) for name in best)
+    return tuple(FoundCard(*cards[name], counts.get(cards[name][1].key, 0), name in named) for name in best)
+
+
+def _named(text: str, game: str | None) -> list[str]:
+    """Places in the index of the cards that have just this name, of one game or of all."""
+    named = {key: current_catalogue(key).find(text) for key in find_games() if not game or key == game}
+    return [f"{key}/{card.key}" for key, card in named.items() if card]
 
 
 def named_card(game: str, name: str) -> Card | None:

@@ -11,7 +11,7 @@ from typing import Any
 from django.db.models import Case, Count, IntegerField, Q, Value, When
 
 from problems import refuse
-from rulings.models import Contradiction, Ruling, RulingCard, RulingLink, RulingRevision
+from rulings.models import Contradiction, Ruling, RulingCard, RulingLink, RulingRevision, Source
 
 MOST_RELATED = 8
 
@@ -185,22 +185,23 @@ def _pairs(cards: list[RulingCard], ours: set[str], theirs: set[str]) -> Iterabl
 
 @dataclass(frozen=True)
 class SectionOfGame:
-    """A section with the number of its rulings; ``sources`` are the short names of those that have it."""
+    """A section with the number of its rulings; ``sources`` are those that have it, by their short names."""
 
     game: str
     key: str
-    sources: tuple[str, ...]
+    sources: tuple[Source, ...]
     rulings: int
 
 
 def sections() -> tuple[SectionOfGame, ...]:
     """Every section of every game once, for a reader who would rather leaf through."""
-    columns = ("game", "section", "source__short")
+    columns = ("game", "section", "source__short", "source")
+    sources = Source.objects.in_bulk()
     rows = list(Ruling.objects.values(*columns).annotate(rulings=Count("pk")).order_by(*columns))
     found: dict[tuple[str, str], list[dict[str, Any]]] = {}
     for row in rows:
         found.setdefault((row["game"], row["section"]), []).append(row)
     return tuple(
-        SectionOfGame(game, key, tuple(row["source__short"] for row in same), sum(row["rulings"] for row in same))
+        SectionOfGame(game, key, tuple(sources[row["source"]] for row in same), sum(row["rulings"] for row in same))
         for (game, key), same in found.items()
     )

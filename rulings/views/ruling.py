@@ -16,10 +16,11 @@ from decks.queries.catalogue import current_catalogue
 from games.registry import find_format, formats
 from rulings.queries.catalogue import is_banned
 from rulings.queries.reading import Disagreement, RulingRecord, get_ruling
+from rulings.views.asked import search_asked
 from rulings.views.caching import unchanged_with_cards
 from rulings.views.differences import between, reason_said
 from rulings.views.labels import section_label
-from rulings.views.shown import said, said_otherwise, show
+from rulings.views.shown import said, said_otherwise, show, source_name
 
 MOST_OTHERS = 4
 
@@ -27,11 +28,13 @@ MOST_OTHERS = 4
 @require_safe
 @unchanged_with_cards
 def ruling_page(request: HttpRequest, ruling_id: str) -> HttpResponse:
-    """The ruling under its permanent address, or a 404 page."""
+    """The ruling under its permanent address, or a 404 page; it leads back to the search that it was found by."""
     record = get_ruling(ruling_id)
     address = find_base_url(request) + reverse("rulings:ruling", args=[ruling_id])
     code = qr_svg(address, _("QR code of this ruling"))
-    return render(request, "rulings/ruling.html", {**_context(record), "address": address, "code": code})
+    asked = search_asked(request.GET)
+    context = {**_context(record), "address": address, "code": code, "asked": asked}
+    return render(request, "rulings/ruling.html", context)
 
 
 def _context(record: RulingRecord) -> dict[str, Any]:
@@ -39,7 +42,7 @@ def _context(record: RulingRecord) -> dict[str, Any]:
     catalogue = current_catalogue(ruling.game)
     return {
         "record": record,
-        "ruling": show(ruling, in_conflict=record.in_conflict, document=ruling.source.short),
+        "ruling": show(ruling, in_conflict=record.in_conflict, document=source_name(ruling.source)),
         "title": said(ruling, "title"),
         "statement": said(ruling, "statement"),
         "other_title": said_otherwise(ruling, "title"),

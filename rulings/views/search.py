@@ -13,13 +13,15 @@ from rulings.domain.analysis import LONGEST_TEXT
 from rulings.queries.catalogue import find_cards, named_card
 from rulings.queries.reading import SectionOfGame, sections
 from rulings.queries.searching import search_rulings
-from rulings.views.asked import said_in
+from rulings.views.asked import said_in, search_asked
 from rulings.views.caching import unchanged_with_cards
 from rulings.views.labels import section_label, section_order
-from rulings.views.shown import game_name, show_found
+from rulings.views.shown import game_name, show_found, source_name
 
 FEWEST_CHARACTERS = 2
 SHOWN = 8
+# More than is read, so that who types on is told and not just stopped.
+LONGEST_TYPED = LONGEST_TEXT + 100
 SHOWN_OF_ALL = 200
 
 
@@ -37,7 +39,7 @@ def _context(request: HttpRequest) -> dict[str, Any]:
     text = said[:LONGEST_TEXT]
     game, card, section = (said_in(request.GET, name) for name in ("game", "card", "section"))
     asked = len(text) >= FEWEST_CHARACTERS
-    choice = {"text": text, "game": game, "all_games": list(find_games().values())}
+    choice = {"text": text, "game": game, "all_games": list(find_games().values()), "longest_typed": LONGEST_TYPED}
     if not (asked or card or section):
         return {**choice, "games": _games(game if game in find_games() else "")}
     limit = SHOWN if asked and "all" not in request.GET else SHOWN_OF_ALL
@@ -51,6 +53,8 @@ def _context(request: HttpRequest) -> dict[str, Any]:
         "terms": [show_found(found, answer) for found in answer.terms],
         "terms_first": answer.asks_for_a_term,
         "cards": [(found, game_name(found.game)) for found in cards],
+        "cards_first": any(found.is_named for found in cards),
+        "asked": search_asked(request.GET),
         "heading": _heading(game, card, section),
     }
 
@@ -65,7 +69,7 @@ def _heading(game: str, card: str, section: str) -> str:
 
 def _games(chosen: str) -> list[dict[str, Any]]:
     """Games, or the chosen one, with their sections by source, in the order in which a document of rules has them."""
-    found = sorted(sections(), key=lambda one: (one.sources, section_order(one.key)))
+    found = sorted(sections(), key=lambda one: (_shorts(one), section_order(one.key)))
     games = [
         {"game": game, "sources": _by_source(one for one in found if one.game == key)}
         for key, game in find_games().items()
@@ -78,5 +82,9 @@ def _by_source(found: Iterable[SectionOfGame]) -> list[tuple[str, list[tuple[Sec
     """Two sources of a game may have a section of one name, so they are told apart."""
     return [
         (", ".join(sources), [(one, section_label(one.key)) for one in same])
-        for sources, same in groupby(found, key=lambda one: one.sources)
+        for sources, same in groupby(found, key=lambda one: [source_name(source) for source in one.sources])
     ]
+
+
+def _shorts(section: SectionOfGame) -> list[str]:
+    return [source.short for source in section.sources]

@@ -61,7 +61,7 @@ def show_found(found: FoundRuling, answer: Answer) -> ShownRuling:
         title=split_marked(title, answer.ranges(title)),
         statement=split_marked(statement, answer.ranges(statement)),
         in_conflict=found.in_conflict,
-        document=found.ruling.source.short,
+        document=source_name(found.ruling.source),
     )
 
 
@@ -86,6 +86,12 @@ def show(
         game=game_name(ruling.game),
         document=document,
     )
+
+
+def source_name(source: Any) -> str:
+    """The short name, which is in the source's own language, for who reads it; the title in the reader's for others."""
+    reads_it = (get_language() or "").startswith(source.language)
+    return str(source.short) if reads_it else said(source, "title")
 
 
 def game_name(key: str) -> str:

@@ -40,10 +40,10 @@ def test_htmx_gets_only_what_was_found(czech: Client) -> None:
     assert "PP11-K016" in html
 
 
-def test_results_are_grouped_and_cards_lead_to_their_rulings(czech: Client) -> None:
+def test_results_are_grouped_and_cards_lead_to_their_pages(czech: Client) -> None:
     html = text_of(czech, "/rulings/?q=nespoutana+golgota")
     assert html.count('role="group"') == 2
-    assert "?game=doomtrooper&card=nespoutana-golgotha" in html
+    assert 'href="/cards/doomtrooper/nespoutana-golgotha/"' in html
     listed = text_of(czech, "/rulings/?game=doomtrooper&card=nespoutana-golgotha")
     assert "Nespoutaná Golgotha" in words(listed)
     assert {"PP11-K048", "PP11-K049", "PP11-K050", "PP11-F15"} == set(re.findall(r'id="r-([^"]+)"', listed))
@@ -231,3 +231,76 @@ def test_a_question_that_is_too_long_is_read_to_its_limit_and_says_so(czech: Cli
 @pytest.mark.parametrize("address", ["/", "/rulings/", "/decks/check/", "/help/"])
 def test_one_tap_leads_to_the_search_from_every_page_of_a_phone(czech: Client, address: str) -> None:
     assert '<a class="bar-find" href="/rulings/" aria-label="Najít výklad">' in text_of(czech, address)
+
+
+@pytest.mark.parametrize("asked", ["unik o vlasek", "ÚNIK O VLÁSEK", "  unik   o vlásek "])
+def test_a_card_asked_by_its_very_name_stands_first_and_leads_to_its_page(czech: Client, asked: str) -> None:
+    html = czech.get("/rulings/", {"q": asked}).content.decode()
+    rows = re.findall(r'class="option" id="([^"]+)".*?href="([^"]+)"', html)
+    assert rows[0] == ("c-unik-o-vlasek", "/cards/doomtrooper/unik-o-vlasek/")
+    assert czech.get(rows[0][1]).status_code == 200
+
+
+def test_a_card_that_a_question_only_names_stands_after_the_rulings(czech: Client) -> None:
+    rows = re.findall(r'class="option" id="([a-z])-', text_of(czech, "/rulings/?q=golem+cerne+symetrie"))
+    assert "c" in rows
+    assert rows.index("c") > max(place for place, row in enumerate(rows) if row == "r")
+
+
+def test_a_card_of_another_game_is_not_named_by_its_name(czech: Client) -> None:
+    html = text_of(czech, "/rulings/?q=unik+o+vlasek&game=scratch-wars")
+    assert 'id="c-unik-o-vlasek"' not in html
+
+
+def test_a_ruling_leads_back_to_the_search_that_found_it(czech: Client) -> None:
+    html = text_of(czech, "/rulings/?q=golem+cerne+symetrie&game=doomtrooper")
+    found = re.findall(r'id="r-PP11-K016".*?href="([^"]+)"', html)[0]
+    page = text_of(czech, found)
+    assert 'class="back" href="/rulings/?q=golem+cerne+symetrie&game=doomtrooper"' in page
+    assert 'rel="bookmark">http://testserver/rulings/PP11-K016/<' in page
+    assert 'class="back" href="/rulings/"' in text_of(czech, "/rulings/PP11-K016/")
+
+
+def test_a_page_that_leads_back_elsewhere_is_another_page(czech: Client) -> None:
+    czech.get("/rulings/PP11-K016/?q=golem")
+    etag = czech.get("/rulings/PP11-K016/?q=golem")["ETag"]
+    assert czech.get("/rulings/PP11-K016/?q=golem", headers={"if-none-match": etag}).status_code == 304
+    assert czech.get("/rulings/PP11-K016/?q=sum", headers={"if-none-match": etag}).status_code == 200
+
+
+def test_the_way_back_takes_no_other_address_and_no_script(czech: Client) -> None:
+    html = czech.get("/rulings/PP11-K016/", {"q": '"><script>x</script>', "next": "//elsewhere.cz"}).content.decode()
+    assert "<script>x" not in html
+    assert [way for way in re.findall(r'class="back" href="([^"]+)"', html) if "elsewhere" in way] == []
+
+
+def test_a_proposal_begins_with_the_game_of_the_search(czech: Client) -> None:
+    assert 'href="/rulings/propose/?game=scratch-wars"' in text_of(czech, "/rulings/?q=tah&game=scratch-wars")
+    answered = text_of(czech, "/rulings/?q=tah&game=scratch-wars", **{"HX-Request": "true"})
+    assert 'hx-swap-oob="true"' in answered
+    assert 'href="/rulings/propose/?game=scratch-wars"' in answered
+    assert 'href="/rulings/propose/"' in text_of(czech, "/rulings/")
+
+
+def test_sources_are_named_in_the_language_of_the_reader(client: Client) -> None:
+    english = {"accept-language": "en"}
+    for address in ("/rulings/", "/rulings/?q=combat", "/rulings/DT-TERM-STANICE/"):
+        html = words(text_of(client, address, **english))
+        assert "Doomtrooper standard rules" in html
+        assert "Standardní pravidla" not in html
+    assert "Doomtrooper rules summary, Prague Cup 2011" in words(text_of(client, "/rulings/PP11-K016/", **english))
+
+
+def test_the_box_takes_more_than_is_read_so_that_it_can_say_so(czech: Client) -> None:
+    most = int(re.findall(r'id="q".*?maxlength="(\d+)"', text_of(czech, "/rulings/"))[0])
+    assert most > 400
+    assert "jen prvních 400 znaků" in words(text_of(czech, "/rulings/?q=" + "a" * most))
+    assert "jen prvních 400 znaků" not in words(text_of(czech, "/rulings/?q=" + "a" * 400))
+
+
+@pytest.mark.parametrize(
+    ("cards", "heading"),
+    [("&card=zbabelost", "k této kartě"), ("&card=zbabelost&card=golem-temnoty", "k těmto kartám")],
+)
+def test_the_fragment_says_whether_it_is_about_one_card(czech: Client, cards: str, heading: str) -> None:
+    assert f"Výklady {heading}" in words(text_of(czech, f"/rulings/for-cards/?game=doomtrooper{cards}"))

@@ -39,7 +39,7 @@ def test_first_it_is_only_told(editor: Client) -> None:
     response = editor.post(PAGE, FORM)
     said = words(response.content.decode())
     assert response.status_code == 200
-    assert "2 koncepty" in said
+    assert "2 návrhy" in said
     assert "dar nedostane ani oklikou." in said
     assert "Žádná karta se nejmenuje Golem temnotyy; podobná jména: Golem temnoty." in said
     assert "Zdroj: Legenda 5/96 str. 43" in said
