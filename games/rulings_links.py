@@ -67,14 +67,15 @@ def _repeated_phrases(aliases: Iterable[Alias]) -> Iterator[Problem]:
 
 
 def _sections(folder: RulingsFolder, sources: set[str], besides: RulingsFolder) -> Iterator[Problem]:
-    """Where a source has named sections, its entries stand in one of them."""
+    """Where a source has named sections, its entries stand in one of them; nowhere in a section of another source."""
     for section in folder.sections:
         if section.source and section.source not in sources:
             yield _fault(section, "ruling_source_unknown", source=section.source)
     named = {(section.source, section.key) for section in (*folder.sections, *besides.sections)}
-    divided = {source for source, _ in named}
+    divided, taken = {source for source, _ in named}, {key for _, key in named}
     for entry in folder.entries:
-        if entry.source in divided and (entry.source, entry.section) not in named:
+        strange = entry.source in divided or entry.section in taken
+        if strange and (entry.source, entry.section) not in named:
             yield _fault(entry, "ruling_section_unknown", section=entry.section)
 
 

@@ -4,8 +4,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from django import forms
-from django.utils.translation import get_language
-from django.utils.translation import gettext as say
+from django.utils.translation import get_language, gettext
 from django.utils.translation import gettext_lazy as _
 
 from decks.queries.catalogue import current_catalogue
@@ -120,8 +119,8 @@ class ProposalForm(forms.Form):
 def _unknown(name: str, near: list[str]) -> str:
     """What is said of a name that no card has."""
     if not near:
-        return say("%(card)s is not in the card list.") % {"card": name}
-    told = say("%(card)s is not in the card list. Similar names: %(near)s.")
+        return gettext("The card %(card)s is not in the card list.") % {"card": name}
+    told = gettext("%(card)s is not in the card list. Similar names: %(near)s.")
     return told % {"card": name, "near": ", ".join(near)}
 
 
@@ -190,7 +189,7 @@ class EditorForm(ChangeForm):
         given = super().clean() or self.cleaned_data
         parts = [bool(given.get(name)) for name in ("magazine", "issue", "page")]
         if any(parts) and not all(parts):
-            self.add_error("magazine", say("A cited source needs its issue and page."))
+            self.add_error("magazine", gettext("A cited source needs its issue and page."))
         return given
 
     def content(self) -> Content:

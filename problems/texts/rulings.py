@@ -29,7 +29,7 @@ TEXTS: dict[str, Text] = {
     "entry_field_missing": plain("%(field)s: nothing is written here yet."),
     "entry_field_invalid": plain("%(field)s: this cannot be used."),
     "entry_source_unknown": plain("The source %(source)s is not known."),
-    "entry_section_unknown": plain("The source has no section %(section)s."),
+    "entry_section_unknown": plain("This section is not in the chosen source."),
     "entry_link_unknown": plain("There is no other ruling %(link)s to link to."),
     "entry_link_circular": plain("%(link)s takes the place of this ruling, so this one cannot take its place."),
     "entry_card_unknown": plain("The card %(card)s is not in the card list."),

@@ -1,12 +1,15 @@
 """What forms about rulings let people choose from: pairs of a value and its name in the reader's language."""
 
 from django.utils.translation import get_language
+from django.utils.translation import gettext as _
 
 from games.declaration import Game
 from language.bilingual import Bilingual
 from rulings.models import Ruling, Section, Source
 
 Choices = list[tuple[str, str]]
+# The section of everything that comes from a source without sections.
+UNDIVIDED = "undivided"
 
 
 def _said(row: Source | Section, name: str) -> str:
@@ -39,12 +42,13 @@ def magazine_choices(game: str) -> Choices:
 
 
 def section_choices(game: str, current: str = "") -> Choices:
-    """Sections of the game's sources; also the one that stands, whatever it is called."""
+    """Sections of the game's sources, none for a source without any; also the one that stands, however called."""
     rows = Section.objects.filter(source__game=game).select_related("source").order_by("source__short", "position")
     named = {row.key: f"{_said(row, 'name')} ({row.source.short})" for row in rows}
     others = Ruling.objects.filter(game=game).exclude(section__in=named).values_list("section", flat=True).distinct()
     unnamed = {key: key for key in sorted({*others, *([current] if current else [])}) if key not in named}
-    return [*named.items(), *unnamed.items()]
+    unnamed.pop(UNDIVIDED, None)
+    return [(UNDIVIDED, _("not divided into sections")), *named.items(), *unnamed.items()]
 
 
 def format_choices(game: Game) -> Choices:

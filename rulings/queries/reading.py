@@ -10,8 +10,9 @@ from typing import Any
 
 from django.db.models import Case, Count, IntegerField, Q, Value, When
 
+from accounts.models import User
 from problems import refuse
-from rulings.models import Contradiction, Ruling, RulingCard, RulingLink, RulingRevision, Source
+from rulings.models import Contradiction, Proposal, Ruling, RulingCard, RulingLink, RulingRevision, Source
 
 MOST_RELATED = 8
 
@@ -41,7 +42,7 @@ class Disagreement:
 
 @dataclass(frozen=True)
 class RulingRecord:
-    """A ruling with everything around it."""
+    """A ruling with everything around it; ``proposers`` wrote the approved proposals, by the revision they became."""
 
     ruling: Ruling
     subjects: tuple[RulingCard, ...]
@@ -52,6 +53,7 @@ class RulingRecord:
     superseded_by: tuple[Ruling, ...]
     related: tuple[Ruling, ...]
     revisions: tuple[RulingRevision, ...]
+    proposers: dict[int, User]
 
     @property
     def in_conflict(self) -> bool:
@@ -70,6 +72,7 @@ def get_ruling(ruling_id: str) -> RulingRecord:
     older, newer = _replaced(ruling)
     linked = {other.pk for other in (*same, *older, *newer)}
     told = linked | {other.pk for one in disagreements for other in one.others}
+    revisions = tuple(ruling.revisions.select_related("editor"))
     return RulingRecord(
         ruling=ruling,
         subjects=subjects,
@@ -79,8 +82,18 @@ def get_ruling(ruling_id: str) -> RulingRecord:
         supersedes=older,
         superseded_by=newer,
         related=related_rulings(ruling, subjects, told),
-        revisions=tuple(ruling.revisions.select_related("editor")),
+        revisions=revisions,
+        proposers=_proposers(ruling, revisions),
     )
+
+
+def _proposers(ruling: Ruling, revisions: Iterable[RulingRevision]) -> dict[int, User]:
+    """A proposal is decided right after its revision was written, and one at a time: it is the newest one by then."""
+    approved = ruling.proposals.filter(state=Proposal.State.APPROVED, author__isnull=False).select_related("author")
+    became = (
+        (next((row.number for row in revisions if row.made_at <= one.decided_at), 0), one.author) for one in approved
+    )
+    return {number: author for number, author in became if author}
 
 
 def _same(ruling: Ruling) -> tuple[Ruling, ...]:

@@ -12,6 +12,7 @@ from games.registry import find_games
 from rulings.queries.books import Book, Chapter, books, get_book, has_removed_list, recent_changes_of_rulings
 from rulings.views.caching import unchanged_since
 from rulings.views.differences import reason_said, show_changes
+from rulings.views.labels import section_label
 from rulings.views.lists import banning_formats
 from rulings.views.shown import said, show
 
@@ -97,7 +98,7 @@ def _book(request: HttpRequest, source_id: str) -> dict[str, Any]:
 def _chapter(book: Book, number: int, chapter: Chapter) -> dict[str, Any]:
     return {
         "anchor": f"s{number}",
-        "name": said(chapter.section, "name") if chapter.section else chapter.key,
+        "name": said(chapter.section, "name") if chapter.section else section_label(chapter.key),
         "entries": [(row, show(row, in_conflict=row.pk in book.in_conflict), _place(row)) for row in chapter.entries],
     }
 

@@ -1,7 +1,9 @@
 """Names of sections in the reader's language, from the data; a section without one is shown as the rulings say it."""
 
 from django.utils.translation import get_language
+from django.utils.translation import gettext as _
 
+from rulings.queries.choices import UNDIVIDED
 from rulings.queries.snapshot import section_names
 
 
@@ -13,5 +15,7 @@ def section_order(section: str) -> tuple[int, str]:
 
 def section_label(section: str) -> str:
     """The section's name for a heading."""
+    if section == UNDIVIDED:
+        return _("not divided into sections")
     names = section_names()
     return names[section][1].in_language(get_language()) if section in names else section

@@ -81,6 +81,7 @@ def _history(record: RulingRecord) -> list[dict[str, Any]]:
     return [
         {
             "revision": revision,
+            "proposer": record.proposers.get(revision.number),
             "reason": reason_said(revision.reason),
             "changes": between(before, revision.content) if before is not None else [],
         }

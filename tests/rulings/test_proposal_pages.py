@@ -147,6 +147,17 @@ def test_what_is_wrong_stands_at_its_field_and_nothing_typed_is_lost(
     assert not Proposal.objects.exists()
 
 
+@pytest.mark.parametrize(
+    ("name", "told"),
+    [("Golem temnotyy", "Podobná jména: Golem temnoty"), ("Qqqqxxxx", "Karta Qqqqxxxx není v seznamu karet.")],
+)
+def test_similar_names_are_offered_only_where_there_are_some(judge: User, name: str, told: str) -> None:
+    response = signed_in(judge).post("/rulings/propose/", {**FORM, "game": "doomtrooper", "cards": name})
+    html = words(response.content.decode())
+    assert told in html
+    assert "jména: –" not in html
+
+
 def test_a_change_starts_from_what_the_ruling_says(judge: User) -> None:
     client = signed_in(judge)
     html = unescape(read(client, "/rulings/PP11-K016/propose/"))
@@ -325,13 +336,37 @@ NEW_SOURCE = "/rulings/sources/doomtrooper/new/"
 def test_an_editor_adds_the_head_judge_and_a_ruling_comes_from_him(editor: User, proposal: Proposal) -> None:
     client = signed_in(editor)
     assert client.post(NEW_SOURCE, SOURCE).status_code == 302
-    approved = client.post(f"/rulings/proposals/{proposal.pk}/approve/", {**WHOLE, "source": "brno-2026"})
+    approved = client.post(
+        f"/rulings/proposals/{proposal.pk}/approve/", {**WHOLE, "source": "brno-2026", "section": "undivided"}
+    )
     assert approved.status_code == 302
     said = words(read(client, "/rulings/DOOM-1/"))
     assert "Rozhodnutí v Brně" in said
     assert "Kdo rozhodl hlavní rozhodčí turnaje" in said
     assert "brno-2026" in read(client, "/rulings/books/")
+    assert "bez oddílů" in words(read(client, "/rulings/books/brno-2026/"))
     assert Action.objects.filter(verb="source.added", subject="source:brno-2026", actor=editor).exists()
+
+
+def test_a_section_of_another_source_is_refused(editor: User, proposal: Proposal) -> None:
+    client, page = signed_in(editor), f"/rulings/proposals/{proposal.pk}/approve/"
+    for wrong in ({"source": "legenda"}, {"source": "doomtrooper-standard"}, {"section": "undivided"}):
+        response = client.post(page, {**WHOLE, **wrong})
+        assert response.status_code == 422
+        assert "Tento oddíl není z vybraného pramene." in words(response.content.decode())
+    assert not Ruling.objects.filter(pk="DOOM-1").exists()
+    assert client.post(page, {**WHOLE, "source": "legenda", "section": "undivided"}).status_code == 302
+
+
+def test_the_history_names_who_proposed_and_who_approved(judge: User, editor: User, proposal: Proposal) -> None:
+    signed_in(editor).post(f"/rulings/proposals/{proposal.pk}/approve/", WHOLE)
+    changed = {"statement": {"cs": "Kapybara útočí druhá.", "en": "The capybara strikes second."}}
+    other = propose_change(actor=editor, ruling_id="DOOM-1", content=changed, reason="oprava")
+    approve_proposal(actor=editor, number=other.pk, revision=1, content={})
+    history = re.findall(r'<ol class="past">.*?</ol>', read(signed_in(judge), "/rulings/DOOM-1/"), re.S)[0]
+    newest, first = (words(one) for one in history.split("<li>")[1:])
+    assert "návrh: Irena Sovová, schválení: Irena Sovová" in newest
+    assert "návrh: Věra Dvořáková, schválení: Irena Sovová" in first
 
 
 @pytest.mark.parametrize(
