@@ -20,7 +20,7 @@ LONGEST_WORD = 40
 
 _STOP_CZECH = """
 a aby ale ani ano asi az bude budou by byl byla byli bylo byt co coz ci da do hned ho i ja jak jake jaky
-jaka je jeho jej jeji jejich jen jeste jestli ji jich jim jine jiny jsem jsi jsme jsou jste k kam kde kdy
+jaka je jeho jej jeji jejich jen jeste jestli ji jich jim jine jiny jsem jsi jsme jsou jste k
 kdyz ke ktera ktere kteri kterou ktery ku ma maji mam mame mas mate me mezi mi mit mne mu muj muze muzes
 muzou muzu muzete my na nad nam nas nebo nej neni nez nic nim o od on ona oni ono pak po podle pokud porad
 prave pri pro proc protoze s se si sice smi smim smite sve svem svou svuj svych ta tak take takze tam te
@@ -30,7 +30,7 @@ dat lze potom treba nejak zrovna zaroven vlastne teda dal
 _STOP_ENGLISH = """
 a an and any are as at be been but by can could did do does for from had has have he her him his how i if in
 into is it its may me must my of on or our she should so some such than that the their them then there they
-this those to was we were what when where which while who will with would you your
+this those to was we were what which while will with would you your
 """
 STOP_WORDS = frozenset((*_STOP_CZECH.split(), *_STOP_ENGLISH.split()))
 

@@ -7,12 +7,14 @@ Entry points: :func:`parse_query`, :class:`Slang`. Any text is a question: nothi
 import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
+from functools import cached_property
+from itertools import product
 from math import inf
 from typing import TypeVar
 
 from rulings.domain.analysis import LONGEST_TEXT, PREFIX_LAYER, content_words, layers_of, words_of
 from rulings.domain.stemming import czech_stem
-from rulings.domain.vocabulary import Vocabulary
+from rulings.domain.vocabulary import SHORTEST_GUESSED, Known, Vocabulary, within
 
 _Found = TypeVar("_Found")
 
@@ -59,6 +61,18 @@ class Slang:
     meanings: Mapping[tuple[str, ...], tuple[str, ...]] = field(default_factory=dict)
     scopes: Mapping[tuple[str, ...], frozenset[str]] = field(default_factory=dict)
 
+    @cached_property
+    def stems(self) -> Known:
+        """Every stem of every phrase, for it may stand in no text and still be mistyped."""
+        return Known({stem for phrase in (*self.meanings, *self.scopes) for stem in phrase})
+
+    def read(self, word: str, vocabulary: Vocabulary) -> tuple[str, ...]:
+        """The stems a word may be of: its own, and for an unknown word those one typing error away."""
+        own = czech_stem(word)
+        if len(own) < SHORTEST_GUESSED or vocabulary.knows_word(word):
+            return (own,)
+        return (own, *sorted(stem for stem, _ in within(own, self.stems, 1) if stem != own))
+
 
 def phrase_key(phrase: str) -> tuple[str, ...]:
     """A phrase whatever its endings and diacritics."""
@@ -89,18 +103,19 @@ def parse_query(text: str, vocabulary: Vocabulary, slang: Slang) -> Query:
     """The question behind a text of any kind and length; only its first 400 characters are read, NUL as a space."""
     text = text[:LONGEST_TEXT].replace("\0", " ")
     filters = {match[1]: match[2] or match[3] or "" for match in _FILTER.finditer(text)}
-    words, scopes = _without_scopes(words_of(_FILTER.sub(" ", text)), slang)
+    words, scopes = _without_scopes(words_of(_FILTER.sub(" ", text)), vocabulary, slang)
     words = content_words(" ".join(words))[:MOST_WORDS]
     return Query(tuple(_groups(words, vocabulary, slang)), scopes, filters)
 
 
-def _without_scopes(words: list[str], slang: Slang) -> tuple[list[str], frozenset[str]]:
+def _without_scopes(words: list[str], vocabulary: Vocabulary, slang: Slang) -> tuple[list[str], frozenset[str]]:
     """Names of games and documents taken out, unless nothing else was asked."""
     left: list[str] = []
     scopes: frozenset[str] = frozenset()
+    readings = [slang.read(word, vocabulary) for word in words]
     position = 0
     while position < len(words):
-        length, found = _longest(words, position, slang.scopes)
+        length, found = _longest(readings, position, slang.scopes)
         scopes |= found or frozenset()
         # A name of one word may be a word of the rules as well: it lifts, but stays in the question.
         left += words[position : position + (length or 1)] if length < 2 else []
@@ -108,28 +123,34 @@ def _without_scopes(words: list[str], slang: Slang) -> tuple[list[str], frozense
     return (left, scopes) if left else (words, scopes)
 
 
-def _longest(words: list[str], position: int, table: Mapping[tuple[str, ...], _Found]) -> tuple[int, _Found | None]:
-    for length in range(min(LONGEST_PHRASE, len(words) - position), 0, -1):
-        key = tuple(map(czech_stem, words[position : position + length]))
-        if key in table:
-            return length, table[key]
+def _longest(
+    readings: list[tuple[str, ...]], position: int, table: Mapping[tuple[str, ...], _Found]
+) -> tuple[int, _Found | None]:
+    for length in range(min(LONGEST_PHRASE, len(readings) - position), 0, -1):
+        for key in product(*readings[position : position + length]):
+            if key in table:
+                return length, table[key]
     return 0, None
 
 
 def _groups(words: list[str], vocabulary: Vocabulary, slang: Slang) -> Iterable[Group]:
+    readings = [slang.read(word, vocabulary) for word in words]
     position = 0
     while position < len(words):
-        length, means = _longest(words, position, slang.meanings)
+        length, means = _longest(readings, position, slang.meanings)
         taken = words[position : position + (length or 1)]
-        wordings = [taken, *(content_words(meaning) for meaning in means or ())]
-        yield Group(tuple(tuple(_asked(word, vocabulary) for word in wording) for wording in wordings))
+        # A rare word alone is meant as it stands; among others it may be a slip for a commoner one.
+        own = tuple(_asked(word, vocabulary, doubting=len(words) > 1) for word in taken)
+        wordings = (content_words(meaning) for meaning in means or ())
+        yield Group((own, *(tuple(_asked(word, vocabulary) for word in wording) for wording in wordings)))
         position += length or 1
 
 
-def _asked(word: str, vocabulary: Vocabulary) -> AskedWord:
+def _asked(word: str, vocabulary: Vocabulary, *, doubting: bool = False) -> AskedWord:
     """As rare as its commonest form, or else a stem of the other language would be taken for a rare find."""
     layers = [(term, share) for term, share in layers_of(word) if term in vocabulary.found_in]
-    rarity = min((vocabulary.rarity(term) for term, _ in layers if term[0] != PREFIX_LAYER), default=None)
-    guesses = vocabulary.guesses(word) if rarity is None else ()
-    worths = [(term, share * min(vocabulary.rarity(term), rarity or inf)) for term, share in layers]
-    return AskedWord(word, (*worths, *((term, share * vocabulary.rarity(term)) for term, share in guesses)))
+    forms = [term for term, _ in layers if term[0] != PREFIX_LAYER]
+    rarity = min(map(vocabulary.rarity, forms), default=inf)
+    worths = [(term, share * min(vocabulary.rarity(term), rarity)) for term, share in layers]
+    meant = vocabulary.guesses(word) if not forms else vocabulary.doubts(word) if doubting else ()
+    return AskedWord(word, (*worths, *((term, share * vocabulary.rarity(term)) for term, share in meant)))

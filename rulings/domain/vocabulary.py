@@ -4,18 +4,23 @@ from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
+from itertools import groupby
 from math import log
 
 from rapidfuzz import process
 from rapidfuzz.distance import OSA
 
+from rulings.domain.analysis import PREFIX_LAYER, layers_of
 from rulings.domain.indexing import IndexedText
 from rulings.domain.stemming import czech_stem
 
 SHORT_WORD = 5
 SHORTEST_GUESSED = 4
-ONE_ERROR, TWO_ERRORS = 0.85, 0.6
+# Fingers double letters and swap neighbours more often than they hit another key, and least often on the first letter.
+SLIP, ONE_ERROR, OTHER_START = 0.95, 0.85, 0.7
+TWO_ERRORS, TWO_AND_START = 0.6, 0.45
 MOST_GUESSES = 6
+SELDOM, DOUBTED_SHARE = 5, 0.5
 
 
 @dataclass(frozen=True)
@@ -34,6 +39,10 @@ class Vocabulary:
         """Whether any of these terms stands in any text."""
         return any(term in self.found_in for term in terms)
 
+    def knows_word(self, word: str) -> bool:
+        """Whether the word or a form of it stands in any text; five letters in common are no form of it."""
+        return self.knows(term for term, _ in layers_of(word) if term[0] != PREFIX_LAYER)
+
     @cached_property
     def words(self) -> "Known":
         """Every word as it was written."""
@@ -43,6 +52,21 @@ class Vocabulary:
     def stems(self) -> "Known":
         """Every Czech stem and English stem."""
         return Known({term[1:] for term in self.found_in if term[0] in "ce"})
+
+    @cached_property
+    def _doubted(self) -> dict[str, tuple[tuple[str, float], ...]]:
+        """What was found out of words that are known, so never more than there are."""
+        return {}
+
+    def doubts(self, word: str) -> tuple[tuple[str, float], ...]:
+        """Other words that a known but rare one may be a slip for: "misto" is a word, and so is "mesto"."""
+        own = [term for term, _ in layers_of(word)]
+        if max(self.found_in.get(term, 0) for term in own if term[0] != PREFIX_LAYER) > SELDOM:
+            return ()
+        if word not in self._doubted:
+            near = ((term, share) for term, share in self.guesses(word) if share > TWO_ERRORS and term not in own)
+            self._doubted[word] = tuple((term, DOUBTED_SHARE * share) for term, share in near)
+        return self._doubted[word]
 
     def guesses(self, word: str) -> tuple[tuple[str, float], ...]:
         """Terms a mistyped word may mean with their share: one error in a short word, two in a longer one.
@@ -79,11 +103,29 @@ def _near(word: str, known: Known, layers: str) -> Iterator[tuple[str, float]]:
     if len(word) < SHORTEST_GUESSED:
         return
     errors = 1 if len(word) <= SHORT_WORD else 2
+    for share, match in sorted((-_share(word, *found), found[0]) for found in within(word, known, errors))[
+        :MOST_GUESSES
+    ]:
+        yield from ((layer + match, -share) for layer in layers)
+
+
+def within(word: str, known: Known, errors: int) -> list[tuple[str, int]]:
+    """Known words so many errors away at most, each with how many they are."""
     candidates = known.about(len(word), errors)
     found = process.extract(word, candidates, scorer=OSA.distance, score_cutoff=errors, limit=None, processor=None)
-    best = sorted((int(distance), match) for match, distance, _ in found)[:MOST_GUESSES]
-    for distance, match in best:
-        yield from ((layer + match, ONE_ERROR if distance < 2 else TWO_ERRORS) for layer in layers)
+    return [(match, int(distance)) for match, distance, _ in found]
+
+
+def _share(word: str, meant: str, errors: int) -> float:
+    if errors > 1:
+        return TWO_ERRORS if word[0] == meant[0] else TWO_AND_START
+    if sorted(word) == sorted(meant) or _runs_joined(word) == _runs_joined(meant):
+        return SLIP
+    return ONE_ERROR if word[0] == meant[0] else OTHER_START
+
+
+def _runs_joined(word: str) -> str:
+    return "".join(letter for letter, _ in groupby(word))
 
 
 def vocabulary_of(texts: Iterable[IndexedText]) -> Vocabulary:

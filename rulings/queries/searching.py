@@ -10,7 +10,8 @@ from django.db.models import Q, QuerySet
 from rulings.domain.candidates import terms_to_ask
 from rulings.domain.highlight import marked_ranges
 from rulings.domain.query import Query, parse_query
-from rulings.domain.ranking import Scored, equals_at_top, rank
+from rulings.domain.ranking import Scored, rank
+from rulings.domain.twins import twin_beside_first
 from rulings.models import Ruling
 from rulings.queries.catalogue import keys_called
 from rulings.queries.snapshot import Snapshot, kept_snapshot, snapshot_at
@@ -81,10 +82,11 @@ def search_rulings(
     hits, terms = ranked(asked, apart=demanded.keys().isdisjoint(_NAMES_TERMS))
     if demanded:
         hits, terms = _kept(hits, demanded), _kept(terms, demanded)
+    hits, equals = twin_beside_first(hits, asked.snapshot.twins)
     shown, beside = hits[:limit], _near_best(terms)
     read = _read([*shown, *beside])
     found, named = read[: len(shown)], read[len(shown) :]
-    return Answer(query, len(hits), found, min(equals_at_top(hits), limit), named)
+    return Answer(query, len(hits), found, min(equals, limit), named)
 
 
 _NAMES_TERMS = frozenset({"kind", "section"})

@@ -1,4 +1,4 @@
-"""What each process keeps in memory of the search: words, slang, sections and analyzed texts, as of one mark.
+"""What each process keeps in memory of the search: words, slang, twins, sections and analyzed texts, as of one mark.
 
 Entry points: :func:`current_mark`, :func:`current_snapshot`, :func:`kept_snapshot` and :func:`snapshot_at` (for who
 learns the mark anyway), :func:`section_names`. A process notices a change by the mark, never by time.
@@ -6,6 +6,8 @@ learns the mark anyway), :func:`section_names`. A process notices a change by th
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
+from itertools import groupby
+from operator import itemgetter
 from sys import intern
 from threading import Lock
 
@@ -14,8 +16,9 @@ from language.bilingual import Bilingual
 from rulings.domain.indexing import IndexedText
 from rulings.domain.names import names_of_game, with_and_without_year
 from rulings.domain.query import Slang, slang_from
+from rulings.domain.twins import Twins, twins_in
 from rulings.domain.vocabulary import Vocabulary
-from rulings.models import SearchAlias, SearchEntry, SearchState, SearchTerm, Section, Source
+from rulings.models import Contradiction, SearchAlias, SearchEntry, SearchState, SearchTerm, Section, Source
 from rulings.search import state_mark
 
 MOST_TEXTS_KEPT = 20_000
@@ -28,6 +31,7 @@ class Snapshot:
     mark: str
     vocabulary: Vocabulary
     slang: Slang
+    twins: Twins = field(default_factory=dict)
     sections: Mapping[str, tuple[int, Bilingual]] = field(default_factory=dict)
     texts: dict[int, IndexedText] = field(default_factory=dict)
 
@@ -66,7 +70,7 @@ def snapshot_at(mark: str) -> Snapshot:
     """The snapshot of a mark that the database has just named."""
     with _lock:
         if not _kept or _kept[0].mark != mark:
-            _kept[:] = [Snapshot(mark, _vocabulary(), _slang(), _sections())]
+            _kept[:] = [Snapshot(mark, _vocabulary(), _slang(), _twins(), _sections())]
         return _kept[0]
 
 
@@ -87,6 +91,12 @@ def _vocabulary() -> Vocabulary:
 
 def _slang() -> Slang:
     return slang_from(SearchAlias.objects.values_list("phrase", "means"), _scopes())
+
+
+def _twins() -> Twins:
+    agreements = Contradiction.objects.filter(nature=Contradiction.Nature.AGREEMENT, rulings__isnull=False)
+    rows = agreements.order_by("pk").values_list("pk", "rulings__pk", "rulings__source_id")
+    return twins_in([(ruling, source) for _, ruling, source in same] for _, same in groupby(rows, itemgetter(0)))
 
 
 def _scopes() -> Iterator[tuple[str, str]]:

@@ -17,7 +17,7 @@ from time import perf_counter, process_time_ns
 from typing import Any
 
 from tests.ground.postgres import find_postgres, running_postgres
-from tests.rulings.asked import QUESTIONS, SETS, Question, Rate, mistyped, rate
+from tests.rulings.asked import QUESTIONS, SETS, Question, Rate, mistyped, rate, rate_with_game
 from tests.rulings.shipped import shipped_collection
 
 Rows = list[dict[str, Any]]
@@ -30,7 +30,7 @@ LANGUAGES = {"cs": "Czech", "en": "English"}
 
 
 def rates_table() -> Rows:
-    """Rates in percent by set, game and language, as typed and with one typing error in every question."""
+    """Rates in percent by set, game and language: as typed, with a typing error, with the game chosen."""
     shipped = shipped_collection()
     chance = Random("překlepy")
     wrong = {question.id: mistyped(question.text, chance) for question in QUESTIONS}
@@ -43,8 +43,13 @@ def rates_table() -> Rows:
     rows: Rows = []
     for name, belongs in parts:
         asked = [question for question in QUESTIONS if belongs(question)]
-        typed, mended = rate(asked, shipped.find), rate(asked, shipped.find, wrong)
-        rows.append({"questions": name, "asked": len(asked), **_percent("", typed), **_percent("mistyped ", mended)})
+        ways = {
+            "": rate(asked, shipped.find),
+            "mistyped ": rate(asked, shipped.find, wrong),
+            "game chosen ": rate_with_game(asked, shipped.find),
+        }
+        counted = {key: value for way, found in ways.items() for key, value in _percent(way, found).items()}
+        rows.append({"questions": name, "asked": len(asked), **counted})
     return rows
 
 

@@ -1,13 +1,13 @@
 """The evaluation of the search: questions as judges type them, and how often the right ruling comes first.
 
-Entry points: :data:`QUESTIONS`, :func:`rate`, :func:`as_good`, :func:`mistyped`. The bench prints the rates, a test
-holds them.
+Entry points: :data:`QUESTIONS`, :func:`rate`, :func:`rate_with_game`, :func:`as_good`, :func:`mistyped`. The bench
+prints the rates, a test holds them.
 """
 
 import tomllib
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass
-from functools import cache
+from dataclasses import astuple, dataclass
+from functools import cache, partial
 from pathlib import Path
 from random import Random
 
@@ -15,6 +15,14 @@ from games.registry import find_games
 from games.rulings_files import rulings_of
 
 SETS = ("first", "second", "third", "tuning", "unseen", "fresh", "apart", "later")
+# By how ids of a document's rulings begin: the game whose players look into it.
+GAMES = {
+    "PP11": "doomtrooper",
+    "DT": "doomtrooper",
+    "ST": "super-trooper",
+    "SW": "scratch-wars",
+    "NH": "neuroshima-hex",
+}
 
 
 @dataclass(frozen=True)
@@ -83,6 +91,22 @@ def rate(
         accepted += bool(found) and found[0] in as_good(question)
         three += not set(found).isdisjoint(question.right)
     return Rate(asked, first, three, accepted)
+
+
+def rate_with_game(
+    questions: Iterable[Question], find: Callable[[str, str], list[str]], texts: Mapping[str, str] | None = None
+) -> Rate:
+    """The same where the game at the table is chosen, as on the page or by an event's link; ``find`` takes its key."""
+    asked = list(questions)
+    parts = [
+        rate([question for question in asked if GAMES[question.game] == game], partial(_swapped, find, game), texts)
+        for game in dict.fromkeys(GAMES.values())
+    ]
+    return Rate(*map(sum, zip(*(astuple(part) for part in parts), strict=True)))
+
+
+def _swapped(find: Callable[[str, str], list[str]], game: str, text: str) -> list[str]:
+    return find(text, game)
 
 
 def mistyped(text: str, chance: Random) -> str:

@@ -3,7 +3,7 @@
 Entry point: :func:`shipped_collection`.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from games.declaration import Card, Game
@@ -14,6 +14,7 @@ from rulings.domain.indexing import IndexedText, SearchText, index_text, new_wor
 from rulings.domain.names import names_of_game, with_and_without_year
 from rulings.domain.query import Slang, parse_query, slang_from
 from rulings.domain.ranking import rank
+from rulings.domain.twins import Twins, twin_beside_first, twins_in
 from rulings.domain.vocabulary import Vocabulary, vocabulary_of
 
 
@@ -24,10 +25,13 @@ class Shipped:
     texts: list[IndexedText]
     vocabulary: Vocabulary
     slang: Slang
+    twins: Twins
 
-    def find(self, text: str) -> list[str]:
-        """Ids of all that answer, the best first."""
-        return [hit.id for hit in rank(parse_query(text, self.vocabulary, self.slang), self.texts)]
+    def find(self, text: str, game: str = "") -> list[str]:
+        """Ids of all that answer, of one game where it is given, the best first and its twin beside it."""
+        texts = (one for one in self.texts if not game or game in one.scopes)
+        hits, _ = twin_beside_first(rank(parse_query(text, self.vocabulary, self.slang), texts), self.twins)
+        return [hit.id for hit in hits]
 
 
 def shipped_collection() -> Shipped:
@@ -37,7 +41,14 @@ def shipped_collection() -> Shipped:
     said = [(alias.phrase, alias.means) for folder in folders.values() for alias in folder.aliases]
     names = [pair for key, game in find_games().items() for pair in _names(key, game, folders[key])]
     rulings = [text for text in texts if "kind:term" not in text.scopes]
-    return Shipped(rulings, vocabulary_of(texts), slang_from(said, names))
+    return Shipped(rulings, vocabulary_of(texts), slang_from(said, names), twins_in(_agreements(folders.values())))
+
+
+def _agreements(folders: Iterable[RulingsFolder]) -> Iterator[list[tuple[str, str]]]:
+    for folder in folders:
+        source = {entry.id: entry.source for entry in folder.entries}
+        agreements = (one for one in folder.contradictions if one.nature == "agreement")
+        yield from ([(ruling, source[ruling]) for ruling in one.entries] for one in agreements)
 
 
 def _texts(key: str, folder: RulingsFolder) -> Iterator[SearchText]:

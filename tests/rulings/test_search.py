@@ -221,3 +221,26 @@ def test_rulings_for_cards_put_the_subject_first() -> None:
     assert said[:2] == ["PP11-C08", "PP11-K080"]
     assert {"PP11-G06", "PP11-K039"} == set(said[-2:])
     assert rulings_for_cards(game="super-trooper", keys=["zbabelost"]) == ()
+
+
+def test_the_same_rule_of_another_document_stands_beside_the_first() -> None:
+    answer = search_rulings("may I attack in the first turn of doomtrooper", limit=3)
+    assert {hit.ruling.pk for hit in answer.found[:2]} == {"DT-TURN-05", "PP11-G19"}
+    assert len({hit.ruling.source_id for hit in answer.found[:2]}) == 2
+    assert answer.equals >= 2
+
+
+def test_a_filter_that_leaves_a_twin_out_is_obeyed() -> None:
+    only = search_rulings("útok v prvním kole", section="dt-turn")
+    assert only.found[0].ruling.pk == "DT-TURN-05"
+    assert {hit.ruling.section for hit in only.found} == {"dt-turn"}
+
+
+def test_pages_of_different_length_show_the_same_order() -> None:
+    text = "útok v prvním kole doomtrooper"
+    every = ids(text)
+    assert len(every) == len(set(every))
+    for limit in (1, 2, 3, 8):
+        answer = search_rulings(text, limit=limit)
+        assert [found.ruling.pk for found in answer.found] == every[:limit]
+        assert answer.count == search_rulings(text).count

@@ -59,6 +59,33 @@ def test_a_known_word_is_not_guessed_about(few: Collection) -> None:
     assert few.vocabulary.guesses("soubij")
 
 
+def test_a_rare_known_word_among_others_may_be_a_slip() -> None:
+    common = [SearchText(f"T{number}", frozenset(), {"hints": ("město a zeď",)}) for number in range(9)]
+    found = collection_of([*common, SearchText("M", frozenset(), {"hints": ("místo",)})])
+    alone, among = found.query("misto").words[0], found.query("misto zed").words[0]
+    assert "cmest" not in dict(alone.layers)
+    assert 0 < dict(among.layers)["cmest"] < dict(among.layers)["cmist"]
+    assert "cmist" not in dict(found.query("mesto zed").words[0].layers)
+
+
+def test_a_mistyped_name_of_a_game_lifts_it_as_well() -> None:
+    texts = [SearchText("G", frozenset({"st"}), {"hints": ("golem",)})]
+    found = collection_of(texts, slang_from([], [("Super Trooper", "st"), ("Neuroshima", "nh")]))
+    for asked in ("golem super trooper", "golem siper trooper", "golem super trroper", "golem spuer troper"):
+        assert found.query(asked).scopes == {"st"}
+        assert [word.word for word in found.query(asked).words] == ["golem"]
+    assert found.query("golem neurosima").scopes == {"nh"}
+    assert found.query("golem silver trooper").scopes == found.query("golem supper time").scopes == frozenset()
+
+
+def test_mistyped_slang_stands_for_the_same() -> None:
+    slang = slang_from([("bouchačka", ("zbraň",))], [])
+    texts = [SearchText("Z", frozenset(), {"hints": ("zbraň",)}), SearchText("X", frozenset(), {"hints": ("hrad",)})]
+    found = collection_of(texts, slang)
+    for asked in ("bouchacka", "bouchaacka", "bouchcaka", "buochacka"):
+        assert found.find(asked) == ["Z"]
+
+
 def test_short_words_are_not_guessed(few: Collection) -> None:
     assert few.query("sun").words[0].layers == ()
 

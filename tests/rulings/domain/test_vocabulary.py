@@ -38,6 +38,19 @@ def test_a_nearer_guess_is_worth_more() -> None:
     assert near > far
 
 
+def test_a_slip_is_worth_more_than_another_key_and_least_at_the_start() -> None:
+    shares = [dict(CZECH.guesses(typed))["wvozidlo"] for typed in ("vozzidlo", "vozudlo", "kozidlo")]
+    assert shares == sorted(shares, reverse=True)
+    assert len(set(shares)) == 3
+
+
+def test_a_known_word_is_doubted_only_where_it_is_rare() -> None:
+    vocabulary = Vocabulary(99, {"wkrata": 1, "ckrat": 1, "wkarta": 60, "ckart": 70})
+    assert 0 < dict(vocabulary.doubts("krata"))["ckart"] < 0.5
+    assert vocabulary.doubts("karta") == ()
+    assert vocabulary.doubts("krata") is vocabulary.doubts("krata")
+
+
 def test_short_and_strange_words_are_not_guessed() -> None:
     assert CZECH.guesses("sun") == ()
     assert CZECH.guesses("qqqqqqqq") == ()
