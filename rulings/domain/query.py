@@ -22,6 +22,7 @@ FILTERS = ("game", "card", "kind", "status")
 _FILTER = re.compile(rf'\b({"|".join(FILTERS)}):(?:"([^"]*)"|(\S+))')
 MOST_WORDS = 24
 LONGEST_PHRASE = 5
+NAME_SHARE = 0.5
 
 
 @dataclass(frozen=True)
@@ -141,6 +142,8 @@ def _groups(words: list[str], vocabulary: Vocabulary, slang: Slang) -> Iterable[
         taken = words[position : position + (length or 1)]
         # A rare word alone is meant as it stands; among others it may be a slip for a commoner one.
         own = tuple(_asked(word, vocabulary, doubting=len(words) > 1) for word in taken)
+        if length == 0 and len(words) > 1 and (czech_stem(taken[0]),) in slang.scopes:
+            own = tuple(_lessened(asked) for asked in own)
         wordings = (content_words(meaning) for meaning in means or ())
         yield Group((own, *(tuple(_asked(word, vocabulary) for word in wording) for wording in wordings)))
         position += length or 1
@@ -154,3 +157,8 @@ def _asked(word: str, vocabulary: Vocabulary, *, doubting: bool = False) -> Aske
     worths = [(term, share * min(vocabulary.rarity(term), rarity)) for term, share in layers]
     meant = vocabulary.guesses(word) if not forms else vocabulary.doubts(word) if doubting else ()
     return AskedWord(word, (*worths, *((term, share * vocabulary.rarity(term)) for term, share in meant)))
+
+
+def _lessened(asked: AskedWord) -> AskedWord:
+    """A name of a game or a document, which lifts already; as a word of the rules it says little beside others."""
+    return AskedWord(asked.word, tuple((term, NAME_SHARE * worth) for term, worth in asked.layers))

@@ -4,17 +4,23 @@ import pytest
 
 from rulings.models import Ruling, SearchEntry
 from rulings.queries.searching import search_rulings
-from tests.bench.searching import measure, measure_work, peak_megabytes, rates_table
+from tests.bench.searching import measure, measure_work, peak_megabytes, rates_table, set_label
 from tests.rulings.asked import QUESTIONS, SETS
 
 
 def test_the_parts_of_the_table_make_up_the_whole() -> None:
     rows = {row["questions"]: row for row in rates_table()}
-    for parts in (SETS, ("Czech", "English")):
+    for parts in (map(set_label, SETS), ("Czech", "English")):
         assert sum(rows[part]["asked"] for part in parts) == rows["all"]["asked"] == len(QUESTIONS)
     for row in rows.values():
         assert 0 < row["first"] <= row["first or as good"] <= 100
         assert row["first"] <= row["three"] <= 100
+        assert row["three"] - 2 <= row["game chosen three"] <= 100
+
+
+def test_sets_whose_misses_were_read_are_named_so() -> None:
+    assert set_label("apart") == "apart"
+    assert set_label("fresh") == "fresh (looked at)"
 
 
 def test_a_question_counts_with_its_fastest_run() -> None:

@@ -78,6 +78,14 @@ def test_a_mistyped_name_of_a_game_lifts_it_as_well() -> None:
     assert found.query("golem silver trooper").scopes == found.query("golem supper time").scopes == frozenset()
 
 
+def test_a_name_of_one_word_says_less_as_a_word_of_the_rules() -> None:
+    texts = [SearchText("G", frozenset({"st"}), {"hints": ("trooper golem",)})]
+    found = collection_of(texts, slang_from([], [("Trooper", "st")]))
+    alone, among = found.query("trooper").words[0], found.query("trooper golem").words[0]
+    assert 0 < dict(among.layers)["wtrooper"] < dict(alone.layers)["wtrooper"]
+    assert found.query("trooper golem").scopes == {"st"}
+
+
 def test_mistyped_slang_stands_for_the_same() -> None:
     slang = slang_from([("bouchačka", ("zbraň",))], [])
     texts = [SearchText("Z", frozenset(), {"hints": ("zbraň",)}), SearchText("X", frozenset(), {"hints": ("hrad",)})]
