@@ -181,12 +181,22 @@ VERDICTS = {
     Verdict.DOUBLE_WIN: _("Double win"),
 }
 
+# In which language a paper is.
+LANGUAGES_WRITTEN = {"cs": _("in Czech"), "en": _("in English")}
+
 # What papers are called, with the round they are of.
 PAPER_TITLES = {
     "standings": _("Standings after round %(number)s"),
     "pairings": _("Pairings of round %(number)s, by name"),
     "tables": _("Pairings of round %(number)s, by table"),
     "slips": _("Match slips of round %(number)s"),
+}
+
+# The same of a round of the finals, which has a name.
+PAPER_TITLES_OF_STAGES = {
+    "pairings": _("Pairings by name: %(stage)s"),
+    "tables": _("Pairings by table: %(stage)s"),
+    "slips": _("Match slips: %(stage)s"),
 }
 
 

@@ -111,6 +111,42 @@ STATUSES: dict[str, int] = {
     "throttled": 429,
 }
 
+# Refusals because the page was older than what it showed or somebody else was faster: loading it again helps. Every
+# other 409 is about what is so, however often the page is loaded.
+CONFLICTS = frozenset(
+    {
+        "already_entered",
+        "already_paired",
+        "apart_already",
+        "card_changed_meanwhile",
+        "clock_already_started",
+        "deck_changed_meanwhile",
+        "disqualified_already",
+        "draft_changed_meanwhile",
+        "draft_outdated",
+        "event_changed_meanwhile",
+        "event_move_not_allowed",
+        "nothing_to_repair",
+        "nothing_to_undo",
+        "proposal_decided",
+        "proposal_outdated",
+        "repair_outdated",
+        "result_changed",
+        "round_already_over",
+        "round_move_not_allowed",
+        "round_not_closed",
+        "round_not_draft",
+        "round_not_next",
+        "round_not_open",
+        "round_superseded",
+    }
+)
+
+
+def is_conflict(refused: Refused) -> bool:
+    """Whether something changed between the page and its form."""
+    return refused.code in CONFLICTS or any(problem.code.startswith("meanwhile_") for problem in refused.problems)
+
 
 def status_of(refused: Refused) -> int:
     """The status that the first problem asks for."""

@@ -7,7 +7,7 @@ from django.shortcuts import render
 from django_htmx.http import reswap, retarget
 
 from config.errors.details import problem_details
-from config.errors.statuses import status_of
+from config.errors.statuses import is_conflict, status_of
 from problems import Problem, Refused
 
 API_ROOT = "/api/"
@@ -18,7 +18,12 @@ def refused_page(request: HttpRequest, refused: Refused) -> HttpResponse:
     if request.path.startswith(API_ROOT):
         details = problem_details(refused, status_of(refused))
         return JsonResponse(details, status=status_of(refused), content_type="application/problem+json")
-    context = {"problems": refused.problems, "status": status_of(refused), "back": _came_from(request)}
+    context = {
+        "problems": refused.problems,
+        "status": status_of(refused),
+        "is_conflict": is_conflict(refused),
+        "back": _came_from(request),
+    }
     if not getattr(request, "htmx", False):
         return render(request, "errors/refused.html", context, status=status_of(refused))
     answer = render(request, "errors/notice.html", context, status=status_of(refused))

@@ -1,7 +1,8 @@
 """States of an event and of a round, and the moves between them.
 
-Entry points: :func:`require_event_move`, :func:`require_round_move`, :func:`require_results_taken`,
-:func:`require_next_round`. What is not allowed raises ``Refused``; nothing is saved here.
+Entry points: :func:`require_event_move`, :func:`event_moves_now`, :func:`require_round_move`,
+:func:`require_results_taken`, :func:`require_next_round`. What is not allowed raises ``Refused``;
+nothing is saved here.
 """
 
 from collections.abc import Sequence
@@ -72,6 +73,28 @@ def require_event_move(
         refuse("event_has_rounds", rounds=rounds)
     if to in (EventState.CUT, EventState.FINISHED) and state in PLAYS and is_round_open:
         raise Refused((Problem("round_still_open_at_end", {"round": rounds}), *_results_missing(rounds, missing)))
+
+
+def event_moves_now(
+    state: EventState, *, rounds: int = 0, is_round_open: bool = False, had_finals: bool = False, in_finals: int = 0
+) -> list[EventState]:
+    """The moves that nothing forbids, the usual way first.
+
+    Of ``rounds`` the last ``in_finals`` belong to the finals; what is over goes back to what was played last, its
+    finals where it ``had_finals``, else its rounds.
+    """
+    never = {EventState.RUNNING if had_finals else EventState.CUT} if state is EventState.FINISHED else set()
+    if state is EventState.CUT and in_finals:
+        never.add(EventState.RUNNING)
+    return [to for to in EVENT_MOVES[state] if to not in never and _is_free(state, to, rounds, is_round_open)]
+
+
+def _is_free(state: EventState, to: EventState, rounds: int, is_round_open: bool) -> bool:
+    try:
+        require_event_move(state, to, rounds=rounds, is_round_open=is_round_open)
+    except Refused:
+        return False
+    return True
 
 
 def require_round_move(

@@ -1,4 +1,5 @@
-"""How far an event has come, and who won it. Entry points: :func:`progress_of`, :func:`winner_of`, :func:`place_in`."""
+"""How far an event has come, and who won it. Entry points: :func:`progress_of`, :func:`winner_of`, :func:`is_final`,
+:func:`place_in`."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -61,6 +62,12 @@ def winner_of(table: Table) -> Winner | None:
     first = _first(table)
     before = _first(standings_after(event, cut.after_round))
     return Winner(first, number, finals=True, before=() if before == first else before)
+
+
+def is_final(table: Table) -> bool:
+    """Whether the table is that of the end: the finals were played and stand on top of it."""
+    winner = winner_of(table)
+    return winner is not None and winner.finals and winner.is_decided
 
 
 def place_in(table: Table, entry: Entry) -> FinalPlace | None:

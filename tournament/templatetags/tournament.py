@@ -21,8 +21,17 @@ from problems import Problem
 from tournament.domain.standings import Record
 from tournament.domain.tiebreakers import MEASURES
 from tournament.log_words import VERBS
+from tournament.queries.stages import paper_title, round_name
 from tournament.views.numbers import show_number, show_percentage
-from tournament.words import EVENT_STATES, MOVES, MOVES_BACK, PAPER_TITLES, TIEBREAKERS, TIEBREAKERS_SHORT, record_text
+from tournament.words import (
+    EVENT_STATES,
+    LANGUAGES_WRITTEN,
+    MOVES,
+    MOVES_BACK,
+    TIEBREAKERS,
+    TIEBREAKERS_SHORT,
+    record_text,
+)
 
 if TYPE_CHECKING:
     from ledger.models import Job
@@ -75,6 +84,12 @@ def entry_badge(entry: Entry) -> SafeString:
     if entry.is_disqualified:
         return _badge(_("disqualified"), "bad")
     return _badge(entry.get_status_display(), _ENTRY_LOOK[entry.status])
+
+
+@register.simple_tag
+def round_title(event: Event, number: int) -> str:
+    """What stands over a round: its number, or its stage of the finals."""
+    return round_name(event, number)
 
 
 @register.simple_tag
@@ -159,8 +174,8 @@ def job_problem(job: Job) -> str:
 
 
 @register.simple_tag
-def paper_label(job: Job) -> str:
-    """What paper a job makes."""
+def paper_label(event: Event, job: Job) -> str:
+    """What paper a job makes, and in which language."""
     params: dict[str, Any] = job.params
-    title = str(PAPER_TITLES[params["kind"]]) % {"number": params.get("round")}
-    return f"{title} ({params.get('language')})"
+    title = paper_title(params["kind"], event, params["round"])
+    return f"{title}, {LANGUAGES_WRITTEN[params['language']]}"

@@ -19,6 +19,7 @@ from tournament.queries.rounds import matches_of
 from tournament.queries.state import match_value
 from tournament.services.cut import start_cut
 from tournament.services.cut_seeding import next_seeding
+from tournament.views.next_step import next_step
 from tournament.views.place import Place, enter
 from tournament.views.typed import read_whole, require_whole
 from tournament.words import stage_name
@@ -50,7 +51,9 @@ def show_cut(request: HttpRequest, slug: str) -> HttpResponse:
     cut = cut_of(place.event)
     if cut is None:
         return _preview(place)
-    return place.show("cut.html", cut=cut, seeds=_seeds(place, cut.seeding), stages=_stages(place, cut))
+    step = next_step(place.event) if place.may_organize else None
+    seeds, stages = _seeds(place, cut.seeding), _stages(place, cut)
+    return place.show("cut.html", cut=cut, seeds=seeds, stages=stages, next_step=step)
 
 
 def _preview(place: Place) -> HttpResponse:

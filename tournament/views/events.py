@@ -15,19 +15,20 @@ from django.views.decorators.http import require_POST
 
 from accounts.requests import person_or_none
 from problems import Refused
-from tournament.queries.cut import cut_of
 from tournament.queries.entries import entries_of, find_entries
 from tournament.queries.event_facts import facts_of
 from tournament.queries.events import events_for
 from tournament.queries.places import Places, line_of, place_in_line, places_of
 from tournament.queries.rounds import latest_round, matches_by_entry
+from tournament.queries.stages import round_names
 from tournament.queries.standings import standings_after
 from tournament.services.ending import move_on
-from tournament.services.events import event_moves
 from tournament.services.sample import remove_sample
+from tournament.standings_words import title_of
 from tournament.views.clock import clock_of
 from tournament.views.closing import closing_of
 from tournament.views.event_facts import said_facts
+from tournament.views.event_moves import moves_now
 from tournament.views.next_step import next_step
 from tournament.views.place import Place, enter
 from tournament.views.poster import code_of
@@ -66,21 +67,12 @@ def show_event(request: HttpRequest, slug: str) -> HttpResponse:
         code=code_of(place),
         crowd=_crowd(place.event, places, sum(entry.has_come for entry in entries)),
         table=table,
+        table_title=title_of(table),
         top=table.rows[:8],
-        moves=_moves(place.event) if place.may_organize else (),
+        moves=moves_now(place.event) if place.may_organize else (),
         next_step=next_step(place.event) if place.may_organize else None,
         closing=closing_of(place.event, table),
     )
-
-
-def _moves(event: Event) -> list[str]:
-    """Where the event may go, the usual way first: finals that nobody planned come last.
-
-    A finished event goes back to what was played last, its finals or its rounds.
-    """
-    moves = sorted(event_moves(event.state), key=lambda to: to == event.State.CUT and not event.cut_size)
-    never = event.State.RUNNING if cut_of(event) else event.State.CUT
-    return [to for to in moves if not (event.is_over and to == never)]
 
 
 def _crowd(event: Event, places: Places, players: int) -> str:
@@ -105,11 +97,11 @@ def _steps(event: Event) -> list[Step]:
     """The planned rounds, and how far they are."""
     visible = {one.number: one for one in event.rounds.all() if one.is_visible}
     count = max([event.rounds_planned, *visible])
-    return [_step(event, number, visible.get(number)) for number in range(1, count + 1)]
+    names = round_names(event, list(range(1, count + 1)))
+    return [_step(event, name, visible.get(number)) for number, name in names.items()]
 
 
-def _step(event: Event, number: int, found: Round | None) -> Step:
-    name = _("Round %(number)s") % {"number": number}
+def _step(event: Event, name: str, found: Round | None) -> Step:
     if found is None:
         return Step("next", name, "")
     begun = found.started_at or found.published_at

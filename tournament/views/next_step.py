@@ -11,6 +11,7 @@ from django.utils.translation import gettext as _
 from tournament.domain.cut import Cut, players_left
 from tournament.queries.cut import cut_of
 from tournament.queries.rounds import latest_round
+from tournament.queries.stages import stage_of
 from tournament.queries.standings import rounds_with_standings
 from tournament.words import stage_name
 
@@ -66,10 +67,22 @@ def _of_cut(event: Event, cut: Cut, number: int) -> NextStep | None:
 
 def _of_open(event: Event, newest: Round) -> NextStep:
     """A draft waits to be looked at, a published round for its clock, a running one for results."""
-    text = {
+    stage = stage_of(event, newest.number)
+    text = _say_of_stage(newest) if stage else _say_of_round(newest)
+    place = "event-desk" if newest.state == newest.State.RUNNING else "event-round"
+    where = [event.slug] if place == "event-desk" else [event.slug, newest.number]
+    return NextStep(text % {"number": newest.number, "stage": stage}, reverse(place, args=where))
+
+
+def _say_of_round(newest: Round) -> str:
+    return {
         newest.State.DRAFT: _("See the draft of round %(number)s"),
         newest.State.PUBLISHED: _("Start the clock of round %(number)s"),
     }.get(newest.State(newest.state), _("Enter results of round %(number)s"))
-    place = "event-desk" if newest.state == newest.State.RUNNING else "event-round"
-    where = [event.slug] if place == "event-desk" else [event.slug, newest.number]
-    return NextStep(text % {"number": newest.number}, reverse(place, args=where))
+
+
+def _say_of_stage(newest: Round) -> str:
+    return {
+        newest.State.DRAFT: _("See the draft: %(stage)s"),
+        newest.State.PUBLISHED: _("Start the clock: %(stage)s"),
+    }.get(newest.State(newest.state), _("Enter results: %(stage)s"))

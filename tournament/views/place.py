@@ -13,6 +13,7 @@ from accounts.requests import person_or_none
 from games.declaration import Format, Game
 from games.registry import find_format
 from tournament.permissions import Task, may, require
+from tournament.queries.cut import cut_of
 from tournament.queries.entries import entry_of
 from tournament.queries.event_rules import EventRules, rules_of
 from tournament.queries.events import get_event
@@ -71,6 +72,11 @@ class Place:
     def is_staff(self) -> bool:
         """The reader works here in any role."""
         return may(self.request.user, "staff", self.event)
+
+    @cached_property
+    def has_finals(self) -> bool:
+        """Somebody went on to the finals; while rounds are played nobody has."""
+        return self.event.state == "cut" or (self.event.is_over and cut_of(self.event) is not None)
 
     @cached_property
     def game(self) -> Game:

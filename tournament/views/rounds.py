@@ -13,10 +13,9 @@ from django.utils.translation import ngettext
 from django.views.decorators.http import require_POST
 
 from problems import Problem, Refused, refuse
-from tournament.domain.cut import players_left
 from tournament.domain.rooms import room_at
-from tournament.queries.cut import cut_in
 from tournament.queries.rounds import get_round, latest_round, matches_of
+from tournament.queries.stages import stage_of
 from tournament.queries.standings import points_before
 from tournament.queries.tables import rooms_of_event
 from tournament.queries.why import why_they_meet
@@ -29,7 +28,6 @@ from tournament.views.numbers import show_number
 from tournament.views.place import Place, enter
 from tournament.views.round_checks import checks_of
 from tournament.views.typed import read_whole, require_whole
-from tournament.words import stage_name
 
 if TYPE_CHECKING:
     from tournament.models import Entry, Match, Round
@@ -84,7 +82,7 @@ def show_round(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     return place.show(
         "round.html",
         round=found,
-        stage=_stage(place, found),
+        stage=stage_of(place.event, found.number),
         rows=_rows(place, found, matches),
         checks=list(checks_of(found, matches)),
         clock=clock_of(found),
@@ -95,12 +93,6 @@ def show_round(request: HttpRequest, slug: str, number: int) -> HttpResponse:
         why=_why(request, found, matches),
         panel=panel_of(place, found, request.GET),
     )
-
-
-def _stage(place: Place, found: Round) -> str:
-    """What a round of the finals is called."""
-    cut = cut_in(place.event, found.number)
-    return stage_name(players_left(cut, found.number)) if cut else ""
 
 
 def _why(request: HttpRequest, found: Round, matches: list[Match]) -> Why | None:

@@ -3,8 +3,8 @@
 from django.http import HttpRequest, HttpResponse
 
 from problems import refuse
-from tournament.queries.cut import cut_in
 from tournament.queries.standings import rounds_with_standings, standings_after
+from tournament.standings_words import note_of, title_of
 from tournament.views.closing import closing_of
 from tournament.views.explained import explain
 from tournament.views.place import enter
@@ -23,7 +23,8 @@ def show_standings(request: HttpRequest, slug: str) -> HttpResponse:
     return place.show(
         "standings.html",
         table=table,
-        finals=cut_in(place.event, table.after_round) is not None,
+        title=title_of(table),
+        note=note_of(table),
         rounds=rounds_with_standings(place.event),
         opened=opened,
         closing=closing_of(place.event, table),

@@ -26,9 +26,9 @@ from tournament.documents.pairings import (
 from tournament.domain.rooms import Room, room_at
 from tournament.models import Entry, Event, Match, Round
 from tournament.queries.rounds import get_round, matches_of, rounds_with_pairings
+from tournament.queries.stages import paper_title
 from tournament.queries.standings import points_before
 from tournament.queries.tables import rooms_of_event
-from tournament.words import PAPER_TITLES
 
 
 @dataclass(frozen=True)
@@ -124,7 +124,7 @@ def _table(seating: Seating) -> TableLine:
 
 
 def _head(kind: str, event: Event, found: Round, language: str) -> PairingHead:
-    title = str(PAPER_TITLES[kind]) % {"number": found.number}
+    title = paper_title(kind, event, found.number)
     return PairingHead(event.name, title, _words(event, found, language), paired_at(event, found))
 
 

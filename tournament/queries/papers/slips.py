@@ -8,6 +8,7 @@ from tournament.documents.slips import Slip, SlipWords, make_slips
 from tournament.models import Event
 from tournament.naming import Knows, reading_as
 from tournament.queries.papers.pairings import Seating, paired_at, seatings_of
+from tournament.queries.stages import round_name
 from tournament.words import place_text
 
 
@@ -20,7 +21,7 @@ def slips_paper(event: Event, number: int | None, language: str, on_progress: On
     # A slip lies on the table of the two who play, and at the desk.
     with override(language), reading_as(Knows.OPPONENT):
         slips = [_slip(seating) for seating in seatings if len(seating.entries) > 1]
-        title = _("Round %(number)s") % {"number": found.number}
+        title = round_name(event, found.number)
         return make_slips(
             event=event.name,
             title=title,

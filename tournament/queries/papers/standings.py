@@ -13,8 +13,9 @@ from tournament.domain.tiebreakers import MEASURES
 from tournament.models import Event
 from tournament.queries.ending import winner_of
 from tournament.queries.standings import Row, Table, rounds_with_standings, standings_after
+from tournament.standings_words import note_of, title_of
 from tournament.winner_words import winner_sentences
-from tournament.words import PAPER_TITLES, TIEBREAKERS_PAPER, record_text
+from tournament.words import TIEBREAKERS_PAPER, record_text
 
 
 def round_to_print(event: Event, number: int | None) -> int:
@@ -36,10 +37,10 @@ def standings_paper(event: Event, number: int | None, language: str, on_progress
     with override(language):
         return make_standings(
             event=event.name,
-            title=str(PAPER_TITLES["standings"]) % {"number": table.after_round},
+            title=title_of(table),
             lines=_lines(table),
             columns=[NumberColumn(str(TIEBREAKERS_PAPER[name]), MEASURES[name].is_percentage) for name in table.names],
-            words=_words(language, as_of, _headline(table)),
+            words=_words(language, as_of, _headline(table), note_of(table)),
             data_time=as_of,
             on_progress=on_progress,
         )
@@ -67,7 +68,7 @@ def _headline(table: Table) -> str:
     return " ".join(winner_sentences(winner)[:2]) if winner else ""
 
 
-def _words(language: str, as_of: datetime, headline: str) -> StandingsWords:
+def _words(language: str, as_of: datetime, headline: str, note: str) -> StandingsWords:
     moment = formats.date_format(as_of, "SHORT_DATETIME_FORMAT")
     return StandingsWords(
         rank="#",
@@ -78,4 +79,5 @@ def _words(language: str, as_of: datetime, headline: str) -> StandingsWords:
         as_of=_("Data as of %(moment)s") % {"moment": moment},
         language=language,
         headline=headline,
+        note=note,
     )

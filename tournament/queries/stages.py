@@ -1,0 +1,48 @@
+"""What a round is called: by its number, in the finals by its stage.
+
+Entry points: :func:`stage_of`, :func:`round_name`, :func:`round_names`, :func:`paper_title`.
+"""
+
+from django.utils.text import capfirst
+from django.utils.translation import gettext as _
+
+from tournament.domain.cut import Cut, players_left
+from tournament.models import Event
+from tournament.queries.cut import cut_of
+from tournament.words import PAPER_TITLES, PAPER_TITLES_OF_STAGES, stage_name
+
+
+def stage_of(event: Event, number: int) -> str:
+    """The stage of the finals that the round is, as within a sentence; "" for a round before them."""
+    return _stage(_cut(event), number)
+
+
+def round_name(event: Event, number: int) -> str:
+    """What stands over a round: Round 7, Quarterfinals."""
+    return round_names(event, [number])[number]
+
+
+def round_names(event: Event, numbers: list[int]) -> dict[int, str]:
+    """The same for several rounds, by their numbers."""
+    cut = _cut(event)
+    return {number: capfirst(_stage(cut, number)) or _("Round %(number)s") % {"number": number} for number in numbers}
+
+
+def paper_title(kind: str, event: Event, number: int) -> str:
+    """What a paper of a round is called; standings know more, see ``standings_words``."""
+    stage = stage_of(event, number)
+    if stage and kind in PAPER_TITLES_OF_STAGES:
+        return str(PAPER_TITLES_OF_STAGES[kind]) % {"stage": stage}
+    return str(PAPER_TITLES[kind]) % {"number": number}
+
+
+def _cut(event: Event) -> Cut | None:
+    """While rounds are played there are no finals to ask for."""
+    before = not event.is_over and event.state != Event.State.CUT
+    return None if before else cut_of(event)
+
+
+def _stage(cut: Cut | None, number: int) -> str:
+    if cut is None or number <= cut.after_round:
+        return ""
+    return stage_name(players_left(cut, number))
