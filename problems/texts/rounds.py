@@ -4,6 +4,7 @@ from problems.texts.marks import Text, counted, plain
 
 TEXTS: dict[str, Text] = {
     # What somebody else did (services/meanwhile)
+    "meanwhile_result": plain("Another result was entered meanwhile (%(who)s, %(at)s)."),
     "meanwhile_paired": plain("%(who)s paired round %(number)s at %(at)s."),
     "meanwhile_repaired": plain("%(who)s paired some players of round %(number)s anew at %(at)s."),
     "meanwhile_discarded": plain("%(who)s discarded the draft of round %(number)s at %(at)s."),

@@ -4,8 +4,22 @@
   "use strict";
 
   const form = document.querySelector("[data-desk]");
-  if (!form) return;
   const table = document.querySelector(".desk-input");
+
+  /* The upper row of a Czech keyboard without Shift: what was meant is a number. */
+  const digits = Object.fromEntries([..."+ěščřžýáíé"].map((sign, place) => [sign, String((place + 1) % 10)]));
+
+  document.addEventListener("input", (event) => {
+    const field = event.target;
+    if (event.isComposing || (field !== table && !field.matches("[data-points]"))) return;
+    const meant = field.value.replace(/[+ěščřžýáíé]/gi, (sign) => digits[sign.toLowerCase()]);
+    if (meant === field.value) return;
+    const caret = field.selectionStart;
+    field.value = meant;
+    field.setSelectionRange(caret, caret);
+  });
+
+  if (!form) return;
   const other = form.querySelector("details");
   const points = [...form.querySelectorAll("[data-points]")];
 
@@ -58,5 +72,10 @@
   form.querySelector("[data-keys]").hidden = false;
   number();
   // At once, not when the browser gets round to autofocus.
-  if (!form.hasAttribute("data-refused")) (points[0] ?? form).focus();
+  if (!form.hasAttribute("data-refused")) return (points[0] ?? form).focus();
+  // A refusal is read first; the next Tab leads to the fields that it speaks of.
+  const refusal = document.querySelector("#problems");
+  form.before(refusal);
+  refusal.tabIndex = -1;
+  refusal.focus();
 })();

@@ -16,6 +16,10 @@
     menu.querySelector("summary").focus();
   });
 
+  // <details data-open-wide>: open where there is room for it.
+  if (matchMedia("(min-width: 60rem)").matches)
+    document.querySelectorAll("details[data-open-wide]").forEach((more) => (more.open = true));
+
   // On a phone the tabs scroll: the open one is brought into sight.
   const tab = document.querySelector(".tabs [aria-current]");
   if (tab) tab.parentElement.scrollLeft = tab.offsetLeft - (innerWidth - tab.offsetWidth) / 2;

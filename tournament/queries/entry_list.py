@@ -19,12 +19,11 @@ STATES: dict[str, Callable[[Entry], bool]] = {
 
 @dataclass(frozen=True)
 class Counts:
-    """``here`` of ``coming`` are checked in; ``paid`` of ``owing`` have paid, those who left unpaid owe nothing."""
+    """Of ``coming`` players ``here`` are checked in and ``paid`` have paid; who left before round 1 is none of them."""
 
     here: int
     coming: int
     paid: int
-    owing: int
 
 
 def choose_entries(entries: Iterable[Entry], *, text: str, state: str) -> list[Entry]:
@@ -38,11 +37,9 @@ def choose_entries(entries: Iterable[Entry], *, text: str, state: str) -> list[E
 
 def count_entries(entries: Iterable[Entry]) -> Counts:
     """Counted over everybody, whatever is searched for."""
-    everybody = list(entries)
-    status = [entry.status for entry in everybody]
-    coming = len(status) - status.count(Entry.Status.WAITING)
-    paid = sum(entry.fee_paid for entry in everybody)
-    return Counts(status.count(Entry.Status.CHECKED_IN), coming, paid, paid + sum(map(STATES["unpaid"], everybody)))
+    coming = [entry for entry in entries if entry.has_come]
+    here = sum(entry.status == Entry.Status.CHECKED_IN for entry in coming)
+    return Counts(here, len(coming), sum(entry.fee_paid for entry in coming))
 
 
 def _says(entry: Entry, words: list[str]) -> bool:

@@ -4,6 +4,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from django.db import transaction
+from django.utils import timezone
 
 from accounts.models import User
 from ledger.services.log import record_action
@@ -61,7 +62,7 @@ def enter_result(
         refuse("match_unknown")
     _require_open(locked, match, reason)
     if revision is not None and revision != match.revision:
-        refuse("result_changed", table=match.table)
+        raise Refused((Problem("result_changed", {"table": match.table}), *_entered_by(locked, match)))
     result = _row(match, given, actor, reason)
     found = _judge(locked, match, result)
     if overridden and not reason:
@@ -72,6 +73,14 @@ def enter_result(
     if match.round.state == RoundState.CLOSED:
         follow_correction(match=match, actor=actor)
     return match
+
+
+def _entered_by(event: Event, match: Match) -> tuple[Problem, ...]:
+    """Who was faster, and when in the clock of the hall."""
+    if match.result is None or match.result.by is None:
+        return ()
+    at = timezone.localtime(match.result.at, event.zone).strftime("%H:%M")
+    return (Problem("meanwhile_result", {"who": match.result.by.full_name, "at": at}, severity="warning"),)
 
 
 def _judge(event: Event, match: Match, result: Result) -> tuple[Problem, ...]:

@@ -53,7 +53,7 @@ def against(match: Match, entry: Entry) -> str:
     if match.is_bye:
         return _("has a bye")
     sentence = _("against %(name)s") % {"name": opponent_name(match, entry)}
-    return f"{sentence}, {score_text(match.result)}" if match.result else sentence
+    return f"{sentence}, {score(match)}" if match.result else sentence
 
 
 @register.simple_tag
@@ -95,8 +95,16 @@ def _points(result: Result) -> str:
 
 @register.simple_tag
 def score(match: Match) -> str:
-    """The score of a match's result."""
-    return score_text(match.result)
+    """The score of a match's result; who was absent is named."""
+    if match.result is None or not _absent(match.result.outcome, match):
+        return score_text(match.result)
+    return _absent(match.result.outcome, match)
+
+
+@register.filter
+def saved_as(match: Match) -> str:
+    """What was saved, to be checked against the slip: Říha – Macháček, draw (25 : 25)."""
+    return f"{' – '.join(match.short_names.values())}, {score(match)}"
 
 
 @register.simple_tag
@@ -145,11 +153,14 @@ def in_words(text: Bilingual) -> str:
 @register.simple_tag
 def outcome_name(outcome: str, match: Match) -> str:
     """On a button: who did not come, by name; else the outcome in words."""
+    return _absent(outcome, match) or str(OUTCOMES[outcome])
+
+
+def _absent(outcome: str, match: Match) -> str:
+    """Who was absent, by name; "" for every other outcome."""
     names = list(match.short_names.values())
     missing = {"no_show_first": 0, "no_show_second": 1}.get(outcome)
-    if missing is None or missing >= len(names):
-        return str(OUTCOMES[outcome])
-    return _("%(name)s did not come") % {"name": names[missing]}
+    return "" if missing is None or missing >= len(names) else _("Absent: %(name)s") % {"name": names[missing]}
 
 
 @register.filter

@@ -74,9 +74,16 @@ def _show(
         reported_count=len(reported),
         round_size=len(matches),
         clock=clock_of(found),
+        playing=_playing_beside(place, found),
         problems=refused.problems if refused else (),
         **_fields(place, found, refused, typed),
     )
+
+
+def _playing_beside(place: Place, found: Round | None) -> Round | None:
+    """The round that takes results while another one, a closed one, is open at the desk."""
+    newest = latest_round(place.event, visible_only=True)
+    return newest if newest and newest != found and newest.state != RoundState.CLOSED else None
 
 
 def _entered(matches: list[Match]) -> Iterator[tuple[datetime, int, Match]]:

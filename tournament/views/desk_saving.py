@@ -14,6 +14,7 @@ from tournament.queries.formats import scoring_of
 from tournament.queries.state import given_value, match_format_in
 from tournament.services.results import Given
 from tournament.services.slips import Entered, enter_slip
+from tournament.templatetags.matches import saved_as
 from tournament.views.place import Place
 from tournament.views.result_form import Typed
 
@@ -49,7 +50,8 @@ def _by_points(place: Place, match: Match, given: Given) -> Given:
 
 
 def _tell(place: Place, entered: Entered) -> None:
-    messages.success(place.request, _("Table %(table)s: saved.") % {"table": entered.match.table})
+    said = {"table": entered.match.table, "what": saved_as(entered.match)}
+    messages.success(place.request, _("Table %(table)s: saved, %(what)s.") % said)
     for entry in entered.left:
         messages.info(place.request, _("%(name)s does not play on.") % {"name": entry.name})
     for entry in entered.returned:

@@ -166,7 +166,7 @@ def test_two_of_one_surname_are_told_apart_at_their_table() -> None:
     assert "Adam Novák – Jiří Novák" in shown
     for name in ("Adam Novák", "Jiří Novák"):
         assert f'<span class="small dim">{name}</span>' in shown
-        assert f"{name} did not come" in shown
+        assert f"Absent: {name}" in shown
     assert ">Novák<" not in shown
 
 

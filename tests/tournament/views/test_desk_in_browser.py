@@ -107,6 +107,39 @@ def test_escape_leaves_the_fields_for_the_keys_and_then_for_another_table(keeper
     assert (result.games, result.in_game_points) == ([0, 1, 0], None)
 
 
+@pytest.mark.parametrize(("table", "points"), [("2", ("2", "5", "1", "3")), ("ě", ("ě", "ř", "+", "š"))])
+def test_the_upper_row_of_a_czech_keyboard_types_digits(
+    keeper: Keeper, table: str, points: tuple[str, str, str, str]
+) -> None:
+    event = keeper.sit_down("doomtrooper/prague-cup-2011")
+    keyboard = keeper.page.keyboard
+    keyboard.insert_text(table)
+    expect(keeper.page.locator(".desk-input")).to_have_value("2")
+    with keeper.page.expect_navigation():
+        keeper.type("Enter")
+    expect(keeper.page.locator("[data-keys]")).to_be_visible()
+    for sign in points[:2]:
+        keyboard.insert_text(sign)
+    keeper.type("Enter")
+    for sign in points[2:]:
+        keyboard.insert_text(sign)
+    keeper.save("Enter")
+    result = result_of(event, 2)
+    assert result is not None
+    assert result.in_game_points == [[25, 13]]
+
+
+def test_after_a_refusal_the_focus_is_before_the_fields(keeper: Keeper) -> None:
+    keeper.sit_down("doomtrooper/prague-cup-2011")
+    keeper.open("2")
+    keeper.type("1", "7", "Enter", "9")
+    with keeper.page.expect_navigation():
+        keeper.type("Enter")
+    expect(keeper.page.locator("#problems")).to_be_focused()
+    keeper.type("Tab")
+    expect(keeper.page.locator("[name=points_first]")).to_be_focused()
+
+
 def test_what_is_typed_ahead_of_a_question_chooses_nothing(keeper: Keeper) -> None:
     event = keeper.sit_down("doomtrooper/prague-cup-2011")
     keeper.open("2")

@@ -99,7 +99,7 @@ def test_only_a_judge_takes_a_result_against_the_rules() -> None:
 def test_who_did_not_come_is_a_button_with_the_name() -> None:
     event = make_event(2)
     page = opened(event)
-    assert "did not come" in page
+    assert "Absent: " in page
     assert send(browser(event, "scorekeeper"), event, result="outcome:no_show_second").status_code == 302
     result = result_of(event)
     assert result is not None

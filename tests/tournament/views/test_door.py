@@ -86,6 +86,11 @@ def test_a_second_click_on_a_list_enters_nobody_twice(event: Event, desk: Client
     assert len(names(event)) == 3
 
 
+def test_a_list_of_doubles_alone_enters_whom_one_ticks(event: Event, desk: Client) -> None:
+    answer = desk.post(f"/events/{event.slug}/entries/walk-ins/", {"names": "Petr Novák"})
+    assert "Enter whom you ticked" in answer.content.decode()
+
+
 def test_a_list_without_names(event: Event, desk: Client) -> None:
     answer = desk.post(f"/events/{event.slug}/entries/walk-ins/", {"names": "Řehoř\n7.", "save": "1"})
     assert (answer.status_code, names(event)) == (422, ["Petr Novák"])

@@ -1,5 +1,7 @@
 """The check-in list and an entry's own page: search, fee, check-in, drop, disqualification, pairs apart."""
 
+import re
+
 import pytest
 from django.db import connection
 from django.test import Client
@@ -73,7 +75,7 @@ def test_only_who_takes_fees_sees_them(event: Event) -> None:
     for reader in READERS:
         text = list_of(browser(event, reader, "cs"), event)
         assert ("zaplatilo" in text) is (reader in {"organizer", "scorekeeper"}), reader
-        assert ("Startovné zaplaceno" in text) is (reader in {"organizer", "scorekeeper"}), reader
+        assert ("Startovné přijato" in text) is (reader in {"organizer", "scorekeeper"}), reader
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -221,6 +223,18 @@ def test_an_event_that_is_over_has_no_buttons_but_the_fee(event: Event) -> None:
     text = list_of(browser(event, "organizer"), event)
     assert address(event, "event-entry-status") not in text
     assert address(event, "event-entry-fee") in text
+    # Alone in its row it says all of what it does.
+    assert re.search(r"> ?Fee was paid</button>", text)
+
+
+def test_who_left_before_the_first_round_is_counted_nowhere(event: Event) -> None:
+    gone, here, *_others = entries(event)
+    set_fee_paid(entry=gone, paid=True, actor=None)
+    change_status(entry=gone, to="dropped", actor=None)
+    change_status(entry=here, to="checked_in", actor=None)
+    text = list_of(browser(event, "organizer"), event)
+    assert '<b class="num">1</b> of 5 checked in' in text
+    assert 'paid <b class="num">0</b> of 5' in text
 
 
 def test_forty_entries_cost_as_many_queries_as_two() -> None:

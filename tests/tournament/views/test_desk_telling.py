@@ -1,0 +1,96 @@
+"""What the desk says: what it saved, who was faster, which round it stands in, that nothing was saved."""
+
+from html import unescape
+from typing import Any
+
+import pytest
+from django.test import Client
+
+from tests.builders import make_event, pair, play_round, staff_of
+from tests.tournament.views.readers import LANGUAGES, browser
+from tournament.models import Event, Match
+
+pytestmark = pytest.mark.django_db
+
+
+def send(client: Client, event: Event, **form: Any) -> Any:
+    return client.post(f"/events/{event.slug}/desk/", {"table": "1", "revision": "0", **form})
+
+
+def read(client: Client, event: Event, path: str = "desk/") -> str:
+    return unescape(client.get(f"/events/{event.slug}/{path}").content.decode())
+
+
+def surnames(event: Event) -> list[str]:
+    match = Match.objects.get(round__event=event, round__number=1, table=1)
+    return list(match.short_names.values())
+
+
+@pytest.mark.parametrize(
+    ("language", "drawn"), [("en", "saved, {}, draw (17 : 17)."), ("cs", "uloženo, {}, remíza (17 : 17).")]
+)
+def test_it_says_what_it_saved(language: str, drawn: str) -> None:
+    event = make_event(4)
+    pair(event)
+    client = browser(event, "scorekeeper", language)
+    points = {"points_first": "17", "points_second": "17", "ended": "time"}
+    assert send(client, event, result="0-0-1", **points).status_code == 302
+    assert drawn.format(" – ".join(surnames(event))) in read(client, event)
+
+
+@pytest.mark.parametrize(("language", "absent"), [("en", "Absent: "), ("cs", "Chybí: ")])
+def test_who_was_absent_is_named_wherever_the_result_stands(language: str, absent: str) -> None:
+    event = make_event(4)
+    pair(event)
+    client = browser(event, "scorekeeper", language)
+    send(client, event, result="outcome:no_show_second")
+    told = f"{absent}{surnames(event)[1]}"
+    assert f", {told}." in read(client, event)
+    for path in ("desk/", "rounds/1/", "desk/?table=1"):
+        assert told in read(client, event, path)
+
+
+def test_who_was_faster_is_named() -> None:
+    event = make_event(4)
+    pair(event)
+    send(browser(event, "organizer"), event, result="1-0-0")
+    answer = send(browser(event, "scorekeeper"), event, result="0-1-0")
+    assert answer.status_code == 409
+    assert "Another result was entered meanwhile (Irena Sovová, " in unescape(answer.content.decode())
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_closed_round_says_so_and_leads_back(language: str) -> None:
+    event = make_event(4)
+    play_round(event)
+    client = browser(event, "scorekeeper", language)
+    told = {"en": "You are correcting round 1, which is closed.", "cs": "Opravujete uzavřené 1. kolo."}[language]
+    back = {"en": "To the round being played", "cs": "K hranému kolu"}[language]
+    alone = read(client, event, "desk/?round=1")
+    assert (told in alone, back in alone) == (True, False)
+    pair(event)
+    beside = read(client, event, "desk/?round=1")
+    assert (told in beside, back in beside) == (True, True)
+    assert told not in read(client, event)
+
+
+@pytest.mark.parametrize(("language", "told"), [("en", "Nothing was saved."), ("cs", "Nic se neuložilo.")])
+def test_after_the_sign_in_has_run_out_it_says_that_nothing_was_saved(language: str, told: str) -> None:
+    event = make_event(4)
+    pair(event)
+    desk = f"/events/{event.slug}/desk/"
+    client = Client(headers={"accept-language": language, "referer": f"http://testserver{desk}?table=1"})
+    answer = send(client, event, result="1-0-0")
+    assert answer.status_code == 401
+    assert told in answer.content.decode()
+    assert f"?next={desk}" in answer.content.decode()
+    assert told not in client.get(desk).content.decode()
+    assert Match.objects.get(round__event=event, table=1).result is None
+
+
+def test_names_of_staff_are_told_to_staff_only() -> None:
+    event = make_event(4)
+    pair(event)
+    keeper = staff_of(event, "scorekeeper")
+    send(browser(event, "scorekeeper"), event, result="1-0-0")
+    assert keeper.full_name not in read(Client(), event, "rounds/1/")
