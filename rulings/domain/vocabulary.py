@@ -41,6 +41,8 @@ class Vocabulary:
 
     def knows_word(self, word: str) -> bool:
         """Whether the word or a form of it stands in any text; five letters in common are no form of it."""
+        if f"w{word}" in self.found_in:
+            return True
         return self.knows(term for term, _ in layers_of(word) if term[0] != PREFIX_LAYER)
 
     @cached_property
@@ -60,13 +62,16 @@ class Vocabulary:
 
     def doubts(self, word: str) -> tuple[tuple[str, float], ...]:
         """Other words that a known but rare one may be a slip for: "misto" is a word, and so is "mesto"."""
-        own = [term for term, _ in layers_of(word)]
-        if max(self.found_in.get(term, 0) for term in own if term[0] != PREFIX_LAYER) > SELDOM:
-            return ()
         if word not in self._doubted:
-            near = ((term, share) for term, share in self.guesses(word) if share > TWO_ERRORS and term not in own)
-            self._doubted[word] = tuple((term, DOUBTED_SHARE * share) for term, share in near)
+            self._doubted[word] = tuple(self._slips(word))
         return self._doubted[word]
+
+    def _slips(self, word: str) -> Iterator[tuple[str, float]]:
+        own = [term for term, _ in layers_of(word)]
+        if max(self.found_in.get(term, 0) for term in own if term[0] != PREFIX_LAYER) <= SELDOM:
+            for term, share in self.guesses(word):
+                if share > TWO_ERRORS and term not in own:
+                    yield term, DOUBTED_SHARE * share
 
     def guesses(self, word: str) -> tuple[tuple[str, float], ...]:
         """Terms a mistyped word may mean with their share: one error in a short word, two in a longer one.
