@@ -13,6 +13,7 @@ from decks.queries.cards import unknown_names
 from problems import Problem, Refused
 from tournament.deck_forms import DeckSettingsForm, hall_time, moment_in
 from tournament.house_form import HouseRulesForm
+from tournament.queries.deck_list import decks_to_look_at
 from tournament.queries.deck_times import deck_settings_of
 from tournament.queries.event_rules import rules_of
 from tournament.queries.rounds import latest_round
@@ -21,7 +22,7 @@ from tournament.views.place import Place, enter
 
 
 def show_deck_rules(request: HttpRequest, slug: str) -> HttpResponse:
-    """What the event asks of decks, what of it is the house's, and what differs from today's format."""
+    """What the event asks of decks, what differs from today's format; for judges the decks."""
     return _show(enter(request, slug))
 
 
@@ -76,6 +77,7 @@ def _show(
         status=status,
         problems=problems,
         rules=rules,
+        decks=decks_to_look_at(place.event) if place.may_judge else [],
         form=form or HouseRulesForm(rules),
         settings_form=settings_form or _settings_form(place),
         deck_settings=deck_settings_of(place.event),

@@ -1,5 +1,6 @@
 """Pages about decks of an event: what players, staff and everybody else read and do there."""
 
+import re
 from datetime import timedelta
 from html import unescape
 from typing import Any
@@ -9,7 +10,7 @@ from django.test import Client
 from django.utils import timezone
 
 from games.construction import DeckSize, MaxCopies, SideboardExact
-from tests.builders import add_players, entries, make_event, organizer_of, pair, player_of
+from tests.builders import add_players, entries, make_event, organizer_of, pair, player_of, staff_of
 from tests.decks.lists import legal_deck
 from tests.tournament.deck_events import ARMIES, DUEL, an_entry, banned, chosen, house, open_for_decks, pin_as_if
 from tests.tournament.views.readers import all_rows, browser, sentence
@@ -18,6 +19,7 @@ from tournament.queries.deck_times import deck_settings_of
 from tournament.queries.event_rules import rules_of
 from tournament.queries.submissions import current_submission
 from tournament.services.deck_rules import set_deck_lock
+from tournament.services.entries import change_status
 from tournament.services.submissions import edit_deck, save_deck, submit_deck
 
 pytestmark = pytest.mark.django_db
@@ -550,3 +552,73 @@ def test_a_roster_is_judged_once_for_a_page() -> None:
     every_roster = [one for one in said if "tournament_submission" in one and "U0" in one]
     assert len(every_roster) == 1, every_roster
     assert sum("tournament_houserulesrevision" in one for one in said) <= 2
+
+
+SHORT = "1 Mitch Hunter\n1 Qqqqxxxx zzz"
+
+
+def event_with_each_kind_of_deck() -> Event:
+    """Five entries: legal, illegal, none, dropped, illegal again."""
+    event = open_for_decks(5)
+    for place, text in ((0, legal_deck()), (1, SHORT), (3, SHORT), (4, SHORT)):
+        submit_deck(entry=an_entry(event, place), text=text, actor=None)
+    change_status(entry=an_entry(event, 3), to="dropped", actor=organizer_of(event))
+    return event
+
+
+def listed_decks(text: str) -> list[tuple[int, str]]:
+    part = text[text.index('<section class="card" id="decks">') :].partition("</section>")[0]
+    return [
+        (int(re.findall(r"/entries/(\d+)/deck/", row)[0]), " ".join(re.sub(r"<[^>]+>", " ", row).split()))
+        for row in part.split("<li>")[1:]
+    ]
+
+
+def test_a_judge_reads_illegal_decks_first_then_missing_then_legal_ones() -> None:
+    event = event_with_each_kind_of_deck()
+    judge = Client(headers={"accept-language": "en"})
+    judge.force_login(staff_of(event, "judge"))
+    listed = listed_decks(shown(judge, event, "decks/"))
+    assert [who for who, _ in listed] == [an_entry(event, place).pk for place in (1, 4, 2, 0)]
+    verdicts = [words for _, words in listed]
+    assert ["not legal" in one for one in verdicts] == [True, True, False, False]
+    assert "no deck" in verdicts[2]
+    assert verdicts[0].startswith(an_entry(event, 1).name_surname_first)
+    assert shown(judge, event, f"entries/{listed[0][0]}/deck/")
+
+
+def test_players_do_not_read_whose_deck_is_illegal() -> None:
+    event = event_with_each_kind_of_deck()
+    for reader in (the_player(event), Client()):
+        assert 'id="decks"' not in shown(reader, event, "decks/")
+
+
+@pytest.mark.parametrize(
+    ("language", "verdict", "unknown"),
+    [
+        ("cs", "Nelegální: 2 chyby", "Karta se počítá, ale nikdo ji neověřil."),
+        ("en", "Illegal: 2 errors", "It counts, but nobody has verified it."),
+    ],
+)
+def test_a_handed_in_deck_is_told_to_the_judge_in_their_words_errors_first(
+    language: str, verdict: str, unknown: str
+) -> None:
+    event = event_with_each_kind_of_deck()
+    judge = Client(headers={"accept-language": language})
+    judge.force_login(staff_of(event, "judge"))
+    text = shown(judge, event, f"entries/{an_entry(event, 1).pk}/deck/")
+    assert verdict in text
+    assert unknown in text
+    assert text.index('id="verdict"') < text.index('id="deck-text"')
+    assert text.count('id="verdict"') == 1
+    own = shown(the_player(event, 1, language), event, "deck/")
+    assert unknown not in own
+    assert own.index('id="verdict"') > own.index('id="deck-text"')
+
+
+def test_the_magnifier_of_an_event_asks_in_its_game() -> None:
+    event = open_for_decks()
+    for path in ("", "decks/", "entries/"):
+        assert 'class="bar-find" href="/rulings/?game=doomtrooper"' in shown(browser(event), event, path)
+    duel = open_for_decks(name="Duel", format_key=DUEL)
+    assert 'class="bar-find" href="/rulings/?game=scratch-wars"' in shown(browser(duel), duel, "")
