@@ -91,7 +91,9 @@ def _proposers(ruling: Ruling, revisions: Iterable[RulingRevision]) -> dict[int,
     """A proposal is decided right after its revision was written, and one at a time: it is the newest one by then."""
     approved = ruling.proposals.filter(state=Proposal.State.APPROVED, author__isnull=False).select_related("author")
     became = (
-        (next((row.number for row in revisions if row.made_at <= one.decided_at), 0), one.author) for one in approved
+        (row.number, one.author)
+        for one in approved
+        for row in [row for row in revisions if one.decided_at and row.made_at <= one.decided_at][:1]
     )
     return {number: author for number, author in became if author}
 
