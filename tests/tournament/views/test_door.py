@@ -5,7 +5,7 @@ import re
 import pytest
 from django.test import Client
 
-from tests.builders import entries, make_event
+from tests.builders import entries, make_event, play_round
 from tests.tournament.views.readers import LANGUAGES, browser, sentence
 from tournament.models import Event
 from tournament.services.entries import add_walk_in
@@ -113,6 +113,18 @@ def test_before_entries_are_taken_the_door_says_how_to_open_it(state: str) -> No
 def test_where_nobody_comes_in_any_more_there_is_no_form() -> None:
     over = make_event(4, state="finished")
     text = browser(over, "organizer").get(f"/events/{over.slug}/entries/").content.decode()
+    assert "Nobody new comes into this event any more." in text
+    assert "family_name" not in text
+
+
+def test_after_the_last_round_for_newcomers_there_is_no_form() -> None:
+    event = make_event(4)
+    event.settings["policies"] = {"last_round": 1}
+    event.save()
+    desk = browser(event, "organizer")
+    assert "family_name" in desk.get(f"/events/{event.slug}/entries/").content.decode()
+    play_round(event)
+    text = desk.get(f"/events/{event.slug}/entries/").content.decode()
     assert "Nobody new comes into this event any more." in text
     assert "family_name" not in text
 
