@@ -1,7 +1,7 @@
 """What an event decided about people who come late, leave, come back or do not show up. Pure.
 
 Entry points: :class:`Policies`, :func:`read_policies`, :func:`awards_for`, :func:`require_in_time`,
-:func:`absent_too_often`.
+:func:`absent_too_often`, :func:`absent_in`.
 """
 
 from collections.abc import Iterable, Mapping
@@ -73,11 +73,16 @@ def require_in_time(policies: Policies, *, begun: int) -> None:
 def absent_too_often(policies: Policies, rounds: Iterable[Round]) -> list[EntryId]:
     """Who did not show up in the last of these rounds and has as many no-shows by now as drop a player."""
     limit = policies.drop_after_no_shows
-    absences = [[entry for match in played.matches for entry in _absent(match)] for played in rounds]
+    absences = [absent_in(played) for played in rounds]
     if limit is None or not absences:
         return []
     everybody = [entry for one in absences for entry in one]
     return [entry for entry in absences[-1] if everybody.count(entry) >= limit]
+
+
+def absent_in(played: Round) -> list[EntryId]:
+    """Who did not show up in a round."""
+    return [entry for match in played.matches for entry in _absent(match)]
 
 
 def _absent(match: Match) -> tuple[EntryId, ...]:

@@ -63,6 +63,11 @@ class Panel:
     can_repair: bool
 
     @property
+    def as_seen(self) -> tuple[tuple[str, int], ...]:
+        """The draft that the page shows, as forms send it along."""
+        return (("attempt", self.attempt), ("changes", self.changes))
+
+    @property
     def is_concerned(self) -> bool:
         """Somebody left, or somebody has no place."""
         return bool(self.unseated or self.gone)

@@ -9,14 +9,16 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
+from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from config.errors.wording import say
 from problems import Problem
-from tournament.queries.changes import open_changes, was_repaired
+from tournament.queries.absent import drawn_though_absent
+from tournament.queries.changes import affected_by_leaving, can_be_repaired, open_changes, was_repaired
 from tournament.queries.cut import cut_in
-from tournament.queries.rounds import had_bye_before, met_before
+from tournament.queries.rounds import had_bye_before, met_before, unseated_in
 from tournament.queries.tables import beyond_the_hall
 from tournament.services.rounds import is_up_to_date
 
@@ -26,21 +28,46 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Check:
-    """One line of what was checked."""
+    """One line of what was checked, with the link that helps; ``stops``: the draft cannot be published so."""
 
     state: str
     text: str
+    href: str = ""
+    link: str = ""
+    stops: bool = False
 
 
 def checks_of(found: Round, matches: list[Match]) -> Iterator[Check]:
     """Whether a draft is still up to date, then what the engine proved or, after changes by hand, what is so now."""
     if not found.is_visible and not is_up_to_date(found):
-        yield Check("warn", say(Problem("draft_outdated", {"number": found.number})))
+        yield _outdated(found)
     yield from _outside(found, matches)
+    if not found.is_visible:
+        yield from _though_absent(found, matches)
     if cut_in(found.event, found.number):
         yield Check("ok", _("The bracket says who meets: first by the standings, then who won."))
         return
-    yield from _as_it_sits(found, matches) if open_changes(found) else _by_engine(found, matches)
+    changes = open_changes(found)
+    if changes and all("tables" in one.change for one in changes):
+        yield Check("ok", _("Only tables were changed by hand, the pairs hold."))
+        changes = []
+    yield from _as_it_sits(found, matches) if changes else _by_engine(found, matches)
+
+
+def _outdated(found: Round) -> Check:
+    """Where somebody came or left, only those concerned can be paired anew; not after a corrected result alone."""
+    text = say(Problem("draft_outdated", {"number": found.number}))
+    if not can_be_repaired(found) or not (affected_by_leaving(found) or unseated_in(found)):
+        return Check("warn", text, stops=True)
+    href = reverse("event-round-repair", args=[found.event.slug, found.number])
+    return Check("warn", text, href, _("Or pair only the affected anew."), stops=True)
+
+
+def _though_absent(found: Round, matches: list[Match]) -> Iterator[Check]:
+    names = [entry.name for entry in drawn_though_absent(found, matches)]
+    if names:
+        text = _("Did not come last round and is paired: %(names)s.") % {"names": ", ".join(names)}
+        yield Check("warn", text, reverse("event-entries", args=[found.event.slug]), _("Drop them in the entries"))
 
 
 def _outside(found: Round, matches: list[Match]) -> Iterator[Check]:

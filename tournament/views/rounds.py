@@ -79,12 +79,14 @@ def show_round(request: HttpRequest, slug: str, number: int) -> HttpResponse:
         refuse("round_unknown", number=number)
     matches = matches_of(found)
     tables = [match for match in matches if not match.is_bye]
+    checks = list(checks_of(found, matches))
     return place.show(
         "round.html",
         round=found,
         stage=stage_of(place.event, found.number),
         rows=_rows(place, found, matches),
-        checks=list(checks_of(found, matches)),
+        checks=checks,
+        outdated=any(check.stops for check in checks),
         clock=clock_of(found),
         next_step=next_step(place.event) if place.may_organize else None,
         may_change=place.event.is_playing and found == latest_round(place.event),
