@@ -13,6 +13,7 @@ from tournament.queries.entries import my_entry
 from tournament.queries.judged import judged_deck
 from tournament.queries.places import place_in_line
 from tournament.queries.rounds import latest_round, match_of, matches_of_entry
+from tournament.queries.stages import stage_of
 from tournament.queries.standings import standings_after
 from tournament.views.clock import clock_of
 from tournament.views.closing import closing_of
@@ -34,6 +35,7 @@ def my_event(request: HttpRequest, slug: str) -> HttpResponse:
         entry=entry,
         current=current,
         match=match,
+        stage=stage_of(place.event, current.number) if current else "",
         in_line=place_in_line(entry),
         clock=clock_of(current),
         matches=matches_of_entry(entry),

@@ -17,6 +17,7 @@ from tests.builders import (
     report,
     report_all,
 )
+from tests.tournament.views.test_finals_lead_on import event_with_finals
 from tournament.models import Entry, Event
 from tournament.services.entries import change_status
 from tournament.services.rounds import close_round
@@ -136,3 +137,23 @@ def test_short_names_of_tie_breakers_are_explained_below_the_standings() -> None
     legend = shown[shown.index("legend") :]
     assert "<dt>ZS</dt><dd>" in legend
     assert legend.count("<dt>") == shown.count('data-l="') / 4
+
+
+@pytest.mark.parametrize(("language", "stage"), [("en", "Semifinals, against"), ("cs", "Semifinále, proti")])
+def test_the_finals_are_called_by_their_stage_and_not_round_2_of_1(language: str, stage: str) -> None:
+    event = event_with_finals()
+    pair(event)
+    shown = page_of(in_first_match(event), "me/", language)
+    assert stage in shown
+    assert "2. kolo z" not in shown
+    assert "Round 2 of" not in shown
+
+
+def test_who_does_not_play_in_the_finals_is_told_that_they_are_on() -> None:
+    event = event_with_finals()
+    pair(event)
+    sits = {seat.entry_id for match in event.rounds.latest("number").matches.all() for seat in match.seats.all()}
+    watching = next(entry for entry in entries(event) if entry.pk not in sits)
+    shown = page_of(watching, "me/")
+    assert "The finals are on: semifinals. You have no table in them now." in shown
+    assert f'href="/events/{event.slug}/finals/"' in shown
