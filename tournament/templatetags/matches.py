@@ -57,10 +57,11 @@ def against(match: Match, entry: Entry) -> str:
 
 
 @register.simple_tag
-def names(match: Match) -> SafeString:
-    """All surnames, the winner's bold; whole names where two share a surname."""
+def names(match: Match, *, whole: bool = False) -> SafeString:
+    """All surnames, the winner's bold; whole names where two share a surname, or where asked: a bracket has many."""
     won = verdicts(match_value(match, match.result))
-    parts = [_name(name, won.get(entry)) for entry, name in match.short_names.items()]
+    called = {seat.entry_id: seat.entry.name for seat in match.seats.all()} if whole else match.short_names
+    parts = [_name(name, won.get(entry)) for entry, name in called.items()]
     return format_html_join(" – ", "{}", ((part,) for part in parts))
 
 

@@ -48,6 +48,14 @@ def test_everybody_finds_the_finals_by_a_tab_once_they_exist() -> None:
     assert f'<a href="/events/{event.slug}/finals/">Finals</a>' in page(event, "rounds/", reader="nobody")
 
 
+def test_the_bracket_has_whole_names() -> None:
+    """Found: "Fiala – Novák" was one Novák in the quarterfinals and another in the final."""
+    event = event_with_finals(1)
+    bracket = page(event, "finals/").split("<aside")[0]
+    for match in event.rounds.latest("number").matches.all():
+        assert all(seat.entry.name in bracket for seat in match.seats.all())
+
+
 def test_the_page_of_the_finals_leads_organizers_on() -> None:
     event = event_with_finals()
     assert '<button class="btn primary">Pair: semifinals</button>' in page(event, "finals/")
