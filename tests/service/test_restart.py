@@ -29,7 +29,8 @@ def test_a_killed_child_comes_back(service: Service, name: str, word: str) -> No
     wait_until(
         lambda: len(service.find(word)) == len(before) and not set(service.find(word)) & set(before), f"a new {name}"
     )
-    assert re.search(rf"^kartel: {name} died \(signal 9.*\), starting it again$", service.output, re.MULTILINE)
+    told = re.compile(rf"^kartel: {name} died \(signal 9.*\), starting it again$", re.MULTILINE)
+    wait_until(lambda: told.search(service.output), f"the death of the {name} told in one line: {service.output}")
     assert [pid for pid in before if is_alive(pid)] == []
 
 

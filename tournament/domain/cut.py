@@ -58,6 +58,11 @@ def players_left(cut: Cut, number: int) -> int:
     return lines >> max(0, number - cut.after_round - 1)
 
 
+def last_round_of(cut: Cut) -> int:
+    """The number of the round that is the final."""
+    return cut.after_round + max(1, len(cut.seeding) - 1).bit_length()
+
+
 def places_in(cut: Cut, rounds: Iterable[Round]) -> list[EntryId]:
     """Everybody of the bracket, whoever came further first; who came as far as another by seed.
 

@@ -1,12 +1,13 @@
 """What a round is called: by its number, in the finals by its stage.
 
-Entry points: :func:`stage_of`, :func:`round_name`, :func:`round_names`, :func:`paper_title`.
+Entry points: :func:`stage_of`, :func:`round_name`, :func:`round_names`, :func:`last_round`,
+:func:`paper_title`.
 """
 
 from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 
-from tournament.domain.cut import Cut, players_left
+from tournament.domain.cut import Cut, last_round_of, players_left
 from tournament.models import Event
 from tournament.queries.cut import cut_of
 from tournament.words import PAPER_TITLES, PAPER_TITLES_OF_STAGES, stage_name
@@ -26,6 +27,12 @@ def round_names(event: Event, numbers: list[int]) -> dict[int, str]:
     """The same for several rounds, by their numbers."""
     cut = _cut(event)
     return {number: capfirst(_stage(cut, number)) or _("Round %(number)s") % {"number": number} for number in numbers}
+
+
+def last_round(event: Event) -> int:
+    """The number of the round after which nothing more is to be played: the last planned one, or the final."""
+    cut = _cut(event)
+    return last_round_of(cut) if cut else event.rounds_planned
 
 
 def paper_title(kind: str, event: Event, number: int) -> str:

@@ -20,7 +20,7 @@ from tournament.queries.event_facts import facts_of
 from tournament.queries.events import events_for
 from tournament.queries.places import Places, line_of, place_in_line, places_of
 from tournament.queries.rounds import latest_round, matches_by_entry
-from tournament.queries.stages import round_names
+from tournament.queries.stages import last_round, round_names
 from tournament.queries.standings import standings_after
 from tournament.services.ending import move_on
 from tournament.services.sample import remove_sample
@@ -96,7 +96,7 @@ class Step:
 def _steps(event: Event) -> list[Step]:
     """The planned rounds, and how far they are."""
     visible = {one.number: one for one in event.rounds.all() if one.is_visible}
-    count = max([event.rounds_planned, *visible])
+    count = max([last_round(event), *visible])
     names = round_names(event, list(range(1, count + 1)))
     return [_step(event, name, visible.get(number)) for number, name in names.items()]
 

@@ -111,7 +111,7 @@ class _Echo:
 
 def _as_table(place: Place, wanted: Wanted) -> Iterator[str]:
     writer = csv.writer(_Echo())
-    head = [_("When"), _("Who"), _("What"), _("On what"), _("Before"), _("After"), _("Line"), _("Id")]
+    head = [_("When"), _("Who"), _("What"), _("On what"), _("Before"), _("After"), _("Line"), _("ID")]
     yield "\ufeff" + writer.writerow(head)
     for part in _in_parts(place, wanted):
         for line in part:

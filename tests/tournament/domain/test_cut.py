@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 
 from tournament.domain.cut import (
     Cut,
+    last_round_of,
     places_in,
     players_left,
     points_in_finals,
@@ -64,6 +65,7 @@ def test_each_round_of_the_finals_has_its_name(seeds: int, names: list[int]) -> 
     cut = Cut(AFTER, tuple(range(1, seeds + 1)))
     assert [players_left(cut, AFTER + number) for number in range(1, len(names) + 1)] == names
     assert players_left(cut, AFTER + len(names) + 1) == 1
+    assert last_round_of(cut) == AFTER + len(names)
 
 
 def test_the_first_meets_the_last_and_only_they_play() -> None:

@@ -48,6 +48,19 @@ def test_everybody_finds_the_finals_by_a_tab_once_they_exist() -> None:
     assert f'<a href="/events/{event.slug}/finals/">Finals</a>' in page(event, "rounds/", reader="nobody")
 
 
+@pytest.mark.parametrize("rounds", [0, 1, 2])
+def test_finals_that_begin_before_the_planned_rounds_are_over_have_their_own_rail(rounds: int) -> None:
+    """Found: the page of such an event failed, for it asked what comes after the final."""
+    event = make_event(6, rounds_planned=5, cut_size=4)
+    play_round(event)
+    event = start_cut(event=event, size=4, third_place=False, actor=None)
+    for _ in range(rounds):
+        play_round(event)
+    shown = page(Event.objects.get(pk=event.pk))
+    rail = shown[shown.index('class="rail') :].split("</ol>")[0]
+    assert ("Round 1" in rail, "Semifinals" in rail, "Final" in rail, "Round 4" in rail) == (True, True, True, False)
+
+
 def test_the_bracket_has_whole_names() -> None:
     """Found: "Fiala – Novák" was one Novák in the quarterfinals and another in the final."""
     event = event_with_finals(1)

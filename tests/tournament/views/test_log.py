@@ -115,7 +115,7 @@ def rows_of(event: Event, query: str = "", language: str = "en") -> list[list[st
 def test_the_file_has_every_line_in_order_and_in_the_readers_language() -> None:
     event = a_day()
     head, *rows = rows_of(event)
-    assert head == ["When", "Who", "What", "On what", "Before", "After", "Line", "Id"]
+    assert head == ["When", "Who", "What", "On what", "Before", "After", "Line", "ID"]
     stored = Action.objects.filter(scope=event.scope).order_by("id").values_list("id", "subject")
     assert [(int(row[6]), row[7]) for row in rows] == list(stored)
     assert len(rows) == Action.objects.filter(scope=event.scope).count()
