@@ -5,6 +5,10 @@ from urllib.parse import urlsplit
 
 from playwright.sync_api import BrowserContext, ConsoleMessage, Page, Request, Response
 
+# htmx's lines about a live request that a newer one replaced. One that failed or was refused has lines of its own, and
+# is noted by the request and the answer.
+_REPLACED = ("htmx:sendAbort", "htmx:afterRequest")
+
 
 @dataclass
 class Watch:
@@ -34,7 +38,9 @@ class Watch:
             self.faults.append(f"console {message.type}: {message.text} ({message.location.get('url')})")
 
     def _is_expected(self, text: str) -> bool:
-        """Chromium's and htmx's own lines about an answer that was to be refused."""
+        """Chromium's and htmx's own lines about an answer that was to be refused, or that nobody waits for any more."""
+        if text.startswith(_REPLACED):
+            return True
         told = [("status of", " "), ("Response Status Error Code", " from")]
         return any(f"{before} {status}{after}" in text for status in self.expected for before, after in told)
 
