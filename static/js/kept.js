@@ -22,9 +22,10 @@
   const before = kept.getItem(name);
   const isSaved = before !== null && before.trim() === area.value.trim();
 
+  // A suggestion that is taken brings the editor anew: what counts is the textarea that stands there now.
   const keep = () => {
     try {
-      kept.setItem(name, area.value);
+      kept.setItem(name, form.querySelector("textarea").value);
     } catch {
       /* full: what is on the screen is still there */
     }
@@ -42,7 +43,8 @@
   else if (isSaved) kept.removeItem(name);
   else if (before !== null && !area.readOnly) bringBack();
 
-  document.addEventListener("input", (event) => event.target.matches("#deck-text") && keep());
+  form.addEventListener("input", (event) => event.target.matches("textarea") && keep());
+  document.addEventListener("htmx:afterSettle", () => kept.getItem(name) !== null && keep());
   document.getElementById("kept-drop")?.addEventListener("click", () => {
     kept.removeItem(name);
     location.assign(location.pathname);

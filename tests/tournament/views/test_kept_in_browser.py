@@ -106,3 +106,21 @@ def test_a_deck_saved_elsewhere_meanwhile_waits_behind_what_was_typed(page: "Pag
     with page.expect_navigation():
         page.get_by_role("button", name="Zahodit je").click()
     expect(page.locator("#deck-text")).to_have_value("1 Semai")
+
+
+def test_a_suggestion_that_was_taken_is_kept_and_not_what_stood_there_before(page: "Page", entry: Entry) -> None:
+    """Found: the editor comes anew with a suggestion, and the old textarea was kept from then on."""
+    area = page.locator("#deck-text")
+    area.fill("1 Golem temnoti")
+    with page.expect_response("**/deck/take/"):
+        page.get_by_role("button", name="Golem temnoty").click()
+    expect(area).to_have_value("1 Golem temnoty")
+    leave_and_return(page, entry)
+    expect(area).to_have_value("1 Golem temnoty")
+    area.press("End")
+    page.keyboard.type("\n1 Semai")
+    with page.expect_navigation():
+        page.get_by_role("button", name="Odeslat", exact=True).click()
+    leave_and_return(page, entry)
+    expect(page.locator("#kept-back")).to_be_hidden()
+    expect(area).to_have_value("1 Golem temnoty\n1 Semai")
