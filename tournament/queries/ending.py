@@ -4,7 +4,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from tournament.domain.cut import Cut, players_left
+from tournament.domain.cut import Cut, last_round_of
 from tournament.domain.ending import Progress
 from tournament.models import Entry, Event, Round
 from tournament.queries.cut import cut_of
@@ -48,8 +48,7 @@ def winner_of(table: Table) -> Winner | None:
     Who was disqualified is passed over.
     """
     event, number = table.event, table.after_round
-    closed = rounds_with_standings(event)
-    if number != (closed[0] if closed else 0):
+    if not _is_newest(table):
         return None
     cut = cut_of(event)
     decided = cut is None or _is_decided(cut, number)
@@ -66,8 +65,8 @@ def winner_of(table: Table) -> Winner | None:
 
 def is_final(table: Table) -> bool:
     """Whether the table is that of the end: the finals were played and stand on top of it."""
-    winner = winner_of(table)
-    return winner is not None and winner.finals and winner.is_decided
+    cut = cut_of(table.event)
+    return cut is not None and _is_newest(table) and _is_decided(cut, table.after_round)
 
 
 def place_in(table: Table, entry: Entry) -> FinalPlace | None:
@@ -79,6 +78,11 @@ def place_in(table: Table, entry: Entry) -> FinalPlace | None:
     return FinalPlace(own, own + shared - 1, len(table.rows))
 
 
+def _is_newest(table: Table) -> bool:
+    closed = rounds_with_standings(table.event)
+    return table.after_round == (closed[0] if closed else 0)
+
+
 def _first(table: Table) -> list[Entry]:
     standing = [row for row in table.rows if not row.entry.is_disqualified]
     return [row.entry for row in standing if row.rank == standing[0].rank]
@@ -86,4 +90,4 @@ def _first(table: Table) -> list[Entry]:
 
 def _is_decided(cut: Cut, number: int) -> bool:
     """Whether the final is among the rounds up to that one."""
-    return players_left(cut, number + 1) < 2
+    return number >= last_round_of(cut)
