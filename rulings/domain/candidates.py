@@ -3,8 +3,8 @@
 The choice rests on how rare words are, never on a database's own ranking: the same texts are named on every database.
 """
 
-from rulings.domain.query import AskedWord, Query
-from rulings.domain.vocabulary import Vocabulary
+from rulings.domain.query import Query
+from rulings.domain.vocabulary import AskedWord, Vocabulary
 
 ENOUGH_TEXTS = 400
 

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from rulings.domain.analysis import Language, content_words, pairs_of, terms_of, words_of
 
 LENGTH_SHARE = 0.5
+SATURATION = 0.7
 
 
 @dataclass(frozen=True)
@@ -51,7 +52,10 @@ class SearchText:
 
 @dataclass(frozen=True)
 class IndexedText:
-    """What is kept of a :class:`SearchText`; ``weights`` holds every term it can be found under."""
+    """What is kept of a :class:`SearchText`; ``weights`` holds every term it can be found under.
+
+    A weight is saturated as BM25 does it, below 1 however often a term stands there: the same for every question.
+    """
 
     id: str
     scopes: frozenset[str]
@@ -67,9 +71,8 @@ def index_text(text: SearchText) -> IndexedText:
         per_line = [content_words(line) for line in lines]
         pairs.update(*map(pairs_of, per_line))
         _add_field(weights, FIELDS[name], [word for words in per_line for word in words])
-    return IndexedText(
-        text.id, text.scopes, {term: round(weights[term], 4) for term in sorted(weights)}, frozenset(pairs)
-    )
+    saturated = {term: round(weights[term] / (weights[term] + SATURATION), 4) for term in sorted(weights)}
+    return IndexedText(text.id, text.scopes, saturated, frozenset(pairs))
 
 
 def new_words(name: str, others: Iterable[str]) -> str:

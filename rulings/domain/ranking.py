@@ -12,10 +12,10 @@ from sys import intern
 from typing import NamedTuple
 
 from rulings.domain.analysis import pair_of
-from rulings.domain.indexing import IndexedText
-from rulings.domain.query import AskedWord, Group, Query
+from rulings.domain.indexing import SATURATION, IndexedText
+from rulings.domain.query import Group, Query
+from rulings.domain.vocabulary import AskedWord
 
-SATURATION = 0.7
 NEIGHBOURS = 0.15
 SCOPE_BOOST = 2.0
 # A rule goes before the example of it: the example repeats the rule's words and adds names.
@@ -48,33 +48,65 @@ def score(query: Query, text: IndexedText) -> float:
 
 
 class _Scorer:
-    """What is the same for every text, made once: words and options as numbers, terms with the words they speak for."""
+    """What is the same for every text, made once: words as numbers, terms with the numbers of words they speak for.
+
+    Other wordings of one word each are one number, worth what the best of them is: most slang and aliases are such.
+    """
 
     def __init__(self, query: Query) -> None:
-        numbers: dict[AskedWord, int] = {}
-        groups = [
-            [(tuple(numbers.setdefault(asked, len(numbers)) for asked in option), share) for option, share in options]
-            for options in map(_shares, query.groups)
-        ]
-        self._plain = [number for options in groups if len(options) == 1 for number in options[0][0]]
-        self._groups = [options for options in groups if len(options) > 1]
+        self._numbers: dict[AskedWord, int] = {}
+        self._nothing: list[float] = []
+        self._terms: defaultdict[str, list[tuple[int, float]]] = defaultdict(list)
+        self._plain: list[int] = []
+        self._groups: list[tuple[int, list[tuple[list[int], float]]]] = []
+        for group in query.groups:
+            self._add(group)
         line = [asked for group in query.groups for asked in group.options[0]]
         self._neighbours = [
-            (pair_of(first.word, second.word), numbers[first], numbers[second]) for first, second in pairwise(line)
+            (pair_of(first.word, second.word), self._numbers[first], self._numbers[second])
+            for first, second in pairwise(line)
         ]
-        terms: defaultdict[str, list[tuple[int, float]]] = defaultdict(list)
-        for asked, number in numbers.items():
-            for term, worth in asked.layers:
-                terms[term].append((number, worth * (SATURATION + 1)))
-        self._terms = [(intern(term), words) for term, words in terms.items()]
-        self._nothing = [0.0] * len(numbers)
+        self._looked_for = [(intern(term), words) for term, words in self._terms.items()]
         self._scopes = query.scopes
+
+    def _add(self, group: Group) -> None:
+        own, *others = group.options
+        numbers = list(map(self._number, own))
+        if not others:
+            self._plain += numbers
+            return
+        single = self._new(*(option[0] for option in others if len(option) == 1))
+        # Other wordings count as if they had as many words as the question's own.
+        long = [(list(map(self._number, option)), sqrt(len(own) / len(option))) for option in others if len(option) > 1]
+        self._groups.append((single, [(numbers, 1.0), *((words, min(1.0, share)) for words, share in long)]))
+
+    def _number(self, asked: AskedWord) -> int:
+        if asked not in self._numbers:
+            self._numbers[asked] = self._new(asked)
+        return self._numbers[asked]
+
+    def _new(self, *words: AskedWord) -> int:
+        """A number for what the best of these words is worth."""
+        number = len(self._nothing)
+        self._nothing.append(0.0)
+        for asked in words:
+            for term, worth in asked.layers:
+                self._terms[term].append((number, worth * (SATURATION + 1)))
+        return number
 
     def score(self, text: IndexedText) -> float:
         worth = self._worth(text.weights)
         total = sum([worth[number] for number in self._plain])
-        for options in self._groups:
-            total += max([sum([worth[number] for number in option]) * share for option, share in options])
+        for single, options in self._groups:
+            best = worth[single]
+            for numbers, share in options:
+                value = 0.0
+                for number in numbers:
+                    value += worth[number]
+                # max() would be called some thousand times a question, here and below.
+                if value * share > best:  # noqa: PLR1730
+                    best = value * share
+            total += best
         for pair, first, second in self._neighbours:
             if pair in text.pairs:
                 total += NEIGHBOURS * (worth[first] + worth[second])
@@ -83,20 +115,13 @@ class _Scorer:
         return total * (SCOPE_BOOST if self._scopes & text.scopes else 1.0)
 
     def _worth(self, weights: Mapping[str, float]) -> list[float]:
-        """What each word is worth in a text: its best layer counts, not their sum."""
+        """What each number is worth in a text: its best layer counts, not their sum."""
         found = self._nothing.copy()
-        for term, words in self._terms:
+        for term, words in self._looked_for:
             if term in weights:
-                saturated = weights[term] / (weights[term] + SATURATION)
+                saturated = weights[term]
                 for number, worth in words:
                     value = worth * saturated
-                    # max() would be called some thousand times a question.
                     if value > found[number]:  # noqa: PLR1730
                         found[number] = value
         return found
-
-
-def _shares(group: Group) -> list[tuple[tuple[AskedWord, ...], float]]:
-    """Other wordings count as if they had as many words as the question's own."""
-    own = len(group.options[0])
-    return [(option, sqrt(own / max(own, len(option)))) for option in group.options]

@@ -15,7 +15,7 @@ from games.registry import find_games
 from language.bilingual import Bilingual
 from rulings.domain.indexing import IndexedText
 from rulings.domain.names import names_of_game, with_and_without_year
-from rulings.domain.query import Slang, slang_from
+from rulings.domain.slang import Slang, slang_from
 from rulings.domain.twins import Twins, twins_in
 from rulings.domain.vocabulary import Vocabulary
 from rulings.models import Contradiction, SearchAlias, SearchEntry, SearchState, SearchTerm, Section, Source

@@ -5,8 +5,9 @@ from dataclasses import dataclass
 import pytest
 
 from rulings.domain.indexing import IndexedText, SearchText, index_text
-from rulings.domain.query import Query, Slang, parse_query, slang_from
+from rulings.domain.query import Query, parse_query
 from rulings.domain.ranking import rank
+from rulings.domain.slang import Slang, slang_from
 from rulings.domain.vocabulary import Vocabulary, vocabulary_of
 from tests.rulings.shipped import Shipped, shipped_collection
 

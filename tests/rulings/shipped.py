@@ -12,8 +12,9 @@ from games.rulings_facts import RulingEntry, RulingsFolder
 from games.rulings_files import rulings_of
 from rulings.domain.indexing import IndexedText, SearchText, index_text, new_words
 from rulings.domain.names import names_of_game, with_and_without_year
-from rulings.domain.query import Slang, parse_query, slang_from
+from rulings.domain.query import parse_query
 from rulings.domain.ranking import rank
+from rulings.domain.slang import Slang, slang_from
 from rulings.domain.twins import Twins, twin_beside_first, twins_in
 from rulings.domain.vocabulary import Vocabulary, vocabulary_of
 

@@ -4,7 +4,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from rulings.domain.highlight import marked_ranges, split_marked
-from rulings.domain.query import Slang, parse_query
+from rulings.domain.query import parse_query
+from rulings.domain.slang import Slang
 from rulings.domain.vocabulary import Vocabulary
 from tests.rulings.conftest import Collection
 

@@ -5,7 +5,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from rulings.domain.indexing import SearchText
-from rulings.domain.query import MOST_WORDS, Slang, parse_query, phrase_key, slang_from
+from rulings.domain.query import MOST_WORDS, parse_query
+from rulings.domain.slang import Slang, phrase_key, slang_from
 from rulings.domain.vocabulary import Vocabulary
 from tests.rulings.conftest import Collection, collection_of
 

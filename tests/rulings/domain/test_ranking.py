@@ -9,8 +9,9 @@ from hypothesis import strategies as st
 from rulings.domain.candidates import ENOUGH_TEXTS, terms_to_ask
 from rulings.domain.highlight import marked_ranges, split_marked
 from rulings.domain.indexing import SearchText, index_text, new_words
-from rulings.domain.query import Slang, parse_query
+from rulings.domain.query import parse_query
 from rulings.domain.ranking import Scored, equals_at_top, rank, score
+from rulings.domain.slang import Slang
 from rulings.domain.vocabulary import Vocabulary, vocabulary_of
 from tests.rulings.conftest import Collection, collection_of
 

@@ -4,7 +4,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rulings.domain.vocabulary import MOST_GUESSES, Vocabulary
+from rulings.domain.typing_errors import MOST_GUESSES
+from rulings.domain.vocabulary import Vocabulary
 from tests.rulings.conftest import Collection
 
 FOUND_IN = {
@@ -46,9 +47,15 @@ def test_a_slip_is_worth_more_than_another_key_and_least_at_the_start() -> None:
 
 def test_a_known_word_is_doubted_only_where_it_is_rare() -> None:
     vocabulary = Vocabulary(99, {"wkrata": 1, "ckrat": 1, "wkarta": 60, "ckart": 70})
-    assert 0 < dict(vocabulary.doubts("krata"))["ckart"] < 0.5
-    assert vocabulary.doubts("karta") == ()
-    assert vocabulary.doubts("krata") is vocabulary.doubts("krata")
+    doubted = dict(vocabulary.doubted("krata").layers)
+    assert 0 < doubted["ckart"] < 0.5 * vocabulary.rarity("ckart")
+    assert doubted["wkrata"] == dict(vocabulary.asked("krata").layers)["wkrata"]
+    assert vocabulary.doubted("karta") == vocabulary.asked("karta")
+
+
+def test_a_word_is_worked_out_once() -> None:
+    assert CZECH.asked("predurcni") is CZECH.asked("predurcni")
+    assert CZECH.doubted("predurcni").layers == CZECH.asked("predurcni").layers
 
 
 def test_short_and_strange_words_are_not_guessed() -> None:
