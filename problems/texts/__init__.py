@@ -3,12 +3,13 @@
 One file a subject. A sentence is marked with :func:`plain` or, where a number decides the form, :func:`counted`.
 """
 
-from problems.texts import access, cards, decks, event_decks, events, jobs, pairing, rounds, rulings, tournament
+from problems.texts import access, cards, clock, decks, event_decks, events, jobs, pairing, rounds, rulings, tournament
 from problems.texts.marks import Text
 
 TEXTS: dict[str, Text] = {
     **access.TEXTS,
     **cards.TEXTS,
+    **clock.TEXTS,
     **decks.TEXTS,
     **event_decks.TEXTS,
     **events.TEXTS,

@@ -64,7 +64,6 @@ TEXTS: dict[str, Text] = {
     "reason_too_long": plain("A reason is one line of at most %(most)s characters."),
     "language_unknown": plain("Papers are made in %(known)s, not in %(language)s."),
     "round_not_draft": plain("Round %(number)s is no longer a draft."),
-    "clock_already_started": plain("The clock of round %(number)s runs already."),
     "round_superseded": plain("Round %(number)s is closed; to correct its result, give a reason."),
     "match_unknown": plain("There is no such match in this event."),
     "table_unknown": plain("There is no table %(table)s in round %(number)s."),

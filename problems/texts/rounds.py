@@ -11,7 +11,6 @@ TEXTS: dict[str, Text] = {
     "meanwhile_changed": plain("%(who)s changed round %(number)s by hand at %(at)s."),
     "meanwhile_published": plain("%(who)s published round %(number)s at %(at)s."),
     "meanwhile_taken_back": plain("%(who)s took round %(number)s back at %(at)s."),
-    "meanwhile_started": plain("%(who)s started the clock of round %(number)s at %(at)s."),
     "meanwhile_closed": plain("%(who)s closed round %(number)s at %(at)s."),
     "meanwhile_reopened": plain("%(who)s opened round %(number)s again at %(at)s."),
     # Changes by hand (services/matches_by_hand, domain/by_hand)

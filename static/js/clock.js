@@ -48,10 +48,18 @@
     changeState(clock, stateOf(left));
   };
 
-  const tickAll = () => document.querySelectorAll("[data-deadline]").forEach(tick);
+  let asked = false;
 
-  const start = async () => {
-    if (document.querySelector("[data-deadline]")) await askTheTime();
+  const tickAll = async () => {
+    // A clock may come later, into a page that stays open: a paused one goes on, a round begins.
+    if (!asked && document.querySelector("[data-deadline]")) {
+      asked = true;
+      await askTheTime();
+    }
+    document.querySelectorAll("[data-deadline]").forEach(tick);
+  };
+
+  const start = () => {
     tickAll();
     setInterval(tickAll, 1000);
   };

@@ -48,7 +48,7 @@ class ResultAnswer(serializers.Serializer[Any]):
 class MatchAnswer(serializers.Serializer[Any]):
     """A match; a bye has one seat and no table. ``revision`` counts its results, 0 while there is none.
 
-    ``fixed``: somebody in it always plays at this table.
+    ``fixed``: somebody in it always plays at this table. ``extra_minutes``: so much longer than its round it plays.
     """
 
     id = serializers.IntegerField()
@@ -56,6 +56,7 @@ class MatchAnswer(serializers.Serializer[Any]):
     room = serializers.SerializerMethodField()
     fixed = serializers.BooleanField(source="is_at_fixed_table")
     revision = serializers.IntegerField()
+    extra_minutes = serializers.IntegerField()
     seats = SeatAnswer(many=True)
     result = ResultAnswer(allow_null=True)
 

@@ -32,7 +32,10 @@ if TYPE_CHECKING:
 
 
 class RoundAnswer(serializers.Serializer[Any]):
-    """A round; ``digest`` is that of its pairing, ``attempt`` counts how often the round was paired."""
+    """A round; ``digest`` is that of its pairing, ``attempt`` counts how often the round was paired.
+
+    ``deadline`` is null before the clock is started and while it is paused.
+    """
 
     number = serializers.IntegerField()
     state = serializers.CharField()
@@ -41,12 +44,20 @@ class RoundAnswer(serializers.Serializer[Any]):
     published_at = serializers.DateTimeField(allow_null=True)
     started_at = serializers.DateTimeField(allow_null=True)
     deadline = serializers.DateTimeField(allow_null=True)
+    minutes_added = serializers.IntegerField()
+    paused_at = serializers.DateTimeField(allow_null=True)
+    clock_changes = serializers.SerializerMethodField()
     closed_at = serializers.DateTimeField(allow_null=True)
     attempt = serializers.IntegerField()
     changes = serializers.SerializerMethodField()
     engine = serializers.CharField()
     digest = serializers.CharField(source="output_digest")
     report = serializers.DictField()
+
+    @extend_schema_field(serializers.IntegerField())
+    def get_clock_changes(self, found: Round) -> int:
+        """How often the clock was paused, let go on or given time."""
+        return found.clock_changes.count()
 
     @extend_schema_field(serializers.IntegerField())
     def get_changes(self, found: Round) -> int:

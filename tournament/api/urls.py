@@ -4,6 +4,7 @@ from django.urls import path
 
 from tournament.api import (
     apart,
+    clock,
     deck_settings,
     decks,
     documents,
@@ -50,6 +51,8 @@ urlpatterns = [
     path(f"{_ROUND}repair/", rounds.RepairRound.as_view(), name="api-round-repair"),
     path(f"{_ROUND}unpublish/", rounds.UnpublishRound.as_view(), name="api-round-unpublish"),
     path(f"{_ROUND}start/", rounds.StartRound.as_view(), name="api-round-start"),
+    path(f"{_ROUND}clock/", clock.RoundClock.as_view(), name="api-round-clock"),
+    path(f"{_EVENT}matches/<int:match_id>/extra-time/", clock.MatchExtraTime.as_view(), name="api-extra-time"),
     path(f"{_ROUND}close/", rounds.CloseRound.as_view(), name="api-round-close"),
     path(f"{_ROUND}reopen/", rounds.ReopenRound.as_view(), name="api-round-reopen"),
     path(f"{_EVENT}matches/<int:match_id>/result/", results.MatchResult.as_view(), name="api-match-result"),

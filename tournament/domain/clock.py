@@ -1,16 +1,57 @@
-"""The clock of a round: seconds left and how urgent they are.
+"""The clock of a round: how long it runs, what stands it still, seconds left and how urgent they are.
 
-Entry point: :func:`read_clock`. Never asks what time it is.
+Entry points: :class:`Course`, :func:`read_clock`, :func:`require_extra_minutes`. Never asks what time it is.
 """
 
-from dataclasses import dataclass
-from datetime import datetime
+from dataclasses import dataclass, replace
+from datetime import datetime, timedelta
+from math import ceil
 from typing import Literal
 
-ClockState = Literal["ok", "soon", "last", "over"]
+from problems import refuse
+
+ClockState = Literal["ok", "soon", "last", "over", "paused"]
 
 SOON = 10 * 60
 LAST = 5 * 60
+# Minutes added in all, to a round or to one table; more is another round.
+MOST_ADDED = 120
+
+
+@dataclass(frozen=True)
+class Course:
+    """What was done with a started clock so far. ``minutes`` are the planned ones, ``added`` those given since.
+
+    ``stood_still`` is the time of all pauses that are over; ``paused_at`` the beginning of the one that is not.
+    """
+
+    started_at: datetime
+    minutes: int
+    added: int = 0
+    stood_still: timedelta = timedelta()
+    paused_at: datetime | None = None
+
+    def pause(self, now: datetime) -> "Course":
+        """The clock stands from now on; raises Refused clock_paused_already."""
+        if self.paused_at is not None:
+            refuse("clock_paused_already")
+        return replace(self, paused_at=now)
+
+    def resume(self, now: datetime) -> "Course":
+        """The clock goes on with the time that was left; raises Refused clock_not_paused."""
+        if self.paused_at is None:
+            refuse("clock_not_paused")
+        return replace(self, paused_at=None, stood_still=self.stood_still + max(now - self.paused_at, timedelta()))
+
+    def add(self, minutes: int) -> "Course":
+        """More time for everybody, or given time taken back; raises Refused clock_minutes_wrong."""
+        if not minutes or not 0 <= self.added + minutes <= MOST_ADDED:
+            refuse("clock_minutes_wrong", least=-self.added, most=MOST_ADDED - self.added)
+        return replace(self, added=self.added + minutes)
+
+    def ends_at(self, extra: int = 0) -> datetime:
+        """When the time is over if the clock runs from now on, ``extra`` minutes later for one table."""
+        return self.started_at + timedelta(minutes=self.minutes + self.added + extra) + self.stood_still
 
 
 @dataclass(frozen=True)
@@ -21,9 +62,15 @@ class Clock:
     state: ClockState
 
 
-def seconds_left(started_at: datetime, minutes: int, now: datetime) -> int:
-    """Whole seconds to the end of a round of ``minutes``; both times aware, or both naive."""
-    return minutes * 60 - int((now - started_at).total_seconds())
+def require_extra_minutes(minutes: int) -> None:
+    """Raise Refused clock_minutes_wrong unless one table may have so many minutes more; 0 takes them away."""
+    if not 0 <= minutes <= MOST_ADDED:
+        refuse("clock_minutes_wrong", least=0, most=MOST_ADDED)
+
+
+def seconds_left(ends_at: datetime, now: datetime) -> int:
+    """Whole seconds to the end; both times aware, or both naive."""
+    return ceil((ends_at - now).total_seconds())
 
 
 def urgency(seconds: int) -> ClockState:
@@ -35,7 +82,7 @@ def urgency(seconds: int) -> ClockState:
     return "soon" if seconds < SOON else "ok"
 
 
-def read_clock(started_at: datetime, minutes: int, now: datetime) -> Clock:
-    """The clock of a round that was started; a round not started has none."""
-    left = seconds_left(started_at, minutes, now)
-    return Clock(left, urgency(left))
+def read_clock(course: Course, now: datetime, extra: int = 0) -> Clock:
+    """The clock of a round that was started, of one table where it has ``extra`` minutes; paused it stands."""
+    left = seconds_left(course.ends_at(extra), course.paused_at or now)
+    return Clock(left, "paused" if course.paused_at else urgency(left))

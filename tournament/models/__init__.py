@@ -5,13 +5,14 @@ from tournament.models.entry import Entry, EntryMember, EntryStatusChange
 from tournament.models.event import Event
 from tournament.models.event_decks import DeckLock, DeckSettings, HouseRulesRevision
 from tournament.models.kept_apart import KeptApart
-from tournament.models.match import Match, Result, Seat
-from tournament.models.round import Deviation, Round
+from tournament.models.match import ExtraTime, Match, Result, Seat
+from tournament.models.round import ClockChange, Deviation, Round
 from tournament.models.series import Series
 from tournament.models.staff import StaffRole
 from tournament.models.submission import Submission
 
 __all__ = [
+    "ClockChange",
     "Cut",
     "DeckLock",
     "DeckSettings",
@@ -20,6 +21,7 @@ __all__ = [
     "EntryMember",
     "EntryStatusChange",
     "Event",
+    "ExtraTime",
     "HouseRulesRevision",
     "KeptApart",
     "Match",

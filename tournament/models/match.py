@@ -17,6 +17,8 @@ class Match(models.Model):
     table = models.PositiveSmallIntegerField(null=True, blank=True)
     revision = models.PositiveSmallIntegerField(default=0)
     result = models.ForeignKey("Result", on_delete=models.PROTECT, null=True, blank=True, related_name="+")
+    # The newest of its ExtraTime rows, 0 where it has none.
+    extra_minutes = models.PositiveSmallIntegerField(default=0)
 
     class Meta:
         ordering = ["round", models.F("table").asc(nulls_last=True), "id"]
@@ -83,3 +85,19 @@ class Result(models.Model):
 
     def __str__(self) -> str:
         return f"result {self.revision} of match {self.match_id}"
+
+
+class ExtraTime(models.Model):
+    """How many minutes longer a match plays than its round, because a judge said so: appended, the newest counts."""
+
+    match = models.ForeignKey(Match, on_delete=models.CASCADE, related_name="extra_times")
+    minutes = models.PositiveSmallIntegerField()
+    reason = models.CharField(max_length=200, blank=True)
+    by = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, related_name="+")
+    at = models.DateTimeField(default=timezone.now)
+
+    class Meta:
+        ordering = ["match", "id"]
+
+    def __str__(self) -> str:
+        return f"extra time {self.pk} of match {self.match_id}"

@@ -7,6 +7,7 @@ from django.db import models
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
+from tournament.domain.clock import Course
 from tournament.models.event import Event
 
 
@@ -28,6 +29,10 @@ class Round(models.Model):
     published_at = models.DateTimeField(null=True, blank=True)
     started_at = models.DateTimeField(null=True, blank=True)
     closed_at = models.DateTimeField(null=True, blank=True)
+    # What the rows of ClockChange come to, written with each of them: the clock is read on every page.
+    minutes_added = models.PositiveSmallIntegerField(default=0)
+    stood_still = models.DurationField(default=timedelta)
+    paused_at = models.DateTimeField(null=True, blank=True)
     # The canonical state the engine was given, which engine it was and what it answered, so anyone can run it again.
     pairing_input = models.TextField()
     engine = models.CharField(max_length=40)
@@ -53,9 +58,17 @@ class Round(models.Model):
         return self.state in {self.State.PUBLISHED, self.State.RUNNING}
 
     @property
+    def course(self) -> Course | None:
+        """The clock as it runs, None before it was started."""
+        if self.started_at is None:
+            return None
+        return Course(self.started_at, self.minutes, self.minutes_added, self.stood_still, self.paused_at)
+
+    @property
     def deadline(self) -> datetime | None:
-        """When the time is over; None while the clock has not been started."""
-        return self.started_at + timedelta(minutes=self.minutes) if self.started_at else None
+        """When the time is over; None while the clock has not been started, or is paused."""
+        course = self.course
+        return None if course is None or course.paused_at else course.ends_at()
 
 
 class Deviation(models.Model):
@@ -75,3 +88,24 @@ class Deviation(models.Model):
 
     def __str__(self) -> str:
         return f"deviation {self.pk} of round {self.round_id}"
+
+
+class ClockChange(models.Model):
+    """What was done with a running clock: appended. ``minutes`` are those added, negative where taken back."""
+
+    class Kind(models.TextChoices):
+        PAUSE = "pause", _("pause")
+        RESUME = "resume", _("go on")
+        ADD = "add", _("add time")
+
+    round = models.ForeignKey(Round, on_delete=models.CASCADE, related_name="clock_changes")
+    kind = models.CharField(max_length=10, choices=Kind.choices)
+    minutes = models.SmallIntegerField(default=0)
+    by = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, related_name="+")
+    at = models.DateTimeField(default=timezone.now)
+
+    class Meta:
+        ordering = ["round", "id"]
+
+    def __str__(self) -> str:
+        return f"clock change {self.pk} of round {self.round_id}"

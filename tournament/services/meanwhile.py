@@ -13,6 +13,7 @@ from tournament.models import Event
 _EXPLAINED = frozenset(
     {"already_paired", "round_not_draft", "round_move_not_allowed", "clock_already_started", "round_unknown"}
     | {"draft_changed_meanwhile", "round_not_closed", "round_has_results"}
+    | {"clock_changed_meanwhile", "clock_paused_already", "clock_not_paused", "clock_round_over"}
 )
 _TOLD = {
     "round.paired": "meanwhile_paired",
@@ -22,6 +23,9 @@ _TOLD = {
     "round.published": "meanwhile_published",
     "round.draft": "meanwhile_taken_back",
     "round.running": "meanwhile_started",
+    "round.clock_paused": "meanwhile_clock_paused",
+    "round.clock_resumed": "meanwhile_clock_resumed",
+    "round.time_added": "meanwhile_time_added",
     "round.closed": "meanwhile_closed",
     "round.reopened": "meanwhile_reopened",
 }

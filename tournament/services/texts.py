@@ -19,7 +19,7 @@ from accounts.queries.my_data import names_of
 from language.names_in_text import find_name, without_name
 from ledger.models import Action
 from ledger.services.log import record_action
-from tournament.models import Deviation, Entry, Event, KeptApart, Match, Result, StaffRole, Submission
+from tournament.models import Deviation, Entry, Event, ExtraTime, KeptApart, Match, Result, StaffRole, Submission
 
 _KEY_LENGTH = 20
 
@@ -51,6 +51,7 @@ class _Column:
 _FACTS = ("name", "venue", "fee", "prizes", "contact")
 _COLUMNS = (
     _Column(Result, "reason", "match__round__event", _("a result"), ("match__seats__entry",)),
+    _Column(ExtraTime, "reason", "match__round__event", _("extra time of a table"), ("match__seats__entry",)),
     _Column(Deviation, "reason", "round__event", _("a change of a draft")),
     _Column(KeptApart, "reason", "event", _("two who should not meet"), ("first", "second")),
     _Column(Entry, "disqualified_for", "event", _("a disqualification"), ("pk",)),

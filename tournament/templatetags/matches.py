@@ -118,6 +118,15 @@ def outcome_badge(match: Match, entry: Entry) -> SafeString:
 
 
 @register.simple_tag
+def extra_time(match: Match) -> SafeString | str:
+    """How many minutes longer the match plays than its round; nothing where it does not."""
+    if not match.extra_minutes:
+        return ""
+    text = _("+%(minutes)s min") % {"minutes": match.extra_minutes}
+    return SafeString(render_to_string("parts/badge.html", {"text": text, "state": "warn", "icon": "clock"}))
+
+
+@register.simple_tag
 def result_for(match: Match, entry: Entry) -> str:
     """The entered result as the player reads it: own score and own in-game points first."""
     verdict = verdicts(match_value(match, match.result)).get(entry.pk)

@@ -37,7 +37,7 @@ def my_event(request: HttpRequest, slug: str) -> HttpResponse:
         match=match,
         stage=stage_of(place.event, current.number) if current else "",
         in_line=place_in_line(entry),
-        clock=clock_of(current),
+        clock=clock_of(current, match),
         matches=matches_of_entry(entry),
         closing=closing_of(place.event, standings_after(place.event, None), entry) if _may_be_over(place) else None,
         deck=judged_deck(entry, place.event),

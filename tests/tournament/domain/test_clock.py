@@ -1,16 +1,33 @@
 """The clock of a round."""
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from datetime import datetime, timedelta
+from typing import Any
 from zoneinfo import ZoneInfo
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tournament.domain.clock import read_clock, seconds_left, urgency
+from problems import Refused
+from tournament.domain.clock import MOST_ADDED, Course, read_clock, require_extra_minutes, seconds_left, urgency
 
 PRAGUE = ZoneInfo("Europe/Prague")
 START = datetime(2026, 11, 20, 14, 5, tzinfo=PRAGUE)
+COURSE = Course(START, 50)
+
+
+@contextmanager
+def refused(code: str, **params: Any) -> Iterator[None]:
+    with pytest.raises(Refused) as told:
+        yield
+    problem = told.value.problems[0]
+    assert (problem.code, dict(problem.params)) == (code, params or dict(problem.params))
+
+
+def minute(number: float) -> datetime:
+    return START + timedelta(minutes=number)
 
 
 @pytest.mark.parametrize(
@@ -22,21 +39,99 @@ START = datetime(2026, 11, 20, 14, 5, tzinfo=PRAGUE)
         (timedelta(minutes=45), 300, "soon"),
         (timedelta(minutes=45, seconds=1), 299, "last"),
         (timedelta(minutes=49, seconds=59), 1, "last"),
+        (timedelta(minutes=49, seconds=59, milliseconds=500), 1, "last"),
         (timedelta(minutes=50), 0, "over"),
         (timedelta(minutes=52), -120, "over"),
     ],
 )
 def test_fifty_minutes(after: timedelta, left: int, state: str) -> None:
-    clock = read_clock(START, 50, START + after)
+    clock = read_clock(COURSE, START + after)
     assert (clock.seconds_left, clock.state) == (left, state)
 
 
 def test_other_zone_shows_the_same_time_left() -> None:
     now = datetime(2026, 11, 20, 13, 35, tzinfo=ZoneInfo("UTC"))
-    assert seconds_left(START, 50, now) == 20 * 60
+    assert seconds_left(COURSE.ends_at(), now) == 20 * 60
 
 
 @given(st.integers(-5000, 5000))
 def test_urgency_never_goes_back(seconds: int) -> None:
     order = ["ok", "soon", "last", "over"]
     assert order.index(urgency(seconds - 1)) >= order.index(urgency(seconds))
+
+
+def test_a_paused_clock_stands_and_goes_on_with_what_was_left() -> None:
+    paused = COURSE.pause(minute(20))
+    assert [read_clock(paused, minute(now)).seconds_left for now in (20, 25, 500)] == [1800] * 3
+    assert read_clock(paused, minute(500)).state == "paused"
+    on = paused.resume(minute(27))
+    assert (read_clock(on, minute(27)).seconds_left, on.ends_at()) == (1800, minute(57))
+    again = on.pause(minute(30)).resume(minute(31))
+    assert again.ends_at() == minute(58)
+
+
+def test_added_time_is_for_running_paused_and_ended_clocks_alike() -> None:
+    assert COURSE.add(5).ends_at() == minute(55)
+    assert read_clock(COURSE.pause(minute(20)).add(5), minute(40)).seconds_left == 35 * 60
+    assert read_clock(COURSE, minute(52)).state == "over"
+    assert read_clock(COURSE.add(5), minute(52)).seconds_left == 3 * 60
+    assert COURSE.add(5).add(-5) == COURSE
+
+
+def test_one_table_plays_longer_than_the_others() -> None:
+    assert COURSE.ends_at(7) == minute(57)
+    assert read_clock(COURSE, minute(50), extra=7).seconds_left == 7 * 60
+
+
+def test_what_a_clock_refuses() -> None:
+    with refused("clock_not_paused"):
+        COURSE.resume(minute(1))
+    with refused("clock_paused_already"):
+        COURSE.pause(minute(1)).pause(minute(2))
+
+
+@pytest.mark.parametrize("minutes", [0, -1, -50, MOST_ADDED + 1, 10**6])
+def test_minutes_that_cannot_be_given(minutes: int) -> None:
+    with refused("clock_minutes_wrong", least=0, most=MOST_ADDED):
+        COURSE.add(minutes)
+
+
+def test_no_more_is_taken_back_than_was_given() -> None:
+    with refused("clock_minutes_wrong", least=-5, most=MOST_ADDED - 5):
+        COURSE.add(5).add(-6)
+
+
+@pytest.mark.parametrize(("minutes", "may"), [(0, True), (1, True), (MOST_ADDED, True), (-1, False), (121, False)])
+def test_minutes_of_one_table(minutes: int, may: bool) -> None:
+    if may:
+        require_extra_minutes(minutes)
+        return
+    with refused("clock_minutes_wrong"):
+        require_extra_minutes(minutes)
+
+
+@given(
+    st.lists(
+        st.tuples(st.sampled_from(["pause", "resume", "add"]), st.integers(0, 600), st.integers(-9, 9)), max_size=12
+    ),
+    st.integers(0, 20_000),
+)
+def test_whatever_is_done_the_clock_shows_planned_and_added_less_what_was_played(
+    steps: list[tuple[str, int, int]], rest: int
+) -> None:
+    """Counted beside it second by second: time passes only while it is not paused."""
+    course, now, played, added = COURSE, START, 0, 0
+    for kind, seconds, minutes in [*steps, ("", rest, 0)]:
+        now += timedelta(seconds=seconds)
+        played += 0 if course.paused_at else seconds
+        try:
+            course = (
+                {"pause": course.pause, "resume": course.resume}[kind](now)
+                if kind in {"pause", "resume"}
+                else (course.add(minutes) if kind else course)
+            )
+        except Refused:
+            continue
+        added += minutes if kind == "add" else 0
+    assert read_clock(course, now).seconds_left == (50 + added) * 60 - played
+    assert course.added == added >= 0
