@@ -16,7 +16,7 @@ from reportlab.lib.units import mm
 from tournament.documents.numbers import decimal_mark, write_number
 from tournament.documents.paper import HAIRLINE, INK, MARGIN, QUIET, Sheet, open_canvas
 from tournament.documents.table import OnProgress
-from tournament.documents.typeface import BOLD, REGULAR, fit_text
+from tournament.documents.typeface import BOLD, LEADING, REGULAR, fit_lines, fit_text
 
 ON_A_PAGE = 4
 ROW = 11 * mm
@@ -170,7 +170,7 @@ def _draw_player(
     line = bottom + height * 4 / 11
     canvas.setFillColor(INK)
     x, width, _ = columns[0]
-    _write(canvas, name, (x + PADDING, line), width - 2 * PADDING, size=11, font=BOLD)
+    _write_name(canvas, name, (x + PADDING, bottom), (width - 2 * PADDING, height), line)
     x, width, _ = columns[1]
     _write(canvas, write_number(points, decimal_mark(words.language)), (x + PADDING, line), width, size=10)
     x, width, _ = columns[4]
@@ -192,3 +192,15 @@ def _write(canvas: Any, text: str, at: tuple[float, float], width: float, *, siz
     fitted = fit_text(" ".join(text.split()), width, size, font)
     canvas.setFont(font, fitted.size)
     canvas.drawString(*at, fitted.text)
+
+
+def _write_name(canvas: Any, name: str, corner: tuple[float, float], box: tuple[float, float], line: float) -> None:
+    """On ``line``, or in two lines in the middle of the box above ``corner``."""
+    fitted = fit_lines(" ".join(name.split()), box, 11, BOLD)
+    canvas.setFont(BOLD, fitted.size)
+    if len(fitted.lines) > 1:
+        # Letters stand a third of their size above the middle of what they take.
+        line = corner[1] + box[1] / 2 + fitted.size * (LEADING / 2 - 0.36)
+    for text in fitted.lines:
+        canvas.drawString(corner[0], line, text)
+        line -= fitted.size * LEADING

@@ -11,11 +11,13 @@ from reportlab.lib.units import mm
 from reportlab.platypus import LongTable
 
 from tournament.documents.paper import HAIRLINE, INK, QUIET, Sheet, draw_frame, open_canvas
-from tournament.documents.typeface import BOLD, REGULAR, fit_text
+from tournament.documents.typeface import BOLD, LEADING, REGULAR, fit_lines, fit_text
 
 HEADING = 9.5 * mm
 PADDING = 1.2 * mm
 SMALL = 7.5
+# What two lines leave free of their row, in points.
+BREATH = 2.0
 
 OnProgress = Callable[[int, int], None]
 Row = Sequence[str]
@@ -79,7 +81,7 @@ def cut_pages(rows: Sequence[Row], per_page: int) -> Iterator[Sequence[Row]]:
 
 def _draw_page(canvas: Any, sheet: Sheet, columns: Sequence[Column], rows: Sequence[Row], size: Size) -> None:
     heading, head_styles = _fit_heading(columns)
-    cells, cell_styles = _fit_rows(columns, rows, size.text)
+    cells, cell_styles = _fit_rows(columns, rows, size)
     table = LongTable(
         [heading, *cells],
         colWidths=[column.width for column in columns],
@@ -121,15 +123,17 @@ def _fit_heading(columns: Sequence[Column]) -> tuple[list[str], list[tuple[Any, 
 
 
 def _fit_rows(
-    columns: Sequence[Column], rows: Sequence[Row], size: float
+    columns: Sequence[Column], rows: Sequence[Row], size: Size
 ) -> tuple[list[list[str]], list[tuple[Any, ...]]]:
     cells, styles = [], []
     for number, row in enumerate(rows, start=1):
         line = []
         for place, (column, text) in enumerate(zip(columns, row, strict=True)):
-            fitted = fit_text(" ".join(text.split()), column.width - 2 * PADDING, size, column.font)
+            box = (column.width - 2 * PADDING, size.row - BREATH)
+            fitted = fit_lines(" ".join(text.split()), box, size.text, column.font)
             line.append(fitted.text)
-            if fitted.size != size:
-                styles.append(("FONT", (place, number), (place, number), column.font, fitted.size, fitted.size * 1.2))
+            if fitted.size != size.text or len(fitted.lines) > 1:
+                leading = fitted.size * (LEADING if len(fitted.lines) > 1 else 1.2)
+                styles.append(("FONT", (place, number), (place, number), column.font, fitted.size, leading))
         cells.append(line)
     return cells, styles

@@ -5,6 +5,7 @@ from datetime import UTC, datetime
 from fractions import Fraction
 from io import BytesIO
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from pypdf import PdfReader
@@ -77,11 +78,21 @@ def test_a_round_of_byes_alone_says_so() -> None:
     assert WORDS.none in page
 
 
-def test_a_name_that_is_too_long_is_cut_and_stays_in_its_box() -> None:
-    (page,) = pages_of(pdf([Slip(1, ((LONG, Fraction()), ("Eva Ťok", Fraction())))]))
+@pytest.mark.parametrize("others", [1, 2, 3])
+def test_a_long_name_takes_two_lines_and_is_read_whole(others: int) -> None:
+    players = ((LONG, Fraction()), *[(f"Eva Ťok {number}", Fraction()) for number in range(others)])
+    (page,) = pages_of(pdf([Slip(1, players)]))
+    assert LONG in " ".join(page.split())
+    assert LONG not in page
+    assert "…" not in page
+
+
+def test_a_name_that_no_two_lines_hold_is_cut_and_stays_in_its_box() -> None:
+    endless = f"{LONG} {LONG}"
+    (page,) = pages_of(pdf([Slip(1, ((endless, Fraction()), ("Eva Ťok", Fraction())))]))
     assert "Maxmiliána Božena" in page
     assert "…" in page
-    assert LONG not in page
+    assert endless not in " ".join(page.split())
 
 
 def test_the_same_slips_are_the_same_file_and_progress_counts_them() -> None:
