@@ -17,6 +17,7 @@ from config.environment import NAMES
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser
+    from pytest_django import DjangoDbBlocker
 
 _OUR_OWN = {"DATABASE_URL", "REQUIRE_BROWSER", "REQUIRE_POSTGRES"}
 
@@ -119,6 +120,15 @@ def _quick_passwords() -> None:
     from django.conf import settings
 
     settings.PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
+
+
+@pytest.fixture(scope="session")
+def django_db_setup(django_db_setup: None, django_db_blocker: "DjangoDbBlocker") -> Iterator[None]:
+    """pytest-django's own, and the database kept as the migrations left it for tests that commit."""
+    from tests.ground.untouched import kept_untouched
+
+    with django_db_blocker.unblock(), kept_untouched(["default"]), django_db_blocker.block():
+        yield
 
 
 @pytest.fixture(scope="session")
