@@ -19,7 +19,7 @@ from problems import Refused
 from problems.texts.terms import TERMS
 from tournament.log_words import LOG_KEYS, LOG_SUBJECTS, ROLES
 from tournament.queries.log_names import Names, sittings_in
-from tournament.words import MISSED, OUTCOMES, PAIRED_WITHIN, PAPER_TITLES, TIEBREAKERS, TIME_THEN
+from tournament.words import MISSED, OUTCOMES, PAIRED_WITHIN, PAPER_TITLES, TIEBREAKERS, TIME_THEN, paper_text
 
 # Rows that a line points to beside what it tells; the file as it is stored has them.
 _LEFT_OUT = frozenset({"submission", "kind", "edition"})
@@ -45,7 +45,7 @@ def tell_subject(subject: str, names: Names) -> str:
     kind, _colon, found = subject.partition(":")
     told = {
         "event": lambda: names.event.name if found == str(names.event.pk) else "",
-        "round": lambda: _("round %(number)s") % {"number": found.rpartition(".")[2]},
+        "round": lambda: _round(names, found.rpartition(".")[2]),
         "entry": lambda: _of(names.entries, found),
         "person": lambda: _of(names.people, found),
         "series": lambda: _of(names.series, found),
@@ -73,18 +73,26 @@ def _gone(kind: str, number: str) -> str:
     return f"{LOG_SUBJECTS.get(kind, kind)} {number}".strip()
 
 
+def _round(names: Names, number: str) -> str:
+    stage = names.stages.get(int(number)) if number.isdecimal() else None
+    return stage or _("round %(number)s") % {"number": number}
+
+
 def _match(names: Names, number: str) -> str:
     found = names.matches.get(int(number)) if number.isdecimal() else None
     if found is None:
         return ""
     who, played, table = found
-    place = _("round %(number)s, table %(table)s") if table else _("round %(number)s, bye")
-    return f"{place % {'number': played, 'table': table}}: {who}"
+    place = _("table %(table)s") % {"table": table} if table else _("bye")
+    return f"{_round(names, str(played))}, {place}: {who}"
 
 
 def _paper(names: Names, number: str) -> str:
     kind, played, language = names.papers.get(int(number), ("", 0, "")) if number.isdecimal() else ("", 0, "")
-    return f"{PAPER_TITLES[kind] % {'number': played}} ({language})" if kind in PAPER_TITLES else ""
+    if kind not in PAPER_TITLES:
+        return ""
+    title = paper_text(kind, played, stage=names.stages.get(played, ""), is_final=played == names.final)
+    return f"{title} ({language})"
 
 
 def _value(key: str, value: Any, names: Names) -> str:

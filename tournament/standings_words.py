@@ -5,8 +5,7 @@ from typing import TYPE_CHECKING
 from django.utils.translation import gettext as _
 
 from tournament.queries.cut import cut_in
-from tournament.queries.ending import is_final
-from tournament.words import PAPER_TITLES
+from tournament.queries.stages import paper_title
 
 if TYPE_CHECKING:
     from tournament.queries.standings import Table
@@ -14,11 +13,7 @@ if TYPE_CHECKING:
 
 def title_of(table: "Table") -> str:
     """After which round it is, or that it is the last word: the finals were played."""
-    if not table.after_round:
-        return _("Standings")
-    if is_final(table):
-        return _("Final standings")
-    return str(PAPER_TITLES["standings"]) % {"number": table.after_round}
+    return paper_title("standings", table.event, table.after_round) if table.after_round else _("Standings")
 
 
 def note_of(table: "Table") -> str:

@@ -194,10 +194,19 @@ PAPER_TITLES = {
 
 # The same of a round of the finals, which has a name.
 PAPER_TITLES_OF_STAGES = {
+    "standings": _("Standings after the %(stage)s"),
     "pairings": _("Pairings by name: %(stage)s"),
     "tables": _("Pairings by table: %(stage)s"),
     "slips": _("Match slips: %(stage)s"),
 }
+
+
+def paper_text(kind: str, number: int, *, stage: str = "", is_final: bool = False) -> str:
+    """What a paper of a round is called, of a ``stage`` of the finals by its name; standings may be the last word."""
+    if kind == "standings" and is_final:
+        return gettext("Final standings")
+    titles, name = (PAPER_TITLES_OF_STAGES, {"stage": stage}) if stage else (PAPER_TITLES, {"number": number})
+    return str(titles[kind]) % name
 
 
 def record_text(record: Record) -> str:

@@ -1,5 +1,7 @@
-"""How far an event has come, and who won it. Entry points: :func:`progress_of`, :func:`winner_of`, :func:`is_final`,
-:func:`place_in`."""
+"""How far an event has come, and who won it.
+
+Entry points: :func:`progress_of`, :func:`winner_of`, :func:`final_number`, :func:`place_in`.
+"""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -63,10 +65,11 @@ def winner_of(table: Table) -> Winner | None:
     return Winner(first, number, finals=True, before=() if before == first else before)
 
 
-def is_final(table: Table) -> bool:
-    """Whether the table is that of the end: the finals were played and stand on top of it."""
-    cut = cut_of(table.event)
-    return cut is not None and _is_newest(table) and _is_decided(cut, table.after_round)
+def final_number(event: Event) -> int:
+    """After which round the standings are those of the end: the finals were played and stand on top; 0 for none."""
+    cut = cut_of(event)
+    closed = rounds_with_standings(event)[:1] if cut else []
+    return next((number for number in closed if cut and _is_decided(cut, number)), 0)
 
 
 def place_in(table: Table, entry: Entry) -> FinalPlace | None:

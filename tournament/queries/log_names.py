@@ -13,7 +13,9 @@ from games.registry import find_format
 from language.bilingual import Bilingual
 from ledger.models import Action, Job
 from tournament.models import EntryMember, Event, Match, Series
+from tournament.queries.ending import final_number
 from tournament.queries.entries import with_people
+from tournament.queries.stages import stages_of
 
 # Under which keys of a line's values ids of what stand.
 _ENTRIES = ("entries", "seeding", "swap")
@@ -37,6 +39,9 @@ class Names:
     versions: Mapping[int, int] = field(default_factory=dict)
     # How a game may end, in the reader's language when it is asked.
     ends: Mapping[str, Bilingual] = field(default_factory=dict)
+    # Stages of the finals by the number of their round, and after which round the standings are final.
+    stages: Mapping[int, str] = field(default_factory=dict)
+    final: int = 0
 
 
 def names_in(event: Event, lines: Iterable[Action]) -> Names:
@@ -54,6 +59,8 @@ def names_in(event: Event, lines: Iterable[Action]) -> Names:
         events=dict(Event.objects.filter(slug__in=_slugs(values)).values_list("slug", "name")),
         versions=dict(DeckVersion.objects.filter(pk__in=_under(values, "deck_version")).values_list("pk", "number")),
         ends=_ends(event),
+        stages=stages_of(event),
+        final=final_number(event),
     )
 
 

@@ -1,6 +1,6 @@
 """What a round is called: by its number, in the finals by its stage.
 
-Entry points: :func:`stage_of`, :func:`round_name`, :func:`round_names`, :func:`last_round`,
+Entry points: :func:`stage_of`, :func:`stages_of`, :func:`round_name`, :func:`round_names`, :func:`last_round`,
 :func:`paper_title`.
 """
 
@@ -10,12 +10,20 @@ from django.utils.translation import gettext as _
 from tournament.domain.cut import Cut, last_round_of, players_left
 from tournament.models import Event
 from tournament.queries.cut import cut_of
-from tournament.words import PAPER_TITLES, PAPER_TITLES_OF_STAGES, stage_name
+from tournament.queries.ending import final_number
+from tournament.words import paper_text, stage_name
 
 
 def stage_of(event: Event, number: int) -> str:
     """The stage of the finals that the round is, as within a sentence; "" for a round before them."""
     return _stage(_cut(event), number)
+
+
+def stages_of(event: Event) -> dict[int, str]:
+    """The stage of every round of the finals there is, by its number; none before them."""
+    cut = _cut(event)
+    numbers = event.rounds.order_by("number").values_list("number", flat=True) if cut else ()
+    return {number: stage for number in numbers if (stage := _stage(cut, number))}
 
 
 def round_name(event: Event, number: int) -> str:
@@ -36,11 +44,9 @@ def last_round(event: Event) -> int:
 
 
 def paper_title(kind: str, event: Event, number: int) -> str:
-    """What a paper of a round is called; standings know more, see ``standings_words``."""
-    stage = stage_of(event, number)
-    if stage and kind in PAPER_TITLES_OF_STAGES:
-        return str(PAPER_TITLES_OF_STAGES[kind]) % {"stage": stage}
-    return str(PAPER_TITLES[kind]) % {"number": number}
+    """What a paper of a round is called."""
+    is_final = kind == "standings" and number == final_number(event)
+    return paper_text(kind, number, stage=stage_of(event, number), is_final=is_final)
 
 
 def _cut(event: Event) -> Cut | None:

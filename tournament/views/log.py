@@ -18,6 +18,7 @@ from tournament.log_telling import tell_subject, tell_values
 from tournament.log_words import LOG_KINDS, VERBS
 from tournament.queries.log import Wanted, actors_of, kinds_of, log_of
 from tournament.queries.log_names import names_in
+from tournament.queries.stages import round_names
 from tournament.views.place import Place, enter
 from tournament.views.typed import read_whole
 
@@ -55,7 +56,7 @@ def show_log(request: HttpRequest, slug: str) -> HttpResponseBase:
         wanted=wanted,
         people=actors_of(place.event),
         kinds=[(kind, name) for kind, name in LOG_KINDS.items() if kind in kinds],
-        rounds=list(place.event.rounds.order_by("number").values_list("number", flat=True)),
+        rounds=round_names(place.event, list(place.event.rounds.order_by("number").values_list("number", flat=True))),
         query=_query(request),
     )
 

@@ -2,13 +2,22 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from django.http import HttpRequest, HttpResponse
 
 from tournament.queries.changes import spoken_names_of
+from tournament.queries.stages import stages_of
 from tournament.queries.verification import changes_of, later_seeds, shown_hash
 from tournament.queries.verified import file_of, findings_of
 from tournament.views.changes import word_change
 from tournament.views.place import enter
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from problems import Problem
+    from tournament.domain.verification import Finding
 
 
 def show_verification(request: HttpRequest, slug: str) -> HttpResponse:
@@ -17,16 +26,21 @@ def show_verification(request: HttpRequest, slug: str) -> HttpResponse:
     event = place.event
     names = spoken_names_of(event)
     run = event.is_over and bool(request.GET.get("run"))
-    found = findings_of(event) if run else ()
+    found, stages = findings_of(event) if run else (), stages_of(event)
     return place.show(
         "verification.html",
         hash=shown_hash(event),
         later_seeds=list(later_seeds(event)),
         changes=[word_change(one, names) for one in changes_of(event)],
         was_run=run,
-        differences=[one.problem for one in found if one.is_difference],
-        not_run=[one.problem for one in found if not one.is_difference],
+        differences=[_told(one, stages) for one in found if one.is_difference],
+        not_run=[_told(one, stages) for one in found if not one.is_difference],
     )
+
+
+def _told(finding: Finding, stages: Mapping[int, str]) -> tuple[str, Problem]:
+    """What was found, and the stage of the finals it is about: sentences know rounds by their numbers."""
+    return stages.get(finding.round or 0, ""), finding.problem
 
 
 def download(request: HttpRequest, slug: str) -> HttpResponse:

@@ -1,17 +1,23 @@
 """The finals are found, called by their stages, lead on to the next step, and end in final standings."""
 
+import re
+from collections.abc import Iterator
 from html import unescape
 from io import BytesIO
+from typing import cast
 
 import pytest
 from pypdf import PdfReader
 
-from tests.builders import make_event, pair, play_round
+from tests.builders import make_event, pair, play_round, report_all
 from tests.tournament.views.readers import browser
-from tournament.models import Event
+from tournament.models import Event, Round
 from tournament.queries.papers import PAPERS
 from tournament.services.cut import start_cut
+from tournament.services.deviations import swap_tables
 from tournament.services.documents import request_document
+from tournament.services.events import move_event
+from tournament.services.rounds import close_round, publish_round
 
 pytestmark = pytest.mark.django_db
 
@@ -128,6 +134,65 @@ def test_the_list_of_papers_says_stage_and_language() -> None:
     request_document(event=event, kind="slips", number=2, language="cs", actor=None)
     assert "Match slips: semifinals, in Czech" in page(event, "papers/")
     assert "Lístky k zápasům: semifinále, česky" in page(event, "papers/", "cs")
+
+
+@pytest.mark.parametrize(
+    ("language", "after", "last"),
+    [
+        ("en", "Standings after the semifinals, in English", "Final standings, in English"),
+        ("cs", "Pořadí po semifinále, česky", "Konečné pořadí, česky"),
+    ],
+)
+def test_standings_among_the_papers_are_called_by_stage_and_final_once_they_are(
+    language: str, after: str, last: str
+) -> None:
+    event = event_with_finals(rounds=2)
+    for number in (2, 3):
+        request_document(event=event, kind="standings", number=number, language=language, actor=None)
+    shown = page(event, "papers/", language)
+    assert after in shown
+    assert last in shown
+    told = page(event, "log/", language)
+    assert f"{after.rpartition(',')[0]} ({language})" in told
+    assert f"{last.rpartition(',')[0]} ({language})" in told
+
+
+@pytest.mark.parametrize(("language", "stage"), [("en", "semifinals"), ("cs", "semifinále")])
+def test_the_papers_are_picked_by_stage(language: str, stage: str) -> None:
+    event = event_with_finals(rounds=1)
+    shown = page(event, "papers/", language)
+    assert shown.count(f'<option value="2">{stage}</option>') == 4
+    assert shown.count('<option value="1">1</option>') == 4
+
+
+@pytest.mark.parametrize(("language", "stage"), [("en", "semifinals"), ("cs", "semifinále")])
+def test_the_log_calls_rounds_of_the_finals_by_their_stages(language: str, stage: str) -> None:
+    event = event_with_finals(rounds=2)
+    lines = page(event, "log/", language)
+    told = lines.split("<tbody>")[1]
+    assert f"<td>{stage}</td>" in told
+    assert re.search(rf"<td>{stage}, (table|stůl) 1: ", told)
+    assert {"en": "<td>round 1</td>", "cs": "<td>1. kolo</td>"}[language] in told
+    for gone in ("round 2", "2. kolo"):
+        assert gone not in told
+    assert f'<option value="2">{stage.capitalize()}</option>' in lines
+    file = browser(event, "organizer", language).get(f"/events/{event.slug}/log/file/")
+    assert stage in b"".join(cast("Iterator[bytes]", file)).decode()
+
+
+@pytest.mark.parametrize(("language", "stage"), [("en", "Semifinals"), ("cs", "Semifinále")])
+def test_the_check_of_the_draws_says_the_stage(language: str, stage: str) -> None:
+    event = event_with_finals()
+    pair(event, publish=False)
+    swap_tables(event=event, number=2, first=1, second=2, reason="bezbariérový stůl", actor=None)
+    publish_round(event=event, number=2, actor=None)
+    report_all(event)
+    close_round(event=event, number=2, actor=None)
+    play_round(event)
+    move_event(event=event, to="finished", actor=None)
+    assert f"{stage}: <b>" in page(event, "verification/", language)
+    Round.objects.filter(number=2).update(output_digest="0" * 64)
+    assert f"<b>{stage}</b>: " in page(event, "verification/?run=1", language)
 
 
 @pytest.mark.parametrize("language", ["en", "cs"])
