@@ -34,6 +34,10 @@ TEXTS: dict[str, Text] = {
         "whole",
     ),
     "by_hand_bye_again": plain("%(player)s had a bye in round %(round)s already."),
+    "by_hand_table_outside": plain("Table %(table)s stands in no room of this event. Is the number right?"),
+    "by_hand_table_high": plain(
+        "The round has tables up to %(highest)s; table %(table)s is beyond them. Is the number right?"
+    ),
     "by_hand_no_place": plain("%(player)s has no place then."),
     # Pairing only the affected anew (services/repair)
     "nothing_to_repair": plain("Round %(number)s is as it should be: nobody is missing and nobody is left over."),

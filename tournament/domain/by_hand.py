@@ -1,14 +1,16 @@
-"""What a match made by hand would mean: met before, should not meet, points apart, a second bye.
+"""What a match made by hand would mean: met before, should not meet, points apart, a second bye, no such table.
 
-Entry point: :func:`warnings_about`. Sentences carry ids where people stand; whoever shows them puts names there.
+Entry points: :func:`warnings_about`, :func:`warnings_about_tables`. Sentences carry ids where people stand; whoever
+shows them puts names there.
 """
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from itertools import combinations
 
 from problems import Problem
 from tournament.domain.pairing.explain_words import show_number
+from tournament.domain.rooms import Room, has_table
 from tournament.domain.types import EntryId, Player, State
 
 
@@ -19,6 +21,20 @@ def warnings_about(state: State, seated: Iterable[tuple[int, ...]], points: Mapp
     """
     facts = _Facts(state, points)
     return [warning for entries in seated for warning in facts.about(entries)]
+
+
+def warnings_about_tables(rooms: Sequence[Room], before: Iterable[int | None], to: int | None) -> list[Problem]:
+    """A table ``to`` which a match would go that the hall has not; without rooms, one above all others of the round.
+
+    ``before`` are the tables of the round until now; one of those is never warned of.
+    """
+    used = {table for table in before if table is not None}
+    if to is None or to in used:
+        return []
+    if not has_table(rooms, to):
+        return [_warn("by_hand_table_outside", table=to)]
+    highest = max(used, default=to)
+    return [_warn("by_hand_table_high", table=to, highest=highest)] if not rooms and to > highest else []
 
 
 class _Facts:

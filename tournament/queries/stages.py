@@ -1,8 +1,10 @@
 """What a round is called: by its number, in the finals by its stage.
 
-Entry points: :func:`stage_of`, :func:`stages_of`, :func:`round_name`, :func:`round_names`, :func:`last_round`,
-:func:`paper_title`.
+Entry points: :func:`stage_of`, :func:`stages_of`, :func:`round_picks`, :func:`round_name`, :func:`round_names`,
+:func:`last_round`, :func:`paper_title`.
 """
+
+from collections.abc import Iterable
 
 from django.utils.text import capfirst
 from django.utils.translation import gettext as _
@@ -24,6 +26,12 @@ def stages_of(event: Event) -> dict[int, str]:
     cut = _cut(event)
     numbers = event.rounds.order_by("number").values_list("number", flat=True) if cut else ()
     return {number: stage for number in numbers if (stage := _stage(cut, number))}
+
+
+def round_picks(event: Event, numbers: Iterable[int]) -> list[tuple[int, str]]:
+    """Rounds with what a picker beside the word "round" shows: the number, or the stage of the finals."""
+    stages = stages_of(event)
+    return [(number, stages.get(number, str(number))) for number in numbers]
 
 
 def round_name(event: Event, number: int) -> str:

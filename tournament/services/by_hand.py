@@ -13,11 +13,12 @@ from django.db import transaction
 
 from accounts.models import User
 from problems import Problem
-from tournament.domain.by_hand import warnings_about
+from tournament.domain.by_hand import warnings_about, warnings_about_tables
 from tournament.models import Event, Round
 from tournament.queries.rounds import get_round, sittings_of, unseated_in
 from tournament.queries.standings import points_before
 from tournament.queries.state import state_of
+from tournament.queries.tables import rooms_of_event
 from tournament.services.deviations import Seen, swap_players, swap_tables
 from tournament.services.matches_by_hand import break_match, give_bye, make_match
 
@@ -82,5 +83,12 @@ def preview_change(*, event: Event, number: int, change: Change) -> Preview:
     return Preview(
         out=tuple(one for one in before if one not in after),
         into=tuple(one for one in after if one not in before),
-        warnings=(*warnings, *nowhere),
+        warnings=(*_about_table(event, change, before), *warnings, *nowhere),
     )
+
+
+def _about_table(event: Event, change: Change, before: list[Sitting]) -> list[Problem]:
+    """Of a table that was typed: others are chosen among those of the hall."""
+    if change.kind != "tables":
+        return []
+    return warnings_about_tables(rooms_of_event(event), (table for table, _who in before), change.second)

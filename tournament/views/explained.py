@@ -35,8 +35,9 @@ class Line:
 
 @dataclass(frozen=True)
 class Explained:
-    """One number with its name, how its terms were put together, and the terms."""
+    """One number with its key and name, how its terms were put together, and the terms."""
 
+    key: str
     name: str
     number: str
     rule: str
@@ -55,6 +56,7 @@ def _explained(name: str, found: Explanation, entries: Mapping[int, Entry]) -> E
     terms = found.terms[:-1] if found.rule == "ratio" else found.terms
     last = found.terms[-1].note if found.rule == "ratio" else ""
     return Explained(
+        key=name,
         name=str(TIEBREAKERS[name]) if name != "points" else _("Points"),
         number=_number(found.value, is_share) + (f", {NOTES[last]}" if last else ""),
         rule=str(RULES[found.rule]),

@@ -11,7 +11,7 @@ from django.views.decorators.http import require_POST
 
 from ledger.queries.jobs import get_job, get_result, jobs_of
 from tournament.queries.rounds import rounds_with_pairings
-from tournament.queries.stages import stages_of
+from tournament.queries.stages import round_picks
 from tournament.queries.standings import rounds_with_standings
 from tournament.services.documents import request_document
 from tournament.views.place import Place, enter
@@ -37,17 +37,13 @@ class Printable:
 
 def _printable(place: Place) -> list[Printable]:
     """Papers of the newest round first; nothing that has no round yet."""
-    stages = stages_of(place.event)
-
-    def picked(numbers: Sequence[int]) -> list[tuple[int, str]]:
-        return [(number, stages.get(number, str(number))) for number in numbers]
-
-    published = picked(rounds_with_pairings(place.event))
+    published = round_picks(place.event, rounds_with_pairings(place.event))
+    closed = round_picks(place.event, rounds_with_standings(place.event))
     papers = [
         Printable("pairings", _("Pairings by name"), _("Make the PDF"), published),
         Printable("tables", _("Pairings by table"), _("Make the PDF"), published),
         Printable("slips", _("Match slips"), _("Make the PDF"), published),
-        Printable("standings", _("Standings"), _("Standings as PDF"), picked(rounds_with_standings(place.event))),
+        Printable("standings", _("Standings"), _("Standings as PDF"), closed),
     ]
     return [paper for paper in papers if paper.rounds]
 

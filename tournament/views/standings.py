@@ -3,6 +3,7 @@
 from django.http import HttpRequest, HttpResponse
 
 from problems import refuse
+from tournament.queries.stages import round_picks
 from tournament.queries.standings import rounds_with_standings, standings_after
 from tournament.standings_words import note_of, title_of
 from tournament.views.closing import closing_of
@@ -12,7 +13,7 @@ from tournament.views.typed import read_whole, require_whole
 
 
 def show_standings(request: HttpRequest, slug: str) -> HttpResponse:
-    """The table; ``?after_round=`` picks an earlier one, ``?explain=`` opens the numbers of an entry."""
+    """The table; ``?after_round=`` picks an earlier one, ``?explain=`` opens an entry, ``&of=`` one of its numbers."""
     place = enter(request, slug)
     asked = request.GET.get("after_round", "")
     number = read_whole(asked)
@@ -25,8 +26,9 @@ def show_standings(request: HttpRequest, slug: str) -> HttpResponse:
         table=table,
         title=title_of(table),
         note=note_of(table),
-        rounds=rounds_with_standings(place.event),
+        rounds=round_picks(place.event, rounds_with_standings(place.event)),
         opened=opened,
+        opened_of=request.GET.get("of", "") if opened is not None else "",
         closing=closing_of(place.event, table),
         explained=explain(table, opened) if opened is not None else [],
     )

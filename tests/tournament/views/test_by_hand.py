@@ -8,10 +8,12 @@ from django.utils.translation import override
 
 from tests.builders import add_players, entries, make_event, make_person, pair, play_round, report_all
 from tests.tournament.views.readers import LANGUAGES, browser, sentence
+from tournament.domain.rooms import Room
 from tournament.models import Deviation, Event, Match, StaffRole
 from tournament.queries.rounds import sittings_of
 from tournament.services.entries import change_status
 from tournament.services.rounds import close_round
+from tournament.services.tables import set_rooms
 
 pytestmark = pytest.mark.django_db
 
@@ -77,6 +79,25 @@ def test_warnings_stand_there_before_saving_in_the_readers_language(language: st
     assert any(text in shown for text in told)
     with override(language):
         assert ("Přesto změnit" if language == "cs" else "Change it all the same") in shown
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_mistyped_table_is_asked_about_before_it_is_saved(language: str) -> None:
+    """Found: table 22 for 2 was warned of only once the match had moved there."""
+    event, before = draft(4)
+    again = {"en": "Change it all the same", "cs": "Přesto změnit"}[language]
+    high = sentence(language, "by_hand_table_high", table=22, highest=2)
+    asked: dict[str, Any] = {"kind": "tables", "first": 1}
+    shown = read(event, language=language, **asked, second=22)
+    assert (high in shown, again in shown, tables(event)) == (True, True, before)
+    assert again not in read(event, language=language, **asked, second=2)
+    set_rooms(event=event, rooms=[Room("sál", 1, 30)], actor=None)
+    assert high not in read(event, language=language, **asked, second=22)
+    outside = sentence(language, "by_hand_table_outside", table=31)
+    assert outside in read(event, language=language, **asked, second=31)
+    form = {"kind": "tables", "first": 1, "second": 31, "attempt": 1, "changes": 0, "reason": "vozíčkář"}
+    assert send(event, "1/changes/make", **form).status_code == 302
+    assert outside not in read(event, language=language, kind="tables", first=2, second=31)
 
 
 def test_what_cannot_be_is_said_where_it_would_have_been_shown() -> None:

@@ -30,8 +30,39 @@ def test_every_number_leads_to_its_explanation() -> None:
     play_round(event)
     page = shown(event, "")
     for entry in entries(event):
-        assert page.count(f"explain={entry.pk}#e{entry.pk}") == 5
+        for key in ("points", *standings_after(event, None).names):
+            assert page.count(f"explain={entry.pk}&of={key}#e{entry.pk}") == 1
     assert "<details" not in page.split("<main")[1]
+
+
+def test_a_tap_opens_that_number_alone_and_a_second_tap_closes_it() -> None:
+    event = make_event(4)
+    play_round(event)
+    table = standings_after(event, None)
+    entry = table.rows[1].entry
+    keys = ["points", *table.names]
+    for place, key in enumerate(keys):
+        page = shown(event, f"?explain={entry.pk}&of={key}")
+        opened = [part.startswith(" open>") for part in page.split('<div class="explain">')[1].split("<details")[1:]]
+        assert opened == [other == place for other in range(len(keys))]
+        assert page.count('aria-expanded="true"') == 1
+        # What is open leads to the table without it; every other number opens itself.
+        assert f"explain={entry.pk}&of={key}#" not in page
+        assert f"explain={entry.pk}&of={keys[place - 1]}#" in page
+
+
+def test_an_address_that_names_an_entry_alone_opens_all_its_numbers() -> None:
+    event = make_event(4)
+    play_round(event)
+    page = shown(event, f"?explain={entries(event)[0].pk}")
+    assert page.count("<details open>") == 1 + len(standings_after(event, None).names)
+
+
+@pytest.mark.parametrize("of", ["", "nothing", "%00", "omw' onclick"])
+def test_a_number_that_is_none_opens_nothing_wrong(of: str) -> None:
+    event = make_event(4)
+    play_round(event)
+    assert "explain" in shown(event, f"?explain={entries(event)[0].pk}&of={of}")
 
 
 def test_terms_name_round_opponent_and_floor() -> None:
