@@ -93,6 +93,57 @@ def test_ids_run_without_a_gap(shipped: RulingsFolder) -> None:
     assert {f"PP11-K{number:03d}" for number in range(1, 114)} <= ids
 
 
+@pytest.mark.parametrize(
+    ("game", "document", "collected"),
+    [
+        ("doomtrooper", "doomtrooper-standard", 138),
+        ("super-trooper", "super-trooper-rules", 66),
+        ("scratch-wars", "scratch-wars-duel-rules", 85),
+        ("neuroshima-hex", "neuroshima-hex-rules", 68),
+    ],
+)
+def test_no_collected_rule_of_a_rulebook_is_lost(game: str, document: str, collected: int) -> None:
+    """Rules found later go on with the numbers of their family, so a hole would be a rule that is gone."""
+    rules = [entry.id for entry in rulings_of(game).entries if entry.kind == "rule" and entry.source == document]
+    families: dict[str, list[str]] = {}
+    for family, number in (one.rsplit("-", 1) for one in rules):
+        families.setdefault(family, []).append(number)
+    colours = families.pop("SW-COL", [])
+    assert sorted(colours) in ([], ["G", "O", "R"])
+    for family, numbers in families.items():
+        assert sorted(numbers) == [f"{at:02d}" for at in range(1, len(numbers) + 1)], family
+    assert len(rules) >= collected
+
+
+@pytest.mark.parametrize(
+    ("game", "entry", "said"),
+    [
+        ("super-trooper", "ST-TOK-02", ("muž", "majiteli matky", "znovu")),
+        ("super-trooper", "ST-COMBAT-06", ("zranění obránce",)),
+        ("super-trooper", "ST-EQ-03", ("Kyblíček", "skupinu uživatelů")),
+        ("scratch-wars", "SW-COL-G", ("akci ani energii", "nepoškozený")),
+        ("scratch-wars", "SW-COL-O", ("akci ani energii", "lehce potrhaný")),
+        ("scratch-wars", "SW-EFF-03", ("témže tahu",)),
+        ("scratch-wars", "SW-EFF-11", ("hrdinu", "zbraň", "odložený efekt", "jediný cíl")),
+        ("scratch-wars", "SW-EFF-12", ("štíty",)),
+        ("scratch-wars", "SW-CURSE-03", ("na kartě prokletí", "útočit")),
+        ("scratch-wars", "SW-SPIN-01", ("tužku",)),
+        ("scratch-wars", "SW-BON-01", ("propadá",)),
+        ("scratch-wars", "SW-BON-05", ("vybere sám",)),
+        ("scratch-wars", "SW-BON-07", ("Záporné se povinně",)),
+        ("scratch-wars", "SW-HERO-04", ("štíty", "příštího vlastního tahu")),
+        ("scratch-wars", "SW-HERO-05", ("soupeře", "odložený efekt")),
+        ("scratch-wars", "SW-ROSTER-04", ("výslovně neříká",)),
+        ("doomtrooper", "PP11-K090", ("podobných karet",)),
+        ("doomtrooper", "PP11-K084", ("jedna či dvě", "čtyři")),
+        ("doomtrooper", "PP11-K077", ("odchodem",)),
+    ],
+)
+def test_a_statement_answers_what_its_hints_ask(game: str, entry: str, said: tuple[str, ...]) -> None:
+    (found,) = [one for one in rulings_of(game).entries if one.id == entry]
+    assert all(words in found.statement.cs for words in said)
+
+
 def test_issues_of_legenda_are_cited_as_often_as_the_document_does(shipped: RulingsFolder) -> None:
     cited = [entry.cited for entry in shipped.entries if entry.cited and entry.id.startswith("PP11-")]
     assert Counter(f"{one.issue} p.{one.page}" for one in cited) == {
