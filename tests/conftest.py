@@ -8,6 +8,7 @@ import shutil
 import signal
 import tempfile
 from collections.abc import Iterator
+from contextlib import nullcontext
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -54,7 +55,10 @@ def pytest_configure() -> None:
     import django
     import hypothesis
 
+    from tests.ground.reach import refuse_processes
+
     django.setup()
+    refuse_processes()
     hypothesis.settings.register_profile("kartel", deadline=None)
     hypothesis.settings.load_profile("kartel")
 
@@ -62,12 +66,14 @@ def pytest_configure() -> None:
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     """Files that start whole services go first: one of them left alone at the end would let all other cores wait.
 
-    What is about the screen alone is seen once, over SQLite: it takes half of the time of a whole run.
+    What is about the screen alone and what reaches no database is seen once, over SQLite.
     """
     if os.environ.get("DATABASE_URL", "").startswith("postgres"):
-        screens = [item for item in items if item.get_closest_marker("screen")]
-        config.hook.pytest_deselected(items=screens)
-        items[:] = [item for item in items if item not in screens]
+        from tests.ground.reach import may_reach_database
+
+        again = {item: may_reach_database(item) and not item.get_closest_marker("screen") for item in items}
+        config.hook.pytest_deselected(items=[item for item in items if not again[item]])
+        items[:] = [item for item in items if again[item]]
     long = {item.path for item in items if item.get_closest_marker("service") or item.get_closest_marker("browser")}
     items.sort(key=lambda item: item.path not in long)
 
@@ -93,6 +99,16 @@ def valkey() -> Iterator[None]:
         yield
         return
     with running_valkey(binary, embedded_socket(DATA_DIR)):
+        yield
+
+
+@pytest.fixture(autouse=True)
+def _out_of_reach(request: pytest.FixtureRequest) -> Iterator[None]:
+    """A test that is not run again over PostgreSQL fails when it reaches a database after all."""
+    from tests.ground.reach import may_reach_database, nothing_reached
+
+    node = request.node
+    with nullcontext() if may_reach_database(node) else nothing_reached(node.nodeid, lambda: request.fixturenames):
         yield
 
 
