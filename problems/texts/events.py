@@ -28,6 +28,7 @@ TEXTS: dict[str, Text] = {
     "name_not_whole": plain("Give a given name and a family name, each of at most %(most)s characters."),
     "name_is_their_own": plain("Whoever has an account or works here writes their name themselves."),
     "too_many_names": plain("At most %(most)s names are entered at once."),
+    "names_unread": plain("These lines are no names: %(lines)s. Leave them out, or write two names on each."),
     "no_name_in_text": plain("There is no name to enter."),
     "return_needs_staff": plain("The staff took you out of this event. Ask them to let you back in."),
     "entry_unknown": plain("There is no such entry in this event."),

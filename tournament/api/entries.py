@@ -126,7 +126,7 @@ class Entries(GenericAPIView[Any]):
             require(actor, "organize", event)
             confirmed = names.pop("confirm", False)
             entry = add_walk_in(event=event, actor=actor, confirmed=confirmed, **names)
-        return _answer(request, event, entry.pk, 201)
+        return answer_with(request, event, entry.pk, 201)
 
 
 class EntryDetail(APIView):
@@ -144,7 +144,7 @@ class EntryDetail(APIView):
         if "status" in change:
             change["status"] = _STATUSES[change["status"]]
         change_entry(entry=get_entry(event, entry_id), actor=actor, **change)
-        return _answer(request, event, entry_id)
+        return answer_with(request, event, entry_id)
 
     def _allowed(self, request: Request, event: Event, entry_id: int) -> dict[str, Any]:
         """The change, where the sender may make all of it."""
@@ -165,7 +165,7 @@ class Disqualify(APIView):
         event = arrive(request, slug, "organize")
         reason = read_body(ReasonRequest, request)["reason"]
         disqualify(entry=get_entry(event, entry_id), reason=reason, actor=signed_in(request))
-        return _answer(request, event, entry_id)
+        return answer_with(request, event, entry_id)
 
 
 def _is_own(event: Event, user: Any, entry_id: int) -> bool:
@@ -173,6 +173,6 @@ def _is_own(event: Event, user: Any, entry_id: int) -> bool:
     return own is not None and own.pk == entry_id
 
 
-def _answer(request: Request, event: Event, entry_id: int, status: int = 200) -> Response:
+def answer_with(request: Request, event: Event, entry_id: int, status: int = 200) -> Response:
     context = {"tells_fees": may(request.user, "fees", event)}
     return Response(EntryAnswer(get_entry(event, entry_id), context=context).data, status=status)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from django.utils.translation import gettext as _
@@ -17,13 +18,12 @@ from problems import refuse
 from tournament.api.fields import PAGING, REFUSALS, Whole
 from tournament.api.matches import MatchAnswer
 from tournament.api.place import Pages, arrive, read_body
+from tournament.api.seen import SeenQuery, SeenRequest, seen_in
 from tournament.permissions import may
 from tournament.queries.rounds import get_round, matches_of
 from tournament.services import rounds as service
 from tournament.services.by_hand import Change, Kind, make_change
-from tournament.services.deviations import Seen
 from tournament.services.matches_by_hand import undo_change
-from tournament.services.repair import repair_round
 
 if TYPE_CHECKING:
     from rest_framework.request import Request
@@ -89,7 +89,7 @@ def _two(what: str) -> serializers.ListField:
     return serializers.ListField(child=Whole(min_value=1), min_length=2, max_length=2, required=False, help_text=what)
 
 
-class ChangeRequest(serializers.Serializer[Any]):
+class ChangeRequest(SeenRequest):
     """One change of a draft by hand, and the draft as it was seen: ``attempt`` and ``changes`` of the round.
 
     Without these two it is made in the draft as it is now, whatever somebody else did meanwhile, and the same request
@@ -103,8 +103,6 @@ class ChangeRequest(serializers.Serializer[Any]):
     take_apart = Whole(min_value=1, required=False, help_text="The table whose match is taken apart.")
     undo = serializers.BooleanField(required=False, help_text="True: the last change is taken back; needs no reason.")
     reason = serializers.CharField(required=False, help_text="Kept with the change and shown beside what was drawn.")
-    attempt = Whole(min_value=1, required=False, help_text="The attempt you saw; 409 where there is a newer one.")
-    changes = Whole(min_value=0, required=False, help_text="How many changes you saw; 409 where there are more.")
 
     def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
         """Just one change at a time, with its reason, and all or nothing of what was seen."""
@@ -112,9 +110,7 @@ class ChangeRequest(serializers.Serializer[Any]):
             raise serializers.ValidationError({"swap": _("Give one of swap, table, bye, match, take_apart and undo.")})
         if "undo" not in attrs and not attrs.get("reason"):
             raise serializers.ValidationError({"reason": _("Say why; the reason is kept with the change.")})
-        if ("attempt" in attrs) != ("changes" in attrs):
-            raise serializers.ValidationError({"attempt": _("Give attempt and changes together.")})
-        return attrs
+        return super().validate(attrs)
 
 
 def _read_change(asked: dict[str, Any]) -> Change:
@@ -168,19 +164,22 @@ class RoundDetail(APIView):
         """
         event = arrive(request, slug, "organize")
         asked = read_body(ChangeRequest, request)
-        seen = Seen(asked["attempt"], asked["changes"]) if "attempt" in asked else None
-        who: dict[str, Any] = {"event": event, "number": number, "actor": person_or_none(request), "seen": seen}
+        who: dict[str, Any] = {"event": event, "number": number, "actor": person_or_none(request)}
+        who["seen"] = seen_in(asked)
         if "undo" in asked:
             changed = undo_change(**who)
         else:
             changed = make_change(**who, change=_read_change(asked), reason=asked["reason"])
         return Response(RoundDetailAnswer(changed).data)
 
-    @extend_schema(operation_id="round_discard", responses={204: None, **REFUSALS})
+    @extend_schema(operation_id="round_discard", parameters=[SeenQuery], responses={204: None, **REFUSALS})
     def delete(self, request: Request, slug: str, number: int) -> Response:
-        """Organizers throw a draft away."""
+        """Organizers throw a draft away; with ``?attempt=&changes=`` only the one that was read."""
         event = arrive(request, slug, "organize")
-        service.discard_draft(event=event, number=number, actor=person_or_none(request))
+        asked = SeenQuery(data=request.query_params)
+        asked.is_valid(raise_exception=True)
+        seen = seen_in(dict(asked.validated_data))
+        service.discard_draft(event=event, number=number, actor=person_or_none(request), seen=seen)
         return Response(status=204)
 
 
@@ -193,10 +192,12 @@ def _move(move: Callable[..., Round], request: Request, slug: str, number: int) 
 class PublishRound(APIView):
     """Players see the round from then on, and results are taken."""
 
-    @extend_schema(operation_id="round_publish", request=None, responses={200: RoundDetailAnswer, **REFUSALS})
+    @extend_schema(operation_id="round_publish", request=SeenRequest, responses={200: RoundDetailAnswer, **REFUSALS})
     def post(self, request: Request, slug: str, number: int) -> Response:
-        """Organizers publish a draft."""
-        return _move(service.publish_round, request, slug, number)
+        """Organizers publish a draft, with ``attempt`` and ``changes`` only the one that was read."""
+        arrive(request, slug, "organize")
+        seen = seen_in(read_body(SeenRequest, request))
+        return _move(partial(service.publish_round, seen=seen), request, slug, number)
 
 
 class UnpublishRound(APIView):
@@ -206,15 +207,6 @@ class UnpublishRound(APIView):
     def post(self, request: Request, slug: str, number: int) -> Response:
         """Organizers take a round back; 409 round_has_results once a result is in."""
         return _move(service.unpublish_round, request, slug, number)
-
-
-class RepairRound(APIView):
-    """Who left goes, who came is seated; matches that are not concerned stay at their tables."""
-
-    @extend_schema(operation_id="round_repair", request=None, responses={200: RoundDetailAnswer, **REFUSALS})
-    def post(self, request: Request, slug: str, number: int) -> Response:
-        """Organizers pair the affected anew, a new attempt; 409 nothing_to_repair where nobody is concerned."""
-        return _move(repair_round, request, slug, number)
 
 
 class StartRound(APIView):

@@ -1,6 +1,6 @@
 """Walk-ins without an account, whom somebody may still take over, and the links that are out for them.
 
-Entry points: :func:`unclaimed_entries`, :func:`unclaimed_in`.
+Entry points: :func:`unclaimed_entries`, :func:`unclaimed_in`, :func:`nameable_in`.
 """
 
 from collections.abc import Iterable
@@ -34,6 +34,13 @@ def unclaimed_in(event: Event) -> set[int]:
     alone = User.objects.filter(site_roles=None, event_roles=None, is_active=True, is_staff=False, is_superuser=False)
     here = alone.filter(memberships__event=event, password__startswith=UNUSABLE_PASSWORD_PREFIX)
     return set(here.values_list("pk", flat=True))
+
+
+def nameable_in(entry: Entry) -> int:
+    """The person of an entry whose name the staff may write anew; where there is none, whoever is named first."""
+    members = [member.user_id for member in entry.members.all()]
+    free = unclaimed_in(entry.event)
+    return next((one for one in members if one in free), members[0] if members else 0)
 
 
 def with_links(entries: Iterable[Entry]) -> list[Unclaimed]:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from django.contrib import messages
@@ -14,9 +13,8 @@ from django.views.decorators.http import require_POST
 
 from config.errors.statuses import status_of
 from problems import Problem, Refused
-from tournament.domain.name_lines import NameLine, read_names
 from tournament.forms import NamesForm, WalkInForm
-from tournament.queries.namesakes import names_entered
+from tournament.queries.namesakes import ReadLine, read_back
 from tournament.services.door import Newcomer, add_walk_ins
 from tournament.services.entries import add_walk_in
 from tournament.views.entries import show_list
@@ -24,14 +22,6 @@ from tournament.views.place import Place, enter
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
-
-
-@dataclass(frozen=True)
-class ReadLine:
-    """A line of a pasted list, and whose name it bears where somebody is called so already."""
-
-    line: NameLine
-    double: str = ""
 
 
 @require_POST
@@ -56,7 +46,7 @@ def walk_ins(request: HttpRequest, slug: str) -> HttpResponse:
     form = NamesForm(request.POST)
     if not form.is_valid():
         return _show(place, form, status=422)
-    lines = tuple(_marked(place, read_names(form.cleaned_data["names"])))
+    lines = read_back(place.event, form.cleaned_data["names"])
     if "save" not in request.POST:
         return _show(place, form, lines)
     return _save(place, form, lines)
@@ -82,15 +72,6 @@ def _chosen(place: Place, lines: tuple[ReadLine, ...]) -> Iterable[Newcomer]:
         number = str(one.line.number)
         if not one.line.unread and (number in ticked or number not in shown):
             yield Newcomer(one.line.given_name, one.line.family_name, is_another=number in ticked)
-
-
-def _marked(place: Place, lines: Iterable[NameLine]) -> Iterable[ReadLine]:
-    """Each line with whom it doubles: somebody in the event, or a line above."""
-    known = names_entered(place.event)
-    for line in lines:
-        yield ReadLine(line, "" if line.unread else known.get(line.key, ""))
-        if not line.unread:
-            known.setdefault(line.key, f"{line.given_name} {line.family_name}")
 
 
 def _show(
