@@ -8,8 +8,8 @@ from django.utils.translation import get_language, pgettext
 from django.utils.translation import gettext_lazy as _
 
 from decks.domain.card_facts import Facts
-from decks.services.proposing import LONGEST_REASON
 from games.declaration import Game
+from ledger.services.decisions import LONGEST_REASON
 
 _LANGUAGES = {"cs": _("Name in Czech"), "en": _("Name in English")}
 _SPOKEN = {"cs": _("Czech"), "en": _("English")}

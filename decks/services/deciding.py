@@ -5,7 +5,6 @@ from collections.abc import Container, Mapping
 from typing import Any
 
 from django.db import transaction
-from django.utils import timezone
 
 from accounts.models import User
 from decks.domain.card_facts import Facts, card_of, changes_between, facts_of, with_changes
@@ -14,10 +13,11 @@ from decks.queries.card_history import newest_revision
 from decks.queries.cards import find_card
 from decks.queries.catalogue import current_catalogue
 from decks.services.catalogue import renew_revision, write_cards
-from decks.services.proposing import check_facts, one_line
+from decks.services.proposing import check_facts
 from games.declaration import Card
 from games.registry import find_game
 from language.folding import fold
+from ledger.services.decisions import hold_open, keep_decision, reason_line, reject
 from ledger.services.log import record_action
 from problems import refuse
 
@@ -40,7 +40,7 @@ def accept_card_proposal(
     ``card_changed_meanwhile`` where a fact that is to change says something else than when it was proposed or where
     the card has a newer revision, ``card_not_changed``, or every fault of the card.
     """
-    proposal = _open_proposal(number)
+    proposal = hold_open(CardProposal.objects.all(), number)
     known = _lock_list(proposal.game)
     if revision is not None and revision != newest_revision(proposal.game, proposal.card_key):
         refuse("card_changed_meanwhile")
@@ -50,10 +50,10 @@ def accept_card_proposal(
     card = _checked(proposal, with_changes(now, {**proposal.changes, **(facts or {})}))
     if proposal.card_key and not changes_between(now, facts_of(card)):
         refuse("card_not_changed")
-    said = one_line(reason or proposal.reason)
+    said = reason_line(reason or proposal.reason)
     write_cards(game=proposal.game, cards=(card,), origin="proposed", reason=said, editor=actor)
     proposal.card_key = card.key
-    _decide(proposal, CardProposal.State.ACCEPTED, actor, said)
+    keep_decision(proposal, CardProposal.State.ACCEPTED, actor, said)
     record_action(
         actor=actor,
         verb="card_proposal.accepted",
@@ -65,21 +65,9 @@ def accept_card_proposal(
     return card
 
 
-@transaction.atomic
 def reject_card_proposal(*, actor: User, number: int, reason: str) -> CardProposal:
     """Leave the catalogue as it is. Raises ``Refused``: ``not_found``, ``proposal_decided``, ``reason_missing``."""
-    proposal = _open_proposal(number)
-    _decide(proposal, CardProposal.State.REJECTED, actor, one_line(reason))
-    record_action(actor=actor, verb="card_proposal.rejected", scope="site", subject=f"card_proposal:{proposal.pk}")
-    return proposal
-
-
-def _open_proposal(number: int) -> CardProposal:
-    """Held until the decision stands, so that two editors do not decide at once."""
-    proposal = CardProposal.objects.select_for_update().filter(pk=number).first() or refuse("not_found")
-    if not proposal.is_open:
-        refuse("proposal_decided")
-    return proposal
+    return reject(rows=CardProposal.objects.all(), number=number, actor=actor, reason=reason, kind="card_proposal")
 
 
 def _lock_list(game: str) -> CardList:
@@ -102,9 +90,3 @@ def free_key(name: str, taken: Container[str]) -> str:
     while key in taken:
         key, number = f"{wanted}-{number}", number + 1
     return key
-
-
-def _decide(proposal: CardProposal, state: str, actor: User, decision: str) -> None:
-    proposal.state, proposal.decision = state, decision
-    proposal.decided_by, proposal.decided_at = actor, timezone.now()
-    proposal.save()

@@ -5,7 +5,6 @@ from collections.abc import Mapping
 from typing import Any
 
 from django.db import transaction
-from django.utils import timezone
 
 from accounts.models import User
 from decks.domain.card_facts import Facts, card_of, changes_between, facts_of, with_changes
@@ -15,12 +14,12 @@ from decks.queries.cards import find_card
 from decks.queries.catalogue import current_catalogue
 from games.declaration import Game
 from games.registry import find_game
+from ledger.services.decisions import reason_line, withdraw
 from ledger.services.log import record_action
 from problems import Refused, refuse
 
 # More than an evening over a box of cards brings, less than a flood.
 MOST_WAITING = 40
-LONGEST_REASON = 300
 # What databases do not keep, or nobody can read.
 _NO_TEXT = re.compile(r"[\x00-\x1f\x7f\ufffe\uffff\ud800-\udfff]")
 
@@ -57,17 +56,10 @@ def propose_correction(*, actor: User, game: str, key: str, facts: Mapping[str, 
     return _keep(actor, CardProposal(game=game, card_key=key, before=before, changes=changes), reason)
 
 
-@transaction.atomic
 def withdraw_card_proposal(*, actor: User, number: int) -> CardProposal:
     """The author takes back what nobody has decided yet. Raises ``Refused``: ``not_found``, ``proposal_decided``."""
-    rows = CardProposal.objects.select_for_update().filter(pk=number, author=actor)
-    proposal = rows.first() or refuse("not_found")
-    if not proposal.is_open:
-        refuse("proposal_decided")
-    proposal.state, proposal.decided_by, proposal.decided_at = CardProposal.State.WITHDRAWN, actor, timezone.now()
-    proposal.save()
-    record_action(actor=actor, verb="card_proposal.withdrawn", scope="site", subject=f"card_proposal:{proposal.pk}")
-    return proposal
+    own = CardProposal.objects.filter(author=actor)
+    return withdraw(rows=own, number=number, actor=actor, kind="card_proposal")
 
 
 def check_facts(game: Game, key: str, facts: Facts) -> None:
@@ -79,25 +71,13 @@ def check_facts(game: Game, key: str, facts: Facts) -> None:
         raise Refused(problems)
 
 
-def one_line(reason: str) -> str:
-    """A reason as it is kept. Raises ``Refused``: ``reason_missing``, ``reason_too_long``, ``text_not_readable``."""
-    said = " ".join(reason.split())
-    if not said:
-        refuse("reason_missing")
-    if len(said) > LONGEST_REASON:
-        refuse("reason_too_long", most=LONGEST_REASON)
-    if _NO_TEXT.search(said):
-        refuse("text_not_readable")
-    return said
-
-
 def _texts(facts: Facts) -> tuple[str, ...]:
     names = (name for _language, name in facts["names"])
     return (*names, *facts["aliases"], *facts["documents"], facts["type"], facts["affiliation"])
 
 
 def _keep(actor: User, proposal: CardProposal, reason: str) -> CardProposal:
-    proposal.reason = one_line(reason)
+    proposal.reason = reason_line(reason)
     # Held until the row stands, so that a person who sends many at once is counted right.
     User.objects.select_for_update().get(pk=actor.pk)
     waiting = CardProposal.objects.filter(author=actor, state=CardProposal.State.OPEN)

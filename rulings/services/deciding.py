@@ -1,18 +1,18 @@
 """An editor decides about a proposal: it becomes a revision of a ruling, or is rejected with a reason.
 
 Entry points: :func:`approve_proposal`, :func:`reject_proposal`; many drafts at once
-(rulings/services/deciding_drafts.py) take :func:`write_approved` and :func:`keep_decision` too.
+(rulings/services/deciding_drafts.py) take :func:`write_approved` too.
 """
 
 from collections.abc import Mapping, Sequence
 from typing import Any
 
 from django.db import transaction
-from django.utils import timezone
 
 from accounts.models import User
 from decks.queries.catalogue import current_catalogue
 from games.rulings_facts import RulingEntry
+from ledger.services.decisions import hold_open, keep_decision, reason_line, reject
 from ledger.services.log import record_action
 from problems import refuse
 from rulings.domain.content import Content, content_of, entry_of, with_changes
@@ -22,7 +22,6 @@ from rulings.services.checking import check_entry
 from rulings.services.indexing import index_rulings
 from rulings.services.revising import hold_rulings, write_entries
 
-LONGEST_REASON = 300
 _SUPERSEDABLE = ("in force", "disputed", "draft")
 
 
@@ -37,13 +36,14 @@ def approve_proposal(
     ``ruling_id_taken``, ``proposal_changes_nothing``, or every fault of the ruling as it would be.
     """
     hold_rulings()
-    proposal = _open_proposal(number)
+    proposal = hold_open(Proposal.objects.all(), number)
     ruling = proposal.ruling
     seen, now = newest_content(ruling) if ruling else (0, {})
     if seen != revision:
         refuse("proposal_outdated")
     entry = _checked(proposal, ruling, with_changes(with_changes(now, proposal.changes), content or {}))
-    reason = _line(reason or proposal.reason)
+    # Not every proposal gives one.
+    reason = reason_line(said) if (said := reason or proposal.reason) else ""
     written = write_approved(proposal.game, [(entry, reason)], actor)
     if not written:
         refuse("proposal_changes_nothing")
@@ -60,24 +60,9 @@ def approve_proposal(
     return Ruling.objects.get(pk=entry.id)
 
 
-@transaction.atomic
 def reject_proposal(*, actor: User, number: int, reason: str) -> Proposal:
     """Leave the ruling as it is. Raises ``Refused``: ``not_found``, ``proposal_decided``, ``reason_missing``."""
-    proposal = _open_proposal(number)
-    said = _line(reason)
-    if not said:
-        refuse("reason_missing")
-    keep_decision(proposal, Proposal.State.REJECTED, actor, said)
-    record_action(actor=actor, verb="proposal.rejected", scope="site", subject=f"proposal:{proposal.pk}")
-    return proposal
-
-
-def _open_proposal(number: int) -> Proposal:
-    """Held until the decision stands, so that two editors do not decide at once."""
-    proposal = Proposal.objects.select_for_update().filter(pk=number).first() or refuse("not_found")
-    if not proposal.is_open:
-        refuse("proposal_decided")
-    return proposal
+    return reject(rows=Proposal.objects.all(), number=number, actor=actor, reason=reason, kind="proposal")
 
 
 def _checked(proposal: Proposal, ruling: Ruling | None, content: Content) -> RulingEntry:
@@ -113,18 +98,3 @@ def _replaced(entry: RulingEntry) -> list[Ruling]:
 def _superseded(row: Ruling) -> RulingEntry:
     _, content = newest_content(row)
     return entry_of({**content_of(entry_of(content)), "status": "superseded"})
-
-
-def keep_decision(proposal: Proposal, state: str, actor: User, decision: str) -> None:
-    """What was decided about a proposal, by whom and when."""
-    proposal.state, proposal.decision = state, decision
-    proposal.decided_by, proposal.decided_at = actor, timezone.now()
-    proposal.save()
-
-
-def _line(text: str) -> str:
-    """One line; a longer reason is refused rather than cut."""
-    said = " ".join(text.split())
-    if len(said) > LONGEST_REASON:
-        refuse("reason_too_long", most=LONGEST_REASON)
-    return said

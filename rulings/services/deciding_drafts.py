@@ -7,11 +7,12 @@ from django.db import transaction
 
 from accounts.models import User
 from games.rulings_facts import RulingEntry
+from ledger.services.decisions import hold_open, keep_decision
 from ledger.services.log import record_action
 from problems import refuse
 from rulings.models import Proposal
 from rulings.queries.drafts import waiting_drafts
-from rulings.services.deciding import keep_decision, write_approved
+from rulings.services.deciding import write_approved
 from rulings.services.importing import plan_folder
 from rulings.services.revising import hold_rulings
 
@@ -43,9 +44,7 @@ def approve_drafts(*, actor: User, game: str, text: str) -> tuple[str, ...]:
 
 
 def _approve(proposal: Proposal, entry: RulingEntry, actor: User) -> None:
-    held = Proposal.objects.select_for_update().get(pk=proposal.pk)
-    if not held.is_open:
-        refuse("proposal_decided")
+    held = hold_open(Proposal.objects.all(), proposal.pk)
     held.ruling_id = entry.id
     keep_decision(held, Proposal.State.APPROVED, actor, held.reason)
     record_action(

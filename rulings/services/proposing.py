@@ -6,12 +6,12 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from django.db import transaction
-from django.utils import timezone
 
 from accounts.models import User
 from decks.queries.catalogue import current_catalogue
 from games.registry import find_game
 from games.rulings_facts import KINDS, STATUSES
+from ledger.services.decisions import withdraw
 from ledger.services.log import record_action
 from problems import Problem, Refused, refuse
 from rulings.domain.content import Content, changes_between, empty_content, with_changes
@@ -59,16 +59,9 @@ def propose_change(
     return _keep(actor, row)
 
 
-@transaction.atomic
 def withdraw_proposal(*, actor: User, number: int) -> Proposal:
     """The author takes back what nobody has decided yet. Raises ``Refused``: ``not_found``, ``proposal_decided``."""
-    proposal = Proposal.objects.select_for_update().filter(pk=number, author=actor).first() or refuse("not_found")
-    if not proposal.is_open:
-        refuse("proposal_decided")
-    proposal.state, proposal.decided_by, proposal.decided_at = Proposal.State.WITHDRAWN, actor, timezone.now()
-    proposal.save()
-    record_action(actor=actor, verb="proposal.withdrawn", scope="site", subject=f"proposal:{proposal.pk}")
-    return proposal
+    return withdraw(rows=Proposal.objects.filter(author=actor), number=number, actor=actor, kind="proposal")
 
 
 def _keep(actor: User | None, proposal: Proposal) -> Proposal:
