@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from config.environment import NAMES
+from tests.ground.memory import in_memory
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser
@@ -23,17 +24,10 @@ if TYPE_CHECKING:
 _OUR_OWN = {"DATABASE_URL", "REQUIRE_BROWSER", "REQUIRE_POSTGRES"}
 
 
-def _in_memory() -> str | None:
-    """Where an fsync costs nothing, if there is room: SQLite's many make up half of the suite's time on a disk."""
-    memory = Path("/dev/shm")
-    roomy = memory.is_dir() and os.access(memory, os.W_OK) and shutil.disk_usage(memory).free > 2_000_000_000
-    return str(memory) if roomy else None
-
-
 def _settle_environment() -> Path:
     for name in set(NAMES) - _OUR_OWN:
         os.environ.pop(name, None)
-    data_dir = Path(tempfile.mkdtemp(prefix="kartel-tests-", dir=_in_memory()))
+    data_dir = Path(tempfile.mkdtemp(prefix="kartel-tests-", dir=in_memory()))
     # Where collected files would be; whitenoise warns when it is not there.
     (data_dir / "static").mkdir()
     os.environ["KARTEL_DATA_DIR"] = str(data_dir)
@@ -131,11 +125,12 @@ def _first_language() -> Iterator[None]:
 
 
 @pytest.fixture(scope="session", autouse=True)
-def _quick_passwords() -> None:
-    """A slow hash protects people, not tests."""
+def _quick_settings() -> None:
+    """A slow hash protects people, not tests; and a client per test need not read every static file before its page."""
     from django.conf import settings
 
     settings.PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
+    settings.WHITENOISE_AUTOREFRESH = True
 
 
 @pytest.fixture(scope="session")

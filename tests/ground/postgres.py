@@ -1,6 +1,7 @@
 """A throwaway PostgreSQL server, for a fixture or around a command: ``python -m tests.ground.postgres make test``.
 
-It lives in a temporary directory, listens on a socket there and on no port, and never runs as root.
+It lives in a temporary directory, in memory where there is room, listens on a socket there and on no port. It never
+runs as root.
 """
 
 import getpass
@@ -16,6 +17,8 @@ from pathlib import Path
 from typing import Any
 from urllib.parse import quote
 
+from tests.ground.memory import in_memory
+
 # It is thrown away at the end, so it need not survive a power cut.
 _FAST = "-c fsync=off -c synchronous_commit=off -c full_page_writes=off -c max_connections=60"
 
@@ -30,7 +33,7 @@ def find_postgres() -> Path | None:
 @contextmanager
 def running_postgres(binaries: Path) -> Iterator[str]:
     """Start a server and yield the URL of an empty database in it; stop and forget it at the end."""
-    home = Path(tempfile.mkdtemp(prefix="kartel-pg-"))
+    home = Path(tempfile.mkdtemp(prefix="kartel-pg-", dir=in_memory()))
     name, rights = _server_user()
     if rights:
         shutil.chown(home, name)
