@@ -19,6 +19,7 @@ from tournament.domain.lifecycle import RoundState
 from tournament.domain.scoring import LegalResult, legal_results
 from tournament.queries.formats import scoring_of
 from tournament.queries.rounds import get_round, get_table, latest_round, matches_of
+from tournament.queries.stages import stage_of
 from tournament.queries.state import match_format_in
 from tournament.views.clock import clock_of
 from tournament.views.desk_saving import save_slip
@@ -67,6 +68,7 @@ def _show(
         "desk.html",
         status=status_of(refused) if refused else 200,
         round=found,
+        stage=stage_of(place.event, found.number) if found else "",
         match=match,
         pending=pending[:MOST_LISTED],
         reported=reported[:MOST_LISTED],

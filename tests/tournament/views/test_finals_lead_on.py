@@ -7,9 +7,10 @@ from io import BytesIO
 from typing import cast
 
 import pytest
+from django.test import Client
 from pypdf import PdfReader
 
-from tests.builders import make_event, pair, play_round, report_all
+from tests.builders import make_event, pair, play_round, player_of, report_all
 from tests.tournament.views.readers import browser
 from tournament.models import Event, Round
 from tournament.queries.papers import PAPERS
@@ -134,6 +135,23 @@ def test_the_list_of_papers_says_stage_and_language() -> None:
     request_document(event=event, kind="slips", number=2, language="cs", actor=None)
     assert "Match slips: semifinals, in Czech" in page(event, "papers/")
     assert "Lístky k zápasům: semifinále, česky" in page(event, "papers/", "cs")
+
+
+@pytest.mark.parametrize(
+    ("language", "mine", "correcting"),
+    [
+        ("en", "Table 1, final ", "You are correcting a round that is closed: semifinals."),
+        ("cs", "Stůl 1, finále ", "Opravujete kolo, které je uzavřené: semifinále."),
+    ],
+)
+def test_a_players_page_and_a_correction_say_the_stage(language: str, mine: str, correcting: str) -> None:
+    event = event_with_finals(rounds=1)
+    pair(event)
+    finalist = event.rounds.get(number=3).matches.get(table=1).seats.all()[0]
+    client = Client(headers={"accept-language": language})
+    client.force_login(player_of(finalist.entry))
+    assert f"<title>{mine}" in unescape(client.get(f"/events/{event.slug}/me/").content.decode())
+    assert correcting in page(event, "desk/?round=2&table=1", language)
 
 
 @pytest.mark.parametrize(
