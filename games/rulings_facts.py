@@ -75,7 +75,8 @@ class RulingEntry:
     ``cards`` are its subject, ``also_mentions`` cards it only names, ``terms`` names in the subject that are no
     cards (a privilege, a class of warriors). ``lines`` are lines of the source's plain text,
     ``paragraphs`` its own numbers or headings of what is restated. ``duplicates`` are
-    entries that say the same; ``hints`` are questions as a judge would ask them, in either language.
+    entries that say the same; ``hints`` are what a judge would search by, ``questions`` what people ask in whole
+    sentences, either in any language.
     """
 
     id: str
@@ -97,6 +98,7 @@ class RulingEntry:
     place: Place
     status: str = field(default="in force", kw_only=True)
     supersedes: tuple[str, ...] = field(default=(), kw_only=True)
+    questions: tuple[str, ...] = field(default=(), kw_only=True)
 
 
 @dataclass(frozen=True)

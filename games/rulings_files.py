@@ -162,6 +162,7 @@ def _entry(table: Table) -> RulingEntry:
         place=_place(table),
         status=_one_of(table, "status", STATUSES, "in force"),
         supersedes=table.texts("supersedes"),
+        questions=table.texts("questions"),
     )
 
 

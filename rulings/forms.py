@@ -155,6 +155,10 @@ class EditorForm(ChangeForm):
         label=_("Hints"),
         help_text=_("Questions as a judge would ask them, one a line: at least two, one of them in English."),
     )
+    questions = Lines(
+        label=_("Questions"),
+        help_text=_("Whole questions as people asked them, one a line. They count less than hints."),
+    )
     topics = Lines(label=_("Topics"))
     duplicates = Lines(label=_("Says the same as"), help_text=_("Ids of rulings, one a line."))
     supersedes = Lines(label=_("Takes the place of"), help_text=_("Ids of rulings, one a line."))
@@ -164,7 +168,7 @@ class EditorForm(ChangeForm):
 
     content_fields = (
         *("id", "status", "kind", "source", "section", "formats", "cards", "also_mentions", "terms", "hints"),
-        *("topics", "duplicates", "supersedes"),
+        *("questions", "topics", "duplicates", "supersedes"),
     )
 
     def __init__(self, *args: Any, **options: Any) -> None:

@@ -66,6 +66,7 @@ class Content(serializers.Serializer[Any]):
     terms = _names()
     topics = _names()
     hints = _names()
+    questions = _names()
     duplicates = _names()
     supersedes = _names()
     paragraphs = _names()

@@ -6,13 +6,13 @@ The choice rests on how rare words are, never on a database's own ranking: the s
 from rulings.domain.query import Query
 from rulings.domain.vocabulary import AskedWord, Vocabulary
 
-ENOUGH_TEXTS = 400
+ENOUGH_TEXTS = 500
 
 
 def terms_to_ask(query: Query, vocabulary: Vocabulary) -> list[list[str]]:
     """Groups of terms; a text must hold one of each group.
 
-    The rarest words are asked for together while they stand in 400 texts or fewer. Where even the rarest word stands
+    The rarest words are asked for together while they stand in 500 texts or fewer. Where even the rarest word stands
     in more, the two rarest must both be there.
     """
     words = sorted(

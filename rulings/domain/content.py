@@ -26,12 +26,13 @@ LISTS = (
     "duplicates",
     "supersedes",
     "hints",
+    "questions",
 )
 WORDS = ("id", "section", "source", "kind", "status")
 FIELDS = (*WORDS, *TEXTS, *LISTS, "cited")
 
 # Left out where they say nothing: contents kept before these fields came stay what they were, and so do their digests.
-_LATER: Mapping[str, Any] = {"status": "in force", "supersedes": [], "paragraphs": []}
+_LATER: Mapping[str, Any] = {"status": "in force", "supersedes": [], "paragraphs": [], "questions": []}
 
 
 def content_of(entry: RulingEntry) -> Content:

@@ -134,7 +134,7 @@ def _ruling(entry: RulingEntry) -> Pairs:
     yield from (("cards", entry.cards), ("terms", entry.terms), ("also_mentions", entry.also_mentions))
     yield from (("topics", entry.topics), ("cited", entry.cited), ("lines", entry.lines))
     yield from (("paragraphs", entry.paragraphs), ("duplicates", entry.duplicates))
-    yield from (("supersedes", entry.supersedes), ("hints", entry.hints))
+    yield from (("supersedes", entry.supersedes), ("hints", entry.hints), ("questions", entry.questions))
 
 
 def _contradiction(contradiction: ContradictionEntry) -> Pairs:

@@ -44,6 +44,7 @@ class Ruling(models.Model):
     topics = models.JSONField(default=list)
     terms = models.JSONField(default=list)
     hints = models.JSONField(default=list)
+    questions = models.JSONField(default=list)
     # Keys of the formats it applies to; empty: wherever the game is played.
     formats = models.JSONField(default=list)
     source = models.ForeignKey(Source, on_delete=models.PROTECT, related_name="rulings")

@@ -20,7 +20,7 @@ REMOVED = "removed forever"
 _HOLDING = (Ruling.Status.IN_FORCE, Ruling.Status.DISPUTED)
 _BEYOND = 1_000_000
 _MOST_RECENT = 300
-_ONLY_FOR_SEARCH = frozenset({"hints", "topics"})
+_ONLY_FOR_SEARCH = frozenset({"hints", "questions", "topics"})
 
 
 @dataclass(frozen=True)

@@ -83,6 +83,7 @@ def search_text(ruling: Ruling, sections: SectionNames) -> SearchText:
         "also_mentions": _names(cards, RulingCard.Role.MENTIONED),
         "mentioned_otherwise": _other_names(cards, RulingCard.Role.MENTIONED),
         "hints": tuple(ruling.hints),
+        "questions": tuple(ruling.questions),
         "statement_cs": (ruling.statement_cs,),
         "statement_en": (ruling.statement_en,),
         "title_cs": (ruling.title_cs,),

@@ -24,6 +24,7 @@ LABELS = {
     "terms": _("Terms it is about"),
     "topics": _("Topics"),
     "hints": _("Hints"),
+    "questions": _("Questions"),
     "lines": _("Lines of the source"),
     "paragraphs": _("Paragraphs of the source"),
     "duplicates": _("Says the same as"),

@@ -95,6 +95,7 @@ def test_texts_are_clean(entry: RulingEntry) -> None:
     assert entry.statement.en.endswith(".")
     assert not entry.title.cs.endswith(".")
     assert len({fold(hint) for hint in entry.hints}) == len(entry.hints)
+    assert len({fold(asked) for asked in entry.questions}) == len(entry.questions)
     assert entry.topics
 
 

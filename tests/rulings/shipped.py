@@ -73,6 +73,7 @@ def _fields(entry: RulingEntry, section: tuple[str, ...]) -> dict[str, tuple[str
     return {
         "cards": (*entry.cards, *entry.terms),
         "hints": entry.hints,
+        "questions": entry.questions,
         "also_mentions": entry.also_mentions,
         "statement_cs": (entry.statement.cs,),
         "statement_en": (entry.statement.en,),

@@ -10,27 +10,28 @@ from rulings.queries.searching import search_rulings
 from tests.rulings.asked import QUESTIONS, SETS, Question, mistyped, rate
 from tests.rulings.shipped import Shipped
 
-# Rates reached: right first, right among the first three. They may rise, not fall: fourteen rules that were missing
-# and longer statements took a place from three questions of "apart" and "later", which nobody has read.
+# Rates reached: right first, right among the first three. They may rise, not fall. Two things took a place from some
+# looked-at questions and from "apart": fourteen rules that were missing with longer statements, and whole questions
+# beside the hints, which bring more where nothing was looked at.
 REACHED = {
     "first": (63, 66, 66),
     "second": (45, 45, 45),
     "third": (42, 43, 43),
     "tuning": (105, 111, 111),
-    "unseen": (101, 110, 110),
+    "unseen": (100, 110, 110),
     "fresh": (102, 115, 117),
-    "apart": (138, 145, 149),
-    "later": (121, 139, 150),
+    "apart": (137, 145, 149),
+    "later": (121, 140, 150),
 }
 REACHED_MISTYPED = {
     "first": (62, 66),
-    "second": (44, 45),
+    "second": (45, 45),
     "third": (42, 43),
-    "tuning": (102, 110),
-    "unseen": (98, 110),
+    "tuning": (100, 110),
+    "unseen": (99, 110),
     "fresh": (101, 115),
-    "apart": (134, 146),
-    "later": (116, 135),
+    "apart": (136, 146),
+    "later": (119, 139),
 }
 
 

@@ -31,6 +31,13 @@ def test_a_rare_word_counts_more_than_a_common_one() -> None:
     assert found.find("bojovnik ponorka")[0] == "T5"
 
 
+def test_a_whole_question_is_found_by_its_words_but_says_little() -> None:
+    asked, hinted = {"questions": ("Přežije to ten golem, když na něj hodím granát?",)}, {"hints": ("golem a granát",)}
+    found = collection_of(texts(asked, hinted, {"statement_cs": ("golem se léčí",)}))
+    assert found.find("golem granat")[0] == "T1"
+    assert found.find("prezije to")[0] == "T0"
+
+
 def test_neighbours_decide_between_like_texts() -> None:
     apart = {"statement_cs": ("první útočí silně a úder padne",)}
     together = {"statement_cs": ("silně útočí, první úder padne",)}

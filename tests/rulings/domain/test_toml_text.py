@@ -38,8 +38,8 @@ def test_the_shipped_rulings_come_back_and_are_written_alike(game: str) -> None:
 _any_text = st.text(st.characters(codec="utf-8"), max_size=40).filter(str.strip)
 
 
-@given(_any_text, _any_text, st.lists(_any_text, max_size=4))
-def test_any_text_comes_back(title: str, statement: str, hints: list[str]) -> None:
+@given(_any_text, _any_text, st.lists(_any_text, max_size=4), st.lists(_any_text, max_size=4))
+def test_any_text_comes_back(title: str, statement: str, hints: list[str], questions: list[str]) -> None:
     entry = RulingEntry(
         id="ZK-01",
         section="general",
@@ -58,11 +58,13 @@ def test_any_text_comes_back(title: str, statement: str, hints: list[str]) -> No
         paragraphs=(),
         duplicates=(),
         hints=tuple(hints),
+        questions=tuple(questions),
         status="disputed",
     )
     (table,) = tomllib.loads(write_toml(RulingsFolder(entries=(entry,))))["ruling"]
     assert (table["title_cs"], table["statement_en"], table["status"]) == (title, statement, "disputed")
     assert table.get("hints", []) == hints
+    assert table.get("questions", []) == questions
 
 
 def test_it_reads_like_the_files_of_the_games() -> None:
