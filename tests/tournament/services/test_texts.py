@@ -19,16 +19,18 @@ from ledger.models import Action
 from tests.builders import entries, make_event, make_person, organizer_of, pair, play_round, player_of, report
 from tests.refusals import refused
 from tests.tournament.views.readers import LANGUAGES, browser
-from tournament.models import Deviation, Entry, Event, KeptApart, Result, Submission
+from tournament.models import Deviation, Entry, Event, ExtraTime, KeptApart, Result, Submission
 from tournament.services.apart import keep_apart
+from tournament.services.clock import give_extra_time
 from tournament.services.deviations import swap_players
 from tournament.services.entries import add_entry, add_walk_in
 from tournament.services.entry_notes import disqualify, set_club
 from tournament.services.event_facts import change_facts
 from tournament.services.events import move_event
-from tournament.services.rounds import close_round, publish_round
+from tournament.services.rounds import close_round, publish_round, start_round
 from tournament.services.staff import grant_role
 from tournament.services.submissions import edit_deck
+from tournament.services.texts import mentions, rewrite
 
 pytestmark = pytest.mark.django_db
 
@@ -365,3 +367,16 @@ def test_a_finished_event_is_rewritten_too_and_its_end_stays(event: Event) -> No
     event.refresh_from_db()
     assert event.state == "finished"
     assert not rows_with("Benešov")
+
+
+def test_a_note_of_extra_time_is_written_anew_in_the_row_and_in_the_log() -> None:
+    event = make_event(4)
+    boss, her = organizer_of(event), player_of(entries(event)[0])
+    pair(event)
+    start_round(event=event, number=1, actor=boss)
+    match = event.rounds.get().matches.get(table=1)
+    give_extra_time(event=event, match_id=match.pk, minutes=5, reason="dotaz Kateřiny Benešové", actor=boss)
+    (found,) = [one for one in mentions(her, by_staff=True) if "dotaz" in one.text]
+    assert rewrite({found.key: "dotaz hráčky"}, boss) == 2
+    assert ExtraTime.objects.get().reason == "dotaz hráčky"
+    assert Action.objects.get(verb="round.extra_time").after == {"minutes": 5, "reason": "dotaz hráčky"}
