@@ -1,7 +1,7 @@
 """What a round is called: by its number, in the finals by its stage.
 
 Entry points: :func:`stage_of`, :func:`stages_of`, :func:`round_picks`, :func:`round_name`, :func:`round_names`,
-:func:`last_round`, :func:`paper_title`.
+:func:`last_round`, :func:`paper_title`, :func:`paper_titles`.
 """
 
 from collections.abc import Iterable
@@ -53,8 +53,17 @@ def last_round(event: Event) -> int:
 
 def paper_title(kind: str, event: Event, number: int) -> str:
     """What a paper of a round is called."""
-    is_final = kind == "standings" and number == final_number(event)
-    return paper_text(kind, number, stage=stage_of(event, number), is_final=is_final)
+    (title,) = paper_titles(event, [(kind, number)])
+    return title
+
+
+def paper_titles(event: Event, papers: Iterable[tuple[str, int]]) -> list[str]:
+    """The same for several papers, each a kind and the number of its round."""
+    cut, final = _cut(event), final_number(event)
+    return [
+        paper_text(kind, number, stage=_stage(cut, number), is_final=kind == "standings" and number == final)
+        for kind, number in papers
+    ]
 
 
 def _cut(event: Event) -> Cut | None:

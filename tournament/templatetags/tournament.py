@@ -21,11 +21,10 @@ from problems import Problem
 from tournament.domain.standings import Record
 from tournament.domain.tiebreakers import MEASURES
 from tournament.log_words import VERBS
-from tournament.queries.stages import paper_title, round_name
+from tournament.queries.stages import round_name
 from tournament.views.numbers import show_number, show_percentage
 from tournament.words import (
     EVENT_STATES,
-    LANGUAGES_WRITTEN,
     MOVES,
     MOVES_BACK,
     TIEBREAKERS,
@@ -171,11 +170,3 @@ def job_problem(job: Job) -> str:
     """Why a job failed."""
     told = [Problem(one["code"], one["params"], one["severity"]) for one in job.problems]
     return " ".join(say(problem) for problem in told)
-
-
-@register.simple_tag
-def paper_label(event: Event, job: Job) -> str:
-    """What paper a job makes, and in which language."""
-    params: dict[str, Any] = job.params
-    title = paper_title(params["kind"], event, params["round"])
-    return f"{title}, {LANGUAGES_WRITTEN[params['language']]}"

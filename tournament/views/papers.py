@@ -9,7 +9,8 @@ from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
-from ledger.queries.jobs import get_job, get_result, jobs_of
+from ledger.queries.jobs import get_result
+from tournament.queries.paper_jobs import asked_paper, newest_papers
 from tournament.queries.rounds import rounds_with_pairings
 from tournament.queries.stages import round_picks
 from tournament.queries.standings import rounds_with_standings
@@ -17,11 +18,13 @@ from tournament.services.documents import request_document
 from tournament.views.place import Place, enter
 from tournament.views.typed import require_whole
 
+MOST_SHOWN = 20
+
 
 def list_papers(request: HttpRequest, slug: str) -> HttpResponse:
     """What can be printed and what was."""
     place = enter(request, slug, "staff")
-    return place.show("papers.html", printable=_printable(place), jobs=jobs_of(place.event.scope)[:20])
+    return place.show("papers.html", printable=_printable(place), papers=newest_papers(place.event, MOST_SHOWN))
 
 
 @dataclass(frozen=True)
@@ -80,4 +83,5 @@ def open_paper(request: HttpRequest, slug: str, job_id: int) -> HttpResponse:
 
 
 def _progress(place: Place, job_id: int) -> HttpResponse:
-    return place.show("_paper.html", job=get_job(job_id, place.event.scope))
+    paper = asked_paper(place.event, job_id)
+    return place.show("_paper.html", job=paper.job, label=paper.label)
