@@ -21,7 +21,9 @@ from rulings.views.caching import unchanged_since, unchanged_with_cards
 _LIMIT = 20
 _PARAMETERS = [
     OpenApiParameter("q", str, description="A question in Czech or English; without it every ruling, by id."),
-    OpenApiParameter("game", str, description="Key of a game; only its rulings."),
+    OpenApiParameter(
+        "game", str, description="Key of a game; only its rulings. Of a format: what it rules otherwise first."
+    ),
     OpenApiParameter("card", str, description="Key or name of a card; only rulings about it or naming it."),
     OpenApiParameter("language", str, enum=["cs", "en"], description="Language of the highlight."),
     OpenApiParameter("limit", int, description=f"At most so many results, up to {MOST_RESULTS}."),
@@ -37,8 +39,9 @@ class RulingSearch(APIView):
         """``{count, equals, results, terms, cards}``."""
         asked = request.query_params
         language = _language(asked.get("language", ""))
-        text, game, card = (said_in(asked, name) for name in ("q", "game", "card"))
-        answer = search_rulings(text, game=game, card=card, limit=_limit(asked.get("limit")))
+        text, rules, card = (said_in(asked, name) for name in ("q", "game", "card"))
+        game = rules.partition("/")[0]
+        answer = search_rulings(text, game=game, card=card, format_key=rules, limit=_limit(asked.get("limit")))
         return Response(answer_shape(answer, () if card else find_cards(text, game=game), language))
 
 

@@ -9,6 +9,7 @@ from django.db.models import Q, QuerySet
 
 from rulings.domain.candidates import terms_to_ask
 from rulings.domain.highlight import marked_ranges
+from rulings.domain.otherwise import own_rule_first
 from rulings.domain.query import Query, parse_query
 from rulings.domain.ranking import Scored, rank
 from rulings.domain.twins import twin_beside_first
@@ -62,12 +63,14 @@ def search_rulings(
     game: str = "",
     card: str = "",
     section: str = "",
+    format_key: str = "",
     limit: int = 20,
 ) -> Answer:
     """Rulings that answer the text, the best first; without a text all of them in the order of their ids.
 
     ``game``, ``section`` and ``card`` (key or name) demand; ``game:``, ``card:``, ``kind:`` and ``status:`` in the
-    text do the same. Where a section or a kind is demanded, terms are results like others.
+    text do the same; ``format_key`` puts what it rules otherwise before what it overrules.
+    Where a section or a kind is demanded, terms are results like others.
     """
     asked = ask(text)
     query = asked.query
@@ -82,6 +85,7 @@ def search_rulings(
     hits, terms = ranked(asked, apart=demanded.keys().isdisjoint(_NAMES_TERMS))
     if demanded:
         hits, terms = _kept(hits, demanded), _kept(terms, demanded)
+    hits = own_rule_first(hits, asked.snapshot.otherwise.get(format_key, {}))
     hits, equals = twin_beside_first(hits, asked.snapshot.twins)
     shown, beside = hits[:limit], _near_best(terms)
     read = _read([*shown, *beside])

@@ -1,7 +1,9 @@
-"""What each process keeps in memory of the search: words, slang, twins, sections and analyzed texts, as of one mark.
+"""What each process keeps in memory of the search: words, slang, twins, differences, sections, texts; as of one
+mark.
 
 Entry points: :func:`current_mark`, :func:`current_snapshot`, :func:`kept_snapshot` and :func:`snapshot_at` (for who
-learns the mark anyway), :func:`section_names`. A process notices a change by the mark, never by time.
+learns the mark anyway), :func:`section_names`, :func:`formats_ruling_otherwise`. A process notices a
+change by the mark, never by time.
 """
 
 from collections.abc import Iterable, Iterator, Mapping
@@ -15,6 +17,7 @@ from games.registry import find_games
 from language.bilingual import Bilingual
 from rulings.domain.indexing import IndexedText
 from rulings.domain.names import names_of_game, with_and_without_year
+from rulings.domain.otherwise import Otherwise, otherwise_in
 from rulings.domain.slang import Slang, slang_from
 from rulings.domain.twins import Twins, twins_in
 from rulings.domain.vocabulary import Vocabulary
@@ -32,6 +35,7 @@ class Snapshot:
     vocabulary: Vocabulary
     slang: Slang
     twins: Twins = field(default_factory=dict)
+    otherwise: Otherwise = field(default_factory=dict)
     sections: Mapping[str, tuple[int, Bilingual]] = field(default_factory=dict)
     texts: dict[int, IndexedText] = field(default_factory=dict)
 
@@ -70,13 +74,18 @@ def snapshot_at(mark: str) -> Snapshot:
     """The snapshot of a mark that the database has just named."""
     with _lock:
         if not _kept or _kept[0].mark != mark:
-            _kept[:] = [Snapshot(mark, _vocabulary(), _slang(), _twins(), _sections())]
+            _kept[:] = [Snapshot(mark, _vocabulary(), _slang(), _twins(), _otherwise(), _sections())]
         return _kept[0]
 
 
 def section_names() -> Mapping[str, tuple[int, Bilingual]]:
     """Place and name of every section by its key, as this process last read them."""
     return kept_snapshot().sections
+
+
+def formats_ruling_otherwise() -> list[str]:
+    """Keys of formats with rulings of their own against the game's, as this process last read them."""
+    return sorted(kept_snapshot().otherwise)
 
 
 def _sections() -> dict[str, tuple[int, Bilingual]]:
@@ -97,6 +106,12 @@ def _twins() -> Twins:
     agreements = Contradiction.objects.filter(nature=Contradiction.Nature.AGREEMENT, rulings__isnull=False)
     rows = agreements.order_by("pk").values_list("pk", "rulings__pk", "rulings__source_id")
     return twins_in([(ruling, source) for _, ruling, source in same] for _, same in groupby(rows, itemgetter(0)))
+
+
+def _otherwise() -> Otherwise:
+    differences = Contradiction.objects.filter(nature=Contradiction.Nature.OTHERWISE, rulings__isnull=False)
+    rows = differences.order_by("pk").values_list("pk", "rulings__pk", "rulings__formats")
+    return otherwise_in([(ruling, formats) for _, ruling, formats in same] for _, same in groupby(rows, itemgetter(0)))
 
 
 def _scopes() -> Iterator[tuple[str, str]]:

@@ -8,11 +8,13 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
-from games.registry import find_games
+from games.registry import find_games, formats
+from language.bilingual import Bilingual
 from rulings.domain.analysis import LONGEST_TEXT
 from rulings.queries.catalogue import find_cards, named_card
 from rulings.queries.reading import SectionOfGame, sections
 from rulings.queries.searching import search_rulings
+from rulings.queries.snapshot import formats_ruling_otherwise
 from rulings.views.asked import said_in, search_asked
 from rulings.views.caching import unchanged_with_cards
 from rulings.views.labels import section_label, section_order
@@ -37,13 +39,14 @@ def search_page(request: HttpRequest) -> HttpResponse:
 def _context(request: HttpRequest) -> dict[str, Any]:
     said = said_in(request.GET, "q").strip()
     text = said[:LONGEST_TEXT]
-    game, card, section = (said_in(request.GET, name) for name in ("game", "card", "section"))
+    rules, card, section = (said_in(request.GET, name) for name in ("game", "card", "section"))
+    game = rules.partition("/")[0]
     asked = len(text) >= FEWEST_CHARACTERS
-    choice = {"text": text, "game": game, "all_games": list(find_games().values()), "longest_typed": LONGEST_TYPED}
+    choice = {"text": text, "game": game, **_choices(rules), "longest_typed": LONGEST_TYPED}
     if not (asked or card or section):
         return {**choice, "games": _games(game if game in find_games() else "")}
     limit = SHOWN if asked and "all" not in request.GET else SHOWN_OF_ALL
-    answer = search_rulings(text if asked else "", game=game, card=card, section=section, limit=limit)
+    answer = search_rulings(text if asked else "", game=game, card=card, section=section, format_key=rules, limit=limit)
     cards = find_cards(text, game=game) if asked and not card else ()
     return {
         **choice,
@@ -57,6 +60,19 @@ def _context(request: HttpRequest) -> dict[str, Any]:
         "asked": search_asked(request.GET),
         "heading": _heading(game, card, section),
     }
+
+
+def _choices(rules: str) -> dict[str, Any]:
+    """Games to ask in, each followed by its formats that rule otherwise, and which of them is chosen.
+
+    An event asks in its format; where that rules as the game does, the game is chosen.
+    """
+    listed: dict[str, tuple[Bilingual, Bilingual | None]] = {
+        key: (game.name, None) for key, game in find_games().items()
+    }
+    known = formats()
+    listed |= {key: (known[key][0].name, known[key][1].name) for key in formats_ruling_otherwise() if key in known}
+    return {"all_rules": sorted(listed.items()), "rules": rules if rules in listed else rules.partition("/")[0]}
 
 
 def _heading(game: str, card: str, section: str) -> str:

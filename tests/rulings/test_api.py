@@ -37,6 +37,12 @@ def test_without_a_question_all_are_listed_by_id(client: Client) -> None:
     assert body["count"] == Ruling.objects.exclude(kind="term").count()
 
 
+def test_a_format_puts_what_it_rules_otherwise_first(client: Client) -> None:
+    asked = {"q": "kolik kopií karty v balíčku", "game": "doomtrooper/prague-cup-2011"}
+    found = [one["id"] for one in client.get("/api/v1/rulings/", asked).json()["results"]]
+    assert found[:2] == ["PP11-F01", "DT-DECK-02"]
+
+
 def test_game_and_card_demand(client: Client) -> None:
     assert client.get("/api/v1/rulings/", {"card": "zolik"}).json()["count"] == 3
     assert client.get("/api/v1/rulings/", {"card": "zolik", "game": "neuroshima-hex"}).json()["count"] == 0

@@ -54,3 +54,38 @@ def test_an_event_leads_to_the_rules_of_its_game() -> None:
     link = "/rulings/?game=scratch-wars"
     assert link in browser(event).get(f"/events/{event.slug}/").content.decode()
     assert link in browser(event, "player").get(f"/events/{event.slug}/me/").content.decode()
+
+
+OVERRULED = [
+    ("kolik kopií karty v balíčku", "PP11-F01", "DT-DECK-02"),
+    ("stejný úkol dvakrát na bojovníkovi", "PP11-G08", "DT-MISSION-02"),
+    ("stejné opevnění dvakrát", "PP11-G23", "DT-FORT-02"),
+    ("musím zaútočit když mi zabili útočníka", "PP11-C09", "DT-COMBAT-01"),
+]
+
+
+def first_of(html: str) -> str:
+    return html.split('id="r-')[1].split('"', maxsplit=1)[0]
+
+
+@pytest.mark.parametrize(("question", "cup", "standard"), OVERRULED)
+def test_at_an_event_what_its_format_rules_otherwise_is_read_first(question: str, cup: str, standard: str) -> None:
+    event = make_event(2, format_key="doomtrooper/prague-cup-2011")
+    link = "game=doomtrooper/prague-cup-2011"
+    assert f"/rulings/?{link}" in browser(event).get(f"/events/{event.slug}/").content.decode()
+    assert first_of(page(f"q={question}&{link}")) == cup
+    assert first_of(page(f"q={question}&game=doomtrooper/standard")) == standard
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_format_is_among_the_choices_and_stays_chosen(language: str) -> None:
+    shown = page("q=utok&game=doomtrooper/prague-cup-2011", language)
+    assert '<option value="doomtrooper/prague-cup-2011" selected>Doomtrooper: ' in shown
+    assert "all=1&game=doomtrooper/prague-cup-2011" in shown
+    assert "game%3Ddoomtrooper" not in shown
+    assert 'propose/?game=doomtrooper"' in shown
+
+
+@pytest.mark.parametrize("rules", ["doomtrooper/nothing", "doomtrooper/<b>", "/", "doomtrooper//"])
+def test_a_format_that_is_not_there_is_an_answer(rules: str) -> None:
+    assert "<b>" not in page(f"q=golem&game={rules}").split("<main")[1].split("found")[0]

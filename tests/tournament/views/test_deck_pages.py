@@ -619,6 +619,8 @@ def test_a_handed_in_deck_is_told_to_the_judge_in_their_words_errors_first(
 def test_the_magnifier_of_an_event_asks_in_its_game() -> None:
     event = open_for_decks()
     for path in ("", "decks/", "entries/"):
-        assert 'class="bar-find" href="/rulings/?game=doomtrooper"' in shown(browser(event), event, path)
+        assert 'class="bar-find" href="/rulings/?game=doomtrooper/prague-cup-2011"' in shown(
+            browser(event), event, path
+        )
     duel = open_for_decks(name="Duel", format_key=DUEL)
-    assert 'class="bar-find" href="/rulings/?game=scratch-wars"' in shown(browser(duel), duel, "")
+    assert 'class="bar-find" href="/rulings/?game=scratch-wars/duel"' in shown(browser(duel), duel, "")
