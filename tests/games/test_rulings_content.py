@@ -51,6 +51,32 @@ def test_a_list_of_cards_is_whole(entry: str, cards: set[str]) -> None:
     assert set(ENTRIES[entry].cards) == cards
 
 
+def names(said: str, card: str) -> bool:
+    """Whether a text names a card, whatever ending its words have there."""
+    return all(word[: max(3, len(word) - 3)] in fold(said) for word in fold(card).split())
+
+
+@pytest.mark.parametrize(
+    "entry", [one for one in ENTRIES.values() if one.id.startswith("PP11-K")], ids=lambda one: one.id
+)
+def test_a_row_of_a_list_tells_which_card_it_is_about(entry: RulingEntry) -> None:
+    """A row shows title and statement only; long names may be shortened to their first word, as Algeroth's is."""
+    said_cs, said_en = (f"{entry.title.in_language(lang)} {entry.statement.in_language(lang)}" for lang in ("cs", "en"))
+    for card in entry.cards:
+        short = "MIA" if card == "Missing in action" else card.split(",")[0]
+        assert names(said_cs, short), card
+        assert names(said_en, short), card
+
+
+def test_only_what_disagrees_about_sabotage_is_said_to() -> None:
+    found = {one.id: (one.nature, set(one.entries)) for one in rulings_of("doomtrooper").contradictions}
+    assert found["CON-05"] == ("conflict", {"PP11-F05", "PP11-K094"})
+    assert found["CON-27"] == ("otherwise", {"PP11-F05", "PP11-F07", "DT-SAB-01"})
+    assert found["CON-57"] == ("agreement", {"PP11-K094", "DT-SAB-01", "DT-SAB-06"})
+    assert found["CON-67"] == ("agreement", {"PP11-F07", "DT-SAB-05"})
+    assert not [one for one, (nature, entries) in found.items() if "DT-SAB-04" in entries and nature == "otherwise"]
+
+
 @pytest.mark.parametrize(("entry", "term"), [("PP11-G09", "Kardinálské privilegium"), ("PP11-K094", "Vůdce korporace")])
 def test_what_is_no_card_is_a_term(entry: str, term: str) -> None:
     assert term in ENTRIES[entry].terms

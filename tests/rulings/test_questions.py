@@ -21,7 +21,7 @@ REACHED = {
     "unseen": (100, 110, 110),
     "fresh": (102, 115, 117),
     "apart": (137, 145, 149),
-    "later": (121, 140, 150),
+    "later": (121, 139, 150),
 }
 REACHED_MISTYPED = {
     "first": (62, 66),
@@ -31,7 +31,7 @@ REACHED_MISTYPED = {
     "unseen": (99, 110),
     "fresh": (101, 115),
     "apart": (136, 146),
-    "later": (119, 139),
+    "later": (119, 138),
 }
 
 
