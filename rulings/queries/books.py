@@ -4,7 +4,7 @@ Entry points: :func:`books`, :func:`get_book`, :func:`recent_changes_of_rulings`
 :func:`counts_by_card`.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
 from django.db.models import Count
@@ -12,7 +12,8 @@ from django.db.models import Count
 from problems import refuse
 from rulings.domain.content import Content, changes_between
 from rulings.domain.difference import FieldChange, field_changes
-from rulings.models import Contradiction, Ruling, RulingCard, RulingRevision, Section, Source
+from rulings.models import Ruling, RulingCard, RulingRevision, Section, Source
+from rulings.queries.marks import Marks, marks_of
 
 # Under this section data files keep what leaves the game for good once it was used.
 REMOVED = "removed forever"
@@ -55,11 +56,11 @@ class RecentChange:
 
 @dataclass(frozen=True)
 class Book:
-    """A source with all that comes from it; ``in_conflict`` are ids of entries that another one contradicts."""
+    """A source with all that comes from it; ``marks`` are what rows must say of entries, by their ids."""
 
     source: Source
     chapters: tuple[Chapter, ...]
-    in_conflict: frozenset[str]
+    marks: Mapping[str, Marks]
 
     @property
     def entries(self) -> int:
@@ -79,8 +80,7 @@ def get_book(source_id: str) -> Book:
     rows = list(source.rulings.select_related("source", "cited_source").prefetch_related("cards"))
     if not rows:
         refuse("not_found")
-    conflicts = Contradiction.objects.filter(nature=Contradiction.Nature.CONFLICT, rulings__source=source)
-    return Book(source, _chapters(source, rows), frozenset(conflicts.values_list("rulings__pk", flat=True)))
+    return Book(source, _chapters(source, rows), marks_of(row.pk for row in rows))
 
 
 def _chapters(source: Source, rows: list[Ruling]) -> tuple[Chapter, ...]:

@@ -15,6 +15,7 @@ from rulings.domain.ranking import Scored, rank
 from rulings.domain.twins import twin_beside_first
 from rulings.models import Ruling
 from rulings.queries.catalogue import keys_called
+from rulings.queries.marks import NO_MARKS, Marks, marks_of
 from rulings.queries.snapshot import Snapshot, kept_snapshot, snapshot_at
 from rulings.search import entries_with
 
@@ -26,11 +27,16 @@ GLOSSARY = f"kind:{Ruling.Kind.TERM}"
 
 @dataclass(frozen=True)
 class FoundRuling:
-    """A ruling with what it scored (0 where nothing was asked) and whether it disagrees with another."""
+    """A ruling with what it scored (0 where nothing was asked) and what its row must say of it."""
 
     ruling: Ruling
     score: float
-    in_conflict: bool
+    marks: Marks = NO_MARKS
+
+    @property
+    def in_conflict(self) -> bool:
+        """Whether it disagrees with another."""
+        return self.marks.in_conflict
 
 
 @dataclass(frozen=True)
@@ -156,6 +162,5 @@ def _allowed(filters: dict[str, str]) -> QuerySet[Ruling]:
 def _read(hits: list[Scored]) -> tuple[FoundRuling, ...]:
     ids = [hit.id for hit in hits]
     rulings = Ruling.objects.select_related("source", "cited_source").prefetch_related("cards").in_bulk(ids)
-    conflicts = Ruling.objects.filter(pk__in=ids, contradictions__nature="conflict")
-    in_conflict = set(conflicts.values_list("pk", flat=True))
-    return tuple(FoundRuling(rulings[hit.id], hit.score, hit.id in in_conflict) for hit in hits)
+    marks = marks_of(ids) if ids else {}
+    return tuple(FoundRuling(rulings[hit.id], hit.score, marks.get(hit.id, NO_MARKS)) for hit in hits)

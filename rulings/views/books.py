@@ -10,6 +10,7 @@ from django.views.decorators.http import require_safe
 from config.links import find_base_url
 from games.registry import find_games
 from rulings.queries.books import Book, Chapter, books, get_book, has_removed_list, recent_changes_of_rulings
+from rulings.queries.marks import NO_MARKS
 from rulings.views.caching import unchanged_since
 from rulings.views.differences import reason_said, show_changes
 from rulings.views.labels import section_label
@@ -99,7 +100,7 @@ def _chapter(book: Book, number: int, chapter: Chapter) -> dict[str, Any]:
     return {
         "anchor": f"s{number}",
         "name": said(chapter.section, "name") if chapter.section else section_label(chapter.key),
-        "entries": [(row, show(row, in_conflict=row.pk in book.in_conflict), _place(row)) for row in chapter.entries],
+        "entries": [(row, show(row, marks=book.marks.get(row.pk, NO_MARKS)), _place(row)) for row in chapter.entries],
     }
 
 

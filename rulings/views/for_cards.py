@@ -16,7 +16,7 @@ from rulings.queries.catalogue import is_banned
 from rulings.queries.reading import rulings_for_cards, rulings_for_pairs
 from rulings.views.asked import said_in
 from rulings.views.caching import unchanged_with_cards
-from rulings.views.shown import show
+from rulings.views.shown import marker
 
 MOST_CARDS = 200
 
@@ -27,8 +27,9 @@ def rulings_of_cards(request: HttpRequest) -> HttpResponse:
     """For each card asked for that has rulings, those rulings."""
     found = rulings_for_cards(game=_game(request), keys=_keys(request, "card"))
     catalogue = current_catalogue(_game(request))
+    row = marker(ruling for _, rulings in found for ruling in rulings)
     cards = [
-        (card, is_banned(card.name, card.ruling.formats, catalogue), [show(ruling) for ruling in rulings])
+        (card, is_banned(card.name, card.ruling.formats, catalogue), [row(ruling) for ruling in rulings])
         for card, rulings in found
     ]
     return render(request, "rulings/for_cards.html", {"cards": cards, "game": _game(request)})
@@ -39,7 +40,8 @@ def rulings_of_cards(request: HttpRequest) -> HttpResponse:
 def rulings_of_decks(request: HttpRequest) -> HttpResponse:
     """For each pair of a card of one deck and a card of the other that some ruling is about, those rulings."""
     found = rulings_for_pairs(game=_game(request), first=_keys(request, "card"), second=_keys(request, "other"))
-    pairs = [(pair.first, pair.second, [show(ruling) for ruling in pair.rulings]) for pair in found]
+    row = marker(ruling for pair in found for ruling in pair.rulings)
+    pairs = [(pair.first, pair.second, [row(ruling) for ruling in pair.rulings]) for pair in found]
     return render(request, "rulings/for_decks.html", {"pairs": pairs, "game": _game(request)})
 
 

@@ -16,7 +16,7 @@ from language.sorting import czech_sort_key
 from problems import Problem, refuse
 from rulings.queries.books import counts_by_card, removed_after_use, rulings_on
 from rulings.views.caching import unchanged_with_cards
-from rulings.views.shown import show
+from rulings.views.shown import show_all
 
 _RULES_OF_CLASSES = (CardPool,)
 _TOPICS_OF_BANS = ("banned", "card pool")
@@ -33,7 +33,7 @@ def banned_list(request: HttpRequest, game: str, slug: str) -> HttpResponse:
     ]
     if not names and not classes:
         refuse("not_found")
-    about = [show(row) for row in rulings_on(game, rules.key_in(found), _TOPICS_OF_BANS)]
+    about = show_all(rulings_on(game, rules.key_in(found), _TOPICS_OF_BANS))
     context = {**_heads(found, rules), "cards": _cards(game, names), "classes": classes, "about": about}
     return render(request, "rulings/banned.html", context)
 
@@ -49,8 +49,8 @@ def removed_list(request: HttpRequest, game: str, slug: str) -> HttpResponse:
     context = {
         **_heads(found, rules),
         "cards": _cards(game, dict.fromkeys(names)),
-        "naming": [show(row) for row in rulings if subjects[row.pk]],
-        "classes": [show(row) for row in rulings if not subjects[row.pk]],
+        "naming": show_all(row for row in rulings if subjects[row.pk]),
+        "classes": show_all(row for row in rulings if not subjects[row.pk]),
     }
     return render(request, "rulings/removed.html", context)
 

@@ -6,21 +6,20 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.urls import reverse
 from django.utils.formats import date_format
-from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
 from accounts.qr import qr_svg
 from config.links import find_base_url
 from decks.queries.catalogue import current_catalogue
-from games.registry import find_format, formats
 from rulings.queries.catalogue import is_banned
+from rulings.queries.marks import Marks
 from rulings.queries.reading import Disagreement, RulingRecord, get_ruling
 from rulings.views.asked import search_asked
 from rulings.views.caching import unchanged_with_cards
 from rulings.views.differences import between, reason_said
 from rulings.views.labels import section_label
-from rulings.views.shown import said, said_otherwise, show, source_name
+from rulings.views.shown import format_name, marker, said, said_otherwise, show, source_name
 
 MOST_OTHERS = 4
 
@@ -40,9 +39,10 @@ def ruling_page(request: HttpRequest, ruling_id: str) -> HttpResponse:
 def _context(record: RulingRecord) -> dict[str, Any]:
     ruling = record.ruling
     catalogue = current_catalogue(ruling.game)
+    row = marker(_in_lists(record))
     return {
         "record": record,
-        "ruling": show(ruling, in_conflict=record.in_conflict, document=source_name(ruling.source)),
+        "ruling": show(ruling, marks=Marks(in_conflict=record.in_conflict), document=source_name(ruling.source)),
         "title": said(ruling, "title"),
         "statement": said(ruling, "statement"),
         "other_title": said_otherwise(ruling, "title"),
@@ -50,14 +50,20 @@ def _context(record: RulingRecord) -> dict[str, Any]:
         "subjects": [(card, is_banned(card.name, ruling.formats, catalogue)) for card in record.subjects],
         "mentioned": [(card, is_banned(card.name, ruling.formats, catalogue)) for card in record.mentioned],
         "disagreements": [_disagreement(one) for one in record.disagreements if not one.is_agreement],
-        "agreeing": [show(other) for one in record.disagreements if one.is_agreement for other in one.others],
-        "same": [show(other) for other in record.same],
-        "supersedes": [show(other) for other in record.supersedes],
-        "superseded_by": [show(other) for other in record.superseded_by],
+        "agreeing": [row(other) for one in record.disagreements if one.is_agreement for other in one.others],
+        "same": [row(other) for other in record.same],
+        "supersedes": [row(other) for other in record.supersedes],
+        "superseded_by": [row(other) for other in record.superseded_by],
         "history": _history(record),
-        "related": [show(other) for other in record.related],
+        "related": [row(other) for other in record.related],
         "facts": _facts(ruling),
     }
+
+
+def _in_lists(record: RulingRecord) -> list[Any]:
+    """Every other ruling that stands on the page in a list."""
+    agreeing = (other for one in record.disagreements if one.is_agreement for other in one.others)
+    return [*agreeing, *record.same, *record.supersedes, *record.superseded_by, *record.related]
 
 
 def _disagreement(one: Disagreement) -> dict[str, Any]:
@@ -117,5 +123,4 @@ def _authority(ruling: Any) -> list[tuple[str, str]]:
 
 def _format_names(keys: list[str]) -> str:
     """Formats by their names; one that is no longer there by its key."""
-    language = get_language()
-    return ", ".join(find_format(key)[1].name.in_language(language) if key in formats() else key for key in keys)
+    return ", ".join(map(format_name, keys))

@@ -1,13 +1,15 @@
 """Rulings as templates show them: one language chosen, labels said, words of the question marked."""
 
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import Any
 
 from django.utils.translation import get_language
 
-from games.registry import find_games
+from games.registry import find_format, find_games, formats
 from language.bilingual import Bilingual
 from rulings.domain.highlight import split_marked
+from rulings.queries.marks import NO_MARKS, Marks, marks_of
 from rulings.queries.searching import Answer, FoundRuling
 from rulings.views.labels import section_label
 
@@ -17,8 +19,19 @@ _STATES = {"in force": "ok", "disputed": "warn", "superseded": "off", "retracted
 
 
 @dataclass(frozen=True)
+class Elsewhere:
+    """A format by its name, and the id of the ruling that says what holds there instead."""
+
+    format: str
+    ruling: str
+
+
+@dataclass(frozen=True)
 class ShownRuling:
-    """``title`` and ``statement`` are pieces with whether each is marked; ``document`` is named in lists of several."""
+    """``title`` and ``statement`` are pieces with whether each is marked; ``document`` is named in lists of several.
+
+    ``otherwise`` are the formats that rule otherwise than this standard rule; ``unclear`` says it leaves a case open.
+    """
 
     id: str
     title: Pieces
@@ -30,6 +43,8 @@ class ShownRuling:
     in_conflict: bool
     game: str
     document: str = ""
+    unclear: bool = False
+    otherwise: tuple[Elsewhere, ...] = ()
 
     @property
     def plain_title(self) -> str:
@@ -60,7 +75,7 @@ def show_found(found: FoundRuling, answer: Answer) -> ShownRuling:
         found.ruling,
         title=split_marked(title, answer.ranges(title)),
         statement=split_marked(statement, answer.ranges(statement)),
-        in_conflict=found.in_conflict,
+        marks=found.marks,
         document=source_name(found.ruling.source),
     )
 
@@ -70,7 +85,7 @@ def show(
     *,
     title: Pieces | None = None,
     statement: Pieces | None = None,
-    in_conflict: bool = False,
+    marks: Marks = NO_MARKS,
     document: str = "",
 ) -> ShownRuling:
     """A ruling without marks unless given."""
@@ -82,10 +97,29 @@ def show(
         state=_STATES[ruling.status],
         kind=ruling.get_kind_display(),
         section=section_label(ruling.section),
-        in_conflict=in_conflict,
+        in_conflict=marks.in_conflict,
         game=game_name(ruling.game),
         document=document,
+        unclear=marks.unclear,
+        otherwise=tuple(Elsewhere(format_name(key), other) for key, other in marks.otherwise),
     )
+
+
+def marker(rulings: Iterable[Any]) -> Callable[[Any], ShownRuling]:
+    """How to show each of these rulings with its marks, which are read at once for all of them."""
+    marks = marks_of(ruling.pk for ruling in rulings)
+    return lambda ruling: show(ruling, marks=marks.get(ruling.pk, NO_MARKS))
+
+
+def show_all(rulings: Iterable[Any]) -> list[ShownRuling]:
+    """Rows of one list with their marks."""
+    rows = list(rulings)
+    return list(map(marker(rows), rows))
+
+
+def format_name(key: str) -> str:
+    """The format's name in the reader's language; the key of a format that is no longer here."""
+    return find_format(key)[1].name.in_language(get_language()) if key in formats() else key
 
 
 def source_name(source: Any) -> str:
