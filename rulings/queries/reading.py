@@ -13,16 +13,21 @@ from django.db.models import Case, Count, IntegerField, Q, Value, When
 from accounts.models import User
 from problems import refuse
 from rulings.models import Contradiction, Proposal, Ruling, RulingCard, RulingLink, RulingRevision, Source
+from rulings.queries.marks import formats_against
 
 MOST_RELATED = 8
 
 
 @dataclass(frozen=True)
 class Disagreement:
-    """A contradiction seen from one of its rulings: what it is, and the others it concerns."""
+    """A contradiction seen from one of its rulings: what it is, and the others it concerns.
+
+    ``decides_for`` are the formats that the ruling's own source decides for; none means the game.
+    """
 
     contradiction: Contradiction
     others: tuple[Ruling, ...]
+    decides_for: tuple[str, ...] = ()
 
     @property
     def is_conflict(self) -> bool:
@@ -33,6 +38,18 @@ class Disagreement:
     def rules_otherwise(self) -> bool:
         """Whether a format rules otherwise than the game: both hold, each in its place."""
         return self.contradiction.nature == Contradiction.Nature.OTHERWISE
+
+    @property
+    def formats_otherwise(self) -> tuple[str, ...]:
+        """Formats that rule otherwise than this standard rule, each once."""
+        theirs = (key for one in self.others for key in formats_against(self.decides_for, one.source.jurisdiction))
+        return tuple(dict.fromkeys(theirs)) if self.rules_otherwise else ()
+
+    @property
+    def is_against_the_game(self) -> bool:
+        """Whether a format rules here otherwise than a rule of the game."""
+        of_game = any(not one.source.jurisdiction for one in self.others)
+        return self.rules_otherwise and bool(self.decides_for) and of_game
 
     @property
     def is_agreement(self) -> bool:
@@ -115,8 +132,8 @@ def _replaced(ruling: Ruling) -> tuple[tuple[Ruling, ...], tuple[Ruling, ...]]:
 
 def _disagreements(ruling: Ruling) -> tuple[Disagreement, ...]:
     """Conflicts first, then where a format rules otherwise; of the others named, what formats rule goes first."""
-    found = ruling.contradictions.prefetch_related("rulings")
-    seen = (Disagreement(one, _others(one, ruling)) for one in found)
+    found = ruling.contradictions.prefetch_related("rulings__source")
+    seen = (Disagreement(one, _others(one, ruling), tuple(ruling.source.jurisdiction)) for one in found)
     return tuple(sorted(seen, key=lambda one: (not one.is_conflict, not one.rules_otherwise)))
 
 

@@ -6,7 +6,9 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.urls import reverse
 from django.utils.formats import date_format
+from django.utils.text import capfirst
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 from django.views.decorators.http import require_safe
 
 from accounts.qr import qr_svg
@@ -70,11 +72,24 @@ def _disagreement(one: Disagreement) -> dict[str, Any]:
     return {
         "is_conflict": one.is_conflict,
         "says_more": one.is_conflict or one.rules_otherwise,
-        "nature": one.contradiction.get_nature_display(),
+        "heading": _heading(one),
         "summary": said(one.contradiction, "summary"),
         # Many that share a remark would bury it; a conflict always shows its other side.
         "others": [show(other) for other in one.others] if _tells_all(one) else [],
     }
+
+
+def _heading(one: Disagreement) -> str:
+    """What stands against the ruling, said from its own side."""
+    if one.is_conflict:
+        return _("Two rulings disagree.")
+    if one.is_against_the_game:
+        return _("The standard rules say otherwise; here this holds.")
+    if one.formats_otherwise:
+        named = ", ".join(map(format_name, one.formats_otherwise))
+        rules = ngettext("%(format)s rules otherwise.", "%(format)s rule otherwise.", len(one.formats_otherwise))
+        return rules % {"format": named}
+    return f"{capfirst(one.contradiction.get_nature_display())}."
 
 
 def _tells_all(one: Disagreement) -> bool:

@@ -232,7 +232,6 @@ def natured(nature: str, *names: str) -> Contradiction:
     ("nature", "title", "warns", "quotes"),
     [
         ("conflict", "Dva výklady si odporují.", True, True),
-        ("otherwise", "Tento formát určuje jinak.", False, True),
         ("ambiguity", "Nejasnost.", False, False),
         ("dead rule", "Neúčinné pravidlo.", False, False),
     ],
@@ -249,6 +248,39 @@ def test_a_contradiction_is_told_by_its_nature_on_both_sides(
     assert f'href="/rulings/{other}/"' in notice
     assert notice.startswith('class="notice warn"') == warns
     assert (Ruling.objects.get(pk=other).statement_cs in notice) == quotes
+
+
+@pytest.mark.parametrize(
+    ("language", "standard", "format_own"),
+    [
+        ("cs", "Pražský pohár 2011 určuje jinak.", "Standardní pravidla určují jinak; zde platí toto."),
+        ("en", "Prague Cup 2011 rules otherwise.", "The standard rules say otherwise; here this holds."),
+    ],
+)
+def test_where_a_format_rules_otherwise_each_side_says_which_of_them_it_is(
+    language: str, standard: str, format_own: str
+) -> None:
+    client = Client(headers={"accept-language": language})
+    of_game, of_format = read(client, "/rulings/DT-DECK-02/"), read(client, "/rulings/PP11-F01/")
+    assert standard in words(of_game)
+    assert format_own not in words(of_game)
+    assert 'href="/rulings/PP11-F01/"' in of_game
+    assert Ruling.objects.get(pk="PP11-F01").statement_cs in of_game or language == "en"
+    assert format_own in words(of_format)
+    assert standard not in words(of_format)
+    assert 'href="/rulings/DT-DECK-02/"' in of_format
+
+
+def test_no_ruling_is_left_to_guess_which_format_is_meant(czech: Client) -> None:
+    concerned = Ruling.objects.filter(contradictions__nature="otherwise").distinct()
+    said = {row.pk: words(read(czech, f"/rulings/{row.pk}/")) for row in concerned}
+    assert len(said) > 30
+    assert [name for name, page in said.items() if "Tento formát" in page] == []
+
+
+def test_rulings_of_one_source_that_a_format_parts_say_no_more_than_that(czech: Client) -> None:
+    natured("otherwise", "PP11-K016", "PP11-K020")
+    assert "Tento formát určuje jinak." in words(read(czech, "/rulings/PP11-K016/"))
 
 
 def test_an_agreement_is_only_a_link(czech: Client) -> None:
