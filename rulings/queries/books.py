@@ -121,7 +121,7 @@ def removed_after_use(game: str, format_key: str) -> tuple[Ruling, ...]:
 
 def rulings_on(game: str, format_key: str, topics: Iterable[str]) -> tuple[Ruling, ...]:
     """Rulings of a format that hold, under any of these topics, in the order of their documents."""
-    rows = Ruling.objects.filter(game=game, status__in=_HOLDING)
+    rows = Ruling.objects.filter(game=game, status__in=_HOLDING).prefetch_related("cards")
     wanted = set(topics)
     return tuple(sorted((row for row in rows if format_key in row.formats and wanted & set(row.topics)), key=_place))
 

@@ -5,6 +5,8 @@ from typing import Any
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
+from django.utils.translation import get_language, pgettext
+from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
 from config.errors.wording import say
@@ -19,7 +21,8 @@ from rulings.views.caching import unchanged_with_cards
 from rulings.views.shown import show_all
 
 _RULES_OF_CLASSES = (CardPool,)
-_TOPICS_OF_BANS = ("banned", "card pool")
+_BANNED, _LIMITED = "banned", "limited"
+_TOPICS_OF_BANS = (_BANNED, "card pool")
 
 
 @require_safe
@@ -33,8 +36,14 @@ def banned_list(request: HttpRequest, game: str, slug: str) -> HttpResponse:
     ]
     if not names and not classes:
         refuse("not_found")
-    about = show_all(rulings_on(game, rules.key_in(found), _TOPICS_OF_BANS))
-    context = {**_heads(found, rules), "cards": _cards(game, names), "classes": classes, "about": about}
+    about = sorted(rulings_on(game, rules.key_in(found), _TOPICS_OF_BANS), key=lambda row: not _bans(row))
+    context = {
+        **_heads(found, rules),
+        "cards": _cards(game, names),
+        "classes": classes,
+        "about": list(zip(show_all(about), [_verdict(row, rules) for row in about], strict=True)),
+        "banned_classes": sum(_bans(row) and not row.cards.all() for row in about),
+    }
     return render(request, "rulings/banned.html", context)
 
 
@@ -53,6 +62,21 @@ def removed_list(request: HttpRequest, game: str, slug: str) -> HttpResponse:
         "classes": show_all(row for row in rulings if not subjects[row.pk]),
     }
     return render(request, "rulings/removed.html", context)
+
+
+def _bans(ruling: Any) -> bool:
+    return _BANNED in ruling.topics
+
+
+def _verdict(ruling: Any, rules: Format) -> tuple[str, str]:
+    """A word for the row, and its state: whether what the ruling is about may be played."""
+    if _bans(ruling):
+        return pgettext("cards", "banned"), "bad"
+    pools = [rule for rule in rules.rules if isinstance(rule, CardPool)]
+    if _LIMITED in ruling.topics and pools:
+        language = pools[0].language.in_language(get_language())
+        return _("only what came out in %(language)s") % {"language": language}, "warn"
+    return pgettext("cards", "permitted"), "ok"
 
 
 def banning_formats(game: str) -> frozenset[str]:

@@ -131,11 +131,44 @@ def test_the_ban_list_has_its_cards_its_classes_and_the_rulings(czech: Client) -
     html = read(czech, f"/rulings/lists/{CUP}/banned/")
     assert html.count('href="/cards/doomtrooper/') == 25
     said = words(html)
-    assert "25 karet jménem" in said
+    assert "Jménem je zakázáno 25 karet. K tomu 2 celé skupiny karet." in said
     assert "Dvojí služba 4 výklady" in said
     assert said.index("Změna oběhu") > said.index("Zaváhání") > said.index("Velký stratég")
     assert "Jen karty vydané v češtině" in said or "češtině" in said
     assert 'href="/rulings/PP11-F14/"' in html
+
+
+@pytest.mark.parametrize(
+    ("language", "banned", "permitted", "limited"),
+    [
+        ("cs", "zakázané", "povolené", "jen co vyšlo v češtině"),
+        ("en", "banned", "permitted", "only what came out in Czech"),
+    ],
+)
+def test_each_class_of_cards_says_whether_it_may_be_played_and_the_banned_stand_first(
+    language: str, banned: str, permitted: str, limited: str
+) -> None:
+    html = read(Client(headers={"accept-language": language}), f"/rulings/lists/{CUP}/banned/")
+    rows = {
+        re.findall(r"PP11-F\d\d", row)[0]: words(row)
+        for row in re.findall(r"<li>.*?</li>", html, re.S)
+        if "/rulings/PP11-F" in row
+    }
+    assert list(rows)[:3] == ["PP11-F11", "PP11-F14", "PP11-F15"]
+    told = {
+        banned: ("PP11-F11", "PP11-F14", "PP11-F15"),
+        permitted: ("PP11-F09", "PP11-F10", "PP11-F12"),
+        limited: ("PP11-F13",),
+    }
+    for verdict, names in told.items():
+        assert [name for name, row in rows.items() if verdict in row] == list(names)
+
+
+def test_a_class_that_no_longer_holds_is_not_counted(czech: Client) -> None:
+    Ruling.objects.filter(pk="PP11-F11").update(status="retracted")
+    note_change()
+    said = words(read(czech, f"/rulings/lists/{CUP}/banned/"))
+    assert "25 karet. K tomu jedna celá skupina karet." in said
 
 
 def test_the_list_of_removed_cards_has_its_classes(czech: Client) -> None:
