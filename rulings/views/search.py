@@ -9,7 +9,6 @@ from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
 from games.registry import find_games, formats
-from language.bilingual import Bilingual
 from rulings.domain.analysis import LONGEST_TEXT
 from rulings.queries.catalogue import find_cards, named_card
 from rulings.queries.reading import SectionOfGame, sections
@@ -67,11 +66,9 @@ def _choices(rules: str) -> dict[str, Any]:
 
     An event asks in its format; where that rules as the game does, the game is chosen.
     """
-    listed: dict[str, tuple[Bilingual, Bilingual | None]] = {
-        key: (game.name, None) for key, game in find_games().items()
-    }
     known = formats()
-    listed |= {key: (known[key][0].name, known[key][1].name) for key in formats_ruling_otherwise() if key in known}
+    listed = {key: [game.name] for key, game in find_games().items()}
+    listed |= {key: [part.name for part in known[key]] for key in formats_ruling_otherwise() if key in known}
     return {"all_rules": sorted(listed.items()), "rules": rules if rules in listed else rules.partition("/")[0]}
 
 
