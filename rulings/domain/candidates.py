@@ -6,13 +6,13 @@ The choice rests on how rare words are, never on a database's own ranking: the s
 from rulings.domain.query import Query
 from rulings.domain.vocabulary import AskedWord, Vocabulary
 
-ENOUGH_TEXTS = 500
+ENOUGH_TEXTS = 160
 
 
 def terms_to_ask(query: Query, vocabulary: Vocabulary) -> list[list[str]]:
     """Groups of terms; a text must hold one of each group.
 
-    The rarest words are asked for together while they stand in 500 texts or fewer. Where even the rarest word stands
+    The rarest words are asked for together while they stand in 160 texts or fewer. Where even the rarest word stands
     in more, the two rarest must both be there.
     """
     words = sorted(
@@ -37,5 +37,5 @@ def _terms(word: AskedWord) -> list[str]:
 
 
 def _reach(word: AskedWord, vocabulary: Vocabulary) -> int:
-    """At most how many texts hold the word in any layer."""
-    return sum(vocabulary.found_in[term] for term in dict.fromkeys(_terms(word)))
+    """About how many texts hold the word: by its commonest layer, for the layers stand in the same texts mostly."""
+    return max((vocabulary.found_in[term] for term in _terms(word)), default=0)

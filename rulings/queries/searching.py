@@ -22,6 +22,8 @@ from rulings.search import entries_with
 MOST_RESULTS = 200
 MOST_TERMS = 3
 SHARE_OF_BEST = 0.5
+# Of the first ruling.
+SHARE_OF_FIRST = 0.3
 GLOSSARY = f"kind:{Ruling.Kind.TERM}"
 
 
@@ -93,7 +95,7 @@ def search_rulings(
         hits, terms = _kept(hits, demanded), _kept(terms, demanded)
     hits = own_rule_first(hits, asked.snapshot.otherwise.get(format_key, {}))
     hits, equals = twin_beside_first(hits, asked.snapshot.twins)
-    shown, beside = hits[:limit], _near_best(terms)
+    shown, beside = hits[:limit], _worth_showing(terms, hits)
     read = _read([*shown, *beside])
     found, named = read[: len(shown)], read[len(shown) :]
     return Answer(query, len(hits), found, min(equals, limit), named)
@@ -131,8 +133,11 @@ def ranked(asked: Asked, *, apart: bool = True) -> tuple[list[Scored], list[Scor
     return [hit for hit in hits if hit.id not in named], [hit for hit in hits if hit.id in named]
 
 
-def _near_best(terms: list[Scored]) -> list[Scored]:
-    return [hit for hit in terms[:MOST_TERMS] if hit.score >= SHARE_OF_BEST * terms[0].score]
+def _worth_showing(terms: list[Scored], rulings: list[Scored]) -> list[Scored]:
+    """The best terms, unless the first ruling answers far better: then they share no more than a beginning with it."""
+    best = max((hit.score for hit in terms[:1]), default=0.0)
+    least = max(SHARE_OF_BEST * best, SHARE_OF_FIRST * max((hit.score for hit in rulings), default=0.0))
+    return [hit for hit in terms[:MOST_TERMS] if hit.score >= least]
 
 
 def _kept(hits: list[Scored], demanded: dict[str, str]) -> list[Scored]:
