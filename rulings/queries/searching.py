@@ -23,7 +23,7 @@ MOST_RESULTS = 200
 MOST_TERMS = 3
 SHARE_OF_BEST = 0.5
 # Of the first ruling.
-SHARE_OF_FIRST = 0.3
+TERM_SHARE_OF_FIRST = 0.3
 GLOSSARY = f"kind:{Ruling.Kind.TERM}"
 
 
@@ -136,7 +136,7 @@ def ranked(asked: Asked, *, apart: bool = True) -> tuple[list[Scored], list[Scor
 def _worth_showing(terms: list[Scored], rulings: list[Scored]) -> list[Scored]:
     """The best terms, unless the first ruling answers far better: then they share no more than a beginning with it."""
     best = max((hit.score for hit in terms[:1]), default=0.0)
-    least = max(SHARE_OF_BEST * best, SHARE_OF_FIRST * max((hit.score for hit in rulings), default=0.0))
+    least = max(SHARE_OF_BEST * best, TERM_SHARE_OF_FIRST * max((hit.score for hit in rulings), default=0.0))
     return [hit for hit in terms[:MOST_TERMS] if hit.score >= least]
 
 
