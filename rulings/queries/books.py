@@ -87,12 +87,12 @@ def _chapters(source: Source, rows: list[Ruling]) -> tuple[Chapter, ...]:
     """Named sections in their order, then the others as the document has them."""
     named = {section.key: section for section in source.sections.order_by("position")}
     by_key: dict[str, list[Ruling]] = {key: [] for key in named}
-    for row in sorted(rows, key=_place):
+    for row in sorted(rows, key=place_in_book):
         by_key.setdefault(row.section, []).append(row)
     return tuple(Chapter(key, named.get(key), tuple(found)) for key, found in by_key.items() if found)
 
 
-def _place(row: Ruling) -> tuple[int, tuple[tuple[int, str], ...], str]:
+def place_in_book(row: Ruling) -> tuple[int, tuple[tuple[int, str], ...], str]:
     """By lines of the document, else by its paragraphs (1.10 after 1.9), else by id."""
     line = min(row.source_lines, default=_BEYOND)
     parts = str(row.source_paragraphs[0]).split(".") if row.source_paragraphs else []
@@ -115,7 +115,7 @@ def recent_changes_of_rulings() -> list[RecentChange]:
 def removed_after_use(game: str, format_key: str) -> tuple[Ruling, ...]:
     """Rulings that hold about cards that leave the game for good once they were used, as the format has them."""
     rows = Ruling.objects.filter(game=game, section=REMOVED, status__in=_HOLDING).prefetch_related("cards")
-    found = sorted((row for row in rows if not row.formats or format_key in row.formats), key=_place)
+    found = sorted((row for row in rows if not row.formats or format_key in row.formats), key=place_in_book)
     return tuple(found) or refuse("not_found")
 
 
@@ -123,7 +123,9 @@ def rulings_on(game: str, format_key: str, topics: Iterable[str]) -> tuple[Rulin
     """Rulings of a format that hold, under any of these topics, in the order of their documents."""
     rows = Ruling.objects.filter(game=game, status__in=_HOLDING).prefetch_related("cards")
     wanted = set(topics)
-    return tuple(sorted((row for row in rows if format_key in row.formats and wanted & set(row.topics)), key=_place))
+    return tuple(
+        sorted((row for row in rows if format_key in row.formats and wanted & set(row.topics)), key=place_in_book)
+    )
 
 
 def has_removed_list(game: str) -> frozenset[str]:

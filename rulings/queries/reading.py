@@ -12,7 +12,9 @@ from django.db.models import Case, Count, IntegerField, Q, Value, When
 
 from accounts.models import User
 from problems import refuse
+from rulings.domain.nearness import Standing, nearest
 from rulings.models import Contradiction, Proposal, Ruling, RulingCard, RulingLink, RulingRevision, Source
+from rulings.queries.books import place_in_book
 from rulings.queries.marks import formats_against
 
 MOST_RELATED = 8
@@ -98,7 +100,7 @@ def get_ruling(ruling_id: str) -> RulingRecord:
         same=same,
         supersedes=older,
         superseded_by=newer,
-        related=related_rulings(ruling, subjects, told),
+        related=related_rulings(ruling, told),
         revisions=revisions,
         proposers=_proposers(ruling, revisions),
     )
@@ -143,19 +145,27 @@ def _others(contradiction: Contradiction, ruling: Ruling) -> tuple[Ruling, ...]:
     return tuple(sorted(others, key=lambda other: (not other.formats, other.pk)))
 
 
-def related_rulings(ruling: Ruling, subjects: Iterable[RulingCard], without: set[str]) -> tuple[Ruling, ...]:
-    """Other rulings about the same cards; for one about no card, those of its source that share most topics."""
-    others = Ruling.objects.filter(game=ruling.game).exclude(pk__in={ruling.pk, *without})
-    keys = [card.card_key for card in subjects]
-    if keys:
-        about = others.filter(cards__card_key__in=keys, cards__role=RulingCard.Role.SUBJECT)
-        return tuple(about.distinct()[:MOST_RELATED])
-    topics = set(ruling.topics)
-    rows = others.filter(source=ruling.source_id).values_list("pk", "topics")
-    shared = sorted((-len(topics & set(theirs)), pk) for pk, theirs in rows if topics & set(theirs))
-    nearest = [pk for _, pk in shared[:MOST_RELATED]]
-    found = others.in_bulk(nearest)
-    return tuple(found[pk] for pk in nearest)
+def related_rulings(ruling: Ruling, without: set[str]) -> tuple[Ruling, ...]:
+    """The nearest others: about the same cards and terms, then of its section by topics, then near in the book."""
+    of_game = Ruling.objects.filter(game=ruling.game).defer("hints", "questions").prefetch_related("cards")
+    rows = sorted(of_game, key=place_in_book)
+    standings = {row.pk: _standing(row, place) for place, row in enumerate(rows)}
+    found = {row.pk: row for row in rows}
+    near = [pk for pk in nearest(ruling.pk, standings) if pk not in without]
+    return tuple(found[pk] for pk in near[:MOST_RELATED])
+
+
+def _standing(row: Ruling, place: int) -> Standing:
+    cards = list(row.cards.all())
+    return Standing(
+        source=row.source_id,
+        section=row.section,
+        subjects=frozenset(card.card_key for card in cards if card.role == RulingCard.Role.SUBJECT),
+        mentioned=frozenset(card.card_key for card in cards if card.role == RulingCard.Role.MENTIONED),
+        terms=frozenset(row.terms),
+        topics=frozenset(row.topics),
+        place=place,
+    )
 
 
 def rulings_for_cards(*, game: str, keys: Iterable[str]) -> tuple[tuple[RulingCard, tuple[Ruling, ...]], ...]:

@@ -7,6 +7,7 @@ from django.db import connection
 from pytest_django import DjangoAssertNumQueries
 
 from games.rulings_files import rulings_of
+from rulings.domain.nearness import Standing, nearest
 from rulings.models import Ruling, SearchAlias, SearchEntry
 from rulings.queries.catalogue import find_cards, is_banned, named_card
 from rulings.queries.reading import get_ruling, rulings_for_cards
@@ -212,7 +213,23 @@ def test_a_ruling_about_no_card_is_related_by_its_topics() -> None:
     related = [other.pk for other in get_ruling("PP11-G24").related]
     assert related[0] == "PP11-G23"
     assert len(related) == len(set(related)) <= 8
-    assert [other.pk for other in get_ruling("PP11-K111").related] == ["PP11-K112", "PP11-K113"]
+    assert [other.pk for other in get_ruling("PP11-K111").related][:2] == ["PP11-K112", "PP11-K113"]
+
+
+@pytest.mark.parametrize(("name", "kin"), [("SW-EFF-14", {"SW-EFF-12", "SW-EFF-13"}), ("ST-COMBAT-06", {"ST-DASH-01"})])
+def test_a_rule_leads_first_to_those_that_stand_beside_it(name: str, kin: set[str]) -> None:
+    assert kin <= {other.pk for other in get_ruling(name).related[:4]}
+
+
+def test_what_is_about_the_same_card_stands_before_what_shares_a_topic() -> None:
+    game = {"source": "a", "section": "s", "mentioned": frozenset[str](), "terms": frozenset[str]()}
+    read = Standing(**game, subjects=frozenset({"zolik"}), topics=frozenset({"combat"}), place=5)
+    same_card = Standing(**game, subjects=frozenset({"zolik"}), topics=frozenset(), place=90)
+    beside = Standing(**game, subjects=frozenset(), topics=frozenset({"combat"}), place=6)
+    farther = Standing(**game, subjects=frozenset(), topics=frozenset({"combat"}), place=9)
+    apart = Standing(**game, subjects=frozenset(), topics=frozenset({"deck"}), place=4)
+    all_of_them = {"apart": apart, "farther": farther, "beside": beside, "card": same_card, "read": read}
+    assert nearest("read", all_of_them) == ["card", "beside", "farther"]
 
 
 def test_rulings_for_cards_put_the_subject_first() -> None:
