@@ -18,6 +18,8 @@ from rulings.queries.books import place_in_book
 from rulings.queries.marks import formats_against
 
 MOST_RELATED = 8
+# What tells where a ruling stands, without its texts.
+_STANDING = ("source", "section", "terms", "topics", "source_lines", "source_paragraphs")
 
 
 @dataclass(frozen=True)
@@ -147,12 +149,12 @@ def _others(contradiction: Contradiction, ruling: Ruling) -> tuple[Ruling, ...]:
 
 def related_rulings(ruling: Ruling, without: set[str]) -> tuple[Ruling, ...]:
     """The nearest others: about the same cards and terms, then of its section by topics, then near in the book."""
-    of_game = Ruling.objects.filter(game=ruling.game).defer("hints", "questions").prefetch_related("cards")
+    of_game = Ruling.objects.filter(game=ruling.game).only(*_STANDING).prefetch_related("cards")
     rows = sorted(of_game, key=place_in_book)
-    standings = {row.pk: _standing(row, place) for place, row in enumerate(rows)}
-    found = {row.pk: row for row in rows}
-    near = [pk for pk in nearest(ruling.pk, standings) if pk not in without]
-    return tuple(found[pk] for pk in near[:MOST_RELATED])
+    near = nearest(ruling.pk, {row.pk: _standing(row, place) for place, row in enumerate(rows)})
+    shown = [pk for pk in near if pk not in without][:MOST_RELATED]
+    found = Ruling.objects.in_bulk(shown)
+    return tuple(found[pk] for pk in shown)
 
 
 def _standing(row: Ruling, place: int) -> Standing:

@@ -39,11 +39,12 @@ def words(html: str) -> str:
 
 
 def entry_of(book: str, name: str) -> str:
-    return re.findall(rf'<article id="{name}">.*?</article>', book, re.S)[0]
+    return str(re.findall(rf'<article id="{name}">.*?</article>', book, re.S)[0])
 
 
 def row_of(page: str, name: str) -> str:
-    return next(row for row in re.findall(r"<li>.*?</li>", page, re.S) if f"/rulings/{name}/" in row.split("</a>")[0])
+    rows: list[str] = re.findall(r"<li>.*?</li>", page, re.S)
+    return next(row for row in rows if f"/rulings/{name}/" in row.split("</a>")[0])
 
 
 def test_a_result_leads_to_what_the_format_rules_instead(czech: Client, english: Client) -> None:

@@ -222,12 +222,12 @@ def test_a_rule_leads_first_to_those_that_stand_beside_it(name: str, kin: set[st
 
 
 def test_what_is_about_the_same_card_stands_before_what_shares_a_topic() -> None:
-    game = {"source": "a", "section": "s", "mentioned": frozenset[str](), "terms": frozenset[str]()}
-    read = Standing(**game, subjects=frozenset({"zolik"}), topics=frozenset({"combat"}), place=5)
-    same_card = Standing(**game, subjects=frozenset({"zolik"}), topics=frozenset(), place=90)
-    beside = Standing(**game, subjects=frozenset(), topics=frozenset({"combat"}), place=6)
-    farther = Standing(**game, subjects=frozenset(), topics=frozenset({"combat"}), place=9)
-    apart = Standing(**game, subjects=frozenset(), topics=frozenset({"deck"}), place=4)
+    def standing(place: int, *, card: str = "", topic: str = "") -> Standing:
+        subjects, topics = frozenset(card.split()), frozenset(topic.split())
+        return Standing("book", "section", subjects, frozenset(), frozenset(), topics, place)
+
+    read, same_card = standing(5, card="zolik", topic="combat"), standing(90, card="zolik")
+    beside, farther, apart = standing(6, topic="combat"), standing(9, topic="combat"), standing(4, topic="deck")
     all_of_them = {"apart": apart, "farther": farther, "beside": beside, "card": same_card, "read": read}
     assert nearest("read", all_of_them) == ["card", "beside", "farther"]
 

@@ -130,11 +130,11 @@ def test_a_change_appends_a_revision_and_keeps_the_old_one(judge: User, editor: 
 
 
 def test_a_question_somebody_asked_is_kept_with_the_ruling_and_finds_it(judge: User, editor: User) -> None:
-    asked = {"questions": ["Soupeř prý smí golemovi přišít kapybaru, fakt?"]}
-    approve_proposal(actor=editor, number=change(judge, **asked).pk, revision=1)
+    asked = "Soupeř prý smí golemovi přišít kapybaru, fakt?"
+    approve_proposal(actor=editor, number=change(judge, questions=[asked]).pk, revision=1)
     assert search_rulings("smi golemovi prisit kapybaru").found[0].ruling.pk == "PP11-K016"
     newest = Ruling.objects.get(pk="PP11-K016").revisions.latest("number")
-    assert asked["questions"][0] in newest.content["questions"]
+    assert asked in newest.content["questions"]
 
 
 def test_only_what_differs_is_a_change(judge: User) -> None:
