@@ -1,7 +1,6 @@
 """Rulebooks, print, recent changes, lists of cards and fragments as readers get them; 304 where nothing changed."""
 
 import re
-from html import unescape
 
 import pytest
 from django.test import Client
@@ -14,6 +13,7 @@ from rulings.services.deciding import approve_proposal
 from rulings.services.indexing import note_change
 from rulings.services.proposing import propose_change
 from tests.builders import make_person
+from tests.rulings.page_reading import read, words
 
 pytestmark = pytest.mark.django_db
 
@@ -34,16 +34,6 @@ PAGES = [
 @pytest.fixture
 def czech() -> Client:
     return Client(headers={"accept-language": "cs"})
-
-
-def read(client: Client, address: str) -> str:
-    response = client.get(address)
-    assert response.status_code == 200, address
-    return unescape(response.content.decode())
-
-
-def words(html: str) -> str:
-    return " ".join(re.sub(r"<[^>]+>", " ", html).split())
 
 
 @pytest.mark.parametrize("address", PAGES)

@@ -1,7 +1,6 @@
 """A row of any list says what a judge must know before trusting it: a format rules otherwise, or it is unclear."""
 
 import re
-from html import unescape
 
 import pytest
 from django.db import connection
@@ -11,6 +10,7 @@ from django.test.utils import CaptureQueriesContext
 from rulings.models import Contradiction, Ruling, RulingCard
 from rulings.queries.marks import NO_MARKS, formats_against, marks_of
 from rulings.services.indexing import note_change
+from tests.rulings.page_reading import read, words
 
 pytestmark = pytest.mark.django_db
 
@@ -26,16 +26,6 @@ def czech() -> Client:
 @pytest.fixture
 def english() -> Client:
     return Client(headers={"accept-language": "en"})
-
-
-def read(client: Client, address: str) -> str:
-    response = client.get(address)
-    assert response.status_code == 200, address
-    return unescape(response.content.decode())
-
-
-def words(html: str) -> str:
-    return " ".join(re.sub(r"<[^>]+>", " ", html).split())
 
 
 def entry_of(book: str, name: str) -> str:

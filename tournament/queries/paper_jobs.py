@@ -23,7 +23,7 @@ def newest_papers(event: Event, most: int) -> list[AskedPaper]:
 
 
 def asked_paper(event: Event, job_id: int) -> AskedPaper:
-    """One of them; raises Refused job_unknown."""
+    """One of them; raises Refused not_found."""
     (paper,) = _labelled(event, [get_job(job_id, event.scope)])
     return paper
 
