@@ -7,8 +7,8 @@ from django.forms import BaseForm
 from django.http import HttpRequest
 
 from accounts.models import User
-from accounts.queries.people import is_taken
-from accounts.services.attempts import count_failure, refuse_when_too_many
+from accounts.queries.people import is_username_taken
+from accounts.services.attempts import count_failure, require_attempts_left
 from accounts.services.passwords import change_password
 from accounts.services.people import sign_up
 from problems import Refused, refuse
@@ -30,7 +30,7 @@ class AccountAdapter(DefaultAccountAdapter):  # type: ignore[misc]
 
     def clean_username(self, username: str, shallow: bool = False) -> str:
         """Refuses, in the form, a user name that somebody has in any case."""
-        if not shallow and is_taken(username):
+        if not shallow and is_username_taken(username):
             raise self.validation_error("username_taken")
         return str(super().clean_username(username, shallow=True))
 
@@ -50,7 +50,7 @@ class AccountAdapter(DefaultAccountAdapter):  # type: ignore[misc]
     def pre_authenticate(self, request: HttpRequest, **credentials: Any) -> None:
         """The counter of the API counts here too, in place of allauth's own."""
         try:
-            refuse_when_too_many(credentials["username"])
+            require_attempts_left(credentials["username"])
         except Refused:
             raise self.validation_error("too_many_login_attempts") from None
 

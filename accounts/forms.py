@@ -9,7 +9,7 @@ from django.http import HttpRequest
 from django.utils.translation import gettext_lazy as _
 
 from accounts.models import User
-from accounts.queries.people import is_taken
+from accounts.queries.people import is_username_taken
 
 # Typed by who has everything erased.
 ERASE = _("ERASE")
@@ -31,7 +31,7 @@ class NamesForm(forms.Form):
     )
 
 
-class SignupNames(forms.Form):
+class SignupNamesForm(forms.Form):
     """The two names on top of allauth's user name and password."""
 
     given_name = forms.CharField(label=_("Given name"), max_length=60)
@@ -41,7 +41,7 @@ class SignupNames(forms.Form):
         """allauth calls this with the new person, whom accounts.adapter has saved with all the names."""
 
 
-class ChooseNameAndPassword(SetPasswordForm):  # type: ignore[type-arg]
+class SetUpAccountForm(SetPasswordForm):  # type: ignore[type-arg]
     """The owner's first visit: a user name and a password of their own choice."""
 
     username = forms.CharField(label=_("User name"), max_length=60, validators=[UnicodeUsernameValidator()])
@@ -54,6 +54,6 @@ class ChooseNameAndPassword(SetPasswordForm):  # type: ignore[type-arg]
     def clean_username(self) -> str:
         """Refuses a name that somebody else has in any case."""
         username: str = self.cleaned_data["username"]
-        if is_taken(username, besides=self.user.pk):
+        if is_username_taken(username, exclude_id=self.user.pk):
             raise forms.ValidationError(_("This user name is taken."))
         return username

@@ -1,7 +1,7 @@
-"""Who else holds what belongs to a person. Accounts knows no deck and no event, so each app says what it holds.
+"""The registry of apps that hold personal data. Accounts knows no deck and no event, so each app declares its own part.
 
-Entry points: :class:`Holder`, :class:`Mention`, :func:`hold_personal_data`, :func:`holders`. An app registers when it
-is ready.
+Entry points: :class:`PersonalDataHolder`, :class:`Mention`, :func:`register_holder`, :func:`registered_holders`. An app
+registers its holder in ``AppConfig.ready``.
 """
 
 from collections.abc import Callable, Iterable, Mapping
@@ -14,29 +14,28 @@ if TYPE_CHECKING:
     from accounts.models import User
 
 
-def _nothing(_user: "User") -> tuple[Problem, ...]:
+def _no_problems(_user: "User") -> tuple[Problem, ...]:
     return ()
 
 
-def _unmentioned(_user: "User", _by_staff: bool) -> "tuple[Mention, ...]":
+def _no_mentions(_user: "User", _by_staff: bool) -> "tuple[Mention, ...]":
     return ()
 
 
-def _leave(_user: "User") -> None:
-    """Nothing was printed."""
+def _no_papers(_user: "User") -> None:
+    """Do nothing: the app prints no papers."""
 
 
-def _keep(_texts: "Mapping[str, str]", _actor: "User | None") -> int:
-    """Nobody types a text there."""
+def _no_rewrites(_texts: "Mapping[str, str]", _actor: "User | None") -> int:
     return 0
 
 
 @dataclass(frozen=True)
 class Mention:
-    """A text that somebody typed and in which a person's name stands.
+    """A free text that contains a person's name.
 
-    ``key`` names it for its holder, ``place`` says where it stands in the reader's language, ``suggested`` is the text
-    without the name.
+    ``key`` identifies the text for its holder, ``place`` describes in the reader's language where the text stands,
+    ``suggested`` is the text without the name.
     """
 
     key: str
@@ -46,37 +45,38 @@ class Mention:
 
 
 @dataclass(frozen=True)
-class Holder:
-    """What one app does for a person.
+class PersonalDataHolder:
+    """The functions by which one app exports, hands over and erases the personal data that it holds.
 
-    ``tell`` gives everything it holds as plain JSON; ``erase`` takes away what is personal and leaves what is counted,
-    in the name of whoever carries it out; ``mentions`` are texts with the person's name, all that may mean them where
-    the second argument says that the staff look, and ``rewrite`` writes other texts in their place, by key, wherever
-    they stand, and says in how many places.
-    ``hand_over`` gives what the first person has to the second, or raises Refused. ``hindrances`` are the problems for
-    which the person cannot be erased yet, ``consequences`` what erasing changes besides, to be read before.
-    ``forget_papers`` puts aside what was printed with the person's name.
+    ``export(person)`` returns everything the app holds as plain JSON. ``erase(person, actor)`` removes what is personal
+    and keeps what results are computed from. ``hand_over(source, target)`` gives all of the source to the target, or
+    raises Refused. ``hindrances(person)`` are the problems for which the person cannot be erased yet,
+    ``consequences(person)`` are the other changes that erasing makes. ``discard_papers(person)`` withdraws the stored
+    papers that carry the person's name.
+    ``mentions(person, by_staff)`` are the texts with the person's name; with ``by_staff`` also those that may mean a
+    namesake. ``rewrite(texts, actor)`` replaces texts by the keys of their mentions, wherever they stand, and returns
+    in how many places it did.
     """
 
-    tell: "Callable[[User], dict[str, Any]]"
+    export: "Callable[[User], dict[str, Any]]"
     erase: "Callable[[User, User | None], None]"
     hand_over: "Callable[[User, User], None]"
-    hindrances: "Callable[[User], Iterable[Problem]]" = _nothing
-    consequences: "Callable[[User], Iterable[Problem]]" = _nothing
-    forget_papers: "Callable[[User], None]" = _leave
-    mentions: "Callable[[User, bool], Iterable[Mention]]" = _unmentioned
-    rewrite: "Callable[[Mapping[str, str], User | None], int]" = _keep
+    hindrances: "Callable[[User], Iterable[Problem]]" = _no_problems
+    consequences: "Callable[[User], Iterable[Problem]]" = _no_problems
+    discard_papers: "Callable[[User], None]" = _no_papers
+    mentions: "Callable[[User, bool], Iterable[Mention]]" = _no_mentions
+    rewrite: "Callable[[Mapping[str, str], User | None], int]" = _no_rewrites
 
 
-_HOLDERS: dict[str, Holder] = {}
+_HOLDERS: dict[str, PersonalDataHolder] = {}
 
 
-def hold_personal_data(key: str, holder: Holder) -> None:
-    """Register what an app holds; ``key`` is its place in the export."""
+def register_holder(key: str, holder: PersonalDataHolder) -> None:
+    """Register the holder of an app; ``key`` is the name of its part in the export."""
     if _HOLDERS.setdefault(key, holder) != holder:
         raise ValueError(f"two holders of personal data are called {key}")
 
 
-def holders() -> dict[str, Holder]:
-    """All of them, in the order of their keys."""
+def registered_holders() -> dict[str, PersonalDataHolder]:
+    """Return all holders, in the order of their keys."""
     return dict(sorted(_HOLDERS.items()))

@@ -6,7 +6,7 @@ from accounts.models import User
 from problems import refuse
 
 
-def signed_in(request: HttpRequest) -> User:
+def require_person(request: HttpRequest) -> User:
     """The person who is signed in; raises Refused sign_in_needed for anybody else."""
     if not isinstance(request.user, User):
         refuse("sign_in_needed")

@@ -34,7 +34,7 @@ class _PatientClient(RedisCacheClient):
             return fallback
 
 
-class PatientRedisCache(RedisCache):
+class TolerantRedisCache(RedisCache):
     """Django's Redis cache that answers "not cached" where the server is away instead of failing the request."""
 
     def __init__(self, server: str, params: dict[str, Any]) -> None:

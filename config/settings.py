@@ -66,7 +66,7 @@ MIDDLEWARE = [
     "django_htmx.middleware.HtmxMiddleware",
     "allauth.account.middleware.AccountMiddleware",
     "tournament.middleware.name_players",
-    "config.errors.middleware.TellRefusals",
+    "config.errors.middleware.RefusalMiddleware",
 ]
 
 ROOT_URLCONF = "config.urls"
@@ -121,7 +121,7 @@ HAS_BROKER = bool(ENVIRONMENT.redis_url) or embedded_server() is not None
 REDIS_URL = ENVIRONMENT.redis_url or f"unix://{EMBEDDED_SOCKET}"
 
 CACHES: dict[str, dict[str, Any]] = {
-    "default": {"BACKEND": "config.cache.PatientRedisCache", "LOCATION": REDIS_URL}
+    "default": {"BACKEND": "config.cache.TolerantRedisCache", "LOCATION": REDIS_URL}
     if HAS_BROKER
     else {"BACKEND": "django.core.cache.backends.locmem.LocMemCache"}
 }
@@ -157,7 +157,7 @@ LOGIN_REDIRECT_URL = "home"
 ACCOUNT_ADAPTER = "accounts.adapter.AccountAdapter"
 ACCOUNT_LOGIN_METHODS = {"username"}
 ACCOUNT_SIGNUP_FIELDS = ["username*", "password1*", "password2*"]
-ACCOUNT_SIGNUP_FORM_CLASS = "accounts.forms.SignupNames"
+ACCOUNT_SIGNUP_FORM_CLASS = "accounts.forms.SignupNamesForm"
 ACCOUNT_EMAIL_VERIFICATION = "none"
 ACCOUNT_LOGOUT_REDIRECT_URL = "home"
 # 300 phones of a hall come from one address, so nothing here counts by address. What is not named keeps allauth's
@@ -225,7 +225,7 @@ REST_FRAMEWORK = {
         "accounts.api.authentication.BearerToken",
         "rest_framework.authentication.SessionAuthentication",
     ],
-    "DEFAULT_THROTTLE_CLASSES": ["accounts.api.throttle.CountWrites"],
+    "DEFAULT_THROTTLE_CLASSES": ["accounts.api.throttle.WriteThrottle"],
     "DEFAULT_PERMISSION_CLASSES": ["rest_framework.permissions.AllowAny"],
     "DEFAULT_RENDERER_CLASSES": ["rest_framework.renderers.JSONRenderer"],
     "DEFAULT_PARSER_CLASSES": ["config.json_body.JsonBody"],
@@ -233,7 +233,7 @@ REST_FRAMEWORK = {
     "DEFAULT_SCHEMA_CLASS": "drf_spectacular.openapi.AutoSchema",
     "DEFAULT_PAGINATION_CLASS": "rest_framework.pagination.LimitOffsetPagination",
     "PAGE_SIZE": 100,
-    "EXCEPTION_HANDLER": "config.errors.api.answer_problem",
+    "EXCEPTION_HANDLER": "config.errors.api.handle_api_error",
     "UNAUTHENTICATED_USER": "django.contrib.auth.models.AnonymousUser",
 }
 SPECTACULAR_SETTINGS = {

@@ -10,11 +10,11 @@ class DecksConfig(AppConfig):
     name = "decks"
 
     def ready(self) -> None:
-        from accounts.personal_data import hold_personal_data
+        from accounts.personal_data import register_holder
         from decks.services.personal_data import HOLDER
 
         post_migrate.connect(_load_cards, sender=self)
-        hold_personal_data("decks", HOLDER)
+        register_holder("decks", HOLDER)
 
 
 def _load_cards(using: str, **_kwargs: Any) -> None:

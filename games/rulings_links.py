@@ -11,7 +11,7 @@ from games.rulings_facts import (
     RulingsFolder,
     RulingSource,
 )
-from language.english import reads_as_english
+from language.english import is_english
 from problems import Problem
 
 FEWEST_HINTS = 2
@@ -89,7 +89,7 @@ def _entry(entry: RulingEntry, sources: set[str], ids: set[str]) -> Iterator[Pro
             yield _fault(entry, "ruling_link_unknown", link=other)
     if len(entry.hints) < FEWEST_HINTS:
         yield _fault(entry, "ruling_hints_too_few", needed=FEWEST_HINTS, found=len(entry.hints))
-    elif not any(map(reads_as_english, entry.hints)):
+    elif not any(map(is_english, entry.hints)):
         yield _fault(entry, "ruling_hint_english_missing")
 
 

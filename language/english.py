@@ -1,6 +1,6 @@
 """Tells an English sentence from a Czech one by its small words, as people write short questions.
 
-Entry point: :func:`reads_as_english`.
+Entry point: :func:`is_english`.
 """
 
 import re
@@ -15,6 +15,6 @@ _SMALL = frozenset(_WORDS.split())
 _WORD = re.compile(r"[a-z]+")
 
 
-def reads_as_english(text: str) -> bool:
+def is_english(text: str) -> bool:
     """Whether a text is plain Latin and holds at least one small English word."""
     return text.isascii() and not _SMALL.isdisjoint(_WORD.findall(text.lower()))

@@ -1,6 +1,6 @@
 """Where somebody's name stands in a text that people typed, in any Czech case, and the text without it. Pure.
 
-Entry points: :class:`PersonNames`, :func:`find_name`, :func:`without_name`.
+Entry points: :class:`PersonNames`, :func:`find_name`, :func:`remove_name`.
 """
 
 import re
@@ -10,7 +10,7 @@ from itertools import pairwise
 
 from language.folding import fold
 
-INSTEAD = "[…]"
+REMOVED_NAME = "[…]"
 _WORD = re.compile(r"\w+")
 _VOWELS = "aeiouy"
 # What follows the stem of a name in any case; longer words are other words.
@@ -45,10 +45,10 @@ def find_name(text: str, names: PersonNames, *, close: bool) -> list[Span]:
     return _joined(sorted([*found, *_as_written(text, _own(names, close))]), text)
 
 
-def without_name(text: str, names: PersonNames, *, close: bool) -> str:
+def remove_name(text: str, names: PersonNames, *, close: bool) -> str:
     """The text with a mark in place of the name."""
     for start, end in reversed(find_name(text, names, close=close)):
-        text = f"{text[:start]}{INSTEAD}{text[end:]}"
+        text = f"{text[:start]}{REMOVED_NAME}{text[end:]}"
     return text
 
 

@@ -32,6 +32,6 @@ def job_handler(kind: str) -> Callable[[Handler], Handler]:
     return register
 
 
-def handler_of(kind: str) -> Handler | None:
+def find_handler(kind: str) -> Handler | None:
     """The function for a kind, None where no app knows it."""
     return _HANDLERS.get(kind)

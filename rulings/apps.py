@@ -11,13 +11,13 @@ class RulingsConfig(AppConfig):
     name = "rulings"
 
     def ready(self) -> None:
-        from accounts.personal_data import hold_personal_data
+        from accounts.personal_data import register_holder
         from decks.services.catalogue import cards_changed
         from rulings.services.personal_data import HOLDER
 
         post_migrate.connect(_load_shipped, sender=self)
         cards_changed.connect(_follow_cards)
-        hold_personal_data("rulings", HOLDER)
+        register_holder("rulings", HOLDER)
 
 
 def _load_shipped(using: str, **_: Any) -> None:

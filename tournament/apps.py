@@ -8,8 +8,8 @@ class TournamentConfig(AppConfig):
 
     def ready(self) -> None:
         """Registers the job handlers, and what events hold of people."""
-        from accounts.personal_data import hold_personal_data
+        from accounts.personal_data import register_holder
         from tournament.services import documents  # noqa: F401
         from tournament.services.personal_data import HOLDER
 
-        hold_personal_data("events", HOLDER)
+        register_holder("events", HOLDER)

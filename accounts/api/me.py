@@ -8,8 +8,8 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
-from accounts.queries.my_data import mentions_of
-from accounts.requests import signed_in
+from accounts.queries.my_data import find_mentions
+from accounts.requests import require_person
 from accounts.services.erasure import erase_person
 from accounts.services.export import export_person
 from accounts.services.privacy import choose_names
@@ -62,12 +62,12 @@ class Me(APIView):
     @extend_schema(operation_id="me", responses=MeAnswer)
     def get(self, request: Request) -> Response:
         """The person, as the row has them."""
-        return Response(MeAnswer(signed_in(request)).data)
+        return Response(MeAnswer(require_person(request)).data)
 
     @extend_schema(operation_id="me_names", request=NamesRequest, responses=MeAnswer)
     def patch(self, request: Request) -> Response:
         """Choose the name that others read, and whether public lists have none."""
-        person = signed_in(request)
+        person = require_person(request)
         asked = NamesRequest(data=request.data)
         asked.is_valid(raise_exception=True)
         chosen = {"display_name": person.display_name, "is_hidden": person.is_hidden, **asked.validated_data}
@@ -80,7 +80,7 @@ class MyData(APIView):
     @extend_schema(operation_id="me_export", request=None, responses={200: dict[str, Any]})
     def post(self, request: Request) -> Response:
         """All of it as JSON; a line in the log says that it was given."""
-        return Response(export_person(user=signed_in(request)))
+        return Response(export_person(user=require_person(request)))
 
 
 class EraseMe(APIView):
@@ -89,12 +89,12 @@ class EraseMe(APIView):
     @extend_schema(operation_id="me_erasing", responses=ErasingAnswer)
     def get(self, request: Request) -> Response:
         """Texts that people typed in which one's name stands; erasing writes them anew."""
-        return Response(ErasingAnswer({"mentions": mentions_of(signed_in(request), by_staff=False)}).data)
+        return Response(ErasingAnswer({"mentions": find_mentions(require_person(request), by_staff=False)}).data)
 
     @extend_schema(operation_id="me_erase", request=EraseRequest, responses={204: None})
     def post(self, request: Request) -> Response:
         """Erase what is personal; results stay without the name."""
-        person = signed_in(request)
+        person = require_person(request)
         asked = EraseRequest(data=request.data)
         asked.is_valid(raise_exception=True)
         if asked.validated_data["confirm"] != person.username:

@@ -9,7 +9,7 @@ from rest_framework.throttling import SimpleRateThrottle
 from accounts.queries.sign_in_links import digest_of
 
 
-class CountWrites(SimpleRateThrottle):
+class WriteThrottle(SimpleRateThrottle):
     """High enough for a desk with three scorekeepers on one account; low enough to stop a script that runs wild."""
 
     scope = "writes"

@@ -9,7 +9,7 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from accounts.queries.tokens import tokens_of
-from accounts.requests import signed_in
+from accounts.requests import require_person
 from accounts.services.tokens import check_password, issue_token, revoke_token
 
 
@@ -41,7 +41,7 @@ class Tokens(APIView):
     @extend_schema(operation_id="token_list", responses=TokenRow(many=True))
     def get(self, request: Request) -> Response:
         """Those that still work, without the secret."""
-        return Response(TokenRow(tokens_of(signed_in(request)), many=True).data)
+        return Response(TokenRow(tokens_of(require_person(request)), many=True).data)
 
     @extend_schema(operation_id="token_issue", request=TokenRequest, responses={201: NewToken})
     def post(self, request: Request) -> Response:
@@ -54,7 +54,7 @@ class Tokens(APIView):
                 request=request._request, username=given["username"], password=given.get("password", "")
             )
         else:
-            user = signed_in(request)
+            user = require_person(request)
         row, token = issue_token(user=user, name=given["name"])
         return Response({**TokenRow(row).data, "token": token}, status=201)
 
@@ -65,5 +65,5 @@ class TokenDetail(APIView):
     @extend_schema(operation_id="token_revoke", responses={204: None})
     def delete(self, request: Request, token_id: int) -> Response:
         """Revoke it."""
-        revoke_token(user=signed_in(request), token_id=token_id)
+        revoke_token(user=require_person(request), token_id=token_id)
         return Response(status=204)

@@ -110,7 +110,7 @@ class User(AbstractBaseUser, PermissionsMixin):
         return gettext("hidden person") if self.is_hidden else self.shown_name
 
     @property
-    def is_named_otherwise(self) -> bool:
+    def has_different_names(self) -> bool:
         """Whether readers get different names of this person, by who they are."""
         return self.is_hidden or bool(self.display_name)
 

@@ -3,7 +3,7 @@
 from accounts.models import User
 
 
-def may_be_claimed(person: User, *, by: User | None = None) -> bool:
+def can_be_claimed(person: User, *, by: User | None = None) -> bool:
     """Whether a person has no account and nothing to lose; with ``by`` also whether that person may take them over."""
     if by is not None and (by.pk == person.pk or not by.has_usable_password()):
         return False

@@ -1,4 +1,4 @@
-"""Everything Kartel holds of a person, and what erasing it would do. Entry points: :func:`tell_person` and others."""
+"""The personal data of one account, and what erasing the account would change."""
 
 from dataclasses import replace
 from typing import Any
@@ -6,55 +6,55 @@ from typing import Any
 from django.db.models import Q
 
 from accounts.models import ApiToken, SignInLink, SiteRole, User
-from accounts.personal_data import Holder, Mention, holders
+from accounts.personal_data import Mention, PersonalDataHolder, registered_holders
 from language.names_in_text import PersonNames
 from ledger.models import Action
 from problems import Problem
 
 
-def tell_person(user: User) -> dict[str, Any]:
+def collect_personal_data(user: User) -> dict[str, Any]:
     """All of it as plain JSON: the row, ways to sign in without their secrets, lines of the log, and what apps hold."""
     return {
         "person": _tell_row(user),
         "site_roles": list(SiteRole.objects.filter(user=user).values_list("role", flat=True)),
         "tokens": [_tell_token(token) for token in ApiToken.objects.filter(user=user)],
         "sign_in_links": [_tell_link(link) for link in SignInLink.objects.filter(user=user).order_by("id")],
-        **{key: holder.tell(user) for key, holder in holders().items()},
+        **{key: holder.export(user) for key, holder in registered_holders().items()},
         "log": [_tell_action(line) for line in _lines_about(user)],
     }
 
 
-def hindrances_of(user: User) -> list[Problem]:
+def find_hindrances(user: User) -> list[Problem]:
     """What stands in the way of erasing; empty where nothing does."""
-    found = [problem for holder in holders().values() for problem in holder.hindrances(user)]
+    found = [problem for holder in registered_holders().values() for problem in holder.hindrances(user)]
     operators = SiteRole.objects.filter(role=SiteRole.Role.OPERATOR)
     is_last = operators.filter(user=user).exists() and not operators.exclude(user=user).exists()
     return [*found, Problem("erase_last_operator")] if is_last else found
 
 
-def consequences_of(user: User) -> list[Problem]:
+def find_consequences(user: User) -> list[Problem]:
     """What erasing changes in events and decks, to be read before."""
-    return [problem for holder in holders().values() for problem in holder.consequences(user)]
+    return [problem for holder in registered_holders().values() for problem in holder.consequences(user)]
 
 
-def mentions_of(user: User, *, by_staff: bool) -> list[Mention]:
+def find_mentions(user: User, *, by_staff: bool) -> list[Mention]:
     """Texts that people typed and in which the name stands; keys are unique among all holders.
 
     ``by_staff``: also texts that may mean a namesake, to be decided by somebody who knows the people.
     """
     return [
         replace(one, key=f"{key}.{one.key}")
-        for key, holder in holders().items()
+        for key, holder in registered_holders().items()
         for one in mentions_by(holder, user, by_staff=by_staff)
     ]
 
 
-def mentions_by(holder: Holder, user: User, *, by_staff: bool) -> list[Mention]:
+def mentions_by(holder: PersonalDataHolder, user: User, *, by_staff: bool) -> list[Mention]:
     """The same of one holder, by its own keys."""
     return list(holder.mentions(user, by_staff))
 
 
-def names_of(user: User) -> PersonNames:
+def person_names(user: User) -> PersonNames:
     """Under which names people may have written of somebody."""
     return PersonNames(user.given_name, user.family_name, (user.display_name, user.username))
 

@@ -9,15 +9,15 @@ def find_person(username: str) -> User | None:
     return User.objects.filter(username_key=username_key(username)).first()
 
 
-def is_taken(username: str, *, besides: int = 0) -> bool:
-    """Whether somebody has this user name in any case; ``besides`` is the id of who may keep it."""
-    return User.objects.exclude(pk=besides).filter(username_key=username_key(username)).exists()
+def is_username_taken(username: str, *, exclude_id: int = 0) -> bool:
+    """Whether somebody has this user name in any case; ``exclude_id`` is the id of who may keep it."""
+    return User.objects.exclude(pk=exclude_id).filter(username_key=username_key(username)).exists()
 
 
-def is_called_so(name: str, *, besides: int) -> bool:
+def is_name_taken(name: str, *, exclude_id: int) -> bool:
     """Whether somebody else has this name as their own or as the one others read, whatever its case and diacritics."""
     wanted = fold(name)
-    people = User.objects.exclude(pk=besides).values_list("given_name", "family_name", "display_name")
+    people = User.objects.exclude(pk=exclude_id).values_list("given_name", "family_name", "display_name")
     return any(wanted in {fold(f"{given} {family}"), fold(shown)} for given, family, shown in people)
 
 

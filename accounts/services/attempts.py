@@ -13,7 +13,7 @@ MOST_FAILURES = 10
 SECONDS = 300
 
 
-def refuse_when_too_many(username: str) -> None:
+def require_attempts_left(username: str) -> None:
     """Raises Refused throttled once an account had too many wrong passwords in the last minutes."""
     if int(cache.get(_key(username)) or 0) >= MOST_FAILURES:
         refuse("throttled", seconds=SECONDS)

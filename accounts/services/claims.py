@@ -3,8 +3,8 @@
 from django.db import transaction
 
 from accounts.models import User
-from accounts.personal_data import holders
-from accounts.queries.claims import may_be_claimed
+from accounts.personal_data import registered_holders
+from accounts.queries.claims import can_be_claimed
 from accounts.queries.sign_in_links import read_link
 from accounts.services.sign_in_links import redeem_link
 from ledger.services.log import record_action
@@ -25,10 +25,10 @@ def claim_person(*, code: str, user: User) -> User:
     rows = User.objects.select_for_update(no_key=True).filter(pk__in=(walk_in.pk, user.pk))
     locked = {one.pk: one for one in rows.order_by("pk")}
     walk_in, user = locked[walk_in.pk], locked[user.pk]
-    if not may_be_claimed(walk_in, by=user):
+    if not can_be_claimed(walk_in, by=user):
         refuse("claim_not_possible")
     redeem_link(code=code, actor=user)
-    for holder in holders().values():
+    for holder in registered_holders().values():
         holder.hand_over(walk_in, user)
     _put_aside(walk_in, user)
     record_action(

@@ -7,10 +7,10 @@ from django.db import transaction
 from django.utils import timezone
 
 from accounts.models import ApiToken, SignInLink, SiteRole, User
-from accounts.personal_data import Mention, holders
-from accounts.queries.my_data import hindrances_of, mentions_by
-from language.names_in_text import INSTEAD
-from language.one_line import on_one_line
+from accounts.personal_data import Mention, registered_holders
+from accounts.queries.my_data import find_hindrances, mentions_by
+from language.names_in_text import REMOVED_NAME
+from language.one_line import to_one_line
 from ledger.services.log import record_action
 from problems import Refused, refuse
 
@@ -32,12 +32,12 @@ def erase_person(
     person = User.objects.select_for_update(no_key=True).get(pk=user.pk)
     if person.erased_at is not None:
         return
-    if hindrances := hindrances_of(person):
+    if hindrances := find_hindrances(person):
         raise Refused(tuple(hindrances))
     does = actor if actor is not None or by_staff else person
     rewritten = _rewrite(person, does, texts or {})
-    for holder in holders().values():
-        holder.forget_papers(person)
+    for holder in registered_holders().values():
+        holder.discard_papers(person)
         holder.erase(person, does)
     for kind in (ApiToken, SignInLink, SiteRole, EmailAddress):
         kind._default_manager.filter(user=person).delete()
@@ -50,7 +50,7 @@ def erase_person(
 def _rewrite(person: User, actor: User | None, texts: Mapping[str, str]) -> int:
     """In how many places a text was written anew; one that is to stay as it is does."""
     by_staff, places = actor != person, 0
-    for key, holder in holders().items():
+    for key, holder in registered_holders().items():
         found = mentions_by(holder, person, by_staff=by_staff)
         wanted = {one.key: _wanted(one, texts.get(f"{key}.{one.key}"), by_staff) for one in found}
         if any(len(text) > LONGEST_TEXT for text in wanted.values()):
@@ -64,8 +64,8 @@ def _wanted(mention: Mention, said: str | None, by_staff: bool) -> str:
     """The text that is to stand there. Who erases themself may only keep it: the words are other people's."""
     if said is None or not (by_staff or said == mention.text):
         return mention.suggested
-    kept = said.strip() if "\n" in mention.text else on_one_line(said)
-    return kept or INSTEAD
+    kept = said.strip() if "\n" in mention.text else to_one_line(said)
+    return kept or REMOVED_NAME
 
 
 def _empty(person: User) -> None:

@@ -5,7 +5,7 @@ from typing import Any
 from django.db import transaction
 
 from accounts.models import User
-from accounts.queries.my_data import tell_person
+from accounts.queries.my_data import collect_personal_data
 from ledger.services.log import record_action
 
 
@@ -13,4 +13,4 @@ from ledger.services.log import record_action
 def export_person(*, user: User) -> dict[str, Any]:
     """Everything as plain JSON, this line of the log included."""
     record_action(actor=user, verb="person.exported", scope="site", subject=f"person:{user.pk}")
-    return tell_person(user)
+    return collect_personal_data(user)

@@ -14,17 +14,17 @@ def change_password(*, user: User, password: str) -> None:
     """Replace the password of a person; their open links and tokens stop working, Django ends the other sessions."""
     user.set_password(password)
     user.save(update_fields=["password"])
-    close_other_ways_in(user=user)
+    revoke_other_access(user=user)
     record_action(actor=user, verb="person.password_changed", scope="site", subject=f"person:{user.pk}")
 
 
-def close_other_ways_in(*, user: User) -> None:
+def revoke_other_access(*, user: User) -> None:
     """Put the open sign-in links aside and revoke the tokens; inside the transaction that sets the password."""
     withdraw_links(user=user, actor=user)
     revoke_all_tokens(user=user)
 
 
-def refuse_who_has_password(user: User) -> None:
+def require_no_password(user: User) -> None:
     """Raises Refused password_chosen_already: such a person changes it, and needs to know it for that."""
     if user.has_usable_password():
         refuse("password_chosen_already")

@@ -5,9 +5,9 @@ import secrets
 from django.db import IntegrityError, transaction
 
 from accounts.models import SiteRole, User
-from accounts.personal_data import holders
-from accounts.queries.people import is_taken
-from accounts.services.passwords import close_other_ways_in, refuse_who_has_password
+from accounts.personal_data import registered_holders
+from accounts.queries.people import is_username_taken
+from accounts.services.passwords import require_no_password, revoke_other_access
 from accounts.services.sign_in_links import withdraw_links
 from language.folding import fold
 from ledger.services.log import record_action
@@ -53,16 +53,16 @@ def set_up_person(*, user: User, username: str, password: str) -> None:
     Raises Refused password_chosen_already or username_taken.
     """
     user.refresh_from_db(from_queryset=User.objects.select_for_update())
-    refuse_who_has_password(user)
+    require_no_password(user)
     user.username = username
     user.set_password(password)
     _save_with_own_name(user)
-    close_other_ways_in(user=user)
+    revoke_other_access(user=user)
     record_action(actor=user, verb="person.set_up", scope="site", subject=f"person:{user.pk}")
 
 
 @transaction.atomic
-def write_name_anew(*, user: User, given_name: str, family_name: str, actor: User | None, scope: str) -> User:
+def correct_person_name(*, user: User, given_name: str, family_name: str, actor: User | None, scope: str) -> User:
     """Correct the names of a person without an account; the user name stays, papers already made are put aside.
 
     ``user`` is locked by the caller. The same again changes nothing.
@@ -71,8 +71,8 @@ def write_name_anew(*, user: User, given_name: str, family_name: str, actor: Use
         return user
     user.given_name, user.family_name = given_name, family_name
     user.save(update_fields=["given_name", "family_name", "sort_key"])
-    for holder in holders().values():
-        holder.forget_papers(user)
+    for holder in registered_holders().values():
+        holder.discard_papers(user)
     record_action(actor=actor, verb="person.name_corrected", scope=scope, subject=f"person:{user.pk}")
     return user
 
@@ -104,7 +104,7 @@ def withdraw_site_role(*, user: User, role: str, actor: User | None) -> None:
 
 def _save_with_own_name(user: User) -> None:
     """Save, unless somebody has the user name; the database decides between two who choose it at once."""
-    if is_taken(user.username, besides=user.pk or 0):
+    if is_username_taken(user.username, exclude_id=user.pk or 0):
         refuse("username_taken", username=user.username)
     try:
         with transaction.atomic():
@@ -115,7 +115,7 @@ def _save_with_own_name(user: User) -> None:
 
 def _free_username(given_name: str, family_name: str) -> str:
     base = fold(f"{given_name} {family_name}").replace(" ", ".")[: _LONGEST_USERNAME - 9] or "player"
-    return _with_suffix(base) if is_taken(base) else base
+    return _with_suffix(base) if is_username_taken(base) else base
 
 
 def _with_suffix(base: str) -> str:

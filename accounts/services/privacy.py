@@ -3,9 +3,9 @@
 from django.db import transaction
 
 from accounts.models import User
-from accounts.personal_data import holders
-from accounts.queries.people import is_called_so
-from language.one_line import on_one_line
+from accounts.personal_data import registered_holders
+from accounts.queries.people import is_name_taken
+from language.one_line import to_one_line
 from ledger.services.log import record_action
 from problems import refuse
 
@@ -18,15 +18,15 @@ def choose_names(*, user: User, display_name: str, is_hidden: bool) -> User:
     else is called so: nobody plays under another player's name.
     """
     locked = User.objects.select_for_update(no_key=True).get(pk=user.pk)
-    chosen = on_one_line(display_name)
+    chosen = to_one_line(display_name)
     if (locked.display_name, locked.is_hidden) == (chosen, is_hidden):
         return locked
-    if chosen and chosen != locked.display_name and is_called_so(chosen, besides=locked.pk):
+    if chosen and chosen != locked.display_name and is_name_taken(chosen, exclude_id=locked.pk):
         refuse("name_of_another", name=chosen)
     locked.display_name, locked.is_hidden = chosen, is_hidden
     locked.save(update_fields=["display_name", "is_hidden"])
-    for holder in holders().values():
-        holder.forget_papers(locked)
+    for holder in registered_holders().values():
+        holder.discard_papers(locked)
     record_action(
         actor=user,
         verb="person.names_chosen",

@@ -11,7 +11,7 @@ from accounts.queries.sign_in_links import digest_of, read_link
 from ledger.services.log import record_action
 from problems import refuse
 
-GOOD_FOR = timedelta(hours=24)
+LINK_LIFETIME = timedelta(hours=24)
 
 
 @transaction.atomic
@@ -20,7 +20,7 @@ def issue_link(
     user: User,
     actor: User | None,
     scope: str = "site",
-    good_for: timedelta = GOOD_FOR,
+    good_for: timedelta = LINK_LIFETIME,
     asks_for_password: bool = False,
 ) -> str:
     """Make a link for one person and put aside the person's older ones. Returns the code, which is kept nowhere."""

@@ -9,7 +9,7 @@ from django.utils import timezone
 
 from accounts.models import ApiToken, User
 from accounts.queries.sign_in_links import digest_of
-from accounts.services.attempts import count_failure, refuse_when_too_many
+from accounts.services.attempts import count_failure, require_attempts_left
 from ledger.services.log import record_action
 from problems import refuse
 
@@ -45,7 +45,7 @@ def revoke_all_tokens(*, user: User) -> None:
 
 def check_password(*, request: HttpRequest, username: str, password: str) -> User:
     """The person with this name and password; raises Refused credentials_wrong, or throttled after too many."""
-    refuse_when_too_many(username)
+    require_attempts_left(username)
     user = authenticate(request, username=username, password=password)
     if not isinstance(user, User):
         count_failure(username)

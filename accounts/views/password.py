@@ -5,13 +5,13 @@ from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponseBase
 from django.shortcuts import redirect
 
-from accounts.requests import signed_in
+from accounts.requests import require_person
 
 
 @login_required
 def change_password(request: HttpRequest) -> HttpResponseBase:
     """Who has no password yet is sent to choose one."""
-    if not signed_in(request).has_usable_password():
+    if not require_person(request).has_usable_password():
         return redirect("set-up-account")
     answer: HttpResponseBase = password_change(request)
     return answer

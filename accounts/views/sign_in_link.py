@@ -10,12 +10,12 @@ from django.shortcuts import redirect, render
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST
 
-from accounts.forms import ChooseNameAndPassword
-from accounts.queries.claims import may_be_claimed
+from accounts.forms import SetUpAccountForm
+from accounts.queries.claims import can_be_claimed
 from accounts.queries.sign_in_links import read_link
-from accounts.requests import person_or_none, signed_in
+from accounts.requests import person_or_none, require_person
 from accounts.services.claims import claim_person
-from accounts.services.passwords import refuse_who_has_password
+from accounts.services.passwords import require_no_password
 from accounts.services.people import set_up_person
 from accounts.services.sign_in_links import redeem_link
 
@@ -37,7 +37,7 @@ def open_link(request: HttpRequest, code: str) -> HttpResponse:
 @never_cache
 def claim(request: HttpRequest, code: str) -> HttpResponse:
     """Take the link's person over into the account that is signed in."""
-    claim_person(code=code, user=signed_in(request))
+    claim_person(code=code, user=require_person(request))
     return redirect("home")
 
 
@@ -45,9 +45,9 @@ def claim(request: HttpRequest, code: str) -> HttpResponse:
 @never_cache
 def set_up_account(request: HttpRequest) -> HttpResponse:
     """Choose a user name and a password; for people who came by a link and have no password."""
-    person = signed_in(request)
-    refuse_who_has_password(person)
-    form = ChooseNameAndPassword(person, request.POST or None)
+    person = require_person(request)
+    require_no_password(person)
+    form = SetUpAccountForm(person, request.POST or None)
     if form.is_valid():
         chosen = form.cleaned_data
         set_up_person(user=person, username=chosen["username"], password=chosen["new_password1"])
@@ -58,7 +58,7 @@ def set_up_account(request: HttpRequest) -> HttpResponse:
 
 def _ask(request: HttpRequest, code: str) -> HttpResponse:
     link, reader = read_link(code=code), person_or_none(request)
-    takes_over = reader is not None and not link.asks_for_password and may_be_claimed(link.user, by=reader)
-    has_choice = reader is None and not link.asks_for_password and may_be_claimed(link.user)
+    takes_over = reader is not None and not link.asks_for_password and can_be_claimed(link.user, by=reader)
+    has_choice = reader is None and not link.asks_for_password and can_be_claimed(link.user)
     context = {"person": link.user, "takes_over": takes_over, "has_choice": has_choice, "code": code}
     return render(request, "accounts/open_link.html", context)

@@ -26,7 +26,7 @@ _CODES: list[tuple[type[Exception], str]] = [
 ]
 
 
-def answer_problem(error: Exception, context: dict[str, Any]) -> Response | None:
+def handle_api_error(error: Exception, context: dict[str, Any]) -> Response | None:
     """DRF's exception handler: every error of the API leaves through here."""
     refused = _as_refused(error, context["request"])
     if refused is None:

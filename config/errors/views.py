@@ -13,7 +13,7 @@ from problems import Problem, Refused
 API_ROOT = "/api/"
 
 
-def refused_page(request: HttpRequest, refused: Refused) -> HttpResponse:
+def render_refusal(request: HttpRequest, refused: Refused) -> HttpResponse:
     """The refusal as a page, as a notice above the page where htmx asked, as problem details below the API's root."""
     if request.path.startswith(API_ROOT):
         details = problem_details(refused, status_of(refused))
@@ -42,18 +42,18 @@ def csrf_failed(request: HttpRequest, reason: str = "") -> HttpResponse:
     return render(request, "errors/csrf.html", {"reason": reason}, status=403)
 
 
-def wrong_method(request: HttpRequest, response: HttpResponseNotAllowed) -> HttpResponse:
+def render_method_not_allowed(request: HttpRequest, response: HttpResponseNotAllowed) -> HttpResponse:
     """An address that only takes forms was opened, or the other way round."""
-    page = refused_page(request, Refused((Problem("method_not_allowed", {"method": request.method or ""}),)))
+    page = render_refusal(request, Refused((Problem("method_not_allowed", {"method": request.method or ""}),)))
     page["Allow"] = response["Allow"]
     return page
 
 
 def not_found(request: HttpRequest, exception: Exception) -> HttpResponse:
     """Nothing at this address."""
-    return refused_page(request, Refused((Problem("not_found"),)))
+    return render_refusal(request, Refused((Problem("not_found"),)))
 
 
 def forbidden(request: HttpRequest, exception: Exception) -> HttpResponse:
     """Signed in or not, this is for somebody else."""
-    return refused_page(request, Refused((Problem("not_allowed"),)))
+    return render_refusal(request, Refused((Problem("not_allowed"),)))

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import segno
 
-EVERYWHERE = {"0.0.0.0", "::", ""}
+ALL_INTERFACES = {"0.0.0.0", "::", ""}
 # Asking for a route sends nothing; these are addresses that a route of a hall or a hotspot may cover.
 _SOMEWHERE = ("192.0.2.1", "10.255.255.255", "192.168.255.255", "172.31.255.255")
 
@@ -43,7 +43,7 @@ def _addresses_of_linux() -> list[str]:
 
 def extra_hosts(host: str) -> list[str]:
     """Host names that requests may carry because of where we listen."""
-    if host not in EVERYWHERE:
+    if host not in ALL_INTERFACES:
         return [host]
     name = socket.gethostname()
     return [*lan_addresses(), name, f"{name}.local"]
@@ -57,7 +57,7 @@ def url_of(host: str, port: int) -> str:
 
 def public_url(host: str, port: int) -> str:
     """The address to write into links: that of the network where phones come from it, else this machine's own."""
-    if host not in EVERYWHERE:
+    if host not in ALL_INTERFACES:
         return url_of(host, port)
     return url_of(next(iter(lan_addresses()), "127.0.0.1"), port)
 
@@ -66,7 +66,7 @@ def describe_addresses(host: str, port: int, base_url: str = "") -> str:
     """What to print: where to go on this machine, and for phones the LAN address, or ``base_url``, with its QR code."""
     if base_url:
         return f"Kartel runs on {base_url}\n{terminal_qr(base_url)}"
-    if host not in EVERYWHERE:
+    if host not in ALL_INTERFACES:
         return f"Kartel runs on {url_of(host, port)}\n"
     lines = [f"Kartel runs on {url_of('127.0.0.1', port)}"]
     addresses = lan_addresses()

@@ -10,7 +10,7 @@ from django.db import DatabaseError, connection
 from django.db.migrations.executor import MigrationExecutor
 
 from config.data_dir import make_private_directory
-from config.serve.trouble import CannotServe
+from config.serve.errors import ServeError
 
 # As long as the guard of a service that was killed may take to stop its children.
 _WAIT_FOR_GUARD = 8.0
@@ -23,13 +23,13 @@ def lock_data_dir(data_dir: Path) -> int:
         make_private_directory(data_dir)
         lock = os.open(path, os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o600)
     except OSError as error:
-        raise CannotServe(f"the data directory {data_dir} cannot be written: {error.strerror}") from error
+        raise ServeError(f"the data directory {data_dir} cannot be written: {error.strerror}") from error
     deadline = time.monotonic() + _WAIT_FOR_GUARD
     while not _try_lock(lock):
         holder = os.pread(lock, 20, 0).decode().strip()
         if _is_alive(holder) or time.monotonic() > deadline:
             os.close(lock)
-            raise CannotServe(f"another service (process {holder}) runs on the data directory {data_dir}")
+            raise ServeError(f"another service (process {holder}) runs on the data directory {data_dir}")
         time.sleep(0.1)
     os.ftruncate(lock, 0)
     os.pwrite(lock, str(os.getpid()).encode(), 0)
@@ -65,7 +65,7 @@ def listen_on(host: str, port: int) -> socket.socket:
         listener.listen(512)
     except OSError as error:
         why = error.strerror or str(error)
-        raise CannotServe(f"port {port} on {host} cannot be used: {why}; choose another with PORT=8001") from error
+        raise ServeError(f"port {port} on {host} cannot be used: {why}; choose another with PORT=8001") from error
     return listener
 
 
@@ -75,8 +75,8 @@ def check_database() -> None:
         executor = MigrationExecutor(connection)
         waiting = executor.migration_plan(executor.loader.graph.leaf_nodes())
     except DatabaseError as error:
-        raise CannotServe(f"the database cannot be used: {str(error).splitlines()[0]}") from error
+        raise ServeError(f"the database cannot be used: {str(error).splitlines()[0]}") from error
     finally:
         connection.close()
     if waiting:
-        raise CannotServe(f"the database lacks {len(waiting)} migrations; run: python manage.py migrate")
+        raise ServeError(f"the database lacks {len(waiting)} migrations; run: python manage.py migrate")

@@ -10,10 +10,10 @@ from contextlib import suppress
 from django.conf import settings
 
 from config.serve.backoff import Backoff
-from config.serve.leash import Leash
+from config.serve.errors import ServeError
+from config.serve.guard_process import GuardProcess
 from config.serve.output import Output
 from config.serve.roles import Role
-from config.serve.trouble import CannotServe
 
 # What a child says first is kept for the one line in which it may end.
 _HELD_BACK_SECONDS = 10.0
@@ -25,7 +25,7 @@ class Child:
     A session of its own keeps Ctrl-C in the terminal from it: the supervisor alone decides the order of the end.
     """
 
-    def __init__(self, role: Role, environment: dict[str, str], leash: Leash) -> None:
+    def __init__(self, role: Role, environment: dict[str, str], leash: GuardProcess) -> None:
         self.role = role
         self._environment = environment
         self._leash = leash
@@ -53,7 +53,7 @@ class Child:
         self._holds_output = True
 
     def check(self) -> None:
-        """Note a death, start again when it is time. Raises CannotServe for a child that never comes up."""
+        """Note a death, start again when it is time. Raises ServeError for a child that never comes up."""
         now = time.monotonic()
         if self._process is None:
             if now >= self._start_again_at:
@@ -70,7 +70,7 @@ class Child:
         why = self._output.finish()
         # A signal is not a child's own doing: who was killed, by hand or for want of memory, is started again.
         if self._backoff.is_hopeless and not code.startswith("signal"):
-            raise CannotServe(f"{self.role.name} cannot start ({code}): {why or 'it said nothing'}")
+            raise ServeError(f"{self.role.name} cannot start ({code}): {why or 'it said nothing'}")
         self._start_again_at = now + delay
         sys.stderr.write(f"kartel: {self.role.name} died ({code}{', ' + why if why else ''}), starting it again\n")
 

@@ -14,7 +14,7 @@ from django.conf import settings
 from config.serve.address import describe_addresses, extra_hosts
 from config.serve.checks import check_database, listen_on, lock_data_dir
 from config.serve.child import Child
-from config.serve.leash import Leash
+from config.serve.guard_process import GuardProcess
 from config.serve.roles import needs_embedded_broker, plan_roles
 
 _SECONDS_BETWEEN_CHECKS = 0.1
@@ -23,11 +23,11 @@ _STOP_SIGNALS = (signal.SIGTERM, signal.SIGINT, signal.SIGHUP)
 
 
 def serve() -> None:
-    """Run the service until SIGTERM, Ctrl-C or the end of the terminal. Raises CannotServe with one line."""
+    """Run the service until SIGTERM, Ctrl-C or the end of the terminal. Raises ServeError with one line."""
     lock = lock_data_dir(settings.DATA_DIR)
     listener = listen_on(settings.HOST, settings.PORT)
     check_database()
-    leash = Leash(lock)
+    leash = GuardProcess(lock)
     supervisor = Supervisor(listener, leash)
     try:
         supervisor.run()
@@ -41,7 +41,7 @@ def serve() -> None:
 class Supervisor:
     """The children and the wish to stop."""
 
-    def __init__(self, listener: socket.socket, leash: Leash) -> None:
+    def __init__(self, listener: socket.socket, leash: GuardProcess) -> None:
         self._leash = leash
         self._stop = Event()
         self._asked_at = 0.0

@@ -12,7 +12,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
-from accounts.requests import signed_in
+from accounts.requests import require_person
 from decks.api.shapes import card_shape
 from decks.permissions import may_decide_cards, require_to_decide_cards, require_to_see_proposal
 from decks.queries.card_history import card_proposals_for, facts_to_decide, get_card_proposal
@@ -65,7 +65,7 @@ class CardProposals(APIView):
     @extend_schema(operation_id="card_proposal_list", responses=OpenApiTypes.OBJECT)
     def get(self, request: Request) -> Response:
         """Paged, the newest first."""
-        person = signed_in(request)
+        person = require_person(request)
         pages = LimitOffsetPagination()
         pages.default_limit = 50
         rows = card_proposals_for(person, decides=may_decide_cards(person))
@@ -75,7 +75,7 @@ class CardProposals(APIView):
     @extend_schema(operation_id="card_proposal_make", request=NewCardProposal, responses={201: OpenApiTypes.OBJECT})
     def post(self, request: Request) -> Response:
         """Propose; the catalogue stays as it is until an editor accepts."""
-        person = signed_in(request)
+        person = require_person(request)
         given = _given(NewCardProposal, request)
         facts = _facts(given["game"], given["facts"])
         about = {"actor": person, "game": given["game"], "facts": facts, "reason": given["reason"]}
@@ -124,7 +124,7 @@ class CardProposalWithdrawal(APIView):
     @extend_schema(operation_id="card_proposal_withdraw", request=None, responses=OpenApiTypes.OBJECT)
     def post(self, request: Request, number: int) -> Response:
         """The proposal, withdrawn."""
-        return Response(_shape(withdraw_card_proposal(actor=signed_in(request), number=number)))
+        return Response(_shape(withdraw_card_proposal(actor=require_person(request), number=number)))
 
 
 def _given(shape: type[serializers.Serializer[Any]], request: Request) -> dict[str, Any]:

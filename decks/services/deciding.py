@@ -17,7 +17,7 @@ from decks.services.proposing import check_facts
 from games.declaration import Card
 from games.registry import find_game
 from language.folding import fold
-from ledger.services.decisions import hold_open, keep_decision, reason_line, reject
+from ledger.services.decisions import clean_reason, lock_open_proposal, record_decision, reject
 from ledger.services.log import record_action
 from problems import refuse
 
@@ -40,7 +40,7 @@ def accept_card_proposal(
     ``card_changed_meanwhile`` where a fact that is to change says something else than when it was proposed or where
     the card has a newer revision, ``card_not_changed``, or every fault of the card.
     """
-    proposal = hold_open(CardProposal.objects.all(), number)
+    proposal = lock_open_proposal(CardProposal.objects.all(), number)
     known = _lock_list(proposal.game)
     if revision is not None and revision != newest_revision(proposal.game, proposal.card_key):
         refuse("card_changed_meanwhile")
@@ -50,10 +50,10 @@ def accept_card_proposal(
     card = _checked(proposal, with_changes(now, {**proposal.changes, **(facts or {})}))
     if proposal.card_key and not changes_between(now, facts_of(card)):
         refuse("card_not_changed")
-    said = reason_line(reason or proposal.reason)
+    said = clean_reason(reason or proposal.reason)
     write_cards(game=proposal.game, cards=(card,), origin="proposed", reason=said, editor=actor)
     proposal.card_key = card.key
-    keep_decision(proposal, CardProposal.State.ACCEPTED, actor, said)
+    record_decision(proposal, CardProposal.State.ACCEPTED, actor, said)
     record_action(
         actor=actor,
         verb="card_proposal.accepted",

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from typing import Any
 
 from accounts.models import User
-from accounts.personal_data import Holder
+from accounts.personal_data import PersonalDataHolder
 from decks.models import CardProposal, DeckList, DeckVersion
 from problems import Problem
 
@@ -63,4 +63,4 @@ def consequences(user: User) -> Iterable[Problem]:
         yield Problem("erase_takes_decks", {"number": number}, severity="warning")
 
 
-HOLDER = Holder(tell=tell, erase=erase, hand_over=hand_over, consequences=consequences)
+HOLDER = PersonalDataHolder(export=tell, erase=erase, hand_over=hand_over, consequences=consequences)

@@ -14,7 +14,7 @@ from decks.queries.cards import find_card
 from decks.queries.catalogue import current_catalogue
 from games.declaration import Game
 from games.registry import find_game
-from ledger.services.decisions import reason_line, withdraw
+from ledger.services.decisions import clean_reason, withdraw
 from ledger.services.log import record_action
 from problems import Refused, refuse
 
@@ -77,7 +77,7 @@ def _texts(facts: Facts) -> tuple[str, ...]:
 
 
 def _keep(actor: User, proposal: CardProposal, reason: str) -> CardProposal:
-    proposal.reason = reason_line(reason)
+    proposal.reason = clean_reason(reason)
     # Held until the row stands, so that a person who sends many at once is counted right.
     User.objects.select_for_update().get(pk=actor.pk)
     waiting = CardProposal.objects.filter(author=actor, state=CardProposal.State.OPEN)

@@ -10,7 +10,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.http import require_POST
 
-from accounts.requests import signed_in
+from accounts.requests import require_person
 from config.errors.statuses import status_of
 from decks.domain.card_facts import facts_of
 from decks.forms import CardForm, DecisionForm
@@ -46,7 +46,7 @@ def propose_card_page(request: HttpRequest, game: str) -> HttpResponse:
         return render(request, "decks/card_form.html", context, status=422 if form.is_bound else 200)
     try:
         proposal = propose_card(
-            actor=signed_in(request), game=game, facts=form.facts(), reason=form.cleaned_data["reason"]
+            actor=require_person(request), game=game, facts=form.facts(), reason=form.cleaned_data["reason"]
         )
     except Refused as refused:
         return _refused(request, "decks/card_form.html", context, refused)
@@ -63,7 +63,7 @@ def correct_card_page(request: HttpRequest, game: str, key: str) -> HttpResponse
         return render(request, "decks/card_form.html", context, status=422 if form.is_bound else 200)
     try:
         proposal = propose_correction(
-            actor=signed_in(request), game=game, key=key, facts=form.facts(), reason=form.cleaned_data["reason"]
+            actor=require_person(request), game=game, key=key, facts=form.facts(), reason=form.cleaned_data["reason"]
         )
     except Refused as refused:
         return _refused(request, "decks/card_form.html", context, refused)
@@ -73,7 +73,7 @@ def correct_card_page(request: HttpRequest, game: str, key: str) -> HttpResponse
 @login_required
 def proposals_page(request: HttpRequest) -> HttpResponse:
     """One's own proposals, and for an editor everybody's."""
-    user = signed_in(request)
+    user = require_person(request)
     decides = may_decide_cards(user)
     page = Paginator(card_proposals_for(user, decides=decides), _A_PAGE).get_page(request.GET.get("page"))
     rows = [(proposal, name_of(proposal), find_game(proposal.game)) for proposal in page.object_list]
@@ -119,7 +119,7 @@ def reject_page(request: HttpRequest, number: int) -> HttpResponse:
 @require_POST
 def withdraw_page(request: HttpRequest, number: int) -> HttpResponse:
     """Take one's own proposal back."""
-    withdraw_card_proposal(actor=signed_in(request), number=number)
+    withdraw_card_proposal(actor=require_person(request), number=number)
     return redirect("decks:proposals")
 
 

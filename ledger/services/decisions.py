@@ -1,7 +1,8 @@
-"""What somebody proposed and somebody else decides about, once: held, rejected with a reason, or taken back.
+"""Decisions about proposals: each proposal is accepted, rejected with a reason or withdrawn, exactly once.
 
-Entry points: :func:`hold_open`, :func:`keep_decision`, :func:`reject`, :func:`withdraw`, :func:`reason_line`. Each app
-has its own rows of proposals, and its own way to accept one; how the others end is the same for all.
+Entry points: :func:`lock_open_proposal`, :func:`record_decision`, :func:`reject`, :func:`withdraw`,
+:func:`clean_reason`. Each app has its own table of proposals and its own service to accept one; rejecting and
+withdrawing is the same for all.
 """
 
 import re
@@ -18,12 +19,12 @@ from problems import refuse
 
 LONGEST_REASON = 300
 REJECTED, WITHDRAWN = "rejected", "withdrawn"
-# What no database keeps as text, or nobody can read.
-_NO_TEXT = re.compile(r"[\x00-\x1f\x7f\ufffe\uffff\ud800-\udfff]")
+# Control characters and surrogates, which PostgreSQL does not store or which have no visible form.
+_UNREADABLE = re.compile(r"[\x00-\x1f\x7f\ufffe\uffff\ud800-\udfff]")
 
 
-class Decidable(Protocol):
-    """A row that waits for a decision and then keeps it: which, by whom, when and why."""
+class ProposalRow(Protocol):
+    """A row that waits for a decision and then stores it with its reason, actor and time."""
 
     pk: Any
     state: Any
@@ -33,7 +34,7 @@ class Decidable(Protocol):
 
     @property
     def is_open(self) -> bool:
-        """Nobody has decided yet."""
+        """Whether no decision has been made yet."""
 
     def save(self) -> None:
         """Write the row."""
@@ -42,8 +43,8 @@ class Decidable(Protocol):
 _Row = TypeVar("_Row", bound=Any)
 
 
-def hold_open(rows: QuerySet[_Row], number: int) -> _Row:
-    """The row, held until the decision stands, so that two do not decide at once.
+def lock_open_proposal(rows: QuerySet[_Row], number: int) -> _Row:
+    """Lock an open proposal until the transaction ends, so that two editors do not decide at once.
 
     Raises ``Refused``: ``not_found``, ``proposal_decided``.
     """
@@ -53,8 +54,8 @@ def hold_open(rows: QuerySet[_Row], number: int) -> _Row:
     return row
 
 
-def keep_decision(row: Decidable, state: str, actor: AbstractBaseUser, decision: str = "") -> None:
-    """What was decided about it, by whom and when."""
+def record_decision(row: ProposalRow, state: str, actor: AbstractBaseUser, decision: str = "") -> None:
+    """Store the new state of a proposal with the reason, the actor and the time."""
     row.state, row.decision = state, decision
     row.decided_by, row.decided_at = actor, timezone.now()
     row.save()
@@ -62,36 +63,39 @@ def keep_decision(row: Decidable, state: str, actor: AbstractBaseUser, decision:
 
 @transaction.atomic
 def reject(*, rows: QuerySet[_Row], number: int, actor: AbstractBaseUser, reason: str, kind: str) -> _Row:
-    """Leave everything as it is; the author reads why. ``kind`` is what the log calls such a row.
+    """Reject a proposal with a reason that its author can read. ``kind`` is the prefix of the log verb.
 
     Raises ``Refused``: ``not_found``, ``proposal_decided``, ``reason_missing``, ``reason_too_long``,
     ``text_not_readable``.
     """
-    row = hold_open(rows, number)
-    keep_decision(row, REJECTED, actor, reason_line(reason))
+    row = lock_open_proposal(rows, number)
+    record_decision(row, REJECTED, actor, clean_reason(reason))
     record_action(actor=actor, verb=f"{kind}.{REJECTED}", scope="site", subject=f"{kind}:{row.pk}")
     return row
 
 
 @transaction.atomic
 def withdraw(*, rows: QuerySet[_Row], number: int, actor: AbstractBaseUser, kind: str) -> _Row:
-    """The author, whose ``rows`` these are, takes back what nobody has decided yet; refusals as hold_open says."""
-    row = hold_open(rows, number)
-    keep_decision(row, WITHDRAWN, actor)
+    """Withdraw an open proposal; ``rows`` are the actor's own proposals, ``kind`` is the prefix of the log verb.
+
+    Raises ``Refused``: ``not_found``, ``proposal_decided``.
+    """
+    row = lock_open_proposal(rows, number)
+    record_decision(row, WITHDRAWN, actor)
     record_action(actor=actor, verb=f"{kind}.{WITHDRAWN}", scope="site", subject=f"{kind}:{row.pk}")
     return row
 
 
-def reason_line(reason: str) -> str:
-    """A reason as it is kept, one line; a longer one is refused rather than cut.
+def clean_reason(reason: str) -> str:
+    """Return a reason as one line, as it is stored. A reason that is too long is refused rather than cut.
 
     Raises ``Refused``: ``reason_missing``, ``reason_too_long``, ``text_not_readable``.
     """
-    said = " ".join(reason.split())
-    if not said:
+    line = " ".join(reason.split())
+    if not line:
         refuse("reason_missing")
-    if len(said) > LONGEST_REASON:
+    if len(line) > LONGEST_REASON:
         refuse("reason_too_long", most=LONGEST_REASON)
-    if _NO_TEXT.search(said):
+    if _UNREADABLE.search(line):
         refuse("text_not_readable")
-    return said
+    return line

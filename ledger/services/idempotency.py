@@ -39,7 +39,7 @@ def answer_once(*, user: AbstractBaseUser, key: str, request: Any, do: Callable[
         return row.status, row.body
 
 
-def forget_old_answers() -> int:
+def delete_old_answers() -> int:
     """Forget answers older than 30 days. Returns how many."""
     return IdempotencyKey.objects.filter(at__lt=timezone.now() - ANSWERS_KEPT_FOR).delete()[0]
 

@@ -12,7 +12,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
-from accounts.requests import signed_in
+from accounts.requests import require_person
 from rulings.api.shapes import record_shape
 from rulings.permissions import may_decide, require_to_decide, require_to_see
 from rulings.queries.proposals import beside_its_ruling, get_proposal, proposals_for
@@ -103,7 +103,7 @@ class Proposals(APIView):
     @extend_schema(operation_id="proposal_list", responses=OpenApiTypes.OBJECT)
     def get(self, request: Request) -> Response:
         """Paged, the newest first; ``state`` demands."""
-        person = signed_in(request)
+        person = require_person(request)
         rows = proposals_for(person, decides=may_decide(person), state=request.query_params.get("state", ""))
         pages = LimitOffsetPagination()
         pages.default_limit = 50
@@ -113,7 +113,7 @@ class Proposals(APIView):
     @extend_schema(operation_id="proposal_make", request=NewProposal, responses={201: OpenApiTypes.OBJECT})
     def post(self, request: Request) -> Response:
         """Propose; nothing changes for readers until an editor approves."""
-        person = signed_in(request)
+        person = require_person(request)
         given = _given(NewProposal, request)
         about = {"content": given["content"], "reason": given["reason"], "origin": given["origin"]}
         if "ruling" in given:
@@ -162,7 +162,7 @@ class ProposalWithdrawal(APIView):
     @extend_schema(operation_id="proposal_withdraw", request=None, responses=OpenApiTypes.OBJECT)
     def post(self, request: Request, number: int) -> Response:
         """The proposal, withdrawn."""
-        return Response(_row(withdraw_proposal(actor=signed_in(request), number=number)))
+        return Response(_row(withdraw_proposal(actor=require_person(request), number=number)))
 
 
 def _given(shape: type[serializers.Serializer[Any]], request: Request) -> dict[str, Any]:

@@ -12,7 +12,7 @@ from django.db import transaction
 from accounts.models import User
 from decks.queries.catalogue import current_catalogue
 from games.rulings_facts import RulingEntry
-from ledger.services.decisions import hold_open, keep_decision, reason_line, reject
+from ledger.services.decisions import clean_reason, lock_open_proposal, record_decision, reject
 from ledger.services.log import record_action
 from problems import refuse
 from rulings.domain.content import Content, content_of, entry_of, with_changes
@@ -36,19 +36,19 @@ def approve_proposal(
     ``ruling_id_taken``, ``proposal_changes_nothing``, or every fault of the ruling as it would be.
     """
     hold_rulings()
-    proposal = hold_open(Proposal.objects.all(), number)
+    proposal = lock_open_proposal(Proposal.objects.all(), number)
     ruling = proposal.ruling
     seen, now = newest_content(ruling) if ruling else (0, {})
     if seen != revision:
         refuse("proposal_outdated")
     entry = _checked(proposal, ruling, with_changes(with_changes(now, proposal.changes), content or {}))
     # Not every proposal gives one.
-    reason = reason_line(said) if (said := reason or proposal.reason) else ""
+    reason = clean_reason(said) if (said := reason or proposal.reason) else ""
     written = write_approved(proposal.game, [(entry, reason)], actor)
     if not written:
         refuse("proposal_changes_nothing")
     proposal.ruling_id = entry.id
-    keep_decision(proposal, Proposal.State.APPROVED, actor, reason)
+    record_decision(proposal, Proposal.State.APPROVED, actor, reason)
     record_action(
         actor=actor,
         verb="proposal.approved",

@@ -7,7 +7,7 @@ from django.db import transaction
 
 from accounts.models import User
 from games.rulings_facts import RulingEntry
-from ledger.services.decisions import hold_open, keep_decision
+from ledger.services.decisions import lock_open_proposal, record_decision
 from ledger.services.log import record_action
 from problems import refuse
 from rulings.models import Proposal
@@ -44,9 +44,9 @@ def approve_drafts(*, actor: User, game: str, text: str) -> tuple[str, ...]:
 
 
 def _approve(proposal: Proposal, entry: RulingEntry, actor: User) -> None:
-    held = hold_open(Proposal.objects.all(), proposal.pk)
+    held = lock_open_proposal(Proposal.objects.all(), proposal.pk)
     held.ruling_id = entry.id
-    keep_decision(held, Proposal.State.APPROVED, actor, held.reason)
+    record_decision(held, Proposal.State.APPROVED, actor, held.reason)
     record_action(
         actor=actor,
         verb="proposal.approved",

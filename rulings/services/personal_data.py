@@ -3,7 +3,7 @@
 from typing import Any
 
 from accounts.models import User
-from accounts.personal_data import Holder
+from accounts.personal_data import PersonalDataHolder
 from rulings.models import Proposal
 
 
@@ -33,4 +33,4 @@ def stay(source: User, target: User) -> None:
     """Who has no account proposes nothing."""
 
 
-HOLDER = Holder(tell=tell, erase=leave, hand_over=stay)
+HOLDER = PersonalDataHolder(export=tell, erase=leave, hand_over=stay)

@@ -12,7 +12,7 @@ from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
-from accounts.requests import signed_in
+from accounts.requests import require_person
 from games.registry import find_games
 from problems import Problem, Refused
 from rulings.forms import EditorForm
@@ -42,7 +42,7 @@ _STATES = {"open": "live", "approved": "ok", "rejected": "bad", "withdrawn": "of
 @require_safe
 def proposal_list(request: HttpRequest) -> HttpResponse:
     """All of them for an editor, one's own for everybody else; ``?state=open`` only those that wait."""
-    person = signed_in(request)
+    person = require_person(request)
     decides = may_decide(person)
     state = request.GET.get("state", "open" if decides else "")
     page = Paginator(proposals_for(person, decides=decides, state=state), _A_PAGE).get_page(request.GET.get("page"))
@@ -103,7 +103,7 @@ def reject(request: HttpRequest, number: int) -> HttpResponse:
 @require_POST
 def withdraw(request: HttpRequest, number: int) -> HttpResponse:
     """The author takes it back."""
-    withdraw_proposal(actor=signed_in(request), number=number)
+    withdraw_proposal(actor=require_person(request), number=number)
     messages.success(request, _("The proposal is withdrawn."))
     return redirect("rulings:proposals")
 

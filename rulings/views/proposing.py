@@ -14,7 +14,7 @@ from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
-from accounts.requests import signed_in
+from accounts.requests import require_person
 from decks.queries.catalogue import current_catalogue
 from games.registry import find_games
 from problems import Refused
@@ -30,7 +30,7 @@ _MOST_CARDS = 60
 @require_http_methods(["GET", "POST"])
 def propose_new(request: HttpRequest) -> HttpResponse:
     """The form for a new ruling; first of all which game, where the address does not say."""
-    person = signed_in(request)
+    person = require_person(request)
     game = request.POST.get("game") or request.GET.get("game", "")
     # The form itself says both languages, empty or not; another page only hands over.
     typed = request.POST if "statement_cs" in request.POST else None
@@ -55,7 +55,7 @@ def propose_new(request: HttpRequest) -> HttpResponse:
 @require_http_methods(["GET", "POST"])
 def propose_other(request: HttpRequest, ruling_id: str) -> HttpResponse:
     """The form for a change, with what the ruling says now."""
-    person = signed_in(request)
+    person = require_person(request)
     ruling = get_ruling(ruling_id).ruling
     _number, content = newest_content(ruling)
     form = ChangeForm(

@@ -9,7 +9,7 @@ from django.urls import reverse
 from rest_framework.test import APIClient
 
 from accounts.models import ApiToken, SignInLink, User
-from accounts.queries.my_data import consequences_of, hindrances_of
+from accounts.queries.my_data import find_consequences, find_hindrances
 from accounts.services.claims import claim_person
 from accounts.services.erasure import erase_person
 from accounts.services.people import create_person
@@ -190,7 +190,7 @@ def test_the_user_name_is_free_again(jana: User) -> None:
 
 def test_who_is_erased_leaves_the_event_and_is_told_before(jana: User) -> None:
     event = playing(jana)
-    codes = {problem.code for problem in consequences_of(jana)}
+    codes = {problem.code for problem in find_consequences(jana)}
     assert codes == {"erase_leaves_event", "erase_takes_decks"}
     assert event.name in browser(jana).get(reverse("my-data-erase")).content.decode()
     erase_person(user=jana)
@@ -230,7 +230,7 @@ def test_the_only_operator_stays_until_there_is_another() -> None:
     with refused("erase_last_operator"):
         erase_person(user=operator)
     make_person("Druhý Správný", operator=True)
-    assert not hindrances_of(operator)
+    assert not find_hindrances(operator)
     erase_person(user=operator)
 
 

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 from django.test import Client
 
-from accounts.api.throttle import CountWrites
+from accounts.api.throttle import WriteThrottle
 from accounts.models import ApiToken, User
 from accounts.services.attempts import MOST_FAILURES
 from accounts.services.tokens import PREFIX, issue_token
@@ -106,7 +106,7 @@ def test_wrong_passwords_are_counted_by_account(client: Client, sona: User) -> N
 def test_writes_are_counted_by_token_and_reading_is_not(
     client: Client, sona: User, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(CountWrites, "rate", "3/min")
+    monkeypatch.setattr(WriteThrottle, "rate", "3/min")
     first, second = issue_token(user=sona)[1], issue_token(user=sona)[1]
     assert {get(first).status_code for _ in range(10)} == {200}
     assert [post(client, {}, first).status_code for _ in range(5)] == [201] * 3 + [429] * 2
@@ -115,6 +115,6 @@ def test_writes_are_counted_by_token_and_reading_is_not(
 
 
 def test_visitors_of_one_address_are_not_one_account(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(CountWrites, "rate", "1/min")
+    monkeypatch.setattr(WriteThrottle, "rate", "1/min")
     statuses = {post(Client(), {"username": f"player{number}", "password": "x"}).status_code for number in range(5)}
     assert statuses == {401}

@@ -99,8 +99,8 @@ def test_who_comes_second_in_a_race_is_refused_on_a_page(
     client: Client, sarka: User, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Found: a 500. Here nobody sees the other one until the database does."""
-    monkeypatch.setattr(people, "is_taken", lambda *_args, **_more: False)
-    monkeypatch.setattr("accounts.adapter.is_taken", lambda *_args, **_more: False)
+    monkeypatch.setattr(people, "is_username_taken", lambda *_args, **_more: False)
+    monkeypatch.setattr("accounts.adapter.is_username_taken", lambda *_args, **_more: False)
     answer = client.post(reverse("account_signup"), sign_up_form("Šárka"))
     assert answer.status_code == 409
     assert "Šárka" in answer.content.decode()

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from config.broker import embedded_server, embedded_socket
-from config.cache import PatientRedisCache
+from config.cache import TolerantRedisCache
 
 
 def test_the_socket_is_in_the_data_directory() -> None:
@@ -25,7 +25,7 @@ def test_the_binary_is_there_or_there_is_none() -> None:
 
 
 def test_without_its_server_the_cache_remembers_nothing_and_breaks_nothing(caplog: pytest.LogCaptureFixture) -> None:
-    cache = PatientRedisCache("unix:///nowhere/valkey.sock", {})
+    cache = TolerantRedisCache("unix:///nowhere/valkey.sock", {})
     cache.set("seat", 7)
     assert cache.get("seat") is None
     assert cache.get("seat", "none") == "none"

@@ -13,7 +13,7 @@ from games.registry import cards_of, find_games
 from games.rulings_facts import RulingsFolder
 from games.rulings_files import read_rulings, read_rulings_text, rulings_of
 from games.toml_tables import read_tables
-from language.english import reads_as_english
+from language.english import is_english
 from problems import Problem, Refused
 from problems.texts import TEXTS
 
@@ -224,7 +224,7 @@ def test_every_card_is_in_the_card_list_and_every_text_in_both_languages(shipped
 @pytest.mark.parametrize("game", find_games())
 def test_every_entry_can_be_asked_for_in_english(game: str) -> None:
     for entry in rulings_of(game).entries:
-        assert any(map(reads_as_english, entry.hints)), entry.id
+        assert any(map(is_english, entry.hints)), entry.id
         assert len(entry.hints) >= 2
 
 

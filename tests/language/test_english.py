@@ -4,26 +4,26 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from language.english import reads_as_english
+from language.english import is_english
 
 
 @pytest.mark.parametrize("text", ["how many cards", "Is it an attack?", "who scores", "what does PAAT mean"])
 def test_a_question_in_english_is_told_by_its_small_words(text: str) -> None:
-    assert reads_as_english(text)
+    assert is_english(text)
 
 
 @pytest.mark.parametrize(
     "text", ["kolik karet", "kdo muze do ukrytu", "a co to je", "na koho my by to do", "no ale on at jde", "", "?!"]
 )
 def test_czech_without_diacritics_is_not_taken_for_english(text: str) -> None:
-    assert not reads_as_english(text)
+    assert not is_english(text)
 
 
 def test_a_text_with_diacritics_is_not_english() -> None:
-    assert not reads_as_english("who is Ilianin nefarit, který")
+    assert not is_english("who is Ilianin nefarit, který")
 
 
 @given(st.text(max_size=60))
 def test_any_text_has_an_answer(text: str) -> None:
-    assert reads_as_english(text) in (True, False)
-    assert not reads_as_english(text + "ž")
+    assert is_english(text) in (True, False)
+    assert not is_english(text + "ž")

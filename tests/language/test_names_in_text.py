@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from language.names_in_text import INSTEAD, PersonNames, find_name, without_name
+from language.names_in_text import REMOVED_NAME, PersonNames, find_name, remove_name
 
 NOVAK = PersonNames("Petr", "Novák")
 BENESOVA = PersonNames("Kateřina", "Benešová", ("Kočka", "katerina.benesova"))
@@ -32,7 +32,7 @@ PTACEK = PersonNames("Marek", "Ptáček")
     ],
 )
 def test_both_names_together_are_found(names: PersonNames, text: str, left: str) -> None:
-    assert without_name(text, names, close=False) == left
+    assert remove_name(text, names, close=False) == left
 
 
 @pytest.mark.parametrize(
@@ -46,13 +46,13 @@ def test_both_names_together_are_found(names: PersonNames, text: str, left: str)
     ],
 )
 def test_one_name_is_enough_where_the_text_is_about_the_person(text: str, left: str) -> None:
-    assert without_name(text, NOVAK, close=True) == left
+    assert remove_name(text, NOVAK, close=True) == left
 
 
 def test_a_user_name_that_is_a_given_name_is_not_looked_for_elsewhere() -> None:
     names = PersonNames("Jana", "Nová", ("", "jana"))
     assert find_name("jana a Jana", names, close=False) == []
-    assert without_name("jana to viděla", names, close=True) == "[…] to viděla"
+    assert remove_name("jana to viděla", names, close=True) == "[…] to viděla"
 
 
 def test_a_person_without_names_is_nowhere() -> None:
@@ -60,13 +60,13 @@ def test_a_person_without_names_is_nowhere() -> None:
 
 
 def test_short_names_are_found_as_they_are() -> None:
-    assert without_name("Ťok Jiří vyhrál", PersonNames("Jiří", "Ťok"), close=False) == "[…] vyhrál"
-    assert without_name("Li nemá tok", PersonNames("An", "Li"), close=True) == "[…] nemá tok"
+    assert remove_name("Ťok Jiří vyhrál", PersonNames("Jiří", "Ťok"), close=False) == "[…] vyhrál"
+    assert remove_name("Li nemá tok", PersonNames("An", "Li"), close=True) == "[…] nemá tok"
 
 
 def test_several_words_of_a_name_are_each_a_name() -> None:
     names = PersonNames("Anna Marie", "Nováková Malá")
-    assert without_name("Annu Marii Novákovou Malou", names, close=True) == INSTEAD
+    assert remove_name("Annu Marii Novákovou Malou", names, close=True) == REMOVED_NAME
 
 
 texts = st.text(alphabet="PetrNovák aouem.,()\n", max_size=40)
@@ -81,7 +81,7 @@ def test_what_is_found_is_in_the_text_in_order_and_apart(text: str, close: bool)
 
 @given(text=texts, close=st.booleans())
 def test_nothing_is_found_twice(text: str, close: bool) -> None:
-    left = without_name(text, NOVAK, close=close)
+    left = remove_name(text, NOVAK, close=close)
     assert find_name(left, NOVAK, close=close) == [] or not close
     assert (left == text) == (find_name(text, NOVAK, close=close) == [])
 

@@ -10,7 +10,7 @@ from decks.models import CardProposal
 from decks.services.deciding import reject_card_proposal
 from decks.services.proposing import propose_card, withdraw_card_proposal
 from ledger.models import Action
-from ledger.services.decisions import LONGEST_REASON, reason_line
+from ledger.services.decisions import LONGEST_REASON, clean_reason
 from problems import Refused
 from rulings.models import Proposal
 from rulings.services.deciding import reject_proposal
@@ -103,5 +103,5 @@ def test_two_editors_at_the_same_moment_reject_once() -> None:
 
 
 def test_a_reason_is_one_line() -> None:
-    assert reason_line("  v Legendě\n je to\tjinak ") == "v Legendě je to jinak"
-    assert len(reason_line("ř" * LONGEST_REASON)) == LONGEST_REASON
+    assert clean_reason("  v Legendě\n je to\tjinak ") == "v Legendě je to jinak"
+    assert len(clean_reason("ř" * LONGEST_REASON)) == LONGEST_REASON

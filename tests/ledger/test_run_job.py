@@ -7,10 +7,10 @@ import pytest
 from django.utils import timezone
 
 from accounts.models import User
-from ledger.handlers import JobResult, OnProgress, handler_of, job_handler
+from ledger.handlers import JobResult, OnProgress, find_handler, job_handler
 from ledger.models import Action, Job
 from ledger.services.jobs import request_job, run_job
-from ledger.services.jobs.lease import LEASE, MOST_ATTEMPTS, claim_job, note_progress, update_held
+from ledger.services.jobs.lease import LEASE, MOST_ATTEMPTS, claim_job, record_progress, update_if_held
 from problems import refuse
 from tests.ledger.kinds import PAPER, registered
 
@@ -162,8 +162,8 @@ def test_a_failure_of_the_old_holder_does_not_take_the_job_from_the_new_one() ->
 def test_progress_shows_and_extends_the_lease() -> None:
     job = claim_job(job_id=ask().pk)
     assert job
-    update_held(job, lease_until=timezone.now())
-    assert note_progress(job, 3, 4)
+    update_if_held(job, lease_until=timezone.now())
+    assert record_progress(job, 3, 4)
     job.refresh_from_db()
     assert job.percent == 75
     assert job.lease_until
@@ -177,6 +177,6 @@ def test_progress_never_says_100_before_the_result_is_there() -> None:
 
 def test_two_handlers_for_one_kind_are_a_mistake_in_the_program() -> None:
     with registered("paper", make_paper):
-        assert handler_of("paper") is make_paper
+        assert find_handler("paper") is make_paper
         with pytest.raises(ValueError, match="two handlers"):
             job_handler("paper")(break_down)

@@ -10,7 +10,7 @@ from rest_framework.generics import GenericAPIView
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
-from accounts.requests import signed_in
+from accounts.requests import require_person
 from tournament.api.fields import PAGING, REFUSALS, Whole
 from tournament.api.place import Pages, arrive, read_body
 from tournament.queries.apart import pairs_apart
@@ -52,7 +52,7 @@ class PairsApart(GenericAPIView[Any]):
     def post(self, request: Request, slug: str) -> Response:
         """From the next draw on the two do not meet where it can be helped."""
         event = arrive(request, slug, "organize")
-        wish = keep_apart(event=event, actor=signed_in(request), **read_body(ApartRequest, request))
+        wish = keep_apart(event=event, actor=require_person(request), **read_body(ApartRequest, request))
         return Response(ApartAnswer(wish).data, status=201)
 
 
@@ -62,5 +62,5 @@ class PairApart(APIView):
     @extend_schema(operation_id="apart_end", responses={204: None, **REFUSALS})
     def delete(self, request: Request, slug: str, wish_id: int) -> Response:
         """The two may meet again."""
-        let_meet(event=arrive(request, slug, "organize"), wish_id=wish_id, actor=signed_in(request))
+        let_meet(event=arrive(request, slug, "organize"), wish_id=wish_id, actor=require_person(request))
         return Response(status=204)

@@ -9,7 +9,7 @@ from rest_framework import serializers
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
-from accounts.requests import person_or_none, signed_in
+from accounts.requests import person_or_none, require_person
 from config.errors.wording import say_both
 from decks.api.serializers import Both, RawText, RuleAnswer, VerdictAnswer
 from decks.api.shapes import verdict_shape
@@ -121,7 +121,7 @@ class EntryDeck(APIView):
     def post(self, request: Request, slug: str, entry_id: int) -> Response:
         """Players hand in their own deck, an illegal one marked as such; the staff change one for a reason."""
         event = arrive(request, slug)
-        actor = signed_in(request)
+        actor = require_person(request)
         said = read_body(DeckRequest, request)
         if "reason" in said:
             require(actor, "judge", event)

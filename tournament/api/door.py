@@ -10,7 +10,7 @@ from rest_framework import serializers
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
-from accounts.requests import signed_in
+from accounts.requests import require_person
 from problems import refuse
 from tournament.api.entries import EntryAnswer, answer_with
 from tournament.api.fields import REFUSALS, Whole
@@ -82,7 +82,7 @@ class EntryNames(APIView):
         lines, entered = read_back(event, asked["text"]), []
         if asked.get("enter"):
             people = list(_chosen(lines, set(asked.get("another", ())), set(asked.get("without", ()))))
-            entered = add_walk_ins(event=event, people=people, actor=signed_in(request))
+            entered = add_walk_ins(event=event, people=people, actor=require_person(request))
         told = EntryAnswer([get_entry(event, entry.pk) for entry in entered], many=True, context={"tells_fees": True})
         shape = {"lines": NameLineAnswer(lines, many=True).data, "entered": told.data}
         return Response(shape, status=201 if entered else 200)
@@ -96,7 +96,7 @@ class EntryName(APIView):
         """Staff write a misheard name anew; who has an account writes theirs alone: 422 name_is_their_own."""
         event = arrive(request, slug, "staff")
         entry, names = get_entry(event, entry_id), read_body(NameRequest, request)
-        correct_name(entry=entry, person_id=nameable_in(entry), actor=signed_in(request), **names)
+        correct_name(entry=entry, person_id=nameable_in(entry), actor=require_person(request), **names)
         return answer_with(request, event, entry_id)
 
 

@@ -10,7 +10,7 @@ from rest_framework.generics import GenericAPIView
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
-from accounts.requests import signed_in
+from accounts.requests import require_person
 from tournament.api.fields import PAGING, REFUSALS
 from tournament.api.place import Pages, arrive, read_body
 from tournament.permissions import may, require
@@ -118,7 +118,7 @@ class Entries(GenericAPIView[Any]):
         An organizer enters somebody, checked in at once.
         """
         event = arrive(request, slug)
-        actor = signed_in(request)
+        actor = require_person(request)
         names = read_body(EntryRequest, request)
         if not names:
             entry = join_event(event=event, user=actor)
@@ -139,7 +139,7 @@ class EntryDetail(APIView):
         Organizers and scorekeepers tick off fees. All that is asked for is done, or nothing.
         """
         event = arrive(request, slug)
-        actor = signed_in(request)
+        actor = require_person(request)
         change = self._allowed(request, event, entry_id)
         if "status" in change:
             change["status"] = _STATUSES[change["status"]]
@@ -148,7 +148,7 @@ class EntryDetail(APIView):
 
     def _allowed(self, request: Request, event: Event, entry_id: int) -> dict[str, Any]:
         """The change, where the sender may make all of it."""
-        actor = signed_in(request)
+        actor = require_person(request)
         if request.data == {"status": "dropped"} and _is_own(event, actor, entry_id):
             return {"status": "dropped"}
         asks = set(request.data) if isinstance(request.data, dict) else set()
@@ -164,7 +164,7 @@ class Disqualify(APIView):
         """Organizers drop an entry for a reason; what was played stays, and reinstating takes it back."""
         event = arrive(request, slug, "organize")
         reason = read_body(ReasonRequest, request)["reason"]
-        disqualify(entry=get_entry(event, entry_id), reason=reason, actor=signed_in(request))
+        disqualify(entry=get_entry(event, entry_id), reason=reason, actor=require_person(request))
         return answer_with(request, event, entry_id)
 
 

@@ -11,7 +11,7 @@ from rest_framework.response import Response
 from rest_framework.reverse import reverse
 from rest_framework.views import APIView
 
-from accounts.requests import person_or_none, signed_in
+from accounts.requests import person_or_none, require_person
 from tournament.api.fields import PAGING, REFUSALS, Whole
 from tournament.api.place import Pages, arrive, read_body
 from tournament.domain.event_facts import CUTS, LONGEST, RANGES
@@ -178,7 +178,7 @@ class Events(GenericAPIView[Any]):
     @extend_schema(operation_id="event_create", request=EventRequest, responses={201: EventAnswer, **REFUSALS})
     def post(self, request: Request) -> Response:
         """Make a draft; what is not said is as its format has it. Who makes it organizes it."""
-        actor = signed_in(request)
+        actor = require_person(request)
         return _made(open_event(actor=actor, **read_body(EventRequest, request)), request)
 
 
@@ -209,7 +209,7 @@ class Copy(APIView):
     def post(self, request: Request, slug: str) -> Response:
         """Organizers make a draft with the same facts, counting, house rules and deck settings, without its people."""
         event = arrive(request, slug, "organize")
-        return _made(copy_event(event=event, actor=signed_in(request), **read_body(CopyRequest, request)), request)
+        return _made(copy_event(event=event, actor=require_person(request), **read_body(CopyRequest, request)), request)
 
 
 def _made(event: Event, request: Request) -> Response:

@@ -11,7 +11,7 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from accounts.queries.sign_in_links import read_link
-from accounts.requests import signed_in
+from accounts.requests import require_person
 from config.links import find_base_url
 from tournament.api.fields import REFUSALS
 from tournament.api.place import arrive
@@ -36,7 +36,7 @@ class EntryLink(APIView):
     def post(self, request: Request, slug: str, entry_id: int) -> Response:
         """Organizers make a new link; the one before stops working. Its text is in this answer and nowhere else."""
         event = arrive(request, slug, "organize")
-        code = hand_out_link(entry=get_entry(event, entry_id), actor=signed_in(request))
+        code = hand_out_link(entry=get_entry(event, entry_id), actor=require_person(request))
         url = find_base_url(request._request) + reverse("sign-in-link", args=[code])
         return Response(LinkAnswer({"url": url, "expires_at": read_link(code=code).expires_at}).data, status=201)
 
@@ -44,5 +44,5 @@ class EntryLink(APIView):
     def delete(self, request: Request, slug: str, entry_id: int) -> Response:
         """Organizers make the link that is out useless."""
         event = arrive(request, slug, "organize")
-        withdraw_link(entry=get_entry(event, entry_id), actor=signed_in(request))
+        withdraw_link(entry=get_entry(event, entry_id), actor=require_person(request))
         return Response(status=204)

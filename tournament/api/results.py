@@ -9,7 +9,7 @@ from rest_framework import serializers
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
-from accounts.requests import signed_in
+from accounts.requests import require_person
 from ledger.services.idempotency import Answer, answer_once
 from tournament.api.fields import REFUSALS, Whole
 from tournament.api.matches import MatchAnswer
@@ -78,7 +78,7 @@ class MatchResult(APIView):
     def post(self, request: Request, slug: str, match_id: int) -> Response:
         """Staff enter a result, or correct it; 409 result_changed where ``revision`` is not the current one."""
         event = arrive(request, slug, "score")
-        actor = signed_in(request)
+        actor = require_person(request)
         asked = read_body(ResultRequest, request)
         if asked.get("override"):
             require(request.user, "judge", event)

@@ -10,7 +10,7 @@ from rest_framework.generics import GenericAPIView
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
-from accounts.requests import signed_in
+from accounts.requests import require_person
 from tournament.api.fields import PAGING, REFUSALS
 from tournament.api.place import Pages, arrive, read_body
 from tournament.queries.staff import shown_staff
@@ -47,14 +47,14 @@ class Staff(GenericAPIView[Any]):
         event = arrive(request, slug, "organize")
         rows = [
             {"id": given.pk, "username": given.user.username, "name": name, "role": given.role}
-            for given, name in shown_staff(event, signed_in(request))
+            for given, name in shown_staff(event, require_person(request))
         ]
         return self.get_paginated_response(StaffAnswer(self.paginate_queryset(rows), many=True).data)
 
     @extend_schema(operation_id="role_grant", request=RoleRequest, responses={201: StaffAnswer, **REFUSALS})
     def post(self, request: Request, slug: str) -> Response:
         """Give a role; giving it twice changes nothing."""
-        event, actor = arrive(request, slug, "organize"), signed_in(request)
+        event, actor = arrive(request, slug, "organize"), require_person(request)
         given = grant_role(event=event, actor=actor, **read_body(RoleRequest, request))
         name = next(name for one, name in shown_staff(event, actor) if one.pk == given.pk)
         answer = {"id": given.pk, "username": given.user.username, "name": name, "role": given.role}
@@ -67,5 +67,5 @@ class StaffRole(APIView):
     @extend_schema(operation_id="role_revoke", responses={204: None, **REFUSALS})
     def delete(self, request: Request, slug: str, role_id: int) -> Response:
         """Take it away; the last organizer stays."""
-        revoke_role(event=arrive(request, slug, "organize"), role_id=role_id, actor=signed_in(request))
+        revoke_role(event=arrive(request, slug, "organize"), role_id=role_id, actor=require_person(request))
         return Response(status=204)

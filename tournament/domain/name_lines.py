@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from language.folding import strip_marks
-from language.one_line import on_one_line
+from language.one_line import to_one_line
 
 LONGEST_NAME = 60
 # As many as the largest event has places.
@@ -46,7 +46,7 @@ def read_names(text: str) -> tuple[NameLine, ...]:
 
     A number, a dash or a dot before a name is left out. Nothing is refused: a line that is no name says why.
     """
-    cleaned = ((number, on_one_line(line)) for number, line in enumerate(text.splitlines(), start=1))
+    cleaned = ((number, to_one_line(line)) for number, line in enumerate(text.splitlines(), start=1))
     return tuple(_read(number, line) for number, line in cleaned if line)
 
 

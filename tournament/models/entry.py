@@ -121,7 +121,7 @@ class Entry(models.Model):
         """What this reader gets instead of a member's own names; None where it is those."""
         if user.erased_at is not None:
             return _erased()
-        level = knows(self.event_id, self.pk) if user.is_named_otherwise else Knows.STAFF
+        level = knows(self.event_id, self.pk) if user.has_different_names else Knows.STAFF
         if level is Knows.STAFF:
             return None
         if level is Knows.PUBLIC and user.is_hidden:

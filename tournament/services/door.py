@@ -9,8 +9,8 @@ from dataclasses import dataclass
 from django.db import transaction
 
 from accounts.models import User
-from accounts.services.people import write_name_anew
-from language.one_line import on_one_line
+from accounts.services.people import correct_person_name
+from language.one_line import to_one_line
 from problems import Problem, Refused, refuse
 from tournament.domain.name_lines import LONGEST_NAME, MOST_NAMES, name_key
 from tournament.models import Entry, EntryMember, Event
@@ -52,7 +52,7 @@ def correct_name(*, entry: Entry, person_id: int, given_name: str, family_name: 
 
     Raises Refused name_not_whole, or name_is_their_own for who has an account or work here and for anybody else.
     """
-    given, family = on_one_line(given_name), on_one_line(family_name)
+    given, family = to_one_line(given_name), to_one_line(family_name)
     if not (given and family) or max(len(given), len(family)) > LONGEST_NAME:
         refuse("name_not_whole", most=LONGEST_NAME)
     # Locked first: somebody may be taking the entry over into an account right now.
@@ -60,7 +60,8 @@ def correct_name(*, entry: Entry, person_id: int, given_name: str, family_name: 
     person = User.objects.select_for_update(no_key=True).filter(pk=person_id, pk__in=members).first()
     if person is None or person.pk not in unclaimed_in(entry.event):
         refuse("name_is_their_own")
-    return write_name_anew(user=person, given_name=given, family_name=family, actor=actor, scope=entry.event.scope)
+    scope = entry.event.scope
+    return correct_person_name(user=person, given_name=given, family_name=family, actor=actor, scope=scope)
 
 
 def _doubles(event: Event, people: Sequence[Newcomer]) -> Iterator[Problem]:

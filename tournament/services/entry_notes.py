@@ -3,7 +3,7 @@
 from django.db import transaction
 
 from accounts.models import User
-from language.one_line import on_one_line
+from language.one_line import to_one_line
 from ledger.services.log import record_action
 from problems import refuse
 from tournament.models import Entry, EntryStatusChange, Event
@@ -31,7 +31,7 @@ def set_club(*, entry: Entry, club: str, actor: User | None) -> Entry:
 
     Raises Refused club_too_long.
     """
-    written = on_one_line(club)
+    written = to_one_line(club)
     if len(written) > LONGEST_CLUB:
         refuse("club_too_long", most=LONGEST_CLUB)
     locked = Entry.objects.select_for_update(no_key=True).select_related(None).get(pk=entry.pk)

@@ -9,7 +9,7 @@ from django.db import transaction
 
 from accounts.models import User
 from accounts.permissions import is_operator
-from accounts.services.sign_in_links import GOOD_FOR, issue_link, withdraw_links
+from accounts.services.sign_in_links import LINK_LIFETIME, issue_link, withdraw_links
 from problems import refuse
 from tournament.models import Entry, Event, StaffRole
 from tournament.queries.claims import unclaimed_entries
@@ -38,7 +38,7 @@ def withdraw_link(*, entry: Entry, actor: User) -> None:
 
 
 @transaction.atomic
-def hand_out_link(*, entry: Entry, actor: User, good_for: timedelta = GOOD_FOR) -> str:
+def hand_out_link(*, entry: Entry, actor: User, good_for: timedelta = LINK_LIFETIME) -> str:
     """A new one-time link for the entry's first person. Returns its code.
 
     Whoever holds a link is that person: anybody may organize, so a link never leads into the account of somebody with

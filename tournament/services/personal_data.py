@@ -9,8 +9,8 @@ from django.db import IntegrityError, transaction
 from django.db.models import QuerySet
 
 from accounts.models import User
-from accounts.personal_data import Holder
-from ledger.services.jobs.forget import forget_results
+from accounts.personal_data import PersonalDataHolder
+from ledger.services.jobs.discard import discard_results
 from ledger.services.log import record_action
 from problems import Problem, refuse
 from tournament.models import Entry, EntryMember, Event, StaffRole
@@ -89,7 +89,7 @@ def erase(user: User, actor: User | None) -> None:
 def forget_papers(user: User) -> None:
     """Stored papers of events in which the person plays carry a name: they are asked for again."""
     for event in Event.objects.filter(entries__members__user=user).distinct():
-        forget_results(scope=event.scope, kind=JOB_KIND)
+        discard_results(scope=event.scope, kind=JOB_KIND)
 
 
 def _still_playing(user: User) -> list[Entry]:
@@ -102,13 +102,13 @@ def _roles(user: User, *roles: str) -> QuerySet[StaffRole]:
     return given.filter(role__in=roles) if roles else given
 
 
-HOLDER = Holder(
-    tell=tell_events,
+HOLDER = PersonalDataHolder(
+    export=tell_events,
     erase=erase,
     hand_over=hand_over,
     hindrances=hindrances,
     consequences=consequences,
-    forget_papers=forget_papers,
+    discard_papers=forget_papers,
     mentions=mentions,
     rewrite=rewrite,
 )

@@ -5,7 +5,7 @@ from typing import Any
 from django.db import transaction
 
 from accounts.models import User
-from language.one_line import on_one_line
+from language.one_line import to_one_line
 from ledger.services.log import record_action
 from problems import refuse
 from tournament.domain.series import read_scheme
@@ -70,7 +70,7 @@ def put_event(*, event: Event, series: Series | None, actor: User | None) -> Eve
 
 
 def _named(name: str) -> str:
-    line = on_one_line(name)
+    line = to_one_line(name)
     if not line or len(line) > LONGEST_NAME:
         refuse("series_name_needed", most=LONGEST_NAME)
     return line

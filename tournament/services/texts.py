@@ -15,8 +15,8 @@ from django.utils.translation import gettext_lazy as _
 
 from accounts.models import User
 from accounts.personal_data import Mention
-from accounts.queries.my_data import names_of
-from language.names_in_text import find_name, without_name
+from accounts.queries.my_data import person_names
+from language.names_in_text import find_name, remove_name
 from ledger.models import Action
 from ledger.services.log import record_action
 from tournament.models import Deviation, Entry, Event, ExtraTime, KeptApart, Match, Result, StaffRole, Submission
@@ -74,13 +74,13 @@ class _Text:
 
 def mentions(user: User, by_staff: bool) -> Iterator[Mention]:
     """Texts with the person's name in events where they played, worked or did something."""
-    names = names_of(user)
+    names = person_names(user)
     for event in _events_of(user):
         for text, found in sorted(_texts_in(event, user, with_facts=by_staff or _organizes(user, event)).items()):
             close = by_staff or found.is_close
             if find_name(text, names, close=close):
                 place = f"{event.name}: {', '.join(found.places)}"
-                yield Mention(_key(event, text), place, text, without_name(text, names, close=close))
+                yield Mention(_key(event, text), place, text, remove_name(text, names, close=close))
 
 
 def rewrite(texts: Mapping[str, str], actor: User | None) -> int:

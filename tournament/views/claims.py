@@ -11,7 +11,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST
 
 from accounts.qr import qr_svg
-from accounts.requests import signed_in
+from accounts.requests import require_person
 from config.links import find_base_url
 from tournament.queries.claims import unclaimed_entries, with_links
 from tournament.queries.entries import get_entry
@@ -34,7 +34,7 @@ def list_unclaimed(request: HttpRequest, slug: str) -> HttpResponse:
 def print_slips(request: HttpRequest, slug: str) -> HttpResponse:
     """A sheet to print and cut: a slip with name, QR code and link for everybody without an account."""
     place = enter(request, slug, "organize")
-    handed_out = hand_out_links(event=place.event, actor=signed_in(request))
+    handed_out = hand_out_links(event=place.event, actor=require_person(request))
     slips = [(entry, *_link(request, code, entry)) for entry, code in handed_out]
     return place.show("claim_slips.html", slips=slips, days=SLIP_GOOD_FOR.days)
 
@@ -45,7 +45,7 @@ def show_link(request: HttpRequest, slug: str, entry_id: int) -> HttpResponse:
     """A one-time sign-in link with its QR code for the person to scan; an older link of theirs stops working."""
     place = enter(request, slug, "organize")
     entry = get_entry(place.event, entry_id)
-    link, qr = _link(request, hand_out_link(entry=entry, actor=signed_in(request)), entry)
+    link, qr = _link(request, hand_out_link(entry=entry, actor=require_person(request)), entry)
     return place.show("sign_in_link.html", entry=entry, link=link, qr=qr)
 
 
@@ -53,7 +53,7 @@ def show_link(request: HttpRequest, slug: str, entry_id: int) -> HttpResponse:
 def withdraw(request: HttpRequest, slug: str, entry_id: int) -> HttpResponse:
     """The link that is out stops working."""
     place = enter(request, slug, "organize")
-    withdraw_link(entry=get_entry(place.event, entry_id), actor=signed_in(request))
+    withdraw_link(entry=get_entry(place.event, entry_id), actor=require_person(request))
     return redirect("event-claims", slug)
 
 

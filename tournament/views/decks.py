@@ -10,7 +10,7 @@ from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.views.decorators.http import require_POST
 
-from accounts.requests import signed_in
+from accounts.requests import require_person
 from config.errors.statuses import status_of
 from decks.domain.suggestion import take_suggestion
 from problems import Refused
@@ -35,7 +35,7 @@ _ACTIONS = {"submit": submit_deck, "save": save_deck}
 def my_deck(request: HttpRequest, slug: str) -> HttpResponse:
     """Paste, see the verdict, save or hand in; works without a script by the Check button."""
     place = enter(request, slug)
-    entry = my_entry(place.event, signed_in(request))
+    entry = my_entry(place.event, require_person(request))
     if request.method != "POST":
         return _show(place, entry, _text_to_begin_with(place, entry))
     text = _posted(request)
@@ -54,7 +54,7 @@ def my_deck(request: HttpRequest, slug: str) -> HttpResponse:
 def deck_fragment(request: HttpRequest, slug: str) -> HttpResponse:
     """The verdict by the event's rules for a text that is being typed, and whether it is handed in."""
     place = enter(request, slug)
-    entry = my_entry(place.event, signed_in(request))
+    entry = my_entry(place.event, require_person(request))
     text = _posted(request)
     verdict = check_event_deck(event=place.event, text=text, rules=place.rules)
     context = {**judging(place), "text": text, "verdict": verdict, **_standing(place, entry, text)}
@@ -67,7 +67,7 @@ def take_card(request: HttpRequest, slug: str) -> HttpResponse:
     """The editor again with a suggested name put into its line, because who edits the deck chose it."""
     place = enter(request, slug)
     if not place.may_judge:
-        my_entry(place.event, signed_in(request))
+        my_entry(place.event, require_person(request))
     text = _posted(request)
     verdict = check_event_deck(event=place.event, text=text, rules=place.rules)
     return render(request, "decks/_editor.html", {**judging(place), "text": text, "verdict": verdict})

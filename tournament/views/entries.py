@@ -12,7 +12,7 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
-from accounts.requests import signed_in
+from accounts.requests import require_person
 from tournament.forms import NamesForm, WalkInForm
 from tournament.queries.claims import unclaimed_in
 from tournament.queries.deck_times import decks_shown_to
@@ -41,7 +41,7 @@ def list_entries(request: HttpRequest, slug: str) -> HttpResponse:
 def join(request: HttpRequest, slug: str) -> HttpResponse:
     """A player joins by themselves and goes on to the deck."""
     place = enter(request, slug)
-    entry = join_event(event=place.event, user=signed_in(request))
+    entry = join_event(event=place.event, user=require_person(request))
     if entry.status != "waiting":
         messages.success(request, _("You are in. Now your deck."))
     return redirect("event-deck", slug)
@@ -75,7 +75,7 @@ def drop_myself(request: HttpRequest, slug: str) -> HttpResponse:
     """A player leaves the event; the matches played stay as they are."""
     place = enter(request, slug)
     require_word(request, str(LEAVE))
-    change_status(entry=my_entry(place.event, signed_in(request)), to="dropped", actor=place.user)
+    change_status(entry=my_entry(place.event, require_person(request)), to="dropped", actor=place.user)
     return redirect("event-me", slug)
 
 

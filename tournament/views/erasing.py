@@ -4,7 +4,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 
 from accounts.services.erasure import erase_person
-from accounts.views.erasing import erasing_of, require_erase_word, typed_texts
+from accounts.views.erasure import erasure_context, read_replacements, require_erase_word
 from tournament.permissions import require_erasing
 from tournament.queries.entries import get_entry
 from tournament.queries.erasing import person_of
@@ -20,7 +20,7 @@ def erase(request: HttpRequest, slug: str, entry_id: int, person_id: int) -> Htt
     if person == place.user:
         return redirect("my-data-erase")
     if request.method != "POST":
-        return place.show("erase.html", entry=entry, person=person, **erasing_of(person, by_staff=True))
+        return place.show("erase.html", entry=entry, person=person, **erasure_context(person, by_staff=True))
     require_erase_word(request)
-    erase_person(user=person, actor=place.user, texts=typed_texts(request))
+    erase_person(user=person, actor=place.user, texts=read_replacements(request))
     return redirect("event-entry", slug, entry_id)

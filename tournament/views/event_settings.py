@@ -12,7 +12,7 @@ from django.shortcuts import redirect
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
-from accounts.requests import signed_in
+from accounts.requests import require_person
 from config.errors.statuses import status_of
 from config.errors.wording import say
 from problems import Problem, Refused
@@ -61,7 +61,7 @@ def copy(request: HttpRequest, slug: str) -> HttpResponse:
         return place.show("copy_event.html", form=form, status=422 if form.is_bound else 200)
     said = {**form.cleaned_data, "starts_at": moment_in(form.cleaned_data["starts_at"], place.event.zone)}
     try:
-        made = copy_event(event=place.event, actor=signed_in(request), **said)
+        made = copy_event(event=place.event, actor=require_person(request), **said)
     except Refused as refused:
         return place.show("copy_event.html", form=form, problems=refused.problems, status=status_of(refused))
     messages.success(request, _("The draft is made. Nobody but you sees it until you announce it."))

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse
 
-from accounts.requests import signed_in
+from accounts.requests import require_person
 from tournament.permissions import may_see_deck
 from tournament.queries.entries import my_entry
 from tournament.queries.judged import judged_deck
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 def my_event(request: HttpRequest, slug: str) -> HttpResponse:
     """Where do I sit, against whom, how long still."""
     place = enter(request, slug)
-    entry = my_entry(place.event, signed_in(request))
+    entry = my_entry(place.event, require_person(request))
     current = latest_round(place.event, visible_only=True)
     match = match_of(current, entry) if current and not place.event.is_over else None
     return place.show(

@@ -14,7 +14,7 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 
-from accounts.requests import signed_in
+from accounts.requests import require_person
 from config.errors.statuses import status_of
 from games.registry import find_format
 from ledger.services.idempotency import answer_once
@@ -97,7 +97,7 @@ def _first_wrong(answers: Answers) -> str:
 
 
 def _create(request: HttpRequest, answers: Answers) -> HttpResponse:
-    person, chosen = signed_in(request), _chosen(answers)
+    person, chosen = require_person(request), _chosen(answers)
     try:
         _status, slug = answer_once(
             user=person,
@@ -152,7 +152,7 @@ def _show(request: HttpRequest, answers: Answers, step: str, form: Form, status:
         "has_answers": bool(answers),
         "expected": expected,
         "suggested": suggest_rounds(expected) if expected else None,
-        "earlier": organized_by(signed_in(request)) if step == "what" else [],
+        "earlier": organized_by(require_person(request)) if step == "what" else [],
         "unfinished": _unfinished(request, answers) if step == "what" else [],
     }
     return render(request, f"tournament/new_event_{step}.html", context, status=status)

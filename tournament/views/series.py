@@ -11,7 +11,7 @@ from django.shortcuts import redirect, render
 from django.views.decorators.http import require_POST
 
 from accounts.permissions import is_operator
-from accounts.requests import person_or_none, signed_in
+from accounts.requests import person_or_none, require_person
 from config.errors.statuses import status_of
 from problems import Refused, refuse
 from tournament.permissions import require
@@ -41,7 +41,7 @@ def new_series(request: HttpRequest) -> HttpResponse:
     if not form.is_valid():
         return _form(request, form)
     try:
-        made = create_series(name=form.cleaned_data["name"], scheme=form.scheme, actor=signed_in(request))
+        made = create_series(name=form.cleaned_data["name"], scheme=form.scheme, actor=require_person(request))
     except Refused as refused:
         return _form(request, form, refused=refused)
     return redirect(made)

@@ -4,7 +4,7 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
-from accounts.queries.my_data import consequences_of, hindrances_of, mentions_of
+from accounts.queries.my_data import find_consequences, find_hindrances, find_mentions
 from accounts.queries.people import find_person
 from accounts.services.erasure import erase_person
 from config.errors.wording import say
@@ -22,9 +22,9 @@ class Command(BaseCommand):
         person = find_person(username)
         if person is None or person.erased_at:
             raise CommandError(f"Nobody here has the user name {username}.")
-        for problem in (*hindrances_of(person), *consequences_of(person)):
+        for problem in (*find_hindrances(person), *find_consequences(person)):
             self.stdout.write(say(problem))
-        for one in mentions_of(person, by_staff=True):
+        for one in find_mentions(person, by_staff=True):
             self.stdout.write(f"{one.place}: {one.text} -> {one.suggested}")
         if not yes:
             self.stdout.write("Nothing was changed; --yes erases the person for good.")

@@ -4,8 +4,8 @@ from typing import Any
 
 from django.core.management.base import BaseCommand
 
+from config.serve.errors import ServeError
 from config.serve.supervisor import serve
-from config.serve.trouble import CannotServe
 
 
 class Command(BaseCommand):
@@ -15,6 +15,6 @@ class Command(BaseCommand):
     def handle(self, *args: Any, **options: Any) -> None:
         try:
             serve()
-        except CannotServe as error:
+        except ServeError as error:
             self.stderr.write(f"Kartel cannot run: {error}")
             raise SystemExit(1) from None

@@ -7,7 +7,7 @@ from django.conf import settings
 from django.core.management.base import BaseCommand, CommandParser
 from django.db import OperationalError, close_old_connections
 
-from ledger.services.idempotency import forget_old_answers
+from ledger.services.idempotency import delete_old_answers
 from ledger.services.jobs import run_waiting_jobs, send_waiting_jobs
 
 _FORGET_EVERY = 3600.0
@@ -37,5 +37,5 @@ class Command(BaseCommand):
     def _forget(self) -> None:
         """Old answers go once an hour: looking for them is a walk over the whole table."""
         if time.monotonic() >= self._forgets_at:
-            forget_old_answers()
+            delete_old_answers()
             self._forgets_at = time.monotonic() + _FORGET_EVERY

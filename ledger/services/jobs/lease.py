@@ -31,7 +31,7 @@ def claim_job(*, job_id: int) -> Job | None:
     return Job.objects.get(pk=job_id) if taken else None
 
 
-def update_held(job: Job, **fields: object) -> bool:
+def update_if_held(job: Job, **fields: object) -> bool:
     """Write to a job while holding it. Returns False when the lease has gone to somebody else."""
     held = Job.objects.filter(pk=job.pk, state=Job.State.RUNNING, lease_token=job.lease_token)
     return bool(held.update(**fields))
@@ -39,9 +39,9 @@ def update_held(job: Job, **fields: object) -> bool:
 
 def extend_lease(job: Job) -> bool:
     """Hold the job a little longer. Returns False when the lease has gone to somebody else."""
-    return update_held(job, lease_until=timezone.now() + LEASE)
+    return update_if_held(job, lease_until=timezone.now() + LEASE)
 
 
-def note_progress(job: Job, done: int, total: int) -> bool:
+def record_progress(job: Job, done: int, total: int) -> bool:
     """Say how far the work is, which also extends the lease."""
-    return update_held(job, progress_done=done, progress_total=total, lease_until=timezone.now() + LEASE)
+    return update_if_held(job, progress_done=done, progress_total=total, lease_until=timezone.now() + LEASE)

@@ -6,10 +6,10 @@ import time
 from django.db import transaction
 from django.utils import timezone
 
-from ledger.handlers import JobResult, OnProgress, handler_of
+from ledger.handlers import JobResult, OnProgress, find_handler
 from ledger.models import Job
 from ledger.services.jobs.heartbeat import heartbeat
-from ledger.services.jobs.lease import MOST_ATTEMPTS, claim_job, note_progress, update_held
+from ledger.services.jobs.lease import MOST_ATTEMPTS, claim_job, record_progress, update_if_held
 from ledger.services.log import record_action
 from problems import Problem, Refused
 
@@ -45,7 +45,7 @@ def run_job(*, job_id: int) -> bool:
 
 
 def _work(job: Job) -> JobResult:
-    handler = handler_of(job.kind)
+    handler = find_handler(job.kind)
     if handler is None:
         raise Refused((Problem("job_kind_unknown", {"kind": job.kind}),))
     return handler(job.params, _progress_of(job))
@@ -59,7 +59,7 @@ def _progress_of(job: Job) -> OnProgress:
         if done < total and time.monotonic() - last < _SECONDS_BETWEEN_PROGRESS:
             return
         last = time.monotonic()
-        if not note_progress(job, done, total):
+        if not record_progress(job, done, total):
             raise LeaseLost
 
     return on_progress
@@ -67,7 +67,7 @@ def _progress_of(job: Job) -> OnProgress:
 
 @transaction.atomic
 def _finish(job: Job, result: JobResult) -> bool:
-    held = update_held(
+    held = update_if_held(
         job,
         state=Job.State.DONE,
         finished_at=timezone.now(),
@@ -83,7 +83,7 @@ def _finish(job: Job, result: JobResult) -> bool:
 @transaction.atomic
 def _fail(job: Job, problems: tuple[Problem, ...]) -> bool:
     told = [problem.as_dict() for problem in problems]
-    held = update_held(job, state=Job.State.FAILED, finished_at=timezone.now(), problems=told)
+    held = update_if_held(job, state=Job.State.FAILED, finished_at=timezone.now(), problems=told)
     if held:
         codes = [problem.code for problem in problems]
         record_action(actor=None, verb="job.failed", scope=job.scope, subject=f"job:{job.pk}", after={"codes": codes})
@@ -95,7 +95,7 @@ def _give_back_or_fail(job: Job) -> bool:
     if job.attempts >= MOST_ATTEMPTS:
         return _fail_for_good(job, job.attempts)
     # As if sent now: the sweeper waits its usual while before the next attempt.
-    update_held(job, state=Job.State.QUEUED, sent_at=timezone.now())
+    update_if_held(job, state=Job.State.QUEUED, sent_at=timezone.now())
     return False
 
 

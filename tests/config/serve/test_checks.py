@@ -7,13 +7,13 @@ from pathlib import Path
 import pytest
 
 from config.serve.checks import listen_on, lock_data_dir
-from config.serve.trouble import CannotServe
+from config.serve.errors import ServeError
 
 
 def test_the_lock_is_held_until_it_is_closed(tmp_path: Path) -> None:
     lock = lock_data_dir(tmp_path)
     assert (tmp_path / "serve.lock").read_text() == str(os.getpid())
-    with pytest.raises(CannotServe, match=f"another service .process {os.getpid()}."):
+    with pytest.raises(ServeError, match=f"another service .process {os.getpid()}."):
         lock_data_dir(tmp_path)
     os.close(lock)
     os.close(lock_data_dir(tmp_path))
@@ -21,7 +21,7 @@ def test_the_lock_is_held_until_it_is_closed(tmp_path: Path) -> None:
 
 def test_a_data_directory_that_cannot_be_written_is_named(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("")
-    with pytest.raises(CannotServe, match="file/var cannot be written"):
+    with pytest.raises(ServeError, match="file/var cannot be written"):
         lock_data_dir(tmp_path / "file" / "var")
 
 
@@ -30,13 +30,13 @@ def test_a_taken_port_is_named() -> None:
         other.bind(("127.0.0.1", 0))
         other.listen()
         port = other.getsockname()[1]
-        with pytest.raises(CannotServe, match=f"port {port} on 127.0.0.1"):
+        with pytest.raises(ServeError, match=f"port {port} on 127.0.0.1"):
             listen_on("127.0.0.1", port)
 
 
 @pytest.mark.parametrize("host", ["no.such.host.invalid", "203.0.113.9"])
 def test_an_address_that_is_not_ours_is_named(host: str) -> None:
-    with pytest.raises(CannotServe, match=f"on {host} cannot be used"):
+    with pytest.raises(ServeError, match=f"on {host} cannot be used"):
         listen_on(host, 8000)
 
 

@@ -12,7 +12,7 @@ from rest_framework.test import APIClient
 
 from accounts.models import User
 from accounts.personal_data import Mention
-from accounts.queries.my_data import mentions_of
+from accounts.queries.my_data import find_mentions
 from accounts.services.erasure import LONGEST_TEXT, erase_person
 from accounts.services.people import create_person
 from ledger.models import Action
@@ -76,7 +76,7 @@ def rows_with(word: str) -> list[str]:
 
 
 def test_the_staff_find_every_text_that_may_mean_her(event: Event) -> None:
-    assert texts_of(mentions_of(her(event), by_staff=True)) == {
+    assert texts_of(find_mentions(her(event), by_staff=True)) == {
         "výměna s Kateřinou Benešovou",
         "Klub Kateřiny Benešové",
         "poslala Kateřina",
@@ -91,7 +91,7 @@ def test_the_staff_find_every_text_that_may_mean_her(event: Event) -> None:
 def test_who_erases_herself_finds_what_is_surely_hers(event: Event) -> None:
     """A namesake's texts are not shown to her, and what is said of the event is its organizers'."""
     own = next(seat.match.table for seat in entries(event)[0].seats.all())
-    assert texts_of(mentions_of(her(event), by_staff=False)) == {
+    assert texts_of(find_mentions(her(event), by_staff=False)) == {
         "výměna s Kateřinou Benešovou",
         "Klub Kateřiny Benešové",
         "poslala Kateřina",
@@ -99,13 +99,13 @@ def test_who_erases_herself_finds_what_is_surely_hers(event: Event) -> None:
         "urážka Benešové Kateřiny",
     }
     grant_role(event=event, username=her(event).username, role="organizer", actor=None)
-    assert "Kateřina Benešová, 777 123 456" in texts_of(mentions_of(her(event), by_staff=False))
+    assert "Kateřina Benešová, 777 123 456" in texts_of(find_mentions(her(event), by_staff=False))
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_text_says_where_it_stands(event: Event, language: str) -> None:
     with override(language):
-        places = {one.text: one.place for one in mentions_of(her(event), by_staff=True)}
+        places = {one.text: one.place for one in find_mentions(her(event), by_staff=True)}
     words = {
         "en": ("a result, the log", "a disqualification, the log"),
         "cs": ("výsledek, záznam", "diskvalifikace, záznam"),
@@ -150,7 +150,7 @@ def test_other_words_of_the_log_stay_as_they_were(event: Event) -> None:
 
 
 def test_the_staff_write_texts_of_their_own_and_keep_what_means_another(event: Event) -> None:
-    found = {one.text: one.key for one in mentions_of(her(event), by_staff=True)}
+    found = {one.text: one.key for one in find_mentions(her(event), by_staff=True)}
     texts = {
         found["urážka Benešové Kateřiny"]: "  urážka soupeřky ",
         found["Benešová u stolu 1"]: "Benešová u stolu 1",
@@ -165,7 +165,7 @@ def test_the_staff_write_texts_of_their_own_and_keep_what_means_another(event: E
 
 
 def test_who_erases_herself_puts_no_words_into_others_mouths(event: Event) -> None:
-    found = {one.text: one.key for one in mentions_of(her(event), by_staff=False)}
+    found = {one.text: one.key for one in find_mentions(her(event), by_staff=False)}
     texts = {
         found["urážka Benešové Kateřiny"]: "vymyšlené",
         found["poslala Kateřina"]: "poslala Kateřina",
@@ -179,7 +179,7 @@ def test_who_erases_herself_puts_no_words_into_others_mouths(event: Event) -> No
 
 
 def test_a_text_too_long_changes_nothing(event: Event) -> None:
-    key = mentions_of(her(event), by_staff=True)[0].key
+    key = find_mentions(her(event), by_staff=True)[0].key
     with refused("erase_text_too_long"):
         erase_person(user=her(event), actor=organizer_of(event), texts={key: "x" * (LONGEST_TEXT + 1)})
     assert her(event).erased_at is None
@@ -199,7 +199,7 @@ def test_a_reason_stays_one_line_and_prizes_keep_theirs(event: Event) -> None:
     boss = organizer_of(event)
     prizes = "1. pohár\n2. kniha od Kateřiny Benešové"
     change_facts(event=event, changes={"prizes": prizes}, actor=boss)
-    found = {one.text: one.key for one in mentions_of(her(event), by_staff=True)}
+    found = {one.text: one.key for one in find_mentions(her(event), by_staff=True)}
     typed = {
         "confirm": "ERASE",
         f"text.{found['urážka Benešové Kateřiny']}": "urážka\r\nsoupeřky",
@@ -245,7 +245,7 @@ def test_the_organizer_erases_a_walk_in_who_asks(walk_in: Entry) -> None:
     assert "[…] zmizel" in page
     assert "diskvalifikace" in page
     assert desk.post(erase_page(walk_in), {"confirm": "ano"}).status_code == 422
-    key = mentions_of(person, by_staff=True)[0].key
+    key = find_mentions(person, by_staff=True)[0].key
     answer = desk.post(erase_page(walk_in), {"confirm": "vymazat", f"text.{key}": "hráč zmizel"})
     assert answer.status_code == 302
     person.refresh_from_db()
@@ -335,7 +335,7 @@ def test_my_page_shows_the_texts_and_keeps_what_is_ticked(event: Event) -> None:
     assert "urážka Benešové Kateřiny" in page
     assert "Potom: urážka […]" in page
     assert "777 123 456" not in page
-    key = {one.text: one.key for one in mentions_of(her(event), by_staff=False)}["poslala Kateřina"]
+    key = {one.text: one.key for one in find_mentions(her(event), by_staff=False)}["poslala Kateřina"]
     client.post(reverse("my-data-erase"), {"confirm": "vymazat", f"text.{key}": "poslala Kateřina"})
     assert Action.objects.filter(after__reason="poslala Kateřina").exists()
     assert not rows_with("Benešové Kateřiny")
@@ -356,7 +356,7 @@ def test_the_api_lists_texts_and_takes_what_is_kept(event: Event) -> None:
 
 def test_a_person_in_no_event_has_no_texts() -> None:
     person = create_person(given_name="Sama", family_name="Doma", actor=None)
-    assert mentions_of(person, by_staff=True) == []
+    assert find_mentions(person, by_staff=True) == []
     erase_person(user=person)
     assert Action.objects.get(verb="person.erased").after == {"texts": 0}
 

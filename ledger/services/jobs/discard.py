@@ -1,4 +1,4 @@
-"""Putting finished papers aside when what they say may not be read any more. Entry point: :func:`forget_results`."""
+"""Putting finished papers aside when what they say may not be read any more. Entry point: :func:`discard_results`."""
 
 from django.db import transaction
 
@@ -7,7 +7,7 @@ from problems import Problem
 
 
 @transaction.atomic
-def forget_results(*, scope: str, kind: str) -> int:
+def discard_results(*, scope: str, kind: str) -> int:
     """Take the bytes of all finished jobs of a kind in a scope away, and let those that run begin again.
 
     The rows stay, failed with job_result_withdrawn. Returns how many lost their bytes. A worker that holds one of those

@@ -1,5 +1,5 @@
 """Why the service cannot run, as one line for whoever started it."""
 
 
-class CannotServe(Exception):
+class ServeError(Exception):
     """The message is one sentence without a traceback: the reader is an organizer, not a programmer."""

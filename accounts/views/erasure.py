@@ -1,6 +1,6 @@
 """What the pages share on which somebody is erased, by themselves or by the staff.
 
-Entry points: :func:`erasing_of`, :func:`require_erase_word`, :func:`typed_texts`.
+Entry points: :func:`erasure_context`, :func:`require_erase_word`, :func:`read_replacements`.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 from django.http import HttpRequest
 
 from accounts.forms import ERASE
-from accounts.queries.my_data import consequences_of, hindrances_of, mentions_of
+from accounts.queries.my_data import find_consequences, find_hindrances, find_mentions
 from language.folding import fold
 from problems import refuse
 
@@ -20,12 +20,12 @@ if TYPE_CHECKING:
 _FIELD = "text."
 
 
-def erasing_of(person: User, *, by_staff: bool) -> dict[str, Any]:
+def erasure_context(person: User, *, by_staff: bool) -> dict[str, Any]:
     """What stands in the way, what erasing does, and the texts with the name; ``word`` is to be typed."""
     return {
-        "hindrances": hindrances_of(person),
-        "consequences": consequences_of(person),
-        "mentions": mentions_of(person, by_staff=by_staff),
+        "hindrances": find_hindrances(person),
+        "consequences": find_consequences(person),
+        "mentions": find_mentions(person, by_staff=by_staff),
         "word": ERASE,
         "by_staff": by_staff,
     }
@@ -37,7 +37,7 @@ def require_erase_word(request: HttpRequest) -> None:
         refuse("word_not_typed", word=str(ERASE))
 
 
-def typed_texts(request: HttpRequest) -> dict[str, str]:
+def read_replacements(request: HttpRequest) -> dict[str, str]:
     """The texts that stand in place of those with the name, by the keys of the mentions; lines end as they are kept."""
     typed = ((name, str(text).replace("\r\n", "\n")) for name, text in request.POST.items())
     return {name.removeprefix(_FIELD): text for name, text in typed if name.startswith(_FIELD)}

@@ -7,7 +7,7 @@ from pathlib import Path
 _GUARD = Path(__file__).with_name("guard.py")
 
 
-class Leash:
+class GuardProcess:
     """Holds every child: whatever happens to the supervisor, the guard stops the groups that are on the leash."""
 
     def __init__(self, lock_fd: int) -> None:

@@ -8,7 +8,7 @@ from django.test import Client
 from django.urls import NoReverseMatch, reverse
 
 from accounts.models import User
-from accounts.services.attempts import MOST_FAILURES, SECONDS, count_failure, refuse_when_too_many
+from accounts.services.attempts import MOST_FAILURES, SECONDS, count_failure, require_attempts_left
 from tests.refusals import refused
 
 pytestmark = pytest.mark.django_db
@@ -69,7 +69,7 @@ def test_the_account_stays_closed_from_the_last_guess_on(monkeypatch: pytest.Mon
     count_failure("radim")
     assert kept == [(MOST_FAILURES, SECONDS)]
     with refused("throttled"):
-        refuse_when_too_many("radim")
+        require_attempts_left("radim")
 
 
 def test_the_admin_has_no_door_of_its_own(client: Client, radim: User) -> None:
