@@ -22,7 +22,7 @@ class RulingsConfig(AppConfig):
 
 def _load_shipped(using: str, **_: Any) -> None:
     """Nothing is loaded where the tables were just taken away, or into a second database."""
-    from rulings.services.loading import load_shipped_rulings
+    from rulings.services.shipped_rulings import load_shipped_rulings
 
     if _has_rulings(using):
         load_shipped_rulings()
@@ -30,7 +30,7 @@ def _load_shipped(using: str, **_: Any) -> None:
 
 def _follow_cards(game: str, using: str, **_: Any) -> None:
     """Cards come into a database before rulings do: then there is nothing to follow yet."""
-    from rulings.services.renaming import follow_renamed_cards
+    from rulings.services.card_renames import follow_renamed_cards
 
     if _has_rulings(using):
         follow_renamed_cards(game=game)

@@ -19,7 +19,7 @@ from rulings.queries.choices import (
     source_choices,
     status_choices,
 )
-from rulings.services.checking import LONGEST_TEXT
+from rulings.services.validation import LONGEST_TEXT
 
 Content = dict[str, Any]
 _LANGUAGES = ("cs", "en")

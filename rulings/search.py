@@ -1,7 +1,7 @@
 """The only module that knows how the database searches: SQLite by FTS5, PostgreSQL by tsvector with a GIN index.
 
-Both keep the same terms, made by one analyzer (rulings/domain/analysis.py), in a table ``rulings_terms`` that no model
-knows, and only say which texts hold some terms; what they are worth is for rulings/domain/ranking.py.
+Both keep the same terms, made by one analyzer (rulings/domain/search/analysis.py), in a table ``rulings_terms`` that
+no model knows, and only say which texts hold some terms; what they are worth is for rulings/domain/search/ranking.py.
 Entry points: :func:`make_index`, :func:`drop_index`, :func:`make_quick`, :func:`make_plain` (for the migrations),
 :func:`store_terms`, :func:`clear_terms`, :func:`entries_with`, :func:`state_mark`.
 """

@@ -3,16 +3,16 @@
 from django.urls import path
 
 from rulings import paths  # noqa: F401  registers the converter of names
-from rulings.views.books import book_on_paper, book_page, recent_changes, shelf
-from rulings.views.drafts import drafts_page
-from rulings.views.for_cards import rulings_of_cards, rulings_of_decks
-from rulings.views.lists import banned_list, removed_list
-from rulings.views.paper import paper_page
-from rulings.views.proposals import approve, proposal_list, proposal_page, reject, withdraw
-from rulings.views.proposing import propose_new, propose_other
-from rulings.views.ruling import ruling_page
-from rulings.views.search import search_page
-from rulings.views.sources import new_source
+from rulings.views.editing.documents import paper_page
+from rulings.views.editing.drafts import drafts_page
+from rulings.views.editing.proposal_forms import propose_new, propose_other
+from rulings.views.editing.proposals import approve, proposal_list, proposal_page, reject, withdraw
+from rulings.views.editing.sources import new_source
+from rulings.views.reading.books import book_on_paper, book_page, recent_changes, shelf
+from rulings.views.reading.card_lists import banned_list, removed_list
+from rulings.views.reading.for_cards import rulings_of_cards, rulings_of_decks
+from rulings.views.reading.ruling import ruling_page
+from rulings.views.reading.search import search_page
 
 app_name = "rulings"
 urlpatterns = [

@@ -16,9 +16,9 @@ from accounts.requests import require_person
 from rulings.api.shapes import record_shape
 from rulings.permissions import may_decide, require_to_decide, require_to_see
 from rulings.queries.proposals import beside_its_ruling, get_proposal, proposals_for
-from rulings.queries.reading import get_ruling
-from rulings.services.deciding import approve_proposal, reject_proposal
-from rulings.services.proposing import propose_change, propose_ruling, withdraw_proposal
+from rulings.queries.rulings import get_ruling
+from rulings.services.decisions import approve_proposal, reject_proposal
+from rulings.services.proposals import propose_change, propose_ruling, withdraw_proposal
 
 if TYPE_CHECKING:
     from rulings.models import Proposal

@@ -7,9 +7,9 @@ from decks.api.shapes import card_shape
 from decks.queries.cards import FoundCard as CardOfGame
 from games.registry import find_game
 from language.bilingual import Bilingual
-from rulings.queries.catalogue import FoundCard
-from rulings.queries.reading import RulingRecord
-from rulings.queries.searching import Answer, FoundRuling
+from rulings.queries.cards import FoundCard
+from rulings.queries.rulings import RulingRecord
+from rulings.queries.search import Answer, FoundRuling
 
 
 def answer_shape(answer: Answer, cards: Iterable[FoundCard], language: str) -> dict[str, Any]:

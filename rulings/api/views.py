@@ -12,11 +12,11 @@ from rest_framework.views import APIView
 
 from problems import refuse
 from rulings.api.shapes import answer_shape, record_shape
-from rulings.queries.catalogue import find_cards
-from rulings.queries.reading import get_ruling
-from rulings.queries.searching import MOST_RESULTS, search_rulings
-from rulings.views.asked import said_in
+from rulings.queries.cards import find_cards
+from rulings.queries.rulings import get_ruling
+from rulings.queries.search import MOST_RESULTS, search_rulings
 from rulings.views.caching import unchanged_since, unchanged_with_cards
+from rulings.views.parameters import said_in
 
 _LIMIT = 20
 _PARAMETERS = [

@@ -1,5 +1,6 @@
-"""How a judge's words find a ruling. Pure: knows no database, no Django and no particular game.
+"""Pure rules about rulings: no database, no Django and no particular game.
 
-Entry points: :func:`rulings.domain.indexing.index_text`, :func:`rulings.domain.query.parse_query`,
-:func:`rulings.domain.ranking.rank`.
+Modules here: ``content`` (a ruling as JSON), ``differences`` (between two contents), ``nearness`` (of two rulings).
+Packages: ``search`` finds the rulings that answer a question, ``documents`` makes drafts from an organizer's document,
+``toml`` writes rulings as the files of a game folder.
 """

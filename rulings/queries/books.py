@@ -11,7 +11,7 @@ from django.db.models import Count
 
 from problems import refuse
 from rulings.domain.content import Content, changes_between
-from rulings.domain.difference import FieldChange, field_changes
+from rulings.domain.differences import FieldChange, field_changes
 from rulings.models import Ruling, RulingCard, RulingRevision, Section, Source
 from rulings.queries.marks import Marks, marks_of
 

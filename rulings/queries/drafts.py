@@ -7,7 +7,7 @@ from collections.abc import Callable
 
 from problems import Problem
 from rulings.domain.content import empty_content, entry_of, with_changes
-from rulings.domain.toml_text import write_draft
+from rulings.domain.toml.tables import write_draft
 from rulings.models import Proposal
 from rulings.queries.proposals import suggested_id
 

@@ -9,7 +9,7 @@ from django.db.models import QuerySet
 from accounts.models import User
 from problems import refuse
 from rulings.domain.content import Content, empty_content, with_changes
-from rulings.domain.difference import FieldChange, field_changes
+from rulings.domain.differences import FieldChange, field_changes
 from rulings.models import Proposal, RulingRevision
 from rulings.queries.folder import newest_content
 

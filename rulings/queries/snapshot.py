@@ -15,12 +15,12 @@ from threading import Lock
 
 from games.registry import find_games
 from language.bilingual import Bilingual
-from rulings.domain.indexing import IndexedText
-from rulings.domain.names import names_of_game, with_and_without_year
-from rulings.domain.otherwise import Otherwise, otherwise_in
-from rulings.domain.slang import Slang, slang_from
-from rulings.domain.twins import Twins, twins_in
-from rulings.domain.vocabulary import Vocabulary
+from rulings.domain.search.agreements import Twins, twins_in
+from rulings.domain.search.format_overrides import Otherwise, otherwise_in
+from rulings.domain.search.indexing import IndexedText
+from rulings.domain.search.scope_names import names_of_game, with_and_without_year
+from rulings.domain.search.slang import Slang, slang_from
+from rulings.domain.search.vocabulary import Vocabulary
 from rulings.models import Contradiction, SearchAlias, SearchEntry, SearchState, SearchTerm, Section, Source
 from rulings.search import state_mark
 

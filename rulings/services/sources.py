@@ -10,7 +10,7 @@ from games.registry import find_game
 from ledger.services.log import record_action
 from problems import refuse
 from rulings.models import Source
-from rulings.services.indexing import note_change
+from rulings.services.search_index import note_change
 
 
 @transaction.atomic

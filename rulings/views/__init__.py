@@ -1,1 +1,4 @@
-"""Rulings: views."""
+"""Pages of rulings: ``reading`` for readers, ``editing`` for authors of proposals and for editors.
+
+The modules beside them serve both: request parameters, caching, labels, differences and rulings as templates show them.
+"""

@@ -6,7 +6,7 @@ from typing import Any
 
 from django.utils.translation import gettext_lazy as _
 
-from rulings.domain.difference import FieldChange, Piece, field_changes
+from rulings.domain.differences import FieldChange, Piece, field_changes
 from rulings.queries.choices import kind_choices, status_choices
 from rulings.views.labels import section_label
 

@@ -10,8 +10,8 @@ from random import Random
 from django.db import connection
 
 from rulings.models import Ruling, SearchEntry
-from rulings.queries.searching import ask, ranked
-from rulings.services.indexing import index_rulings
+from rulings.queries.search import ask, ranked
+from rulings.services.search_index import index_rulings
 
 STEP = 1_000
 

@@ -12,7 +12,7 @@ from time import perf_counter
 from urllib.parse import quote
 
 from tests.ground.service import running_service
-from tests.rulings.asked import QUESTIONS
+from tests.rulings.search_quality import QUESTIONS
 
 RUNS = 3
 EVERY = 8

@@ -17,8 +17,8 @@ from time import perf_counter, process_time_ns
 from typing import Any
 
 from tests.ground.postgres import find_postgres, running_postgres
-from tests.rulings.asked import NOT_LOOKED_AT, QUESTIONS, SETS, Question, Rate, mistyped, rate, rate_with_game
-from tests.rulings.shipped import shipped_collection
+from tests.rulings.search_data import shipped_collection
+from tests.rulings.search_quality import NOT_LOOKED_AT, QUESTIONS, SETS, Question, Rate, mistyped, rate, rate_with_game
 
 Rows = list[dict[str, Any]]
 

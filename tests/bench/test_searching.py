@@ -3,9 +3,9 @@
 import pytest
 
 from rulings.models import Ruling, SearchEntry
-from rulings.queries.searching import search_rulings
+from rulings.queries.search import search_rulings
 from tests.bench.searching import measure, measure_work, peak_megabytes, rates_table, set_label
-from tests.rulings.asked import QUESTIONS, SETS
+from tests.rulings.search_quality import QUESTIONS, SETS
 
 
 def test_the_parts_of_the_table_make_up_the_whole() -> None:

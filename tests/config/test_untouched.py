@@ -8,7 +8,7 @@ from django.test import TransactionTestCase
 from accounts.models import User
 from decks.models import Card
 from rulings.models import SearchState, SearchTerm
-from rulings.queries.searching import search_rulings
+from rulings.queries.search import search_rulings
 from tests.ground.untouched import untouched
 
 

@@ -13,8 +13,8 @@ from ledger.models import Action
 from ledger.services.decisions import LONGEST_REASON, clean_reason
 from problems import Refused
 from rulings.models import Proposal
-from rulings.services.deciding import reject_proposal
-from rulings.services.proposing import withdraw_proposal
+from rulings.services.decisions import reject_proposal
+from rulings.services.proposals import withdraw_proposal
 from tests.builders import make_person
 from tests.ledger.threads import at_once
 from tests.refusals import refused

@@ -4,12 +4,12 @@ from dataclasses import dataclass
 
 import pytest
 
-from rulings.domain.indexing import IndexedText, SearchText, index_text
-from rulings.domain.query import Query, parse_query
-from rulings.domain.ranking import rank
-from rulings.domain.slang import Slang, slang_from
-from rulings.domain.vocabulary import Vocabulary, vocabulary_of
-from tests.rulings.shipped import Shipped, shipped_collection
+from rulings.domain.search.indexing import IndexedText, SearchText, index_text
+from rulings.domain.search.query import Query, parse_query
+from rulings.domain.search.ranking import rank
+from rulings.domain.search.slang import Slang, slang_from
+from rulings.domain.search.vocabulary import Vocabulary, vocabulary_of
+from tests.rulings.search_data import Shipped, shipped_collection
 
 
 @dataclass(frozen=True)

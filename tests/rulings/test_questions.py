@@ -6,9 +6,9 @@ import pytest
 
 from games.registry import find_games
 from games.rulings_files import rulings_of
-from rulings.queries.searching import search_rulings
-from tests.rulings.asked import QUESTIONS, SETS, Question, mistyped, rate
-from tests.rulings.shipped import Shipped
+from rulings.queries.search import search_rulings
+from tests.rulings.search_data import Shipped
+from tests.rulings.search_quality import QUESTIONS, SETS, Question, mistyped, rate
 
 # Rates reached: right first, right among the first three. They may rise, not fall. Two things took a place from some
 # looked-at questions and from "apart": fourteen rules that were missing with longer statements, and whole questions

@@ -16,8 +16,8 @@ from games.registry import find_game
 from games.rulings_facts import RulingsFolder
 from games.rulings_files import rulings_of
 from problems import Refused
-from rulings.domain.toml_folder import rewrite_folder
-from rulings.domain.toml_text import write_toml
+from rulings.domain.toml.folder import rewrite_folder
+from rulings.domain.toml.tables import write_toml
 from rulings.queries.folder import known_folder
 
 

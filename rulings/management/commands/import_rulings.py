@@ -17,8 +17,8 @@ from django.utils.translation import ngettext, override
 from config.errors.wording import say
 from decks.domain.reading import decode_text
 from problems import Refused
-from rulings.domain.drafting import Draft
-from rulings.services.importing import FolderPlan, import_folder, plan_folder, propose_drafts, read_drafts
+from rulings.domain.documents.drafting import Draft
+from rulings.services.imports import FolderPlan, import_folder, plan_folder, propose_drafts, read_drafts
 
 UNUSABLE = 2
 

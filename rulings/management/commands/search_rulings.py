@@ -10,8 +10,8 @@ from django.core.management.base import BaseCommand, CommandError
 
 from problems import Problem, Refused
 from rulings.api.shapes import answer_shape
-from rulings.queries.catalogue import find_cards
-from rulings.queries.searching import MOST_RESULTS, Answer, search_rulings
+from rulings.queries.cards import find_cards
+from rulings.queries.search import MOST_RESULTS, Answer, search_rulings
 
 LIMIT = 5
 

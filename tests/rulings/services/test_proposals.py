@@ -11,9 +11,9 @@ from ledger.models import Action
 from problems import Refused
 from rulings.models import Proposal, Ruling, RulingRevision
 from rulings.queries.proposals import beside_its_ruling, get_proposal
-from rulings.queries.searching import search_rulings
-from rulings.services.deciding import approve_proposal, reject_proposal
-from rulings.services.proposing import MOST_WAITING, propose_change, propose_ruling, withdraw_proposal
+from rulings.queries.search import search_rulings
+from rulings.services.decisions import approve_proposal, reject_proposal
+from rulings.services.proposals import MOST_WAITING, propose_change, propose_ruling, withdraw_proposal
 from tests.builders import make_person
 from tests.refusals import refused
 

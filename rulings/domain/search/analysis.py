@@ -1,0 +1,75 @@
+"""Text to search terms, the one analyzer for everything stored and everything asked.
+
+A term is ASCII letters and digits with one letter in front for its layer, so that any database keeps it as one token:
+``w`` the word itself, ``c`` its Czech stem, ``e`` its English stem, ``p`` its first five letters.
+"""
+
+from collections.abc import Iterable
+from itertools import pairwise
+from typing import Literal
+
+from language.folding import fold
+from rulings.domain.search.stemming import PREFIX_LENGTH, czech_stem, english_stem
+
+Language = Literal["cs", "en", "both"]
+
+EXACT, STEM, PREFIX = 1.0, 0.95, 0.6
+PREFIX_LAYER = "p"
+LONGEST_TEXT = 400
+LONGEST_WORD = 40
+
+_STOP_CZECH = """
+a aby ale ani ano asi az bude budou by byl byla byli bylo byt co coz ci da do hned ho i ja jak jake jaky
+jaka je jeho jej jeji jejich jen jeste jestli ji jich jim jine jiny jsem jsi jsme jsou jste k
+kdyz ke ktera ktere kteri kterou ktery ku ma maji mam mame mas mate me mezi mi mit mne mu muj muze muzes
+muzou muzu muzete my na nad nam nas nebo nej neni nez nic nim o od on ona oni ono pak po podle pokud porad
+prave pri pro proc protoze s se si sice smi smim smite sve svem svou svuj svych ta tak take takze tam te
+tedy ten tento teto tim to toho tom tomu tu ty u uz v vam vas ve vsak vubec vy z za zda ze jde jdou jit da
+dat lze potom treba nejak zrovna zaroven vlastne teda dal
+"""
+_STOP_ENGLISH = """
+a an and any are as at be been but by can could did do does for from had has have he her him his how i if in
+into is it its may me must my of on or our she should so some such than that the their them then there they
+this those to was we were what which while will with would you your
+"""
+STOP_WORDS = frozenset((*_STOP_CZECH.split(), *_STOP_ENGLISH.split()))
+
+
+def words_of(text: str) -> list[str]:
+    """All folded words of a text, in order."""
+    return [word[:LONGEST_WORD] for word in fold(text).split()]
+
+
+def content_words(text: str) -> list[str]:
+    """The words that carry meaning; where a text has no other words, its stop words stay."""
+    words = words_of(text)
+    return [word for word in words if word not in STOP_WORDS] or words
+
+
+def terms_of(word: str, language: Language = "both") -> tuple[str, ...]:
+    """The terms a stored word is found under: itself, its stems, its beginning."""
+    terms = [f"w{word}"]
+    if language != "en":
+        terms.append(f"c{czech_stem(word)}")
+    if language != "cs":
+        terms.append(f"e{english_stem(word)}")
+    terms.append(f"p{word[:PREFIX_LENGTH]}")
+    return tuple(terms)
+
+
+def layers_of(word: str) -> tuple[tuple[str, float], ...]:
+    """The terms an asked word is looked for under, each with the share of the score it is worth."""
+    layers = [(f"w{word}", EXACT), (f"c{czech_stem(word)}", STEM), (f"e{english_stem(word)}", STEM)]
+    if len(word) >= PREFIX_LENGTH:
+        layers.append((f"p{word[:PREFIX_LENGTH]}", PREFIX))
+    return tuple(layers)
+
+
+def pair_of(first: str, second: str) -> str:
+    """The sign for two words standing side by side, whatever their endings."""
+    return f"{czech_stem(first)} {czech_stem(second)}"
+
+
+def pairs_of(words: Iterable[str]) -> set[str]:
+    """All neighbours of a text."""
+    return {pair_of(first, second) for first, second in pairwise(words)}

@@ -1,0 +1,90 @@
+"""What is stored of a searchable text: the weight of each term in it, and which words are neighbours.
+
+Entry points: :class:`SearchText` (what is to be found), :func:`index_text` (what is kept of it), :func:`new_words`.
+A text's weights depend on that text alone, so adding one never touches the others.
+"""
+
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+
+from rulings.domain.search.analysis import Language, content_words, pairs_of, terms_of, words_of
+
+LENGTH_SHARE = 0.5
+SATURATION = 0.7
+
+
+@dataclass(frozen=True)
+class FieldWeight:
+    """How much a field counts, in which language it is, and its usual length in words, longer ones counting less."""
+
+    weight: float
+    language: Language
+    usual_length: float
+
+
+FIELDS: Mapping[str, FieldWeight] = {
+    "cards": FieldWeight(2.5, "cs", 2.0),
+    "hints": FieldWeight(1.5, "both", 25.0),
+    # Whole questions say much beside the matter: a word of theirs is a clue, no more.
+    "questions": FieldWeight(0.08, "both", 30.0),
+    "other_names": FieldWeight(2.5, "both", 2.0),
+    "also_mentions": FieldWeight(1.2, "cs", 1.0),
+    "mentioned_otherwise": FieldWeight(1.2, "both", 1.0),
+    "statement_cs": FieldWeight(1.0, "cs", 14.0),
+    "statement_en": FieldWeight(0.8, "en", 14.0),
+    "topics": FieldWeight(0.8, "both", 4.0),
+    "title_cs": FieldWeight(0.7, "cs", 5.0),
+    "title_en": FieldWeight(0.6, "both", 5.0),
+    "section": FieldWeight(0.6, "both", 1.0),
+}
+
+
+@dataclass(frozen=True)
+class SearchText:
+    """Something to be found.
+
+    ``scopes`` are what it belongs to (game, format, source), ``fields`` lists of texts by field.
+    """
+
+    id: str
+    scopes: frozenset[str]
+    fields: Mapping[str, tuple[str, ...]]
+
+
+@dataclass(frozen=True)
+class IndexedText:
+    """What is kept of a :class:`SearchText`; ``weights`` holds every term it can be found under.
+
+    A weight is saturated as BM25 does it, below 1 however often a term stands there: the same for every question.
+    """
+
+    id: str
+    scopes: frozenset[str]
+    weights: Mapping[str, float]
+    pairs: frozenset[str]
+
+
+def index_text(text: SearchText) -> IndexedText:
+    """Analyze every field. Raises ``KeyError`` for a field without a weight."""
+    weights: defaultdict[str, float] = defaultdict(float)
+    pairs: set[str] = set()
+    for name, lines in text.fields.items():
+        per_line = [content_words(line) for line in lines]
+        pairs.update(*map(pairs_of, per_line))
+        _add_field(weights, FIELDS[name], [word for words in per_line for word in words])
+    saturated = {term: round(weights[term] / (weights[term] + SATURATION), 4) for term in sorted(weights)}
+    return IndexedText(text.id, text.scopes, saturated, frozenset(pairs))
+
+
+def new_words(name: str, others: Iterable[str]) -> str:
+    """What other names of a thing say that its leading name does not, so that no word of it counts twice."""
+    said = set(words_of(name))
+    return " ".join(dict.fromkeys(word for other in others for word in words_of(other) if word not in said))
+
+
+def _add_field(weights: defaultdict[str, float], field: FieldWeight, words: Iterable[str]) -> None:
+    line = list(words)
+    shrink = 1 - LENGTH_SHARE + LENGTH_SHARE * len(line) / field.usual_length
+    for term, count in Counter(term for word in line for term in terms_of(word, field.language)).items():
+        weights[term] += field.weight * count / shrink

@@ -1,0 +1,57 @@
+"""Many drafts decided at once: an editor completes them as one text of TOML and approves all it holds, or nothing.
+
+Entry point: :func:`approve_drafts`; :mod:`rulings.queries.drafts` writes the text to begin from.
+"""
+
+from django.db import transaction
+
+from accounts.models import User
+from games.rulings_facts import RulingEntry
+from ledger.services.decisions import lock_open_proposal, record_decision
+from ledger.services.log import record_action
+from problems import refuse
+from rulings.models import Proposal
+from rulings.queries.drafts import waiting_drafts
+from rulings.services.decisions import write_approved
+from rulings.services.imports import plan_folder
+from rulings.services.revisions import hold_rulings
+
+FILE = "drafts"
+
+
+@transaction.atomic
+def approve_drafts(*, actor: User, game: str, text: str) -> tuple[str, ...]:
+    """Make every ruling of the text what it says; drafts that it does not hold go on waiting. Gives the ids.
+
+    Raises ``Refused``: ``not_found`` for the game, every fault of the text with its line, ``drafts_empty``,
+    ``drafts_strange`` for what is no waiting draft of this game, ``proposal_decided``.
+    """
+    hold_rulings()
+    folder, plan = plan_folder(game=game, text=text, file=FILE)
+    waiting = waiting_drafts(game)
+    others = (*folder.sources, *folder.sections, *folder.contradictions, *folder.aliases)
+    strange = [entry.id for entry in folder.entries if entry.id not in waiting]
+    if strange or others:
+        refuse("drafts_strange", ids=strange or ["–"])
+    for taken in plan.changed[:1]:
+        refuse("ruling_id_taken", id=taken)
+    if not folder.entries:
+        refuse("drafts_empty")
+    write_approved(game, [(entry, waiting[entry.id].reason) for entry in folder.entries], actor)
+    for entry in folder.entries:
+        _approve(waiting[entry.id], entry, actor)
+    return tuple(entry.id for entry in folder.entries)
+
+
+def _approve(proposal: Proposal, entry: RulingEntry, actor: User) -> None:
+    held = lock_open_proposal(Proposal.objects.all(), proposal.pk)
+    held.ruling_id = entry.id
+    record_decision(held, Proposal.State.APPROVED, actor, held.reason)
+    record_action(
+        actor=actor,
+        verb="proposal.approved",
+        scope="site",
+        subject=f"proposal:{held.pk}",
+        before={"revision": 0},
+        after={"ruling": entry.id, "revision": 1, "also": []},
+    )

@@ -1,0 +1,136 @@
+"""Bringing rulings in from outside: a TOML file, all of it or nothing, or an organizer's paper as proposals.
+
+Entry points: :func:`import_folder`, :func:`plan_folder`, :func:`read_drafts`, :func:`propose_drafts`.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from django.db import transaction
+
+from accounts.models import User
+from decks.queries.catalogue import current_catalogue
+from games.registry import find_game
+from games.rulings_facts import RulingsFolder
+from games.rulings_files import read_rulings_text
+from language.folding import fold
+from ledger.services.log import record_action
+from problems import Problem, Refused, refuse
+from rulings.domain.content import changes_between, digest_of, empty_content
+from rulings.domain.documents.bullets import read_paper
+from rulings.domain.documents.drafting import Draft, PaperFacts, draft_of
+from rulings.models import Proposal, Ruling, Source
+from rulings.queries.folder import known_folder
+from rulings.services.revisions import hold_rulings, write_entries
+from rulings.services.search_index import index_rulings, note_change
+from rulings.services.shipped_rulings import write_about, write_sources
+
+IMPORTED = "imported"
+
+
+@dataclass(frozen=True)
+class FolderPlan:
+    """What a file would change: ids of new and of changed rulings, and how many say the same already."""
+
+    new: tuple[str, ...]
+    changed: tuple[str, ...]
+    unchanged: int
+
+
+def plan_folder(*, game: str, text: str, file: str) -> tuple[RulingsFolder, FolderPlan]:
+    """The file's tables and what they would change; nothing is written.
+
+    Raises ``Refused``: ``not_found`` for the game, else every fault of the file with its line and id.
+    """
+    find_game(game)
+    cards = current_catalogue(game)
+    folder = read_rulings_text(text, file=file, known_cards=cards, besides=known_folder(game))
+    _refuse_other_games(game, folder)
+    _refuse_unknown_formats(game, folder)
+    known = dict(Ruling.objects.filter(game=game).values_list("pk", "digest"))
+    new = tuple(entry.id for entry in folder.entries if entry.id not in known)
+    differing = [entry.id for entry in folder.entries if entry.id in known and known[entry.id] != digest_of(entry)]
+    return folder, FolderPlan(new, tuple(differing), len(folder.entries) - len(new) - len(differing))
+
+
+@transaction.atomic
+def import_folder(*, game: str, text: str, file: str, actor: User | None = None) -> FolderPlan:
+    """Write what the file changes, which is also the answer. Raises ``Refused`` as :func:`plan_folder`."""
+    hold_rulings()
+    folder, plan = plan_folder(game=game, text=text, file=file)
+    others = write_sources(game_key=game, folder=folder)
+    reasons = dict.fromkeys((entry.id for entry in folder.entries), IMPORTED)
+    called = current_catalogue(game).find
+    written = write_entries(game_key=game, entries=folder.entries, called=called, reasons=reasons, editor=actor)
+    others += write_about(game_key=game, folder=folder)
+    if written:
+        index_rulings(written)
+    elif others:
+        note_change()
+    if written or others:
+        after = {"new": len(plan.new), "changed": len(plan.changed), "others": others}
+        record_action(actor=actor, verb="rulings.imported", scope="site", subject=f"game:{game}", after=after)
+    return plan
+
+
+def _refuse_other_games(game: str, folder: RulingsFolder) -> None:
+    """An id belongs to one game for good."""
+    rows = Ruling.objects.filter(pk__in=[entry.id for entry in folder.entries]).exclude(game=game)
+    for taken in rows.values_list("pk", flat=True)[:1]:
+        refuse("ruling_id_taken", id=taken)
+    for source in Source.objects.filter(pk__in=[one.id for one in folder.sources]).exclude(game=game)[:1]:
+        refuse("source_id_taken", id=source.pk)
+
+
+def _refuse_unknown_formats(game: str, folder: RulingsFolder) -> None:
+    """Pages look every format up by its key."""
+    known = {rules.key_in(found) for found in [find_game(game)] for rules in found.formats}
+    named = (
+        *((one.id, one.place, "formats", one.formats) for one in folder.entries),
+        *((one.id, one.place, "jurisdiction", one.jurisdiction) for one in folder.sources),
+    )
+    faults = tuple(
+        Problem("data_value_invalid", {"file": place.file, "line": place.line, "id": name, "key": key})
+        for name, place, key, keys in named
+        if not known.issuperset(keys)
+    )
+    if faults:
+        raise Refused(faults)
+
+
+def read_drafts(*, game: str, text: str, source: str, language: str, formats: Sequence[str] = ()) -> tuple[Draft, ...]:
+    """One draft for each bullet and loose paragraph of a paper; nothing is written.
+
+    Raises ``Refused``: ``not_found`` for the game, ``paper_source_unknown``, ``paper_empty``.
+    """
+    find_game(game)
+    sources = list(Source.objects.filter(game=game))
+    if source not in {row.pk for row in sources}:
+        refuse("paper_source_unknown", source=source or "–", known=[row.pk for row in sources] or ["–"])
+    magazines = {fold(name): row.pk for row in sources for name in (row.pk, row.short, row.title_cs, row.title_en)}
+    facts = PaperFacts(source, language, current_catalogue(game), magazines, tuple(formats))
+    drafts = tuple(draft_of(bullet, facts) for bullet in read_paper(text).bullets)
+    return drafts or refuse("paper_empty")
+
+
+@transaction.atomic
+def propose_drafts(*, game: str, drafts: Sequence[Draft], file: str, actor: User | None = None) -> int:
+    """Keep each draft as a proposal for editors to finish; those that wait already are left out. Gives their number."""
+    changes = [changes_between(empty_content(), draft.content) for draft in drafts]
+    waiting = list(Proposal.objects.filter(game=game, ruling=None, state="open").values_list("changes", flat=True))
+    rows = [
+        Proposal(
+            game=game,
+            changes=said,
+            origin=f"{file}: {', '.join(map(str, draft.lines))}"[:500],
+            remarks=[remark.as_dict() for remark in draft.remarks],
+            author=actor,
+        )
+        for draft, said in zip(drafts, changes, strict=True)
+        if said not in waiting
+    ]
+    Proposal.objects.bulk_create(rows)
+    if rows:
+        after = {"proposals": len(rows), "bullets": len(drafts)}
+        record_action(actor=actor, verb="rulings.drafted", scope="site", subject=f"game:{game}", after=after)
+    return len(rows)

@@ -1,0 +1,181 @@
+"""Writes rulings: first the revision with the whole content, then the row that shows what is in force.
+
+Entry points: :func:`hold_rulings`, :func:`write_entries`, :func:`write_shipped`. Call inside the transaction of the
+write; the search's index is for the caller to keep in step (rulings/services/search_index.py).
+"""
+
+from collections.abc import Callable, Iterable, Mapping
+
+from django.db.models import Max
+from django.utils import timezone
+
+from accounts.models import User
+from games.declaration import Card
+from games.rulings_facts import RulingEntry
+from rulings.domain.content import changes_between, content_of, digest_of
+from rulings.models import Proposal, Ruling, RulingCard, RulingLink, RulingRevision, SearchState
+
+FindCard = Callable[[str], Card | None]
+
+TAKEN_OVER = "taken over from the source"
+SHIPPED_ANEW = "shipped data changed"
+
+_KEPT = (
+    "game",
+    "status",
+    "kind",
+    "section",
+    "title_cs",
+    "title_en",
+    "statement_cs",
+    "statement_en",
+    "topics",
+    "terms",
+    "hints",
+    "questions",
+    "formats",
+    "source",
+    "source_lines",
+    "source_paragraphs",
+    "cited_source",
+    "cited_issue",
+    "cited_page",
+    "digest",
+    "changed_at",
+)
+
+
+def hold_rulings() -> None:
+    """Until the transaction ends nobody else writes rulings: two editors cannot take one id or one number at once."""
+    SearchState.objects.get_or_create(pk=1, defaults={"mark": ""})
+    list(SearchState.objects.select_for_update().filter(pk=1))
+
+
+def write_shipped(*, game_key: str, entries: Iterable[RulingEntry], called: FindCard) -> list[str]:
+    """Write what the game's folder says otherwise than when it was loaded last; gives the ids written.
+
+    A ruling that people have changed since keeps their words: what the folder says becomes a proposal.
+    """
+    digests = {entry.id: digest_of(entry) for entry in entries}
+    rows = {row.pk: row for row in Ruling.objects.filter(pk__in=digests).only("digest", "shipped_digest")}
+    news = [entry for entry in entries if entry.id not in rows or rows[entry.id].shipped_digest != digests[entry.id]]
+    edited = {pk for pk, row in rows.items() if row.digest not in (row.shipped_digest, digests[pk])}
+    _propose_shipped(game_key, [entry for entry in news if entry.id in edited])
+    told = {entry.id: SHIPPED_ANEW if entry.id in rows else TAKEN_OVER for entry in news}
+    untouched = [entry for entry in news if entry.id not in edited]
+    written = write_entries(game_key=game_key, entries=untouched, called=called, reasons=told)
+    loaded = [Ruling(id=entry.id, shipped_digest=digests[entry.id]) for entry in news]
+    Ruling.objects.bulk_update(loaded, ["shipped_digest"], batch_size=400)
+    return written
+
+
+def write_entries(
+    *,
+    game_key: str,
+    entries: Iterable[RulingEntry],
+    called: FindCard,
+    reasons: Mapping[str, str],
+    editor: User | None = None,
+) -> list[str]:
+    """Append a revision of every entry whose content is not the row's already; gives the ids written.
+
+    ``called`` finds the card of each name that was checked, ``reasons`` are what the history says, by id.
+    """
+    listed = list(entries)
+    known = dict(Ruling.objects.filter(pk__in=[entry.id for entry in listed]).values_list("pk", "digest"))
+    changed = [entry for entry in listed if known.get(entry.id) != digest_of(entry)]
+    if not changed:
+        return []
+    Ruling.objects.bulk_create(
+        [_row(game_key, entry) for entry in changed],
+        update_conflicts=True,
+        unique_fields=["id"],
+        update_fields=_KEPT,
+    )
+    _append_revisions(changed, reasons, editor)
+    _write_surroundings(changed, called)
+    return [entry.id for entry in changed]
+
+
+def _write_surroundings(changed: list[RulingEntry], called: FindCard) -> None:
+    ids = [entry.id for entry in changed]
+    RulingCard.objects.filter(ruling_id__in=ids).delete()
+    RulingCard.objects.bulk_create([card for entry in changed for card in _cards(entry, called)])
+    RulingLink.objects.filter(ruling_id__in=ids).delete()
+    RulingLink.objects.bulk_create([link for entry in changed for link in _links(entry)])
+
+
+def _row(game_key: str, entry: RulingEntry) -> Ruling:
+    return Ruling(
+        id=entry.id,
+        game=game_key,
+        status=entry.status,
+        kind=entry.kind,
+        section=entry.section,
+        title_cs=entry.title.cs,
+        title_en=entry.title.en,
+        statement_cs=entry.statement.cs,
+        statement_en=entry.statement.en,
+        topics=list(entry.topics),
+        terms=list(entry.terms),
+        hints=list(entry.hints),
+        questions=list(entry.questions),
+        formats=list(entry.formats),
+        source_id=entry.source,
+        source_lines=list(entry.lines),
+        source_paragraphs=list(entry.paragraphs),
+        cited_source_id=entry.cited.magazine if entry.cited else None,
+        cited_issue=entry.cited.issue if entry.cited else "",
+        cited_page=entry.cited.page if entry.cited else None,
+        digest=digest_of(entry),
+        changed_at=timezone.now(),
+    )
+
+
+def _append_revisions(changed: list[RulingEntry], reasons: Mapping[str, str], editor: User | None) -> None:
+    rows = RulingRevision.objects.filter(ruling_id__in=[entry.id for entry in changed])
+    latest = dict(rows.values_list("ruling_id").annotate(last=Max("number")))
+    RulingRevision.objects.bulk_create(
+        RulingRevision(
+            ruling_id=entry.id,
+            number=latest.get(entry.id, 0) + 1,
+            content=content_of(entry),
+            reason=reasons[entry.id],
+            editor=editor,
+        )
+        for entry in changed
+    )
+
+
+def _cards(entry: RulingEntry, called: FindCard) -> Iterable[RulingCard]:
+    """Each card once in a role, by its key and under the name it leads with, whichever of its names was written."""
+    roles = ((RulingCard.Role.SUBJECT, entry.cards), (RulingCard.Role.MENTIONED, entry.also_mentions))
+    found = {(role, card.key): card for role, names in roles for name in names if (card := called(name))}
+    for position, ((role, key), card) in enumerate(found.items()):
+        names = {"name": card.name, "other_names": list(card.other_names)}
+        yield RulingCard(ruling_id=entry.id, card_key=key, role=role, position=position, **names)
+
+
+def _links(entry: RulingEntry) -> Iterable[RulingLink]:
+    kinds = ((RulingLink.Kind.DUPLICATES, entry.duplicates), (RulingLink.Kind.SUPERSEDES, entry.supersedes))
+    for kind, others in kinds:
+        for other in others:
+            yield RulingLink(ruling_id=entry.id, other_id=other, kind=kind)
+
+
+def _propose_shipped(game_key: str, entries: list[RulingEntry]) -> None:
+    """What a newer version ships for rulings in people's own words waits for an editor."""
+    newest = {
+        revision.ruling_id: revision
+        for revision in RulingRevision.objects.filter(ruling_id__in=[entry.id for entry in entries]).order_by("number")
+    }
+    Proposal.objects.bulk_create(
+        Proposal(
+            game=game_key,
+            ruling_id=entry.id,
+            revision=newest[entry.id].number,
+            changes=changes_between(newest[entry.id].content, content_of(entry)),
+            reason=SHIPPED_ANEW,
+        )
+        for entry in entries
+    )

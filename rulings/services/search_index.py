@@ -1,0 +1,129 @@
+"""Keeps what the search knows in step with the rulings. Call inside the transaction of the write."""
+
+import hashlib
+import inspect
+from collections import Counter
+from collections.abc import Iterable, Mapping
+from functools import cache
+from uuid import uuid4
+
+from django.db import transaction
+
+from rulings.domain.search import analysis, indexing, stemming
+from rulings.domain.search.indexing import IndexedText, SearchText, index_text, new_words
+from rulings.models import Ruling, RulingCard, SearchEntry, SearchState, SearchTerm, Section
+from rulings.search import clear_terms, store_terms
+
+SectionNames = Mapping[tuple[str, str], tuple[str, ...]]
+
+
+def index_rulings(ids: Iterable[str]) -> None:
+    """Analyze these rulings again and note that something changed."""
+    wanted = list(ids)
+    rulings = Ruling.objects.filter(pk__in=wanted).prefetch_related("cards").order_by("pk")
+    sections = section_names()
+    texts = [index_text(search_text(ruling, sections)) for ruling in rulings]
+    before = SearchEntry.objects.filter(ruling_id__in=wanted).values_list("weights", flat=True)
+    _recount(before, texts)
+    entries = SearchEntry.objects.bulk_create(
+        [_entry(text) for text in texts],
+        update_conflicts=True,
+        unique_fields=["ruling"],
+        update_fields=["scopes", "weights", "pairs"],
+    )
+    numbers = dict(SearchEntry.objects.filter(ruling_id__in=wanted).values_list("ruling_id", "pk"))
+    store_terms((numbers[entry.ruling_id], entry.weights) for entry in entries)
+    note_change()
+
+
+@transaction.atomic
+def rebuild_index() -> None:
+    """Analyze every ruling from nothing: after a restore, or where the analyzer itself has changed."""
+    clear_terms()
+    SearchEntry.objects.all().delete()
+    SearchTerm.objects.all().delete()
+    index_rulings(Ruling.objects.values_list("pk", flat=True))
+
+
+def forget_leftover_terms() -> None:
+    """An emptied database keeps its terms, for no model knows them; left there they would push out the new ones."""
+    if not SearchEntry.objects.exists():
+        clear_terms()
+
+
+def note_change() -> None:
+    """A new mark: every kept snapshot and every cached page is out of date."""
+    seen = {"mark": uuid4().hex, "texts": SearchEntry.objects.count(), "analyzer": fingerprint()}
+    SearchState.objects.update_or_create(pk=1, defaults=seen)
+
+
+def index_is_outdated() -> bool:
+    """Whether entries are there that an earlier analyzer made."""
+    return SearchEntry.objects.exists() and not SearchState.objects.filter(pk=1, analyzer=fingerprint()).exists()
+
+
+@cache
+def fingerprint() -> str:
+    """Changes with the code and the numbers that turn text into terms."""
+    sources = [inspect.getsource(module) for module in (analysis, indexing, stemming)]
+    return hashlib.sha256("".join((*sources, inspect.getsource(search_text))).encode()).hexdigest()[:32]
+
+
+def section_names() -> SectionNames:
+    """Every section's names in both languages, by source and key."""
+    return {(row.source_id, row.key): (row.name_cs, row.name_en) for row in Section.objects.all()}
+
+
+def search_text(ruling: Ruling, sections: SectionNames) -> SearchText:
+    """What a ruling can be found by."""
+    cards = list(ruling.cards.all())
+    fields = {
+        "cards": (*_names(cards, RulingCard.Role.SUBJECT), *ruling.terms),
+        "other_names": _other_names(cards, RulingCard.Role.SUBJECT),
+        "also_mentions": _names(cards, RulingCard.Role.MENTIONED),
+        "mentioned_otherwise": _other_names(cards, RulingCard.Role.MENTIONED),
+        "hints": tuple(ruling.hints),
+        "questions": tuple(ruling.questions),
+        "statement_cs": (ruling.statement_cs,),
+        "statement_en": (ruling.statement_en,),
+        "title_cs": (ruling.title_cs,),
+        "title_en": (ruling.title_en,),
+        "topics": tuple(ruling.topics),
+        "section": sections.get((ruling.source_id, ruling.section), (ruling.section,)),
+    }
+    scopes = (ruling.game, ruling.source_id, f"kind:{ruling.kind}", *ruling.formats)
+    return SearchText(ruling.pk, frozenset(scopes), fields)
+
+
+def _names(cards: Iterable[RulingCard], role: str) -> tuple[str, ...]:
+    return tuple(card.name for card in cards if card.role == role)
+
+
+def _other_names(cards: Iterable[RulingCard], role: str) -> tuple[str, ...]:
+    return tuple(new_words(card.name, card.other_names) for card in cards if card.role == role and card.other_names)
+
+
+def _entry(text: IndexedText) -> SearchEntry:
+    return SearchEntry(
+        ruling_id=text.id, scopes=sorted(text.scopes), weights=dict(text.weights), pairs=sorted(text.pairs)
+    )
+
+
+def _recount(before: Iterable[Iterable[str]], after: Iterable[IndexedText]) -> None:
+    """Only the terms that came or went are touched."""
+    change: Counter[str] = Counter()
+    for text in after:
+        change.update(text.weights.keys())
+    for terms in before:
+        change.subtract(list(terms))
+    moved = {term: by for term, by in change.items() if by}
+    counts = dict(SearchTerm.objects.filter(term__in=list(moved)).values_list("term", "found_in")) if moved else {}
+    totals = {term: counts.get(term, 0) + by for term, by in moved.items()}
+    SearchTerm.objects.bulk_create(
+        [SearchTerm(term=term, found_in=count) for term, count in totals.items() if count > 0],
+        update_conflicts=True,
+        unique_fields=["term"],
+        update_fields=["found_in"],
+        batch_size=400,
+    )
+    SearchTerm.objects.filter(term__in=[term for term, count in totals.items() if count <= 0]).delete()

@@ -1,0 +1,50 @@
+"""Whether a ruling may stand: it is written as its file would be and read by the checker of game folders.
+
+Entry points: :func:`check_entry`, :func:`limit_faults`.
+"""
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from decks.queries.catalogue import current_catalogue
+from games.registry import formats
+from games.rulings_facts import RulingEntry, RulingsFolder
+from games.rulings_files import LONGEST_TITLE, read_rulings_text
+from problems import Problem, Refused
+from rulings.domain.content import LISTS, TEXTS, content_of
+from rulings.domain.toml.tables import write_toml
+from rulings.queries.folder import known_folder
+
+LONGEST_TEXT = 4_000
+MOST_ITEMS = 60
+LONGEST_ITEM = 200
+# The reader tells it again, with a line of a file that nobody wrote.
+_TOLD_TWICE = "data_text_too_long"
+
+
+def check_entry(game: str, entry: RulingEntry) -> None:
+    """Raises ``Refused`` with every fault: missing language, unknown source or card, dangling link, too few hints."""
+    text = write_toml(RulingsFolder(entries=(entry,)))
+    found = list(limit_faults(game, content_of(entry)))
+    try:
+        read_rulings_text(text, file=game, known_cards=current_catalogue(game), besides=known_folder(game))
+    except Refused as refused:
+        found += (problem for problem in refused.problems if not (found and problem.code == _TOLD_TWICE))
+    if found:
+        raise Refused(tuple(found))
+
+
+def limit_faults(game: str, content: Mapping[str, Any]) -> Iterator[Problem]:
+    """What is too much to keep, and formats that the game does not have."""
+    for key in TEXTS:
+        longest = LONGEST_TITLE if key == "title" else LONGEST_TEXT
+        for text in content.get(key, {}).values():
+            if len(text) > longest:
+                yield Problem("proposal_text_too_long", {"found": len(text), "most": longest})
+    for key in LISTS:
+        items = content.get(key, [])
+        if len(items) > MOST_ITEMS or any(len(str(item)) > LONGEST_ITEM for item in items):
+            yield Problem("field_invalid", {"field": key, "detail": f"{MOST_ITEMS} × {LONGEST_ITEM}"})
+    for key in content.get("formats", []):
+        if key not in formats() or formats()[key][0].key != game:
+            yield Problem("field_invalid", {"field": "formats", "detail": str(key)[:80]})

@@ -1,0 +1,1 @@
+"""Pages that change rulings: proposals and their forms, drafts, an organizer's document, sources."""

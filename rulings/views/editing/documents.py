@@ -1,0 +1,61 @@
+"""Reading an organizer's own paper on a page: first what was understood of it, then each bullet as a proposal."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import ngettext
+from django.views.decorators.http import require_http_methods
+
+from games.registry import find_game
+from problems import Refused
+from rulings.domain.documents.drafting import Draft
+from rulings.forms import PaperForm
+from rulings.permissions import require_to_decide
+from rulings.services.imports import propose_drafts, read_drafts
+
+if TYPE_CHECKING:
+    from accounts.models import User
+
+
+@require_http_methods(["GET", "POST"])
+def paper_page(request: HttpRequest, game: str) -> HttpResponse:
+    """The form, for editors; posted, what was understood; posted with ``keep``, the proposals."""
+    editor = require_to_decide(request.user)
+    found = find_game(game)
+    form = PaperForm(request.POST or None, game=game)
+    context: dict[str, Any] = {"form": form, "game": found}
+    if not form.is_valid():
+        return render(request, "rulings/paper.html", context, status=422 if form.is_bound else 200)
+    try:
+        drafts = read_drafts(game=game, **form.cleaned_data)
+    except Refused as refused:
+        return render(request, "rulings/paper.html", {**context, "problems": refused.problems}, status=422)
+    if "keep" in request.POST:
+        return _keep(request, game, drafts, editor, form.cleaned_data["source"])
+    language = form.cleaned_data["language"]
+    rows = [_row(draft, language) for draft in drafts]
+    clear = sum(not draft.remarks for draft in drafts)
+    return render(request, "rulings/paper.html", {**context, "rows": rows, "clear": clear})
+
+
+def _keep(request: HttpRequest, game: str, drafts: tuple[Draft, ...], editor: User, source: str) -> HttpResponse:
+    kept = propose_drafts(game=game, drafts=drafts, file=source, actor=editor)
+    said = ngettext("%(kept)s proposal waits for an editor.", "%(kept)s proposals wait for an editor.", kept)
+    messages.success(request, said % {"kept": kept})
+    return redirect("rulings:proposals")
+
+
+def _row(draft: Draft, language: str) -> dict[str, Any]:
+    return {
+        "lines": ", ".join(map(str, draft.lines)),
+        "title": draft.content["title"][language],
+        "statement": draft.content["statement"][language],
+        "cards": ", ".join(draft.content["cards"]),
+        "terms": ", ".join(draft.content["terms"]),
+        "cited": " ".join(str(part) for part in (draft.content["cited"] or {}).values()),
+        "remarks": draft.remarks,
+    }

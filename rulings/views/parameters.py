@@ -1,0 +1,20 @@
+"""What a reader's address asks for, without what no database can look for."""
+
+from collections.abc import Mapping
+from urllib.parse import urlencode
+
+from rulings.domain.search.analysis import LONGEST_TEXT
+
+# What a search asks for, in its address.
+_SEARCHED = ("q", "game", "card", "section", "all")
+
+
+def said_in(query: Mapping[str, str], name: str) -> str:
+    """One parameter; NUL, which PostgreSQL refuses, reads as a space. Empty where it is not given."""
+    return query.get(name, "").replace("\x00", " ")
+
+
+def search_asked(query: Mapping[str, str]) -> str:
+    """A search as the query of an address, without what was not asked; what nobody reads of a long question is cut."""
+    said = {name: said_in(query, name)[:LONGEST_TEXT] for name in _SEARCHED}
+    return urlencode({name: value for name, value in said.items() if value})

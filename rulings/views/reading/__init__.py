@@ -1,0 +1,1 @@
+"""Pages for readers: search, one ruling, books, card lists and fragments for pages of cards and decks."""

@@ -1,0 +1,55 @@
+"""Fragments for other pages to fetch by their address: the rulings that touch some cards.
+
+``GET /rulings/for-cards/?game=doomtrooper&card=zbabelost&card=zolik`` answers a list, or nothing where there is none.
+``GET /rulings/for-decks/?game=doomtrooper&card=...&other=...`` answers the rulings about a card of one deck and a card
+of the other, by pairs. Keys may also stand in one parameter, parted by commas: an address has not much room.
+"""
+
+from collections.abc import Iterable
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.views.decorators.http import require_safe
+
+from decks.queries.catalogue import current_catalogue
+from rulings.queries.cards import is_banned
+from rulings.queries.rulings import rulings_for_cards, rulings_for_pairs
+from rulings.views.caching import unchanged_with_cards
+from rulings.views.parameters import said_in
+from rulings.views.presentation import marker
+
+MOST_CARDS = 200
+
+
+@require_safe
+@unchanged_with_cards
+def rulings_of_cards(request: HttpRequest) -> HttpResponse:
+    """For each card asked for that has rulings, those rulings."""
+    found = rulings_for_cards(game=_game(request), keys=_keys(request, "card"))
+    catalogue = current_catalogue(_game(request))
+    row = marker(ruling for _, rulings in found for ruling in rulings)
+    cards = [
+        (card, is_banned(card.name, card.ruling.formats, catalogue), [row(ruling) for ruling in rulings])
+        for card, rulings in found
+    ]
+    return render(request, "rulings/for_cards.html", {"cards": cards, "game": _game(request)})
+
+
+@require_safe
+@unchanged_with_cards
+def rulings_of_decks(request: HttpRequest) -> HttpResponse:
+    """For each pair of a card of one deck and a card of the other that some ruling is about, those rulings."""
+    found = rulings_for_pairs(game=_game(request), first=_keys(request, "card"), second=_keys(request, "other"))
+    row = marker(ruling for pair in found for ruling in pair.rulings)
+    pairs = [(pair.first, pair.second, [row(ruling) for ruling in pair.rulings]) for pair in found]
+    return render(request, "rulings/for_decks.html", {"pairs": pairs, "game": _game(request)})
+
+
+def _game(request: HttpRequest) -> str:
+    return said_in(request.GET, "game")
+
+
+def _keys(request: HttpRequest, name: str) -> list[str]:
+    said: Iterable[str] = (key for value in request.GET.getlist(name) for key in value.split(","))
+    # No database looks for NUL, and no key is longer than this.
+    return [key for key in said if key and len(key) <= 120 and "\x00" not in key][:MOST_CARDS]

@@ -1,0 +1,90 @@
+"""Words to terms: what a judge types meets what is written, whatever the endings and diacritics."""
+
+import re
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from rulings.domain.search.analysis import content_words, layers_of, pairs_of, terms_of, words_of
+from rulings.domain.search.stemming import SHORTEST_STEM, czech_stem, english_stem
+
+
+@pytest.mark.parametrize(
+    "forms",
+    [
+        "bojovnik bojovnika bojovnikovi bojovniku bojovnikem bojovnici bojovnikum",
+        "vozidlo vozidla vozidlu vozidlem vozidel vozidlum vozidly vozidlech",
+        "golem golema golemovi golemem golemu",
+        "cerne cerna cerny cernou cerneho cernemu cernych",
+        "sabotaz sabotaze sabotazi sabotazemi",
+        "ukryt ukrytu ukryty ukrytem ukrytech",
+        "stanice stanici stanic stanicemi",
+    ],
+)
+def test_forms_of_a_word_share_a_stem_or_a_beginning(forms: str) -> None:
+    words = forms.split()
+    terms = [{term for term in terms_of(word, "cs") if term[0] in "cp"} for word in words]
+    assert set.intersection(*terms), words
+
+
+@pytest.mark.parametrize(("one", "other"), [("vehicles", "vehicle"), ("warriors", "warrior"), ("attacking", "attacks")])
+def test_english_words_share_a_snowball_stem(one: str, other: str) -> None:
+    assert english_stem(one) == english_stem(other)
+
+
+def test_words_that_mean_something_else_keep_apart() -> None:
+    assert czech_stem("zvire") != czech_stem("zvuk")
+    assert czech_stem("mise") == "mis"
+    assert czech_stem("opm") == "opm"
+
+
+def test_diacritics_case_and_punctuation_do_not_matter() -> None:
+    assert words_of("„Zašumět“ ŠUM, únik-o vlásek!") == ["zasumet", "sum", "unik", "o", "vlasek"]
+
+
+def test_stop_words_go_but_words_that_decide_stay() -> None:
+    assert content_words("jde se z vozidla ukryt bez zbrane proti prvnimu") == [
+        "vozidla",
+        "ukryt",
+        "bez",
+        "zbrane",
+        "proti",
+        "prvnimu",
+    ]
+
+
+def test_a_text_of_stop_words_alone_keeps_them() -> None:
+    assert content_words("co je to") == ["co", "je", "to"]
+
+
+def test_a_field_in_one_language_gets_no_stem_of_the_other() -> None:
+    assert {term[0] for term in terms_of("warriors", "en")} == {"w", "e", "p"}
+    assert {term[0] for term in terms_of("bojovnici", "cs")} == {"w", "c", "p"}
+    assert {term[0] for term in terms_of("combat", "both")} == {"w", "c", "e", "p"}
+
+
+def test_layers_are_worth_less_the_looser_they_are() -> None:
+    layers = dict(layers_of("vozidlech"))
+    assert layers["wvozidlech"] > layers["cvozidl"] > layers["pvozid"]
+    assert not any(term.startswith("p") for term, _ in layers_of("opm"))
+
+
+def test_neighbours_are_the_same_pair_in_any_form() -> None:
+    assert pairs_of(["cerne", "symetrie"]) == pairs_of(["cerna", "symetrii"])
+    assert pairs_of(["sam"]) == set()
+
+
+@given(st.text(max_size=200))
+def test_terms_are_plain_tokens_for_any_text(text: str) -> None:
+    for word in words_of(text):
+        assert len(word) <= 40
+        for term in terms_of(word):
+            assert re.fullmatch(r"[wcep][0-9a-z]+", term)
+
+
+@given(st.from_regex(r"[a-z]{1,20}", fullmatch=True))
+def test_a_stem_begins_its_word_and_is_not_too_short(word: str) -> None:
+    stem = czech_stem(word)
+    assert word.startswith(stem)
+    assert len(stem) >= min(len(word), SHORTEST_STEM)

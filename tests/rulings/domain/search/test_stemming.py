@@ -1,0 +1,38 @@
+"""Czech stems: all cases of a word agree, or at least its beginning does."""
+
+from itertools import product
+
+import pytest
+
+from rulings.domain.search.stemming import _ADJECTIVES, czech_stem
+
+ADJECTIVE_STEMS = ["cern", "zakazan", "zranen", "specialn", "rozsahl", "bojov", "ocelov", "prvn", "utocn", "kmenov"]
+
+
+@pytest.mark.parametrize("stem", ADJECTIVE_STEMS)
+def test_every_case_of_an_adjective_has_one_stem(stem: str) -> None:
+    hard = "y a e eho emu em ou ym ych ymi"
+    assert len({czech_stem(stem + ending) for ending in hard.split()}) == 1
+
+
+@pytest.mark.parametrize(("noun", "endings"), [
+    ("bojovn", "ik ika ikovi iku ikem ici iky icich"),
+    ("vozid", "lo la lu lem el lum ly lech"),
+    ("ukryt", " u em y u um ech"),
+    ("zbabelost", " i"),
+])  # fmt: skip
+def test_cases_of_a_noun_never_lose_their_common_beginning(noun: str, endings: str) -> None:
+    for ending in endings.split(" "):
+        assert czech_stem(noun + ending).startswith(noun[:4])
+
+
+def test_participles_of_both_numbers_agree() -> None:
+    for stem, ending in product(("zasum", "zran", "vyraz"), _ADJECTIVES):
+        assert czech_stem(f"{stem}en{ending}") == czech_stem(f"{stem}eny"), ending
+
+
+@pytest.mark.parametrize(
+    ("word", "stem"), [("sum", "sum"), ("ki", "ki"), ("mia", "mia"), ("akce", "akc"), ("karty", "kart")]
+)
+def test_a_stem_keeps_three_letters(word: str, stem: str) -> None:
+    assert czech_stem(word) == stem

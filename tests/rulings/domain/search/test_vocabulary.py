@@ -1,0 +1,87 @@
+"""Rarity and guesses: what a mistyped word may have meant."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from rulings.domain.search.typing_errors import MOST_GUESSES
+from rulings.domain.search.vocabulary import Vocabulary
+from tests.rulings.conftest import Collection
+
+FOUND_IN = {
+    "wpredurceni": 1,
+    "cpredurc": 1,
+    "wvozidlo": 4,
+    "cvozidl": 5,
+    "csum": 2,
+    "ezombie": 1,
+    "wzolik": 1,
+    "czolik": 1,
+}
+CZECH = Vocabulary(9, FOUND_IN)
+
+
+def test_the_rarer_a_term_the_more_it_says() -> None:
+    assert CZECH.rarity("wnikde") > CZECH.rarity("cpredurc") > CZECH.rarity("csum") > CZECH.rarity("cvozidl") > 0
+
+
+@pytest.mark.parametrize(
+    ("typed", "meant"),
+    [("predurcni", "cpredurc"), ("pedurceni", "cpredurc"), ("vozdilo", "cvozidl"), ("zolk", "czolik")],
+)
+def test_one_error_is_found(typed: str, meant: str) -> None:
+    assert meant in dict(CZECH.guesses(typed))
+
+
+def test_a_nearer_guess_is_worth_more() -> None:
+    near = dict(CZECH.guesses("predurceny"))["cpredurc"]
+    far = dict(CZECH.guesses("predrcenz"))["cpredurc"]
+    assert near > far
+
+
+def test_a_slip_is_worth_more_than_another_key_and_least_at_the_start() -> None:
+    shares = [dict(CZECH.guesses(typed))["wvozidlo"] for typed in ("vozzidlo", "vozudlo", "kozidlo")]
+    assert shares == sorted(shares, reverse=True)
+    assert len(set(shares)) == 3
+
+
+def test_a_known_word_is_doubted_only_where_it_is_rare() -> None:
+    vocabulary = Vocabulary(99, {"wkrata": 1, "ckrat": 1, "wkarta": 60, "ckart": 70})
+    doubted = dict(vocabulary.doubted("krata").layers)
+    assert 0 < doubted["ckart"] < 0.5 * vocabulary.rarity("ckart")
+    assert doubted["wkrata"] == dict(vocabulary.asked("krata").layers)["wkrata"]
+    assert vocabulary.doubted("karta") == vocabulary.asked("karta")
+
+
+def test_a_word_is_worked_out_once() -> None:
+    assert CZECH.asked("predurcni") is CZECH.asked("predurcni")
+    assert CZECH.doubted("predurcni").layers == CZECH.asked("predurcni").layers
+
+
+def test_short_and_strange_words_are_not_guessed() -> None:
+    assert CZECH.guesses("sun") == ()
+    assert CZECH.guesses("qqqqqqqq") == ()
+
+
+@given(st.from_regex(r"[a-z]{1,15}", fullmatch=True))
+def test_guesses_are_few_known_and_worth_less_than_the_word(word: str) -> None:
+    guesses = CZECH.guesses(word)
+    assert len(guesses) <= 4 * MOST_GUESSES
+    assert all(term in CZECH.found_in and 0 < share < 0.95 for term, share in guesses)
+
+
+# Typing errors that were made on a phone: a letter left out, doubled, swapped, or its neighbour.
+@pytest.mark.parametrize(
+    ("asked", "right"),
+    [
+        ("golme cerne symetrei", "PP11-K016"),
+        ("jde se z vozdila ukryt", "PP11-V08"),
+        ("zasumt unik pod marenku", "PP11-C11"),
+        ("upiri netopir anihilace", "PP11-K087"),
+        ("predatorin granat", "PP11-K063"),
+        ("demolcni souprava zbrojnice", "PP11-K010"),
+        ("cowardise vehicle crew", "PP11-K101"),
+    ],
+)
+def test_a_mistyped_question_still_finds_its_ruling(shipped: Collection, asked: str, right: str) -> None:
+    assert right in shipped.find(asked)[:3]

@@ -1,0 +1,69 @@
+"""Differences between two contents, word by word; nothing of either text is lost."""
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from rulings.domain.content import empty_content, with_changes
+from rulings.domain.differences import MOST_WORDS, Piece, field_changes, word_changes
+
+
+def without(pieces: tuple[Piece, ...], sign: str) -> str:
+    return "".join(text for name, text in pieces if name != sign)
+
+
+@given(st.text(max_size=80), st.text(max_size=80))
+def test_both_texts_can_be_read_from_the_difference(before: str, after: str) -> None:
+    pieces = word_changes(before, after)
+    assert without(pieces, "added") == before
+    assert without(pieces, "removed") == after
+    assert all(text for _, text in pieces)
+
+
+@given(st.text(max_size=80))
+def test_the_same_text_is_no_difference(text: str) -> None:
+    assert all(sign == "same" for sign, _ in word_changes(text, text))
+
+
+def test_only_the_word_that_changed_is_marked() -> None:
+    pieces = word_changes("Stojí jednu akci.", "Stojí dvě akce.")
+    assert [text for sign, text in pieces if sign == "removed"] == ["jednu", "akci"]
+    assert [text for sign, text in pieces if sign == "added"] == ["dvě", "akce"]
+    assert pieces[0] == ("same", "Stojí ")
+
+
+def test_very_long_texts_are_replaced_as_a_whole() -> None:
+    long = "slovo " * MOST_WORDS
+    assert word_changes(long, "nic") == (("removed", long), ("added", "nic"))
+
+
+def test_fields_are_told_in_the_order_a_ruling_is_read() -> None:
+    before = with_changes(empty_content(), {"title": {"cs": "Název", "en": ""}, "cards": ["Žolík", "Zbabělost"]})
+    after = with_changes(
+        before,
+        {
+            "title": {"cs": "Název", "en": "Title"},
+            "cards": ["Žolík", "Loupež"],
+            "status": "disputed",
+            "cited": {"magazine": "legenda", "issue": "3/96", "page": 28},
+        },
+    )
+    changes = field_changes(before, after)
+    assert [(change.field, change.language) for change in changes] == [
+        ("title", "en"),
+        ("status", ""),
+        ("cards", ""),
+        ("cited", ""),
+    ]
+    assert changes[1].pieces == (("removed", "in force"), ("added", "disputed"))
+    assert changes[2].pieces == (
+        ("same", "Žolík"),
+        ("same", ", "),
+        ("removed", "Zbabělost"),
+        ("same", ", "),
+        ("added", "Loupež"),
+    )
+    assert changes[3].pieces == (("added", "legenda 3/96, 28"),)
+
+
+def test_a_content_that_says_nothing_new_has_no_difference() -> None:
+    assert field_changes(empty_content(), {}) == ()

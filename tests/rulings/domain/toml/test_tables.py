@@ -1,0 +1,91 @@
+"""Rulings written as TOML: read back they are the same, written again they are the same bytes."""
+
+import tomllib
+from dataclasses import replace
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from games.registry import find_games
+from games.rulings_facts import Alias, Place, RulingEntry, RulingsFolder
+from games.rulings_files import read_rulings_text, rulings_of
+from language.bilingual import Bilingual
+from problems import Refused
+from rulings.domain.content import content_of
+from rulings.domain.toml.tables import write_toml
+
+NOTHING = RulingsFolder()
+
+
+def read(text: str) -> RulingsFolder:
+    return read_rulings_text(text, file="x.toml", known_cards=None, besides=NOTHING)
+
+
+@pytest.mark.parametrize("game", sorted(find_games()))
+def test_the_shipped_rulings_come_back_and_are_written_alike(game: str) -> None:
+    folder = rulings_of(game)
+    text = write_toml(folder)
+    again = read(text)
+    assert [content_of(entry) for entry in again.entries] == [content_of(entry) for entry in folder.entries]
+    for name in ("sources", "sections", "contradictions", "aliases"):
+        there, here = getattr(folder, name), getattr(again, name)
+        assert [replace(one, place=Place("", 0)) for one in here] == [replace(one, place=Place("", 0)) for one in there]
+    assert write_toml(again) == text
+
+
+# What TOML cannot hold at all: halves of characters.
+_any_text = st.text(st.characters(codec="utf-8"), max_size=40).filter(str.strip)
+
+
+@given(_any_text, _any_text, st.lists(_any_text, max_size=4), st.lists(_any_text, max_size=4))
+def test_any_text_comes_back(title: str, statement: str, hints: list[str], questions: list[str]) -> None:
+    entry = RulingEntry(
+        id="ZK-01",
+        section="general",
+        source="sbornik",
+        kind="ruling",
+        title=Bilingual(title, "Title"),
+        statement=Bilingual(statement, statement),
+        cited=None,
+        place=Place("", 0),
+        formats=(),
+        cards=(),
+        terms=(),
+        also_mentions=(),
+        topics=(),
+        lines=(3, 4),
+        paragraphs=(),
+        duplicates=(),
+        hints=tuple(hints),
+        questions=tuple(questions),
+        status="disputed",
+    )
+    (table,) = tomllib.loads(write_toml(RulingsFolder(entries=(entry,))))["ruling"]
+    assert (table["title_cs"], table["statement_en"], table["status"]) == (title, statement, "disputed")
+    assert table.get("hints", []) == hints
+    assert table.get("questions", []) == questions
+
+
+def test_it_reads_like_the_files_of_the_games() -> None:
+    text = write_toml(rulings_of("doomtrooper"))
+    assert 'cited = { magazine = "legenda", issue = "3/96", page = 28 }\n' in text
+    assert '\nhints = [\n    "' in text
+    assert max(len(line) for line in text.splitlines() if line.startswith(("hints", "cards", "topics"))) <= 100
+    assert "\ndate = 2011-02-14\n" in text
+    assert 'status = "in force"' not in text
+
+
+def test_a_guessed_alias_stays_a_guess() -> None:
+    aliases = (Alias("sum", ("Komunikační šum",), False, Place("", 0)), Alias("mia", ("MIA",), True, Place("", 0)))
+    again = read(write_toml(RulingsFolder(aliases=aliases))).aliases
+    assert [alias.verified for alias in again] == [False, True]
+
+
+def test_a_language_that_is_missing_stays_missing_and_is_named() -> None:
+    entry = replace(rulings_of("doomtrooper").entries[0], statement=Bilingual("Jen česky.", ""), source="legenda")
+    with pytest.raises(Refused) as caught:
+        read(write_toml(RulingsFolder(entries=(entry,))))
+    told = {(problem.code, problem.params.get("key")) for problem in caught.value.problems}
+    assert ("data_key_missing", "statement_en") in told
+    assert ("ruling_source_unknown", None) in told

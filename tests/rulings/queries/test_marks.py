@@ -1,0 +1,140 @@
+"""A row of any list says what a judge must know before trusting it: a format rules otherwise, or it is unclear."""
+
+import re
+
+import pytest
+from django.db import connection
+from django.test import Client
+from django.test.utils import CaptureQueriesContext
+
+from rulings.models import Contradiction, Ruling, RulingCard
+from rulings.queries.marks import NO_MARKS, formats_against, marks_of
+from rulings.services.search_index import note_change
+from tests.rulings.page_reading import read, words
+
+pytestmark = pytest.mark.django_db
+
+CUP = "doomtrooper/prague-cup-2011"
+CUP_CS, CUP_EN = "Pražský pohár 2011: jinak", "otherwise in Prague Cup 2011"
+
+
+@pytest.fixture
+def czech() -> Client:
+    return Client(headers={"accept-language": "cs"})
+
+
+@pytest.fixture
+def english() -> Client:
+    return Client(headers={"accept-language": "en"})
+
+
+def entry_of(book: str, name: str) -> str:
+    return str(re.findall(rf'<article id="{name}">.*?</article>', book, re.S)[0])
+
+
+def row_of(page: str, name: str) -> str:
+    rows: list[str] = re.findall(r"<li>.*?</li>", page, re.S)
+    return next(row for row in rows if f"/rulings/{name}/" in row.split("</a>")[0])
+
+
+def test_a_result_leads_to_what_the_format_rules_instead(czech: Client, english: Client) -> None:
+    for client, says in ((czech, CUP_CS), (english, CUP_EN)):
+        html = read(client, "/rulings/?q=DT-DECK-02+kolik+stejnych+karet+v+balicku&game=doomtrooper&all=1")
+        (leads,) = re.findall(r'<a class="option otherwise" id="o-DT-DECK-02-1".*?</a>', html, re.S)
+        assert 'href="/rulings/PP11-F01/?' in leads
+        assert words(leads) == f"{says} PP11-F01"
+
+
+def test_results_hold_no_link_within_a_link_and_every_option_has_its_own_id(czech: Client) -> None:
+    html = read(czech, "/rulings/?game=doomtrooper&section=dt-deck&q=balicek&all=1")
+    html += read(czech, "/rulings/?q=sabotaz&all=1")
+    assert "option otherwise" in html
+    for option in re.findall(r'<a class="option.*?</a>', html, re.S):
+        assert option.count("<a ") == 1
+    one = read(czech, "/rulings/?q=sabotaz&all=1")
+    ids = re.findall(r'class="option[^"]*" id="([^"]+)"', one)
+    assert len(ids) == len(set(ids))
+
+
+@pytest.mark.parametrize("name", ["DT-TURN-06", "DT-ATT-08"])
+def test_the_rulebook_says_what_is_unclear(czech: Client, english: Client, name: str) -> None:
+    source = Ruling.objects.get(pk=name).source_id
+    assert "nejasnost" in words(entry_of(read(czech, f"/rulings/books/{source}/"), name))
+    assert "unclear" in words(entry_of(read(english, f"/rulings/books/{source}/"), name))
+
+
+def test_the_rulebook_of_another_game_does_too(czech: Client) -> None:
+    book = read(czech, f"/rulings/books/{Ruling.objects.get(pk='NH-MED-05').source_id}/")
+    assert "nejasnost" in words(entry_of(book, "NH-MED-05"))
+    assert "nejasnost" not in words(entry_of(book, "NH-MED-01"))
+
+
+def test_the_rulebook_names_the_format_and_leads_there(czech: Client) -> None:
+    book = read(czech, f"/rulings/books/{Ruling.objects.get(pk='DT-SAB-01').source_id}/")
+    entry = entry_of(book, "DT-SAB-01")
+    assert CUP_CS in words(entry)
+    assert '<a class="otherwise" href="/rulings/PP11-F05/">' in entry
+    paper = words(read(czech, f"/rulings/books/{Ruling.objects.get(pk='DT-SAB-01').source_id}/print/"))
+    assert f"{CUP_CS} (PP11-F05)" in paper
+    assert "nejasnost" in paper
+
+
+def test_what_the_format_itself_rules_carries_no_such_mark(czech: Client) -> None:
+    assert "2011: jinak" not in words(read(czech, "/rulings/books/prague-cup-2011/"))
+    assert marks_of(["PP11-F05"])["PP11-F05"].otherwise == ()
+    assert formats_against([CUP], ["x/y"]) == ()
+    assert formats_against([], [CUP]) == (CUP,)
+
+
+def test_the_fragment_for_cards_and_the_lists_of_a_ruling_carry_the_marks(czech: Client) -> None:
+    card = RulingCard.objects.filter(ruling="PP11-K016").first()
+    assert card is not None
+    RulingCard.objects.create(
+        ruling_id="DT-DECK-02", card_key=card.card_key, name=card.name, role="subject", position=9
+    )
+    note_change()
+    row = row_of(read(czech, f"/rulings/for-cards/?game=doomtrooper&card={card.card_key}"), "DT-DECK-02")
+    assert CUP_CS in words(row)
+    assert 'href="/rulings/PP11-F01/"' in row
+    assert CUP_CS in words(row_of(read(czech, "/rulings/PP11-K016/"), "DT-DECK-02"))
+
+
+def test_marks_are_told_apart_and_a_format_is_named_once() -> None:
+    names = ["DT-SAB-01", "PP11-G21", "DT-TURN-06", "PP11-K016"]
+    marks = marks_of(names)
+    assert [key for key, _ in marks["DT-SAB-01"].otherwise] == [CUP]
+    assert marks["PP11-G21"].in_conflict
+    assert marks["DT-TURN-06"].unclear
+    assert not marks["DT-TURN-06"].in_conflict
+    assert marks.get("PP11-K016", NO_MARKS) == NO_MARKS
+    assert marks_of([]) == {}
+
+
+def test_every_standard_rule_that_a_format_rules_against_is_marked() -> None:
+    ruled = Ruling.objects.filter(contradictions__nature=Contradiction.Nature.OTHERWISE).distinct()
+    standard = ruled.filter(source__jurisdiction=[])
+    marks = marks_of(row.pk for row in standard)
+    assert len(marks) > 15
+    assert [row.pk for row in standard if not marks[row.pk].otherwise] == []
+
+
+@pytest.mark.parametrize(
+    ("few", "many"),
+    [
+        ("/rulings/?q=sabotaz", "/rulings/?q=sabotaz&all=1"),
+        (
+            "/rulings/for-cards/?game=doomtrooper&card=zbabelost",
+            "/rulings/for-cards/?game=doomtrooper&card=zbabelost,zolik,golem-temnoty,dvoji-sluzba",
+        ),
+        ("/rulings/books/prague-cup-2011/", "/rulings/books/doomtrooper-standard/"),
+    ],
+)
+def test_more_rows_ask_the_database_no_more(czech: Client, few: str, many: str) -> None:
+    read(czech, few)
+    counts = []
+    for address in (few, many):
+        with CaptureQueriesContext(connection) as asked:
+            counts.append((len(read(czech, address)), asked))
+    (short, first), (long, second) = counts
+    assert long > short
+    assert len(second) <= len(first)

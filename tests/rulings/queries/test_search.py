@@ -1,0 +1,265 @@
+"""Searching the database: filters, limits, odd texts, and what happens when the data change underneath."""
+
+from typing import Any
+
+import pytest
+from django.db import connection
+from pytest_django import DjangoAssertNumQueries
+
+from games.rulings_files import rulings_of
+from rulings.domain.nearness import Standing, nearest
+from rulings.models import Ruling, SearchAlias, SearchEntry
+from rulings.queries.cards import find_cards, is_banned, named_card
+from rulings.queries.rulings import get_ruling, rulings_for_cards
+from rulings.queries.search import MOST_RESULTS, search_rulings
+from rulings.queries.snapshot import current_snapshot
+from rulings.search import entries_with, make_plain, make_quick, state_mark, store_terms
+from rulings.services.search_index import note_change
+from rulings.services.shipped_rulings import load_shipped_rulings
+
+pytestmark = pytest.mark.django_db
+
+
+def ids(text: str, **demands: Any) -> list[str]:
+    return [found.ruling.pk for found in search_rulings(text, limit=MOST_RESULTS, **demands).found]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "x" * 10_000,
+        "golem " * 2_000,
+        '"golem" OR NEAR(* AND -',
+        "golem & | ! ( ) :* <-> '",
+        "'; DROP TABLE rulings_ruling; --",
+        "{terms} : ^golem*",
+        "😀 🂡",
+        "\x00\x01",
+        "%s %(a)s {} {{ }}",
+        'kind: card:"',
+        "card:\x00 golem game:\x00x status:\x00",
+        'card:"' + "x" * 300 + '" golem',
+        "kind:term section:' OR 1=1 --",
+        "((((((((((",
+        "\u202e\u0000\ufeff golem",
+        "wgolem OR cgolem",
+        "   ",
+        "ﬃ ÅÄ ß ŁÓDŹ",
+    ],
+)
+def test_any_text_has_an_answer(text: str) -> None:
+    answer = search_rulings(text, limit=3)
+    assert len(answer.found) <= 3
+    assert Ruling.objects.exists()
+    find_cards(text)
+
+
+def test_nothing_asked_is_everything_and_signs_alone_are_nothing() -> None:
+    assert search_rulings("").count == Ruling.objects.exclude(kind="term").count()
+    assert search_rulings("😀").count == 0
+
+
+def test_a_card_is_demanded_by_key_or_name_or_in_the_text() -> None:
+    by_key = ids("", card="zjevne-predurceni")
+    assert by_key == ids("", card="Zjevné předurčení") == ids('card:"Zjevné předurčení"')
+    assert set(by_key) == {f"PP11-K{number}" for number in range(104, 109)}
+    assert set(ids("lizat karty", card="zjevne-predurceni")) <= set(by_key)
+
+
+def test_kind_section_game_and_status_are_demanded() -> None:
+    assert set(ids("kind:errata")) == {"PP11-K005", "PP11-K079"}
+    assert len(ids("", section="beasts")) == 8
+    assert ids("golem", game="super-trooper") == []
+    assert ids("golem game:doomtrooper status:in_force") == ids("golem")
+
+
+def test_terms_of_the_glossary_stand_beside() -> None:
+    answer = search_rulings("co je to kohorta")
+    assert answer.terms[0].ruling.pk == "DT-TERM-KOHORTA"
+    assert {found.ruling.kind for found in answer.terms} == {"term"}
+    assert "term" not in {found.ruling.kind for found in answer.found}
+    assert answer.count == len(search_rulings("co je to kohorta", limit=MOST_RESULTS).found)
+
+
+def test_terms_are_results_where_their_kind_or_section_is_demanded() -> None:
+    assert ids("kohorta kind:term")[0] == "DT-TERM-KOHORTA"
+    assert ids("", section="st-terms") == sorted(ids("", section="st-terms"))
+    terms = {entry.id for entry in rulings_of("super-trooper").entries if entry.section == "st-terms"}
+    assert set(ids("", section="st-terms")) == terms >= {"ST-TERM-STATUS", "ST-TERM-PRVNI-UTOK"}
+    assert search_rulings("kohorta kind:term").terms == ()
+
+
+def test_a_game_demanded_holds_for_terms_too() -> None:
+    assert [found.ruling.game for found in search_rulings("osobnost", game="super-trooper").terms] == ["super-trooper"]
+    assert search_rulings("kohorta", game="neuroshima-hex").terms == ()
+
+
+@pytest.mark.parametrize(
+    ("asked", "game"),
+    [
+        ("první útok super trooper", "super-trooper"),
+        ("remíza neuroshima", "neuroshima-hex"),
+        ("scratch remíza", "scratch-wars"),
+    ],
+)
+def test_a_game_that_is_named_lifts_its_rulings_and_hides_no_other(asked: str, game: str) -> None:
+    found = search_rulings(asked, limit=MOST_RESULTS).found
+    assert found[0].ruling.game == game
+    assert len({hit.ruling.game for hit in found}) > 1
+
+
+def test_count_is_of_all_and_found_is_limited() -> None:
+    answer = search_rulings("zjevne predurceni", limit=2)
+    assert answer.count >= 5
+    assert len(answer.found) == 2
+
+
+def test_the_conflict_is_known_to_the_list() -> None:
+    found = {hit.ruling.pk: hit.in_conflict for hit in search_rulings("bohem pozehnany pred liznutim").found}
+    assert found["PP11-K008"]
+    assert found["PP11-G21"]
+    assert not found["PP11-G20"]
+
+
+def test_a_few_queries_suffice_however_many_are_found(django_assert_max_num_queries: DjangoAssertNumQueries) -> None:
+    search_rulings("golem")
+    for limit in (1, 50):
+        with django_assert_max_num_queries(7):
+            search_rulings("bojovnik utok karta", limit=limit)
+
+
+def test_another_process_changing_slang_is_noticed_by_the_mark() -> None:
+    assert ids("fňukadlo") == []
+    SearchAlias.objects.create(game="doomtrooper", phrase="fňukadlo", means=["Bitevní tank Grizzly"])
+    assert ids("fňukadlo") == []
+    note_change()
+    assert ids("fňukadlo")[0] == "PP11-K009"
+
+
+def test_a_snapshot_is_kept_while_nothing_changes() -> None:
+    assert current_snapshot() is current_snapshot()
+
+
+def test_terms_left_behind_by_a_removed_ruling_are_harmless() -> None:
+    store_terms([(999_999, ["wgolem"])])
+    assert 999_999 in entries_with([["wgolem"]]).entries
+    assert ids("golem")[:1]
+
+
+def test_storing_terms_again_replaces_them() -> None:
+    store_terms([(999_999, ["wxqjedna", "wxqdve"])])
+    store_terms([(999_999, ["wxqdve"])])
+    assert entries_with([["wxqjedna"]]).entries == []
+    assert entries_with([["wxqdve"], ["wxqtri", "wxqdve"]]).entries == [999_999]
+    assert entries_with([["wxqdve"], ["wxqtri"]]).entries == []
+    assert entries_with([]).entries == entries_with([[]]).entries == []
+
+
+def test_what_makes_the_database_quick_can_be_taken_away_and_put_back() -> None:
+    before = entries_with([["wgolem"]])
+    assert before.entries
+    editor = connection.SchemaEditorClass(connection)
+    make_plain(None, editor)
+    make_quick(None, editor)
+    make_quick(None, editor)
+    assert entries_with([["wgolem"]]) == before
+
+
+def test_each_question_names_the_mark_it_was_answered_in() -> None:
+    assert entries_with([["wgolem"]]).mark == entries_with([]).mark == state_mark() != ""
+
+
+def test_the_index_of_this_database_holds_every_entry() -> None:
+    with connection.cursor() as cursor:
+        cursor.execute("SELECT count(*) FROM rulings_terms")
+        assert cursor.fetchone()[0] >= SearchEntry.objects.count() == Ruling.objects.count()
+
+
+def test_an_emptied_database_is_loaded_again_without_its_old_terms() -> None:
+    Ruling.objects.all().delete()
+    load_shipped_rulings()
+    with connection.cursor() as cursor:
+        cursor.execute("SELECT count(*) FROM rulings_terms")
+        assert cursor.fetchone()[0] == SearchEntry.objects.count() > 0
+
+
+def test_cards_stand_beside_with_the_number_of_their_rulings() -> None:
+    cards = {found.card.key: found.rulings for found in find_cards("zjevne predurceni")}
+    assert cards["zjevne-predurceni"] == 5
+    assert find_cards("qqqqq") == ()
+
+
+def test_a_card_is_known_by_any_spelling() -> None:
+    card = named_card("doomtrooper", "nespoutana golgota")
+    assert card is not None
+    assert card.name == "Nespoutaná Golgotha"
+    assert named_card("no-such-game", "golem") is None
+    assert is_banned("Dvojí služba", ["doomtrooper/prague-cup-2011"])
+    assert not is_banned("Žolík", ["doomtrooper/prague-cup-2011"])
+
+
+def test_a_record_tells_conflict_duplicates_and_relatives() -> None:
+    record = get_ruling("PP11-G21")
+    assert record.in_conflict
+    assert [other.pk for other in record.disagreements[0].others] == ["PP11-K008"]
+    assert "PP11-K008" not in {other.pk for other in record.related}
+    assert [other.pk for other in get_ruling("PP11-K066").same] == ["PP11-K087"]
+    assert [other.pk for other in get_ruling("PP11-K087").same] == ["PP11-K066"]
+    assert not get_ruling("PP11-F06").in_conflict
+    assert get_ruling("PP11-F06").disagreements
+
+
+def test_a_ruling_about_no_card_is_related_by_its_topics() -> None:
+    related = [other.pk for other in get_ruling("PP11-G24").related]
+    assert related[0] == "PP11-G23"
+    assert len(related) == len(set(related)) <= 8
+    assert [other.pk for other in get_ruling("PP11-K111").related][:2] == ["PP11-K112", "PP11-K113"]
+
+
+@pytest.mark.parametrize(("name", "kin"), [("SW-EFF-14", {"SW-EFF-12", "SW-EFF-13"}), ("ST-COMBAT-06", {"ST-DASH-01"})])
+def test_a_rule_leads_first_to_those_that_stand_beside_it(name: str, kin: set[str]) -> None:
+    assert kin <= {other.pk for other in get_ruling(name).related[:4]}
+
+
+def test_what_is_about_the_same_card_stands_before_what_shares_a_topic() -> None:
+    def standing(place: int, *, card: str = "", topic: str = "") -> Standing:
+        subjects, topics = frozenset(card.split()), frozenset(topic.split())
+        return Standing("book", "section", subjects, frozenset(), frozenset(), topics, place)
+
+    read, same_card = standing(5, card="zolik", topic="combat"), standing(90, card="zolik")
+    beside, farther, apart = standing(6, topic="combat"), standing(9, topic="combat"), standing(4, topic="deck")
+    all_of_them = {"apart": apart, "farther": farther, "beside": beside, "card": same_card, "read": read}
+    assert nearest("read", all_of_them) == ["card", "beside", "farther"]
+
+
+def test_rulings_for_cards_put_the_subject_first() -> None:
+    found = rulings_for_cards(game="doomtrooper", keys=["zbabelost", "no-such-card", "zbabelost"])
+    ((card, rulings),) = found
+    assert card.name == "Zbabělost"
+    said = [ruling.pk for ruling in rulings]
+    assert said[:2] == ["PP11-C08", "PP11-K080"]
+    assert {"PP11-G06", "PP11-K039"} == set(said[-2:])
+    assert rulings_for_cards(game="super-trooper", keys=["zbabelost"]) == ()
+
+
+def test_the_same_rule_of_another_document_stands_beside_the_first() -> None:
+    answer = search_rulings("attack in the first turn", limit=3)
+    assert {hit.ruling.pk for hit in answer.found[:2]} == {"DT-TURN-05", "PP11-G19"}
+    assert len({hit.ruling.source_id for hit in answer.found[:2]}) == 2
+    assert answer.equals >= 2
+
+
+def test_a_filter_that_leaves_a_twin_out_is_obeyed() -> None:
+    only = search_rulings("útok v prvním kole", section="dt-turn")
+    assert only.found[0].ruling.pk == "DT-TURN-05"
+    assert {hit.ruling.section for hit in only.found} == {"dt-turn"}
+
+
+def test_pages_of_different_length_show_the_same_order() -> None:
+    text = "útok v prvním kole doomtrooper"
+    every = ids(text)
+    assert len(every) == len(set(every))
+    for limit in (1, 2, 3, 8):
+        answer = search_rulings(text, limit=limit)
+        assert [found.ruling.pk for found in answer.found] == every[:limit]
+        assert answer.count == search_rulings(text).count

@@ -1,0 +1,104 @@
+"""What a process keeps of the search: read once, dropped when the mark changes, bounded in size, safe among threads."""
+
+from threading import Thread
+
+import pytest
+from pytest_django import DjangoAssertNumQueries
+
+from rulings.models import Ruling, SearchEntry, SearchState
+from rulings.queries import snapshot as module
+from rulings.queries.search import ask, ranked, search_rulings
+from rulings.queries.snapshot import current_mark, current_snapshot, kept_snapshot
+from rulings.services.search_index import index_rulings, note_change
+
+pytestmark = pytest.mark.django_db
+
+
+def test_texts_are_read_once(django_assert_num_queries: DjangoAssertNumQueries) -> None:
+    kept = current_snapshot()
+    kept.texts.clear()
+    numbers = list(SearchEntry.objects.values_list("pk", flat=True)[:5])
+    with django_assert_num_queries(1):
+        assert len(list(kept.texts_of(numbers))) == 5
+    with django_assert_num_queries(0):
+        assert [text.id for text in kept.texts_of(numbers)] == [text.id for text in kept.texts_of(numbers)]
+
+
+def test_entries_that_are_gone_are_left_out() -> None:
+    assert list(current_snapshot().texts_of([999_999])) == []
+
+
+def test_what_is_kept_is_bounded(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(module, "MOST_TEXTS_KEPT", 10)
+    note_change()
+    kept = current_snapshot()
+    numbers = list(SearchEntry.objects.values_list("pk", flat=True)[:16])
+    assert len(list(kept.texts_of(numbers[:8]))) == 8
+    assert len(list(kept.texts_of(numbers[8:]))) == 8
+    assert len(kept.texts) == 8
+
+
+def test_a_new_mark_means_a_new_snapshot() -> None:
+    before, mark = current_snapshot(), current_mark()
+    note_change()
+    assert current_mark() != mark
+    assert current_snapshot() is not before
+    assert current_snapshot().vocabulary == before.vocabulary
+
+
+def test_an_empty_database_answers_nothing_and_does_not_fail() -> None:
+    SearchState.objects.all().delete()
+    SearchEntry.objects.all().delete()
+    assert current_mark() == ""
+    assert search_rulings("golem").count == 0
+
+
+def test_names_of_games_formats_and_documents_lift() -> None:
+    slang = current_snapshot().slang
+    scopes = frozenset().union(*slang.scopes.values())
+    assert {"doomtrooper", "prague-cup-2011", "doomtrooper/prague-cup-2011"} <= scopes
+
+
+@pytest.mark.django_db(transaction=True)
+def test_many_threads_get_the_same_answer() -> None:
+    from django.db import connection
+
+    answers: list[list[str]] = []
+
+    def ask() -> None:
+        try:
+            answers.append([found.ruling.pk for found in search_rulings("bohem pozehnany pred liznutim").found])
+        finally:
+            connection.close()
+
+    note_change()
+    threads = [Thread(target=ask) for _ in range(8)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert len(answers) == 8
+    assert all(answer == answers[0] and answer for answer in answers)
+
+
+def test_a_question_is_one_round_trip_while_nothing_changes(django_assert_num_queries: DjangoAssertNumQueries) -> None:
+    assert list(current_snapshot().texts_of(ask("golem temnoty").entries))
+    with django_assert_num_queries(1):
+        rulings, _ = ranked(ask("golem temnoty"))
+    assert rulings
+
+
+def test_a_change_by_another_process_is_obeyed_by_the_very_next_question() -> None:
+    kept = current_snapshot()
+    Ruling.objects.filter(pk="PP11-K016").update(hints=["kvokající lachtan"])
+    index_rulings(["PP11-K016"])
+    assert kept_snapshot() is kept
+    assert [found.ruling.pk for found in search_rulings("kvokajici lachtan").found][:1] == ["PP11-K016"]
+    assert kept_snapshot() is not kept
+
+
+def test_a_question_of_no_known_word_names_nothing_and_still_learns_of_changes() -> None:
+    before = current_snapshot()
+    note_change()
+    assert ask("").entries == ()
+    assert kept_snapshot() is not before

@@ -1,0 +1,90 @@
+"""Everything shipped that can be searched, in memory and without a database: what the database must answer like.
+
+Entry point: :func:`shipped_collection`.
+"""
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+
+from games.declaration import Card, Game
+from games.registry import cards_of, find_games
+from games.rulings_facts import RulingEntry, RulingsFolder
+from games.rulings_files import rulings_of
+from rulings.domain.search.agreements import Twins, twin_beside_first, twins_in
+from rulings.domain.search.indexing import IndexedText, SearchText, index_text, new_words
+from rulings.domain.search.query import parse_query
+from rulings.domain.search.ranking import rank
+from rulings.domain.search.scope_names import names_of_game, with_and_without_year
+from rulings.domain.search.slang import Slang, slang_from
+from rulings.domain.search.vocabulary import Vocabulary, vocabulary_of
+
+
+@dataclass(frozen=True)
+class Shipped:
+    """Rulings and rules; ``vocabulary`` counts the glossary's terms too."""
+
+    texts: list[IndexedText]
+    vocabulary: Vocabulary
+    slang: Slang
+    twins: Twins
+
+    def find(self, text: str, game: str = "") -> list[str]:
+        """Ids of all that answer, of one game where it is given, the best first and its twin beside it."""
+        texts = (one for one in self.texts if not game or game in one.scopes)
+        hits, _ = twin_beside_first(rank(parse_query(text, self.vocabulary, self.slang), texts), self.twins)
+        return [hit.id for hit in hits]
+
+
+def shipped_collection() -> Shipped:
+    """All games with all their slang and names."""
+    folders = {key: rulings_of(key) for key in find_games()}
+    texts = [index_text(text) for key, folder in folders.items() for text in _texts(key, folder)]
+    said = [(alias.phrase, alias.means) for folder in folders.values() for alias in folder.aliases]
+    names = [pair for key, game in find_games().items() for pair in _names(key, game, folders[key])]
+    rulings = [text for text in texts if "kind:term" not in text.scopes]
+    return Shipped(rulings, vocabulary_of(texts), slang_from(said, names), twins_in(_agreements(folders.values())))
+
+
+def _agreements(folders: Iterable[RulingsFolder]) -> Iterator[list[tuple[str, str]]]:
+    for folder in folders:
+        source = {entry.id: entry.source for entry in folder.entries}
+        agreements = (one for one in folder.contradictions if one.nature == "agreement")
+        yield from ([(ruling, source[ruling]) for ruling in one.entries] for one in agreements)
+
+
+def _texts(key: str, folder: RulingsFolder) -> Iterator[SearchText]:
+    cards = {name: card for card in cards_of(key) for name in card.all_names}
+    sections = {(one.source, one.key): (one.name.cs, one.name.en) for one in folder.sections}
+    for entry in folder.entries:
+        scopes = frozenset({key, entry.source, f"kind:{entry.kind}", *entry.formats})
+        section = sections.get((entry.source, entry.section), (entry.section,))
+        yield SearchText(entry.id, scopes, {**_fields(entry, section), **_other_names(entry, cards)})
+
+
+def _other_names(entry: RulingEntry, cards: dict[str, Card]) -> dict[str, tuple[str, ...]]:
+    fields = {"other_names": entry.cards, "mentioned_otherwise": entry.also_mentions}
+    return {
+        field: tuple(new_words(name, cards[name].other_names) for name in names if cards[name].other_names)
+        for field, names in fields.items()
+    }
+
+
+def _fields(entry: RulingEntry, section: tuple[str, ...]) -> dict[str, tuple[str, ...]]:
+    return {
+        "cards": (*entry.cards, *entry.terms),
+        "hints": entry.hints,
+        "questions": entry.questions,
+        "also_mentions": entry.also_mentions,
+        "statement_cs": (entry.statement.cs,),
+        "statement_en": (entry.statement.en,),
+        "title_cs": (entry.title.cs,),
+        "title_en": (entry.title.en,),
+        "topics": entry.topics,
+        "section": section,
+    }
+
+
+def _names(key: str, game: Game, folder: RulingsFolder) -> Iterator[tuple[str, str]]:
+    yield from names_of_game(key, game)
+    for source in folder.sources:
+        yield from with_and_without_year(source.short, source.id)

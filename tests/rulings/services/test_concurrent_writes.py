@@ -1,0 +1,115 @@
+"""Two editors at the same moment: one ruling gets one new revision, one id goes to one ruling."""
+
+from functools import partial
+
+import pytest
+
+from accounts.models import User
+from accounts.services.people import grant_site_role
+from decks.services.deciding import accept_card_proposal
+from decks.services.proposing import propose_correction
+from problems import Refused
+from rulings.models import Proposal, Ruling, Source
+from rulings.services.decisions import approve_proposal
+from rulings.services.proposals import MOST_WAITING, propose_change, propose_ruling
+from rulings.services.sources import add_source
+from tests.builders import make_person
+from tests.ledger.threads import at_once
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+WHOLE = {
+    "id": "DOOM-1",
+    "section": "general",
+    "source": "prague-cup-2011",
+    "title": {"cs": "Kapybara", "en": "Capybara"},
+    "hints": ["kdo začíná, kapybara", "does the capybara start"],
+}
+
+
+@pytest.fixture
+def editor() -> User:
+    person = make_person("Irena Sovová")
+    grant_site_role(user=person, role="editor", actor=None)
+    return person
+
+
+def test_one_ruling_gets_one_revision(editor: User) -> None:
+    made = [
+        propose_change(actor=editor, ruling_id="PP11-K016", content={"statement": {"cs": text, "en": text}})
+        for text in ("Ano.", "Ne.", "Snad.")
+    ]
+
+    def approve(proposal: Proposal) -> str:
+        try:
+            approve_proposal(actor=editor, number=proposal.pk, revision=1)
+        except Refused as refused:
+            return refused.code
+        return "approved"
+
+    answers = at_once(*(partial(approve, proposal) for proposal in made))
+    assert sorted(map(str, answers)) == ["approved", "proposal_outdated", "proposal_outdated"]
+    assert Ruling.objects.get(pk="PP11-K016").revisions.count() == 2
+    assert Proposal.objects.filter(state="open").count() == 2
+
+
+def test_one_id_goes_to_one_ruling(editor: User) -> None:
+    texts = ({"cs": "Ano.", "en": "Yes."}, {"cs": "Ne.", "en": "No."})
+    made = [propose_ruling(actor=editor, game="doomtrooper", content={"statement": text}) for text in texts]
+
+    def approve(proposal: Proposal) -> str:
+        try:
+            return approve_proposal(actor=editor, number=proposal.pk, revision=0, content=WHOLE).pk
+        except Refused as refused:
+            return refused.code
+
+    answers = at_once(*(partial(approve, proposal) for proposal in made))
+    assert sorted(map(str, answers)) == ["DOOM-1", "ruling_id_taken"]
+    assert Ruling.objects.get(pk="DOOM-1").revisions.count() == 1
+
+
+def test_a_card_is_renamed_while_a_ruling_about_it_is_written(editor: User) -> None:
+    names = {"names": [["cs", "Kapybara stínů"], ["en", "Shadow Capybara"]]}
+    card = propose_correction(actor=editor, game="doomtrooper", key="golem-temnoty", facts=names, reason="na kartě")
+    text = {"statement": {"cs": "Ano.", "en": "Yes."}}
+    made = propose_change(actor=editor, ruling_id="PP11-K016", content=text)
+
+    def rename() -> None:
+        accept_card_proposal(actor=editor, number=card.pk)
+
+    def approve() -> None:
+        approve_proposal(actor=editor, number=made.pk, revision=1)
+
+    assert at_once(rename, approve) == [None, None]
+    ruling = Ruling.objects.get(pk="PP11-K016")
+    assert ruling.statement_cs == "Ano."
+    assert ruling.cards.get(card_key="golem-temnoty").name == "Kapybara stínů"
+
+
+def test_one_id_goes_to_one_source(editor: User) -> None:
+    said = {"title_en": "Brno", "short": "Brno", "kind": "decisions", "authority": "head judge", "language": "cs"}
+
+    def add(title: str) -> str:
+        try:
+            add_source(actor=editor, game="doomtrooper", key="brno", title_cs=title, date=None, **said)
+        except Refused as refused:
+            return refused.code
+        return title
+
+    answers = at_once(partial(add, "Jedno"), partial(add, "Druhé"))
+    assert sorted(map(str, answers)) == [Source.objects.get(pk="brno").title_cs, "source_id_taken"]
+
+
+def test_a_double_tap_at_the_last_free_place_gives_one_proposal(editor: User) -> None:
+    for number in range(MOST_WAITING - 1):
+        propose_ruling(actor=editor, game="doomtrooper", content={"statement": {"cs": f"Návrh {number}.", "en": ""}})
+
+    def propose(text: str) -> int | str:
+        try:
+            return propose_ruling(actor=editor, game="doomtrooper", content={"statement": {"cs": text, "en": ""}}).pk
+        except Refused as refused:
+            return refused.code
+
+    numbers = at_once(partial(propose, "Kapybara."), partial(propose, "Kapybara."))
+    assert len(set(numbers)) == 1
+    assert Proposal.objects.count() == MOST_WAITING

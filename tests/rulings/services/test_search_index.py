@@ -1,0 +1,42 @@
+"""The stored index and one made in memory from the same rows never drift apart, whatever is changed in which order."""
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+from hypothesis.extra.django import TestCase
+
+from rulings.domain.search.indexing import index_text
+from rulings.domain.search.vocabulary import vocabulary_of
+from rulings.models import Ruling, SearchEntry, SearchState, SearchTerm
+from rulings.search import entries_with
+from rulings.services.search_index import index_rulings, search_text, section_names
+
+SOME = ["PP11-K016", "PP11-K017", "PP11-F01", "PP11-C11", "PP11-V08"]
+WORDS = ["golem", "žolík", "úkryt", "lachtan", "sabotáž", ""]
+CHANGES = st.lists(
+    st.tuples(st.sampled_from(SOME), st.lists(st.sampled_from(WORDS), max_size=4)), min_size=1, max_size=5
+)
+
+
+@pytest.mark.django_db
+class TestIndexInStep(TestCase):
+    """Hypothesis gives every example a transaction of its own."""
+
+    @settings(max_examples=15, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+    @given(changes=CHANGES)
+    def test_counts_of_terms_are_those_of_the_texts(self, changes: list[tuple[str, list[str]]]) -> None:
+        for ruling_id, words in changes:
+            Ruling.objects.filter(pk=ruling_id).update(statement_cs=" ".join(words), hints=words)
+            index_rulings([ruling_id])
+        texts = [
+            index_text(search_text(ruling, section_names())) for ruling in Ruling.objects.prefetch_related("cards")
+        ]
+        vocabulary = vocabulary_of(texts)
+        stored = dict(SearchTerm.objects.values_list("term", "found_in"))
+        assert stored == vocabulary.found_in
+        assert SearchState.objects.get().texts == vocabulary.texts
+        self._same_entries({text.id for text in texts if "wlachtan" in text.weights})
+
+    def _same_entries(self, expected: set[str]) -> None:
+        numbers = entries_with([["wlachtan"]]).entries
+        assert set(SearchEntry.objects.filter(pk__in=numbers).values_list("ruling_id", flat=True)) == expected

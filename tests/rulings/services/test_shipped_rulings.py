@@ -1,0 +1,170 @@
+"""Shipped rulings in the database: loaded by migrate, again without effect, and changed only by appending."""
+
+from dataclasses import replace
+from datetime import date
+
+import pytest
+
+from games import rulings_files
+from games.rulings_facts import RulingsFolder
+from games.rulings_files import rulings_of
+from language.bilingual import Bilingual
+from ledger.models import Action
+from rulings.models import (
+    Contradiction,
+    Proposal,
+    Ruling,
+    RulingLink,
+    RulingRevision,
+    SearchEntry,
+    SearchState,
+    SearchTerm,
+    Source,
+)
+from rulings.queries.search import search_rulings
+from rulings.queries.snapshot import current_mark
+from rulings.search import entries_with, store_terms
+from rulings.services import shipped_rulings
+from rulings.services.decisions import approve_proposal
+from rulings.services.proposals import propose_change
+from rulings.services.search_index import index_rulings, rebuild_index
+from rulings.services.shipped_rulings import load_shipped_rulings
+from tests.builders import make_person
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def changed_folder(monkeypatch: pytest.MonkeyPatch) -> RulingsFolder:
+    """The shipped folder as a later version would be: one ruling says something else."""
+    folder = rulings_of("doomtrooper")
+    entry = folder.entries[0]
+    said = replace(entry, statement=Bilingual("Nové znění o lachtanovi.", "A new wording about a sea lion."))
+    later = replace(folder, entries=(said, *folder.entries[1:]))
+    monkeypatch.setattr(
+        shipped_rulings, "rulings_of", lambda key: later if key == "doomtrooper" else rulings_files.rulings_of(key)
+    )
+    return later
+
+
+def test_migrate_has_loaded_all_of_them_with_source_and_history() -> None:
+    assert Ruling.objects.filter(id__startswith="PP11-").count() == 187
+    assert RulingRevision.objects.filter(number=1).count() == Ruling.objects.count()
+    assert Source.objects.get(pk="prague-cup-2011").date == date(2011, 2, 14)
+    ruling = Ruling.objects.get(pk="PP11-C08")
+    assert (ruling.cited_source_id, ruling.cited_issue, ruling.cited_page) == ("legenda", "4/96", 32)
+
+
+def test_cards_are_subject_or_mentioned_by_their_keys() -> None:
+    cards = Ruling.objects.get(pk="PP11-K016").cards.values_list("card_key", "role")
+    assert list(cards) == [("golem-temnoty", "subject"), ("ilian", "mentioned"), ("valpurgius", "mentioned")]
+
+
+def test_the_conflict_stands_on_both_sides() -> None:
+    conflict = Contradiction.objects.get(game="doomtrooper", code="CON-01")
+    assert set(conflict.rulings.values_list("pk", flat=True)) == {"PP11-G21", "PP11-K008"}
+
+
+def test_duplicates_are_links() -> None:
+    link = RulingLink.objects.get(ruling_id="PP11-K087")
+    assert (link.other_id, link.kind) == ("PP11-K066", "duplicates")
+
+
+def test_loading_again_changes_nothing() -> None:
+    before = (current_mark(), RulingRevision.objects.count(), Action.objects.count())
+    assert load_shipped_rulings() == 0
+    assert (current_mark(), RulingRevision.objects.count(), Action.objects.count()) == before
+
+
+def test_a_changed_ruling_gets_a_revision_and_is_found_by_its_new_words(changed_folder: RulingsFolder) -> None:
+    entry = changed_folder.entries[0]
+    old = RulingRevision.objects.get(ruling_id=entry.id)
+    mark = current_mark()
+    assert load_shipped_rulings() == 1
+    revisions = RulingRevision.objects.filter(ruling_id=entry.id)
+    assert [revision.number for revision in revisions] == [2, 1]
+    assert revisions[0].content["statement"]["en"] == "A new wording about a sea lion."
+    assert revisions[1].content == old.content
+    assert current_mark() != mark
+    assert [hit.ruling.pk for hit in search_rulings("lachtan").found] == [entry.id]
+
+
+def test_a_change_is_written_to_the_action_log(changed_folder: RulingsFolder) -> None:
+    load_shipped_rulings()
+    action = Action.objects.filter(verb="rulings.loaded").latest("pk")
+    assert (action.subject, action.after) == ("game:doomtrooper", {"rulings": 1, "others": 0})
+
+
+def test_a_fault_in_the_middle_leaves_everything_as_it_was(
+    changed_folder: RulingsFolder, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    before = (current_mark(), RulingRevision.objects.count())
+
+    def fail(_: object) -> None:
+        raise RuntimeError("power cut")
+
+    monkeypatch.setattr(shipped_rulings, "index_rulings", fail)
+    with pytest.raises(RuntimeError):
+        load_shipped_rulings()
+    assert (current_mark(), RulingRevision.objects.count()) == before
+
+
+def test_terms_are_counted_once_however_often_a_ruling_is_indexed() -> None:
+    before = dict(SearchTerm.objects.values_list("term", "found_in"))
+    index_rulings(["PP11-K016", "PP11-K017"])
+    assert dict(SearchTerm.objects.values_list("term", "found_in")) == before
+    assert before["wgolem"] == sum("wgolem" in entry.weights for entry in SearchEntry.objects.all())
+
+
+def test_the_index_can_be_made_again_from_nothing() -> None:
+    before = dict(SearchTerm.objects.values_list("term", "found_in"))
+    asked = "golem cerne symetrie"
+    found = [hit.ruling.pk for hit in search_rulings(asked).found]
+    store_terms([(999_999, ["wgolem"])])
+    SearchEntry.objects.filter(ruling_id="PP11-K016").delete()
+    rebuild_index()
+    assert dict(SearchTerm.objects.values_list("term", "found_in")) == before
+    assert [hit.ruling.pk for hit in search_rulings(asked).found] == found
+    assert 999_999 not in entries_with([["wgolem"]]).entries
+
+
+def test_a_newer_analyzer_makes_the_index_anew() -> None:
+    SearchState.objects.update(analyzer="older")
+    SearchEntry.objects.filter(ruling_id="PP11-K016").update(weights={})
+    mark = current_mark()
+    assert load_shipped_rulings() == 0
+    assert "wgolem" in SearchEntry.objects.get(ruling_id="PP11-K016").weights
+    assert current_mark() != mark
+
+
+def test_every_ruling_has_its_line_of_the_document() -> None:
+    lines = {line for ruling in Ruling.objects.all() for line in ruling.source_lines}
+    assert {6, 8, 112, 175, 189, 313} <= lines
+    assert all(ruling.source_lines for ruling in Ruling.objects.filter(id__startswith="PP11-"))
+
+
+def edit(ruling_id: str) -> None:
+    """An editor's own words, as a decided proposal writes them."""
+    editor = make_person("Irena Sovová")
+    said = {"statement": {"cs": "Slova editorky.", "en": "The editor's words."}}
+    proposal = propose_change(actor=editor, ruling_id=ruling_id, content=said)
+    approve_proposal(actor=editor, number=proposal.pk, revision=1)
+
+
+def test_loading_again_keeps_what_an_editor_wrote() -> None:
+    edit("PP11-K016")
+    assert load_shipped_rulings() == 0
+    assert Ruling.objects.get(pk="PP11-K016").statement_cs == "Slova editorky."
+    assert not Proposal.objects.filter(state="open").exists()
+
+
+def test_a_shipped_change_of_an_edited_ruling_waits_for_an_editor(changed_folder: RulingsFolder) -> None:
+    entry = changed_folder.entries[0]
+    edit(entry.id)
+    assert load_shipped_rulings() == 0
+    assert Ruling.objects.get(pk=entry.id).statement_cs == "Slova editorky."
+    waiting = Proposal.objects.get(state="open")
+    assert (waiting.ruling_id, waiting.revision, waiting.author) == (entry.id, 2, None)
+    assert waiting.changes == {"statement": entry.statement.as_dict()}
+    assert load_shipped_rulings() == 0
+    assert Proposal.objects.filter(state="open").count() == 1

@@ -1,0 +1,58 @@
+"""Rulings as templates get them: the reader's language, known labels, marks on the words asked for."""
+
+import pytest
+from django.utils import translation
+
+from rulings.models import Ruling
+from rulings.queries.rulings import get_ruling, sections
+from rulings.queries.search import search_rulings
+from rulings.queries.snapshot import section_names
+from rulings.views.labels import section_label, section_order
+from rulings.views.presentation import said, said_otherwise, show, show_found
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.mark.parametrize(("language", "own", "other"), [("cs", "cs", "en"), ("en", "en", "cs"), ("en-gb", "en", "cs")])
+def test_texts_are_in_the_readers_language(language: str, own: str, other: str) -> None:
+    ruling = Ruling.objects.get(pk="PP11-K016")
+    with translation.override(language):
+        assert said(ruling, "title") == getattr(ruling, f"title_{own}")
+        assert said_otherwise(ruling, "title") == getattr(ruling, f"title_{other}")
+
+
+def test_every_section_in_use_has_a_name() -> None:
+    assert {one.key for one in sections()} <= set(section_names())
+    assert section_label("something new") == "something new"
+    assert sorted(["something new", "general", "format"], key=section_order) == ["format", "general", "something new"]
+
+
+@pytest.mark.parametrize("status", Ruling.Status.values)
+def test_every_status_has_a_state(status: str) -> None:
+    ruling = Ruling.objects.get(pk="PP11-F01")
+    ruling.status = status
+    assert show(ruling).state in {"ok", "warn", "off"}
+
+
+def test_a_result_is_marked_and_joins_to_its_text() -> None:
+    with translation.override("cs"):
+        answer = search_rulings("golem cerne symetrie", limit=1)
+        shown = show_found(answer.found[0], answer)
+    assert "".join(text for text, _ in shown.title) == answer.found[0].ruling.title_cs
+    assert next(text for text, marked in shown.title if marked) == "Golem"
+    assert not shown.in_conflict
+
+
+@pytest.mark.parametrize("ruling_id", ["PP11-F04", "PP11-K042", "PP11-K079", "PP11-C08"])
+def test_every_contradiction_is_told_on_each_of_its_rulings(ruling_id: str) -> None:
+    assert get_ruling(ruling_id).disagreements
+
+
+def test_a_conflict_is_symmetric() -> None:
+    for ruling in Ruling.objects.filter(contradictions__nature="conflict").distinct():
+        record = get_ruling(ruling.pk)
+        assert record.in_conflict
+        for one in record.disagreements:
+            for other in one.others:
+                back = get_ruling(other.pk).disagreements
+                assert any(ruling.pk in {again.pk for again in each.others} for each in back)
