@@ -9,8 +9,8 @@ from django import forms
 from django.utils.formats import get_format
 from django.utils.translation import gettext_lazy as _
 
-from tournament.domain.event_settings import MOST_GAMES, counting_of, match_format_of, policies_of
-from tournament.domain.state_json import write_exact
+from tournament.domain.json_io.event_settings import MOST_GAMES, counting_of, match_format_of, policies_of
+from tournament.domain.json_io.state import write_exact
 from tournament.words import MISSED, PAIRED_WITHIN, TIEBREAKERS, TIME_THEN
 
 MEASURES = 8

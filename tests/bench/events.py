@@ -4,8 +4,8 @@ from collections.abc import Iterator
 from dataclasses import replace
 from random import Random
 
+from tournament.domain.pairing.bound_search import pair_proven
 from tournament.domain.pairing.columns import Columns
-from tournament.domain.pairing.proven import pair_proven
 from tournament.domain.pairing.seating import Seating
 
 DRAWS = 0.1

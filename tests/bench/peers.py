@@ -12,8 +12,8 @@ from typing import Any
 import rustworkx
 
 from tests.bench.measure import Run
+from tournament.domain.pairing.bound_search import pair_proven
 from tournament.domain.pairing.columns import Columns
-from tournament.domain.pairing.proven import pair_proven
 
 # Only the bench installs them, and they say nothing of their types.
 networkx: Any = import_module("networkx")

@@ -2,7 +2,7 @@
 
 from unittest.mock import patch
 
-from tournament.domain.pairing import proven
+from tournament.domain.pairing import bound_search
 from tournament.domain.pairing.columns import Columns
 from tournament.domain.pairing.segment import Segment, Solved, solve_segment
 
@@ -15,6 +15,6 @@ def reason_of(start: Columns) -> str:
         sizes.append(segment.players)
         return solve_segment(segment)
 
-    with patch.object(proven, "solve_segment", counting):
-        proven.pair_proven(start)
+    with patch.object(bound_search, "solve_segment", counting):
+        bound_search.pair_proven(start)
     return f"solved exactly, players: {', '.join(map(str, sizes))}"

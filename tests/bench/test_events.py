@@ -3,7 +3,7 @@
 from tests.bench.events import play_event
 from tests.bench.measure import fastest, ratio
 from tests.bench.reasons import reason_of
-from tournament.domain.pairing.proven import pair_proven
+from tournament.domain.pairing.bound_search import pair_proven
 
 
 def test_events_repeat_and_keep_every_start() -> None:

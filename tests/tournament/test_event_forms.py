@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from games.registry import formats
 from tournament.domain.event_facts import CUTS, require_facts, suggest_rounds
-from tournament.domain.event_settings import require_valid
+from tournament.domain.json_io.event_settings import require_valid
 from tournament.event_forms import PeopleForm, RoundsForm, WhatForm, WhenForm
 from tournament.new_event_forms import NewDecksForm, PlayForm, asks_limit, play_defaults
 from tournament.services.events import default_settings

@@ -15,7 +15,7 @@ from accounts.requests import person_or_none, require_person
 from tournament.api.fields import PAGING, REFUSALS, Whole
 from tournament.api.place import Pages, arrive, read_body
 from tournament.domain.event_facts import CUTS, LONGEST, RANGES
-from tournament.domain.event_settings import COUNTING
+from tournament.domain.json_io.event_settings import COUNTING
 from tournament.domain.lifecycle import EventState
 from tournament.queries.events import events_for
 from tournament.queries.places import places_of

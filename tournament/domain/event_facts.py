@@ -14,8 +14,8 @@ from typing import Any
 
 from language.bilingual import Bilingual
 from problems import Problem, Refused
+from tournament.domain.json_io.reader import Reader
 from tournament.domain.lifecycle import BEFORE_PLAY, EventState
-from tournament.domain.places import Reader
 
 # The ends of the calendar do not fit every time zone; people plan between these.
 PLANNED_YEARS = (1990, 2100)

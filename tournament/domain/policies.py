@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from typing import Any, Literal
 
 from problems import refuse
-from tournament.domain.places import Reader
+from tournament.domain.json_io.reader import Reader
 from tournament.domain.types import EntryId, Match, Outcome, Round
 
 Missed = Literal["loss", "bye", "nothing"]

@@ -10,7 +10,7 @@ from typing import Any
 
 from language.bilingual import Bilingual
 from problems import Problem, Refused
-from tournament.domain.places import Reader
+from tournament.domain.json_io.reader import Reader
 
 MOST_TABLES = 20_000
 MOST_ROOMS = 30

@@ -9,7 +9,7 @@ from fractions import Fraction
 from typing import Any
 
 from problems import Refused
-from tournament.domain.places import Reader
+from tournament.domain.json_io.reader import Reader
 
 MOST_PLACES = 64
 MOST_POINTS = 10_000

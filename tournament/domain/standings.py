@@ -12,8 +12,8 @@ from typing import Any
 
 from tournament.domain.scoring import Verdict
 from tournament.domain.tiebreakers import MEASURES, Book, Explanation
-from tournament.domain.tiebreakers.book import Played, keep_book
 from tournament.domain.tiebreakers.explanation import Term, sum_of
+from tournament.domain.tiebreakers.history import Played, keep_book
 from tournament.domain.types import EntryId, State
 
 Group = tuple[EntryId, ...]

@@ -17,7 +17,7 @@ from tournament.domain.draw_of_lots import keyed_hash
 from tournament.domain.scoring import Verdict, points_for
 from tournament.domain.standings import Record, StandingRow
 from tournament.domain.tiebreakers import MEASURES
-from tournament.domain.tiebreakers.book import Book, keep_book
+from tournament.domain.tiebreakers.history import Book, keep_book
 from tournament.domain.types import EntryId, Settings, State
 
 Numbers = np.ndarray[Any, Any]

@@ -11,7 +11,7 @@ import numpy as np
 
 from tournament.domain.scoring import Verdict, verdicts
 from tournament.domain.standings_columns import CODES, NOBODY, Columns
-from tournament.domain.tiebreakers.book import won_unplayed
+from tournament.domain.tiebreakers.history import won_unplayed
 from tournament.domain.types import Match as MatchValue
 from tournament.domain.types import Outcome
 from tournament.models import Event, Match, Round, Seat

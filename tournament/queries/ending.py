@@ -6,8 +6,8 @@ Entry points: :func:`progress_of`, :func:`winner_of`, :func:`final_number`, :fun
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from tournament.domain.cut import Cut, last_round_of
 from tournament.domain.ending import Progress
+from tournament.domain.finals import Cut, last_round_of
 from tournament.models import Entry, Event, Round
 from tournament.queries.cut import cut_of
 from tournament.queries.standings import Table, rounds_with_standings, standings_after

@@ -9,7 +9,7 @@ from collections.abc import Iterable
 from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 
-from tournament.domain.cut import Cut, last_round_of, players_left
+from tournament.domain.finals import Cut, last_round_of, players_left
 from tournament.models import Event
 from tournament.queries.cut import cut_of
 from tournament.queries.ending import final_number

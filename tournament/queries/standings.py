@@ -10,12 +10,12 @@ from django.core.cache import cache
 from django.db.models import Max
 
 from problems import Refused, refuse
-from tournament.domain.cut import points_in_finals, with_finals
+from tournament.domain.finals import points_in_finals, with_finals
+from tournament.domain.json_io.state import read_state
 from tournament.domain.standings import Record, StandingRow, compute_standings, explain_player
 from tournament.domain.standings_columns import rank_columns
-from tournament.domain.state_json import read_state
 from tournament.domain.tiebreakers import Explanation
-from tournament.domain.tiebreakers.book import keep_book
+from tournament.domain.tiebreakers.history import keep_book
 from tournament.models import Entry, Event, Result, Round
 from tournament.queries.columns import stored_columns
 from tournament.queries.cut import cut_in

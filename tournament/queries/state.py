@@ -7,8 +7,9 @@ from typing import Any
 from django.db.models import Prefetch
 
 from language.folding import fold
-from tournament.domain import event_settings, types
-from tournament.domain.cut import with_bracket
+from tournament.domain import types
+from tournament.domain.finals import with_bracket
+from tournament.domain.json_io import event_settings
 from tournament.domain.policies import Policies
 from tournament.domain.rooms import ranges, rooms_of
 from tournament.models import Entry, Event, Match, Result, Round

@@ -14,9 +14,9 @@ from django.db.models import Prefetch
 from ledger.queries.actions import actions_of
 from problems import Problem, Refused, refuse
 from tournament.domain.draw_of_lots import seed_hash
+from tournament.domain.json_io.state import read_state, write_state
 from tournament.domain.pairing import pair_round
 from tournament.domain.standings import standings_as_json
-from tournament.domain.state_json import read_state, write_state
 from tournament.domain.types import State
 from tournament.domain.verification import CutRecord, EventRecord, Finding, LaterSeed, MatchRecord, RoundRecord, verify
 from tournament.domain.verification.seats import Seats, seated_by_engine

@@ -3,11 +3,11 @@
 import json
 
 from problems import Problem
+from tournament.domain.json_io.state import read_state
 from tournament.domain.pairing import pair_round
-from tournament.domain.pairing.explain import explain_pair
-from tournament.domain.pairing.explain_bye import explain_bye, sentences_of_bye
-from tournament.domain.pairing.explain_words import sentences_of
-from tournament.domain.state_json import read_state
+from tournament.domain.pairing.bye_explanation import explain_bye, sentences_of_bye
+from tournament.domain.pairing.explanation import explain_pair
+from tournament.domain.pairing.explanation_sentences import sentences_of
 from tournament.domain.types import State
 from tournament.models import Match, Round
 from tournament.queries.entries import with_people

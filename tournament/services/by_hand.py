@@ -13,7 +13,7 @@ from django.db import transaction
 
 from accounts.models import User
 from problems import Problem
-from tournament.domain.by_hand import warnings_about, warnings_about_tables
+from tournament.domain.manual_change import warnings_about, warnings_about_tables
 from tournament.models import Event, Round
 from tournament.queries.rounds import get_round, sittings_of, unseated_in
 from tournament.queries.standings import points_before

@@ -8,7 +8,7 @@ from django.db import transaction
 from accounts.models import User
 from ledger.services.log import record_action
 from problems import Refused, refuse
-from tournament.domain.event_settings import COUNTING, counting_of, match_format_of, policies_of, require_valid
+from tournament.domain.json_io.event_settings import COUNTING, counting_of, match_format_of, policies_of, require_valid
 from tournament.models import Event, Round
 from tournament.services.reasons import one_line, require_reason
 

@@ -3,7 +3,7 @@
 from accounts.models import User
 from ledger.services.log import record_action
 from problems import refuse
-from tournament.domain.cut import seeding_from
+from tournament.domain.finals import seeding_from
 from tournament.domain.lifecycle import EventState, RoundState
 from tournament.models import Cut, Entry, Event
 from tournament.queries.standings import ranked_after

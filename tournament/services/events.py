@@ -16,7 +16,7 @@ from ledger.services.log import record_action
 from problems import refuse
 from tournament.domain.draw_of_lots import seed_hash
 from tournament.domain.event_facts import FACTS, require_facts
-from tournament.domain.event_settings import require_valid
+from tournament.domain.json_io.event_settings import require_valid
 from tournament.domain.lifecycle import EVENT_MOVES, EventState, RoundState, require_event_move
 from tournament.models import Event, StaffRole
 from tournament.queries.rounds import latest_round, tables_without_result

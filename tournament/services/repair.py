@@ -14,10 +14,10 @@ from django.utils import timezone
 from accounts.models import User
 from ledger.services.log import record_action
 from problems import Problem, refuse
-from tournament.domain.by_hand import warnings_about
+from tournament.domain.json_io.state import canonical_json
+from tournament.domain.manual_change import warnings_about
 from tournament.domain.pairing import ENGINE, Pairing, pair_round
 from tournament.domain.pairing.strategies import WITH_LOCKED
-from tournament.domain.state_json import canonical_json
 from tournament.domain.types import EntryId, Player, State
 from tournament.models import Deviation, Event, Match, Round
 from tournament.queries.rounds import get_round

@@ -10,9 +10,9 @@ from accounts.models import User
 from ledger.queries.actions import actions_of
 from ledger.services.log import record_action
 from problems import refuse
+from tournament.domain.json_io.state import canonical_json
 from tournament.domain.lifecycle import EventState, RoundState, require_next_round, require_round_move
 from tournament.domain.pairing import ENGINE, Pairing, pair_round
-from tournament.domain.state_json import canonical_json
 from tournament.models import Entry, Event, Result, Round, Seat
 from tournament.queries.entries import with_people
 from tournament.queries.rounds import get_round, tables_without_result, unseated_in

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from django.utils.translation import get_language, ngettext
 from django.utils.translation import gettext as _
 
-from tournament.domain.event_settings import counting_of, match_format_of, policies_of
+from tournament.domain.json_io.event_settings import counting_of, match_format_of, policies_of
 from tournament.views.numbers import show_number, show_percentage
 from tournament.words import MISSED, TIEBREAKERS, TIME_THEN
 

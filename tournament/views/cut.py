@@ -10,8 +10,8 @@ from django.shortcuts import redirect
 from django.views.decorators.http import require_POST
 
 from problems import refuse
-from tournament.domain.cut import Cut, players_left
 from tournament.domain.event_facts import CUTS
+from tournament.domain.finals import Cut, players_left
 from tournament.domain.scoring import Verdict, verdicts
 from tournament.queries.cut import cut_of
 from tournament.queries.entries import with_people

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
-from tournament.domain.cut import Cut, players_left
+from tournament.domain.finals import Cut, players_left
 from tournament.queries.cut import cut_of
 from tournament.queries.rounds import latest_round
 from tournament.queries.stages import stage_of

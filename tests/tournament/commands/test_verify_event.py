@@ -15,9 +15,9 @@ from hypothesis import strategies as st
 
 from problems import Refused
 from tests.builders import make_event, play_round
+from tournament.domain.json_io.state import canonical_json, read_state, write_state
 from tournament.domain.pairing import ENGINE, pair_round
 from tournament.domain.standings import compute_standings, standings_as_json
-from tournament.domain.state_json import canonical_json, read_state, write_state
 from tournament.domain.verification import EventRecord, MatchRecord, RoundRecord, read_lines, verify, write_lines
 from tournament.models import Round
 from tournament.queries.verification import record_of

@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
+from tournament.domain.json_io.state import read_state
 from tournament.domain.pairing import pair_round
 from tournament.domain.standings import compute_standings, standings_as_json
-from tournament.domain.state_json import read_state
 
 GOLDEN = Path(__file__).parents[2] / "golden"
 

@@ -15,16 +15,16 @@ from tests.bench.events import play_event
 from tests.tournament.domain.fields import bye, state_of, states
 from tournament.domain.draw_of_lots import keyed_hash
 from tournament.domain.pairing import pair_swiss
+from tournament.domain.pairing.bound_search import pair_proven
 from tournament.domain.pairing.columns import Columns, read_columns
-from tournament.domain.pairing.ladder import Ladder
-from tournament.domain.pairing.line import Line, Stretch, lay_stretch
+from tournament.domain.pairing.lineup import Line, Stretch, lay_stretch
 from tournament.domain.pairing.lots import draw_lots, groups_in_order
-from tournament.domain.pairing.proven import pair_proven
+from tournament.domain.pairing.score_groups import Ladder
 from tournament.domain.pairing.segment import Segment, solve_segment
 from tournament.domain.pairing_check.facts import Facts, facts_of
 from tournament.domain.pairing_check.grade import grade_round
 from tournament.domain.pairing_check.least import least_grade
-from tournament.domain.tiebreakers.book import keep_book
+from tournament.domain.tiebreakers.history import keep_book
 from tournament.domain.types import Match, Player, State
 
 WON = (1, 0, 0)

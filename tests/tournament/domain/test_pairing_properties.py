@@ -12,11 +12,11 @@ from hypothesis import strategies as st
 from problems import Refused
 from tests.tournament.domain.fields import GAMES, bye, state_of, states
 from tournament.domain.pairing import Pairing, pair_swiss
-from tournament.domain.pairing.answer import answer_of
+from tournament.domain.pairing.assembly import answer_of
 from tournament.domain.pairing.columns import read_columns
 from tournament.domain.pairing.field import read_field
+from tournament.domain.pairing.full_matching import pair_whole
 from tournament.domain.pairing.price import price_list
-from tournament.domain.pairing.whole import pair_whole
 from tournament.domain.standings import compute_standings
 from tournament.domain.types import Match, Player, Settings, State
 

@@ -8,9 +8,9 @@ from hypothesis import given, settings
 
 from tests.tournament.domain.fields import state_of, states
 from tournament.domain.pairing import pair_by_standing, pair_swiss
+from tournament.domain.pairing.bye_explanation import explain_bye
 from tournament.domain.pairing.columns import read_columns
-from tournament.domain.pairing.explain import explain_pair
-from tournament.domain.pairing.explain_bye import explain_bye
+from tournament.domain.pairing.explanation import explain_pair
 from tournament.domain.pairing.quality import WISHES, Difference, Quality, first_difference, quality_of
 from tournament.domain.pairing_check import play_tournament
 from tournament.domain.pairing_check.facts import facts_of

@@ -8,11 +8,11 @@ import pytest
 
 from problems import Refused
 from problems.texts import TEXTS
+from tournament.domain.json_io.state import canonical_json, read_state
 from tournament.domain.pairing import STRATEGIES, pair_round
-from tournament.domain.pairing.explain import explain_pair
-from tournament.domain.pairing.explain_bye import explain_bye, sentences_of_bye
-from tournament.domain.pairing.explain_words import sentences_of
-from tournament.domain.state_json import canonical_json, read_state
+from tournament.domain.pairing.bye_explanation import explain_bye, sentences_of_bye
+from tournament.domain.pairing.explanation import explain_pair
+from tournament.domain.pairing.explanation_sentences import sentences_of
 from tournament.domain.types import State
 
 POLICIES = ["random", "fold", "slide"]

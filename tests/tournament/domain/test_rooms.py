@@ -7,10 +7,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from problems import Refused
-from tournament.domain.event_settings import require_valid
+from tournament.domain.json_io.event_settings import require_valid
+from tournament.domain.json_io.state import canonical_json, read_state, write_state
 from tournament.domain.pairing.tables import tables_of
 from tournament.domain.rooms import Room, has_table, ranges, room_at, room_count, rooms_of, write_rooms
-from tournament.domain.state_json import canonical_json, read_state, write_state
 from tournament.domain.types import Player, State
 
 HALL = {"name": "sál", "first": 1, "last": 4}

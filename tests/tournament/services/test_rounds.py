@@ -21,8 +21,8 @@ from tests.builders import (
     report_all,
 )
 from tests.refusals import refused
+from tournament.domain.json_io.state import read_state
 from tournament.domain.pairing import pair_swiss
-from tournament.domain.state_json import read_state
 from tournament.models import Event, Match, Result, Round, Seat
 from tournament.services.entries import change_status
 from tournament.services.rounds import (

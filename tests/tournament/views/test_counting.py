@@ -10,7 +10,7 @@ from tests.builders import entries, make_event, organizer_of, pair, play_round
 from tests.refusals import refused
 from tests.tournament.views.readers import LANGUAGES, READERS, browser, sentence
 from tournament.domain.draw_of_lots import seed_hash
-from tournament.domain.event_settings import match_format_of, policies_of
+from tournament.domain.json_io.event_settings import match_format_of, policies_of
 from tournament.domain.verification import read_lines, verify
 from tournament.models import Deviation, Event, Match
 from tournament.queries.standings import standings_after

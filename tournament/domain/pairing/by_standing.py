@@ -3,11 +3,11 @@
 from collections.abc import Iterator
 from dataclasses import replace
 
-from tournament.domain.pairing.answer import answer_of
+from tournament.domain.pairing.assembly import answer_of
 from tournament.domain.pairing.columns import Columns, read_columns
-from tournament.domain.pairing.locked import seat_around
+from tournament.domain.pairing.locked_pairs import seat_around
 from tournament.domain.pairing.lots import draw_lots
-from tournament.domain.pairing.outcome import Floated, Pairing
+from tournament.domain.pairing.pairing import Floated, Pairing
 from tournament.domain.pairing.reasons import floats_of
 from tournament.domain.pairing.seating import Seating
 from tournament.domain.pairing.swiss import seat_members

@@ -9,7 +9,7 @@ from fractions import Fraction
 from math import gcd, lcm
 
 from problems import refuse
-from tournament.domain.pairing.kin import read_kin
+from tournament.domain.pairing.affiliations import read_kin
 from tournament.domain.scoring import Verdict, points_for, verdicts
 from tournament.domain.types import Award, EntryId, Match, Points, Round, State
 

@@ -10,7 +10,7 @@ from fractions import Fraction
 
 from problems import refuse
 from tournament.domain.draw_of_lots import keyed_hash
-from tournament.domain.pairing.outcome import Pair, Pairing
+from tournament.domain.pairing.pairing import Pair, Pairing
 from tournament.domain.pairing.tables import tables_of
 from tournament.domain.scoring import match_points
 from tournament.domain.types import EntryId, Player, Points, Round, State

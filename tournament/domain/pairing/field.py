@@ -7,8 +7,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from dataclasses import field as dataclass_field
 
+from tournament.domain.pairing.affiliations import Kin
 from tournament.domain.pairing.columns import Columns, read_columns
-from tournament.domain.pairing.kin import Kin
 from tournament.domain.pairing.lots import draw_lots
 from tournament.domain.standings import compute_standings
 from tournament.domain.types import EntryId, Policy, State

@@ -10,7 +10,7 @@ from language.bilingual import Bilingual
 from problems import refuse
 from tournament.domain.pairing.elimination import bracket_order, pair_bracket, seeding_of
 from tournament.domain.pairing.matching import least_matching
-from tournament.domain.pairing.outcome import Pair, Pairing
+from tournament.domain.pairing.pairing import Pair, Pairing
 from tournament.domain.pairing.round_robin import berger_round
 from tournament.domain.pairing.tables import tables_of
 from tournament.domain.standings import compute_standings

@@ -10,7 +10,7 @@ from itertools import combinations
 from problems import Problem
 from tournament.domain.pairing.columns import Columns, read_columns
 from tournament.domain.pairing.lots import groups_in_order
-from tournament.domain.pairing.outcome import Floated, Pairing
+from tournament.domain.pairing.pairing import Floated, Pairing
 from tournament.domain.pairing.pod_search import Pods, best_of_all, cut_line, improve, repeats_in, squares_in
 from tournament.domain.pairing.tables import tables_of
 from tournament.domain.types import State

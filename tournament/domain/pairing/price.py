@@ -9,8 +9,8 @@ from dataclasses import dataclass
 from itertools import groupby
 
 from problems import refuse
+from tournament.domain.pairing.affiliations import MOST_SHARED, clashes
 from tournament.domain.pairing.field import Entrant, Field
-from tournament.domain.pairing.kin import MOST_SHARED, clashes
 
 CHANCE = 2**10
 MOST_BITS = 124

@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Literal
 
+from tournament.domain.pairing.affiliations import clashes
 from tournament.domain.pairing.columns import Columns
-from tournament.domain.pairing.kin import clashes
 
 Wish = Literal["rematches", "byes_before", "recent", "bye_points", "squares", "floats_again", "together", "nothing"]
 WISHES: tuple[Wish, ...] = ("rematches", "byes_before", "recent", "bye_points", "squares", "floats_again", "together")

@@ -9,7 +9,7 @@ from fractions import Fraction
 
 from problems import Problem
 from tournament.domain.pairing.columns import Columns
-from tournament.domain.pairing.outcome import Floated, FloatReason, Pair
+from tournament.domain.pairing.pairing import Floated, FloatReason, Pair
 from tournament.domain.pairing.seating import Seating
 
 

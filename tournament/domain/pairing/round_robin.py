@@ -8,7 +8,7 @@ from fractions import Fraction
 
 from problems import Problem
 from tournament.domain.draw_of_lots import keyed_hash
-from tournament.domain.pairing.outcome import Pairing
+from tournament.domain.pairing.pairing import Pairing
 from tournament.domain.pairing.tables import tables_of
 from tournament.domain.types import EntryId, Player, State
 

@@ -9,10 +9,10 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import combinations
 
+from tournament.domain.pairing.affiliations import MOST_SHARED
 from tournament.domain.pairing.columns import Columns
-from tournament.domain.pairing.kin import MOST_SHARED
-from tournament.domain.pairing.ladder import Ladder
 from tournament.domain.pairing.matching import Edge, least_matching
+from tournament.domain.pairing.score_groups import Ladder
 
 _FEW = 64
 

@@ -9,7 +9,7 @@ from problems import refuse
 from tournament.domain.pairing.by_standing import pair_by_standing
 from tournament.domain.pairing.elimination import pair_elimination
 from tournament.domain.pairing.groups_then_cut import pair_groups_then_cut
-from tournament.domain.pairing.outcome import Pairing
+from tournament.domain.pairing.pairing import Pairing
 from tournament.domain.pairing.pods import pair_pods
 from tournament.domain.pairing.round_robin import pair_round_robin
 from tournament.domain.pairing.swiss import pair_swiss

@@ -4,16 +4,16 @@ Entry point: :func:`pair_swiss`. A legal round is found and proven by its lower 
 follow the standing within a group, everybody is matched with everybody, which is exact by itself.
 """
 
-from tournament.domain.pairing.answer import answer_of
+from tournament.domain.pairing.assembly import answer_of
+from tournament.domain.pairing.bound_search import pair_proven
+from tournament.domain.pairing.by_policy import pair_as_wished
 from tournament.domain.pairing.columns import Columns, read_columns
 from tournament.domain.pairing.field import field_of, policy_of
-from tournament.domain.pairing.locked import seat_around
-from tournament.domain.pairing.outcome import Pairing
+from tournament.domain.pairing.full_matching import pair_whole
+from tournament.domain.pairing.locked_pairs import seat_around
+from tournament.domain.pairing.pairing import Pairing
 from tournament.domain.pairing.price import price_list
-from tournament.domain.pairing.proven import pair_proven
 from tournament.domain.pairing.seating import Seating
-from tournament.domain.pairing.seeded import pair_as_wished
-from tournament.domain.pairing.whole import pair_whole
 from tournament.domain.types import State
 
 

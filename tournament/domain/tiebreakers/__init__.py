@@ -6,9 +6,9 @@ A measure reads the book and the group of players that is still tied when it is 
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from tournament.domain.tiebreakers import opponents, own, percentages
-from tournament.domain.tiebreakers.book import Book
+from tournament.domain.tiebreakers import opponents, own_matches, percentages
 from tournament.domain.tiebreakers.explanation import Explanation
+from tournament.domain.tiebreakers.history import Book
 from tournament.domain.types import EntryId
 
 
@@ -30,12 +30,12 @@ MEASURES: dict[str, Measure] = {
     "buchholz_cut1": Measure(opponents.buchholz_cut1),
     "buchholz_median": Measure(opponents.buchholz_median),
     "sonneborn_berger": Measure(opponents.sonneborn_berger),
-    "progressive": Measure(own.progressive),
-    "head_to_head": Measure(own.head_to_head, needs_group=True),
-    "wins": Measure(own.wins),
-    "in_game_points": Measure(own.in_game_points),
-    "in_game_points_against": Measure(own.in_game_points_against, lower_is_better=True),
-    "lot": Measure(own.lot, lower_is_better=True),
+    "progressive": Measure(own_matches.progressive),
+    "head_to_head": Measure(own_matches.head_to_head, needs_group=True),
+    "wins": Measure(own_matches.wins),
+    "in_game_points": Measure(own_matches.in_game_points),
+    "in_game_points_against": Measure(own_matches.in_game_points_against, lower_is_better=True),
+    "lot": Measure(own_matches.lot, lower_is_better=True),
 }
 
 __all__ = ["MEASURES", "Book", "Explanation", "Measure"]

@@ -3,8 +3,8 @@
 from fractions import Fraction
 
 from tournament.domain.scoring import Verdict
-from tournament.domain.tiebreakers.book import Book
 from tournament.domain.tiebreakers.explanation import Explanation, Term, sum_of
+from tournament.domain.tiebreakers.history import Book
 from tournament.domain.types import EntryId
 
 Group = tuple[EntryId, ...]

@@ -11,7 +11,7 @@ from hashlib import sha256
 from typing import Any, TypeVar
 
 from problems import Problem, Refused, refuse
-from tournament.domain.places import Reader
+from tournament.domain.json_io.reader import Reader
 from tournament.domain.verification.record import EventRecord
 from tournament.domain.verification.run import state_after
 from tournament.domain.verification.shapes import read_event, read_round, read_table

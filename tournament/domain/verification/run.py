@@ -10,12 +10,12 @@ from dataclasses import dataclass
 from typing import Any
 
 from problems import Problem, Refused
-from tournament.domain.cut import Cut, with_finals
 from tournament.domain.draw_of_lots import seed_hash
+from tournament.domain.finals import Cut, with_finals
+from tournament.domain.json_io.rounds import write_match
+from tournament.domain.json_io.state import read_state
 from tournament.domain.pairing import ENGINE, pair_round
-from tournament.domain.rounds_json import write_match
 from tournament.domain.standings import StandingRow, compute_standings, standings_as_json
-from tournament.domain.state_json import read_state
 from tournament.domain.types import EntryId, Match, State
 from tournament.domain.verification.record import EventRecord, MatchRecord, RoundRecord
 from tournament.domain.verification.seats import Seats, seated_by_engine, seats_of, with_change

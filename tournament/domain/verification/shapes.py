@@ -6,8 +6,8 @@ Entry points: :func:`read_event`, :func:`read_round`, :func:`read_table`. What a
 from collections.abc import Mapping
 from typing import Any
 
-from tournament.domain.places import Reader
-from tournament.domain.rounds_json import read_rounds
+from tournament.domain.json_io.reader import Reader
+from tournament.domain.json_io.rounds import read_rounds
 from tournament.domain.verification.record import CutRecord, EventRecord, LaterSeed, MatchRecord, RoundRecord
 
 # Standings walk every round up to the last, so a round 10**12 would never end.

@@ -9,9 +9,9 @@ from typing import Any
 from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
+from tournament.domain.json_io.state import canonical_json
 from tournament.domain.pairing import ENGINE, pair_swiss
 from tournament.domain.pairing_check import Report, check_tournaments
-from tournament.domain.state_json import canonical_json
 
 _EVERY = 100
 

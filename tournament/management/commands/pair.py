@@ -6,8 +6,8 @@ Exit 0 answered, 2 unusable with one line on standard error that names the place
 from typing import Any
 
 from problems import refuse
+from tournament.domain.json_io.state import read_state
 from tournament.domain.pairing import pair_swiss
-from tournament.domain.state_json import read_state
 from tournament.management.states import StateCommand
 
 _TWO_PLAYERS = {"cs": "aspoň dva hráči pro toto kolo", "en": "at least two players for this round"}

@@ -6,8 +6,8 @@ Exit 0 answered, 2 unusable with one line on standard error that names the place
 from typing import Any
 
 from problems import refuse
+from tournament.domain.json_io.state import read_state
 from tournament.domain.standings import compute_standings, standings_as_json
-from tournament.domain.state_json import read_state
 from tournament.management.states import StateCommand
 
 _A_PLAYER = {"cs": "aspoň jeden hráč", "en": "at least one player"}

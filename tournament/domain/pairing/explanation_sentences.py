@@ -8,7 +8,7 @@ from fractions import Fraction
 from typing import Any
 
 from problems import Problem
-from tournament.domain.pairing.explain import PairExplanation, Passed, Side
+from tournament.domain.pairing.explanation import PairExplanation, Passed, Side
 from tournament.domain.pairing.quality import Difference
 from tournament.domain.standings import as_number
 from tournament.domain.types import EntryId

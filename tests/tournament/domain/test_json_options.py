@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from problems import Refused
 from tests.tournament.domain.fields import state_of
-from tournament.domain.state_json import canonical_json, read_state, write_state
+from tournament.domain.json_io.state import canonical_json, read_state, write_state
 from tournament.domain.types import PairingOptions, Player, Settings
 
 CHOICES = st.builds(

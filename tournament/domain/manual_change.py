@@ -9,7 +9,7 @@ from fractions import Fraction
 from itertools import combinations
 
 from problems import Problem
-from tournament.domain.pairing.explain_words import show_number
+from tournament.domain.pairing.explanation_sentences import show_number
 from tournament.domain.rooms import Room, has_table
 from tournament.domain.types import EntryId, Player, State
 

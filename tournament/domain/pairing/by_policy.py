@@ -4,9 +4,9 @@ Entry point: :func:`pair_as_wished`. Every pair is where the policy wants it and
 better; it saves large first rounds from being matched everybody with everybody.
 """
 
+from tournament.domain.pairing.affiliations import clashes
 from tournament.domain.pairing.columns import Columns
 from tournament.domain.pairing.field import Field
-from tournament.domain.pairing.kin import clashes
 from tournament.domain.pairing.seating import Seating
 
 

@@ -6,9 +6,9 @@ so it costs nothing; what stays above the least possible is named, to be solved 
 
 from collections import Counter
 
-from tournament.domain.pairing.kin import Kin
-from tournament.domain.pairing.ladder import Ladder
-from tournament.domain.pairing.line import Line
+from tournament.domain.pairing.affiliations import Kin
+from tournament.domain.pairing.lineup import Line
+from tournament.domain.pairing.score_groups import Ladder
 
 _FAR = 400
 _PASSES = 4

@@ -5,7 +5,7 @@ from fractions import Fraction
 from hypothesis import given
 
 from tests.tournament.domain.fields import bye, state_of, states
-from tournament.domain.tiebreakers.book import Games, keep_book
+from tournament.domain.tiebreakers.history import Games, keep_book
 from tournament.domain.types import Match, Outcome, Player, Round, Settings, State
 
 

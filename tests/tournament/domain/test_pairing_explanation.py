@@ -13,8 +13,8 @@ from tests.tournament.domain.fields import bye, state_of, states
 from tests.tournament.domain.test_pairing_exact import all_pairs
 from tests.tournament.domain.test_pairing_properties import play
 from tournament.domain.pairing import pair_round, pair_swiss
-from tournament.domain.pairing.explain import PairExplanation, explain_pair
-from tournament.domain.pairing.explain_words import sentences_of
+from tournament.domain.pairing.explanation import PairExplanation, explain_pair
+from tournament.domain.pairing.explanation_sentences import sentences_of
 from tournament.domain.pairing.quality import WISHES
 from tournament.domain.pairing_check.facts import facts_of
 from tournament.domain.pairing_check.grade import grade_round

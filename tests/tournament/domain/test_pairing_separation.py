@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from tests.tournament.domain.fields import state_of
 from tests.tournament.domain.test_pairing_exact import all_pairs
 from tournament.domain.pairing import Pairing, pair_swiss
-from tournament.domain.pairing.kin import clashes, read_kin
+from tournament.domain.pairing.affiliations import clashes, read_kin
 from tournament.domain.pairing_check import check_round
 from tournament.domain.pairing_check.facts import facts_of
 from tournament.domain.pairing_check.grade import WISHES, grade_round

@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from itertools import chain
 
 from tournament.domain.pairing.columns import Columns
-from tournament.domain.pairing.ladder import Ladder
+from tournament.domain.pairing.score_groups import Ladder
 
 _FAR = 40
 

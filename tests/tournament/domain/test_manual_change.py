@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tournament.domain.by_hand import warnings_about_tables
+from tournament.domain.manual_change import warnings_about_tables
 from tournament.domain.rooms import Room
 
 HALL = (Room("sál", 1, 8), Room("galerie", 21, 24))

@@ -3,7 +3,7 @@
 from fractions import Fraction
 
 from tournament.domain.pairing.columns import Columns
-from tournament.domain.pairing.outcome import Pairing
+from tournament.domain.pairing.pairing import Pairing
 from tournament.domain.pairing.reasons import floats_of, reasons_of
 from tournament.domain.pairing.seating import Seating
 from tournament.domain.pairing.tables import tables_of

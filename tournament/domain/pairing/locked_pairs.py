@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from problems import refuse
 from tournament.domain.pairing.columns import Columns
-from tournament.domain.pairing.outcome import Pair
+from tournament.domain.pairing.pairing import Pair
 from tournament.domain.pairing.seating import Seating
 
 

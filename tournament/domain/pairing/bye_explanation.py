@@ -6,10 +6,10 @@ from typing import Any
 
 from problems import Problem
 from tournament.domain.pairing.columns import Columns, read_columns
-from tournament.domain.pairing.explain import MOST_PASSED, Side, side_of
-from tournament.domain.pairing.explain_words import show_number
-from tournament.domain.pairing.locked import seat_around
-from tournament.domain.pairing.outcome import Pairing
+from tournament.domain.pairing.explanation import MOST_PASSED, Side, side_of
+from tournament.domain.pairing.explanation_sentences import show_number
+from tournament.domain.pairing.locked_pairs import seat_around
+from tournament.domain.pairing.pairing import Pairing
 from tournament.domain.pairing.quality import Difference, Quality, first_difference, quality_of
 from tournament.domain.pairing.swiss import seat_members
 from tournament.domain.types import EntryId, State

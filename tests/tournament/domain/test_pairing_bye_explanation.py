@@ -10,7 +10,7 @@ from config.errors.wording import say
 from problems.texts import TEXTS
 from tests.tournament.domain.fields import state_of, states
 from tournament.domain.pairing import pair_swiss
-from tournament.domain.pairing.explain_bye import ByeExplanation, explain_bye, sentences_of_bye
+from tournament.domain.pairing.bye_explanation import ByeExplanation, explain_bye, sentences_of_bye
 from tournament.domain.types import PairingOptions, Player, Settings, State
 
 

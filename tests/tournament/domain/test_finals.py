@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tournament.domain.cut import (
+from tournament.domain.finals import (
     Cut,
     last_round_of,
     places_in,

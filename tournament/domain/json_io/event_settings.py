@@ -9,10 +9,10 @@ from typing import Any, TypeVar
 
 from language.bilingual import Bilingual
 from problems import Problem, Refused
-from tournament.domain.places import Reader
+from tournament.domain.json_io.reader import Reader
+from tournament.domain.json_io.state import read_settings
 from tournament.domain.policies import Policies, read_policies
 from tournament.domain.rooms import rooms_of
-from tournament.domain.state_json import read_settings
 from tournament.domain.types import MatchFormat, Settings, TimeThen
 
 T = TypeVar("T")

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from problems import Refused
 from problems.texts import TEXTS
 from tests.tournament.domain.fields import states
-from tournament.domain.state_json import canonical_json, read_state, state_digest, write_state
+from tournament.domain.json_io.state import canonical_json, read_state, state_digest, write_state
 from tournament.domain.types import Ended, Match, Outcome, Settings, State
 
 WHOLE = {

@@ -5,8 +5,8 @@ from itertools import accumulate
 
 from tournament.domain.draw_of_lots import keyed_hash
 from tournament.domain.scoring import Verdict
-from tournament.domain.tiebreakers.book import Book
 from tournament.domain.tiebreakers.explanation import Explanation, Term, sum_of
+from tournament.domain.tiebreakers.history import Book
 from tournament.domain.types import EntryId
 
 Group = tuple[EntryId, ...]

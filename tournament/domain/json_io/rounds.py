@@ -6,7 +6,7 @@ Entry points: :func:`read_rounds`, :func:`write_round`, :func:`write_match`.
 from collections.abc import Mapping
 from typing import Any
 
-from tournament.domain.places import Reader
+from tournament.domain.json_io.reader import Reader
 from tournament.domain.results import ALONE
 from tournament.domain.types import Ended, EntryId, Match, Outcome, Round, Seat
 

@@ -1,7 +1,7 @@
 """Why two players meet in a round: their score groups, what stood in the way, the next-best round and its price.
 
 Entry points: :func:`explain_pair` (a pure function of the state), :class:`PairExplanation`. Its sentences are made by
-:mod:`tournament.domain.pairing.explain_words`.
+:mod:`tournament.domain.pairing.explanation_sentences`.
 """
 
 from collections.abc import Sequence
@@ -12,13 +12,13 @@ from typing import Literal
 from tournament.domain.pairing.by_standing import among_equals_by_lot, columns_by_place
 from tournament.domain.pairing.columns import Columns, read_columns
 from tournament.domain.pairing.field import field_of, policy_of
-from tournament.domain.pairing.locked import seat_around
-from tournament.domain.pairing.outcome import Pair, Pairing
+from tournament.domain.pairing.full_matching import pair_whole
+from tournament.domain.pairing.locked_pairs import seat_around
+from tournament.domain.pairing.pairing import Pair, Pairing
 from tournament.domain.pairing.price import price_list
 from tournament.domain.pairing.quality import Difference, first_difference, quality_of
 from tournament.domain.pairing.seating import Seating
 from tournament.domain.pairing.swiss import seat_members
-from tournament.domain.pairing.whole import pair_whole
 from tournament.domain.types import EntryId, State
 
 Kind = Literal["swiss", "by_standing", "round_robin", "elimination", "pods", "groups_then_cut", "by_hand"]

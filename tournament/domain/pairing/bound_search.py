@@ -8,13 +8,13 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from itertools import groupby
 
-from tournament.domain.pairing.apart import keep_apart
 from tournament.domain.pairing.columns import Columns
-from tournament.domain.pairing.ladder import Ladder
-from tournament.domain.pairing.line import Line, Stretch, lay_stretch
+from tournament.domain.pairing.lineup import Line, Stretch, lay_stretch
 from tournament.domain.pairing.lots import groups_in_order
+from tournament.domain.pairing.score_groups import Ladder
 from tournament.domain.pairing.seating import Seating
 from tournament.domain.pairing.segment import Segment, Solved, solve_segment
+from tournament.domain.pairing.separation import keep_apart
 
 MOST_FOR_A_WISH = 300
 

@@ -8,7 +8,7 @@ from dataclasses import asdict
 from typing import Any
 
 from language.bilingual import Bilingual
-from tournament.domain.places import Reader
+from tournament.domain.json_io.reader import Reader
 from tournament.domain.types import EntryId, PairingOptions, Policy, System
 
 _SYSTEMS: dict[str, System] = {

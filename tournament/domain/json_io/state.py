@@ -15,9 +15,9 @@ from typing import Any
 
 from language.bilingual import Bilingual
 from problems import Refused
-from tournament.domain.options_json import read_locked, read_locked_tables, read_options, read_tables, write_options
-from tournament.domain.places import Reader, join
-from tournament.domain.rounds_json import read_rounds, write_round
+from tournament.domain.json_io.options import read_locked, read_locked_tables, read_options, read_tables, write_options
+from tournament.domain.json_io.reader import Reader, join
+from tournament.domain.json_io.rounds import read_rounds, write_round
 from tournament.domain.tiebreakers import MEASURES
 from tournament.domain.types import Award, EntryId, Match, Player, PlayerStatus, Points, Policy, Round, Settings, State
 

@@ -1,0 +1,1 @@
+"""JSON, in and out: states, rounds, pairing options and the settings of an event. Faults name their path."""
