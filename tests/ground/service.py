@@ -103,17 +103,16 @@ class Service:
         """Until it answers again after its web processes were killed, or while it is started anew."""
         wait_until(self._answers, f"an answer on {self.url}", _LONGEST_START)
 
-    def stop(self) -> float:
-        """Ask it to stop, as Ctrl-C does. Returns the seconds it took; kills what would not go."""
+    def stop(self) -> bool:
+        """Ask it to stop, as Ctrl-C does. Returns whether it stopped by itself; kills what would not go."""
         if self.process is None or self.process.poll() is not None:
-            return 0.0
-        begun = time.monotonic()
+            return True
         self.process.send_signal(signal.SIGTERM)
         try:
-            self.process.wait(15)
+            return self.process.wait(60) == 0
         except subprocess.TimeoutExpired:
             self.kill_all()
-        return time.monotonic() - begun
+            return False
 
     def all_processes(self) -> list[int]:
         """The supervisor and everything below it."""

@@ -5,8 +5,11 @@ import signal
 import subprocess
 import sys
 import time
+from itertools import count
 from pathlib import Path
+from types import SimpleNamespace
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -30,29 +33,29 @@ def start(command: list[str]) -> subprocess.Popen[str]:
 
 
 @given(st.lists(st.tuples(st.sampled_from("+-"), st.integers(2, 9)), max_size=30))
-def test_it_remembers_who_came_and_did_not_go(told: list[tuple[str, int]]) -> None:
+def test_groups_that_came_and_did_not_go_are_left(told: list[tuple[str, int]]) -> None:
     last = {group: sign for sign, group in told}
     groups = guard.read_groups(f"{sign}{group}\n" for sign, group in told)
     assert groups == {group for group, sign in last.items() if sign == "+"}
 
 
-def test_polite_ones_end_at_once() -> None:
+def test_groups_that_end_on_request_are_waited_for_no_longer(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A clock that is read three times and a pause that lasts until the process has ended: one pause is enough."""
     process = start(SLEEPER)
-    reaped: list[int] = []
-    begun = time.monotonic()
-    guard.stop_groups({process.pid}, grace=0.2)
-    reaped.append(process.wait(5))
-    assert reaped == [-signal.SIGTERM]
-    assert time.monotonic() - begun < 2
+    pauses: list[int] = []
+    clock = SimpleNamespace(monotonic=count().__next__, sleep=lambda seconds: pauses.append(process.wait()))
+    monkeypatch.setattr(guard, "time", clock)
+    guard.stop_groups({process.pid}, grace=10)
+    assert pauses == [-signal.SIGTERM]
 
 
-def test_stubborn_ones_are_made_to() -> None:
+def test_groups_that_ignore_the_request_are_killed() -> None:
     process = start(STUBBORN)
     guard.stop_groups({process.pid}, grace=0.2)
     assert process.wait(5) == -signal.SIGKILL
 
 
-def test_groups_that_are_gone_already_are_no_trouble() -> None:
+def test_groups_that_are_gone_already_raise_nothing() -> None:
     process = start(SLEEPER)
     process.kill()
     process.wait()

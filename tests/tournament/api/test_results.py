@@ -286,3 +286,9 @@ def test_names_of_players_were_kept_under_an_idempotency_key(organizer: APIClien
     first = organizer.post(address, {"games": [1, 0, 0]}, headers=key).json()
     assert IdempotencyKey.objects.get().body == {"match": first["id"]}
     assert organizer.post(address, {"games": [1, 0, 0]}, headers=key).json() == first
+
+
+def test_points_of_more_games_than_a_match_can_have_are_refused(organizer: APIClient, address: str) -> None:
+    answer = organizer.post(address, {"outcome": "win_first", "in_game_points": [[25, 0]] * 32, "revision": 0})
+    assert answer.status_code == 422
+    assert "result_per_game_count" in {problem["code"] for problem in answer.json()["problems"]}

@@ -118,3 +118,15 @@ def test_every_fault_is_refused_at_once() -> None:
     assert found[0] == "result_impossible"
     assert {"result_too_many_wins", "result_per_game_count", "result_in_game_points_shape"} <= set(found)
     assert set(found) <= TEXTS.keys()
+
+
+@pytest.mark.parametrize(
+    ("match_format", "most"),
+    [(MatchFormat(), 1), (MatchFormat(best_of=3), 6), (MatchFormat(best_of=3, all_games=True), 3)],
+)
+def test_points_of_more_games_than_a_match_can_have_are_refused(match_format: MatchFormat, most: int) -> None:
+    seats = (Seat(1, 0), Seat(2, 1))
+    for games in (most, most + 1, 32):
+        match = Match(seats, 1, outcome=Outcome.WIN_FIRST, in_game_points=((25, 0),) * games)
+        codes = [problem.code for problem in check_result(match, match_format)]
+        assert codes == ([] if games <= most else ["result_impossible", "result_per_game_count"])

@@ -4,8 +4,9 @@ import pytest
 
 from accounts.models import User
 from accounts.queries.sign_in_links import read_link
+from accounts.services.people import create_person, grant_site_role
 from decks.models import DeckList, DeckVersion
-from ledger.models import Job
+from ledger.models import Action, Job
 from tests.builders import make_event, make_person, organizer_of, player_of
 from tests.refusals import refused
 from tournament.models import Entry, Event, Match, Result, Round, Submission
@@ -14,7 +15,7 @@ from tournament.queries.standings import standings_after
 from tournament.queries.submissions import current_submissions
 from tournament.sample.people import PLAYERS
 from tournament.services.documents import request_document
-from tournament.services.entries import add_walk_in, join_event
+from tournament.services.entries import add_entry, add_walk_in, join_event
 from tournament.services.events import move_event
 from tournament.services.rounds import pair_next_round
 from tournament.services.sample import Links, lay_sample, remove_sample
@@ -115,3 +116,24 @@ def test_only_the_sample_is_removed() -> None:
     with refused("not_the_sample"):
         remove_sample(event=event, actor=None)
     assert Event.objects.filter(pk=event.pk).exists()
+
+
+def test_removing_the_sample_keeps_a_site_owner_who_played_in_it() -> None:
+    lay_sample()
+    event, owner = Event.objects.get(), User.objects.get(username="owner")
+    add_entry(event=event, user=owner, actor=None)
+    remove_sample(event=event, actor=event.created_by)
+    assert set(User.objects.values_list("username", flat=True)) == {"owner", "irena.sovova"}
+    line = Action.objects.get(verb="sample.removed")
+    assert line.before is not None
+    assert len(line.before["people"]) == 17
+
+
+def test_removing_the_sample_keeps_an_editor_of_rulings_who_played_in_it() -> None:
+    lay_sample()
+    event = Event.objects.get()
+    editor = create_person(given_name="Eva", family_name="Hlaváčová", actor=None)
+    grant_site_role(user=editor, role="editor", actor=None)
+    add_entry(event=event, user=editor, actor=None)
+    remove_sample(event=event, actor=None)
+    assert User.objects.filter(pk=editor.pk).exists()

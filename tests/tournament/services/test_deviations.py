@@ -12,6 +12,7 @@ from ledger.models import Action
 from tests.builders import FIRST, SECOND, entries, make_event, pair, play_round, report, report_all
 from tests.refusals import refused
 from tournament.domain.draw_of_lots import seed_hash
+from tournament.domain.rooms import MOST_TABLES
 from tournament.domain.verification import read_lines, verify, write_lines
 from tournament.models import Deviation, Event, Match, Result, Round
 from tournament.queries.verification import engines_rounds, find_differences, record_of, require_revealed
@@ -260,3 +261,11 @@ def test_a_round_in_play_is_verified_too() -> None:
     play_round(event, FIRST)
     pair(event)
     assert differences(event) == []
+
+
+@pytest.mark.parametrize("table", [0, MOST_TABLES + 1, 40_000, 999_999_999])
+def test_a_table_number_out_of_range_is_refused(table: int) -> None:
+    event = make_event(4)
+    pair(event, publish=False)
+    with refused("table_number_wrong"):
+        swap_tables(event=event, number=1, first=1, second=table, reason="u okna", actor=None)

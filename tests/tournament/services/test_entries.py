@@ -126,3 +126,14 @@ def test_a_person_who_was_erased_leaves_an_entry_that_can_be_read() -> None:
     assert entry.name == entry.name_surname_first == entry.short_name == "erased player"
     assert entry.sort_key == ""
     assert set_status(entry, "dropped").status == "dropped"
+
+
+def test_a_check_in_is_not_taken_back_once_a_round_is_paired() -> None:
+    event = make_event(4)
+    entry = event.entries.first()
+    assert entry is not None
+    change_status(entry=entry, to="registered", actor=None)
+    change_status(entry=entry, to="checked_in", actor=None)
+    pair(event)
+    with refused("status_not_allowed"):
+        change_status(entry=entry, to="registered", actor=None)

@@ -1,6 +1,6 @@
 """Making events and moving them: what is written, what is refused."""
 
-from datetime import timedelta
+from datetime import UTC, datetime, timedelta
 
 import pytest
 
@@ -15,12 +15,14 @@ from tests.builders import (
     organizer_of,
     pair,
     play_round,
+    report_all,
 )
 from tests.refusals import refused
 from tournament.domain.lifecycle import EVENT_MOVES, EventState
 from tournament.models import Event, StaffRole
 from tournament.queries.state import match_format_of, settings_of
 from tournament.services.events import create_event, event_moves, move_event
+from tournament.services.rounds import close_round
 
 pytestmark = pytest.mark.django_db
 
@@ -110,3 +112,33 @@ def test_the_clock_of_the_hall_is_the_events_own() -> None:
     event = make_event(0, state="draft")
     assert event.starts_at.astimezone(event.zone).utcoffset() == timedelta(hours=1)
     assert entries(event) == []
+
+
+@pytest.mark.parametrize("year", [1, 1800, 9999])
+def test_a_start_at_either_end_of_the_calendar_is_refused(year: int) -> None:
+    with refused("start_not_planned"):
+        create_event(actor=None, name="Kdysi", format_key=FORMAT, starts_at=datetime(year, 1, 1, tzinfo=UTC))
+    assert not Event.objects.exists()
+
+
+def test_an_address_that_is_taken_stays_within_its_column() -> None:
+    long = "Velký pražský turnaj starých karetních her o putovní pohár"
+    for _ in range(3):
+        event = create_event(
+            actor=None,
+            name=long,
+            format_key=FORMAT,
+            starts_at=datetime(2026, 11, 20, tzinfo=UTC),
+            slug="velky-prazsky-turnaj-starych-karetnich-her-o-puto-sezona"[:60],
+        )
+        assert len(event.slug) <= 60
+
+
+def test_an_event_with_an_open_round_is_not_finished() -> None:
+    event = make_event(4)
+    paired = pair(event)
+    report_all(event)
+    with refused("round_still_open_at_end"):
+        move_event(event=event, to="finished", actor=None)
+    close_round(event=event, number=paired.number, actor=None)
+    assert move_event(event=event, to="finished", actor=None).state == "finished"

@@ -221,3 +221,12 @@ def test_the_log_grows_with_every_result() -> None:
     report_all(event, DRAWN)
     assert Action.objects.count() == lines + 4
     assert len(entries(event)) == 8
+
+
+def test_no_games_at_all_are_no_draw() -> None:
+    event = make_event(2)
+    match = pair(event).matches.get()
+    with refused("result_impossible"):
+        enter_result(event=event, match_id=match.pk, given=Given(games=[0, 0, 0]), actor=None)
+    match.refresh_from_db()
+    assert match.result is None

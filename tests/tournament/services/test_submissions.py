@@ -188,3 +188,12 @@ def test_codes_of_another_event_do_not_matter() -> None:
     duel(f"{HERO}\nZbraň: Meč [B1]", "Hrdina: Zed [C1]\nZbraň: Štít [D1]")
     event = make_event(1, state="registration", format_key="scratch-wars/duel", name="Jarní turnaj")
     assert submit_deck(entry=entries(event)[0], text=f"{HERO}\nZbraň: Meč [B1]", actor=None).legal
+
+
+@pytest.mark.parametrize("text", ["", "   \n\t\n", "# jen poznámka\n"])
+def test_an_empty_list_is_not_handed_in(text: str) -> None:
+    entry = make_event(2, state="registration").entries.first()
+    assert entry is not None
+    with refused("deck_empty"):
+        submit_deck(entry=entry, text=text, actor=None)
+    assert not entry.submissions.exists()

@@ -4,13 +4,14 @@ from html import unescape
 
 import pytest
 
-from tests.builders import SECOND, entries, make_event, organizer_of, pair, play_round, report, report_all
+from tests.builders import DRAWN, SECOND, entries, make_event, organizer_of, pair, play_round, report, report_all
+from tests.refusals import refused
 from tests.tournament.views.readers import browser
 from tournament.models import Entry, Event
 from tournament.services.deviations import swap_players, swap_tables
 from tournament.services.entries import change_status
 from tournament.services.results import Given, enter_result
-from tournament.services.rounds import close_round
+from tournament.services.rounds import close_round, discard_draft, publish_round
 
 pytestmark = pytest.mark.django_db
 
@@ -137,3 +138,16 @@ def test_a_published_round_leads_to_its_papers() -> None:
 def test_an_event_nobody_may_see_shows_no_code_to_others() -> None:
     assert "Show the event to others" not in page(make_event(0, state="draft"), "")
     assert "Show the event to others" in page(make_event(0, state="announced"), "")
+
+
+def test_a_draft_is_not_published_after_a_result_it_rests_on_was_corrected() -> None:
+    event = make_event(4)
+    play_round(event)
+    pair(event, publish=False)
+    report(event, 1, DRAWN, number=1, reason="překlep")
+    with refused("draft_outdated"):
+        publish_round(event=event, number=2, actor=None)
+    page = browser(event, "organizer").get(f"/events/{event.slug}/rounds/2/").content.decode()
+    assert "a result was corrected, since round 2 was paired" in page
+    discard_draft(event=event, number=2, actor=None)
+    pair(event)

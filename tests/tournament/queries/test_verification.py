@@ -1,4 +1,4 @@
-"""What a review found about checking an event: what the public reads, and how often it is worked out."""
+"""Checking a finished event again: what the public reads of it, and that it is worked out once."""
 
 import pytest
 
@@ -28,14 +28,14 @@ def finished_event() -> Event:
     return move_event(event=event, to="finished", actor=None)
 
 
-def test_reasons_with_names_stood_in_the_public_file() -> None:
+def test_the_public_file_has_no_reasons_with_names() -> None:
     event = finished_event()
     assert "Novák" not in write_lines(record_of(event))
     assert find_differences(event) == ()
 
 
 @pytest.mark.parametrize(("reader", "reads"), [("nobody", False), ("player", False), ("judge", True)])
-def test_reasons_stood_on_the_public_page_and_are_read_by_the_staff(reader: str, reads: bool) -> None:
+def test_reasons_are_shown_to_the_staff_only(reader: str, reads: bool) -> None:
     event = finished_event()
     shown = browser(event, reader).get(f"/events/{event.slug}/verification/").content.decode()
     assert ("Novák chtěl" in shown) == reads
@@ -45,7 +45,7 @@ def asked(event: Event, path: str = "?run=1") -> str:
     return browser(event).get(f"/events/{event.slug}/verification/{path}").content.decode()
 
 
-def test_everything_was_repeated_for_everybody_who_asked(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_check_is_worked_out_once_and_kept(monkeypatch: pytest.MonkeyPatch) -> None:
     event = finished_event()
     first, file = asked(event), asked(event, "file/")
     assert "all is equal" in first
@@ -59,7 +59,7 @@ def test_everything_was_repeated_for_everybody_who_asked(monkeypatch: pytest.Mon
     assert asked(event, "file/") == file
 
 
-def test_what_was_kept_is_of_the_event_as_it_is() -> None:
+def test_a_kept_check_is_not_shown_after_the_event_changed() -> None:
     event = finished_event()
     assert "all is equal" in asked(event)
     Event.objects.filter(pk=event.pk).update(seed="podvržené")
@@ -68,7 +68,7 @@ def test_what_was_kept_is_of_the_event_as_it_is() -> None:
     assert "all is equal" not in asked(event)
 
 
-def test_a_round_of_another_engine_was_a_warning_on_the_page() -> None:
+def test_a_round_of_another_engine_is_named_without_a_warning() -> None:
     event = finished_event()
     Round.objects.filter(event=event).update(engine="swiss-0")
     shown = asked(event)

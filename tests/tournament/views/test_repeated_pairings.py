@@ -1,0 +1,47 @@
+"""Rematches and second byes that an organizer makes by hand are named on the page of the round."""
+
+import pytest
+
+from tests.builders import SECOND, entries, make_event, organizer_of, pair, play_round
+from tests.tournament.views.readers import browser
+from tournament.queries.rounds import had_bye_before, met_before
+from tournament.services.deviations import swap_players
+
+pytestmark = pytest.mark.django_db
+
+
+def test_a_rematch_made_by_hand_is_named_and_the_round_is_not_called_the_best() -> None:
+    event = make_event(4)
+    first = play_round(event)
+    met = [[seat.entry_id for seat in match.seats.all()] for match in first.matches.all()]
+    draft = pair(event, publish=False)
+    now = [[seat.entry_id for seat in match.seats.all()] for match in draft.matches.order_by("table")]
+    stays = now[0][0]
+    (old,) = [one for pair_ in met if stays in pair_ for one in pair_ if one != stays]
+    swap_players(event=event, number=2, first=now[0][1], second=old, reason="chtěli to", actor=organizer_of(event))
+    page = browser(event, "organizer").get(f"/events/{event.slug}/rounds/2/").content.decode()
+    assert "Changed by hand" in page
+    assert page.count("meet again.") == 2
+    assert "No better pairing exists" not in page
+    assert "Nobody plays the same opponent again." not in page
+
+
+def test_a_second_bye_given_by_hand_is_named() -> None:
+    event = make_event(5)
+    first = play_round(event, SECOND)
+    rested = first.matches.get(table=None).seats.get().entry
+    draft = pair(event, publish=False)
+    assert had_bye_before(draft, rested.pk)
+    other = draft.matches.get(table=None).seats.get().entry
+    swap_players(event=event, number=2, first=rested.pk, second=other.pk, reason="chtěl to", actor=None)
+    page = browser(event, "organizer").get(f"/events/{event.slug}/rounds/2/").content.decode()
+    assert f"{rested.name} has the bye again." in page
+
+
+def test_meetings_are_those_of_earlier_rounds_only() -> None:
+    event = make_event(4)
+    first = play_round(event)
+    assert met_before(first) == set()
+    second = pair(event)
+    assert len(met_before(second)) == 2
+    assert all(len(two) == 2 and two <= {entry.pk for entry in entries(event)} for two in met_before(second))
