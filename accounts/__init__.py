@@ -1,1 +1,1 @@
-"""People: one row a person, ways to sign in, roles of the site. Knows no game and no event."""
+"""Persons, sign-in methods and site roles. Knows no game and no event."""

@@ -1,4 +1,4 @@
-"""Read-only looks into the rows about people."""
+"""Read-only admin pages of persons and their credentials."""
 
 from django.contrib import admin
 

@@ -1,4 +1,4 @@
-"""Forms about people."""
+"""Forms about persons."""
 
 from typing import Any
 
@@ -11,12 +11,12 @@ from django.utils.translation import gettext_lazy as _
 from accounts.models import User
 from accounts.queries.people import is_username_taken
 
-# Typed by who has everything erased.
-ERASE = _("ERASE")
+# The word to type before a person is erased.
+ERASE_WORD = _("ERASE")
 
 
 class NamesForm(forms.Form):
-    """What others read of a person."""
+    """The names that other people read."""
 
     display_name = forms.CharField(
         label=_("Name shown to others"),
@@ -32,17 +32,17 @@ class NamesForm(forms.Form):
 
 
 class SignupNamesForm(forms.Form):
-    """The two names on top of allauth's user name and password."""
+    """The two names that allauth's form lacks."""
 
     given_name = forms.CharField(label=_("Given name"), max_length=60)
     family_name = forms.CharField(label=_("Family name"), max_length=60)
 
     def signup(self, request: HttpRequest, user: User) -> None:
-        """allauth calls this with the new person, whom accounts.adapter has saved with all the names."""
+        """Do nothing: accounts.adapter has saved the new person with the names already. allauth requires the method."""
 
 
 class SetUpAccountForm(SetPasswordForm):  # type: ignore[type-arg]
-    """The owner's first visit: a user name and a password of their own choice."""
+    """The user name and password of a person without a password."""
 
     username = forms.CharField(label=_("User name"), max_length=60, validators=[UnicodeUsernameValidator()])
     field_order = ["username", "new_password1", "new_password2"]
@@ -52,7 +52,7 @@ class SetUpAccountForm(SetPasswordForm):  # type: ignore[type-arg]
         self.fields["username"].initial = user.username
 
     def clean_username(self) -> str:
-        """Refuses a name that somebody else has in any case."""
+        """Reject a user name that another account has in any upper or lower case."""
         username: str = self.cleaned_data["username"]
         if is_username_taken(username, exclude_id=self.user.pk):
             raise forms.ValidationError(_("This user name is taken."))

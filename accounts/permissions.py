@@ -1,4 +1,4 @@
-"""Who may do what on the site, as small named questions."""
+"""Permissions by role of the site."""
 
 from django.contrib.auth.models import AnonymousUser
 
@@ -7,10 +7,10 @@ from accounts.queries.roles import has_site_role
 
 
 def is_operator(user: User | AnonymousUser) -> bool:
-    """Runs the installation."""
+    """Return true for a person with the role operator, which runs the installation."""
     return has_site_role(user, "operator")
 
 
 def is_editor(user: User | AnonymousUser) -> bool:
-    """Edits rulings, the catalogue and aliases."""
+    """Return true for a person with the role editor, which edits rulings, the catalogue and aliases."""
     return has_site_role(user, "editor")

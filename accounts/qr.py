@@ -5,7 +5,7 @@ from django.utils.safestring import SafeString
 
 
 def qr_svg(text: str, label: str = "") -> SafeString:
-    """The code of a text as an <svg> element without style attributes; ``label`` is read out by screen readers."""
+    """Return the QR code of a text as an <svg> element without style attributes. Screen readers read the ``label``."""
     code = segno.make(text, error="m", micro=False)
     return SafeString(
         code.svg_inline(border=3, dark="#000", light="#fff", omitsize=True, title=label or None, svgclass="qr-code")

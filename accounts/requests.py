@@ -1,4 +1,4 @@
-"""Who sends a request."""
+"""The signed-in person of a request."""
 
 from django.http import HttpRequest
 
@@ -7,12 +7,12 @@ from problems import refuse
 
 
 def require_person(request: HttpRequest) -> User:
-    """The person who is signed in; raises Refused sign_in_needed for anybody else."""
+    """Return the signed-in person. Raises Refused sign_in_needed for an anonymous request."""
     if not isinstance(request.user, User):
         refuse("sign_in_needed")
     return request.user
 
 
 def person_or_none(request: HttpRequest) -> User | None:
-    """The person who is signed in, None for anybody else."""
+    """Return the signed-in person, None for an anonymous request."""
     return request.user if isinstance(request.user, User) else None

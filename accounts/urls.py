@@ -1,6 +1,6 @@
-"""Addresses of signing in: by name and password, where allauth does the work, and by a link.
+"""URLs of signing in, by password through allauth and by link, and of personal data.
 
-Of allauth's pages only these: the others send mail, and there is no mail.
+Only these pages of allauth are used, because the others send e-mail.
 """
 
 from allauth.account.views import login, logout, signup

@@ -1,1 +1,1 @@
-"""The API of people: tokens, how a token signs in, and how much one account may write."""
+"""The API of persons: tokens, authentication by token, and the limit on writes."""

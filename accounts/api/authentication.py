@@ -1,4 +1,4 @@
-"""Signing in to the API by ``Authorization: Bearer``."""
+"""Authentication of API requests by ``Authorization: Bearer``."""
 
 from typing import Any
 
@@ -11,10 +11,10 @@ from accounts.queries.tokens import find_token
 
 
 class BearerToken(BaseAuthentication):
-    """A token signs in its person, for this request; a wrong one is an error and not a visitor."""
+    """Signs in the owner of a token for one request. An unknown token is an error, not an anonymous request."""
 
     def authenticate(self, request: Request) -> tuple[Any, Any] | None:
-        """The person and the token's row; None for a request without a token."""
+        """Return the person and the token's row, None for a request without a token."""
         scheme, _, token = get_authorization_header(request).decode("latin-1").partition(" ")
         if scheme.lower() != "bearer":
             return None
@@ -24,16 +24,16 @@ class BearerToken(BaseAuthentication):
         return found.user, found
 
     def authenticate_header(self, request: Request) -> str:
-        """What a 401 answers."""
+        """Return the WWW-Authenticate header of a 401."""
         return 'Bearer realm="kartel"'
 
 
 class BearerTokenScheme(OpenApiAuthenticationExtension):  # type: ignore[no-untyped-call]
-    """How the API's documentation tells of it."""
+    """The entry for :class:`BearerToken` in the API's documentation."""
 
     target_class = "accounts.api.authentication.BearerToken"
     name = "token"
 
     def get_security_definition(self, auto_schema: Any) -> dict[str, str]:
-        """As OpenAPI names it."""
+        """Return the security scheme in OpenAPI's terms."""
         return {"type": "http", "scheme": "bearer"}

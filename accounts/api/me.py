@@ -1,4 +1,4 @@
-"""``me/``: who a request speaks as, the name others read, everything as JSON, and erasing it."""
+"""``me/``: the signed-in person, the names shown to others, the export of personal data, and its erasure."""
 
 from typing import Any
 
@@ -17,7 +17,7 @@ from problems import refuse
 
 
 class MeAnswer(serializers.Serializer[Any]):
-    """The person; ``public_name`` is what everybody reads."""
+    """The person; ``public_name`` is what public pages show."""
 
     id = serializers.IntegerField()
     username = serializers.CharField()
@@ -28,21 +28,21 @@ class MeAnswer(serializers.Serializer[Any]):
 
 
 class NamesRequest(serializers.Serializer[Any]):
-    """What is left out stays. An empty ``display_name`` is one's own name."""
+    """Fields left out keep their value. An empty ``display_name`` means the person's own name."""
 
     display_name = serializers.CharField(max_length=60, required=False, allow_blank=True)
     is_hidden = serializers.BooleanField(required=False)
 
 
 class EraseRequest(serializers.Serializer[Any]):
-    """``confirm`` repeats one's own user name; ``texts`` are other texts by the keys of mentions, else as suggested."""
+    """``confirm`` repeats the own user name. ``texts`` replace texts by the keys of mentions; the rest as suggested."""
 
     confirm = serializers.CharField(max_length=60)
     texts = serializers.DictField(child=serializers.CharField(allow_blank=True), required=False)
 
 
 class MentionAnswer(serializers.Serializer[Any]):
-    """A text in which one's name stands, where it stands, and the text without the name."""
+    """A text that contains the person's name, where it stands, and the text without the name."""
 
     key = serializers.CharField()
     place = serializers.CharField()
@@ -51,22 +51,22 @@ class MentionAnswer(serializers.Serializer[Any]):
 
 
 class ErasingAnswer(serializers.Serializer[Any]):
-    """What erasing would rewrite."""
+    """The texts that erasing would rewrite."""
 
     mentions = MentionAnswer(many=True)
 
 
 class Me(APIView):
-    """Whoever asks."""
+    """The signed-in person."""
 
     @extend_schema(operation_id="me", responses=MeAnswer)
     def get(self, request: Request) -> Response:
-        """The person, as the row has them."""
+        """Return the signed-in person."""
         return Response(MeAnswer(require_person(request)).data)
 
     @extend_schema(operation_id="me_names", request=NamesRequest, responses=MeAnswer)
     def patch(self, request: Request) -> Response:
-        """Choose the name that others read, and whether public lists have none."""
+        """Choose the name shown to others, and whether public lists hide it."""
         person = require_person(request)
         asked = NamesRequest(data=request.data)
         asked.is_valid(raise_exception=True)
@@ -75,25 +75,25 @@ class Me(APIView):
 
 
 class MyData(APIView):
-    """Everything that is held of whoever asks."""
+    """The personal data of the signed-in person."""
 
     @extend_schema(operation_id="me_export", request=None, responses={200: dict[str, Any]})
     def post(self, request: Request) -> Response:
-        """All of it as JSON; a line in the log says that it was given."""
+        """Return all of it as JSON and record the export in the action log."""
         return Response(export_person(user=require_person(request)))
 
 
 class EraseMe(APIView):
-    """The end of an account."""
+    """The erasure of the signed-in person."""
 
     @extend_schema(operation_id="me_erasing", responses=ErasingAnswer)
     def get(self, request: Request) -> Response:
-        """Texts that people typed in which one's name stands; erasing writes them anew."""
+        """Return the free texts that contain the person's name and that erasing rewrites."""
         return Response(ErasingAnswer({"mentions": find_mentions(require_person(request), by_staff=False)}).data)
 
     @extend_schema(operation_id="me_erase", request=EraseRequest, responses={204: None})
     def post(self, request: Request) -> Response:
-        """Erase what is personal; results stay without the name."""
+        """Erase the personal data. Results stay without the name. Raises Refused word_not_typed."""
         person = require_person(request)
         asked = EraseRequest(data=request.data)
         asked.is_valid(raise_exception=True)

@@ -1,4 +1,4 @@
-"""How much one account or token may write in a minute. Reading is never counted, and nothing counts by address."""
+"""The limit on writes per minute for one account or token. Reads are not counted, and nothing is counted by address."""
 
 from typing import Any
 
@@ -10,14 +10,14 @@ from accounts.queries.sign_in_links import digest_of
 
 
 class WriteThrottle(SimpleRateThrottle):
-    """High enough for a desk with three scorekeepers on one account; low enough to stop a script that runs wild."""
+    """High enough for three scorekeepers on one account, low enough to stop a faulty script."""
 
     scope = "writes"
     rate = "1200/min"
 
     def get_cache_key(self, request: Request, view: Any) -> str | None:
-        """One count per token, else per person; None, not counted, for reading and for visitors."""
+        """Return a key per token, else per person. None, which means not counted, for reads and for visitors."""
         if request.method in SAFE_METHODS or not request.user.is_authenticated:
             return None
-        who = f"token:{request.auth.pk}" if request.auth else f"person:{request.user.pk}"
-        return f"writes:{digest_of(who)}"
+        owner = f"token:{request.auth.pk}" if request.auth else f"person:{request.user.pk}"
+        return f"writes:{digest_of(owner)}"

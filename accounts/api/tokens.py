@@ -1,4 +1,4 @@
-"""``tokens/``: a person makes, sees and revokes the tokens of their scripts."""
+"""``tokens/``: create, list and revoke the API tokens of a person."""
 
 from typing import Any
 
@@ -14,7 +14,7 @@ from accounts.services.tokens import check_password, issue_token, revoke_token
 
 
 class TokenRequest(serializers.Serializer[Any]):
-    """What the token is for; the name and password of a person who is not signed in."""
+    """The name of the new token. A caller that is not signed in sends user name and password."""
 
     name = serializers.CharField(max_length=60, required=False, default="")
     username = serializers.CharField(max_length=60, required=False)
@@ -22,7 +22,7 @@ class TokenRequest(serializers.Serializer[Any]):
 
 
 class TokenRow(serializers.Serializer[Any]):
-    """A token as its owner sees it later."""
+    """A token without its secret text."""
 
     id = serializers.IntegerField()
     name = serializers.CharField()
@@ -30,40 +30,40 @@ class TokenRow(serializers.Serializer[Any]):
 
 
 class NewToken(TokenRow):
-    """A token as its owner sees it once."""
+    """A new token with its text, which is shown once."""
 
     token = serializers.CharField()
 
 
 class Tokens(APIView):
-    """The tokens of whoever asks."""
+    """The tokens of the signed-in person."""
 
     @extend_schema(operation_id="token_list", responses=TokenRow(many=True))
     def get(self, request: Request) -> Response:
-        """Those that still work, without the secret."""
+        """Return the valid tokens, without their text."""
         return Response(TokenRow(tokens_of(require_person(request)), many=True).data)
 
     @extend_schema(operation_id="token_issue", request=TokenRequest, responses={201: NewToken})
     def post(self, request: Request) -> Response:
-        """Make one; its text is in this answer and nowhere else."""
+        """Create a token. Its text is in this answer only."""
         asked = TokenRequest(data=request.data)
         asked.is_valid(raise_exception=True)
-        given = asked.validated_data
-        if "username" in given:
+        fields = asked.validated_data
+        if "username" in fields:
             user = check_password(
-                request=request._request, username=given["username"], password=given.get("password", "")
+                request=request._request, username=fields["username"], password=fields.get("password", "")
             )
         else:
             user = require_person(request)
-        row, token = issue_token(user=user, name=given["name"])
+        row, token = issue_token(user=user, name=fields["name"])
         return Response({**TokenRow(row).data, "token": token}, status=201)
 
 
 class TokenDetail(APIView):
-    """One token."""
+    """One token of the signed-in person."""
 
     @extend_schema(operation_id="token_revoke", responses={204: None})
     def delete(self, request: Request, token_id: int) -> Response:
-        """Revoke it."""
+        """Revoke the token."""
         revoke_token(user=require_person(request), token_id=token_id)
         return Response(status=204)

@@ -1,4 +1,4 @@
-"""Addresses of the API of people."""
+"""URLs of the API of persons."""
 
 from django.urls import path
 

@@ -1,4 +1,4 @@
-"""Rows about people."""
+"""Models of persons and their credentials."""
 
 from accounts.models.api_token import ApiToken
 from accounts.models.sign_in_link import SignInLink

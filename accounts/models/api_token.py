@@ -1,4 +1,4 @@
-"""A token with which a script acts as a person."""
+"""API tokens, with which scripts act as a person."""
 
 from django.conf import settings
 from django.db import models
@@ -6,7 +6,7 @@ from django.utils import timezone
 
 
 class ApiToken(models.Model):
-    """Only the token's digest is kept; the token itself is shown once. A revoked one stays for the log's sake."""
+    """An API token, stored as a digest. A revoked token keeps its row because the action log refers to it."""
 
     user = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="api_tokens")
     name = models.CharField(max_length=60)

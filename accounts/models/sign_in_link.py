@@ -1,4 +1,4 @@
-"""A link or QR code that signs one person in, once."""
+"""One-time sign-in links, sent as a link or printed as a QR code."""
 
 from django.conf import settings
 from django.db import models
@@ -6,7 +6,7 @@ from django.utils import timezone
 
 
 class SignInLink(models.Model):
-    """Only the code's digest is kept, so the database gives nobody a way in."""
+    """A one-time sign-in link of one person. The code is stored as a digest, so the database holds no usable link."""
 
     user = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="sign_in_links")
     code_digest = models.CharField(max_length=64, unique=True)
@@ -20,9 +20,9 @@ class SignInLink(models.Model):
     issued_at = models.DateTimeField(default=timezone.now)
     expires_at = models.DateTimeField()
     used_at = models.DateTimeField(null=True, blank=True)
-    # A newer link takes the older ones' place.
+    # Set when a newer link was issued or the link was withdrawn.
     replaced_at = models.DateTimeField(null=True, blank=True)
-    # Where the owner's set-up link leads: to choosing a name and a password.
+    # Redeeming leads to the page on which the person chooses a user name and a password.
     asks_for_password = models.BooleanField(default=False)
 
     def __str__(self) -> str:

@@ -1,4 +1,4 @@
-"""Roles of the site, as opposed to roles of one event."""
+"""Roles for the whole site; the roles of one event are in tournament."""
 
 from django.conf import settings
 from django.db import models
@@ -6,7 +6,7 @@ from django.utils.translation import gettext_lazy as _
 
 
 class SiteRole(models.Model):
-    """A person may edit rulings and the catalogue (editor) or run the installation (operator)."""
+    """A role of a person: an editor edits rulings and the catalogue, an operator runs the installation."""
 
     class Role(models.TextChoices):
         EDITOR = "editor", _("editor")

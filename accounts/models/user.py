@@ -1,4 +1,4 @@
-"""The person. Personal data stands in this row and nowhere else, so that erasing the row erases the person."""
+"""The person. Personal data is stored in this row only, so that clearing the row erases the person."""
 
 from typing import Any, ClassVar
 
@@ -12,36 +12,36 @@ from django.utils.translation import gettext_lazy as _
 
 from language.sorting import czech_sort_key
 
-# Of 60 characters some become three when their case is folded.
+# One character may become three when its case is folded, and a user name has at most 60.
 _LONGEST_KEY = 180
 
 
 def username_key(username: str) -> str:
-    """What makes two user names one. It is kept in a column: SQLite knows no case outside ASCII."""
+    """Return the case-folded user name. It has a column of its own, because SQLite folds case in ASCII only."""
     return username.casefold()
 
 
 class UserManager(BaseUserManager["User"]):
-    """Makes people for Django's own commands, everything else uses accounts.services; finds who signs in."""
+    """Creates persons for Django's own commands and finds the person at sign-in. Other code uses accounts.services."""
 
     def get_by_natural_key(self, username: str | None) -> "User":
-        """Whoever has the user name in any case; raises User.DoesNotExist. Django signs people in by this."""
+        """Return the person with a user name (case-insensitive). Raises User.DoesNotExist. Django calls this."""
         return self.get(username_key=username_key(username or ""))
 
     def create_user(self, username: str, password: str | None = None, **fields: Any) -> "User":
-        """A person; without a password only a sign-in link lets them in."""
+        """Create a person. Without a password only a sign-in link signs the person in."""
         user = self.model(username=username, **fields)
         user.set_password(password)
         user.save()
         return user
 
     def create_superuser(self, username: str, password: str | None = None, **fields: Any) -> "User":
-        """A person who may look into the admin pages."""
+        """Create a person with access to the admin pages."""
         return self.create_user(username, password, is_staff=True, is_superuser=True, **fields)
 
 
 class User(AbstractBaseUser, PermissionsMixin):
-    """A person, with an account or without one: a walk-in is a row whose password nobody knows."""
+    """A person, with or without an account. The row of a walk-in player has no usable password."""
 
     username = models.CharField(
         _("user name"),
@@ -50,23 +50,23 @@ class User(AbstractBaseUser, PermissionsMixin):
         validators=[UnicodeUsernameValidator()],
         error_messages={"unique": _("This user name is taken.")},
     )
-    # Filled from the user name: the same in any case, the same on every database.
+    # Computed from the user name by username_key().
     username_key = models.CharField(max_length=_LONGEST_KEY, unique=True, editable=False)
     given_name = models.CharField(_("given name"), max_length=60, blank=True)
     family_name = models.CharField(_("family name"), max_length=60, blank=True)
-    # Filled from the names: the Czech order, the same on every database.
+    # Computed from the names: the Czech order, the same on every database.
     sort_key = models.CharField(max_length=500, editable=False, db_index=True)
     email = models.EmailField(_("e-mail"), blank=True)
     is_staff = models.BooleanField(default=False)
     is_active = models.BooleanField(default=True)
     date_joined = models.DateTimeField(default=timezone.now, editable=False)
-    # What others read instead of the names, where the person chose it; the staff of an event read the names.
+    # The name that other people read instead of the person's own; the staff of an event read the own names.
     display_name = models.CharField(_("name shown to others"), max_length=60, blank=True)
-    # Lists that everybody reads have no name for this person at all.
+    # Public lists do not name this person.
     is_hidden = models.BooleanField(_("hidden from public lists"), default=False)
-    # A walk-in whom somebody with an account took over; the row stays, nameless, for what it did.
+    # The account that claimed this walk-in. The row stays without a name, because results and the log refer to it.
     merged_into = models.ForeignKey("self", on_delete=models.SET_NULL, null=True, blank=True, related_name="merged")
-    # When the personal data of this row were erased; the row stays, nameless, for what is counted.
+    # When the personal data of this row were erased. The row stays without a name, because results refer to it.
     erased_at = models.DateTimeField(null=True, blank=True, editable=False)
 
     objects: ClassVar[UserManager] = UserManager()
@@ -84,45 +84,45 @@ class User(AbstractBaseUser, PermissionsMixin):
         return self.full_name
 
     def save(self, *args: Any, **kwargs: Any) -> None:
-        """Keeps the keys in step with the names."""
+        """Save the row with the keys that belong to its names."""
         self.username_key = username_key(self.username)
         self.sort_key = czech_sort_key(self.family_name or self.username, self.given_name)[:500]
         super().save(*args, **kwargs)
 
     @property
     def full_name(self) -> str:
-        """As people say it: Kateřina Benešová; the user name where no name was given. For the staff of an event."""
-        return f"{self.given_name} {self.family_name}".strip() or self._nameless()
+        """The name with the given name first, else the user name. For the staff of an event."""
+        return f"{self.given_name} {self.family_name}".strip() or self._fallback_name()
 
     @property
     def name_surname_first(self) -> str:
-        """As alphabetical lists have it: Benešová Kateřina."""
-        return f"{self.family_name} {self.given_name}".strip() or self._nameless()
+        """The name with the family name first, as in alphabetical lists: Benešová Kateřina."""
+        return f"{self.family_name} {self.given_name}".strip() or self._fallback_name()
 
     @property
     def shown_name(self) -> str:
-        """The name this person chose for others, else the full one. For whoever sits opposite."""
+        """The display name, else the full name. For opponents."""
         return self.display_name or self.full_name
 
     @property
     def public_name(self) -> str:
-        """The same, but for who hides from public lists. For everybody."""
+        """The shown name, or a phrase in its place for a person hidden from public lists. For every reader."""
         return gettext("hidden person") if self.is_hidden else self.shown_name
 
     @property
     def has_different_names(self) -> bool:
-        """Whether readers get different names of this person, by who they are."""
+        """Return true if readers see different names of this person depending on their role."""
         return self.is_hidden or bool(self.display_name)
 
-    def _nameless(self) -> str:
+    def _fallback_name(self) -> str:
         if self.merged_into is not None:
             return self.merged_into.full_name
         return gettext("erased person") if self.erased_at else self.username
 
     def get_full_name(self) -> str:
-        """Django's name for full_name."""
+        """Return the full name; Django calls this."""
         return self.full_name
 
     def get_short_name(self) -> str:
-        """The given name, else the user name."""
+        """Return the given name, else the user name; Django's admin calls this."""
         return self.given_name or self.username

@@ -1,1 +1,1 @@
-"""Reading about people."""
+"""Queries about persons and their credentials."""

@@ -1,4 +1,4 @@
-"""Who has which role of the site."""
+"""Roles of the site."""
 
 from django.contrib.auth.models import AnonymousUser
 
@@ -6,5 +6,5 @@ from accounts.models import SiteRole, User
 
 
 def has_site_role(user: User | AnonymousUser, role: str) -> bool:
-    """Whether a person has the role; nobody signed in has none."""
+    """Return true if a person has the role. An anonymous user has no role."""
     return user.is_authenticated and SiteRole.objects.filter(user=user, role=role).exists()

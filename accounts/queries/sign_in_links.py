@@ -1,4 +1,4 @@
-"""Whose link a code is, and whether it still lets anybody in."""
+"""Reading sign-in links by their codes."""
 
 import hashlib
 from collections.abc import Iterable
@@ -11,12 +11,12 @@ from problems import refuse
 
 
 def digest_of(code: str) -> str:
-    """What is kept of a code: enough to know it again, not enough to use it."""
+    """Return the digest of a code, which recognizes the code but cannot be used in its place."""
     return hashlib.sha256(code.encode()).hexdigest()
 
 
 def read_link(*, code: str, now: datetime | None = None) -> SignInLink:
-    """The link behind a code; raises Refused link_unknown, link_used or link_expired."""
+    """Return the link of a code. Raises Refused link_unknown, link_used or link_expired."""
     link = SignInLink.objects.select_related("user").filter(code_digest=digest_of(code)).first()
     if link is None or not link.user.is_active:
         refuse("link_unknown")
@@ -28,6 +28,6 @@ def read_link(*, code: str, now: datetime | None = None) -> SignInLink:
 
 
 def open_links(people: Iterable[int]) -> dict[int, SignInLink]:
-    """The link that still lets each of these people in, by the person's id; who has none is left out."""
+    """Return the valid link of each of these persons by the person's id. Persons without one are left out."""
     waiting = SignInLink.objects.filter(user__in=people, used_at=None, replaced_at=None, expires_at__gt=timezone.now())
     return {link.user_id: link for link in waiting}

@@ -1,4 +1,4 @@
-"""Whose token a request carries, and which tokens a person has."""
+"""Reading API tokens."""
 
 from collections.abc import Iterable
 
@@ -7,11 +7,11 @@ from accounts.queries.sign_in_links import digest_of
 
 
 def find_token(token: str) -> ApiToken | None:
-    """The row of a token that still works, with its person; None for any other text."""
+    """Return the row of a valid token with its person, None for any other text."""
     found = ApiToken.objects.select_related("user").filter(token_digest=digest_of(token), revoked_at=None).first()
     return found if found and found.user.is_active else None
 
 
 def tokens_of(user: User) -> Iterable[ApiToken]:
-    """The tokens of a person that still work, oldest first."""
+    """Return the valid tokens of a person, oldest first."""
     return ApiToken.objects.filter(user=user, revoked_at=None)

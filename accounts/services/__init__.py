@@ -1,1 +1,1 @@
-"""Writing about people: people.py makes them, sign_in_links.py hands out and redeems links."""
+"""Services that create, change and erase persons and their credentials."""

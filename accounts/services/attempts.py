@@ -1,6 +1,6 @@
-"""Counts wrong passwords, per account and never per address: a whole hall comes from one.
+"""Counts wrong passwords per account. Never per address, because all phones in a venue share one.
 
-One count for every door: the sign-in page, which is the admin's too, and the API's tokens.
+The sign-in page, which serves the admin too, and the API's tokens share one count.
 """
 
 from django.core.cache import cache
@@ -14,22 +14,22 @@ SECONDS = 300
 
 
 def require_attempts_left(username: str) -> None:
-    """Raises Refused throttled once an account had too many wrong passwords in the last minutes."""
+    """Raise Refused throttled if the account had too many wrong passwords in the last minutes."""
     if int(cache.get(_key(username)) or 0) >= MOST_FAILURES:
         refuse("throttled", seconds=SECONDS)
 
 
 def count_failure(username: str) -> None:
-    """One more wrong password; also for names nobody has, which must not look different."""
+    """Count a wrong password. Unknown user names are counted too, so that they are not recognizable."""
     key = _key(username)
     if cache.add(key, 1, SECONDS):
         return
     try:
         failures = cache.incr(key)
-    except ValueError:  # it ran out between the two lines
+    except ValueError:  # the key expired since cache.add
         failures = 1
     if failures in {1, MOST_FAILURES}:
-        # The account stays closed for the whole time from the last failure on, not from the first.
+        # The time runs from the last failure, not from the first, or slow guesses would never be stopped.
         cache.set(key, failures, SECONDS)
 
 

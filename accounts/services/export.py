@@ -1,4 +1,4 @@
-"""Giving a person everything that is held of them, with a line in the log."""
+"""The export of a person's data."""
 
 from typing import Any
 
@@ -11,6 +11,6 @@ from ledger.services.log import record_action
 
 @transaction.atomic
 def export_person(*, user: User) -> dict[str, Any]:
-    """Everything as plain JSON, this line of the log included."""
+    """Record the export and return all personal data as plain JSON, the new log line included."""
     record_action(actor=user, verb="person.exported", scope="site", subject=f"person:{user.pk}")
     return collect_personal_data(user)

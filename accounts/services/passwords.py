@@ -1,4 +1,4 @@
-"""Setting a password: the only place that does, because a new password closes every older way in."""
+"""Setting a password, which revokes every older credential."""
 
 from django.db import transaction
 
@@ -11,7 +11,7 @@ from problems import refuse
 
 @transaction.atomic
 def change_password(*, user: User, password: str) -> None:
-    """Replace the password of a person; their open links and tokens stop working, Django ends the other sessions."""
+    """Replace the password and revoke open links and tokens. Django ends the other sessions."""
     user.set_password(password)
     user.save(update_fields=["password"])
     revoke_other_access(user=user)
@@ -19,12 +19,12 @@ def change_password(*, user: User, password: str) -> None:
 
 
 def revoke_other_access(*, user: User) -> None:
-    """Put the open sign-in links aside and revoke the tokens; inside the transaction that sets the password."""
+    """Withdraw the open sign-in links and revoke the tokens. Call it in the transaction that sets the password."""
     withdraw_links(user=user, actor=user)
     revoke_all_tokens(user=user)
 
 
 def require_no_password(user: User) -> None:
-    """Raises Refused password_chosen_already: such a person changes it, and needs to know it for that."""
+    """Raise Refused password_chosen_already if the person has a password: changing it requires the old one."""
     if user.has_usable_password():
         refuse("password_chosen_already")

@@ -1,4 +1,4 @@
-"""Making people and giving them roles of the site."""
+"""Creating persons and granting roles of the site."""
 
 import secrets
 
@@ -20,35 +20,35 @@ _LONGEST_USERNAME = 60
 def create_person(
     *, given_name: str, family_name: str, actor: User | None, username: str = "", scope: str = "site"
 ) -> User:
-    """A person without a password: a walk-in, or one who will come by a sign-in link. Returns the new row.
+    """Create a person without a password: a walk-in, or an account to be opened by a sign-in link. Return the row.
 
-    Raises Refused username_taken where a user name was given and somebody has it; names found here are always free.
+    Raises Refused username_taken if ``username`` is taken. Without ``username`` a free one is made from the names.
     """
     user = User(username=username or _free_username(given_name, family_name))
     user.given_name, user.family_name = given_name.strip(), family_name.strip()
     user.set_unusable_password()
     try:
-        _save_with_own_name(user)
+        _save_with_unique_username(user)
     except Refused:
         if username:
             raise
-        # Somebody of the same name came in at this very moment.
-        user.username = _with_suffix(user.username)
-        _save_with_own_name(user)
+        # A namesake was created at the same time.
+        user.username = _add_random_suffix(user.username)
+        _save_with_unique_username(user)
     record_action(actor=actor, verb="person.created", scope=scope, subject=f"person:{user.pk}")
     return user
 
 
 @transaction.atomic
 def sign_up(*, user: User) -> None:
-    """Keep a person who made the account themselves, with names and password; raises Refused username_taken."""
-    _save_with_own_name(user)
+    """Save a new account with its names and password. Raises Refused username_taken."""
+    _save_with_unique_username(user)
     record_action(actor=user, verb="person.signed_up", scope="site", subject=f"person:{user.pk}")
 
 
 @transaction.atomic
 def set_up_person(*, user: User, username: str, password: str) -> None:
-    """Give a person without a password the user name and password they chose; older links and tokens stop working.
+    """Set the user name and password of a person without a password, and revoke older links and tokens.
 
     Raises Refused password_chosen_already or username_taken.
     """
@@ -56,16 +56,16 @@ def set_up_person(*, user: User, username: str, password: str) -> None:
     require_no_password(user)
     user.username = username
     user.set_password(password)
-    _save_with_own_name(user)
+    _save_with_unique_username(user)
     revoke_other_access(user=user)
     record_action(actor=user, verb="person.set_up", scope="site", subject=f"person:{user.pk}")
 
 
 @transaction.atomic
 def correct_person_name(*, user: User, given_name: str, family_name: str, actor: User | None, scope: str) -> User:
-    """Correct the names of a person without an account; the user name stays, papers already made are put aside.
+    """Correct the names of a person without an account and discard the papers that carry the old name.
 
-    ``user`` is locked by the caller. The same again changes nothing.
+    ``user`` is locked by the caller. The user name stays. The same names again change nothing.
     """
     if (user.given_name, user.family_name) == (given_name, family_name):
         return user
@@ -79,7 +79,7 @@ def correct_person_name(*, user: User, given_name: str, family_name: str, actor:
 
 @transaction.atomic
 def grant_site_role(*, user: User, role: str, actor: User | None) -> None:
-    """Give a role of the site and put the person's sign-in links aside; giving it twice changes nothing."""
+    """Grant a role of the site and withdraw the person's sign-in links. Granting it twice changes nothing."""
     _, created = SiteRole.objects.get_or_create(user=user, role=role)
     if created:
         withdraw_links(user=user, actor=actor)
@@ -94,16 +94,16 @@ def grant_site_role(*, user: User, role: str, actor: User | None) -> None:
 
 @transaction.atomic
 def withdraw_site_role(*, user: User, role: str, actor: User | None) -> None:
-    """Take a role of the site away; without it nothing changes."""
-    taken, _ = SiteRole.objects.filter(user=user, role=role).delete()
-    if taken:
+    """Withdraw a role of the site. Nothing changes for a person without it."""
+    deleted, _ = SiteRole.objects.filter(user=user, role=role).delete()
+    if deleted:
         record_action(
             actor=actor, verb="site_role.withdrawn", scope="site", subject=f"person:{user.pk}", before={"role": role}
         )
 
 
-def _save_with_own_name(user: User) -> None:
-    """Save, unless somebody has the user name; the database decides between two who choose it at once."""
+def _save_with_unique_username(user: User) -> None:
+    """Save the row. Raises Refused username_taken; the constraint decides between two requests at once."""
     if is_username_taken(user.username, exclude_id=user.pk or 0):
         refuse("username_taken", username=user.username)
     try:
@@ -115,8 +115,8 @@ def _save_with_own_name(user: User) -> None:
 
 def _free_username(given_name: str, family_name: str) -> str:
     base = fold(f"{given_name} {family_name}").replace(" ", ".")[: _LONGEST_USERNAME - 9] or "player"
-    return _with_suffix(base) if is_username_taken(base) else base
+    return _add_random_suffix(base) if is_username_taken(base) else base
 
 
-def _with_suffix(base: str) -> str:
+def _add_random_suffix(base: str) -> str:
     return f"{base[: _LONGEST_USERNAME - 9]}.{secrets.token_hex(4)}"

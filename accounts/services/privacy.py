@@ -1,4 +1,4 @@
-"""What people decide about their names."""
+"""The names that a person shows to others."""
 
 from django.db import transaction
 
@@ -12,10 +12,10 @@ from problems import refuse
 
 @transaction.atomic
 def choose_names(*, user: User, display_name: str, is_hidden: bool) -> User:
-    """Choose the name that others read instead of one's own ("" for one's own), and whether public lists have none.
+    """Set the name that others read ("" for the own name) and whether public lists hide the person.
 
-    Papers already made are put aside. The same again changes nothing. Raises Refused name_of_another where somebody
-    else is called so: nobody plays under another player's name.
+    Stored papers that carry the name are discarded. The same values again change nothing. Raises Refused
+    name_of_another if another person has the name.
     """
     locked = User.objects.select_for_update(no_key=True).get(pk=user.pk)
     chosen = to_one_line(display_name)

@@ -1,4 +1,4 @@
-"""Handing out, reissuing and redeeming one-time sign-in links."""
+"""Issuing, withdrawing and redeeming one-time sign-in links."""
 
 import secrets
 from datetime import datetime, timedelta
@@ -20,21 +20,21 @@ def issue_link(
     user: User,
     actor: User | None,
     scope: str = "site",
-    good_for: timedelta = LINK_LIFETIME,
+    lifetime: timedelta = LINK_LIFETIME,
     asks_for_password: bool = False,
 ) -> str:
-    """Make a link for one person and put aside the person's older ones. Returns the code, which is kept nowhere."""
+    """Create a sign-in link and replace the person's older links. Return the code; only its digest is stored."""
     now = timezone.now()
-    # Two of the staff who reissue at once wait for each other: one link is left.
+    # The lock serializes two reissues at once, so that one valid link is left.
     User.objects.select_for_update().get(pk=user.pk)
-    _put_aside(user, now)
+    _replace_open_links(user, now)
     code = secrets.token_urlsafe(24)
     SignInLink.objects.create(
         user=user,
         code_digest=digest_of(code),
         issued_by=actor,
         issued_at=now,
-        expires_at=now + good_for,
+        expires_at=now + lifetime,
         asks_for_password=asks_for_password,
     )
     record_action(actor=actor, verb="sign_in_link.issued", scope=scope, subject=f"person:{user.pk}")
@@ -43,12 +43,13 @@ def issue_link(
 
 @transaction.atomic
 def withdraw_links(*, user: User, actor: User | None, scope: str = "site") -> None:
-    """Put all open links of a person aside, because from now on the person has more to lose than when they were made.
+    """Withdraw all open links of a person, because the account gains rights.
 
-    Whoever gives a role, of the site or of an event, and whoever sets a password calls this in the same transaction.
+    Services that grant a role, of the site or of an event, or set a password call this in the same transaction: a link
+    made before must not open the more powerful account.
     """
     User.objects.select_for_update().get(pk=user.pk)
-    if withdrawn := _put_aside(user, timezone.now()):
+    if withdrawn := _replace_open_links(user, timezone.now()):
         record_action(
             actor=actor,
             verb="sign_in_link.withdrawn",
@@ -58,16 +59,16 @@ def withdraw_links(*, user: User, actor: User | None, scope: str = "site") -> No
         )
 
 
-def _put_aside(user: User, now: datetime) -> int:
+def _replace_open_links(user: User, now: datetime) -> int:
     return SignInLink.objects.filter(user=user, used_at=None, replaced_at=None).update(replaced_at=now)
 
 
 @transaction.atomic
 def redeem_link(*, code: str, now: datetime | None = None, actor: User | None = None) -> SignInLink:
-    """Use up the link: of two people with the same code one is let in. Returns the link; raises as read_link does.
+    """Use up a link and return it. Of two requests with the same code one succeeds.
 
-    ``actor`` is who uses it, its own person unless said. A link to choose a name and a password takes the old password
-    away, and with it every session it opened.
+    ``actor`` is the account that uses the link, by default the link's own person. A link for choosing a user name and a
+    password removes the old password, which ends every session. Raises Refused link_unknown, link_used, link_expired.
     """
     link = read_link(code=code, now=now)
     used = SignInLink.objects.filter(pk=link.pk, used_at=None, replaced_at=None).update(used_at=now or timezone.now())

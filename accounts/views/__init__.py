@@ -1,1 +1,1 @@
-"""Pages about people."""
+"""Pages about persons."""

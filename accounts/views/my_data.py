@@ -1,6 +1,4 @@
-"""What Kartel knows of me: the name others read, everything as a file, and erasing it."""
-
-from typing import TYPE_CHECKING
+"""The page of a person's own data: the names shown to others, the export, and the erasure."""
 
 from django.contrib.auth import logout
 from django.contrib.auth.decorators import login_required
@@ -19,39 +17,30 @@ from accounts.views.erasure import erasure_context, read_replacements, require_e
 from config.errors.wording import say
 from problems import Refused
 
-if TYPE_CHECKING:
-    from accounts.models import User
-
 
 @login_required
 @never_cache
 def my_data(request: HttpRequest) -> HttpResponse:
-    """The names, the file, and what erasing would do."""
+    """Show the names and save them. A refusal is shown at the field, with the input kept."""
     person = require_person(request)
     form = NamesForm(request.POST or None, initial={"display_name": person.display_name, "is_hidden": person.is_hidden})
-    if form.is_valid() and _choose(person, form):
-        return redirect("my-data")
+    if form.is_valid():
+        try:
+            choose_names(user=person, **form.cleaned_data)
+            return redirect("my-data")
+        except Refused as refused:
+            form.add_error("display_name", say(refused.problems[0]))
     context = {"form": form, "hindrances": find_hindrances(person)}
     return render(request, "accounts/my_data.html", context, status=422 if form.is_bound else 200)
-
-
-def _choose(person: "User", form: NamesForm) -> bool:
-    """Whether the names were taken; a refusal stands at its field, beside what was typed."""
-    try:
-        choose_names(user=person, **form.cleaned_data)
-    except Refused as refused:
-        form.add_error("display_name", say(refused.problems[0]))
-        return False
-    return True
 
 
 @require_POST
 @login_required
 @never_cache
 def export(request: HttpRequest) -> HttpResponse:
-    """Everything as one JSON file."""
-    told = export_person(user=require_person(request))
-    answer = JsonResponse(told, json_dumps_params={"ensure_ascii": False, "indent": 1})
+    """Return the personal data as a JSON file."""
+    data = export_person(user=require_person(request))
+    answer = JsonResponse(data, json_dumps_params={"ensure_ascii": False, "indent": 1})
     answer["Content-Disposition"] = 'attachment; filename="kartel-my-data.json"'
     return answer
 
@@ -59,7 +48,7 @@ def export(request: HttpRequest) -> HttpResponse:
 @login_required
 @never_cache
 def erase(request: HttpRequest) -> HttpResponse:
-    """What erasing does and where the name stands in texts; once the word was typed nobody is signed in any more."""
+    """Show what erasing changes. With the word typed, erase the person and end the session."""
     person = require_person(request)
     if request.method != "POST":
         return render(request, "accounts/erase.html", erasure_context(person, by_staff=False))

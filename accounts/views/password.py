@@ -1,4 +1,4 @@
-"""Changing the password: allauth's page, for those who have one."""
+"""The page that changes a password."""
 
 from allauth.account.views import password_change
 from django.contrib.auth.decorators import login_required
@@ -10,7 +10,7 @@ from accounts.requests import require_person
 
 @login_required
 def change_password(request: HttpRequest) -> HttpResponseBase:
-    """Who has no password yet is sent to choose one."""
+    """Show allauth's page. A person without a password is redirected to the page that sets one."""
     if not require_person(request).has_usable_password():
         return redirect("set-up-account")
     answer: HttpResponseBase = password_change(request)

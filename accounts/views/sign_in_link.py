@@ -1,6 +1,6 @@
-"""Signing in by a link: opening it only asks, so that a preview robot cannot use it up.
+"""Signing in by a link. GET only asks, so that the link preview of a chat program does not use the link up.
 
-Who is signed in with an account of their own is asked whether the link's person is themselves, and takes them over.
+A person signed in with an account is asked whether the walk-in of the link is the same person, and can claim it.
 """
 
 from django.contrib.auth import login, update_session_auth_hash
@@ -24,19 +24,27 @@ _BACKEND = "django.contrib.auth.backends.ModelBackend"
 
 @never_cache
 def open_link(request: HttpRequest, code: str) -> HttpResponse:
-    """GET shows whose link it is, POST signs in."""
-    if request.method != "POST":
-        return _ask(request, code)
-    link = redeem_link(code=code)
-    login(request, link.user, backend=_BACKEND)
-    return redirect("set-up-account" if link.asks_for_password else "home")
+    """Show the person of the link (GET), or sign in (POST)."""
+    if request.method == "POST":
+        link = redeem_link(code=code)
+        login(request, link.user, backend=_BACKEND)
+        return redirect("set-up-account" if link.asks_for_password else "home")
+    link, reader = read_link(code=code), person_or_none(request)
+    can_claim = not link.asks_for_password and can_be_claimed(link.user, by=reader)
+    context = {
+        "person": link.user,
+        "takes_over": can_claim and reader is not None,
+        "has_choice": can_claim and reader is None,
+        "code": code,
+    }
+    return render(request, "accounts/open_link.html", context)
 
 
 @require_POST
 @login_required
 @never_cache
 def claim(request: HttpRequest, code: str) -> HttpResponse:
-    """Take the link's person over into the account that is signed in."""
+    """Claim the walk-in of the link for the signed-in account."""
     claim_person(code=code, user=require_person(request))
     return redirect("home")
 
@@ -44,7 +52,7 @@ def claim(request: HttpRequest, code: str) -> HttpResponse:
 @login_required
 @never_cache
 def set_up_account(request: HttpRequest) -> HttpResponse:
-    """Choose a user name and a password; for people who came by a link and have no password."""
+    """Choose a user name and a password, for a person without a password. Raises Refused password_chosen_already."""
     person = require_person(request)
     require_no_password(person)
     form = SetUpAccountForm(person, request.POST or None)
@@ -54,11 +62,3 @@ def set_up_account(request: HttpRequest) -> HttpResponse:
         update_session_auth_hash(request, person)
         return redirect("home")
     return render(request, "accounts/set_up.html", {"form": form})
-
-
-def _ask(request: HttpRequest, code: str) -> HttpResponse:
-    link, reader = read_link(code=code), person_or_none(request)
-    takes_over = reader is not None and not link.asks_for_password and can_be_claimed(link.user, by=reader)
-    has_choice = reader is None and not link.asks_for_password and can_be_claimed(link.user)
-    context = {"person": link.user, "takes_over": takes_over, "has_choice": has_choice, "code": code}
-    return render(request, "accounts/open_link.html", context)

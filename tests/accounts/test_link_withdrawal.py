@@ -1,4 +1,4 @@
-"""An old sign-in link is no way into an account that has more to lose than when the link was made."""
+"""Sign-in links are withdrawn when their account gains a password or a role."""
 
 from collections.abc import Callable
 
@@ -30,11 +30,11 @@ def vlasta() -> User:
     return create_person(given_name="Vlasta", family_name="Křížová", actor=None)
 
 
-def choose(person: User) -> None:
+def choose_password(person: User) -> None:
     set_up_person(user=person, username="vlasta", password=PASSWORD)
 
 
-def change(person: User) -> None:
+def replace_password(person: User) -> None:
     change_password(user=person, password=PASSWORD)
 
 
@@ -46,16 +46,18 @@ def become_judge(person: User) -> None:
     grant_role(event=make_event(0), username=person.username, role="judge", actor=None)
 
 
-def make_own_event(person: User) -> None:
+def create_own_event(person: User) -> None:
     example = make_event(0)
     create_event(actor=person, name="Můj turnaj", format_key=example.format_key, starts_at=example.starts_at)
 
 
-@pytest.mark.parametrize("gains", [choose, change, become_editor, become_judge, make_own_event])
-def test_an_old_link_dies_when_the_person_gains_something(gains: Callable[[User], None], vlasta: User) -> None:
-    """Found: a link from before the password or the role let its holder take the account over."""
+@pytest.mark.parametrize("gain", [choose_password, replace_password, become_editor, become_judge, create_own_event])
+def test_a_link_is_withdrawn_when_the_account_gains_a_password_or_role(
+    gain: Callable[[User], None], vlasta: User
+) -> None:
+    """Found: a link from before the password or the role let its holder sign in to the account."""
     code = issue_link(user=vlasta, actor=None)
-    gains(vlasta)
+    gain(vlasta)
     with refused("link_expired"):
         read_link(code=code)
     holder = Client()
@@ -64,24 +66,24 @@ def test_an_old_link_dies_when_the_person_gains_something(gains: Callable[[User]
     assert Action.objects.get(verb="sign_in_link.withdrawn").subject == f"person:{vlasta.pk}"
 
 
-def test_a_role_that_was_held_already_puts_no_link_aside(vlasta: User) -> None:
+def test_granting_a_role_again_withdraws_no_link(vlasta: User) -> None:
     become_editor(vlasta)
     code = issue_link(user=vlasta, actor=None)
     become_editor(vlasta)
     assert read_link(code=code).user == vlasta
 
 
-def test_links_of_other_people_stay(vlasta: User) -> None:
+def test_links_of_other_persons_stay_valid(vlasta: User) -> None:
     other = create_person(given_name="Bořivoj", family_name="Němec", actor=None)
     code = issue_link(user=other, actor=None)
-    choose(vlasta)
+    choose_password(vlasta)
     assert read_link(code=code).user == other
     assert not Action.objects.filter(verb="sign_in_link.withdrawn").exists()
 
 
-def test_who_has_a_password_does_not_set_up_again(client: Client, vlasta: User) -> None:
-    """Found: whoever was signed in, by whatever link, could choose a new name and password without the old one."""
-    choose(vlasta)
+def test_a_person_with_a_password_cannot_set_up_again(client: Client, vlasta: User) -> None:
+    """Found: a person signed in by a link could choose a new name and password without the old one."""
+    choose_password(vlasta)
     client.force_login(vlasta)
     form = {"username": "zloděj", "new_password1": "jiné-heslo-9", "new_password2": "jiné-heslo-9"}
     for answer in (client.get(reverse(SET_UP)), client.post(reverse(SET_UP), form)):
@@ -93,24 +95,24 @@ def test_who_has_a_password_does_not_set_up_again(client: Client, vlasta: User) 
     assert (vlasta.username, vlasta.check_password(PASSWORD)) == ("vlasta", True)
 
 
-def test_a_stale_row_does_not_set_up_again(vlasta: User) -> None:
-    """Found: two set-ups at once both won, because each had read the person before the other wrote."""
+def test_a_stale_row_cannot_be_set_up_again(vlasta: User) -> None:
+    """Found: two set-ups at once both succeeded, because each had read the person before the other wrote."""
     stale = User.objects.get(pk=vlasta.pk)
-    choose(vlasta)
+    choose_password(vlasta)
     with refused("password_chosen_already"):
         set_up_person(user=stale, username="zloděj", password="jiné-heslo-9")
     assert User.objects.get(pk=vlasta.pk).check_password(PASSWORD)
 
 
-@pytest.mark.parametrize("sets_password", [choose, change])
+@pytest.mark.parametrize("sets_password", [choose_password, replace_password])
 def test_a_new_password_revokes_the_tokens(sets_password: Callable[[User], None], vlasta: User) -> None:
-    """Found: tokens outlived the password they were made with."""
+    """Found: tokens stayed valid after the password they were created with was replaced."""
     _, token = issue_token(user=vlasta)
     sets_password(vlasta)
     assert find_token(token) is None
 
 
-def test_setting_up_ends_the_session_that_an_old_link_opened(vlasta: User) -> None:
+def test_setting_up_ends_the_session_of_an_older_link(vlasta: User) -> None:
     thief, owner = Client(), Client()
     thief.force_login(vlasta)
     owner.force_login(vlasta)
@@ -120,9 +122,9 @@ def test_setting_up_ends_the_session_that_an_old_link_opened(vlasta: User) -> No
     assert reverse("account_login") in thief.get(reverse(SET_UP))["Location"]
 
 
-def test_the_set_up_link_of_the_operator_helps_who_forgot_the_password(vlasta: User) -> None:
-    """`manage.py sign_in_link USERNAME --set-up` must not end before the refusal above."""
-    choose(vlasta)
+def test_a_set_up_link_of_the_operator_replaces_a_forgotten_password(vlasta: User) -> None:
+    """`manage.py sign_in_link USERNAME --set-up` must not be refused like the page above."""
+    choose_password(vlasta)
     code = issue_link(user=vlasta, actor=None, asks_for_password=True)
     client = Client()
     client.get(reverse("sign-in-link", args=[code]))
@@ -133,8 +135,8 @@ def test_the_set_up_link_of_the_operator_helps_who_forgot_the_password(vlasta: U
     assert User.objects.get(pk=vlasta.pk).check_password("nové-heslo-9")
 
 
-def test_who_changes_the_password_on_the_page_stays_signed_in_and_the_log_says_so(client: Client, vlasta: User) -> None:
-    choose(vlasta)
+def test_changing_the_password_keeps_the_session_and_is_logged(client: Client, vlasta: User) -> None:
+    choose_password(vlasta)
     code = issue_link(user=vlasta, actor=None)
     client.force_login(vlasta)
     form = {"oldpassword": PASSWORD, "password1": "nové-heslo-9", "password2": "nové-heslo-9"}
@@ -147,6 +149,6 @@ def test_who_changes_the_password_on_the_page_stays_signed_in_and_the_log_says_s
     assert (line.actor, line.subject) == (vlasta, f"person:{vlasta.pk}")
 
 
-def test_who_has_no_password_is_sent_to_choose_one(client: Client, vlasta: User) -> None:
+def test_a_person_without_a_password_is_redirected_to_set_one(client: Client, vlasta: User) -> None:
     client.force_login(vlasta)
     assert client.get(reverse("account_change_password"))["Location"] == reverse(SET_UP)

@@ -1,4 +1,4 @@
-"""My data: the name others read, everything as a file, erasing; each with a line in the log and nothing silent."""
+"""The page of a person's own data: names shown to others, export and erasure, each with a line in the action log."""
 
 import json
 from typing import Any
@@ -31,7 +31,7 @@ PASSWORD = "pět-zelených-žab"
 PAGE = "my-data"
 
 
-def browser(user: User, language: str = "cs") -> Client:
+def signed_in_client(user: User, language: str = "cs") -> Client:
     client = Client(headers={"accept-language": language})
     client.force_login(user)
     return client
@@ -42,7 +42,7 @@ def jana() -> User:
     return make_person("Jana Tajemná", password=PASSWORD)
 
 
-def playing(user: User) -> Event:
+def make_running_event(user: User) -> Event:
     """A running event with one round closed, in which the person played and handed in a deck."""
     event = make_event(3)
     entry = add_entry(event=event, user=user, actor=None)
@@ -52,8 +52,8 @@ def playing(user: User) -> Event:
     return event
 
 
-def test_names_are_chosen_on_the_page(jana: User) -> None:
-    client = browser(jana)
+def test_names_can_be_chosen_on_the_page(jana: User) -> None:
+    client = signed_in_client(jana)
     client.post(reverse(PAGE), {"display_name": "  Kočka\u202e  divá ", "is_hidden": "on"})
     jana.refresh_from_db()
     assert (jana.display_name, jana.is_hidden) == ("Kočka divá", True)
@@ -65,7 +65,7 @@ def test_names_are_chosen_on_the_page(jana: User) -> None:
     assert (jana.display_name, jana.is_hidden, jana.public_name) == ("", False, "Jana Tajemná")
 
 
-def test_the_log_says_that_names_were_chosen_and_not_which(jana: User) -> None:
+def test_the_log_records_the_choice_without_the_names(jana: User) -> None:
     choose_names(user=jana, display_name="Kočka", is_hidden=False)
     line = Action.objects.get(verb="person.names_chosen")
     assert (line.actor, line.after) == (jana, {"is_hidden": False, "has_display_name": True})
@@ -74,18 +74,18 @@ def test_the_log_says_that_names_were_chosen_and_not_which(jana: User) -> None:
 
 
 @pytest.mark.parametrize("name", ["Věra Dvořáková", "VERA DVORAKOVA", "Kocour"])
-def test_nobody_plays_under_the_name_of_another(jana: User, name: str) -> None:
-    """Found: two players of one event read alike after one of them had chosen the other's name."""
+def test_the_name_of_another_person_is_refused(jana: User, name: str) -> None:
+    """Found: two players of one event had the same name after one of them chose the other's."""
     other = make_person("Věra Dvořáková")
     choose_names(user=other, display_name="Kocour", is_hidden=False)
-    answer = browser(jana).post(reverse(PAGE), {"display_name": name})
+    answer = signed_in_client(jana).post(reverse(PAGE), {"display_name": name})
     assert answer.status_code == 422
     assert f"{name} se jmenuje někdo jiný" in answer.content.decode()
     jana.refresh_from_db()
     assert jana.display_name == ""
 
 
-def test_two_people_of_one_name_keep_it_and_may_say_it_again(jana: User) -> None:
+def test_a_person_with_a_namesake_can_choose_a_display_name(jana: User) -> None:
     make_person("Jana Tajemná")
     choose_names(user=jana, display_name="Kočka", is_hidden=False)
     choose_names(user=jana, display_name="Kočka", is_hidden=True)
@@ -93,72 +93,75 @@ def test_two_people_of_one_name_keep_it_and_may_say_it_again(jana: User) -> None
     assert (jana.display_name, jana.is_hidden) == ("Kočka", True)
 
 
-def test_a_name_too_long_is_said_at_its_field(jana: User) -> None:
-    answer = browser(jana).post(reverse(PAGE), {"display_name": "x" * 61})
+def test_a_name_that_is_too_long_is_rejected(jana: User) -> None:
+    answer = signed_in_client(jana).post(reverse(PAGE), {"display_name": "x" * 61})
     assert answer.status_code == 422
     jana.refresh_from_db()
     assert jana.display_name == ""
 
 
 @pytest.mark.parametrize("name", ["my-data", "my-data-export", "my-data-erase"])
-def test_only_who_is_signed_in_has_data(name: str) -> None:
+def test_the_pages_require_a_signed_in_person(name: str) -> None:
     answer = Client().post(reverse(name), {"confirm": "ERASE"})
     assert answer["location"].startswith("/account/login/")
 
 
-def test_a_link_that_is_followed_changes_nothing(jana: User) -> None:
-    assert browser(jana).get(reverse("my-data-export")).status_code == 405
-    assert browser(jana).get(reverse("my-data-erase")).status_code == 200
+def test_get_requests_change_nothing(jana: User) -> None:
+    assert signed_in_client(jana).get(reverse("my-data-export")).status_code == 405
+    assert signed_in_client(jana).get(reverse("my-data-erase")).status_code == 200
     jana.refresh_from_db()
     assert jana.erased_at is None
 
 
-def exported(user: User) -> Any:
-    return json.loads(browser(user).post(reverse("my-data-export")).content)
+def export_data(user: User) -> Any:
+    return json.loads(signed_in_client(user).post(reverse("my-data-export")).content)
 
 
-def test_the_file_holds_everything(jana: User) -> None:
-    event = playing(jana)
+def test_the_export_holds_all_personal_data(jana: User) -> None:
+    event = make_running_event(jana)
     issue_token(user=jana, name="počítadlo")
     issue_link(user=jana, actor=None)
     grant_role(event=event, username=jana.username, role="judge", actor=None)
-    told = exported(jana)
-    assert told["person"]["given_name"] == "Jana"
-    assert [token["name"] for token in told["tokens"]] == ["počítadlo"]
-    assert len(told["sign_in_links"]) == 1
-    assert told["decks"]["decks"][0]["versions"][0]["text"] == "1 Ilian"
-    entry = told["events"]["entries"][0]
+    data = export_data(jana)
+    assert data["person"]["given_name"] == "Jana"
+    assert [token["name"] for token in data["tokens"]] == ["počítadlo"]
+    assert len(data["sign_in_links"]) == 1
+    assert data["decks"]["decks"][0]["versions"][0]["text"] == "1 Ilian"
+    entry = data["events"]["entries"][0]
     assert entry["event"]["slug"] == event.slug
     assert [change["status"] for change in entry["changes"]] == ["registered", "checked_in"]
     assert entry["matches"][0]["results"][0]["games"] == [1, 0, 0]
     assert entry["matches"][0]["opponents"][0] in {one.name for one in entries(event)}
     assert entry["decks_handed_in"][0]["version"] == 1
-    assert told["events"]["roles"] == [{"event": event.slug, "role": "judge"}]
-    assert {"person.exported", "deck.submitted", "person.created"} <= {line["verb"] for line in told["log"]}
+    assert data["events"]["roles"] == [{"event": event.slug, "role": "judge"}]
+    assert {"person.exported", "deck.submitted", "person.created"} <= {line["verb"] for line in data["log"]}
 
 
-def test_the_file_holds_no_secret(jana: User) -> None:
+def test_the_export_holds_no_secret(jana: User) -> None:
     _row, token = issue_token(user=jana, name="počítadlo")
     code = issue_link(user=jana, actor=None)
-    text = json.dumps(exported(jana))
+    text = json.dumps(export_data(jana))
     secrets = [token, code, jana.password, *ApiToken.objects.values_list("token_digest", flat=True)]
     assert not [one for one in (*secrets, SignInLink.objects.get().code_digest) if one in text]
 
 
-def test_the_file_names_nobody_who_hides(jana: User) -> None:
-    event = playing(jana)
+def test_the_export_names_opponents_by_their_full_names(jana: User) -> None:
+    event = make_running_event(jana)
     for entry in entries(event)[:3]:
         choose_names(user=player_of(entry), display_name="", is_hidden=True)
     opponents = [
-        name for entry in exported(jana)["events"]["entries"] for one in entry["matches"] for name in one["opponents"]
+        name
+        for entry in export_data(jana)["events"]["entries"]
+        for one in entry["matches"]
+        for name in one["opponents"]
     ]
-    # Whom she met she knows.
+    # She knows the opponents from the matches, so hiding does not apply to her.
     assert opponents
     assert set(opponents) <= {player_of(entry).full_name for entry in entries(event)}
 
 
-def test_erasing_asks_for_the_word(jana: User) -> None:
-    client = browser(jana)
+def test_erasing_requires_the_word(jana: User) -> None:
+    client = signed_in_client(jana)
     assert client.post(reverse("my-data-erase"), {"confirm": "ano"}).status_code == 422
     jana.refresh_from_db()
     assert jana.erased_at is None
@@ -167,8 +170,8 @@ def test_erasing_asks_for_the_word(jana: User) -> None:
     assert jana.erased_at is not None
 
 
-def test_nobody_signs_in_as_who_was_erased(jana: User) -> None:
-    here, elsewhere = browser(jana), browser(jana)
+def test_an_erased_person_cannot_sign_in(jana: User) -> None:
+    here, elsewhere = signed_in_client(jana), signed_in_client(jana)
     _row, token = issue_token(user=jana)
     code, username = issue_link(user=jana, actor=None), jana.username
     here.post(reverse("my-data-erase"), {"confirm": "VYMAZAT"})
@@ -182,17 +185,17 @@ def test_nobody_signs_in_as_who_was_erased(jana: User) -> None:
     assert (jana.username, jana.given_name, jana.family_name, jana.email) == (f"erased-{jana.pk}", "", "", "")
 
 
-def test_the_user_name_is_free_again(jana: User) -> None:
+def test_erasing_frees_the_user_name(jana: User) -> None:
     username = jana.username
     erase_person(user=jana)
     assert create_person(given_name="Jana", family_name="Nová", username=username, actor=None).username == username
 
 
-def test_who_is_erased_leaves_the_event_and_is_told_before(jana: User) -> None:
-    event = playing(jana)
+def test_erasing_drops_the_entry_and_the_page_says_so_before(jana: User) -> None:
+    event = make_running_event(jana)
     codes = {problem.code for problem in find_consequences(jana)}
     assert codes == {"erase_leaves_event", "erase_takes_decks"}
-    assert event.name in browser(jana).get(reverse("my-data-erase")).content.decode()
+    assert event.name in signed_in_client(jana).get(reverse("my-data-erase")).content.decode()
     erase_person(user=jana)
     entry = event.entries.get(members__user=jana)
     assert (entry.status, entry.dropped_after) == ("dropped", 1)
@@ -203,20 +206,20 @@ def test_who_is_erased_leaves_the_event_and_is_told_before(jana: User) -> None:
     assert Action.objects.filter(verb="person.erased", scope="site").count() == 1
 
 
-def test_an_event_that_is_over_keeps_its_entry(jana: User) -> None:
-    event = playing(jana)
+def test_an_event_that_is_over_keeps_the_entry_of_an_erased_person(jana: User) -> None:
+    event = make_running_event(jana)
     move_event(event=event, to="finished", actor=None)
     erase_person(user=jana)
     assert event.entries.get(members__user=jana).status == "checked_in"
 
 
-def test_the_only_organizer_is_told_what_stands_in_the_way() -> None:
+def test_the_only_organizer_of_an_event_cannot_be_erased() -> None:
     event = make_event(0)
     organizer = organizer_of(event)
     with refused("erase_last_organizer") as caught:
         erase_person(user=organizer)
     assert caught.value.problems[0].params == {"event": event.name}
-    text = browser(organizer).get(reverse(PAGE)).content.decode()
+    text = signed_in_client(organizer).get(reverse(PAGE)).content.decode()
     assert f"{event.name} nikdo jiný nepořádá" in text
     assert reverse("my-data-erase") not in text
     other = make_person("Ladislav Kubát")
@@ -225,7 +228,7 @@ def test_the_only_organizer_is_told_what_stands_in_the_way() -> None:
     assert list(StaffRole.objects.filter(event=event).values_list("user", flat=True)) == [other.pk]
 
 
-def test_the_only_operator_stays_until_there_is_another() -> None:
+def test_the_only_operator_cannot_be_erased() -> None:
     operator = make_person("Olga Správná", operator=True)
     with refused("erase_last_operator"):
         erase_person(user=operator)
@@ -234,18 +237,18 @@ def test_the_only_operator_stays_until_there_is_another() -> None:
     erase_person(user=operator)
 
 
-def test_what_was_taken_over_is_erased_with_the_account(jana: User) -> None:
+def test_erasing_an_account_erases_its_claimed_walk_ins(jana: User) -> None:
     walk_in = create_person(given_name="Janča", family_name="Ode Dveří", actor=None)
     claim_person(code=issue_link(user=walk_in, actor=None), user=jana)
     walk_in.refresh_from_db()
     assert walk_in.full_name == "Jana Tajemná"
-    assert exported(jana)["person"]["entered_before_as"] == [walk_in.pk]
+    assert export_data(jana)["person"]["entered_before_as"] == [walk_in.pk]
     erase_person(user=jana)
     walk_in = User.objects.get(pk=walk_in.pk)
     assert "Jan" not in walk_in.full_name
 
 
-def test_the_api_says_who_one_is_and_changes_the_names(jana: User) -> None:
+def test_the_api_returns_the_person_and_changes_the_names(jana: User) -> None:
     api = APIClient()
     api.force_login(jana)
     assert api.get("/api/v1/me/").json()["public_name"] == "Jana Tajemná"
@@ -257,7 +260,7 @@ def test_the_api_says_who_one_is_and_changes_the_names(jana: User) -> None:
     assert APIClient().get("/api/v1/me/").status_code == 401
 
 
-def test_the_api_gives_everything_and_erases(jana: User) -> None:
+def test_the_api_exports_and_erases(jana: User) -> None:
     api = APIClient()
     api.force_login(jana)
     assert api.post("/api/v1/me/data/").json()["person"]["family_name"] == "Tajemná"

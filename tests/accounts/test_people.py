@@ -1,4 +1,4 @@
-"""People: one row each, user names found for walk-ins, Czech order, roles of the site."""
+"""Persons: creation, user names of walk-ins, Czech order, roles of the site."""
 
 import pytest
 from django.core.exceptions import ValidationError
@@ -14,40 +14,40 @@ from problems import Refused
 pytestmark = pytest.mark.django_db
 
 
-def walk_in(given_name: str, family_name: str) -> User:
+def create_walk_in(given_name: str, family_name: str) -> User:
     return create_person(given_name=given_name, family_name=family_name, actor=None)
 
 
 def test_a_walk_in_needs_two_names_and_nothing_else() -> None:
-    person = walk_in(" Ondřej ", "Švejdík")
+    person = create_walk_in(" Ondřej ", "Švejdík")
     assert (person.full_name, person.name_surname_first) == ("Ondřej Švejdík", "Švejdík Ondřej")
     assert person.username == "ondrej.svejdik"
     assert not person.has_usable_password()
     assert person.email == ""
 
 
-def test_two_people_of_one_name_are_two() -> None:
-    first, second = walk_in("Jan", "Novák"), walk_in("Jan", "Novák")
+def test_namesakes_get_different_user_names() -> None:
+    first, second = create_walk_in("Jan", "Novák"), create_walk_in("Jan", "Novák")
     assert first.username != second.username
     assert second.username.startswith("jan.novak.")
 
 
-def test_people_stand_in_the_czech_order() -> None:
+def test_persons_are_sorted_in_the_czech_order() -> None:
     for family_name in ("Hladík", "Chalupa", "Ibl", "Čáp", "Cibulka", "Žák", "Zeman"):
-        walk_in("Petr", family_name)
+        create_walk_in("Petr", family_name)
     names = [person.family_name for person in User.objects.exclude(family_name="")]
     assert names == ["Cibulka", "Čáp", "Hladík", "Chalupa", "Ibl", "Zeman", "Žák"]
 
 
-def test_the_log_names_nobody() -> None:
-    walk_in("Kateřina", "Benešová")
+def test_the_log_holds_no_name() -> None:
+    create_walk_in("Kateřina", "Benešová")
     line = Action.objects.get(verb="person.created")
     assert line.subject == f"person:{User.objects.get(family_name='Benešová').pk}"
     assert "Benešová" not in str(vars(line))
 
 
 @given(st.text(max_size=60), st.text(max_size=60))
-def test_every_name_gives_a_user_name_that_the_rules_accept(given_name: str, family_name: str) -> None:
+def test_every_name_gives_a_valid_user_name(given_name: str, family_name: str) -> None:
     username = _free_username(given_name, family_name)
     field = User._meta.get_field("username")
     try:
@@ -56,8 +56,8 @@ def test_every_name_gives_a_user_name_that_the_rules_accept(given_name: str, fam
         pytest.fail(f"{username!r}: {error}")
 
 
-def test_a_role_of_the_site_is_given_once() -> None:
-    person = walk_in("Zdeňka", "Kučerová")
+def test_granting_a_site_role_twice_is_logged_once() -> None:
+    person = create_walk_in("Zdeňka", "Kučerová")
     assert not is_editor(person)
     for _ in range(2):
         grant_site_role(user=person, role=SiteRole.Role.EDITOR, actor=None)
@@ -67,16 +67,16 @@ def test_a_role_of_the_site_is_given_once() -> None:
 
 
 def test_a_person_chooses_a_name_and_a_password() -> None:
-    person = walk_in("Zdeňka", "Kučerová")
+    person = create_walk_in("Zdeňka", "Kučerová")
     set_up_person(user=person, username="zdenka", password="tři čuníci")
     person.refresh_from_db()
     assert person.username == "zdenka"
     assert person.check_password("tři čuníci")
 
 
-def test_a_name_that_somebody_else_has_is_refused() -> None:
-    walk_in("Jan", "Novák")
-    person = walk_in("Zdeňka", "Kučerová")
+def test_a_taken_user_name_is_refused() -> None:
+    create_walk_in("Jan", "Novák")
+    person = create_walk_in("Zdeňka", "Kučerová")
     with pytest.raises(Refused) as refused:
         set_up_person(user=person, username="jan.novak", password="tři čuníci")
     assert refused.value.code == "username_taken"

@@ -7,7 +7,7 @@ from accounts.qr import qr_svg
 LINK = "http://192.168.1.20:8000/account/link/abcdefghijklmnopqrstuvwxyz012345/"
 
 
-def test_it_is_one_svg_element_without_style() -> None:
+def test_a_qr_code_is_one_svg_element_without_style() -> None:
     drawn = qr_svg(LINK, "Odkaz pro Kateřinu")
     root = ET.fromstring(drawn)
     assert root.tag.endswith("svg")
@@ -15,5 +15,5 @@ def test_it_is_one_svg_element_without_style() -> None:
     assert "Odkaz pro Kateřinu" in drawn
 
 
-def test_two_links_are_two_pictures() -> None:
+def test_different_links_give_different_codes() -> None:
     assert qr_svg(LINK) != qr_svg(LINK + "2")

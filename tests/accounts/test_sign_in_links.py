@@ -1,4 +1,4 @@
-"""One-time sign-in links: once, for a while, for one person; looking at one does not use it up."""
+"""One-time sign-in links: valid once, for a day, for one person; opening the page does not use one up."""
 
 from datetime import timedelta
 from functools import partial
@@ -22,81 +22,81 @@ def ludmila(db: None) -> User:
     return create_person(given_name="Ludmila", family_name="Dvořáková", actor=None)
 
 
-def page_of(code: str) -> str:
+def link_url(code: str) -> str:
     return reverse("sign-in-link", args=[code])
 
 
-def refusal(code: str) -> str:
+def refusal_code(code: str) -> str:
     with pytest.raises(Refused) as refused:
         read_link(code=code)
     return refused.value.code
 
 
-def signed_in_as(client: Client) -> str | None:
+def signed_in_id(client: Client) -> str | None:
     return client.session.get("_auth_user_id")
 
 
-def test_a_link_signs_in_without_mail_or_password(client: Client, ludmila: User) -> None:
+def test_a_link_signs_in_without_a_password(client: Client, ludmila: User) -> None:
     code = issue_link(user=ludmila, actor=None)
-    page = client.get(page_of(code))
+    page = client.get(link_url(code))
     assert "Ludmila Dvořáková" in page.content.decode()
-    assert client.post(page_of(code)).status_code == 302
-    assert signed_in_as(client) == str(ludmila.pk)
+    assert client.post(link_url(code)).status_code == 302
+    assert signed_in_id(client) == str(ludmila.pk)
 
 
-def test_a_preview_does_not_use_it_up(client: Client, ludmila: User) -> None:
+def test_opening_the_page_does_not_use_a_link_up(client: Client, ludmila: User) -> None:
     code = issue_link(user=ludmila, actor=None)
     for _ in range(3):
-        assert client.get(page_of(code)).status_code == 200
-        assert client.head(page_of(code)).status_code == 200
-    assert signed_in_as(client) is None
+        assert client.get(link_url(code)).status_code == 200
+        assert client.head(link_url(code)).status_code == 200
+    assert signed_in_id(client) is None
     assert read_link(code=code).used_at is None
 
 
-def test_it_works_once(client: Client, ludmila: User) -> None:
+def test_a_link_works_once(client: Client, ludmila: User) -> None:
     code = issue_link(user=ludmila, actor=None)
-    client.post(page_of(code))
+    client.post(link_url(code))
     other = Client()
-    assert other.post(page_of(code)).status_code == 410
-    assert signed_in_as(other) is None
-    assert refusal(code) == "link_used"
+    assert other.post(link_url(code)).status_code == 410
+    assert signed_in_id(other) is None
+    assert refusal_code(code) == "link_used"
 
 
-def test_after_a_day_it_is_over(client: Client, ludmila: User) -> None:
+def test_a_link_expires_after_a_day(client: Client, ludmila: User) -> None:
     code = issue_link(user=ludmila, actor=None)
     assert SignInLink.objects.get().expires_at - timezone.now() <= timedelta(hours=24)
     SignInLink.objects.update(expires_at=timezone.now() - timedelta(seconds=1))
-    assert refusal(code) == "link_expired"
-    assert client.post(page_of(code)).status_code == 410
-    assert signed_in_as(client) is None
+    assert refusal_code(code) == "link_expired"
+    assert client.post(link_url(code)).status_code == 410
+    assert signed_in_id(client) is None
 
 
-def test_a_newer_link_takes_the_place_of_the_older(client: Client, ludmila: User) -> None:
+def test_a_newer_link_replaces_the_older(client: Client, ludmila: User) -> None:
     first, second = issue_link(user=ludmila, actor=None), issue_link(user=ludmila, actor=None)
-    assert refusal(first) == "link_expired"
+    assert refusal_code(first) == "link_expired"
     assert read_link(code=second).user == ludmila
-    assert client.post(page_of(first)).status_code == 410
+    assert client.post(link_url(first)).status_code == 410
 
 
-def test_an_invented_code_is_nobody(client: Client, ludmila: User) -> None:
-    assert client.get(page_of("x" * 32)).status_code == 404
-    assert refusal("") == "link_unknown"
+def test_an_unknown_code_is_not_found(client: Client, ludmila: User) -> None:
+    assert client.get(link_url("x" * 32)).status_code == 404
+    assert refusal_code("") == "link_unknown"
 
 
-def test_who_was_put_out_is_not_let_in(client: Client, ludmila: User) -> None:
+def test_an_inactive_person_cannot_sign_in_by_a_link(client: Client, ludmila: User) -> None:
     code = issue_link(user=ludmila, actor=None)
     User.objects.update(is_active=False)
-    assert client.post(page_of(code)).status_code == 404
+    assert client.post(link_url(code)).status_code == 404
 
 
-def test_the_database_gives_nobody_a_way_in(ludmila: User) -> None:
+def test_the_database_holds_no_usable_link(ludmila: User) -> None:
     code = issue_link(user=ludmila, actor=None)
     link = SignInLink.objects.get()
     assert code not in {str(value) for value in vars(link).values()}
-    assert refusal(link.code_digest) == "link_unknown"
+    assert refusal_code(link.code_digest) == "link_unknown"
 
 
-def test_the_log_says_who_handed_it_out_and_not_what(ludmila: User) -> None:
+def test_the_log_records_the_issuer_without_the_code(ludmila: User) -> None:
     judge = create_person(given_name="Přemysl", family_name="Žďárský", actor=None)
     code = issue_link(user=ludmila, actor=judge, scope="event:7")
     redeem_link(code=code)
@@ -109,15 +109,15 @@ def test_the_log_says_who_handed_it_out_and_not_what(ludmila: User) -> None:
 
 
 @pytest.mark.django_db(transaction=True)
-def test_of_two_at_once_one_is_let_in(ludmila: User) -> None:
+def test_of_four_redemptions_at_once_one_succeeds(ludmila: User) -> None:
     code = issue_link(user=ludmila, actor=None)
-    came = at_once(*[partial(redeem_link, code=code)] * 4)
-    assert sorted(type(one).__name__ for one in came) == ["Refused", "Refused", "Refused", "SignInLink"]
-    assert {one.code for one in came if isinstance(one, Refused)} == {"link_used"}
+    results = at_once(*[partial(redeem_link, code=code)] * 4)
+    assert sorted(type(one).__name__ for one in results) == ["Refused", "Refused", "Refused", "SignInLink"]
+    assert {one.code for one in results if isinstance(one, Refused)} == {"link_used"}
 
 
 @pytest.mark.django_db(transaction=True)
-def test_of_links_handed_out_at_once_one_is_left(ludmila: User) -> None:
+def test_of_four_links_issued_at_once_one_stays_valid(ludmila: User) -> None:
     codes = at_once(*[partial(issue_link, user=ludmila, actor=None)] * 4)
     assert {type(code) for code in codes} == {str}
     assert SignInLink.objects.filter(replaced_at=None).count() == 1

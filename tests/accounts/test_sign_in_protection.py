@@ -1,4 +1,4 @@
-"""Which doors there are: one counter of wrong passwords for all of them, and nothing of allauth's that sends mail."""
+"""One counter of wrong passwords for the sign-in page, the admin and the API, and no page of allauth's about e-mail."""
 
 from typing import Any
 
@@ -21,38 +21,38 @@ def radim() -> User:
     return User.objects.create_superuser("radim", PASSWORD, given_name="Radim", family_name="Žižka")
 
 
-def through_the_page(password: str, username: str = "radim") -> bool:
+def sign_in_by_page(password: str, username: str = "radim") -> bool:
     client = Client()
     client.post(reverse("account_login"), {"login": username, "password": password})
     return "_auth_user_id" in client.session
 
 
-def through_the_api(password: str, username: str = "radim") -> bool:
+def sign_in_by_api(password: str, username: str = "radim") -> bool:
     body = {"username": username, "password": password}
     return Client().post("/api/v1/tokens/", body, content_type="application/json").status_code == 201
 
 
-@pytest.mark.parametrize("knocks", [through_the_page, through_the_api])
-def test_wrong_passwords_at_one_door_close_both(knocks: Any, radim: User) -> None:
-    """Found: the page and the API counted apart, so that there were twice as many guesses."""
+@pytest.mark.parametrize("sign_in", [sign_in_by_page, sign_in_by_api])
+def test_wrong_passwords_on_page_or_api_block_both(sign_in: Any, radim: User) -> None:
+    """Found: the page and the API counted separately, which doubled the number of guesses."""
     for _ in range(MOST_FAILURES - 1):
-        knocks("guess")
-    assert through_the_page(PASSWORD)
-    assert through_the_api(PASSWORD)
-    knocks("guess")
-    assert not through_the_page(PASSWORD)
-    assert not through_the_api(PASSWORD)
+        sign_in("guess")
+    assert sign_in_by_page(PASSWORD)
+    assert sign_in_by_api(PASSWORD)
+    sign_in("guess")
+    assert not sign_in_by_page(PASSWORD)
+    assert not sign_in_by_api(PASSWORD)
 
 
-def test_guesses_at_both_doors_add_up_in_any_case(radim: User) -> None:
+def test_guesses_on_page_and_api_add_up_case_insensitively(radim: User) -> None:
     for _ in range(MOST_FAILURES // 2):
-        through_the_page("guess", "Radim")
-        through_the_api("guess", "RADIM")
-    assert not through_the_page(PASSWORD)
-    assert not through_the_api(PASSWORD)
+        sign_in_by_page("guess", "Radim")
+        sign_in_by_api("guess", "RADIM")
+    assert not sign_in_by_page(PASSWORD)
+    assert not sign_in_by_api(PASSWORD)
 
 
-def test_a_closed_account_is_told_on_the_page(client: Client, radim: User) -> None:
+def test_the_page_says_that_an_account_is_blocked(client: Client, radim: User) -> None:
     for _ in range(MOST_FAILURES):
         count_failure("radim")
     page = client.post(reverse("account_login"), {"login": "radim", "password": PASSWORD})
@@ -60,20 +60,20 @@ def test_a_closed_account_is_told_on_the_page(client: Client, radim: User) -> No
     assert "Too many failed login attempts" in page.content.decode()
 
 
-def test_the_account_stays_closed_from_the_last_guess_on(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Found: the time ran from the first wrong password, so ten slow guesses closed nothing for five minutes."""
-    kept: list[tuple[int, int]] = []
+def test_the_block_lasts_from_the_last_guess(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Found: the time ran from the first wrong password, so that ten slow guesses did not block the account."""
+    stored: list[tuple[int, int]] = []
     for _ in range(MOST_FAILURES - 1):
         count_failure("radim")
-    monkeypatch.setattr(cache, "set", lambda key, value, timeout: kept.append((value, timeout)))
+    monkeypatch.setattr(cache, "set", lambda key, value, timeout: stored.append((value, timeout)))
     count_failure("radim")
-    assert kept == [(MOST_FAILURES, SECONDS)]
+    assert stored == [(MOST_FAILURES, SECONDS)]
     with refused("throttled"):
         require_attempts_left("radim")
 
 
-def test_the_admin_has_no_door_of_its_own(client: Client, radim: User) -> None:
-    """Found: the admin's own sign-in page let anybody guess without end."""
+def test_the_admin_redirects_to_the_sign_in_page(client: Client, radim: User) -> None:
+    """Found: the admin's own sign-in page allowed any number of guesses."""
     for answer in (
         client.get("/admin/login/"),
         client.post("/admin/login/", {"username": "radim", "password": PASSWORD}),
@@ -84,13 +84,13 @@ def test_the_admin_has_no_door_of_its_own(client: Client, radim: User) -> None:
         assert landed[-1][0].startswith(reverse("account_login"))
 
 
-def test_who_may_look_into_the_admin_comes_there_through_the_sign_in_page(client: Client, radim: User) -> None:
+def test_an_admin_reaches_the_admin_through_the_sign_in_page(client: Client, radim: User) -> None:
     form = {"login": "radim", "password": PASSWORD, "next": "/admin/"}
     assert client.post(reverse("account_login"), form)["Location"] == "/admin/"
     assert client.get("/admin/").status_code == 200
 
 
-def test_who_may_not_is_told_so(client: Client) -> None:
+def test_a_person_without_permission_gets_403_from_the_admin(client: Client) -> None:
     client.force_login(User.objects.create_user("vit", PASSWORD, given_name="Vít", family_name="Hájek"))
     assert client.get("/admin/login/").status_code == 403
 
@@ -113,25 +113,25 @@ def test_who_may_not_is_told_so(client: Client) -> None:
         "login/code/confirm/",
     ],
 )
-def test_there_is_no_page_about_mail(path: str, client: Client, radim: User) -> None:
-    """Found: allauth's pages told visitors of mail that nobody sends."""
+def test_pages_about_email_do_not_exist(path: str, client: Client, radim: User) -> None:
+    """Found: allauth's pages announced e-mails that are never sent."""
     assert client.get(f"/account/{path}").status_code == 404
     client.force_login(radim)
     assert client.get(f"/account/{path}").status_code == 404
 
 
 @pytest.mark.parametrize("name", ["account_reset_password", "account_email", "account_set_password"])
-def test_names_of_those_pages_are_gone(name: str) -> None:
+def test_url_names_of_pages_about_email_do_not_exist(name: str) -> None:
     with pytest.raises(NoReverseMatch):
         reverse(name)
 
 
 @pytest.mark.parametrize("name", ["account_login", "account_signup"])
-def test_the_pages_that_are_left_open_for_visitors(name: str, client: Client) -> None:
+def test_visitors_can_open_the_sign_in_and_sign_up_pages(name: str, client: Client) -> None:
     assert client.get(reverse(name)).status_code == 200
 
 
-def test_who_was_put_out_is_answered_as_a_wrong_password(radim: User) -> None:
+def test_an_inactive_account_is_answered_like_a_wrong_password(radim: User) -> None:
     User.objects.update(is_active=False)
-    assert not through_the_page(PASSWORD)
-    assert not through_the_api(PASSWORD)
+    assert not sign_in_by_page(PASSWORD)
+    assert not sign_in_by_api(PASSWORD)

@@ -1,4 +1,4 @@
-"""``manage.py site_role``: how somebody becomes an editor where nobody is one yet."""
+"""``manage.py site_role``: granting, listing and withdrawing roles of the site."""
 
 from io import StringIO
 
@@ -11,26 +11,26 @@ from tests.builders import make_person
 pytestmark = pytest.mark.django_db
 
 
-def run(*words: str) -> str:
-    said = StringIO()
-    call_command("site_role", *words, stdout=said)
-    return said.getvalue().strip()
+def run_command(*words: str) -> str:
+    output = StringIO()
+    call_command("site_role", *words, stdout=output)
+    return output.getvalue().strip()
 
 
-def test_a_role_is_given_once_told_and_taken_away() -> None:
+def test_a_role_is_granted_once_listed_and_withdrawn() -> None:
     jana = make_person("Jana Krejčíková")
     name = jana.username
-    assert run(name) == f"{name}: no role of the site"
-    assert run(name, "editor") == f"{name}: editor"
-    assert run(name, "editor") == f"{name}: editor"
-    assert run(name.upper(), "operator") == f"{name}: editor, operator"
-    assert run(name, "editor", "--take-away") == f"{name}: operator"
-    assert run(name, "editor", "--take-away") == f"{name}: operator"
+    assert run_command(name) == f"{name}: no role of the site"
+    assert run_command(name, "editor") == f"{name}: editor"
+    assert run_command(name, "editor") == f"{name}: editor"
+    assert run_command(name.upper(), "operator") == f"{name}: editor, operator"
+    assert run_command(name, "editor", "--take-away") == f"{name}: operator"
+    assert run_command(name, "editor", "--take-away") == f"{name}: operator"
     lines = Action.objects.filter(subject=f"person:{jana.pk}", verb__startswith="site_role").order_by("id")
     assert [line.verb for line in lines] == ["site_role.granted", "site_role.granted", "site_role.withdrawn"]
 
 
 @pytest.mark.parametrize("words", [("nikdo",), ("nikdo", "editor"), ("owner", "king")])
-def test_nobody_and_no_such_role(words: tuple[str, ...]) -> None:
+def test_an_unknown_person_or_role_is_an_error(words: tuple[str, ...]) -> None:
     with pytest.raises(CommandError):
-        run(*words)
+        run_command(*words)

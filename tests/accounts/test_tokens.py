@@ -1,4 +1,4 @@
-"""API tokens: shown once, kept as a digest, revoked for good; limits that count writes of one token only."""
+"""API tokens: shown once, stored as a digest, revoked for good; limits count the writes of one token only."""
 
 from typing import Any
 
@@ -31,7 +31,7 @@ def get(token: str) -> Any:
     return Client().get(TOKENS, headers={"Authorization": f"Bearer {token}"})
 
 
-def test_name_and_password_give_a_token_that_signs_in(client: Client, sona: User) -> None:
+def test_user_name_and_password_create_a_token_that_signs_in(client: Client, sona: User) -> None:
     made = post(client, {"username": "sona", "password": PASSWORD, "name": "skript na výsledky"})
     assert made.status_code == 201
     assert made.json()["token"].startswith(PREFIX)
@@ -40,19 +40,19 @@ def test_name_and_password_give_a_token_that_signs_in(client: Client, sona: User
     assert "token" not in row
 
 
-def test_who_is_signed_in_needs_no_password(client: Client, sona: User) -> None:
+def test_a_signed_in_person_needs_no_password(client: Client, sona: User) -> None:
     client.force_login(sona)
     assert post(client, {}).status_code == 201
     assert ApiToken.objects.get().user == sona
 
 
-def test_a_token_may_make_another(client: Client, sona: User) -> None:
+def test_a_token_can_create_another(client: Client, sona: User) -> None:
     _, token = issue_token(user=sona)
     assert post(client, {"name": "druhý"}, token).status_code == 201
     assert len(get(token).json()) == 2
 
 
-def test_the_database_gives_nobody_a_way_in(sona: User) -> None:
+def test_the_database_holds_no_usable_token(sona: User) -> None:
     row, token = issue_token(user=sona)
     assert token not in {str(value) for value in vars(row).values()}
     assert get(row.token_digest).status_code == 401
@@ -60,7 +60,7 @@ def test_the_database_gives_nobody_a_way_in(sona: User) -> None:
 
 
 @pytest.mark.parametrize("token", ["", "kartel_", "kartel_invented", "š" * 50, "a b c"])
-def test_an_invented_token_is_an_error_and_not_a_visitor(token: str, sona: User) -> None:
+def test_an_unknown_token_is_an_error(token: str, sona: User) -> None:
     answer = Client().get("/api/v1/formats/", headers={"Authorization": f"Bearer {token}".encode().decode("latin-1")})
     assert answer.status_code == 401
     assert answer.json()["code"] == "sign_in_needed"
@@ -71,7 +71,7 @@ def test_a_visitor_has_no_tokens(client: Client) -> None:
     assert post(client, {}).status_code == 401
 
 
-def test_a_revoked_token_is_useless(client: Client, sona: User) -> None:
+def test_a_revoked_token_does_not_sign_in(client: Client, sona: User) -> None:
     row, token = issue_token(user=sona)
     client.force_login(sona)
     assert client.delete(f"{TOKENS}{row.pk}/").status_code == 204
@@ -79,14 +79,14 @@ def test_a_revoked_token_is_useless(client: Client, sona: User) -> None:
     assert client.delete(f"{TOKENS}{row.pk}/").status_code == 404
 
 
-def test_nobody_revokes_a_token_of_somebody_else(client: Client, sona: User) -> None:
+def test_a_token_of_another_person_cannot_be_revoked(client: Client, sona: User) -> None:
     row, token = issue_token(user=sona)
     client.force_login(User.objects.create_user("vit", given_name="Vít", family_name="Hájek"))
     assert client.delete(f"{TOKENS}{row.pk}/").status_code == 404
     assert get(token).status_code == 200
 
 
-def test_the_token_of_who_was_put_out_is_useless(sona: User) -> None:
+def test_the_token_of_an_inactive_person_does_not_sign_in(sona: User) -> None:
     _, token = issue_token(user=sona)
     User.objects.update(is_active=False)
     assert get(token).status_code == 401
@@ -103,7 +103,7 @@ def test_wrong_passwords_are_counted_by_account(client: Client, sona: User) -> N
     assert post(client, {"username": "vit", "password": PASSWORD}).status_code == 201
 
 
-def test_writes_are_counted_by_token_and_reading_is_not(
+def test_writes_are_counted_by_token_and_reads_are_not(
     client: Client, sona: User, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(WriteThrottle, "rate", "3/min")
@@ -114,7 +114,7 @@ def test_writes_are_counted_by_token_and_reading_is_not(
     assert get(first).status_code == 200
 
 
-def test_visitors_of_one_address_are_not_one_account(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_visitors_at_one_address_are_not_throttled(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(WriteThrottle, "rate", "1/min")
     statuses = {post(Client(), {"username": f"player{number}", "password": "x"}).status_code for number in range(5)}
     assert statuses == {401}

@@ -1,4 +1,4 @@
-"""User names are the same in any case, also outside ASCII, and the database decides between two at once."""
+"""User names are case-insensitive, also outside ASCII, and a constraint decides between two sign-ups at once."""
 
 from functools import partial
 from importlib import import_module
@@ -36,8 +36,8 @@ def sarka() -> User:
 
 
 @pytest.mark.parametrize("username", ["šárka", "Šárka", "ŠÁRKA"])
-def test_nobody_takes_a_name_in_another_case(username: str, client: Client, sarka: User) -> None:
-    """Found: Jana and jana were two people, and one could pass for the other."""
+def test_a_user_name_in_another_case_is_taken(username: str, client: Client, sarka: User) -> None:
+    """Found: Jana and jana were two accounts, and one could impersonate the other."""
     page = client.post(reverse("account_signup"), sign_up_form(username))
     assert page.status_code == 200
     assert "_auth_user_id" not in client.session
@@ -53,31 +53,31 @@ def test_nobody_takes_a_name_in_another_case(username: str, client: Client, sark
 
 
 @pytest.mark.parametrize("username", ["šárka", "Šárka", " ŠÁRKA "])
-def test_a_phone_that_writes_a_capital_signs_in(username: str, client: Client, sarka: User) -> None:
+def test_signing_in_ignores_case_and_spaces(username: str, client: Client, sarka: User) -> None:
     client.post(reverse("account_login"), {"login": username, "password": PASSWORD})
     assert client.session["_auth_user_id"] == str(sarka.pk)
 
 
-def test_a_person_is_found_in_any_case(sarka: User) -> None:
+def test_a_person_is_found_case_insensitively(sarka: User) -> None:
     assert find_person("ŠÁRKA") == sarka
     assert find_person("sarka") is None
 
 
-def test_a_person_may_keep_the_name_in_another_case() -> None:
+def test_a_person_can_change_the_case_of_the_own_user_name() -> None:
     person = create_person(given_name="Jiří", family_name="Čech", actor=None)
     set_up_person(user=person, username="Jiri.Cech", password=PASSWORD)
     assert User.objects.get(pk=person.pk).username == "Jiri.Cech"
 
 
 @given(st.text(max_size=60))
-def test_the_key_fits_and_is_the_same_in_any_case(username: str) -> None:
+def test_the_key_of_a_user_name_fits_and_is_idempotent(username: str) -> None:
     key = username_key(username)
     assert len(key) <= (User._meta.get_field("username_key").max_length or 0)
     assert username_key(key) == key
 
 
-def test_signing_up_is_one_write_and_the_log_says_so(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Found: the row was saved twice, first without a name, and the log knew nothing of it."""
+def test_signing_up_saves_names_and_is_logged(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Found: the row was saved twice, first without a name, and it was not logged."""
     assert client.post(reverse("account_signup"), sign_up_form("sarka")).status_code == 302
     person = User.objects.get()
     assert (person.full_name, person.sort_key != "") == ("Šárka Řehořová", True)
@@ -85,7 +85,7 @@ def test_signing_up_is_one_write_and_the_log_says_so(client: Client, monkeypatch
     assert (line.actor, line.subject) == (person, f"person:{person.pk}")
 
 
-def test_where_the_log_cannot_be_written_nobody_is_signed_up(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_no_account_is_created_if_the_log_cannot_be_written(monkeypatch: pytest.MonkeyPatch) -> None:
     def fail(**_: object) -> None:
         raise OSError("the disk is full")
 
@@ -95,10 +95,10 @@ def test_where_the_log_cannot_be_written_nobody_is_signed_up(monkeypatch: pytest
     assert not User.objects.exists()
 
 
-def test_who_comes_second_in_a_race_is_refused_on_a_page(
+def test_the_second_of_two_sign_ups_at_once_is_refused_on_a_page(
     client: Client, sarka: User, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Found: a 500. Here nobody sees the other one until the database does."""
+    """Found: a 500. The patched query finds no taken name, so only the constraint refuses the second sign-up."""
     monkeypatch.setattr(people, "is_username_taken", lambda *_args, **_more: False)
     monkeypatch.setattr("accounts.adapter.is_username_taken", lambda *_args, **_more: False)
     answer = client.post(reverse("account_signup"), sign_up_form("Šárka"))
@@ -110,20 +110,20 @@ def test_who_comes_second_in_a_race_is_refused_on_a_page(
 
 
 @pytest.mark.django_db(transaction=True)
-def test_of_people_who_sign_up_at_once_one_gets_the_name() -> None:
-    came = at_once(*[partial(sign_up, user=User(username=name, **NAMES)) for name in ("eva", "Eva", "EVA", "eVa")])
-    refusals = [one.code for one in came if isinstance(one, Refused)]
+def test_of_four_sign_ups_at_once_one_gets_the_user_name() -> None:
+    results = at_once(*[partial(sign_up, user=User(username=name, **NAMES)) for name in ("eva", "Eva", "EVA", "eVa")])
+    refusals = [one.code for one in results if isinstance(one, Refused)]
     assert refusals == ["username_taken"] * 3
     assert User.objects.count() == 1
 
 
-def test_the_database_itself_knows_no_case(sarka: User) -> None:
+def test_the_database_constraint_ignores_case(sarka: User) -> None:
     with pytest.raises(IntegrityError):
         User.objects.create_user("ŠÁRKA")
 
 
 @pytest.mark.django_db(transaction=True)
-def test_people_who_differ_by_case_in_an_old_database_all_stay() -> None:
+def test_the_migration_keeps_accounts_that_differ_by_case() -> None:
     for name in ("jana", "Jana.2", "Jana", "petr"):
         User.objects.create_user(f"{name}.x")
         User.objects.filter(username=f"{name}.x").update(username=name, username_key=f"{name}-not-yet")

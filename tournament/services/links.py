@@ -52,7 +52,7 @@ def hand_out_link(*, entry: Entry, actor: User, good_for: timedelta = LINK_LIFET
     person = User.objects.select_for_update().get(pk=member.user.pk)
     if person != actor and not is_operator(actor) and _has_more_to_lose(person):
         refuse("link_not_needed", name=person.full_name)
-    return issue_link(user=person, actor=actor, scope=entry.event.scope, good_for=good_for)
+    return issue_link(user=person, actor=actor, scope=entry.event.scope, lifetime=good_for)
 
 
 def _has_more_to_lose(person: User) -> bool:

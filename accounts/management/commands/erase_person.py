@@ -1,4 +1,4 @@
-"""``manage.py erase_person USERNAME``: what erasing somebody on request would do, and with ``--yes`` do it."""
+"""``manage.py erase_person USERNAME``: show what erasing a person changes; with ``--yes`` erase."""
 
 from typing import Any
 
@@ -21,11 +21,11 @@ class Command(BaseCommand):
     def handle(self, *args: Any, username: str, yes: bool, **options: Any) -> None:
         person = find_person(username)
         if person is None or person.erased_at:
-            raise CommandError(f"Nobody here has the user name {username}.")
+            raise CommandError(f"No person has the user name {username}.")
         for problem in (*find_hindrances(person), *find_consequences(person)):
             self.stdout.write(say(problem))
-        for one in find_mentions(person, by_staff=True):
-            self.stdout.write(f"{one.place}: {one.text} -> {one.suggested}")
+        for mention in find_mentions(person, by_staff=True):
+            self.stdout.write(f"{mention.place}: {mention.text} -> {mention.suggested}")
         if not yes:
             self.stdout.write("Nothing was changed; --yes erases the person for good.")
             return

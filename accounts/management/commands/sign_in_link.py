@@ -1,4 +1,4 @@
-"""``manage.py sign_in_link USERNAME``: a new one-time link for somebody who cannot get in any more."""
+"""``manage.py sign_in_link USERNAME``: create a one-time sign-in link for a person."""
 
 from typing import Any
 
@@ -21,6 +21,6 @@ class Command(BaseCommand):
     def handle(self, *args: Any, username: str, set_up: bool, base_url: str, **options: Any) -> None:
         person = find_person(username)
         if person is None:
-            raise CommandError(f"Nobody here has the user name {username}.")
+            raise CommandError(f"No person has the user name {username}.")
         code = issue_link(user=person, actor=None, asks_for_password=set_up)
         self.stdout.write(f"{base_url}{reverse('sign-in-link', args=[code])}")

@@ -1,4 +1,4 @@
-"""``manage.py site_role USERNAME ROLE``: make somebody an editor of rulings and cards, or an operator of the site."""
+"""``manage.py site_role USERNAME ROLE``: grant or withdraw the role of editor or operator."""
 
 from typing import Any
 
@@ -19,7 +19,7 @@ class Command(BaseCommand):
     def handle(self, *args: Any, username: str, role: str | None, take_away: bool, **options: Any) -> None:
         person = find_person(username)
         if person is None:
-            raise CommandError(f"Nobody here has the user name {username}.")
+            raise CommandError(f"No person has the user name {username}.")
         if role:
             change = withdraw_site_role if take_away else grant_site_role
             change(user=person, role=role, actor=None)
