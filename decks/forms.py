@@ -7,7 +7,7 @@ from django import forms
 from django.utils.translation import get_language, pgettext
 from django.utils.translation import gettext_lazy as _
 
-from decks.domain.card_facts import Facts
+from decks.domain.cards.facts import Facts
 from games.declaration import Game
 from ledger.services.decisions import LONGEST_REASON
 

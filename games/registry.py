@@ -8,21 +8,22 @@ from importlib import import_module
 from pkgutil import iter_modules
 
 import games
-from games.datafiles import read_cards
 from games.declaration import Card, Format, Game
+from games.files.card_lists import read_cards
 from problems import refuse
 
-_NO_GAMES = {"construction"}
+# The packages beside the games that are no games themselves.
+_OTHER_PACKAGES = {"construction", "files", "formats", "house_rules", "rulings"}
 
 
 def game_folders() -> tuple[str, ...]:
-    """Names of the packages in this room that are games, in alphabetical order."""
+    """Names of the packages in this folder that are games, in alphabetical order."""
     packages = {module.name for module in iter_modules(games.__path__) if module.ispkg}
-    return tuple(sorted(packages - _NO_GAMES))
+    return tuple(sorted(packages - _OTHER_PACKAGES))
 
 
 def load_game(folder: str) -> Game:
-    """The declaration of one folder. Raises :class:`games.datafiles.BadDataFile` where its data cannot be read."""
+    """The declaration of one folder. Raises :class:`games.files.readers.BadDataFile` where its data cannot be read."""
     game = import_module(f"games.{folder}").GAME
     if not isinstance(game, Game):
         raise TypeError(f"games/{folder}: GAME is no Game")

@@ -9,7 +9,7 @@ from django.utils.translation import gettext_lazy as _
 
 from decks.queries.catalogue import current_catalogue
 from games.registry import find_game, find_games
-from games.rulings_files import LONGEST_TITLE
+from games.rulings.reader import LONGEST_TITLE
 from rulings.queries.choices import (
     authority_choices,
     format_choices,

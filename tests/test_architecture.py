@@ -93,7 +93,7 @@ def test_the_walls_stand(wall: object) -> None:
 @pytest.mark.parametrize(
     ("path", "text", "wall"),
     [
-        ("decks/domain/check.py", "from django.db import models", breaks_purity),
+        ("decks/domain/checking/check.py", "from django.db import models", breaks_purity),
         ("games/registry.py", "import django.conf", breaks_purity),
         ("rulings/views/page.py", "from tournament.queries import events", breaks_direction),
         ("tournament/tasks.py", "def f():\n    from rulings import search", breaks_direction),

@@ -3,8 +3,8 @@
 from typing import Any
 
 from config.errors.wording import say_both
-from decks.domain.card_status import CardStatus
-from decks.domain.verdict import Verdict
+from decks.domain.cards.status import CardStatus
+from decks.domain.checking.verdict import Verdict
 from decks.queries.card_history import ShownRevision, history_of
 from decks.queries.cards import FoundCard, statuses_of
 from decks.queries.formats import ShownFormat

@@ -4,7 +4,7 @@ from django.conf import settings
 from django.db import models
 from django.utils import timezone
 
-from decks.domain.verdict import Verdict
+from decks.domain.checking.verdict import Verdict
 
 
 class DeckList(models.Model):

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from django.db.models import QuerySet
 
 from accounts.models import User
-from decks.domain.card_facts import FactChange, Facts, differences, facts_of, with_changes
+from decks.domain.cards.facts import FactChange, Facts, differences, facts_of, with_changes
 from decks.models import CardProposal, CardRevision
 from decks.queries.cards import find_card
 from problems import refuse

@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from decks.domain.card_status import CardStatus, status_in
-from decks.domain.catalogue import Catalogue
+from decks.domain.cards.catalogue import Catalogue
+from decks.domain.cards.status import CardStatus, status_in
 from decks.queries.catalogue import current_catalogue
 from games.declaration import Card, Format, Game
 from games.registry import find_game, find_games

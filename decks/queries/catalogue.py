@@ -3,7 +3,7 @@
 from collections import defaultdict
 from functools import lru_cache
 
-from decks.domain.catalogue import Catalogue
+from decks.domain.cards.catalogue import Catalogue
 from decks.models import Card, CardList, CardName
 from games.declaration import Card as PlainCard
 

@@ -1,6 +1,6 @@
 """What the editor may offer for the line that is being typed."""
 
-from decks.domain.completion import Completion, complete_mark, complete_name
+from decks.domain.cards.completion import Completion, complete_mark, complete_name
 from decks.queries.catalogue import current_catalogue
 from games.registry import find_format
 

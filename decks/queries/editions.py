@@ -5,7 +5,7 @@ from functools import lru_cache
 
 from decks.models import FormatEdition
 from games.declaration import Format
-from games.edition import read_format
+from games.formats.edition import read_format
 from games.registry import find_format
 
 

@@ -13,7 +13,7 @@ from django.db import connections, transaction
 from django.dispatch import Signal
 
 from accounts.models import User
-from decks.domain.card_facts import card_of, facts_of, merge_facts
+from decks.domain.cards.facts import card_of, facts_of, merge_facts
 from decks.models import Card, CardList, CardName, CardRevision
 from decks.queries.catalogue import read_cards_of
 from decks.services.history import keep_history

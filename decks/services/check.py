@@ -1,9 +1,9 @@
 """Checking a pasted text: format and catalogue are looked up here, everything else is decided by pure code."""
 
-from decks.domain.check import check_deck
+from decks.domain.checking.check import check_deck
+from decks.domain.checking.verdict import Verdict
+from decks.domain.deck_lists.text import read_lines
 from decks.domain.parsing import Vocabulary, parse_deck
-from decks.domain.reading import read_lines
-from decks.domain.verdict import Verdict
 from decks.queries.catalogue import current_catalogue
 from games.declaration import Format
 from games.registry import find_format

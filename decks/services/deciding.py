@@ -7,7 +7,7 @@ from typing import Any
 from django.db import transaction
 
 from accounts.models import User
-from decks.domain.card_facts import Facts, card_of, changes_between, facts_of, with_changes
+from decks.domain.cards.facts import Facts, card_of, changes_between, facts_of, with_changes
 from decks.models import CardList, CardProposal
 from decks.queries.card_history import newest_revision
 from decks.queries.cards import find_card

@@ -3,7 +3,7 @@
 from django.db import transaction
 
 from decks.models import FormatEdition
-from games.edition import digest_format, write_format
+from games.formats.edition import digest_format, write_format
 from games.registry import find_format
 
 

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from django.db.models import Max
 
 from accounts.models import User
-from decks.domain.card_facts import facts_of
+from decks.domain.cards.facts import facts_of
 from decks.models import Card, CardRevision
 from games.declaration import Card as PlainCard
 

@@ -3,7 +3,8 @@
 from django.db import transaction
 
 from accounts.models import User
-from decks.domain.importing import ImportPlan, plan_import, read_card_rows
+from decks.domain.cards.import_plan import ImportPlan, plan_import
+from decks.domain.cards.import_rows import read_card_rows
 from decks.models import CardList
 from decks.queries.catalogue import current_catalogue
 from decks.services.catalogue import renew_revision, write_cards

@@ -7,8 +7,8 @@ from typing import Any
 from django.db import transaction
 
 from accounts.models import User
-from decks.domain.card_facts import Facts, card_of, changes_between, facts_of, with_changes
-from decks.domain.card_faults import card_faults
+from decks.domain.cards.facts import Facts, card_of, changes_between, facts_of, with_changes
+from decks.domain.cards.faults import card_faults
 from decks.models import CardProposal
 from decks.queries.cards import find_card
 from decks.queries.catalogue import current_catalogue

@@ -4,10 +4,10 @@ from django.db import transaction
 from django.db.models import Max
 
 from accounts.models import User
-from decks.domain.verdict import Verdict
+from decks.domain.checking.verdict import Verdict
 from decks.models import DeckList, DeckVersion
 from decks.services.check import check_text
-from games.edition import digest_format
+from games.formats.edition import digest_format
 from games.registry import find_format
 from ledger.services.log import record_action
 from problems import refuse

@@ -6,7 +6,7 @@ from django import template
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
-from decks.domain.card_facts import FactChange
+from decks.domain.cards.facts import FactChange
 from decks.queries.cards import FoundCard
 from games.declaration import Game
 

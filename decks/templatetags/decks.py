@@ -12,11 +12,11 @@ from django.utils.formats import date_format
 from django.utils.translation import get_language
 
 from config.errors.wording import say
-from decks.domain.reading import count_lines
-from decks.domain.verdict import CheckedLine, Counts, Verdict
+from decks.domain.checking.verdict import CheckedLine, Counts, Verdict
+from decks.domain.deck_lists.text import count_lines
 from games.construction import DeckRule
 from games.declaration import Format, Game
-from games.examples import example_of
+from games.formats.examples import example_of
 from games.registry import find_format, formats
 from language.bilingual import Bilingual
 from problems import Problem

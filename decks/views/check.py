@@ -8,8 +8,8 @@ from django.shortcuts import render
 from django.views.decorators.http import require_POST
 
 from config.errors.statuses import status_of
-from decks.domain.suggestion import take_suggestion as put_taken
-from decks.domain.verdict import Verdict
+from decks.domain.checking.verdict import Verdict
+from decks.domain.deck_lists.suggestion import take_suggestion as put_taken
 from decks.queries.formats import list_formats
 from decks.services import check_text
 from problems import Refused

@@ -12,7 +12,7 @@ from django.views.decorators.http import require_POST
 
 from accounts.requests import require_person
 from config.errors.statuses import status_of
-from decks.domain.card_facts import facts_of
+from decks.domain.cards.facts import facts_of
 from decks.forms import CardForm, DecisionForm
 from decks.permissions import may_decide_cards, require_to_decide_cards, require_to_see_proposal
 from decks.queries.card_history import (

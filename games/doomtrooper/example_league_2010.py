@@ -7,10 +7,10 @@ from fractions import Fraction
 from pathlib import Path
 
 from games.construction import AffiliationShare, DeckSize, MaxCopies, OneAffiliation, Restricted, SideboardExact
-from games.datafiles import read_ban_list
 from games.declaration import Format, Source
 from games.doomtrooper.affiliations import AFFILIATIONS, GENERAL
 from games.doomtrooper.scoring import SCORING
+from games.files.card_lists import read_ban_list
 from language.bilingual import Bilingual
 
 _LIST = Path(__file__).parent / "restricted" / "example-league-2010.toml"

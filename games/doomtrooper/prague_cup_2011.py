@@ -6,10 +6,10 @@ Source of every number: "Souhrn pravidel DT, Pražský pohár 2011", version of 
 from pathlib import Path
 
 from games.construction import AtLeast, Banned, CardPool, DeckSize, MaxCopies, SideboardSize
-from games.datafiles import read_ban_list
 from games.declaration import Format, Source
 from games.doomtrooper.card_types import CARD_TYPES
 from games.doomtrooper.scoring import SCORING
+from games.files.card_lists import read_ban_list
 from language.bilingual import Bilingual
 
 _VERSION = "2011-02-14"

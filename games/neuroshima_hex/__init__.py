@@ -3,8 +3,8 @@
 from pathlib import Path
 
 from games.construction import ArmyRoster, NoSideboard
-from games.datafiles import read_armies, read_cards
 from games.declaration import Format, Game, Source
+from games.files.card_lists import read_armies, read_cards
 from games.neuroshima_hex.scoring import SCORING
 from games.neuroshima_hex.tile_types import TILE_TYPES
 from language.bilingual import Bilingual

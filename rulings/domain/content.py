@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from dataclasses import asdict
 from typing import Any
 
-from games.rulings_facts import Citation, Place, RulingEntry
+from games.rulings.records import Citation, Place, RulingEntry
 from language.bilingual import Bilingual
 
 Content = dict[str, Any]

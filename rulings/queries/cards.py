@@ -6,7 +6,7 @@ from functools import lru_cache
 
 from django.db.models import Count
 
-from decks.domain.catalogue import Catalogue
+from decks.domain.cards.catalogue import Catalogue
 from decks.queries.catalogue import card_revisions, current_catalogue
 from games.construction.lists import Banned
 from games.declaration import Card

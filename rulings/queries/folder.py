@@ -2,9 +2,9 @@
 
 from collections.abc import Iterable
 
-from decks.domain.catalogue import Catalogue
+from decks.domain.cards.catalogue import Catalogue
 from decks.queries.catalogue import current_catalogue
-from games.rulings_facts import (
+from games.rulings.records import (
     Alias,
     ContradictionEntry,
     Place,

@@ -11,7 +11,7 @@ from django.db import transaction
 
 from accounts.models import User
 from decks.queries.catalogue import current_catalogue
-from games.rulings_facts import RulingEntry
+from games.rulings.records import RulingEntry
 from ledger.services.decisions import clean_reason, lock_open_proposal, record_decision, reject
 from ledger.services.log import record_action
 from problems import refuse

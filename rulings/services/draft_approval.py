@@ -6,7 +6,7 @@ Entry point: :func:`approve_drafts`; :mod:`rulings.queries.drafts` writes the te
 from django.db import transaction
 
 from accounts.models import User
-from games.rulings_facts import RulingEntry
+from games.rulings.records import RulingEntry
 from ledger.services.decisions import lock_open_proposal, record_decision
 from ledger.services.log import record_action
 from problems import refuse

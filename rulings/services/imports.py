@@ -11,8 +11,8 @@ from django.db import transaction
 from accounts.models import User
 from decks.queries.catalogue import current_catalogue
 from games.registry import find_game
-from games.rulings_facts import RulingsFolder
-from games.rulings_files import read_rulings_text
+from games.rulings.reader import read_rulings_text
+from games.rulings.records import RulingsFolder
 from language.folding import fold
 from ledger.services.log import record_action
 from problems import Problem, Refused, refuse

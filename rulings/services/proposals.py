@@ -10,7 +10,7 @@ from django.db import transaction
 from accounts.models import User
 from decks.queries.catalogue import current_catalogue
 from games.registry import find_game
-from games.rulings_facts import KINDS, STATUSES
+from games.rulings.records import KINDS, STATUSES
 from ledger.services.decisions import withdraw
 from ledger.services.log import record_action
 from problems import Problem, Refused, refuse

@@ -11,7 +11,7 @@ from django.utils import timezone
 
 from accounts.models import User
 from games.declaration import Card
-from games.rulings_facts import RulingEntry
+from games.rulings.records import RulingEntry
 from rulings.domain.content import changes_between, content_of, digest_of
 from rulings.models import Proposal, Ruling, RulingCard, RulingLink, RulingRevision, SearchState
 

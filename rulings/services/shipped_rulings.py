@@ -11,8 +11,8 @@ from django.db import transaction
 from decks.queries.catalogue import current_catalogue
 from games.declaration import Card
 from games.registry import cards_of, find_games
-from games.rulings_facts import Alias, ContradictionEntry, RulingSection, RulingsFolder, RulingSource
-from games.rulings_files import rulings_of
+from games.rulings.reader import rulings_of
+from games.rulings.records import Alias, ContradictionEntry, RulingSection, RulingsFolder, RulingSource
 from ledger.services.log import record_action
 from rulings.models import Contradiction, Ruling, SearchAlias, Section, Source
 from rulings.services.card_renames import follow_renamed_cards

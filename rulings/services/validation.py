@@ -8,8 +8,8 @@ from typing import Any
 
 from decks.queries.catalogue import current_catalogue
 from games.registry import formats
-from games.rulings_facts import RulingEntry, RulingsFolder
-from games.rulings_files import LONGEST_TITLE, read_rulings_text
+from games.rulings.reader import LONGEST_TITLE, read_rulings_text
+from games.rulings.records import RulingEntry, RulingsFolder
 from problems import Problem, Refused
 from rulings.domain.content import LISTS, TEXTS, content_of
 from rulings.domain.toml.tables import write_toml

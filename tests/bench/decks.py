@@ -9,12 +9,12 @@ from functools import partial
 from random import Random
 from typing import Any
 
-from decks.domain.catalogue import Catalogue
-from decks.domain.check import check_deck
-from decks.domain.completion import complete_name
+from decks.domain.cards.catalogue import Catalogue
+from decks.domain.cards.completion import complete_name
+from decks.domain.checking.check import check_deck
+from decks.domain.checking.verdict import Verdict
+from decks.domain.deck_lists.text import read_lines
 from decks.domain.parsing import Vocabulary, parse_deck
-from decks.domain.reading import read_lines
-from decks.domain.verdict import Verdict
 from games.declaration import Card
 from games.registry import find_format
 from tests.bench.measure import fastest

@@ -2,12 +2,12 @@
 
 from collections.abc import Iterable
 
-from decks.domain.catalogue import Catalogue
-from decks.domain.check import check_deck
-from decks.domain.deck import Deck
+from decks.domain.cards.catalogue import Catalogue
+from decks.domain.checking.check import check_deck
+from decks.domain.checking.verdict import Verdict
+from decks.domain.deck_lists.deck import Deck
+from decks.domain.deck_lists.text import read_lines
 from decks.domain.parsing import Vocabulary, parse_deck
-from decks.domain.reading import read_lines
-from decks.domain.verdict import Verdict
 from games.declaration import Format
 from games.registry import cards_of, find_format, find_game
 

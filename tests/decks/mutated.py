@@ -9,11 +9,11 @@ import random
 import sys
 from collections.abc import Callable, Iterator
 
-from decks.domain.catalogue import Catalogue
-from decks.domain.check import check_deck
+from decks.domain.cards.catalogue import Catalogue
+from decks.domain.checking.check import check_deck
+from decks.domain.checking.verdict import CheckedLine, Verdict
+from decks.domain.deck_lists.text import read_lines
 from decks.domain.parsing import Vocabulary, parse_deck
-from decks.domain.reading import read_lines
-from decks.domain.verdict import CheckedLine, Verdict
 from games.registry import cards_of, find_format, find_games, formats
 
 CATALOGUES = {key: Catalogue(cards_of(key), "shipped") for key in find_games()}

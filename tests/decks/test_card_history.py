@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from decks.domain.card_facts import facts_of
+from decks.domain.cards.facts import facts_of
 from decks.models import Card, CardRevision
 from decks.queries.card_history import history_of
 from decks.queries.cards import find_card

@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from decks.domain.card_facts import facts_of
+from decks.domain.cards.facts import facts_of
 from decks.models import Card, CardName, CardProposal, CardRevision
 from decks.queries.card_history import (
     facts_to_decide,

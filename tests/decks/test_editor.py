@@ -7,7 +7,7 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
-from games.examples import example_of
+from games.formats.examples import example_of
 from games.registry import find_format, formats
 from tests.decks.lists import DUEL, PRAGUE
 

@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from decks.domain.verdict import Verdict
+from decks.domain.checking.verdict import Verdict
 from games.registry import formats
 from tests.decks.lists import PRAGUE
 from tests.decks.mutated import judge, mutated_lists, unaccounted

@@ -100,7 +100,7 @@ def test_a_rule_without_numbers_is_said() -> None:
 
 def test_no_sentence_is_left_over() -> None:
     known = set(LISTS) | set(REFUSED) | {"format_unknown", "deck_name_missing"}
-    # Said and tried in tests/decks/domain/test_importing.py.
+    # Said and tried in tests/decks/domain/cards/test_import_plan.py.
     known |= {code for code in TEXTS if code.startswith("import_")}
     rules = {
         *("deck_size", "at_least", "max_copies", "banned", "sideboard_size", "no_sideboard", "card_pool"),

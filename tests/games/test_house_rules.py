@@ -28,9 +28,9 @@ from games.construction import (
     SideboardExact,
     UniqueSerial,
 )
-from games.house_rules import HouseRules, apply_house_rules, read_house_rules
-from games.house_rules_check import house_rule_problems
-from games.house_words import in_words_of
+from games.house_rules.check import house_rule_problems
+from games.house_rules.game_words import in_words_of
+from games.house_rules.rules import HouseRules, apply_house_rules, read_house_rules
 from games.registry import find_format, formats
 from language.bilingual import Bilingual
 from problems import Refused

@@ -13,8 +13,8 @@ import games
 from decks.queries.catalogue import current_catalogue
 from decks.services import check_text
 from decks.services.catalogue import load_catalogues
-from games.checking import check_games
-from games.edition import read_format, write_format
+from games.data_check import check_games
+from games.formats.edition import read_format, write_format
 from games.registry import cards_of, find_format, find_games, formats
 
 PAGE = (Path(games.__file__).parent.parent / "docs/adding-a-game.md").read_text(encoding="utf-8")
@@ -23,7 +23,7 @@ from dataclasses import dataclass
 from typing import Any, ClassVar
 
 from games.construction import Banned, DeckSize, DeckView, MaxCopies, SideboardSize
-from games.datafiles import read_ban_list
+from games.files.card_lists import read_ban_list
 from games.declaration import CardType, Format, Game, Source
 from problems import Problem
 """

@@ -8,8 +8,8 @@ from dataclasses import dataclass
 
 from games.declaration import Card, Game
 from games.registry import cards_of, find_games
-from games.rulings_facts import RulingEntry, RulingsFolder
-from games.rulings_files import rulings_of
+from games.rulings.reader import rulings_of
+from games.rulings.records import RulingEntry, RulingsFolder
 from rulings.domain.search.agreements import Twins, twin_beside_first, twins_in
 from rulings.domain.search.indexing import IndexedText, SearchText, index_text, new_words
 from rulings.domain.search.query import parse_query

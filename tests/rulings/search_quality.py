@@ -12,7 +12,7 @@ from pathlib import Path
 from random import Random
 
 from games.registry import find_games
-from games.rulings_files import rulings_of
+from games.rulings.reader import rulings_of
 
 SETS = ("first", "second", "third", "tuning", "unseen", "fresh", "apart", "later")
 # Nobody has read their misses; the rates of the others tell that what is known stays found, not what to expect.

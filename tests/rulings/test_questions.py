@@ -5,7 +5,7 @@ from random import Random
 import pytest
 
 from games.registry import find_games
-from games.rulings_files import rulings_of
+from games.rulings.reader import rulings_of
 from rulings.queries.search import search_rulings
 from tests.rulings.search_data import Shipped
 from tests.rulings.search_quality import QUESTIONS, SETS, Question, mistyped, rate

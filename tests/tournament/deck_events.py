@@ -5,9 +5,9 @@ import json
 from typing import Any
 
 from decks.models import FormatEdition
-from games.as_data import to_data
 from games.construction import Banned, BannedCard, DeckRule
-from games.house_rules import HouseRules
+from games.formats.serialization import to_data
+from games.house_rules.rules import HouseRules
 from tests.builders import entries, make_event
 from tournament.models import Entry, Event
 from tournament.services.deck_rules import set_deck_settings, set_house_rules

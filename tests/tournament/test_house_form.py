@@ -24,7 +24,7 @@ from games.construction import (
     SideboardExact,
     SideboardSize,
 )
-from games.house_rules import HouseRules
+from games.house_rules.rules import HouseRules
 from games.registry import find_format, formats
 from language.bilingual import Bilingual
 from tournament.house_form import HouseRulesForm

@@ -10,7 +10,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from accounts.services.erasure import erase_person
-from games.house_rules import HouseRules
+from games.house_rules.rules import HouseRules
 from ledger.models import Action
 from ledger.services.jobs import run_job
 from ledger.services.log import record_action

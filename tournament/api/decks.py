@@ -14,7 +14,7 @@ from config.errors.wording import say_both
 from decks.api.serializers import Both, RawText, RuleAnswer, VerdictAnswer
 from decks.api.shapes import verdict_shape
 from decks.queries.formats import sentence_of
-from games.house_rules import read_house_rules
+from games.house_rules.rules import read_house_rules
 from problems import refuse
 from tournament.api.fields import REFUSALS
 from tournament.api.place import arrive, read_body

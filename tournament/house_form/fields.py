@@ -8,7 +8,7 @@ from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
 from games.construction import Roster
-from games.house_rules_check import MOST_ARMIES, MOST_CARDS
+from games.house_rules.check import MOST_ARMIES, MOST_CARDS
 from tournament.queries.event_rules import EventRules
 
 Fields = dict[str, forms.Field]

@@ -6,7 +6,7 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext as _
 
-from games.house_rules import HouseRules
+from games.house_rules.rules import HouseRules
 from problems import Problem
 from tournament.house_form.answers import answers_of
 from tournament.house_form.fields import fields_for

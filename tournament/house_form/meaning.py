@@ -23,9 +23,9 @@ from games.construction import (
     SideboardExact,
     SideboardSize,
 )
-from games.edition import subject_of
-from games.house_rules import HouseRules
-from games.house_words import LANGUAGES
+from games.formats.edition import subject_of
+from games.house_rules.game_words import LANGUAGES
+from games.house_rules.rules import HouseRules
 from tournament.queries.event_rules import EventRules
 
 Answers = dict[str, Any]

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from config.errors.wording import say
 from games.construction import DeckRule, Roster
-from games.house_rules import HouseRules
+from games.house_rules.rules import HouseRules
 from problems import Problem
 
 _RULE = re.compile(r"rules\[(?P<number>\d+)\](?:\.parts\[(?P<part>\d+)\])?")

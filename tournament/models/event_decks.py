@@ -10,7 +10,7 @@ from tournament.models.event import Event
 
 
 class HouseRulesRevision(models.Model):
-    """House rules as they were written down at one time, as data (see :mod:`games.house_rules`). The newest hold."""
+    """House rules of an event at one moment, as data (see :mod:`games.house_rules`). The newest revision holds."""
 
     event = models.ForeignKey(Event, on_delete=models.CASCADE, related_name="house_rules")
     number = models.PositiveIntegerField()

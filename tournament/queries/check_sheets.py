@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from decks.domain.sheet import SheetPart, sort_deck
+from decks.domain.checking.check_sheet import SheetPart, sort_deck
 from games.declaration import CardType
 from tournament.models import Entry, Event
 from tournament.queries.entries import entries_of

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from accounts.models import User
-from decks.domain.difference import CardChange, deck_changes
+from decks.domain.checking.difference import CardChange, deck_changes
 from decks.models import DeckVersion
 from decks.queries.decks import newest_versions
 from tournament.models import Entry, Event, Submission

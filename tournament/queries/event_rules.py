@@ -7,8 +7,8 @@ from functools import lru_cache
 from decks.queries.editions import pinned_format
 from games.construction import DeckRule
 from games.declaration import Format, Game
-from games.edition import Difference, differences, digest_format
-from games.house_rules import HouseRules, apply_house_rules, read_house_rules
+from games.formats.edition import Difference, differences, digest_format
+from games.house_rules.rules import HouseRules, apply_house_rules, read_house_rules
 from games.registry import find_format
 from tournament.models import Event, HouseRulesRevision
 

@@ -8,8 +8,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property, lru_cache
 
-from decks.domain.serials import shared_serials
-from decks.domain.verdict import Verdict
+from decks.domain.checking.shared_serials import shared_serials
+from decks.domain.checking.verdict import Verdict
 from decks.queries.catalogue import current_catalogue
 from decks.services import check_text
 from tournament.models import Entry, Event, Submission

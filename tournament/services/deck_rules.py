@@ -7,9 +7,9 @@ from django.db import transaction
 
 from accounts.models import User
 from decks.services import pin_format
-from games.house_rules import HouseRules
-from games.house_rules_check import house_rule_problems
-from games.house_words import in_words_of
+from games.house_rules.check import house_rule_problems
+from games.house_rules.game_words import in_words_of
+from games.house_rules.rules import HouseRules
 from ledger.services.log import record_action
 from problems import Refused, refuse
 from tournament.domain.decks import Shown

@@ -7,7 +7,7 @@ from typing import Any
 from django.db import transaction
 
 from accounts.models import User
-from games.house_rules import read_house_rules
+from games.house_rules.rules import read_house_rules
 from ledger.services.log import record_action
 from tournament.domain.event_facts import FACTS
 from tournament.models import Event, StaffRole

@@ -6,8 +6,8 @@ from django.db import transaction
 from django.utils import timezone
 
 from accounts.models import User
-from decks.domain.reading import is_text
-from decks.domain.verdict import Verdict
+from decks.domain.checking.verdict import Verdict
+from decks.domain.deck_lists.text import is_text
 from decks.models import DeckVersion
 from decks.services import check_text, save_deck_version
 from ledger.services.log import record_action

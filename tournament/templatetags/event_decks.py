@@ -14,9 +14,9 @@ from tournament.domain.decks import Lock
 from tournament.queries.event_rules import EventRules, rules_of
 
 if TYPE_CHECKING:
-    from decks.domain.difference import CardChange
+    from decks.domain.checking.difference import CardChange
     from games.construction import DeckRule
-    from games.edition import Difference
+    from games.formats.edition import Difference
     from tournament.models import Event
 
 register = template.Library()

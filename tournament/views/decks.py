@@ -12,7 +12,7 @@ from django.views.decorators.http import require_POST
 
 from accounts.requests import require_person
 from config.errors.statuses import status_of
-from decks.domain.suggestion import take_suggestion
+from decks.domain.deck_lists.suggestion import take_suggestion
 from problems import Refused
 from tournament.queries.deck_history import earlier_decks, history_of, saved_since
 from tournament.queries.deck_times import deck_lock_of, deck_settings_of, lock_now
@@ -24,7 +24,7 @@ from tournament.views.place import Place, enter
 from tournament.views.typed import read_whole
 
 if TYPE_CHECKING:
-    from decks.domain.verdict import Verdict
+    from decks.domain.checking.verdict import Verdict
     from tournament.models import Entry
     from tournament.queries.judged import Judged
 

@@ -9,7 +9,7 @@ from django.shortcuts import redirect
 from django.views.decorators.http import require_POST
 
 from config.errors.statuses import status_of
-from decks.domain.suggestion import take_suggestion
+from decks.domain.deck_lists.suggestion import take_suggestion
 from problems import Refused
 from tournament.deck_forms import DeckChangeForm, DeckLockForm, hall_time, moment_in
 from tournament.permissions import require_deck

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Protocol
 
-from decks.domain.deck import MAIN, SIDEBOARD, Deck, Kind, Line, Section
+from decks.domain.deck_lists.deck import MAIN, SIDEBOARD, Deck, Kind, Line, Section
 from decks.domain.parsing.cards import Reading, read_at_once, read_card
 from decks.domain.parsing.cleaning import comment_body, drop_bullet, drop_numbering, is_rule, tidy
 from decks.domain.parsing.headings import is_total, read_heading, read_mark, read_word_mark

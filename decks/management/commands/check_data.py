@@ -4,7 +4,7 @@ from typing import Any
 
 from django.core.management.base import BaseCommand
 
-from games.checking import check_games
+from games.data_check import check_games
 from games.registry import game_folders
 
 

@@ -14,8 +14,8 @@ from django.utils.translation import override
 
 from config.errors.wording import say
 from decks.api.shapes import verdict_shape
-from decks.domain.reading import decode_text
-from decks.domain.verdict import Verdict
+from decks.domain.checking.verdict import Verdict
+from decks.domain.deck_lists.text import decode_text
 from decks.services import check_text
 from problems import Refused
 

@@ -12,8 +12,8 @@ from django.core.management.base import BaseCommand, CommandParser
 from django.utils.translation import override
 
 from config.errors.wording import say
-from decks.domain.importing import Change, ImportPlan
-from decks.domain.reading import decode_text
+from decks.domain.cards.import_plan import Change, ImportPlan
+from decks.domain.deck_lists.text import decode_text
 from decks.services.importing import import_cards, plan_cards
 from problems import Refused
 

@@ -7,7 +7,7 @@ import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
-from games.rulings_facts import Citation
+from games.rulings.records import Citation
 from problems import refuse
 from rulings.domain.documents.lines import Piece, cut_paper
 

@@ -7,7 +7,7 @@ import re
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
-from decks.domain.catalogue import Catalogue
+from decks.domain.cards.catalogue import Catalogue
 from language.folding import fold
 from problems import Problem
 from rulings.domain.content import Content, empty_content, with_changes

@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
-from games.rulings_facts import Alias, ContradictionEntry, Place, RulingSection, RulingsFolder
+from games.rulings.records import Alias, ContradictionEntry, Place, RulingSection, RulingsFolder
 from rulings.domain.toml.tables import Said, everything_in, write_table, write_toml
 
 ADDED = "added.toml"

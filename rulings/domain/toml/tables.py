@@ -1,6 +1,6 @@
 """Writes rulings as the TOML that game folders hold, always the same text for the same content. Pure.
 
-Entry points: :func:`write_toml`, :func:`write_table`, :func:`write_draft`; :mod:`games.rulings_files` reads them back.
+Entry points: :func:`write_toml`, :func:`write_table`, :func:`write_draft`; :mod:`games.rulings.reader` reads them back.
 """
 
 import re
@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from datetime import date
 from typing import Any
 
-from games.rulings_facts import (
+from games.rulings.records import (
     Alias,
     Citation,
     ContradictionEntry,

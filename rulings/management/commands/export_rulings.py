@@ -13,8 +13,8 @@ from django.core.management.base import BaseCommand, CommandError, CommandParser
 from config.errors.wording import say
 from games.declaration import Game
 from games.registry import find_game
-from games.rulings_facts import RulingsFolder
-from games.rulings_files import rulings_of
+from games.rulings.reader import rulings_of
+from games.rulings.records import RulingsFolder
 from problems import Refused
 from rulings.domain.toml.folder import rewrite_folder
 from rulings.domain.toml.tables import write_toml

@@ -15,7 +15,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext, override
 
 from config.errors.wording import say
-from decks.domain.reading import decode_text
+from decks.domain.deck_lists.text import decode_text
 from problems import Refused
 from rulings.domain.documents.drafting import Draft
 from rulings.services.imports import FolderPlan, import_folder, plan_folder, propose_drafts, read_drafts

@@ -7,8 +7,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from games.registry import find_games
-from games.rulings_facts import Citation, Place, RulingEntry
-from games.rulings_files import rulings_of
+from games.rulings.reader import rulings_of
+from games.rulings.records import Citation, Place, RulingEntry
 from language.bilingual import Bilingual
 from rulings.domain.content import (
     LISTS,

@@ -6,7 +6,7 @@ import pytest
 from django.db import connection
 from pytest_django import DjangoAssertNumQueries
 
-from games.rulings_files import rulings_of
+from games.rulings.reader import rulings_of
 from rulings.domain.nearness import Standing, nearest
 from rulings.models import Ruling, SearchAlias, SearchEntry
 from rulings.queries.cards import find_cards, is_banned, named_card

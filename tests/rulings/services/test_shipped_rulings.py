@@ -5,9 +5,9 @@ from datetime import date
 
 import pytest
 
-from games import rulings_files
-from games.rulings_facts import RulingsFolder
-from games.rulings_files import rulings_of
+from games.rulings import reader
+from games.rulings.reader import rulings_of
+from games.rulings.records import RulingsFolder
 from language.bilingual import Bilingual
 from ledger.models import Action
 from rulings.models import (
@@ -42,7 +42,7 @@ def changed_folder(monkeypatch: pytest.MonkeyPatch) -> RulingsFolder:
     said = replace(entry, statement=Bilingual("Nové znění o lachtanovi.", "A new wording about a sea lion."))
     later = replace(folder, entries=(said, *folder.entries[1:]))
     monkeypatch.setattr(
-        shipped_rulings, "rulings_of", lambda key: later if key == "doomtrooper" else rulings_files.rulings_of(key)
+        shipped_rulings, "rulings_of", lambda key: later if key == "doomtrooper" else reader.rulings_of(key)
     )
     return later
 

@@ -5,8 +5,8 @@ from typing import Any
 import pytest
 from django.db.models import Model
 
-from games import rulings_files
-from games.rulings_facts import AUTHORITIES, KINDS, NATURES, STATUSES
+from games.rulings import reader
+from games.rulings.records import AUTHORITIES, KINDS, NATURES, STATUSES
 from rulings.models import Contradiction, Ruling, SearchAlias, Section, Source
 
 
@@ -29,7 +29,7 @@ from rulings.models import Contradiction, Ruling, SearchAlias, Section, Source
 )
 def test_files_are_read_up_to_the_length_that_is_kept(model: type[Model], field: str, name: str) -> None:
     column: Any = model._meta.get_field(field)
-    assert column.max_length == getattr(rulings_files, name)
+    assert column.max_length == getattr(reader, name)
 
 
 def test_files_know_the_words_that_are_kept() -> None:

@@ -8,8 +8,8 @@ from django.utils import timezone
 
 from decks.models import FormatEdition
 from games.construction import DeckSize, MaxCopies, SideboardExact
-from games.edition import digest_format
-from games.house_rules import HouseRules
+from games.formats.edition import digest_format
+from games.house_rules.rules import HouseRules
 from games.registry import find_format
 from ledger.models import Action
 from tests.builders import FORMAT, make_event, organizer_of, pair, play_round

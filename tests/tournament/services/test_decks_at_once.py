@@ -6,7 +6,7 @@ import pytest
 
 from decks.models import DeckVersion
 from games.construction import DeckSize
-from games.house_rules import HouseRules
+from games.house_rules.rules import HouseRules
 from problems import Refused
 from tests.builders import entries, make_event
 from tests.decks.lists import legal_deck

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from games.rulings_facts import Citation
+from games.rulings.records import Citation
 from rulings.domain.documents.bullets import Bullet, Paper, read_paper
 
 # A paper of our own with every form that occurs.

@@ -2,7 +2,7 @@
 
 import pytest
 
-from decks.domain.catalogue import Catalogue
+from decks.domain.cards.catalogue import Catalogue
 from games.declaration import Card
 from rulings.domain.documents.bullets import read_paper
 from rulings.domain.documents.drafting import Draft, PaperFacts, draft_of

@@ -5,8 +5,8 @@ from dataclasses import replace
 import pytest
 
 from games.registry import find_game, find_games
-from games.rulings_facts import Alias, Place, RulingEntry, RulingsFolder
-from games.rulings_files import read_rulings_text, rulings_of
+from games.rulings.reader import read_rulings_text, rulings_of
+from games.rulings.records import Alias, Place, RulingEntry, RulingsFolder
 from language.bilingual import Bilingual
 from rulings.domain.content import content_of, entry_of
 from rulings.domain.toml.folder import ADDED, rewrite_folder

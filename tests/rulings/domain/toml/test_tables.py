@@ -8,8 +8,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from games.registry import find_games
-from games.rulings_facts import Alias, Place, RulingEntry, RulingsFolder
-from games.rulings_files import read_rulings_text, rulings_of
+from games.rulings.reader import read_rulings_text, rulings_of
+from games.rulings.records import Alias, Place, RulingEntry, RulingsFolder
 from language.bilingual import Bilingual
 from problems import Refused
 from rulings.domain.content import content_of

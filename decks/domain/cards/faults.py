@@ -1,0 +1,46 @@
+"""What is wrong with a card that somebody wants in a catalogue. Pure; entry point: :func:`card_faults`."""
+
+from collections.abc import Iterator
+
+from decks.domain.cards.catalogue import Catalogue
+from games.declaration import Card, Game
+from language.folding import fold
+from problems import Problem
+
+LONGEST = {"name": 200, "affiliation": 80, "documents": 200}
+MOST_ALIASES = 20
+
+
+def card_faults(game: Game, catalogue: Catalogue, card: Card) -> Iterator[Problem]:
+    """Every reason why the card cannot stand in the catalogue as it is; nothing for a card that can."""
+    if not card.names:
+        yield Problem("card_name_missing")
+    for name in card.all_names:
+        yield from _name_faults(name, catalogue, card)
+    if card.type and card.type not in game.types_by_key:
+        yield Problem("card_type_unknown", {"value": card.type})
+    known = {fold(word) for one in game.affiliations for word in one.words}
+    for word in card.affiliations if game.affiliations else ():
+        if fold(word) not in known:
+            yield Problem("card_affiliation_unknown", {"value": word})
+    for language in sorted((card.printed | {code for code, _name in card.names}) - set(game.languages)):
+        yield Problem("card_language_unknown", {"value": language})
+    yield from _too_much(card)
+
+
+def _name_faults(name: str, catalogue: Catalogue, card: Card) -> Iterator[Problem]:
+    if not fold(name):
+        yield Problem("card_name_missing")
+    if len(name) > LONGEST["name"]:
+        yield Problem("card_value_too_long", {"limit": LONGEST["name"], "value": name[:40]})
+    owner = catalogue.find(name)
+    if owner and owner.key != card.key:
+        yield Problem("card_name_taken", {"name": name, "card": owner.name})
+
+
+def _too_much(card: Card) -> Iterator[Problem]:
+    if len(card.aliases) > MOST_ALIASES:
+        yield Problem("card_too_many_aliases", {"found": len(card.aliases), "limit": MOST_ALIASES})
+    for value, limit in ((card.affiliation, LONGEST["affiliation"]), (" ".join(card.documents), LONGEST["documents"])):
+        if len(value) > limit:
+            yield Problem("card_value_too_long", {"limit": limit, "value": value[:40]})

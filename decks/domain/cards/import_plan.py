@@ -1,0 +1,197 @@
+"""What a file of cards would change in a catalogue: new cards, changed facts, and everything that forbids it.
+
+A row means the card of its key, else the card that any of its names means, else a new one. What a row leaves empty
+stays; names, aliases and documents are added and never taken away, because old decks name them.
+"""
+
+import re
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, replace
+
+from decks.domain.cards.import_rows import CardRow
+from decks.domain.parsing import Vocabulary
+from games.declaration import Card, Game
+from language.folding import fold
+from problems import Problem, Refused
+
+LONGEST = {"key": 120, "name": 200, "affiliation": 80, "documents": 200, "printed": 80}
+_KEY = re.compile(r"[-a-zA-Z0-9_]+")
+
+
+@dataclass(frozen=True)
+class Change:
+    """One card as it is (None for a new one) and as it would be."""
+
+    before: Card | None
+    after: Card
+
+    @property
+    def fields(self) -> tuple[str, ...]:
+        """Names of the facts that differ; all that are known for a new card."""
+        names = ("names", "aliases", "type", "affiliation", "personality", "printed", "homemade", "documents")
+        blank = Card(self.after.key, ())
+        return tuple(name for name in names if getattr(self.before or blank, name) != getattr(self.after, name))
+
+
+@dataclass(frozen=True)
+class ImportPlan:
+    """All changes in the order of the file, how many cards it holds that stay as they are, and fields left out."""
+
+    changes: tuple[Change, ...] = ()
+    unchanged: int = 0
+    left_out: tuple[str, ...] = ()
+
+    @property
+    def new(self) -> tuple[Change, ...]:
+        """Cards that the catalogue does not have."""
+        return tuple(change for change in self.changes if change.before is None)
+
+    @property
+    def changed(self) -> tuple[Change, ...]:
+        """Cards whose facts would differ."""
+        return tuple(change for change in self.changes if change.before is not None)
+
+
+def plan_import(game: Game, cards: Iterable[Card], rows: Iterable[CardRow], left_out: tuple[str, ...]) -> ImportPlan:
+    """The plan. Raises ``Refused`` with every fault of the file, each with its ``row``."""
+    planner = _Planner(game, cards)
+    for row in rows:
+        planner.take(row)
+    if planner.problems:
+        raise Refused(tuple(planner.problems))
+    return planner.plan(left_out)
+
+
+class _Planner:
+    """The catalogue while rows are laid upon it."""
+
+    def __init__(self, game: Game, cards: Iterable[Card]) -> None:
+        self.game = game
+        self.vocabulary = Vocabulary(game.card_types)
+        self.before = {card.key: card for card in cards}
+        self.after = dict(self.before)
+        self.owners = {fold(name): card.key for card in self.before.values() for name in card.all_names}
+        self.said: dict[tuple[str, str], str] = {}
+        self.touched: dict[str, None] = {}
+        self.problems: list[Problem] = []
+
+    def plan(self, left_out: tuple[str, ...]) -> ImportPlan:
+        """What the rows taken so far amount to."""
+        changes = tuple(
+            Change(self.before.get(key), self.after[key])
+            for key in self.touched
+            if self.before.get(key) != self.after[key]
+        )
+        return ImportPlan(changes, len(self.touched) - len(changes), left_out)
+
+    def take(self, row: CardRow) -> None:
+        """Lay one row upon the catalogue, or note what is wrong with it."""
+        names = {code: row.first(code) for code in self.game.languages if row.first(code)}
+        card = self._meant(row, names)
+        faults = list(self._faults(row, names, card))
+        if faults:
+            self.problems += faults
+            return
+        new = card or Card(self._free_key(row, names), ())
+        after = self._laid_upon(new, row, names)
+        self.problems += self._contradictions(row, after)
+        self.after[after.key] = after
+        self.touched[after.key] = None
+        self.owners |= {fold(name): after.key for name in after.all_names}
+
+    def _meant(self, row: CardRow, names: dict[str, str]) -> Card | None:
+        by_name = (self.owners.get(fold(name)) for name in names.values())
+        key = row.first("key") if row.first("key") in self.after else next(filter(None, by_name), None)
+        return self.after[key] if key and (not row.first("key") or key == row.first("key")) else None
+
+    def _faults(self, row: CardRow, names: dict[str, str], card: Card | None) -> Iterator[Problem]:
+        name = next(iter(names.values()), card.name if card else row.first("key"))
+        given = (*names.values(), *row.all("aliases"))
+        if (card is None and not names) or any(not fold(text) for text in given):
+            yield Problem("import_name_missing", {"row": row.row})
+        if row.first("key") and not _KEY.fullmatch(row.first("key")):
+            yield Problem("import_key_invalid", {"row": row.row, "value": row.first("key")})
+        for text in given:
+            owner = self.owners.get(fold(text))
+            if owner and owner != (card.key if card else None):
+                yield Problem("import_name_taken", {"row": row.row, "name": text, "card": self.after[owner].name})
+        if row.first("type") and self._type(row) is None:
+            yield Problem("import_type_unknown", {"row": row.row, "card": name, "value": row.first("type")})
+        for word in _parts(row):
+            if self._affiliation(word) is None:
+                yield Problem("import_affiliation_unknown", {"row": row.row, "card": name, "value": word})
+        yield from self._too_long(row, given)
+
+    def _too_long(self, row: CardRow, names: tuple[str, ...]) -> Iterator[Problem]:
+        values = {"key": row.all("key"), "name": names, "affiliation": (self._affiliations(row),)}
+        joined = {"documents": (" ".join(_documents(row)),), "printed": (" ".join(_words(row, "printed")),)}
+        for field, texts in {**values, **joined}.items():
+            if any(len(text) > LONGEST[field] for text in texts):
+                yield Problem("import_value_too_long", {"row": row.row, "field": field, "limit": LONGEST[field]})
+
+    def _contradictions(self, row: CardRow, card: Card) -> Iterator[Problem]:
+        """Facts that an earlier row of the same file gave otherwise."""
+        said = {"type": card.type if row.first("type") else None, "affiliation": self._affiliations(row) or None}
+        for field, value in said.items():
+            if value and self.said.setdefault((card.key, field), value) != value:
+                yield Problem("import_conflict", {"row": row.row, "card": card.name, "value": value})
+
+    def _laid_upon(self, card: Card, row: CardRow, names: dict[str, str]) -> Card:
+        known = {**dict(card.names), **names}
+        # A name that is replaced stays an alias: decks were written with it.
+        replaced = (old for code, old in card.names if known[code] != old)
+        wanted = (*card.aliases, *row.all("aliases"), *replaced)
+        taken = set(known.values())
+        return replace(
+            card,
+            names=tuple((code, known[code]) for code in self.game.languages if code in known),
+            aliases=tuple(dict.fromkeys(alias for alias in wanted if alias not in taken)),
+            type=self._type(row) or card.type,
+            affiliation=self._affiliations(row) or card.affiliation,
+            personality=card.personality or row.first("personality") in _YES,
+            printed=card.printed | frozenset(_words(row, "printed")),
+            homemade=card.homemade or row.first("homemade") in _YES,
+            documents=tuple(dict.fromkeys((*card.documents, *_documents(row)))),
+        )
+
+    def _type(self, row: CardRow) -> str | None:
+        word = row.first("type")
+        if word in self.game.types_by_key:
+            return word
+        heading = self.vocabulary.heading(word.replace("_", " "))
+        return heading.type if heading and heading.role == "type" else None
+
+    def _affiliation(self, word: str) -> str | None:
+        """The leading name of the organisation; where a game declares none, the word itself."""
+        if not self.game.affiliations:
+            return word
+        folded = fold(word)
+        found = (one for one in self.game.affiliations if folded in map(fold, one.words))
+        return next((one.name.cs for one in found), None)
+
+    def _affiliations(self, row: CardRow) -> str:
+        return " / ".join(dict.fromkeys(self._affiliation(part) or part for part in _parts(row)))
+
+    def _free_key(self, row: CardRow, names: dict[str, str]) -> str:
+        wanted = row.first("key") or re.sub(r"[^a-z0-9]+", "-", fold(next(iter(names.values())))).strip("-") or "card"
+        key, number = wanted[: LONGEST["key"] - 4], 2
+        while key in self.after:
+            key, number = f"{wanted[: LONGEST['key'] - 4]}-{number}", number + 1
+        return key
+
+
+_YES = frozenset({"yes", "true", "ano", "1"})
+
+
+def _parts(row: CardRow) -> tuple[str, ...]:
+    """The organisations of a card, each by itself."""
+    return tuple(part.strip() for word in row.all("affiliation") for part in word.split("/") if part.strip())
+
+
+def _words(row: CardRow, field: str) -> tuple[str, ...]:
+    return tuple(word for piece in row.all(field) for word in piece.split())
+
+
+def _documents(row: CardRow) -> tuple[str, ...]:
+    """Documents and expansions that hold the card, each as one word; they are stored with spaces between them."""
+    return (*_words(row, "documents"), *("-".join(piece.split()) for piece in row.all("expansion")))

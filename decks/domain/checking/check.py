@@ -1,0 +1,173 @@
+"""Judges a deck by the rules of a format: gathers lines into cards, asks every rule, adds what nobody knows.
+
+Entry point: :func:`check_deck`. Pure; the same text, rules and catalogue give the same verdict anywhere.
+"""
+
+from collections import Counter
+from collections.abc import Iterable, Iterator
+
+from decks.domain.cards.catalogue import Catalogue
+from decks.domain.checking.verdict import CheckedLine, Counts, NamedCard, Verdict
+from decks.domain.deck_lists.deck import SIDEBOARD, Deck, Line
+from games.construction import (
+    Affiliations,
+    AffiliationShare,
+    AtLeast,
+    Banned,
+    DeckRule,
+    DeckView,
+    Entry,
+    OneAffiliation,
+    Slot,
+)
+from games.construction.rule import decides_what_counts
+from games.declaration import Card, Format
+from language.folding import fold, strip_marks
+from problems import Problem
+
+_LONGEST_QUOTE = 100
+
+
+def check_deck(deck: Deck, *, format_key: str, rules: Format, catalogue: Catalogue) -> Verdict:
+    """The verdict about a deck: errors in the order of the rules, then warnings in the order of the lines."""
+    view = _view(deck, catalogue, rules.rules)
+    judged, counting = _judge(view, rules.rules)
+    # Where a code says which card it is, a name proves nothing and no list has to hold it.
+    named = () if rules.by_serial else (*_unverified(view, rules.rules), *_unplaced(view, rules.rules), *_unknown(view))
+    problems = (*judged, *named, *_not_understood(deck))
+    return Verdict(
+        format=format_key,
+        format_version=rules.version,
+        catalogue=catalogue.revision,
+        counts=_counts(counting),
+        problems=tuple(sorted(problems, key=lambda problem: problem.severity != "error")),
+        lines=tuple(_checked(line, catalogue) for line in deck.lines if line.kind != "blank"),
+    )
+
+
+def _view(deck: Deck, catalogue: Catalogue, rules: Iterable[DeckRule]) -> DeckView:
+    lines: dict[str, list[tuple[Line, Card | None]]] = {}
+    entries = []
+    for line in deck.cards:
+        card = catalogue.find(line.name)
+        key = _slot_key(line, card)
+        lines.setdefault(key, []).append((line, card))
+        entries.append(_entry(key, line, card, catalogue))
+    slots = tuple(_slot(key, group, catalogue) for key, group in lines.items())
+    bans = [rule for rule in rules if isinstance(rule, Banned)]
+    banned = frozenset(slot.key for slot in slots if any(rule.forbids(slot) for rule in bans))
+    return DeckView(slots, banned, tuple(entries))
+
+
+def _slot_key(line: Line, card: Card | None) -> str:
+    """A hero and a weapon of one name are two cards where a code tells cards apart."""
+    name = card.key if card else f"?{fold(line.name) or strip_marks(line.name)}"
+    return f"{name} {line.declared}" if line.serial else name
+
+
+def _entry(key: str, line: Line, card: Card | None, catalogue: Catalogue) -> Entry:
+    return Entry(
+        key=key,
+        name=line.name,
+        quantity=line.quantity,
+        line=line.number,
+        sideboard=line.section == SIDEBOARD,
+        type=(card.type if card else None) or line.declared,
+        names=catalogue.names_of(card) if card else frozenset({fold(line.name)}),
+        serial=line.serial,
+    )
+
+
+def _slot(key: str, group: list[tuple[Line, Card | None]], catalogue: Catalogue) -> Slot:
+    """One card with all its lines. What the catalogue says about its type wins over the headings."""
+    first, card = group[0]
+    lines = [line for line, _card in group]
+    total = sum([line.quantity for line in lines])
+    aside = sum([line.quantity for line in lines if line.section == SIDEBOARD])
+    names = catalogue.names_of(card) if card else frozenset({fold(first.name)})
+    declared = next((line.declared for line in lines if line.declared), None)
+    known = card.type if card else None
+    return Slot(
+        key=key,
+        name=first.name,
+        main=total - aside,
+        sideboard=aside,
+        lines=tuple([line.number for line in lines]),
+        type=known or declared,
+        type_declared=known is None and declared is not None,
+        names=names,
+        printed=card.printed if card else None,
+        homemade=bool(card and card.homemade),
+        affiliations=catalogue.affiliations_of(card) if card else frozenset(),
+        remarks=first.remarks if len(lines) == 1 else frozenset().union(*(line.remarks for line in lines)),
+    )
+
+
+def _judge(view: DeckView, rules: tuple[DeckRule, ...]) -> tuple[list[Problem], DeckView]:
+    """Everything the rules find, and the deck as it counts; only the rules that decide that see it as written."""
+    counting = view
+    for rule in rules:
+        if decides_what_counts(rule):
+            counting = rule.counting(counting)
+    found = (rule.problems(view if decides_what_counts(rule) else counting) for rule in rules)
+    return [problem for problems in found for problem in problems], counting
+
+
+def _unverified(view: DeckView, rules: Iterable[DeckRule]) -> Iterator[Problem]:
+    """Cards that a rule counts by type although only the heading says what they are."""
+    types = {rule.type for rule in rules if isinstance(rule, AtLeast)}
+    declared = view.chosen(lambda slot: slot.type_declared and slot.type in types and slot.main > 0)
+    if declared:
+        cards = tuple(slot.name for slot in declared)
+        lines = tuple(sorted(line for slot in declared for line in slot.lines))
+        yield Problem("type_declared", {"cards": len(cards)}, "warning", cards, lines)
+
+
+def _unplaced(view: DeckView, rules: Iterable[DeckRule]) -> Iterator[Problem]:
+    """Known cards of which nobody knows the organisation, where a rule asks for it."""
+    asked = any(isinstance(rule, Affiliations | AffiliationShare | OneAffiliation) for rule in rules)
+    unplaced = view.chosen(lambda slot: asked and slot.printed is not None and not slot.affiliations)
+    if unplaced:
+        cards = tuple(slot.name for slot in unplaced)
+        lines = tuple(sorted(line for slot in unplaced for line in slot.lines))
+        yield Problem("affiliation_not_known", {"cards": len(cards)}, "warning", cards, lines)
+
+
+def _unknown(view: DeckView) -> Iterator[Problem]:
+    for slot in view.slots:
+        if slot.printed is None:
+            yield Problem("card_unknown", {"card": slot.name}, "warning", (slot.name,), slot.lines)
+
+
+def _not_understood(deck: Deck) -> Iterator[Problem]:
+    for line in deck.lines:
+        if line.kind == "not_understood":
+            params = {"line": line.number, "text": line.text.strip()[:_LONGEST_QUOTE]}
+            yield Problem("line_not_understood", params, "warning", lines=(line.number,))
+
+
+def _counts(view: DeckView) -> Counts:
+    by_type: Counter[str] = Counter()
+    for slot in view.slots:
+        if slot.main:
+            by_type[slot.type or "unknown"] += slot.main
+    return Counts(view.main_size, view.sideboard_size, dict(by_type))
+
+
+def _checked(line: Line, catalogue: Catalogue) -> CheckedLine:
+    card = catalogue.find(line.name) if line.kind == "card" else None
+    known = card.type if card else None
+    suggestions = catalogue.suggest(line.name) if line.kind == "card" and not card else ()
+    return CheckedLine(
+        number=line.number,
+        kind=line.kind,
+        section=line.section,
+        quantity=line.quantity,
+        text=line.text,
+        name=line.name,
+        card=NamedCard(card.key, card.name, card.type) if card else None,
+        type=known or line.declared,
+        type_declared=line.kind == "card" and known is None and line.declared is not None,
+        suggestions=tuple(card.name for card in suggestions),
+        serial=line.serial,
+    )

@@ -1,0 +1,193 @@
+"""Checks every game folder as data: one call says all that is wrong, each fault with its place. Pure."""
+
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator
+
+from games.construction import (
+    Affiliation,
+    Affiliations,
+    AffiliationShare,
+    ArmyRoster,
+    AtLeast,
+    Banned,
+    DeckRule,
+    OneAffiliation,
+    Roster,
+)
+from games.construction.lists import CardList
+from games.declaration import Card, Format, Game
+from games.files.card_lists import read_cards
+from games.files.readers import BadDataFile
+from games.formats.examples import example_of
+from games.registry import game_folders, load_game
+from games.rulings.reader import read_rulings
+from language.bilingual import Bilingual
+from language.folding import fold
+from problems import Problem, Refused
+from problems.texts import TEXTS
+
+TIEBREAKERS = frozenset(
+    {
+        *("omw", "gw", "ogw", "buchholz", "buchholz_cut1", "buchholz_median", "sonneborn_berger", "progressive"),
+        *("head_to_head", "wins", "in_game_points", "in_game_points_against", "lot"),
+    }
+)
+
+
+def check_games(folders: Iterable[str] | None = None) -> list[str]:
+    """Faults of all game folders, or of those named, as lines ``folder: what``; an empty list when all is well."""
+    faults: list[str] = []
+    keys: Counter[str] = Counter()
+    for folder in game_folders() if folders is None else folders:
+        try:
+            game = load_game(folder)
+            cards = read_cards(game.folder / "cards.csv", game.languages)
+        except (BadDataFile, ImportError, AttributeError, TypeError, ValueError) as error:
+            faults.append(f"{folder}: {error}")
+            continue
+        keys[game.key] += 1
+        faults += (f"{folder}: {fault}" for fault in (*check_game(game, cards), *_examples(game)))
+    return faults + [f"game key {key} is used twice" for key, number in keys.items() if number > 1]
+
+
+def check_game(game: Game, cards: tuple[Card, ...]) -> list[str]:
+    """Faults of one game with its card list."""
+    checks: tuple[Callable[[Game, tuple[Card, ...]], Iterator[str]], ...] = (
+        _languages,
+        _card_keys,
+        _card_names,
+        _card_types,
+        _formats,
+        _rulings,
+    )
+    return [fault for check in checks for fault in check(game, cards)]
+
+
+def _languages(game: Game, _cards: tuple[Card, ...]) -> Iterator[str]:
+    if not game.languages:
+        yield "no language"
+    yield from _untranslated("name", game.name)
+    for kind in game.card_types:
+        for words in (kind.name, kind.plural, kind.many):
+            yield from _untranslated(f"type {kind.key}", words)
+
+
+def _untranslated(what: str, text: Bilingual) -> Iterator[str]:
+    yield from (f"{what}: no {code} text" for code, value in text.as_dict().items() if not value.strip())
+
+
+def _card_keys(_game: Game, cards: tuple[Card, ...]) -> Iterator[str]:
+    counts = Counter(card.key for card in cards)
+    yield from (f"card key {key} is used {number} times" for key, number in counts.items() if number > 1)
+
+
+def _card_names(_game: Game, cards: tuple[Card, ...]) -> Iterator[str]:
+    owners: dict[str, str] = {}
+    for card in cards:
+        for name in card.all_names:
+            folded = fold(name)
+            if not folded:
+                yield f"card {card.key}: the name {name!r} has no letters"
+            elif owners.setdefault(folded, card.key) != card.key:
+                yield f"card {card.key}: {name} also means {owners[folded]}"
+
+
+def _card_types(game: Game, cards: tuple[Card, ...]) -> Iterator[str]:
+    headings: dict[str, str] = {}
+    for kind in game.card_types:
+        for heading in kind.headings:
+            if headings.setdefault(fold(heading), kind.key) != kind.key:
+                yield f"heading {heading} means {headings[fold(heading)]} and {kind.key}"
+    for card in cards:
+        if card.type and card.type not in game.types_by_key:
+            yield f"card {card.key}: unknown type {card.type}"
+        if unknown := card.printed - set(game.languages):
+            yield f"card {card.key}: printed in {', '.join(sorted(unknown))}, which is no language of the game"
+
+
+def _formats(game: Game, cards: tuple[Card, ...]) -> Iterator[str]:
+    names = {fold(name) for card in cards for name in card.all_names}
+    for rules in game.formats:
+        yield from (f"format {rules.slug}: {fault}" for fault in _format(game, rules, names))
+    slugs = Counter(rules.slug for rules in game.formats)
+    yield from (f"format {slug} is declared twice" for slug, number in slugs.items() if number > 1)
+
+
+def _format(game: Game, rules: Format, names: set[str]) -> Iterator[str]:
+    yield from _untranslated("name", rules.name)
+    for note in rules.notes:
+        yield from _untranslated("note", note)
+    if not rules.version or not rules.sources:
+        yield "no version or no source"
+    yield from (f"unknown tie-breaker {name}" for name in rules.scoring.tiebreakers if name not in TIEBREAKERS)
+    for rule in rules.rules:
+        if _silent(rule):
+            yield f'rule {rule.code}: params() has no sentence "said" in both languages'
+        yield from (f"unknown card type {key}" for key in _types_of(rule) if key not in game.types_by_key)
+        yield from (
+            f"unknown organisation {one.name.en}" for one in _affiliations_of(rule) if one not in game.affiliations
+        )
+        if isinstance(rule, CardList):
+            yield from _card_list(rule, names)
+        if isinstance(rule, ArmyRoster):
+            yield from _armies(rule)
+
+
+def _silent(rule: DeckRule) -> bool:
+    """Whether nobody could say what the rule is: it has no sentence of the house and brings none of its own."""
+    said = rule.params().get("said", {})
+    return f"rule_{rule.code}" not in TEXTS and not (said.get("cs") and said.get("en"))
+
+
+def _examples(game: Game) -> Iterator[str]:
+    for rules in game.formats:
+        for language, text in example_of(game, rules).as_dict().items():
+            if not text:
+                yield f"format {rules.slug}: no examples/{rules.slug}.{language}.txt"
+
+
+def _types_of(rule: DeckRule) -> tuple[str, ...]:
+    if isinstance(rule, AtLeast):
+        return (rule.type,)
+    return tuple(part.type for part in rule.parts) if isinstance(rule, Roster) else ()
+
+
+def _armies(rule: ArmyRoster) -> Iterator[str]:
+    """Armies of one game have one size."""
+    sizes = Counter(army.size for army in rule.armies)
+    usual = max(sizes, key=lambda size: sizes[size], default=0)
+    yield from (f"army {army.name} has {army.size} tiles" for army in rule.armies if army.size != usual)
+
+
+def _affiliations_of(rule: DeckRule) -> tuple[Affiliation, ...]:
+    if isinstance(rule, Affiliations):
+        return (*rule.allowed, *rule.forbidden)
+    if isinstance(rule, OneAffiliation):
+        return (*rule.choices, *rule.besides)
+    return rule.choices if isinstance(rule, AffiliationShare) else ()
+
+
+def _card_list(rule: CardList, names: set[str]) -> Iterator[str]:
+    counts = Counter(fold(listed.card) for listed in rule.cards)
+    word = "banned" if isinstance(rule, Banned) else "restricted"
+    yield from (f"{word} twice: {name}" for name, number in counts.items() if number > 1)
+    for listed in rule.cards:
+        yield from (
+            f"{word} card {name} is not in the card list"
+            for name in (listed.card, *listed.printed)
+            if fold(name) not in names
+        )
+
+
+def _rulings(game: Game, cards: tuple[Card, ...]) -> Iterator[str]:
+    try:
+        read_rulings(game.folder / "rulings", frozenset(card.name for card in cards))
+    except Refused as refused:
+        yield from (_place_and_code(problem) for problem in refused.problems)
+
+
+def _place_and_code(problem: Problem) -> str:
+    params = dict(problem.params)
+    place = f"rulings/{params.pop('file', '')}:{params.pop('line', '')}"
+    rest = ", ".join(f"{key} {value}" for key, value in params.items())
+    return f"{place}: {problem.code} ({rest})"

@@ -1,0 +1,86 @@
+"""Reads the card list, the ban lists and the armies of a game folder.
+
+Entry points: :func:`read_cards`, :func:`read_ban_list`, :func:`read_armies`. All raise
+:class:`games.files.readers.BadDataFile`.
+"""
+
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+from games.construction.armies import Army, Tile
+from games.construction.lists import BannedCard
+from games.declaration import Card
+from games.files.readers import BadDataFile, read_csv, read_toml
+from language.folding import fold
+
+CARD_COLUMNS = ("key", "cs", "en", "type", "affiliation", "personality", "printed", "aliases", "documents")
+
+
+def read_cards(path: Path, languages: tuple[str, ...]) -> tuple[Card, ...]:
+    """The card list of a game; the name in the first language given leads."""
+    return tuple(_card(path, line, row, languages) for line, row in read_csv(path, CARD_COLUMNS))
+
+
+def _card(path: Path, line: int, row: Mapping[str, str], languages: tuple[str, ...]) -> Card:
+    names = tuple((language, row[language]) for language in languages if row.get(language))
+    if not row["key"] or not names:
+        raise BadDataFile(path, line, "a card needs a key and a name")
+    return Card(
+        key=row["key"],
+        names=names,
+        aliases=tuple(alias.strip() for alias in row["aliases"].split("|") if alias.strip()),
+        type=row["type"] or None,
+        affiliation=row["affiliation"],
+        personality=row["personality"] == "yes",
+        printed=frozenset(row["printed"].split()),
+        documents=tuple(row["documents"].split()),
+    )
+
+
+def read_armies(path: Path, cards: tuple[Card, ...]) -> tuple[Army, ...]:
+    """The armies of a file, their names and tiles taken from the card list.
+
+    Raises :class:`BadDataFile` where an entry names no card or a number is none.
+    """
+    names = {fold(name): card for card in cards for name in card.all_names}
+    entries = read_toml(path).get("army", [])
+    return tuple(_army(path, number, entry, names) for number, entry in enumerate(entries, start=1))
+
+
+def _army(path: Path, number: int, entry: Mapping[str, Any], names: Mapping[str, Card]) -> Army:
+    card = _named_card(path, f"army {number}", entry.get("card"), names)
+    rows = entry.get("tiles", [])
+    if not isinstance(rows, list) or not all(isinstance(row, list) and len(row) == 2 for row in rows):
+        raise BadDataFile(path, None, f"army {number}: tiles must be a list of [name, number]")
+    return Army(card.key, card.all_names, tuple(_tile(path, f"army {number}", row, names) for row in rows))
+
+
+def _tile(path: Path, place: str, row: list[Any], names: Mapping[str, Card]) -> Tile:
+    name, count = row
+    card = _named_card(path, place, name, names)
+    if not isinstance(count, int) or isinstance(count, bool) or count < 1:
+        raise BadDataFile(path, None, f"{place}: {name} needs a number from 1")
+    return Tile(card.key, card.all_names, count, card.type)
+
+
+def _named_card(path: Path, place: str, name: Any, names: Mapping[str, Card]) -> Card:
+    card = names.get(fold(name)) if isinstance(name, str) else None
+    if card is None:
+        raise BadDataFile(path, None, f"{place}: {name} is not in the card list")
+    return card
+
+
+def read_ban_list(path: Path, table: str = "banned") -> tuple[BannedCard, ...]:
+    """The cards of a list, each in a ``table`` of its own. Raises :class:`BadDataFile` where an entry names no card."""
+    entries = read_toml(path).get(table, [])
+    return tuple(_banned(path, number, entry) for number, entry in enumerate(entries, start=1))
+
+
+def _banned(path: Path, number: int, entry: Mapping[str, Any]) -> BannedCard:
+    name, printed = entry.get("card"), entry.get("printed", [])
+    if not isinstance(name, str) or not name.strip():
+        raise BadDataFile(path, None, f"entry {number} names no card")
+    if not isinstance(printed, list) or not all(isinstance(other, str) for other in printed):
+        raise BadDataFile(path, None, f"entry {number}: printed must be a list of names")
+    return BannedCard(name, tuple(printed))

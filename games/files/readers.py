@@ -1,0 +1,51 @@
+"""Reads one TOML or CSV file; a fault is named with its file and line. Knows no game."""
+
+import csv
+import tomllib
+from pathlib import Path
+from typing import Any
+
+
+class BadDataFile(Exception):
+    """A data file that cannot be read as what it should be; the message starts with ``file:line``."""
+
+    def __init__(self, path: Path, line: int | None, what: str) -> None:
+        place = f"{path.parent.name}/{path.name}"
+        self.path, self.line, self.what = path, line, what
+        super().__init__(f"{place}:{line}: {what}" if line else f"{place}: {what}")
+
+
+def read_toml(path: Path) -> dict[str, Any]:
+    """The table of a TOML file. Raises :class:`BadDataFile` where the file is missing, not UTF-8 or not TOML."""
+    try:
+        with path.open("rb") as file:
+            return tomllib.load(file)
+    except OSError as error:
+        raise BadDataFile(path, None, error.strerror or "cannot be read") from error
+    except UnicodeDecodeError as error:
+        raise BadDataFile(path, None, "is not UTF-8") from error
+    except tomllib.TOMLDecodeError as error:
+        raise BadDataFile(path, None, str(error)) from error
+
+
+def read_csv(path: Path, columns: tuple[str, ...]) -> list[tuple[int, dict[str, str]]]:
+    """Rows with their line numbers. Raises :class:`BadDataFile` for other columns or a row of another length."""
+    try:
+        text = path.read_text(encoding="utf-8")
+    except OSError as error:
+        raise BadDataFile(path, None, error.strerror or "cannot be read") from error
+    except UnicodeDecodeError as error:
+        raise BadDataFile(path, None, "is not UTF-8") from error
+    reader = csv.reader(text.splitlines(keepends=True), strict=True)
+    try:
+        if tuple(next(reader, ())) != columns:
+            raise BadDataFile(path, 1, f"the columns must be {','.join(columns)}")
+        return [(reader.line_num, _row(path, reader.line_num, columns, cells)) for cells in reader if cells]
+    except csv.Error as error:
+        raise BadDataFile(path, reader.line_num, str(error)) from error
+
+
+def _row(path: Path, line: int, columns: tuple[str, ...], cells: list[str]) -> dict[str, str]:
+    if len(cells) != len(columns):
+        raise BadDataFile(path, line, f"{len(cells)} cells instead of {len(columns)}")
+    return dict(zip(columns, (cell.strip() for cell in cells), strict=True))

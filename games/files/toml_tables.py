@@ -1,0 +1,157 @@
+"""Arrays of tables of a TOML file, each with the line it starts on and typed access that collects what is wrong.
+
+Entry points: :func:`read_tables`, :func:`parse_tables`. Knows no subject; a faulty value is noted as a Problem and
+read as its default.
+"""
+
+import re
+import tomllib
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from datetime import date
+from pathlib import Path
+from typing import Any, TypeVar
+
+from games.files.readers import BadDataFile, read_toml
+from problems import Problem
+
+_Plain = TypeVar("_Plain", bool, int, str)
+# No database of ours would take it in a text.
+_NUL = "\x00"
+_HEADER = re.compile(r"^\s*\[\[\s*([A-Za-z_]+)\s*\]\]")
+
+
+@dataclass
+class Table:
+    """One ``[[name]]`` of a file with the file's own top-level values as defaults."""
+
+    file: str
+    name: str
+    line: int
+    values: Mapping[str, Any]
+    inherited: Mapping[str, Any]
+    problems: list[Problem]
+    _seen: set[str] = field(default_factory=set)
+
+    @property
+    def id(self) -> str:
+        """What the reader of a fault looks for: the table's id, or its key or phrase, or nothing."""
+        return str(self.values.get("id") or self.values.get("key") or self.values.get("phrase") or "")
+
+    def note(self, code: str, **params: Any) -> None:
+        """Note a fault of this table."""
+        place = {"file": self.file, "line": self.line, "id": self.id}
+        self.problems.append(Problem(code, {**place, **params}, lines=(self.line,)))
+
+    def _get(self, key: str) -> Any:
+        self._seen.add(key)
+        return self.values.get(key, self.inherited.get(key))
+
+    def text(self, key: str, default: str | None = None, *, most: int | None = None) -> str:
+        """A text of at most ``most`` characters; without a default it must be there and not be empty."""
+        value = self._get(key)
+        if value is None and default is not None:
+            return default
+        if not isinstance(value, str) or not value.strip():
+            self.note("data_key_missing" if value is None else "data_value_invalid", key=key)
+            return default or ""
+        if most is not None and len(value) > most:
+            self.note("data_text_too_long", key=key, found=len(value), most=most)
+        if _NUL in value:
+            self.note("data_value_invalid", key=key)
+        return value
+
+    def texts(self, key: str) -> tuple[str, ...]:
+        """A list of texts, empty when absent."""
+        value = self._get(key)
+        if value is None:
+            return ()
+        if not isinstance(value, list) or not all(map(_is_text, value)):
+            self.note("data_value_invalid", key=key)
+            return ()
+        return tuple(value)
+
+    def numbers(self, key: str) -> tuple[int, ...]:
+        """A list of whole numbers from 1, empty when absent."""
+        value = self._get(key)
+        if value is None:
+            return ()
+        if not isinstance(value, list) or not all(type(item) is int and item > 0 for item in value):
+            self.note("data_value_invalid", key=key)
+            return ()
+        return tuple(value)
+
+    def typed(self, key: str, kind: type[_Plain], default: _Plain) -> _Plain:
+        """A value of one plain type, or the default when absent."""
+        value = self._get(key)
+        if value is None:
+            return default
+        if type(value) is not kind:
+            self.note("data_value_invalid", key=key)
+            return default
+        return value
+
+    def day(self, key: str) -> date | None:
+        """A date, or None when absent."""
+        value = self._get(key)
+        if value is not None and type(value) is not date:
+            self.note("data_value_invalid", key=key)
+            return None
+        return value
+
+    def mapping(self, key: str) -> Mapping[str, Any] | None:
+        """An inline table as it stands, or None when absent."""
+        value = self._get(key)
+        if value is not None and not isinstance(value, dict):
+            self.note("data_value_invalid", key=key)
+            return None
+        return value
+
+    def close(self) -> None:
+        """Note every key that nobody asked for: a misspelt key must not be lost in silence."""
+        for key in self.values:
+            if key not in self._seen:
+                self.note("data_key_unknown", key=key)
+
+
+def _is_text(item: object) -> bool:
+    return isinstance(item, str) and bool(item.strip()) and _NUL not in item
+
+
+def read_tables(path: Path, problems: list[Problem]) -> list[Table]:
+    """All tables of a file in its order; an unreadable file gives none and one problem."""
+    try:
+        document = read_toml(path)
+    except BadDataFile as error:
+        problems.append(Problem("data_file_unreadable", {"file": path.name, "detail": error.what}))
+        return []
+    return _tables(path.name, document, path.read_text(encoding="utf-8"), problems)
+
+
+def parse_tables(text: str, file: str, problems: list[Problem]) -> list[Table]:
+    """All tables of a text that was read already; one that is no TOML gives none and one problem."""
+    try:
+        document = tomllib.loads(text)
+    except (tomllib.TOMLDecodeError, RecursionError) as error:
+        problems.append(Problem("data_file_unreadable", {"file": file, "detail": str(error)}))
+        return []
+    return _tables(file, document, text, problems)
+
+
+def _tables(file: str, document: dict[str, Any], text: str, problems: list[Problem]) -> list[Table]:
+    inherited = {key: value for key, value in document.items() if not isinstance(value, list | dict)}
+    inherited |= {key: value for key, value in document.items() if key == "formats"}
+    lines = _header_lines(text)
+    return [
+        Table(file, name, lines[name][number], values, inherited, problems)
+        for name in lines
+        for number, values in enumerate(document.get(name, []))
+    ]
+
+
+def _header_lines(text: str) -> dict[str, list[int]]:
+    lines: dict[str, list[int]] = {}
+    for number, line in enumerate(text.splitlines(), start=1):
+        if found := _HEADER.match(line):
+            lines.setdefault(found[1], []).append(number)
+    return lines

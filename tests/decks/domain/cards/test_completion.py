@@ -1,0 +1,71 @@
+"""What the editor offers for the line that is being typed."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from decks.domain.cards.catalogue import Catalogue
+from decks.domain.cards.completion import MOST, complete_mark, complete_name
+from games.declaration import Card
+from games.registry import find_game
+from language.folding import fold
+from tests.decks.lists import CATALOGUE, LEGAL_NAMES
+
+ESCAPE = Card("unik", (("cs", "Únik o vlásek"), ("en", "Close Call!")), aliases=("Vlásek",))
+LONG = Card("unikatni", (("cs", "Unikátní střelná zbraň"),))
+INSIDE = Card("sum", (("cs", "Komunikační šum"),))
+FEW = Catalogue((LONG, INSIDE, ESCAPE))
+
+
+def offered(typed: str, catalogue: Catalogue = FEW) -> list[str]:
+    return [completion.text for completion in complete_name(typed, catalogue)]
+
+
+@pytest.mark.parametrize(
+    ("typed", "names"),
+    [
+        ("uni", ["Únik o vlásek", "Unikátní střelná zbraň", "Komunikační šum"]),
+        ("ÚNIK O", ["Únik o vlásek"]),
+        ("strel", ["Unikátní střelná zbraň"]),
+        ("  sum ", ["Komunikační šum"]),
+        ("clo", ["Close Call!"]),
+        ("u", []),
+        ("", []),
+        ("?!", []),
+        ("nic takového", []),
+    ],
+)
+def test_names_that_begin_so_come_before_those_that_hold_it(typed: str, names: list[str]) -> None:
+    assert offered(typed) == names
+
+
+def test_a_card_stands_once_under_the_name_that_fits_best() -> None:
+    (found,) = complete_name("vlas", FEW)
+    assert (found.text, found.card) == ("Vlásek", ESCAPE)
+
+
+def test_a_name_that_is_complete_is_not_offered_but_longer_ones_are() -> None:
+    golem = Catalogue((Card("a", (("cs", "Golem"),)), Card("b", (("cs", "Golem temnoty"),))))
+    assert offered("golem", golem) == ["Golem temnoty"]
+    assert offered("Golem temnoty", golem) == []
+
+
+@given(st.one_of(st.text(max_size=130), st.sampled_from(LEGAL_NAMES).flatmap(lambda n: st.just(n[: len(n) // 2]))))
+def test_whatever_is_typed_the_offer_is_short_and_fits(typed: str) -> None:
+    found = complete_name(typed, CATALOGUE)
+    assert len(found) <= MOST
+    assert len({one.card.key for one in found if one.card}) == len(found)
+    assert all(fold(typed) in fold(one.text) for one in found)
+    assert all(CATALOGUE.find(one.text) == one.card for one in found)
+
+
+@pytest.mark.parametrize("name", LEGAL_NAMES[::7])
+def test_half_a_name_finds_its_card(name: str) -> None:
+    assert name in offered(name[: max(3, len(name) * 2 // 3)], CATALOGUE) or len(fold(name)) < 5
+
+
+def test_where_codes_tell_cards_apart_the_kinds_of_cards_are_offered() -> None:
+    kinds = find_game("scratch-wars").card_types
+    assert [one.text for one in complete_mark("", kinds, "cs")] == ["Hrdina: ", "Zbraň: "]
+    assert [one.text for one in complete_mark("we", kinds, "en")] == ["Weapon: "]
+    assert complete_mark("Drak", kinds, "cs") == ()

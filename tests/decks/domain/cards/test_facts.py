@@ -1,0 +1,79 @@
+"""Facts of cards as values: nothing is lost on the way, and what people changed outlives what is shipped."""
+
+from dataclasses import replace
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from decks.domain.cards.facts import card_of, changes_between, differences, facts_of, merge_facts, with_changes
+from games.declaration import Card
+from tests.decks.lists import CATALOGUE
+
+words = st.text(st.characters(categories=["L"]), min_size=1, max_size=8)
+cards = st.builds(
+    Card,
+    key=st.just("k"),
+    names=st.lists(st.tuples(st.sampled_from(["cs", "en"]), words), max_size=2, unique_by=lambda n: n[0]).map(tuple),
+    aliases=st.lists(words, max_size=3, unique=True).map(tuple),
+    type=st.one_of(st.none(), words),
+    affiliation=words,
+    personality=st.booleans(),
+    printed=st.sets(st.sampled_from(["cs", "en"])).map(frozenset),
+    homemade=st.booleans(),
+    documents=st.lists(words, max_size=2).map(tuple),
+)
+ESCAPE = Card("unik", (("cs", "Únik"), ("en", "Escape")), aliases=("Únos",), type="special", printed=frozenset({"cs"}))
+
+
+@given(cards)
+def test_facts_give_the_card_back(card: Card) -> None:
+    assert card_of(card.key, facts_of(card)) == card
+
+
+@pytest.mark.parametrize("card", CATALOGUE.cards[::20])
+def test_facts_of_shipped_cards_give_them_back(card: Card) -> None:
+    assert card_of(card.key, facts_of(card)) == card
+
+
+@given(cards, cards)
+def test_changes_make_the_one_into_the_other(one: Card, other: Card) -> None:
+    before, after = facts_of(one), facts_of(other)
+    made = with_changes(before, changes_between(before, after))
+    replaced = {name for _code, name in before["names"]} - {name for _code, name in after["names"]}
+    assert {**made, "aliases": []} == {**after, "aliases": []}
+    assert set(made["aliases"]) >= replaced
+    assert (changes_between(before, before), differences(before, before)) == ({}, ())
+
+
+@given(cards, cards)
+def test_what_nobody_changed_is_as_shipped(base: Card, theirs: Card) -> None:
+    merged = merge_facts(facts_of(base), facts_of(base), facts_of(theirs))
+    assert {**merged, "aliases": []} == {**facts_of(theirs), "aliases": []}
+
+
+@given(cards, cards)
+def test_where_the_shipped_facts_stay_what_people_made_of_them_stays(base: Card, ours: Card) -> None:
+    merged = merge_facts(facts_of(base), facts_of(ours), facts_of(base))
+    assert {**merged, "aliases": []} == {**facts_of(ours), "aliases": []}
+
+
+def test_aliases_of_both_sides_come_together_less_those_taken_away() -> None:
+    base = facts_of(ESCAPE)
+    ours = facts_of(replace(ESCAPE, aliases=("Útěk",)))
+    theirs = facts_of(replace(ESCAPE, aliases=("Únos", "Zmizení")))
+    assert merge_facts(base, ours, theirs)["aliases"] == ["Zmizení", "Útěk"]
+
+
+def test_without_a_base_nothing_known_is_lost() -> None:
+    ours, theirs = facts_of(replace(ESCAPE, affiliation="Bauhaus", type=None)), facts_of(ESCAPE)
+    merged = merge_facts(None, ours, theirs)
+    assert (merged["type"], merged["affiliation"]) == ("special", "Bauhaus")
+
+
+def test_differences_name_each_language() -> None:
+    after = facts_of(replace(ESCAPE, names=(("cs", "Únik o vlásek"), ("en", "Escape")), homemade=True))
+    assert [(one.field, one.before, one.after) for one in differences(facts_of(ESCAPE), after)] == [
+        ("names:cs", "Únik", "Únik o vlásek"),
+        ("homemade", "", "yes"),
+    ]

@@ -1,0 +1,147 @@
+"""Files of cards: what their rows mean, what they would change, and every fault with its row."""
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from config.errors.wording import say_both
+from decks.domain.cards.import_plan import ImportPlan, plan_import
+from decks.domain.cards.import_rows import read_card_rows
+from games.declaration import Card
+from games.registry import cards_of, find_game, find_games
+from problems import Problem, Refused
+from tests.decks.lists import GAME
+
+ENGLISH = [
+    {"name": "Aquabeast", "type": "Warrior", "faction": "Dark Legion", "expansion": "Promo"},
+    {"name": "Close Call!", "type": "Special", "faction": "General", "expansion": "Paradise Lost"},
+]
+CODES = [
+    {"name": "AQUABEAST", "type_code": "warrior", "faction_code": ["legion"], "expansion_code": "promo", "fight": "9"}
+]
+KNOWN = (
+    Card("unik", (("cs", "Únik"),), ("Oulet",), "special", "Obecný", printed=frozenset({"cs"}), documents=("PP11",)),
+    Card("vlk", (("cs", "Vlk"), ("en", "Wolf"))),
+)
+
+
+def plan(data: Any, cards: tuple[Card, ...] = KNOWN, language: str = "en") -> ImportPlan:
+    text = data if isinstance(data, str) else json.dumps(data, ensure_ascii=False)
+    rows = read_card_rows(text, languages=GAME.languages, language=language)
+    return plan_import(GAME, cards, rows.rows, rows.left_out)
+
+
+def refusal(data: Any) -> tuple[Problem, ...]:
+    with pytest.raises(Refused) as caught:
+        plan(data)
+    for problem in caught.value.problems:
+        assert all(str(problem.params.get("row", "")) in sentence for sentence in say_both(problem).values())
+    return caught.value.problems
+
+
+def test_the_english_set_by_names_and_by_codes() -> None:
+    found = plan(ENGLISH)
+    first, second = (change.after for change in found.new)
+    assert first == Card("aquabeast", (("en", "Aquabeast"),), (), "warrior", "Černá legie", documents=("Promo",))
+    assert (second.key, second.affiliation, second.documents) == ("close-call", "Obecný", ("Paradise-Lost",))
+    (coded,) = plan(CODES).new
+    assert (coded.after.type, coded.after.affiliation, coded.after.documents) == ("warrior", "Černá legie", ("promo",))
+    assert plan(CODES).left_out == ("fight",)
+
+
+def test_a_list_within_an_object_is_found() -> None:
+    assert len(plan({"version": 1, "cards": ENGLISH}).new) == 2
+
+
+def test_the_same_card_in_two_sets_is_one_card_of_both() -> None:
+    (change,) = plan([ENGLISH[0], {**ENGLISH[0], "name": "AQUABEAST", "expansion": "Base"}]).new
+    assert change.after.documents == ("Promo", "Base")
+
+
+def test_a_row_that_names_a_known_card_adds_to_it() -> None:
+    found = plan("key;cs;en;type\nunik;;Escape;\n;Vlk;;beast")
+    assert [(change.after.key, change.fields) for change in found.changed] == [("unik", ("names",)), ("vlk", ("type",))]
+    escape = found.changed[0].after
+    assert (escape.names, escape.type, escape.documents) == ((("cs", "Únik"), ("en", "Escape")), "special", ("PP11",))
+
+
+def test_a_replaced_name_stays_an_alias() -> None:
+    (change,) = plan("key,cs\nunik,Úprk").changed
+    assert (change.after.name, change.after.aliases) == ("Úprk", ("Oulet", "Únik"))
+
+
+def test_what_says_nothing_new_changes_nothing() -> None:
+    found = plan([{"cs": "ÚNIK", "key": "unik"} | {"cs": "Únik"}, {"name": "Wolf"}])
+    assert (found.changes, found.unchanged) == ((), 2)
+
+
+@pytest.mark.parametrize("key", [key for key in find_games() if cards_of(key)])
+def test_the_shipped_list_of_a_game_is_already_there(key: str) -> None:
+    game = find_game(key)
+    text = (Path(game.folder) / "cards.csv").read_text(encoding="utf-8")
+    rows = read_card_rows(text, languages=game.languages, language="en")
+    found = plan_import(game, cards_of(key), rows.rows, rows.left_out)
+    assert (found.changes, found.left_out) == ((), ())
+    assert {change.after for change in plan_import(game, (), rows.rows, ()).new} == set(cards_of(key))
+
+
+@pytest.mark.parametrize(
+    ("data", "wanted"),
+    [
+        ([{"name": "???"}], [("import_name_missing", 1)]),
+        ([{"name": "A"}, {"type": "warrior"}], [("import_name_missing", 2)]),
+        ([{"name": "A", "type": "hero"}], [("import_type_unknown", 1)]),
+        ([{"name": "A", "faction": "Elves"}], [("import_affiliation_unknown", 1)]),
+        ("key,cs\nnovy,Únik", [("import_name_taken", 2)]),
+        ("key,cs\nunik,Wolf", [("import_name_taken", 2)]),
+        ("cs,aliases\nNový,Nová|Vlk", [("import_name_taken", 2)]),
+        ([{"name": "A" * 201}], [("import_value_too_long", 1)]),
+        ([{"name": "A", "printed": "cs " * 40}], [("import_value_too_long", 1)]),
+        ([{"name": "A", "key": "žlutý/kůň"}], [("import_key_invalid", 1)]),
+        ([{"name": "A", "type": "warrior"}, {"name": "a", "type": "special"}], [("import_conflict", 2)]),
+        (
+            [{"name": "A", "type": "hero", "faction": "Elves"}, {"name": ""}, {"name": "B"}],
+            [("import_type_unknown", 1), ("import_affiliation_unknown", 1), ("import_name_missing", 2)],
+        ),
+    ],
+)
+def test_every_fault_is_named_with_its_row(data: Any, wanted: list[tuple[str, int]]) -> None:
+    assert [(problem.code, problem.params["row"]) for problem in refusal(data)] == wanted
+
+
+@pytest.mark.parametrize(
+    "text", ["", "{", "[]", "[1]", "{}", '{"a": 1}', "type;set\na;b", 'cs\n"a', "cs,en\na", "[" * 100_000, "\x00"]
+)
+def test_what_is_no_list_of_cards_is_unreadable(text: str) -> None:
+    (problem,) = refusal(text)
+    assert problem.code == "import_unreadable"
+
+
+@given(st.text(max_size=200))
+def test_no_text_crashes_the_reader(text: str) -> None:
+    codes = {"import_unreadable"}
+    try:
+        found = plan("cs,en,type\n" + text)
+    except Refused as refused:
+        codes = {problem.code for problem in refused.problems}
+    else:
+        assert all(change.after.names for change in found.changes)
+    assert all(code.startswith("import_") for code in codes)
+
+
+names = st.text(st.characters(categories=["L", "N"], max_codepoint=0x17F), min_size=1, max_size=12)
+
+
+@given(st.lists(st.fixed_dictionaries({"cs": names, "en": names, "type": st.sampled_from(["", "warrior", "Special"])})))
+def test_the_same_file_a_second_time_changes_nothing(data: list[dict[str, str]]) -> None:
+    try:
+        first = plan(data)
+    except Refused:
+        return
+    cards = {card.key: card for card in KNOWN} | {change.after.key: change.after for change in first.changes}
+    assert plan(data, tuple(cards.values())).changes == ()
+    assert len(cards) == len(KNOWN) + len(first.new)

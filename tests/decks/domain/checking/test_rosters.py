@@ -1,0 +1,146 @@
+"""Rosters as people type them: heroes and weapons with codes, armies by name and by tile."""
+
+import random
+
+import pytest
+
+from decks.domain.checking.shared_serials import shared_serials
+from decks.domain.checking.verdict import Verdict
+from games.construction import ArmyRoster
+from games.registry import find_format
+from tests.decks.lists import ARMIES, DUEL, codes, judge_as
+
+(RULE,) = (rule for rule in find_format(ARMIES)[1].rules if isinstance(rule, ArmyRoster))
+
+
+def tiles_of(name: str) -> list[tuple[str, int]]:
+    army = next(army for army in RULE.armies if army.name == name)
+    return [(tile.name, tile.count) for tile in army.tiles]
+
+
+def listed(name: str) -> str:
+    return "\n".join(f"{number} {tile}" for tile, number in tiles_of(name))
+
+
+def duel(text: str) -> Verdict:
+    return judge_as(DUEL, text)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Hrdina: Drak [A1]\nZbraň: Meč [B2]",
+        "hrdina: drak [a1]\nzbran: mec [b2]\nzbran: mec [b3]",
+        "Hrdina\nDrak [A1]\nZbraně\nMeč [B2]\nLuk [B3]\nHůlka [B4]\nSekera [B5]\nKopí [B6]",
+        "Hrdina:\n- Drak [A1]\n\nZbraně (2):\n- Meč [001]\n- Meč [002]",
+        "Hero: Dragon [A1]\nWeapon 1: Sword [B2]\nWeapon 2: Bow [B3]",
+        "Zbraň: Drak [B2]\nHrdina: Drak [A1]",
+        "Hrdina: Drak [12 34-AB] (proxy)\nZbraň: Meč [56 78] // od Aničky",
+    ],
+)
+def test_a_roster_is_legal(text: str) -> None:
+    verdict = duel(text)
+    assert (verdict.legal, verdict.problems) == (True, ())
+    assert verdict.counts.by_type["hero"] == 1
+
+
+@pytest.mark.parametrize(
+    ("text", "wanted"),
+    [
+        ("", ["roster_size", "roster_size"]),
+        ("Hrdina: Drak [A1]", ["roster_size"]),
+        ("Hrdina: Drak [A1]\nHrdina: Obr [A2]\nZbraň: Meč [B1]", ["roster_size"]),
+        ("Hrdina: Drak [A1]\nZbraně\n" + "\n".join(f"Meč [B{n}]" for n in range(6)), ["roster_size"]),
+        ("Hrdina: Drak [A1]\nZbraň: Meč [a1]", ["serial_repeated"]),
+        ("Hrdina: Drak [A1]\n2x Zbraň: Meč [B1]", ["type_missing", "roster_size", "serial_repeated"]),
+        ("Hrdina: Drak\nZbraň: Meč", ["serial_missing", "serial_missing"]),
+        ("Hrdina: Drak [A1]\nZbraň: Meč [B1]\nPapoušek [C1]", ["type_missing"]),
+        ("Hrdina: Drak [A1]\nZbraň: Meč [B1]\nSideboard\nZbraň: Luk [C1]", ["sideboard_not_used"]),
+        ("Hrdina: Drak [A1]\nZbraň: Meč [B1]\nZbraň: [C1]", ["line_not_understood"]),
+    ],
+)
+def test_what_is_wrong_with_a_roster(text: str, wanted: list[str]) -> None:
+    assert sorted(codes(duel(text))) == sorted(wanted)
+
+
+def test_a_code_of_digits_is_no_number_of_copies() -> None:
+    verdict = duel("Hrdina: Drak [7]\nZbraň: Meč [12]")
+    assert [(line.name, line.quantity, line.serial) for line in verdict.lines] == [("Drak", 1, "7"), ("Meč", 1, "12")]
+    assert Verdict.from_dict(verdict.as_dict()) == verdict
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        *(army.name for army in RULE.armies),
+        *("moloch", "Armáda: Moloch", "Army: Outpost", "Moloch (35)", "Armáda Borgo", "Moloch:", "1x Hegemony"),
+        *(f"{army.name}\n{listed(army.name)}" for army in RULE.armies),
+        *(listed(army.name) for army in RULE.armies),
+        "Armáda: Moloch\n" + listed("Moloch") + "\nCelkem: 35 žetonů",
+        "Borgo\nAkční žetony (11):\n" + listed("Borgo"),
+        "Doomsday Machine\n" + listed("Doomsday Machine").replace("Zatlačení", "Odstrčení"),
+    ],
+)
+def test_an_army_is_legal(text: str) -> None:
+    verdict = judge_as(ARMIES, text)
+    assert (codes(verdict), verdict.counts.main) == ([], 35)
+    assert verdict.counts.by_type["hq"] == 1
+
+
+def test_english_names_of_tiles_mean_the_same() -> None:
+    text = "\n".join(f"{card.count} {card.names[1]}" for army in RULE.armies[:1] for card in army.tiles)
+    assert codes(judge_as(ARMIES, f"Moloch\n{text}")) == []
+
+
+@pytest.mark.parametrize("text", ["", "Molok", "2 Boj", "Kniha"])
+def test_no_army(text: str) -> None:
+    verdict = judge_as(ARMIES, text)
+    assert "army_unknown" in codes(verdict)
+    assert not verdict.legal
+
+
+def test_any_changed_number_is_a_mismatch() -> None:
+    chance = random.Random(35)
+    for army in RULE.armies:
+        rows = tiles_of(army.name)
+        changed = chance.randrange(len(rows))
+        rows[changed] = (rows[changed][0], rows[changed][1] + 1)
+        text = "\n".join(f"{number} {tile}" for tile, number in rows)
+        assert codes(judge_as(ARMIES, f"{army.name}\n{text}")) == ["manifest_mismatch"]
+
+
+def test_tiles_of_another_army_are_a_mismatch_that_names_them() -> None:
+    found = judge_as(ARMIES, "Moloch\n" + listed("Moloch").replace("Klaun", "Mutant")).problems[0]
+    assert found.params["differences"] == ["Klaun 0/1", "Mutant 1/0"]
+
+
+def test_two_armies_are_too_many() -> None:
+    assert codes(judge_as(ARMIES, "Moloch\nBorgo")) == ["roster_size"]
+
+
+@pytest.mark.parametrize(("key", "limit"), [("doomtrooper/standard", 5), ("super-trooper/standard", 4)])
+def test_copies_and_size_of_the_two_card_games_at_their_edge(key: str, limit: int) -> None:
+    names = [f"Karta {chr(65 + n)}" for n in range(60 // limit)]
+    legal = "\n".join(f"{limit} {name}" for name in names)
+    assert judge_as(key, legal).legal
+    assert [p.code for p in judge_as(key, legal.replace(f"{limit} ", f"{limit - 1} ", 1)).errors] == ["deck_too_small"]
+    assert [p.code for p in judge_as(key, f"{legal}\n1 {names[0]}").errors] == ["too_many_copies"]
+    aside = judge_as(key, f"{legal}\nSideboard\n9 {names[0]}")
+    assert (aside.legal, aside.counts.sideboard) == (True, 0)
+    assert "sideboard_not_used" in codes(aside)
+
+
+def test_a_code_in_two_rosters_of_an_event_is_an_error_in_both() -> None:
+    rosters = {
+        "božena": duel("Hrdina: Drak [A1]\nZbraň: Meč [B1]"),
+        "řehoř": duel("Hrdina: Obr [A2]\nZbraň: Meč [b 1]"),
+        "šimon": duel("Hrdina: Had [A3]\nZbraň: Luk [B3]\nZbraň: Luk"),
+    }
+    found = shared_serials(rosters)
+    assert found["šimon"] == ()
+    assert [problem.lines for problem in found["božena"] + found["řehoř"]] == [(2,), (2,)]
+    assert all(problem.code == "serial_repeated" and problem.params["found"] == 2 for problem in found["božena"])
+
+
+def test_a_code_twice_in_one_roster_is_that_roster_s_own_matter() -> None:
+    assert shared_serials({1: duel("Hrdina: Drak [A1]\nZbraň: Meč [A1]"), 2: duel("")}) == {1: (), 2: ()}

@@ -1,0 +1,159 @@
+"""What holds for every text: nothing crashes, no line is lost, what was rendered is read back."""
+
+import random
+from time import process_time
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from decks.domain.deck_lists.deck import Deck
+from decks.domain.deck_lists.rendering import render_deck
+from problems import Refused
+from tests.decks.lists import CATALOGUE, GAME, LEGAL_NAMES, NO_CARDS, codes, judge, parse
+
+KINDS = {"blank", "comment", "heading", "total", "card", "not_understood"}
+
+ways_to_write = st.sampled_from(
+    [
+        "{n} {name}",
+        "{n}x {name}",
+        "{n} x {name}",
+        "{n}× {name}",
+        "{n} ks {name}",
+        "{name} x{n}",
+        "{name} ({n})",
+        "{name} {n}ks",
+    ]
+)
+endings = st.sampled_from(["\n", "\r\n", "\r"])
+entries = st.lists(st.tuples(st.sampled_from(LEGAL_NAMES), st.integers(1, 99), ways_to_write), max_size=30)
+line_texts = st.text(st.characters(exclude_categories=["Cs", "Cc"]), max_size=60)
+texts = st.one_of(
+    st.text(st.characters(exclude_categories=["Cs"], exclude_characters="\x00"), max_size=300),
+    st.lists(line_texts, max_size=20).map("\n".join),
+)
+
+
+def render(rows: list[tuple[str, int, str]], ending: str) -> str:
+    return ending.join(way.format(n=number, name=name) for name, number, way in rows)
+
+
+@given(entries, entries, endings)
+def test_what_is_rendered_is_read_back(
+    main: list[tuple[str, int, str]], aside: list[tuple[str, int, str]], ending: str
+) -> None:
+    deck = parse(ending.join([render(main, ending), "Sideboard:", render(aside, ending)]))
+    found = [(line.name, line.quantity, line.section) for line in deck.cards]
+    wanted = [(name, number, "main") for name, number, _ in main]
+    assert found == wanted + [(name, number, "sideboard") for name, number, _ in aside]
+
+
+def every_line_is_accounted_for(text: str, deck: Deck) -> bool:
+    numbers = [line.number for line in deck.lines]
+    whole = numbers == list(range(1, len(numbers) + 1)) and all(line.kind in KINDS for line in deck.lines)
+    blank = all(line.kind == "blank" or line.text.strip() for line in deck.lines)
+    counted = all((line.quantity > 0) == (line.kind == "card") for line in deck.lines)
+    return whole and blank and counted and len("".join(line.text for line in deck.lines)) <= len(text)
+
+
+@given(st.lists(line_texts, max_size=20))
+def test_no_text_crashes_the_parser_and_no_line_is_lost(lines: list[str]) -> None:
+    text = "\n".join(lines)
+    for deck in (parse(text), parse(text, NO_CARDS)):
+        assert every_line_is_accounted_for(text, deck)
+
+
+@given(texts)
+def test_no_text_crashes_the_check(text: str) -> None:
+    try:
+        verdict = judge(text)
+    except Refused:
+        return
+    assert verdict.counts.main == sum(verdict.counts.by_type.values())
+    reported = {number for problem in verdict.problems for number in problem.lines}
+    assert {line.number for line in verdict.not_understood} <= reported
+    assert {line.number for line in verdict.unknown} <= reported
+
+
+SIGNS = " \t\u00a0()[]{}:;#/x×*-–=0123456789áčěřžŠ\"'.,!?<>&|"
+
+
+def plain_list(chance: random.Random) -> str:
+    names = chance.sample(LEGAL_NAMES, 4)
+    rows = [f"{chance.randint(1, 3)} {name}" for name in names]
+    return "\n".join((*rows[:3], chance.choice(["Sideboard", "SB (1):", "Bojovníci:"]), rows[3]))
+
+
+def cockatrice_list(chance: random.Random) -> str:
+    cards = [f'<card number="{chance.randint(1, 3)}" name="{name}"/>' for name in chance.sample(LEGAL_NAMES, 3)]
+    zones = f'<zone name="main">{cards[0]}\n{cards[1]}</zone>\n<zone name="side">\n{cards[2]}\n</zone>'
+    return f'<cockatrice_deck version="1">\n{zones}\n</cockatrice_deck>'
+
+
+def table(chance: random.Random) -> str:
+    return "\n".join(("Počet;Název", *(f'{chance.randint(1, 3)};"{name}"' for name in chance.sample(LEGAL_NAMES, 3))))
+
+
+def mutate(text: str, chance: random.Random) -> str:
+    signs = list(text)
+    for _ in range(chance.randint(1, 6)):
+        signs[chance.randrange(len(signs))] = chance.choice(SIGNS)
+    return "".join(signs)
+
+
+def test_ten_thousand_mutated_decks_leave_no_line_unaccounted_for() -> None:
+    chance = random.Random(2011)
+    for at in range(10_000):
+        mutated = mutate((cockatrice_list if at % 10 == 0 else table if at % 10 == 1 else plain_list)(chance), chance)
+        deck = parse(mutated)
+        assert {line.number for line in deck.lines} == set(range(1, mutated.count("\n") + 2)), mutated
+        assert all(line.kind in KINDS and (line.kind == "blank" or line.text.strip()) for line in deck.lines), mutated
+        assert all((line.quantity > 0) == (line.kind == "card") for line in deck.lines), mutated
+
+
+def read_back(deck: Deck) -> list[tuple[object, ...]]:
+    return [
+        (line.name, line.quantity, line.section, line.remarks, None if line.section == "sideboard" else line.declared)
+        for line in sorted(deck.cards, key=lambda line: line.section)
+    ]
+
+
+rendered_lines = st.lists(
+    st.one_of(
+        st.tuples(ways_to_write, st.sampled_from(LEGAL_NAMES), st.integers(1, 99)).map(
+            lambda row: row[0].format(n=row[2], name=row[1])
+        ),
+        st.sampled_from(["Sideboard:", "Bojovníci", "Umění (3)", "Ostatní:", "Balíček", "# nic", "", "Celkem 60"]),
+        st.sampled_from(
+            ["1 Nimrod MK 1 (proxy)", "Nová karta (homemade)", "2 Nová [promo]", "SB: 1 Ilian", "3 4x4 Vůz"]
+        ),
+        st.sampled_from(["Bojovník: Nový", "1 Karta 7", "1 Čtvrté oddělení (nevyšlo česky)", "2x Semai // od Aničky"]),
+    ),
+    max_size=25,
+)
+
+
+@given(rendered_lines)
+def test_rendering_a_deck_and_reading_it_gives_the_deck_back(lines: list[str]) -> None:
+    for catalogue in (CATALOGUE, NO_CARDS):
+        deck = parse("\n".join(lines), catalogue)
+        again = parse(render_deck(deck, GAME.card_types), catalogue)
+        assert read_back(again) == read_back(deck)
+        assert {line.kind for line in again.lines} <= {"card", "heading"}
+
+
+@pytest.mark.parametrize("sign", ["()", " (a)", "- ", "a:", ".", "{}", " - proxy", "\t", "\t1", "1 ", "x", "(", "a "])
+@pytest.mark.parametrize("width", [190, 20_000])
+def test_no_text_keeps_the_parser_busy(sign: str, width: int) -> None:
+    line = ("A" + sign * 20_000)[:width] + "!"
+    text = "\n".join([line] * (20_000 // len(line)))
+    begun = process_time()
+    parse(text)
+    assert process_time() - begun < 5
+
+
+def test_order_of_lines_changes_neither_counts_nor_errors() -> None:
+    rows = [f"1 {name}" for name in LEGAL_NAMES[:70]]
+    one, other = judge("\n".join(rows)), judge("\n".join(reversed(rows)))
+    assert (one.counts.main, sorted(codes(one))) == (other.counts.main, sorted(codes(other)))

@@ -1,0 +1,115 @@
+"""Lists that programs write: Cockatrice, Lackey, tables."""
+
+import pytest
+
+from decks.domain.deck_lists.deck import Deck
+from decks.domain.parsing.tables import find_table, plain_row, split_cells
+from tests.decks.lists import CATALOGUE, judge, legal_deck, parse
+
+COCKATRICE = """<?xml version="1.0" encoding="UTF-8"?>
+<cockatrice_deck version="1">
+  <deckname>Můj &amp; tvůj</deckname>
+  <comments>a < b
+1 Ilian</comments>
+  <zone name="main">
+    <card number="2" name="Mitch Hunter"/>
+    <card price="0" name='AC-40 &quot;Rozhřešitel&quot;' number="1"/>
+    <card number="x" name="Ilian"/>
+  </zone>
+  <zone name="side"><card number="1" name="Semai"/><card number="3" name="Ilian"/></zone>
+  <zone name="tokens"><card number="1" name="Žeton"/></zone>
+</cockatrice_deck>"""
+LACKEY = """<deck version="0.8">
+<meta><game>Doomtrooper</game></meta>
+<superzone name="Deck">
+<card><name id="1">Mitch Hunter</name><set>base</set></card>
+<card>
+<name id="1">Mitch Hunter</name>
+</card>
+</superzone>
+<superzone name="Sideboard"><card><name>Semai</name></card></superzone></deck>"""
+
+
+def cards_of(deck: Deck) -> list[tuple[int, int, str, str]]:
+    return [(line.number, line.quantity, line.name, line.section) for line in deck.cards]
+
+
+def test_a_cockatrice_file() -> None:
+    deck = parse(COCKATRICE)
+    assert cards_of(deck) == [
+        (7, 2, "Mitch Hunter", "main"),
+        (8, 1, 'AC-40 "Rozhřešitel"', "main"),
+        (11, 1, "Semai", "sideboard"),
+        (11, 3, "Ilian", "sideboard"),
+    ]
+    assert [line.number for line in deck.lines if line.kind == "not_understood"] == [9]
+    assert {line.number for line in deck.lines} == set(range(1, 14))
+
+
+def test_a_cockatrice_file_on_one_line() -> None:
+    assert [card[1:] for card in cards_of(parse("".join(COCKATRICE.splitlines())))] == [
+        card[1:] for card in cards_of(parse(COCKATRICE))
+    ]
+
+
+def test_a_lackey_file_has_a_line_for_each_copy() -> None:
+    assert cards_of(parse(LACKEY)) == [
+        (4, 1, "Mitch Hunter", "main"),
+        (6, 1, "Mitch Hunter", "main"),
+        (9, 1, "Semai", "sideboard"),
+    ]
+
+
+def test_lackey_text_has_tabs() -> None:
+    assert cards_of(parse("2\tMitch Hunter\n1\tIlian\tbase\nSideboard:\n3\tSemai")) == [
+        (1, 2, "Mitch Hunter", "main"),
+        (2, 1, "Ilian", "main"),
+        (4, 3, "Semai", "sideboard"),
+    ]
+
+
+def test_a_whole_deck_gets_the_same_verdict_from_a_file() -> None:
+    rows = [f'<card number="1" name="{line.name.replace(chr(34), "&quot;")}"/>' for line in parse(legal_deck(0)).cards]
+    text = "\n".join(('<cockatrice_deck version="1"><zone name="main">', *rows, "</zone></cockatrice_deck>"))
+    assert judge(text).legal
+    assert judge(text).counts == judge(legal_deck(0)).counts
+
+
+@pytest.mark.parametrize(
+    ("text", "wanted"),
+    [
+        ("Počet,Název\n2,Mitch Hunter", [(2, 2, "Mitch Hunter", "main")]),
+        ("\ufeffnázev;počet\nMitch Hunter;2", [(2, 2, "Mitch Hunter", "main")]),
+        ("Name\tQty\tSet\nMitch Hunter\t2x\tbase", [(2, 2, "Mitch Hunter", "main")]),
+        ("name,count,board\nIlian,1,side\nSemai,,main", [(2, 1, "Ilian", "sideboard"), (3, 1, "Semai", "main")]),
+        ("Karta | Ks\nNimrod MK 1 | 1", [(2, 1, "Nimrod MK 1", "main")]),
+        ('count,name\n1,"Rozmysli si, Mařenko, rozmysli"', [(2, 1, "Rozmysli si, Mařenko, rozmysli", "main")]),
+        ("count,name\n1,Ilian\nSideboard\n1 Semai", [(2, 1, "Ilian", "main"), (4, 1, "Semai", "sideboard")]),
+    ],
+)
+def test_tables_with_a_line_of_headings(text: str, wanted: list[tuple[int, int, str, str]]) -> None:
+    deck = parse(text)
+    assert cards_of(deck) == wanted
+    assert deck.lines[0].kind == "comment"
+
+
+def test_a_column_of_types_declares_them() -> None:
+    deck = parse("název,počet,typ\nNový,1,bojovník\nJiný,1,kdoví")
+    assert [line.declared for line in deck.cards] == ["warrior", None]
+
+
+@pytest.mark.parametrize("row", ["2,", ",Ilian,,", "dva,Ilian"])
+def test_a_row_without_a_name_or_number_is_reported_or_read_alone(row: str) -> None:
+    line = parse(f"count,name\n{row}").lines[1]
+    assert line.kind in ("card", "not_understood")
+    assert (line.kind == "card") == CATALOGUE.knows(line.name)
+
+
+@pytest.mark.parametrize("text", ["Ilian, Semai", "1 Rozmysli si, Mařenko, rozmysli", 'Ilian "a', "", "karta", "a;b;c"])
+def test_what_is_no_table_stays_as_it_is(text: str) -> None:
+    assert plain_row(text) == text
+    assert find_table([text]) is None
+
+
+def test_an_open_quote_is_no_table() -> None:
+    assert split_cells('1,"Ilian', ",") == ['1,"Ilian']

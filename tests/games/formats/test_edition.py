@@ -1,0 +1,163 @@
+"""Formats as data: what an event pins reads back as the same rules, and differences are told rule by rule."""
+
+import json
+from dataclasses import replace
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from games.construction import (
+    Affiliation,
+    AffiliationShare,
+    AtLeast,
+    Banned,
+    BannedCard,
+    DeckRule,
+    DeckSize,
+    MaxCopies,
+    NoSideboard,
+    Restricted,
+    Roster,
+    RosterPart,
+    SideboardExact,
+    SideboardSize,
+)
+from games.formats.edition import differences, digest_format, read_format, write_format
+from games.formats.serialization import BadData, from_data, is_readable, rule_kinds, to_data
+from games.registry import find_format, formats
+from language.bilingual import Bilingual
+
+PRAGUE = "doomtrooper/prague-cup-2011"
+WORDS = st.text(min_size=1, max_size=20).filter(is_readable)
+BOTH = st.builds(Bilingual, WORDS, WORDS)
+NUMBERS = st.integers(0, 2_000)
+CARDS = st.lists(st.builds(BannedCard, WORDS, st.lists(WORDS, max_size=2).map(tuple)), max_size=5).map(tuple)
+RULES: st.SearchStrategy[DeckRule] = st.one_of(
+    st.builds(DeckSize, NUMBERS),
+    st.builds(AtLeast, NUMBERS, WORDS, BOTH),
+    st.builds(MaxCopies, NUMBERS),
+    st.builds(SideboardSize, NUMBERS),
+    st.builds(NoSideboard),
+    st.builds(Banned, CARDS),
+    st.builds(Restricted, CARDS, NUMBERS),
+    st.builds(Roster, st.lists(st.builds(RosterPart, WORDS, BOTH, BOTH, NUMBERS, NUMBERS), max_size=3).map(tuple)),
+    st.builds(
+        AffiliationShare,
+        st.just((Affiliation(Bilingual("Bauhaus", "Bauhaus")),)),
+        st.fractions(0, 1, max_denominator=9_999),
+    ),
+)
+
+
+@given(RULES)
+def test_a_rule_written_as_json_reads_back_as_the_same_rule(rule: DeckRule) -> None:
+    assert from_data(DeckRule, json.loads(json.dumps(to_data(rule)))) == rule
+
+
+@pytest.mark.parametrize("key", formats())
+def test_every_shipped_format_can_be_pinned(key: str) -> None:
+    game, rules = find_format(key)
+    back = read_format(json.loads(json.dumps(write_format(rules))), game)
+    assert back == replace(rules, scoring=back.scoring)
+    assert digest_format(key, back) == digest_format(key, rules)
+    assert differences(rules.rules, back.rules) == ()
+
+
+def test_a_format_is_pinned_without_its_scoring() -> None:
+    """An event keeps its scoring among its settings."""
+    assert "scoring" not in write_format(find_format(PRAGUE)[1])
+
+
+def test_whatever_a_rule_says_makes_another_edition() -> None:
+    rules = find_format(PRAGUE)[1]
+    others = [
+        replace(rules, version="2012-01-01"),
+        replace(rules, rules=rules.rules[1:]),
+        replace(rules, rules=(*rules.rules[:-1], MaxCopies(number=2))),
+        replace(rules, rules=(Banned((BannedCard("Ilian", ("Iljan",)),)), *rules.rules[1:])),
+    ]
+    digests = {digest_format(PRAGUE, one) for one in (rules, *others)}
+    assert len(digests) == len(others) + 1
+    assert digest_format(PRAGUE, replace(rules, notes=())) == digest_format(PRAGUE, rules)
+
+
+def test_the_digest_of_an_edition_stays_for_good() -> None:
+    """A digest is written into events: the same rules must have it in every release."""
+    rules = replace(find_format("doomtrooper/standard")[1], rules=(DeckSize(60), Restricted((BannedCard("Ilian"),))))
+    assert to_data(rules.rules) == [
+        {"code": "deck_size", "at_least": 60},
+        {"code": "restricted", "cards": [{"card": "Ilian"}]},
+    ]
+    assert digest_format("x/y", replace(rules, version="1")).startswith("f1dabb770c950e13")
+
+
+@pytest.mark.parametrize(
+    ("data", "place"),
+    [
+        ({"code": "nothing"}, "rules[0].code"),
+        ({"code": 3}, "rules[0].code"),
+        ({}, "rules[0].code"),
+        ([], "rules[0]"),
+        ({"code": "deck_size"}, "rules[0].at_least"),
+        ({"code": "deck_size", "at_least": "60"}, "rules[0].at_least"),
+        ({"code": "deck_size", "at_least": True}, "rules[0].at_least"),
+        ({"code": "deck_size", "at_least": 60, "more": 1}, "rules[0].more"),
+        ({"code": "banned", "cards": "Ilian"}, "rules[0].cards"),
+        ({"code": "banned", "cards": ["Ilian"]}, "rules[0].cards[0]"),
+        ({"code": "affiliation_share", "choices": [], "part": "1/0"}, "rules[0].part"),
+        ({"code": "affiliation_share", "choices": [], "part": 0.5}, "rules[0].part"),
+        ({"code": "card_pool", "released_in": "cs", "language": {"cs": "češtině"}}, "rules[0].language.en"),
+    ],
+)
+def test_what_is_no_rule_is_named_by_its_place(data: object, place: str) -> None:
+    with pytest.raises(BadData) as caught:
+        from_data(tuple[DeckRule, ...], [data], "rules")
+    assert caught.value.place == place
+    assert caught.value.expected
+
+
+JSON = st.recursive(
+    st.none() | st.booleans() | st.integers() | st.text(max_size=5) | st.sampled_from(sorted(rule_kinds())),
+    lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.sampled_from(["code", "cards", "number"]), inner),
+)
+
+
+@given(JSON)
+def test_no_data_breaks_the_reading(data: Any) -> None:
+    try:
+        rule = from_data(DeckRule, data)
+    except BadData:
+        return
+    assert rule.code == data["code"]
+
+
+OLD = (DeckSize(60), SideboardSize(25), Banned((BannedCard("Ilian"), BannedCard("Semai"))))
+
+
+def test_differences_name_the_cards_that_came_and_went() -> None:
+    (found,) = differences(OLD, (*OLD[:2], Banned((BannedCard("Semai"), BannedCard("Golem")))))
+    assert (found.added, found.removed, found.is_detail) == (("Golem",), ("Ilian",), False)
+
+
+def test_a_rule_that_took_the_place_of_another_stands_beside_it() -> None:
+    (found,) = differences(OLD, (OLD[0], SideboardExact(15), OLD[2]))
+    assert (found.then, found.now) == (SideboardSize(25), SideboardExact(15))
+
+
+def test_rules_that_came_or_went_stand_alone() -> None:
+    found = differences(OLD, (DeckSize(60), MaxCopies(3), OLD[2]))
+    assert [(one.then, one.now) for one in found] == [(SideboardSize(25), None), (None, MaxCopies(3))]
+
+
+def test_another_spelling_is_a_detail() -> None:
+    (found,) = differences(OLD, (*OLD[:2], Banned((BannedCard("Ilian", ("Iljan",)), BannedCard("Semai")))))
+    assert found.is_detail
+
+
+@given(st.lists(RULES, max_size=6, unique_by=lambda rule: rule.code))
+def test_nothing_differs_from_itself_and_everything_from_nothing(rules: list[DeckRule]) -> None:
+    assert differences(rules, rules) == ()
+    assert [one.then for one in differences(rules, ())] == rules
+    assert [one.now for one in differences((), rules)] == rules

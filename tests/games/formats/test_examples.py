@@ -1,0 +1,50 @@
+"""Every format shows how its lists are written, with cards of its own game, in both languages."""
+
+import pytest
+
+from decks.domain.checking.verdict import Verdict
+from games.formats.examples import example_of
+from games.registry import find_format, formats
+from tests.decks.lists import judge_as
+
+# What an excerpt cannot have: whole decks are too long to be shown in an empty editor.
+OF_WHOLE_DECKS = {"deck_too_small", "too_few_of_type", "sideboard_not_exact", "affiliation_too_few"}
+
+
+def verdict_of(key: str, language: str) -> Verdict:
+    return judge_as(key, example_of(*find_format(key)).in_language(language))
+
+
+@pytest.mark.parametrize("language", ["cs", "en"])
+@pytest.mark.parametrize("key", list(formats()))
+def test_an_example_is_read_without_a_doubt_and_holds_nothing_forbidden(key: str, language: str) -> None:
+    verdict = verdict_of(key, language)
+    assert verdict.cards
+    assert {problem.code for problem in verdict.errors} <= OF_WHOLE_DECKS
+    assert verdict.not_understood == verdict.unknown == ()
+
+
+@pytest.mark.parametrize("key", ["scratch-wars/duel", "neuroshima-hex/standard"])
+def test_an_example_of_a_short_list_is_legal_as_it_stands(key: str) -> None:
+    assert verdict_of(key, "cs").legal
+    assert verdict_of(key, "en").legal
+
+
+@pytest.mark.parametrize("key", list(formats()))
+def test_an_example_says_the_same_in_both_languages(key: str) -> None:
+    one, other = (verdict_of(key, language) for language in ("cs", "en"))
+    assert one.counts == other.counts
+
+
+def test_headings_of_an_example_are_those_of_its_language() -> None:
+    example = example_of(*find_format("doomtrooper/prague-cup-2011"))
+    assert example.cs.startswith("Bojovníci\n")
+    assert example.en.startswith("Warriors\n")
+
+
+def test_a_format_without_examples_has_empty_ones() -> None:
+    from dataclasses import replace
+
+    game, rules = find_format("doomtrooper/standard")
+    nothing = example_of(game, replace(rules, slug="jiny-format"))
+    assert (nothing.cs, nothing.en) == ("", "")

@@ -1,0 +1,191 @@
+"""What the rulings of the Prague Cup 2011 say, held against the numbers and names of the document they restate."""
+
+import re
+from collections import Counter
+
+import pytest
+
+from games.construction import Banned
+from games.registry import find_format, find_games
+from games.rulings.reader import rulings_of
+from games.rulings.records import RulingEntry
+from language.folding import fold
+
+FORMAT = "doomtrooper/prague-cup-2011"
+ENTRIES = {entry.id: entry for entry in rulings_of("doomtrooper").entries}
+
+
+def numbers_in(text: str) -> list[str]:
+    return re.findall(r"\d+", text)
+
+
+@pytest.mark.parametrize(
+    ("entry", "numbers"),
+    [
+        ("PP11-F02", ["60"]),
+        ("PP11-F03", ["5"]),
+        ("PP11-F08", ["25"]),
+        ("PP11-K009", ["20"]),
+        ("PP11-K081", ["3"]),
+        ("PP11-K023", ["4"]),
+        ("PP11-G04", ["4", "10", "7", "7", "10", "2", "7", "7", "2"]),
+        ("PP11-C04", ["4"]),
+    ],
+)
+def test_numbers_are_those_of_the_document_in_both_languages(entry: str, numbers: list[str]) -> None:
+    assert numbers_in(ENTRIES[entry].statement.cs) == numbers
+    assert numbers_in(ENTRIES[entry].statement.en) == numbers
+
+
+@pytest.mark.parametrize(
+    ("entry", "cards"),
+    [
+        ("PP11-X01", {"Dar osudu", "Loupení a drancování", "Tajný sklad", "Uspíšení požadavku"}),
+        ("PP11-G12", {"Odsouzen k záhubě", "Opotřebení", "Pod přísným dohledem"}),
+        ("PP11-K058", {"Ostrovan Grinder", "Indigo", "Mitch Hunter", "Crenshaw"}),
+        ("PP11-K053", {"První oddělení", "Druhé oddělení", "Třetí oddělení", "Čtvrté oddělení"}),
+        ("PP11-C11", {"Rozmysli si, Mařenko, rozmysli", "Únik o vlásek", "Komunikační šum"}),
+    ],
+)
+def test_a_list_of_cards_is_whole(entry: str, cards: set[str]) -> None:
+    assert set(ENTRIES[entry].cards) == cards
+
+
+def names(said: str, card: str) -> bool:
+    """Whether a text names a card, whatever ending its words have there."""
+    return all(word[: max(3, len(word) - 3)] in fold(said) for word in fold(card).split())
+
+
+@pytest.mark.parametrize(
+    "entry", [one for one in ENTRIES.values() if one.id.startswith("PP11-K")], ids=lambda one: one.id
+)
+def test_a_row_of_a_list_tells_which_card_it_is_about(entry: RulingEntry) -> None:
+    """A row shows title and statement only; long names may be shortened to their first word, as Algeroth's is."""
+    said_cs, said_en = (f"{entry.title.in_language(lang)} {entry.statement.in_language(lang)}" for lang in ("cs", "en"))
+    for card in entry.cards:
+        short = "MIA" if card == "Missing in action" else card.split(",")[0]
+        assert names(said_cs, short), card
+        assert names(said_en, short), card
+
+
+def test_only_what_disagrees_about_sabotage_is_said_to() -> None:
+    found = {one.id: (one.nature, set(one.entries)) for one in rulings_of("doomtrooper").contradictions}
+    assert found["CON-05"] == ("conflict", {"PP11-F05", "PP11-K094"})
+    assert found["CON-27"] == ("otherwise", {"PP11-F05", "PP11-F07", "DT-SAB-01"})
+    assert found["CON-57"] == ("agreement", {"PP11-K094", "DT-SAB-01", "DT-SAB-06"})
+    assert found["CON-67"] == ("agreement", {"PP11-F07", "DT-SAB-05"})
+    assert not [one for one, (nature, entries) in found.items() if "DT-SAB-04" in entries and nature == "otherwise"]
+
+
+@pytest.mark.parametrize(("entry", "term"), [("PP11-G09", "Kardinálské privilegium"), ("PP11-K094", "Vůdce korporace")])
+def test_what_is_no_card_is_a_term(entry: str, term: str) -> None:
+    assert term in ENTRIES[entry].terms
+    assert term not in ENTRIES[entry].cards
+
+
+@pytest.mark.parametrize(
+    "one", ["PP11-K072", "PP11-K029", "PP11-K087", "PP11-G18", "PP11-K101", "PP11-K032", "PP11-C07"]
+)
+def test_what_the_document_says_twice_is_linked_one_way(one: str) -> None:
+    (other,) = ENTRIES[one].duplicates
+    assert one not in ENTRIES[other].duplicates
+
+
+def test_every_entry_applies_to_the_format_it_was_written_for() -> None:
+    _, rules = find_format(FORMAT)
+    assert rules.name.cs
+    assert all(entry.formats == (FORMAT,) for entry in ENTRIES.values() if entry.id.startswith("PP11-"))
+
+
+def test_the_remark_about_banned_cards_names_every_ruling_about_one() -> None:
+    _, rules = find_format(FORMAT)
+    banned = frozenset().union(*(getattr(rule, "folded", frozenset()) for rule in rules.rules))
+    about = {entry.id for entry in ENTRIES.values() if any(fold(card) in banned for card in entry.cards)}
+    remark = next(one for one in rulings_of("doomtrooper").contradictions if one.id == "CON-09")
+    assert about <= set(remark.entries)
+    assert about >= {"PP11-K011", "PP11-K048", "PP11-K057", "PP11-K084"}
+
+
+def test_rows_of_the_document_are_in_its_order() -> None:
+    """Ids of the card section follow the document, but for the one bullet glued to the end of another."""
+    cards = sorted((entry.id, entry.lines[0]) for entry in ENTRIES.values() if entry.id.startswith("PP11-K"))
+    rows = [row for _, row in cards]
+    assert rows == sorted(rows)
+
+
+@pytest.mark.parametrize("entry", ENTRIES.values(), ids=lambda entry: entry.id)
+def test_texts_are_clean(entry: RulingEntry) -> None:
+    for text in (entry.title.cs, entry.title.en, entry.statement.cs, entry.statement.en, *entry.hints):
+        assert text == " ".join(text.split())
+    assert entry.statement.cs.endswith(".")
+    assert entry.statement.en.endswith(".")
+    assert not entry.title.cs.endswith(".")
+    assert len({fold(hint) for hint in entry.hints}) == len(entry.hints)
+    assert len({fold(asked) for asked in entry.questions}) == len(entry.questions)
+    assert entry.topics
+
+
+def test_an_alias_stands_for_something_that_can_be_found() -> None:
+    said = " ".join(
+        " ".join((*entry.cards, *entry.terms, *entry.hints, entry.statement.cs, entry.statement.en, *entry.topics))
+        for entry in ENTRIES.values()
+    )
+    words = {word[:5] for word in fold(said).split()}
+    for alias in rulings_of("doomtrooper").aliases:
+        known = [word for means in alias.means for word in fold(means).split() if word[:5] in words]
+        assert known, alias.phrase
+
+
+# The lines of the document that have text on them; empty ones and the end of the file are left out.
+LINES_WITH_TEXT = frozenset(
+    number
+    for first, last, step in (
+        (1, 5, 2), (6, 6, 1), (8, 11, 1), (13, 15, 1), (17, 19, 1), (23, 45, 2), (46, 47, 1), (49, 67, 2),
+        (68, 69, 1), (71, 81, 2), (82, 82, 1), (84, 85, 1), (87, 89, 1), (91, 91, 1), (93, 102, 1), (104, 104, 1),
+        (106, 106, 1), (108, 119, 1), (121, 126, 1), (128, 129, 1), (131, 145, 1), (147, 147, 1), (149, 155, 1),
+        (158, 158, 1), (160, 161, 1), (163, 163, 1), (166, 166, 1), (169, 169, 1), (171, 173, 1), (175, 177, 1),
+        (179, 179, 1), (181, 182, 1), (184, 203, 1), (205, 211, 1), (213, 214, 1), (216, 222, 1), (224, 248, 1),
+        (250, 250, 1), (252, 263, 1), (265, 268, 1), (270, 270, 1), (272, 277, 1), (279, 282, 1), (284, 290, 1),
+        (292, 294, 1), (296, 299, 1), (301, 301, 1), (303, 304, 1), (306, 309, 1), (311, 313, 1),
+    )
+    for number in range(first, last + 1, step)
+)  # fmt: skip
+
+
+def test_every_line_of_the_document_can_be_pointed_to() -> None:
+    """Headings and marks stand with the entry they open, names of the ban list with the entry that lists them."""
+    pointed = {line for entry in ENTRIES.values() if entry.source == "prague-cup-2011" for line in entry.lines}
+    assert len(LINES_WITH_TEXT) == 236
+    assert pointed == LINES_WITH_TEXT
+
+
+def test_the_ban_list_as_an_entry_names_the_cards_of_the_format() -> None:
+    """The list that a deck is checked against and the one that can be cited are the same."""
+    [banned] = [rule for rule in find_format(FORMAT)[1].rules if isinstance(rule, Banned)]
+    assert ENTRIES["PP11-F15"].also_mentions == tuple(card.card for card in banned.cards)
+
+
+@pytest.mark.parametrize(
+    ("entry", "numbers"),
+    [
+        ("DT-EX-01", ["3", "3", "3", "3"]),
+        ("DT-EX-03", ["2", "4"]),
+        ("DT-EX-07", ["3", "3", "3", "3", "2", "5", "2", "3", "2", "2", "5", "7", "3", "2", "5", "11"]),
+        ("DT-EX-06", ["8", "3", "5", "3", "10"]),
+    ],
+)
+def test_worked_examples_reckon_as_the_standard_rules_do(entry: str, numbers: list[str]) -> None:
+    said = ENTRIES[entry]
+    assert said.kind == "worked example"
+    assert numbers_in(said.statement.cs) == numbers
+
+
+def test_examples_stand_with_the_rulebook_they_come_from() -> None:
+    examples = [entry for game in find_games() for entry in rulings_of(game).entries if entry.kind == "worked example"]
+    assert Counter(entry.source for entry in examples) == {
+        "prague-cup-2011": 5,
+        "doomtrooper-standard": 14,
+        "super-trooper-rules": 9,
+        "neuroshima-hex-rules": 7,
+    }
+    assert all(entry.lines for entry in examples)

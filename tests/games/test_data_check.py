@@ -1,0 +1,181 @@
+"""The checker over game folders: what is shipped has no fault, and every kind of fault is found."""
+
+import shutil
+import sys
+from collections.abc import Iterator
+from dataclasses import replace
+from importlib import invalidate_caches
+from pathlib import Path
+
+import pytest
+
+import games
+from games.construction import (
+    Affiliation,
+    Army,
+    ArmyRoster,
+    AtLeast,
+    Banned,
+    BannedCard,
+    OneAffiliation,
+    Restricted,
+    RestrictedEach,
+    Roster,
+    RosterPart,
+    Tile,
+)
+from games.data_check import check_game, check_games
+from games.declaration import Card, CardType, Format, Game, Source
+from games.registry import cards_of, find_game, game_folders
+from games.scoring import Scoring
+from language.bilingual import Bilingual
+
+WORD = Bilingual("slovo", "word")
+SOURCE = Source(Bilingual("Pravidla", "Rules"), "1.0")
+WARRIOR = CardType("warrior", WORD, WORD, WORD, ("bojovníci",))
+
+
+def game(**changes: object) -> Game:
+    whole = Game("hra", Bilingual("Hra", "Game"), ("cs",), Path("nowhere"), card_types=(WARRIOR,))
+    return replace(whole, **changes)  # type: ignore[arg-type]
+
+
+def card(key: str, *names: str, **more: object) -> Card:
+    return Card(key, (("cs", names[0]),), names[1:], **more)  # type: ignore[arg-type]
+
+
+def form(**changes: object) -> Format:
+    return replace(Format("prvni", Bilingual("První", "First"), "1.0", (), (SOURCE,)), **changes)  # type: ignore[arg-type]
+
+
+def army(name: str, tiles: int) -> Army:
+    return Army(name, (name,), (Tile("t", ("T",), tiles),))
+
+
+def test_what_is_shipped_has_no_fault() -> None:
+    assert check_games() == []
+
+
+@pytest.mark.parametrize("folder", game_folders())
+def test_each_folder_is_a_game_with_both_languages(folder: str) -> None:
+    found = find_game(folder.replace("_", "-"))
+    assert found.folder.name == folder
+    assert all(found.name.as_dict().values())
+    assert len({item.key for item in cards_of(found.key)}) == len(cards_of(found.key))
+
+
+@pytest.mark.parametrize(
+    ("broken", "cards", "fault"),
+    [
+        (game(languages=()), (), "no language"),
+        (game(name=Bilingual("Hra", " ")), (), "name: no en text"),
+        (game(card_types=(replace(WARRIOR, many=Bilingual("", "x")),)), (), "type warrior: no cs text"),
+        (game(), (card("a", "Únik"), card("a", "Ústup")), "card key a is used 2 times"),
+        (game(), (card("a", "Únik"), card("b", "unik")), "card b: unik also means a"),
+        (game(), (card("a", "Únik"), card("b", "Ústup", "ÚNIK!")), "card b: ÚNIK! also means a"),
+        (game(), (card("a", "???"),), "card a: the name '???' has no letters"),
+        (game(), (card("a", "Únik", type="special"),), "card a: unknown type special"),
+        (
+            game(),
+            (card("a", "Únik", printed=frozenset({"cs", "pl"})),),
+            "card a: printed in pl, which is no language of the game",
+        ),
+        (
+            game(card_types=(WARRIOR, CardType("beast", WORD, WORD, WORD, ("Bojovnici",)))),
+            (),
+            "heading Bojovnici means warrior and beast",
+        ),
+        (game(formats=(form(), form())), (), "format prvni is declared twice"),
+        (game(formats=(form(version=""),)), (), "format prvni: no version or no source"),
+        (game(formats=(form(sources=()),)), (), "format prvni: no version or no source"),
+        (game(formats=(form(name=Bilingual("", "First")),)), (), "format prvni: name: no cs text"),
+        (game(formats=(form(notes=(Bilingual("pozn.", ""),)),)), (), "format prvni: note: no en text"),
+        (game(formats=(form(scoring=Scoring(tiebreakers=("luck",))),)), (), "format prvni: unknown tie-breaker luck"),
+        (game(formats=(form(rules=(AtLeast(5, "hero", WORD),)),)), (), "format prvni: unknown card type hero"),
+        (
+            game(formats=(form(rules=(Banned((BannedCard("Únik", ("Oulet",)),)),)),)),
+            (card("a", "Únik"),),
+            "format prvni: banned card Oulet is not in the card list",
+        ),
+        (
+            game(formats=(form(rules=(Banned((BannedCard("Únik"), BannedCard("unik"))),)),)),
+            (card("a", "Únik"),),
+            "format prvni: banned twice: unik",
+        ),
+        (
+            game(formats=(form(rules=(Restricted((BannedCard("Únik"), BannedCard("unik"))),)),)),
+            (card("a", "Únik"),),
+            "format prvni: restricted twice: unik",
+        ),
+        (
+            game(formats=(form(rules=(RestrictedEach((BannedCard("Únik"),)),)),)),
+            (),
+            "format prvni: restricted card Únik is not in the card list",
+        ),
+        (
+            game(formats=(form(rules=(OneAffiliation((Affiliation(WORD),)),)),)),
+            (),
+            "format prvni: unknown organisation word",
+        ),
+        (
+            game(formats=(form(rules=(Roster((RosterPart("hero", WORD, WORD, 1, 1),)),)),)),
+            (),
+            "format prvni: unknown card type hero",
+        ),
+        (
+            game(formats=(form(rules=(ArmyRoster((army("A", 2), army("B", 2), army("C", 1))),)),)),
+            (),
+            "format prvni: army C has 1 tiles",
+        ),
+    ],
+)
+def test_each_fault_is_named(broken: Game, cards: tuple[Card, ...], fault: str) -> None:
+    assert check_game(broken, cards) == [fault]
+
+
+def test_a_sound_game_has_no_fault() -> None:
+    rules = (AtLeast(1, "warrior", WORD), Banned((BannedCard("Únik", ("oulet",)),)))
+    sound = game(formats=(form(rules=rules),))
+    assert check_game(sound, (card("a", "Únik", "Oulet", type="warrior", printed=frozenset({"cs"})),)) == []
+
+
+@pytest.fixture
+def a_new_folder(tmp_path: Path) -> Iterator[Path]:
+    """A game folder laid among the others, as somebody who adds a game would; in this process only."""
+    folder = tmp_path / "zkusebni_hra"
+    shutil.copytree(find_game("scratch-wars").folder, folder, ignore=shutil.ignore_patterns("__pycache__"))
+    games.__path__.append(str(tmp_path))
+    invalidate_caches()
+    yield folder
+    games.__path__.remove(str(tmp_path))
+    sys.modules.pop("games.zkusebni_hra", None)
+
+
+def test_a_new_folder_is_found_and_its_faults_are_named(a_new_folder: Path) -> None:
+    assert "zkusebni_hra" in game_folders()
+    (a_new_folder / "cards.csv").write_text("key\n", encoding="utf-8")
+    (fault,) = check_games(["zkusebni_hra"])
+    assert fault.startswith("zkusebni_hra: zkusebni_hra/cards.csv:1: the columns must be")
+
+
+@pytest.mark.parametrize(
+    ("code", "fault"),
+    [("GAME = 1", "GAME is no Game"), ("import nothing_like_this", "No module"), ("", "no attribute")],
+)
+def test_a_folder_that_declares_no_game_is_a_fault(a_new_folder: Path, code: str, fault: str) -> None:
+    (a_new_folder / "__init__.py").write_text(code, encoding="utf-8")
+    (found,) = check_games(["zkusebni_hra"])
+    assert found.startswith("zkusebni_hra: ")
+    assert fault in found
+
+
+def test_two_folders_with_one_key_are_a_fault(a_new_folder: Path) -> None:
+    assert check_games(["scratch_wars", "zkusebni_hra"]) == ["game key scratch-wars is used twice"]
+
+
+def test_a_broken_rulings_file_is_named_with_its_line(a_new_folder: Path) -> None:
+    (a_new_folder / "rulings").mkdir(exist_ok=True)
+    (a_new_folder / "rulings" / "bad.toml").write_text("[[ruling]]\n", encoding="utf-8")
+    faults = check_games(["zkusebni_hra"])
+    assert faults
+    assert all(fault.startswith("zkusebni_hra: rulings/bad.toml:1: ") for fault in faults)
