@@ -10,11 +10,11 @@ from zoneinfo import ZoneInfo
 
 from accounts.models import User
 from accounts.services.people import create_person, grant_site_role
+from tournament.entries.services.entries import add_entry, change_status
 from tournament.models import Entry, Event, Match, Round, StaffRole
-from tournament.services.entries import add_entry, change_status
-from tournament.services.events import create_event, move_event
-from tournament.services.results import Given, enter_result
-from tournament.services.rounds import close_round, pair_next_round, publish_round
+from tournament.organizing.services.events import create_event, move_event
+from tournament.results.services import Given, enter_result
+from tournament.rounds.services.rounds import close_round, pair_next_round, publish_round
 
 FORMAT = "doomtrooper/prague-cup-2011"
 MORNING = datetime(2026, 11, 20, 9, 30, tzinfo=ZoneInfo("Europe/Prague"))

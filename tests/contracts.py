@@ -24,7 +24,7 @@ def collect_contracts() -> dict[str, Any]:
 
     from config.errors.statuses import STATUSES
     from problems.texts import TEXTS
-    from tournament.log_words import LOG_KEYS, LOG_SUBJECTS, VERBS
+    from tournament.log.words import LOG_KEYS, LOG_SUBJECTS, VERBS
 
     tables = {
         model._meta.db_table: sorted(str(field.column) for field in model._meta.local_fields)

@@ -9,7 +9,7 @@ class TournamentConfig(AppConfig):
     def ready(self) -> None:
         """Registers the job handlers, and what events hold of people."""
         from accounts.personal_data import register_holder
-        from tournament.services import documents  # noqa: F401
-        from tournament.services.personal_data import HOLDER
+        from tournament.erasing.services import HOLDER
+        from tournament.papers import services  # noqa: F401
 
         register_holder("events", HOLDER)

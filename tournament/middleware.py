@@ -5,8 +5,8 @@ from typing import cast
 
 from django.http import HttpRequest, HttpResponse, StreamingHttpResponse
 
+from tournament.entries.queries.reader import RequestReader
 from tournament.naming import Knows, Reader, reading_as
-from tournament.queries.reader import RequestReader
 
 Answer = Callable[[HttpRequest], HttpResponse | StreamingHttpResponse]
 

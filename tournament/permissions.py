@@ -8,11 +8,11 @@ from accounts.models import User
 from accounts.permissions import is_operator
 from problems import refuse
 from tournament.domain.decks import Shown
+from tournament.entries.queries.entries import entry_of
+from tournament.erasing.queries import is_theirs_alone
+from tournament.event.queries.staff import roles_in
 from tournament.models import Entry, Event
-from tournament.queries.deck_times import decks_shown_to, were_paired
-from tournament.queries.entries import entry_of
-from tournament.queries.erasing import is_theirs_alone
-from tournament.queries.staff import roles_in
+from tournament.submissions.queries.deadlines import decks_shown_to, were_paired
 
 Someone = User | AnonymousUser
 Task = Literal["read", "staff", "organize", "score", "judge", "fees"]

@@ -16,8 +16,8 @@ from accounts.services.tokens import issue_token
 from ledger.models import Action
 from tests.builders import make_event
 from tests.refusals import refused
-from tournament.services.events import create_event
-from tournament.services.staff import grant_role
+from tournament.event.services.staff import grant_role
+from tournament.organizing.services.events import create_event
 
 pytestmark = pytest.mark.django_db
 

@@ -20,11 +20,11 @@ from decks.models import DeckList, DeckVersion
 from ledger.models import Action
 from tests.builders import entries, make_event, make_person, organizer_of, play_round, player_of
 from tests.refusals import refused
+from tournament.entries.services.entries import add_entry, change_status
+from tournament.event.services.staff import grant_role
 from tournament.models import Event, StaffRole
-from tournament.services.entries import add_entry, change_status
-from tournament.services.events import move_event
-from tournament.services.staff import grant_role
-from tournament.services.submissions import submit_deck
+from tournament.organizing.services.events import move_event
+from tournament.submissions.services.submissions import submit_deck
 
 pytestmark = pytest.mark.django_db
 PASSWORD = "pět-zelených-žab"

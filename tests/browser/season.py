@@ -16,11 +16,11 @@ def play_season() -> None:
     """A walk-in on each evening, somebody who came once, a place shared, and one evening of each player counted."""
     from accounts.models import User
     from tests.builders import FORMAT, MORNING, PEOPLE, make_person, play_round
+    from tournament.entries.services.entries import add_entry, add_walk_in, change_status
     from tournament.models import Event
-    from tournament.services.cut import start_cut
-    from tournament.services.entries import add_entry, add_walk_in, change_status
-    from tournament.services.events import create_event, move_event
-    from tournament.services.series import create_series, put_event
+    from tournament.organizing.services.events import create_event, move_event
+    from tournament.organizing.services.start_finals import start_cut
+    from tournament.series.services import create_series, put_event
 
     irena = User.objects.get(username="irena.sovova")
     series = create_series(name="Podhorská liga", scheme={"places": [10, 6, 4], "rest": 1, "best": 1}, actor=irena)

@@ -10,7 +10,7 @@ from games.formats.serialization import to_data
 from games.house_rules.rules import HouseRules
 from tests.builders import entries, make_event
 from tournament.models import Entry, Event
-from tournament.services.deck_rules import set_deck_settings, set_house_rules
+from tournament.submissions.services.rules import set_deck_settings, set_house_rules
 
 DUEL = "scratch-wars/duel"
 ARMIES = "neuroshima-hex/standard"

@@ -17,8 +17,9 @@ def lay(players: int, *, closed: bool) -> dict[str, object]:
     from django.utils import timezone
 
     from accounts.queries.people import find_person
-    from tournament.services import events, rounds
-    from tournament.services.results import Given, enter_result
+    from tournament.organizing.services import events
+    from tournament.results.services import Given, enter_result
+    from tournament.rounds.services import rounds
 
     with transaction.atomic():
         irena = find_person("irena.sovova")
@@ -43,7 +44,7 @@ def lay(players: int, *, closed: bool) -> dict[str, object]:
 
 
 def _enter_players(event: object, actor: object, players: int) -> None:
-    from tournament.services.entries import add_walk_in
+    from tournament.entries.services.entries import add_walk_in
 
     for given, family in islice(product(_GIVEN, _FAMILY), players):
         add_walk_in(event=event, given_name=given, family_name=family, actor=actor)  # type: ignore[arg-type]

@@ -11,12 +11,12 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from accounts.requests import person_or_none
+from tournament.api.event_start import arrive, read_body
 from tournament.api.fields import REFUSALS, Whole
 from tournament.api.matches import MatchAnswer
-from tournament.api.place import arrive, read_body
 from tournament.api.rounds import RoundDetailAnswer
-from tournament.queries.rounds import get_match
-from tournament.services.clock import change_clock, give_extra_time
+from tournament.rounds.queries.rounds import get_match
+from tournament.rounds.services.clock import change_clock, give_extra_time
 
 if TYPE_CHECKING:
     from rest_framework.request import Request

@@ -11,12 +11,12 @@ from rest_framework.views import APIView
 
 from accounts.requests import person_or_none
 from tournament.api.decks import EventRulesAnswer, rules_shape
+from tournament.api.event_start import arrive, read_body
 from tournament.api.fields import REFUSALS
-from tournament.api.place import arrive, read_body
 from tournament.domain.decks import Shown
-from tournament.queries.deck_times import deck_lock_of, deck_settings_of, lock_now
-from tournament.queries.entries import get_entry
-from tournament.services.deck_rules import set_deck_lock, set_deck_settings, take_over_format
+from tournament.entries.queries.entries import get_entry
+from tournament.submissions.queries.deadlines import deck_lock_of, deck_settings_of, lock_now
+from tournament.submissions.services.rules import set_deck_lock, set_deck_settings, take_over_format
 
 if TYPE_CHECKING:
     from rest_framework.request import Request

@@ -16,14 +16,14 @@ from decks.api.shapes import verdict_shape
 from decks.queries.formats import sentence_of
 from games.house_rules.rules import read_house_rules
 from problems import refuse
+from tournament.api.event_start import arrive, read_body
 from tournament.api.fields import REFUSALS
-from tournament.api.place import arrive, read_body
+from tournament.entries.queries.entries import get_entry, my_entry
 from tournament.permissions import require, require_deck
-from tournament.queries.entries import get_entry, my_entry
-from tournament.queries.event_rules import rules_of
-from tournament.queries.judged import judged_deck
-from tournament.services.deck_rules import set_house_rules
-from tournament.services.submissions import check_event_deck, edit_deck, submit_deck
+from tournament.submissions.queries.rules import rules_of
+from tournament.submissions.queries.verdicts import judged_deck
+from tournament.submissions.services.rules import set_house_rules
+from tournament.submissions.services.submissions import check_event_deck, edit_deck, submit_deck
 
 if TYPE_CHECKING:
     from rest_framework.request import Request

@@ -11,13 +11,13 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from accounts.requests import require_person
+from tournament.api.event_start import Pages, arrive, read_body
 from tournament.api.fields import PAGING, REFUSALS
-from tournament.api.place import Pages, arrive, read_body
+from tournament.entries.queries.check_in_list import STATES, choose_entries
+from tournament.entries.queries.entries import entries_of, entry_of, get_entry
+from tournament.entries.services.entries import add_walk_in, join_event
+from tournament.entries.services.notes import change_entry, disqualify
 from tournament.permissions import may, require
-from tournament.queries.entries import entries_of, entry_of, get_entry
-from tournament.queries.entry_list import STATES, choose_entries
-from tournament.services.entries import add_walk_in, join_event
-from tournament.services.entry_notes import change_entry, disqualify
 
 if TYPE_CHECKING:
     from rest_framework.request import Request

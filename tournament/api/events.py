@@ -12,16 +12,15 @@ from rest_framework.reverse import reverse
 from rest_framework.views import APIView
 
 from accounts.requests import person_or_none, require_person
+from tournament.api.event_start import Pages, arrive, read_body
 from tournament.api.fields import PAGING, REFUSALS, Whole
-from tournament.api.place import Pages, arrive, read_body
 from tournament.domain.event_facts import CUTS, LONGEST, RANGES
 from tournament.domain.json_io.event_settings import COUNTING
 from tournament.domain.lifecycle import EventState
-from tournament.queries.events import events_for
-from tournament.queries.places import places_of
-from tournament.services.ending import move_on
-from tournament.services.events import event_moves
-from tournament.services.opening import change_event, copy_event, open_event
+from tournament.entries.queries.capacity import places_of
+from tournament.event.queries.events import events_for
+from tournament.organizing.services.events import event_moves, move_on
+from tournament.organizing.services.whole_event import change_event, copy_event, open_event
 
 if TYPE_CHECKING:
     from rest_framework.request import Request

@@ -13,10 +13,10 @@ from rest_framework.views import APIView
 from accounts.queries.sign_in_links import read_link
 from accounts.requests import require_person
 from config.links import find_base_url
+from tournament.api.event_start import arrive
 from tournament.api.fields import REFUSALS
-from tournament.api.place import arrive
-from tournament.queries.entries import get_entry
-from tournament.services.links import hand_out_link, withdraw_link
+from tournament.entries.queries.entries import get_entry
+from tournament.entries.services.links import hand_out_link, withdraw_link
 
 if TYPE_CHECKING:
     from rest_framework.request import Request

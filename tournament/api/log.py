@@ -10,8 +10,8 @@ from rest_framework.generics import GenericAPIView
 from rest_framework.response import Response
 
 from ledger.queries.actions import actions_of
+from tournament.api.event_start import Pages, arrive
 from tournament.api.fields import PAGING, REFUSALS
-from tournament.api.place import Pages, arrive
 
 if TYPE_CHECKING:
     from rest_framework.request import Request

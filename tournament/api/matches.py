@@ -8,7 +8,7 @@ from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
 from tournament.domain.rooms import room_at
-from tournament.queries.tables import rooms_of_event
+from tournament.rounds.queries.tables import rooms_of_event
 
 if TYPE_CHECKING:
     from tournament.models import Match, Result

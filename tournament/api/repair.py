@@ -13,13 +13,13 @@ from accounts.requests import person_or_none
 from config.errors.wording import say_both
 from decks.api.serializers import ProblemAnswer
 from problems import Problem
+from tournament.api.draft_version import SeenRequest, seen_in
+from tournament.api.event_start import arrive, read_body
 from tournament.api.fields import REFUSALS
-from tournament.api.place import arrive, read_body
 from tournament.api.rounds import RoundDetailAnswer
-from tournament.api.seen import SeenRequest, seen_in
-from tournament.queries.changes import spoken_names_of
-from tournament.queries.rounds import get_round
-from tournament.services.repair import plan_repair, repair_round
+from tournament.rounds.queries.manual_changes import spoken_names_of
+from tournament.rounds.queries.rounds import get_round
+from tournament.rounds.services.repair import plan_repair, repair_round
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence

@@ -11,13 +11,13 @@ from rest_framework.views import APIView
 
 from accounts.requests import require_person
 from ledger.services.idempotency import Answer, answer_once
+from tournament.api.event_start import arrive, read_body
 from tournament.api.fields import REFUSALS, Whole
 from tournament.api.matches import MatchAnswer
-from tournament.api.place import arrive, read_body
 from tournament.domain.types import Ended, Outcome
 from tournament.permissions import require
-from tournament.queries.rounds import get_match
-from tournament.services.results import Given, enter_result
+from tournament.results.services import Given, enter_result
+from tournament.rounds.queries.rounds import get_match
 
 if TYPE_CHECKING:
     from rest_framework.request import Request

@@ -15,15 +15,15 @@ from rest_framework.views import APIView
 
 from accounts.requests import person_or_none
 from problems import refuse
+from tournament.api.draft_version import SeenQuery, SeenRequest, seen_in
+from tournament.api.event_start import Pages, arrive, read_body
 from tournament.api.fields import PAGING, REFUSALS, Whole
 from tournament.api.matches import MatchAnswer
-from tournament.api.place import Pages, arrive, read_body
-from tournament.api.seen import SeenQuery, SeenRequest, seen_in
 from tournament.permissions import may
-from tournament.queries.rounds import get_round, matches_of
-from tournament.services import rounds as service
-from tournament.services.by_hand import Change, Kind, make_change
-from tournament.services.matches_by_hand import undo_change
+from tournament.rounds.queries.rounds import get_round, matches_of
+from tournament.rounds.services import rounds as service
+from tournament.rounds.services.manual_change import Change, Kind, make_change
+from tournament.rounds.services.manual_matches import undo_change
 
 if TYPE_CHECKING:
     from rest_framework.request import Request

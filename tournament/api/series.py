@@ -11,18 +11,18 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from accounts.requests import person_or_none
+from tournament.api.event_start import Pages
 from tournament.api.fields import PAGING, REFUSALS
-from tournament.api.place import Pages
 from tournament.domain.series import read_scheme
 from tournament.domain.standings import as_number
-from tournament.queries.series import all_series, events_in, get_series, table_of
+from tournament.series.queries import all_series, events_in, get_series, table_of
 
 if TYPE_CHECKING:
     from rest_framework.request import Request
 
     from tournament.domain.series import Score
     from tournament.models import Event, Series
-    from tournament.queries.series import SeriesRow
+    from tournament.series.queries import SeriesRow
 
 
 class SchemeAnswer(serializers.Serializer[Any]):

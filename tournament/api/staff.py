@@ -11,10 +11,10 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from accounts.requests import require_person
+from tournament.api.event_start import Pages, arrive, read_body
 from tournament.api.fields import PAGING, REFUSALS
-from tournament.api.place import Pages, arrive, read_body
-from tournament.queries.staff import shown_staff
-from tournament.services.staff import grant_role, revoke_role
+from tournament.event.queries.staff import shown_staff
+from tournament.event.services.staff import grant_role, revoke_role
 
 if TYPE_CHECKING:
     from rest_framework.request import Request

@@ -10,12 +10,12 @@ from rest_framework.generics import GenericAPIView
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
+from tournament.api.event_start import Pages, arrive
 from tournament.api.fields import PAGING, REFUSALS
-from tournament.api.place import Pages, arrive
 from tournament.domain.standings import as_number
 from tournament.domain.tiebreakers import Explanation
-from tournament.queries.ending import winner_of
-from tournament.queries.standings import Row, explanations, require_standings, standings_after
+from tournament.standings.queries.standings import Row, explanations, require_standings, standings_after
+from tournament.standings.queries.winner import winner_of
 
 if TYPE_CHECKING:
     from rest_framework.request import Request

@@ -10,11 +10,11 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from accounts.requests import person_or_none
+from tournament.api.event_start import arrive, read_body
 from tournament.api.fields import REFUSALS, Whole
-from tournament.api.place import arrive, read_body
 from tournament.domain.rooms import LONGEST_NAME, Room
-from tournament.queries.tables import fixed_entries, rooms_of_event
-from tournament.services.tables import fix_table, set_rooms
+from tournament.rounds.queries.tables import fixed_entries, rooms_of_event
+from tournament.rounds.services.tables import fix_table, set_rooms
 
 if TYPE_CHECKING:
     from rest_framework.request import Request

@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from tournament.words import MISSED
 
 if TYPE_CHECKING:
-    from tournament.queries.entry_moves import MovesNow
+    from tournament.entries.queries.moves import MovesNow
 
 register = template.Library()
 

@@ -9,9 +9,9 @@ from django.utils.translation import gettext as _
 
 from decks.queries.formats import sentence_of
 from problems import Problem
-from tournament.deck_forms import SHOWN
 from tournament.domain.decks import Lock
-from tournament.queries.event_rules import EventRules, rules_of
+from tournament.submissions.queries.rules import EventRules, rules_of
+from tournament.submissions.words import VISIBILITY_LABELS
 
 if TYPE_CHECKING:
     from decks.domain.checking.difference import CardChange
@@ -63,7 +63,7 @@ def lock_words(lock: Lock) -> Any:
 @register.filter
 def shown_words(shown: str) -> str:
     """To whom decks are shown, in words."""
-    return str(dict(SHOWN)[shown])
+    return str(VISIBILITY_LABELS[shown])
 
 
 @register.filter

@@ -16,7 +16,8 @@ from language.bilingual import Bilingual
 from problems import Problem
 from tournament.domain.rooms import room_at, rooms_of
 from tournament.domain.scoring import LegalResult, Verdict, verdicts
-from tournament.queries.state import match_value
+from tournament.event.queries.state import match_value
+from tournament.results.words import describe_games, describe_no_show, describe_result
 from tournament.words import OUTCOMES, VERDICTS, place_text
 
 if TYPE_CHECKING:
@@ -53,7 +54,7 @@ def against(match: Match, entry: Entry) -> str:
     if match.is_bye:
         return _("has a bye")
     sentence = _("against %(name)s") % {"name": opponent_name(match, entry)}
-    return f"{sentence}, {score(match)}" if match.result else sentence
+    return f"{sentence}, {describe_result(match)}" if match.result else sentence
 
 
 @register.simple_tag
@@ -76,36 +77,10 @@ def called(entry: Entry, match: Match) -> str:
     return match.short_names[entry.pk]
 
 
-@register.filter
-def score_text(result: Result | None) -> str:
-    """1 : 0, with in-game points behind, or the outcome in words."""
-    if result is None:
-        return ""
-    text = str(OUTCOMES[result.outcome]) if result.outcome else _games(result.games or [])
-    return f"{text} ({_points(result)})" if result.in_game_points else text
-
-
-def _games(games: list[int]) -> str:
-    """A drawn game that is the whole match has no score to speak of."""
-    return f"{games[0]} : {games[1]}" if any(games[:2]) else str(OUTCOMES["draw"])
-
-
-def _points(result: Result) -> str:
-    return ", ".join(" : ".join(str(points) for points in game) for game in result.in_game_points or [])
-
-
 @register.simple_tag
 def score(match: Match) -> str:
-    """The score of a match's result; who was absent is named."""
-    if match.result is None or not _absent(match.result.outcome, match):
-        return score_text(match.result)
-    return _absent(match.result.outcome, match)
-
-
-@register.filter
-def saved_as(match: Match) -> str:
-    """What was saved, to be checked against the slip: Říha – Macháček, draw (25 : 25)."""
-    return f"{' – '.join(match.short_names.values())}, {score(match)}"
+    """The score of a match's result, or the name of its no-show."""
+    return describe_result(match)
 
 
 @register.simple_tag
@@ -163,14 +138,7 @@ def in_words(text: Bilingual) -> str:
 @register.simple_tag
 def outcome_name(outcome: str, match: Match) -> str:
     """On a button: who did not come, by name; else the outcome in words."""
-    return _absent(outcome, match) or str(OUTCOMES[outcome])
-
-
-def _absent(outcome: str, match: Match) -> str:
-    """Who was absent, by name; "" for every other outcome."""
-    names = list(match.short_names.values())
-    missing = {"no_show_first": 0, "no_show_second": 1}.get(outcome)
-    return "" if missing is None or missing >= len(names) else _("Absent: %(name)s") % {"name": names[missing]}
+    return describe_no_show(outcome, match) or str(OUTCOMES[outcome])
 
 
 @register.filter
@@ -183,7 +151,7 @@ def outcome_words(outcome: str) -> str:
 def held_outcome(key: str) -> str:
     """What a button of the desk enters, of nobody in particular: 1 : 0 or the outcome in words."""
     word = key.removeprefix("outcome:")
-    return outcome_words(word) if word != key else _games([int(games) for games in key.split("-")])
+    return outcome_words(word) if word != key else describe_games([int(games) for games in key.split("-")])
 
 
 @register.filter

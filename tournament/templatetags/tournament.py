@@ -20,9 +20,9 @@ from games.registry import find_format
 from problems import Problem
 from tournament.domain.standings import Record
 from tournament.domain.tiebreakers import MEASURES
-from tournament.log_words import VERBS
-from tournament.queries.stages import round_name
-from tournament.views.numbers import show_number, show_percentage
+from tournament.log.words import VERBS
+from tournament.numbers import show_number, show_percentage
+from tournament.standings.queries.round_names import round_name
 from tournament.words import (
     EVENT_STATES,
     MOVES,

@@ -5,10 +5,10 @@ from django.shortcuts import redirect
 
 from accounts.services.erasure import erase_person
 from accounts.views.erasure import erasure_context, read_replacements, require_erase_word
+from tournament.entries.queries.entries import get_entry
+from tournament.erasing.queries import person_of
 from tournament.permissions import require_erasing
-from tournament.queries.entries import get_entry
-from tournament.queries.erasing import person_of
-from tournament.views.place import enter
+from tournament.views.event_page import enter
 
 
 def erase(request: HttpRequest, slug: str, entry_id: int, person_id: int) -> HttpResponse:

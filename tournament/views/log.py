@@ -14,18 +14,18 @@ from django.http import HttpRequest, StreamingHttpResponse
 from django.http.response import HttpResponseBase
 from django.utils.translation import gettext as _
 
-from tournament.log_telling import tell_subject, tell_values
-from tournament.log_words import LOG_KINDS, VERBS
-from tournament.queries.log import Wanted, actors_of, kinds_of, log_of
-from tournament.queries.log_names import names_in
-from tournament.queries.stages import round_names
-from tournament.views.place import Place, enter
+from tournament.log.names import names_in
+from tournament.log.queries import Wanted, actors_of, kinds_of, log_of
+from tournament.log.sentences import tell_subject, tell_values
+from tournament.log.words import LOG_KINDS, VERBS
+from tournament.standings.queries.round_names import round_names
+from tournament.views.event_page import Place, enter
 from tournament.views.typed import read_whole
 
 if TYPE_CHECKING:
     from ledger.models import Action
+    from tournament.log.names import Names
     from tournament.models import Event
-    from tournament.queries.log_names import Names
 
 _LINES_A_PAGE = 100
 _LINES_AT_ONCE = 500

@@ -10,12 +10,12 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
 from ledger.queries.jobs import get_result
-from tournament.queries.paper_jobs import asked_paper, newest_papers
-from tournament.queries.rounds import rounds_with_pairings
-from tournament.queries.stages import round_picks
-from tournament.queries.standings import rounds_with_standings
-from tournament.services.documents import request_document
-from tournament.views.place import Place, enter
+from tournament.papers.queries import asked_paper, newest_papers
+from tournament.papers.services import request_document
+from tournament.rounds.queries.rounds import rounds_with_pairings
+from tournament.standings.queries.round_names import round_picks
+from tournament.standings.queries.standings import rounds_with_standings
+from tournament.views.event_page import Place, enter
 from tournament.views.typed import require_whole
 
 MOST_SHOWN = 20

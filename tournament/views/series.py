@@ -14,11 +14,11 @@ from accounts.permissions import is_operator
 from accounts.requests import person_or_none, require_person
 from config.errors.statuses import status_of
 from problems import Refused, refuse
+from tournament.event.queries.events import get_event, organized_by
 from tournament.permissions import require
-from tournament.queries.events import get_event, organized_by
-from tournament.queries.series import all_series, events_in, get_series, table_of
-from tournament.series_form import SeriesForm
-from tournament.services.series import change_series, create_series, put_event
+from tournament.series.queries import all_series, events_in, get_series, table_of
+from tournament.series.services import change_series, create_series, put_event
+from tournament.views.series_form import SeriesForm
 
 if TYPE_CHECKING:
     from accounts.models import User

@@ -6,12 +6,12 @@ from typing import TYPE_CHECKING
 
 from django.http import HttpRequest, HttpResponse
 
-from tournament.queries.changes import spoken_names_of
-from tournament.queries.stages import stages_of
-from tournament.queries.verification import changes_of, later_seeds, shown_hash
-from tournament.queries.verified import file_of, findings_of
-from tournament.views.changes import word_change
-from tournament.views.place import enter
+from tournament.rounds.queries.manual_changes import spoken_names_of
+from tournament.standings.queries.round_names import stages_of
+from tournament.verification.queries import file_of, findings_of
+from tournament.verification.record import changes_of, later_seeds, shown_hash
+from tournament.views.event_page import enter
+from tournament.views.rounds.manual_changes import word_change
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

@@ -9,11 +9,11 @@ from django.apps import apps
 from rest_framework.test import APIClient
 
 from accounts.models import User
+from tournament.entries.services.entries import add_entry, change_status
 from tournament.models import Entry, Event, Match, Round, StaffRole
-from tournament.services.entries import add_entry, change_status
-from tournament.services.events import create_event, move_event
-from tournament.services.results import Given, enter_result
-from tournament.services.rounds import close_round, pair_next_round, publish_round, start_round
+from tournament.organizing.services.events import create_event, move_event
+from tournament.results.services import Given, enter_result
+from tournament.rounds.services.rounds import close_round, pair_next_round, publish_round, start_round
 
 FORMAT = "doomtrooper/prague-cup-2011"
 START = datetime(2026, 11, 21, 9, 30, tzinfo=ZoneInfo("Europe/Prague"))

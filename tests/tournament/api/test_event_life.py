@@ -7,9 +7,9 @@ from rest_framework.test import APIClient
 
 from tests.builders import make_event, make_person, organizer_of, play_round
 from tests.tournament.api.scene import API, FORMAT, Scene, client_of, code_of, count_rows, places_of
+from tournament.event.queries.state import match_format_of, policies_of, settings_of
 from tournament.models import Event, StaffRole
-from tournament.queries.deck_times import deck_settings_of
-from tournament.queries.state import match_format_of, policies_of, settings_of
+from tournament.submissions.queries.deadlines import deck_settings_of
 
 pytestmark = pytest.mark.django_db
 NEW = {"name": "Vánoční turnaj v Žižkově", "format": FORMAT, "starts_at": "2026-12-19T10:00:00+01:00"}

@@ -6,7 +6,7 @@ import pytest
 from rest_framework.test import APIClient
 
 from tests.tournament.api.scene import Scene, code_of, count_rows, open_event
-from tournament.queries.event_rules import rules_of
+from tournament.submissions.queries.rules import rules_of
 
 pytestmark = pytest.mark.django_db
 ONE = {"name": {"cs": "Bauhaus", "en": "Bauhaus"}}

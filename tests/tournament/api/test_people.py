@@ -5,8 +5,8 @@ from rest_framework.test import APIClient
 
 from ledger.models import Action
 from tests.tournament.api.scene import Scene, client_of, code_of, person, places_of, play_round
+from tournament.entries.services.entries import change_status
 from tournament.models import Entry, StaffRole
-from tournament.services.entries import change_status
 
 pytestmark = pytest.mark.django_db
 

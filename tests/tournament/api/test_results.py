@@ -19,7 +19,7 @@ from tests.tournament.api.scene import (
     play_round,
 )
 from tournament.models import Event, Match, Result
-from tournament.services.rounds import discard_draft
+from tournament.rounds.services.rounds import discard_draft
 
 pytestmark = pytest.mark.django_db
 
@@ -161,7 +161,7 @@ def test_a_bye_has_no_result(organizer: APIClient, scene: Scene) -> None:
 
 
 def open_odd(scene: Scene) -> Match:
-    from tournament.services.entries import change_status
+    from tournament.entries.services.entries import change_status
 
     change_status(entry=scene.entries[0], to="dropped", actor=scene.organizer)
     play_round(scene)

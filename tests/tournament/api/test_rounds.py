@@ -17,8 +17,8 @@ from tests.tournament.api.scene import (
     places_of,
     play_round,
 )
+from tournament.entries.services.entries import add_entry, change_status
 from tournament.models import Match, Round, StaffRole
-from tournament.services.entries import add_entry, change_status
 
 pytestmark = pytest.mark.django_db
 

@@ -8,10 +8,10 @@ from rest_framework.test import APIClient
 from accounts.models import User
 from tests.builders import MORNING, entries, make_event, organizer_of, play_round, player_of
 from tests.tournament.api.scene import code_of
+from tournament.entries.services.entries import add_entry, change_status
 from tournament.models import Event, Series
-from tournament.services.entries import add_entry, change_status
-from tournament.services.events import move_event
-from tournament.services.series import create_series, put_event
+from tournament.organizing.services.events import move_event
+from tournament.series.services import create_series, put_event
 
 pytestmark = pytest.mark.django_db
 

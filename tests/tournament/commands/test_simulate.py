@@ -14,11 +14,11 @@ from tournament.domain.game_scoring import check_scoring
 from tournament.domain.results import check_result
 from tournament.domain.types import Ended, Match, MatchFormat, Outcome
 from tournament.models import Deviation, Event, Submission
-from tournament.queries.standings import standings_after
-from tournament.queries.verification import find_differences
 from tournament.sample.names import LONGEST, draw_names
 from tournament.sample.results import draw_result
-from tournament.services.sample import remove_sample
+from tournament.sample.services import remove_sample
+from tournament.standings.queries.standings import standings_after
+from tournament.verification.record import find_differences
 
 pytestmark = pytest.mark.django_db
 

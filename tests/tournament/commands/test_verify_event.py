@@ -20,7 +20,7 @@ from tournament.domain.pairing import ENGINE, pair_round
 from tournament.domain.standings import compute_standings, standings_as_json
 from tournament.domain.verification import EventRecord, MatchRecord, RoundRecord, read_lines, verify, write_lines
 from tournament.models import Round
-from tournament.queries.verification import record_of
+from tournament.verification.record import record_of
 
 VALUES = st.sampled_from(
     [None, 0, -1, 1, 2, 10**12, 1.5, "", "x", "2", "\ud800", [], [1], [1, 2], ["x", {}], {}, {"x": 1}, True, False]

@@ -10,7 +10,7 @@ from problems import Refused
 from tournament.domain.json_io.event_settings import counting_of, match_format_of, policies_of, require_valid
 from tournament.domain.policies import Policies
 from tournament.domain.types import MatchFormat
-from tournament.services.events import default_settings
+from tournament.organizing.services.events import default_settings
 
 
 def places(settings: dict[str, Any]) -> list[str]:

@@ -7,9 +7,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tournament.documents.numbers import write_number, write_percentage
 from tournament.domain.rounding import round_half_up
-from tournament.views.numbers import show_number, show_percentage
+from tournament.numbers import show_number, show_percentage
+from tournament.papers.layout.numbers import write_number, write_percentage
 
 
 @given(st.integers(-10_000, 10_000), st.sampled_from([1, 2, 4, 5, 8, 10, 16, 20, 25, 800, 1000]), st.integers(0, 3))

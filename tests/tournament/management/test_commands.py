@@ -13,7 +13,7 @@ from django.core.management import CommandError, call_command
 from accounts.queries.sign_in_links import read_link
 from tests.builders import make_event, make_person, play_round
 from tournament.models import Event
-from tournament.queries.papers import standings_paper
+from tournament.papers.rows import standings_paper
 
 pytestmark = pytest.mark.django_db
 

@@ -9,16 +9,16 @@ from decks.models import DeckList, DeckVersion
 from ledger.models import Action, Job
 from tests.builders import make_event, make_person, organizer_of, player_of
 from tests.refusals import refused
+from tournament.entries.services.entries import add_entry, add_walk_in, join_event
+from tournament.event.queries.staff import roles_in
 from tournament.models import Entry, Event, Match, Result, Round, Submission
-from tournament.queries.staff import roles_in
-from tournament.queries.standings import standings_after
-from tournament.queries.submissions import current_submissions
+from tournament.organizing.services.events import move_event
+from tournament.papers.services import request_document
+from tournament.rounds.services.rounds import pair_next_round
 from tournament.sample.people import PLAYERS
-from tournament.services.documents import request_document
-from tournament.services.entries import add_entry, add_walk_in, join_event
-from tournament.services.events import move_event
-from tournament.services.rounds import pair_next_round
-from tournament.services.sample import Links, lay_sample, remove_sample
+from tournament.sample.services import Links, lay_sample, remove_sample
+from tournament.standings.queries.standings import standings_after
+from tournament.submissions.queries.submissions import current_submissions
 
 pytestmark = pytest.mark.django_db
 

@@ -27,15 +27,15 @@ from tests.builders import (
     staff_of,
 )
 from tests.tournament.views.readers import LANGUAGES, browser
+from tournament.entries.queries.entries import entries_of
+from tournament.entries.queries.reader import RequestReader
 from tournament.models import Entry, EntryMember, Event, Match
 from tournament.naming import Knows, reading_as
-from tournament.queries.entries import entries_of
-from tournament.queries.papers import PAPERS
-from tournament.queries.reader import RequestReader
-from tournament.services.documents import request_document
-from tournament.services.events import move_event
-from tournament.services.rounds import close_round, unpublish_round
-from tournament.services.submissions import submit_deck
+from tournament.organizing.services.events import move_event
+from tournament.papers.rows import PAPERS
+from tournament.papers.services import request_document
+from tournament.rounds.services.rounds import close_round, unpublish_round
+from tournament.submissions.services.submissions import submit_deck
 
 pytestmark = pytest.mark.django_db
 

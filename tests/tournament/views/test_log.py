@@ -12,10 +12,10 @@ from ledger.models import Action
 from ledger.services.log import record_action
 from tests.builders import entries, make_event, organizer_of, pair, play_round, report
 from tests.tournament.views.readers import browser
-from tournament.log_words import VERBS
+from tournament.entries.services.entries import change_status
+from tournament.log.words import VERBS
 from tournament.models import Event
-from tournament.services.entries import change_status
-from tournament.services.rounds import discard_draft
+from tournament.rounds.services.rounds import discard_draft
 
 pytestmark = pytest.mark.django_db
 

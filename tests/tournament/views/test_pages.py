@@ -24,10 +24,10 @@ from tests.builders import (
 from tests.decks.lists import legal_deck
 from tests.tournament.deck_events import open_for_decks, pin_as_if
 from tests.tournament.views.readers import browser, sentence
+from tournament.entries.services.entries import change_status
 from tournament.models import Entry, Event, Match
-from tournament.services.documents import request_document
-from tournament.services.entries import change_status
-from tournament.services.submissions import submit_deck
+from tournament.papers.services import request_document
+from tournament.submissions.services.submissions import submit_deck
 
 pytestmark = pytest.mark.django_db
 

@@ -4,8 +4,8 @@ import pytest
 
 from tests.builders import SECOND, entries, make_event, organizer_of, pair, play_round
 from tests.tournament.views.readers import browser
-from tournament.queries.rounds import had_bye_before, met_before
-from tournament.services.deviations import swap_players
+from tournament.rounds.queries.rounds import had_bye_before, met_before
+from tournament.rounds.services.swaps import swap_players
 
 pytestmark = pytest.mark.django_db
 

@@ -7,7 +7,7 @@ from django.core.management.base import BaseCommand, CommandParser
 from django.urls import reverse
 
 from config.links import find_base_url
-from tournament.services.sample import Links, is_empty, lay_sample
+from tournament.sample.services import Links, is_empty, lay_sample
 
 _WHO = {"owner": "owner, to set up", "organizer": "organizer", "judge": "judge", "player": "player"}
 

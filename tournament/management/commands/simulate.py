@@ -13,10 +13,10 @@ from django.db import transaction
 
 from config.errors.wording import say
 from problems import Refused
-from tournament.queries.events import is_taken
-from tournament.queries.standings import standings_after
-from tournament.queries.verification import find_differences
-from tournament.services.simulation import Simulation, simulate_event
+from tournament.event.queries.events import is_taken
+from tournament.sample.simulation import Simulation, simulate_event
+from tournament.standings.queries.standings import standings_after
+from tournament.verification.record import find_differences
 
 MOST_PLAYERS, MOST_ROUNDS = 20_000, 30
 

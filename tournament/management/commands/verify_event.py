@@ -14,8 +14,8 @@ from django.utils.translation import ngettext, override
 from config.errors.wording import say
 from problems import Refused
 from tournament.domain.verification import Finding, read_lines, verify
-from tournament.queries.events import get_event
-from tournament.queries.verification import find_differences
+from tournament.event.queries.events import get_event
+from tournament.verification.record import find_differences
 
 EQUAL, DIFFERS, UNUSABLE = 0, 1, 2
 

@@ -1,0 +1,116 @@
+"""At the door over the API: a pasted list read back and entered once, a misheard name written anew."""
+
+from typing import Any
+
+import pytest
+from rest_framework.test import APIClient
+
+from ledger.models import Action
+from tests.tournament.api.scene import Scene, code_of, count_rows, places_of
+from tournament.entries.services.entries import add_walk_in
+from tournament.models import Entry
+
+pytestmark = pytest.mark.django_db
+
+LIST = "1. Ondřej Ťok\nČerná, Alžběta\n\nŘehoř\nondrej TOK"
+
+
+def paste(client: APIClient, scene: Scene, **body: Any) -> Any:
+    return client.post(f"{scene.root}entries/names/", {"text": LIST, **body})
+
+
+def here(scene: Scene) -> set[str]:
+    return {entry.name for entry in Entry.objects.filter(event=scene.event, status="checked_in")}
+
+
+def test_a_list_is_read_back_and_nobody_entered(organizer: APIClient, scene: Scene) -> None:
+    before = count_rows()
+    answer = paste(organizer, scene)
+    body = answer.json()
+    assert (answer.status_code, body["entered"], count_rows()) == (200, [], before)
+    read = [
+        (one["number"], one["given_name"], one["family_name"], one["unread"], one["double"]) for one in body["lines"]
+    ]
+    assert read == [
+        (1, "Ondřej", "Ťok", None, ""),
+        (2, "Alžběta", "Černá", None, ""),
+        (4, "", "", "one_word", ""),
+        (5, "ondrej", "TOK", None, "Ondřej Ťok"),
+    ]
+    assert body["lines"][2]["text"] == "Řehoř"
+
+
+def test_everybody_is_entered_or_nobody(organizer: APIClient, scene: Scene) -> None:
+    before = count_rows()
+    assert code_of(paste(organizer, scene, enter=True), 422) == "names_unread"
+    assert code_of(paste(organizer, scene, enter=True, without=[4]), 409) == "name_entered_already"
+    assert count_rows() == before
+    answer = paste(organizer, scene, enter=True, without=[4, 5])
+    entered = answer.json()["entered"]
+    assert (answer.status_code, [one["name"] for one in entered]) == (201, ["Ondřej Ťok", "Alžběta Černá"])
+    assert {one["status"] for one in entered} == {"checked_in"}
+    assert {"Ondřej Ťok", "Alžběta Černá"} <= here(scene)
+
+
+def test_another_of_the_same_name_is_said_to_be_one(organizer: APIClient, scene: Scene) -> None:
+    assert len(paste(organizer, scene, enter=True, without=[4], another=[5]).json()["entered"]) == 3
+    assert Entry.objects.filter(event=scene.event).count() == len(scene.entries) + 3
+
+
+def test_a_list_sent_twice_enters_everybody_once(organizer: APIClient, scene: Scene) -> None:
+    paste(organizer, scene, enter=True, without=[4, 5])
+    before = count_rows()
+    again = paste(organizer, scene, enter=True, without=[4, 5])
+    assert code_of(again, 409) == "name_entered_already"
+    assert [one["params"]["name"] for one in again.json()["problems"]] == ["Ondřej Ťok", "Alžběta Černá"]
+    assert count_rows() == before
+
+
+@pytest.mark.parametrize(
+    ("body", "places"),
+    [
+        ({"text": ""}, {"text"}),
+        ({"text": 5}, set()),
+        ({"another": ["1"]}, {"another.0"}),
+        ({"without": 4}, {"without"}),
+    ],
+)
+def test_a_body_of_another_shape(organizer: APIClient, scene: Scene, body: Any, places: set[str]) -> None:
+    before = count_rows()
+    answer = paste(organizer, scene, **body)
+    assert not places or places_of(answer) == places
+    assert count_rows() == before
+
+
+def test_a_list_without_a_name_enters_nobody(organizer: APIClient, scene: Scene) -> None:
+    assert code_of(paste(organizer, scene, enter=True, without=[1, 2, 4, 5]), 422) == "no_name_in_text"
+
+
+def test_only_organizers_paste(anybody: APIClient, judge: APIClient, player: APIClient, scene: Scene) -> None:
+    assert [code_of(paste(one, scene, enter=True), 403) for one in (judge, player)] == ["not_allowed"] * 2
+    assert code_of(paste(anybody, scene), 401) == "sign_in_needed"
+
+
+def test_a_misheard_name_is_written_anew(judge: APIClient, scene: Scene) -> None:
+    entry = add_walk_in(event=scene.event, given_name="Jiří", family_name="Rehor", actor=None)
+    address = f"{scene.root}entries/{entry.pk}/name/"
+    answer = judge.put(address, {"given_name": "Jiří", "family_name": "Řehoř"})
+    assert (answer.status_code, answer.json()["name"]) == (200, "Jiří Řehoř")
+    assert Action.objects.filter(scope=scene.event.scope, verb="person.name_corrected").count() == 1
+    assert judge.put(address, {"given_name": "Jiří", "family_name": "Řehoř"}).status_code == 200
+    assert Action.objects.filter(scope=scene.event.scope, verb="person.name_corrected").count() == 1
+    assert places_of(judge.put(address, {"given_name": "Jiří"})) == {"family_name"}
+    assert places_of(judge.put(address, {"given_name": "J" * 61, "family_name": "Řehoř"})) == {"given_name"}
+
+
+def test_who_has_an_account_writes_their_name_alone(organizer: APIClient, player: APIClient, scene: Scene) -> None:
+    names = {"given_name": "Jiný", "family_name": "Člověk"}
+    own = scene.players[0]
+    assert code_of(player.put(f"{scene.root}entries/{scene.entries[0].pk}/name/", names), 403) == "not_allowed"
+    own.set_password("heslo, které nikdo neuhodne")
+    own.save()
+    address = f"{scene.root}entries/{scene.entries[0].pk}/name/"
+    assert code_of(organizer.put(address, names), 422) == "name_is_their_own"
+    assert code_of(organizer.put(f"{scene.root}entries/999999/name/", names), 404) == "entry_unknown"
+    own.refresh_from_db()
+    assert own.given_name != "Jiný"

@@ -1,0 +1,135 @@
+"""At the door: a name that is here already is asked about, many come at once or nobody, a misheard name."""
+
+import pytest
+
+from accounts.models import User
+from ledger.models import Action
+from tests.builders import entries, make_event, make_person, organizer_of, player_of
+from tests.refusals import refused
+from tournament.entries.queries.entries import entries_of
+from tournament.entries.services.check_in_desk import Newcomer, add_walk_ins, correct_name
+from tournament.entries.services.entries import add_walk_in, change_status
+from tournament.models import Entry, Event
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def event() -> Event:
+    return make_event(0, state="check_in")
+
+
+def come(event: Event, name: str = "Petr Novák", *, confirmed: bool = False) -> Entry:
+    given, _, family = name.partition(" ")
+    return add_walk_in(
+        event=event, given_name=given, family_name=family, actor=organizer_of(event), confirmed=confirmed
+    )
+
+
+@pytest.mark.parametrize("again", ["Petr Novák", "petr NOVÁK", "Petr Novak", " Petr  Novák", "Novák Petr"])
+def test_a_name_that_is_here_is_asked_about(event: Event, again: str) -> None:
+    come(event)
+    with refused("name_entered_already") as told:
+        come(event, again)
+    assert told.value.problems[0].params == {"name": "Petr Novák"}
+    assert len(entries(event)) == 1
+
+
+def test_somebody_else_of_the_same_name_comes_in(event: Event) -> None:
+    one, other = come(event), come(event, confirmed=True)
+    assert player_of(one) != player_of(other)
+    assert [entry.name for entry in entries(event)] == ["Petr Novák"] * 2
+
+
+def test_who_left_is_still_on_the_list(event: Event) -> None:
+    change_status(entry=come(event), to="dropped", actor=None)
+    with refused("name_entered_already"):
+        come(event)
+
+
+def test_the_same_name_in_another_event_is_nobody_s_business(event: Event) -> None:
+    come(make_event(0, state="check_in", name="Letní turnaj"))
+    assert come(event).status == "checked_in"
+
+
+def test_many_come_at_once_each_with_a_line_in_the_log(event: Event) -> None:
+    people = [Newcomer("Ondřej", "Šťastný"), Newcomer("Alžběta", "Černá"), Newcomer("Michal", "Řehoř")]
+    entered = add_walk_ins(event=event, people=people, actor=organizer_of(event))
+    assert [entry.name for entry in entered] == ["Ondřej Šťastný", "Alžběta Černá", "Michal Řehoř"]
+    assert {entry.status for entry in entered} == {"checked_in"}
+    lines = Action.objects.filter(scope=event.scope, verb="entry.created", actor=organizer_of(event))
+    assert {line.subject for line in lines} == {f"entry:{entry.pk}" for entry in entered}
+
+
+def test_of_many_with_a_double_nobody_comes(event: Event) -> None:
+    come(event)
+    people = [Newcomer("Ondřej", "Šťastný"), Newcomer("petr", "novák"), Newcomer("Ondřej", "Stastny")]
+    count = User.objects.count()
+    with refused("name_entered_already") as told:
+        add_walk_ins(event=event, people=people, actor=organizer_of(event))
+    assert [problem.params["name"] for problem in told.value.problems] == ["Petr Novák", "Ondřej Šťastný"]
+    assert (len(entries(event)), User.objects.count()) == (1, count)
+
+
+def test_a_double_that_is_somebody_else_comes_with_the_others(event: Event) -> None:
+    come(event)
+    people = [Newcomer("Petr", "Novák", is_another=True), Newcomer("Petra", "Nováková")]
+    assert len(add_walk_ins(event=event, people=people, actor=organizer_of(event))) == 2
+
+
+@pytest.mark.parametrize("state", ["draft", "announced", "finished"])
+def test_many_come_only_while_players_are_taken(state: str) -> None:
+    event = make_event(0, state=state)
+    with refused("registration_closed"):
+        add_walk_ins(event=event, people=[Newcomer("Jana", "Krejčíková")], actor=organizer_of(event))
+    assert entries(event) == []
+
+
+def test_too_many_at_once(event: Event) -> None:
+    with refused("too_many_names"):
+        add_walk_ins(event=event, people=[Newcomer("Jana", "Krejčíková")] * 2001, actor=organizer_of(event))
+
+
+def correct(entry: Entry, given: str, family: str, person: User | None = None) -> User:
+    who = person or player_of(entry)
+    actor = organizer_of(entry.event)
+    return correct_name(entry=entry, person_id=who.pk, given_name=given, family_name=family, actor=actor)
+
+
+def test_a_misheard_name_is_put_right_in_its_place_of_the_list(event: Event) -> None:
+    come(event, "Jana Malá")
+    entry = come(event, "Petr Zovák")
+    correct(entry, " Petr ", "Čovák\n")
+    assert [one.name for one in entries_of(event)] == ["Petr Čovák", "Jana Malá"]
+    line = Action.objects.latest("id")
+    assert (line.verb, line.scope, line.actor) == ("person.name_corrected", event.scope, organizer_of(event))
+    assert "ovák" not in f"{line.before}{line.after}{line.subject}"
+
+
+def test_the_same_name_again_changes_nothing(event: Event) -> None:
+    entry, lines = come(event), Action.objects.count()
+    correct(entry, "Petr", "Novák")
+    assert Action.objects.count() == lines
+
+
+@pytest.mark.parametrize(("given", "family"), [("", "Novák"), ("Petr", " \t"), ("Petr", "N" * 61)])
+def test_a_name_has_two_parts(event: Event, given: str, family: str) -> None:
+    entry = come(event)
+    with refused("name_not_whole"):
+        correct(entry, given, family)
+    assert player_of(entry).full_name == "Petr Novák"
+
+
+def test_nobody_writes_the_name_of_who_has_an_account(event: Event) -> None:
+    entry = come(event)
+    person = player_of(entry)
+    person.set_password("vrba-potok-kámen")
+    person.save()
+    with refused("name_is_their_own"):
+        correct(entry, "Pavel", "Novák")
+
+
+def test_nobody_writes_the_name_of_somebody_elsewhere(event: Event) -> None:
+    entry, other = come(event), make_person("Jana Malá")
+    with refused("name_is_their_own"):
+        correct(entry, "Pavel", "Novák", other)

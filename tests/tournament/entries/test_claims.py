@@ -1,0 +1,198 @@
+"""A walk-in is taken over by an account: entry, decks and results; once, by one, never beside an entry of one's own."""
+
+from functools import partial
+
+import pytest
+
+from accounts.models import User
+from accounts.queries.people import find_person
+from accounts.services.claims import claim_person
+from accounts.services.people import set_up_person
+from accounts.services.sign_in_links import issue_link, redeem_link
+from decks.models import DeckList
+from decks.services import save_deck_version
+from ledger.models import Action
+from tests.builders import FORMAT, make_event, make_person, organizer_of, pair, play_round, player_of, staff_of
+from tests.ledger.threads import at_once
+from tests.refusals import refused
+from tests.tournament.test_at_once import codes
+from tournament.entries.queries.claims import unclaimed_entries, with_links
+from tournament.entries.services.entries import add_entry, add_walk_in, change_status
+from tournament.entries.services.links import hand_out_link, hand_out_links, withdraw_link
+from tournament.models import Entry, EntryMember, Event, StaffRole
+from tournament.standings.queries.standings import standings_after
+from tournament.submissions.services.submissions import submit_deck
+
+pytestmark = pytest.mark.django_db
+PASSWORD = "pět-zelených-žab"
+
+
+def walk_in(event: Event, name: str = "Běla Nová") -> Entry:
+    given, _, family = name.partition(" ")
+    return add_walk_in(event=event, given_name=given, family_name=family, actor=organizer_of(event))
+
+
+def account(name: str = "Bělinka Nová-Zelená") -> User:
+    return make_person(name, password=PASSWORD)
+
+
+def code_for(entry: Entry) -> str:
+    return hand_out_link(entry=entry, actor=organizer_of(entry.event))
+
+
+def test_the_account_has_the_entry_its_decks_and_results() -> None:
+    event = make_event(3)
+    entry, user = walk_in(event), account()
+    submit_deck(entry=entry, text="1 Ilian", actor=None)
+    play_round(event)
+    before = [(row.rank, row.entry.pk, row.points) for row in standings_after(event, 1).rows]
+    claim_person(code=code_for(entry), user=user)
+    assert player_of(entry) == user
+    assert Entry.objects.get(pk=entry.pk).name == "Bělinka Nová-Zelená"
+    assert DeckList.objects.get(event=event.slug).owner == user
+    assert [(row.rank, row.entry.pk, row.points) for row in standings_after(event, 1).rows] == before
+    assert entry.submissions.count() == 1
+
+
+def test_who_was_taken_over_has_no_name_and_no_way_in_any_more() -> None:
+    event = make_event(0)
+    entry, user = walk_in(event), account()
+    gone = claim_person(code=code_for(entry), user=user)
+    gone.refresh_from_db()
+    assert (gone.given_name, gone.family_name, gone.is_active, gone.merged_into) == ("", "", False, user)
+    assert gone.full_name == user.full_name
+    assert find_person("bela.nova") is None
+
+
+def test_the_log_of_the_event_tells_it_by_ids() -> None:
+    event = make_event(0)
+    entry, user = walk_in(event), account()
+    gone = claim_person(code=code_for(entry), user=user)
+    line = Action.objects.get(scope=event.scope, verb="entry.claimed")
+    assert (line.actor, line.subject) == (user, f"entry:{entry.pk}")
+    assert (line.before, line.after) == ({"person": gone.pk}, {"person": user.pk})
+    assert "Nov" not in str(list(Action.objects.values()))
+
+
+def test_a_code_is_taken_once() -> None:
+    event = make_event(0)
+    entry, user = walk_in(event), account()
+    code = code_for(entry)
+    claim_person(code=code, user=user)
+    other = account("Jiný Hráč")
+    with refused("link_unknown"):
+        claim_person(code=code, user=other)
+    assert player_of(entry) == user
+
+
+def test_a_code_that_signed_somebody_in_is_used_up() -> None:
+    user, code = account(), code_for(walk_in(make_event(0)))
+    redeem_link(code=code)
+    with refused("link_used"):
+        claim_person(code=code, user=user)
+
+
+def test_a_code_that_was_withdrawn_takes_nothing_over() -> None:
+    event = make_event(0)
+    entry, user = walk_in(event), account()
+    code = code_for(entry)
+    withdraw_link(entry=entry, actor=organizer_of(event))
+    with refused("link_expired"):
+        claim_person(code=code, user=user)
+    assert Action.objects.filter(scope=event.scope, verb="sign_in_link.withdrawn").count() == 1
+
+
+def test_who_plays_in_the_event_already_is_refused_and_everything_stays() -> None:
+    event = make_event(0)
+    entry, user = walk_in(event), account()
+    add_entry(event=event, user=user, actor=None)
+    code = code_for(entry)
+    with refused("claim_plays_already") as caught:
+        claim_person(code=code, user=user)
+    assert caught.value.problems[0].params == {"event": event.name}
+    assert Entry.objects.get(pk=entry.pk).name == "Běla Nová"
+    change_status(entry=entry, to="dropped", actor=None)
+    with refused("claim_plays_already"):
+        claim_person(code=code, user=user)
+
+
+def test_an_entry_in_each_of_two_events_is_taken_over_by_one_account() -> None:
+    first, second = make_event(0), make_event(0, name="Jarní turnaj")
+    user = account()
+    for event in (first, second):
+        claim_person(code=code_for(walk_in(event)), user=user)
+    assert EntryMember.objects.filter(user=user).count() == 2
+
+
+def with_password(event: Event) -> User:
+    person = player_of(walk_in(event))
+    set_up_person(user=person, username="nova", password=PASSWORD)
+    return person
+
+
+def with_work(event: Event) -> User:
+    person = player_of(walk_in(event))
+    StaffRole.objects.create(event=make_event(0, name="Jarní turnaj"), user=person, role="judge")
+    return person
+
+
+def an_editor(event: Event) -> User:
+    person = player_of(walk_in(event))
+    person.site_roles.create(role="editor")
+    return person
+
+
+@pytest.mark.parametrize("who", [with_password, with_work, an_editor])
+def test_nobody_is_taken_over_who_has_more_to_lose(who: object) -> None:
+    assert callable(who)
+    person = who(make_event(0))
+    code, user = issue_link(user=person, actor=None), account()
+    with refused("claim_not_possible"):
+        claim_person(code=code, user=user)
+    person.refresh_from_db()
+    assert person.is_active
+
+
+def test_a_walk_in_takes_nobody_over() -> None:
+    event = make_event(0)
+    one, other = walk_in(event), walk_in(event, "Jan Malý")
+    code = code_for(one)
+    for person in (player_of(other), player_of(one)):
+        with refused("claim_not_possible"):
+            claim_person(code=code, user=person)
+
+
+def test_a_deck_of_the_same_name_gets_another_one() -> None:
+    event = make_event(0)
+    entry, user = walk_in(event), account()
+    for owner in (user, player_of(entry)):
+        save_deck_version(owner=owner, format_key=FORMAT, name="Moje", text="1 Ilian")
+    claim_person(code=code_for(entry), user=user)
+    assert sorted(DeckList.objects.filter(owner=user).values_list("name", flat=True)) == ["Moje", "Moje (2)"]
+
+
+def test_the_slips_are_for_everybody_without_an_account_and_no_one_else() -> None:
+    event = make_event(0)
+    walk_in(event, "Žofie Bílá"), walk_in(event, "Jan Malý")
+    add_entry(event=event, user=account(), actor=None)
+    add_entry(event=event, user=staff_of(event, "judge"), actor=None)
+    slips = hand_out_links(event=event, actor=organizer_of(event))
+    assert [entry.name for entry, _code in slips] == ["Žofie Bílá", "Jan Malý"]
+    assert len({code for _entry, code in slips}) == 2
+    assert all(row.until for row in with_links(unclaimed_entries(event)))
+    claim_person(code=slips[0][1], user=account("Jiný Hráč"))
+    assert [entry.name for entry in unclaimed_entries(event)] == ["Jan Malý"]
+
+
+@pytest.mark.django_db(transaction=True)
+def test_of_two_who_take_it_over_at_once_one_gets_it() -> None:
+    event = make_event(2)
+    entry, people = walk_in(event), [account("Jana Prvá"), account("Dana Druhá")]
+    pair(event)
+    code = code_for(entry)
+    answers = at_once(*[partial(claim_person, code=code, user=user) for user in people])
+    told = codes([*answers])
+    assert "won" in told
+    assert set(told) <= {"won", "link_used", "link_unknown", "claim_not_possible"}
+    assert told.count("won") == 1
+    assert player_of(entry) in people

@@ -1,0 +1,151 @@
+"""Pairs kept apart and clubs: the draw does not let them meet where it can help it, and says so."""
+
+import json
+
+import pytest
+
+from ledger.models import Action
+from tests.builders import entries, make_event, organizer_of, pair, play_round, report_all
+from tests.refusals import refused
+from tournament.entries.queries.kept_apart import pairs_apart
+from tournament.entries.services.entries import change_status
+from tournament.entries.services.keep_apart import keep_apart, let_meet
+from tournament.entries.services.notes import set_club
+from tournament.event.queries.kept_apart import apart_by_entry
+from tournament.event.queries.state import state_of
+from tournament.models import Entry, Event, KeptApart
+from tournament.organizing.services.events import move_event
+from tournament.rounds.queries.explanations import why_they_meet
+from tournament.rounds.services.rounds import close_round, discard_draft
+from tournament.verification.record import find_differences
+
+pytestmark = pytest.mark.django_db
+
+
+def ids(event: Event) -> list[int]:
+    return [entry.pk for entry in entries(event)]
+
+
+def met(event: Event) -> set[frozenset[int]]:
+    newest = event.rounds.order_by("-number")[0]
+    return {frozenset(seat.entry_id for seat in match.seats.all()) for match in newest.matches.all()}
+
+
+def test_two_who_are_kept_apart_do_not_meet_while_there_is_another_way() -> None:
+    event = make_event(4)
+    first, *others = ids(event)
+    keep_apart(event=event, first=first, second=others[0], reason="sourozenci", actor=organizer_of(event))
+    keep_apart(event=event, first=others[1], second=first, actor=None)
+    pair(event)
+    assert frozenset({first, others[2]}) in met(event)
+
+
+def test_the_round_is_paired_all_the_same_where_there_is_no_other_way() -> None:
+    event = make_event(2)
+    first, second = ids(event)
+    keep_apart(event=event, first=first, second=second, actor=None)
+    paired = pair(event)
+    assert met(event) == {frozenset({first, second})}
+    assert "avoid_unavoidable" in json.dumps(paired.report)
+
+
+def test_why_says_that_the_next_best_are_not_to_meet() -> None:
+    event = make_event(4)
+    first, *others = ids(event)
+    for other in others[:2]:
+        keep_apart(event=event, first=first, second=other, actor=None)
+    paired = pair(event)
+    told = {problem.code for match in paired.matches.all() for problem in why_they_meet(paired, match)}
+    assert "why_not_apart" in told
+
+
+def test_after_the_wish_is_taken_back_the_next_draw_knows_nothing_of_it() -> None:
+    event = make_event(2)
+    first, second = ids(event)
+    wish = keep_apart(event=event, first=second, second=first, actor=None)
+    assert apart_by_entry(event) == {first: {second}, second: {first}}
+    let_meet(event=event, wish_id=wish.pk, actor=organizer_of(event))
+    assert not pairs_apart(event)
+    assert not apart_by_entry(event)
+    assert all(not player.avoid for player in state_of(event).players)
+    assert KeptApart.objects.get().removed_at is not None
+    verbs = Action.objects.filter(scope=event.scope, verb__startswith="entries.").order_by("id")
+    assert [line.verb for line in verbs] == ["entries.kept_apart", "entries.let_meet"]
+    keep_apart(event=event, first=first, second=second, actor=None)
+    assert KeptApart.objects.count() == 2
+
+
+def test_what_cannot_be_asked_for_is_said() -> None:
+    event, other = make_event(2), make_event(2, name="Jarní turnaj")
+    first, second = ids(event)
+    with refused("apart_from_oneself"):
+        keep_apart(event=event, first=first, second=first, actor=None)
+    with refused("entry_unknown"):
+        keep_apart(event=event, first=first, second=ids(other)[0], actor=None)
+    wish = keep_apart(event=event, first=first, second=second, actor=None)
+    with refused("apart_already"):
+        keep_apart(event=event, first=second, second=first, actor=None)
+    with refused("apart_unknown"):
+        let_meet(event=other, wish_id=wish.pk, actor=None)
+    with refused("reason_too_long"):
+        keep_apart(event=event, first=first, second=second, reason="x" * 300, actor=None)
+    move_event(event=event, to="finished", actor=None)
+    with refused("event_over"):
+        let_meet(event=event, wish_id=wish.pk, actor=None)
+
+
+def test_a_wish_changes_no_standing_and_the_event_is_verified() -> None:
+    event = make_event(4)
+    first, second, *_others = ids(event)
+    keep_apart(event=event, first=first, second=second, actor=None)
+    play_round(event)
+    wish = pairs_apart(event)[0]
+    let_meet(event=event, wish_id=wish.pk, actor=None)
+    play_round(event)
+    assert all(not player.avoid and not player.club for player in state_of(event, after_round=1).players)
+    move_event(event=event, to="finished", actor=None)
+    assert not [finding for finding in find_differences(event) if finding.is_difference]
+
+
+def test_clubmates_are_kept_apart_and_their_club_stands_in_no_input() -> None:
+    event = make_event(4)
+    for entry in entries(event)[:2]:
+        set_club(entry=entry, club="Šotek Brno", actor=None)
+    for entry in entries(event)[2:]:
+        set_club(entry=entry, club="  Ďábel   Ústí ", actor=None)
+    clubs = [set(ids(event)[:2]), set(ids(event)[2:])]
+    for _ in range(3):
+        paired = pair(event, publish=False)
+        assert not [one for one in met(event) if one in clubs]
+        assert "otek" not in paired.pairing_input
+        discard_draft(event=event, number=1, actor=None)
+    assert Entry.objects.get(pk=ids(event)[3]).club == "Ďábel Ústí"
+    assert Action.objects.filter(verb="entry.club").count() == 4
+
+
+def test_a_club_is_one_club_in_any_case() -> None:
+    event = make_event(2)
+    for entry, club in zip(entries(event), ("ŠOTEK", "šotek"), strict=True):
+        set_club(entry=entry, club=club, actor=None)
+    assert len({player.club for player in state_of(event).players}) == 1
+
+
+def test_a_club_that_is_too_long_is_refused() -> None:
+    entry = entries(make_event(1))[0]
+    with refused("club_too_long"):
+        set_club(entry=entry, club="x" * 61, actor=None)
+
+
+def test_a_wish_about_somebody_who_is_not_here_stops_nothing() -> None:
+    event = make_event(5)
+    first, second, *_others = entries(event)
+    change_status(entry=second, to="dropped", actor=None)
+    keep_apart(event=event, first=first.pk, second=second.pk, actor=None)
+    play_round(event)
+    change_status(entry=second, to="checked_in", actor=None)
+    pair(event)
+    assert frozenset({first.pk, second.pk}) not in met(event)
+    report_all(event)
+    close_round(event=event, number=2, actor=None)
+    move_event(event=event, to="finished", actor=None)
+    assert not [finding for finding in find_differences(event) if finding.is_difference]

@@ -1,0 +1,68 @@
+"""Sign-in links: for players who have no other way in, never into the account of somebody with more to lose."""
+
+import pytest
+
+from accounts.models import User
+from accounts.queries.sign_in_links import read_link
+from tests.builders import add_players, entries, make_event, make_person, organizer_of, player_of
+from tests.refusals import refused
+from tournament.entries.services.entries import add_entry
+from tournament.entries.services.links import hand_out_link
+from tournament.event.services.staff import grant_role
+
+pytestmark = pytest.mark.django_db
+
+
+def test_a_walk_in_gets_a_link_and_a_new_one_takes_its_place() -> None:
+    event = make_event(1)
+    entry = entries(event)[0]
+    first = hand_out_link(entry=entry, actor=organizer_of(event))
+    second = hand_out_link(entry=entry, actor=organizer_of(event))
+    assert read_link(code=second).user == player_of(entry)
+    with refused("link_expired"):
+        read_link(code=first)
+
+
+def with_password() -> User:
+    return make_person("Marek Ptáček", password="tajné-heslo-7")
+
+
+def an_operator() -> User:
+    return make_person("Marek Ptáček", operator=True)
+
+
+def an_organizer_elsewhere() -> User:
+    return organizer_of(make_event(0, name="Jarní turnaj"))
+
+
+@pytest.mark.parametrize("who", [with_password, an_operator, an_organizer_elsewhere])
+def test_an_organizer_cannot_become_somebody_with_more_to_lose(who: object) -> None:
+    assert callable(who)
+    event = make_event(0)
+    entry = add_entry(event=event, user=who(), actor=None)
+    with refused("link_not_needed"):
+        hand_out_link(entry=entry, actor=organizer_of(event))
+    operator = make_person("Olga Správná", operator=True)
+    assert hand_out_link(entry=entry, actor=operator)
+
+
+def test_a_judge_who_plays_here_gets_no_link_from_the_organizer() -> None:
+    event = make_event(1)
+    judge = player_of(entries(event)[0])
+    grant_role(event=event, username=judge.username, role="judge", actor=None)
+    with refused("link_not_needed"):
+        hand_out_link(entry=entries(event)[0], actor=organizer_of(event))
+
+
+def test_an_organizer_who_plays_gets_a_link_for_their_own_phone() -> None:
+    event = make_event(0)
+    entry = add_entry(event=event, user=organizer_of(event), actor=None)
+    assert hand_out_link(entry=entry, actor=organizer_of(event))
+
+
+def test_an_erased_person_gets_no_link() -> None:
+    event = make_event(0)
+    entry = add_players(event, 1)[0]
+    player_of(entry).delete()
+    with refused("entry_unknown"):
+        hand_out_link(entry=entry, actor=organizer_of(event))

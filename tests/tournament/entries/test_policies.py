@@ -1,0 +1,229 @@
+"""What an event's policy does to people who come late, leave, come back or do not show up; finished tables stay."""
+
+from typing import Any
+
+import pytest
+
+from ledger.models import Action
+from tests.builders import FIRST, SECOND, add_players, entries, make_event, pair, play_round, report_all
+from tests.refusals import refused
+from tournament.entries.services.entries import add_entry, add_walk_in, change_status
+from tournament.event.queries.state import state_of
+from tournament.models import Entry, Event
+from tournament.results.services import Given, enter_result
+from tournament.rounds.services.rounds import close_round
+from tournament.standings.queries.standings import standings_after
+
+pytestmark = pytest.mark.django_db
+
+
+def event_with(players: int = 4, **policies: Any) -> Event:
+    event = make_event(players)
+    event.settings["policies"] = policies
+    event.save()
+    return event
+
+
+def points(event: Event) -> dict[int, int]:
+    return {row.entry.pk: int(row.points) for row in standings_after(event, None).rows}
+
+
+def table(event: Event, number: int) -> list[tuple[object, ...]]:
+    return [
+        (row.rank, row.entry.pk, row.points, *row.tiebreakers.values()) for row in standings_after(event, number).rows
+    ]
+
+
+def latecomer(event: Event) -> Entry:
+    return add_walk_in(event=event, given_name="Ľubica", family_name="Ťoupalíková", actor=None)
+
+
+@pytest.mark.parametrize(("policy", "expected"), [("loss", 0), ("bye", 6), ("nothing", 0)])
+def test_a_late_entry_gets_what_the_policy_says_for_missed_rounds(policy: str, expected: int) -> None:
+    event = event_with(late=policy)
+    play_round(event)
+    play_round(event)
+    late = latecomer(event)
+    assert {number: one["award"] for number, one in late.awards.items()} == (
+        {} if policy == "nothing" else {"1": policy, "2": policy}
+    )
+    player = next(one for one in state_of(event).players if one.id == late.pk)
+    assert player.awards == ({} if policy == "nothing" else {1: policy, 2: policy})
+    pair(event)
+    report_all(event)
+    close_round(event=event, number=3, actor=None)
+    gained = points(event)[late.pk] - expected
+    assert gained in {0, 3}
+
+
+def test_the_log_says_what_a_latecomer_got() -> None:
+    event = event_with(late="loss")
+    play_round(event)
+    latecomer(event)
+    line: Any = Action.objects.filter(verb="entry.created").latest("id")
+    assert line.after["awards"] == ["1: loss"]
+
+
+def test_nobody_new_starts_after_the_last_round_for_that() -> None:
+    event = event_with(last_round=2)
+    play_round(event)
+    assert latecomer(event).status == "checked_in"
+    play_round(event)
+    with refused("late_entry_closed"):
+        add_walk_in(event=event, given_name="Pavel", family_name="Ořech", actor=None)
+    entry = add_entry(event=event, user=entries(make_event(1, name="Jiný"))[0].members.get().user, actor=None)
+    with refused("late_entry_closed"):
+        change_status(entry=entry, to="checked_in", actor=None)
+
+
+def test_who_played_already_may_come_back_after_that_round() -> None:
+    event = event_with(last_round=1)
+    play_round(event)
+    leaver = change_status(entry=entries(event)[0], to="dropped", actor=None)
+    assert change_status(entry=leaver, to="checked_in", actor=None).status == "checked_in"
+
+
+@pytest.mark.parametrize(("policy", "expected"), [("loss", {"2": "loss"}), ("bye", {"2": "bye"}), ("nothing", {})])
+def test_who_comes_back_gets_what_the_policy_says(policy: str, expected: dict[str, str]) -> None:
+    event = event_with(5, returned=policy)
+    play_round(event)
+    leaver = change_status(entry=entries(event)[0], to="dropped", actor=None)
+    play_round(event)
+    back = change_status(entry=leaver, to="checked_in", actor=None)
+    assert {number: one["award"] for number, one in back.awards.items()} == expected
+
+
+def test_coming_late_leaving_and_coming_back_change_no_finished_standing() -> None:
+    event = event_with(6, late="bye", returned="loss")
+    play_round(event)
+    leaver = change_status(entry=entries(event)[0], to="dropped", actor=None)
+    play_round(event, SECOND)
+    before = {number: table(event, number) for number in (1, 2)}
+    latecomer(event)
+    change_status(entry=leaver, to="checked_in", actor=None)
+    change_status(entry=entries(event)[1], to="dropped", actor=None)
+    assert {number: table(event, number) for number in (1, 2)} == before
+    play_round(event)
+    assert {number: table(event, number) for number in (1, 2)} == before
+
+
+def test_a_policy_that_changes_later_takes_nothing_back() -> None:
+    event = event_with(late="loss")
+    play_round(event)
+    late = latecomer(event)
+    event.settings["policies"] = {"late": "bye"}
+    event.save()
+    play_round(event)
+    late.refresh_from_db()
+    assert late.awards == {"1": {"award": "loss", "since": 1}}
+
+
+def no_show(event: Event, number: int, entry: Entry) -> None:
+    match = event.rounds.get(number=number).matches.get(seats__entry=entry)
+    order = match.seats.get(entry=entry).order
+    given = Given(outcome="no_show_first" if order == 1 else "no_show_second")
+    enter_result(event=event, match_id=match.pk, given=given, actor=None)
+
+
+@pytest.mark.parametrize(
+    ("limit", "statuses"), [(1, ["dropped"]), (2, ["checked_in", "dropped"]), (None, ["checked_in"] * 2)]
+)
+def test_no_shows_drop_a_player_when_the_round_is_closed(limit: int | None, statuses: list[str]) -> None:
+    event = event_with(6, drop_after_no_shows=limit)
+    absent = entries(event)[2]
+    for number, status in enumerate(statuses, start=1):
+        pair(event)
+        no_show(event, number, absent)
+        assert Entry.objects.get(pk=absent.pk).status == "checked_in"
+        report_all(event, FIRST)
+        close_round(event=event, number=number, actor=None)
+        found = Entry.objects.get(pk=absent.pk)
+        assert found.status == status
+    if limit:
+        assert found.dropped_after == len(statuses)
+        line: Any = Action.objects.latest("id")
+        assert (line.verb, line.subject) == ("entry.status_changed", f"entry:{absent.pk}")
+
+
+def test_a_no_show_that_was_corrected_drops_nobody() -> None:
+    event = event_with(4, drop_after_no_shows=1)
+    absent = entries(event)[0]
+    pair(event)
+    no_show(event, 1, absent)
+    match = event.rounds.get(number=1).matches.get(seats__entry=absent)
+    enter_result(event=event, match_id=match.pk, given=Given(games=[0, 0, 1]), actor=None)
+    report_all(event)
+    close_round(event=event, number=1, actor=None)
+    assert Entry.objects.get(pk=absent.pk).status == "checked_in"
+
+
+def correct(event: Event, number: int, entry: Entry, **given: Any) -> Entry:
+    match = event.rounds.get(number=number).matches.get(seats__entry=entry)
+    enter_result(event=event, match_id=match.pk, given=Given(**given), actor=None, reason="přišel, seděl jinde")
+    return Entry.objects.get(pk=entry.pk)
+
+
+def closed_with_no_show(limit: int | None = 1, players: int = 6) -> tuple[Event, Entry]:
+    event = event_with(players, drop_after_no_shows=limit)
+    absent = entries(event)[0]
+    pair(event)
+    no_show(event, 1, absent)
+    report_all(event)
+    close_round(event=event, number=1, actor=None)
+    return event, Entry.objects.get(pk=absent.pk)
+
+
+def test_who_was_dropped_for_a_no_show_that_was_none_comes_back_with_the_correction() -> None:
+    event, absent = closed_with_no_show()
+    assert absent.status == "dropped"
+    back = correct(event, 1, absent, games=[0, 0, 1])
+    assert (back.status, back.dropped_after, back.awards) == ("checked_in", None, {})
+    assert [change.cause for change in absent.changes.order_by("id")][-2:] == ["no_shows", "no_shows"]
+    line: Any = Action.objects.latest("id")
+    assert line.after["cause"] == "no_shows"
+
+
+def test_who_comes_back_so_after_another_round_gets_what_the_policy_says() -> None:
+    event, absent = closed_with_no_show()
+    play_round(event)
+    back = correct(event, 1, absent, games=[1, 0, 0])
+    assert (back.status, list(back.awards)) == ("checked_in", ["2"])
+
+
+def test_who_left_by_themselves_stays_away_whatever_is_corrected() -> None:
+    event, absent = closed_with_no_show(limit=2)
+    change_status(entry=absent, to="dropped", actor=None)
+    assert correct(event, 1, absent, games=[0, 0, 1]).status == "dropped"
+
+
+def test_a_correction_that_leaves_the_no_show_leaves_the_drop() -> None:
+    event, absent = closed_with_no_show()
+    assert correct(event, 1, absent, outcome="no_show_both").status == "dropped"
+
+
+def test_a_no_show_entered_as_a_correction_of_the_last_round_drops_and_of_an_older_one_does_not() -> None:
+    event = event_with(6, drop_after_no_shows=1)
+    play_round(event)
+    play_round(event)
+    one, other = entries(event)[:2]
+    seat = one.seats.get(match__round__number=2)
+    side = "first" if seat.order == 1 else "second"
+    assert correct(event, 2, one, outcome=f"no_show_{side}").status == "dropped"
+    assert correct(event, 1, other, outcome="no_show_both").status == "checked_in"
+
+
+def test_two_who_did_not_come_both_have_a_loss_and_a_no_show() -> None:
+    event = event_with(4, drop_after_no_shows=1)
+    drafted = pair(event)
+    match = drafted.matches.get(table=1)
+    enter_result(event=event, match_id=match.pk, given=Given(outcome="no_show_both"), actor=None)
+    report_all(event)
+    close_round(event=event, number=1, actor=None)
+    gone = {entry.pk for entry in event.entries.filter(status="dropped")}
+    assert gone == {seat.entry_id for seat in match.seats.all()}
+    assert [points(event)[entry] for entry in gone] == [0, 0]
+
+
+def test_checking_in_before_the_first_round_gives_nothing() -> None:
+    event = make_event(4)
+    assert all(entry.awards == {} for entry in [*entries(event), *add_players(event, 2)])

@@ -1,0 +1,143 @@
+"""Who left before play comes back alone while entries are taken: with the same entry, behind everybody who waits."""
+
+import pytest
+from django.test import Client
+from rest_framework.test import APIClient
+
+from accounts.models import User
+from ledger.models import Action
+from tests.builders import add_players, entries, make_event, make_person, organizer_of, pair, player_of
+from tests.refusals import refused
+from tournament.entries.queries.capacity import line_of, place_in_line
+from tournament.entries.services.entries import change_status, join_event
+from tournament.entries.services.notes import disqualify
+from tournament.models import Entry, Event
+from tournament.organizing.services.events import move_event
+
+pytestmark = pytest.mark.django_db
+
+
+def leave(entry: Entry) -> User:
+    """The player leaves by themselves."""
+    person = player_of(entry)
+    change_status(entry=entry, to="dropped", actor=person)
+    return person
+
+
+@pytest.mark.parametrize("state", ["registration", "check_in"])
+def test_who_left_comes_back_with_the_same_entry(state: str) -> None:
+    event = make_event(3, state=state)
+    entry = entries(event)[0]
+    person = leave(entry)
+    back = join_event(event=event, user=person)
+    assert (back.pk, back.status, back.dropped_after) == (entry.pk, "registered", None)
+    assert [change.status for change in back.changes.all()][-2:] == ["dropped", "registered"]
+    newest = Action.objects.filter(scope=event.scope, subject=f"entry:{entry.pk}").latest("id")
+    assert (newest.actor, newest.before) == (person, {"status": "dropped"})
+
+
+def crowd(number: int) -> tuple[Event, list[User]]:
+    """Two places, and so many who came one after another."""
+    event = make_event(0, state="registration", capacity=2)
+    people = [make_person() for _ in range(number)]
+    for person in people:
+        join_event(event=event, user=person)
+    return event, people
+
+
+def line(event: Event) -> list[int]:
+    """Who waits, by the order in which they first came, from 0."""
+    keys = [entry.pk for entry in entries(event)]
+    return [keys.index(entry.pk) for entry in line_of(event)]
+
+
+def test_who_gave_up_waiting_goes_to_the_end_of_the_line() -> None:
+    event, people = crowd(5)
+    leave(entries(event)[2])
+    assert join_event(event=event, user=people[2]).status == "waiting"
+    assert line(event) == [3, 4, 2]
+    assert place_in_line(entries(event)[2]) == 3
+    # Who had a place, left, and comes back to a full house waits behind all of them.
+    leave(entries(event)[0])
+    assert entries(event)[3].status == "registered"
+    assert join_event(event=event, user=people[0]).status == "waiting"
+    assert line(event) == [4, 2, 0]
+
+
+def test_places_that_are_free_again_go_by_the_new_order() -> None:
+    event, people = crowd(4)
+    leave(entries(event)[2])
+    join_event(event=event, user=people[2])
+    leave(entries(event)[0])
+    assert [entry.status for entry in entries(event)] == ["dropped", "registered", "waiting", "registered"]
+
+
+def test_whom_the_staff_took_out_asks_the_staff() -> None:
+    event = make_event(2, state="registration")
+    entry = entries(event)[0]
+    change_status(entry=entry, to="dropped", actor=organizer_of(event))
+    with refused("return_needs_staff"):
+        join_event(event=event, user=player_of(entry))
+    disqualify(entry=entries(event)[1], reason="hádka", actor=organizer_of(event))
+    with refused("return_needs_staff"):
+        join_event(event=event, user=player_of(entries(event)[1]))
+
+
+def test_nobody_comes_back_alone_once_play_has_begun() -> None:
+    event = make_event(3)
+    person = leave(entries(event)[0])
+    with refused("registration_closed"):
+        join_event(event=event, user=person)
+
+
+def test_who_is_entered_is_told_so() -> None:
+    event = make_event(1, state="registration")
+    with refused("already_entered"):
+        join_event(event=event, user=player_of(entries(event)[0]))
+
+
+def page(event: Event, person: User, path: str = "", language: str = "en") -> str:
+    client = Client(headers={"accept-language": language})
+    client.force_login(person)
+    return client.get(f"/events/{event.slug}/{path}").content.decode()
+
+
+def test_the_pages_offer_it_to_whom_it_is_open() -> None:
+    event = make_event(2, state="registration")
+    person = leave(entries(event)[0])
+    for path in ("", "me/"):
+        assert f'action="/events/{event.slug}/join/"' in page(event, person, path)
+        assert "Přihlásit se znovu" in page(event, person, path, "cs")
+    client = Client()
+    client.force_login(person)
+    assert client.post(f"/events/{event.slug}/join/").status_code == 302
+    assert "/join/" not in page(event, person)
+    assert "/join/" not in page(event, player_of(entries(event)[1]))
+
+
+def test_the_pages_do_not_offer_what_is_refused() -> None:
+    event = make_event(2, state="registration")
+    change_status(entry=entries(event)[0], to="dropped", actor=organizer_of(event))
+    person = player_of(entries(event)[0])
+    for path in ("", "me/"):
+        assert "/join/" not in page(event, person, path)
+    assert "You are not in this event any more." in page(event, person, "me/")
+    move_event(event=event, to="check_in", actor=None)
+    add_players(event, 2)
+    own = leave(entries(event)[1])
+    move_event(event=event, to="running", actor=None)
+    pair(event)
+    assert "/join/" not in page(event, own, "me/")
+
+
+def test_the_api_takes_who_comes_back() -> None:
+    event = make_event(1, state="registration")
+    person = leave(entries(event)[0])
+    api = APIClient()
+    api.force_login(person)
+    answer = api.post(f"/api/v1/events/{event.slug}/entries/", {}, format="json")
+    assert (answer.status_code, answer.json()["id"]) == (201, entries(event)[0].pk)
+    assert answer.json()["status"] == "registered"
+    change_status(entry=entries(event)[0], to="dropped", actor=organizer_of(event))
+    answer = api.post(f"/api/v1/events/{event.slug}/entries/", {}, format="json")
+    assert (answer.status_code, answer.json()["code"]) == (409, "return_needs_staff")

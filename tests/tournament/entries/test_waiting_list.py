@@ -1,0 +1,194 @@
+"""The waiting list: who waits, who moves up and when, who is let in out of turn; nobody on it plays."""
+
+from functools import partial
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from ledger.models import Action
+from tests.builders import add_players, entries, make_event, make_person, organizer_of, pair, play_round
+from tests.refusals import refused
+from tournament.entries.queries.capacity import place_in_line, places_of
+from tournament.entries.services.entries import add_walk_in, change_status, join_event
+from tournament.models import Entry, Event
+from tournament.organizing.services.events import move_event
+from tournament.organizing.services.facts import change_facts
+from tournament.standings.queries.standings import standings_after
+from tournament.submissions.queries.check_sheets import check_sheets
+
+pytestmark = pytest.mark.django_db
+
+
+def full_event(places: int = 2, waiting: int = 2, state: str = "registration") -> Event:
+    """All places taken, and some who came after."""
+    event = make_event(0, state="registration", capacity=places)
+    for _ in range(places + waiting):
+        join_event(event=event, user=make_person())
+    return event if state == "registration" else move_event(event=event, to=state, actor=None)
+
+
+def statuses(event: Event) -> list[str]:
+    return [entry.status for entry in entries(event)]
+
+
+def lines(event: Event, verb: str) -> list[Action]:
+    return list(Action.objects.filter(scope=event.scope, verb=verb).order_by("id"))
+
+
+def test_who_comes_when_all_places_are_taken_waits_in_order() -> None:
+    event = full_event(2, 3)
+    assert statuses(event) == ["registered"] * 2 + ["waiting"] * 3
+    assert [place_in_line(entry) for entry in entries(event)] == [None, None, 1, 2, 3]
+    places = places_of(event)
+    assert (places.taken, places.capacity, places.waiting, places.free, places.is_full) == (2, 2, 3, 0, True)
+
+
+def test_without_a_capacity_nobody_waits() -> None:
+    event = make_event(0, state="registration")
+    assert [join_event(event=event, user=make_person()).status for _ in range(5)] == ["registered"] * 5
+    assert (places_of(event).free, places_of(event).is_full) == (None, False)
+
+
+@pytest.mark.parametrize("state", ["registration", "check_in"])
+def test_a_place_that_is_given_back_goes_to_the_first_in_line_at_once(state: str) -> None:
+    event = full_event(2, 2, state)
+    leaver = entries(event)[0]
+    change_status(entry=leaver, to="dropped", actor=None)
+    assert statuses(event) == ["dropped", "registered", "registered", "waiting"]
+    moved = entries(event)[2]
+    assert [change.status for change in moved.changes.all()] == ["waiting", "registered"]
+    (line,) = lines(event, "entry.moved_up")
+    assert (line.subject, line.before, line.after) == (
+        f"entry:{moved.pk}",
+        {"status": "waiting"},
+        {"status": "registered"},
+    )
+
+
+def test_who_gives_up_waiting_frees_nothing_and_the_others_move_on() -> None:
+    event = full_event(2, 2)
+    change_status(entry=entries(event)[2], to="dropped", actor=None)
+    assert statuses(event) == ["registered", "registered", "dropped", "waiting"]
+    assert place_in_line(entries(event)[3]) == 1
+
+
+def test_more_places_are_filled_at_once_in_order() -> None:
+    event = full_event(2, 3)
+    change_facts(event=event, changes={"capacity": 4}, actor=None)
+    assert statuses(event) == ["registered"] * 4 + ["waiting"]
+    change_facts(event=event, changes={"capacity": None}, actor=None)
+    assert statuses(event) == ["registered"] * 5
+    assert len(lines(event, "entry.moved_up")) == 3
+
+
+def test_fewer_places_take_nobodys_place_away() -> None:
+    event = full_event(4, 0)
+    change_facts(event=event, changes={"capacity": 2}, actor=None)
+    assert statuses(event) == ["registered"] * 4
+    assert join_event(event=event, user=make_person()).status == "waiting"
+    change_status(entry=entries(event)[0], to="dropped", actor=None)
+    assert statuses(event)[-1] == "waiting", "three are still one too many"
+
+
+def test_a_newcomer_does_not_pass_those_who_wait() -> None:
+    event = full_event(2, 1)
+    Event.objects.filter(pk=event.pk).update(capacity=5)
+    assert join_event(event=event, user=make_person()).status == "waiting"
+
+
+def test_the_organizer_lets_somebody_in_out_of_turn_and_the_log_says_so() -> None:
+    event = full_event(2, 2)
+    organizer = organizer_of(event)
+    change_status(entry=entries(event)[3], to="registered", actor=organizer)
+    assert statuses(event) == ["registered", "registered", "waiting", "registered"]
+    line = lines(event, "entry.status_changed")[-1]
+    assert line.actor == organizer
+    assert line.after == {"status": "registered", "after_round": 0, "out_of_turn": True}
+
+
+def test_a_walk_in_gets_a_place_beyond_the_capacity_and_the_log_says_so() -> None:
+    event = full_event(2, 1, "check_in")
+    entry = add_walk_in(event=event, given_name="Jana", family_name="Malá", actor=organizer_of(event))
+    assert entry.status == "checked_in"
+    line = lines(event, "entry.created")[-1]
+    assert line.after is not None
+    assert line.after["out_of_turn"] is True
+    assert "out_of_turn" not in (lines(event, "entry.created")[0].after or {})
+
+
+def test_nobody_moves_up_once_play_has_begun() -> None:
+    event = full_event(2, 1, "check_in")
+    for entry in entries(event)[:2]:
+        change_status(entry=entry, to="checked_in", actor=None)
+    event = move_event(event=event, to="running", actor=None)
+    change_status(entry=entries(event)[0], to="dropped", actor=None)
+    assert statuses(event) == ["dropped", "checked_in", "waiting"]
+    move_event(event=event, to="check_in", actor=None)
+    assert statuses(event) == ["dropped", "checked_in", "registered"], "play was taken back"
+
+
+def test_who_waits_is_let_into_a_running_event_as_a_late_entry() -> None:
+    event = full_event(2, 1, "check_in")
+    for entry in entries(event)[:2]:
+        change_status(entry=entry, to="checked_in", actor=None)
+    event = move_event(event=event, to="running", actor=None)
+    play_round(event)
+    with refused("status_not_allowed"):
+        change_status(entry=entries(event)[2], to="registered", actor=None)
+    late = change_status(entry=entries(event)[2], to="checked_in", actor=None)
+    assert late.awards == {"1": {"award": "loss", "since": 1}}
+
+
+def test_nobody_who_waits_is_paired_or_stands_anywhere() -> None:
+    event = full_event(4, 2, "check_in")
+    for entry in entries(event)[:4]:
+        change_status(entry=entry, to="checked_in", actor=None)
+    event = move_event(event=event, to="running", actor=None)
+    drafted = pair(event)
+    waiting = set(Entry.objects.filter(status="waiting").values_list("pk", flat=True))
+    seated = set(drafted.matches.values_list("seats__entry", flat=True))
+    assert len(waiting) == 2
+    assert len(seated) == 4
+    assert not waiting & seated
+    play_round(make_event(2, name="jinde"))
+    assert not waiting & {row.entry.pk for row in standings_after(event, None).rows}
+    assert not waiting & {entry.pk for entry in check_sheets(event).without}
+
+
+@pytest.mark.parametrize("to", ["waiting", "nonsense"])
+def test_nobody_is_sent_to_the_waiting_list(to: str) -> None:
+    event = make_event(0, state="registration", capacity=2)
+    add_players(event, 1, here=False)
+    with refused("status_not_allowed"):
+        change_status(entry=entries(event)[0], to=to, actor=None)
+
+
+@settings(max_examples=25, deadline=None)
+@given(st.lists(st.sampled_from(["join", "leave", "more", "fewer", "let in"]), max_size=12), st.integers(2, 3))
+def test_before_play_no_place_is_free_while_somebody_waits(deeds: list[str], places: int) -> None:
+    event = make_event(0, state="registration", capacity=places)
+    for deed in deeds:
+        _do(event, deed)
+        event.refresh_from_db()
+        now = places_of(event)
+        assert not (now.waiting and now.free)
+        inside = sorted(Entry.objects.filter(event=event, status="registered").values_list("pk", flat=True))
+        assert len(inside) == now.taken
+
+
+def _do(event: Event, deed: str) -> None:
+    inside = Entry.objects.filter(event=event, status="registered").first()
+    last = Entry.objects.filter(event=event, status="waiting").last()
+    leave = partial(change_status, entry=inside, to="dropped", actor=None) if inside else None
+    let_in = partial(change_status, entry=last, to="registered", actor=None) if last else None
+    resize = partial(change_facts, event=event, actor=None)
+    ways = {
+        "join": lambda: join_event(event=event, user=make_person()),
+        "leave": leave,
+        "let in": let_in,
+        "more": lambda: resize(changes={"capacity": (event.capacity or 0) + 1}),
+        "fewer": lambda: resize(changes={"capacity": max(2, (event.capacity or 0) - 1)}),
+    }
+    if way := ways[deed]:
+        way()

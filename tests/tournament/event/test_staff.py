@@ -1,0 +1,61 @@
+"""Roles: given once, taken away, never the last organizer's."""
+
+import pytest
+
+from ledger.models import Action
+from tests.builders import make_event, make_person, organizer_of
+from tests.refusals import refused
+from tournament.event.queries.staff import roles_in, staff_of
+from tournament.event.services.staff import grant_role, revoke_role
+from tournament.models import StaffRole
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.mark.parametrize("role", ["organizer", "scorekeeper", "judge"])
+def test_a_role_is_given_by_user_name_and_once(role: str) -> None:
+    event, judge = make_event(0), make_person("Ladislav Kubát")
+    given = grant_role(event=event, username="ladislav.kubat", role=role, actor=None)
+    lines = Action.objects.count()
+    assert grant_role(event=event, username="ladislav.kubat", role=role, actor=None) == given
+    assert roles_in(judge, event) == {role}
+    assert Action.objects.count() == lines
+
+
+def test_one_person_may_have_several_roles() -> None:
+    event, helper = make_event(0), make_person("Ladislav Kubát")
+    for role in ("judge", "scorekeeper"):
+        grant_role(event=event, username=helper.username, role=role, actor=None)
+    assert roles_in(helper, event) == {"judge", "scorekeeper"}
+
+
+def test_nobody_and_nonsense_get_no_role() -> None:
+    event = make_event(0)
+    with refused("person_unknown"):
+        grant_role(event=event, username="nikdo", role="judge", actor=None)
+    with refused("role_unknown"):
+        grant_role(event=event, username=organizer_of(event).username, role="king", actor=None)
+
+
+def test_a_role_is_taken_away_with_a_line_in_the_log() -> None:
+    event, judge = make_event(0), make_person("Ladislav Kubát")
+    given = grant_role(event=event, username=judge.username, role="judge", actor=None)
+    revoke_role(event=event, role_id=given.pk, actor=organizer_of(event))
+    assert roles_in(judge, event) == frozenset()
+    assert Action.objects.latest("id").verb == "role.revoked"
+
+
+def test_the_last_organizer_stays() -> None:
+    event, other = make_event(0), make_person("Ladislav Kubát")
+    role = StaffRole.objects.get(event=event)
+    with refused("last_organizer"):
+        revoke_role(event=event, role_id=role.pk, actor=None)
+    grant_role(event=event, username=other.username, role="organizer", actor=None)
+    revoke_role(event=event, role_id=role.pk, actor=None)
+    assert [one.user for one in staff_of(event)] == [other]
+
+
+def test_a_role_of_another_event_is_not_taken_from_here() -> None:
+    here, there = make_event(0), make_event(0, name="Jarní turnaj")
+    revoke_role(event=here, role_id=StaffRole.objects.get(event=there).pk, actor=None)
+    assert StaffRole.objects.filter(event=there).exists()

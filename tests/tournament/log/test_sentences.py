@@ -1,0 +1,243 @@
+"""Every kind of line of the log tells names and no ids, lines written long ago included, in both languages."""
+
+import re
+from datetime import timedelta
+from html import unescape
+
+import pytest
+from django.utils import timezone
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from accounts.services.erasure import erase_person
+from games.house_rules.rules import HouseRules
+from ledger.models import Action
+from ledger.services.jobs import run_job
+from ledger.services.log import record_action
+from tests.builders import (
+    MORNING,
+    add_players,
+    entries,
+    make_event,
+    make_person,
+    organizer_of,
+    pair,
+    play_round,
+    player_of,
+    report,
+    report_all,
+)
+from tests.tournament.views.readers import LANGUAGES, browser
+from tournament.domain.rooms import Room
+from tournament.entries.services.entries import add_walk_in, change_status
+from tournament.entries.services.keep_apart import keep_apart, let_meet
+from tournament.entries.services.links import hand_out_link, withdraw_link
+from tournament.entries.services.notes import disqualify, set_club, set_fee_paid
+from tournament.event.services.staff import grant_role, revoke_role
+from tournament.log.names import Names, names_in, sittings_in
+from tournament.log.queries import Wanted, log_of
+from tournament.log.sentences import tell_subject, tell_values
+from tournament.models import Event
+from tournament.organizing.services.counting import change_counting
+from tournament.organizing.services.events import move_event
+from tournament.organizing.services.facts import change_facts
+from tournament.organizing.services.start_finals import start_cut
+from tournament.organizing.services.whole_event import copy_event
+from tournament.papers.services import request_document
+from tournament.rounds.services.manual_matches import break_match, make_match, undo_change
+from tournament.rounds.services.repair import repair_round
+from tournament.rounds.services.rounds import close_round, discard_draft, publish_round, reopen_round, start_round
+from tournament.rounds.services.swaps import swap_players, swap_tables
+from tournament.rounds.services.tables import fix_table, set_rooms
+from tournament.series.services import create_series, put_event
+from tournament.submissions.services.rules import set_deck_lock, set_deck_settings, set_house_rules
+from tournament.submissions.services.submissions import submit_deck
+
+pytestmark = pytest.mark.django_db
+
+# What would be an id: a word for a row with a number behind it that is none of a round, a table or a version.
+IDS = re.compile(r"\b(event|entry|person|match|job|paper|series|turnaj|přihláška|osoba|zápas|dokument|série):? ?\d+\b")
+
+
+def whole_day() -> Event:
+    """An event with a line of nearly every kind."""
+    event = make_event(0, state="registration", name="Liga 7", capacity=20)
+    boss = organizer_of(event)
+    earlier = make_event(0, state="draft", name="Předloha")
+    add_players(event, 6, here=False)
+    add_walk_in(event=event, given_name="Bohouš", family_name="Ode Dveří", actor=boss)
+    walk_in = entries(event)[-1]
+    hand_out_link(entry=walk_in, actor=boss)
+    withdraw_link(entry=walk_in, actor=boss)
+    helper = make_person("Ladislav Kubát")
+    role = grant_role(event=event, username=helper.username, role="judge", actor=boss)
+    revoke_role(event=event, role_id=role.pk, actor=boss)
+    first, second, *others = entries(event)
+    wish = keep_apart(event=event, first=first.pk, second=second.pk, reason="sourozenci", actor=boss)
+    let_meet(event=event, wish_id=wish.pk, actor=boss)
+    set_fee_paid(entry=first, paid=True, actor=boss)
+    set_club(entry=first, club="Drak", actor=boss)
+    change_facts(event=event, changes={"venue": "Sokolovna", "starts_at": MORNING + timedelta(days=1)}, actor=boss)
+    change_counting(event=event, changes={"points": {"win": 2, "draw": 1, "loss": 0, "bye": 2}}, reason="", actor=boss)
+    set_rooms(event=event, rooms=[Room("Sál", 1, 8)], actor=boss)
+    for table in (5, None):
+        fix_table(event=event, entry_id=first.pk, table=table, actor=boss)
+    submit_deck(entry=first, text="1 Ilian", actor=player_of(first))
+    set_deck_lock(entry=first, to="open", until=timezone.now() + timedelta(hours=1), actor=boss)
+    set_deck_settings(
+        event=event, deadline=MORNING, is_locked=False, shown_during="opponent", shown_after="public", actor=boss
+    )
+    set_house_rules(event=event, house=HouseRules(without=("card_pool",)), actor=boss)
+    put_event(event=event, series=create_series(name="Jarní šňůra", scheme={"places": [3]}, actor=boss), actor=boss)
+    record_action(
+        actor=boss, verb="event.copied", scope=event.scope, subject=f"event:{event.pk}", after={"from": earlier.slug}
+    )
+    for entry in (first, second, *others):
+        change_status(entry=entry, to="checked_in", actor=boss)
+    return _rounds(event)
+
+
+def _rounds(event: Event) -> Event:
+    boss = organizer_of(event)
+    for to in ("check_in", "running"):
+        event = move_event(event=event, to=to, actor=boss)
+    draft = pair(event, publish=False)
+    sat = [[seat.entry_id for seat in match.seats.all()] for match in draft.matches.exclude(table=None)]
+    swap_players(event=event, number=1, first=sat[0][0], second=sat[1][0], reason="auto", actor=boss)
+    swap_tables(event=event, number=1, first=1, second=2, reason="vozík", actor=boss)
+    break_match(event=event, number=1, table=1, reason="omyl", actor=boss)
+    undo_change(event=event, number=1, actor=boss)
+    discard_draft(event=event, number=1, actor=boss)
+    pair(event, publish=False)
+    publish_round(event=event, number=1, actor=boss)
+    start_round(event=event, number=1, actor=boss)
+    report_all(event)
+    close_round(event=event, number=1, actor=boss)
+    reopen_round(event=event, number=1, actor=boss)
+    report(event, 1, (0, 1, 0), number=1, reason="prohozené lístky")
+    close_round(event=event, number=1, actor=boss)
+    pair(event)
+    late = add_walk_in(event=event, given_name="Pozdní", family_name="Příchozí", actor=boss)
+    assert late.awards
+    repair_round(event=event, number=2, actor=boss)
+    report_all(event)
+    close_round(event=event, number=2, actor=boss)
+    disqualify(entry=entries(event)[2], reason="hádka s Markem", actor=boss)
+    job = request_document(event=event, kind="standings", number=1, language="cs", actor=boss)
+    run_job(job_id=job.pk)
+    start_cut(event=event, size=2, third_place=False, actor=boss)
+    return event
+
+
+def told(event: Event, reader: str = "organizer", language: str = "en") -> str:
+    client = browser(event, reader, language)
+    pages = [client.get(f"/events/{event.slug}/log/?page={page}").content.decode() for page in (1, 2)]
+    return unescape("".join(page.split("<tbody>")[1].split("</tbody>")[0] for page in pages if "<tbody>" in page))
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_no_line_of_a_whole_day_tells_an_id(language: str) -> None:
+    event = whole_day()
+    shown = told(event, language=language)
+    text = re.sub(r"<[^>]+>", " | ", shown)
+    assert not IDS.findall(text), IDS.search(text)
+    assert "…" not in re.sub(r"[0-9a-f]{12}…", "", text)
+    for key in ("swap", "{", "'", "submission", "undo", "tournament.document", "card_pool", "None"):
+        assert key not in text, key
+
+
+def test_lines_name_people_rounds_papers_and_what_was_changed() -> None:
+    event = whole_day()
+    shown = re.sub(r"<[^>]+>", "|", told(event))
+    first, second = (entry.name for entry in entries(event)[:2])
+    for words in (
+        "Liga 7",
+        "series Jarní šňůra",
+        "from Předloha",
+        f"entries {first}, {second}, reason sourozenci",
+        "Standings after round 1 (cs)",
+        "Bohouš Ode Dveří",
+        "tables change places: 1–2",
+        "taken apart: table 1: ",
+        "for missed rounds 1: a loss, 2: a loss",
+        "reason hádka s Markem",
+        "(Points for a win 2, Points for a draw 1",
+        "rooms Sál 1–8",
+        "role judge",
+        "format Prague Cup 2011",
+        "seeding ",
+    ):
+        assert words in shown, words
+
+
+def test_a_role_that_was_given_tells_the_user_name_alone() -> None:
+    event = make_event(0)
+    helper = make_person("Xenie Utajená")
+    grant_role(event=event, username=helper.username, role="judge", actor=organizer_of(event))
+    assert helper.username in told(event)
+    assert "Utajená" not in told(event)
+    record_action(actor=helper, verb="event.changed", scope=event.scope, subject=f"event:{event.pk}")
+    assert "Xenie Utajená" in told(event)
+
+
+def test_who_was_erased_and_what_is_gone_are_told_as_such() -> None:
+    event = make_event(2)
+    person = player_of(entries(event)[0])
+    erase_person(user=person)
+    shown = told(event, language="cs")
+    assert "vymazaný hráč" in shown
+    for subject in ("entry:999999", "match:999999", "job:999999", "person:999999", "series:x", "thing", "match:", ":"):
+        names = names_in(event, [Action(subject=subject)])
+        assert tell_subject(subject, names).strip() or subject == ":"
+
+
+def test_a_line_of_another_event_keeps_its_names_to_itself() -> None:
+    event, other = make_event(2), make_event(2, name="Jiný")
+    strange = entries(other)[0]
+    record_action(
+        actor=None, verb="x.y", scope=event.scope, subject=f"entry:{strange.pk}", after={"swap": [strange.pk]}
+    )
+    line = log_of(event, Wanted())[0]
+    names = names_in(event, [line])
+    assert strange.name not in tell_subject(line.subject, names) + tell_values(line.after, names)
+
+
+def test_a_copied_event_and_its_words_are_read_later() -> None:
+    event = make_event(0, name="Podzimní")
+    copy = copy_event(event=event, name="Zimní", starts_at=MORNING + timedelta(days=90), actor=organizer_of(event))
+    assert "from Podzimní" in told(copy)
+
+
+def test_a_reason_is_told_whole_and_never_taken_for_a_word() -> None:
+    event = make_event(2)
+    reason = "open"
+    play_round(event)
+    report(event, 1, (0, 1, 0), number=1, reason=reason)
+    assert "reason open" in told(event)
+    report(event, 1, (1, 0, 0), number=1, reason="Dlouhý důvod, který se nikde nesmí zkrátit, ani trochu")
+    assert "reason Dlouhý důvod, který se nikde nesmí zkrátit, ani trochu" in told(event)
+
+
+def test_finals_made_by_hand_and_byes_are_told() -> None:
+    event = make_event(5)
+    draft = pair(event, publish=False)
+    free = next(match for match in draft.matches.all() if match.table is None).seats.get().entry_id
+    seated = draft.matches.get(table=1).seats.order_by("order")[0].entry_id
+    make_match(event=event, number=1, first=free, second=seated, reason="přání", actor=organizer_of(event))
+    assert "change places: " in told(event)
+
+
+KEYS = ["swap", "matches", "out", "in", "awards", "person", "from", "starts_at", "format", "ended", "role"]
+junk = st.recursive(
+    st.none() | st.booleans() | st.integers() | st.text(max_size=5),
+    lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.sampled_from(KEYS), inner, max_size=3),
+    max_leaves=8,
+)
+
+
+@settings(suppress_health_check=[HealthCheck.function_scoped_fixture], max_examples=60)
+@given(value=junk)
+def test_any_shape_is_told_and_none_breaks_the_page(value: object) -> None:
+    names = Names(Event(slug="x", name="x", time_zone="Europe/Prague"))
+    assert isinstance(tell_values(value, names), str)
+    assert isinstance(sittings_in(value), list)

@@ -1,0 +1,204 @@
+"""The finals of an event: seeded from the standings, played to a winner, checked by running them again."""
+
+from typing import Any
+
+import pytest
+
+from ledger.models import Action
+from tests.builders import FIRST, SECOND, entries, make_event, pair, play_round, report, report_all
+from tests.refusals import refused
+from tournament.domain.verification import read_lines, verify, write_lines
+from tournament.entries.services.entries import change_status
+from tournament.models import Cut, Event, Match
+from tournament.organizing.services.events import move_event
+from tournament.organizing.services.facts import change_facts
+from tournament.organizing.services.start_finals import start_cut
+from tournament.results.services import Given, enter_result
+from tournament.rounds.services.rounds import close_round, discard_draft
+from tournament.rounds.services.swaps import swap_players, swap_tables
+from tournament.standings.queries.standings import explanations, standings_after
+from tournament.verification.record import find_differences, record_of
+
+pytestmark = pytest.mark.django_db
+
+
+def ranks(event: Event, number: int | None = None) -> list[int]:
+    return [row.entry.pk for row in standings_after(event, number).rows]
+
+
+def tables(event: Event) -> list[set[int]]:
+    newest = event.rounds.order_by("-number")[0]
+    matches = Match.objects.filter(round=newest).prefetch_related("seats").order_by("table")
+    return [{seat.entry_id for seat in match.seats.all()} for match in matches]
+
+
+def in_finals(players: int = 9, size: int = 4, rounds: int = 3, **how: Any) -> tuple[Event, list[int]]:
+    """An event in its finals, and who went on, the best first."""
+    event = make_event(players)
+    for _ in range(rounds):
+        play_round(event)
+    event = start_cut(event=event, size=size, third_place=how.get("third_place", True), actor=None)
+    return event, Cut.objects.get(event=event).seeding
+
+
+def test_the_best_of_the_standings_go_on() -> None:
+    event, seeding = in_finals()
+    assert (event.state, event.cut_size) == ("cut", 4)
+    assert set(seeding) == set(ranks(event, 3)[:4])
+    line: Any = Action.objects.get(verb="cut.seeded", scope=event.scope)
+    assert line.after == {"after_round": 3, "seeding": seeding, "third_place": True}
+
+
+def test_finals_are_played_to_a_winner_and_their_places_stand_on_top() -> None:
+    event, (one, two, three, four) = in_finals()
+    before = standings_after(event, 3)
+    pair(event)
+    assert tables(event) == [{one, four}, {two, three}]
+    report_all(event, SECOND)
+    close_round(event=event, number=4, actor=None)
+    winners = [match.result for match in Match.objects.filter(round__number=4, round__event=event)]
+    assert all(result is not None for result in winners)
+    pair(event)
+    final, third = tables(event)
+    assert final | third == {one, two, three, four}
+    report_all(event, FIRST)
+    close_round(event=event, number=5, actor=None)
+    table = standings_after(event, None)
+    assert {row.entry.pk for row in table.rows[:2]} == final
+    assert [row.rank for row in table.rows[:4]] == [1, 2, 3, 4]
+    points = {row.entry.pk: row.points for row in before.rows}
+    assert all(row.points == points[row.entry.pk] for row in table.rows)
+    assert [row.entry.pk for row in table.rows[4:]] == [pk for pk in ranks(event, 3) if pk not in final | third]
+    with refused("played_out"):
+        pair(event)
+    assert explanations(event, 5, one) == explanations(event, 3, one)
+
+
+def test_finals_run_again_are_equal_from_rows_and_from_the_file() -> None:
+    event, _ = in_finals(10, 8)
+    for _ in range(3):
+        play_round(event)
+    event = move_event(event=event, to="finished", actor=None)
+    assert find_differences(event) == ()
+    record = read_lines(write_lines(record_of(event)))
+    assert record == record_of(event)
+    assert verify(record) == ()
+
+
+def test_places_that_were_changed_afterwards_are_found() -> None:
+    event, _ = in_finals(8, 4)
+    play_round(event)
+    play_round(event)
+    record = record_of(event)
+    text = write_lines(record)
+    assert '"cut":{"after_round":3' in text
+    changed = type(record)(**{**record.__dict__, "standings": {**record.standings, 5: record.standings[3]}})
+    assert [one.problem.code for one in verify(changed)] == ["differs_standings"]
+
+
+def test_somebody_must_go_on() -> None:
+    event, _ = in_finals()
+    pair(event)
+    match = Match.objects.get(round__event=event, round__number=4, table=1)
+    with refused("cut_needs_winner"):
+        enter_result(event=event, match_id=match.pk, given=Given(games=[0, 0, 1]), actor=None)
+    for outcome in ("draw", "intentional_draw", "double_loss", "no_show_both"):
+        with refused("cut_needs_winner"):
+            enter_result(event=event, match_id=match.pk, given=Given(outcome=outcome), actor=None)
+    match.refresh_from_db()
+    assert match.result is None
+
+
+def test_another_winner_is_refused_once_the_next_round_is_paired() -> None:
+    event, _ = in_finals()
+    play_round(event)
+    report(event, 1, SECOND, number=4, reason="prohozené")
+    pair(event)
+    with refused("cut_went_on"):
+        report(event, 1, FIRST, number=4, reason="zase zpět")
+    report(event, 1, SECOND, (3, 25), number=4, reason="body")
+
+
+def test_who_leaves_the_finals_loses_and_does_not_come_back() -> None:
+    event, (one, _two, _three, four) = in_finals()
+    gone = change_status(entry=next(e for e in entries(event) if e.pk == one), to="dropped", actor=None)
+    pair(event)
+    assert len(tables(event)) == 1
+    assert four not in tables(event)[0]
+    with refused("cut_no_return"):
+        change_status(entry=gone, to="checked_in", actor=None)
+    report_all(event)
+    close_round(event=event, number=4, actor=None)
+    pair(event)
+    assert four in tables(event)[0]
+    report_all(event)
+    close_round(event=event, number=5, actor=None)
+    assert ranks(event).index(four) < ranks(event).index(one)
+    assert find_differences(event) == ()
+
+
+def test_who_dropped_before_the_finals_gives_way() -> None:
+    event = make_event(8)
+    play_round(event)
+    best = ranks(event)[0]
+    change_status(entry=next(e for e in entries(event) if e.pk == best), to="dropped", actor=None)
+    event = start_cut(event=event, size=2, third_place=True, actor=None)
+    assert best not in Cut.objects.get(event=event).seeding
+
+
+def test_what_is_missing_is_said() -> None:
+    event = make_event(4)
+    with refused("cut_size_needed"):
+        move_event(event=event, to="cut", actor=None)
+    with refused("cut_without_rounds"):
+        start_cut(event=event, size=4, third_place=True, actor=None)
+    assert Event.objects.get(pk=event.pk).cut_size == 0
+    play_round(event)
+    for entry in entries(event)[1:]:
+        change_status(entry=entry, to="dropped", actor=None)
+    with refused("cut_too_few"):
+        start_cut(event=event, size=4, third_place=True, actor=None)
+    with refused("state_unknown_value"):
+        start_cut(event=event, size=5, third_place=True, actor=None)
+
+
+def test_back_to_rounds_only_while_no_final_is_paired() -> None:
+    event, _ = in_finals()
+    pair(event, publish=False)
+    with refused("cut_has_rounds"):
+        move_event(event=event, to="running", actor=None)
+    discard_draft(event=event, number=4, actor=None)
+    event = move_event(event=event, to="running", actor=None)
+    assert not Cut.objects.filter(event=event).exists()
+    play_round(event)
+    assert len(tables(event)) == 5
+
+
+def test_an_event_that_ended_too_early_goes_on_with_its_finals() -> None:
+    event, seeding = in_finals()
+    play_round(event)
+    event = move_event(event=event, to="finished", actor=None)
+    with refused("cut_has_rounds"):
+        move_event(event=event, to="running", actor=None)
+    event = move_event(event=event, to="cut", actor=None)
+    assert Cut.objects.get(event=event).seeding == seeding
+    pair(event)
+    assert len(tables(event)) == 2
+
+
+def test_the_size_is_fixed_once_the_finals_began() -> None:
+    event, _ = in_finals()
+    with refused("cut_fixed"):
+        change_facts(event=event, changes={"cut_size": 8}, actor=None)
+
+
+def test_only_tables_are_changed_by_hand_in_the_finals() -> None:
+    """A bracket with other pairs than its own could not go on."""
+    event, (one, two, *_) = in_finals()
+    pair(event, publish=False)
+    with refused("cut_by_hand"):
+        swap_players(event=event, number=4, first=one, second=two, reason="přání", actor=None)
+    swap_tables(event=event, number=4, first=1, second=9, reason="vozík", actor=None)
+    matches = Match.objects.filter(round__event=event, round__number=4)
+    assert set(matches.values_list("table", flat=True)) == {2, 9}
+    assert find_differences(event) == ()

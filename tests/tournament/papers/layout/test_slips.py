@@ -1,0 +1,105 @@
+"""Match slips, read back from the PDF: four on a page, and in the order of tables once the stack is cut."""
+
+from dataclasses import replace
+from datetime import UTC, datetime
+from fractions import Fraction
+from io import BytesIO
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from pypdf import PdfReader
+
+from tournament.papers.layout.slips import Slip, SlipWords, collate, make_slips
+
+WORDS = SlipWords(
+    table="Stůl",
+    player="Hráč",
+    points="Body",
+    games="Vyhrané hry",
+    in_game_points="Vítězné body",
+    drop="Končí?",
+    signature="Podpis",
+    draws="Remízy",
+    note="Zapište, co jste odehráli, oba podepište a přineste ke stolku.",
+    none="V tomto kole se u žádného stolu nehraje.",
+    language="cs",
+)
+MOMENT = datetime(2026, 11, 21, 10, 15, tzinfo=UTC)
+LONG = "Maxmiliána Božena Šťastná-Křivohlavá z Růžodolu nad Úpou a ještě dál"
+
+
+def slips_of(count: int) -> list[Slip]:
+    return [
+        Slip(table, ((f"Jiří Žďárský {table}", Fraction(9, 2)), ("Věra Říhová", Fraction())))
+        for table in range(1, count + 1)
+    ]
+
+
+def pdf(slips: list[Slip], words: SlipWords = WORDS) -> bytes:
+    return make_slips(event="Pražský pohár 2026", title="3. kolo", slips=slips, words=words, data_time=MOMENT)
+
+
+def pages_of(content: bytes) -> list[str]:
+    return [page.extract_text() for page in PdfReader(BytesIO(content)).pages]
+
+
+@given(count=st.integers(0, 300), on_a_page=st.integers(1, 8))
+def test_the_cut_stack_is_in_order(count: int, on_a_page: int) -> None:
+    pages = collate(list(range(count)), on_a_page)
+    piles = [[page[place] for page in pages] for place in range(on_a_page)]
+    stack = [item for pile in piles for item in pile]
+    assert [item for item in stack if item is not None] == list(range(count))
+    assert all(item is None for item in stack[count:])
+    assert len(pages) == max(1, -(-count // on_a_page))
+
+
+def test_a_slip_says_all_that_is_needed_at_a_table() -> None:
+    (page,) = pages_of(pdf(slips_of(1)))
+    for said in ("Pražský pohár 2026", "3. kolo", "Jiří Žďárský 1", "Věra Říhová", "4,5", *vars(WORDS).values()):
+        assert said in {"cs", WORDS.none} or said in page, said
+
+
+def test_every_table_has_one_slip_and_pages_hold_four() -> None:
+    pages = pages_of(pdf(slips_of(17)))
+    assert len(pages) == 5
+    for table in range(1, 18):
+        assert sum(f"Jiří Žďárský {table}\n" in page + "\n" for page in pages) == 1
+    assert [page.count("Podpis") for page in pages] == [4, 4, 3, 3, 3]
+
+
+def test_an_english_slip_has_a_decimal_point() -> None:
+    (page,) = pages_of(pdf(slips_of(1), replace(WORDS, language="en")))
+    assert "4.5" in page
+
+
+def test_a_round_of_byes_alone_says_so() -> None:
+    (page,) = pages_of(pdf([]))
+    assert WORDS.none in page
+
+
+@pytest.mark.parametrize("others", [1, 2, 3])
+def test_a_long_name_takes_two_lines_and_is_read_whole(others: int) -> None:
+    players = ((LONG, Fraction()), *[(f"Eva Ťok {number}", Fraction()) for number in range(others)])
+    (page,) = pages_of(pdf([Slip(1, players)]))
+    assert LONG in " ".join(page.split())
+    assert LONG not in page
+    assert "…" not in page
+
+
+def test_a_name_that_no_two_lines_hold_is_cut_and_stays_in_its_box() -> None:
+    endless = f"{LONG} {LONG}"
+    (page,) = pages_of(pdf([Slip(1, ((endless, Fraction()), ("Eva Ťok", Fraction())))]))
+    assert "Maxmiliána Božena" in page
+    assert "…" in page
+    assert endless not in " ".join(page.split())
+
+
+def test_the_same_slips_are_the_same_file_and_progress_counts_them() -> None:
+    seen: list[tuple[int, int]] = []
+    slips = slips_of(9)
+    first = make_slips(
+        event="A", title="B", slips=slips, words=WORDS, data_time=MOMENT, on_progress=lambda *at: seen.append(at)
+    )
+    assert first == make_slips(event="A", title="B", slips=slips, words=WORDS, data_time=MOMENT)
+    assert seen == [(3, 9), (6, 9), (9, 9)]

@@ -1,0 +1,188 @@
+"""The standings on paper, read back from the PDF."""
+
+import os
+import subprocess
+import sys
+from dataclasses import replace
+from datetime import UTC, datetime
+from fractions import Fraction
+from hashlib import sha256
+from io import BytesIO
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from pypdf import PdfReader
+
+from tournament.papers.layout.numbers import write_number, write_percentage
+from tournament.papers.layout.standings import NumberColumn, StandingLine, StandingsWords, make_standings
+
+CZECH = StandingsWords(
+    rank="Poř.",
+    player="Hráč",
+    record="V–P–R",
+    points="Body",
+    page="Strana %(page)s z %(pages)s",
+    as_of="Stav k 20. 11. 2026 14:05",
+    language="cs",
+    note="VB: vítězné body",
+)
+ENGLISH = replace(
+    CZECH,
+    rank="Rank",
+    player="Player",
+    points="Points",
+    page="Page %(page)s of %(pages)s",
+    as_of="As of 20 November 2026, 14:05",
+    language="en",
+)
+COLUMNS = (NumberColumn("Soupeři\nzápasy %", is_percentage=True), NumberColumn("VB"))
+MOMENT = datetime(2026, 11, 20, 13, 5, tzinfo=UTC)
+
+
+def lines_of(count: int) -> list[StandingLine]:
+    return [
+        StandingLine(rank, rank, f"Žďárský{rank:03d} Jiří", "3–0–1", Fraction(10), (Fraction(19, 36), Fraction(rank)))
+        for rank in range(1, count + 1)
+    ]
+
+
+def paper(lines: list[StandingLine], words: StandingsWords = CZECH, **changes: Any) -> bytes:
+    content: dict[str, Any] = {
+        "event": "Pražský pohár 2026",
+        "title": "Pořadí po 3. kole",
+        "lines": lines,
+        "columns": COLUMNS,
+        "words": words,
+        "data_time": MOMENT,
+    }
+    return make_standings(**{**content, **changes})
+
+
+def read(pdf: bytes) -> PdfReader:
+    return PdfReader(BytesIO(pdf))
+
+
+def texts(pdf: bytes) -> list[str]:
+    return [page.extract_text() for page in read(pdf).pages]
+
+
+def test_czech_letters_and_decimal_comma() -> None:
+    line = StandingLine(
+        1, 1, "Příliš Žluťoučký-Kůňová Ďáblíňa", "2–1–0", Fraction(13, 2), (Fraction(19, 36), Fraction(75))
+    )
+    (text,) = texts(paper([line]))
+    for word in ("Příliš Žluťoučký-Kůňová Ďáblíňa", "6,5", "52,78", "75", "zápasy %", "Pražský pohár 2026", "2–1–0"):
+        assert word in text
+
+
+def test_english_writes_a_point() -> None:
+    (text,) = texts(paper(lines_of(1), ENGLISH))
+    assert "52.78" in text
+    assert "Page 1 of 1" in text
+
+
+@pytest.mark.parametrize(("count", "pages"), [(0, 1), (1, 1), (33, 1), (200, 5)])
+def test_every_page_says_event_round_time_and_which_it_is(count: int, pages: int) -> None:
+    found = texts(paper(lines_of(count)))
+    assert len(found) == pages
+    for number, text in enumerate(found, start=1):
+        assert f"Strana {number} z {pages}" in text
+        for word in (
+            "Pražský pohár 2026",
+            "Pořadí po 3. kole",
+            "Stav k 20. 11. 2026 14:05",
+            "Poř.",
+            "VB: vítězné body",
+        ):
+            assert word in text
+
+
+def test_everybody_is_there_once_and_in_order() -> None:
+    whole = "\n".join(texts(paper(lines_of(120))))
+    places = [whole.index(f"Žďárský{rank:03d} Jiří") for rank in range(1, 121)]
+    assert places == sorted(places)
+    assert whole.count("Žďárský") == 120
+
+
+def test_shared_ranks_show_from_and_to() -> None:
+    first, second, third = lines_of(3)
+    (text,) = texts(paper([first, replace(second, rank_to=3), replace(third, rank=2)]))
+    assert text.count("2–3") == 2
+
+
+def test_same_rows_are_the_same_file() -> None:
+    assert paper(lines_of(50)) == paper(lines_of(50))
+    assert paper(lines_of(50)) != paper(lines_of(51))
+
+
+def test_another_process_makes_the_same_file() -> None:
+    """Hash seeds differ between processes; bytes must not."""
+    program = (
+        "from hashlib import sha256\n"
+        "from tests.tournament.papers.layout.test_standings import lines_of, paper\n"
+        "print(sha256(paper(lines_of(60))).hexdigest())"
+    )
+    environment = {**os.environ, "PYTHONHASHSEED": "7", "TZ": "Asia/Tokyo"}
+    ran = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True, env=environment)
+    assert ran.stdout.strip() == sha256(paper(lines_of(60))).hexdigest()
+
+
+def test_the_file_is_dated_with_its_data() -> None:
+    information = read(paper(lines_of(1))).metadata
+    assert information is not None
+    assert information.creation_date == information.modification_date == MOMENT
+    assert information.title == "Pražský pohár 2026 – Pořadí po 3. kole"
+    later = paper(lines_of(1), data_time=MOMENT.replace(minute=6))
+    assert later != paper(lines_of(1))
+
+
+def test_both_faces_are_embedded() -> None:
+    fonts = read(paper(lines_of(3))).pages[0]["/Resources"]["/Font"]  # type: ignore[index]
+    names = {font.get_object()["/BaseFont"] for font in fonts.values()}
+    files = [font.get_object()["/FontDescriptor"].get("/FontFile2") for font in fonts.values()]
+    assert {name.partition("+")[2] for name in names} == {"DejaVuSans", "DejaVuSans-Bold"}
+    assert all(files)
+
+
+def test_progress_counts_rows_to_the_last() -> None:
+    told: list[tuple[int, int]] = []
+    paper(lines_of(100), on_progress=lambda done, total: told.append((done, total)))
+    assert [total for _, total in told] == [100] * len(told)
+    assert [done for done, _ in told] == sorted({done for done, _ in told})
+    assert told[-1] == (100, 100)
+
+
+def test_many_measures_turn_the_page() -> None:
+    many = tuple(NumberColumn(f"Míra {number}") for number in range(13))
+    line = StandingLine(1, 1, "Řehoř Jiří", "3–0–0", Fraction(9), (Fraction(5),) * 13)
+    page = read(paper([line], columns=many)).pages[0]
+    assert page.mediabox.width > page.mediabox.height
+    assert "Míra 12" in page.extract_text()
+    upright = read(paper(lines_of(1))).pages[0]
+    assert upright.mediabox.height > upright.mediabox.width
+
+
+@given(st.text(alphabet=st.characters(codec="utf-8", exclude_categories=["Cs"]), max_size=60))
+@settings(max_examples=30, deadline=None)
+def test_any_name_makes_a_paper(name: str) -> None:
+    line = StandingLine(1, 1, name, "0–0–0", Fraction(0), (Fraction(0), Fraction(0)))
+    assert len(read(paper([line], event=name)).pages) == 1
+
+
+@pytest.mark.parametrize(
+    ("value", "shown"), [("3", "3"), ("1/2", "0,5"), ("2/3", "0,67"), ("-7", "−7"), ("-1/4", "−0,25"), ("-1/1000", "0")]
+)
+def test_numbers(value: str, shown: str) -> None:
+    assert write_number(Fraction(value), ",") == shown
+
+
+@pytest.mark.parametrize(("value", "shown"), [("1", "100,00"), ("33/100", "33,00"), ("19/36", "52,78"), ("0", "0,00")])
+def test_percentages(value: str, shown: str) -> None:
+    assert write_percentage(Fraction(value), ",") == shown
+
+
+def test_as_many_numbers_as_columns() -> None:
+    with pytest.raises(ValueError, match="zip"):
+        paper([replace(lines_of(1)[0], numbers=(Fraction(1),))])

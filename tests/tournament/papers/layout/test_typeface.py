@@ -1,0 +1,97 @@
+"""Text that fits."""
+
+from pathlib import Path
+
+from hypothesis import given
+from hypothesis import strategies as st
+from reportlab.pdfbase.pdfmetrics import stringWidth
+
+from tournament.papers.layout import typeface
+from tournament.papers.layout.typeface import (
+    BOLD,
+    ELLIPSIS,
+    LEADING,
+    REGULAR,
+    SMALLEST,
+    SMALLEST_OF_TWO,
+    fit_lines,
+    fit_text,
+    load_typeface,
+)
+
+load_typeface()
+
+
+@given(st.text(alphabet="aáčďéěíňóřšťúůýž WM-", max_size=80), st.floats(20, 300), st.sampled_from([REGULAR, BOLD]))
+def test_never_wider_than_its_place(text: str, width: float, font: str) -> None:
+    fitted = fit_text(text, width, 9, font)
+    assert stringWidth(fitted.text, font, fitted.size) <= width + 1e-6
+    assert 9 * SMALLEST <= fitted.size <= 9
+
+
+def test_short_name_stays_as_it_is() -> None:
+    fitted = fit_text("Řehoř Jiří", 200, 9)
+    assert (fitted.text, fitted.size) == ("Řehoř Jiří", 9)
+
+
+def test_longer_name_shrinks_before_it_is_cut() -> None:
+    name = "Příhodová-Šťastná Kateřina"
+    width = stringWidth(name, REGULAR, 8)
+    fitted = fit_text(name, width, 9)
+    assert (fitted.text, round(fitted.size, 6)) == (name, 8)
+
+
+def test_longest_name_is_cut_with_as_much_as_fits() -> None:
+    name = "Nejneobhospodařovávatelnější Maxmiliána"
+    fitted = fit_text(name, 100, 9)
+    kept = fitted.text.removesuffix(ELLIPSIS)
+    assert name.startswith(kept)
+    assert fitted.text.endswith(ELLIPSIS)
+    assert stringWidth(name[: len(kept) + 1] + ELLIPSIS, REGULAR, fitted.size) > 100
+
+
+@given(
+    st.text(alphabet="aáčďéěíňóřšťúůýž WM-", max_size=130).map(lambda text: " ".join(text.split())),
+    st.floats(20, 300),
+    st.floats(12, 40),
+    st.sampled_from([REGULAR, BOLD]),
+)
+def test_two_lines_stay_in_their_box_and_lose_nothing_that_fits(
+    text: str, width: float, height: float, font: str
+) -> None:
+    fitted = fit_lines(text, (width, height), 11, font)
+    assert len(fitted.lines) <= 2
+    assert all(stringWidth(line, font, fitted.size) <= width + 1e-6 for line in fitted.lines)
+    if len(fitted.lines) == 2:
+        assert 2 * LEADING * fitted.size <= height + 1e-6
+    if ELLIPSIS not in fitted.text:
+        assert "".join(fitted.text.split()) == "".join(text.split())
+    else:
+        assert fitted.size <= 11 * SMALLEST
+
+
+def test_a_long_name_breaks_where_both_lines_are_largest() -> None:
+    name = "Příhodová-Šťastná Kateřina Maxmiliána z Růžodolu"
+    fitted = fit_lines(name, (150, 30), 11)
+    assert fitted.lines == ["Příhodová-Šťastná Kateřina", "Maxmiliána z Růžodolu"]
+    assert 11 * SMALLEST_OF_TWO < fitted.size < 11
+
+
+def test_a_hyphen_is_a_place_to_break_and_stays_on_its_line() -> None:
+    assert fit_lines("Vencálková-Dvořáčková", (70, 30), 11).lines == ["Vencálková-", "Dvořáčková"]
+
+
+def test_a_name_that_fits_on_one_line_stays_there() -> None:
+    assert fit_lines("Jiří Řehoř", (150, 30), 11) == fit_text("Jiří Řehoř", 150, 11)
+
+
+def test_one_endless_word_has_nowhere_to_break() -> None:
+    fitted = fit_lines("Nejneobhospodařovávatelnější" * 3, (100, 30), 11)
+    assert len(fitted.lines) == 1
+    assert fitted.text.endswith(ELLIPSIS)
+
+
+def test_fonts_come_with_their_licence() -> None:
+    folder = Path(typeface.__file__).parent / "fonts"
+    assert {"DejaVuSans.ttf", "DejaVuSans-Bold.ttf", "LICENSE.txt"} <= {path.name for path in folder.iterdir()}
+    assert "free of charge" in (folder / "LICENSE.txt").read_text(encoding="utf-8")

@@ -1,0 +1,126 @@
+"""Standings on paper, from the rows to the text of the PDF."""
+
+from io import BytesIO
+
+import pytest
+from django.utils import timezone
+from pypdf import PdfReader
+
+from ledger.models import Job
+from ledger.services.jobs import run_job
+from tests.builders import DRAWN, SECOND, add_players, entries, make_event, organizer_of, pair, play_round, report
+from tests.refusals import refused
+from tournament.entries.services.entries import change_status
+from tournament.models import Event, Match, Result, Round
+from tournament.papers.rows import standings_paper
+from tournament.papers.services import request_document
+
+pytestmark = pytest.mark.django_db
+
+
+def text_of(content: bytes) -> list[str]:
+    """Every page as one line."""
+    return [" ".join(page.extract_text().split()) for page in PdfReader(BytesIO(content)).pages]
+
+
+def ask(event: Event, number: int | None = None, language: str = "cs", kind: str = "standings") -> Job:
+    actor = organizer_of(event)
+    return request_document(event=event, kind=kind, number=number, language=language, actor=actor)
+
+
+def test_a_paper_is_asked_for_made_and_kept() -> None:
+    event = make_event(4)
+    play_round(event)
+    job = ask(event)
+    assert run_job(job_id=job.pk)
+    job.refresh_from_db()
+    assert (job.state, job.result_type, job.scope) == ("done", "application/pdf", event.scope)
+    assert job.result_name == "zimni-turnaj-standings-1-cs.pdf"
+    assert bytes(job.result or b"") == standings_paper(event, 1, "cs")
+
+
+def test_the_paper_holds_every_name_with_its_czech_letters_the_event_the_round_and_the_time() -> None:
+    event = make_event(16, name="Podzimní přebor Prahy")
+    play_round(event, DRAWN)
+    (page,) = text_of(standings_paper(event, 1, "cs"))
+    for entry in entries(event):
+        assert entry.name_surname_first in page
+    as_of = timezone.localtime(Result.objects.latest("at").at, event.zone)
+    moment = f"{as_of.day}. {as_of.month}. {as_of.year} {as_of.hour}:{as_of.minute:02}"
+    assert "strana 1 z 1" in page
+    assert moment in page.replace("\N{NO-BREAK SPACE}", " ").replace(", ", " ")
+    assert "Podzimní přebor Prahy" in page
+    assert "Pořadí po 1. kole" in page
+    assert "33,33" in page
+
+
+def test_a_long_table_says_on_every_page_how_many_there_are() -> None:
+    event = make_event(80)
+    play_round(event)
+    pages = text_of(standings_paper(event, None, "cs"))
+    assert len(pages) > 1
+    for number, page in enumerate(pages, start=1):
+        assert f"strana {number} z {len(pages)}" in page
+
+
+def test_the_same_standing_is_the_same_file_and_a_correction_another() -> None:
+    event = make_event(4)
+    play_round(event)
+    first = standings_paper(event, 1, "cs")
+    pair(event)
+    assert standings_paper(event, 1, "cs") == first
+    change_status(entry=entries(event)[0], to="dropped", actor=None)
+    add_players(event, 2)
+    assert standings_paper(event, 1, "cs") == first
+    assert standings_paper(event, 1, "en") != first
+    report(event, 1, SECOND, number=1, reason="prohozené lístky")
+    assert standings_paper(event, 1, "cs") != first
+
+
+def test_a_paper_of_an_erased_player_can_still_be_made() -> None:
+    event = make_event(3)
+    play_round(event)
+    entries(event)[0].members.get().user.delete()
+    assert "Ptáček Marek" in text_of(standings_paper(event, 1, "cs"))[0]
+
+
+@pytest.mark.parametrize(
+    ("number", "language", "kind", "code"),
+    [
+        (None, "cs", "horoscope", "document_unknown"),
+        (None, "xx", "standings", "language_unknown"),
+        (0, "cs", "standings", "standings_unknown"),
+        (2, "cs", "standings", "standings_unknown"),
+        (10**9, "en", "standings", "standings_unknown"),
+    ],
+)
+def test_what_cannot_be_printed_is_refused_before_anything_waits(
+    number: int | None, language: str, kind: str, code: str
+) -> None:
+    event = make_event(2)
+    play_round(event)
+    with refused(code):
+        ask(event, number, language, kind)
+    assert not Job.objects.exists()
+
+
+@pytest.mark.parametrize("open_round", [False, True])
+def test_there_is_no_paper_before_the_first_round_is_closed(open_round: bool) -> None:
+    """Found: "standings after round 0" were queued and printed."""
+    event = make_event(2)
+    if open_round:
+        pair(event)
+    with refused("standings_unknown"):
+        ask(event)
+
+
+def test_a_paper_of_an_event_that_was_removed_fails_with_its_reason() -> None:
+    event = make_event(2)
+    play_round(event)
+    job = ask(event)
+    Match.objects.update(result=None)
+    Round.objects.all().delete()
+    event.delete()
+    assert run_job(job_id=job.pk)
+    job.refresh_from_db()
+    assert (job.state, job.problems[0]["code"]) == ("failed", "event_unknown")

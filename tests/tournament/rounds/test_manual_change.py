@@ -1,0 +1,253 @@
+"""A draft changed by hand: matches made and taken apart, the bye given, a change taken back; what is said before."""
+
+from functools import partial
+from typing import Any
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from ledger.models import Action
+from problems import Refused
+from tests.builders import entries, make_event, organizer_of, pair, play_round, report_all
+from tests.refusals import refused
+from tournament.domain.verification import read_lines, verify, write_lines
+from tournament.entries.services.entries import change_status
+from tournament.entries.services.keep_apart import keep_apart
+from tournament.models import Deviation, Event, Match
+from tournament.rounds.queries.manual_changes import open_changes
+from tournament.rounds.queries.rounds import sittings_of, unseated_in
+from tournament.rounds.services.manual_change import Change, Kind, make_change, preview_change
+from tournament.rounds.services.manual_matches import break_match, give_bye, make_match, undo_change
+from tournament.rounds.services.rounds import close_round, publish_round
+from tournament.rounds.services.swaps import Seen
+from tournament.verification.record import find_differences, record_of
+
+pytestmark = pytest.mark.django_db
+
+HAND: dict[str, Any] = {"number": 1, "reason": "sourozenci", "actor": None}
+
+
+def draft(players: int) -> tuple[Event, dict[int | None, tuple[int, ...]]]:
+    event = make_event(players)
+    pair(event, publish=False)
+    return event, tables(event)
+
+
+def tables(event: Event, number: int = 1) -> dict[int | None, tuple[int, ...]]:
+    return dict(sittings_of(event.rounds.get(number=number)))
+
+
+def finish(event: Event, number: int = 1) -> None:
+    """Publish, play and close it, then run everything again."""
+    publish_round(event=event, number=number, actor=None)
+    report_all(event)
+    close_round(event=event, number=number, actor=None)
+    record = record_of(event)
+    assert find_differences(event) == ()
+    assert verify(read_lines(write_lines(record))) == ()
+
+
+def test_two_of_different_tables_meet_and_so_do_those_left_over() -> None:
+    event, before = draft(4)
+    first, second = before[1][0], before[2][0]
+    make_match(event=event, first=first, second=second, **HAND)
+    assert {frozenset(who) for who in tables(event).values()} == {
+        frozenset((first, second)),
+        frozenset((before[1][1], before[2][1])),
+    }
+    finish(event)
+
+
+@pytest.mark.parametrize("bye_first", [True, False])
+def test_who_has_the_bye_plays_and_the_other_is_left_with_it(bye_first: bool) -> None:
+    event, before = draft(5)
+    alone, (one, other) = before[None][0], before[1]
+    first, second = (alone, one) if bye_first else (one, alone)
+    make_match(event=event, first=first, second=second, **HAND)
+    assert set(tables(event)[1]) == {alone, one}
+    assert tables(event)[None] == (other,)
+    finish(event)
+
+
+def test_a_match_taken_apart_keeps_the_round_from_going_out_until_everybody_sits() -> None:
+    event, before = draft(6)
+    break_match(event=event, table=2, **HAND)
+    draft_now = event.rounds.get()
+    assert unseated_in(draft_now) == set(before[2])
+    with refused("round_has_unseated"):
+        publish_round(event=event, number=1, actor=None)
+    one, other = before[2]
+    make_match(event=event, first=one, second=before[1][0], **HAND)
+    assert tables(event)[1] == (one, before[1][0])
+    assert unseated_in(draft_now) == {other, before[1][1]}
+    make_match(event=event, first=other, second=before[1][1], **HAND)
+    assert tables(event)[2] == (other, before[1][1])
+    finish(event)
+
+
+def test_a_bye_where_nobody_had_one_leaves_the_opponent_over() -> None:
+    event, before = draft(4)
+    one, other = before[1]
+    give_bye(event=event, entry=one, **HAND)
+    assert tables(event) == {None: (one,), 2: before[2]}
+    with refused("round_has_unseated"):
+        publish_round(event=event, number=1, actor=None)
+    give_bye(event=event, entry=before[2][0], **HAND)
+    assert tables(event)[None] == (before[2][0],) or tables(event)[None] == (one,)
+    with refused("bye_already"):
+        give_bye(event=event, entry=before[2][0], **HAND)
+    assert other in unseated_in(event.rounds.get())
+
+
+def test_two_byes_are_run_again_alike() -> None:
+    event, before = draft(4)
+    break_match(event=event, table=1, **HAND)
+    for entry in before[1]:
+        give_bye(event=event, entry=entry, **HAND)
+    assert sorted(who for table, who in sittings_of(event.rounds.get()) if table is None) == [
+        (entry,) for entry in sorted(before[1])
+    ]
+    finish(event)
+
+
+def test_two_who_have_byes_play_each_other_instead() -> None:
+    event, before = draft(4)
+    break_match(event=event, table=1, **HAND)
+    for entry in before[1]:
+        give_bye(event=event, entry=entry, **HAND)
+    make_match(event=event, first=before[1][0], second=before[1][1], **HAND)
+    assert tables(event) == before
+    finish(event)
+
+
+def test_the_last_change_is_taken_back_and_the_one_before_it_too() -> None:
+    event, before = draft(6)
+    make_match(event=event, first=before[1][0], second=before[2][0], **HAND)
+    between = tables(event)
+    break_match(event=event, table=3, **HAND)
+    undo_change(event=event, number=1, actor=None)
+    assert tables(event) == between
+    undo_change(event=event, number=1, actor=None)
+    assert tables(event) == before
+    assert open_changes(event.rounds.get()) == []
+    with refused("nothing_to_undo"):
+        undo_change(event=event, number=1, actor=None)
+    # History is appended: four changes, and four lines in the log.
+    assert Deviation.objects.count() == Action.objects.filter(verb="round.changed").count() == 4
+    finish(event)
+
+
+def test_what_would_change_is_told_and_nothing_is_written() -> None:
+    event = make_event(4)
+    play_round(event)
+    pair(event, publish=False)
+    met = [who for _table, who in sittings_of(event.rounds.get(number=1))]
+    before = tables(event, 2)
+    stays = before[1][0]
+    (old,) = [one for who in met if stays in who for one in who if one != stays]
+    lines = Action.objects.count()
+    preview = preview_change(event=event, number=2, change=Change("match", stays, old))
+    assert {who for _table, who in preview.out} == set(before.values())
+    codes = {problem.code for problem in preview.warnings}
+    assert {"by_hand_met", "by_hand_apart"} <= codes
+    again = next(problem for problem in preview.warnings if problem.code == "by_hand_met")
+    assert {again.params["first"], again.params["second"]} <= {entry.pk for entry in entries(event)}
+    assert again.params["round"] == 1
+    assert tables(event, 2) == before
+    assert (Action.objects.count(), Deviation.objects.count()) == (lines, 0)
+
+
+def test_a_second_bye_and_a_player_left_over_are_told_before() -> None:
+    event = make_event(3)
+    first = play_round(event)
+    pair(event, publish=False)
+    (had,) = [who[0] for table, who in sittings_of(first) if table is None]
+    preview = preview_change(event=event, number=2, change=Change("bye", had))
+    assert "by_hand_bye_again" in {problem.code for problem in preview.warnings}
+    left = preview_change(event=event, number=2, change=Change("break", 1))
+    assert [problem.code for problem in left.warnings] == ["by_hand_no_place"] * 2
+    assert left.into == ()
+
+
+@pytest.mark.parametrize(
+    ("kind", "code"),
+    [
+        ("players", "swap_same_match"),
+        ("match", "swap_same_match"),
+        ("break", "table_unknown"),
+        ("tables", "table_same"),
+    ],
+)
+def test_what_cannot_be_is_refused_and_leaves_everything(kind: Kind, code: str) -> None:
+    event, before = draft(4)
+    first, second = (1, 1) if kind == "tables" else (99, 0) if kind == "break" else before[1]
+    for do in (partial(preview_change, number=1), partial(make_change, **HAND)):
+        with refused(code):
+            do(event=event, change=Change(kind, first, second))
+    assert tables(event) == before
+
+
+def test_who_is_not_checked_in_is_not_seated() -> None:
+    event, before = draft(4)
+    gone = entries(event)[0]
+    (table,) = [table for table, who in before.items() if gone.pk in who]
+    assert table is not None
+    break_match(event=event, table=table, **HAND)
+    change_status(entry=gone, to="dropped", actor=None)
+    with refused("not_here"):
+        give_bye(event=event, entry=gone.pk, **HAND)
+
+
+def test_a_draft_that_was_changed_meanwhile_is_told_with_who_and_when() -> None:
+    event, before = draft(4)
+    organizer = organizer_of(event)
+    change = Change("players", before[1][0], before[2][0])
+    make_change(event=event, number=1, change=change, reason="x", actor=organizer, seen=Seen(1, 0))
+    with pytest.raises(Refused) as told:
+        make_change(event=event, number=1, change=change, reason="x", actor=None, seen=Seen(1, 0))
+    assert [problem.code for problem in told.value.problems] == ["draft_changed_meanwhile", "meanwhile_changed"]
+    assert told.value.problems[1].params["who"] == organizer.full_name
+    with refused("draft_changed_meanwhile"):
+        publish_round(event=event, number=1, actor=None, seen=Seen(1, 0))
+
+
+STEPS = st.lists(
+    st.tuples(
+        st.sampled_from(("players", "tables", "match", "break", "bye", "undo")), st.integers(0, 8), st.integers(0, 8)
+    ),
+    max_size=8,
+)
+
+
+@settings(max_examples=12, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@given(players=st.integers(4, 7), steps=STEPS)
+def test_any_changes_by_hand_run_again_alike(players: int, steps: list[tuple[str, int, int]]) -> None:
+    event, _before = draft(players)
+    who = [entry.pk for entry in entries(event)]
+    for kind, first, second in steps:
+        names = (
+            (first + 1, second + 1) if kind in {"tables", "break"} else (who[first % players], who[second % players])
+        )
+        try:
+            if kind == "undo":
+                undo_change(event=event, number=1, actor=None)
+            else:
+                make_change(event=event, change=Change(kind, *names), **HAND)  # type: ignore[arg-type]
+        except Refused:
+            continue
+    left = unseated_in(event.rounds.get())
+    seated = [entry for _table, sits in sittings_of(event.rounds.get()) for entry in sits]
+    assert sorted([*seated, *left]) == sorted(who)
+    for entry in sorted(left):
+        give_bye(event=event, entry=entry, **HAND)
+    finish(event)
+    assert Match.objects.filter(round__event=event, result=None).count() == 0
+
+
+def test_two_who_are_kept_apart_are_named_before_they_are_seated_together() -> None:
+    event, before = draft(4)
+    one, other = before[1][0], before[2][0]
+    keep_apart(event=event, first=one, second=other, actor=None)
+    preview = preview_change(event=event, number=1, change=Change("match", one, other))
+    assert [problem.code for problem in preview.warnings] == ["by_hand_avoid"]

@@ -1,0 +1,284 @@
+"""Only the affected are paired anew: what stays, what changes, that it was said before and runs again alike."""
+
+import json
+from contextlib import suppress
+from typing import Any
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from ledger.models import Action
+from problems import Refused
+from tests.builders import FIRST, entries, make_event, organizer_of, pair, play_round, report, report_all
+from tests.refusals import refused
+from tournament.domain.verification import read_lines, verify, write_lines
+from tournament.entries.services.entries import add_walk_in, change_status
+from tournament.models import Deviation, Entry, Event, Match
+from tournament.organizing.services.events import move_event
+from tournament.rounds.queries.explanations import why_they_meet
+from tournament.rounds.queries.rounds import matches_of, sittings_of, unseated_in
+from tournament.rounds.services.manual_change import Change, make_change
+from tournament.rounds.services.repair import plan_repair, repair_round
+from tournament.rounds.services.rounds import (
+    close_round,
+    discard_draft,
+    pair_next_round,
+    publish_round,
+    unpublish_round,
+)
+from tournament.rounds.services.swaps import Seen
+from tournament.verification.record import find_differences, record_of
+
+pytestmark = pytest.mark.django_db
+
+
+def tables(event: Event, number: int = 1) -> dict[int | None, tuple[int, ...]]:
+    return dict(sittings_of(event.rounds.get(number=number)))
+
+
+def drop(entry: int) -> None:
+    change_status(entry=Entry.objects.get(pk=entry), to="dropped", actor=None)
+
+
+def late(event: Event, name: str = "Ťok") -> int:
+    return add_walk_in(event=event, given_name="Jiří", family_name=name, actor=None).pk
+
+
+def run_again(event: Event) -> None:
+    assert find_differences(event) == ()
+    record = record_of(event)
+    assert verify(read_lines(write_lines(record))) == ()
+
+
+def finish(event: Event, number: int) -> None:
+    report_all(event)
+    close_round(event=event, number=number, actor=None)
+    run_again(event)
+
+
+def test_who_is_left_by_one_who_dropped_meets_who_had_the_bye() -> None:
+    event = make_event(7)
+    pair(event, publish=False)
+    before = tables(event)
+    gone, left = before[2]
+    drop(gone)
+    with refused("draft_outdated"):
+        publish_round(event=event, number=1, actor=None)
+    plan = plan_repair(event=event, number=1)
+    assert (set(plan.out), plan.stay) == ({(2, before[2]), (None, before[None])}, 2)
+    assert tables(event) == before
+    repair_round(event=event, number=1, actor=None)
+    after = tables(event)
+    assert set(after[2]) == {left, before[None][0]}
+    assert {1: after[1], 3: after[3]} == {1: before[1], 3: before[3]}
+    assert None not in after
+    publish_round(event=event, number=1, actor=None)
+    finish(event, 1)
+
+
+def test_who_is_left_alone_gets_the_bye_where_nobody_had_it() -> None:
+    event = make_event(6)
+    pair(event, publish=False)
+    before = tables(event)
+    gone, left = before[3]
+    drop(gone)
+    repair_round(event=event, number=1, actor=None)
+    assert tables(event) == {1: before[1], 2: before[2], None: (left,)}
+    publish_round(event=event, number=1, actor=None)
+    finish(event, 1)
+
+
+def test_two_who_come_late_meet_and_a_bye_that_is_not_concerned_stays() -> None:
+    event = make_event(5)
+    pair(event, publish=False)
+    before = tables(event)
+    newcomers = {late(event), late(event, "Řehoř")}
+    repair_round(event=event, number=1, actor=None)
+    after = tables(event)
+    assert set(after[3]) == newcomers
+    assert {table: who for table, who in after.items() if table != 3} == before
+    publish_round(event=event, number=1, actor=None)
+    finish(event, 1)
+
+
+def test_a_round_that_is_played_keeps_its_results_and_matches() -> None:
+    event = make_event(8)
+    play_round(event)
+    shown = pair(event)
+    before = tables(event, 2)
+    report(event, 1, FIRST)
+    ids = {match.table: match.pk for match in shown.matches.all()}
+    gone, left = before[3]
+    drop(gone)
+    newcomer = late(event)
+    repair_round(event=event, number=2, actor=None)
+    after = tables(event, 2)
+    assert set(after[3]) == {left, newcomer}
+    assert {match.table: match.pk for match in shown.matches.exclude(table=3)} == {
+        table: pk for table, pk in ids.items() if table != 3
+    }
+    assert shown.matches.get(table=1).revision == 1
+    finish(event, 2)
+
+
+def test_who_left_after_playing_has_played() -> None:
+    event = make_event(6)
+    pair(event)
+    before = tables(event)
+    report(event, 1, FIRST)
+    drop(before[1][0])
+    drop(before[2][0])
+    repair_round(event=event, number=1, actor=None)
+    after = tables(event)
+    assert after == {1: before[1], 3: before[3], None: (before[2][1],)}
+    finish(event, 1)
+
+
+def test_it_is_a_new_attempt_that_the_log_tells() -> None:
+    event = make_event(6)
+    pair(event, publish=False)
+    drop(tables(event)[3][0])
+    digest = event.rounds.get().output_digest
+    repaired = repair_round(event=event, number=1, actor=organizer_of(event))
+    line: Any = Action.objects.get(verb="round.repaired")
+    assert line.before == {"attempt": 1, "digest": digest}
+    assert (line.after["attempt"], line.after["digest"]) == (2, repaired.output_digest)
+    assert json.loads(repaired.pairing_input)["attempt"] == 2
+    assert Deviation.objects.get().change == {"repaired": 2}
+    discard_draft(event=event, number=1, actor=None)
+    assert pair_next_round(event=event, actor=None).attempt == 3
+    publish_round(event=event, number=1, actor=None)
+    finish(event, 1)
+
+
+def test_a_change_by_hand_before_stays_and_one_after_is_run_again() -> None:
+    event = make_event(9)
+    pair(event, publish=False)
+    before = tables(event)
+    hand: dict[str, Any] = {"event": event, "number": 1, "reason": "sourozenci", "actor": None}
+    make_change(change=Change("players", before[1][0], before[2][0]), **hand)
+    make_change(change=Change("tables", 1, 12), **hand)
+    between = tables(event)
+    drop(before[4][0])
+    repair_round(event=event, number=1, actor=None)
+    after = tables(event)
+    assert (after[12], after[2], after[3]) == (between[12], between[2], between[3])
+    # The free table is the first of the hall that nobody sits at.
+    assert set(after[1]) == {before[4][1], before[None][0]}
+    make_change(change=Change("players", after[1][0], after[3][0]), **hand)
+    publish_round(event=event, number=1, actor=None)
+    finish(event, 1)
+    assert Deviation.objects.count() == 4
+
+
+def test_why_a_match_stayed_is_said() -> None:
+    event = make_event(7)
+    pair(event, publish=False)
+    late(event)
+    late(event, "Řehoř")
+    drafted = repair_round(event=event, number=1, actor=None)
+    codes = [why_they_meet(drafted, match)[0].code for match in matches_of(drafted)]
+    assert codes == ["why_kept"] * 3 + ["why_equal", "why_bye_kept"]
+
+
+def test_nothing_is_paired_anew_where_nobody_is_concerned() -> None:
+    event = make_event(5)
+    pair(event, publish=False)
+    for do in (plan_repair, lambda **which: repair_round(actor=None, **which)):
+        with refused("nothing_to_repair"):
+            do(event=event, number=1)
+    publish_round(event=event, number=1, actor=None)
+    report_all(event)
+    close_round(event=event, number=1, actor=None)
+    late(event)
+    with refused("round_already_over"):
+        repair_round(event=event, number=1, actor=None)
+    move_event(event=event, to="finished", actor=None)
+    with refused("event_not_running"):
+        repair_round(event=event, number=1, actor=None)
+
+
+def test_matches_of_a_league_hang_together() -> None:
+    event = make_event(4)
+    event.settings["pairing"] = {"system": "round_robin"}
+    event.save()
+    pair(event, publish=False)
+    drop(tables(event)[1][0])
+    with refused("repair_not_this_way"):
+        plan_repair(event=event, number=1)
+
+
+def test_somebody_who_leaves_between_looking_and_doing_is_noticed() -> None:
+    event = make_event(8)
+    pair(event, publish=False)
+    before = tables(event)
+    drop(before[1][0])
+    seen = plan_repair(event=event, number=1)
+    drop(before[2][0])
+    with refused("repair_outdated"):
+        repair_round(event=event, number=1, actor=None, digest=seen.digest)
+    assert tables(event) == before
+    who = organizer_of(event)
+    repair_round(event=event, number=1, actor=who, digest=plan_repair(event=event, number=1).digest, seen=Seen(1, 0))
+    with pytest.raises(Refused) as told:
+        repair_round(event=event, number=1, actor=None, seen=Seen(1, 0))
+    assert [problem.code for problem in told.value.problems] == ["draft_changed_meanwhile", "meanwhile_repaired"]
+
+
+def test_a_round_taken_back_is_repaired_as_a_draft() -> None:
+    event = make_event(6)
+    pair(event)
+    unpublish_round(event=event, number=1, actor=None)
+    newcomer = late(event)
+    repair_round(event=event, number=1, actor=None)
+    assert tables(event)[None] == (newcomer,)
+    publish_round(event=event, number=1, actor=None)
+    finish(event, 1)
+
+
+def test_a_digest_that_the_log_does_not_know_is_found() -> None:
+    event = make_event(6)
+    pair(event, publish=False)
+    drop(tables(event)[3][0])
+    repair_round(event=event, number=1, actor=None)
+    publish_round(event=event, number=1, actor=None)
+    finish(event, 1)
+    line = Action.objects.get(verb="round.repaired")
+    after: Any = line.after
+    Action.objects.filter(pk=line.pk).update(after={**after, "digest": "0" * 64})
+    assert [one.problem.code for one in find_differences(event)] == ["differs_log"]
+
+
+@settings(max_examples=10, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@given(
+    players=st.integers(5, 9),
+    gone=st.lists(st.integers(0, 8), max_size=3, unique=True),
+    come=st.integers(0, 2),
+    shown=st.booleans(),
+)
+def test_whoever_comes_and_leaves_everybody_sits_and_it_runs_again(
+    players: int, gone: list[int], come: int, shown: bool
+) -> None:
+    event = make_event(players)
+    play_round(event)
+    pair(event, publish=shown)
+    for place in gone:
+        if place < players:
+            drop(entries(event)[place].pk)
+    for number in range(come):
+        late(event, f"Ťok {number}")
+    before = tables(event, 2)
+    with suppress(Refused):  # nobody is concerned
+        repair_round(event=event, number=2, actor=None)
+    found = event.rounds.get(number=2)
+    here = set(event.entries.filter(status="checked_in").values_list("pk", flat=True))
+    seated = [entry for _table, who in sittings_of(found) for entry in who]
+    assert sorted(seated) == sorted(here)
+    assert not unseated_in(found)
+    stay = [(table, who) for table, who in before.items() if table is not None and set(who) <= here]
+    assert set(stay) <= set(sittings_of(found))
+    if not shown:
+        publish_round(event=event, number=2, actor=None)
+    finish(event, 2)
+    assert not Match.objects.filter(round__event=event, result=None).exists()

@@ -1,0 +1,271 @@
+"""Changing a draft by hand: who sits where afterwards, what is kept, what is refused; and running the event again."""
+
+import json
+from io import StringIO
+from pathlib import Path
+from typing import Any
+
+import pytest
+from django.core.management import call_command
+
+from ledger.models import Action
+from tests.builders import FIRST, SECOND, entries, make_event, pair, play_round, report, report_all
+from tests.refusals import refused
+from tournament.domain.draw_of_lots import seed_hash
+from tournament.domain.rooms import MOST_TABLES
+from tournament.domain.verification import read_lines, verify, write_lines
+from tournament.entries.services.entries import change_status
+from tournament.models import Deviation, Event, Match, Result, Round
+from tournament.organizing.services.events import move_event
+from tournament.rounds.services.rounds import close_round, publish_round
+from tournament.rounds.services.swaps import swap_players, swap_tables
+from tournament.verification.record import engines_rounds, find_differences, record_of, require_revealed
+
+pytestmark = pytest.mark.django_db
+
+
+def tables(event: Event, number: int = 1) -> dict[int | None, list[int]]:
+    matches = Match.objects.filter(round__event=event, round__number=number).prefetch_related("seats")
+    return {match.table: [seat.entry_id for seat in match.seats.all()] for match in matches}
+
+
+def played_event() -> Event:
+    """Seven players, three rounds, a swap by hand, a drop, a late correction, a table moved."""
+    event = make_event(7)
+    play_round(event)
+    pair(event, publish=False)
+    seated = tables(event, 2)
+    swap_players(event=event, number=2, first=seated[1][0], second=seated[2][1], reason="sourozenci", actor=None)
+    swap_tables(event=event, number=2, first=1, second=9, reason="vozík", actor=None)
+    publish_round(event=event, number=2, actor=None)
+    report_all(event, SECOND)
+    close_round(event=event, number=2, actor=None)
+    change_status(entry=entries(event)[3], to="dropped", actor=None)
+    play_round(event)
+    report(event, 1, SECOND, number=1, reason="prohozený lístek", revision=1)
+    return event
+
+
+def differences(event: Event) -> list[str]:
+    return [one.problem.code for one in find_differences(event)]
+
+
+def test_two_players_change_places_and_the_engines_round_is_kept() -> None:
+    event = make_event(4)
+    drafted = pair(event, publish=False)
+    before = tables(event)
+    first, second = before[1][0], before[2][1]
+    swap_players(event=event, number=1, first=first, second=second, reason=" sourozenci ", actor=None)
+    assert tables(event) == {1: [second, before[1][1]], 2: [before[2][0], first]}
+    assert engines_rounds(drafted) == {table: frozenset(who) for table, who in before.items()}
+    kept = Deviation.objects.get()
+    assert (kept.change, kept.reason) == ({"swap": [first, second]}, "sourozenci")
+    line: Any = Action.objects.latest("id")
+    assert (line.verb, line.after) == ("round.changed", {"swap": [first, second], "reason": "sourozenci"})
+
+
+def test_the_bye_goes_to_somebody_else_by_a_swap() -> None:
+    event = make_event(3)
+    pair(event, publish=False)
+    before = tables(event)
+    swap_players(event=event, number=1, first=before[None][0], second=before[1][0], reason="dojel pozdě", actor=None)
+    assert tables(event) == {None: [before[1][0]], 1: [before[None][0], before[1][1]]}
+    publish_round(event=event, number=1, actor=None)
+    report_all(event)
+    close_round(event=event, number=1, actor=None)
+    assert differences(event) == []
+
+
+def test_a_match_moves_to_a_free_table_and_changes_with_a_taken_one() -> None:
+    event = make_event(4)
+    pair(event, publish=False)
+    before = tables(event)
+    swap_tables(event=event, number=1, first=1, second=7, reason="u dveří", actor=None)
+    assert tables(event) == {7: before[1], 2: before[2]}
+    swap_tables(event=event, number=1, first=7, second=2, reason="zpět", actor=None)
+    assert tables(event) == {2: before[1], 7: before[2]}
+
+
+def test_what_cannot_be_changed_is_refused() -> None:
+    event = make_event(4)
+    pair(event, publish=False)
+    seated = tables(event)
+    swap: dict[str, Any] = {"event": event, "number": 1, "first": seated[1][0], "actor": None}
+    with refused("swap_same_match"):
+        swap_players(**swap, second=seated[1][1], reason="x")
+    with refused("swap_not_seated"):
+        swap_players(**swap, second=999_999, reason="x")
+    with refused("swap_not_seated"):
+        swap_players(**swap, second=seated[1][0], reason="x")
+    with refused("reason_needed"):
+        swap_players(**swap, second=seated[2][0], reason=" \n ")
+    with refused("table_unknown"):
+        swap_tables(event=event, number=1, first=5, second=1, reason="x", actor=None)
+    publish_round(event=event, number=1, actor=None)
+    with refused("round_not_draft"):
+        swap_players(**swap, second=seated[2][0], reason="x")
+    assert tables(event) == seated
+    assert not Deviation.objects.exists()
+
+
+def test_a_whole_event_runs_again_and_is_equal() -> None:
+    event = played_event()
+    assert differences(event) == []
+    record = record_of(event)
+    text = write_lines(record)
+    assert read_lines(text) == record
+    assert verify(read_lines(text)) == ()
+    assert text == write_lines(record_of(event))
+
+
+def test_the_file_names_nobody() -> None:
+    event = played_event()
+    text = write_lines(record_of(event))
+    names = {name for entry in entries(event) for name in entry.name.split()}
+    assert not [name for name in names if name in text]
+
+
+def test_a_result_changed_behind_the_services_is_found() -> None:
+    event = played_event()
+    Result.objects.filter(match__round__event=event, match__round__number=1, match__table=2).update(games=[0, 0, 1])
+    assert differences(event) == ["differs_input", "differs_input"]
+
+
+def test_a_seat_changed_behind_the_services_is_found() -> None:
+    event = played_event()
+    one, other = (Match.objects.get(round__event=event, round__number=3, table=table).seats.first() for table in (1, 2))
+    assert one is not None
+    assert other is not None
+    one.entry, other.entry = other.entry, one.entry
+    other.delete()
+    one.save()
+    other.pk = None
+    other.save()
+    assert "differs_seats" in differences(event)
+
+
+def test_another_seed_or_digest_is_found() -> None:
+    event = played_event()
+    Event.objects.filter(pk=event.pk).update(seed="jiné")
+    event.refresh_from_db()
+    assert differences(event)[0] == "differs_seed"
+    assert "differs_input_seed" in differences(event)
+    Event.objects.filter(pk=event.pk).update(seed="Praha")
+    event.refresh_from_db()
+    Round.objects.filter(event=event, number=1).update(output_digest="0" * 64, engine="swiss-1")
+    assert differences(event) == ["engine_not_here", "differs_log"]
+
+
+def test_who_sat_without_a_change_by_hand_is_found() -> None:
+    event = played_event()
+    Deviation.objects.all().delete()
+    assert set(differences(event)) == {"differs_seats"}
+
+
+def run(*args: str) -> tuple[int, str]:
+    out = StringIO()
+    with pytest.raises(SystemExit) as ended:
+        call_command("verify_event", *args, stdout=out, stderr=out, no_color=True)
+    assert isinstance(ended.value.code, int)
+    return ended.value.code, out.getvalue()
+
+
+def test_the_command_says_equal_from_the_database_and_from_the_file_alone(tmp_path: Path) -> None:
+    event = played_event()
+    assert run(event.slug) == (0, "Equal: 3 rounds paired and counted again.\n")
+    path = tmp_path / "event.jsonl"
+    path.write_text(write_lines(record_of(event)), encoding="utf-8")
+    Event.objects.filter(pk=event.pk).update(seed="zničeno")
+    assert run(str(path), "--language", "cs")[0] == 0
+    code, told = run(event.slug)
+    assert (code, told.splitlines()[0]) == (1, "The seed is not the one whose hash was shown before the event.")
+
+
+@pytest.mark.parametrize(
+    ("change", "says"),
+    [
+        (lambda text: text.replace('"games":[1,0,0]', '"games":[0,1,0]', 1), "a line was changed"),
+        (lambda text: "\n".join(text.splitlines()[:-1]), "not complete"),
+        (lambda text: text.replace('"kind":"event"', '"kind":"evet"', 1), "Line 1"),
+        (lambda text: "{\n" + text, "Line 1"),
+        (lambda text: "", "Line 1"),
+    ],
+)
+def test_a_file_that_was_changed_is_unusable(change: Any, says: str, tmp_path: Path) -> None:
+    path = tmp_path / "event.jsonl"
+    path.write_text(change(write_lines(record_of(played_event()))), encoding="utf-8")
+    code, told = run(str(path))
+    assert (code, says in told) == (2, True)
+
+
+def test_an_event_that_does_not_exist() -> None:
+    assert run("neni") == (2, "There is no event at this address.\n")
+
+
+def test_the_seed_is_revealed_only_when_the_event_is_over() -> None:
+    event = played_event()
+    with refused("verification_not_yet"):
+        require_revealed(event)
+    require_revealed(move_event(event=event, to="finished", actor=None))
+
+
+def taken_up_again() -> Event:
+    """Three rounds, the end with the seed shown, back to play, a fourth round."""
+    event = move_event(event=played_event(), to="finished", actor=None)
+    event = move_event(event=event, to="running", actor=None)
+    play_round(event)
+    return event
+
+
+def test_an_event_taken_up_again_draws_from_a_seed_that_nobody_saw() -> None:
+    event = taken_up_again()
+    rounds = [json.loads(text)["seed"] for text in event.rounds.values_list("pairing_input", flat=True)]
+    assert rounds == [event.seed] * 3 + [event.pairing_seed]
+    assert event.pairing_seed != event.seed
+    line: Any = Action.objects.filter(verb="event.moved", scope=event.scope).latest("id")
+    assert (line.after["seed_hash"], event.pairing_seed in str(line.after)) == (seed_hash(event.pairing_seed), False)
+    assert differences(event) == []
+    assert verify(read_lines(write_lines(record_of(event)))) == ()
+
+
+def test_a_later_seed_that_was_not_the_one_shown_is_found() -> None:
+    event = taken_up_again()
+    event.later_seeds = [{**event.later_seeds[0], "seed": "jiné"}]
+    event.save()
+    assert differences(event) == ["differs_seed", "differs_input_seed"]
+    event.later_seeds = []
+    event.save()
+    assert differences(event) == ["differs_input_seed"]
+
+
+def test_a_round_drawn_from_the_seed_that_was_shown_is_found() -> None:
+    event = move_event(event=played_event(), to="finished", actor=None)
+    event = move_event(event=event, to="running", actor=None)
+    drawn = event.later_seeds
+    Event.objects.filter(pk=event.pk).update(later_seeds=[])
+    play_round(Event.objects.get(pk=event.pk))
+    event.later_seeds = drawn
+    event.save()
+    assert differences(event) == ["differs_input_seed"]
+
+
+def test_the_hash_of_the_seed_is_in_the_log_before_anybody_plays() -> None:
+    event = make_event(0, state="draft", seed="tajemství")
+    line: Any = Action.objects.get(verb="event.created", scope=event.scope)
+    assert line.after["seed_hash"] == record_of(event).seed_hash
+    assert "tajemství" not in str(line.after)
+
+
+def test_a_round_in_play_is_verified_too() -> None:
+    event = make_event(4)
+    play_round(event, FIRST)
+    pair(event)
+    assert differences(event) == []
+
+
+@pytest.mark.parametrize("table", [0, MOST_TABLES + 1, 40_000, 999_999_999])
+def test_a_table_number_out_of_range_is_refused(table: int) -> None:
+    event = make_event(4)
+    pair(event, publish=False)
+    with refused("table_number_wrong"):
+        swap_tables(event=event, number=1, first=1, second=table, reason="u okna", actor=None)

@@ -1,0 +1,170 @@
+"""Small events through the database, against numbers computed by hand with the percentages of the rules."""
+
+from fractions import Fraction
+
+import pytest
+
+from tests.builders import DRAWN, FIRST, SECOND, add_players, entries, make_event, pair, play_round, report
+from tests.refusals import refused
+from tournament.entries.services.entries import change_status
+from tournament.models import Entry, Event, Match, Result, Round, Seat
+from tournament.rounds.services.rounds import close_round
+from tournament.standings.queries.standings import Row, points_before, rounds_with_standings, standings_after
+
+pytestmark = pytest.mark.django_db
+
+
+def seat_round(
+    event: Event, number: int, *pairs: tuple[int, int, tuple[int, int, int], tuple[int, int]], bye: int = -1
+) -> None:
+    """A closed round written by hand: players by place in the list, games, victory points."""
+    players = entries(event)
+    played = Round.objects.create(
+        event=event, number=number, minutes=50, state="closed", pairing_input="", engine="hand", output_digest=""
+    )
+    for table, (first, second, games, points) in enumerate(pairs, start=1):
+        match = Match.objects.create(round=played, table=table, revision=1)
+        for order, place in enumerate((first, second), start=1):
+            Seat.objects.create(match=match, entry=players[place], order=order)
+        _settle(match, games=list(games), in_game_points=[list(points)])
+    if bye >= 0:
+        match = Match.objects.create(round=played, revision=1)
+        Seat.objects.create(match=match, entry=players[bye], order=1)
+        _settle(match, outcome="bye")
+
+
+def _settle(match: Match, **result: object) -> None:
+    match.result = Result.objects.create(match=match, revision=1, **result)
+    match.save()
+
+
+def by_player(event: Event, number: int) -> dict[int, Row]:
+    places = {entry.pk: place for place, entry in enumerate(entries(event))}
+    return {places[row.entry.pk]: row for row in standings_after(event, number).rows}
+
+
+def numbers(row: Row) -> tuple[object, ...]:
+    return (row.rank, row.points, *row.tiebreakers.values())
+
+
+def test_four_players_two_rounds() -> None:
+    """0 beats 1 and 2; 3 draws with 2 and loses to 1. All by hand: no share of matches or games goes below 0.33."""
+    event = make_event(4)
+    seat_round(event, 1, (0, 1, (1, 0, 0), (25, 10)), (2, 3, (0, 0, 1), (14, 14)))
+    seat_round(event, 2, (0, 2, (1, 0, 0), (27, 3)), (1, 3, (1, 0, 0), (25, 24)))
+    table = by_player(event, 2)
+    low = Fraction(33, 100)
+    # Match shares: 0: 6/6; 1: 3/6; 2: 1/6 -> 0.33; 3: 1/6 -> 0.33. Game shares are the same: a drawn game is a third.
+    shares = {0: Fraction(1), 1: Fraction(1, 2), 2: low, 3: low}
+    assert numbers(table[0]) == (1, 6, (shares[1] + shares[2]) / 2, 1, (shares[1] + shares[2]) / 2, 52)
+    assert numbers(table[1]) == (2, 3, (shares[0] + shares[3]) / 2, Fraction(1, 2), (shares[0] + shares[3]) / 2, 35)
+    assert numbers(table[2]) == (3, 1, (shares[0] + shares[3]) / 2, low, (shares[0] + shares[3]) / 2, 17)
+    assert numbers(table[3]) == (4, 1, (shares[1] + shares[2]) / 2, low, (shares[1] + shares[2]) / 2, 38)
+    assert [(row.record.wins, row.record.draws, row.record.losses) for _, row in sorted(table.items())] == [
+        (2, 0, 0),
+        (1, 0, 1),
+        (0, 1, 1),
+        (0, 1, 1),
+    ]
+
+
+def test_three_players_and_a_bye() -> None:
+    """A bye counts as a won match and a won game of its player, and is no opponent."""
+    event = make_event(3)
+    seat_round(event, 1, (0, 1, (1, 0, 0), (25, 20)), bye=2)
+    seat_round(event, 2, (2, 0, (0, 1, 0), (9, 25)), bye=1)
+    table = by_player(event, 2)
+    assert numbers(table[0]) == (1, 6, Fraction(1, 2), 1, Fraction(1, 2), 50)
+    assert numbers(table[1]) == (2, 3, 1, Fraction(1, 2), 1, 20)
+    assert numbers(table[2]) == (3, 3, 1, Fraction(1, 2), 1, 9)
+    assert table[2].record.byes == 1
+
+
+def test_true_ties_share_a_rank_and_stand_in_the_order_of_names() -> None:
+    event = make_event(4)
+    play_round(event, DRAWN)
+    rows = standings_after(event, 1).rows
+    assert [row.rank for row in rows] == [1] * 4
+    names = ["Benešová Kateřina", "Čápová Zuzana", "Ptáček Marek", "Šťastný Ondřej"]
+    assert [row.entry.name_surname_first for row in rows] == names
+
+
+def test_an_earlier_round_is_told_as_it_was() -> None:
+    event = make_event(4)
+    play_round(event)
+    first = standings_after(event, 1)
+    play_round(event)
+    assert standings_after(event, 1) == first
+    assert standings_after(event, None).after_round == 2
+    assert rounds_with_standings(event) == [2, 1]
+
+
+def test_who_comes_or_leaves_later_changes_no_earlier_standing() -> None:
+    event = make_event(5)
+    play_round(event)
+    first = [(row.rank, row.entry.pk, row.points, row.tiebreakers) for row in standings_after(event, 1).rows]
+    for entry in Entry.objects.filter(event=event)[:2]:
+        change_status(entry=entry, to="dropped", actor=None)
+    add_players(event, 3)
+    play_round(event)
+    again = [(row.rank, row.entry.pk, row.points, row.tiebreakers) for row in standings_after(event, 1).rows]
+    assert again == first
+    assert len(standings_after(event, 2).rows) == 8
+
+
+def test_there_are_no_standings_of_open_rounds() -> None:
+    event = make_event(2)
+    assert standings_after(event, None).rows == ()
+    pair(event)
+    report(event, 1)
+    for number in (1, 0, -1, 10**20):
+        with refused("standings_unknown"):
+            standings_after(event, number)
+    close_round(event=event, number=1, actor=None)
+    assert len(standings_after(event, 1).rows) == 2
+
+
+def test_the_time_of_the_data_is_that_of_the_newest_result_counted() -> None:
+    event = make_event(4)
+    assert standings_after(event, None).as_of is None
+    play_round(event)
+    as_of = standings_after(event, 1).as_of
+    assert as_of == Result.objects.latest("at").at
+    play_round(event)
+    assert standings_after(event, 1).as_of == as_of
+    corrected = report(event, 1, FIRST, number=1, reason="stejně, ale znovu").result
+    assert corrected is not None
+    assert standings_after(event, 1).as_of == corrected.at
+
+
+def test_points_before_a_round() -> None:
+    event = make_event(4)
+    play_round(event)
+    assert set(points_before(event, 1).values()) == {0}
+    assert sorted(points_before(event, 2).values()) == [0, 0, 3, 3]
+
+
+def test_points_before_a_round_were_not_those_that_a_newcomer_was_paired_with() -> None:
+    event = make_event(4)
+    event.settings["policies"] = {"late": "bye"}
+    event.save()
+    play_round(event)
+    [newcomer] = add_players(event, 1)
+    pair(event)
+    assert points_before(event, 2)[newcomer.pk] == 3
+
+
+def test_points_before_a_round_changed_with_a_later_correction() -> None:
+    event = make_event(4)
+    play_round(event)
+    pair(event)
+    before = points_before(event, 2)
+    report(event, 1, SECOND, number=1, reason="prohozený lístek", revision=1)
+    assert points_before(event, 2) == before
+
+
+def test_points_before_a_round_written_by_hand_are_those_of_the_table() -> None:
+    event = make_event(2)
+    seat_round(event, 1, (0, 1, (1, 0, 0), (25, 10)))
+    seat_round(event, 2, (0, 1, (1, 0, 0), (25, 10)))
+    assert sorted(points_before(event, 2).values()) == [0, 3]

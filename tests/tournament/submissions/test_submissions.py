@@ -1,0 +1,199 @@
+"""Handing in decks: every version kept, the newest counts, locked once the first round is paired."""
+
+from typing import Any
+
+import pytest
+
+from decks.models import DeckVersion
+from ledger.models import Action
+from tests.builders import entries, make_event, pair, player_of, staff_of
+from tests.decks.lists import legal_deck
+from tests.refusals import refused
+from tournament.entries.services.entries import change_status
+from tournament.models import Entry, Submission
+from tournament.submissions.queries.submissions import current_submission, current_submissions, submissions_of
+from tournament.submissions.queries.verdicts import judged_deck, judged_decks
+from tournament.submissions.services.submissions import edit_deck, save_deck, submit_deck
+
+pytestmark = pytest.mark.django_db
+
+
+def an_entry() -> Entry:
+    return entries(make_event(1, state="registration"))[0]
+
+
+def test_a_deck_is_handed_in_with_its_verdict() -> None:
+    entry = an_entry()
+    version = submit_deck(entry=entry, text=legal_deck(), actor=player_of(entry))
+    assert (version.legal, version.number, version.deck.owner) == (True, 1, player_of(entry))
+    line: Any = Action.objects.filter(scope=entry.event.scope).latest("id")
+    assert (line.verb, line.after["deck_version"]) == ("deck.submitted", version.pk)
+
+
+def test_an_illegal_deck_is_taken_and_marked() -> None:
+    entry = an_entry()
+    assert submit_deck(entry=entry, text="1 Mitch Hunter", actor=None).legal is False
+    assert current_submission(entry) is not None
+
+
+def test_the_newest_of_several_counts_and_none_is_lost() -> None:
+    entry = an_entry()
+    versions = [submit_deck(entry=entry, text=legal_deck(aside), actor=None) for aside in (0, 3, 0)]
+    newest = current_submission(entry)
+    assert newest is not None
+    assert newest.deck_version == versions[-1]
+    assert [one.deck_version for one in submissions_of(entry)] == versions[::-1]
+    assert current_submissions(entry.event) == {entry.pk: newest}
+
+
+def test_nobody_hands_in_a_deck_once_the_first_round_is_paired() -> None:
+    event = make_event(2)
+    pair(event, publish=False)
+    with refused("deck_locked"):
+        submit_deck(entry=entries(event)[0], text=legal_deck(), actor=None)
+
+
+@pytest.mark.parametrize(
+    ("text", "code"),
+    [
+        ("1 Mitch Hunter\n" * 1_400, "text_too_large"),
+        ("1 a\n" * 1_001, "too_many_lines"),
+        ("%PDF-1.7\x00\x01\x02", "text_not_readable"),
+    ],
+)
+def test_what_is_no_deck_is_not_stored(text: str, code: str) -> None:
+    entry = an_entry()
+    with refused(code):
+        submit_deck(entry=entry, text=text, actor=None)
+    assert not DeckVersion.objects.exists()
+
+
+def test_erasing_a_person_takes_their_decks_and_leaves_their_matches() -> None:
+    """Found: a deck that was handed in kept its owner from being erased."""
+    event = make_event(2, state="check_in")
+    entry = entries(event)[0]
+    submit_deck(entry=entry, text=legal_deck(), actor=player_of(entry))
+    player_of(entry).delete()
+    assert not Submission.objects.exists()
+    assert event.entries.count() == 2
+
+
+def test_a_saved_deck_is_not_handed_in_and_the_older_one_still_counts() -> None:
+    entry = an_entry()
+    counts = submit_deck(entry=entry, text=legal_deck(), actor=None)
+    saved = save_deck(entry=entry, text=legal_deck(3), actor=player_of(entry))
+    assert (saved.number, saved.deck) == (2, counts.deck)
+    current = current_submission(entry)
+    assert current is not None
+    assert current.deck_version == counts
+
+
+def test_the_staff_change_a_deck_with_a_reason_even_when_it_is_locked() -> None:
+    event = make_event(2)
+    entry = entries(event)[0]
+    judge = staff_of(event, "judge")
+    pair(event)
+    version = edit_deck(entry=entry, text=legal_deck(), reason="  chyběla\n karta ", actor=judge)
+    current = current_submission(entry)
+    assert current is not None
+    assert (current.deck_version, current.reason, current.by) == (version, "chyběla karta", judge)
+    line: Any = Action.objects.get(verb="deck.edited")
+    assert (line.actor, line.after["reason"]) == (judge, "chyběla karta")
+    assert version.deck.owner == player_of(entry)
+
+
+@pytest.mark.parametrize(
+    ("reason", "text", "code"),
+    [
+        ("", "1 Ilian", "deck_reason_missing"),
+        (" \n ", "1 Ilian", "deck_reason_missing"),
+        ("a" * 301, "1 Ilian", "reason_too_long"),
+        ("překlep", legal_deck(), "deck_same"),
+        ("překlep", "# nic", "deck_empty"),
+        ("překlep", "\x00", "text_not_readable"),
+        ("pře\x01klep", "1 Ilian", "text_not_readable"),
+    ],
+)
+def test_the_staff_change_nothing_without_a_reason_or_a_change(reason: str, text: str, code: str) -> None:
+    entry = an_entry()
+    submit_deck(entry=entry, text=legal_deck(), actor=None)
+    with refused(code):
+        edit_deck(entry=entry, text=text, reason=reason, actor=None)
+    assert Submission.objects.count() == 1
+
+
+def test_nobody_changes_a_deck_of_an_event_that_is_over() -> None:
+    entry = entries(make_event(2, state="finished"))[0]
+    with refused("event_over"):
+        edit_deck(entry=entry, text="1 Ilian", reason="překlep", actor=None)
+
+
+HERO = "Hrdina: Aurion [A1]"
+
+
+def duel(first: str, second: str) -> tuple[Entry, Entry]:
+    """Two players of Scratch Wars hand in their rosters, one after the other."""
+    event = make_event(2, state="registration", format_key="scratch-wars/duel")
+    one, other = entries(event)
+    submit_deck(entry=one, text=first, actor=None)
+    submit_deck(entry=other, text=second, actor=None)
+    return one, other
+
+
+def serial_errors(entry: Entry) -> list[list[int]]:
+    judged = judged_deck(entry, entry.event)
+    assert judged is not None
+    return [list(one.lines) for one in judged.verdict.errors if one.code == "serial_repeated"]
+
+
+def test_a_code_that_two_rosters_have_is_an_error_at_submission() -> None:
+    one, other = duel(f"{HERO}\nZbraň: Meč [B1]", "Hrdina: Zed [C1]\nZbraň: Štít [b 1]")
+    later = current_submission(other)
+    assert later is not None
+    (problem,) = later.deck_version.read_verdict.errors
+    assert (problem.code, problem.params["found"], problem.lines) == ("serial_repeated", 2, (2,))
+    assert (serial_errors(one), serial_errors(other)) == ([[2]], [[2]])
+
+
+def test_saving_tells_nobody_which_codes_others_bring() -> None:
+    _one, other = duel(f"{HERO}\nZbraň: Meč [B1]", "Hrdina: Zed [C1]\nZbraň: Štít [D1]")
+    assert save_deck(entry=other, text=f"{HERO}\nZbraň: Meč [B1]", actor=None).legal
+
+
+def test_rosters_of_their_own_codes_are_fine() -> None:
+    one, other = duel(f"{HERO}\nZbraň: Meč [B1]", "Hrdina: Aurion [A2]\nZbraň: Meč [B2]")
+    assert (serial_errors(one), serial_errors(other)) == ([], [])
+    assert judged_decks(one.event)[other.pk].legal
+
+
+def test_once_one_of_two_rosters_is_mended_both_are_fine() -> None:
+    one, other = duel(f"{HERO}\nZbraň: Meč [B1]", "Hrdina: Zed [C1]\nZbraň: Štít [B1]")
+    submit_deck(entry=one, text=f"{HERO}\nZbraň: Meč [B9]", actor=None)
+    assert (serial_errors(one), serial_errors(other)) == ([], [])
+
+
+def test_who_dropped_took_their_cards_along() -> None:
+    one, other = duel(f"{HERO}\nZbraň: Meč [B1]", "Hrdina: Zed [C1]\nZbraň: Štít [B1]")
+    change_status(entry=one, to="dropped", actor=None)
+    assert serial_errors(other) == []
+
+
+def test_ones_own_older_roster_is_no_other_roster() -> None:
+    one, _other = duel(f"{HERO}\nZbraň: Meč [B1]", "Hrdina: Zed [C1]\nZbraň: Štít [D1]")
+    again = submit_deck(entry=one, text=f"{HERO}\nZbraň: Meč [B1]\nZbraň: Luk [B2]", actor=None)
+    assert again.legal
+
+
+def test_codes_of_another_event_do_not_matter() -> None:
+    duel(f"{HERO}\nZbraň: Meč [B1]", "Hrdina: Zed [C1]\nZbraň: Štít [D1]")
+    event = make_event(1, state="registration", format_key="scratch-wars/duel", name="Jarní turnaj")
+    assert submit_deck(entry=entries(event)[0], text=f"{HERO}\nZbraň: Meč [B1]", actor=None).legal
+
+
+@pytest.mark.parametrize("text", ["", "   \n\t\n", "# jen poznámka\n"])
+def test_an_empty_list_is_not_handed_in(text: str) -> None:
+    entry = make_event(2, state="registration").entries.first()
+    assert entry is not None
+    with refused("deck_empty"):
+        submit_deck(entry=entry, text=text, actor=None)
+    assert not entry.submissions.exists()

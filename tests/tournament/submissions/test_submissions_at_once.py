@@ -1,0 +1,61 @@
+"""Decks and their rules at the same moment: nothing slips between a check and what it was about."""
+
+from functools import partial
+
+import pytest
+
+from decks.models import DeckVersion
+from games.construction import DeckSize
+from games.house_rules.rules import HouseRules
+from problems import Refused
+from tests.builders import entries, make_event
+from tests.decks.lists import legal_deck
+from tests.ledger.threads import at_once
+from tests.tournament.deck_events import DUEL
+from tournament.models import HouseRulesRevision, Submission
+from tournament.rounds.services.rounds import pair_next_round
+from tournament.submissions.queries.verdicts import judged_decks
+from tournament.submissions.services.rules import set_house_rules
+from tournament.submissions.services.submissions import submit_deck
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+
+def refusals(answers: list[object]) -> list[str]:
+    faults = [one for one in answers if isinstance(one, Exception) and not isinstance(one, Refused)]
+    assert not faults, faults
+    return [one.code for one in answers if isinstance(one, Refused)]
+
+
+def test_of_two_rosters_with_one_code_the_later_one_is_told() -> None:
+    event = make_event(2, state="registration", format_key=DUEL)
+    roster = "Hrdina: Aurion [A1]\nZbraň: Meč [B{}]"
+    tasks = [
+        partial(submit_deck, entry=entry, text=roster.format(place), actor=None)
+        for place, entry in enumerate(entries(event))
+    ]
+    assert not refusals([*at_once(*tasks)])
+    assert sorted(DeckVersion.objects.values_list("legal", flat=True)) == [False, True]
+    assert not any(judged.legal for judged in judged_decks(event).values())
+
+
+def test_a_deck_comes_before_the_first_round_or_not_at_all() -> None:
+    event = make_event(2)
+    entry = entries(event)[0]
+    answers = at_once(
+        partial(pair_next_round, event=event, actor=None, number=1),
+        partial(submit_deck, entry=entry, text=legal_deck(), actor=None),
+    )
+    assert refusals([*answers]) in ([], ["deck_locked"])
+    paired = event.rounds.get()
+    handed_in = Submission.objects.filter(entry=entry).first()
+    assert handed_in is None or handed_in.at <= paired.paired_at
+
+
+def test_house_rules_written_at_once_are_kept_one_after_the_other() -> None:
+    event = make_event(0, state="registration")
+    tasks = [
+        partial(set_house_rules, event=event, house=HouseRules((DeckSize(size),)), actor=None) for size in (40, 50, 70)
+    ]
+    assert not refusals([*at_once(*tasks)])
+    assert sorted(HouseRulesRevision.objects.values_list("number", flat=True)) == [1, 2, 3]

@@ -1,0 +1,261 @@
+"""An event's whole life, lived at random through the services; what must hold at every moment is checked after each
+step.
+"""
+
+from collections.abc import Callable
+from typing import Any
+
+from django.db import transaction
+from django.test import TransactionTestCase
+from hypothesis import HealthCheck, settings
+from hypothesis import strategies as st
+from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
+
+from config.errors.statuses import status_of
+from config.errors.wording import say_both
+from ledger.models import Action
+from problems import Refused
+from tests.builders import DRAWN, FIRST, SECOND, add_players, make_event
+from tournament.entries.services.entries import change_status
+from tournament.models import Entry, Event, Match, Result, Round, Seat
+from tournament.organizing.services.events import move_event
+from tournament.results.services import Given, enter_result
+from tournament.rounds.services import rounds
+from tournament.standings.queries.standings import rounds_with_standings, standings_after
+
+STRAY: dict[str, Callable[..., Any]] = {
+    "unpublish": rounds.unpublish_round,
+    "start": rounds.start_round,
+    "discard": rounds.discard_draft,
+}
+MOST_PLAYERS = 7
+MOST_ROUNDS = 5
+
+
+class EventLife(RuleBasedStateMachine):
+    """Rules may be refused, with a 4xx and nothing written; what is done is written to the log."""
+
+    event: Event
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.atomic = transaction.atomic()
+        self.atomic.__enter__()
+        self.results: set[tuple[int, int, str]] = set()
+        self.closed: dict[int, object] = {}
+        self.seated: dict[int, set[int]] = {}
+
+    def teardown(self) -> None:
+        transaction.set_rollback(True)
+        self.atomic.__exit__(None, None, None)
+
+    @initialize(players=st.integers(2, 5), played=st.integers(0, 2))
+    def open(self, players: int, played: int) -> None:
+        self.event = make_event(players)
+        for _ in range(played):
+            self.pair()
+            self.publish()
+            self.finish_the_round()
+
+    def do(self, write: Callable[..., Any], **given: Any) -> bool:
+        """Whether it was done."""
+        lines = Action.objects.count()
+        try:
+            with transaction.atomic():
+                write(actor=None, **given)
+        except Refused as reason:
+            self.check_refusal(reason, lines)
+            return False
+        self.event.refresh_from_db()
+        return Action.objects.count() > lines
+
+    def check_refusal(self, refused: Refused, lines: int) -> None:
+        assert 400 <= status_of(refused) < 500
+        assert all(say_both(problem)["cs"] for problem in refused.problems)
+        assert Action.objects.count() == lines
+
+    def newest(self) -> Round | None:
+        return self.event.rounds.order_by("-number").first()
+
+    def newest_is(self, *states: str | None) -> bool:
+        newest = self.newest()
+        return (newest.state if newest else None) in states
+
+    @rule(place=st.integers(0, MOST_PLAYERS), to=st.sampled_from(["checked_in", "dropped", "dropped", "registered"]))
+    def move_entry(self, place: int, to: str) -> None:
+        entries = list(self.event.entries.order_by("id"))
+        entry = entries[place % len(entries)]
+        done = self.do(change_status, entry=entry, to=to)
+        assert done == (entry.status != Entry.objects.get(pk=entry.pk).status)
+
+    @precondition(lambda self: self.event.entries.count() < MOST_PLAYERS)
+    @rule()
+    def come_late(self) -> None:
+        add_players(self.event, 1)
+
+    @precondition(lambda self: self.newest_is(None, "closed") and self.event.rounds.count() < MOST_ROUNDS)
+    @rule()
+    def pair(self) -> None:
+        following = self.event.rounds.count() + 1
+        here = self.event.entries.filter(status="checked_in").count()
+        done = self.do(rounds.pair_next_round, event=self.event, number=following)
+        assert done == (here >= 2)
+        if done:
+            self.check_byes(self.event.rounds.get(number=following))
+
+    @precondition(lambda self: self.newest_is("draft"))
+    @rule()
+    def publish(self) -> None:
+        newest = self.event.rounds.latest("number")
+        here = set(self.event.entries.filter(status="checked_in").values_list("pk", flat=True))
+        if self.do(rounds.publish_round, event=self.event, number=newest.number):
+            self.seated[newest.number] = here
+
+    @precondition(lambda self: self.newest_is("draft", "published"))
+    @rule()
+    def take_back(self) -> None:
+        newest = self.event.rounds.latest("number")
+        if newest.state == "published":
+            untouched = not newest.matches.exclude(table=None).exclude(result=None).exists()
+            assert self.do(rounds.unpublish_round, event=self.event, number=newest.number) == untouched
+        else:
+            assert self.do(rounds.discard_draft, event=self.event, number=newest.number)
+
+    @precondition(lambda self: self.newest_is("published", "running"))
+    @rule()
+    def finish_the_round(self) -> None:
+        newest = self.event.rounds.latest("number")
+        for match in newest.matches.exclude(table=None).filter(result=None):
+            assert self.do(enter_result, event=self.event, match_id=match.pk, given=Given(games=[1, 0, 0]))
+        assert self.do(rounds.close_round, event=self.event, number=newest.number)
+
+    @precondition(lambda self: self.newest_is("closed"))
+    @rule()
+    def reopen(self) -> None:
+        newest = self.event.rounds.latest("number")
+        assert self.do(rounds.reopen_round, event=self.event, number=newest.number)
+        self.closed.pop(newest.number)
+
+    @precondition(lambda self: self.newest() is not None)
+    @rule(move=st.sampled_from(sorted(STRAY)), back=st.integers(0, 2))
+    def stray(self, move: str, back: int) -> None:
+        """Stale pages and wrong buttons: an older round is never moved, the newest only as it may be."""
+        newest = self.event.rounds.latest("number")
+        done = self.do(STRAY[move], event=self.event, number=max(1, newest.number - back))
+        assert not (done and back and newest.number > 1)
+
+    @precondition(lambda self: self.newest() is not None)
+    @rule(number=st.integers(0, MOST_ROUNDS + 1))
+    def pair_something_else(self, number: int) -> None:
+        if number != self.event.rounds.count() + 1:
+            assert not self.do(rounds.pair_next_round, event=self.event, number=number)
+
+    @precondition(lambda self: self.newest_is(None, "closed"))
+    @rule(to=st.sampled_from(["check_in", "archived", "draft", "nonsense"]))
+    def rest(self, to: str) -> None:
+        """Finished for a while, when nothing moves; then played on."""
+        if self.event.rounds.exists():
+            assert not self.do(move_event, event=self.event, to=to)
+        assert self.do(move_event, event=self.event, to="finished")
+        for entry in self.event.entries.all()[:1]:
+            assert not self.do(change_status, entry=entry, to="dropped" if entry.status != "dropped" else "checked_in")
+        assert not self.do(rounds.pair_next_round, event=self.event)
+        assert self.do(move_event, event=self.event, to="running")
+
+    @rule(
+        back=st.integers(0, 1),
+        table=st.integers(1, 3),
+        games=st.sampled_from([FIRST, SECOND, DRAWN]),
+        stale=st.booleans(),
+    )
+    def report(self, back: int, table: int, games: tuple[int, ...], stale: bool) -> None:
+        match = self.match(back, table)
+        if match is None:
+            return
+        was_closed = match.round.state == "closed"
+        revision = match.revision - 1 if stale and match.revision else match.revision
+        given = Given(games=list(games))
+        done = self.do(enter_result, event=self.event, match_id=match.pk, given=given, revision=revision)
+        assert not (done and (was_closed or revision != match.revision or match.round.state == "draft"))
+
+    @rule(back=st.integers(0, 1), table=st.integers(1, 3), games=st.sampled_from([FIRST, SECOND, DRAWN]))
+    def correct(self, back: int, table: int, games: tuple[int, ...]) -> None:
+        match = self.match(back, table)
+        if match is None or match.round.state != "closed":
+            return
+        given = Given(games=list(games))
+        if self.do(enter_result, event=self.event, match_id=match.pk, given=given, reason="prohozené lístky"):
+            self.closed = {number: table for number, table in self.closed.items() if number < match.round.number}
+
+    def match(self, back: int, table: int) -> Match | None:
+        newest = self.newest()
+        if newest is None:
+            return None
+        number = max(1, newest.number - back)
+        found = Match.objects.filter(round__event=self.event, round__number=number, table=table)
+        return found.select_related("round").first()
+
+    def check_byes(self, drafted: Round) -> None:
+        """A second bye only where everybody here had one, or where the engine says it could not be avoided."""
+        bye = drafted.matches.filter(table=None).first()
+        if bye is None:
+            return
+        earlier = Match.objects.filter(round__event=self.event, table=None).exclude(round=drafted)
+        had = set(earlier.values_list("seats__entry", flat=True))
+        seat = bye.seats.get()
+        here = set(Seat.objects.filter(match__round=drafted).values_list("entry", flat=True))
+        reasons = {reason["code"] for reason in drafted.report["reasons"]}
+        if seat.entry_id in had:
+            assert "second_bye_unavoidable" in reasons
+            assert here <= had or drafted.report["rematches"] == []
+
+    @invariant()
+    def a_round_that_players_see_seats_everybody_who_was_here_once(self) -> None:
+        for one in self.event.rounds.exclude(state="draft"):
+            seats = list(Seat.objects.filter(match__round=one).values_list("entry", flat=True))
+            assert len(seats) == len(set(seats))
+            assert set(seats) == self.seated[one.number]
+            assert one.matches.filter(table=None).count() == len(seats) % 2
+
+    @invariant()
+    def only_the_newest_round_is_open(self) -> None:
+        states = list(self.event.rounds.order_by("number").values_list("state", flat=True))
+        assert all(state == "closed" for state in states[:-1])
+
+    @invariant()
+    def results_of_tables_are_appended_and_never_lost(self) -> None:
+        rows = Result.objects.exclude(match__table=None).values_list("match", "revision", "games")
+        now = {(match, revision, str(games)) for match, revision, games in rows}
+        assert self.results <= now
+        self.results = now
+        for match in Match.objects.exclude(result=None).select_related("result"):
+            assert match.result is not None
+            assert match.revision == match.result.revision == match.results.count()
+
+    @invariant()
+    def standings_after_a_closed_round_stay(self) -> None:
+        closed = rounds_with_standings(self.event)
+        for number in closed:
+            table = [
+                (row.rank, row.entry.pk, row.points, row.tiebreakers)
+                for row in standings_after(self.event, number).rows
+            ]
+            assert self.closed.setdefault(number, table) == table
+        assert set(self.closed) == set(closed)
+
+    @invariant()
+    def an_entry_is_what_its_last_change_says(self) -> None:
+        for entry in self.event.entries.all():
+            last = entry.changes.last()
+            assert last is not None
+            assert last.status == entry.status
+            assert (entry.dropped_after is not None) == (entry.status == "dropped")
+
+
+_LIVES = settings(max_examples=20, stateful_step_count=30, deadline=None, suppress_health_check=[*HealthCheck])
+
+
+class TestEventLife(EventLife.TestCase, TransactionTestCase):  # type: ignore[misc, valid-type]
+    """The machine in a database of its own; each life is rolled back."""
+
+    settings = _LIVES  # type: ignore[assignment]

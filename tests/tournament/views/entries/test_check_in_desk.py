@@ -1,0 +1,147 @@
+"""The door on the page of entries: the question about a name, a pasted list, a door that is closed."""
+
+import re
+
+import pytest
+from django.test import Client
+
+from tests.builders import entries, make_event, play_round
+from tests.tournament.views.readers import LANGUAGES, browser, sentence
+from tournament.entries.services.entries import add_walk_in
+from tournament.models import Event
+
+pytestmark = pytest.mark.django_db
+PETR = {"given_name": "Petr", "family_name": "Novák"}
+LIST = "1. Ondřej Šťastný\nČerná, Alžběta\npetr novák\n\nŘehoř\nOndrej STASTNY"
+
+
+@pytest.fixture
+def event() -> Event:
+    event = make_event(0, state="check_in")
+    add_walk_in(event=event, given_name="Petr", family_name="Novák", actor=None)
+    return event
+
+
+@pytest.fixture
+def desk(event: Event) -> Client:
+    return browser(event, "organizer")
+
+
+def names(event: Event) -> list[str]:
+    return [entry.name for entry in entries(event)]
+
+
+def paste(desk: Client, event: Event, **more: object) -> tuple[int, str]:
+    answer = desk.post(f"/events/{event.slug}/entries/walk-ins/", {"names": LIST, **more})
+    return answer.status_code, answer.content.decode()
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_second_click_asks_and_keeps_what_was_typed(event: Event, language: str) -> None:
+    desk, address = browser(event, "organizer", language), f"/events/{event.slug}/entries/walk-in/"
+    answer = desk.post(address, {"given_name": "petr", "family_name": "NOVÁK"})
+    text = answer.content.decode()
+    assert answer.status_code == 409
+    assert sentence(language, "name_entered_already", name="Petr Novák") in text
+    assert 'value="NOVÁK"' in text
+    # Enter in a field asks again: only the button says that it is somebody else.
+    assert text.index(">", text.index("btn primary")) < text.index('name="confirm"')
+    assert names(event) == ["Petr Novák"]
+    assert desk.post(address, {**PETR, "confirm": "1"}).status_code == 302
+    assert names(event) == ["Petr Novák"] * 2
+
+
+def test_a_pasted_list_is_read_back_and_nothing_is_saved(event: Event, desk: Client) -> None:
+    status, text = paste(desk, event)
+    assert status == 200
+    assert names(event) == ["Petr Novák"]
+    assert re.findall(r'name="double" value="(\d)"', text) == ["3", "6"]
+    assert "<s>Řehoř</s>" in text
+    assert "Enter 2 players and whom you ticked" in text
+
+
+def test_what_was_read_is_entered(event: Event, desk: Client) -> None:
+    assert paste(desk, event, save="1", double=["3", "6"])[0] == 302
+    assert names(event) == ["Petr Novák", "Ondřej Šťastný", "Alžběta Černá"]
+    page = desk.get(f"/events/{event.slug}/entries/").content.decode()
+    assert "2 players are entered and here." in page
+
+
+def test_a_double_comes_where_it_is_ticked(event: Event, desk: Client) -> None:
+    paste(desk, event, save="1", double=["3", "6"], another=["3"])
+    assert sorted(names(event)).count("Petr Novák") + names(event).count("petr novák") == 2
+    assert len(names(event)) == 4
+
+
+def test_a_double_since_the_list_was_read_is_asked_about(event: Event, desk: Client) -> None:
+    status, text = paste(desk, event, save="1", double=["6"])
+    assert status == 409
+    assert sentence("en", "name_entered_already", name="Petr Novák") in text
+    assert names(event) == ["Petr Novák"]
+
+
+def test_a_second_click_on_a_list_enters_nobody_twice(event: Event, desk: Client) -> None:
+    paste(desk, event, save="1", double=["3", "6"])
+    assert paste(desk, event, save="1", double=["3", "6"])[0] == 409
+    assert len(names(event)) == 3
+
+
+def test_a_list_of_doubles_alone_enters_whom_one_ticks(event: Event, desk: Client) -> None:
+    answer = desk.post(f"/events/{event.slug}/entries/walk-ins/", {"names": "Petr Novák"})
+    assert "Enter whom you ticked" in answer.content.decode()
+
+
+def test_a_list_without_names(event: Event, desk: Client) -> None:
+    answer = desk.post(f"/events/{event.slug}/entries/walk-ins/", {"names": "Řehoř\n7.", "save": "1"})
+    assert (answer.status_code, names(event)) == (422, ["Petr Novák"])
+    assert sentence("en", "no_name_in_text") in answer.content.decode()
+    assert desk.post(f"/events/{event.slug}/entries/walk-ins/", {"names": " "}).status_code == 422
+
+
+@pytest.mark.parametrize("state", ["draft", "announced"])
+def test_before_entries_are_taken_the_door_says_how_to_open_it(state: str) -> None:
+    event = make_event(0, state=state)
+    desk = browser(event, "organizer")
+    text = desk.get(f"/events/{event.slug}/entries/").content.decode()
+    assert "Players can be entered from registration or check-in on." in text
+    assert "family_name" not in text
+    answer = desk.post(f"/events/{event.slug}/move/", {"to": "check_in", "from": "entries"})
+    assert answer.headers["Location"] == f"/events/{event.slug}/entries/"
+    assert "family_name" in desk.get(answer.headers["Location"]).content.decode()
+
+
+def test_where_nobody_comes_in_any_more_there_is_no_form() -> None:
+    over = make_event(4, state="finished")
+    text = browser(over, "organizer").get(f"/events/{over.slug}/entries/").content.decode()
+    assert "Nobody new comes into this event any more." in text
+    assert "family_name" not in text
+
+
+def test_after_the_last_round_for_newcomers_there_is_no_form() -> None:
+    event = make_event(4)
+    event.settings["policies"] = {"last_round": 1}
+    event.save()
+    desk = browser(event, "organizer")
+    assert "family_name" in desk.get(f"/events/{event.slug}/entries/").content.decode()
+    play_round(event)
+    text = desk.get(f"/events/{event.slug}/entries/").content.decode()
+    assert "Nobody new comes into this event any more." in text
+    assert "family_name" not in text
+
+
+def test_names_are_kept_when_the_door_is_closed_meanwhile() -> None:
+    event = make_event(4, state="finished")
+    answer = browser(event, "organizer").post(f"/events/{event.slug}/entries/walk-in/", PETR)
+    assert answer.status_code == 409
+    assert sentence("en", "registration_closed") in answer.content.decode()
+    assert 'value="Novák"' in answer.content.decode()
+
+
+@pytest.mark.parametrize("reader", ["judge", "scorekeeper", "organizer"])
+def test_staff_put_a_name_right_on_the_page_of_the_entry(event: Event, reader: str) -> None:
+    entry = entries(event)[0]
+    client, address = browser(event, reader), f"/events/{event.slug}/entries/{entry.pk}/"
+    form = {"person": entry.members.get().user_id, "given_name": "Petr", "family_name": "Nowak"}
+    assert f'action="{address}name/"' in client.get(address).content.decode()
+    assert client.post(f"{address}name/", form).status_code == 302
+    assert names(event) == ["Petr Nowak"]

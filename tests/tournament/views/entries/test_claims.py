@@ -1,0 +1,104 @@
+"""Taking a walk-in over, page by page: the organizer's slips, the player's link with and without an account."""
+
+import re
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+
+from accounts.models import User
+from tests.builders import make_event, make_person, organizer_of, player_of
+from tests.tournament.views.readers import LANGUAGES, browser
+from tournament.entries.services.entries import add_entry, add_walk_in
+from tournament.entries.services.links import hand_out_link
+from tournament.models import Entry, Event
+
+pytestmark = pytest.mark.django_db
+PASSWORD = "pět-zelených-žab"
+
+
+@pytest.fixture
+def entry() -> Entry:
+    event = make_event(0)
+    return add_walk_in(event=event, given_name="Běla", family_name="Nová", actor=organizer_of(event))
+
+
+def page(entry: Entry) -> str:
+    return reverse("sign-in-link", args=[hand_out_link(entry=entry, actor=organizer_of(entry.event))])
+
+
+def signed_in(user: User) -> Client:
+    client = Client(headers={"accept-language": "cs"})
+    client.force_login(user)
+    return client
+
+
+def text_of(client: Client, address: str) -> str:
+    return client.get(address).content.decode()
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_slips_lead_to_the_link_and_are_shown_once(entry: Entry, language: str) -> None:
+    desk = browser(entry.event, "organizer", language)
+    address = reverse("event-claim-slips", args=[entry.event.slug])
+    assert desk.get(address).status_code == 405
+    shown = desk.post(address).content.decode()
+    link = re.search(r"<code>http://[^/]+(/account/link/[^<]+)</code>", shown)
+    assert link
+    assert "<svg" in shown
+    assert "Běla Nová" in text_of(Client(), link[1])
+    listed = text_of(desk, reverse("event-claims", args=[entry.event.slug]))
+    assert link[1] not in listed
+    assert "Nová Běla" in listed
+
+
+def test_a_withdrawn_code_opens_nothing(entry: Entry) -> None:
+    address, event = page(entry), entry.event
+    browser(event, "organizer").post(reverse("event-entry-link-withdraw", args=[event.slug, entry.pk]))
+    assert Client().get(address).status_code == 410
+
+
+def test_who_has_no_account_is_led_through_making_one_and_back(entry: Entry) -> None:
+    address = page(entry)
+    client = Client(headers={"accept-language": "cs"})
+    assert f'href="/account/signup/?next={address}"' in text_of(client, address)
+    form = {"username": "bela", "password1": PASSWORD, "password2": PASSWORD, "next": address}
+    answer = client.post("/account/signup/", {**form, "given_name": "Běla", "family_name": "Nová"})
+    assert answer["location"] == address
+    assert "Převzít do účtu" in text_of(client, address)
+    assert client.post(f"{address}claim/").status_code == 302
+    assert player_of(entry).username == "bela"
+    assert client.get(reverse("event-me", args=[entry.event.slug])).status_code == 200
+
+
+def test_a_signed_in_account_may_also_sign_in_as_the_walk_in(entry: Entry) -> None:
+    address = page(entry)
+    client = signed_in(make_person("Jana Jiná", password=PASSWORD))
+    assert "Přihlásit se jako Běla Nová" in text_of(client, address)
+    client.post(address)
+    assert client.session["_auth_user_id"] == str(player_of(entry).pk)
+
+
+def test_taking_over_needs_a_signed_in_account(entry: Entry) -> None:
+    address = page(entry)
+    answer = Client().post(f"{address}claim/")
+    assert answer["location"].startswith("/account/login/")
+    phone_of_another = signed_in(make_person("Bez Hesla"))
+    assert "claim/" not in text_of(phone_of_another, address)
+    assert phone_of_another.post(f"{address}claim/").status_code == 403
+    assert player_of(entry).full_name == "Běla Nová"
+
+
+def test_the_sentence_of_who_plays_already_names_the_event(entry: Entry) -> None:
+    client = signed_in(player := make_person("Jana Jiná", password=PASSWORD))
+    add_entry(event=entry.event, user=player, actor=None)
+    answer = client.post(f"{page(entry)}claim/")
+    assert answer.status_code == 409
+    assert entry.event.name in answer.content.decode()
+
+
+def test_the_check_in_list_says_how_many_have_no_account(entry: Entry) -> None:
+    event: Event = entry.event
+    address = reverse("event-entries", args=[event.slug])
+    assert "1 hráč bez účtu" in text_of(browser(event, "organizer", "cs"), address)
+    assert "bez účtu" not in text_of(browser(event, "nobody", "cs"), address)

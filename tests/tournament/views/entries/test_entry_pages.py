@@ -1,0 +1,250 @@
+"""The check-in list and an entry's own page: search, fee, check-in, drop, disqualification, pairs apart."""
+
+import re
+
+import pytest
+from django.db import connection
+from django.test import Client
+from django.test.utils import CaptureQueriesContext
+from django.urls import reverse
+
+from tests.builders import add_players, entries, make_event, make_person, organizer_of, pair, play_round, player_of
+from tests.tournament.views.readers import LANGUAGES, READERS, browser
+from tournament.entries.queries.entries import find_entries
+from tournament.entries.services.entries import change_status, join_event
+from tournament.entries.services.keep_apart import keep_apart
+from tournament.entries.services.notes import disqualify, set_club, set_fee_paid
+from tournament.models import Event, KeptApart
+from tournament.organizing.services.events import move_event
+
+pytestmark = pytest.mark.django_db
+HTMX = {"HX-Request": "true"}
+
+
+@pytest.fixture
+def event() -> Event:
+    """Six at the door of an event with a fee: none here yet."""
+    event = make_event(6, state="check_in")
+    event.fee = "100 Kč"
+    event.save()
+    for entry in entries(event):
+        change_status(entry=entry, to="registered", actor=None)
+    return event
+
+
+def list_of(client: Client, event: Event, query: str = "") -> str:
+    return client.get(f"/events/{event.slug}/entries/{query}").content.decode()
+
+
+def address(event: Event, name: str, place: int = 0, **more: int) -> str:
+    return reverse(name, kwargs={"slug": event.slug, "entry_id": entries(event)[place].pk, **more})
+
+
+def names_in(text: str, event: Event) -> set[str]:
+    return {entry.short_name for entry in entries(event) if f'id="entry-{entry.pk}"' in text}
+
+
+@pytest.mark.parametrize(
+    ("query", "found"),
+    [
+        ("?q=benes", {"Benešová"}),
+        ("?q=KATERINA+b", {"Benešová"}),
+        ("?q=ctvrtek", set()),
+        ("?state=unpaid", {"Ptáček", "Čápová", "Šťastný", "Zeman", "Černá"}),
+        ("?state=checked_in", {"Ptáček"}),
+        ("?state=nonsense", {"Benešová", "Ptáček", "Čápová", "Šťastný", "Zeman", "Černá"}),
+        ("?state=dropped", {"Čápová"}),
+        ("?q=sotek", {"Zeman"}),
+        ("?q=zeman&state=dropped", set()),
+    ],
+)
+def test_the_list_is_searched(event: Event, query: str, found: set[str]) -> None:
+    first, second, third, _fourth, fifth, _sixth = entries(event)
+    set_fee_paid(entry=first, paid=True, actor=None)
+    change_status(entry=second, to="checked_in", actor=None)
+    play = change_status(entry=third, to="dropped", actor=None)
+    # Who left before the first round owes nothing.
+    found = found - {"Čápová"} if "unpaid" in query else found
+    assert play.dropped_after == 0
+    set_club(entry=fifth, club="Šotek Brno", actor=None)
+    assert names_in(list_of(browser(event, "organizer"), event, query), event) == found
+
+
+def test_only_who_takes_fees_sees_them(event: Event) -> None:
+    set_fee_paid(entry=entries(event)[0], paid=True, actor=None)
+    for reader in READERS:
+        text = list_of(browser(event, reader, "cs"), event)
+        assert ("zaplatilo" in text) is (reader in {"organizer", "scorekeeper"}), reader
+        assert ("Startovné přijato" in text) is (reader in {"organizer", "scorekeeper"}), reader
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_one_tap_ticks_the_fee_in_place(event: Event, language: str) -> None:
+    client = browser(event, "scorekeeper", language)
+    row = client.post(address(event, "event-entry-fee"), {"paid": "1"}, headers=HTMX).content.decode()
+    assert f'id="entry-{entries(event)[0].pk}"' in row
+    assert 'hx-swap-oob="true"' in row
+    assert {"cs": "zaplatilo", "en": "paid"}[language] + ' <b class="num">1</b>' in row
+    assert entries(event)[0].fee_paid
+
+
+def test_without_a_script_the_list_comes_back_as_it_was_searched(event: Event) -> None:
+    answer = browser(event, "organizer").post(address(event, "event-entry-fee"), {"paid": "1", "back": "q=ben"})
+    assert answer["location"] == f"/events/{event.slug}/entries/?q=ben#entry-{entries(event)[0].pk}"
+    answer = browser(event, "organizer").post(address(event, "event-entry-fee"), {"paid": "0"})
+    assert answer["location"] == f"/events/{event.slug}/entries/#entry-{entries(event)[0].pk}"
+    assert not entries(event)[0].fee_paid
+
+
+def test_a_way_back_never_leads_away(event: Event) -> None:
+    answer = browser(event, "organizer").post(address(event, "event-entry-fee"), {"back": "//evil.example/"})
+    assert answer["location"].startswith(f"/events/{event.slug}/entries/?")
+
+
+def test_check_in_drop_and_reinstate_are_one_tap_each(event: Event) -> None:
+    client = browser(event, "organizer")
+    for status in ("checked_in", "dropped", "checked_in"):
+        row = client.post(address(event, "event-entry-status"), {"status": status}, headers=HTMX)
+        assert row.status_code == 200
+        assert "HX-Refresh" not in row
+        assert entries(event)[0].status == status
+
+
+def test_a_drop_that_moves_somebody_up_shows_the_whole_list_anew(event: Event) -> None:
+    event.capacity = 6
+    event.save()
+    join_event(event=event, user=make_person("Nová Hráčka"))
+    client = browser(event, "organizer")
+    row = client.post(address(event, "event-entry-status"), {"status": "dropped"}, headers=HTMX)
+    assert row["HX-Refresh"] == "true"
+    assert entries(event)[6].status == "registered"
+
+
+def test_before_play_the_buttons_say_what_they_do(event: Event) -> None:
+    text = list_of(browser(event, "organizer", "cs"), event)
+    assert "hraje v 1. kole" in text
+    assert "uvolní místo" in text
+
+
+def test_during_play_they_say_it_by_the_policy() -> None:
+    event = make_event(4)
+    play_round(event)
+    text = list_of(browser(event, "organizer", "cs"), event)
+    assert "hraje od 2. kola; za každé dosud zmeškané kolo dostane prohru" in text
+    assert "od 2. kola už nehraje" in text
+    event.settings = {**event.settings, "policies": {"late": "bye", "returned": "nothing", "last_round": 1}}
+    event.save()
+    pair(event)
+    text = list_of(browser(event, "organizer", "cs"), event)
+    assert "po 1. kole už nikdo nový nezačíná" in text
+    assert "zmeškané kolo dostane nic" in text
+    assert "2. kolo se dohraje, od 3. kola už nehraje" in text
+
+
+def test_a_draft_that_would_be_out_of_date_is_named() -> None:
+    event = make_event(4)
+    pair(event, publish=False)
+    assert "návrh 1. kola už neplatí" in list_of(browser(event, "organizer", "cs"), event)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_an_entry_has_a_page_for_the_staff(event: Event, language: str) -> None:
+    for reader in ("judge", "scorekeeper", "organizer"):
+        text = browser(event, reader, language).get(address(event, "event-entry")).content.decode()
+        assert "Benešová Kateřina" in text
+        assert (address(event, "event-disqualify") in text) is (reader == "organizer")
+    assert browser(event).get(address(event, "event-entry")).status_code == 401
+
+
+def test_who_is_disqualified_reads_why_and_the_public_only_that(event: Event) -> None:
+    client = browser(event, "organizer", "cs")
+    answer = client.post(address(event, "event-disqualify"), {"reason": ""})
+    assert answer.status_code == 422
+    assert client.post(address(event, "event-disqualify"), {"reason": "podvádění"}).status_code == 302
+    own = Client(headers={"accept-language": "cs"})
+    own.force_login(player_of(entries(event)[0]))
+    assert "podvádění" in own.get(reverse("event-me", args=[event.slug])).content.decode()
+    public = list_of(browser(event, "nobody", "cs"), event)
+    assert "diskvalifikace" in public
+    assert "podvádění" not in public
+    assert "podvádění" in client.get(address(event, "event-entry")).content.decode()
+
+
+def test_standings_say_who_was_put_out() -> None:
+    event = make_event(4)
+    play_round(event)
+    disqualify(entry=entries(event)[0], reason="podvádění", actor=None)
+    text = browser(event, "nobody", "cs").get(f"/events/{event.slug}/standings/").content.decode()
+    assert "diskvalifikace" in text
+    assert "podvádění" not in text
+
+
+def test_pairs_are_kept_apart_and_let_meet_on_the_page(event: Event) -> None:
+    client, other = browser(event, "organizer", "cs"), entries(event)[1]
+    page = client.get(address(event, "event-entry")).content.decode()
+    assert f'<option value="{other.pk}">' in page
+    client.post(address(event, "event-keep-apart"), {"other": other.pk, "reason": "sourozenci"})
+    page = client.get(address(event, "event-entry", 1)).content.decode()
+    assert "Benešová Kateřina" in page
+    assert "sourozenci" in page
+    again = client.post(address(event, "event-keep-apart", 1), {"other": entries(event)[0].pk})
+    assert again.status_code == 422
+    assert "už k sobě nelosují" in again.content.decode()
+    client.post(address(event, "event-let-meet", wish_id=KeptApart.objects.get().pk))
+    assert "sourozenci" not in client.get(address(event, "event-entry", 1)).content.decode()
+
+
+def test_a_wish_is_nobodys_but_the_staffs(event: Event) -> None:
+    first, second, *_rest = entries(event)
+    keep_apart(event=event, first=first.pk, second=second.pk, reason="sourozenci", actor=organizer_of(event))
+    for page in ("", "entries/", "rounds/", "standings/"):
+        assert "sourozenci" not in browser(event).get(f"/events/{event.slug}/{page}").content.decode()
+
+
+def test_a_club_is_written_and_too_long_a_one_is_said(event: Event) -> None:
+    client = browser(event, "organizer", "cs")
+    client.post(address(event, "event-entry-club"), {"club": "Šotek Brno"})
+    assert "Šotek Brno" in list_of(browser(event), event)
+    answer = client.post(address(event, "event-entry-club"), {"club": "x" * 99})
+    assert (answer.status_code, entries(event)[0].club) == (422, "Šotek Brno")
+
+
+def test_the_door_says_who_was_entered_and_keeps_the_form(event: Event) -> None:
+    client = browser(event, "organizer", "cs")
+    form = {"given_name": "Běla", "family_name": "Nová"}
+    page = client.post(reverse("event-walk-in", args=[event.slug]), form, follow=True).content.decode()
+    assert "Běla Nová: zapsáno" in page
+    assert find_entries(event, "bela")[0].status == "checked_in"
+
+
+def test_an_event_that_is_over_has_no_buttons_but_the_fee(event: Event) -> None:
+    move_event(event=event, to="running", actor=None)
+    move_event(event=event, to="finished", actor=None)
+    text = list_of(browser(event, "organizer"), event)
+    assert address(event, "event-entry-status") not in text
+    assert address(event, "event-entry-fee") in text
+    # Alone in its row it says all of what it does.
+    assert re.search(r"> ?Fee was paid</button>", text)
+
+
+def test_who_left_before_the_first_round_is_counted_nowhere(event: Event) -> None:
+    gone, here, *_others = entries(event)
+    set_fee_paid(entry=gone, paid=True, actor=None)
+    change_status(entry=gone, to="dropped", actor=None)
+    change_status(entry=here, to="checked_in", actor=None)
+    text = list_of(browser(event, "organizer"), event)
+    assert '<b class="num">1</b> of 5 checked in' in text
+    assert 'paid <b class="num">0</b> of 5' in text
+
+
+def test_forty_entries_cost_as_many_queries_as_two() -> None:
+    counts = []
+    for number in (2, 40):
+        event = make_event(2, name=f"Turnaj {number}")
+        add_players(event, number - 2)
+        client = browser(event, "organizer")
+        list_of(client, event)
+        with CaptureQueriesContext(connection) as queries:
+            list_of(client, event)
+        counts.append(len(queries))
+    assert counts[0] == counts[1]

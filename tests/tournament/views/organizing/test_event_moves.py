@@ -1,0 +1,97 @@
+"""The event's page offers no move that would be refused, and a finished event opens its finals again."""
+
+from html import unescape
+
+import pytest
+
+from problems import Refused
+from tests.builders import make_event, pair, play_round
+from tests.tournament.views.readers import browser
+from tournament.domain.lifecycle import EVENT_MOVES, EventState
+from tournament.models import Event
+from tournament.organizing.services.events import move_event
+from tournament.organizing.services.start_finals import start_cut
+from tournament.views.organizing.next_step import moves_now
+
+pytestmark = pytest.mark.django_db
+
+
+def finals(*, played: bool) -> Event:
+    """Two players in the final after one round, the final played or not paired yet."""
+    event = make_event(4, rounds_planned=1, cut_size=2)
+    play_round(event)
+    event = start_cut(event=event, size=2, third_place=False, actor=None)
+    if played:
+        play_round(event)
+    return event
+
+
+def move(event: Event, to: str, language: str = "en") -> str:
+    answer = browser(event, "organizer", language).post(f"/events/{event.slug}/move/", {"to": to})
+    return unescape(answer.content.decode())
+
+
+def test_with_an_open_round_there_is_no_end_no_finals_and_no_way_back() -> None:
+    event = make_event(4, rounds_planned=2, cut_size=2)
+    assert moves_now(event) == ["cut", "finished", "check_in"]
+    pair(event)
+    assert moves_now(event) == []
+    page = browser(event, "organizer").get(event.get_absolute_url()).content.decode()
+    assert 'name="to"' not in page
+
+
+def test_there_is_no_way_back_to_the_rounds_once_the_finals_are_paired() -> None:
+    assert moves_now(finals(played=False)) == ["finished", "running"]
+    assert moves_now(finals(played=True)) == ["finished"]
+
+
+def test_a_finished_event_opens_its_finals_again_by_a_button() -> None:
+    event = move_event(event=finals(played=True), to="finished", actor=None)
+    page = browser(event, "organizer").get(event.get_absolute_url()).content.decode()
+    assert 'name="to" value="cut"' in page
+    assert 'name="to" value="running"' not in page
+    move(event, "cut")
+    event.refresh_from_db()
+    assert event.state == "cut"
+
+
+def test_a_finished_event_without_finals_is_not_sent_back_to_them() -> None:
+    event = make_event(4, rounds_planned=1)
+    play_round(event)
+    event = move_event(event=event, to="finished", actor=None)
+    assert moves_now(event) == ["archived", "running"]
+
+
+@pytest.mark.parametrize("begun", [False, True])
+def test_what_is_offered_is_not_refused(begun: bool) -> None:
+    event = finals(played=begun)
+    for to in moves_now(event):
+        moved = move_event(event=event, to=to, actor=None)
+        assert moved.state == to
+        event = finals(played=begun)
+    refused = set(EVENT_MOVES[EventState.CUT]) - set(moves_now(event))
+    for to in refused:
+        with pytest.raises(Refused):
+            move_event(event=event, to=to, actor=None)
+
+
+def test_what_the_state_forbids_is_not_called_a_change_meanwhile() -> None:
+    event = make_event(4, rounds_planned=2)
+    pair(event)
+    for language, heading, advice in (
+        ("en", "<h1>Not possible now", "<p>Nothing was saved.\n"),
+        ("cs", "<h1>Teď to nejde", "<p>Nic se neuložilo.\n"),
+    ):
+        for to in ("finished", "check_in"):
+            page = move(event, to, language)
+            assert heading in page
+            assert advice in page
+
+
+def test_what_somebody_else_did_first_is_called_a_change_meanwhile() -> None:
+    event = make_event(4, rounds_planned=2)
+    pair(event)
+    address = f"/events/{event.slug}/rounds/pair/"
+    page = browser(event, "organizer").post(address, {"number": 1}).content.decode()
+    assert "<h1>Something changed in the meantime" in page
+    assert "load the page again" in page

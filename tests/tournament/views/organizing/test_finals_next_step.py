@@ -1,0 +1,233 @@
+"""The finals are found, called by their stages, lead on to the next step, and end in final standings."""
+
+import re
+from collections.abc import Iterator
+from html import unescape
+from io import BytesIO
+from typing import cast
+
+import pytest
+from django.test import Client
+from pypdf import PdfReader
+
+from tests.builders import make_event, pair, play_round, player_of, report_all
+from tests.tournament.views.readers import browser
+from tournament.models import Event, Round
+from tournament.organizing.services.events import move_event
+from tournament.organizing.services.start_finals import start_cut
+from tournament.papers.rows import PAPERS
+from tournament.papers.services import request_document
+from tournament.rounds.services.rounds import close_round, publish_round
+from tournament.rounds.services.swaps import swap_tables
+
+pytestmark = pytest.mark.django_db
+
+NOTE = {"en": "Places of the finals stand first", "cs": "Nejdřív jsou místa z finálové části"}
+FINAL = {"en": "Final standings", "cs": "Konečné pořadí"}
+
+
+def event_with_finals(rounds: int = 0) -> Event:
+    """Four go on after one round; so many rounds of the finals are played."""
+    event = make_event(6, rounds_planned=1, cut_size=4)
+    play_round(event)
+    event = start_cut(event=event, size=4, third_place=False, actor=None)
+    for _ in range(rounds):
+        play_round(event)
+    event.refresh_from_db()
+    return event
+
+
+def page(event: Event, path: str = "", language: str = "en", reader: str = "organizer") -> str:
+    return unescape(browser(event, reader, language).get(f"/events/{event.slug}/{path}").content.decode())
+
+
+def printed(event: Event, kind: str, language: str) -> str:
+    pages = PdfReader(BytesIO(PAPERS[kind].make(event, None, language, None))).pages
+    return " ".join(" ".join(one.extract_text() for one in pages).split())
+
+
+def test_everybody_finds_the_finals_by_a_tab_once_they_exist() -> None:
+    before = make_event(4, rounds_planned=1)
+    play_round(before)
+    assert "Finals</a>" not in page(before, reader="nobody")
+    assert f'<a href="/events/{before.slug}/finals/"' not in page(before, reader="nobody")
+    event = event_with_finals()
+    assert f'<a href="/events/{event.slug}/finals/">Finals</a>' in page(event, "rounds/", reader="nobody")
+
+
+@pytest.mark.parametrize("rounds", [0, 1, 2])
+def test_finals_that_begin_before_the_planned_rounds_are_over_have_their_own_rail(rounds: int) -> None:
+    """Found: the page of such an event failed, for it asked what comes after the final."""
+    event = make_event(6, rounds_planned=5, cut_size=4)
+    play_round(event)
+    event = start_cut(event=event, size=4, third_place=False, actor=None)
+    for _ in range(rounds):
+        play_round(event)
+    shown = page(Event.objects.get(pk=event.pk))
+    rail = shown[shown.index('class="rail') :].split("</ol>")[0]
+    assert ("Round 1" in rail, "Semifinals" in rail, "Final" in rail, "Round 4" in rail) == (True, True, True, False)
+
+
+def test_the_bracket_has_whole_names() -> None:
+    """Found: "Fiala – Novák" was one Novák in the quarterfinals and another in the final."""
+    event = event_with_finals(1)
+    bracket = page(event, "finals/").split("<aside")[0]
+    for match in event.rounds.latest("number").matches.all():
+        assert all(seat.entry.name in bracket for seat in match.seats.all())
+
+
+def test_the_page_of_the_finals_leads_organizers_on() -> None:
+    event = event_with_finals()
+    assert '<button class="btn primary">Pair: semifinals</button>' in page(event, "finals/")
+    assert "btn primary" not in page(event, "finals/", reader="nobody")
+    play_round(event)
+    play_round(event)
+    assert f'<a class="btn primary" href="/events/{event.slug}/">What comes next</a>' in page(event, "finals/")
+
+
+def test_a_closed_round_leads_on_to_the_finals_and_a_closed_final_to_the_event() -> None:
+    event = make_event(6, rounds_planned=1, cut_size=4)
+    play_round(event)
+    assert f'<a class="btn primary" href="/events/{event.slug}/finals/">' in page(event, "rounds/1/")
+    event = event_with_finals(rounds=2)
+    assert f'<a class="btn primary" href="/events/{event.slug}/">What comes next</a>' in page(event, "rounds/3/")
+
+
+def test_a_round_of_the_finals_is_called_by_its_stage_wherever_it_stands() -> None:
+    event = event_with_finals()
+    pair(event, publish=False)
+    draft = page(event, "rounds/2/")
+    assert "<h1>Semifinals</h1>" in draft
+    assert "Publish the semifinals?" in draft
+    assert "See the draft: semifinals" in page(event)
+    for nothing in ("Give the bye", "Take a match apart", "Engine "):
+        assert nothing not in draft
+    event = event_with_finals()
+    pair(event)
+    assert "<b>Semifinals</b>" in page(event)
+    assert "Start the clock: semifinals" in page(event)
+    for path in ("rounds/", "rounds/2/", "desk/", "rounds/2/changes/"):
+        assert "Semifinals" in page(event, path)
+        assert "Round 2" not in page(event, path)
+
+
+def test_a_draft_of_the_rounds_before_keeps_bye_and_engine() -> None:
+    event = make_event(6, rounds_planned=1)
+    pair(event, publish=False)
+    for there in ("Give the bye", "Take a match apart", "Engine "):
+        assert there in page(event, "rounds/1/")
+
+
+@pytest.mark.parametrize(("language", "stage"), [("en", "semifinals"), ("cs", "semifinále")])
+def test_papers_of_the_finals_say_the_stage(language: str, stage: str) -> None:
+    event = event_with_finals()
+    pair(event)
+    assert f"{stage}" in printed(event, "pairings", language)
+    assert f"{stage}" in printed(event, "tables", language)
+    assert stage.capitalize() in printed(event, "slips", language)
+    for kind in ("pairings", "tables", "slips"):
+        assert "Round 2" not in printed(event, kind, "en")
+
+
+def test_the_list_of_papers_says_stage_and_language() -> None:
+    event = event_with_finals()
+    pair(event)
+    request_document(event=event, kind="slips", number=2, language="cs", actor=None)
+    assert "Match slips: semifinals, in Czech" in page(event, "papers/")
+    assert "Lístky k zápasům: semifinále, česky" in page(event, "papers/", "cs")
+
+
+@pytest.mark.parametrize(
+    ("language", "mine", "correcting"),
+    [
+        ("en", "Table 1, final ", "You are correcting a round that is closed: semifinals."),
+        ("cs", "Stůl 1, finále ", "Opravujete kolo, které je uzavřené: semifinále."),
+    ],
+)
+def test_a_players_page_and_a_correction_say_the_stage(language: str, mine: str, correcting: str) -> None:
+    event = event_with_finals(rounds=1)
+    pair(event)
+    finalist = event.rounds.get(number=3).matches.get(table=1).seats.all()[0]
+    client = Client(headers={"accept-language": language})
+    client.force_login(player_of(finalist.entry))
+    assert f"<title>{mine}" in unescape(client.get(f"/events/{event.slug}/me/").content.decode())
+    assert correcting in page(event, "desk/?round=2&table=1", language)
+
+
+@pytest.mark.parametrize(
+    ("language", "after", "last"),
+    [
+        ("en", "Standings after the semifinals, in English", "Final standings, in English"),
+        ("cs", "Pořadí po semifinále, česky", "Konečné pořadí, česky"),
+    ],
+)
+def test_standings_among_the_papers_are_called_by_stage_and_final_once_they_are(
+    language: str, after: str, last: str
+) -> None:
+    event = event_with_finals(rounds=2)
+    for number in (2, 3):
+        request_document(event=event, kind="standings", number=number, language=language, actor=None)
+    shown = page(event, "papers/", language)
+    assert after in shown
+    assert last in shown
+    told = page(event, "log/", language)
+    assert f"{after.rpartition(',')[0]} ({language})" in told
+    assert f"{last.rpartition(',')[0]} ({language})" in told
+
+
+@pytest.mark.parametrize(("language", "stage"), [("en", "semifinals"), ("cs", "semifinále")])
+def test_the_papers_are_picked_by_stage(language: str, stage: str) -> None:
+    event = event_with_finals(rounds=1)
+    shown = page(event, "papers/", language)
+    assert shown.count(f'<option value="2">{stage}</option>') == 4
+    assert shown.count('<option value="1">1</option>') == 4
+
+
+@pytest.mark.parametrize(("language", "stage"), [("en", "semifinals"), ("cs", "semifinále")])
+def test_the_log_calls_rounds_of_the_finals_by_their_stages(language: str, stage: str) -> None:
+    event = event_with_finals(rounds=2)
+    lines = page(event, "log/", language)
+    told = lines.split("<tbody>")[1]
+    assert f"<td>{stage}</td>" in told
+    assert re.search(rf"<td>{stage}, (table|stůl) 1: ", told)
+    assert {"en": "<td>round 1</td>", "cs": "<td>1. kolo</td>"}[language] in told
+    for gone in ("round 2", "2. kolo"):
+        assert gone not in told
+    assert f'<option value="2">{stage.capitalize()}</option>' in lines
+    file = browser(event, "organizer", language).get(f"/events/{event.slug}/log/file/")
+    assert stage in b"".join(cast("Iterator[bytes]", file)).decode()
+
+
+@pytest.mark.parametrize(("language", "stage"), [("en", "Semifinals"), ("cs", "Semifinále")])
+def test_the_check_of_the_draws_says_the_stage(language: str, stage: str) -> None:
+    event = event_with_finals()
+    pair(event, publish=False)
+    swap_tables(event=event, number=2, first=1, second=2, reason="bezbariérový stůl", actor=None)
+    publish_round(event=event, number=2, actor=None)
+    report_all(event)
+    close_round(event=event, number=2, actor=None)
+    play_round(event)
+    move_event(event=event, to="finished", actor=None)
+    assert f"{stage}: <b>" in page(event, "verification/", language)
+    Round.objects.filter(number=2).update(output_digest="0" * 64)
+    assert f"<b>{stage}</b>: " in page(event, "verification/?run=1", language)
+
+
+@pytest.mark.parametrize("language", ["en", "cs"])
+def test_once_the_final_was_played_standings_are_final(language: str) -> None:
+    event = event_with_finals(rounds=1)
+    assert FINAL[language] not in page(event, "standings/", language)
+    play_round(event)
+    assert f'<h1 class="grow">{FINAL[language]}</h1>' in page(event, "standings/", language)
+    assert f"<h2>{FINAL[language]}</h2>" in page(event, "", language)
+    assert FINAL[language] not in page(event, "standings/?after_round=1", language)
+    paper = printed(event, "standings", language)
+    assert FINAL[language] in paper
+    assert NOTE[language] in paper
+
+
+def test_without_finals_the_standings_are_of_a_round_and_say_nothing_of_finals() -> None:
+    event = make_event(4, rounds_planned=1)
+    play_round(event)
+    assert "Standings after round 1" in page(event, "standings/")
+    assert NOTE["en"] not in printed(event, "standings", "en")

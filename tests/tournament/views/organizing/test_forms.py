@@ -1,0 +1,120 @@
+"""The questions about an event: what they take, what they mean, and what the format fills in."""
+
+from datetime import UTC, datetime
+from typing import Any
+
+import pytest
+from django.utils.translation import override
+from hypothesis import given
+from hypothesis import strategies as st
+
+from games.registry import formats
+from tournament.domain.event_facts import CUTS, require_facts, suggest_rounds
+from tournament.domain.json_io.event_settings import require_valid
+from tournament.organizing.services.events import default_settings
+from tournament.views.organizing.event_facts import people_facts, rounds_facts, said_facts
+from tournament.views.organizing.forms import PeopleForm, RoundsForm, WhatForm, WhenForm
+from tournament.views.organizing.wizard_forms import NewDecksForm, PlayForm, asks_limit, play_defaults
+
+WHEN = {"name": "Liga", "starts_at": "2026-12-05T10:00", "time_zone": "Europe/Prague", "venue": ""}
+FACTS: dict[str, Any] = {
+    **{"rounds_planned": 5, "round_minutes": 50, "cut_size": 0},
+    **{"capacity": None, "fee": "", "prizes": "", "contact": ""},
+}
+KEYS = sorted(formats())
+
+
+def as_typed(defaults: dict[str, Any]) -> dict[str, str]:
+    said = {name: value for name, value in defaults.items() if value not in (None, False)}
+    return {name: "on" if value is True else str(value) for name, value in said.items()}
+
+
+@pytest.mark.parametrize(
+    ("zone", "hour"), [("Europe/Prague", 9), ("Europe/London", 10), ("America/New_York", 15), ("Asia/Tokyo", 1)]
+)
+def test_a_start_is_read_on_the_clock_that_is_chosen(zone: str, hour: int) -> None:
+    form = WhenForm({**WHEN, "time_zone": zone})
+    assert form.is_valid()
+    assert form.facts()["starts_at"] == datetime(2026, 12, 5, hour, tzinfo=UTC)
+
+
+def test_what_is_expected_is_a_guess_and_no_fact() -> None:
+    form = WhatForm({**WHEN, "format_key": KEYS[0], "expected": "33"})
+    assert form.is_valid()
+    assert "expected" not in form.facts()
+    assert form.facts()["format_key"] == KEYS[0]
+
+
+@pytest.mark.parametrize("key", KEYS)
+@pytest.mark.parametrize("language", ["cs", "en"])
+def test_the_defaults_of_every_format_fill_the_form_and_mean_themselves(key: str, language: str) -> None:
+    scoring = formats()[key][1].scoring
+    with override(language):
+        typed = as_typed(play_defaults(scoring, None))
+        if asks_limit(scoring):
+            typed["agreed"] = "on"
+        form = PlayForm(scoring, typed)
+        assert form.is_valid(), form.errors
+        settings = form.settings()
+    require_valid(settings)
+    usual = default_settings(scoring)
+    assert settings["tiebreakers"] == usual["tiebreakers"]
+    assert settings["match"] == usual["match"]
+    assert {name: float(one) for name, one in settings["points"].items()} == usual["points"]
+    require_facts(form.facts())
+
+
+def test_super_trooper_alone_leaves_its_limit_open() -> None:
+    asking = [key for key in KEYS if asks_limit(formats()[key][1].scoring)]
+    assert asking == ["super-trooper/standard"]
+
+
+@given(st.integers(2, 2000))
+def test_the_rounds_of_any_guess_fit_the_form(expected: int) -> None:
+    scoring = formats()[KEYS[0]][1].scoring
+    defaults = play_defaults(scoring, expected)
+    assert defaults["rounds_planned"] == suggest_rounds(expected)
+    form = RoundsForm({"rounds_planned": str(defaults["rounds_planned"]), "round_minutes": "50", "cut_size": "0"})
+    assert form.is_valid()
+
+
+@given(st.integers(-5, 100))
+def test_finals_are_of_a_known_size(size: int) -> None:
+    form = RoundsForm({"rounds_planned": "5", "round_minutes": "50", "cut_size": str(size)})
+    assert form.is_valid() == (size in CUTS)
+    if form.is_valid():
+        assert form.facts()["cut_size"] == size
+
+
+@given(st.text(max_size=300))
+def test_whatever_people_write_is_taken_as_facts_or_refused_by_the_form(text: str) -> None:
+    form = PeopleForm({"capacity": text, "fee": text, "prizes": text, "contact": text})
+    if form.is_valid():
+        require_facts(form.facts())
+    else:
+        assert set(form.errors) <= {"capacity", "fee", "prizes", "contact"}
+
+
+def test_nothing_has_to_be_said_about_people() -> None:
+    form = PeopleForm({})
+    assert form.is_valid()
+    assert form.facts() == {"capacity": None, "fee": "", "prizes": "", "contact": ""}
+
+
+def test_a_new_event_has_no_decks_to_lock() -> None:
+    assert "is_locked" not in NewDecksForm().fields
+
+
+def test_facts_in_words() -> None:
+    with override("en"):
+        assert dict(rounds_facts(FACTS)) == {
+            "Rounds": "5",
+            "A round takes": "50 minutes",
+            "Finals after the rounds": "no finals",
+        }
+        assert dict(people_facts(FACTS))["Places"] == "no limit"
+        assert said_facts(FACTS) == [], "readers are not told what nobody said"
+        assert said_facts({**FACTS, "cut_size": 8, "fee": "5 €"}) == [("Finals", "the best 8"), ("Entry fee", "5 €")]
+    with override("cs"):
+        assert dict(rounds_facts({**FACTS, "round_minutes": 1}))["Kolo trvá"] == "1 minutu"
+        assert dict(rounds_facts({**FACTS, "round_minutes": 45}))["Kolo trvá"] == "45 minut"

@@ -1,0 +1,140 @@
+"""The event's page leads an organizer through the day: one button, always the next thing to do about rounds."""
+
+from html import unescape
+
+import pytest
+from django.urls import resolve
+
+from tests.builders import make_event, pair, play_round, report_all
+from tests.tournament.views.readers import browser
+from tournament.models import Event
+from tournament.organizing.services.events import move_event
+from tournament.organizing.services.start_finals import start_cut
+from tournament.rounds.services.rounds import close_round, publish_round, start_round
+from tournament.views.organizing.next_step import NextStep, next_step
+
+pytestmark = pytest.mark.django_db
+
+
+def step(event: Event) -> NextStep:
+    event.refresh_from_db()
+    found = next_step(event)
+    assert found is not None
+    return found
+
+
+def seen(event: Event, reader: str, language: str = "en") -> str:
+    return unescape(browser(event, reader, language).get(f"/events/{event.slug}/").content.decode())
+
+
+def test_the_button_walks_through_a_round() -> None:
+    event = make_event(4, rounds_planned=2)
+    assert step(event).pairs == 1
+    pair(event, publish=False)
+    assert (step(event).text, resolve(step(event).address).url_name) == ("See the draft of round 1", "event-round")
+    publish_round(event=event, number=1, actor=None)
+    assert (step(event).text, resolve(step(event).address).url_name) == ("Start the clock of round 1", "event-round")
+    start_round(event=event, number=1, actor=None)
+    assert (step(event).text, resolve(step(event).address).url_name) == ("Enter results of round 1", "event-desk")
+    report_all(event)
+    close_round(event=event, number=1, actor=None)
+    assert step(event) == NextStep("Pair round 2", f"/events/{event.slug}/rounds/pair/", 2)
+
+
+def test_after_the_last_round_the_event_itself_moves_on() -> None:
+    event = make_event(4, rounds_planned=1)
+    play_round(event)
+    event.refresh_from_db()
+    assert next_step(event) is None
+    assert 'class="btn primary" name="to" value="finished"' in seen(event, "organizer")
+    assert f'class="btn" href="/events/{event.slug}/finals/"' in seen(event, "organizer")
+
+
+def test_planned_finals_come_after_the_last_round() -> None:
+    event = make_event(4, rounds_planned=1, cut_size=2)
+    play_round(event)
+    assert step(event) == NextStep("Start the finals: the best 2", f"/events/{event.slug}/finals/", is_finals=True)
+    assert seen(event, "organizer").count("/finals/") == 1
+
+
+def test_before_the_last_round_the_finals_are_not_the_first_button() -> None:
+    event = make_event(4, rounds_planned=3)
+    play_round(event)
+    assert 'class="btn primary">Pair round 2<' in seen(event, "organizer")
+    assert f'class="btn quiet" href="/events/{event.slug}/finals/"' in seen(event, "organizer")
+    assert "Vylosovat 2. kolo" in seen(event, "organizer", "cs")
+
+
+def test_one_click_pairs_the_next_round_and_shows_its_draft() -> None:
+    event = make_event(4)
+    answer = browser(event, "organizer").post(step(event).address, {"number": 1})
+    assert answer.headers["Location"] == f"/events/{event.slug}/rounds/1/"
+
+
+def test_a_closed_round_leads_to_the_next() -> None:
+    event = make_event(4, rounds_planned=2)
+    play_round(event)
+    page = browser(event, "organizer").get(f"/events/{event.slug}/rounds/1/").content.decode()
+    assert 'class="btn primary">Pair round 2<' in page
+    play_round(event)
+    page = browser(event, "organizer").get(f"/events/{event.slug}/rounds/2/").content.decode()
+    assert "Pair round" not in page
+
+
+@pytest.mark.parametrize("reader", ["nobody", "player", "judge"])
+def test_only_organizers_are_led(reader: str) -> None:
+    assert "Pair round 1" not in seen(make_event(4), reader)
+
+
+@pytest.mark.parametrize("state", ["draft", "registration", "check_in", "finished"])
+def test_nothing_is_paired_outside_of_play(state: str) -> None:
+    assert next_step(make_event(4, state=state)) is None
+
+
+@pytest.mark.parametrize(
+    ("state", "back", "never"),
+    [
+        ("registration", "Close registration", "Announce the event"),
+        ("check_in", "Back to registration", "Open registration"),
+        ("running", "Back to check-in", "Start check-in"),
+        ("finished", "Back to the rounds", "Start the event"),
+    ],
+)
+def test_a_step_back_is_called_one(state: str, back: str, never: str) -> None:
+    shown = seen(make_event(4, state=state), "organizer")
+    assert f">{back}</button>" in shown
+    assert f">{never}</button>" not in shown
+
+
+def test_nobody_is_asked_for_a_seat_when_the_event_is_over() -> None:
+    event = make_event(4, rounds_planned=1)
+    play_round(event)
+    assert "Where do I sit?" in seen(event, "nobody")
+    move_event(event=event, to="finished", actor=None)
+    assert "Where do I sit?" not in seen(event, "nobody")
+
+
+def rounds_page(event: Event) -> str:
+    return browser(event, "organizer").get(f"/events/{event.slug}/rounds/").content.decode()
+
+
+def test_the_list_of_rounds_offers_the_same_next_step_as_the_event() -> None:
+    event = make_event(4, rounds_planned=1, cut_size=2)
+    assert '<button class="btn primary">Pair the round' in rounds_page(event)
+    play_round(event)
+    after = rounds_page(event)
+    assert f'class="btn primary" href="/events/{event.slug}/finals/"' in after
+    assert '<button class="btn quiet">Pair one more round' in after
+    event = start_cut(event=event, size=2, third_place=True, actor=None)
+    assert '<button class="btn primary">Pair: final' in rounds_page(event)
+    play_round(event)
+    assert "The final has been played." in rounds_page(event)
+    assert "Pair one more round" not in rounds_page(event)
+
+
+def test_after_the_last_planned_round_one_more_is_not_the_main_button() -> None:
+    event = make_event(4, rounds_planned=1)
+    play_round(event)
+    shown = rounds_page(event)
+    assert "All planned rounds have been played." in shown
+    assert f'class="btn primary" href="/events/{event.slug}/"' in shown

@@ -1,0 +1,287 @@
+"""The page of settings, another event like this one, the event's own page and its poster."""
+
+from html import unescape
+from typing import Any
+
+import pytest
+
+from ledger.models import Action
+from tests.builders import FORMAT, MORNING, entries, make_event, make_person, organizer_of, play_round, staff_of
+from tests.tournament.views.readers import LANGUAGES, all_rows, browser, sentence
+from tournament.domain.rooms import Room
+from tournament.entries.services.entries import change_status, join_event
+from tournament.event.queries.facts import digest_of, facts_of
+from tournament.models import Event, StaffRole
+from tournament.organizing.services.counting import change_counting
+from tournament.organizing.services.events import create_event, move_event
+from tournament.organizing.services.whole_event import copy_event
+from tournament.rounds.services.tables import set_rooms
+from tournament.series.services import create_series, put_event
+from tournament.submissions.queries.deadlines import deck_settings_of
+from tournament.submissions.queries.rules import house_rules_of
+from tournament.submissions.services.rules import set_deck_settings
+
+pytestmark = pytest.mark.django_db
+FACTS: dict[str, Any] = {
+    "fee": "150 Kč",
+    "prizes": "Boostery",
+    "contact": "klub@example.cz",
+    "capacity": 16,
+    "cut_size": 4,
+}
+WHEN = {"name": "Jarní turnaj", "starts_at": "2026-12-05T10:00", "venue": "Klub", "time_zone": "Europe/London"}
+
+
+def page(event: Event, path: str = "", reader: str = "nobody", language: str = "en") -> str:
+    answer = browser(event, reader, language).get(f"/events/{event.slug}/{path}")
+    assert answer.status_code == 200
+    return " ".join(unescape(answer.content.decode()).split())
+
+
+def send(event: Event, group: str, typed: dict[str, str], seen: str = "", reader: str = "organizer") -> Any:
+    named = {f"{group}-{name}": value for name, value in typed.items()}
+    return browser(event, reader).post(f"/events/{event.slug}/settings/{group}/", {**named, "seen": seen})
+
+
+def test_a_group_is_saved_alone_and_the_log_says_what_was_there() -> None:
+    event = make_event(0, state="registration", **FACTS)
+    assert send(event, "when", WHEN, digest_of(event)).status_code == 302
+    event.refresh_from_db()
+    assert (event.name, event.venue, event.time_zone) == ("Jarní turnaj", "Klub", "Europe/London")
+    assert event.starts_at.isoformat() == "2026-12-05T10:00:00+00:00", "read on the clock that was chosen beside it"
+    assert {name: getattr(event, name) for name in FACTS} == FACTS
+    line = Action.objects.filter(scope=event.scope).latest("id")
+    assert (line.verb, line.actor) == ("event.changed", organizer_of(event))
+    assert set(line.before or {}) == {"name", "starts_at", "venue", "time_zone"}
+    shown = page(event, "log/", "organizer")
+    assert "time zone Europe/Prague" in shown
+    assert "time zone Europe/London" in shown
+
+
+def test_the_forms_show_what_is() -> None:
+    shown = page(make_event(0, state="draft", **FACTS), "settings/", "organizer")
+    for value in ('value="Zimní turnaj"', 'value="2026-11-20T09:30"', 'value="150 Kč"', 'value="16"', "Boostery"):
+        assert value in shown, value
+    assert '<option value="4" selected>the best 4' in shown
+
+
+def test_more_places_move_people_up_from_the_page() -> None:
+    event = make_event(0, state="registration", capacity=2)
+    for _ in range(3):
+        join_event(event=event, user=make_person())
+    assert send(event, "people", {"capacity": "3"}, digest_of(event)).status_code == 302
+    assert [entry.status for entry in entries(event)] == ["registered"] * 3
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_what_is_too_late_is_not_offered_and_says_why(language: str) -> None:
+    event = make_event(2)
+    play_round(event)
+    shown = page(event, "settings/", "organizer", language)
+    assert sentence(language, "start_fixed") in shown
+    assert sentence(language, "capacity_fixed") in shown
+    assert shown.count("disabled") == 3
+    send(event, "people", {"capacity": "64", "fee": "99 Kč"}, digest_of(event))
+    event.refresh_from_db()
+    assert (event.capacity, event.fee) == (None, "99 Kč")
+    answer = send(event, "rounds", {"rounds_planned": "0", "round_minutes": "50", "cut_size": "0"}, digest_of(event))
+    assert answer.status_code == 422
+
+
+def test_fewer_rounds_than_were_paired_are_refused_in_words() -> None:
+    event = make_event(4)
+    play_round(event)
+    play_round(event)
+    answer = send(event, "rounds", {"rounds_planned": "1", "round_minutes": "45", "cut_size": "8"}, digest_of(event))
+    assert answer.status_code == 409
+    assert sentence("en", "rounds_fewer_than_paired", rounds=2) in unescape(answer.content.decode())
+    event.refresh_from_db()
+    assert (event.round_minutes, event.cut_size) == (50, 0), "all of the group or nothing"
+
+
+def test_nothing_is_offered_once_the_event_is_archived() -> None:
+    event = move_event(event=make_event(2, state="finished"), to="archived", actor=None)
+    shown = page(event, "settings/", "organizer")
+    assert sentence("en", "event_archived") in shown
+    assert '<button class="btn">' not in shown
+
+
+def test_two_organizers_do_not_undo_each_other_unseen() -> None:
+    event = make_event(0, state="draft")
+    seen = digest_of(event)
+    assert send(event, "when", WHEN, seen).status_code == 302
+    answer = send(event, "when", {**WHEN, "venue": "Jinde"}, seen)
+    assert answer.status_code == 409
+    told = unescape(answer.content.decode())
+    assert sentence("en", "event_changed_meanwhile") in told
+    assert 'value="Jinde"' in told, "what was typed is there to be sent again"
+    event.refresh_from_db()
+    assert event.venue == "Klub"
+
+
+@pytest.mark.parametrize("group", ["when", "rounds", "people"])
+@pytest.mark.parametrize("reader", ["nobody", "player", "judge", "scorekeeper"])
+def test_only_organizers_change_and_copy(reader: str, group: str) -> None:
+    event = make_event(2)
+    staff_of(event, "judge")
+    staff_of(event, "scorekeeper")
+    client = browser(event, reader)
+    before = all_rows()
+    expected = 401 if reader == "nobody" else 403
+    assert send(event, group, WHEN, reader=reader).status_code == expected
+    for path in ("settings/", "copy/"):
+        assert client.get(f"/events/{event.slug}/{path}").status_code == expected
+    assert (
+        client.post(f"/events/{event.slug}/copy/", {"name": "X", "starts_at": "2027-01-01T10:00"}).status_code
+        == expected
+    )
+    assert all_rows() == before
+
+
+def test_a_group_that_does_not_exist() -> None:
+    assert send(make_event(0), "seed", {}).status_code == 404
+
+
+def earlier() -> Event:
+    """An event with something chosen everywhere, played to its end."""
+    event = make_event(4, state="registration", **FACTS)
+    change_counting(event=event, changes={"tiebreakers": ["buchholz"]}, reason="", actor=None)
+    deadline = MORNING.replace(hour=8)
+    shown: dict[str, Any] = {"is_locked": True, "shown_during": "opponent", "shown_after": "public"}
+    set_deck_settings(event=event, deadline=deadline, actor=None, **shown)
+    form = {"deck_cards": "50"}
+    assert browser(event, "organizer").post(f"/events/{event.slug}/decks/house-rules/", form).status_code == 302
+    staff_of(event, "judge", "Ladislav Kubát")
+    for entry in entries(event):
+        change_status(entry=entry, to="checked_in", actor=None)
+    play_round(move_event(event=event, to="running", actor=None))
+    event.refresh_from_db()
+    return event
+
+
+@pytest.mark.parametrize("with_staff", [True, False])
+def test_another_event_like_this_one(with_staff: bool) -> None:
+    event = earlier()
+    typed = {"name": "Další", "starts_at": "2027-01-20T18:00", **({"with_staff": "on"} if with_staff else {})}
+    answer = browser(event, "organizer").post(f"/events/{event.slug}/copy/", typed)
+    made = Event.objects.latest("id")
+    assert (answer.status_code, answer["location"]) == (302, made.get_absolute_url())
+    kept = {name: value for name, value in facts_of(event).items() if name not in ("name", "starts_at")}
+    assert {name: facts_of(made)[name] for name in kept} == kept
+    assert (made.settings, made.state, made.format_key) == (event.settings, "draft", FORMAT)
+    house, other = house_rules_of(made), house_rules_of(event)
+    assert house is not None
+    assert other is not None
+    assert house.data == other.data
+    decks = deck_settings_of(made)
+    assert decks.deadline is not None
+    assert made.starts_at - decks.deadline == MORNING - MORNING.replace(hour=8)
+    assert (decks.shown_during, decks.shown_after, decks.is_locked) == ("opponent", "public", False)
+    assert (made.entries.count(), made.rounds.count()) == (0, 0)
+    assert made.seed != event.seed, "its draws are its own"
+    roles = set(StaffRole.objects.filter(event=made).values_list("role", flat=True))
+    assert roles == ({"organizer", "judge"} if with_staff else {"organizer"})
+    assert Action.objects.filter(scope=made.scope, verb="event.copied").count() == 1
+
+
+def test_rooms_and_a_series_of_ones_own_go_along() -> None:
+    event = make_event(0, state="draft")
+    irena, other = organizer_of(event), make_person("Ladislav Kubát")
+    event = set_rooms(event=event, rooms=[Room("Sál", 1, 20)], actor=irena)
+    series = create_series(name="Liga", scheme={}, actor=irena)
+    event = put_event(event=event, series=series, actor=irena)
+    said: dict[str, Any] = {"event": event, "name": "Další", "starts_at": MORNING}
+    made = copy_event(actor=irena, **said)
+    assert (made.settings["rooms"], Event.objects.get(pk=made.pk).series) == (event.settings["rooms"], series)
+    assert copy_event(actor=other, **said).series is None, "nobody lets events count in another's series"
+
+
+def test_a_copy_needs_a_day() -> None:
+    event = make_event(0, state="draft")
+    answer = browser(event, "organizer").post(f"/events/{event.slug}/copy/", {"name": "Další", "starts_at": ""})
+    assert (answer.status_code, Event.objects.count()) == (422, 1)
+
+
+@pytest.mark.parametrize(
+    ("language", "full", "waiting"),
+    [("en", "2 of 2", "1 waiting"), ("cs", "obsazeno 2 z 2 míst", "1 čeká")],
+)
+def test_the_page_of_an_event_says_what_people_ask(language: str, full: str, waiting: str) -> None:
+    event = make_event(0, state="registration", **{**FACTS, "capacity": 2})
+    people = [make_person(name) for name in ("Jan Žák", "Eva Řehořová", "Ota Ďuriš")]
+    for person in people:
+        join_event(event=event, user=person)
+    shown = page(event, language=language)
+    for word in ("150 Kč", "Boostery", "klub@example.cz", f"{full}, {waiting}", "qr-code", "poster/"):
+        assert word in shown, word
+    assert "Žák Jan" in shown
+    assert "Ďuriš Ota" not in shown, "who waits is no player yet"
+
+
+@pytest.mark.parametrize(("language", "word"), [("en", "number 2 on the waiting list"), ("cs", "na 2. místě")])
+def test_who_waits_reads_their_place_and_then_that_they_are_in(language: str, word: str) -> None:
+    event = make_event(0, state="registration", capacity=2)
+    people = [make_person() for _ in range(4)]
+    for person in people:
+        join_event(event=event, user=person)
+    client = browser(event, language=language)
+    client.force_login(people[3])
+    mine = f"/events/{event.slug}/me/"
+    assert word in unescape(client.get(mine).content.decode())
+    assert word in unescape(client.get(f"/events/{event.slug}/").content.decode())
+    for entry in entries(event)[:2]:
+        change_status(entry=entry, to="dropped", actor=None)
+    assert word not in unescape(client.get(mine).content.decode())
+    assert entries(event)[3].status == "registered"
+
+
+def test_the_organizer_reads_the_line_in_its_order_on_the_page_of_the_event() -> None:
+    event = make_event(0, state="registration", capacity=2)
+    for name in ("Jan Žák", "Eva Malá", "Ota Ďuriš", "Adam Bílý"):
+        join_event(event=event, user=make_person(name))
+    shown = page(event, reader="organizer")
+    line = shown[shown.index('id="line"') :]
+    assert line.index("Ďuriš Ota") < line.index("Bílý Adam")
+    assert line.count("Let in: ") == 2
+    assert 'id="line"' not in page(event)
+
+
+def test_a_full_event_says_so_before_somebody_joins() -> None:
+    event = make_event(0, state="registration", capacity=2)
+    client = browser(event)
+    client.force_login(make_person())
+    address = f"/events/{event.slug}/"
+    assert "Join the event" in client.get(address).content.decode()
+    for _ in range(2):
+        join_event(event=event, user=make_person())
+    shown = client.get(address).content.decode()
+    assert "Join the waiting list" in shown
+    assert "Join the event" not in shown
+
+
+def test_the_organizer_lets_in_who_waits_from_the_list() -> None:
+    event = make_event(0, state="registration", capacity=2)
+    for _ in range(3):
+        join_event(event=event, user=make_person())
+    waiting = entries(event)[2]
+    assert "Let in" in page(event, "entries/", "organizer")
+    address = f"/events/{event.slug}/entries/{waiting.pk}/status/"
+    assert browser(event, "organizer").post(address, {"status": "registered"}).status_code == 302
+    assert entries(event)[2].status == "registered"
+    assert "out of turn yes" in page(event, "log/", "organizer")
+
+
+@pytest.mark.parametrize(
+    ("asked", "reads", "word"), [("cs", "en", "Počet míst"), ("en", "cs", "Places"), ("de", "en", "Places")]
+)
+def test_the_poster_speaks_the_language_that_was_asked_for(asked: str, reads: str, word: str) -> None:
+    event = make_event(0, state="registration", **FACTS)
+    shown = page(event, f"poster/?language={asked}", language=reads)
+    for part in (word, "Zimní turnaj", "150 Kč", "Boostery", "qr-code", f"/events/{event.slug}/"):
+        assert part in shown, part
+
+
+def test_the_poster_of_a_draft_is_its_staffs() -> None:
+    event = create_event(actor=make_person("Irena Sovová"), name="Liga", format_key=FORMAT, starts_at=MORNING)
+    assert browser(event).get(f"/events/{event.slug}/poster/").status_code == 404
+    assert browser(event, "organizer").get(f"/events/{event.slug}/poster/").status_code == 200

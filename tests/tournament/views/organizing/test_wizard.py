@@ -1,0 +1,310 @@
+"""Making an event: steps that lose nothing, defaults that say where they come from, a draft at the end."""
+
+import re
+from html import unescape
+from typing import Any
+
+import pytest
+from django.test import Client
+
+from tests.builders import FORMAT, make_person
+from tournament.event.queries.state import match_format_of, policies_of, settings_of
+from tournament.models import Event
+from tournament.submissions.queries.deadlines import deck_settings_of
+from tournament.views.organizing.wizard_session import MOST_DRAFTS, STEPS
+
+pytestmark = pytest.mark.django_db
+NEW = "/events/new/"
+DRAFT, OTHER = "0a1b2c3d4e5f", "5f4e3d2c1b0a"
+SUPER = "super-trooper/standard"
+WHAT = {
+    "format_key": FORMAT,
+    "name": "Liga v Podhůří",
+    "starts_at": "2026-12-05T10:00",
+    "venue": "Sokolovna",
+    "expected": "24",
+    "time_zone": "Europe/Prague",
+}
+PEOPLE = {"capacity": "16", "fee": "150 Kč", "prizes": "Boostery", "contact": "klub@example.cz"}
+DECKS = {"deadline": "2026-12-05T09:30", "shown_during": "opponent", "shown_after": "public"}
+
+
+@pytest.fixture
+def irena() -> Client:
+    """Somebody with an account, reading English."""
+    client = Client(headers={"accept-language": "en"})
+    client.force_login(make_person("Irena Sovová"))
+    return client
+
+
+def at(step: str = "what", draft: str = DRAFT) -> str:
+    """Where a step of a draft stands."""
+    return f"{NEW}{'' if step == 'what' else f'{step}/'}?draft={draft}"
+
+
+def send(client: Client, step: str, typed: dict[str, str], go: str = "next", draft: str = DRAFT) -> Any:
+    return client.post(at(step, draft), {**typed, "go": go})
+
+
+def read(client: Client, address: str) -> str:
+    answer = client.get(address)
+    assert answer.status_code == 200
+    return unescape(answer.content.decode())
+
+
+def play_form(client: Client) -> dict[str, Any]:
+    """What the step of play shows, as a browser would send it back."""
+    form = client.get(at("play")).context["form"]
+    shown = {name: form[name].value() for name in form.fields}
+    return {
+        name: "on" if value is True else str(value) for name, value in shown.items() if value not in (None, False, "")
+    }
+
+
+def test_an_organizer_in_a_hurry_makes_it_from_the_first_step(irena: Client) -> None:
+    answer = send(irena, "what", WHAT, "create")
+    event = Event.objects.get()
+    assert (answer.status_code, answer["location"]) == (302, event.get_absolute_url())
+    assert (event.state, event.name, event.venue, event.rounds_planned) == ("draft", "Liga v Podhůří", "Sokolovna", 5)
+    assert event.starts_at.isoformat() == "2026-12-05T10:00:00+01:00" or event.starts_at.hour == 9
+    assert settings_of(event).tiebreakers == ("omw", "gw", "ogw", "in_game_points")
+    assert (event.capacity, event.cut_size, event.fee) == (None, 0, "")
+    assert "Nobody but you sees it" in unescape(irena.get(event.get_absolute_url()).content.decode())
+
+
+@pytest.mark.parametrize(("expected", "rounds"), [("", 5), ("8", 3), ("33", 6), ("200", 8)])
+def test_rounds_are_suggested_by_the_players_expected(irena: Client, expected: str, rounds: int) -> None:
+    send(irena, "what", {**WHAT, "expected": expected})
+    assert play_form(irena)["rounds_planned"] == str(rounds)
+    shown = read(irena, at("play"))
+    assert (f"suggested for {expected} players: {rounds}" in shown) == bool(expected)
+    assert "Doomtrooper" in shown, "the page says whose defaults they are"
+
+
+def test_the_whole_way_by_all_steps(irena: Client) -> None:
+    assert send(irena, "what", WHAT)["location"] == at("play")
+    play = {**play_form(irena), "rounds_planned": "6", "cut_size": "8", "best_of": "3", "late": "bye", "win": "2"}
+    assert send(irena, "play", play)["location"] == at("decks")
+    assert send(irena, "decks", DECKS)["location"] == at("people")
+    assert send(irena, "people", PEOPLE)["location"] == at("overview")
+    shown = read(irena, at("overview"))
+    for word in ("Liga v Podhůří", "Sokolovna", "best of 3", "the best 8", "150 Kč", "Boostery", "9:30"):
+        assert word in shown, word
+    assert not Event.objects.exists(), "nothing is made before it is wanted"
+    event_page = irena.post(at("overview"))["location"]
+    event = Event.objects.get()
+    assert event_page == event.get_absolute_url()
+    assert (event.rounds_planned, event.cut_size, event.capacity, event.contact) == (6, 8, 16, "klub@example.cz")
+    assert (match_format_of(event).best_of, match_format_of(event).winning_points) == (3, 25)
+    assert settings_of(event).points.win == 2
+    assert policies_of(event).late == "bye"
+    decks = deck_settings_of(event)
+    assert decks.deadline is not None
+    assert (decks.deadline.hour, decks.deadline.minute) == (8, 30)
+    assert (decks.shown_during, decks.shown_after, decks.is_locked) == ("opponent", "public", False)
+    assert 'value="Liga v Podhůří"' not in read(irena, NEW), "the next one begins empty"
+
+
+def test_defaults_that_were_only_looked_at_are_what_the_format_says(irena: Client) -> None:
+    send(irena, "what", WHAT)
+    send(irena, "play", play_form(irena), "overview")
+    irena.post(at("overview"))
+    walked = Event.objects.get().settings
+    Event.objects.all().delete()
+    send(irena, "what", WHAT, "create", draft=OTHER)
+    assert settings_of(Event.objects.get()) == settings_of(Event(settings=walked))
+    assert match_format_of(Event.objects.get()) == match_format_of(Event(settings=walked))
+
+
+def test_going_back_and_mistakes_lose_nothing(irena: Client) -> None:
+    send(irena, "what", WHAT)
+    assert send(irena, "people", {**PEOPLE, "capacity": "hodně"}, "back")["location"] == at("decks")
+    shown = read(irena, at("people"))
+    assert 'value="hodně"' in shown
+    assert "150 Kč" in shown
+    assert 'aria-invalid="true"' not in shown, "nobody is blamed before they are done"
+    answer = send(irena, "people", {**PEOPLE, "capacity": "hodně"})
+    assert answer.status_code == 422
+    assert "Boostery" in unescape(answer.content.decode())
+    assert 'value="Liga v Podhůří"' in read(irena, at())
+    assert irena.get(at("overview"))["location"] == at("people") + "&check=1"
+    assert 'aria-invalid="true"' in read(irena, at("people") + "&check=1")
+
+
+def test_a_change_of_mind_about_the_format_keeps_the_answers_of_both(irena: Client) -> None:
+    send(irena, "what", WHAT)
+    send(irena, "play", {**play_form(irena), "round_minutes": "75"})
+    send(irena, "what", {**WHAT, "format_key": "scratch-wars/duel"})
+    other = play_form(irena)
+    assert (other["round_minutes"], other["time_then"]) == ("50", "draw")
+    send(irena, "what", WHAT)
+    assert play_form(irena)["round_minutes"] == "75"
+
+
+def test_a_box_that_was_unticked_stays_unticked(irena: Client) -> None:
+    send(irena, "what", WHAT)
+    play = play_form(irena)
+    del play["draws"]
+    send(irena, "play", play)
+    assert "draws" not in play_form(irena)
+    send(irena, "play", play, "overview")
+    irena.post(at("overview"))
+    assert match_format_of(Event.objects.get()).draws is False
+
+
+@pytest.mark.parametrize(
+    ("answer", "limit"),
+    [({"winning_points": "30"}, 30), ({"agreed": "on"}, None)],
+)
+def test_super_trooper_asks_to_how_many_points_it_is_played(
+    irena: Client, answer: dict[str, str], limit: int | None
+) -> None:
+    asked = send(irena, "what", {**WHAT, "format_key": SUPER}, "create")
+    assert (asked["location"], Event.objects.count()) == (at("play") + "&check=1", 0)
+    assert "To how many points is it played?" in read(irena, at("play"))
+    play = play_form(irena)
+    assert send(irena, "play", play).status_code == 422
+    assert send(irena, "play", {**play, "winning_points": "30", "agreed": "on"}).status_code == 422
+    assert send(irena, "play", {**play, **answer})["location"] == at("decks")
+    irena.post(at("overview"))
+    assert match_format_of(Event.objects.get()).winning_points == limit
+
+
+def test_the_other_games_do_not_ask(irena: Client) -> None:
+    send(irena, "what", WHAT)
+    assert "To how many points" not in read(irena, at("play"))
+
+
+@pytest.mark.parametrize(
+    ("step", "wrong"),
+    [
+        ("what", {**WHAT, "name": ""}),
+        ("what", {**WHAT, "starts_at": "zítra"}),
+        ("what", {**WHAT, "starts_at": "9999-12-31T23:59"}),
+        ("what", {**WHAT, "format_key": "mariáš/liga"}),
+        ("what", {**WHAT, "time_zone": "Evropa/Praha"}),
+        ("what", {**WHAT, "expected": "1"}),
+        ("what", {**WHAT, "venue": "U" * 5000}),
+        ("decks", {**DECKS, "shown_after": "nikdo"}),
+        ("decks", {**DECKS, "deadline": "0001-01-01T00:00"}),
+        ("people", {**PEOPLE, "capacity": "9" * 30}),
+        ("people", {**PEOPLE, "fee": "x" * 101}),
+    ],
+)
+def test_what_cannot_be_is_shown_again_and_makes_nothing(irena: Client, step: str, wrong: dict[str, str]) -> None:
+    send(irena, "what", WHAT)
+    answer = send(irena, step, wrong)
+    assert answer.status_code == 422
+    assert 'aria-invalid="true"' in answer.content.decode()
+    assert not Event.objects.exists()
+
+
+def test_begin_anew(irena: Client) -> None:
+    send(irena, "what", WHAT)
+    assert "Begin anew" in read(irena, at())
+    assert irena.post(at(), {"go": "forget"})["location"] == NEW
+    assert "Liga v Podhůří" not in read(irena, NEW)
+    assert "Liga v Podhůří" not in read(irena, at())
+
+
+def test_every_visit_begins_a_draft_of_its_own_that_its_pages_keep_to(irena: Client) -> None:
+    first, second = (irena.get(NEW) for _ in range(2))
+    drafts = {answer.context["draft"] for answer in (first, second)}
+    assert len(drafts) == 2
+    for answer, draft in ((first, first.context["draft"]), (second, second.context["draft"])):
+        assert f'action="{NEW}?draft={draft}"' in answer.content.decode()
+        assert send(irena, "what", WHAT, draft=draft)["location"] == at("play", draft)
+
+
+def test_two_drafts_in_two_windows_share_nothing(irena: Client) -> None:
+    names = {DRAFT: "Liga v Podhůří", OTHER: "Noční turnaj"}
+    for draft, name in names.items():
+        send(irena, "what", {**WHAT, "name": name}, draft=draft)
+    for draft, fee in ((OTHER, "200 Kč"), (DRAFT, "150 Kč")):
+        send(irena, "people", {**PEOPLE, "fee": fee}, draft=draft)
+    for draft, name in names.items():
+        shown = read(irena, at("overview", draft))
+        assert [one in shown for one in names.values()] == [one == name for one in names.values()]
+        ways = set(re.findall(r'(?:href|action)="(/events/new/[^"]+)"', shown))
+        assert ways == {at(step, draft) for step in (*STEPS, "overview")}, "all stay in the same draft"
+    for draft in names:
+        irena.post(at("overview", draft))
+    assert {(event.name, event.fee) for event in Event.objects.all()} == {
+        ("Liga v Podhůří", "150 Kč"),
+        ("Noční turnaj", "200 Kč"),
+    }
+
+
+def test_who_comes_back_goes_on_where_they_left(irena: Client) -> None:
+    send(irena, "what", WHAT)
+    send(irena, "play", play_form(irena))
+    send(irena, "people", {}, "back", draft=OTHER)
+    shown = read(irena, NEW)
+    assert "Begun and not finished" in shown
+    assert f'<a href="{at("decks")}"><b>Liga v Podhůří</b>' in shown
+    assert f'<a href="{at("what", OTHER)}"><b>An event without a name</b>' in shown
+    assert "Begun and not finished" in read(irena, at()), "the other one"
+    assert irena.post(at("what", OTHER), {"go": "forget"})["location"] == NEW
+    assert "Begun and not finished" not in read(irena, at())
+    irena.post(at("overview"))
+    assert "Begun and not finished" not in read(irena, NEW)
+
+
+def test_of_too_many_drafts_the_oldest_goes(irena: Client) -> None:
+    for number in range(MOST_DRAFTS + 1):
+        send(irena, "what", {**WHAT, "name": f"Liga č. {number}."}, draft=f"{number:012x}")
+    shown = read(irena, NEW)
+    assert "Liga č. 0." not in shown
+    assert all(f"Liga č. {number}." in shown for number in range(1, MOST_DRAFTS + 1))
+
+
+@pytest.mark.parametrize("draft", ["", "x", "0A1B2C3D4E5F", "0" * 5000, "../admin"])
+def test_a_key_that_is_none_begins_a_new_draft(irena: Client, draft: str) -> None:
+    made = irena.get(at("what", draft)).context["draft"]
+    assert made != draft
+    assert send(irena, "what", WHAT, draft=made)["location"] == at("play", made)
+
+
+def test_sent_twice_makes_one_event(irena: Client) -> None:
+    send(irena, "what", WHAT)
+    made = irena.post(at("overview"))["location"]
+    assert irena.post(at("overview"))["location"] == made
+    assert irena.get(at("play"))["location"] == made, "its steps lead to the event"
+    assert Event.objects.count() == 1
+
+
+def test_a_double_tap_on_the_first_step_makes_one_event(irena: Client) -> None:
+    draft = irena.get(NEW).context["draft"]
+    first, second = (send(irena, "what", WHAT, "create", draft=draft) for _ in range(2))
+    assert first["location"] == second["location"]
+    assert Event.objects.count() == 1
+    send(irena, "what", WHAT, "create", draft=irena.get(NEW).context["draft"])
+    assert Event.objects.count() == 2, "the next one is another one"
+
+
+def test_a_double_tap_that_does_not_know_yet_what_the_first_one_made_makes_one_event(irena: Client) -> None:
+    first = send(irena, "what", WHAT, "create")
+    session = irena.session
+    del session["new_events"]
+    session.save()
+    assert send(irena, "what", WHAT, "create")["location"] == first["location"]
+    assert Event.objects.count() == 1
+
+
+def test_a_step_that_does_not_exist_and_a_reader_without_an_account(irena: Client) -> None:
+    assert irena.get(f"{NEW}nikam/").status_code == 404
+    assert Client().get(at("play")).status_code == 302
+    assert Client().post(at("overview")).status_code == 302
+
+
+def test_a_hall_in_another_time_zone(irena: Client) -> None:
+    send(irena, "what", {**WHAT, "time_zone": "Europe/London"}, "create")
+    event = Event.objects.get()
+    assert (event.time_zone, event.starts_at.hour) == ("Europe/London", 10)
+
+
+def test_earlier_events_are_offered_to_be_copied(irena: Client) -> None:
+    assert "Or like an earlier one" not in read(irena, NEW)
+    send(irena, "what", WHAT, "create")
+    event = Event.objects.get()
+    assert f"{event.get_absolute_url()}copy/" in read(irena, NEW)

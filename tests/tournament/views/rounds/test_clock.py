@@ -1,0 +1,184 @@
+"""The clock on the pages: who may do what with it, and who reads what at once."""
+
+from html import unescape
+from typing import Any
+
+import pytest
+from django.test import Client
+
+from tests.builders import entries, make_event, organizer_of, pair, player_of, report_all
+from tests.tournament.views.readers import LANGUAGES, all_rows, browser
+from tournament.models import ClockChange, Event, Match, Round
+from tournament.rounds.services.clock import change_clock, give_extra_time
+from tournament.rounds.services.rounds import close_round, start_round
+
+pytestmark = pytest.mark.django_db
+
+WORDS = {
+    "en": {
+        "pause": "Pause the clock",
+        "resume": "Let the clock go on",
+        "paused": "paused",
+        "added": "+5 min for everybody",
+        "own": "+7 min for your table",
+        "over": "Round 1 is over; its time cannot be changed any more.",
+    },
+    "cs": {
+        "pause": "Zastavit hodiny",
+        "resume": "Pustit hodiny dál",
+        "paused": "hodiny stojí",
+        "added": "+5 min pro všechny",
+        "own": "+7 min pro váš stůl",
+        "over": "1. kolo už skončilo; jeho čas se měnit nedá.",
+    },
+}
+
+
+@pytest.fixture
+def event() -> Event:
+    event = make_event(4)
+    pair(event)
+    return start_round(event=event, number=1, actor=None).event
+
+
+def read(client: Client, event: Event, path: str) -> str:
+    return unescape(client.get(f"/events/{event.slug}/{path}").content.decode())
+
+
+def press(client: Client, event: Event, **form: Any) -> Any:
+    return client.post(f"/events/{event.slug}/rounds/1/clock/change/", form)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_everybody_reads_at_once_that_it_stands_and_how_much_was_added(event: Event, language: str) -> None:
+    words = WORDS[language]
+    boss = browser(event, "organizer", language)
+    assert press(boss, event, do="pause", seen="0").url.endswith("/rounds/1/")
+    assert press(boss, event, do="add", minutes="5", seen="1", **{"from": "desk"}).url.endswith("/desk/")
+    for reader, path in [("player", "me/"), ("nobody", ""), ("organizer", "rounds/1/"), ("scorekeeper", "desk/")]:
+        page = read(browser(event, reader, language), event, path)
+        assert words["paused"] in page, path
+        assert words["added"] in page, path
+        assert "data-deadline" not in page, path
+    press(boss, event, do="resume", seen="2")
+    page = read(browser(event, "player", language), event, "me/")
+    assert words["added"] in page
+    assert "data-deadline" in page
+    assert words["paused"] not in page
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("path", ["rounds/1/", "desk/"])
+def test_the_organizer_has_its_buttons_and_nobody_else(event: Event, language: str, path: str) -> None:
+    words = WORDS[language]
+    page = read(browser(event, "organizer", language), event, path)
+    assert words["pause"] in page
+    assert words["resume"] not in page
+    assert words["pause"] not in read(browser(event, "scorekeeper", language), event, path)
+    change_clock(event=event, number=1, kind="pause", actor=None)
+    assert words["resume"] in read(browser(event, "organizer", language), event, path)
+
+
+def test_a_doubled_click_is_taken_for_one(event: Event) -> None:
+    boss = browser(event, "organizer")
+    answers = [press(boss, event, do="add", minutes="5", seen="0") for _ in range(2)]
+    assert [answer.status_code for answer in answers] == [302, 302]
+    assert Round.objects.get().minutes_added == 5
+    late = press(boss, event, do="less", minutes="5", seen="0")
+    assert late.status_code == 409
+    assert press(boss, event, do="less", minutes="5", seen="1").status_code == 302
+    assert list(ClockChange.objects.values_list("minutes", flat=True)) == [5, -5]
+
+
+@pytest.mark.parametrize(
+    ("form", "status"),
+    [
+        ({}, 422),
+        ({"do": "stop"}, 422),
+        ({"do": "add"}, 400),
+        ({"do": "add", "minutes": "pět"}, 400),
+        ({"do": "add", "minutes": "-5"}, 400),
+        ({"do": "add", "minutes": "999"}, 422),
+        ({"do": "less", "minutes": "5"}, 422),
+        ({"do": "resume"}, 409),
+    ],
+)
+def test_a_button_that_makes_no_sense_changes_nothing(event: Event, form: dict[str, str], status: int) -> None:
+    before = all_rows()
+    assert press(browser(event, "organizer"), event, seen="0", **form).status_code == status
+    assert all_rows() == before
+
+
+@pytest.mark.parametrize("reader", ["nobody", "player", "judge", "scorekeeper"])
+def test_others_do_not_touch_the_clock(event: Event, reader: str) -> None:
+    before = all_rows()
+    assert press(browser(event, reader), event, do="pause", seen="0").status_code in {401, 403}
+    assert {"ClockChange"} <= {label.partition(".")[2] for label in before}
+    assert not ClockChange.objects.exists()
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_round_that_is_over_says_so(event: Event, language: str) -> None:
+    report_all(event)
+    close_round(event=event, number=1, actor=organizer_of(event))
+    answer = press(browser(event, "organizer", language), event, do="add", minutes="5", seen="0")
+    assert (answer.status_code, WORDS[language]["over"] in unescape(answer.content.decode())) == (409, True)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_judge_gives_one_table_more_time_and_its_players_read_it(event: Event, language: str) -> None:
+    match = Match.objects.get(table=1)
+    client = browser(event, "judge", language)
+    answer = client.post(
+        f"/events/{event.slug}/rounds/1/tables/1/extra-time/", {"minutes": "7", "reason": "spor o pravidlo"}
+    )
+    assert answer.status_code == 302
+    here = {seat.entry_id for seat in match.seats.all()}
+    for entry in entries(event):
+        player = Client(headers={"accept-language": language})
+        player.force_login(player_of(entry))
+        assert (WORDS[language]["own"] in read(player, event, "me/")) == (entry.pk in here)
+    for path in ("desk/", "desk/?table=1", "rounds/1/"):
+        assert "+7 min" in read(client, event, path), path
+    assert "spor o pravidlo" in read(browser(event, "organizer", language), event, "log/")
+
+
+def test_only_judges_and_organizers_give_a_table_more_time(event: Event) -> None:
+    address = f"/events/{event.slug}/rounds/1/tables/1/extra-time/"
+    for reader in ("nobody", "player", "scorekeeper"):
+        assert browser(event, reader).post(address, {"minutes": "7"}).status_code in {401, 403}
+    assert "extra-minutes" not in read(browser(event, "scorekeeper"), event, "desk/?table=1")
+    for minutes, status in (("x", 400), ("", 400), ("121", 422)):
+        assert browser(event, "judge").post(address, {"minutes": minutes}).status_code == status
+    assert browser(event, "judge").post(address.replace("tables/1", "tables/9"), {"minutes": "7"}).status_code == 404
+    assert not Match.objects.exclude(extra_minutes=0).exists()
+
+
+def test_extra_time_ends_with_the_table(event: Event) -> None:
+    match = Match.objects.get(table=1)
+    give_extra_time(event=event, match_id=match.pk, minutes=7, actor=None)
+    report_all(event)
+    page = read(browser(event, "judge"), event, "desk/")
+    assert "+7 min" not in page
+
+
+def test_pages_ask_for_the_clock_until_the_round_is_over(event: Event) -> None:
+    address = f"/events/{event.slug}/rounds/1/clock/"
+    nobody = browser(event)
+    assert address in read(nobody, event, "")
+    assert f"{address}?size=s" in read(browser(event, "scorekeeper"), event, "desk/")
+    change_clock(event=event, number=1, kind="add", minutes=5, actor=None)
+    answer = nobody.get(f"{address}?size=s")
+    assert (answer.status_code, "+5 min for everybody" in answer.content.decode()) == (200, True)
+    assert "clock-s" in answer.content.decode()
+    report_all(event)
+    close_round(event=event, number=1, actor=None)
+    over = nobody.get(address)
+    assert (over.status_code, b"hx-get" in over.content, b"timer" in over.content) == (286, False, False)
+
+
+def test_a_draft_shows_no_clock_to_anybody(event: Event) -> None:
+    report_all(event)
+    close_round(event=event, number=1, actor=None)
+    pair(event, publish=False)
+    assert browser(event).get(f"/events/{event.slug}/rounds/2/clock/").status_code == 286

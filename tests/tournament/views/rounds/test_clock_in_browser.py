@@ -1,0 +1,66 @@
+"""A clock that is paused and goes on, as pages show it that stay open."""
+
+import pytest
+from django.test import Client
+from playwright.sync_api import Browser, Page, expect
+from pytest_django.live_server_helper import LiveServer
+
+from tests.builders import entries, make_event, organizer_of, pair, player_of
+from tournament.rounds.services.clock import change_clock
+from tournament.rounds.services.rounds import start_round
+
+pytestmark = [pytest.mark.browser, pytest.mark.screen, pytest.mark.django_db(transaction=True)]
+
+
+def sign_in(page: Page, live_server: LiveServer, client: Client) -> Page:
+    cookie = client.cookies["sessionid"].value
+    page.context.add_cookies([{"name": "sessionid", "value": cookie, "url": live_server.url}])
+    return page
+
+
+def test_the_players_clock_stands_and_goes_on_without_loading_the_page(
+    browser: Browser, live_server: LiveServer, client: Client
+) -> None:
+    event = make_event(4)
+    pair(event)
+    start_round(event=event, number=1, actor=None)
+    client.force_login(player_of(entries(event)[0]))
+    page = sign_in(browser.new_page(locale="en-GB"), live_server, client)
+    faults: list[str] = []
+    page.on("pageerror", lambda error: faults.append(str(error)))
+    page.goto(f"{live_server.url}/events/{event.slug}/me/")
+    clock = page.locator(".clock")
+    expect(clock).to_have_attribute("data-running", "")
+    change_clock(event=event, number=1, kind="pause", actor=organizer_of(event))
+    look_again(page)
+    expect(clock).to_have_attribute("data-state", "paused")
+    expect(clock).to_contain_text("paused")
+    change_clock(event=event, number=1, kind="add", minutes=5, actor=organizer_of(event))
+    change_clock(event=event, number=1, kind="resume", actor=organizer_of(event))
+    look_again(page)
+    expect(clock).to_have_attribute("data-state", "ok")
+    expect(page.locator("#seat")).to_contain_text("+5 min for everybody")
+    assert faults == []
+
+
+def test_a_clock_that_was_paused_when_the_page_opened_runs_by_the_servers_time(
+    browser: Browser, live_server: LiveServer, client: Client
+) -> None:
+    event = make_event(4)
+    pair(event)
+    start_round(event=event, number=1, actor=None)
+    change_clock(event=event, number=1, kind="pause", actor=organizer_of(event))
+    page = browser.new_page(locale="en-GB")
+    # A reader's clock that is three hours wrong.
+    page.add_init_script("const real = Date.now.bind(Date); Date.now = () => real() + 3 * 3600 * 1000;")
+    page.goto(f"{live_server.url}/events/{event.slug}/")
+    expect(page.locator(".clock")).to_have_attribute("data-state", "paused")
+    change_clock(event=event, number=1, kind="resume", actor=organizer_of(event))
+    look_again(page)
+    expect(page.locator(".clock")).to_have_attribute("data-state", "ok")
+    expect(page.locator("[role=timer]")).to_contain_text("49:")
+
+
+def look_again(page: Page) -> None:
+    """As when a phone is woken."""
+    page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")

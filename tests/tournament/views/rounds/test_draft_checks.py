@@ -1,0 +1,153 @@
+"""A draft says what would go wrong before it is published: who did not come, what is out of date, what is lost."""
+
+from html import unescape
+
+import pytest
+
+from tests.builders import DRAWN, SECOND, entries, make_event, organizer_of, pair, play_round, report, report_all
+from tests.refusals import refused
+from tests.tournament.views.readers import browser
+from tournament.entries.services.entries import change_status
+from tournament.models import Entry, Event
+from tournament.results.services import Given, enter_result
+from tournament.rounds.services.rounds import close_round, discard_draft, publish_round
+from tournament.rounds.services.swaps import swap_players, swap_tables
+
+pytestmark = pytest.mark.django_db
+
+
+def page(event: Event, path: str, language: str = "en", reader: str = "organizer") -> str:
+    return unescape(browser(event, reader, language).get(f"/events/{event.slug}/{path}").content.decode())
+
+
+def missed_round(event: Event) -> Entry:
+    """The first round, where the second player of table 1 did not come."""
+    found = pair(event)
+    match = found.matches.get(table=1)
+    enter_result(event=event, match_id=match.pk, given=Given(outcome="no_show_second"), actor=None)
+    report_all(event)
+    close_round(event=event, number=1, actor=None)
+    return match.seats.get(order=2).entry
+
+
+@pytest.mark.parametrize(
+    ("language", "words"),
+    [
+        ("en", "Did not come last round and is paired: {}."),
+        ("cs", "Bez příchodu v minulém kole, a přesto v losování: {}."),
+    ],
+)
+def test_who_did_not_come_and_is_paired_is_named_on_the_draft(language: str, words: str) -> None:
+    event = make_event(6)
+    absent = missed_round(event)
+    pair(event, publish=False)
+    shown = page(event, "rounds/2/", language)
+    assert words.format(absent.name) in shown
+    assert f'<a href="/events/{event.slug}/entries/">' in shown
+
+
+def test_nothing_is_said_of_who_came_or_who_was_dropped_since() -> None:
+    event = make_event(6)
+    absent = missed_round(event)
+    pair(event, publish=False)
+    change_status(entry=absent, to="dropped", actor=None)
+    assert "Did not come last round" not in page(event, "rounds/2/")
+    other = make_event(6)
+    play_round(other)
+    pair(other, publish=False)
+    assert "Did not come last round" not in page(other, "rounds/2/")
+
+
+def test_a_published_round_does_not_warn_of_who_was_absent_before() -> None:
+    event = make_event(6)
+    missed_round(event)
+    pair(event)
+    assert "Did not come last round" not in page(event, "rounds/2/")
+
+
+def test_a_draft_that_is_out_of_date_cannot_be_published_by_its_button() -> None:
+    event = make_event(6)
+    play_round(event)
+    pair(event, publish=False)
+    assert '<button class="btn primary">Publish the round</button>' in page(event, "rounds/2/")
+    change_status(entry=entries(event)[0], to="dropped", actor=None)
+    shown = page(event, "rounds/2/")
+    assert '<button class="btn" disabled>Publish the round</button>' in shown
+    assert "the draft is out of date" in shown
+    assert "Or pair only the affected anew." in shown
+    assert "Nebo přelosujte jen dotčené." in page(event, "rounds/2/", "cs")
+
+
+def test_after_a_corrected_result_nobody_is_sent_to_pair_the_affected() -> None:
+    event = make_event(6)
+    play_round(event)
+    pair(event, publish=False)
+    report(event, 1, SECOND, number=1, reason="překlep")
+    shown = page(event, "rounds/2/")
+    assert '<button class="btn" disabled>Publish the round</button>' in shown
+    assert "Or pair only the affected anew." not in shown
+
+
+def test_when_the_bye_left_the_plan_says_that_nobody_has_it() -> None:
+    event = make_event(5)
+    drafted = pair(event, publish=False)
+    bye = drafted.matches.get(table=None).seats.get().entry
+    change_status(entry=bye, to="dropped", actor=None)
+    assert "Nobody has the bye then." in page(event, "rounds/1/repair/")
+    assert "Volný los pak nikdo nemá." in page(event, "rounds/1/repair/", "cs")
+
+
+def test_other_tables_do_not_spoil_what_the_engine_proved() -> None:
+    event = make_event(6)
+    drafted = pair(event, publish=False)
+    boss = organizer_of(event)
+    swap_tables(event=event, number=1, first=1, second=2, reason="u okna", actor=boss)
+    shown = page(event, "rounds/1/")
+    assert "Only tables were changed by hand, the pairs hold." in shown
+    assert "no longer holds" not in shown
+    first, second = (drafted.matches.get(table=table).seats.get(order=1).entry_id for table in (1, 2))
+    swap_players(event=event, number=1, first=first, second=second, reason="chtěli to", actor=boss)
+    shown = page(event, "rounds/1/")
+    assert "Only tables were changed" not in shown
+    assert "no longer holds" in shown
+
+
+def test_a_draft_changed_by_hand_asks_before_it_is_thrown_away() -> None:
+    event = make_event(6)
+    pair(event, publish=False)
+    assert "what was changed by hand?" not in page(event, "rounds/1/")
+    swap_tables(event=event, number=1, first=1, second=2, reason="u okna", actor=organizer_of(event))
+    shown = page(event, "rounds/1/")
+    assert "Discard the draft and what was changed by hand?" in shown
+    assert 'popovertarget="discard"' in shown
+    address = f"/events/{event.slug}/rounds/1/discard/"
+    assert browser(event, "organizer").post(address, {"attempt": 1, "changes": 1}).status_code == 302
+    assert not event.rounds.exists()
+
+
+def test_a_published_round_leads_to_its_papers() -> None:
+    event = make_event(4)
+    pair(event, publish=False)
+    link = f'<a class="btn quiet" href="/events/{event.slug}/papers/">Print</a>'
+    assert link not in page(event, "rounds/1/")
+    event = make_event(4)
+    pair(event)
+    assert f'href="/events/{event.slug}/papers/">Print</a>' in page(event, "rounds/1/")
+
+
+def test_an_event_nobody_may_see_shows_no_code_to_others() -> None:
+    assert "Show the event to others" not in page(make_event(0, state="draft"), "")
+    assert "Show the event to others" in page(make_event(0, state="announced"), "")
+
+
+def test_a_draft_is_not_published_after_a_result_it_rests_on_was_corrected() -> None:
+    event = make_event(4)
+    play_round(event)
+    pair(event, publish=False)
+    report(event, 1, DRAWN, number=1, reason="překlep")
+    with refused("draft_outdated"):
+        publish_round(event=event, number=2, actor=None)
+    page = browser(event, "organizer").get(f"/events/{event.slug}/rounds/2/").content.decode()
+    assert "a result was corrected, since round 2 was paired" in page
+    discard_draft(event=event, number=2, actor=None)
+    pair(event)

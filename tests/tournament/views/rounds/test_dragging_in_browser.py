@@ -1,0 +1,153 @@
+"""A draft changed in a real browser: dragged by mouse and by finger, by keyboard, and without JavaScript."""
+
+from typing import TYPE_CHECKING, Any
+
+import pytest
+from django.conf import settings
+from django.test import Client
+from pytest_django.live_server_helper import LiveServer
+
+from tests.browser.inspection import look_over
+from tests.builders import entries, make_event, organizer_of, pair
+from tournament.domain.rooms import Room
+from tournament.entries.services.entries import change_status
+from tournament.models import Deviation, Event
+from tournament.rounds.queries.rounds import sittings_of
+from tournament.rounds.services.tables import fix_table, set_rooms
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser, Page
+
+pytestmark = [pytest.mark.browser, pytest.mark.screen, pytest.mark.django_db(transaction=True)]
+
+
+@pytest.fixture
+def event() -> Event:
+    """Nine players in two rooms, one of them at a fixed table, a draft of the first round."""
+    event = make_event(9)
+    set_rooms(event=event, rooms=[Room("Hlavní sál", 1, 3), Room("Galerie", 21, 30)], actor=None)
+    event.refresh_from_db()
+    fix_table(event=event, entry_id=entries(event)[0].pk, table=30, actor=None)
+    pair(event, publish=False)
+    return event
+
+
+def page_of(browser: "Browser", live_server: LiveServer, event: Event, width: int = 1280, **how: Any) -> "Page":
+    client = Client()
+    client.force_login(organizer_of(event))
+    language = how.pop("language", "cs")
+    context = browser.new_context(
+        locale=language,
+        extra_http_headers={"Accept-Language": language},
+        viewport={"width": width, "height": 740},
+        reduced_motion="reduce",
+        **how,
+    )
+    session = client.cookies[settings.SESSION_COOKIE_NAME].value
+    context.add_cookies([{"name": settings.SESSION_COOKIE_NAME, "value": session, "url": live_server.url}])
+    page = context.new_page()
+    page.goto(f"{live_server.url}/events/{event.slug}/rounds/1/")
+    return page
+
+
+def tables(event: Event) -> dict[int | None, tuple[int, ...]]:
+    return dict(sittings_of(event.rounds.get()))
+
+
+def usual(event: Event) -> list[tuple[int, tuple[int, ...]]]:
+    """Matches at tables that belong to nobody: which one is left free depends on the lot."""
+    return [(table, who) for table, who in tables(event).items() if table not in {None, 30} and table is not None]
+
+
+def middle(page: "Page", selector: str) -> tuple[float, float]:
+    box = page.locator(selector).bounding_box()
+    assert box is not None
+    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
+
+def save(page: "Page", reason: str = "sourozenci") -> None:
+    page.get_by_label("Důvod").fill(reason)
+    page.locator("#change").get_by_role("button").click()
+    page.wait_for_selector("text=Poslední změna")
+
+
+@pytest.mark.parametrize("by", ["mouse", "finger"])
+def test_a_player_dragged_onto_another_changes_places(
+    browser: "Browser", live_server: LiveServer, event: Event, by: str
+) -> None:
+    before, ((table, (one, stays)), (_second, (_first, other)), *_rest) = tables(event), usual(event)
+    page = page_of(browser, live_server, event, *([360] if by == "finger" else []), has_touch=by == "finger")
+    (x, y), (to_x, to_y) = middle(page, f"[data-entry='{one}'] .grip"), middle(page, f"[data-entry='{other}'] b")
+    if by == "mouse":
+        page.mouse.move(x, y)
+        page.mouse.down()
+        page.mouse.move(to_x, to_y, steps=6)
+        page.mouse.up()
+    else:
+        touch = page.context.new_cdp_session(page)
+        touch.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [{"x": x, "y": y}]})
+        for step in range(1, 7):
+            at = {"x": x + (to_x - x) * step / 6, "y": y + (to_y - y) * step / 6}
+            touch.send("Input.dispatchTouchEvent", {"type": "touchMove", "touchPoints": [at]})
+        touch.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+    page.wait_for_selector("#change")
+    assert tables(event) == before
+    save(page)
+    assert tables(event)[table] == (other, stays)
+    page.context.close()
+
+
+def test_a_drag_that_is_given_up_changes_nothing(browser: "Browser", live_server: LiveServer, event: Event) -> None:
+    (_table, (one, _stays)), (_second, (other, _other)), *_rest = usual(event)
+    page = page_of(browser, live_server, event)
+    page.mouse.move(*middle(page, f"[data-entry='{one}'] .grip"))
+    page.mouse.down()
+    page.mouse.move(*middle(page, f"[data-entry='{other}'] b"), steps=4)
+    page.keyboard.press("Escape")
+    page.mouse.up()
+    assert page.locator(".ghost").count() == 0
+    assert "kind=" not in page.url
+    page.context.close()
+
+
+@pytest.mark.parametrize("script", [True, False])
+def test_lists_and_keys_do_the_same_with_or_without_a_script(
+    browser: "Browser", live_server: LiveServer, event: Event, script: bool
+) -> None:
+    before, (table, who) = tables(event), usual(event)[0]
+    page = page_of(browser, live_server, event, 360, java_script_enabled=script)
+    page.get_by_text("Jiný stůl").press("Enter") if script else page.get_by_text("Jiný stůl").click()
+    page.get_by_label("Ze stolu").fill(str(table))
+    page.get_by_label("Ke stolu").fill("25")
+    page.get_by_label("Ke stolu").press("Enter")
+    page.wait_for_selector("#change")
+    page.get_by_label("Důvod").fill("u dveří")
+    page.get_by_label("Důvod").press("Enter")
+    page.wait_for_selector("text=Poslední změna")
+    assert tables(event)[25] == who
+    page.get_by_role("button", name="Vrátit zpět").press("Enter")
+    page.wait_for_selector("text=Poslední změna", state="detached")
+    assert tables(event) == before
+    assert Deviation.objects.count() == 2
+    page.context.close()
+
+
+@pytest.mark.parametrize(("language", "width"), [("cs", 360), ("en", 1280)])
+def test_every_page_of_it_is_accessible_and_as_wide_as_the_screen(
+    browser: "Browser", live_server: LiveServer, event: Event, language: str, width: int
+) -> None:
+    (_table, (gone, _left)), (_second, (one, _other)), (_third, (other, _last)), *_rest = usual(event)
+    change_status(entry=event.entries.get(pk=gone), to="dropped", actor=None)
+    page = page_of(browser, live_server, event, width, language=language)
+    look_over(page)
+    root = f"{live_server.url}/events/{event.slug}/"
+    pages = (
+        f"rounds/1/?kind=match&first={one}&second={other}",
+        "rounds/1/repair/",
+        "rounds/1/changes/",
+        "tables/",
+    )
+    for path in pages:
+        page.goto(root + path)
+        look_over(page)
+    page.context.close()

@@ -1,0 +1,87 @@
+"""Why two meet, on the page of a round: names, reasons, in either language; nothing for what is no table."""
+
+import pytest
+
+from tests.builders import make_event, pair, play_round, report_all
+from tests.tournament.views.readers import browser
+from tournament.models import Event, Round, Seat
+from tournament.rounds.services.rounds import close_round
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def event() -> Event:
+    """Eight players, a round played, the second published."""
+    made = make_event(8)
+    play_round(made)
+    pair(made)
+    return made
+
+
+def page(event: Event, query: str, language: str = "en", reader: str = "nobody") -> str:
+    answer = browser(event, reader, language).get(f"/events/{event.slug}/rounds/2/{query}")
+    assert answer.status_code == 200
+    return answer.content.decode()
+
+
+def names(event: Event, table: int) -> list[str]:
+    match = Round.objects.get(event=event, number=2).matches.get(table=table)
+    return [seat.entry.name for seat in match.seats.all()]
+
+
+def test_the_reasons_name_both_and_the_next_best_round(event: Event) -> None:
+    shown = page(event, "?why=1")
+    assert 'id="why"' in shown
+    one, other = names(event, 1)
+    assert f"{one} and {other} have the same points: 3. Players with so many: 4." in shown
+    assert f"In the next-best round {one} meets " in shown
+
+
+def test_the_reasons_in_czech(event: Event) -> None:
+    one, other = names(event, 1)
+    assert f"{one} a {other} mají stejně bodů: 3. Hráčů se stejným počtem: 4." in page(event, "?why=1", "cs")
+
+
+@pytest.mark.parametrize("query", ["", "?why=", "?why=99", "?why=-1", "?why=x", "?why=None", "?why=1&why=%00"])
+def test_what_is_no_table_shows_the_round_alone(event: Event, query: str) -> None:
+    assert 'id="why"' not in page(event, query)
+
+
+def test_every_table_can_be_asked(event: Event) -> None:
+    shown = page(event, "")
+    assert [f'href="?why={table}#why"' in shown for table in range(1, 5)] == [True] * 4
+
+
+def test_another_engine_gives_no_reasons(event: Event) -> None:
+    Round.objects.filter(event=event, number=2).update(output_digest="0" * 64, engine="swiss-1")
+    assert "This round was paired by the engine swiss-1" in page(event, "?why=1")
+
+
+def test_a_pair_that_was_changed_by_hand_says_so(event: Event) -> None:
+    first, second = Round.objects.get(event=event, number=2).matches.order_by("table")[:2]
+    one, other = first.seats.get(order=2), second.seats.get(order=2)
+    one.entry, other.entry = other.entry, one.entry
+    Seat.objects.filter(pk__in=[one.pk, other.pk]).delete()
+    Seat.objects.create(match=first, entry=one.entry, order=2)
+    Seat.objects.create(match=second, entry=other.entry, order=2)
+    assert "were put together by hand." in page(event, "?why=1")
+
+
+def test_a_draft_is_explained_to_its_organizer(event: Event) -> None:
+    report_all(event)
+    close_round(event=event, number=2, actor=None)
+    pair(event, publish=False)
+    answer = browser(event, "organizer").get(f"/events/{event.slug}/rounds/3/?why=1")
+    assert 'id="why"' in answer.content.decode()
+
+
+def test_the_bye_has_its_reasons_too() -> None:
+    event = make_event(5)
+    play_round(event)
+    pair(event)
+    shown = page(event, "?why=bye")
+    (seat,) = Round.objects.get(event=event, number=2).matches.get(table=None).seats.all()
+    assert f"{seat.entry.name} has the bye, with 0 points. Byes before: 0." in shown
+    assert 'href="?why=bye#why"' in shown
+    assert "Volný los:" in page(event, "?why=bye", "cs")

@@ -1,0 +1,279 @@
+"""The end of an event as people read it: who won, in both languages, on the pages, on paper and in the API."""
+
+from html import unescape
+from io import BytesIO
+
+import pytest
+from django.test import Client
+from pypdf import PdfReader
+from rest_framework.test import APIClient
+
+from accounts.models import User
+from accounts.services.erasure import erase_person
+from accounts.services.privacy import choose_names
+from tests.builders import (
+    DRAWN,
+    SECOND,
+    entries,
+    make_event,
+    make_person,
+    organizer_of,
+    pair,
+    play_round,
+    player_of,
+)
+from tests.tournament.views.readers import browser
+from tournament.entries.services.entries import change_status
+from tournament.entries.services.notes import disqualify
+from tournament.models import EntryMember, Event
+from tournament.organizing.services.events import move_event
+from tournament.organizing.services.start_finals import start_cut
+from tournament.papers.rows import PAPERS
+from tournament.series.services import create_series, put_event
+from tournament.standings.queries.standings import standings_after
+
+pytestmark = pytest.mark.django_db
+
+
+def played(players: int = 2, rounds: int = 1, **how: object) -> Event:
+    """An event that is over."""
+    event = make_event(players, rounds_planned=rounds)
+    for _ in range(rounds):
+        play_round(event, **how)  # type: ignore[arg-type]
+    return move_event(event=event, to="finished", actor=None)
+
+
+def page(event: Event, path: str = "", language: str = "en", reader: str = "nobody", who: User | None = None) -> str:
+    client = browser(event, reader, language)
+    if who:
+        client.force_login(who)
+    return unescape(client.get(f"/events/{event.slug}/{path}").content.decode())
+
+
+def printed(event: Event, language: str) -> str:
+    number = standings_after(event, None).after_round
+    pages = PdfReader(BytesIO(PAPERS["standings"].make(event, number, language, None))).pages
+    return "\n".join(one.extract_text() for one in pages)
+
+
+def first_of(event: Event) -> str:
+    return standings_after(event, None).rows[0].entry.name
+
+
+@pytest.mark.parametrize(("language", "words"), [("en", "{} wins the event."), ("cs", "Turnaj vyhrává {}.")])
+def test_the_winner_is_named_on_pages_and_paper(language: str, words: str) -> None:
+    event = played(2)
+    said = words.format(first_of(event))
+    for path in ("", "standings/"):
+        assert said in page(event, path, language)
+    assert said in printed(event, language)
+
+
+def test_nothing_is_said_before_the_end_and_of_earlier_rounds() -> None:
+    event = make_event(2, rounds_planned=2)
+    play_round(event)
+    for path in ("", "standings/"):
+        assert "wins the event" not in page(event, path)
+    assert "wins the event" not in printed(event, "en")
+    play_round(event)
+    move_event(event=event, to="finished", actor=None)
+    assert "wins the event" not in page(event, "standings/?after_round=1")
+    assert "wins the event" not in "".join(
+        one.extract_text() for one in PdfReader(BytesIO(PAPERS["standings"].make(event, 1, "en", None))).pages
+    )
+
+
+def test_a_shared_first_place_names_all_of_them() -> None:
+    event = played(2, games=DRAWN)
+    names = [row.entry.name for row in standings_after(event, None).rows]
+    assert f"First place is shared: {', '.join(names)}." in page(event)
+    assert f"O první místo se dělí: {', '.join(names)}." in page(event, "standings/", "cs")
+    assert "Congratulations: you share first place." in page(event, "me/", reader="player")
+
+
+def test_a_crowd_in_first_place_is_counted() -> None:
+    event = played(6, games=DRAWN)
+    assert "First place is shared: 6 players." in page(event)
+    assert "O první místo se dělí: 6 hráčů." in page(event, "", "cs")
+
+
+def test_players_read_their_own_place() -> None:
+    event = played(2)
+    rows = standings_after(event, None).rows
+    winner, second = (player_of(row.entry) for row in rows)
+    assert "Congratulations: first place is yours." in page(event, "me/", who=winner)
+    assert "Vaše místo: 2 z 2" in page(event, "me/", "cs", who=second)
+    assert "You have no table in this round." not in page(event, "me/", who=second)
+    assert 'class="seat"' not in page(event, "me/", who=winner)
+
+
+def test_a_place_that_is_shared_is_told_as_one() -> None:
+    event = played(4)
+    lower = player_of(standings_after(event, None).rows[-1].entry)
+    assert "Your place: 3–4 of 4" in page(event, "me/", who=lower)
+
+
+def finals(upset: bool) -> Event:
+    """Two in the final; with an upset the second of the standings wins it."""
+    event = make_event(4, rounds_planned=2, cut_size=2)
+    for _ in range(2):
+        play_round(event)
+    event = start_cut(event=event, size=2, third_place=False, actor=None)
+    play_round(event, SECOND if upset else (1, 0, 0))
+    return event
+
+
+def test_the_finals_decide_and_who_stood_first_before_is_named() -> None:
+    event = finals(upset=True)
+    seeds = event.cut.seeding
+    by_id = {row.entry.pk: row.entry.name for row in standings_after(event, None).rows}
+    # The final was played: who won it is told before the event is over.
+    for path in ("", "standings/"):
+        shown = page(event, path)
+        assert f"{by_id[seeds[1]]} wins the event." in shown
+        assert "It was decided in the finals." in shown
+        assert f"First before the finals: {by_id[seeds[0]]}." in shown
+    move_event(event=event, to="finished", actor=None)
+    assert f"Turnaj vyhrává {by_id[seeds[1]]}. Rozhodla finálová část." in " ".join(printed(event, "cs").split())
+    assert f'href="/events/{event.slug}/finals/"' in page(event)
+
+
+def test_finals_won_by_the_first_say_nothing_twice() -> None:
+    event = finals(upset=False)
+    assert "It was decided in the finals." in page(event)
+    assert "First before the finals" not in page(event)
+
+
+def test_finals_that_were_broken_off_have_no_winner() -> None:
+    event = make_event(4, rounds_planned=1, cut_size=4)
+    play_round(event)
+    event = start_cut(event=event, size=4, third_place=True, actor=None)
+    play_round(event)
+    assert "wins the event" not in page(event)
+    event = move_event(event=event, to="finished", actor=None)
+    assert "The finals were not played to their end, so nobody won." in page(event)
+    assert "Your place" not in page(event, "me/", reader="player")
+    assert Client().get(f"/api/v1/events/{event.slug}/standings/").json()["winners"] == []
+
+
+def test_an_event_without_rounds_has_no_winner() -> None:
+    event = move_event(event=make_event(2), to="finished", actor=None)
+    assert "No round was played, so nobody won." in page(event)
+    assert "Žádné kolo se nehrálo" in page(event, "standings/", "cs")
+    assert "No round was played" in page(event, "me/", reader="player")
+
+
+def test_who_was_put_out_is_not_the_winner() -> None:
+    event = make_event(2, rounds_planned=1)
+    play_round(event)
+    first, second = (row.entry for row in standings_after(event, None).rows)
+    disqualify(entry=first, reason="podvod", actor=organizer_of(event))
+    move_event(event=event, to="finished", actor=None)
+    assert f"{second.name} wins the event." in page(event)
+    disqualified = make_event(2, rounds_planned=1, name="Nikdo")
+    play_round(disqualified)
+    for entry in entries(disqualified):
+        disqualify(entry=entry, reason="podvod", actor=None)
+    move_event(event=disqualified, to="finished", actor=None)
+    assert "wins the event" not in page(disqualified)
+
+
+def test_who_left_and_still_stands_first_won() -> None:
+    event = make_event(2, rounds_planned=1)
+    play_round(event)
+    first = standings_after(event, None).rows[0].entry
+    change_status(entry=first, to="dropped", actor=None)
+    move_event(event=event, to="finished", actor=None)
+    assert f"{first.name} wins the event." in page(event)
+
+
+def test_a_team_wins_in_the_plural() -> None:
+    event = make_event(2, rounds_planned=1)
+    for entry in entries(event):
+        EntryMember.objects.create(event=event, entry=entry, user=make_person("Alena Jasná"), order=2)
+    play_round(event)
+    move_event(event=event, to="finished", actor=None)
+    assert f"{first_of(event)} win the event." in page(event)
+    assert f"Turnaj vyhrávají {first_of(event)}." in page(event, "", "cs")
+
+
+def test_a_winner_who_hides_or_was_erased_is_not_named() -> None:
+    event = played(2)
+    winner = standings_after(event, None).rows[0].entry
+    choose_names(user=player_of(winner), display_name="", is_hidden=True)
+    assert f"Turnaj vyhrává skrytý hráč {winner.number_in_event}." in page(event, "", "cs")
+    assert f"Turnaj vyhrává skrytý hráč {winner.number_in_event}." in printed(event, "cs")
+    erase_person(user=player_of(winner))
+    assert "erased player wins the event." in page(event)
+
+
+def test_the_api_names_the_winners_by_their_ids() -> None:
+    event = make_event(2, rounds_planned=1)
+    address = f"/api/v1/events/{event.slug}/standings/"
+    play_round(event)
+    assert Client().get(address).json()["winners"] == []
+    move_event(event=event, to="finished", actor=None)
+    assert Client().get(address).json()["winners"] == [standings_after(event, None).rows[0].entry.pk]
+
+
+def test_after_the_end_the_standings_are_printed_and_archiving_is_quiet() -> None:
+    event = played(2)
+    series = create_series(name="Liga", scheme={"places": [3, 1]}, actor=organizer_of(event))
+    put_event(event=event, series=series, actor=organizer_of(event))
+    shown = page(event, reader="organizer")
+    assert f'class="btn primary" href="/events/{event.slug}/papers/">Print the standings</a>' in shown
+    assert 'class="btn quiet" name="to" value="archived"' in shown
+    assert 'href="/series/liga/"' in shown
+    assert shown.count('class="btn primary"') == 1
+    assert "Print the standings" not in page(event)
+    move_event(event=event, to="archived", actor=None)
+    assert "Print the standings" in page(event, reader="organizer")
+
+
+def test_an_event_goes_back_to_what_was_played_last() -> None:
+    shown = page(played(2), reader="organizer")
+    assert 'value="running"' in shown
+    assert 'value="cut"' not in shown
+    event = move_event(event=finals(upset=False), to="finished", actor=None)
+    shown = page(event, reader="organizer")
+    assert 'value="cut"' in shown
+    assert 'value="running"' not in shown
+
+
+def test_an_early_end_is_asked_about_on_a_page() -> None:
+    event = make_event(4, rounds_planned=3)
+    play_round(event)
+    desk = browser(event, "organizer", "cs")
+    address = f"/events/{event.slug}/move/"
+    answer = desk.post(address, {"to": "finished"})
+    shown = unescape(answer.content.decode())
+    assert answer.status_code == 422
+    assert "Z plánovaných kol (3) zbývá odehrát 2 kola." in shown
+    assert 'name="confirm" value="1"' in shown
+    event.refresh_from_db()
+    assert event.state == "running"
+    assert desk.post(address, {"to": "finished", "confirm": "1"}).status_code == 302
+    event.refresh_from_db()
+    assert event.state == "finished"
+
+
+def test_an_open_round_names_its_tables() -> None:
+    event = make_event(4, rounds_planned=1)
+    pair(event)
+    answer = browser(event, "organizer").post(f"/events/{event.slug}/move/", {"to": "finished"})
+    shown = unescape(answer.content.decode())
+    assert answer.status_code == 409
+    assert "2 results are missing (tables 1, 2)" in shown
+
+
+def test_the_api_asks_before_an_early_end() -> None:
+    event = make_event(4, rounds_planned=2)
+    play_round(event)
+    api = APIClient()
+    api.force_login(organizer_of(event))
+    address = f"/api/v1/events/{event.slug}/transition/"
+    answer = api.post(address, {"to": "finished"}, format="json")
+    assert (answer.status_code, answer.json()["code"]) == (422, "end_early")
+    assert [one["code"] for one in answer.json()["problems"]] == ["end_early", "end_rounds_left"]
+    answer = api.post(address, {"to": "finished", "confirm": True}, format="json")
+    assert answer.json()["state"] == "finished"

@@ -1,0 +1,131 @@
+"""Every number of the standings explained on its page: terms, byes, drops, floors; for anybody, without a script."""
+
+from html import unescape
+
+import pytest
+
+from tests.builders import FIRST, SECOND, entries, make_event, play_round
+from tests.tournament.views.readers import browser
+from tournament.domain.standings import compute_standings, explain_player
+from tournament.entries.services.entries import change_status
+from tournament.event.queries.state import state_of
+from tournament.models import Entry, Event
+from tournament.standings.queries.standings import standings_after
+
+pytestmark = pytest.mark.django_db
+
+
+def shown(event: Event, query: str, language: str = "en", reader: str = "nobody") -> str:
+    answer = browser(event, reader, language).get(f"/events/{event.slug}/standings/{query}")
+    assert answer.status_code == 200
+    return " ".join(unescape(answer.content.decode()).split())
+
+
+def with_bye(event: Event) -> Entry:
+    return next(row.entry for row in standings_after(event, None).rows if row.record.byes)
+
+
+def test_every_number_leads_to_its_explanation() -> None:
+    event = make_event(4)
+    play_round(event)
+    page = shown(event, "")
+    for entry in entries(event):
+        for key in ("points", *standings_after(event, None).names):
+            assert page.count(f"explain={entry.pk}&of={key}#e{entry.pk}") == 1
+    assert "<details" not in page.split("<main")[1]
+
+
+def test_a_tap_opens_that_number_alone_and_a_second_tap_closes_it() -> None:
+    event = make_event(4)
+    play_round(event)
+    table = standings_after(event, None)
+    entry = table.rows[1].entry
+    keys = ["points", *table.names]
+    for place, key in enumerate(keys):
+        page = shown(event, f"?explain={entry.pk}&of={key}")
+        opened = [part.startswith(" open>") for part in page.split('<div class="explain">')[1].split("<details")[1:]]
+        assert opened == [other == place for other in range(len(keys))]
+        assert page.count('aria-expanded="true"') == 1
+        # What is open leads to the table without it; every other number opens itself.
+        assert f"explain={entry.pk}&of={key}#" not in page
+        assert f"explain={entry.pk}&of={keys[place - 1]}#" in page
+
+
+def test_an_address_that_names_an_entry_alone_opens_all_its_numbers() -> None:
+    event = make_event(4)
+    play_round(event)
+    page = shown(event, f"?explain={entries(event)[0].pk}")
+    assert page.count("<details open>") == 1 + len(standings_after(event, None).names)
+
+
+@pytest.mark.parametrize("of", ["", "nothing", "%00", "omw' onclick"])
+def test_a_number_that_is_none_opens_nothing_wrong(of: str) -> None:
+    event = make_event(4)
+    play_round(event)
+    assert "explain" in shown(event, f"?explain={entries(event)[0].pk}&of={of}")
+
+
+def test_terms_name_round_opponent_and_floor() -> None:
+    event = make_event(2)
+    play_round(event)
+    winner = standings_after(event, None).rows[0].entry
+    loser = standings_after(event, None).rows[1].entry
+    page = shown(event, f"?explain={winner.pk}")
+    assert f'round 1, {loser.name}</span> <b class="num">3</b>' in page
+    assert '33.00 %</b> <span class="dim small">0.00 % raised to the floor' in page
+    assert "3 / 3" in page
+    czech = shown(event, f"?explain={winner.pk}", "cs")
+    assert "zvednuto na dolní mez" in czech
+    assert "33,00 %" in czech
+
+
+def test_a_bye_is_explained_and_nobody_met() -> None:
+    event = make_event(3)
+    play_round(event)
+    page = shown(event, f"?explain={with_bye(event).pk}")
+    assert 'round 1</span> <b class="num">3</b> <span class="dim small">bye' in page
+    assert '<s>0.00 %</s></b> <span class="dim small">bye; nobody met, not counted' in page
+
+
+def test_who_left_is_marked_in_the_terms_of_others() -> None:
+    event = make_event(4)
+    play_round(event)
+    leaver = entries(event)[0]
+    change_status(entry=leaver, to="dropped", actor=None)
+    play_round(event, SECOND, {1: FIRST})
+    met = next(
+        other
+        for other in entries(event)
+        if any(
+            term.opponent == leaver.pk for term in explain_player(state_of(event, after_round=2), other.pk)["omw"].terms
+        )
+    )
+    assert "left; over the rounds played" in shown(event, f"?explain={met.pk}")
+
+
+def test_an_earlier_round_explains_itself() -> None:
+    event = make_event(4)
+    play_round(event)
+    before = shown(event, f"?after_round=1&explain={entries(event)[0].pk}")
+    play_round(event)
+    assert "round 2," not in before
+    assert "round 2," not in shown(event, f"?after_round=1&explain={entries(event)[0].pk}")
+    assert "round 2," in shown(event, f"?explain={entries(event)[0].pk}")
+
+
+@pytest.mark.parametrize(("query", "status"), [("?explain=999999", 404), ("?explain=x", 400), ("?explain=%00", 400)])
+def test_nobody_of_that_number_is_a_clear_answer(query: str, status: int) -> None:
+    event = make_event(2)
+    play_round(event)
+    assert browser(event).get(f"/events/{event.slug}/standings/{query}").status_code == status
+
+
+def test_the_explanation_is_the_number_in_the_table() -> None:
+    event = make_event(7)
+    for games in (FIRST, SECOND, FIRST):
+        play_round(event, games)
+    state = state_of(event, after_round=3)
+    for row in compute_standings(state):
+        explained = explain_player(state, row.id)
+        assert explained.pop("points").value == row.points
+        assert {name: found.value for name, found in explained.items()} == row.tiebreakers

@@ -1,0 +1,626 @@
+"""Pages about decks of an event: what players, staff and everybody else read and do there."""
+
+import re
+from datetime import timedelta
+from html import unescape
+from typing import Any
+
+import pytest
+from django.test import Client
+from django.utils import timezone
+
+from games.construction import DeckSize, MaxCopies, SideboardExact
+from tests.builders import add_players, entries, make_event, organizer_of, pair, player_of, staff_of
+from tests.decks.lists import legal_deck
+from tests.tournament.deck_events import ARMIES, DUEL, an_entry, banned, chosen, house, open_for_decks, pin_as_if
+from tests.tournament.views.readers import all_rows, browser, sentence
+from tournament.entries.services.entries import change_status
+from tournament.models import Event
+from tournament.submissions.queries.deadlines import deck_settings_of
+from tournament.submissions.queries.rules import rules_of
+from tournament.submissions.queries.submissions import current_submission
+from tournament.submissions.services.rules import set_deck_lock
+from tournament.submissions.services.submissions import edit_deck, save_deck, submit_deck
+
+pytestmark = pytest.mark.django_db
+
+
+def shown(client: Client, event: Event, path: str, status: int = 200) -> str:
+    response = client.get(f"/events/{event.slug}/{path}")
+    assert response.status_code == status
+    return unescape(response.content.decode())
+
+
+def sent(client: Client, event: Event, path: str, status: int = 302, /, **form: Any) -> str:
+    response = client.post(f"/events/{event.slug}/{path}", form)
+    assert response.status_code == status
+    return unescape(response.content.decode())
+
+
+def the_player(event: Event, place: int = 0, language: str = "en") -> Client:
+    client = Client(headers={"accept-language": language})
+    client.force_login(player_of(an_entry(event, place)))
+    return client
+
+
+@pytest.mark.parametrize("path", ["", "decks/"])
+def test_everybody_reads_the_house_rules_of_an_event(path: str) -> None:
+    event = open_for_decks()
+    house(event, DeckSize(70), banned("Ilian"), allowed=("Zaváhání",))
+    text = shown(browser(event), event, path)
+    assert "At least 70 cards in the deck" in text
+    assert "house rule" in text
+    assert "Ilian" in text
+    assert "May be played although the format bans them: <b>Zaváhání</b>" in text
+    assert "Nejméně 70 karet" in shown(browser(event, language="cs"), event, path)
+
+
+def test_players_read_them_beside_their_deck() -> None:
+    event = open_for_decks()
+    house(event, DeckSize(70))
+    assert "At least 70 cards in the deck" in shown(the_player(event), event, "deck/")
+
+
+@pytest.mark.parametrize("path", ["", "decks/"])
+def test_what_differs_from_todays_format_is_shown(path: str) -> None:
+    event = open_for_decks()
+    assert "What differs" not in shown(browser(event), event, path)
+    pin_as_if(event, deck_size=DeckSize(77), card_pool=None)
+    text = shown(browser(event), event, path)
+    assert "At least 77 cards in the deck" in text
+    assert "At least 60 cards in the deck" in text
+    assert "nothing about it" in text
+
+
+def test_a_deck_is_checked_by_the_events_rules_on_every_way() -> None:
+    event = open_for_decks()
+    house(event, DeckSize(70))
+    client = the_player(event)
+    for action, status in (("check", 200), ("save", 302), ("submit", 302)):
+        sent(client, event, "deck/", status, text=legal_deck(), action=action)
+    typed = sent(client, event, "deck/fragment/", 200, text=legal_deck(), format="doomtrooper/standard")
+    taken = sent(client, event, "deck/take/", 200, text=legal_deck(), format="doomtrooper/standard")
+    page = shown(client, event, "deck/")
+    for text in (typed, taken, page):
+        assert "Not legal yet: 1 error" in text
+        assert "10 cards are missing" in text
+        assert "60<small>/70</small>" in text
+
+
+def test_a_suggestion_is_taken_by_the_events_rules() -> None:
+    event = open_for_decks()
+    text = sent(the_player(event), event, "deck/", 200, text="1 Mitch Huntr", action="check")
+    assert f'hx-post="/events/{event.slug}/deck/take/"' in text
+    taken = sent(the_player(event), event, "deck/take/", 200, text="1 Mitch Huntr", take="1|Mitch Huntr|Mitch Hunter")
+    assert "1 Mitch Hunter</textarea>" in taken
+
+
+def test_changes_not_handed_in_are_told_while_typing_and_after_saving() -> None:
+    event = open_for_decks()
+    client = the_player(event)
+    assert "not handed in yet" in shown(client, event, "deck/")
+    sent(client, event, "deck/", text=legal_deck(), action="submit")
+    assert "handed in</span>" in shown(client, event, "deck/")
+    assert "changes not handed in" not in sent(client, event, "deck/fragment/", 200, text=legal_deck())
+    assert "changes not handed in" in sent(client, event, "deck/fragment/", 200, text=legal_deck(3))
+    sent(client, event, "deck/", text=legal_deck(3), action="save")
+    page = shown(client, event, "deck/")
+    assert "changes not handed in" in page
+    assert legal_deck(3) in page
+    current = current_submission(an_entry(event))
+    assert current is not None
+    assert current.deck_version.text == legal_deck()
+
+
+def test_each_version_says_what_it_changed() -> None:
+    event = open_for_decks()
+    entry = an_entry(event)
+    submit_deck(entry=entry, text="1 Ilian\n1 Semai", actor=None)
+    submit_deck(entry=entry, text="3 Ilian\nSideboard\n1 Semai", actor=None)
+    text = shown(the_player(event), event, "deck/")
+    assert "+2 Ilian, +1 Semai (sideboard), −1 Semai" in text
+
+
+def test_a_player_reads_what_the_staff_changed_and_why() -> None:
+    event = open_for_decks()
+    entry = an_entry(event)
+    submit_deck(entry=entry, text="1 Ilian", actor=None)
+    edit_deck(entry=entry, text="1 Semai", reason="záměna při opisování", actor=organizer_of(event))
+    text = shown(the_player(event), event, "deck/")
+    assert "The staff changed your deck:" in text
+    assert "záměna při opisování" in text
+    assert "<li>−1 Ilian</li>" in text
+    sent(the_player(event), event, "deck/", text="1 Ilian", action="submit")
+    assert "The staff changed your deck:" not in shown(the_player(event), event, "deck/")
+
+
+def test_the_staff_change_a_deck_on_its_page() -> None:
+    event = make_event(2)
+    pair(event)
+    judge, entry = browser(event, "judge"), an_entry(event)
+    path = f"entries/{entry.pk}/deck/change/"
+    assert "Change the deck of" in shown(judge, event, path)
+    assert "This field is required" in sent(
+        judge, event, path, 422, text=legal_deck(), action="change", reason="", seen=0
+    )
+    checked = sent(judge, event, path, 200, text=legal_deck(), action="check", reason="opis", seen=0)
+    assert 'value="opis"' in checked
+    said = {"text": legal_deck(), "action": "change", "reason": "opis"}
+    sent(judge, event, path, **said, seen=0)
+    counts = current_submission(entry)
+    assert counts
+    assert sentence("en", "deck_same") in sent(judge, event, path, 422, **said, seen=counts.pk)
+    text = shown(judge, event, f"entries/{entry.pk}/deck/")
+    assert "changed by the staff" in text
+    assert "opis" in text
+
+
+def test_a_newer_deck_of_the_player_is_not_taken_back_by_a_judge_who_did_not_see_it() -> None:
+    """Found: the judge's page was opened, the player handed in another deck, the judge saved the older one."""
+    event = open_for_decks()
+    judge, entry = browser(event, "judge"), an_entry(event)
+    path = f"entries/{entry.pk}/deck/change/"
+    submit_deck(entry=entry, text=legal_deck(), actor=None)
+    first = current_submission(entry)
+    assert first
+    assert f'name="seen" value="{first.pk}"' in shown(judge, event, path)
+    version = submit_deck(entry=entry, text=legal_deck(5), actor=None)
+    said = {"text": legal_deck(9), "action": "change", "reason": "opis"}
+    checked = sent(judge, event, path, 200, **{**said, "action": "check"}, seen=first.pk)
+    assert f'name="seen" value="{first.pk}"' in checked
+    page = sent(judge, event, path, 409, **said, seen=first.pk)
+    assert sentence("en", "deck_changed_meanwhile") in page
+    assert f'href="/events/{event.slug}/entries/{entry.pk}/deck/" target="_blank"' in page
+    assert legal_deck(9) in page
+    assert 'value="opis"' in page
+    newest = current_submission(entry)
+    assert newest
+    assert newest.deck_version == version
+    assert f'name="seen" value="{newest.pk}"' in page
+    sent(judge, event, path, **said, seen=newest.pk)
+
+
+def test_two_events_of_one_name_and_format_have_decks_of_their_own() -> None:
+    """Found: what was saved for one event stood in the editor of the other."""
+    spring = open_for_decks(1, name="Ligový večer")
+    player = player_of(an_entry(spring))
+    autumn = open_for_decks(0, name="Ligový večer")
+    from tournament.entries.services.entries import add_entry
+
+    add_entry(event=autumn, user=player, actor=None)
+    save_deck(entry=an_entry(spring), text=legal_deck(5), actor=player)
+    assert legal_deck(5) not in shown(the_player(autumn), autumn, "deck/")
+    mine = submit_deck(entry=an_entry(autumn), text=legal_deck(7), actor=player)
+    assert mine.number == 1
+    assert legal_deck(5) in shown(the_player(spring), spring, "deck/")
+    assert "Begin with a deck of another day" in shown(the_player(spring), spring, "deck/")
+
+
+def test_a_double_tap_saves_and_hands_in_once() -> None:
+    event = open_for_decks()
+    client = the_player(event)
+    for action in ("save", "save", "submit", "submit"):
+        sent(client, event, "deck/", text=legal_deck(), action=action)
+    counts = current_submission(an_entry(event))
+    assert counts
+    assert (counts.deck_version.number, counts.deck_version.deck.versions.count()) == (1, 1)
+    assert an_entry(event).submissions.count() == 1
+
+
+@pytest.mark.parametrize("moment", ["0001-01-01T00:00", "9999-12-31T23:59"])
+def test_a_moment_at_the_end_of_the_calendar_is_refused_at_its_field(moment: str) -> None:
+    event = open_for_decks()
+    form = {"deadline": moment, "shown_during": "staff", "shown_after": "staff"}
+    told = "Give a year from 1990 to 2100."
+    assert told in sent(browser(event, "organizer"), event, "decks/settings/", 422, **form)
+    path = f"entries/{an_entry(event).pk}/deck/lock/"
+    assert told in sent(browser(event, "judge"), event, path, 422, to="open", until=moment)
+
+
+def test_a_judge_locks_one_deck_on_the_halls_clock() -> None:
+    event = open_for_decks()
+    judge, entry = browser(event, "judge"), an_entry(event)
+    path = f"entries/{entry.pk}/deck/lock/"
+    sent(judge, event, path, to="locked")
+    assert "the staff locked yours" in shown(the_player(event), event, "deck/")
+    assert "readonly" in shown(the_player(event), event, "deck/")
+    sent(judge, event, path, to="open", until="2099-01-01T12:00")
+    assert "You can change the deck until 1 Jan 2099, 12:00" in shown(the_player(event), event, "deck/")
+    assert "2099-01-01T12:00" in shown(judge, event, f"entries/{entry.pk}/deck/")
+    assert "Enter a valid date" in sent(judge, event, path, 422, to="open", until="zítra")
+    sent(judge, event, path, to="event")
+    assert "Decks are taken until the first round is paired." in shown(the_player(event), event, "deck/")
+
+
+def test_a_deck_of_another_day_is_taken_into_the_editor() -> None:
+    earlier = open_for_decks(1, name="Letní turnaj")
+    player = player_of(an_entry(earlier))
+    old = submit_deck(entry=an_entry(earlier), text=legal_deck(7), actor=player)
+    event = open_for_decks(0)
+    from tournament.entries.services.entries import add_entry
+
+    add_entry(event=event, user=player, actor=None)
+    client = the_player(event)
+    page = shown(client, event, "deck/")
+    assert "Letní turnaj" in page
+    assert legal_deck(7) not in page
+    assert legal_deck(7) in shown(client, event, f"deck/?from={old.pk}")
+    assert current_submission(an_entry(event)) is None
+
+
+def test_nobody_takes_a_deck_of_somebody_else() -> None:
+    event = open_for_decks()
+    theirs = save_deck(entry=an_entry(event, 1), text=legal_deck(7), actor=None)
+    page = shown(the_player(event), event, f"deck/?from={theirs.pk}")
+    assert legal_deck(7) not in page
+    assert legal_deck(7) not in shown(the_player(event), event, "deck/?from=x")
+
+
+def test_a_player_reads_that_the_rules_changed_after_the_deck_was_handed_in() -> None:
+    event = open_for_decks()
+    submit_deck(entry=an_entry(event), text=legal_deck(), actor=None)
+    house(event, MaxCopies(2))
+    assert "your deck is legal by the new ones" in shown(the_player(event), event, "deck/")
+    house(event, DeckSize(70))
+    assert "your deck is not legal by the new ones" in shown(the_player(event), event, "deck/")
+    assert "not legal" in shown(browser(event, "organizer"), event, "entries/")
+
+
+def test_a_code_shared_with_another_roster_is_shown_to_both() -> None:
+    event = open_for_decks(format_key=DUEL)
+    for place in (0, 1):
+        submit_deck(entry=an_entry(event, place), text="Hrdina: Aurion [A1]\nZbraň: Meč [B2]", actor=None)
+    for place in (0, 1):
+        text = shown(the_player(event, place), event, "deck/")
+        assert "code A1: 2 cards, here or in another roster" in text
+    assert shown(browser(event, "judge"), event, "entries/").count("not legal") == 2
+
+
+FORM = {"restricted_way": "together", "sideboard": "", "pool": ""}
+
+
+def test_an_organizer_writes_house_rules_on_a_page() -> None:
+    event = open_for_decks()
+    organizer = browser(event, "organizer")
+    answers = {
+        **FORM,
+        "deck_cards": "50",
+        "copies": "2",
+        "least_number": "8",
+        "least_type": "warrior",
+        "sideboard": "exact",
+        "sideboard_cards": "15",
+        "banned": "  Ilian \n\nSemai",
+        "restricted": "Mitch Hunter",
+        "restricted_number": "2",
+        "restricted_way": "each",
+        "allowed": "Zaváhání",
+        "pool": "any",
+        "never": ["0"],
+    }
+    sent(organizer, event, "decks/house-rules/", **answers)
+    text = shown(organizer, event, "decks/")
+    for told in (
+        "At least 50 cards in the deck",
+        "At most 2 copies of each card",
+        "At least 8 warriors",
+        "A sideboard of just 15 cards",
+        "2 cards are banned",
+        "at most 2 copies of each of 1 cards",
+        "Affiliations: never General",
+    ):
+        assert told in text
+    assert "<s>Only cards that were released in Czech" in text
+    again = sent(organizer, event, "decks/house-rules/", **answers)
+    assert not again
+    assert event.house_rules.count() == 1
+    sent(organizer, event, "decks/house-rules/", **FORM)
+    assert rules_of(event).format == rules_of(event).pinned
+
+
+@pytest.mark.parametrize("armies", ["1", "2", "3"])
+def test_an_organizer_says_how_many_armies(armies: str) -> None:
+    event = open_for_decks(format_key=ARMIES)
+    sent(browser(event, "organizer"), event, "decks/house-rules/", armies=armies)
+    house_rules = rules_of(event).house
+    assert (house_rules.armies or 1) == int(armies)
+    text = shown(browser(event), event, "")
+    assert ("Up to " + armies + " armies" in text) == (armies != "1")
+
+
+def test_an_organizer_says_how_large_a_roster_is() -> None:
+    event = open_for_decks(format_key=DUEL)
+    sent(browser(event, "organizer"), event, "decks/house-rules/", **FORM, weapon_most="3")
+    text = shown(browser(event), event, "")
+    assert "The roster: 1 hero, 1–3 weapons." in text
+
+
+FAULTS: list[tuple[dict[str, Any], str]] = [
+    ({"deck_cards": "0"}, "greater than or equal to 1"),
+    ({"deck_cards": "mnoho"}, "Enter a whole number"),
+    ({"copies": "1001"}, "less than or equal to 1000"),
+    ({"sideboard": "exact"}, "Say how many cards."),
+    ({"sideboard_cards": "15"}, "Say whether it has up to so many cards"),
+    ({"least_number": "5"}, "Say of which cards."),
+    ({"least_type": "dragon"}, "dragon is not one of the available choices"),
+    ({"allowed": "Ilian"}, "The format does not ban Ilian"),
+    ({"banned": "Ilian\nilian"}, "Ilian stands twice in one list."),
+    ({"banned": "..."}, "is no name of a card"),
+]
+
+
+@pytest.mark.parametrize(("answers", "told"), FAULTS)
+def test_what_is_wrong_with_house_rules_is_said_and_nothing_is_saved(answers: dict[str, Any], told: str) -> None:
+    event = open_for_decks()
+    organizer = browser(event, "organizer")
+    before = all_rows()
+    assert told in sent(organizer, event, "decks/house-rules/", 422, **{**FORM, **answers})
+    assert all_rows() == before
+
+
+@pytest.mark.parametrize(
+    ("field", "typed"),
+    [
+        ("banned", "..."),
+        ("banned", "Ilian\nilian"),
+        ("restricted", "a" * 201),
+        ("banned", "Ili\x01an"),
+        ("allowed", "Ilian"),
+    ],
+)
+@pytest.mark.parametrize("language", ["cs", "en"])
+def test_what_is_wrong_with_a_name_stands_at_its_field_without_places_of_a_program(
+    field: str, typed: str, language: str
+) -> None:
+    """Found: organizers read "rules[0].cards: ..."."""
+    event = open_for_decks()
+    text = sent(
+        browser(event, "organizer", language=language), event, "decks/house-rules/", 422, **{**FORM, field: typed}
+    )
+    assert "rules[" not in text
+    assert f'id="id_{field}_error"' in text
+
+
+def test_a_range_that_the_formats_own_end_makes_wrong_stands_at_its_field() -> None:
+    event = open_for_decks(format_key=DUEL)
+    text = sent(browser(event, "organizer"), event, "decks/house-rules/", 422, **{**FORM, "weapon_least": "6"})
+    assert "weapons, at most: a range goes from 0 up" in text
+
+
+def test_a_range_the_wrong_way_round() -> None:
+    event = open_for_decks(format_key=DUEL)
+    form = {**FORM, "weapon_least": "4", "weapon_most": "2"}
+    assert "The most is less than the least." in sent(
+        browser(event, "organizer"), event, "decks/house-rules/", 422, **form
+    )
+
+
+def test_a_name_that_the_card_list_does_not_know_is_pointed_out() -> None:
+    event = open_for_decks()
+    organizer = browser(event, "organizer")
+    sent(organizer, event, "decks/house-rules/", **FORM, banned="Mitch Huntr")
+    text = shown(organizer, event, "decks/")
+    assert "not in the card list" in text
+    assert "did you mean: Mitch Hunter?" in text
+
+
+def test_what_the_form_cannot_ask_is_kept() -> None:
+    from games.construction import OneAffiliation
+
+    event = open_for_decks()
+    one = OneAffiliation(rules_of(event).game.affiliations[1:3])
+    house(event, one, SideboardExact(15), without=("max_copies",))
+    sent(browser(event, "organizer"), event, "decks/house-rules/", **FORM, deck_cards="50")
+    kept = rules_of(event).house
+    assert set(kept.rules) == {DeckSize(50), one}
+    assert kept.without == ("max_copies",)
+
+
+def test_an_organizer_takes_todays_format_over() -> None:
+    event = open_for_decks()
+    pin_as_if(event, deck_size=DeckSize(77))
+    sent(browser(event, "organizer"), event, "decks/take-over/")
+    assert "At least 77 cards" not in shown(browser(event), event, "decks/")
+
+
+def test_an_organizer_sets_the_deadline_on_the_halls_clock() -> None:
+    event = open_for_decks()
+    organizer = browser(event, "organizer")
+    form = {"deadline": "2026-11-20T09:00", "shown_during": "opponent", "shown_after": "public"}
+    sent(organizer, event, "decks/settings/", **form)
+    event.refresh_from_db()
+    kept = deck_settings_of(event).deadline
+    assert kept is not None
+    assert kept.astimezone(event.zone).hour == 9
+    text = shown(browser(event), event, "decks/")
+    assert "20 Nov 2026, 09:00" in text
+    assert "also whoever is paired with the player; afterwards: everybody" in text
+    assert "2026-11-20T09:00" in shown(organizer, event, "decks/")
+    assert "not one of the available choices" in sent(
+        organizer, event, "decks/settings/", 422, **{**form, "shown_after": "friends"}
+    )
+
+
+@pytest.mark.parametrize("deadline", ["0001-01-01T00:00", "9999-12-31T23:59", "2026-13-01T00:00", "zítra"])
+def test_a_deadline_that_is_none(deadline: str) -> None:
+    event = open_for_decks()
+    organizer = browser(event, "organizer")
+    before = all_rows()
+    sent(organizer, event, "decks/settings/", 422, deadline=deadline, shown_during="staff", shown_after="staff")
+    sent(organizer, event, f"entries/{an_entry(event).pk}/deck/lock/", 422, to="open", until=deadline)
+    assert all_rows() == before
+
+
+def test_the_rules_stand_still_once_a_round_is_paired() -> None:
+    event = make_event(2)
+    pair(event)
+    organizer = browser(event, "organizer")
+    assert "Save the house rules" not in shown(organizer, event, "decks/")
+    text = sent(organizer, event, "decks/house-rules/", 409, **FORM, deck_cards="50")
+    assert sentence("en", "house_rules_locked", rounds=1) in text
+
+
+def test_after_the_deadline_the_editor_is_only_read() -> None:
+    event = open_for_decks()
+    submit_deck(entry=an_entry(event), text=legal_deck(), actor=None)
+    save_deck(entry=an_entry(event), text=legal_deck(9), actor=None)
+    chosen(event, deadline=timezone.now() - timedelta(minutes=1))
+    text = shown(the_player(event), event, "deck/")
+    assert "the deadline has passed" in text
+    assert 'value="submit"' not in text
+    assert legal_deck(9) not in text
+    refusal = sent(the_player(event), event, "deck/", 409, text=legal_deck(), action="submit")
+    assert sentence("en", "deck_locked", lock="deadline_passed") in refusal
+
+
+def test_sheets_hold_every_deck_sorted_by_type_and_name() -> None:
+    event = open_for_decks(3)
+    submit_deck(entry=an_entry(event), text=legal_deck(5), actor=None)
+    submit_deck(entry=an_entry(event, 1), text="1 Zaváhání\nZaseknutej nabíječ", actor=None)
+    text = shown(browser(event, "judge"), event, "decks/sheets/")
+    assert text.count('class="sheet card"') == 3
+    assert "Without a deck" in text
+    assert "Zaseknutej nabíječ <em>?</em>" in text
+    assert "Zaváhání is banned in this format." in text
+    one = shown(browser(event, "judge"), event, f"decks/sheets/?entry={an_entry(event).pk}")
+    assert one.count('class="sheet card"') == 1
+
+
+def test_who_dropped_has_no_sheet() -> None:
+    event = open_for_decks(2)
+    from tournament.entries.services.entries import change_status
+
+    for entry in entries(event):
+        submit_deck(entry=entry, text=legal_deck(), actor=None)
+    change_status(entry=an_entry(event), to="dropped", actor=None)
+    assert shown(browser(event, "judge"), event, "decks/sheets/").count('class="sheet card"') == 1
+
+
+def test_pages_of_decks_ask_the_database_no_more_often_for_many() -> None:
+    from django.db import connection
+    from django.test.utils import CaptureQueriesContext
+
+    counts: dict[str, list[int]] = {}
+    for players in (2, 8):
+        event = open_for_decks(players, name=f"Turnaj {players}")
+        for entry in entries(event):
+            for aside in range(1 if players == 2 else 3):
+                submit_deck(entry=entry, text=legal_deck(aside), actor=None)
+        house(event, MaxCopies(2))
+        client = browser(event, "organizer")
+        paths = ["decks/", "decks/sheets/", "entries/", f"entries/{an_entry(event).pk}/deck/"]
+        for path in paths:
+            client.get(f"/events/{event.slug}/{path}")
+            with CaptureQueriesContext(connection) as asked:
+                assert client.get(f"/events/{event.slug}/{path}").status_code == 200
+            counts.setdefault(path.split("/")[-2], []).append(len(asked))
+    assert all(few >= many for few, many in counts.values()), counts
+
+
+def test_a_locked_deck_that_the_organizer_opens_again() -> None:
+    event = open_for_decks()
+    add_players(event, 1)
+    chosen(event, is_locked=True)
+    assert "the staff locked all decks" in shown(the_player(event), event, "deck/")
+    set_deck_lock(entry=an_entry(event), to="open", until=None, actor=None)
+    assert "The staff left your deck open." in shown(the_player(event), event, "deck/")
+
+
+def test_an_event_without_an_edition_says_that_todays_format_holds() -> None:
+    """Found: an event from before editions were kept said that it is judged by the version it was opened with."""
+    event = open_for_decks()
+    assert "the one the event was opened with" in shown(browser(event), event, "decks/")
+    Event.objects.filter(pk=event.pk).update(edition=None)
+    text = shown(browser(event), event, "decks/")
+    assert "the one the event was opened with" not in text
+    assert "Decks are judged by today’s version 14 Feb 2011 of the format" in text
+
+
+def test_a_roster_is_judged_once_for_a_page() -> None:
+    """Found: every roster of the event was read and judged twice, and the rules read six times."""
+    from django.db import connection
+    from django.test.utils import CaptureQueriesContext
+
+    event = open_for_decks(format_key=DUEL)
+    for place in (0, 1):
+        submit_deck(entry=an_entry(event, place), text=f"Hrdina: Aurion [A{place}]\nZbraň: Meč [B2]", actor=None)
+    client = the_player(event)
+    shown(client, event, "deck/")
+    with CaptureQueriesContext(connection) as asked:
+        shown(client, event, "deck/")
+    said = [query["sql"] for query in asked]
+    every_roster = [one for one in said if "tournament_submission" in one and "U0" in one]
+    assert len(every_roster) == 1, every_roster
+    assert sum("tournament_houserulesrevision" in one for one in said) <= 2
+
+
+SHORT = "1 Mitch Hunter\n1 Qqqqxxxx zzz"
+
+
+def event_with_each_kind_of_deck() -> Event:
+    """Five entries: legal, illegal, none, dropped, illegal again."""
+    event = open_for_decks(5)
+    for place, text in ((0, legal_deck()), (1, SHORT), (3, SHORT), (4, SHORT)):
+        submit_deck(entry=an_entry(event, place), text=text, actor=None)
+    change_status(entry=an_entry(event, 3), to="dropped", actor=organizer_of(event))
+    return event
+
+
+def listed_decks(text: str) -> list[tuple[int, str]]:
+    part = text[text.index('<section class="card" id="decks">') :].partition("</section>")[0]
+    return [
+        (int(re.findall(r"/entries/(\d+)/deck/", row)[0]), " ".join(re.sub(r"<[^>]+>", " ", row).split()))
+        for row in part.split("<li>")[1:]
+    ]
+
+
+def test_a_judge_reads_illegal_decks_first_then_missing_then_legal_ones() -> None:
+    event = event_with_each_kind_of_deck()
+    judge = Client(headers={"accept-language": "en"})
+    judge.force_login(staff_of(event, "judge"))
+    listed = listed_decks(shown(judge, event, "decks/"))
+    assert [who for who, _ in listed] == [an_entry(event, place).pk for place in (1, 4, 2, 0)]
+    verdicts = [words for _, words in listed]
+    assert ["not legal" in one for one in verdicts] == [True, True, False, False]
+    assert "no deck" in verdicts[2]
+    assert verdicts[0].startswith(an_entry(event, 1).name_surname_first)
+    assert shown(judge, event, f"entries/{listed[0][0]}/deck/")
+
+
+def test_players_do_not_read_whose_deck_is_illegal() -> None:
+    event = event_with_each_kind_of_deck()
+    for reader in (the_player(event), Client()):
+        assert 'id="decks"' not in shown(reader, event, "decks/")
+
+
+@pytest.mark.parametrize(
+    ("language", "verdict", "unknown"),
+    [
+        ("cs", "Nelegální: 2 chyby", "Karta se počítá, ale nikdo ji neověřil."),
+        ("en", "Illegal: 2 errors", "It counts, but nobody has verified it."),
+    ],
+)
+def test_a_handed_in_deck_is_told_to_the_judge_in_their_words_errors_first(
+    language: str, verdict: str, unknown: str
+) -> None:
+    event = event_with_each_kind_of_deck()
+    judge = Client(headers={"accept-language": language})
+    judge.force_login(staff_of(event, "judge"))
+    text = shown(judge, event, f"entries/{an_entry(event, 1).pk}/deck/")
+    assert verdict in text
+    assert unknown in text
+    assert text.index('id="verdict"') < text.index('id="deck-text"')
+    assert text.count('id="verdict"') == 1
+    own = shown(the_player(event, 1, language), event, "deck/")
+    assert unknown not in own
+    assert own.index('id="verdict"') > own.index('id="deck-text"')
+
+
+def test_the_magnifier_of_an_event_asks_in_its_game() -> None:
+    event = open_for_decks()
+    for path in ("", "decks/", "entries/"):
+        assert 'class="bar-find" href="/rulings/?game=doomtrooper/prague-cup-2011"' in shown(
+            browser(event), event, path
+        )
+    duel = open_for_decks(name="Duel", format_key=DUEL)
+    assert 'class="bar-find" href="/rulings/?game=scratch-wars/duel"' in shown(browser(duel), duel, "")

@@ -1,0 +1,157 @@
+"""Nobody sees a deck too early: each reader, at each time, by page and by API, under each setting of the organizer."""
+
+from itertools import product
+
+import pytest
+from django.test import Client
+
+from tests.builders import entries, make_event, organizer_of, pair, play_round, player_of, report_all, staff_of
+from tests.decks.lists import legal_deck
+from tests.tournament.deck_events import chosen
+from tournament.models import Entry, Event, Match
+from tournament.organizing.services.events import move_event
+from tournament.rounds.services.rounds import close_round, publish_round, unpublish_round
+from tournament.submissions.services.submissions import submit_deck
+
+pytestmark = pytest.mark.django_db
+
+SHOWN = ("staff", "opponent", "public")
+# The rank from which on a setting lets a reader in: the player and judges always, everybody only by "public".
+NEEDS = {"self": 0, "judge": 0, "organizer": 0, "opponent": 1, "other": 2, "nobody": 2, "scorekeeper": 2}
+WHEN = ("registration", "check_in", "running", "drafted", "published", "closed", "finished", "archived")
+TEXT = legal_deck(3)
+
+
+def an_event(when: str) -> Event:
+    """Four players with decks; the event stands where it is asked for."""
+    event = make_event(4, state="registration")
+    for entry in entries(event):
+        submit_deck(entry=entry, text=TEXT, actor=player_of(entry))
+    for to in ("check_in", "running") if when != "registration" else ():
+        if when != "check_in" or to == "check_in":
+            event = move_event(event=event, to=to, actor=None)
+    if when in ("registration", "check_in", "running"):
+        return event
+    check_everybody_in(event)
+    pair(event, publish=when != "drafted")
+    if when in ("closed", "finished", "archived"):
+        report_all(event)
+        close_round(event=event, number=1, actor=None)
+    for to in ("finished", "archived") if when in ("finished", "archived") else ():
+        if when == "archived" or to == "finished":
+            event = move_event(event=event, to=to, actor=None)
+    return event
+
+
+def check_everybody_in(event: Event) -> None:
+    from tournament.entries.services.entries import change_status
+
+    for entry in entries(event):
+        change_status(entry=entry, to="checked_in", actor=None)
+
+
+def readers(event: Event, owner: Entry) -> dict[str, Client]:
+    """Somebody of each kind, signed in; the opponent as the first round has it."""
+    match = Match.objects.filter(round__event=event, seats__entry=owner).first()
+    paired = next((seat.entry for seat in match.seats.all() if seat.entry != owner), None) if match else None
+    others = [entry for entry in entries(event) if entry not in (owner, paired)]
+    people = {
+        "self": player_of(owner),
+        "judge": staff_of(event, "judge"),
+        "organizer": organizer_of(event),
+        "scorekeeper": staff_of(event, "scorekeeper", "Pavel Šír"),
+        "other": player_of(others[0]),
+    }
+    if paired:
+        people["opponent"] = player_of(paired)
+    clients = {"nobody": Client()}
+    for who, person in people.items():
+        clients[who] = Client()
+        clients[who].force_login(person)
+    return clients
+
+
+def rank_allowed(when: str, during: str, after: str) -> int:
+    if when in ("finished", "archived"):
+        return SHOWN.index(after)
+    return SHOWN.index(during) if when in ("published", "closed") else 0
+
+
+@pytest.mark.parametrize("when", WHEN)
+def test_a_deck_is_seen_by_whom_the_organizer_shows_it_to_and_never_before(when: str) -> None:
+    event = an_event(when)
+    owner = entries(event)[0]
+    clients = readers(event, owner)
+    page = f"/events/{event.slug}/entries/{owner.pk}/deck/"
+    api = f"/api/v1/events/{event.slug}/entries/{owner.pk}/deck/"
+    for during, after in product(SHOWN, SHOWN):
+        chosen(event, shown_during=during, shown_after=after)
+        allowed = rank_allowed(when, during, after)
+        for who, client in clients.items():
+            expected = NEEDS[who] <= allowed
+            for path in (page, api):
+                response = client.get(path)
+                sees = "Alakhai" in response.content.decode()
+                assert (sees, response.status_code == 200) == (expected, expected), (when, during, after, who, path)
+
+
+def test_a_round_taken_back_takes_the_decks_back() -> None:
+    event = an_event("drafted")
+    owner = entries(event)[0]
+    chosen(event, shown_during="public")
+    path = f"/events/{event.slug}/entries/{owner.pk}/deck/"
+    for step, status in ((None, 401), (publish_round, 200), (unpublish_round, 401)):
+        if step:
+            step(event=event, number=1, actor=None)
+        assert Client().get(path).status_code == status
+
+
+def test_an_opponent_is_who_was_paired_not_who_will_be() -> None:
+    event = an_event("closed")
+    chosen(event, shown_during="opponent")
+    owner = entries(event)[0]
+    pair(event, publish=False)
+    drafted = Match.objects.get(round__event=event, round__number=2, seats__entry=owner)
+    coming = next(seat.entry for seat in drafted.seats.all() if seat.entry != owner)
+    client = Client()
+    client.force_login(player_of(coming))
+    path = f"/events/{event.slug}/entries/{owner.pk}/deck/"
+    assert client.get(path).status_code == 403
+    publish_round(event=event, number=2, actor=None)
+    assert client.get(path).status_code == 200
+
+
+def test_no_list_of_entries_leads_to_a_deck_that_is_not_shown() -> None:
+    event = an_event("published")
+    path = f"/events/{event.slug}/entries/"
+    for shown, seen in (("staff", False), ("opponent", False), ("public", True)):
+        chosen(event, shown_during=shown)
+        assert ("/deck/" in Client().get(path).content.decode()) is seen
+
+
+def test_a_player_finds_the_opponents_deck_where_it_is_shown() -> None:
+    event = an_event("published")
+    owner = entries(event)[0]
+    client = Client(headers={"accept-language": "en"})
+    client.force_login(player_of(owner))
+    for shown, seen in (("staff", False), ("opponent", True), ("public", True)):
+        chosen(event, shown_during=shown)
+        text = client.get(f"/events/{event.slug}/me/").content.decode()
+        assert ("The deck of your opponent" in text) is seen
+
+
+def test_others_read_the_deck_that_counts_and_not_its_history() -> None:
+    event = an_event("published")
+    chosen(event, shown_during="public")
+    owner = entries(event)[0]
+    text = Client(headers={"accept-language": "en"}).get(f"/events/{event.slug}/entries/{owner.pk}/deck/")
+    assert "Handed in" not in text.content.decode()
+    assert "Change the deck" not in text.content.decode()
+
+
+def test_a_deck_of_a_draft_event_is_not_there() -> None:
+    event = make_event(0, state="draft")
+    other = make_event(2, name="Jiný turnaj")
+    play_round(other)
+    address = f"/api/v1/events/{event.slug}/entries/{entries(other)[0].pk}/deck/"
+    assert Client().get(address).status_code == 404

@@ -1,0 +1,124 @@
+"""The form of house rules: what is written down stands in the form again, and saving it untouched changes nothing."""
+
+import json
+from typing import Any
+
+import pytest
+from hypothesis import assume, given
+from hypothesis import strategies as st
+
+from games.construction import (
+    Affiliations,
+    AtLeast,
+    Banned,
+    BannedCard,
+    CardPool,
+    DeckRule,
+    DeckSize,
+    MaxCopies,
+    NoSideboard,
+    OneAffiliation,
+    Restricted,
+    RestrictedEach,
+    Roster,
+    SideboardExact,
+    SideboardSize,
+)
+from games.house_rules.rules import HouseRules
+from games.registry import find_format, formats
+from language.bilingual import Bilingual
+from tournament.submissions.queries.rules import EventRules, rules_from
+from tournament.views.submissions.house_form import HouseRulesForm
+
+PRAGUE = "doomtrooper/prague-cup-2011"
+GAME, FORMAT = find_format(PRAGUE)
+NAMES = st.lists(st.sampled_from(["Ilian", "Semai", "Golem temnoty"]), min_size=1, unique=True)
+LISTS = NAMES.map(lambda names: tuple(map(BannedCard, names)))
+NUMBERS = st.integers(1, 1_000)
+TYPES = st.sampled_from(GAME.card_types)
+
+
+def rules_with(house: HouseRules, key: str = PRAGUE) -> EventRules:
+    return rules_from(key, find_format(key)[1], json.dumps(house.as_data()))
+
+
+def untouched(form: HouseRulesForm) -> dict[str, Any]:
+    """What a browser sends of a form that nobody changed."""
+    values = {name: form.get_initial_for_field(field, name) for name, field in form.fields.items()}
+    return {name: value for name, value in values.items() if value is not None}
+
+
+def maybe(*kinds: st.SearchStrategy[DeckRule]) -> st.SearchStrategy[list[DeckRule]]:
+    return st.one_of(st.just([]), *(kind.map(lambda rule: [rule]) for kind in kinds))
+
+
+HOUSES = st.tuples(
+    maybe(st.builds(DeckSize, NUMBERS.filter(lambda number: number != 60))),
+    maybe(st.builds(MaxCopies, st.integers(2, 9))),
+    maybe(TYPES.flatmap(lambda kind: st.builds(AtLeast, st.integers(6, 30), st.just(kind.key), st.just(kind.many)))),
+    maybe(st.just(NoSideboard()), st.builds(SideboardSize, st.integers(1, 24)), st.builds(SideboardExact, NUMBERS)),
+    maybe(st.builds(Banned, LISTS)),
+    maybe(st.builds(Restricted, LISTS, NUMBERS), st.builds(RestrictedEach, LISTS, NUMBERS)),
+    maybe(st.just(CardPool("en", Bilingual("angličtině", "English")))),
+    maybe(st.just(Affiliations(forbidden=GAME.affiliations[2:4]))),
+    maybe(st.just(OneAffiliation(GAME.affiliations[1:3]))),
+).map(lambda parts: HouseRules(tuple(rule for part in parts for rule in part)))
+
+
+@given(HOUSES, st.sampled_from([(), ("Zaváhání",)]))
+def test_saving_the_form_untouched_changes_nothing(house: HouseRules, allowed: tuple[str, ...]) -> None:
+    house = HouseRules(house.rules, allowed=allowed)
+    rules = rules_with(house)
+    form = HouseRulesForm(rules, untouched(HouseRulesForm(rules)))
+    assert form.is_valid(), form.errors
+    assert form.house() == house
+
+
+@given(HOUSES)
+def test_an_empty_form_takes_back_all_that_it_asks_about(house: HouseRules) -> None:
+    form = HouseRulesForm(rules_with(house), {})
+    assert form.is_valid(), form.errors
+    assert all(isinstance(rule, OneAffiliation) for rule in form.house().rules)
+
+
+@pytest.mark.parametrize("key", formats())
+def test_every_format_has_its_questions(key: str) -> None:
+    rules = rules_with(HouseRules(), key)
+    form = HouseRulesForm(rules, untouched(HouseRulesForm(rules)))
+    assert form.fields
+    assert form.is_valid(), form.errors
+    assert form.house() == HouseRules()
+
+
+def test_a_rule_of_the_format_left_out_stands_in_the_form() -> None:
+    house = HouseRules(without=("at_least", "card_pool", "max_copies"))
+    rules = rules_with(house)
+    form = HouseRulesForm(rules, untouched(HouseRulesForm(rules)))
+    assert form.is_valid(), form.errors
+    assert set(form.house().without) == set(house.without)
+
+
+def test_answers_that_say_what_the_format_says_are_no_house_rules() -> None:
+    said = {"deck_cards": "60", "copies": "1", "least_number": "5", "least_type": "warrior", "pool": "cs"}
+    form = HouseRulesForm(rules_with(HouseRules()), {**said, "sideboard": "up_to", "sideboard_cards": "25"})
+    assert form.is_valid(), form.errors
+    assert form.house() == HouseRules()
+
+
+@given(st.integers(0, 3), st.integers(1, 9))
+def test_the_size_of_a_roster(least: int, more: int) -> None:
+    assume((least, least + more) != (1, 5))  # as the format has it
+    form = HouseRulesForm(
+        rules_with(HouseRules(), "scratch-wars/duel"), {"weapon_least": least, "weapon_most": least + more}
+    )
+    assert form.is_valid(), form.errors
+    (roster,) = form.house().rules
+    assert isinstance(roster, Roster)
+    assert [(part.at_least, part.at_most) for part in roster.parts] == [(1, 1), (least, least + more)]
+
+
+@given(st.dictionaries(st.sampled_from(["deck_cards", "banned", "sideboard", "pool", "never", "armies"]), st.text()))
+def test_whatever_is_sent_is_answered(said: dict[str, str]) -> None:
+    form = HouseRulesForm(rules_with(HouseRules()), said)
+    if form.is_valid():
+        assert isinstance(form.house(), HouseRules)

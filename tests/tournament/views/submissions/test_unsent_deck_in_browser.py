@@ -1,0 +1,126 @@
+"""A list that was typed and not handed in comes back: after a tapped link, and after a sign-in that had run out.
+
+Found: 62 pasted cards were gone after one tap on "My table", without a word.
+"""
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+import pytest
+from django.conf import settings
+from django.test import Client
+from playwright.sync_api import expect
+from pytest_django.live_server_helper import LiveServer
+
+from tests.builders import entries, make_event, player_of
+from tournament.models import Entry
+from tournament.submissions.services.submissions import save_deck
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser, Page
+
+pytestmark = [pytest.mark.browser, pytest.mark.screen, pytest.mark.django_db(transaction=True)]
+
+TYPED = "1 Golem temnoty\n1 Únik o vlásek"
+
+
+@pytest.fixture
+def entry() -> Entry:
+    return entries(make_event(2, state="registration"))[0]
+
+
+@pytest.fixture
+def page(browser: "Browser", live_server: LiveServer, entry: Entry) -> Iterator["Page"]:
+    """The player's phone on their empty deck."""
+    client = Client()
+    client.force_login(player_of(entry))
+    context = browser.new_context(locale="cs", viewport={"width": 360, "height": 740})
+    session = client.cookies[settings.SESSION_COOKIE_NAME].value
+    context.add_cookies([{"name": settings.SESSION_COOKIE_NAME, "value": session, "url": live_server.url}])
+    page = context.new_page()
+    page.goto(f"{live_server.url}/events/{entry.event.slug}/deck/")
+    yield page
+    context.close()
+
+
+def leave_and_return(page: "Page", entry: Entry) -> None:
+    deck = page.url
+    page.goto(deck.replace("/deck/", "/me/"))
+    page.goto(deck)
+
+
+def test_a_link_tapped_too_early_loses_nothing(page: "Page", entry: Entry) -> None:
+    page.locator("#deck-text").fill(TYPED)
+    leave_and_return(page, entry)
+    expect(page.locator("#deck-text")).to_have_value(TYPED)
+    expect(page.locator("#kept-back")).to_contain_text("Vaše neodeslané změny jsou zpátky.")
+    expect(page.locator("#deck-rows li").nth(1)).to_be_visible()
+
+
+def test_what_is_not_wanted_back_is_thrown_away(page: "Page", entry: Entry) -> None:
+    page.locator("#deck-text").fill(TYPED)
+    leave_and_return(page, entry)
+    with page.expect_navigation():
+        page.get_by_role("button", name="Zahodit je").click()
+    expect(page.locator("#deck-text")).to_have_value("")
+    expect(page.locator("#kept-back")).to_be_hidden()
+
+
+def test_what_was_handed_in_is_not_offered_again(page: "Page", entry: Entry) -> None:
+    page.locator("#deck-text").fill(TYPED)
+    with page.expect_navigation():
+        page.get_by_role("button", name="Odeslat", exact=True).click()
+    expect(page.locator("#deck-text")).to_have_value(TYPED)
+    leave_and_return(page, entry)
+    expect(page.locator("#kept-back")).to_be_hidden()
+    expect(page.locator("#deck-text")).to_have_value(TYPED)
+
+
+def test_a_sign_in_that_ran_out_loses_nothing(page: "Page", entry: Entry) -> None:
+    page.locator("#deck-text").fill(TYPED)
+    session = next(one for one in page.context.cookies() if one["name"] == settings.SESSION_COOKIE_NAME)
+    page.context.clear_cookies(name=settings.SESSION_COOKIE_NAME)
+    with page.expect_navigation():
+        page.get_by_role("button", name="Odeslat", exact=True).click()
+    server = page.url.split("/account/")[0]
+    page.context.add_cookies([{"name": session["name"], "value": session["value"], "url": server}])
+    page.goto(f"{server}/events/{entry.event.slug}/deck/")
+    expect(page.locator("#deck-text")).to_have_value(TYPED)
+
+
+def test_a_check_shows_what_was_sent_and_keeps_it(page: "Page", entry: Entry) -> None:
+    page.locator("#deck-text").fill(TYPED)
+    with page.expect_navigation():
+        page.get_by_role("button", name="Zkontrolovat", exact=True).click()
+    expect(page.locator("#deck-text")).to_have_value(TYPED)
+    expect(page.locator("#kept-back")).to_be_hidden()
+    leave_and_return(page, entry)
+    expect(page.locator("#deck-text")).to_have_value(TYPED)
+
+
+def test_a_deck_saved_elsewhere_meanwhile_waits_behind_what_was_typed(page: "Page", entry: Entry) -> None:
+    page.locator("#deck-text").fill(TYPED)
+    save_deck(entry=entry, text="1 Semai", actor=player_of(entry))
+    leave_and_return(page, entry)
+    expect(page.locator("#deck-text")).to_have_value(TYPED)
+    with page.expect_navigation():
+        page.get_by_role("button", name="Zahodit je").click()
+    expect(page.locator("#deck-text")).to_have_value("1 Semai")
+
+
+def test_a_suggestion_that_was_taken_is_kept_and_not_what_stood_there_before(page: "Page", entry: Entry) -> None:
+    """Found: the editor comes anew with a suggestion, and the old textarea was kept from then on."""
+    area = page.locator("#deck-text")
+    area.fill("1 Golem temnoti")
+    with page.expect_response("**/deck/take/"):
+        page.get_by_role("button", name="Golem temnoty").click()
+    expect(area).to_have_value("1 Golem temnoty")
+    leave_and_return(page, entry)
+    expect(area).to_have_value("1 Golem temnoty")
+    area.press("End")
+    page.keyboard.type("\n1 Semai")
+    with page.expect_navigation():
+        page.get_by_role("button", name="Odeslat", exact=True).click()
+    leave_and_return(page, entry)
+    expect(page.locator("#kept-back")).to_be_hidden()
+    expect(area).to_have_value("1 Golem temnoty\n1 Semai")

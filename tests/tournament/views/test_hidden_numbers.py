@@ -1,0 +1,135 @@
+"""Players who hide are told apart by a number that stays, on every page, paper and in the API."""
+
+from collections.abc import Callable
+from contextlib import AbstractContextManager
+
+import pytest
+from django.test import Client
+from django.utils.translation import override
+from hypothesis import given
+from hypothesis import strategies as st
+
+from accounts.models import User
+from accounts.services.privacy import choose_names
+from tests.builders import add_players, entries, make_event, make_person, pair, play_round, player_of
+from tests.tournament.views.readers import browser
+from tournament.entries.queries.entries import entries_of
+from tournament.models import Entry, EntryMember, Event
+from tournament.naming import Knows, once_a_reading, reading_as
+from tournament.papers.rows import PAPERS
+
+pytestmark = pytest.mark.django_db
+
+
+def hide(*people: User) -> None:
+    for person in people:
+        choose_names(user=person, display_name="", is_hidden=True)
+
+
+@pytest.fixture
+def event() -> Event:
+    """Four players, the second and the fourth hide; one round is played."""
+    event = make_event(4)
+    hide(player_of(entries(event)[1]), player_of(entries(event)[3]))
+    play_round(event)
+    return event
+
+
+@pytest.mark.parametrize(("language", "word"), [("en", "hidden player"), ("cs", "skrytý hráč")])
+def test_each_has_a_number_of_their_own(event: Event, language: str, word: str) -> None:
+    for path in ("entries/", "rounds/1/", "standings/"):
+        text = browser(event, "nobody", language).get(f"/events/{event.slug}/{path}").content.decode()
+        assert f"{word} 2" in text
+        assert f"{word} 4" in text
+        assert f"{word} 1" not in text
+
+
+def test_the_api_and_papers_say_the_same_number(event: Event) -> None:
+    rows = Client(headers={"accept-language": "en"}).get(f"/api/v1/events/{event.slug}/standings/").json()["results"]
+    names = {row["id"]: row["name"] for row in rows}
+    assert names[entries(event)[1].pk] == "hidden player 2"
+    assert names[entries(event)[3].pk] == "hidden player 4"
+    assert PAPERS["standings"].make(event, 1, "cs", None)
+
+
+def test_the_number_stays_when_others_come_hide_and_show_themselves(event: Event) -> None:
+    second = entries(event)[1]
+    add_players(event, 3)
+    hide(player_of(entries(event)[0]))
+    choose_names(user=player_of(entries(event)[3]), display_name="", is_hidden=False)
+    with override("en"):
+        assert Entry.objects.get(pk=second.pk).name == "hidden player 2"
+        assert entries(event)[0].name == "hidden player 1"
+
+
+def test_numbers_count_within_the_event() -> None:
+    make_event(5, name="Dřívější")
+    event = make_event(2, name="Dnešní")
+    hide(player_of(entries(event)[0]))
+    with override("en"):
+        assert entries(event)[0].name == "hidden player 1"
+
+
+def test_of_a_team_that_hides_each_has_a_letter() -> None:
+    event = make_event(1)
+    entry = entries(event)[0]
+    EntryMember.objects.create(event=event, entry=entry, user=make_person("Alena Jasná"), order=2)
+    hide(*(member.user for member in entry.members.all()))
+    with override("en"):
+        assert Entry.objects.get(pk=entry.pk).name == "hidden player 1a + hidden player 1b"
+
+
+def test_the_player_and_the_staff_are_told_the_number(event: Event) -> None:
+    entry = entries(event)[1]
+    own = Client(headers={"accept-language": "en"})
+    own.force_login(player_of(entry))
+    assert "you are “hidden player 2”" in own.get(f"/events/{event.slug}/me/").content.decode()
+    card = browser(event, "organizer").get(f"/events/{event.slug}/entries/{entry.pk}/").content.decode()
+    assert "hidden player 2" in card
+    assert "Ptáček Marek" in card
+    assert (
+        "hidden player"
+        not in browser(event, "player")
+        .get(f"/events/{event.slug}/me/")
+        .content.decode()
+        .split("My rounds")[0]
+        .split("against")[0]
+    )
+
+
+def test_numbers_are_asked_for_once_a_reading(
+    event: Event, django_assert_max_num_queries: Callable[[int], AbstractContextManager[object]]
+) -> None:
+    hide(*(player_of(entry) for entry in entries(event)))
+    with reading_as(Knows.PUBLIC), override("en"), django_assert_max_num_queries(3):
+        names = sorted(entry.name for entry in entries_of(event))
+    assert names == [f"hidden player {number}" for number in (1, 2, 3, 4)]
+
+
+def test_who_comes_in_the_middle_of_a_reading_has_a_number() -> None:
+    event = make_event(2, state="registration")
+    with reading_as(Knows.PUBLIC), override("en"):
+        assert entries(event)[1].number_in_event == 2
+        add_players(event, 1, here=False)
+        assert entries(event)[2].number_in_event == 3
+
+
+@given(asked=st.lists(st.integers(0, 5), max_size=12))
+def test_what_is_known_is_not_asked_for_again(asked: list[int]) -> None:
+    loads: list[int] = []
+
+    def load(event: int) -> dict[int, int]:
+        loads.append(event)
+        return dict.fromkeys(range(6), event)
+
+    with reading_as(None):
+        for event in asked:
+            assert once_a_reading(event, load, 3)[3] == event
+    assert sorted(loads) == sorted(set(asked))
+
+
+def test_nobody_who_shows_themselves_gets_one(event: Event) -> None:
+    pair(event)
+    text = browser(event, "nobody").get(f"/events/{event.slug}/rounds/2/").content.decode()
+    assert "Kateřina Benešová" in text
+    assert "hidden player 3" not in text

@@ -1,0 +1,159 @@
+"""What the player's own pages say at the moments where somebody on a walk through a day was left without an answer."""
+
+from html import unescape
+
+import pytest
+from django.test import Client
+
+from tests.browser.words import word
+from tests.builders import (
+    entries,
+    make_event,
+    make_person,
+    organizer_of,
+    pair,
+    play_round,
+    player_of,
+    report,
+    report_all,
+)
+from tests.tournament.views.organizing.test_finals_next_step import event_with_finals
+from tournament.entries.services.entries import change_status
+from tournament.models import Entry, Event
+from tournament.rounds.services.rounds import close_round
+
+pytestmark = pytest.mark.django_db
+
+
+def page_of(entry: Entry, page: str, language: str = "en") -> str:
+    client = Client(headers={"Accept-Language": language})
+    client.force_login(player_of(entry))
+    return unescape(client.get(f"/events/{entry.event.slug}/{page}").content.decode())
+
+
+def in_first_match(event: Event) -> Entry:
+    return event.rounds.latest("number").matches.exclude(table=None).order_by("table")[0].seats.all()[0].entry
+
+
+@pytest.mark.parametrize("language", ["en", "cs"])
+def test_who_has_left_reads_it_and_what_becomes_of_the_match(language: str) -> None:
+    event = make_event(4)
+    pair(event)
+    entry = in_first_match(event)
+    assert 'id="left"' not in page_of(entry, "me/", language)
+    change_status(entry=entry, to="dropped", actor=player_of(entry))
+    shown = page_of(entry, "me/", language)
+    assert word("You have left the event and will not be paired any more.", language) in shown
+    still = word("The match you are in still counts: finish it, or tell the result to the staff.", language)
+    assert still in shown
+    report(event, entry.seats.get().match.table or 0)
+    assert still not in page_of(entry, "me/", language)
+
+
+def test_a_closed_round_points_at_the_next_table_and_not_at_the_old_one() -> None:
+    event = make_event(4, rounds_planned=3)
+    pair(event)
+    entry = in_first_match(event)
+    over = "This round is over. Your next table will show here."
+    assert over not in page_of(entry, "me/")
+    report_all(event)
+    assert over not in page_of(entry, "me/")
+    close_round(event=event, number=1, actor=None)
+    assert over in page_of(entry, "me/")
+    assert "Tell the staff before the round is closed" not in page_of(entry, "me/")
+
+
+def test_the_last_round_promises_no_further_table() -> None:
+    event = make_event(4, rounds_planned=1)
+    play_round(event)
+    entry = in_first_match(event)
+    assert "Your next table will show here" not in page_of(entry, "me/")
+
+
+def test_why_the_two_meet_is_one_tap_from_the_own_table() -> None:
+    event = make_event(4)
+    pair(event)
+    entry = in_first_match(event)
+    table = entry.seats.get().match.table
+    assert f'href="/events/{event.slug}/rounds/1/?why={table}#why"' in page_of(entry, "me/")
+
+
+def test_a_draft_of_the_first_round_is_not_called_unpaired() -> None:
+    """Found: the deck said "the first round is paired", the own table "not paired yet"."""
+    event = make_event(4)
+    pair(event, publish=False)
+    entry = entries(event)[0]
+    assert "The first round is not published yet." in page_of(entry, "me/")
+
+
+def test_locked_without_a_deck_is_said() -> None:
+    """Found: the page said "locked" over an empty list, and nothing else."""
+    event = make_event(4)
+    assert "You have handed in no deck." not in page_of(entries(event)[0], "deck/")
+    pair(event)
+    shown = page_of(entries(event)[0], "deck/")
+    assert "You have handed in no deck." in shown
+    assert "not handed in</span>" in shown
+
+
+def test_joining_is_confirmed_but_not_to_who_has_to_wait() -> None:
+    for capacity, confirmed in ((None, True), (2, False)):
+        event = make_event(2, state="registration", name=f"Turnaj {capacity}", capacity=capacity)
+        client = Client(headers={"Accept-Language": "en"})
+        client.force_login(make_person(f"Ota Řezníček {confirmed}"))
+        shown = client.post(f"/events/{event.slug}/join/", follow=True).content.decode()
+        assert ("You are in. Now your deck." in shown) is confirmed
+
+
+def test_a_refusal_leads_back_to_the_page_of_the_form() -> None:
+    """Found: a wrong word in the dialog of leaving led to the start page only."""
+    event = make_event(4)
+    entry = entries(event)[0]
+    client = Client(headers={"Accept-Language": "en"})
+    client.force_login(player_of(entry))
+    here = f"/events/{event.slug}/me/"
+    answer = client.post(
+        f"/events/{event.slug}/drop/", {"confirm": "x"}, headers={"Referer": f"http://testserver{here}"}
+    )
+    assert answer.status_code == 422
+    assert f'href="{here}">Back to where you were</a>' in answer.content.decode()
+
+
+def test_where_do_i_sit_draws_no_empty_plate_for_who_has_no_table() -> None:
+    event = make_event(5)
+    gone = entries(event)[0]
+    change_status(entry=gone, to="dropped", actor=organizer_of(event))
+    pair(event)
+    shown = unescape(Client().get(f"/events/{event.slug}/?who={player_of(gone).family_name}").content.decode())
+    assert 'class="plate"></span>' not in shown
+    assert shown.count("plate") >= 1
+
+
+def test_short_names_of_tie_breakers_are_explained_below_the_standings() -> None:
+    """Found: a phone shows ZS, HV, HS and VB and nowhere says what they are."""
+    event = make_event(4)
+    play_round(event)
+    shown = page_of(entries(event)[0], "standings/", "cs")
+    legend = shown[shown.index("legend") :]
+    assert "<dt>ZS</dt><dd>" in legend
+    assert legend.count("<dt>") == shown.count('data-l="') / 4
+
+
+@pytest.mark.parametrize(("language", "stage"), [("en", "Semifinals, against"), ("cs", "Semifinále, proti")])
+def test_the_finals_are_called_by_their_stage_and_not_round_2_of_1(language: str, stage: str) -> None:
+    event = event_with_finals()
+    pair(event)
+    shown = page_of(in_first_match(event), "me/", language)
+    assert stage in shown
+    assert "2. kolo z" not in shown
+    assert "Round 2 of" not in shown
+
+
+def test_who_does_not_play_in_the_finals_is_told_that_they_are_on() -> None:
+    event = event_with_finals()
+    pair(event)
+    sits = {seat.entry_id for match in event.rounds.latest("number").matches.all() for seat in match.seats.all()}
+    watching = next(entry for entry in entries(event) if entry.pk not in sits)
+    shown = page_of(watching, "me/")
+    assert "The finals are on: semifinals. You have no table in them now." in shown
+    assert f'href="/events/{event.slug}/finals/"' in shown

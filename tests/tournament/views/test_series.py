@@ -1,0 +1,246 @@
+"""Series as people meet them: made, changed, events put in and out, the table, and who may do what."""
+
+from html import unescape
+from typing import Any
+
+import pytest
+from django.test import Client
+
+from accounts.models import User
+from accounts.services.claims import claim_person
+from accounts.services.erasure import erase_person
+from ledger.models import Action
+from tests.builders import entries, make_event, make_person, organizer_of, play_round, player_of
+from tests.tournament.views.readers import LANGUAGES
+from tournament.entries.services.entries import add_entry, add_walk_in, change_status
+from tournament.entries.services.links import hand_out_link
+from tournament.models import Event, Series
+from tournament.organizing.services.events import move_event
+from tournament.organizing.services.start_finals import start_cut
+from tournament.series.queries import table_of
+from tournament.series.services import create_series, put_event
+from tournament.standings.queries.standings import standings_after
+
+pytestmark = pytest.mark.django_db
+
+FORM = {"name": "Liga 2026", "places": "25, 18; 15", "rest": "1", "best": "2"}
+
+
+def client_of(user: User | None = None, language: str = "en") -> Client:
+    client = Client(headers={"accept-language": language})
+    if user is not None:
+        client.force_login(user)
+    return client
+
+
+def made(owner: User, **scheme: Any) -> Series:
+    return create_series(name="Liga 2026", scheme={"places": [25, 18, 15], "rest": 1, **scheme}, actor=owner)
+
+
+def over(event: Event) -> Event:
+    play_round(event)
+    return move_event(event=event, to="finished", actor=None)
+
+
+def with_finals(players: int = 6) -> Event:
+    """Two rounds, then the best four to the final, everybody higher in the table wins; over."""
+    event = make_event(players)
+    for _ in range(2):
+        play_round(event)
+    event = start_cut(event=event, size=4, third_place=False, actor=None)
+    for _ in range(2):
+        play_round(event)
+    return move_event(event=Event.objects.get(pk=event.pk), to="finished", actor=None)
+
+
+def rows(series: Series) -> list[tuple[int, str, int]]:
+    return [(row.rank, row.entry.name, int(row.total)) for row in table_of(series)[1]]
+
+
+def page(series: Series, user: User | None = None, language: str = "en") -> str:
+    return unescape(client_of(user, language).get(f"/series/{series.slug}/").content.decode())
+
+
+def test_anyone_with_an_account_makes_a_series() -> None:
+    owner = make_person("Ema Nováková")
+    answer = client_of(owner).post("/series/new/", FORM)
+    series = Series.objects.get()
+    assert (answer.status_code, answer["location"]) == (302, "/series/liga-2026/")
+    assert series.scheme == {"places": [25, 18, 15], "rest": 1, "best": 2, "finals": False}
+    assert Action.objects.get(verb="series.created").scope == series.scope
+    assert "Liga 2026" in client_of().get("/series/").content.decode()
+    assert client_of().get("/series/new/").status_code == 302
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [{"name": ""}, {"places": "25, x"}, {"places": "-3"}, {"best": "0"}, {"places": "1 " * 70}, {"name": "x" * 101}],
+)
+def test_what_nobody_can_count_by_is_refused_and_stays_typed(wrong: dict[str, str]) -> None:
+    answer = client_of(make_person()).post("/series/new/", FORM | wrong)
+    assert answer.status_code == 422
+    assert not Series.objects.exists()
+    assert "Liga 2026" in answer.content.decode() or "name" in wrong
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_table_adds_events_that_are_over(language: str) -> None:
+    first = over(make_event(4))
+    owner = organizer_of(first)
+    series = made(owner)
+    second = make_event(0, name="Jarní turnaj")
+    for entry in entries(first)[:3]:
+        change_status(entry=add_entry(event=second, user=player_of(entry), actor=None), to="checked_in", actor=None)
+    for event in (first, second):
+        put_event(event=event, series=series, actor=owner)
+    assert page(series, language=language).count('<td class="lead">') == 4
+    over(second)
+    shown = page(series, language=language)
+    assert shown.count('<td class="lead">') == 4
+    assert 'class="n faint off">–<' in shown
+    assert {"cs": "Body za umístění: 25, 18, 15.", "en": "Points for places: 25, 18, 15."}[language] in shown
+
+
+def test_an_event_is_put_in_and_taken_out_on_the_page() -> None:
+    event = over(make_event(4))
+    owner = organizer_of(event)
+    series = made(owner)
+    assert f'<option value="{event.slug}">' in page(series, owner)
+    for path, series_id in (("put", series.pk), ("take-out", None)):
+        answer = client_of(owner).post(f"/series/{series.slug}/{path}/", {"event": event.slug})
+        assert answer.status_code == 302
+        assert Event.objects.get(pk=event.pk).series_id == series_id
+    lines = Action.objects.filter(verb="event.series_set", scope=event.scope)
+    assert [line.after for line in lines.order_by("id")] == [{"series": series.pk}, {"series": None}]
+
+
+def test_the_page_of_an_event_leads_to_its_series() -> None:
+    event = make_event(2)
+    series = made(organizer_of(event))
+    address = f'<a href="/series/{series.slug}/">Liga 2026</a>'
+    assert address not in client_of().get(event.get_absolute_url()).content.decode()
+    put_event(event=event, series=series, actor=None)
+    assert address in client_of().get(event.get_absolute_url()).content.decode()
+
+
+def test_the_same_again_writes_no_line() -> None:
+    event = make_event(0)
+    series = made(organizer_of(event))
+    for _ in range(2):
+        put_event(event=event, series=series, actor=None)
+    client_of(organizer_of(event)).post(
+        f"/series/{series.slug}/edit/", {"name": series.name, "places": "25 18 15", "rest": "1", "best": ""}
+    )
+    assert Action.objects.filter(verb__in=["event.series_set", "series.changed"]).count() == 1
+
+
+def test_nobody_else_changes_a_series_or_takes_an_event_that_is_not_theirs() -> None:
+    event, foreign = make_event(0), make_event(0, name="Cizí")
+    owner, stranger = make_person("Ema Nováková"), organizer_of(foreign)
+    series = made(owner)
+    assert client_of(owner).post(f"/series/{series.slug}/put/", {"event": event.slug}).status_code == 403
+    assert client_of(stranger).post(f"/series/{series.slug}/put/", {"event": foreign.slug}).status_code == 403
+    assert client_of(stranger).post(f"/series/{series.slug}/edit/", FORM).status_code == 403
+    assert client_of().post(f"/series/{series.slug}/edit/", FORM).status_code == 401
+    assert not series.events.exists()
+    assert "Take out" not in page(series, stranger)
+
+
+def test_an_organizer_takes_their_own_event_out_of_anybodys_series() -> None:
+    event = make_event(0)
+    series = made(make_person("Ema Nováková"))
+    put_event(event=event, series=series, actor=None)
+    answer = client_of(organizer_of(event)).post(f"/series/{series.slug}/take-out/", {"event": event.slug})
+    assert answer.status_code == 302
+    assert not series.events.exists()
+
+
+def test_a_draft_is_named_to_nobody_but_its_staff() -> None:
+    event = make_event(0, state="draft", name="Tajný turnaj")
+    series = made(organizer_of(event))
+    put_event(event=event, series=series, actor=None)
+    assert "Tajný turnaj" not in page(series)
+    assert "Tajný turnaj" in page(series, organizer_of(event))
+
+
+@pytest.mark.parametrize("path", ["", "edit/", "put/", "take-out/"])
+def test_a_series_that_does_not_exist(path: str) -> None:
+    client = client_of(make_person())
+    answer = client.get("/series/neni/") if not path else client.post(f"/series/neni/{path}", {"event": "x"})
+    assert answer.status_code == 404
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_match_points_of_the_finals_count_where_the_series_says_so(language: str) -> None:
+    event = with_finals()
+    owner = organizer_of(event)
+    without, having = (create_series(name="Liga", scheme={"finals": finals}, actor=owner) for finals in (False, True))
+    swiss = {row.entry.name: int(row.points) for row in standings_after(event, 2).rows}
+    first, second, *_ = [row.entry.name for row in standings_after(event, None).rows]
+    put_event(event=event, series=without, actor=owner)
+    assert {name: total for _, name, total in rows(without)} == swiss
+    put_event(event=event, series=having, actor=owner)
+    more = {name: total - swiss[name] for _, name, total in rows(having)}
+    assert {name: points for name, points in more.items() if points} == {first: 6, second: 3}
+    words = {
+        "cs": ("bez finálové části", "včetně finálové části"),
+        "en": ("without its finals", "those of its finals too"),
+    }[language]
+    for series, word in zip((without, having), words, strict=True):
+        assert word in page(series, language=language)
+
+
+def test_points_for_places_follow_the_finals() -> None:
+    event = with_finals()
+    series = create_series(name="Liga", scheme={"places": [10, 7, 5, 3], "finals": True}, actor=organizer_of(event))
+    put_event(event=event, series=series, actor=None)
+    places = [row.entry.name for row in standings_after(event, None).rows]
+    assert rows(series)[:4] == [(rank, places[rank - 1], points) for rank, points in enumerate([10, 7, 5, 3], start=1)]
+
+
+def test_who_shares_a_place_in_the_event_and_in_the_series() -> None:
+    event = over(make_event(4, settings={"tiebreakers": []}))
+    series = made(organizer_of(event))
+    put_event(event=event, series=series, actor=None)
+    assert [(rank, total) for rank, _, total in rows(series)] == [(1, 25), (1, 25), (3, 15), (3, 15)]
+    shown = page(series)
+    assert [shown.count(f'rk">{rank}<') for rank in (1, 2, 3, 4)] == [2, 0, 2, 0]
+
+
+def test_who_was_entered_by_name_alone_stands_once_only_after_taking_the_entries_over() -> None:
+    events = [make_event(2), make_event(2, name="Jarní turnaj")]
+    walk_ins = [add_walk_in(event=event, given_name="Božena", family_name="Šťastná", actor=None) for event in events]
+    series = made(organizer_of(events[0]))
+    for event in events:
+        put_event(event=over(event), series=series, actor=None)
+    assert [name for _, name, _ in rows(series)].count("Božena Šťastná") == 2
+    assert "twice until they take their entries over" in page(series, organizer_of(events[0]))
+    assert "twice until they take their entries over" not in page(series)
+    person = make_person("Božena Šťastná", password="pět-zelených-žab")
+    for entry in walk_ins:
+        claim_person(code=hand_out_link(entry=entry, actor=organizer_of(entry.event)), user=person)
+    assert [name for _, name, _ in rows(series)].count("Božena Šťastná") == 1
+
+
+def test_who_was_erased_leaves_the_table_and_nobody_else_gets_their_points() -> None:
+    event = over(make_event(4))
+    series = made(organizer_of(event))
+    put_event(event=event, series=series, actor=None)
+    before = rows(series)
+    gone = next(entry for entry in entries(event) if entry.name == before[0][1])
+    erase_person(user=player_of(gone))
+    assert [row[1:] for row in rows(series)] == [row[1:] for row in before[1:]]
+    assert gone.name not in page(series)
+    assert "erased player" not in page(series)
+
+
+def test_who_hides_is_hidden_in_the_table_too() -> None:
+    event = over(make_event(4))
+    series = made(organizer_of(event))
+    put_event(event=event, series=series, actor=None)
+    name = rows(series)[0][1]
+    User.objects.filter(pk__in=[player_of(entry).pk for entry in entries(event) if entry.name == name]).update(
+        is_hidden=True
+    )
+    assert name not in page(series)
+    assert "hidden player" in page(series)

@@ -1,0 +1,1 @@
+"""Reads of entries and of the people in them."""

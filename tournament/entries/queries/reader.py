@@ -1,0 +1,38 @@
+"""Who sends a request, as one who knows players by name. Entry point: :class:`RequestReader`."""
+
+from functools import cache
+
+from django.contrib.auth.models import AnonymousUser
+
+from accounts.models import User
+from accounts.queries.roles import has_site_role
+from tournament.entries.queries.entries import entry_of
+from tournament.event.queries.staff import roles_in
+from tournament.models import Event, Round, Seat
+from tournament.naming import Knows
+
+
+class RequestReader:
+    """Asks the database only for players who are not named to everybody alike, and once an event."""
+
+    def __init__(self, user: User | AnonymousUser) -> None:
+        self._known = cache(lambda event_id: _known_in(user, event_id))
+
+    def __call__(self, event_id: int, entry_id: int) -> Knows:
+        """As :data:`tournament.naming.Reader`."""
+        known = self._known(event_id)
+        if known is None:
+            return Knows.STAFF
+        return Knows.OPPONENT if entry_id in known else Knows.PUBLIC
+
+
+def _known_in(user: User | AnonymousUser, event_id: int) -> frozenset[int] | None:
+    """The reader's own entry and everybody they were paired with; None for the staff, who know everybody."""
+    event = Event.objects.get(pk=event_id)
+    if roles_in(user, event) or has_site_role(user, "operator"):
+        return None
+    own = entry_of(event, user if isinstance(user, User) else None)
+    if own is None:
+        return frozenset()
+    seats = Seat.objects.filter(match__seats__entry=own).exclude(match__round__state=Round.State.DRAFT)
+    return frozenset({own.pk, *seats.values_list("entry_id", flat=True)})

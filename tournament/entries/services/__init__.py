@@ -1,0 +1,1 @@
+"""Writes of entries; each is one transaction with a line in the action log."""

@@ -1,0 +1,94 @@
+"""What the staff note beside an entry: the fee, the club, a disqualification. Entry points are its public functions."""
+
+from django.db import transaction
+
+from accounts.models import User
+from language.one_line import to_one_line
+from ledger.services.log import record_action
+from problems import refuse
+from tournament.entries.services.entries import change_status
+from tournament.event.services.reasons import one_line, require_reason
+from tournament.models import Entry, EntryStatusChange, Event
+
+LONGEST_CLUB = 60
+
+
+@transaction.atomic
+def set_fee_paid(*, entry: Entry, paid: bool, actor: User | None) -> Entry:
+    """Tick the fee off or take the tick back, at any time, with who and when; the same again changes nothing."""
+    locked = Entry.objects.select_for_update(no_key=True).select_related(None).get(pk=entry.pk)
+    if locked.fee_paid == paid:
+        return locked
+    locked.fee_paid = paid
+    locked.save(update_fields=["fee_paid"])
+    _record(locked, "entry.fee", actor, before={"fee_paid": not paid}, after={"fee_paid": paid})
+    return locked
+
+
+@transaction.atomic
+def set_club(*, entry: Entry, club: str, actor: User | None) -> Entry:
+    """Write down the club, "" for none: the draw keeps clubmates apart in the first two rounds where it costs nothing.
+
+    Raises Refused club_too_long.
+    """
+    written = to_one_line(club)
+    if len(written) > LONGEST_CLUB:
+        refuse("club_too_long", most=LONGEST_CLUB)
+    locked = Entry.objects.select_for_update(no_key=True).select_related(None).get(pk=entry.pk)
+    before, locked.club = locked.club, written
+    if before != written:
+        locked.save(update_fields=["club"])
+        _record(locked, "entry.club", actor, before={"club": before}, after={"club": written})
+    return locked
+
+
+@transaction.atomic
+def disqualify(*, entry: Entry, reason: str, actor: User | None) -> Entry:
+    """Drop an entry for a reason, shown as disqualified from now on; what was played stays. Reinstating takes it back.
+
+    Who dropped before can be disqualified too. Raises Refused event_over, reason_needed, reason_too_long, or
+    disqualified_already.
+    """
+    said = one_line(require_reason(reason))
+    event = Event.objects.select_for_update().get(pk=entry.event_id)
+    if event.is_over:
+        refuse("event_over")
+    if Entry.objects.get(pk=entry.pk).disqualified_for:
+        refuse("disqualified_already")
+    cause = EntryStatusChange.Cause.DISQUALIFIED
+    left = change_status(entry=entry, to=Entry.Status.DROPPED, actor=actor, cause=cause)
+    left.disqualified_for = said
+    left.save(update_fields=["disqualified_for"])
+    _record(left, "entry.disqualified", actor, after={"reason": said})
+    return left
+
+
+@transaction.atomic
+def change_entry(
+    *,
+    entry: Entry,
+    actor: User | None,
+    status: str | None = None,
+    fee_paid: bool | None = None,
+    club: str | None = None,
+) -> None:
+    """Several things about an entry at once, all or none; None leaves a thing as it is. Raises what each does."""
+    if status is not None:
+        change_status(entry=entry, to=status, actor=actor)
+    if fee_paid is not None:
+        set_fee_paid(entry=entry, paid=fee_paid, actor=actor)
+    if club is not None:
+        set_club(entry=entry, club=club, actor=actor)
+
+
+def _record(
+    entry: Entry,
+    verb: str,
+    actor: User | None,
+    *,
+    after: dict[str, object],
+    before: dict[str, object] | None = None,
+) -> None:
+    record_action(
+        actor=actor, verb=verb, scope=entry.event.scope, subject=f"entry:{entry.pk}", before=before, after=after
+    )

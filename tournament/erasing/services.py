@@ -1,0 +1,114 @@
+"""What events hold of a person, and what becomes of it: told, handed over to another row, erased.
+
+Entry point: :data:`HOLDER`, which the app registers.
+"""
+
+from collections.abc import Iterable
+
+from django.db import IntegrityError, transaction
+from django.db.models import QuerySet
+
+from accounts.models import User
+from accounts.personal_data import PersonalDataHolder
+from ledger.services.jobs.discard import discard_results
+from ledger.services.log import record_action
+from problems import Problem, refuse
+from tournament.entries.services.entries import change_status
+from tournament.erasing.queries import tell_events
+from tournament.erasing.texts import mentions, rewrite
+from tournament.models import Entry, EntryMember, Event, StaffRole
+from tournament.papers.services import JOB_KIND
+
+_OVER = (Event.State.FINISHED, Event.State.ARCHIVED)
+
+
+def hand_over(source: User, target: User) -> None:
+    """The entries of a walk-in become the other person's, with a line in the log of each event.
+
+    Raises Refused claim_not_possible where the walk-in works at an event, claim_plays_already where the other one plays
+    in the same event: which of the two entries is to stay only the organizer can say.
+    """
+    if StaffRole.objects.filter(user=source).exists():
+        refuse("claim_not_possible")
+    for member in EntryMember.objects.filter(user=source).select_related("entry__event").order_by("event"):
+        _hand_over_entry(member, target)
+    forget_papers(target)
+
+
+def _hand_over_entry(member: EntryMember, target: User) -> None:
+    event = member.entry.event
+    try:
+        with transaction.atomic():
+            EntryMember.objects.filter(pk=member.pk).update(user=target)
+    except IntegrityError:
+        refuse("claim_plays_already", event=event.name)
+    record_action(
+        actor=target,
+        verb="entry.claimed",
+        scope=event.scope,
+        subject=f"entry:{member.entry_id}",
+        before={"person": member.user_id},
+        after={"person": target.pk},
+    )
+
+
+def hindrances(user: User) -> Iterable[Problem]:
+    """Events still to be played that nobody else organizes."""
+    for role in _roles(user, StaffRole.Role.ORGANIZER).exclude(event__state__in=_OVER):
+        others = StaffRole.objects.filter(event=role.event, role=StaffRole.Role.ORGANIZER).exclude(user=user)
+        if not others.exists():
+            yield Problem("erase_last_organizer", {"event": role.event.name})
+
+
+def consequences(user: User) -> Iterable[Problem]:
+    """Events that the person leaves, and work that ends."""
+    for entry in _still_playing(user):
+        yield Problem("erase_leaves_event", {"event": entry.event.name}, severity="warning")
+    for role in _roles(user):
+        yield Problem("erase_ends_role", {"event": role.event.name, "role": role.role}, severity="warning")
+
+
+def erase(user: User, actor: User | None) -> None:
+    """Leave every event that is not over, give back every role; a line in each log, by who carries it out."""
+    for entry in _still_playing(user):
+        change_status(entry=entry, to=Entry.Status.DROPPED, actor=actor)
+    for role in _roles(user):
+        record_action(
+            actor=actor,
+            verb="role.revoked",
+            scope=role.event.scope,
+            subject=f"person:{user.pk}",
+            after={"role": role.role},
+        )
+        role.delete()
+    for member in EntryMember.objects.filter(user=user).select_related("entry__event"):
+        subject = f"entry:{member.entry_id}"
+        record_action(actor=actor, verb="entry.person_erased", scope=member.entry.event.scope, subject=subject)
+
+
+def forget_papers(user: User) -> None:
+    """Stored papers of events in which the person plays carry a name: they are asked for again."""
+    for event in Event.objects.filter(entries__members__user=user).distinct():
+        discard_results(scope=event.scope, kind=JOB_KIND)
+
+
+def _still_playing(user: User) -> list[Entry]:
+    playing = Entry.objects.filter(members__user=user).exclude(event__state__in=_OVER)
+    return list(playing.exclude(status=Entry.Status.DROPPED).select_related("event").order_by("event"))
+
+
+def _roles(user: User, *roles: str) -> QuerySet[StaffRole]:
+    given = StaffRole.objects.filter(user=user).select_related("event").order_by("event", "role")
+    return given.filter(role__in=roles) if roles else given
+
+
+HOLDER = PersonalDataHolder(
+    export=tell_events,
+    erase=erase,
+    hand_over=hand_over,
+    hindrances=hindrances,
+    consequences=consequences,
+    discard_papers=forget_papers,
+    mentions=mentions,
+    rewrite=rewrite,
+)

@@ -1,0 +1,1 @@
+"""Reads of an event that any package may use."""

@@ -1,0 +1,1 @@
+"""The action log of an event as sentences."""

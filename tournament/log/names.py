@@ -1,0 +1,130 @@
+"""The names behind the ids of log lines, as they are known now: lines of any age hold ids alone.
+
+Entry point: :func:`names_in`.
+"""
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from accounts.models import User
+from decks.models import DeckVersion
+from games.registry import find_format
+from language.bilingual import Bilingual
+from ledger.models import Action, Job
+from tournament.entries.queries.entries import with_people
+from tournament.models import EntryMember, Event, Match, Series
+from tournament.standings.queries.round_names import stages_of
+from tournament.standings.queries.winner import final_number
+
+# Under which keys of a line's values ids of what stand.
+_ENTRIES = ("entries", "seeding", "swap")
+_SITTINGS = ("out", "in")
+
+
+@dataclass(frozen=True)
+class Names:
+    """What is known of the ids in some lines of one event; an id that is not here is gone."""
+
+    event: Event
+    entries: Mapping[int, str] = field(default_factory=dict)
+    people: Mapping[int, str] = field(default_factory=dict)
+    # Names at the table, number of the round, table.
+    matches: Mapping[int, tuple[str, int, int | None]] = field(default_factory=dict)
+    # Kind, round, language.
+    papers: Mapping[int, tuple[str, int, str]] = field(default_factory=dict)
+    series: Mapping[int, str] = field(default_factory=dict)
+    events: Mapping[str, str] = field(default_factory=dict)
+    # Numbers of deck versions.
+    versions: Mapping[int, int] = field(default_factory=dict)
+    # How a game may end, in the reader's language when it is asked.
+    ends: Mapping[str, Bilingual] = field(default_factory=dict)
+    # Stages of the finals by the number of their round, and after which round the standings are final.
+    stages: Mapping[int, str] = field(default_factory=dict)
+    final: int = 0
+
+
+def names_in(event: Event, lines: Iterable[Action]) -> Names:
+    """Everything that the lines name by an id, in a few queries."""
+    lines = list(lines)
+    values = [value for line in lines for value in (line.before, line.after) if isinstance(value, dict)]
+    matches = _matches(event, _ids_of("match", lines))
+    return Names(
+        event=event,
+        entries=_entries(event, {*_ids_of("entry", lines), *_entries_in(values)}),
+        people=_people(event, {*_ids_of("person", lines), *_under(values, "person")}),
+        matches=matches,
+        papers=_papers(event, _ids_of("job", lines)),
+        series=dict(Series.objects.filter(pk__in=_under(values, "series")).values_list("pk", "name")),
+        events=dict(Event.objects.filter(slug__in=_slugs(values)).values_list("slug", "name")),
+        versions=dict(DeckVersion.objects.filter(pk__in=_under(values, "deck_version")).values_list("pk", "number")),
+        ends=_ends(event),
+        stages=stages_of(event),
+        final=final_number(event),
+    )
+
+
+def _ids_of(kind: str, lines: Iterable[Action]) -> set[int]:
+    parts = (line.subject.partition(":") for line in lines)
+    return {int(number) for found, _, number in parts if found == kind and number.isdecimal()}
+
+
+def _under(values: Iterable[Mapping[str, Any]], key: str) -> set[int]:
+    return {value[key] for value in values if isinstance(value.get(key), int)}
+
+
+def _slugs(values: Iterable[Mapping[str, Any]]) -> set[str]:
+    return {value["from"] for value in values if isinstance(value.get("from"), str)}
+
+
+def _entries_in(values: Iterable[Mapping[str, Any]]) -> Iterator[int]:
+    """Ids in lists of entries, and in the tables that a change took apart or made."""
+    for value in values:
+        for key in _ENTRIES:
+            yield from (one for one in value.get(key) or () if isinstance(one, int))
+        moved = value["matches"] if isinstance(value.get("matches"), dict) else value
+        for key in _SITTINGS:
+            yield from (one for _table, who in sittings_in(moved.get(key)) for one in who)
+
+
+def sittings_in(value: object) -> list[tuple[int | None, list[int]]]:
+    """Tables with the ids of entries there, as a change keeps them; what is shaped otherwise is left out."""
+    if not isinstance(value, list):
+        return []
+    pairs = [one for one in value if isinstance(one, list) and len(one) == 2 and isinstance(one[1], list)]
+    return [(table, [entry for entry in who if isinstance(entry, int)]) for table, who in pairs]
+
+
+def _entries(event: Event, ids: set[int]) -> dict[int, str]:
+    return {entry.pk: entry.name for entry in with_people(event.entries.filter(pk__in=ids))}
+
+
+def _people(event: Event, ids: set[int]) -> dict[int, str]:
+    """Full names of who came to the event by themselves; a role that was given tells the user name alone."""
+    playing = EntryMember.objects.filter(event=event, user__in=ids).values_list("user", flat=True)
+    working = Action.objects.filter(scope=event.scope, actor__in=ids).order_by().values_list("actor", flat=True)
+    known = {*playing, *working.distinct()}
+    people = User.objects.filter(pk__in=ids).select_related("merged_into")
+    return {one.pk: _person(one, one.pk in known) for one in people}
+
+
+def _person(person: User, is_known: bool) -> str:
+    has_no_name = person.erased_at is not None or person.merged_into_id is not None
+    return person.full_name if is_known or has_no_name else person.username
+
+
+def _matches(event: Event, ids: set[int]) -> dict[int, tuple[str, int, int | None]]:
+    matches = Match.objects.filter(pk__in=ids, round__event=event).select_related("round")
+    return {
+        match.pk: (" – ".join(match.short_names.values()), match.round.number, match.table)
+        for match in matches.prefetch_related("seats__entry__members__user")
+    }
+
+
+def _papers(event: Event, ids: set[int]) -> dict[int, tuple[str, int, str]]:
+    params = Job.objects.filter(pk__in=ids, scope=event.scope).values_list("pk", "params")
+    return {pk: (one.get("kind", ""), one.get("round", 0), one.get("language", "")) for pk, one in params}
+
+
+def _ends(event: Event) -> dict[str, Bilingual]:
+    return {end.key: end.name for end in find_format(event.format_key)[1].scoring.ends}

@@ -1,0 +1,1 @@
+"""Make, change, copy, start and end an event, and start its finals."""

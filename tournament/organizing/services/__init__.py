@@ -1,0 +1,1 @@
+"""Writes of an event as a whole."""

@@ -1,0 +1,57 @@
+"""Changing how an event is counted: points, tie-breakers, the match, policies."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from django.db import transaction
+
+from accounts.models import User
+from ledger.services.log import record_action
+from problems import Refused, refuse
+from tournament.domain.json_io.event_settings import COUNTING, counting_of, match_format_of, policies_of, require_valid
+from tournament.event.services.reasons import one_line, require_reason
+from tournament.models import Event, Round
+
+
+@transaction.atomic
+def change_counting(*, event: Event, changes: Mapping[str, Any], reason: str, actor: User | None) -> Event:
+    """Take parts of the settings over, in their keys; parts not named stay, unchanged values are no change.
+
+    Standings follow, pairings already made stay, and so does what policies gave so far. Raises Refused event_over,
+    reason_needed once players have seen a round, and every fault of the settings with its place.
+    """
+    locked = Event.objects.select_for_update().get(pk=event.pk)
+    if locked.is_over:
+        refuse("event_over")
+    settings = {**locked.settings, **changes}
+    require_valid(settings)
+    changed = sorted(key for key in changes if _means(locked.settings, key) != _means(settings, key))
+    if not changed:
+        return locked
+    begun = locked.rounds.exclude(state=Round.State.DRAFT).exists()
+    reason = require_reason(reason) if begun else one_line(reason)
+    before = {key: locked.settings.get(key) for key in changed}
+    # A value that is only written otherwise stays as it was written.
+    settings = {**locked.settings, **{key: changes[key] for key in changed}}
+    locked.settings = settings
+    locked.save(update_fields=["settings"])
+    record_action(
+        actor=actor,
+        verb="event.settings_changed",
+        scope=locked.scope,
+        subject=f"event:{locked.pk}",
+        before=before,
+        after={**{key: settings[key] for key in changed}, "reason": reason},
+    )
+    return locked
+
+
+def _means(settings: Mapping[str, Any], key: str) -> Any:
+    """What a part of the settings says: 0.33 and "33/100" are the same, and so are a default and the same chosen."""
+    read = {"match": match_format_of, "policies": policies_of}.get(key)
+    try:
+        if key in COUNTING:
+            return getattr(counting_of(settings), key)
+        return read(settings) if read else settings.get(key)
+    except Refused:  # settings from before a rule forbade them
+        return settings.get(key)

@@ -1,0 +1,178 @@
+"""Making events and moving them through their life."""
+
+import secrets
+from collections.abc import Mapping
+from datetime import datetime
+from typing import Any
+
+from django.db import transaction
+
+from accounts.models import User
+from accounts.services.sign_in_links import withdraw_links
+from decks.services import pin_format
+from games.registry import find_format
+from games.scoring import Scoring
+from ledger.services.log import record_action
+from problems import refuse
+from tournament.domain.draw_of_lots import seed_hash
+from tournament.domain.ending import require_complete
+from tournament.domain.event_facts import FACTS, require_facts
+from tournament.domain.json_io.event_settings import require_valid
+from tournament.domain.lifecycle import EVENT_MOVES, EventState, RoundState, require_event_move
+from tournament.entries.services.waiting_list import fill_places
+from tournament.event.services.addresses import create_at
+from tournament.models import Event, StaffRole
+from tournament.organizing.services.finals_seeding import turn_cut
+from tournament.rounds.queries.rounds import latest_round, tables_without_result
+from tournament.standings.queries.winner import progress_of
+
+
+@transaction.atomic
+def create_event(
+    *,
+    actor: User | None,
+    name: str,
+    format_key: str,
+    starts_at: datetime,
+    slug: str = "",
+    seed: str = "",
+    settings: dict[str, Any] | None = None,
+    is_sample: bool = False,
+    **facts: Any,
+) -> Event:
+    """A draft that pins its format as it is today; its maker becomes its organizer.
+
+    ``settings`` are those of the state in contracts.md, ``facts`` those of ``domain/event_facts``; what is absent has
+    its default. Raises Refused format_unknown, and every fault of the facts or the settings with its place.
+    """
+    _, rules = find_format(format_key)
+    require_facts({"name": name, "starts_at": starts_at, **facts})
+    chosen = laid_over(default_settings(rules.scoring), settings or {})
+    require_valid(chosen)
+    edition = pin_format(format_key=format_key)
+    event = create_at(
+        Event,
+        slug,
+        name=name,
+        format_key=format_key,
+        format_version=edition.version,
+        edition=edition,
+        starts_at=starts_at,
+        **_known(facts),
+        settings=chosen,
+        seed=seed or secrets.token_hex(16),
+        created_by=actor,
+        is_sample=is_sample,
+    )
+    record_action(
+        actor=actor,
+        verb="event.created",
+        scope=event.scope,
+        subject=f"event:{event.pk}",
+        after={
+            "format": format_key,
+            "version": event.format_version,
+            "digest": edition.digest,
+            "seed_hash": seed_hash(event.seed),
+        },
+    )
+    if actor is not None:
+        StaffRole.objects.create(event=event, user=actor, role=StaffRole.Role.ORGANIZER)
+        withdraw_links(user=actor, actor=actor)
+    return event
+
+
+@transaction.atomic
+def move_event(*, event: Event, to: str, actor: User | None, third_place: bool = True) -> Event:
+    """Move to another state; raises Refused event_move_not_allowed, and on the way to the finals as ``turn_cut``.
+
+    ``third_place``: whether the finals have a match for it.
+    """
+    locked = Event.objects.select_for_update().get(pk=event.pk)
+    if to not in list(EventState):
+        refuse("event_move_not_allowed", state=locked.state, to=to, allowed=event_moves(locked.state))
+    newest = latest_round(locked)
+    is_open = newest is not None and newest.state != RoundState.CLOSED
+    require_event_move(
+        EventState(locked.state),
+        EventState(to),
+        rounds=newest.number if newest else 0,
+        is_round_open=is_open,
+        missing=tables_without_result(newest) if newest and is_open and newest.is_visible else (),
+    )
+    turn_cut(event=locked, to=to, actor=actor, third_place=third_place)
+    before, locked.state = locked.state, to
+    drawn = _draw_again(locked) if before == EventState.FINISHED and locked.is_playing else {}
+    locked.save(update_fields=["state", "later_seeds"])
+    record_action(
+        actor=actor,
+        verb="event.moved",
+        scope=locked.scope,
+        subject=f"event:{locked.pk}",
+        before={"state": before},
+        after={"state": to, **drawn},
+    )
+    # Whoever left while the event was played freed a place that counts again when play is taken back.
+    fill_places(event=locked, actor=actor)
+    return locked
+
+
+def _draw_again(event: Event) -> dict[str, str]:
+    """A new seed for an event whose seed was shown and that is taken up again; its hash for the log."""
+    seed = secrets.token_hex(16)
+    event.later_seeds = [*event.later_seeds, {"seed": seed, "after_round": event.rounds.count()}]
+    return {"seed_hash": seed_hash(seed)}
+
+
+def event_moves(state: str) -> list[str]:
+    """Where an event may go from a state, the usual way first."""
+    return [move.value for move in EVENT_MOVES[EventState(state)]]
+
+
+def default_settings(scoring: Scoring) -> dict[str, Any]:
+    """The settings of an event as its format would have them, in the keys of the state of contracts.md."""
+    return {
+        "points": {"win": scoring.win, "draw": scoring.draw, "loss": scoring.loss, "bye": scoring.bye},
+        "tiebreakers": [*scoring.tiebreakers],
+        "percentage_floor": scoring.percentage_floor,
+        "byes_count_for_opponents": True,
+        "match": {
+            "best_of": scoring.games,
+            "all_games": scoring.all_games,
+            "draws": True,
+            "winning_points": scoring.winning_points,
+            "extra_turns": scoring.extra_turns,
+            "time_then": scoring.time_then,
+        },
+    }
+
+
+def laid_over(usual: dict[str, Any], chosen: Mapping[str, Any]) -> dict[str, Any]:
+    """What was chosen in place of the usual, also inside of points, match and policies."""
+    inner = {key: {**usual[key], **value} for key, value in chosen.items() if _both_tables(usual.get(key), value)}
+    return {**usual, **chosen, **inner}
+
+
+def _both_tables(usual: Any, chosen: Any) -> bool:
+    return isinstance(usual, dict) and isinstance(chosen, dict)
+
+
+def _known(facts: Mapping[str, Any]) -> dict[str, Any]:
+    """The facts, trimmed; a name that is none is a slip of the caller."""
+    if unknown := facts.keys() - set(FACTS):
+        raise TypeError(f"no facts of an event: {', '.join(sorted(unknown))}")
+    return {name: value.strip() if isinstance(value, str) else value for name, value in facts.items()}
+
+
+@transaction.atomic
+def move_on(*, event: Event, to: str, actor: User | None, confirmed: bool = False) -> Event:
+    """As ``move_event``; raises Refused end_early, too, where the end comes before what was planned.
+
+    ``confirmed`` finishes the event all the same.
+    """
+    locked = Event.objects.select_for_update().get(pk=event.pk)
+    # What is refused anyway is refused first: nobody is asked a question whose answer does not help.
+    moved = move_event(event=locked, to=to, actor=actor)
+    if to == EventState.FINISHED:
+        require_complete(progress_of(moved), confirmed=confirmed)
+    return moved

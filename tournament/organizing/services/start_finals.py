@@ -1,0 +1,20 @@
+"""The finals from the standings: so many go on to single elimination. Entry point: :func:`start_cut`."""
+
+from django.db import transaction
+
+from accounts.models import User
+from tournament.domain.lifecycle import EventState
+from tournament.models import Event
+from tournament.organizing.services.events import move_event
+from tournament.organizing.services.facts import change_facts
+
+
+@transaction.atomic
+def start_cut(*, event: Event, size: int, third_place: bool, actor: User | None) -> Event:
+    """Let the best ``size`` (2 to 32) go on, with a match for third place or without.
+
+    Raises what ``move_event`` and the change of the size refuse.
+    """
+    if event.cut_size != size:
+        event = change_facts(event=event, changes={"cut_size": size}, actor=actor)
+    return move_event(event=event, to=EventState.CUT, actor=actor, third_place=third_place)

@@ -1,0 +1,1 @@
+"""Results of matches: entering and correcting."""

@@ -1,0 +1,44 @@
+"""Results as text, for pages and messages of the result desk."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from django.utils.translation import gettext as _
+
+from tournament.words import OUTCOMES
+
+if TYPE_CHECKING:
+    from tournament.models import Match, Result
+
+
+def describe_score(result: Result | None) -> str:
+    """Return 1 : 0, or the outcome in words, followed by the in-game points; "" without a result."""
+    if result is None:
+        return ""
+    text = str(OUTCOMES[result.outcome]) if result.outcome else describe_games(result.games or [])
+    points = ", ".join(" : ".join(str(points) for points in game) for game in result.in_game_points or [])
+    return f"{text} ({points})" if points else text
+
+
+def describe_games(games: list[int]) -> str:
+    """Return games won as 2 : 1; a match that is one drawn game has no score, so the word for a draw stands instead."""
+    return f"{games[0]} : {games[1]}" if any(games[:2]) else str(OUTCOMES["draw"])
+
+
+def describe_no_show(outcome: str, match: Match) -> str:
+    """Return the name of the player that the outcome records as a no-show; "" for every other outcome."""
+    names = list(match.short_names.values())
+    missing = {"no_show_first": 0, "no_show_second": 1}.get(outcome)
+    return "" if missing is None or missing >= len(names) else _("Absent: %(name)s") % {"name": names[missing]}
+
+
+def describe_result(match: Match) -> str:
+    """Return the score of a match's result, or the name of its no-show; "" without a result."""
+    outcome = match.result.outcome if match.result else ""
+    return describe_no_show(outcome, match) or describe_score(match.result)
+
+
+def describe_match(match: Match) -> str:
+    """Return both names and the result, to be compared with the slip: Říha – Macháček, draw (25 : 25)."""
+    return f"{' – '.join(match.short_names.values())}, {describe_result(match)}"

@@ -1,0 +1,1 @@
+"""Rounds: pair, publish, change by hand, repair, clock, tables."""

@@ -1,0 +1,1 @@
+"""Reads of rounds, their matches and explanations of pairings."""

@@ -1,0 +1,1 @@
+"""Writes of rounds; each locks the event first."""

@@ -1,0 +1,122 @@
+"""Changing a draft by hand: players change places, tables are swapped. The engine's round stays beside it.
+
+Entry points: :func:`swap_players`, :func:`swap_tables`, :class:`Seen`. Taking matches apart and making others is in
+``matches_by_hand``; both start with :func:`draft_to_change` and end with :func:`record_change`.
+"""
+
+from dataclasses import dataclass
+from typing import Any
+
+from django.db import transaction
+
+from accounts.models import User
+from ledger.services.log import record_action
+from problems import refuse
+from tournament.domain.rooms import MOST_TABLES
+from tournament.event.queries.finals import cut_in
+from tournament.event.services.reasons import require_reason
+from tournament.models import Deviation, Event, Match, Round, Seat
+from tournament.rounds.queries.rounds import get_round, get_table
+from tournament.rounds.services.conflicts import telling_who
+
+
+@dataclass(frozen=True)
+class Seen:
+    """The draft as somebody saw it who changes it: which attempt, and how many changes by hand there were."""
+
+    attempt: int
+    changes: int
+
+
+@transaction.atomic
+def swap_players(
+    *, event: Event, number: int, first: int, second: int, reason: str, actor: User | None, seen: Seen | None = None
+) -> Round:
+    """Two entries of a draft change places; with the one who has the bye, the other gets it.
+
+    Raises Refused round_unknown, round_not_draft, draft_changed_meanwhile where the draft is not the one ``seen``,
+    swap_not_seated, swap_same_match, reason_needed or reason_too_long.
+    """
+    draft = draft_to_change(event, number, seen)
+    turn_players(draft, first, second)
+    return record_change(draft, {"swap": [first, second]}, reason, actor)
+
+
+@transaction.atomic
+def swap_tables(
+    *, event: Event, number: int, first: int, second: int, reason: str, actor: User | None, seen: Seen | None = None
+) -> Round:
+    """Two matches of a draft change tables; to a free table one match moves.
+
+    Raises Refused round_unknown, round_not_draft, draft_changed_meanwhile, table_unknown, table_number_wrong,
+    table_same, reason_needed or reason_too_long.
+    """
+    draft = draft_to_change(event, number, seen)
+    turn_tables(draft, first, second)
+    return record_change(draft, {"tables": [first, second]}, reason, actor)
+
+
+def turn_players(draft: Round, first: int, second: int) -> None:
+    """The rows of two entries that change places; refusals as swap_players says."""
+    seats = {seat.entry_id: seat for seat in Seat.objects.filter(match__round=draft, entry__in=(first, second))}
+    if len(seats) != 2:
+        refuse("swap_not_seated")
+    one, other = seats[first], seats[second]
+    if one.match_id == other.match_id:
+        refuse("swap_same_match")
+    # Both are gone for a moment, because nobody sits twice in a match.
+    Seat.objects.filter(pk__in=(one.pk, other.pk)).delete()
+    one.match_id, one.order, other.match_id, other.order = other.match_id, other.order, one.match_id, one.order
+    Seat.objects.bulk_create(
+        Seat(match_id=seat.match_id, entry_id=seat.entry_id, order=seat.order) for seat in (one, other)
+    )
+
+
+def turn_tables(draft: Round, first: int, second: int) -> None:
+    """The rows of two matches that change tables; refusals as swap_tables says."""
+    if not 1 <= second <= MOST_TABLES:
+        refuse("table_number_wrong", table=second, most=MOST_TABLES)
+    one = get_table(draft, first)
+    if first == second:
+        refuse("table_same", table=first)
+    other = draft.matches.filter(table=second).first()
+    Match.objects.filter(pk=one.pk).update(table=None)
+    if other is not None:
+        Match.objects.filter(pk=other.pk).update(table=first)
+    Match.objects.filter(pk=one.pk).update(table=second)
+
+
+def draft_to_change(event: Event, number: int, seen: Seen | None = None) -> Round:
+    """The draft with its event held; refusals end with who did what meanwhile."""
+    locked = Event.objects.select_for_update().get(pk=event.pk)
+    draft = get_round(locked, number)
+    with telling_who(locked, number):
+        if draft.state != Round.State.DRAFT:
+            refuse("round_not_draft", number=number)
+        require_seen(draft, seen)
+    return draft
+
+
+def require_seen(draft: Round, seen: Seen | None) -> None:
+    """Raise Refused draft_changed_meanwhile: the same change made twice would take itself back."""
+    if seen is not None and seen != Seen(draft.attempt, draft.deviations.count()):
+        refuse("draft_changed_meanwhile", number=draft.number)
+
+
+def record_change(draft: Round, change: dict[str, Any], reason: str, actor: User | None) -> Round:
+    """Append a change with its reason to the draft and to the log.
+
+    Raises Refused reason_needed or reason_too_long; cut_by_hand in the finals for any change but of tables.
+    """
+    if "tables" not in change and cut_in(draft.event, draft.number):
+        refuse("cut_by_hand")
+    reason = require_reason(reason)
+    Deviation.objects.create(round=draft, change=change, reason=reason, by=actor)
+    record_action(
+        actor=actor,
+        verb="round.changed",
+        scope=draft.event.scope,
+        subject=f"round:{draft.event_id}.{draft.number}",
+        after={**change, "reason": reason},
+    )
+    return draft

@@ -1,0 +1,95 @@
+"""The tables of an event: its rooms, and entries that always play at one table.
+
+Entry points: :func:`set_rooms`, :func:`fix_table`. Rounds that are paired already stay; the next one follows.
+"""
+
+from collections.abc import Sequence
+
+from django.db import transaction
+
+from accounts.models import User
+from ledger.services.log import record_action
+from problems import Problem, Refused, refuse
+from tournament.domain.rooms import Room, check_rooms, has_table, write_rooms
+from tournament.entries.queries.entries import get_entry, with_people
+from tournament.models import Entry, Event
+from tournament.rounds.queries.tables import fixed_entries, rooms_of_event
+
+
+@transaction.atomic
+def set_rooms(*, event: Event, rooms: Sequence[Room], actor: User | None) -> Event:
+    """Write down the rooms in the order they are filled; the same again writes nothing.
+
+    Raises Refused with everything check_rooms finds, rooms_leave_fixed naming fixed tables that no room has,
+    event_over.
+    """
+    locked = _lock(event)
+    problems = check_rooms(rooms)
+    if problems:
+        raise Refused(tuple(problems))
+    outside = [entry.fixed_table for entry in fixed_entries(locked) if not has_table(rooms, entry.fixed_table or 0)]
+    if outside:
+        refuse("rooms_leave_fixed", tables=outside)
+    before, after = locked.settings.get("rooms", []), write_rooms(rooms)
+    if before == after:
+        return locked
+    locked.settings = {**locked.settings, "rooms": after}
+    locked.save(update_fields=["settings"])
+    record_action(
+        actor=actor,
+        verb="event.rooms_set",
+        scope=locked.scope,
+        subject=f"event:{locked.pk}",
+        before={"rooms": _told(before)},
+        after={"rooms": _told(after)},
+    )
+    return locked
+
+
+@transaction.atomic
+def fix_table(*, event: Event, entry_id: int, table: int | None, actor: User | None) -> Entry:
+    """Give an entry a table of its own from the next round on; None takes it away.
+
+    Raises Refused entry_unknown, event_over, fixed_table_elsewhere, fixed_table_taken, table_number_wrong.
+    """
+    locked = _lock(event)
+    entry = get_entry(locked, entry_id)
+    if table is not None:
+        _require_free(locked, entry, table)
+    before, entry.fixed_table = entry.fixed_table, table
+    if before == table:
+        return entry
+    entry.save(update_fields=["fixed_table"])
+    record_action(
+        actor=actor,
+        verb="entry.table_fixed",
+        scope=locked.scope,
+        subject=f"entry:{entry.pk}",
+        before={"fixed_table": before},
+        after={"fixed_table": table},
+    )
+    return entry
+
+
+def _require_free(event: Event, entry: Entry, table: int) -> None:
+    rooms = rooms_of_event(event)
+    wrong = check_rooms([Room("", table, table)])
+    if wrong:
+        raise Refused((Problem("table_number_wrong", {"table": table, "most": wrong[0].params["most"]}),))
+    if not has_table(rooms, table):
+        refuse("fixed_table_elsewhere", table=table)
+    other = with_people(event.entries.filter(fixed_table=table).exclude(pk=entry.pk)).first()
+    if other is not None:
+        refuse("fixed_table_taken", table=table, player=other.name)
+
+
+def _lock(event: Event) -> Event:
+    locked = Event.objects.select_for_update().get(pk=event.pk)
+    if locked.is_over:
+        refuse("event_over")
+    return locked
+
+
+def _told(rooms: Sequence[dict[str, object]]) -> list[str]:
+    """A line a room for the log."""
+    return [f"{room['name']} {room['first']}–{room['last']}".strip() for room in rooms]

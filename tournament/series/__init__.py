@@ -1,0 +1,1 @@
+"""Series: several events counted together."""

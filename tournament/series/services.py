@@ -1,0 +1,76 @@
+"""Series: made, changed, and events put into them or taken out."""
+
+from typing import Any
+
+from django.db import transaction
+
+from accounts.models import User
+from language.one_line import to_one_line
+from ledger.services.log import record_action
+from problems import refuse
+from tournament.domain.series import read_scheme
+from tournament.event.services.addresses import create_at
+from tournament.models import Event, Series
+
+LONGEST_NAME = 100
+
+
+@transaction.atomic
+def create_series(*, name: str, scheme: dict[str, Any], actor: User | None) -> Series:
+    """A series without events; raises Refused series_name_needed and every fault of the scheme."""
+    found = read_scheme(scheme)
+    series = create_at(Series, "", name=_named(name), scheme=found.as_data(), created_by=actor)
+    record_action(
+        actor=actor, verb="series.created", scope=series.scope, subject=f"series:{series.pk}", after=found.as_data()
+    )
+    return series
+
+
+@transaction.atomic
+def change_series(*, series: Series, name: str, scheme: dict[str, Any], actor: User | None) -> Series:
+    """Another name or another scheme; the same again does nothing. Raises Refused as create_series does."""
+    locked = Series.objects.select_for_update().get(pk=series.pk)
+    found = read_scheme(scheme)
+    before = {"name": locked.name, **read_scheme(locked.scheme).as_data()}
+    after = {"name": _named(name), **found.as_data()}
+    if before == after:
+        return locked
+    locked.name, locked.scheme = _named(name), found.as_data()
+    locked.save(update_fields=["name", "scheme"])
+    record_action(
+        actor=actor,
+        verb="series.changed",
+        scope=locked.scope,
+        subject=f"series:{locked.pk}",
+        before=before,
+        after=after,
+    )
+    return locked
+
+
+@transaction.atomic
+def put_event(*, event: Event, series: Series | None, actor: User | None) -> Event:
+    """Let an event count in a series, in another one, or in none; the same again does nothing."""
+    locked = Event.objects.select_for_update().get(pk=event.pk)
+    wanted = series.pk if series else None
+    if locked.series_id == wanted:
+        return locked
+    before = locked.series_id
+    locked.series = series
+    locked.save(update_fields=["series"])
+    record_action(
+        actor=actor,
+        verb="event.series_set",
+        scope=locked.scope,
+        subject=f"event:{locked.pk}",
+        before={"series": before},
+        after={"series": wanted},
+    )
+    return locked
+
+
+def _named(name: str) -> str:
+    line = to_one_line(name)
+    if not line or len(line) > LONGEST_NAME:
+        refuse("series_name_needed", most=LONGEST_NAME)
+    return line

@@ -1,0 +1,1 @@
+"""Standings, the winner, and the names of rounds and stages."""

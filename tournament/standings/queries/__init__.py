@@ -1,0 +1,1 @@
+"""Reads that count standings and name rounds."""

@@ -1,0 +1,143 @@
+"""The standings of an event after a round, with names, and the moment its data is of."""
+
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import datetime
+from fractions import Fraction
+
+from django.core.cache import cache
+from django.db.models import Max
+
+from problems import Refused, refuse
+from tournament.domain.finals import points_in_finals, with_finals
+from tournament.domain.json_io.state import read_state
+from tournament.domain.standings import Record, StandingRow, compute_standings, explain_player
+from tournament.domain.standings_columns import rank_columns
+from tournament.domain.tiebreakers import Explanation
+from tournament.domain.tiebreakers.history import keep_book
+from tournament.entries.queries.entries import with_people
+from tournament.event.queries.finals import cut_in
+from tournament.event.queries.state import settings_of, state_of
+from tournament.models import Entry, Event, Result, Round
+from tournament.standings.queries.columns import stored_columns
+
+
+@dataclass(frozen=True)
+class Row:
+    """One line of the table."""
+
+    rank: int
+    entry: Entry
+    points: Fraction
+    record: Record
+    tiebreakers: Mapping[str, Fraction]
+
+
+@dataclass(frozen=True)
+class Table:
+    """The standings after a round, 0 before the first; ``as_of`` is when the newest result came in."""
+
+    event: Event
+    after_round: int
+    rows: tuple[Row, ...]
+    names: tuple[str, ...]
+    as_of: datetime | None
+
+
+def rounds_with_standings(event: Event) -> list[int]:
+    """Numbers of closed rounds, the newest first."""
+    closed = event.rounds.filter(state=Round.State.CLOSED)
+    return list(closed.order_by("-number").values_list("number", flat=True))
+
+
+def standings_after(event: Event, number: int | None) -> Table:
+    """The table after a closed round, the newest by default; raises Refused standings_unknown for any other number."""
+    number = require_standings(event, number)
+    entries = {entry.pk: entry for entry in with_people(event.entries.all())}
+    rows = [_row(row, entries[int(row.id)]) for row in ranked_after(event, number)]
+    rows.sort(key=lambda row: (row.rank, row.entry.sort_key, row.entry.pk))
+    return Table(event, number, tuple(rows), settings_of(event).tiebreakers, _as_of(event, number))
+
+
+def require_standings(event: Event, number: int | None) -> int:
+    """The closed round that is meant, the newest by default, 0 before the first; raises Refused standings_unknown."""
+    closed = rounds_with_standings(event)
+    if number is None:
+        return closed[0] if closed else 0
+    if number not in closed:
+        refuse("standings_unknown", number=number)
+    return number
+
+
+def ranked_after(event: Event, number: int) -> tuple[StandingRow, ...]:
+    """Everybody's place after a round; in the finals those of the bracket stand above the table before them."""
+    cut = cut_in(event, number)
+    if cut is None:
+        return _ranked_by_points(event, number)
+    return with_finals(_ranked_by_points(event, cut.after_round), cut, state_of(event, after_round=number).rounds)
+
+
+def points_of_finals(event: Event) -> dict[int, Fraction]:
+    """Match points of the finals alone, by entry id; nothing where there were none."""
+    number = require_standings(event, None)
+    cut = cut_in(event, number)
+    if cut is None:
+        return {}
+    found = points_in_finals(cut, state_of(event, after_round=number).rounds, settings_of(event).points)
+    return {int(entry): points for entry, points in found.items()}
+
+
+def _ranked_by_points(event: Event, number: int) -> tuple[StandingRow, ...]:
+    """From columns where the event fits into them, else from its whole state; both give the same."""
+    settings = settings_of(event)
+    columns = stored_columns(event, number, settings.bye_games)
+    if columns is None:
+        return compute_standings(state_of(event, after_round=number))
+    return rank_columns(columns, settings, event.seed).rows()
+
+
+def explanations(event: Event, number: int, entry_id: int) -> dict[str, Explanation]:
+    """How each number of an entry came about, in the table after a round; raises Refused entry_unknown."""
+    cut = cut_in(event, number)
+    state = state_of(event, after_round=cut.after_round if cut else number)
+    if entry_id not in {player.id for player in state.players}:
+        refuse("entry_unknown")
+    return explain_player(state, entry_id)
+
+
+def points_before(event: Event, number: int) -> dict[int, Fraction]:
+    """Match points of every entry when a round was paired, by entry id: those of the engine's input.
+
+    A round without one, which was written by hand, has the points that the table says now, one of the finals those
+    of the rounds before them.
+    """
+    if cut := cut_in(event, number):
+        return {int(row.id): row.points for row in _ranked_by_points(event, cut.after_round)}
+    paired = event.rounds.filter(number=number).first()
+    points = _points_given(paired) if paired and paired.pairing_input else None
+    return {int(row.id): row.points for row in ranked_after(event, number - 1)} if points is None else points
+
+
+def _points_given(paired: Round) -> dict[int, Fraction] | None:
+    """Read once, because an input never changes and is long in a large field; None where it cannot be read."""
+    key = f"points-given/{paired.pk}/{paired.attempt}/{paired.paired_at.timestamp()}"
+    found: dict[int, Fraction] | None = cache.get(key)
+    if found is None:
+        try:
+            book = keep_book(read_state(json.loads(paired.pairing_input)))
+        except (Refused, ValueError):
+            return None
+        found = {int(entry): points for entry, points in book.points.items()}
+        cache.set(key, found)
+    return found
+
+
+def _row(row: StandingRow, entry: Entry) -> Row:
+    return Row(row.rank, entry, row.points, row.record, row.tiebreakers)
+
+
+def _as_of(event: Event, number: int) -> datetime | None:
+    counted = Result.objects.filter(match__round__event=event, match__round__number__lte=number)
+    newest: datetime | None = counted.aggregate(newest=Max("at"))["newest"]
+    return newest

@@ -1,0 +1,1 @@
+"""Decks handed in for an event: rules, deadlines, versions, verdicts."""

@@ -1,0 +1,1 @@
+"""Reads of submissions, deck rules and verdicts."""

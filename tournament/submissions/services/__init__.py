@@ -1,0 +1,1 @@
+"""Writes of submissions and of the rules for them."""

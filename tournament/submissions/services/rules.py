@@ -1,0 +1,170 @@
+"""The organizer's word on decks: house rules, today's format, when decks are taken and who sees them."""
+
+from datetime import datetime
+from typing import Any
+
+from django.db import transaction
+
+from accounts.models import User
+from decks.services import pin_format
+from games.house_rules.check import house_rule_problems
+from games.house_rules.game_words import in_words_of
+from games.house_rules.rules import HouseRules
+from ledger.services.log import record_action
+from problems import Refused, refuse
+from tournament.domain.decks import Shown
+from tournament.domain.event_facts import PLANNED_YEARS
+from tournament.models import DeckLock, DeckSettings, Entry, Event, HouseRulesRevision
+from tournament.submissions.queries.rules import house_rules_of, rules_of
+
+
+@transaction.atomic
+def set_house_rules(*, event: Event, house: HouseRules, actor: User | None) -> HouseRulesRevision | None:
+    """Write down house rules that hold from now on; the same again does nothing. None is for never any.
+
+    Decks handed in before are judged by them, too. Raises Refused: event_over, house_rules_locked once a round is
+    paired, or every fault of the rules.
+    """
+    locked = _lock_before_play(event)
+    rules = rules_of(locked)
+    problems = house_rule_problems(house, rules.pinned, rules.game)
+    if problems:
+        raise Refused(problems)
+    house = in_words_of(rules.game, house)
+    newest = house_rules_of(locked)
+    if rules.house == house:
+        return newest
+    number = newest.number + 1 if newest else 1
+    revision = HouseRulesRevision.objects.create(event=locked, number=number, data=house.as_data(), by=actor)
+    _record(locked, actor, "decks.house_rules", _named(rules.house), {"revision": number, **_named(house)})
+    return revision
+
+
+@transaction.atomic
+def take_over_format(*, event: Event, actor: User | None) -> Event:
+    """Pin the format as it is today in place of the edition the event was opened with; the same again does nothing.
+
+    Raises Refused: event_over, house_rules_locked once a round is paired, or what the house rules are to the new
+    edition.
+    """
+    locked = _lock_before_play(event)
+    before = locked.format_version, locked.edition_id
+    edition = pin_format(format_key=locked.format_key)
+    if before == (edition.version, edition.digest):
+        return locked
+    locked.edition, locked.format_version = edition, edition.version
+    locked.save(update_fields=["edition", "format_version"])
+    rules = rules_of(locked)
+    problems = house_rule_problems(rules.house, rules.pinned, rules.game)
+    if problems:
+        raise Refused(problems)
+    after = {"version": edition.version, "digest": edition.digest}
+    _record(locked, actor, "decks.format_taken_over", {"version": before[0], "digest": before[1]}, after)
+    return locked
+
+
+@transaction.atomic
+def set_deck_settings(
+    *,
+    event: Event,
+    deadline: datetime | None,
+    is_locked: bool,
+    shown_during: str,
+    shown_after: str,
+    actor: User | None,
+) -> DeckSettings:
+    """When decks are taken and who sees them while the event is played and after it; the same again does nothing.
+
+    Raises Refused deck_shown_unknown, start_not_planned for a year that nobody plans for.
+    """
+    _require_planned(deadline)
+    for shown in (shown_during, shown_after):
+        if shown not in list(Shown):
+            refuse("deck_shown_unknown", found=shown[:40])
+    locked = Event.objects.select_for_update().get(pk=event.pk)
+    settings, _created = DeckSettings.objects.get_or_create(event=locked)
+    before = _said(settings)
+    settings.deadline, settings.is_locked = deadline, is_locked
+    settings.shown_during, settings.shown_after = shown_during, shown_after
+    if _said(settings) != before:
+        settings.save()
+        _record(locked, actor, "decks.settings", before, _said(settings))
+    return settings
+
+
+@transaction.atomic
+def set_deck_lock(*, entry: Entry, to: str, until: datetime | None, actor: User | None) -> None:
+    """Lock one player's deck, leave it ``open`` (``until`` a moment, or for good), or let the event decide: ``event``.
+
+    Raises Refused deck_lock_unknown, start_not_planned, event_over.
+    """
+    _require_planned(until)
+    if to not in {"event", *DeckLock.State.values}:
+        refuse("deck_lock_unknown", found=to[:40])
+    event = Event.objects.select_for_update().get(pk=entry.event_id)
+    if event.is_over:
+        refuse("event_over")
+    was = DeckLock.objects.filter(entry=entry).first()
+    before = {"deck": was.state if was else None, "until": _moment(was.until if was else None)}
+    after = {"deck": None if to == "event" else to, "until": _moment(until if to == DeckLock.State.OPEN else None)}
+    if before == after:
+        return
+    if to == "event":
+        DeckLock.objects.filter(entry=entry).delete()
+    else:
+        kept = until if to == DeckLock.State.OPEN else None
+        DeckLock.objects.update_or_create(entry=entry, defaults={"state": to, "until": kept})
+    record_action(
+        actor=actor,
+        verb="deck.lock_set",
+        scope=event.scope,
+        subject=f"entry:{entry.pk}",
+        before=before,
+        after=after,
+    )
+
+
+def _require_planned(at: datetime | None) -> None:
+    """The ends of the calendar do not fit every time zone."""
+    first, last = PLANNED_YEARS
+    if at and not first <= at.year <= last:
+        refuse("start_not_planned", first=first, last=last)
+
+
+def _lock_before_play(event: Event) -> Event:
+    """The event's row, held; rules of decks stand still once a round is paired by them."""
+    locked = Event.objects.select_for_update().get(pk=event.pk)
+    if locked.is_over:
+        refuse("event_over")
+    rounds = locked.rounds.count()
+    if rounds:
+        refuse("house_rules_locked", rounds=rounds)
+    return locked
+
+
+def _record(event: Event, actor: User | None, verb: str, before: Any, after: Any) -> None:
+    record_action(actor=actor, verb=verb, scope=event.scope, subject=f"event:{event.pk}", before=before, after=after)
+
+
+def _named(house: HouseRules) -> dict[str, Any]:
+    """Which house rules there are; what they say stands in their revision."""
+    said = {
+        "rules": [rule.code for rule in house.rules],
+        "without": [*house.without],
+        "allowed": [*house.allowed],
+        "armies": house.armies,
+    }
+    return {name: value for name, value in said.items() if value}
+
+
+def _said(settings: DeckSettings) -> dict[str, Any]:
+    return {
+        "deadline": _moment(settings.deadline),
+        "is_locked": settings.is_locked,
+        "shown_during": settings.shown_during,
+        "shown_after": settings.shown_after,
+    }
+
+
+def _moment(at: datetime | None) -> str | None:
+    return at.isoformat(timespec="minutes") if at else None

@@ -1,0 +1,9 @@
+"""Labels of the settings for decks of an event."""
+
+from django.utils.translation import gettext_lazy as _
+
+VISIBILITY_LABELS = {
+    "staff": _("judges and organizers only"),
+    "opponent": _("also whoever is paired with the player"),
+    "public": _("everybody"),
+}

@@ -1,0 +1,1 @@
+"""Pairing and counting an event again from its stored inputs, to compare."""

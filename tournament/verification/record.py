@@ -1,0 +1,153 @@
+"""The record of an event from its rows, for running it again.
+
+Entry points: :func:`record_of`, :func:`find_differences`, :func:`require_revealed`, :func:`engines_rounds`,
+:func:`changes_of`, :func:`shown_hash`, :func:`later_seeds`.
+"""
+
+import json
+from collections.abc import Iterator
+from datetime import UTC, datetime
+from typing import Any
+
+from django.db.models import Prefetch
+
+from ledger.queries.actions import actions_of
+from problems import Problem, Refused, refuse
+from tournament.domain.draw_of_lots import seed_hash
+from tournament.domain.json_io.state import read_state, write_state
+from tournament.domain.pairing import pair_round
+from tournament.domain.standings import standings_as_json
+from tournament.domain.types import State
+from tournament.domain.verification import CutRecord, EventRecord, Finding, LaterSeed, MatchRecord, RoundRecord, verify
+from tournament.domain.verification.seats import Seats, seated_by_engine
+from tournament.event.queries.finals import cut_of
+from tournament.event.queries.state import settings_of
+from tournament.models import Deviation, Event, Match, Result, Round
+from tournament.standings.queries.standings import ranked_after
+
+
+def require_revealed(event: Event) -> None:
+    """Refuse ``verification_not_yet`` while the event is played: its seed says how the next round is drawn."""
+    if not event.is_over:
+        refuse("verification_not_yet")
+
+
+def record_of(event: Event) -> EventRecord:
+    """Everything needed to run the event again; rounds that players have seen."""
+    rounds = list(_rounds(event))
+    closed = [played.number for played in rounds if played.closed]
+    entries = event.entries.order_by("id")
+    return EventRecord(
+        slug=event.slug,
+        format=event.format_key,
+        format_version=event.format_version,
+        seed=event.seed,
+        seed_hash=shown_hash(event),
+        later_seeds=tuple(later_seeds(event)),
+        cut=_cut(event),
+        settings=write_state(State((), settings=settings_of(event)))["settings"],
+        awards={str(entry.pk): entry.awards for entry in entries if entry.awards},
+        rounds=tuple(rounds),
+        standings={number: standings_as_json(ranked_after(event, number)) for number in closed},
+    )
+
+
+def _cut(event: Event) -> CutRecord | None:
+    cut = cut_of(event)
+    if cut is None:
+        return None
+    seeding = tuple(int(entry) for entry in cut.seeding)
+    return CutRecord(cut.after_round, seeding, cut.third_place, {str(entry): at for entry, at in cut.left.items()})
+
+
+def find_differences(event: Event) -> tuple[Finding, ...]:
+    """Where the event's rows differ from themselves run again, or from the digests in the log."""
+    record = record_of(event)
+    return (*verify(record), *_against_log(event, record))
+
+
+def engines_rounds(a_round: Round) -> Seats:
+    """Who would sit where by the engine alone: by table, a bye under -1; empty where its input cannot be run."""
+    try:
+        return seated_by_engine(pair_round(read_state(json.loads(a_round.pairing_input))))
+    except (Refused, ValueError):
+        return {}
+
+
+def changes_of(event: Event) -> list[Deviation]:
+    """Changes by hand of rounds that players have seen, in their order."""
+    shown = Deviation.objects.filter(round__event=event).exclude(round__state=Round.State.DRAFT)
+    return list(shown.select_related("round__event", "by").order_by("round__number", "id"))
+
+
+def shown_hash(event: Event) -> str:
+    """The hash that was written to the log when the event was made; of older events that of the seed."""
+    made = actions_of(event.scope).filter(verb="event.created").values_list("after", flat=True).first()
+    shown: dict[str, Any] = made or {}
+    return str(shown.get("seed_hash") or seed_hash(event.seed))
+
+
+def later_seeds(event: Event) -> Iterator[LaterSeed]:
+    """Seeds drawn when the event was taken up again, each with the hash that the log was given then."""
+    moves = actions_of(event.scope).filter(verb="event.moved", after__has_key="seed_hash").order_by("id")
+    shown = [str(after["seed_hash"]) for after in moves.values_list("after", flat=True) if after]
+    for number, one in enumerate(event.later_seeds):
+        yield LaterSeed(one["seed"], "".join(shown[number : number + 1]), one["after_round"])
+
+
+def _against_log(event: Event, record: EventRecord) -> Iterator[Finding]:
+    verbs = ("round.paired", "round.repaired")
+    paired = actions_of(event.scope).filter(verb__in=verbs).values_list("subject", "after")
+    logged = {
+        (subject.rpartition(".")[2], after["attempt"]): after["digest"]
+        for subject, after in paired
+        if after is not None
+    }
+    for played in record.rounds:
+        if logged.get((str(played.number), played.attempt), played.digest) != played.digest:
+            yield Finding(played.number, Problem("differs_log", {"number": played.number}))
+
+
+def _rounds(event: Event) -> Iterator[RoundRecord]:
+    matches = Match.objects.prefetch_related("seats", Prefetch("results", Result.objects.order_by("revision")))
+    rounds = event.rounds.exclude(state=Round.State.DRAFT).order_by("number")
+    for played in rounds.prefetch_related(Prefetch("matches", matches), "deviations"):
+        yield RoundRecord(
+            number=played.number,
+            attempt=played.attempt,
+            engine=played.engine,
+            input=played.pairing_input,
+            digest=played.output_digest,
+            paired_at=_moment(played.paired_at),
+            deviations=tuple(_deviation(one) for one in played.deviations.all()),
+            matches=tuple(_match(match) for match in played.matches.all()),
+            closed=played.state == Round.State.CLOSED,
+        )
+
+
+def _deviation(one: Deviation) -> dict[str, Any]:
+    """Without its reason: people write names into those, and the file is everybody's."""
+    return {**one.change, "at": _moment(one.at)}
+
+
+def _match(match: Match) -> MatchRecord:
+    players = tuple(seat.entry_id for seat in match.seats.all())
+    return MatchRecord(match.table, players, tuple(_result(result) for result in match.results.all()))
+
+
+def _result(result: Result) -> dict[str, Any]:
+    values = {
+        "games": result.games,
+        "outcome": result.outcome,
+        "in_game_points": result.in_game_points,
+        "ended": result.ended,
+        "accepted": [problem["code"] for problem in result.accepted],
+    }
+    return {"revision": result.revision, "at": _moment(result.at)} | {
+        key: value for key, value in values.items() if value
+    }
+
+
+def _moment(at: datetime) -> str:
+    """Always with microseconds, so that moments sort as text."""
+    return at.astimezone(UTC).isoformat(timespec="microseconds")

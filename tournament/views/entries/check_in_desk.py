@@ -1,0 +1,93 @@
+"""At the door: one player by name, or a pasted list that is read back before anybody is entered."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.urls import reverse
+from django.utils.translation import ngettext
+from django.views.decorators.http import require_POST
+
+from config.errors.statuses import status_of
+from problems import Problem, Refused
+from tournament.entries.queries.namesakes import ReadLine, read_back
+from tournament.entries.services.check_in_desk import Newcomer, add_walk_ins
+from tournament.entries.services.entries import add_walk_in
+from tournament.views.entries.entries import show_list
+from tournament.views.entries.forms import NamesForm, WalkInForm
+from tournament.views.event_page import Place, enter
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+
+@require_POST
+def walk_in(request: HttpRequest, slug: str) -> HttpResponse:
+    """Enter somebody at the door; a name that is here already is asked about, and nothing typed is lost."""
+    place = enter(request, slug, "organize")
+    form = WalkInForm(request.POST)
+    if not form.is_valid():
+        return show_list(place, form, status=422)
+    confirmed = request.POST.get("confirm") == "1"
+    try:
+        entry = add_walk_in(event=place.event, actor=place.user, confirmed=confirmed, **form.cleaned_data)
+    except Refused as refused:
+        return show_list(place, form, status=status_of(refused), door_problems=refused.problems)
+    return redirect(f"{reverse('event-entries', args=[slug])}?entered={entry.pk}#door")
+
+
+@require_POST
+def walk_ins(request: HttpRequest, slug: str) -> HttpResponse:
+    """Read a pasted list back, doubles marked; with ``save`` enter everybody on it, doubles only where ticked."""
+    place = enter(request, slug, "organize")
+    form = NamesForm(request.POST)
+    if not form.is_valid():
+        return _show(place, form, status=422)
+    lines = read_back(place.event, form.cleaned_data["names"])
+    if "save" not in request.POST:
+        return _show(place, form, lines)
+    return _save(place, form, lines)
+
+
+def _save(place: Place, form: NamesForm, lines: tuple[ReadLine, ...]) -> HttpResponse:
+    people = list(_chosen(place, lines))
+    if not people:
+        return _show(place, form, lines, (Problem("no_name_in_text"),), status=422)
+    try:
+        entered = add_walk_ins(event=place.event, people=people, actor=place.user)
+    except Refused as refused:
+        return _show(place, form, lines, refused.problems, status=status_of(refused))
+    told = ngettext("%(number)s player is entered and here.", "%(number)s players are entered and here.", len(entered))
+    messages.success(place.request, told % {"number": len(entered)})
+    return redirect("event-entries", place.event.slug)
+
+
+def _chosen(place: Place, lines: tuple[ReadLine, ...]) -> Iterable[Newcomer]:
+    """Everybody but the doubles that were shown and not ticked; one that became a double since is asked about."""
+    shown, ticked = (set(place.request.POST.getlist(name)) for name in ("double", "another"))
+    for one in lines:
+        number = str(one.line.number)
+        if not one.line.unread and (number in ticked or number not in shown):
+            yield Newcomer(one.line.given_name, one.line.family_name, is_another=number in ticked)
+
+
+def _show(
+    place: Place,
+    form: NamesForm,
+    lines: tuple[ReadLine, ...] = (),
+    problems: tuple[Problem, ...] = (),
+    status: int = 200,
+) -> HttpResponse:
+    return show_list(
+        place,
+        WalkInForm(),
+        status=status,
+        names_form=form,
+        read_lines=lines,
+        readable=sum(not one.line.unread and not one.double for one in lines),
+        doubles=sum(bool(one.double) for one in lines),
+        names_problems=problems,
+    )

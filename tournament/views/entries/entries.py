@@ -1,0 +1,119 @@
+"""The check-in list: who comes, who is here, who has paid, who leaves; searched by name and state."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
+from django.shortcuts import redirect
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_POST
+
+from accounts.requests import require_person
+from tournament.entries.queries.capacity import places_of
+from tournament.entries.queries.check_in_list import choose_entries, count_entries
+from tournament.entries.queries.claims import unclaimed_in
+from tournament.entries.queries.entries import entries_of, get_entry, my_entry
+from tournament.entries.queries.moves import moves_now
+from tournament.entries.services.entries import change_status, join_event
+from tournament.entries.services.notes import set_fee_paid
+from tournament.submissions.queries.deadlines import decks_shown_to
+from tournament.submissions.queries.verdicts import judged_decks
+from tournament.views.entries.forms import NamesForm, WalkInForm
+from tournament.views.event_page import Place, enter
+from tournament.views.typed import require_word
+from tournament.words import ENTRY_STATES, LEAVE
+
+if TYPE_CHECKING:
+    from tournament.models import Entry
+
+
+def list_entries(request: HttpRequest, slug: str) -> HttpResponse:
+    """Everybody in the Czech order; staff see decks and buttons beside."""
+    return show_list(enter(request, slug), WalkInForm())
+
+
+@require_POST
+@login_required
+def join(request: HttpRequest, slug: str) -> HttpResponse:
+    """A player joins by themselves and goes on to the deck."""
+    place = enter(request, slug)
+    entry = join_event(event=place.event, user=require_person(request))
+    if entry.status != "waiting":
+        messages.success(request, _("You are in. Now your deck."))
+    return redirect("event-deck", slug)
+
+
+@require_POST
+def set_status(request: HttpRequest, slug: str, entry_id: int) -> HttpResponse:
+    """Check in, take it back, drop, reinstate."""
+    place = enter(request, slug, "organize")
+    waiting = places_of(place.event).waiting
+    change_status(entry=get_entry(place.event, entry_id), to=request.POST.get("status", ""), actor=place.user)
+    answer = _row_or_list(place, entry_id)
+    if waiting:
+        # Somebody else may have moved up: the whole list is another one.
+        answer["HX-Refresh"] = "true"
+    return answer
+
+
+@require_POST
+def set_fee(request: HttpRequest, slug: str, entry_id: int) -> HttpResponse:
+    """Tick the fee off, or take the tick back."""
+    place = enter(request, slug, "fees")
+    paid = request.POST.get("paid") == "1"
+    set_fee_paid(entry=get_entry(place.event, entry_id), paid=paid, actor=place.user)
+    return _row_or_list(place, entry_id)
+
+
+@require_POST
+@login_required
+def drop_myself(request: HttpRequest, slug: str) -> HttpResponse:
+    """A player leaves the event; the matches played stay as they are."""
+    place = enter(request, slug)
+    require_word(request, str(LEAVE))
+    change_status(entry=my_entry(place.event, require_person(request)), to="dropped", actor=place.user)
+    return redirect("event-me", slug)
+
+
+def show_list(place: Place, form: WalkInForm, status: int = 200, **door: Any) -> HttpResponse:
+    """The list with the door beside it; ``door`` is what the door says besides its form."""
+    asked, everybody = place.request.GET, entries_of(place.event)
+    text, state = asked.get("q", ""), asked.get("state", "")
+    decks = judged_decks(place.event, whole=False) if place.is_staff else {}
+    chosen = choose_entries(everybody, text=text, state=state if place.is_staff else "")
+    entered = asked.get("entered", "")
+    return place.show(
+        "entries.html",
+        status=status,
+        entries=[(entry, decks.get(entry.pk)) for entry in chosen],
+        counts=count_entries(everybody),
+        form=form,
+        text=text,
+        state=state,
+        states=ENTRY_STATES,
+        back=asked.urlencode(),
+        entered=next((entry for entry in everybody if str(entry.pk) == entered), None),
+        now=moves_now(place.event) if place.may_organize else None,
+        decks_are_public=decks_shown_to(place.event) == "public",
+        unclaimed=len(unclaimed_in(place.event)) if place.may_organize else 0,
+        **{"names_form": NamesForm(), **door},
+    )
+
+
+def _row_or_list(place: Place, entry_id: int) -> HttpResponse:
+    """The row that changed with the counts, or where there is no script the list as it was searched, at that row."""
+    if getattr(place.request, "htmx", False):
+        return _row(place, get_entry(place.event, entry_id))
+    back = place.request.POST.get("back", "")
+    address = f"{reverse('event-entries', args=[place.event.slug])}{'?' if back else ''}{back}#entry-{entry_id}"
+    return HttpResponseRedirect(address)
+
+
+def _row(place: Place, entry: Entry) -> HttpResponse:
+    deck = judged_decks(place.event, whole=False).get(entry.pk) if place.is_staff else None
+    counts, back = count_entries(entries_of(place.event)), place.request.POST.get("back", "")
+    return place.show("_entry_row.html", entry=entry, deck=deck, counts=counts, back=back, is_alone=True)

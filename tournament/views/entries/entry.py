@@ -1,0 +1,114 @@
+"""One entry for the staff: what became of it, the fee, the club, whom it should not meet, a disqualification."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.views.decorators.http import require_POST
+
+from problems import Refused
+from tournament.entries.queries.claims import unclaimed_in
+from tournament.entries.queries.entries import entries_of, get_entry
+from tournament.entries.queries.kept_apart import pairs_apart
+from tournament.entries.queries.moves import moves_now
+from tournament.entries.services.check_in_desk import correct_name
+from tournament.entries.services.keep_apart import keep_apart, let_meet
+from tournament.entries.services.notes import disqualify, set_club
+from tournament.permissions import may_erase
+from tournament.views.event_page import Place, enter
+from tournament.views.typed import require_whole
+
+if TYPE_CHECKING:
+    from accounts.models import User
+    from tournament.models import Entry
+
+
+def show_entry(request: HttpRequest, slug: str, entry_id: int) -> HttpResponse:
+    """Everything about one entry, with what the reader may do."""
+    return _show(enter(request, slug, "staff"), entry_id)
+
+
+@require_POST
+def write_club(request: HttpRequest, slug: str, entry_id: int) -> HttpResponse:
+    """The club, or none."""
+    place = enter(request, slug, "organize")
+    entry = get_entry(place.event, entry_id)
+    return _do(place, entry_id, lambda: set_club(entry=entry, club=request.POST.get("club", ""), actor=place.user))
+
+
+@require_POST
+def write_name(request: HttpRequest, slug: str, entry_id: int) -> HttpResponse:
+    """The name of somebody without an account, as it should have been written."""
+    place = enter(request, slug, "staff")
+    entry, person = get_entry(place.event, entry_id), require_whole(request.POST.get("person", ""))
+    given, family = request.POST.get("given_name", ""), request.POST.get("family_name", "")
+    return _do(
+        place,
+        entry_id,
+        lambda: correct_name(entry=entry, person_id=person, given_name=given, family_name=family, actor=place.user),
+    )
+
+
+@require_POST
+def disqualify_entry(request: HttpRequest, slug: str, entry_id: int) -> HttpResponse:
+    """Put somebody out, with a reason."""
+    place = enter(request, slug, "organize")
+    entry, reason = get_entry(place.event, entry_id), request.POST.get("reason", "")
+    return _do(place, entry_id, lambda: disqualify(entry=entry, reason=reason, actor=place.user))
+
+
+@require_POST
+def ask_apart(request: HttpRequest, slug: str, entry_id: int) -> HttpResponse:
+    """This entry and another are not to meet."""
+    place = enter(request, slug, "organize")
+    other, reason = require_whole(request.POST.get("other", "")), request.POST.get("reason", "")
+    return _do(
+        place,
+        entry_id,
+        lambda: keep_apart(event=place.event, first=entry_id, second=other, reason=reason, actor=place.user),
+    )
+
+
+@require_POST
+def end_apart(request: HttpRequest, slug: str, entry_id: int, wish_id: int) -> HttpResponse:
+    """The two may meet again."""
+    place = enter(request, slug, "organize")
+    return _do(place, entry_id, lambda: let_meet(event=place.event, wish_id=wish_id, actor=place.user))
+
+
+def _do(place: Place, entry_id: int, what: Callable[[], object]) -> HttpResponse:
+    """Do it and come back to the entry; a refusal is told there."""
+    try:
+        what()
+    except Refused as refused:
+        return _show(place, entry_id, refused)
+    return redirect("event-entry", place.event.slug, entry_id)
+
+
+def _show(place: Place, entry_id: int, refused: Refused | None = None) -> HttpResponse:
+    entry = get_entry(place.event, entry_id)
+    wishes = [wish for wish in pairs_apart(place.event) if entry_id in (wish.first_id, wish.second_id)]
+    apart = [(wish, wish.second if wish.first_id == entry_id else wish.first) for wish in wishes]
+    free = unclaimed_in(place.event)
+    taken = {entry_id, *(other.pk for _wish, other in apart)}
+    return place.show(
+        "entry.html",
+        status=422 if refused else 200,
+        entry=entry,
+        apart=apart,
+        others=[one for one in entries_of(place.event) if one.pk not in taken],
+        changes=entry.changes.select_related("by"),
+        unclaimed=[member.user for member in entry.members.all() if member.user_id in free],
+        now=moves_now(place.event),
+        erasable=_erasable(place, entry),
+        problems=refused.problems if refused else (),
+    )
+
+
+def _erasable(place: Place, entry: Entry) -> list[User]:
+    """People of the entry whom the reader may erase on request."""
+    people = [one.user for one in entry.members.all() if one.user.erased_at is None]
+    return [person for person in people if may_erase(place.request.user, person)]

@@ -1,0 +1,57 @@
+"""How an event is counted: for everybody to read, for organizers to change."""
+
+from __future__ import annotations
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.utils.translation import get_language
+from django.utils.translation import gettext as _
+
+from config.errors.statuses import status_of
+from problems import Refused
+from tournament.event.queries.events import scoring_of
+from tournament.organizing.services.counting import change_counting
+from tournament.permissions import require
+from tournament.rounds.queries.rounds import latest_round
+from tournament.views.event_page import Place, enter
+from tournament.views.organizing.counting_facts import coming_and_going, counted, match_facts
+from tournament.views.organizing.counting_form import CountingForm, typed_of
+
+
+def show_counting(request: HttpRequest, slug: str) -> HttpResponse:
+    """GET says how the event is counted; POST changes it, with a reason once players have seen a round."""
+    place = enter(request, slug)
+    begun = latest_round(place.event, visible_only=True) is not None
+    if request.method != "POST":
+        return _show(place, CountingForm(initial=typed_of(place.event.settings), needs_reason=begun))
+    require(request.user, "organize", place.event)
+    form = CountingForm(request.POST, needs_reason=begun)
+    if not form.is_valid():
+        return _show(place, form, status=422)
+    try:
+        change_counting(
+            event=place.event,
+            changes=form.changes(place.event.settings),
+            reason=form.cleaned_data["reason"],
+            actor=place.user,
+        )
+    except Refused as refused:
+        return _show(place, form, status=status_of(refused), refused=refused)
+    messages.success(request, _("Saved."))
+    return redirect("event-counting", slug)
+
+
+def _show(place: Place, form: CountingForm, status: int = 200, refused: Refused | None = None) -> HttpResponse:
+    event = place.event
+    return place.show(
+        "counting.html",
+        status=status,
+        form=form,
+        problems=refused.problems if refused else (),
+        counted=counted(event.settings),
+        match_facts=match_facts(event.settings, scoring_of(event)),
+        people=coming_and_going(event.settings),
+        ends=[(end.name.in_language(get_language()), end.paragraph) for end in scoring_of(event).ends],
+        may_change=place.may_organize and not event.is_over,
+    )

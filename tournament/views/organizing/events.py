@@ -1,0 +1,140 @@
+"""The list of events, the page of one, moving it through its life."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from django.core.paginator import Paginator
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils import formats, timezone
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+from django.views.decorators.http import require_POST
+
+from accounts.requests import person_or_none
+from problems import Refused
+from tournament.entries.queries.capacity import Places, line_of, place_in_line, places_of
+from tournament.entries.queries.entries import entries_of, find_entries
+from tournament.event.queries.events import events_for
+from tournament.event.queries.facts import facts_of
+from tournament.organizing.services.events import move_on
+from tournament.rounds.queries.rounds import latest_round, matches_by_entry
+from tournament.sample.services import remove_sample
+from tournament.standings.queries.round_names import last_round, round_names
+from tournament.standings.queries.standings import standings_after
+from tournament.standings.words import title_of
+from tournament.views.event_page import Place, enter
+from tournament.views.organizing.event_facts import said_facts
+from tournament.views.organizing.next_step import moves_now, next_step
+from tournament.views.organizing.poster import code_of
+from tournament.views.rounds.clock import clock_of
+from tournament.views.standings.closing import closing_of
+from tournament.views.typed import require_word
+from tournament.words import REMOVE
+
+if TYPE_CHECKING:
+    from tournament.models import Event, Round
+
+_EVENTS_A_PAGE = 50
+
+
+def list_events(request: HttpRequest) -> HttpResponse:
+    """The front page: events, newest first."""
+    pages = Paginator(events_for(person_or_none(request)), _EVENTS_A_PAGE)
+    return render(request, "tournament/events.html", {"page": pages.get_page(request.GET.get("page"))})
+
+
+def show_event(request: HttpRequest, slug: str) -> HttpResponse:
+    """The event's page: where do I sit, what is played, how does it stand."""
+    place = enter(request, slug)
+    current = latest_round(place.event, visible_only=True)
+    table = standings_after(place.event, None)
+    places, entries = places_of(place.event), entries_of(place.event)
+    return place.show(
+        "event.html",
+        current=current,
+        clock=clock_of(current),
+        steps=_steps(place.event),
+        found=_found(place),
+        players=[entry for entry in entries if entry.has_come],
+        places=places,
+        in_line=place_in_line(place.entry) if place.entry else None,
+        line=line_of(place.event) if place.may_organize and places.waiting else (),
+        facts=said_facts(facts_of(place.event)),
+        code=code_of(place),
+        crowd=_crowd(place.event, places, sum(entry.has_come for entry in entries)),
+        table=table,
+        table_title=title_of(table),
+        top=table.rows[:8],
+        moves=moves_now(place.event) if place.may_organize else (),
+        next_step=next_step(place.event) if place.may_organize else None,
+        closing=closing_of(place.event, table),
+    )
+
+
+def _crowd(event: Event, places: Places, players: int) -> str:
+    """How many there are: of so many places and how many wait, until play begins."""
+    if event.capacity is None or event.is_playing or event.is_over:
+        return ngettext("%(here)s player", "%(here)s players", players) % {"here": players}
+    full = _("%(taken)s of %(capacity)s") % {"taken": places.taken, "capacity": places.capacity}
+    waiting = ngettext("%(waiting)s waiting", "%(waiting)s waiting", places.waiting) % {"waiting": places.waiting}
+    return f"{full}, {waiting}" if places.waiting else full
+
+
+@dataclass(frozen=True)
+class Step:
+    """A round on the rail: done, now or next."""
+
+    state: str
+    name: str
+    note: str
+
+
+def _steps(event: Event) -> list[Step]:
+    """The planned rounds, and how far they are."""
+    visible = {one.number: one for one in event.rounds.all() if one.is_visible}
+    count = max([last_round(event), *visible])
+    names = round_names(event, list(range(1, count + 1)))
+    return [_step(event, name, visible.get(number)) for number, name in names.items()]
+
+
+def _step(event: Event, name: str, found: Round | None) -> Step:
+    if found is None:
+        return Step("next", name, "")
+    begun = found.started_at or found.published_at
+    note = formats.time_format(timezone.localtime(begun, event.zone), "H:i") if begun else ""
+    return Step("now" if found.takes_results else "done", name, note)
+
+
+def _found(place: Place) -> list[tuple[object, object]]:
+    """What "where do I sit?" answers: entries by typed name, each with its match of the newest round."""
+    current = latest_round(place.event, visible_only=True)
+    found = find_entries(place.event, place.request.GET.get("who", ""))
+    matches = matches_by_entry(current) if current and found else {}
+    return [(entry, matches.get(entry.pk)) for entry in found]
+
+
+@require_POST
+def move(request: HttpRequest, slug: str) -> HttpResponse:
+    """Announce, open registration, start check-in, start, finish; an early end is asked about on a page of its own."""
+    place = enter(request, slug, "organize")
+    to, confirmed = request.POST.get("to", ""), request.POST.get("confirm") == "1"
+    try:
+        move_on(event=place.event, to=to, confirmed=confirmed, actor=place.user)
+    except Refused as refused:
+        if refused.code != "end_early":
+            raise
+        return place.show("finish.html", status=422, left_out=refused.problems[1:])
+    # Whoever starts check-in to enter people stays with them.
+    return redirect("event-entries", slug) if request.POST.get("from") == "entries" else redirect(place.event)
+
+
+@require_POST
+def remove_sample_event(request: HttpRequest, slug: str) -> HttpResponse:
+    """Take the sample away, with everything that came with it."""
+    place = enter(request, slug, "organize")
+    require_word(request, str(REMOVE))
+    remove_sample(event=place.event, actor=place.user)
+    return redirect("events")

@@ -1,0 +1,97 @@
+"""The finals: who would go on, starting them, and the bracket round by round."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.views.decorators.http import require_POST
+
+from problems import refuse
+from tournament.domain.event_facts import CUTS
+from tournament.domain.finals import Cut, players_left
+from tournament.domain.scoring import Verdict, verdicts
+from tournament.entries.queries.entries import with_people
+from tournament.event.queries.finals import cut_of
+from tournament.event.queries.state import match_value
+from tournament.organizing.services.finals_seeding import next_seeding
+from tournament.organizing.services.start_finals import start_cut
+from tournament.rounds.queries.rounds import matches_of
+from tournament.views.event_page import Place, enter
+from tournament.views.organizing.next_step import next_step
+from tournament.views.typed import read_whole, require_whole
+from tournament.words import stage_name
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from tournament.domain.types import EntryId
+    from tournament.models import Entry, Match, Round
+
+SIZES = tuple(size for size in CUTS if size)
+_USUAL = 8
+_FINALISTS = 2
+
+
+@dataclass(frozen=True)
+class Stage:
+    """A round of the finals: its name, its matches, which of them (by key) is for third place."""
+
+    round: Round
+    name: str
+    matches: list[Match]
+    third_place: int | None = None
+
+
+def show_cut(request: HttpRequest, slug: str) -> HttpResponse:
+    """The bracket; before the finals, for organizers, who would go on: ``?size=`` asks for so many."""
+    place = enter(request, slug)
+    cut = cut_of(place.event)
+    if cut is None:
+        return _preview(place)
+    step = next_step(place.event) if place.may_organize else None
+    seeds, stages = _seeds(place, cut.seeding), _stages(place, cut)
+    return place.show("cut.html", cut=cut, seeds=seeds, stages=stages, next_step=step)
+
+
+def _preview(place: Place) -> HttpResponse:
+    if not place.may_organize:
+        refuse("cut_not_begun")
+    asked = read_whole(place.request.GET.get("size", "")) or place.event.cut_size
+    size = asked if asked in SIZES else _USUAL
+    seeds = _seeds(place, next_seeding(place.event, size))
+    return place.show("cut.html", cut=None, size=size, sizes=SIZES, seeds=seeds)
+
+
+@require_POST
+def start(request: HttpRequest, slug: str) -> HttpResponse:
+    """Start the finals."""
+    place = enter(request, slug, "organize")
+    size = require_whole(request.POST.get("size", ""))
+    start_cut(event=place.event, size=size, third_place=bool(request.POST.get("third_place")), actor=place.user)
+    return redirect("event-cut", slug)
+
+
+def _seeds(place: Place, seeding: Sequence[EntryId]) -> list[tuple[int, Entry]]:
+    """Those who go on with their seeds."""
+    entries = {entry.pk: entry for entry in with_people(place.event.entries.filter(pk__in=seeding))}
+    return [(seed, entries[int(entry)]) for seed, entry in enumerate(seeding, start=1)]
+
+
+def _stages(place: Place, cut: Cut) -> list[Stage]:
+    """The rounds of the finals that the reader may see, in order."""
+    rounds = place.event.rounds.filter(number__gt=cut.after_round).order_by("number")
+    shown = [one for one in rounds if one.is_visible or place.is_staff]
+    stages = [Stage(one, stage_name(players_left(cut, one.number)), matches_of(one)) for one in shown]
+    if len(stages) > 1 and len(stages[-1].matches) > 1 and players_left(cut, shown[-1].number) == _FINALISTS:
+        lost = {loser for match in stages[-2].matches for loser in _losers(match)}
+        third = [match.pk for match in stages[-1].matches if {seat.entry_id for seat in match.seats.all()} <= lost]
+        stages[-1] = replace(stages[-1], third_place=third[0] if third else None)
+    return stages
+
+
+def _losers(match: Match) -> list[EntryId]:
+    won = verdicts(match_value(match, match.result))
+    return [entry for entry, verdict in won.items() if verdict is Verdict.LOSS]

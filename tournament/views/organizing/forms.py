@@ -1,0 +1,146 @@
+"""Forms about an event itself, one a group of questions; making an event and changing it ask the same ones.
+
+Entry points: :class:`WhatForm`, :class:`RoundsForm`, :class:`PeopleForm`, :class:`CopyForm`.
+"""
+
+import zoneinfo
+from datetime import datetime
+from itertools import groupby
+from typing import Any
+
+from django import forms
+from django.utils.translation import get_language
+from django.utils.translation import gettext_lazy as _
+
+from games.registry import formats
+from tournament.domain.event_facts import CUTS, LONGEST, RANGES, time_zones
+from tournament.views.submissions.forms import check_year, moment_in
+from tournament.words import CUT_SIZES
+
+_ROUNDS, _MINUTES, _PLACES = (RANGES[name] for name in ("rounds_planned", "round_minutes", "capacity"))
+
+
+def format_choices() -> list[tuple[str, str]]:
+    """Formats to choose from, under the names of their games."""
+    language = get_language()
+    return [
+        (key, f"{game.name.in_language(language)}: {rules.name.in_language(language)}")
+        for key, (game, rules) in formats().items()
+    ]
+
+
+def _clocks() -> list[tuple[str, list[tuple[str, str]]]]:
+    """Time zones by continent, Europe first."""
+    continents = [(name, list(zones)) for name, zones in groupby(time_zones(), lambda one: one.partition("/")[0])]
+    continents.sort(key=lambda one: one[0] != "Europe")
+    return [(name, [(one, one.partition("/")[2].replace("_", " ")) for one in zones]) for name, zones in continents]
+
+
+def _start_field() -> forms.DateTimeField:
+    shown = forms.DateTimeInput(attrs={"type": "datetime-local"}, format="%Y-%m-%dT%H:%M")
+    return forms.DateTimeField(
+        label=_("Start"), widget=shown, help_text=_("On the clock of the hall."), validators=[check_year]
+    )
+
+
+class WhenForm(forms.Form):
+    """The name, when and where. The start is read on the clock that is chosen beside it."""
+
+    name = forms.CharField(label=_("Name of the event"), max_length=LONGEST["name"])
+    starts_at = _start_field()
+    venue = forms.CharField(label=_("Venue"), max_length=LONGEST["venue"], required=False)
+    time_zone = forms.ChoiceField(label=_("Time zone"), choices=_clocks, initial="Europe/Prague")
+
+    def start(self) -> datetime | None:
+        """The moment that the two answers mean; for a valid form."""
+        return moment_in(self.cleaned_data["starts_at"], zoneinfo.ZoneInfo(self.cleaned_data["time_zone"]))
+
+    def facts(self) -> dict[str, Any]:
+        """The facts of the event that a valid form says."""
+        return {**self.cleaned_data, "starts_at": self.start()}
+
+
+class WhatForm(WhenForm):
+    """The first questions of a new event."""
+
+    format_key = forms.ChoiceField(label=_("Game and format"), choices=format_choices)
+    expected = forms.IntegerField(
+        label=_("How many players do you expect?"),
+        min_value=_PLACES[0],
+        max_value=_PLACES[1],
+        required=False,
+        help_text=_("A guess is enough: the number of rounds is suggested by it."),
+        widget=forms.NumberInput(attrs={"class": "short"}),
+    )
+    field_order = ("format_key", "name", "starts_at", "venue", "expected", "time_zone")
+
+    def facts(self) -> dict[str, Any]:
+        """Without what is only a guess."""
+        return {name: value for name, value in super().facts().items() if name != "expected"}
+
+
+class RoundsForm(forms.Form):
+    """How long it is played, and whether finals follow."""
+
+    rounds_planned = forms.IntegerField(
+        label=_("Rounds"),
+        min_value=_ROUNDS[0],
+        max_value=_ROUNDS[1],
+        widget=forms.NumberInput(attrs={"class": "short"}),
+    )
+    round_minutes = forms.IntegerField(
+        label=_("Minutes a round"),
+        min_value=_MINUTES[0],
+        max_value=_MINUTES[1],
+        widget=forms.NumberInput(attrs={"class": "short"}),
+    )
+    cut_size = forms.TypedChoiceField(
+        label=_("Finals after the rounds"),
+        choices=[(str(size), CUT_SIZES[size]) for size in CUTS],
+        coerce=int,
+        help_text=_("Single elimination of the best in the standings."),
+    )
+
+    def facts(self) -> dict[str, Any]:
+        """The facts of the event that a valid form says."""
+        return {name: self.cleaned_data[name] for name in ("rounds_planned", "round_minutes", "cut_size")}
+
+
+class PeopleForm(forms.Form):
+    """How many may come, for what, and whom they ask."""
+
+    capacity = forms.IntegerField(
+        label=_("Places"),
+        min_value=_PLACES[0],
+        max_value=_PLACES[1],
+        required=False,
+        help_text=_("Who comes when they are taken goes on a waiting list. Empty: no limit."),
+        widget=forms.NumberInput(attrs={"class": "short"}),
+    )
+    fee = forms.CharField(label=_("Entry fee"), max_length=LONGEST["fee"], required=False)
+    prizes = forms.CharField(
+        label=_("Prizes"),
+        max_length=LONGEST["prizes"],
+        required=False,
+        widget=forms.Textarea(attrs={"rows": 3, "data-grow": ""}),
+    )
+    contact = forms.CharField(
+        label=_("Contact"),
+        max_length=LONGEST["contact"],
+        required=False,
+        help_text=_("Everybody reads it on the page of the event: a telephone, an e-mail, a page."),
+    )
+
+    def facts(self) -> dict[str, Any]:
+        """The facts of the event that a valid form says."""
+        return dict(self.cleaned_data)
+
+
+class CopyForm(forms.Form):
+    """An event like an earlier one, on another day."""
+
+    name = forms.CharField(label=_("Name of the event"), max_length=LONGEST["name"])
+    starts_at = _start_field()
+    with_staff = forms.BooleanField(
+        label=_("With its staff"), required=False, help_text=_("Organizers, scorekeepers and judges keep their roles.")
+    )

@@ -1,0 +1,111 @@
+"""What is said of an event, changed later by its organizers; and making another event like it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from django import forms
+from django.contrib import messages
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_POST
+
+from accounts.requests import require_person
+from config.errors.statuses import status_of
+from config.errors.wording import say
+from problems import Problem, Refused
+from tournament.event.queries.events import scoring_of
+from tournament.event.queries.facts import digest_of, facts_of, fixed_of
+from tournament.organizing.services.facts import change_facts
+from tournament.organizing.services.whole_event import copy_event
+from tournament.submissions.queries.deadlines import deck_settings_of
+from tournament.views.event_page import Place, enter
+from tournament.views.organizing.counting_facts import counted, match_facts
+from tournament.views.organizing.forms import CopyForm, PeopleForm, RoundsForm, WhenForm
+from tournament.views.submissions.forms import hall_time, moment_in
+from tournament.words import SETTINGS_GROUPS
+
+_FORMS: dict[str, type[Any]] = {"when": WhenForm, "rounds": RoundsForm, "people": PeopleForm}
+
+
+def show_settings(request: HttpRequest, slug: str) -> HttpResponse:
+    """Everything that was chosen for the event, in groups, each with its own button."""
+    return _show(enter(request, slug, "organize"))
+
+
+@require_POST
+def write_settings(request: HttpRequest, slug: str, group: str) -> HttpResponse:
+    """Save one group; what is too late by now is refused with the reason."""
+    place = enter(request, slug, "organize")
+    if group not in _FORMS:
+        raise Http404
+    form = _form(place, group, request.POST)
+    if not form.is_valid():
+        return _show(place, {group: form}, status=422)
+    try:
+        seen = request.POST.get("seen", "")[:64]
+        change_facts(event=place.event, changes=_changes(form), actor=place.user, seen=seen)
+    except Refused as refused:
+        return _show(place, {group: form}, refused.problems, status_of(refused))
+    messages.success(request, _("Saved."))
+    return redirect("event-settings", slug)
+
+
+def copy(request: HttpRequest, slug: str) -> HttpResponse:
+    """GET asks for the day; POST makes a draft like this event."""
+    place = enter(request, slug, "organize")
+    form = CopyForm(request.POST or None, initial={"name": place.event.name})
+    if not form.is_valid():
+        return place.show("copy_event.html", form=form, status=422 if form.is_bound else 200)
+    said = {**form.cleaned_data, "starts_at": moment_in(form.cleaned_data["starts_at"], place.event.zone)}
+    try:
+        made = copy_event(event=place.event, actor=require_person(request), **said)
+    except Refused as refused:
+        return place.show("copy_event.html", form=form, problems=refused.problems, status=status_of(refused))
+    messages.success(request, _("The draft is made. Nobody but you sees it until you announce it."))
+    return redirect(made)
+
+
+def _form(place: Place, group: str, data: Any = None) -> Any:
+    """A group's form; fields that are fixed by now say why and take nothing."""
+    form = _FORMS[group](data, initial=_initial(place), prefix=group)
+    told = set()
+    for name, problem in fixed_of(place.event).items():
+        if name in form.fields:
+            form.fields[name].disabled = True
+            form.fields[name].help_text = "" if problem.code in told else say(problem)
+            told.add(problem.code)
+    return form
+
+
+def _initial(place: Place) -> dict[str, Any]:
+    facts = facts_of(place.event)
+    return {**facts, "starts_at": hall_time(facts["starts_at"], place.event.zone), "cut_size": str(facts["cut_size"])}
+
+
+def _changes(form: Any) -> dict[str, Any]:
+    """The facts of a valid form without those that are fixed: a disabled field says nothing."""
+    return {name: value for name, value in form.facts().items() if not form.fields[name].disabled}
+
+
+def _show(
+    place: Place,
+    typed: Mapping[str, forms.Form] | None = None,
+    problems: tuple[Problem, ...] = (),
+    status: int = 200,
+) -> HttpResponse:
+    groups = [(name, SETTINGS_GROUPS[name], (typed or {}).get(name) or _form(place, name)) for name in _FORMS]
+    settings = place.event.settings
+    return place.show(
+        "event_settings.html",
+        status=status,
+        groups=groups,
+        problems=problems,
+        # A page that tells of a clash carries what was there when it began: sent again, it holds.
+        seen=digest_of(place.event),
+        counting=[*match_facts(settings, scoring_of(place.event)), *counted(settings)],
+        deck_settings=deck_settings_of(place.event),
+        all_fixed=place.event.state == "archived",
+    )

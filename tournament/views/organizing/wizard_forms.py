@@ -1,0 +1,96 @@
+"""The steps of making an event whose questions are those of other forms: play by the format's defaults, and decks.
+
+Entry points: :class:`PlayForm`, :class:`NewDecksForm`, :func:`play_defaults`, :func:`asks_limit`.
+"""
+
+from typing import Any
+
+from django import forms
+from django.utils.translation import gettext_lazy as _
+
+from games.scoring import Scoring
+from tournament.domain.event_facts import suggest_rounds
+from tournament.organizing.services.events import default_settings
+from tournament.views.organizing.counting_form import MEASURES, CountingForm, typed_of
+from tournament.views.organizing.forms import RoundsForm
+from tournament.views.submissions.forms import DeckSettingsForm
+
+USUAL_ROUNDS, USUAL_MINUTES = 5, 50
+
+
+def asks_limit(scoring: Scoring) -> bool:
+    """Whether a game ends at a number of points that its rules leave to the event."""
+    return bool(scoring.in_game and scoring.in_game.has_target and scoring.winning_points is None)
+
+
+def play_defaults(scoring: Scoring, expected: int | None) -> dict[str, Any]:
+    """What the step of play shows before anybody chose: the format's counting, rounds by the number of players."""
+    return {
+        **typed_of(default_settings(scoring)),
+        "rounds_planned": suggest_rounds(expected) if expected else USUAL_ROUNDS,
+        "round_minutes": USUAL_MINUTES,
+        "cut_size": "0",
+    }
+
+
+class PlayForm(RoundsForm, CountingForm):
+    """Rounds and finals, and the counting form of an event. Where rules leave the limit open, it is asked."""
+
+    agreed = forms.BooleanField(label=_("Players agree on it at each table"), required=False)
+
+    def __init__(self, scoring: Scoring, *args: Any, **options: Any) -> None:
+        super().__init__(*args, **options)
+        self.scoring = scoring
+        self.asks_limit = asks_limit(scoring)
+        del self.fields["reason"]
+        if not self.asks_limit:
+            del self.fields["agreed"]
+            return
+        limit = self.fields["winning_points"]
+        limit.label = _("Points that end a game")
+        limit.help_text = _("The rules of the game name no number: say yours, or that players agree.")
+
+    def clean(self) -> dict[str, Any]:
+        """The limit is said one way or the other."""
+        found = super().clean()
+        limit = found.get("winning_points")
+        if self.asks_limit and "winning_points" not in self.errors and bool(limit) == bool(found.get("agreed")):
+            self.add_error("winning_points", _("Give the number, or tick that players agree on it."))
+        return found
+
+    def settings(self) -> dict[str, Any]:
+        """The settings of the new event that a valid form says."""
+        usual = default_settings(self.scoring)
+        return {**usual, **self.changes(usual)}
+
+    def groups(self) -> list[tuple[Any, list[forms.BoundField], bool]]:
+        """What is folded away: title, fields, and whether something in it is wrong."""
+        measures = [f"measure_{place}" for place in range(1, MEASURES + 1)]
+        points = ["winning_points"] if not self.asks_limit else []
+        named = {
+            _("The match"): ["best_of", "all_games", "draws", *points, "extra_turns", "time_then"],
+            _("Points"): ["win", "draw", "loss", "bye"],
+            _("Order in the standings, and pairing"): [
+                *measures,
+                *("percentage_floor", "byes_count_for_opponents", "policy"),
+            ],
+            _("Who comes late, does not come or comes back"): [
+                *("late", "returned", "last_round", "drop_after_no_shows"),
+            ],
+        }
+        return [
+            (
+                title,
+                [self[name] for name in names],
+                any(name in self.errors for name in names) if self.is_bound else False,
+            )
+            for title, names in named.items()
+        ]
+
+
+class NewDecksForm(DeckSettingsForm):
+    """When decks are taken and who sees them; a new event has no decks to lock yet."""
+
+    def __init__(self, *args: Any, **options: Any) -> None:
+        super().__init__(*args, **options)
+        del self.fields["is_locked"]

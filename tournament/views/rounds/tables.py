@@ -1,0 +1,92 @@
+"""Rooms and tables of an event, and who always plays at one table.
+
+Entry points: :func:`show_tables`, :func:`write_rooms`, :func:`fix`. A row of the form without any number is left out.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import zip_longest
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.views.decorators.http import require_POST
+
+from problems import Problem, Refused
+from tournament.domain.rooms import LONGEST_NAME, Room, room_at, room_count
+from tournament.rounds.queries.manual_changes import names_of
+from tournament.rounds.queries.tables import fixed_entries, rooms_of_event
+from tournament.rounds.services.tables import fix_table, set_rooms
+from tournament.views.event_page import Place, enter
+from tournament.views.typed import read_whole, require_whole
+
+# Rows that stand ready for more rooms.
+SPARE = 2
+Typed = tuple[str, str, str]
+
+
+def show_tables(request: HttpRequest, slug: str) -> HttpResponse:
+    """The rooms as a form, and the fixed tables."""
+    return _show(enter(request, slug, "organize"))
+
+
+@require_POST
+def write_rooms(request: HttpRequest, slug: str) -> HttpResponse:
+    """Keep the rooms that were typed; shown again with what is wrong."""
+    place = enter(request, slug, "organize")
+    typed = [
+        (name, first, last)
+        for name, first, last in zip_longest(*(request.POST.getlist(key) for key in _FIELDS), fillvalue="")
+        if name.strip() or first.strip() or last.strip()
+    ]
+    try:
+        set_rooms(event=place.event, rooms=_read(typed), actor=place.user)
+    except Refused as refused:
+        return _show(place, typed, refused.problems)
+    return redirect("event-tables", slug)
+
+
+@require_POST
+def fix(request: HttpRequest, slug: str) -> HttpResponse:
+    """Give a fixed table, or take it away where no number was typed."""
+    place = enter(request, slug, "organize")
+    text = request.POST.get("table", "").strip()
+    try:
+        fix_table(
+            event=place.event,
+            entry_id=require_whole(request.POST.get("entry", "")),
+            table=require_whole(text) if text else None,
+            actor=place.user,
+        )
+    except Refused as refused:
+        return _show(place, problems=refused.problems)
+    return redirect("event-tables", slug)
+
+
+_FIELDS = ("name", "first", "last")
+
+
+def _show(place: Place, typed: Sequence[Typed] | None = None, problems: Sequence[Problem] = ()) -> HttpResponse:
+    rooms = rooms_of_event(place.event)
+    rows = [(room.name, str(room.first), str(room.last)) for room in rooms] if typed is None else list(typed)
+    return place.show(
+        "tables.html",
+        422 if problems else 200,
+        problems=problems,
+        rows=[*rows, *[("", "", "")] * SPARE],
+        tables=room_count(rooms),
+        longest=LONGEST_NAME,
+        fixed=[(entry, room_at(rooms, entry.fixed_table)) for entry in fixed_entries(place.event)],
+        names=names_of(place.event),
+    )
+
+
+def _read(typed: Sequence[Typed]) -> list[Room]:
+    """The rooms; raises Refused number_not_understood for each row whose numbers are none."""
+    wrong = [text for _name, *ends in typed for text in ends if read_whole(text) is None]
+    if wrong:
+        raise Refused(tuple(Problem("number_not_understood", {"text": text[:40]}) for text in wrong))
+    return [
+        Room(" ".join(name.split())[:LONGEST_NAME], require_whole(first), require_whole(last))
+        for name, first, last in typed
+    ]

@@ -1,0 +1,54 @@
+"""The form of a series: its name and what an event gives."""
+
+from typing import Any
+
+from django import forms
+from django.utils.translation import gettext_lazy as _
+
+from tournament.domain.series import MOST_EVENTS, MOST_POINTS
+from tournament.series.services import LONGEST_NAME
+from tournament.views.typed import read_whole
+
+
+class SeriesForm(forms.Form):
+    """Places as people write them: 25, 18, 15; none lets match points count."""
+
+    name = forms.CharField(label=_("Name"), max_length=LONGEST_NAME)
+    places = forms.CharField(
+        label=_("Points for places"),
+        max_length=400,
+        required=False,
+        help_text=_("From the first on, as 25, 18, 15, 12. Left empty, the match points of each event count."),
+    )
+    rest = forms.IntegerField(
+        label=_("Points for everybody behind them"), min_value=0, max_value=MOST_POINTS, required=False
+    )
+    finals = forms.BooleanField(
+        label=_("Matches of the finals give points too"),
+        required=False,
+        help_text=_(
+            "Asked only where match points count: without the tick they are those of the rounds before the finals. "
+            "Who goes on without playing gets none. Points for places follow the finals as they are."
+        ),
+    )
+    best = forms.IntegerField(
+        label=_("How many events count"),
+        min_value=1,
+        max_value=MOST_EVENTS,
+        required=False,
+        help_text=_("The best of each player. Left empty, all count."),
+    )
+
+    def clean_places(self) -> list[int]:
+        """Whole numbers, whatever stands between them."""
+        parts = self.cleaned_data["places"].replace(",", " ").replace(";", " ").split()
+        numbers = [number for part in parts if (number := read_whole(part)) is not None]
+        if len(numbers) != len(parts):
+            raise forms.ValidationError(_("Write whole numbers with commas between them, as 25, 18, 15."))
+        return numbers
+
+    @property
+    def scheme(self) -> dict[str, Any]:
+        """As services take it."""
+        data = self.cleaned_data
+        return {"places": data["places"], "rest": data["rest"] or 0, "best": data["best"], "finals": data["finals"]}

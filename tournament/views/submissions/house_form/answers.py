@@ -1,0 +1,91 @@
+"""From house rules to answers of the form. Entry point: :func:`answers_of`."""
+
+from typing import Any
+
+from games.construction import (
+    Affiliations,
+    AtLeast,
+    Banned,
+    BannedCard,
+    CardPool,
+    DeckRule,
+    DeckSize,
+    MaxCopies,
+    NoSideboard,
+    Restricted,
+    RestrictedEach,
+    Roster,
+    SideboardExact,
+    SideboardSize,
+)
+from tournament.submissions.queries.rules import EventRules
+
+
+def answers_of(rules: EventRules) -> dict[str, Any]:
+    """How the form stands for the house rules that hold; of two minimums it shows the first."""
+    said: dict[str, Any] = {"allowed": "\n".join(rules.house.allowed), "armies": str(rules.house.armies or 1)}
+    for rule in reversed(rules.house.rules):
+        said |= _answer(rule, rules)
+    if "at_least" in rules.house.without:
+        own = next((rule for rule in rules.pinned.rules if isinstance(rule, AtLeast)), None)
+        said |= {"least_number": 0, "least_type": own.type if own else ""}
+    if "card_pool" in rules.house.without:
+        said["pool"] = "any"
+    return said
+
+
+def _answer(rule: DeckRule, rules: EventRules) -> dict[str, Any]:
+    """The fields that say one rule; none for a rule that the form cannot ask."""
+    return {**_number(rule), **_sideboard(rule), **_list(rule), **_choice(rule, rules)}
+
+
+def _number(rule: DeckRule) -> dict[str, Any]:
+    match rule:
+        case DeckSize():
+            return {"deck_cards": rule.at_least}
+        case MaxCopies():
+            return {"copies": rule.number}
+        case AtLeast():
+            return {"least_number": rule.number, "least_type": rule.type}
+    return {}
+
+
+def _choice(rule: DeckRule, rules: EventRules) -> dict[str, Any]:
+    match rule:
+        case CardPool():
+            return {"pool": rule.released_in}
+        case Affiliations():
+            places = enumerate(rules.game.affiliations)
+            return {"never": [str(place) for place, one in places if one in rule.forbidden]}
+        case Roster():
+            least = {f"{part.type}_least": part.at_least for part in rule.parts}
+            return least | {f"{part.type}_most": part.at_most for part in rule.parts}
+    return {}
+
+
+def _sideboard(rule: DeckRule) -> dict[str, Any]:
+    match rule:
+        case NoSideboard():
+            return {"sideboard": "none"}
+        case SideboardSize():
+            return {"sideboard": "up_to", "sideboard_cards": rule.size}
+        case SideboardExact():
+            return {"sideboard": "exact", "sideboard_cards": rule.size}
+    return {}
+
+
+def _list(rule: DeckRule) -> dict[str, Any]:
+    match rule:
+        case Banned():
+            return {"banned": _lines(rule.cards)}
+        case Restricted():
+            way = {"restricted_way": "together"}
+        case RestrictedEach():
+            way = {"restricted_way": "each"}
+        case _:
+            return {}
+    return {**way, "restricted": _lines(rule.cards), "restricted_number": rule.number}
+
+
+def _lines(cards: tuple[BannedCard, ...]) -> str:
+    return "\n".join(card.card for card in cards)

@@ -1,0 +1,142 @@
+"""A player's own deck: typed or taken from another day, checked by the rules of the event, saved, handed in."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from django.contrib.auth.decorators import login_required
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.views.decorators.http import require_POST
+
+from accounts.requests import require_person
+from config.errors.statuses import status_of
+from decks.domain.deck_lists.suggestion import take_suggestion
+from problems import Refused
+from tournament.entries.queries.entries import my_entry
+from tournament.submissions.queries.deadlines import deck_lock_of, deck_settings_of, lock_now
+from tournament.submissions.queries.history import earlier_decks, history_of, saved_since
+from tournament.submissions.queries.submissions import current_submission
+from tournament.submissions.queries.verdicts import judged_deck
+from tournament.submissions.services.submissions import check_event_deck, save_deck, submit_deck
+from tournament.views.event_page import Place, enter
+from tournament.views.typed import read_whole
+
+if TYPE_CHECKING:
+    from decks.domain.checking.verdict import Verdict
+    from tournament.models import Entry
+    from tournament.submissions.queries.verdicts import Judged
+
+_ACTIONS = {"submit": submit_deck, "save": save_deck}
+
+
+@login_required
+def my_deck(request: HttpRequest, slug: str) -> HttpResponse:
+    """Paste, see the verdict, save or hand in; works without a script by the Check button."""
+    place = enter(request, slug)
+    entry = my_entry(place.event, require_person(request))
+    if request.method != "POST":
+        return _show(place, entry, _text_to_begin_with(place, entry))
+    text = _posted(request)
+    action = _ACTIONS.get(request.POST.get("action", ""))
+    if action is None:
+        return _show(place, entry, text)
+    try:
+        action(entry=entry, text=text, actor=place.user)
+    except Refused as refused:
+        return _show(place, entry, text, refused)
+    return redirect("event-deck", slug)
+
+
+@require_POST
+@login_required
+def deck_fragment(request: HttpRequest, slug: str) -> HttpResponse:
+    """The verdict by the event's rules for a text that is being typed, and whether it is handed in."""
+    place = enter(request, slug)
+    entry = my_entry(place.event, require_person(request))
+    text = _posted(request)
+    verdict = check_event_deck(event=place.event, text=text, rules=place.rules)
+    context = {**judging(place), "text": text, "verdict": verdict, **_standing(place, entry, text)}
+    return render(request, "tournament/_deck_fragment.html", context)
+
+
+@require_POST
+@login_required
+def take_card(request: HttpRequest, slug: str) -> HttpResponse:
+    """The editor again with a suggested name put into its line, because who edits the deck chose it."""
+    place = enter(request, slug)
+    if not place.may_judge:
+        my_entry(place.event, require_person(request))
+    text = _posted(request)
+    verdict = check_event_deck(event=place.event, text=text, rules=place.rules)
+    return render(request, "decks/_editor.html", {**judging(place), "text": text, "verdict": verdict})
+
+
+def _posted(request: HttpRequest) -> str:
+    return take_suggestion(request.POST.get("text", ""), request.POST.get("take", ""))
+
+
+def _text_to_begin_with(place: Place, entry: Entry) -> str:
+    """What was chosen of an earlier day, else what was saved last; a locked deck as it counts."""
+    counts = current_submission(entry)
+    handed_in = counts.deck_version.text if counts else ""
+    if lock_now(entry, place.event):
+        return handed_in
+    wanted = read_whole(place.request.GET.get("from", ""))
+    earlier = next((one for one in earlier_decks(entry, place.event) if one.pk == wanted), None)
+    saved = earlier or saved_since(entry, place.event)
+    return saved.text if saved else handed_in
+
+
+def judging(place: Place) -> dict[str, object]:
+    """What the editor needs to judge by the event's rules."""
+    return {
+        "judged_by": place.rules.format,
+        "take_url": reverse("event-deck-take", args=[place.event.slug]),
+        "format_key": place.event.format_key,
+    }
+
+
+def _standing(place: Place, entry: Entry, text: str) -> dict[str, object]:
+    """Whether the text is what was handed in."""
+    counts = current_submission(entry)
+    return {
+        "lock": lock_now(entry, place.event),
+        "counts": counts,
+        "is_changed": counts is None or text != counts.deck_version.text,
+    }
+
+
+def _show(place: Place, entry: Entry, text: str, refused: Refused | None = None) -> HttpResponse:
+    judged = judged_deck(entry, place.event, place.rules)
+    verdict, unreadable = _judge(place, text, judged)
+    reason = refused or unreadable
+    return place.show(
+        "my_deck.html",
+        status=status_of(reason) if reason else 200,
+        problems=reason.problems if reason else (),
+        entry=entry,
+        text=text,
+        is_typed=place.request.method == "POST" or "from" in place.request.GET,
+        verdict=verdict,
+        history=history_of(entry),
+        earlier=earlier_decks(entry, place.event),
+        deck_settings=deck_settings_of(place.event),
+        deck_lock=deck_lock_of(entry),
+        judged=judged,
+        **judging(place),
+        **_standing(place, entry, text),
+    )
+
+
+def _judge(place: Place, text: str, counts: Judged | None) -> tuple[Verdict | None, Refused | None]:
+    """The verdict about the text; what was handed in also with the codes that other rosters have."""
+    if not text.strip():
+        return None, None
+    if counts and counts.submission.deck_version.text == text:
+        return counts.verdict, None
+    try:
+        return check_event_deck(event=place.event, text=text, rules=place.rules), None
+    except Refused as unreadable:
+        return None, unreadable

@@ -1,0 +1,98 @@
+"""The rules for decks of an event, for everybody to read; its house rules and settings, for organizers to write."""
+
+from __future__ import annotations
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_POST
+
+from config.errors.statuses import status_of
+from decks.queries.cards import unknown_names
+from problems import Problem, Refused
+from tournament.rounds.queries.rounds import latest_round
+from tournament.submissions.queries.deadlines import deck_settings_of
+from tournament.submissions.queries.deck_list import decks_to_look_at
+from tournament.submissions.queries.rules import rules_of
+from tournament.submissions.services.rules import set_deck_settings, set_house_rules, take_over_format
+from tournament.views.event_page import Place, enter
+from tournament.views.submissions.forms import DeckSettingsForm, hall_time, moment_in
+from tournament.views.submissions.house_form import HouseRulesForm
+
+
+def show_deck_rules(request: HttpRequest, slug: str) -> HttpResponse:
+    """What the event asks of decks, what differs from today's format; for judges the decks."""
+    return _show(enter(request, slug))
+
+
+@require_POST
+def write_house_rules(request: HttpRequest, slug: str) -> HttpResponse:
+    """Save the house rules; a name that the card list does not know is taken and pointed out."""
+    place = enter(request, slug, "organize")
+    form = HouseRulesForm(rules_of(place.event), request.POST)
+    if not form.is_valid():
+        return _show(place, form, status=422)
+    try:
+        set_house_rules(event=place.event, house=form.house(), actor=place.user)
+    except Refused as refused:
+        left = form.put_on_fields(refused.problems)
+        return _show(place, form, problems=left, status=status_of(refused))
+    messages.success(request, _("The house rules are saved. Decks handed in before are judged by them, too."))
+    return redirect("event-deck-rules", slug)
+
+
+@require_POST
+def write_deck_settings(request: HttpRequest, slug: str) -> HttpResponse:
+    """Save when decks are taken and who sees them."""
+    place = enter(request, slug, "organize")
+    form = DeckSettingsForm(request.POST)
+    if not form.is_valid():
+        return _show(place, settings_form=form, status=422)
+    said = {**form.cleaned_data, "deadline": moment_in(form.cleaned_data["deadline"], place.event.zone)}
+    set_deck_settings(event=place.event, actor=place.user, **said)
+    messages.success(request, _("Saved."))
+    return redirect("event-deck-rules", slug)
+
+
+@require_POST
+def take_over_todays(request: HttpRequest, slug: str) -> HttpResponse:
+    """Judge decks by today's format from now on."""
+    place = enter(request, slug, "organize")
+    take_over_format(event=place.event, actor=place.user)
+    return redirect("event-deck-rules", slug)
+
+
+def _show(
+    place: Place,
+    form: HouseRulesForm | None = None,
+    settings_form: DeckSettingsForm | None = None,
+    problems: tuple[Problem, ...] = (),
+    status: int = 200,
+) -> HttpResponse:
+    rules = rules_of(place.event)
+    names = [card.card for rule in rules.house.lists for card in rule.cards]
+    return place.show(
+        "deck_rules.html",
+        status=status,
+        problems=problems,
+        rules=rules,
+        decks=decks_to_look_at(place.event) if place.may_judge else [],
+        form=form or HouseRulesForm(rules),
+        settings_form=settings_form or _settings_form(place),
+        deck_settings=deck_settings_of(place.event),
+        is_fixed=place.event.is_over or latest_round(place.event) is not None,
+        unknown=unknown_names(rules.game.key, names) if place.may_organize else [],
+    )
+
+
+def _settings_form(place: Place) -> DeckSettingsForm:
+    chosen = deck_settings_of(place.event)
+    return DeckSettingsForm(
+        initial={
+            "deadline": hall_time(chosen.deadline, place.event.zone),
+            "is_locked": chosen.is_locked,
+            "shown_during": chosen.shown_during,
+            "shown_after": chosen.shown_after,
+        }
+    )
