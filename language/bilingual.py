@@ -1,19 +1,19 @@
-"""A value that exists in both languages of the service."""
+"""Values in the two languages of the service."""
 
 from dataclasses import dataclass
 
 
 @dataclass(frozen=True)
 class Bilingual:
-    """The same thing said in Czech and in English."""
+    """A text in Czech and in English."""
 
     cs: str
     en: str
 
     def in_language(self, code: str | None) -> str:
-        """Czech for ``cs``, English for everything else."""
+        """Return the Czech text for codes that begin with ``cs``, the English one for all others."""
         return self.cs if (code or "").startswith("cs") else self.en
 
     def as_dict(self) -> dict[str, str]:
-        """The JSON shape ``{"cs": ..., "en": ...}``."""
+        """Return the JSON shape ``{"cs": ..., "en": ...}``."""
         return {"cs": self.cs, "en": self.en}

@@ -1,18 +1,18 @@
-"""Folding: two spellings that a person would call the same become the same string."""
+"""Folding: spellings that differ only in case, diacritics or punctuation become the same string."""
 
 import re
 import unicodedata
 
 _NOT_WORD = re.compile(r"[^0-9a-z]+")
-_LAST_REMEMBERED = 0x2FFF
+_LAST_CACHED = 0x2FFF
 
 
 class _Folded(dict[int, str]):
-    """For ``str.translate``: what each character is folded to. Remembers the letters of living scripts."""
+    """A table for ``str.translate`` that folds characters. It caches those of living scripts."""
 
     def __missing__(self, code: int) -> str:
         folded = _NOT_WORD.sub(" ", strip_marks(chr(code)))
-        if code <= _LAST_REMEMBERED:
+        if code <= _LAST_CACHED:
             self[code] = folded
         return folded
 
@@ -22,13 +22,13 @@ _STROKES = str.maketrans({"ł": "l", "đ": "d", "ø": "o", "ß": "ss", "æ": "ae
 
 
 def strip_marks(text: str) -> str:
-    """Lower case without diacritics; everything else stays where it is."""
+    """Return the text in lower case without diacritics; other characters stay as they are."""
     decomposed = unicodedata.normalize("NFKD", text.casefold().translate(_STROKES))
     return "".join(char for char in decomposed if not unicodedata.combining(char))
 
 
 def fold(text: str) -> str:
-    """Lower-case ASCII words with single spaces; punctuation and quotes count as spaces.
+    """Return lower-case ASCII words with single spaces; punctuation and quotes count as spaces.
 
     >>> fold('AC-40 „Rozhřešitel“')
     'ac 40 rozhresitel'

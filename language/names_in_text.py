@@ -1,10 +1,9 @@
-"""Where somebody's name stands in a text that people typed, in any Czech case, and the text without it. Pure.
+"""Finding and removing a person's name in free text, in any Czech grammatical case. Pure.
 
 Entry points: :class:`PersonNames`, :func:`find_name`, :func:`remove_name`.
 """
 
 import re
-from collections.abc import Iterable
 from dataclasses import dataclass
 from itertools import pairwise
 
@@ -13,7 +12,7 @@ from language.folding import fold
 REMOVED_NAME = "[…]"
 _WORD = re.compile(r"\w+")
 _VOWELS = "aeiouy"
-# What follows the stem of a name in any case; longer words are other words.
+# The endings after the stem of a name in all cases. A stem with a longer ending is another word.
 _CASES = "a e i o u y m em ou ovi um am ach ech ich ym ymi ymu ho eho emu ej ove ami in ina iny inu uv"
 _ENDINGS = frozenset(["", *_CASES.split()])
 _SHORTEST_STEM = 3
@@ -23,7 +22,7 @@ Span = tuple[int, int]
 
 @dataclass(frozen=True)
 class PersonNames:
-    """The names of a person; ``others`` are written as they are: a chosen name, a user name."""
+    """The names of a person. ``others`` are found only as they are written: the display name and the user name."""
 
     given: str
     family: str
@@ -31,38 +30,43 @@ class PersonNames:
 
 
 def find_name(text: str, names: PersonNames, *, close: bool) -> list[Span]:
-    """Where the name stands, as beginnings and ends in the text.
+    """Return where the name stands, as start and end positions in the text, in order and without overlaps.
 
-    ``close``: the text is about this person, so one of the names is enough. Elsewhere a namesake may be meant, and the
-    family name counts only beside the given one.
+    ``close``: the text is about this person, so that one of the names is enough. Other texts may mean a namesake, so
+    that the family name counts only next to the given name, and a user name only if it differs from both.
     """
     words = [(found.span(), fold(found[0])) for found in _WORD.finditer(text)]
-    given, family = _places(words, names.given), _places(words, names.family)
+    given, family = _matching_words(words, names.given), _matching_words(words, names.family)
+    exact = [name for name in names.others if name.strip()]
     if not close:
-        beside = {place for one, other in pairwise(range(len(words))) for place in _beside(one, other, given, family)}
-        given, family = given & beside, family & beside
-    found = [words[place][0] for place in sorted(given | family)]
-    return _joined(sorted([*found, *_as_written(text, _own(names, close))]), text)
+        pairs = [
+            {one, other}
+            for one, other in pairwise(range(len(words)))
+            if (one in given and other in family) or (one in family and other in given)
+        ]
+        adjacent = set().union(*pairs)
+        given, family = given & adjacent, family & adjacent
+        exact = [name for name in exact if fold(name) not in {fold(names.given), fold(names.family)}]
+    spans = [words[index][0] for index in given | family]
+    for name in exact:
+        spans += [found.span() for found in re.finditer(rf"(?<!\w){re.escape(name)}(?!\w)", text, re.IGNORECASE)]
+    return _merge_spans(sorted(spans), text)
 
 
 def remove_name(text: str, names: PersonNames, *, close: bool) -> str:
-    """The text with a mark in place of the name."""
+    """Return the text with ``REMOVED_NAME`` in place of the name; ``close`` as in :func:`find_name`."""
     for start, end in reversed(find_name(text, names, close=close)):
         text = f"{text[:start]}{REMOVED_NAME}{text[end:]}"
     return text
 
 
-def _places(words: list[tuple[Span, str]], name: str) -> set[int]:
-    """Numbers of words that are a case of one of the words of a name."""
+def _matching_words(words: list[tuple[Span, str]], name: str) -> set[int]:
+    """Return the indexes of the words that are a grammatical case of one of the words of a name."""
     parts = fold(name).split()
-    return {place for place, (_span, word) in enumerate(words) if any(_is_form(word, part) for part in parts)}
+    return {index for index, (_span, word) in enumerate(words) if any(_is_case_of(word, part) for part in parts)}
 
 
-def _beside(one: int, other: int, given: set[int], family: set[int]) -> set[int]:
-    return {one, other} if (one in given and other in family) or (one in family and other in given) else set()
-
-
-def _is_form(word: str, name: str) -> bool:
+def _is_case_of(word: str, name: str) -> bool:
     if word == name:
         return True
     return any(
@@ -71,30 +75,19 @@ def _is_form(word: str, name: str) -> bool:
 
 
 def _stems(name: str) -> set[str]:
-    """The name without its ending; Marek and Němec lose their e (Marka, Němce)."""
+    """Return the name without its ending. Marek and Němec also lose their e (Marka, Němce)."""
     if name[-1:] in _VOWELS:
         return {name[:-1]}
     loses_e = len(name) > _SHORTEST_STEM and name[-2] == "e"
     return {name, name[:-2] + name[-1]} if loses_e else {name}
 
 
-def _own(names: PersonNames, close: bool) -> list[str]:
-    """Names that are nobody else's: a user name that is only a given name may be anybody's in a text."""
-    shared = {fold(names.given), fold(names.family)}
-    return [name for name in names.others if name.strip() and (close or fold(name) not in shared)]
-
-
-def _as_written(text: str, names: Iterable[str]) -> list[Span]:
-    patterns = (rf"(?<!\w){re.escape(name)}(?!\w)" for name in names)
-    return [found.span() for pattern in patterns for found in re.finditer(pattern, text, re.IGNORECASE)]
-
-
-def _joined(spans: list[Span], text: str) -> list[Span]:
-    """Neighbours with only a space between them, and what overlaps, as one."""
-    joined: list[Span] = []
+def _merge_spans(spans: list[Span], text: str) -> list[Span]:
+    """Merge spans that overlap or have only white space between them."""
+    merged: list[Span] = []
     for start, end in spans:
-        if joined and (start <= joined[-1][1] or not text[joined[-1][1] : start].strip()):
-            joined[-1] = (joined[-1][0], max(end, joined[-1][1]))
+        if merged and (start <= merged[-1][1] or not text[merged[-1][1] : start].strip()):
+            merged[-1] = (merged[-1][0], max(end, merged[-1][1]))
         else:
-            joined.append((start, end))
-    return joined
+            merged.append((start, end))
+    return merged

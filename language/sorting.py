@@ -1,8 +1,8 @@
-"""The Czech alphabetical order (ČSN 97 6030) as a key that any database sorts the same.
+"""The Czech alphabetical order (ČSN 97 6030) as a key that every database sorts the same way.
 
-Letters č, ř, š, ž and the digraph ch are letters of their own, after c, r, s, z and h; the other marks decide only
-between words that are the same without them. A space sorts before every letter, digits after.
-The key is made of lower-case letters and digits two by two, so a database's own collation cannot reorder it.
+The letters č, ř, š, ž and the digraph ch are letters of their own, after c, r, s, z and h. Other diacritics only decide
+between words that are equal without them. A space sorts before every letter, digits sort after.
+The key consists of digits, two per letter, so that a database's own collation cannot reorder it.
 """
 
 import unicodedata
@@ -12,22 +12,19 @@ from language.folding import strip_marks
 _ALPHABET = (" ", *"abc", "č", *"defgh", "ch", *"ijklmnopqr", "ř", *"s", "š", *"tuvwxyz", "ž", *"0123456789")
 _WEIGHT = {letter: f"{number:02d}" for number, letter in enumerate(_ALPHABET, start=11)}
 _OWN_LETTERS = frozenset("čřšž")
-_END_OF_LETTERS = "00"
+_END_OF_PART, _END_OF_LETTERS = "01", "00"
+_ACUTE, _RING = "\u0301", "\u030a"
 
 
 def czech_sort_key(*words: str) -> str:
-    """The key of a text given in parts, the most important first (surname, then given name)."""
+    """Return the key of a text given in parts, the most important one first (family name, then given name)."""
     parts = [unicodedata.normalize("NFC", word.casefold()) for word in words]
-    letters = "01".join(_letters(part) for part in parts)
-    marks = "".join(_marks(part) for part in parts)
-    return letters + _END_OF_LETTERS + marks
+    letters = _END_OF_PART.join("".join(_WEIGHT.get(letter, "") for letter in _split_letters(part)) for part in parts)
+    return letters + _END_OF_LETTERS + "".join(_diacritic_weight(char) for part in parts for char in part)
 
 
-def _letters(text: str) -> str:
-    return "".join(_WEIGHT.get(letter, "") for letter in _split(text))
-
-
-def _split(text: str) -> list[str]:
+def _split_letters(text: str) -> list[str]:
+    """Split a text into letters of the Czech alphabet; ch is one, and punctuation becomes a space."""
     units: list[str] = []
     for char in text:
         own = char if char in _OWN_LETTERS else strip_marks(char)
@@ -39,13 +36,9 @@ def _split(text: str) -> list[str]:
     return units
 
 
-def _marks(text: str) -> str:
-    """One digit a character: 1 plain, 2 acute, 3 ring, 4 caron or anything else."""
-    return "".join(_mark(char) for char in text)
-
-
-def _mark(char: str) -> str:
+def _diacritic_weight(char: str) -> str:
+    """Return one digit: 1 for a plain character, 2 for an acute, 3 for a ring, 4 for any other diacritic."""
     combining = [part for part in unicodedata.normalize("NFD", char) if unicodedata.combining(part)]
     if not combining:
         return "1"
-    return {"\u0301": "2", "\u030a": "3"}.get(combining[0], "4")
+    return {_ACUTE: "2", _RING: "3"}.get(combining[0], "4")

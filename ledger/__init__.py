@@ -1,1 +1,1 @@
-"""What was done (the action log), what is to be done (job rows), what was already answered (idempotency keys)."""
+"""The action log, the jobs of the worker, and the answers stored under idempotency keys."""

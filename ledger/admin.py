@@ -1,4 +1,4 @@
-"""Read-only looks into the ledger."""
+"""Read-only admin pages of the ledger."""
 
 from django.contrib import admin
 

@@ -1,4 +1,4 @@
-"""The kinds of background work. An app registers a function for each of its kinds when it is ready."""
+"""The registry of job kinds. An app registers a handler for each of its kinds in ``AppConfig.ready``."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -9,7 +9,7 @@ OnProgress = Callable[[int, int], None]
 
 @dataclass(frozen=True)
 class JobResult:
-    """What a finished job leaves: bytes, their media type and a file name for who downloads them."""
+    """The result of a finished job: bytes, their media type and the name of the downloaded file."""
 
     content: bytes
     media_type: str
@@ -21,7 +21,7 @@ _HANDLERS: dict[str, Handler] = {}
 
 
 def job_handler(kind: str) -> Callable[[Handler], Handler]:
-    """Register the function that does the work of a kind; it gets the params and a progress callback."""
+    """Register the decorated function as handler of a kind. It is called with the params and a progress callback."""
 
     def register(handler: Handler) -> Handler:
         if _HANDLERS.get(kind, handler) is not handler:
@@ -33,5 +33,5 @@ def job_handler(kind: str) -> Callable[[Handler], Handler]:
 
 
 def find_handler(kind: str) -> Handler | None:
-    """The function for a kind, None where no app knows it."""
+    """Return the handler of a kind, None if no app registered one."""
     return _HANDLERS.get(kind)

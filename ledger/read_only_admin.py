@@ -1,4 +1,4 @@
-"""Admin pages show rows and change none: every write goes through a service."""
+"""Read-only admin pages, because every write must go through a service."""
 
 from typing import Any
 
@@ -6,16 +6,16 @@ from django.contrib import admin
 
 
 class ReadOnlyAdmin(admin.ModelAdmin):  # type: ignore[type-arg]
-    """Look, don't touch."""
+    """An admin page that shows rows and changes none."""
 
     def has_add_permission(self, *args: Any, **kwargs: Any) -> bool:
-        """Never."""
+        """Refuse for every user."""
         return False
 
     def has_change_permission(self, *args: Any, **kwargs: Any) -> bool:
-        """Never."""
+        """Refuse for every user."""
         return False
 
     def has_delete_permission(self, *args: Any, **kwargs: Any) -> bool:
-        """Never."""
+        """Refuse for every user."""
         return False

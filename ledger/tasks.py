@@ -1,4 +1,4 @@
-"""The one Celery task: a job row's id in, nothing out."""
+"""The Celery task that runs a job by its id."""
 
 from celery import shared_task
 
@@ -7,5 +7,5 @@ from ledger.services.jobs import run_job
 
 @shared_task(name="ledger.run_job")
 def run_job_task(job_id: int) -> None:
-    """Do the job if it is to be had."""
+    """Run the job if it can be claimed."""
     run_job(job_id=job_id)

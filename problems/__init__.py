@@ -1,7 +1,8 @@
-"""The one language of errors: what is wrong, as a code with parameters, never as a sentence.
+"""Errors as codes with parameters, without sentences.
 
-Pure, imports nobody, and every room may import it. Entry points: :class:`Problem`, :class:`Refused`.
-Sentences in Czech and English stand in :mod:`problems.texts`; who says them is :mod:`config.errors.wording`.
+Pure: this package imports no other one, and every package may import it. Entry points: :class:`Problem`,
+:class:`Refused`. The English sentences are in :mod:`problems.texts`; :mod:`config.errors.wording` puts them into the
+reader's language.
 """
 
 from problems.problem import Problem, Refused, Severity, refuse

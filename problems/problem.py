@@ -1,4 +1,4 @@
-"""Problem and Refused, the values that carry what is wrong from pure rules to pages, API and commands."""
+"""Problem and Refused, which carry errors from pure rules to pages, API and commands."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -9,10 +9,10 @@ Severity = Literal["error", "warning"]
 
 @dataclass(frozen=True)
 class Problem:
-    """One thing that is wrong.
+    """One error or warning.
 
-    ``params`` are numbers, strings, or ``{"cs": ..., "en": ...}`` where the value itself has two languages.
-    ``lines`` are line numbers from 1 in the text that was judged, ``cards`` the names as that text wrote them.
+    ``params`` are numbers, strings, or ``{"cs": ..., "en": ...}`` for a value that has two languages.
+    ``lines`` are line numbers, from 1, in the text that was checked; ``cards`` are card names as that text spells them.
     """
 
     code: str
@@ -22,7 +22,7 @@ class Problem:
     lines: tuple[int, ...] = ()
 
     def as_dict(self) -> dict[str, Any]:
-        """JSON shape without sentences; the order of keys is the one outsiders see."""
+        """Return the JSON shape without sentences. Clients of the API see the keys in this order."""
         return {
             "code": self.code,
             "severity": self.severity,
@@ -33,7 +33,7 @@ class Problem:
 
 
 class Refused(Exception):
-    """A request that nothing was done about, with every reason; services raise it before or instead of a write."""
+    """A refused request with every reason. Services raise it before or instead of a write."""
 
     def __init__(self, problems: tuple[Problem, ...]) -> None:
         if not problems:
@@ -43,7 +43,7 @@ class Refused(Exception):
 
     @property
     def code(self) -> str:
-        """The code of the first problem, which decides the HTTP status."""
+        """The code of the first problem, which determines the HTTP status."""
         return self.problems[0].code
 
 

@@ -7,7 +7,7 @@ from django.utils.translation import get_language, gettext, ngettext, override
 
 from problems import Problem
 from problems.texts import TEXTS, Text
-from problems.texts.terms import NAMES, TERMS
+from problems.texts.terms import TERM_PARAMETERS, TERMS
 
 
 def say(problem: Problem) -> str:
@@ -38,7 +38,7 @@ def _template(text: Text, params: Mapping[str, Any]) -> str:
 
 
 def _worded(name: str, value: Any) -> Any:
-    if name in NAMES:
+    if name in TERM_PARAMETERS:
         values = value if isinstance(value, list | tuple) else [value]
         return ", ".join(gettext(TERMS[word].one) if word in TERMS else str(word) for word in values)
     return _in_active_language(value)

@@ -1,4 +1,4 @@
-"""Rows about what was done and what is to be done."""
+"""Models of the action log, jobs and idempotency keys."""
 
 from ledger.models.action import Action
 from ledger.models.idempotency import IdempotencyKey

@@ -1,4 +1,4 @@
-"""The action log: who did what, when, what was before and after. Appended, never changed."""
+"""The action log: actor, verb, subject, time, and the values before and after. Lines are appended, never changed."""
 
 from django.conf import settings
 from django.db import models
@@ -6,7 +6,7 @@ from django.utils import timezone
 
 
 class Action(models.Model):
-    """One line. ``scope`` is ``site`` or ``event:<id>``, ``subject`` ``<kind>:<id>``: ids only, never names."""
+    """One line. ``scope`` is ``site`` or ``event:<id>``, ``subject`` is ``<kind>:<id>``: ids, no names of persons."""
 
     at = models.DateTimeField(default=timezone.now)
     actor = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, blank=True)

@@ -1,4 +1,4 @@
-"""Answers already given to requests that carried an Idempotency-Key."""
+"""Stored answers to requests that carried an Idempotency-Key."""
 
 from django.conf import settings
 from django.db import models
@@ -6,7 +6,7 @@ from django.utils import timezone
 
 
 class IdempotencyKey(models.Model):
-    """The same person sending the same request under the same key gets the same answer, done once."""
+    """The answer to one request of one person. A repetition under the same key gets this answer and writes nothing."""
 
     user = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE)
     key = models.CharField(max_length=100)

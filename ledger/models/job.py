@@ -1,4 +1,4 @@
-"""Background work as rows: the row is the truth, the broker only carries its id."""
+"""Background jobs. The row is authoritative; the broker carries only its id."""
 
 from django.conf import settings
 from django.db import models
@@ -6,7 +6,7 @@ from django.utils import timezone
 
 
 class Job(models.Model):
-    """One piece of work: asked for, taken under a lease, done with its result or failed with its reason."""
+    """One job: requested, claimed under a lease, then done with a result or failed with problems."""
 
     class State(models.TextChoices):
         QUEUED = "queued"
@@ -21,7 +21,7 @@ class Job(models.Model):
     requested_by = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, blank=True)
     requested_at = models.DateTimeField(default=timezone.now)
     sent_at = models.DateTimeField(null=True, blank=True)
-    # Who holds the lease writes under its token; a worker that came back from the dead no longer matches.
+    # Only the worker that holds this token may write; a worker with an expired lease no longer matches.
     lease_token = models.CharField(max_length=32, blank=True)
     lease_until = models.DateTimeField(null=True, blank=True)
     attempts = models.PositiveSmallIntegerField(default=0)
@@ -43,12 +43,12 @@ class Job(models.Model):
 
     @property
     def percent(self) -> int:
-        """How much is done, 0 to 100."""
+        """The progress, 0 to 100; 100 only when the result is stored."""
         if self.state == self.State.DONE:
             return 100
         return min(99, 100 * self.progress_done // self.progress_total) if self.progress_total else 0
 
     @property
     def is_open(self) -> bool:
-        """Still to be waited for."""
+        """Whether the job is queued or running."""
         return self.state in {self.State.QUEUED, self.State.RUNNING}

@@ -1,4 +1,4 @@
-"""The action log as pages show it."""
+"""Queries of the action log."""
 
 from django.db.models import QuerySet
 
@@ -6,5 +6,5 @@ from ledger.models import Action
 
 
 def actions_of(scope: str) -> QuerySet[Action]:
-    """The lines of a scope, newest first, with the actor loaded."""
+    """Return the lines of a scope, newest first, with the actor loaded."""
     return Action.objects.filter(scope=scope).select_related("actor").order_by("-id")

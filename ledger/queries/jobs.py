@@ -1,4 +1,4 @@
-"""Jobs as pages and the API show them."""
+"""Queries of jobs."""
 
 from django.db.models import QuerySet
 
@@ -8,12 +8,12 @@ from problems import refuse
 
 
 def jobs_of(scope: str) -> QuerySet[Job]:
-    """The jobs of a scope without their results, newest first."""
+    """Return the jobs of a scope without their results, newest first."""
     return Job.objects.filter(scope=scope).defer("result").order_by("-id")
 
 
 def get_job(job_id: int, scope: str) -> Job:
-    """A job of a scope; raises Refused not_found, also for a job of another scope."""
+    """Return a job of a scope. Raises Refused not_found, also for a job of another scope."""
     job = jobs_of(scope).filter(pk=job_id).first()
     if job is None:
         refuse("not_found")
@@ -21,7 +21,7 @@ def get_job(job_id: int, scope: str) -> Job:
 
 
 def get_result(job_id: int, scope: str) -> JobResult:
-    """What a finished job made; raises Refused not_found, or document_not_ready while there is nothing."""
+    """Return the result of a finished job. Raises Refused not_found, document_not_ready."""
     job = get_job(job_id, scope)
     if job.state != Job.State.DONE or job.result is None:
         refuse("document_not_ready")

@@ -1,3 +1,3 @@
-"""Writing to the ledger: log.py appends actions, decisions.py ends proposals, jobs.py asks for and runs work,
-idempotency.py answers once.
+"""Services of the ledger: log.py appends actions, decisions.py rejects and withdraws proposals, jobs/ requests and runs
+jobs, idempotency.py answers a repeated request once.
 """

@@ -1,4 +1,4 @@
-"""Doing a request once: the first answer under a key is stored with the write and given again."""
+"""Idempotency keys: the first answer under a key is stored with the write and returned again for the same request."""
 
 import hashlib
 import json
@@ -16,54 +16,48 @@ from problems import refuse
 Answer = tuple[int, Any]
 
 _LONGEST_KEY = 100
-# Nobody sends a request again after a month; what it wrote stays, only the answer to its key goes.
+# Clients repeat a request within minutes. Deleting the answer does not touch what the request wrote.
 ANSWERS_KEPT_FOR = timedelta(days=30)
 
 
 def answer_once(*, user: AbstractBaseUser, key: str, request: Any, do: Callable[[], Answer]) -> Answer:
-    """The stored answer, or the one ``do`` gives, stored in the same transaction as what it writes.
+    """Return the stored answer of a key, or the answer of ``do``, stored in the same transaction as its writes.
 
     ``request`` is what the key stands for (method, path, body); the same key for another request raises
-    Refused key_reused. The answer is kept as it is, so it holds ids and never names of people. Without a key the
-    request is simply done. A refusal by ``do`` stores nothing: the same key may be tried again.
+    Refused key_reused. The answer is stored as it is, so it must hold ids and no names of persons. Without a key ``do``
+    is called and nothing is stored. A refusal by ``do`` stores nothing: the same key can be tried again.
     """
     if not key:
         return do()
+    if len(key) > _LONGEST_KEY:
+        # Hashed rather than cut, because two long keys may begin alike.
+        key = hashlib.sha256(key.encode()).hexdigest()
     digest = hashlib.sha256(json.dumps(request, sort_keys=True, default=str).encode()).hexdigest()
     with transaction.atomic():
-        row = _take_key(user, _stored_form(key), digest)
+        row = _insert_key(user, key, digest)
         if row is None:
-            return _given_answer(user, _stored_form(key), digest)
-        row.status, row.body = do()
-        row.save(update_fields=["status", "body"])
+            row = IdempotencyKey.objects.get(user_id=user.pk, key=key)
+            if row.request_digest != digest:
+                refuse("key_reused")
+        else:
+            row.status, row.body = do()
+            row.save(update_fields=["status", "body"])
         return row.status, row.body
 
 
 def delete_old_answers() -> int:
-    """Forget answers older than 30 days. Returns how many."""
+    """Delete answers older than 30 days. Return how many."""
     return IdempotencyKey.objects.filter(at__lt=timezone.now() - ANSWERS_KEPT_FOR).delete()[0]
 
 
-def _take_key(user: AbstractBaseUser, key: str, digest: str) -> IdempotencyKey | None:
-    """The key's new row, None where it is taken.
+def _insert_key(user: AbstractBaseUser, key: str, digest: str) -> IdempotencyKey | None:
+    """Insert the key's row and return it, None if the key exists.
 
-    It is taken before the work: the same request sent twice at once waits here for the first one's end, instead of
-    being refused because the first one did it already.
+    The row is inserted before the work, so that a second copy of the request waits here for the first one's commit
+    instead of being refused because the first one has done the work.
     """
     try:
         with transaction.atomic():
             return IdempotencyKey.objects.create(user_id=user.pk, key=key, request_digest=digest, status=0, body={})
     except IntegrityError:
         return None
-
-
-def _given_answer(user: AbstractBaseUser, key: str, digest: str) -> Answer:
-    row = IdempotencyKey.objects.get(user_id=user.pk, key=key)
-    if row.request_digest != digest:
-        refuse("key_reused")
-    return row.status, row.body
-
-
-def _stored_form(key: str) -> str:
-    """Keys are anybody's text; two long ones that begin alike are still two."""
-    return key if len(key) <= _LONGEST_KEY else hashlib.sha256(key.encode()).hexdigest()

@@ -1,4 +1,4 @@
-"""Appending to the action log, inside the transaction of the write it tells of."""
+"""Appending to the action log, in the same transaction as the write that a line describes."""
 
 from typing import Any
 
@@ -18,9 +18,9 @@ def record_action(
     after: Any = None,
     using: str | None = None,
 ) -> Action:
-    """One line: who, what, on what, before and after. Values are ids and plain JSON, never names of people.
+    """Append one line. ``before`` and ``after`` are plain JSON with ids, never with names of persons.
 
-    ``using`` names the database that was written to, where that is not the one Django chooses.
+    ``using`` is the alias of the database that was written to, if it is not the default one.
     """
     return Action.objects.using(using).create(
         actor_id=actor.pk if actor is not None else None,

@@ -1,6 +1,6 @@
-"""English source sentences for every problem code; Czech stands in the message catalogue.
+"""English source sentences for every problem code. The Czech ones are in the message catalogue.
 
-One file a subject. A sentence is marked with :func:`plain` or, where a number decides the form, :func:`counted`.
+One file per subject. A sentence is marked with :func:`plain` or, if its form depends on a number, :func:`counted`.
 """
 
 from problems.texts import access, cards, clock, decks, event_decks, events, jobs, pairing, rounds, rulings, tournament

@@ -1,4 +1,4 @@
-"""Sentences about who may do what, and about requests as such."""
+"""Sentences about permissions, signing in and requests."""
 
 from problems.texts.marks import Text, counted, plain
 

@@ -1,4 +1,4 @@
-"""Sentences about cards of the catalogue: what is wrong with one that is proposed, and why nothing can be decided."""
+"""Sentences about proposals of cards: errors in a proposed card, and decisions that are not possible."""
 
 from problems.texts.marks import Text, counted, plain
 

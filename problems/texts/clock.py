@@ -14,7 +14,7 @@ TEXTS: dict[str, Text] = {
         "The clock of round %(number)s was changed since you opened this page. Look at it again first."
     ),
     "bye_has_no_time": plain("A bye needs no time."),
-    # What somebody else did (services/meanwhile)
+    # Conflicts with the changes of another person
     "meanwhile_started": plain("%(who)s started the clock of round %(number)s at %(at)s."),
     "meanwhile_clock_paused": plain("%(who)s paused the clock of round %(number)s at %(at)s."),
     "meanwhile_clock_resumed": plain("%(who)s let the clock of round %(number)s go on at %(at)s."),

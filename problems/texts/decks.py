@@ -1,4 +1,4 @@
-"""Sentences about decks: what is wrong with a list, why a text is refused, and what each rule of a format says."""
+"""Sentences about decks: findings of a check, refusals of a text, and the rules of formats in words."""
 
 from problems.texts.marks import Text, counted, plain
 

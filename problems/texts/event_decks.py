@@ -1,4 +1,4 @@
-"""Sentences about decks of an event: house rules, deadlines and locks, who sees a deck."""
+"""Sentences about decks of an event: house rules, deadlines, locks and visibility."""
 
 from problems.texts.marks import Text, counted, plain
 

@@ -1,4 +1,4 @@
-"""Sentences about events, entries, rounds in the life of an event, and papers."""
+"""Sentences about events, entries, rounds and papers."""
 
 from problems.texts.marks import Text, counted, plain
 

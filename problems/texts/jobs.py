@@ -1,4 +1,4 @@
-"""Sentences about background work."""
+"""Sentences about background jobs."""
 
 from problems.texts.marks import Text, counted, plain
 

@@ -1,11 +1,11 @@
-"""Marks for sentences: they say what translators see and which number decides the plural form."""
+"""Marks for sentences: the text for translators, and the number that determines the plural form."""
 
 from dataclasses import dataclass
 
 
 @dataclass(frozen=True)
 class Text:
-    """A sentence with ``%(name)s`` places; ``count`` names the parameter that decides between ``one`` and ``many``."""
+    """A sentence with ``%(name)s`` placeholders; the parameter ``count`` decides between ``one`` and ``many``."""
 
     one: str
     many: str | None = None
@@ -13,10 +13,10 @@ class Text:
 
 
 def plain(message: str) -> Text:
-    """A sentence whose form does not depend on a number."""
+    """Mark a sentence with one form."""
     return Text(message)
 
 
 def counted(singular: str, plural: str, count: str) -> Text:
-    """A sentence whose form depends on the parameter named ``count``."""
+    """Mark a sentence with a form that depends on the parameter named ``count``."""
     return Text(singular, plural, count)

@@ -1,9 +1,9 @@
-"""Why two players meet in a round: sentences of the explanation of a pair (tournament/domain/pairing)."""
+"""Sentences of the explanation of a pairing (tournament/domain/pairing)."""
 
 from problems.texts.marks import Text, plain
 
 TEXTS: dict[str, Text] = {
-    # Who they are
+    # The two players
     "why_equal": plain("%(first)s and %(second)s have the same points: %(points)s. Players with so many: %(players)s."),
     "why_float": plain("%(first)s has %(points)s points, %(second)s %(fewer)s: they meet across score groups."),
     "why_alone": plain("Nobody but %(player)s has %(points)s points."),
@@ -23,7 +23,7 @@ TEXTS: dict[str, Text] = {
     "why_other_engine": plain(
         "This round was paired by the engine %(engine)s; the one of today gives no reasons for it."
     ),
-    # Who was passed over
+    # Opponents that were not chosen
     "why_not_met": plain("%(player)s met %(other)s in round %(number)s."),
     "why_not_met_elsewhere": plain("%(player)s met %(other)s before this event."),
     "why_not_apart": plain("%(player)s and %(other)s are not to meet."),

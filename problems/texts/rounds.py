@@ -1,9 +1,9 @@
-"""Sentences about rounds changed by hand or paired once more in part, about tables and rooms."""
+"""Sentences about manual changes and repairs of rounds, conflicts, tables and rooms."""
 
 from problems.texts.marks import Text, counted, plain
 
 TEXTS: dict[str, Text] = {
-    # What somebody else did (services/meanwhile)
+    # Conflicts with the changes of another person
     "meanwhile_result": plain("Another result was entered meanwhile (%(who)s, %(at)s)."),
     "meanwhile_paired": plain("%(who)s paired round %(number)s at %(at)s."),
     "meanwhile_repaired": plain("%(who)s paired some players of round %(number)s anew at %(at)s."),
@@ -13,7 +13,7 @@ TEXTS: dict[str, Text] = {
     "meanwhile_taken_back": plain("%(who)s took round %(number)s back at %(at)s."),
     "meanwhile_closed": plain("%(who)s closed round %(number)s at %(at)s."),
     "meanwhile_reopened": plain("%(who)s opened round %(number)s again at %(at)s."),
-    # Changes by hand (services/matches_by_hand, domain/by_hand)
+    # Manual changes of a draft
     "table_same": plain("The match sits at table %(table)s already."),
     "bye_already": plain("%(player)s has the bye already."),
     "not_here": plain("Only players who are checked in can be seated."),
@@ -39,16 +39,16 @@ TEXTS: dict[str, Text] = {
         "The round has tables up to %(highest)s; table %(table)s is beyond them. Is the number right?"
     ),
     "by_hand_no_place": plain("%(player)s has no place then."),
-    # Pairing only the affected anew (services/repair)
+    # Repairs
     "nothing_to_repair": plain("Round %(number)s is as it should be: nobody is missing and nobody is left over."),
     "repair_outdated": plain(
         "Somebody came or left since you looked at what would change in round %(number)s. Look at it again first."
     ),
     "bye_by_hand_impossible": plain("%(place)s: beside the bye of %(value)s an odd number of players is left."),
-    # Why a match is as it is, after some were paired anew
+    # The explanation of a pairing after a repair
     "why_kept": plain("%(first)s and %(second)s were paired before; their match stayed when others were paired anew."),
     "why_bye_kept": plain("%(player)s had the bye before; it stayed when others were paired anew."),
-    # Tables and rooms (domain/rooms, services/tables)
+    # Tables and rooms
     "rooms_too_many": plain("At most %(most)s rooms can be written down."),
     "room_range_wrong": plain("Tables %(first)s to %(last)s: give two numbers from 1 to %(most)s, the lower first."),
     "room_tables_twice": plain("Table %(table)s stands in two rooms."),

@@ -25,7 +25,7 @@ TEXTS: dict[str, Text] = {
         "%(file)s, line %(line)s, %(id)s: %(needed)s hints are needed, there are %(found)s.",
         "found",
     ),
-    # The same faults of a ruling that somebody types into a form, where no file has lines.
+    # The same faults of a ruling typed into a form, which has no file and no lines.
     "entry_field_missing": plain("%(field)s: nothing is written here yet."),
     "entry_field_invalid": plain("%(field)s: this cannot be used."),
     "entry_source_unknown": plain("The source %(source)s is not known."),

@@ -1,9 +1,9 @@
-"""Words that stand in a sentence's place: states and outcomes, which code writes as fixed names."""
+"""Words for parameters of sentences: states, outcomes and other fixed names of the code."""
 
 from problems.texts.marks import plain
 
-# Only parameters of these names hold such words; a card or a person may be called anything.
-NAMES = frozenset({"state", "to", "current", "allowed", "outcome", "rule", "lock"})
+# Only parameters with these names hold such words. Names of cards and persons must not be translated.
+TERM_PARAMETERS = frozenset({"state", "to", "current", "allowed", "outcome", "rule", "lock"})
 
 TERMS = {
     "draft": plain("draft"),
@@ -32,20 +32,20 @@ TERMS = {
     "no_show_second": plain("the second did not come"),
     "no_show_both": plain("neither came"),
     "no_shows": plain("no-shows"),
-    # Who sees decks, and what is done with one
+    # Visibility of decks and actions on them
     "staff": plain("judges and organizers only"),
     "opponent": plain("also whoever is paired with the player"),
     "public": plain("everybody"),
     "open": plain("left open"),
     "locked": plain("locked"),
-    # Why a deck is locked
+    # Reasons for the lock of a deck
     "event_is_over": plain("the event is over"),
     "own_deck_locked": plain("the staff locked yours"),
     "own_deadline_passed": plain("the time given to you has run out"),
     "decks_locked": plain("the staff locked all decks"),
     "first_round_paired": plain("the first round is paired"),
     "deadline_passed": plain("the deadline has passed"),
-    # What rules of formats are about
+    # Subjects of the rules of formats
     "deck_size": plain("size of the deck"),
     "at_least": plain("least number of cards of a type"),
     "max_copies": plain("copies of a card"),

@@ -1,9 +1,9 @@
-"""Sentences about tournament."""
+"""Sentences about states, results, series, finals, verification and pairing."""
 
 from problems.texts.marks import Text, counted, plain
 
 TEXTS: dict[str, Text] = {
-    # States of events and rounds (domain/lifecycle)
+    # States of events and rounds
     "event_move_not_allowed": plain("The event cannot go from %(state)s to %(to)s. Possible now: %(allowed)s."),
     "event_has_rounds": counted(
         "The event already has %(rounds)s round, so it cannot go back to check-in.",
@@ -35,7 +35,7 @@ TEXTS: dict[str, Text] = {
     "end_finals_open": plain("The finals have not been played to their end: nobody has won them."),
     "round_still_open": plain("Close round %(round)s before pairing the next one."),
     "already_paired": plain("Round %(round)s is already paired."),
-    # Results (domain/results)
+    # Results
     "result_impossible": plain("This result is not possible in this match."),
     "result_missing": plain("Neither games nor an outcome were given."),
     "result_outcome_wrong_seats": counted(
@@ -67,7 +67,7 @@ TEXTS: dict[str, Text] = {
         "Game %(game)s ended by reaching %(needed)s points, but the most anybody has is %(found)s."
     ),
     "result_in_game_points_shape": plain("In-game points of game %(game)s are %(needed)s numbers from 0."),
-    # What a game's rules say to a result (domain/game_scoring)
+    # Results that the rules of a game do not allow
     "result_unusual": plain("This result is unusual. Look at it once more and save it again if it is right."),
     "scoring_points_not_counted": plain("No points are counted inside a game here (%(rule)s)."),
     "scoring_end_unknown": plain("Game %(game)s cannot end like that. Possible: %(ends)s."),
@@ -90,12 +90,12 @@ TEXTS: dict[str, Text] = {
         "%(needed)s games are played in a match and counted; found %(found)s.",
         "needed",
     ),
-    # Series (domain/series)
+    # Series
     "series_unknown": plain("There is no series at this address."),
     "series_name_needed": plain("A series needs a name of at most %(most)s signs."),
     "series_too_many_places": plain("%(place)s: points for at most %(most)s places, found %(found)s."),
     "series_too_many_points": plain("%(place)s: at most %(most)s points for a place, found %(found)s."),
-    # The finals (domain/cut)
+    # The finals
     "cut_size_needed": plain("Say first how many players go on to the finals."),
     "cut_not_begun": plain("There are no finals yet."),
     "cut_without_rounds": plain("The finals follow from the standings: close at least one round first."),
@@ -110,7 +110,7 @@ TEXTS: dict[str, Text] = {
     "points_do_not_decide": plain("The points do not say who won game %(game)s: choose the result."),
     "not_at_this_table": plain("Only who played at this table can leave with its slip."),
     "override_needs_reason": plain("A result against the rules needs a reason."),
-    # An event run again (domain/verification)
+    # The verification of an event
     "differs_seed": plain("The seed is not the one whose hash was shown before the event."),
     "differs_log": plain("Round %(number)s: the log names another digest than the round carries."),
     "differs_input_unreadable": plain("Round %(number)s: what the engine was given cannot be read."),
@@ -130,7 +130,7 @@ TEXTS: dict[str, Text] = {
         "The standings after round %(number)s differ in %(rows)s lines.",
         "rows",
     ),
-    # A state given as JSON (domain/state_json)
+    # A state read from JSON
     "state_missing": plain("%(place)s is missing."),
     "state_wrong_type": plain("%(place)s should be %(expected)s, found %(found)s."),
     "state_unknown_value": plain("%(place)s is %(value)s; possible: %(allowed)s."),
@@ -138,7 +138,7 @@ TEXTS: dict[str, Text] = {
     "state_unknown_player": plain("%(place)s names the player %(value)s, who is not among the players."),
     "state_unknown_key": plain("%(place)s is not a known key."),
     "state_result_impossible": plain("%(place)s is not a possible result."),
-    # Pairing (domain/pairing)
+    # Pairing
     "points_too_fine": plain("The points of the players have too many digits to pair by."),
     "rematch_unavoidable": plain("%(players)s meet again: no round without it is possible."),
     "pod_rematch": plain("%(players)s meet again at one table: no better round was found."),

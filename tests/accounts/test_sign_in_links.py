@@ -14,7 +14,7 @@ from accounts.services.people import create_person
 from accounts.services.sign_in_links import issue_link, redeem_link
 from ledger.models import Action
 from problems import Refused
-from tests.ledger.threads import at_once
+from tests.ledger.threads import run_at_once
 
 
 @pytest.fixture
@@ -111,13 +111,13 @@ def test_the_log_records_the_issuer_without_the_code(ludmila: User) -> None:
 @pytest.mark.django_db(transaction=True)
 def test_of_four_redemptions_at_once_one_succeeds(ludmila: User) -> None:
     code = issue_link(user=ludmila, actor=None)
-    results = at_once(*[partial(redeem_link, code=code)] * 4)
+    results = run_at_once(*[partial(redeem_link, code=code)] * 4)
     assert sorted(type(one).__name__ for one in results) == ["Refused", "Refused", "Refused", "SignInLink"]
     assert {one.code for one in results if isinstance(one, Refused)} == {"link_used"}
 
 
 @pytest.mark.django_db(transaction=True)
 def test_of_four_links_issued_at_once_one_stays_valid(ludmila: User) -> None:
-    codes = at_once(*[partial(issue_link, user=ludmila, actor=None)] * 4)
+    codes = run_at_once(*[partial(issue_link, user=ludmila, actor=None)] * 4)
     assert {type(code) for code in codes} == {str}
     assert SignInLink.objects.filter(replaced_at=None).count() == 1

@@ -17,7 +17,7 @@ from accounts.services import people
 from accounts.services.people import create_person, set_up_person, sign_up
 from ledger.models import Action
 from problems import Refused
-from tests.ledger.threads import at_once
+from tests.ledger.threads import run_at_once
 from tests.refusals import refused
 
 pytestmark = pytest.mark.django_db
@@ -111,7 +111,9 @@ def test_the_second_of_two_sign_ups_at_once_is_refused_on_a_page(
 
 @pytest.mark.django_db(transaction=True)
 def test_of_four_sign_ups_at_once_one_gets_the_user_name() -> None:
-    results = at_once(*[partial(sign_up, user=User(username=name, **NAMES)) for name in ("eva", "Eva", "EVA", "eVa")])
+    results = run_at_once(
+        *[partial(sign_up, user=User(username=name, **NAMES)) for name in ("eva", "Eva", "EVA", "eVa")]
+    )
     refusals = [one.code for one in results if isinstance(one, Refused)]
     assert refusals == ["username_taken"] * 3
     assert User.objects.count() == 1

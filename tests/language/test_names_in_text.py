@@ -1,4 +1,4 @@
-"""A name is found in any Czech case, beside the other one where a namesake may be meant; nothing else is touched."""
+"""Names are found in any Czech case; a family name alone counts only in a text about the person."""
 
 from itertools import pairwise
 
@@ -49,22 +49,22 @@ def test_one_name_is_enough_where_the_text_is_about_the_person(text: str, left: 
     assert remove_name(text, NOVAK, close=True) == left
 
 
-def test_a_user_name_that_is_a_given_name_is_not_looked_for_elsewhere() -> None:
+def test_a_user_name_equal_to_the_given_name_counts_only_in_a_text_about_the_person() -> None:
     names = PersonNames("Jana", "Nová", ("", "jana"))
     assert find_name("jana a Jana", names, close=False) == []
     assert remove_name("jana to viděla", names, close=True) == "[…] to viděla"
 
 
-def test_a_person_without_names_is_nowhere() -> None:
+def test_a_person_without_names_is_not_found() -> None:
     assert find_name("kdokoli přišel", PersonNames("", "", ("", " ")), close=True) == []
 
 
-def test_short_names_are_found_as_they_are() -> None:
+def test_short_names_are_found_without_endings() -> None:
     assert remove_name("Ťok Jiří vyhrál", PersonNames("Jiří", "Ťok"), close=False) == "[…] vyhrál"
     assert remove_name("Li nemá tok", PersonNames("An", "Li"), close=True) == "[…] nemá tok"
 
 
-def test_several_words_of_a_name_are_each_a_name() -> None:
+def test_each_word_of_a_name_of_several_words_is_found() -> None:
     names = PersonNames("Anna Marie", "Nováková Malá")
     assert remove_name("Annu Marii Novákovou Malou", names, close=True) == REMOVED_NAME
 
@@ -73,21 +73,21 @@ texts = st.text(alphabet="PetrNovák aouem.,()\n", max_size=40)
 
 
 @given(text=texts, close=st.booleans())
-def test_what_is_found_is_in_the_text_in_order_and_apart(text: str, close: bool) -> None:
+def test_spans_are_inside_the_text_in_order_and_do_not_touch(text: str, close: bool) -> None:
     spans = find_name(text, NOVAK, close=close)
     assert all(0 <= start < end <= len(text) for start, end in spans)
     assert all(one[1] < other[0] for one, other in pairwise(spans))
 
 
 @given(text=texts, close=st.booleans())
-def test_nothing_is_found_twice(text: str, close: bool) -> None:
+def test_no_name_is_found_after_its_removal(text: str, close: bool) -> None:
     left = remove_name(text, NOVAK, close=close)
     assert find_name(left, NOVAK, close=close) == [] or not close
     assert (left == text) == (find_name(text, NOVAK, close=close) == [])
 
 
 @given(text=texts)
-def test_who_looks_closely_finds_at_least_as_much(text: str) -> None:
+def test_a_text_about_the_person_matches_at_least_as_much(text: str) -> None:
     far = sum(end - start for start, end in find_name(text, NOVAK, close=False))
     near = sum(end - start for start, end in find_name(text, NOVAK, close=True))
     assert near >= far

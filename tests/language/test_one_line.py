@@ -1,4 +1,4 @@
-"""One line of whatever was typed or pasted."""
+"""Typed or pasted text as one line."""
 
 import pytest
 from hypothesis import given
@@ -11,12 +11,12 @@ from language.one_line import to_one_line
     ("text", "line"),
     [("  Jan\r\n Novák ", "Jan Novák"), ("a\tb\u200bc", "a b c"), ("\x00", ""), ("", ""), ("žluťoučký", "žluťoučký")],
 )
-def test_breaks_and_unseen_signs_become_one_space(text: str, line: str) -> None:
+def test_line_breaks_and_invisible_characters_become_one_space(text: str, line: str) -> None:
     assert to_one_line(text) == line
 
 
 @given(st.text())
-def test_any_text_gives_one_line_that_stays_as_it_is(text: str) -> None:
+def test_the_result_is_one_line_and_idempotent(text: str) -> None:
     line = to_one_line(text)
     assert line.isprintable()
     assert to_one_line(line) == line

@@ -1,4 +1,4 @@
-"""Kinds of work for the tests, taken back at the end of each."""
+"""Job kinds for the tests, registered for the time of one block."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -10,8 +10,8 @@ PAPER = JobResult(content="Pořadí: Kateřina Benešová".encode(), media_type=
 
 
 @contextmanager
-def registered(kind: str, handler: Handler) -> Iterator[None]:
-    """A handler for a kind, only inside."""
+def register_kind(kind: str, handler: Handler) -> Iterator[None]:
+    """Register a handler for a kind until the block ends."""
     handlers.job_handler(kind)(handler)
     try:
         yield

@@ -1,4 +1,4 @@
-"""Many workers, one job: one of them has it. True on both databases because the claim is one conditional update."""
+"""Of many workers one claims a job, on both databases, because the claim is one conditional update."""
 
 from functools import partial
 from typing import Any
@@ -9,23 +9,23 @@ from ledger.handlers import JobResult, OnProgress
 from ledger.models import Action, Job
 from ledger.services.jobs import request_job, run_job
 from ledger.services.jobs.lease import claim_job
-from tests.ledger.kinds import PAPER, registered
-from tests.ledger.threads import at_once
+from tests.ledger.kinds import PAPER, register_kind
+from tests.ledger.threads import run_at_once
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
 WORKERS = 6
 
 
-def test_of_many_claims_one_wins() -> None:
+def test_of_many_claims_at_once_one_succeeds() -> None:
     job = request_job(kind="paper", params={}, actor=None)
-    claims = at_once(*[partial(claim_job, job_id=job.pk)] * WORKERS)
+    claims = run_at_once(*[partial(claim_job, job_id=job.pk)] * WORKERS)
     winners = [claim for claim in claims if claim is not None]
     assert [type(winner) for winner in winners] == [Job]
     assert Job.objects.get(pk=job.pk).attempts == 1
 
 
-def test_of_many_workers_one_does_the_work() -> None:
+def test_of_many_workers_one_runs_the_job() -> None:
     job = request_job(kind="paper", params={}, actor=None)
     done = []
 
@@ -33,14 +33,14 @@ def test_of_many_workers_one_does_the_work() -> None:
         done.append("once")
         return PAPER
 
-    with registered("paper", work):
-        finished = at_once(*[partial(run_job, job_id=job.pk)] * WORKERS)
+    with register_kind("paper", work):
+        finished = run_at_once(*[partial(run_job, job_id=job.pk)] * WORKERS)
     assert sorted(map(str, finished)) == ["False"] * (WORKERS - 1) + ["True"]
     assert done == ["once"]
     assert Action.objects.filter(verb="job.done").count() == 1
 
 
-def test_many_requests_at_once_are_all_kept() -> None:
-    asked = at_once(*[partial(request_job, kind="paper", params={}, actor=None)] * WORKERS)
+def test_many_requests_at_once_are_all_stored() -> None:
+    asked = run_at_once(*[partial(request_job, kind="paper", params={}, actor=None)] * WORKERS)
     assert {type(job) for job in asked} == {Job}
     assert Job.objects.count() == Action.objects.filter(verb="job.requested").count() == WORKERS

@@ -1,4 +1,4 @@
-"""How proposals of any kind end: rejected with a reason, or taken back; one decision each, told to the log."""
+"""Proposals of any kind are rejected with a reason or withdrawn, once, with a line in the log."""
 
 from collections.abc import Callable
 from typing import Any
@@ -16,7 +16,7 @@ from rulings.models import Proposal
 from rulings.services.decisions import reject_proposal
 from rulings.services.proposals import withdraw_proposal
 from tests.builders import make_person
-from tests.ledger.threads import at_once
+from tests.ledger.threads import run_at_once
 from tests.refusals import refused
 
 pytestmark = pytest.mark.django_db
@@ -38,7 +38,7 @@ KINDS = [
 
 
 @pytest.mark.parametrize(("kind", "propose", "rows", "reject", "withdraw"), KINDS)
-def test_it_ends_once_with_its_reason_and_a_line(
+def test_a_proposal_is_rejected_once_with_a_reason_and_a_log_line(
     kind: str, propose: Callable[..., int], rows: Any, reject: Callable[..., Any], withdraw: Callable[..., Any]
 ) -> None:
     author, editor = make_person("Božena Ťoková"), make_person("Řehoř Žák")
@@ -65,7 +65,7 @@ def test_it_ends_once_with_its_reason_and_a_line(
 
 
 @pytest.mark.parametrize(("kind", "propose", "rows", "reject", "withdraw"), KINDS)
-def test_only_the_author_takes_it_back_and_then_nobody_rejects_it(
+def test_only_the_author_withdraws_a_proposal_which_then_cannot_be_rejected(
     kind: str, propose: Callable[..., int], rows: Any, reject: Callable[..., Any], withdraw: Callable[..., Any]
 ) -> None:
     author, editor = make_person("Božena Ťoková"), make_person("Řehoř Žák")
@@ -83,22 +83,22 @@ def test_only_the_author_takes_it_back_and_then_nobody_rejects_it(
 
 
 @pytest.mark.django_db(transaction=True)
-def test_two_editors_at_the_same_moment_reject_once() -> None:
+def test_of_two_rejections_at_once_one_succeeds() -> None:
     author = make_person("Božena Ťoková")
     number = ruling(author)
     editors = [make_person("Řehoř Žák"), make_person("Šárka Úlová")]
 
-    def rejecting(editor: User) -> Callable[[], str]:
+    def reject_as(editor: User) -> Callable[[], str]:
         def run() -> str:
             try:
                 reject_proposal(actor=editor, number=number, reason="ne")
-            except Refused as told:
-                return told.code
+            except Refused as refusal:
+                return refusal.code
             return "done"
 
         return run
 
-    assert sorted(map(str, at_once(*map(rejecting, editors)))) == ["done", "proposal_decided"]
+    assert sorted(map(str, run_at_once(*map(reject_as, editors)))) == ["done", "proposal_decided"]
     assert Action.objects.filter(verb="proposal.rejected").count() == 1
 
 

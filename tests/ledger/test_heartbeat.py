@@ -1,4 +1,4 @@
-"""A lease outlives long work and ends soon after the worker."""
+"""The heartbeat keeps the lease of a long job and ends with the worker."""
 
 import threading
 import time
@@ -11,7 +11,7 @@ from ledger.handlers import JobResult, OnProgress
 from ledger.models import Job
 from ledger.services.jobs import heartbeat, lease, request_job, run_job
 from tests.ground.service import wait_until
-from tests.ledger.kinds import PAPER, registered
+from tests.ledger.kinds import PAPER, register_kind
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -28,7 +28,7 @@ def lease_of(job: Job) -> datetime:
     return until
 
 
-def test_work_longer_than_the_lease_keeps_it() -> None:
+def test_a_job_longer_than_its_lease_keeps_it() -> None:
     job = request_job(kind="slow", params={}, actor=None)
     second_claims = []
 
@@ -38,12 +38,12 @@ def test_work_longer_than_the_lease_keeps_it() -> None:
             second_claims.append(lease.claim_job(job_id=job.pk))
         return PAPER
 
-    with registered("slow", work_slowly):
+    with register_kind("slow", work_slowly):
         assert run_job(job_id=job.pk)
     assert second_claims == [None] * 8
 
 
-def test_the_heart_stops_with_the_work() -> None:
+def test_the_heartbeat_stops_with_the_work() -> None:
     job = lease.claim_job(job_id=request_job(kind="slow", params={}, actor=None).pk)
     assert job
     with heartbeat.heartbeat(job):
@@ -55,7 +55,7 @@ def test_the_heart_stops_with_the_work() -> None:
     assert lease_of(job) == after
 
 
-def test_the_heart_does_not_beat_for_ever(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_heartbeat_stops_after_the_longest_time(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(heartbeat, "LONGEST_SECONDS", 0.0)
     job = lease.claim_job(job_id=request_job(kind="slow", params={}, actor=None).pk)
     assert job
@@ -65,10 +65,10 @@ def test_the_heart_does_not_beat_for_ever(monkeypatch: pytest.MonkeyPatch) -> No
         assert lease_of(job) == before
 
 
-def test_a_lost_lease_is_not_taken_back() -> None:
+def test_the_heartbeat_does_not_extend_a_lost_lease() -> None:
     job = lease.claim_job(job_id=request_job(kind="slow", params={}, actor=None).pk)
     assert job
     with heartbeat.heartbeat(job):
-        Job.objects.filter(pk=job.pk).update(lease_token="somebody else", lease_until=None)
+        Job.objects.filter(pk=job.pk).update(lease_token="another worker", lease_until=None)
         time.sleep(0.3)
     assert Job.objects.get(pk=job.pk).lease_until is None

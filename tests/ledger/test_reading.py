@@ -1,4 +1,4 @@
-"""Reading jobs and the action log; looking into them in the admin without touching."""
+"""Queries of jobs and the action log, and their read-only admin pages."""
 
 import pytest
 from django.contrib import admin
@@ -33,14 +33,14 @@ def test_the_log_of_a_scope_is_newest_first_and_needs_one_query(django_assert_nu
     assert lines == [("round.published", "Lenka Žáková"), ("round.paired", "Lenka Žáková")]
 
 
-def test_a_line_outlives_the_person_who_wrote_it() -> None:
+def test_a_log_line_stays_when_its_actor_is_deleted() -> None:
     lenka = User.objects.create_user("lenka", given_name="Lenka", family_name="Žáková")
     record_action(actor=lenka, verb="round.paired", scope="event:7", subject="round:1")
     lenka.delete()
     assert Action.objects.get(scope="event:7").actor is None
 
 
-def test_the_admin_only_looks(rf: RequestFactory) -> None:
+def test_the_admin_is_read_only(rf: RequestFactory) -> None:
     for model in (Action, Job):
         page = admin.site._registry[model]
         request = rf.get("/admin/")

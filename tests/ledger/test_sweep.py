@@ -1,4 +1,4 @@
-"""The sweeper against a real broker: nothing that was asked for stays undone, whatever the broker lost."""
+"""The sweeper with a real broker: every requested job is run, also if the broker loses its messages."""
 
 from datetime import timedelta
 from typing import Any
@@ -19,7 +19,7 @@ from ledger.services.idempotency import ANSWERS_KEPT_FOR, answer_once
 from ledger.services.jobs import request_job, run_waiting_jobs, send_waiting_jobs
 from ledger.services.jobs.request import count_messages
 from ledger.services.jobs.sweep import SEND_AGAIN_AFTER, overdue_jobs, unsent_jobs
-from tests.ledger.kinds import PAPER, registered
+from tests.ledger.kinds import PAPER, register_kind
 
 pytestmark = [
     pytest.mark.django_db,
@@ -33,52 +33,52 @@ def make_paper(params: dict[str, Any], on_progress: OnProgress) -> JobResult:
     return PAPER
 
 
-def ask() -> Job:
+def request_paper() -> Job:
     with TestCase.captureOnCommitCallbacks(execute=True):
         return request_job(kind="paper", params={}, actor=None)
 
 
-def lose_everything() -> None:
+def flush_broker() -> None:
     Redis.from_url(settings.REDIS_URL).flushall()
 
 
 def test_a_committed_request_is_sent() -> None:
-    job = ask()
+    job = request_paper()
     job.refresh_from_db()
     assert job.sent_at
     assert count_messages() == 1
     assert send_waiting_jobs() == 0
 
 
-def test_what_the_broker_lost_is_sent_again() -> None:
-    jobs = [ask() for _ in range(3)]
+def test_a_job_lost_by_the_broker_is_sent_again() -> None:
+    jobs = [request_paper() for _ in range(3)]
     Job.objects.update(sent_at=LONG_AGO)
-    lose_everything()
+    flush_broker()
     assert overdue_jobs() == [job.pk for job in jobs]
     assert send_waiting_jobs() == 3
     assert count_messages() == 3
     assert send_waiting_jobs() == 0
 
 
-def test_what_only_waits_its_turn_is_not_sent_again() -> None:
+def test_a_job_waiting_in_the_queue_is_not_sent_again() -> None:
     for _ in range(3):
-        ask()
+        request_paper()
     Job.objects.update(sent_at=LONG_AGO)
     assert send_waiting_jobs() == 0
     assert count_messages() == 3
 
 
-def test_a_job_asked_for_while_the_broker_was_away_is_sent_later(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_job_requested_while_the_broker_is_away_is_sent_later(monkeypatch: pytest.MonkeyPatch) -> None:
     with monkeypatch.context() as away:
         away.setattr(settings, "HAS_BROKER", False)
-        job = ask()
+        job = request_paper()
     assert unsent_jobs() == [job.pk]
     assert send_waiting_jobs() == 1
     assert count_messages() == 1
 
 
 def test_an_abandoned_job_is_sent_again_and_a_held_one_is_not() -> None:
-    abandoned, held = ask(), ask()
+    abandoned, held = request_paper(), request_paper()
     Job.objects.update(state="running", sent_at=LONG_AGO)
     Job.objects.filter(pk=abandoned.pk).update(lease_until=timezone.now() - timedelta(seconds=1))
     Job.objects.filter(pk=held.pk).update(lease_until=timezone.now() + timedelta(seconds=9))
@@ -87,19 +87,19 @@ def test_an_abandoned_job_is_sent_again_and_a_held_one_is_not() -> None:
 
 
 def test_an_abandoned_job_is_not_sent_at_every_sweep() -> None:
-    job = ask()
+    job = request_paper()
     Job.objects.update(state="running", sent_at=LONG_AGO, lease_until=timezone.now() - timedelta(seconds=1))
     assert send_waiting_jobs() == 1
     assert send_waiting_jobs() == 0
     assert Job.objects.get(pk=job.pk).state == "running"
 
 
-def test_a_failed_attempt_waits_a_while() -> None:
-    def break_down(params: dict[str, Any], on_progress: OnProgress) -> JobResult:
+def test_a_failed_attempt_waits_before_the_next() -> None:
+    def fail(params: dict[str, Any], on_progress: OnProgress) -> JobResult:
         raise RuntimeError("not yet")
 
-    job = ask()
-    with registered("paper", break_down):
+    job = request_paper()
+    with register_kind("paper", fail):
         assert run_waiting_jobs() == 0
         Job.objects.update(sent_at=None)
         assert run_waiting_jobs() == 0
@@ -109,36 +109,36 @@ def test_a_failed_attempt_waits_a_while() -> None:
 
 
 @pytest.mark.django_db(transaction=True)
-def test_without_a_broker_the_sweeper_does_the_work(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_without_a_broker_the_sweeper_runs_the_jobs(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(settings, "HAS_BROKER", False)
-    job = ask()
-    with registered("paper", make_paper):
+    job = request_paper()
+    with register_kind("paper", make_paper):
         call_command("sweep")
     job.refresh_from_db()
     assert (job.state, job.sent_at) == ("done", None)
 
 
-def test_a_request_is_kept_where_the_broker_cannot_be_reached(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_request_is_stored_if_the_broker_cannot_be_reached(monkeypatch: pytest.MonkeyPatch) -> None:
     nowhere = Celery("nowhere", broker="redis+socket:///nowhere/valkey.sock", set_as_current=False)
     nowhere.conf.broker_transport_options = settings.CELERY_BROKER_TRANSPORT_OPTIONS
 
     @nowhere.task
     def run(job_id: int) -> None:
-        """Never comes to that."""
+        """Do nothing; the broker cannot be reached."""
 
     def pause(seconds: float) -> None:
         raise AssertionError(f"{seconds} s before another attempt, while a reader waits for the page")
 
     monkeypatch.setattr(ledger.tasks, "run_job_task", run)
     monkeypatch.setattr("kombu.utils.functional.sleep", pause)
-    job = ask()
+    job = request_paper()
     assert Job.objects.get(pk=job.pk).sent_at is None
     assert unsent_jobs() == [job.pk]
     assert count_messages() == 0
 
 
 @pytest.mark.django_db(transaction=True)
-def test_answers_that_nobody_asks_for_any_more_are_forgotten() -> None:
+def test_old_answers_are_deleted() -> None:
     jiri = User.objects.create_user("jiri", given_name="Jiří", family_name="Ťok")
     for key in ("old", "new"):
         answer_once(user=jiri, key=key, request={}, do=lambda: (200, {}))

@@ -1,4 +1,4 @@
-"""Several things done at the same moment, each with its own connection to the database."""
+"""Running tasks at the same time, each with its own connection to the database."""
 
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
@@ -10,8 +10,8 @@ from django.db import connection
 T = TypeVar("T")
 
 
-def at_once(*tasks: Callable[[], T]) -> list[T | Exception]:
-    """What each returned or raised, in the order given."""
+def run_at_once(*tasks: Callable[[], T]) -> list[T | Exception]:
+    """Return what each task returned or raised, in the order of the tasks."""
     barrier = Barrier(len(tasks))
 
     def run(task: Callable[[], T]) -> T | Exception:

@@ -8,7 +8,7 @@ import pytest
 from ledger.models import Action
 from problems import Refused
 from tests.builders import FORMAT, MORNING, entries, make_event, make_person, pair, player_of, report
-from tests.ledger.threads import at_once
+from tests.ledger.threads import run_at_once
 from tournament.entries.services.entries import add_walk_in, change_status, join_event
 from tournament.event.services.staff import grant_role, revoke_role
 from tournament.models import Entry, Event, Match, Seat
@@ -38,7 +38,7 @@ def codes(answers: list[object]) -> list[str]:
 
 def test_two_who_pair_the_next_round_get_one_round() -> None:
     event = make_event(6)
-    answers = at_once(*[partial(pair_next_round, event=event, actor=None, number=1)] * 4)
+    answers = run_at_once(*[partial(pair_next_round, event=event, actor=None, number=1)] * 4)
     assert codes([*answers]) == ["already_paired"] * 3 + ["won"]
     assert list(event.rounds.values_list("number", "attempt")) == [(1, 1)]
     assert Seat.objects.count() == 6
@@ -50,7 +50,7 @@ def test_of_two_results_for_one_table_one_is_taken() -> None:
     match = pair(event).matches.get(table=1)
     given = [Given(games=[1, 0, 0]), Given(games=[0, 1, 0]), Given(games=[0, 0, 1])]
     enter = partial(enter_result, event=event, match_id=match.pk, actor=None, revision=0)
-    answers = at_once(*[partial(enter, given=one) for one in given])
+    answers = run_at_once(*[partial(enter, given=one) for one in given])
     assert codes([*answers]) == ["result_changed"] * 2 + ["won"]
     match.refresh_from_db()
     winner = next(answer for answer in answers if isinstance(answer, Match))
@@ -61,14 +61,14 @@ def test_of_two_results_for_one_table_one_is_taken() -> None:
 def test_results_of_different_tables_do_not_hinder_each_other() -> None:
     event = make_event(8)
     pair(event)
-    answers = at_once(*[partial(report, event, table, revision=0) for table in (1, 2, 3, 4)])
+    answers = run_at_once(*[partial(report, event, table, revision=0) for table in (1, 2, 3, 4)])
     assert codes([*answers]) == ["won"] * 4
     assert close_round(event=event, number=1, actor=None).state == "closed"
 
 
 def test_a_person_who_joins_twice_at_once_is_entered_once() -> None:
     event, person = make_event(0, state="registration"), make_person()
-    answers = at_once(*[partial(join_event, event=event, user=person)] * 3)
+    answers = run_at_once(*[partial(join_event, event=event, user=person)] * 3)
     assert codes([*answers]) == ["already_entered"] * 2 + ["won"]
     assert Entry.objects.count() == 1
     assert entries(event)[0].changes.count() == 1
@@ -80,7 +80,7 @@ def test_who_leaves_while_a_round_is_published_is_in_it_or_it_is_not_published()
     leaving = entries(event)[0]
     publish = partial(publish_round, event=event, number=1, actor=None)
     leave = partial(change_status, entry=leaving, to="dropped", actor=None)
-    answers = at_once(publish, leave)
+    answers = run_at_once(publish, leave)
     published = event.rounds.get().state == "published"
     assert codes([*answers]) == (["won", "won"] if published else ["draft_outdated", "won"])
     leaving.refresh_from_db()
@@ -91,7 +91,7 @@ def test_of_many_who_come_for_the_last_place_one_gets_it() -> None:
     event = make_event(0, state="registration", capacity=2)
     join_event(event=event, user=make_person())
     people = [make_person() for _ in range(4)]
-    answers = at_once(*[partial(join_event, event=event, user=person) for person in people])
+    answers = run_at_once(*[partial(join_event, event=event, user=person) for person in people])
     assert codes([*answers]) == ["won"] * 4
     assert sorted(entry.status for entry in entries(event)) == ["registered"] * 2 + ["waiting"] * 3
 
@@ -102,7 +102,7 @@ def test_a_place_given_back_while_somebody_joins_goes_to_one_of_them() -> None:
         join_event(event=event, user=make_person())
     leaver, *_others, first_in_line = entries(event)
     leave = partial(change_status, entry=leaver, to="dropped", actor=None)
-    answers = at_once(leave, partial(join_event, event=event, user=make_person()))
+    answers = run_at_once(leave, partial(join_event, event=event, user=make_person()))
     assert codes([*answers]) == ["won", "won"]
     first_in_line.refresh_from_db()
     assert first_in_line.status == "registered"
@@ -112,7 +112,7 @@ def test_a_place_given_back_while_somebody_joins_goes_to_one_of_them() -> None:
 def test_two_walk_ins_of_one_name_are_two_people() -> None:
     event = make_event(0, state="check_in")
     come = partial(add_walk_in, event=event, given_name="Jan", family_name="Novák", actor=None, confirmed=True)
-    answers = at_once(come, come)
+    answers = run_at_once(come, come)
     assert codes([*answers]) == ["won", "won"]
     assert len({player_of(entry).pk for entry in entries(event)}) == 2
 
@@ -120,19 +120,19 @@ def test_two_walk_ins_of_one_name_are_two_people() -> None:
 def test_a_double_click_at_the_door_enters_one_player() -> None:
     event = make_event(0, state="check_in")
     come = partial(add_walk_in, event=event, given_name="Jan", family_name="Novák", actor=None)
-    assert codes([*at_once(come, come)]) == ["name_entered_already", "won"]
+    assert codes([*run_at_once(come, come)]) == ["name_entered_already", "won"]
     assert len(entries(event)) == 1
 
 
 def test_two_events_of_one_name_get_two_addresses() -> None:
     make = partial(create_event, actor=None, name="Zimní turnaj", format_key=FORMAT, starts_at=MORNING)
-    assert codes([*at_once(make, make, make)]) == ["won"] * 3
+    assert codes([*run_at_once(make, make, make)]) == ["won"] * 3
     assert len(set(Event.objects.values_list("slug", flat=True))) == 3
 
 
 def test_an_event_is_started_once() -> None:
     event = make_event(2, state="check_in")
-    answers = at_once(*[partial(move_event, event=event, to="running", actor=None)] * 2)
+    answers = run_at_once(*[partial(move_event, event=event, to="running", actor=None)] * 2)
     assert codes([*answers]) == ["event_move_not_allowed", "won"]
 
 
@@ -140,14 +140,14 @@ def test_two_organizers_cannot_remove_each_other() -> None:
     event, other = make_event(0), make_person("Ladislav Kubát")
     grant_role(event=event, username=other.username, role="organizer", actor=None)
     roles = list(event.staff.values_list("pk", flat=True))
-    answers = at_once(*[partial(revoke_role, event=event, role_id=role, actor=None) for role in roles])
+    answers = run_at_once(*[partial(revoke_role, event=event, role_id=role, actor=None) for role in roles])
     assert codes([*answers]) == ["last_organizer", "won"]
     assert event.staff.count() == 1
 
 
 def test_a_deck_handed_in_twice_at_once_is_one_version() -> None:
     entry = entries(make_event(1, state="registration"))[0]
-    answers = at_once(*[partial(submit_deck, entry=entry, text="1 Mitch Hunter", actor=None)] * 2)
+    answers = run_at_once(*[partial(submit_deck, entry=entry, text="1 Mitch Hunter", actor=None)] * 2)
     assert codes([*answers]) == ["won", "won"]
     assert sorted(entry.submissions.values_list("deck_version__number", flat=True)) == [1]
 
@@ -161,16 +161,16 @@ def told(answers: list[object]) -> list[list[str]]:
 def test_of_two_organizers_who_pair_and_publish_one_does_and_the_other_is_told_who() -> None:
     event = make_event(6)
     actors = [make_person("Irena Sovová"), make_person("Zdeněk Žák")]
-    answers = at_once(*[partial(pair_next_round, event=event, actor=actor, number=1) for actor in actors])
+    answers = run_at_once(*[partial(pair_next_round, event=event, actor=actor, number=1) for actor in actors])
     assert told([*answers]) == [["already_paired", "meanwhile_paired"]]
     publish = [partial(publish_round, event=event, number=1, actor=actor, seen=Seen(1, 0)) for actor in actors]
-    answers = at_once(*publish)
+    answers = run_at_once(*publish)
     assert told([*answers]) == [["round_move_not_allowed", "meanwhile_published"]]
     (refused,) = [one for one in answers if isinstance(one, Refused)]
     line = Action.objects.get(verb="round.published")
     assert line.actor is not None
     assert refused.problems[1].params["who"] == line.actor.full_name
-    answers = at_once(*[partial(unpublish_round, event=event, number=1, actor=actor) for actor in actors])
+    answers = run_at_once(*[partial(unpublish_round, event=event, number=1, actor=actor) for actor in actors])
     assert told([*answers]) == [["round_move_not_allowed", "meanwhile_taken_back"]]
 
 
@@ -181,7 +181,7 @@ def test_of_two_changes_of_one_draft_one_is_made() -> None:
     actor = make_person("Irena Sovová")
     change = partial(make_change, event=event, number=1, reason="sourozenci", actor=actor, seen=Seen(1, 0))
     swaps = [Change("players", seats[1][0], seats[2][0]), Change("players", seats[1][0], seats[3][0])]
-    answers = at_once(*[partial(change, change=one) for one in swaps])
+    answers = run_at_once(*[partial(change, change=one) for one in swaps])
     assert told([*answers]) == [["draft_changed_meanwhile", "meanwhile_changed"]]
     assert drafted.deviations.count() == 1
     assert Seat.objects.filter(match__round=drafted).values("entry").distinct().count() == 6
@@ -193,7 +193,7 @@ def test_a_draft_is_published_as_it_was_seen_or_changed_but_not_both() -> None:
     one, other = (match.seats.all()[0].entry_id for match in drafted.matches.order_by("table")[:2])
     actor, seen = make_person("Irena Sovová"), Seen(1, 0)
     which: dict[str, Any] = {"event": event, "number": 1, "actor": actor, "seen": seen}
-    answers = at_once(
+    answers = run_at_once(
         partial(publish_round, **which),
         partial(make_change, **which, change=Change("players", one, other), reason="sourozenci"),
     )
@@ -217,7 +217,7 @@ def test_the_affected_are_paired_anew_once() -> None:
     drafted = pair(event, publish=False)
     change_status(entry=entries(event)[0], to="dropped", actor=None)
     actor = make_person("Irena Sovová")
-    answers = at_once(*[partial(repair_round, event=event, number=1, actor=actor, seen=Seen(1, 0))] * 2)
+    answers = run_at_once(*[partial(repair_round, event=event, number=1, actor=actor, seen=Seen(1, 0))] * 2)
     assert told([*answers]) == [["draft_changed_meanwhile", "meanwhile_repaired"]]
     drafted.refresh_from_db()
     assert (drafted.attempt, Seat.objects.filter(match__round=drafted).count()) == (2, 5)

@@ -1,4 +1,4 @@
-"""``manage.py sweep``: send waiting jobs again, once or for ever; without a broker, do them; forget old answers."""
+"""``manage.py sweep``: send waiting jobs again, once or repeatedly; without a broker run them; delete old answers."""
 
 import time
 from typing import Any
@@ -10,12 +10,12 @@ from django.db import OperationalError, close_old_connections
 from ledger.services.idempotency import delete_old_answers
 from ledger.services.jobs import run_waiting_jobs, send_waiting_jobs
 
-_FORGET_EVERY = 3600.0
+_SECONDS_BETWEEN_DELETIONS = 3600.0
 
 
 class Command(BaseCommand):
-    help = "Send again the background jobs that nobody works on."
-    _forgets_at = 0.0
+    help = "Send again the background jobs that no worker holds."
+    _delete_at = 0.0
 
     def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument("--every", type=float, default=0, metavar="SECONDS", help="repeat for ever")
@@ -30,12 +30,9 @@ class Command(BaseCommand):
         try:
             close_old_connections()
             send_waiting_jobs() if settings.HAS_BROKER else run_waiting_jobs()
-            self._forget()
+            # Once an hour, because finding old answers reads the whole table.
+            if time.monotonic() >= self._delete_at:
+                delete_old_answers()
+                self._delete_at = time.monotonic() + _SECONDS_BETWEEN_DELETIONS
         except OperationalError as error:
             self.stderr.write(f"sweep: {error}")
-
-    def _forget(self) -> None:
-        """Old answers go once an hour: looking for them is a walk over the whole table."""
-        if time.monotonic() >= self._forgets_at:
-            delete_old_answers()
-            self._forgets_at = time.monotonic() + _FORGET_EVERY

@@ -1,5 +1,5 @@
-"""Background work: request.py asks and tells Celery, lease.py and heartbeat.py hold the row, run.py does the work,
-sweep.py sends again what was lost.
+"""Background jobs: request.py inserts the row and sends its id to Celery, run.py runs the job under a lease (lease.py,
+heartbeat.py), sweep.py sends lost jobs again, discard.py deletes results.
 """
 
 from ledger.services.jobs.request import request_job

@@ -1,4 +1,4 @@
-"""Keeps a lease alive while the work goes on, so that a lease can be short and a killed worker is missed soon."""
+"""The heartbeat extends a lease while the work goes on. Leases can be short, so a killed worker is noticed soon."""
 
 import logging
 import time
@@ -14,15 +14,15 @@ from ledger.services.jobs.lease import extend_lease
 log = logging.getLogger("kartel.jobs")
 
 SECONDS_BETWEEN_BEATS = 3.0
-# A handler that hangs for ever shall not hold its job for ever.
+# A handler that hangs must not hold its job for ever.
 LONGEST_SECONDS = 15 * 60.0
 
 
 @contextmanager
 def heartbeat(job: Job) -> Iterator[None]:
-    """While inside, the lease on the job is extended every few seconds, from a thread with its own connection."""
+    """Extend the lease on the job every few seconds, from a thread with its own connection, until the block ends."""
     stopped = Event()
-    thread = Thread(target=_beat, args=(job, stopped), name=f"heartbeat of job {job.pk}", daemon=True)
+    thread = Thread(target=_extend_until, args=(job, stopped), name=f"heartbeat of job {job.pk}", daemon=True)
     thread.start()
     try:
         yield
@@ -31,20 +31,16 @@ def heartbeat(job: Job) -> Iterator[None]:
         thread.join()
 
 
-def _beat(job: Job, stopped: Event) -> None:
-    until = time.monotonic() + LONGEST_SECONDS
+def _extend_until(job: Job, stopped: Event) -> None:
+    """Extend the lease until ``stopped`` is set, the lease is lost or the longest time is over."""
+    deadline = time.monotonic() + LONGEST_SECONDS
     try:
-        while not stopped.wait(SECONDS_BETWEEN_BEATS) and time.monotonic() < until:
-            if not _extend(job):
-                return
+        while not stopped.wait(SECONDS_BETWEEN_BEATS) and time.monotonic() < deadline:
+            try:
+                if not extend_lease(job):
+                    return
+            except DatabaseError as error:
+                # The database may be back at the next beat.
+                log.warning("the lease on job %s could not be extended: %s", job.pk, error)
     finally:
         connection.close()
-
-
-def _extend(job: Job) -> bool:
-    """False when the lease is lost; a database that is away for a moment may be back at the next beat."""
-    try:
-        return extend_lease(job)
-    except DatabaseError as error:
-        log.warning("the lease on job %s could not be extended: %s", job.pk, error)
-        return True

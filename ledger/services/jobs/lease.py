@@ -8,40 +8,40 @@ from django.utils import timezone
 
 from ledger.models import Job
 
-# Short, because the heartbeat extends it: a job whose worker was killed is to be had again this soon.
+# Short, because the heartbeat extends it: the job of a killed worker can be claimed again this soon.
 LEASE = timedelta(seconds=10)
 MOST_ATTEMPTS = 5
 
 
 def claim_job(*, job_id: int) -> Job | None:
-    """Take a job that waits, or whose holder let the lease run out.
+    """Claim a queued job, or a running one with an expired lease.
 
-    Returns it with its new token, None if it is not to be had.
+    Returns the job with its new token, None if another worker holds it or it is finished.
     """
     now = timezone.now()
     token = secrets.token_hex(16)
-    free = Q(state=Job.State.QUEUED) | Q(state=Job.State.RUNNING, lease_until__lt=now)
-    taken = Job.objects.filter(free, pk=job_id).update(
+    claimable = Q(state=Job.State.QUEUED) | Q(state=Job.State.RUNNING, lease_until__lt=now)
+    claimed = Job.objects.filter(claimable, pk=job_id).update(
         state=Job.State.RUNNING,
         lease_token=token,
         lease_until=now + LEASE,
         attempts=F("attempts") + 1,
         progress_done=0,
     )
-    return Job.objects.get(pk=job_id) if taken else None
+    return Job.objects.get(pk=job_id) if claimed else None
 
 
 def update_if_held(job: Job, **fields: object) -> bool:
-    """Write to a job while holding it. Returns False when the lease has gone to somebody else."""
+    """Write to a job under its lease. Return false if the lease was lost."""
     held = Job.objects.filter(pk=job.pk, state=Job.State.RUNNING, lease_token=job.lease_token)
     return bool(held.update(**fields))
 
 
 def extend_lease(job: Job) -> bool:
-    """Hold the job a little longer. Returns False when the lease has gone to somebody else."""
+    """Extend the lease from now. Return false if the lease was lost."""
     return update_if_held(job, lease_until=timezone.now() + LEASE)
 
 
 def record_progress(job: Job, done: int, total: int) -> bool:
-    """Say how far the work is, which also extends the lease."""
+    """Store the progress and extend the lease. Return false if the lease was lost."""
     return update_if_held(job, progress_done=done, progress_total=total, lease_until=timezone.now() + LEASE)

@@ -1,4 +1,4 @@
-"""Asking for work: the row is written with the caller's transaction, Celery is told when that is committed."""
+"""Requesting a job: the row is inserted in the caller's transaction, its id is sent to Celery after the commit."""
 
 import logging
 from typing import Any
@@ -18,7 +18,7 @@ log = logging.getLogger("kartel.jobs")
 
 @transaction.atomic
 def request_job(*, kind: str, params: dict[str, Any], actor: AbstractBaseUser | None, scope: str = "site") -> Job:
-    """Write the job row and the log line; the work starts after the commit. Returns the row."""
+    """Insert the job and its log line, and return the job. It is sent to the worker after the commit."""
     job = Job.objects.create(
         kind=kind, params=params, scope=scope, requested_by_id=actor.pk if actor is not None else None
     )
@@ -28,7 +28,7 @@ def request_job(*, kind: str, params: dict[str, Any], actor: AbstractBaseUser | 
 
 
 def send_job(*, job_id: int) -> bool:
-    """Tell Celery of a row. Returns whether it was sent; a row that was not waits for the sweeper."""
+    """Send the id of a job to Celery. Return false if the broker is away; the sweeper then sends it later."""
     if not settings.HAS_BROKER:
         return False
     from ledger.tasks import run_job_task
@@ -43,7 +43,7 @@ def send_job(*, job_id: int) -> bool:
 
 
 def count_messages() -> int:
-    """How many messages the broker holds for the workers; none where it is away."""
+    """Return how many messages the broker holds for the workers, 0 if it is away."""
     from ledger.tasks import run_job_task
 
     try:

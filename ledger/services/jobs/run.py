@@ -1,4 +1,4 @@
-"""Doing a job: claim, work, store the result under the lease."""
+"""Running a job: claim it, call its handler, store the result under the lease."""
 
 import logging
 import time
@@ -15,25 +15,28 @@ from problems import Problem, Refused
 
 log = logging.getLogger("kartel.jobs")
 
-# Progress is for eyes: more often than this it would only cost writes.
+# Progress is only displayed, so more frequent writes would be wasted.
 _SECONDS_BETWEEN_PROGRESS = 0.2
 
 
 class LeaseLost(Exception):
-    """Another worker holds the job now; this one stops and writes nothing."""
+    """Another worker holds the job; this worker stops and writes nothing."""
 
 
 def run_job(*, job_id: int) -> bool:
-    """Do the job if it is to be had. Returns whether this call finished it, well or badly."""
+    """Run the job if it can be claimed. Return true if this call finished it, done or failed."""
     job = claim_job(job_id=job_id)
     if job is None:
         return False
     if job.attempts > MOST_ATTEMPTS:
-        # Its workers died over it, again and again: nobody came back to say so.
-        return _fail_for_good(job, MOST_ATTEMPTS)
+        # Every attempt killed its worker, so no worker could record the failure.
+        return _fail_after_attempts(job, MOST_ATTEMPTS)
     try:
         with heartbeat(job):
-            result = _work(job)
+            handler = find_handler(job.kind)
+            if handler is None:
+                raise Refused((Problem("job_kind_unknown", {"kind": job.kind}),))
+            result = handler(job.params, _progress_callback(job))
         return _finish(job, result)
     except LeaseLost:
         return False
@@ -41,17 +44,11 @@ def run_job(*, job_id: int) -> bool:
         return _fail(job, refused.problems)
     except Exception:
         log.exception("job %s (%s) failed in attempt %s", job.pk, job.kind, job.attempts)
-        return _give_back_or_fail(job)
+        return _requeue_or_fail(job)
 
 
-def _work(job: Job) -> JobResult:
-    handler = find_handler(job.kind)
-    if handler is None:
-        raise Refused((Problem("job_kind_unknown", {"kind": job.kind}),))
-    return handler(job.params, _progress_of(job))
-
-
-def _progress_of(job: Job) -> OnProgress:
+def _progress_callback(job: Job) -> OnProgress:
+    """Return a callback that stores the progress of a job. It raises LeaseLost."""
     last = -_SECONDS_BETWEEN_PROGRESS
 
     def on_progress(done: int, total: int) -> None:
@@ -82,22 +79,22 @@ def _finish(job: Job, result: JobResult) -> bool:
 
 @transaction.atomic
 def _fail(job: Job, problems: tuple[Problem, ...]) -> bool:
-    told = [problem.as_dict() for problem in problems]
-    held = update_if_held(job, state=Job.State.FAILED, finished_at=timezone.now(), problems=told)
+    stored = [problem.as_dict() for problem in problems]
+    held = update_if_held(job, state=Job.State.FAILED, finished_at=timezone.now(), problems=stored)
     if held:
         codes = [problem.code for problem in problems]
         record_action(actor=None, verb="job.failed", scope=job.scope, subject=f"job:{job.pk}", after={"codes": codes})
     return held
 
 
-def _give_back_or_fail(job: Job) -> bool:
-    """What we did not foresee may pass (a database restart): try again a few times before saying no."""
+def _requeue_or_fail(job: Job) -> bool:
+    """Queue the job again after an unexpected error, such as a database restart, unless it was the last attempt."""
     if job.attempts >= MOST_ATTEMPTS:
-        return _fail_for_good(job, job.attempts)
-    # As if sent now: the sweeper waits its usual while before the next attempt.
+        return _fail_after_attempts(job, job.attempts)
+    # sent_at makes the sweeper wait before it sends the job again.
     update_if_held(job, state=Job.State.QUEUED, sent_at=timezone.now())
     return False
 
 
-def _fail_for_good(job: Job, attempts: int) -> bool:
+def _fail_after_attempts(job: Job, attempts: int) -> bool:
     return _fail(job, (Problem("job_failed", {"attempts": attempts}),))

@@ -14,7 +14,7 @@ from rulings.services.decisions import approve_proposal
 from rulings.services.proposals import MOST_WAITING, propose_change, propose_ruling
 from rulings.services.sources import add_source
 from tests.builders import make_person
-from tests.ledger.threads import at_once
+from tests.ledger.threads import run_at_once
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -47,7 +47,7 @@ def test_one_ruling_gets_one_revision(editor: User) -> None:
             return refused.code
         return "approved"
 
-    answers = at_once(*(partial(approve, proposal) for proposal in made))
+    answers = run_at_once(*(partial(approve, proposal) for proposal in made))
     assert sorted(map(str, answers)) == ["approved", "proposal_outdated", "proposal_outdated"]
     assert Ruling.objects.get(pk="PP11-K016").revisions.count() == 2
     assert Proposal.objects.filter(state="open").count() == 2
@@ -63,7 +63,7 @@ def test_one_id_goes_to_one_ruling(editor: User) -> None:
         except Refused as refused:
             return refused.code
 
-    answers = at_once(*(partial(approve, proposal) for proposal in made))
+    answers = run_at_once(*(partial(approve, proposal) for proposal in made))
     assert sorted(map(str, answers)) == ["DOOM-1", "ruling_id_taken"]
     assert Ruling.objects.get(pk="DOOM-1").revisions.count() == 1
 
@@ -80,7 +80,7 @@ def test_a_card_is_renamed_while_a_ruling_about_it_is_written(editor: User) -> N
     def approve() -> None:
         approve_proposal(actor=editor, number=made.pk, revision=1)
 
-    assert at_once(rename, approve) == [None, None]
+    assert run_at_once(rename, approve) == [None, None]
     ruling = Ruling.objects.get(pk="PP11-K016")
     assert ruling.statement_cs == "Ano."
     assert ruling.cards.get(card_key="golem-temnoty").name == "Kapybara stínů"
@@ -96,7 +96,7 @@ def test_one_id_goes_to_one_source(editor: User) -> None:
             return refused.code
         return title
 
-    answers = at_once(partial(add, "Jedno"), partial(add, "Druhé"))
+    answers = run_at_once(partial(add, "Jedno"), partial(add, "Druhé"))
     assert sorted(map(str, answers)) == [Source.objects.get(pk="brno").title_cs, "source_id_taken"]
 
 
@@ -110,6 +110,6 @@ def test_a_double_tap_at_the_last_free_place_gives_one_proposal(editor: User) ->
         except Refused as refused:
             return refused.code
 
-    numbers = at_once(partial(propose, "Kapybara."), partial(propose, "Kapybara."))
+    numbers = run_at_once(partial(propose, "Kapybara."), partial(propose, "Kapybara."))
     assert len(set(numbers)) == 1
     assert Proposal.objects.count() == MOST_WAITING

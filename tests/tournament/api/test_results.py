@@ -7,7 +7,7 @@ import pytest
 from rest_framework.test import APIClient
 
 from ledger.models import Action, IdempotencyKey
-from tests.ledger.threads import at_once
+from tests.ledger.threads import run_at_once
 from tests.tournament.api.scene import (
     Scene,
     client_of,
@@ -274,7 +274,7 @@ def test_the_same_request_twice_at_once_is_done_once() -> None:
         return client.post(address, body, headers=key)
 
     body, key = {"games": [1, 0, 0], "revision": 0}, {"Idempotency-Key": "stůl 1"}
-    answers: list[Any] = at_once(*[partial(send, client) for client in clients])
+    answers: list[Any] = run_at_once(*[partial(send, client) for client in clients])
     first, second = answers
     assert (first.status_code, second.status_code) == (200, 200)
     assert first.json() == second.json()

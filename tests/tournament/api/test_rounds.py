@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 from rest_framework.test import APIClient
 
-from tests.ledger.threads import at_once
+from tests.ledger.threads import run_at_once
 from tests.tournament.api.scene import (
     Scene,
     client_of,
@@ -163,7 +163,7 @@ def test_two_who_pair_at_the_same_moment() -> None:
     scene = open_event()
     judge_too = StaffRole.objects.create(event=scene.event, user=scene.judge, role="organizer").user
     first, second = client_of(scene.organizer), client_of(judge_too)
-    answers: list[Any] = at_once(
+    answers: list[Any] = run_at_once(
         lambda: first.post(f"{scene.root}rounds/", {"number": 1}),
         lambda: second.post(f"{scene.root}rounds/", {"number": 1}),
     )

@@ -13,7 +13,7 @@ from decks.models import DeckList
 from decks.services import save_deck_version
 from ledger.models import Action
 from tests.builders import FORMAT, make_event, make_person, organizer_of, pair, play_round, player_of, staff_of
-from tests.ledger.threads import at_once
+from tests.ledger.threads import run_at_once
 from tests.refusals import refused
 from tests.tournament.test_at_once import codes
 from tournament.entries.queries.claims import unclaimed_entries, with_links
@@ -190,7 +190,7 @@ def test_of_two_who_take_it_over_at_once_one_gets_it() -> None:
     entry, people = walk_in(event), [account("Jana Prvá"), account("Dana Druhá")]
     pair(event)
     code = code_for(entry)
-    answers = at_once(*[partial(claim_person, code=code, user=user) for user in people])
+    answers = run_at_once(*[partial(claim_person, code=code, user=user) for user in people])
     told = codes([*answers])
     assert "won" in told
     assert set(told) <= {"won", "link_used", "link_unknown", "claim_not_possible"}

@@ -6,7 +6,7 @@ import pytest
 
 from ledger.models import Action
 from tests.builders import entries, make_event, organizer_of, pair, play_round, report_all
-from tests.ledger.threads import at_once
+from tests.ledger.threads import run_at_once
 from tests.refusals import refused
 from tournament.entries.services.entries import change_status
 from tournament.entries.services.notes import disqualify, set_fee_paid
@@ -105,6 +105,6 @@ def test_reinstating_takes_it_back_and_the_log_keeps_it() -> None:
 @pytest.mark.django_db(transaction=True)
 def test_of_two_who_tick_at_once_one_line_stands() -> None:
     entry = entries(make_event(1))[0]
-    answers = at_once(*[partial(set_fee_paid, entry=entry, paid=True, actor=None)] * 3)
+    answers = run_at_once(*[partial(set_fee_paid, entry=entry, paid=True, actor=None)] * 3)
     assert not [one for one in answers if isinstance(one, Exception)]
     assert Action.objects.filter(verb="entry.fee").count() == 1

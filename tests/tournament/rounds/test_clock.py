@@ -9,7 +9,7 @@ from accounts.models import User
 from ledger.models import Action
 from problems import Refused
 from tests.builders import make_event, organizer_of, pair, report_all, staff_of
-from tests.ledger.threads import at_once
+from tests.ledger.threads import run_at_once
 from tests.refusals import refused
 from tournament.models import ClockChange, Event, ExtraTime, Match, Round
 from tournament.rounds.services.clock import change_clock, give_extra_time
@@ -203,5 +203,5 @@ def test_who_gets_no_extra_time() -> None:
 def test_a_click_that_comes_twice_at_the_same_moment_is_done_once() -> None:
     event = started()
     boss = organizer_of(event)
-    at_once(*[lambda: do(event, "add", 5, seen=0, actor=boss)] * 3)
+    run_at_once(*[lambda: do(event, "add", 5, seen=0, actor=boss)] * 3)
     assert (the_round().minutes_added, ClockChange.objects.count()) == (5, 1)

@@ -10,7 +10,7 @@ from games.house_rules.rules import HouseRules
 from problems import Refused
 from tests.builders import entries, make_event
 from tests.decks.lists import legal_deck
-from tests.ledger.threads import at_once
+from tests.ledger.threads import run_at_once
 from tests.tournament.deck_events import DUEL
 from tournament.models import HouseRulesRevision, Submission
 from tournament.rounds.services.rounds import pair_next_round
@@ -34,7 +34,7 @@ def test_of_two_rosters_with_one_code_the_later_one_is_told() -> None:
         partial(submit_deck, entry=entry, text=roster.format(place), actor=None)
         for place, entry in enumerate(entries(event))
     ]
-    assert not refusals([*at_once(*tasks)])
+    assert not refusals([*run_at_once(*tasks)])
     assert sorted(DeckVersion.objects.values_list("legal", flat=True)) == [False, True]
     assert not any(judged.legal for judged in judged_decks(event).values())
 
@@ -42,7 +42,7 @@ def test_of_two_rosters_with_one_code_the_later_one_is_told() -> None:
 def test_a_deck_comes_before_the_first_round_or_not_at_all() -> None:
     event = make_event(2)
     entry = entries(event)[0]
-    answers = at_once(
+    answers = run_at_once(
         partial(pair_next_round, event=event, actor=None, number=1),
         partial(submit_deck, entry=entry, text=legal_deck(), actor=None),
     )
@@ -57,5 +57,5 @@ def test_house_rules_written_at_once_are_kept_one_after_the_other() -> None:
     tasks = [
         partial(set_house_rules, event=event, house=HouseRules((DeckSize(size),)), actor=None) for size in (40, 50, 70)
     ]
-    assert not refusals([*at_once(*tasks)])
+    assert not refusals([*run_at_once(*tasks)])
     assert sorted(HouseRulesRevision.objects.values_list("number", flat=True)) == [1, 2, 3]
