@@ -1,0 +1,19 @@
+"""Fails when product code holds more vague words than CONTRIBUTING.md allows, and names the files that hold most."""
+
+import sys
+
+from tests.lint.wording import MOST_PER_10_000_LINES, count_vague_words, product_lines
+
+
+def check_wording() -> str:
+    """Return a complaint that names the ten files with most vague words, or "" where the limit is kept."""
+    counts = count_vague_words()
+    rate = 10_000 * counts.total() / product_lines()
+    if rate <= MOST_PER_10_000_LINES:
+        return ""
+    most = "\n".join(f"  {path}: {count}" for path, count in counts.most_common(10))
+    return f"{rate:.0f} vague words per 10,000 lines, at most {MOST_PER_10_000_LINES} are allowed:\n{most}"
+
+
+if __name__ == "__main__":
+    sys.exit(check_wording() or 0)
