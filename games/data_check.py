@@ -1,4 +1,7 @@
-"""Checks every game folder as data: one call says all that is wrong, each fault with its place. Pure."""
+"""Checks the data of every game folder and lists all faults, each with its file or card. Pure.
+
+Entry points: :func:`check_games`, :func:`check_game`.
+"""
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
@@ -23,7 +26,7 @@ from games.registry import game_folders, load_game
 from games.rulings.reader import read_rulings
 from language.bilingual import Bilingual
 from language.folding import fold
-from problems import Problem, Refused
+from problems import Refused
 from problems.texts import TEXTS
 
 TIEBREAKERS = frozenset(
@@ -35,7 +38,7 @@ TIEBREAKERS = frozenset(
 
 
 def check_games(folders: Iterable[str] | None = None) -> list[str]:
-    """Faults of all game folders, or of those named, as lines ``folder: what``; an empty list when all is well."""
+    """Return the faults of all game folders, or of ``folders``, as lines ``folder: fault``."""
     faults: list[str] = []
     keys: Counter[str] = Counter()
     for folder in game_folders() if folders is None else folders:
@@ -46,42 +49,42 @@ def check_games(folders: Iterable[str] | None = None) -> list[str]:
             faults.append(f"{folder}: {error}")
             continue
         keys[game.key] += 1
-        faults += (f"{folder}: {fault}" for fault in (*check_game(game, cards), *_examples(game)))
+        faults += (f"{folder}: {fault}" for fault in (*check_game(game, cards), *_check_examples(game)))
     return faults + [f"game key {key} is used twice" for key, number in keys.items() if number > 1]
 
 
 def check_game(game: Game, cards: tuple[Card, ...]) -> list[str]:
-    """Faults of one game with its card list."""
+    """Return the faults of one game with its card list."""
     checks: tuple[Callable[[Game, tuple[Card, ...]], Iterator[str]], ...] = (
-        _languages,
-        _card_keys,
-        _card_names,
-        _card_types,
-        _formats,
-        _rulings,
+        _check_languages,
+        _check_card_keys,
+        _check_card_names,
+        _check_card_types,
+        _check_formats,
+        _check_rulings,
     )
     return [fault for check in checks for fault in check(game, cards)]
 
 
-def _languages(game: Game, _cards: tuple[Card, ...]) -> Iterator[str]:
+def _check_languages(game: Game, _cards: tuple[Card, ...]) -> Iterator[str]:
     if not game.languages:
         yield "no language"
-    yield from _untranslated("name", game.name)
+    yield from _check_translated("name", game.name)
     for kind in game.card_types:
         for words in (kind.name, kind.plural, kind.many):
-            yield from _untranslated(f"type {kind.key}", words)
+            yield from _check_translated(f"type {kind.key}", words)
 
 
-def _untranslated(what: str, text: Bilingual) -> Iterator[str]:
+def _check_translated(what: str, text: Bilingual) -> Iterator[str]:
     yield from (f"{what}: no {code} text" for code, value in text.as_dict().items() if not value.strip())
 
 
-def _card_keys(_game: Game, cards: tuple[Card, ...]) -> Iterator[str]:
+def _check_card_keys(_game: Game, cards: tuple[Card, ...]) -> Iterator[str]:
     counts = Counter(card.key for card in cards)
     yield from (f"card key {key} is used {number} times" for key, number in counts.items() if number > 1)
 
 
-def _card_names(_game: Game, cards: tuple[Card, ...]) -> Iterator[str]:
+def _check_card_names(_game: Game, cards: tuple[Card, ...]) -> Iterator[str]:
     owners: dict[str, str] = {}
     for card in cards:
         for name in card.all_names:
@@ -92,7 +95,7 @@ def _card_names(_game: Game, cards: tuple[Card, ...]) -> Iterator[str]:
                 yield f"card {card.key}: {name} also means {owners[folded]}"
 
 
-def _card_types(game: Game, cards: tuple[Card, ...]) -> Iterator[str]:
+def _check_card_types(game: Game, cards: tuple[Card, ...]) -> Iterator[str]:
     headings: dict[str, str] = {}
     for kind in game.card_types:
         for heading in kind.headings:
@@ -105,41 +108,41 @@ def _card_types(game: Game, cards: tuple[Card, ...]) -> Iterator[str]:
             yield f"card {card.key}: printed in {', '.join(sorted(unknown))}, which is no language of the game"
 
 
-def _formats(game: Game, cards: tuple[Card, ...]) -> Iterator[str]:
+def _check_formats(game: Game, cards: tuple[Card, ...]) -> Iterator[str]:
     names = {fold(name) for card in cards for name in card.all_names}
     for rules in game.formats:
-        yield from (f"format {rules.slug}: {fault}" for fault in _format(game, rules, names))
+        yield from (f"format {rules.slug}: {fault}" for fault in _check_format(game, rules, names))
     slugs = Counter(rules.slug for rules in game.formats)
     yield from (f"format {slug} is declared twice" for slug, number in slugs.items() if number > 1)
 
 
-def _format(game: Game, rules: Format, names: set[str]) -> Iterator[str]:
-    yield from _untranslated("name", rules.name)
+def _check_format(game: Game, rules: Format, names: set[str]) -> Iterator[str]:
+    yield from _check_translated("name", rules.name)
     for note in rules.notes:
-        yield from _untranslated("note", note)
+        yield from _check_translated("note", note)
     if not rules.version or not rules.sources:
         yield "no version or no source"
     yield from (f"unknown tie-breaker {name}" for name in rules.scoring.tiebreakers if name not in TIEBREAKERS)
     for rule in rules.rules:
-        if _silent(rule):
+        if _has_no_sentence(rule):
             yield f'rule {rule.code}: params() has no sentence "said" in both languages'
         yield from (f"unknown card type {key}" for key in _types_of(rule) if key not in game.types_by_key)
         yield from (
             f"unknown organisation {one.name.en}" for one in _affiliations_of(rule) if one not in game.affiliations
         )
         if isinstance(rule, CardList):
-            yield from _card_list(rule, names)
+            yield from _check_card_list(rule, names)
         if isinstance(rule, ArmyRoster):
-            yield from _armies(rule)
+            yield from _check_army_sizes(rule)
 
 
-def _silent(rule: DeckRule) -> bool:
-    """Whether nobody could say what the rule is: it has no sentence of the house and brings none of its own."""
-    said = rule.params().get("said", {})
-    return f"rule_{rule.code}" not in TEXTS and not (said.get("cs") and said.get("en"))
+def _has_no_sentence(rule: DeckRule) -> bool:
+    """Return true if the rule has no sentence: neither in ``problems/texts`` nor in its params under ``said``."""
+    own = rule.params().get("said", {})
+    return f"rule_{rule.code}" not in TEXTS and not (own.get("cs") and own.get("en"))
 
 
-def _examples(game: Game) -> Iterator[str]:
+def _check_examples(game: Game) -> Iterator[str]:
     for rules in game.formats:
         for language, text in example_of(game, rules).as_dict().items():
             if not text:
@@ -152,11 +155,11 @@ def _types_of(rule: DeckRule) -> tuple[str, ...]:
     return tuple(part.type for part in rule.parts) if isinstance(rule, Roster) else ()
 
 
-def _armies(rule: ArmyRoster) -> Iterator[str]:
-    """Armies of one game have one size."""
+def _check_army_sizes(rule: ArmyRoster) -> Iterator[str]:
+    """Yield a fault for each army whose size differs from the most common one."""
     sizes = Counter(army.size for army in rule.armies)
-    usual = max(sizes, key=lambda size: sizes[size], default=0)
-    yield from (f"army {army.name} has {army.size} tiles" for army in rule.armies if army.size != usual)
+    usual_size = max(sizes, key=lambda size: sizes[size], default=0)
+    yield from (f"army {army.name} has {army.size} tiles" for army in rule.armies if army.size != usual_size)
 
 
 def _affiliations_of(rule: DeckRule) -> tuple[Affiliation, ...]:
@@ -167,7 +170,7 @@ def _affiliations_of(rule: DeckRule) -> tuple[Affiliation, ...]:
     return rule.choices if isinstance(rule, AffiliationShare) else ()
 
 
-def _card_list(rule: CardList, names: set[str]) -> Iterator[str]:
+def _check_card_list(rule: CardList, names: set[str]) -> Iterator[str]:
     counts = Counter(fold(listed.card) for listed in rule.cards)
     word = "banned" if isinstance(rule, Banned) else "restricted"
     yield from (f"{word} twice: {name}" for name, number in counts.items() if number > 1)
@@ -179,15 +182,11 @@ def _card_list(rule: CardList, names: set[str]) -> Iterator[str]:
         )
 
 
-def _rulings(game: Game, cards: tuple[Card, ...]) -> Iterator[str]:
+def _check_rulings(game: Game, cards: tuple[Card, ...]) -> Iterator[str]:
     try:
         read_rulings(game.folder / "rulings", frozenset(card.name for card in cards))
     except Refused as refused:
-        yield from (_place_and_code(problem) for problem in refused.problems)
-
-
-def _place_and_code(problem: Problem) -> str:
-    params = dict(problem.params)
-    place = f"rulings/{params.pop('file', '')}:{params.pop('line', '')}"
-    rest = ", ".join(f"{key} {value}" for key, value in params.items())
-    return f"{place}: {problem.code} ({rest})"
+        for problem in refused.problems:
+            params = dict(problem.params)
+            line = f"rulings/{params.pop('file', '')}:{params.pop('line', '')}"
+            yield f"{line}: {problem.code} ({', '.join(f'{key} {value}' for key, value in params.items())})"

@@ -1,4 +1,4 @@
-"""The vocabulary in which a game is declared: Game, Format, CardType, Card, Scoring. Frozen values only."""
+"""The values with which a game folder declares its game: Game, Format, CardType, Card, Source. All are frozen."""
 
 from dataclasses import dataclass, field
 from functools import cached_property
@@ -11,7 +11,7 @@ from language.bilingual import Bilingual
 
 @dataclass(frozen=True)
 class Source:
-    """Where a number or a list comes from: a document, its version (ISO date or number) and a paragraph in it."""
+    """The source of a number or a list: a document, its version (ISO date or number) and a paragraph in it."""
 
     document: Bilingual
     version: str
@@ -22,8 +22,8 @@ class Source:
 class CardType:
     """A kind of card.
 
-    ``plural`` names several ("bojovníci"), ``many`` is the word after a number ("5 bojovníků"), ``headings`` are what
-    people write over such cards in a list; case and diacritics of headings do not matter.
+    ``plural`` names several ("bojovníci"), ``many`` is the word after a number ("5 bojovníků"), ``headings`` are the
+    headings of such cards in deck lists; case and diacritics of headings do not matter.
     """
 
     key: str
@@ -35,9 +35,9 @@ class CardType:
 
 @dataclass(frozen=True)
 class Card:
-    """One card of a catalogue, under every name that people use for it.
+    """One card of a catalogue with all its names.
 
-    ``type`` is None where no document says what kind of card it is. ``printed`` are the languages it was released in;
+    ``type`` is None where no document says the kind of the card. ``printed`` are the languages it was released in;
     ``homemade`` cards were never released by a publisher. ``key`` is stable and unique within the game.
     """
 
@@ -53,26 +53,26 @@ class Card:
 
     @property
     def name(self) -> str:
-        """The name that leads: the first of the names given."""
+        """Return the leading name: the first of ``names``."""
         return self.names[0][1]
 
     def name_in(self, language: str) -> str:
-        """The name in a language, else the leading one."""
+        """Return the name in a language, else the leading one."""
         return dict(self.names).get(language, self.name)
 
     @property
     def affiliations(self) -> tuple[str, ...]:
-        """Each organisation the card belongs to; several are parted by a stroke, none is not known."""
+        """Return the organisations of the card, which ``affiliation`` separates by ``/``; none where it is unknown."""
         return tuple(part.strip() for part in self.affiliation.split("/") if part.strip())
 
     @property
     def all_names(self) -> tuple[str, ...]:
-        """Every spelling that means this card."""
+        """Return every spelling that means this card."""
         return (*(name for _, name in self.names), *self.aliases)
 
     @property
     def other_names(self) -> tuple[str, ...]:
-        """Every spelling but the one that leads, each once."""
+        """Return every spelling except the leading one, each once."""
         return tuple(dict.fromkeys(name for name in self.all_names if name != self.name))
 
 
@@ -90,17 +90,17 @@ class Format:
 
     @property
     def by_serial(self) -> bool:
-        """Whether each card has a code of its own, written behind its name."""
+        """Return true if each card has its own code, written after its name."""
         return any(isinstance(rule, UniqueSerial) for rule in self.rules)
 
     def key_in(self, game: "Game") -> str:
-        """The fixed name outsiders use, such as ``doomtrooper/prague-cup-2011``."""
+        """Return the key of the format in addresses and the API, such as ``doomtrooper/prague-cup-2011``."""
         return f"{game.key}/{self.slug}"
 
 
 @dataclass(frozen=True)
 class Game:
-    """One game as its folder declares it. ``languages`` are those its cards were printed in, the leading one first."""
+    """One game as its folder declares it. ``languages`` are those of its printed cards, the leading one first."""
 
     key: str
     name: Bilingual
@@ -113,5 +113,5 @@ class Game:
 
     @cached_property
     def types_by_key(self) -> dict[str, CardType]:
-        """Card types by their key."""
+        """Return the card types by their key."""
         return {card_type.key: card_type for card_type in self.card_types}

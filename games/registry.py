@@ -1,6 +1,6 @@
-"""Finds the game folders by itself: every package beside this module that declares ``GAME``.
+"""Finds the games: every package in ``games/`` that declares ``GAME``; they are registered nowhere.
 
-Entry points: :func:`find_games`, :func:`find_game`, :func:`find_format`, :func:`cards_of`. None is listed.
+Entry points: :func:`find_games`, :func:`find_game`, :func:`find_format`, :func:`cards_of`.
 """
 
 from functools import cache
@@ -17,13 +17,13 @@ _OTHER_PACKAGES = {"construction", "files", "formats", "house_rules", "rulings"}
 
 
 def game_folders() -> tuple[str, ...]:
-    """Names of the packages in this folder that are games, in alphabetical order."""
+    """Return the names of the packages in ``games/`` that are games, in alphabetical order."""
     packages = {module.name for module in iter_modules(games.__path__) if module.ispkg}
     return tuple(sorted(packages - _OTHER_PACKAGES))
 
 
 def load_game(folder: str) -> Game:
-    """The declaration of one folder. Raises :class:`games.files.readers.BadDataFile` where its data cannot be read."""
+    """Return the game of one folder. Raises :class:`games.files.readers.BadDataFile` where its data cannot be read."""
     game = import_module(f"games.{folder}").GAME
     if not isinstance(game, Game):
         raise TypeError(f"games/{folder}: GAME is no Game")
@@ -32,30 +32,30 @@ def load_game(folder: str) -> Game:
 
 @cache
 def find_games() -> dict[str, Game]:
-    """All games by key."""
+    """Return all games by key."""
     return {game.key: game for game in map(load_game, game_folders())}
 
 
 @cache
 def formats() -> dict[str, tuple[Game, Format]]:
-    """All formats by their full key, each with its game, in the order games declare them."""
+    """Return all formats by their full key, each with its game, in the order games declare them."""
     return {rules.key_in(game): (game, rules) for game in find_games().values() for rules in game.formats}
 
 
 def find_game(key: str) -> Game:
-    """The game of that key. Raises ``Refused`` with ``not_found``."""
+    """Return the game of that key. Raises ``Refused`` with ``not_found``."""
     game = find_games().get(key)
     return game or refuse("not_found")
 
 
 def find_format(key: str) -> tuple[Game, Format]:
-    """A format by its full key with its game. Raises ``Refused`` with ``format_unknown`` and the ``known`` keys."""
+    """Return the game and format of a full key. Raises ``Refused`` with ``format_unknown`` and the ``known`` keys."""
     found = formats().get(key)
     return found or refuse("format_unknown", format=key, known=sorted(formats()))
 
 
 @cache
 def cards_of(game_key: str) -> tuple[Card, ...]:
-    """The shipped cards of a game."""
+    """Return the shipped cards of a game, read from its ``cards.csv``."""
     game = find_game(game_key)
     return read_cards(game.folder / "cards.csv", game.languages)

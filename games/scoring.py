@@ -1,7 +1,7 @@
-"""How a game is counted, as a declaration in its folder: points inside a game, its ends, the defaults of an event.
+"""How results of a game are counted, declared in its folder: in-game points, ways to end, defaults of an event.
 
-Entry points: :class:`Scoring` with :class:`InGame` and :class:`GameEnd`. Frozen values, no rules; what a declaration
-means for a result is decided in ``tournament/domain/game_scoring.py``.
+Entry points: :class:`Scoring` with :class:`InGame` and :class:`GameEnd`. Frozen values; how they apply to
+a result is decided in ``tournament/domain/game_scoring.py``.
 """
 
 from dataclasses import dataclass
@@ -15,11 +15,11 @@ Decides = Literal["points", "player", "anything"]
 
 @dataclass(frozen=True)
 class GameEnd:
-    """One way in which a game may end; ``key`` is the fixed word of results.
+    """One way in which a game may end; ``key`` is its fixed name in results.
 
-    ``decides``: "points" where who has more of them won, and anything else is asked about; "player" where one of the
-    two could not or would not go on, so the other won, whatever the points; "anything" where it may have been either.
-    ``paragraph`` names the rule, empty where no document has one.
+    ``decides``: "points" where the player with more points won, and another result needs a confirmation; "player"
+    where one player could not or would not continue, so the other won with any points; "anything" where both are
+    possible. ``paragraph`` names the rule, empty where no document has one.
     """
 
     key: str
@@ -30,11 +30,11 @@ class GameEnd:
 
 @dataclass(frozen=True)
 class InGame:
-    """What is counted inside a game. ``most`` is the highest number there is, None without one.
+    """The in-game points of a game. ``most`` is the highest possible number, None without a limit.
 
-    ``has_target``: a game ends when somebody reaches the target; a win below it needs another end. ``both_win``: who
-    reach the target together both win, whatever they have; otherwise more points win and equal points are a draw.
-    Paragraphs name the rules: ``rule`` of who wins, ``both_rule`` of both at the target, ``most_rule`` of the highest.
+    ``has_target``: a game ends when a player reaches the target; a win below it needs another end. ``both_win``: two
+    players that reach the target together both win; otherwise more points win and equal points are a draw. Paragraphs
+    name the rules: ``rule`` of the winner, ``both_rule`` of both at the target, ``most_rule`` of the highest number.
     """
 
     name: Bilingual
@@ -51,9 +51,9 @@ class Scoring:
     """How a match is counted by default; an event may choose otherwise.
 
     ``winning_points`` are the victory points that end a game; ``tiebreakers`` are fixed names, the first decides first.
-    ``in_game`` is None where nothing is counted inside a game, ``no_points_rule`` says by which paragraph. No ``ends``:
-    nothing is declared, and whatever is possible is taken. ``games`` and ``all_games``: at most so many games, or just
-    so many and all of them counted. After the time the turn is finished and ``extra_turns`` follow, then ``time_then``.
+    ``in_game`` is None where a game has no points, by the paragraph ``no_points_rule``. Without ``ends`` any possible
+    result is accepted. ``games`` is the largest number of games in a match; with ``all_games`` that many are played and
+    all count. When the time is over, the turn is finished and ``extra_turns`` follow, then ``time_then`` decides.
     """
 
     win: int = 3

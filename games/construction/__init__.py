@@ -1,7 +1,7 @@
-"""The vocabulary of deck rules: each is a frozen object that judges a deck and can describe itself.
+"""Deck rules: frozen objects that check a deck and describe themselves by ``params()``.
 
-Entry points: the rule classes, :class:`DeckView` with :class:`Slot` and :class:`Entry` (what a rule is shown). Rules
-know no text.
+Entry points: the rule classes; :class:`DeckView` with :class:`Slot` and :class:`Entry` is the deck as a rule sees it.
+Sentences of rules stand in :mod:`problems.texts`.
 """
 
 from games.construction.affiliations import Affiliation, Affiliations, AffiliationShare, OneAffiliation

@@ -1,4 +1,4 @@
-"""Rules about the organisations that cards belong to. One that nobody knows is never held against a card."""
+"""Rules about the organisations of cards. A card of unknown affiliation breaks none of them."""
 
 from collections import Counter
 from dataclasses import dataclass
@@ -11,7 +11,7 @@ from language.bilingual import Bilingual
 from language.folding import fold
 from problems import Problem
 
-_NONE_YET = Bilingual("Jedna příslušnost", "One affiliation")
+_UNDECIDED = Bilingual("Jedna příslušnost", "One affiliation")
 
 
 @dataclass(frozen=True)
@@ -23,11 +23,11 @@ class Affiliation:
 
     @property
     def words(self) -> tuple[str, ...]:
-        """Everything that means it."""
+        """Return every name and word for the organisation."""
         return (self.name.cs, self.name.en, *self.also)
 
     def has(self, slot: Slot) -> bool:
-        """Whether the card belongs to it, perhaps beside others."""
+        """Return true if the card belongs to it, perhaps among others."""
         return not slot.affiliations.isdisjoint(map(fold, self.words))
 
 
@@ -40,12 +40,12 @@ class Affiliations:
     code: ClassVar[str] = "affiliations"
 
     def params(self) -> dict[str, Any]:
-        """Names of the organisations allowed (``only``) and forbidden (``never``), and both in words."""
-        said = Bilingual(*(self._said(language) for language in ("cs", "en")))
-        return {"only": _names(self.allowed), "never": _names(self.forbidden), "summary": said.as_dict()}
+        """Return the names of the organisations allowed (``only``) and forbidden (``never``), and a ``summary``."""
+        summary = Bilingual(*(self._summary(language) for language in ("cs", "en")))
+        return {"only": _names(self.allowed), "never": _names(self.forbidden), "summary": summary.as_dict()}
 
     def problems(self, deck: DeckView) -> tuple[Problem, ...]:
-        """``affiliation_not_allowed`` for each card outside, in the sideboard too."""
+        """Return ``affiliation_not_allowed`` for each forbidden card, in the sideboard too."""
         return tuple(
             Problem("affiliation_not_allowed", {"card": slot.name}, cards=(slot.name,), lines=slot.lines)
             for slot in deck.slots
@@ -53,12 +53,12 @@ class Affiliations:
         )
 
     def forbids(self, slot: Slot) -> bool:
-        """Whether the card belongs to a forbidden organisation, or to known ones of which none is allowed."""
+        """Return true if the card belongs to a forbidden organisation, or to known ones of which none is allowed."""
         if any(affiliation.has(slot) for affiliation in self.forbidden):
             return True
         return bool(self.allowed and slot.affiliations) and not any(one.has(slot) for one in self.allowed)
 
-    def _said(self, language: str) -> str:
+    def _summary(self, language: str) -> str:
         only, never = ("jen", "nikdy") if language == "cs" else ("only", "never")
         parts = ((only, self.allowed), (never, self.forbidden))
         return "; ".join(
@@ -68,22 +68,22 @@ class Affiliations:
 
 @dataclass(frozen=True)
 class OneAffiliation:
-    """All cards belong to one of the ``choices``, besides those that anybody may play."""
+    """All cards belong to one of the ``choices``, besides those allowed to every deck."""
 
     choices: tuple[Affiliation, ...]
     besides: tuple[Affiliation, ...] = ()
     code: ClassVar[str] = "one_affiliation"
 
     def params(self) -> dict[str, Any]:
-        """Names of the ``choices`` and of the organisations ``besides``."""
+        """Return the names of the ``choices`` and of the organisations ``besides``."""
         return {"choices": _names(self.choices), "besides": _names(self.besides)}
 
     def problems(self, deck: DeckView) -> tuple[Problem, ...]:
-        """``affiliation_mixed`` for each card that is not of the organisation most cards belong to."""
-        chosen, _found = _strongest(self.choices, deck)
+        """Return ``affiliation_mixed`` for each card outside the organisation with most cards."""
+        chosen, _found = _largest_affiliation(self.choices, deck)
         allowed = (*([chosen] if chosen else []), *self.besides)
         strange = deck.chosen(lambda slot: bool(slot.affiliations) and not any(one.has(slot) for one in allowed))
-        name = (chosen.name if chosen else _NONE_YET).as_dict()
+        name = (chosen.name if chosen else _UNDECIDED).as_dict()
         return tuple(
             Problem("affiliation_mixed", {"card": s.name, "affiliation": name}, cards=(s.name,), lines=s.lines)
             for s in strange
@@ -100,25 +100,25 @@ class AffiliationShare:
     code: ClassVar[str] = "affiliation_share"
 
     def params(self) -> dict[str, Any]:
-        """The ``part`` as a fraction and the names of the ``choices``."""
+        """Return the ``part`` as a fraction and the names of the ``choices``."""
         return {"part": str(self.part), "choices": _names(self.choices)}
 
     def problems(self, deck: DeckView) -> tuple[Problem, ...]:
-        """``affiliation_too_few``; its cards and lines are those of which nobody knows where they belong."""
+        """Return ``affiliation_too_few`` with the cards and lines of unknown affiliation, which may have been meant."""
         needed = ceil(self.part * deck.main_size)
-        chosen, found = _strongest(self.choices, deck)
+        chosen, found = _largest_affiliation(self.choices, deck)
         if found >= needed:
             return ()
         unclear = deck.chosen(lambda slot: not slot.affiliations and slot.main > 0)
-        name = (chosen.name if chosen else _NONE_YET).as_dict()
+        name = (chosen.name if chosen else _UNDECIDED).as_dict()
         params = {"affiliation": name, "needed": needed, "found": found, "part": str(self.part)}
         cards = tuple(slot.name for slot in unclear)
         lines = tuple(sorted(line for slot in unclear for line in slot.lines))
         return (Problem("affiliation_too_few", params, cards=cards, lines=lines),)
 
 
-def _strongest(choices: tuple[Affiliation, ...], deck: DeckView) -> tuple[Affiliation | None, int]:
-    """The organisation with most cards in the deck, the first named of equals, and how many; None without any."""
+def _largest_affiliation(choices: tuple[Affiliation, ...], deck: DeckView) -> tuple[Affiliation | None, int]:
+    """Return the organisation with most cards in the deck, of equals the first named, and their number."""
     counts = Counter({at: sum(s.main for s in deck.slots if one.has(s)) for at, one in enumerate(choices)})
     at, found = max(counts.items(), key=lambda pair: (pair[1], -pair[0]), default=(0, 0))
     return (choices[at], found) if found else (None, 0)

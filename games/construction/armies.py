@@ -1,4 +1,4 @@
-"""The rule of games where a whole army is played as it was printed: its name is the roster, tiles may be listed."""
+"""The rule of games with printed armies: the name of an army is the roster, its tiles may be listed."""
 
 from collections import Counter
 from collections.abc import Iterable
@@ -23,18 +23,18 @@ class Tile:
 
     @property
     def name(self) -> str:
-        """The leading name."""
+        """Return the leading name."""
         return self.names[0]
 
     @cached_property
     def folded(self) -> frozenset[str]:
-        """All its names, folded."""
+        """Return all its names, folded."""
         return frozenset(map(fold, self.names))
 
 
 @dataclass(frozen=True)
 class Army:
-    """An army under every name it goes by, with its manifest."""
+    """An army with all its names and its manifest."""
 
     key: str
     names: tuple[str, ...]
@@ -42,21 +42,21 @@ class Army:
 
     @property
     def name(self) -> str:
-        """The leading name."""
+        """Return the leading name."""
         return self.names[0]
 
     @property
     def size(self) -> int:
-        """Tiles of the whole army."""
+        """Return the number of tiles of the whole army."""
         return sum(tile.count for tile in self.tiles)
 
     @cached_property
     def folded(self) -> frozenset[str]:
-        """All its names, folded."""
+        """Return all its names, folded."""
         return frozenset(map(fold, self.names))
 
     def differences(self, entries: Iterable[Entry]) -> tuple[tuple[str, int, int], ...]:
-        """Tiles listed in another number than printed, as (name, found, wanted); none for the army as it is."""
+        """Return the tiles listed in another number than printed, as (name, found, wanted)."""
         found: Counter[str] = Counter()
         for entry in entries:
             tile = next((tile for tile in self.tiles if not tile.folded.isdisjoint(entry.names)), None)
@@ -67,7 +67,7 @@ class Army:
 
 
 @dataclass(frozen=True)
-class _Listed:
+class _ListedArmy:
     """One army of the roster: the line that names it, the tiles below that line."""
 
     army: Army
@@ -76,7 +76,7 @@ class _Listed:
 
     @property
     def number(self) -> int:
-        """How often the line names it; the number of its tiles beside the name counts nothing."""
+        """Return how often the line names the army. Its number of tiles beside the name means one army."""
         return 1 if self.entry is None or self.entry.quantity == self.army.size else self.entry.quantity
 
 
@@ -93,7 +93,7 @@ class ArmyRoster:
     code: ClassVar[str] = "army_roster"
 
     def params(self) -> dict[str, Any]:
-        """``at_most`` armies, their names, and the number of tiles of each."""
+        """Return ``at_most`` armies, their names, and the number of tiles of each."""
         return {
             "at_most": self.at_most,
             "armies": [army.name for army in self.armies],
@@ -101,32 +101,32 @@ class ArmyRoster:
         }
 
     def problems(self, deck: DeckView) -> tuple[Problem, ...]:
-        """``army_unknown`` where no army can be made out, ``roster_size`` for too many, ``manifest_mismatch``."""
-        entries = _main(deck)
-        listed = self._listed(entries)
+        """Return ``army_unknown`` where no army is recognized, ``roster_size`` for too many, ``manifest_mismatch``."""
+        entries = _main_entries(deck)
+        listed = self._listed_armies(entries)
         if not listed:
             return (self._unknown(entries),)
         mismatched = (_mismatch(one) for one in listed if one.tiles and one.army.differences(one.tiles))
         return (*self._too_many(listed), *mismatched)
 
     def counting(self, deck: DeckView) -> DeckView:
-        """Tiles count, names of armies don't; an army that is only named counts with all its tiles."""
-        listed = self._listed(_main(deck))
+        """Return the deck with tiles, without names of armies; an army without listed tiles counts with all of them."""
+        listed = self._listed_armies(_main_entries(deck))
         headers = {one.entry.key for one in listed if one.entry}
-        bare = [one.army for one in listed if not one.tiles]
-        added = [Slot(t.key, t.name, t.count, type=t.type, names=t.folded) for army in bare for t in army.tiles]
+        unlisted = [one.army for one in listed if not one.tiles]
+        added = [Slot(t.key, t.name, t.count, type=t.type, names=t.folded) for army in unlisted for t in army.tiles]
         return replace(deck, slots=(*(slot for slot in deck.slots if slot.key not in headers), *added))
 
-    def _listed(self, entries: list[Entry]) -> list[_Listed]:
-        """Each named army with the lines below its name; lines above the first name belong to the first army."""
+    def _listed_armies(self, entries: list[Entry]) -> list[_ListedArmy]:
+        """Return each named army with the lines below its name; lines above the first name belong to the first army."""
         named = [(at, entry, army) for at, entry in enumerate(entries) if (army := self._named_by(entry))]
         if not named:
             whole = next((army for army in self.armies if entries and not army.differences(entries)), None)
-            return [_Listed(whole, None, tuple(entries))] if whole else []
+            return [_ListedArmy(whole, None, tuple(entries))] if whole else []
         ends = [*(at for at, _entry, _army in named[1:]), len(entries)]
         above = entries[: named[0][0]]
         found = [
-            _Listed(army, entry, tuple(entries[at + 1 : end]))
+            _ListedArmy(army, entry, tuple(entries[at + 1 : end]))
             for (at, entry, army), end in zip(named, ends, strict=True)
         ]
         return [replace(found[0], tiles=(*above, *found[0].tiles)), *found[1:]]
@@ -141,7 +141,7 @@ class ArmyRoster:
         names = tuple(entry.name for entry in strange)
         return Problem("army_unknown", params, cards=names, lines=tuple(entry.line for entry in strange))
 
-    def _too_many(self, listed: list[_Listed]) -> tuple[Problem, ...]:
+    def _too_many(self, listed: list[_ListedArmy]) -> tuple[Problem, ...]:
         found = sum(one.number for one in listed)
         if found <= self.at_most:
             return ()
@@ -153,12 +153,12 @@ class ArmyRoster:
         return (Problem("roster_size", params, cards=names, lines=tuple(entry.line for entry in entries)),)
 
 
-def _main(deck: DeckView) -> list[Entry]:
+def _main_entries(deck: DeckView) -> list[Entry]:
     return [entry for entry in deck.entries if not entry.sideboard]
 
 
-def _mismatch(one: _Listed) -> Problem:
-    """The difference as ``name found/wanted``, with the lines of tiles that are listed in a wrong number."""
+def _mismatch(one: _ListedArmy) -> Problem:
+    """Return ``manifest_mismatch``: each difference as ``name found/wanted``, the lines of tiles in a wrong number."""
     differences = one.army.differences(one.tiles)
     wrong = {fold(name) for name, _found, _wanted in differences}
     listed = [entry for entry in one.tiles if not wrong.isdisjoint({*entry.names, fold(entry.name)})]

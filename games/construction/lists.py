@@ -19,42 +19,42 @@ class BannedCard:
 
     @property
     def folded(self) -> frozenset[str]:
-        """All its spellings, folded."""
+        """Return all its spellings, folded."""
         return frozenset(fold(name) for name in (self.card, *self.printed))
 
 
 @dataclass(frozen=True)
 class CardList:
-    """A list of cards that a rule is about. Exact without a catalogue; aliases count where one is known."""
+    """A rule about a list of cards. Without a catalogue only listed spellings match; with one, aliases match too."""
 
     cards: tuple[BannedCard, ...]
 
     @cached_property
     def folded(self) -> frozenset[str]:
-        """Every spelling on the list, folded."""
+        """Return every spelling on the list, folded."""
         return frozenset().union(*(card.folded for card in self.cards))
 
     def params(self) -> dict[str, Any]:
-        """The names in the order of the list, and their ``count``."""
+        """Return the names in the order of the list, and their ``count``."""
         return {"count": len(self.cards), "cards": [card.card for card in self.cards]}
 
     def names(self, slot: Slot) -> bool:
-        """Whether the list names this card under any of its names."""
+        """Return true if the list has this card under any of its names."""
         return not self.folded.isdisjoint(slot.names)
 
 
 @dataclass(frozen=True)
 class Banned(CardList):
-    """No copy of these cards, in the sideboard neither."""
+    """No copy of these cards, neither in the deck nor in the sideboard."""
 
     code: ClassVar[str] = "banned"
 
     def forbids(self, slot: Slot) -> bool:
-        """Whether the list names this card under any of its names."""
+        """Return true if the list has this card under any of its names."""
         return self.names(slot)
 
     def problems(self, deck: DeckView) -> tuple[Problem, ...]:
-        """``card_banned`` once for each banned card in the deck, with the copies ``found``."""
+        """Return ``card_banned`` once for each banned card in the deck, with the copies ``found``."""
         return tuple(
             Problem("card_banned", {"card": slot.name, "found": slot.total}, cards=(slot.name,), lines=slot.lines)
             for slot in deck.chosen(self.forbids)
@@ -69,11 +69,11 @@ class Restricted(CardList):
     code: ClassVar[str] = "restricted"
 
     def params(self) -> dict[str, Any]:
-        """The list, its ``count`` and the ``number`` allowed."""
+        """Return the list, its ``count`` and the ``number`` allowed."""
         return {"number": self.number, **super().params()}
 
     def problems(self, deck: DeckView) -> tuple[Problem, ...]:
-        """``too_many_restricted`` once, with every card of the list that the deck holds."""
+        """Return ``too_many_restricted`` once, with every card of the list that the deck has."""
         chosen = deck.chosen(lambda slot: self.names(slot) and slot.key not in deck.banned)
         found = sum(slot.total for slot in chosen)
         if found <= self.number:
@@ -92,11 +92,11 @@ class RestrictedEach(CardList):
     code: ClassVar[str] = "restricted_each"
 
     def params(self) -> dict[str, Any]:
-        """The list, its ``count`` and the ``number`` allowed of each."""
+        """Return the list, its ``count`` and the ``number`` allowed of each."""
         return {"number": self.number, **super().params()}
 
     def problems(self, deck: DeckView) -> tuple[Problem, ...]:
-        """``copies_restricted`` for each card of the list above the number."""
+        """Return ``copies_restricted`` for each card of the list above the number."""
         return tuple(
             Problem(
                 "copies_restricted",
@@ -117,11 +117,11 @@ class MaxCopies:
     code: ClassVar[str] = "max_copies"
 
     def params(self) -> dict[str, Any]:
-        """``number`` of copies."""
+        """Return the ``number`` of copies."""
         return {"number": self.number}
 
     def problems(self, deck: DeckView) -> tuple[Problem, ...]:
-        """``too_many_copies`` for each card above the number; banned cards are not reported a second time."""
+        """Return ``too_many_copies`` for each card above the number; banned cards are not reported a second time."""
         return tuple(
             Problem(
                 "too_many_copies",
@@ -147,11 +147,11 @@ class CardPool:
     code: ClassVar[str] = "card_pool"
 
     def params(self) -> dict[str, Any]:
-        """``released_in`` as a language code and as a word after "in"."""
+        """Return ``released_in`` as a language code and as the word after "in"."""
         return {"released_in": self.released_in, "language": self.language.as_dict()}
 
     def problems(self, deck: DeckView) -> tuple[Problem, ...]:
-        """``card_not_in_pool`` for each card outside; ``reason`` is ``homemade`` or ``not_released``."""
+        """Return ``card_not_in_pool`` for each card outside; ``reason`` is ``homemade`` or ``not_released``."""
         found = []
         for slot in deck.slots:
             reason = self._reason(slot)
@@ -163,6 +163,6 @@ class CardPool:
     def _reason(self, slot: Slot) -> str | None:
         if slot.homemade or "homemade" in slot.remarks:
             return "homemade"
-        # No language at all means that nobody said where the card came out.
+        # Without a language it is unknown where the card was released.
         unprinted = bool(slot.printed) and self.released_in not in (slot.printed or ())
         return "not_released" if unprinted or "not_released" in slot.remarks else None

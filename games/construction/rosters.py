@@ -1,4 +1,4 @@
-"""Rules about rosters of cards that are one of a kind: how many of each sort, and the code that tells each apart."""
+"""Rules about rosters of unique cards: the number of each type, and the code of each card."""
 
 from collections import defaultdict
 from dataclasses import dataclass
@@ -11,7 +11,7 @@ from problems import Problem
 
 @dataclass(frozen=True)
 class RosterPart:
-    """So many cards of one type, ``one`` when there is one of them and ``many`` after a number."""
+    """A range of cards of one type; ``one`` names a single card, ``many`` is the word after a number."""
 
     type: str
     one: Bilingual
@@ -21,16 +21,16 @@ class RosterPart:
 
     @property
     def size(self) -> str:
-        """The number or the range: ``1``, ``1–5``."""
+        """Return the number or the range: ``1``, ``1–5``."""
         return f"{self.at_least}" if self.at_least == self.at_most else f"{self.at_least}–{self.at_most}"
 
-    def called(self, language: str) -> str:
-        """The part in words: ``1 hero``, ``1–5 weapons``."""
+    def describe(self, language: str) -> str:
+        """Return the part in words: ``1 hero``, ``1–5 weapons``."""
         word = self.one if self.at_most == 1 else self.many
         return f"{self.size} {word.in_language(language)}"
 
     def problem(self, found: int, entries: list[Entry]) -> Problem | None:
-        """``roster_size`` where too few or too many are ``found``, with the lines that may be meant."""
+        """Return ``roster_size`` where too few or too many are ``found``, with the lines of that type."""
         if self.at_least <= found <= self.at_most:
             return None
         word = self.one if self.at_most == 1 else self.many
@@ -42,19 +42,19 @@ class RosterPart:
 
 @dataclass(frozen=True)
 class Roster:
-    """Nothing but these parts, each of its size; the sideboard is no part of it."""
+    """The deck has exactly these parts, each in its range; the sideboard does not count."""
 
     parts: tuple[RosterPart, ...]
     code: ClassVar[str] = "roster"
 
     def params(self) -> dict[str, Any]:
-        """Each part with its ``type``, ``at_least`` and ``at_most``, and all of them as a ``summary`` in words."""
-        summary = Bilingual(*(", ".join(part.called(language) for part in self.parts) for language in ("cs", "en")))
+        """Return each part with its ``type``, ``at_least`` and ``at_most``, and a ``summary`` of all in words."""
+        summary = Bilingual(*(", ".join(part.describe(language) for part in self.parts) for language in ("cs", "en")))
         parts = [{"type": part.type, "at_least": part.at_least, "at_most": part.at_most} for part in self.parts]
         return {"parts": parts, "summary": summary.as_dict()}
 
     def problems(self, deck: DeckView) -> tuple[Problem, ...]:
-        """``roster_size`` for each part, ``type_missing`` for cards that belong to none."""
+        """Return ``roster_size`` for each wrong part, ``type_missing`` for cards that belong to none."""
         groups: dict[str | None, list[Entry]] = defaultdict(list)
         for entry in deck.entries:
             if not entry.sideboard:
@@ -74,7 +74,7 @@ class Roster:
 
 @dataclass(frozen=True)
 class UniqueSerial:
-    """Every card brings a code of its own, in square brackets behind its name; no code stands twice.
+    """Every card has its own code, in square brackets after its name; no code is used twice.
 
     Codes are compared without regard to case and spaces, because they are typed by hand.
     """
@@ -82,30 +82,30 @@ class UniqueSerial:
     code: ClassVar[str] = "unique_serial"
 
     def params(self) -> dict[str, Any]:
-        """No numbers."""
+        """Return no params."""
         return {}
 
     def problems(self, deck: DeckView) -> tuple[Problem, ...]:
-        """``serial_repeated`` for each code that stands for more than one card, the warning ``serial_missing``."""
+        """Return ``serial_repeated`` for each code of more than one card, and the warning ``serial_missing``."""
         holders: dict[str, list[Entry]] = defaultdict(list)
         for entry in deck.entries:
             holders[plain_serial(entry.serial)].append(entry)
         missing = holders.pop("", [])
-        repeated = (_repeated(entries) for entries in holders.values() if sum(e.quantity for e in entries) > 1)
-        return (*repeated, *(_without(entry) for entry in missing))
+        repeated = (_repeated_serial(entries) for entries in holders.values() if sum(e.quantity for e in entries) > 1)
+        return (*repeated, *(_missing_serial(entry) for entry in missing))
 
 
 def plain_serial(serial: str) -> str:
-    """A code as it is compared: without spaces, in one case."""
+    """Return a code as codes are compared: without spaces, in one case."""
     return "".join(serial.split()).casefold()
 
 
-def _repeated(entries: list[Entry]) -> Problem:
+def _repeated_serial(entries: list[Entry]) -> Problem:
     params = {"serial": entries[0].serial, "found": sum(entry.quantity for entry in entries)}
     return Problem("serial_repeated", params, cards=_names(entries), lines=tuple(entry.line for entry in entries))
 
 
-def _without(entry: Entry) -> Problem:
+def _missing_serial(entry: Entry) -> Problem:
     return Problem("serial_missing", {"card": entry.name}, "warning", (entry.name,), (entry.line,))
 
 

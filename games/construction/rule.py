@@ -1,4 +1,4 @@
-"""The shape every deck rule has."""
+"""The interface of every deck rule."""
 
 from typing import Any, ClassVar, Protocol, TypeGuard
 
@@ -7,27 +7,27 @@ from problems import Problem
 
 
 class DeckRule(Protocol):
-    """A rule with its numbers: it can say what it is and what is wrong with a deck."""
+    """A rule with its numbers: it describes itself and finds what is wrong with a deck."""
 
     code: ClassVar[str]
 
     def params(self) -> dict[str, Any]:
-        """The numbers and names of the rule, as JSON values."""
+        """Return the numbers and names of the rule, as JSON values."""
         ...
 
     def problems(self, deck: DeckView) -> tuple[Problem, ...]:
-        """Everything in the deck that breaks the rule, nothing when it is kept."""
+        """Return everything in the deck that breaks the rule."""
         ...
 
 
 class CountingRule(DeckRule, Protocol):
-    """A rule that says which cards count at all; it alone is shown the deck as it was written."""
+    """A rule that decides which cards count; it is the only kind of rule that sees the deck as written."""
 
     def counting(self, deck: DeckView) -> DeckView:
-        """The deck as every other rule and every count sees it."""
+        """Return the deck as every other rule and every count sees it."""
         ...
 
 
 def decides_what_counts(rule: DeckRule) -> TypeGuard[CountingRule]:
-    """Whether the rule is a :class:`CountingRule`; asked twice for each rule of every check, so it must be quick."""
+    """Return true for a :class:`CountingRule`. Called twice for each rule of every check, so it must be fast."""
     return hasattr(rule, "counting")

@@ -10,17 +10,17 @@ from problems import Problem
 
 @dataclass(frozen=True)
 class DeckSize:
-    """The deck without its sideboard has at least so many cards."""
+    """The deck without its sideboard has at least ``at_least`` cards."""
 
     at_least: int
     code: ClassVar[str] = "deck_size"
 
     def params(self) -> dict[str, Any]:
-        """``at_least`` in cards."""
+        """Return ``at_least`` in cards."""
         return {"at_least": self.at_least}
 
     def problems(self, deck: DeckView) -> tuple[Problem, ...]:
-        """``deck_too_small`` with ``needed``, ``found`` and ``missing`` cards."""
+        """Return ``deck_too_small`` with ``needed``, ``found`` and ``missing`` cards."""
         found = deck.main_size
         if found >= self.at_least:
             return ()
@@ -30,7 +30,7 @@ class DeckSize:
 
 @dataclass(frozen=True)
 class AtLeast:
-    """The deck without its sideboard has at least so many cards of one type, called ``types`` after a number."""
+    """The deck without its sideboard has at least ``number`` cards of one type, called ``types`` after a number."""
 
     number: int
     type: str
@@ -38,11 +38,11 @@ class AtLeast:
     code: ClassVar[str] = "at_least"
 
     def params(self) -> dict[str, Any]:
-        """``number`` of cards, the key of the ``type`` and its word in two languages."""
+        """Return the ``number`` of cards, the key of the ``type`` and its word in two languages."""
         return {"number": self.number, "type": self.type, "types": self.types.as_dict()}
 
     def problems(self, deck: DeckView) -> tuple[Problem, ...]:
-        """``too_few_of_type``; its cards and lines are those of unknown type, which may have been meant."""
+        """Return ``too_few_of_type`` with the cards and lines of unknown type, which may have been meant."""
         found = sum(slot.main for slot in deck.slots if slot.type == self.type)
         if found >= self.number:
             return ()
@@ -55,17 +55,17 @@ class AtLeast:
 
 @dataclass(frozen=True)
 class SideboardSize:
-    """The sideboard has up to so many cards; more is an error, fewer than that a warning, none is fine."""
+    """The sideboard has up to ``size`` cards; more is an error, fewer is a warning, none is fine."""
 
     size: int
     code: ClassVar[str] = "sideboard_size"
 
     def params(self) -> dict[str, Any]:
-        """``size`` in cards."""
+        """Return ``size`` in cards."""
         return {"size": self.size}
 
     def problems(self, deck: DeckView) -> tuple[Problem, ...]:
-        """``sideboard_too_large`` or the warning ``sideboard_incomplete``, each with ``size`` and ``found``."""
+        """Return ``sideboard_too_large`` or the warning ``sideboard_incomplete``, each with ``size`` and ``found``."""
         found = deck.sideboard_size
         params = {"size": self.size, "found": found}
         if found > self.size:
@@ -78,17 +78,17 @@ class SideboardSize:
 
 @dataclass(frozen=True)
 class SideboardExact:
-    """The sideboard has just so many cards, or there is none."""
+    """The sideboard has exactly ``size`` cards, or there is none."""
 
     size: int
     code: ClassVar[str] = "sideboard_exact"
 
     def params(self) -> dict[str, Any]:
-        """``size`` in cards."""
+        """Return ``size`` in cards."""
         return {"size": self.size}
 
     def problems(self, deck: DeckView) -> tuple[Problem, ...]:
-        """``sideboard_not_exact`` with ``size`` and ``found``."""
+        """Return ``sideboard_not_exact`` with ``size`` and ``found``."""
         found = deck.sideboard_size
         if found in (0, self.size):
             return ()
@@ -98,16 +98,16 @@ class SideboardExact:
 
 @dataclass(frozen=True)
 class NoSideboard:
-    """The format has no sideboard: its cards are named in a warning and not counted."""
+    """The format has no sideboard: a warning names its cards, and they do not count."""
 
     code: ClassVar[str] = "no_sideboard"
 
     def params(self) -> dict[str, Any]:
-        """No numbers."""
+        """Return no params."""
         return {}
 
     def problems(self, deck: DeckView) -> tuple[Problem, ...]:
-        """The warning ``sideboard_not_used`` with the number ``found``."""
+        """Return the warning ``sideboard_not_used`` with the number ``found``."""
         found = deck.sideboard_size
         if not found:
             return ()
@@ -117,6 +117,6 @@ class NoSideboard:
         return (Problem("sideboard_not_used", {"found": found}, "warning", cards, lines),)
 
     def counting(self, deck: DeckView) -> DeckView:
-        """The deck without its sideboard."""
+        """Return the deck without its sideboard."""
         main = tuple(slot._replace(sideboard=0) for slot in deck.slots if slot.main)
         return replace(deck, slots=main, entries=tuple(entry for entry in deck.entries if not entry.sideboard))

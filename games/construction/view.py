@@ -1,4 +1,4 @@
-"""What a rule is shown of a deck: its cards, the same card gathered into one slot. Pure values.
+"""A deck as rules see it: entries by line, and slots with all copies of one card.
 
 Slots and entries are named tuples: a check makes one of each for every line, and frozen dataclasses take twice as long.
 """
@@ -13,11 +13,11 @@ Remark = str
 class Slot(NamedTuple):
     """One card of the deck with all its lines.
 
-    ``key`` is the card's key, or ``?`` and the folded name for a card that nobody knows; ``name`` is the spelling of
-    the first line; ``type`` is what the catalogue says or, with ``type_declared``, the heading it was put under.
+    ``key`` is the card's key, or ``?`` and the folded name for an unknown card; ``name`` is the spelling of
+    the first line; ``type`` comes from the catalogue or, with ``type_declared``, from the heading above the card.
     ``names`` are all folded names of the card. ``printed`` is None for an unknown card. ``remarks`` are those written
     in brackets, by kind: ``homemade``, ``not_released``, ``proxy``, ``promo``. ``affiliations`` are folded names; none
-    where nobody knows them.
+    where they are unknown.
     """
 
     key: str
@@ -35,15 +35,15 @@ class Slot(NamedTuple):
 
     @property
     def total(self) -> int:
-        """Copies in the deck and the sideboard together."""
+        """Return the copies in the deck and the sideboard together."""
         return self.main + self.sideboard
 
 
 class Entry(NamedTuple):
     """One card line of the list, for rules that need the order or each copy by itself.
 
-    ``type`` is what the catalogue says, else the heading above; ``serial`` is the code in square brackets behind the
-    name, in a format whose cards have one.
+    ``type`` comes from the catalogue, else from the heading above; ``serial`` is the code in square brackets behind the
+    name, in a format with codes of cards.
     """
 
     key: str
@@ -69,14 +69,14 @@ class DeckView:
 
     @property
     def main_size(self) -> int:
-        """Cards of the deck itself."""
+        """Return the number of cards of the deck without its sideboard."""
         return sum(slot.main for slot in self.slots)
 
     @property
     def sideboard_size(self) -> int:
-        """Cards of the sideboard."""
+        """Return the number of cards of the sideboard."""
         return sum(slot.sideboard for slot in self.slots)
 
     def chosen(self, test: Callable[[Slot], bool]) -> tuple[Slot, ...]:
-        """The slots that pass the test, in the order of the list."""
+        """Return the slots that pass the test, in the order of the list."""
         return tuple(slot for slot in self.slots if test(slot))

@@ -1,6 +1,6 @@
-"""An example of what organizers ask for beyond the documents, in the style of a league of 2010. No league used it.
+"""An example of a format that organizers write, in the style of a league of 2010. No league used it.
 
-``docs/adding-a-game.md`` walks through it.
+``docs/adding-a-game.md`` explains it rule by rule.
 """
 
 from fractions import Fraction

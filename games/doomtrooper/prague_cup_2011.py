@@ -26,7 +26,7 @@ PRAGUE_CUP_2011 = Format(
         AtLeast(number=5, type="warrior", types=_WARRIORS),
         # "1-karetní pravidlo". Whether the sideboard is meant is not printed; a card swapped in would be a second copy.
         MaxCopies(number=1),
-        # "Karty zakázané": none at all. The words "kromě Zakázaných" exempt nobody.
+        # "Karty zakázané": none at all. The words "kromě Zakázaných" exempt no card.
         Banned(read_ban_list(Path(__file__).parent / "banlists" / "prague-cup-2011.toml")),
         # "Sideboard: 25 karet." Neither exact nor compulsory is printed.
         SideboardSize(size=25),

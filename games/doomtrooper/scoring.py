@@ -8,7 +8,7 @@ from language.bilingual import Bilingual
 
 SCORING = Scoring(
     tiebreakers=("omw", "gw", "ogw", "in_game_points"),
-    # "Cíl": the game ends when a player has 25 victory points or more; who has more wins, equal is a draw.
+    # "Cíl": the game ends when a player has 25 victory points or more; more points win, equal points are a draw.
     winning_points=25,
     in_game=InGame(name=Bilingual("vítězné body", "victory points"), rule="Cíl", has_target=True),
     ends=(

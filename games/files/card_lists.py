@@ -18,11 +18,11 @@ CARD_COLUMNS = ("key", "cs", "en", "type", "affiliation", "personality", "printe
 
 
 def read_cards(path: Path, languages: tuple[str, ...]) -> tuple[Card, ...]:
-    """The card list of a game; the name in the first language given leads."""
-    return tuple(_card(path, line, row, languages) for line, row in read_csv(path, CARD_COLUMNS))
+    """Return the card list of a game; the name in the first of ``languages`` leads."""
+    return tuple(_read_card(path, line, row, languages) for line, row in read_csv(path, CARD_COLUMNS))
 
 
-def _card(path: Path, line: int, row: Mapping[str, str], languages: tuple[str, ...]) -> Card:
+def _read_card(path: Path, line: int, row: Mapping[str, str], languages: tuple[str, ...]) -> Card:
     names = tuple((language, row[language]) for language in languages if row.get(language))
     if not row["key"] or not names:
         raise BadDataFile(path, line, "a card needs a key and a name")
@@ -39,45 +39,45 @@ def _card(path: Path, line: int, row: Mapping[str, str], languages: tuple[str, .
 
 
 def read_armies(path: Path, cards: tuple[Card, ...]) -> tuple[Army, ...]:
-    """The armies of a file, their names and tiles taken from the card list.
+    """Return the armies of a file, with names and tiles from the card list.
 
-    Raises :class:`BadDataFile` where an entry names no card or a number is none.
+    Raises :class:`BadDataFile` where an entry names no card or a number of tiles is not a whole number from 1.
     """
     names = {fold(name): card for card in cards for name in card.all_names}
     entries = read_toml(path).get("army", [])
-    return tuple(_army(path, number, entry, names) for number, entry in enumerate(entries, start=1))
+    return tuple(_read_army(path, number, entry, names) for number, entry in enumerate(entries, start=1))
 
 
-def _army(path: Path, number: int, entry: Mapping[str, Any], names: Mapping[str, Card]) -> Army:
-    card = _named_card(path, f"army {number}", entry.get("card"), names)
+def _read_army(path: Path, number: int, entry: Mapping[str, Any], names: Mapping[str, Card]) -> Army:
+    card = _find_card(path, f"army {number}", entry.get("card"), names)
     rows = entry.get("tiles", [])
     if not isinstance(rows, list) or not all(isinstance(row, list) and len(row) == 2 for row in rows):
         raise BadDataFile(path, None, f"army {number}: tiles must be a list of [name, number]")
-    return Army(card.key, card.all_names, tuple(_tile(path, f"army {number}", row, names) for row in rows))
+    return Army(card.key, card.all_names, tuple(_read_tile(path, f"army {number}", row, names) for row in rows))
 
 
-def _tile(path: Path, place: str, row: list[Any], names: Mapping[str, Card]) -> Tile:
+def _read_tile(path: Path, army: str, row: list[Any], names: Mapping[str, Card]) -> Tile:
     name, count = row
-    card = _named_card(path, place, name, names)
+    card = _find_card(path, army, name, names)
     if not isinstance(count, int) or isinstance(count, bool) or count < 1:
-        raise BadDataFile(path, None, f"{place}: {name} needs a number from 1")
+        raise BadDataFile(path, None, f"{army}: {name} needs a number from 1")
     return Tile(card.key, card.all_names, count, card.type)
 
 
-def _named_card(path: Path, place: str, name: Any, names: Mapping[str, Card]) -> Card:
+def _find_card(path: Path, army: str, name: Any, names: Mapping[str, Card]) -> Card:
     card = names.get(fold(name)) if isinstance(name, str) else None
     if card is None:
-        raise BadDataFile(path, None, f"{place}: {name} is not in the card list")
+        raise BadDataFile(path, None, f"{army}: {name} is not in the card list")
     return card
 
 
 def read_ban_list(path: Path, table: str = "banned") -> tuple[BannedCard, ...]:
-    """The cards of a list, each in a ``table`` of its own. Raises :class:`BadDataFile` where an entry names no card."""
+    """Return the cards of a list, one for each ``table``. Raises :class:`BadDataFile` where an entry names no card."""
     entries = read_toml(path).get(table, [])
-    return tuple(_banned(path, number, entry) for number, entry in enumerate(entries, start=1))
+    return tuple(_read_banned_card(path, number, entry) for number, entry in enumerate(entries, start=1))
 
 
-def _banned(path: Path, number: int, entry: Mapping[str, Any]) -> BannedCard:
+def _read_banned_card(path: Path, number: int, entry: Mapping[str, Any]) -> BannedCard:
     name, printed = entry.get("card"), entry.get("printed", [])
     if not isinstance(name, str) or not name.strip():
         raise BadDataFile(path, None, f"entry {number} names no card")

@@ -7,16 +7,16 @@ from typing import Any
 
 
 class BadDataFile(Exception):
-    """A data file that cannot be read as what it should be; the message starts with ``file:line``."""
+    """A data file with a fault; the message starts with ``file:line``."""
 
     def __init__(self, path: Path, line: int | None, what: str) -> None:
-        place = f"{path.parent.name}/{path.name}"
+        name = f"{path.parent.name}/{path.name}"
         self.path, self.line, self.what = path, line, what
-        super().__init__(f"{place}:{line}: {what}" if line else f"{place}: {what}")
+        super().__init__(f"{name}:{line}: {what}" if line else f"{name}: {what}")
 
 
 def read_toml(path: Path) -> dict[str, Any]:
-    """The table of a TOML file. Raises :class:`BadDataFile` where the file is missing, not UTF-8 or not TOML."""
+    """Return the content of a TOML file. Raises :class:`BadDataFile` for one that is missing, not UTF-8 or not TOML."""
     try:
         with path.open("rb") as file:
             return tomllib.load(file)
@@ -29,7 +29,10 @@ def read_toml(path: Path) -> dict[str, Any]:
 
 
 def read_csv(path: Path, columns: tuple[str, ...]) -> list[tuple[int, dict[str, str]]]:
-    """Rows with their line numbers. Raises :class:`BadDataFile` for other columns or a row of another length."""
+    """Return the rows of a CSV file with their line numbers.
+
+    Raises :class:`BadDataFile` for other columns or a row of another length.
+    """
     try:
         text = path.read_text(encoding="utf-8")
     except OSError as error:
@@ -40,12 +43,12 @@ def read_csv(path: Path, columns: tuple[str, ...]) -> list[tuple[int, dict[str, 
     try:
         if tuple(next(reader, ())) != columns:
             raise BadDataFile(path, 1, f"the columns must be {','.join(columns)}")
-        return [(reader.line_num, _row(path, reader.line_num, columns, cells)) for cells in reader if cells]
+        return [(reader.line_num, _name_cells(path, reader.line_num, columns, cells)) for cells in reader if cells]
     except csv.Error as error:
         raise BadDataFile(path, reader.line_num, str(error)) from error
 
 
-def _row(path: Path, line: int, columns: tuple[str, ...], cells: list[str]) -> dict[str, str]:
+def _name_cells(path: Path, line: int, columns: tuple[str, ...], cells: list[str]) -> dict[str, str]:
     if len(cells) != len(columns):
         raise BadDataFile(path, line, f"{len(cells)} cells instead of {len(columns)}")
     return dict(zip(columns, (cell.strip() for cell in cells), strict=True))

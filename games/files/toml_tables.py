@@ -1,7 +1,6 @@
-"""Arrays of tables of a TOML file, each with the line it starts on and typed access that collects what is wrong.
+"""Tables (``[[name]]``) of a TOML file, each with its first line; typed access collects the faults.
 
-Entry points: :func:`read_tables`, :func:`parse_tables`. Knows no subject; a faulty value is noted as a Problem and
-read as its default.
+Entry points: :func:`read_tables`, :func:`parse_tables`. A faulty value is noted as a Problem and read as its default.
 """
 
 import re
@@ -16,7 +15,7 @@ from games.files.readers import BadDataFile, read_toml
 from problems import Problem
 
 _Plain = TypeVar("_Plain", bool, int, str)
-# No database of ours would take it in a text.
+# PostgreSQL refuses it in a text.
 _NUL = "\x00"
 _HEADER = re.compile(r"^\s*\[\[\s*([A-Za-z_]+)\s*\]\]")
 
@@ -31,24 +30,24 @@ class Table:
     values: Mapping[str, Any]
     inherited: Mapping[str, Any]
     problems: list[Problem]
-    _seen: set[str] = field(default_factory=set)
+    _read_keys: set[str] = field(default_factory=set)
 
     @property
     def id(self) -> str:
-        """What the reader of a fault looks for: the table's id, or its key or phrase, or nothing."""
+        """Return the name of the table in a fault: its id, key or phrase, or an empty text."""
         return str(self.values.get("id") or self.values.get("key") or self.values.get("phrase") or "")
 
     def note(self, code: str, **params: Any) -> None:
         """Note a fault of this table."""
-        place = {"file": self.file, "line": self.line, "id": self.id}
-        self.problems.append(Problem(code, {**place, **params}, lines=(self.line,)))
+        where = {"file": self.file, "line": self.line, "id": self.id}
+        self.problems.append(Problem(code, {**where, **params}, lines=(self.line,)))
 
     def _get(self, key: str) -> Any:
-        self._seen.add(key)
+        self._read_keys.add(key)
         return self.values.get(key, self.inherited.get(key))
 
     def text(self, key: str, default: str | None = None, *, most: int | None = None) -> str:
-        """A text of at most ``most`` characters; without a default it must be there and not be empty."""
+        """Return a text of at most ``most`` characters; without a default it is required and must not be empty."""
         value = self._get(key)
         if value is None and default is not None:
             return default
@@ -62,7 +61,7 @@ class Table:
         return value
 
     def texts(self, key: str) -> tuple[str, ...]:
-        """A list of texts, empty when absent."""
+        """Return a list of texts, empty when the key is missing."""
         value = self._get(key)
         if value is None:
             return ()
@@ -72,7 +71,7 @@ class Table:
         return tuple(value)
 
     def numbers(self, key: str) -> tuple[int, ...]:
-        """A list of whole numbers from 1, empty when absent."""
+        """Return a list of whole numbers from 1, empty when the key is missing."""
         value = self._get(key)
         if value is None:
             return ()
@@ -82,7 +81,7 @@ class Table:
         return tuple(value)
 
     def typed(self, key: str, kind: type[_Plain], default: _Plain) -> _Plain:
-        """A value of one plain type, or the default when absent."""
+        """Return a value of one plain type, or the default when the key is missing."""
         value = self._get(key)
         if value is None:
             return default
@@ -92,7 +91,7 @@ class Table:
         return value
 
     def day(self, key: str) -> date | None:
-        """A date, or None when absent."""
+        """Return a date, or None when the key is missing."""
         value = self._get(key)
         if value is not None and type(value) is not date:
             self.note("data_value_invalid", key=key)
@@ -100,17 +99,17 @@ class Table:
         return value
 
     def mapping(self, key: str) -> Mapping[str, Any] | None:
-        """An inline table as it stands, or None when absent."""
+        """Return an inline table unchanged, or None when the key is missing."""
         value = self._get(key)
         if value is not None and not isinstance(value, dict):
             self.note("data_value_invalid", key=key)
             return None
         return value
 
-    def close(self) -> None:
-        """Note every key that nobody asked for: a misspelt key must not be lost in silence."""
+    def note_unknown_keys(self) -> None:
+        """Note every key that was not read: a misspelt key must not be lost."""
         for key in self.values:
-            if key not in self._seen:
+            if key not in self._read_keys:
                 self.note("data_key_unknown", key=key)
 
 
@@ -119,29 +118,29 @@ def _is_text(item: object) -> bool:
 
 
 def read_tables(path: Path, problems: list[Problem]) -> list[Table]:
-    """All tables of a file in its order; an unreadable file gives none and one problem."""
+    """Return the tables of a file in its order; an unreadable file gives no table and one problem."""
     try:
         document = read_toml(path)
     except BadDataFile as error:
         problems.append(Problem("data_file_unreadable", {"file": path.name, "detail": error.what}))
         return []
-    return _tables(path.name, document, path.read_text(encoding="utf-8"), problems)
+    return _list_tables(path.name, document, path.read_text(encoding="utf-8"), problems)
 
 
 def parse_tables(text: str, file: str, problems: list[Problem]) -> list[Table]:
-    """All tables of a text that was read already; one that is no TOML gives none and one problem."""
+    """Return the tables of a text in its order; a text that is no TOML gives no table and one problem."""
     try:
         document = tomllib.loads(text)
     except (tomllib.TOMLDecodeError, RecursionError) as error:
         problems.append(Problem("data_file_unreadable", {"file": file, "detail": str(error)}))
         return []
-    return _tables(file, document, text, problems)
+    return _list_tables(file, document, text, problems)
 
 
-def _tables(file: str, document: dict[str, Any], text: str, problems: list[Problem]) -> list[Table]:
+def _list_tables(file: str, document: dict[str, Any], text: str, problems: list[Problem]) -> list[Table]:
     inherited = {key: value for key, value in document.items() if not isinstance(value, list | dict)}
     inherited |= {key: value for key, value in document.items() if key == "formats"}
-    lines = _header_lines(text)
+    lines = _find_header_lines(text)
     return [
         Table(file, name, lines[name][number], values, inherited, problems)
         for name in lines
@@ -149,7 +148,7 @@ def _tables(file: str, document: dict[str, Any], text: str, problems: list[Probl
     ]
 
 
-def _header_lines(text: str) -> dict[str, list[int]]:
+def _find_header_lines(text: str) -> dict[str, list[int]]:
     lines: dict[str, list[int]] = {}
     for number, line in enumerate(text.splitlines(), start=1):
         if found := _HEADER.match(line):

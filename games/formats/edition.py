@@ -1,4 +1,4 @@
-"""One edition of a format as data: what an event pins, so that it stays the same when the shipped format changes.
+"""An edition: a format as data, pinned by an event so that its rules stay when the shipped format changes.
 
 Entry points: :func:`write_format`, :func:`read_format`, :func:`digest_format`, :func:`differences`.
 """
@@ -12,14 +12,14 @@ from typing import Any
 from games.construction import AtLeast, BannedCard, DeckRule
 from games.construction.lists import CardList
 from games.declaration import Format, Game
-from games.formats.serialization import from_data, kinds_with, to_data
+from games.formats.serialization import from_data, rule_kinds_with, to_data
 from language.folding import fold
 
 _SIDEBOARD = frozenset({"sideboard_size", "sideboard_exact", "no_sideboard"})
 
 
 def write_format(rules: Format) -> dict[str, Any]:
-    """What a format says about decks as JSON values; scoring is a setting of each event anyway."""
+    """Return a format as JSON values, without its scoring, which is a setting of each event."""
     return {name: value for name, value in to_data(rules).items() if name != "scoring"}
 
 
@@ -29,18 +29,18 @@ def read_format(data: dict[str, Any], game: Game) -> Format:
     Raises :class:`games.formats.serialization.BadData`.
     """
     local = (rule for rules in game.formats for rule in rules.rules)
-    found: Format = from_data(Format, data, kinds=kinds_with(local))
+    found: Format = from_data(Format, data, kinds=rule_kinds_with(local))
     return found
 
 
 def digest_format(key: str, rules: Format) -> str:
-    """What tells editions apart: key, version, and every rule with its lists. Notes and scoring judge no deck."""
-    said = {"format": key, "version": rules.version, "rules": to_data(rules.rules)}
-    return hashlib.sha256(json.dumps(said, sort_keys=True, ensure_ascii=False).encode()).hexdigest()
+    """Return the SHA-256 that identifies an edition: of key, version and rules. Notes and scoring do not count."""
+    identity = {"format": key, "version": rules.version, "rules": to_data(rules.rules)}
+    return hashlib.sha256(json.dumps(identity, sort_keys=True, ensure_ascii=False).encode()).hexdigest()
 
 
 def subject_of(rule: DeckRule) -> str:
-    """What a rule is about; of most subjects a format has one rule, and another one of it takes its place."""
+    """Return what a rule is about. A format has one rule of most subjects, which another one replaces."""
     if rule.code in _SIDEBOARD:
         return "sideboard"
     return f"at_least {rule.type}" if isinstance(rule, AtLeast) else rule.code
@@ -48,9 +48,9 @@ def subject_of(rule: DeckRule) -> str:
 
 @dataclass(frozen=True)
 class Difference:
-    """A rule as it was and as it is, None where there is none; for a list the names that came and went.
+    """A rule in the older (``then``) and newer edition (``now``), None where it is missing.
 
-    ``is_detail`` says that both read the same and only something inside differs, such as a spelling.
+    For a list of cards, ``added`` and ``removed`` are the names only one of them has.
     """
 
     then: DeckRule | None
@@ -60,13 +60,13 @@ class Difference:
 
     @property
     def is_detail(self) -> bool:
-        """Both say the same, and no name came or went."""
+        """Return true if both have the same params and names, so that only a detail such as a spelling differs."""
         same = bool(self.then and self.now and self.then.params() == self.now.params())
         return same and not (self.added or self.removed)
 
 
 def differences(then: Sequence[DeckRule], now: Sequence[DeckRule]) -> tuple[Difference, ...]:
-    """Everything that differs between two editions, in the order of the older one; nothing for the same rules."""
+    """Return the rules that differ between two editions, in the order of the older one."""
     left = list(now)
     found = []
     for rule in then:
@@ -74,19 +74,15 @@ def differences(then: Sequence[DeckRule], now: Sequence[DeckRule]) -> tuple[Diff
         if other is not None:
             left.remove(other)
         if other != rule:
-            found.append(_difference(rule, other))
-    return (*found, *(_difference(None, rule) for rule in left))
+            found.append(_compare(rule, other))
+    return (*found, *(_compare(None, rule) for rule in left))
 
 
-def _difference(then: DeckRule | None, now: DeckRule | None) -> Difference:
-    before, after = _cards(then), _cards(now)
+def _compare(then: DeckRule | None, now: DeckRule | None) -> Difference:
+    before, after = (rule.cards if isinstance(rule, CardList) else () for rule in (then, now))
     return Difference(then, now, _names_outside(after, before), _names_outside(before, after))
 
 
-def _cards(rule: DeckRule | None) -> tuple[BannedCard, ...]:
-    return rule.cards if isinstance(rule, CardList) else ()
-
-
-def _names_outside(some: tuple[BannedCard, ...], others: tuple[BannedCard, ...]) -> tuple[str, ...]:
-    known = {fold(one.card) for one in others}
-    return tuple(one.card for one in some if fold(one.card) not in known)
+def _names_outside(cards: tuple[BannedCard, ...], others: tuple[BannedCard, ...]) -> tuple[str, ...]:
+    known = {fold(card.card) for card in others}
+    return tuple(card.card for card in cards if fold(card.card) not in known)

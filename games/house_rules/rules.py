@@ -1,7 +1,7 @@
-"""House rules of one event: what an organizer asks for beside the format, in the same vocabulary.
+"""House rules: an event's additions to its format, in the same rules.
 
-Entry points: :class:`HouseRules`, :func:`read_house_rules`, :func:`apply_house_rules`. Pure values; an event keeps them
-as data.
+Entry points: :class:`HouseRules`, :func:`read_house_rules`, :func:`apply_house_rules`. An event keeps
+them as data.
 """
 
 from collections.abc import Iterable
@@ -33,37 +33,37 @@ class HouseRules:
 
     @property
     def lists(self) -> tuple[CardList, ...]:
-        """The lists of cards among the rules."""
+        """Return the lists of cards among the rules."""
         return tuple(rule for rule in self.rules if isinstance(rule, CardList))
 
     def as_data(self) -> dict[str, Any]:
-        """JSON values; nothing for no house rules."""
+        """Return the JSON values; an empty object where there are no house rules."""
         data: dict[str, Any] = to_data(self)
         return data
 
 
 def read_house_rules(data: Any) -> HouseRules:
-    """House rules from data of outside or of the store. Raises ``Refused`` with ``house_rule_unreadable``."""
+    """Return house rules from JSON values, sent or stored. Raises ``Refused`` with ``house_rule_unreadable``."""
     try:
         found: HouseRules = from_data(HouseRules, data)
     except BadData as bad:
-        problem = Problem("house_rule_unreadable", {"place": bad.place or "body", "expected": bad.expected.as_dict()})
+        problem = Problem("house_rule_unreadable", {"place": bad.path or "body", "expected": bad.expected.as_dict()})
         raise Refused((problem,)) from bad
     return found
 
 
 def apply_house_rules(rules: Format, house: HouseRules) -> Format:
-    """The format as the event plays it; the same object where the house asks for nothing."""
+    """Return the format with the house rules applied; the same object where there are none."""
     if house == HouseRules():
         return rules
-    kept = [_changed(rule, house) for rule in rules.rules if rule.code not in house.without]
+    result = [_change_rule(rule, house) for rule in rules.rules if rule.code not in house.without]
     for rule in house.rules:
-        kept = _laid(kept, rule)
-    return replace(rules, rules=tuple(kept))
+        result = _add_rule(result, rule)
+    return replace(rules, rules=tuple(result))
 
 
-def _changed(rule: DeckRule, house: HouseRules) -> DeckRule:
-    """A rule of the format with the cards let off its ban list, and the number of armies."""
+def _change_rule(rule: DeckRule, house: HouseRules) -> DeckRule:
+    """Return a rule of the format without the cards that the event allows and with its number of armies."""
     if isinstance(rule, Banned):
         return Banned(_without_names(rule.cards, frozenset(map(fold, house.allowed))))
     if isinstance(rule, ArmyRoster) and house.armies is not None:
@@ -71,23 +71,17 @@ def _changed(rule: DeckRule, house: HouseRules) -> DeckRule:
     return rule
 
 
-def _laid(kept: list[DeckRule], rule: DeckRule) -> list[DeckRule]:
-    """The rules with one more: a list is added, anything else takes the place of its like."""
+def _add_rule(rules: list[DeckRule], rule: DeckRule) -> list[DeckRule]:
+    """Return the rules with one more: a list is added, any other rule replaces the one of its subject."""
     if isinstance(rule, Banned):
-        fresh = _newly_banned(rule, kept)
-        return [*kept, fresh] if fresh.cards else kept
-    if isinstance(rule, CardList):
-        return [*kept, rule]
+        # A card that the format bans already needs no second ban.
+        known = frozenset(name for other in rules if isinstance(other, Banned) for name in other.folded)
+        fresh = _without_names(rule.cards, known)
+        return [*rules, Banned(fresh)] if fresh else rules
     subject = subject_of(rule)
-    if not any(subject_of(other) == subject for other in kept):
-        return [*kept, rule]
-    return [rule if subject_of(other) == subject else other for other in kept]
-
-
-def _newly_banned(rule: Banned, kept: Iterable[DeckRule]) -> Banned:
-    """What the format bans already needs no second ban."""
-    known = frozenset(name for other in kept if isinstance(other, Banned) for name in other.folded)
-    return Banned(_without_names(rule.cards, known))
+    if isinstance(rule, CardList) or not any(subject_of(other) == subject for other in rules):
+        return [*rules, rule]
+    return [rule if subject_of(other) == subject else other for other in rules]
 
 
 def _without_names(cards: Iterable[BannedCard], names: frozenset[str]) -> tuple[BannedCard, ...]:

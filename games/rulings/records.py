@@ -1,4 +1,7 @@
-"""What a game folder says about its rulings, as frozen values; :mod:`games.rulings.reader` reads them."""
+"""Rulings of a game folder with their sources, sections and links, as frozen values.
+
+:mod:`games.rulings.reader` reads them from the files.
+"""
 
 from dataclasses import dataclass, field
 from datetime import date
@@ -18,8 +21,8 @@ LANGUAGES: frozenset[str] = frozenset({"cs", "en"})
 
 
 @dataclass(frozen=True)
-class Place:
-    """Where something stands: file name within the rulings folder and line from 1."""
+class FileLine:
+    """The file name within the rulings folder and the line, from 1, where a table starts."""
 
     file: str
     line: int
@@ -29,8 +32,8 @@ class Place:
 class RulingSource:
     """A document or a magazine that rulings come from; ``date`` only where it was published once.
 
-    ``authority`` is the kind of who speaks (publisher, magazine, club, event, head judge), ``jurisdiction`` the keys of
-    the formats it decides for; empty: wherever the game is played.
+    ``authority`` is the kind of its author (publisher, magazine, club, event, head judge), ``jurisdiction`` the keys of
+    the formats it decides for; empty for the whole game.
     """
 
     id: str
@@ -40,22 +43,22 @@ class RulingSource:
     language: str
     authority: str
     date: date | None
-    place: Place
+    file_line: FileLine
     jurisdiction: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)
 class RulingSection:
-    """A chapter of a source under which entries are read, in the order of the file."""
+    """A chapter of a source that holds entries; sections are in the order of the file."""
 
     key: str
     source: str
     name: Bilingual
-    place: Place
+    file_line: FileLine
 
     @property
     def id(self) -> str:
-        """What a fault names it by."""
+        """Return the name of the section in a fault."""
         return self.key
 
 
@@ -75,8 +78,8 @@ class RulingEntry:
     ``cards`` are its subject, ``also_mentions`` cards it only names, ``terms`` names in the subject that are no
     cards (a privilege, a class of warriors). ``lines`` are lines of the source's plain text,
     ``paragraphs`` its own numbers or headings of what is restated. ``duplicates`` are
-    entries that say the same; ``hints`` are what a judge would search by, ``questions`` what people ask in whole
-    sentences, either in any language.
+    entries with the same answer; ``hints`` are words by which a judge would search, ``questions`` whole sentences as
+    people ask them, both in any language.
     """
 
     id: str
@@ -95,7 +98,7 @@ class RulingEntry:
     paragraphs: tuple[str, ...]
     duplicates: tuple[str, ...]
     hints: tuple[str, ...]
-    place: Place
+    file_line: FileLine
     status: str = field(default="in force", kw_only=True)
     supersedes: tuple[str, ...] = field(default=(), kw_only=True)
     questions: tuple[str, ...] = field(default=(), kw_only=True)
@@ -109,17 +112,17 @@ class ContradictionEntry:
     nature: str
     entries: tuple[str, ...]
     summary: Bilingual
-    place: Place
+    file_line: FileLine
 
 
 @dataclass(frozen=True)
 class Alias:
-    """Slang or a short name and what it stands for; an unverified one is a guess that only helps the search."""
+    """Slang or a short name with its meanings; an unverified one is a guess that only the search uses."""
 
     phrase: str
     means: tuple[str, ...]
     verified: bool
-    place: Place
+    file_line: FileLine
 
 
 @dataclass(frozen=True)

@@ -1,4 +1,4 @@
-"""Scratch Wars in duel mode: a hero with weapons, each card one of a kind. There is no list of cards to ship."""
+"""Scratch Wars in duel mode: a hero with weapons, each card unique. The game has no list of cards."""
 
 from pathlib import Path
 

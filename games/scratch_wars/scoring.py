@@ -1,4 +1,4 @@
-"""How Scratch Wars is counted: the hero who survives wins, both fallen at once is a draw, nothing else counts.
+"""How Scratch Wars is counted: the surviving hero wins, both fallen at once is a draw, nothing else counts.
 
 Paragraphs are those of "Scratch Wars, mód Duel, podrobná pravidla", version 1.01.
 """
@@ -7,7 +7,7 @@ from games.scoring import CONCESSION, OTHER, PENALTY, GameEnd, Scoring
 from language.bilingual import Bilingual
 
 SCORING = Scoring(
-    # 2.3.4.3: no other criterion decides, so lives left are not entered and an unfinished game is nobody's.
+    # 2.3.4.3: no other criterion decides, so lives left are not entered and an unfinished game is a draw.
     no_points_rule="2.3.4.3",
     ends=(
         GameEnd("target", Bilingual("porážka hrdiny", "a hero was defeated"), "anything", "2.3.2.1"),

@@ -35,7 +35,7 @@ STANDARD = Format(
     ),
 )
 
-# "Typy karet": four corporations, two states, the Flies and the cult; a card may also belong to nobody.
+# "Typy karet": four corporations, two states, the Flies and the cult; a card may also belong to none.
 AFFILIATIONS = tuple(
     Affiliation(Bilingual(cs, en))
     for cs, en in (

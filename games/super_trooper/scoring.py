@@ -1,4 +1,4 @@
-"""How Super Trooper is counted: reputation to a number that players agree on; who reach it together both win.
+"""How Super Trooper is counted: reputation up to an agreed number; two players reaching it together both win.
 
 Paragraphs are the terms of the document, "Super trooper – pravidla", version 1.00.
 """

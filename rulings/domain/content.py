@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from dataclasses import asdict
 from typing import Any
 
-from games.rulings.records import Citation, Place, RulingEntry
+from games.rulings.records import Citation, FileLine, RulingEntry
 from language.bilingual import Bilingual
 
 Content = dict[str, Any]
@@ -36,9 +36,9 @@ _LATER: Mapping[str, Any] = {"status": "in force", "supersedes": [], "paragraphs
 
 
 def content_of(entry: RulingEntry) -> Content:
-    """The whole content, without the place in a file."""
+    """Return the whole content without the line in a file."""
     content: Content = json.loads(json.dumps(asdict(entry)))
-    del content["place"]
+    del content["file_line"]
     return {key: value for key, value in content.items() if key not in _LATER or value != _LATER[key]}
 
 
@@ -51,7 +51,7 @@ def entry_of(content: Mapping[str, Any]) -> RulingEntry:
         **{key: tuple(said[key]) for key in LISTS},
         "cited": Citation(**said["cited"]) if said["cited"] else None,
     }
-    return RulingEntry(**values, place=Place("", 0))
+    return RulingEntry(**values, file_line=FileLine("", 0))
 
 
 def empty_content() -> Content:

@@ -7,7 +7,7 @@ from decks.queries.catalogue import current_catalogue
 from games.rulings.records import (
     Alias,
     ContradictionEntry,
-    Place,
+    FileLine,
     RulingEntry,
     RulingSection,
     RulingsFolder,
@@ -17,7 +17,7 @@ from language.bilingual import Bilingual
 from rulings.domain.content import Content, entry_of
 from rulings.models import Contradiction, Ruling, RulingCard, RulingRevision, SearchAlias, Section, Source
 
-_NOWHERE = Place("", 0)
+_NOWHERE = FileLine("", 0)
 
 
 def known_folder(game: str) -> RulingsFolder:
@@ -84,7 +84,7 @@ def _source(row: Source) -> RulingSource:
         language=row.language,
         authority=row.authority,
         date=row.date,
-        place=_NOWHERE,
+        file_line=_NOWHERE,
         jurisdiction=tuple(row.jurisdiction),
     )
 

@@ -44,7 +44,7 @@ def plan_folder(*, game: str, text: str, file: str) -> tuple[RulingsFolder, Fold
     """
     find_game(game)
     cards = current_catalogue(game)
-    folder = read_rulings_text(text, file=file, known_cards=cards, besides=known_folder(game))
+    folder = read_rulings_text(text, file=file, known_cards=cards, known=known_folder(game))
     _refuse_other_games(game, folder)
     _refuse_unknown_formats(game, folder)
     known = dict(Ruling.objects.filter(game=game).values_list("pk", "digest"))
@@ -86,12 +86,12 @@ def _refuse_unknown_formats(game: str, folder: RulingsFolder) -> None:
     """Pages look every format up by its key."""
     known = {rules.key_in(found) for found in [find_game(game)] for rules in found.formats}
     named = (
-        *((one.id, one.place, "formats", one.formats) for one in folder.entries),
-        *((one.id, one.place, "jurisdiction", one.jurisdiction) for one in folder.sources),
+        *((one.id, one.file_line, "formats", one.formats) for one in folder.entries),
+        *((one.id, one.file_line, "jurisdiction", one.jurisdiction) for one in folder.sources),
     )
     faults = tuple(
-        Problem("data_value_invalid", {"file": place.file, "line": place.line, "id": name, "key": key})
-        for name, place, key, keys in named
+        Problem("data_value_invalid", {"file": start.file, "line": start.line, "id": name, "key": key})
+        for name, start, key, keys in named
         if not known.issuperset(keys)
     )
     if faults:

@@ -27,7 +27,7 @@ def check_entry(game: str, entry: RulingEntry) -> None:
     text = write_toml(RulingsFolder(entries=(entry,)))
     found = list(limit_faults(game, content_of(entry)))
     try:
-        read_rulings_text(text, file=game, known_cards=current_catalogue(game), besides=known_folder(game))
+        read_rulings_text(text, file=game, known_cards=current_catalogue(game), known=known_folder(game))
     except Refused as refused:
         found += (problem for problem in refused.problems if not (found and problem.code == _TOLD_TWICE))
     if found:

@@ -29,7 +29,7 @@ from games.construction import (
     UniqueSerial,
 )
 from games.house_rules.check import house_rule_problems
-from games.house_rules.game_words import in_words_of
+from games.house_rules.game_words import use_game_words
 from games.house_rules.rules import HouseRules, apply_house_rules, read_house_rules
 from games.registry import find_format, formats
 from language.bilingual import Bilingual
@@ -249,7 +249,7 @@ def test_a_house_rule_says_what_it_judges_whatever_words_came_with_it() -> None:
     share = AffiliationShare((Affiliation(GAME.affiliations[0].name),), Fraction(1, 2))
     lying = HouseRules((AtLeast(3, "warrior", BOTH), CardPool("en", BOTH), share))
     assert house_rule_problems(lying, PRAGUE, GAME) == ()
-    assert in_words_of(GAME, lying).rules == (
+    assert use_game_words(GAME, lying).rules == (
         AtLeast(3, "warrior", GAME.types_by_key["warrior"].many),
         CardPool("en", Bilingual("angličtině", "English")),
         AffiliationShare(GAME.affiliations[:1], Fraction(1, 2)),
@@ -260,4 +260,4 @@ def test_the_words_of_a_shipped_format_are_the_games_own() -> None:
     for key in formats():
         game, rules = find_format(key)
         own = HouseRules(rules.rules)
-        assert in_words_of(game, own) == own
+        assert use_game_words(game, own) == own

@@ -10,11 +10,11 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
-from games.rulings.records import Alias, ContradictionEntry, Place, RulingSection, RulingsFolder
+from games.rulings.records import Alias, ContradictionEntry, FileLine, RulingSection, RulingsFolder
 from rulings.domain.toml.tables import Said, everything_in, write_table, write_toml
 
 ADDED = "added.toml"
-_NOWHERE = Place("", 0)
+_NOWHERE = FileLine("", 0)
 _TAIL = re.compile(r"\s*(?:#.*\s*)*\Z")
 
 
@@ -49,11 +49,11 @@ def _rewrite(
 ) -> str:
     """Tables begin on the lines their places name; the last table goes to the end of the file."""
     lines = text.splitlines(keepends=True)
-    here = sorted((one for one in known.values() if one.place.file == name), key=lambda one: one.place.line)
+    here = sorted((one for one in known.values() if one.file_line.file == name), key=lambda one: one.file_line.line)
     if not here:
         return text
     inherited = _inherited(text)
-    starts = [one.place.line - 1 for one in here]
+    starts = [one.file_line.line - 1 for one in here]
     parts = ["".join(lines[: starts[0]])]
     for one, start, end in zip(here, starts, [*starts[1:], len(lines)], strict=True):
         parts.append(_table("".join(lines[start:end]), one, current.get(_identity(one), one), inherited))
@@ -71,7 +71,7 @@ def _plain(said: Said) -> Said:
     """Without its place; rulings of a contradiction have no order."""
     if isinstance(said, ContradictionEntry):
         said = replace(said, entries=tuple(sorted(said.entries)))
-    return replace(said, place=_NOWHERE)
+    return replace(said, file_line=_NOWHERE)
 
 
 def _inherited(text: str) -> dict[str, Any]:

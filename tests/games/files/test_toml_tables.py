@@ -27,7 +27,7 @@ def test_values_are_read_as_their_kind(tmp_path: Path) -> None:
     assert found.day("day") == date(2011, 2, 14)
     assert found.mapping("part") == {"x": 1}
     assert found.typed("yes", bool, False) is True
-    found.close()
+    found.note_unknown_keys()
     assert problems == []
 
 
@@ -74,7 +74,7 @@ def test_true_is_no_number(tmp_path: Path) -> None:
 def test_keys_that_nobody_asked_for_are_named(tmp_path: Path) -> None:
     found, problems = table(tmp_path, 'id = "X-1"\nhitns = ["a"]')
     found.text("id")
-    found.close()
+    found.note_unknown_keys()
     assert [problem.params["key"] for problem in problems] == ["hitns"]
 
 

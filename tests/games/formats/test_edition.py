@@ -114,7 +114,7 @@ def test_the_digest_of_an_edition_stays_for_good() -> None:
 def test_what_is_no_rule_is_named_by_its_place(data: object, place: str) -> None:
     with pytest.raises(BadData) as caught:
         from_data(tuple[DeckRule, ...], [data], "rules")
-    assert caught.value.place == place
+    assert caught.value.path == place
     assert caught.value.expected
 
 

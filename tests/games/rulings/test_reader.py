@@ -250,7 +250,7 @@ def test_a_good_folder_is_read_whole(folder: Path) -> None:
     found = read_rulings(folder, frozenset({"Žolík"}))
     (entry,) = found.entries
     assert (entry.id, entry.title.en, entry.cards) == ("ZK-01", "Trial", ("Žolík",))
-    assert (entry.place.file, entry.place.line) == ("one.toml", 2)
+    assert (entry.file_line.file, entry.file_line.line) == ("one.toml", 2)
 
 
 def test_values_at_the_head_of_a_file_hold_for_its_tables(folder: Path) -> None:
@@ -387,7 +387,7 @@ def test_a_ruling_longer_than_the_database_takes_is_a_fault(
 def circular(text: str) -> set[tuple[str, str]]:
     """Which rulings of the text would take the place of which, in a circle."""
     try:
-        read_rulings_text(text, file="x", known_cards=None, besides=RulingsFolder())
+        read_rulings_text(text, file="x", known_cards=None, known=RulingsFolder())
     except Refused as refused:
         return {(one.params["id"], one.params["link"]) for one in refused.problems if one.code.endswith("circular")}
     return set()

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from games.registry import find_games
 from games.rulings.reader import rulings_of
-from games.rulings.records import Citation, Place, RulingEntry
+from games.rulings.records import Citation, FileLine, RulingEntry
 from language.bilingual import Bilingual
 from rulings.domain.content import (
     LISTS,
@@ -35,7 +35,7 @@ entries = st.builds(
     statement=_texts,
     cited=_cited,
     lines=st.lists(st.integers(1, 900), max_size=3).map(tuple),
-    place=st.just(Place("", 0)),
+    file_line=st.just(FileLine("", 0)),
     **{name: _names for name in LISTS if name != "lines"},
 )
 

@@ -8,7 +8,7 @@ from django.db import transaction
 from accounts.models import User
 from decks.services import pin_format
 from games.house_rules.check import house_rule_problems
-from games.house_rules.game_words import in_words_of
+from games.house_rules.game_words import use_game_words
 from games.house_rules.rules import HouseRules
 from ledger.services.log import record_action
 from problems import Refused, refuse
@@ -30,7 +30,7 @@ def set_house_rules(*, event: Event, house: HouseRules, actor: User | None) -> H
     problems = house_rule_problems(house, rules.pinned, rules.game)
     if problems:
         raise Refused(problems)
-    house = in_words_of(rules.game, house)
+    house = use_game_words(rules.game, house)
     newest = house_rules_of(locked)
     if rules.house == house:
         return newest

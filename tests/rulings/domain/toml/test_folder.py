@@ -6,7 +6,7 @@ import pytest
 
 from games.registry import find_game, find_games
 from games.rulings.reader import read_rulings_text, rulings_of
-from games.rulings.records import Alias, Place, RulingEntry, RulingsFolder
+from games.rulings.records import Alias, FileLine, RulingEntry, RulingsFolder
 from language.bilingual import Bilingual
 from rulings.domain.content import content_of, entry_of
 from rulings.domain.toml.folder import ADDED, rewrite_folder
@@ -43,8 +43,8 @@ def test_one_changed_ruling_changes_its_lines_and_no_others() -> None:
     texts, shipped = texts_of("doomtrooper"), rulings_of("doomtrooper")
     entry = next(entry for entry in shipped.entries if entry.id == "PP11-K016")
     written = rewrite_folder(texts, shipped, with_entry(shipped, changed(entry)))
-    assert {name for name in texts if written[name] != texts[name]} == {entry.place.file}
-    before, after = texts[entry.place.file].splitlines(), written[entry.place.file].splitlines()
+    assert {name for name in texts if written[name] != texts[name]} == {entry.file_line.file}
+    before, after = texts[entry.file_line.file].splitlines(), written[entry.file_line.file].splitlines()
     assert len(before) == len(after)
     differing = [line for old, line in zip(before, after, strict=True) if old != line]
     assert differing == ['statement_cs = "Nové znění."', 'statement_en = "A new wording."']
@@ -57,8 +57,8 @@ def test_every_table_can_change_and_the_files_still_say_the_rest(game: str) -> N
     written = rewrite_folder(texts, shipped, now)
     assert set(written) == set(texts)
     for name, text in written.items():
-        again = read_rulings_text(text, file=name, known_cards=None, besides=shipped)
-        expected = [content_of(changed(entry)) for entry in shipped.entries if entry.place.file == name]
+        again = read_rulings_text(text, file=name, known_cards=None, known=shipped)
+        expected = [content_of(changed(entry)) for entry in shipped.entries if entry.file_line.file == name]
         assert [content_of(entry) for entry in again.entries] == expected
 
 
@@ -71,11 +71,11 @@ def test_comments_stay_and_what_is_new_goes_to_a_file_of_its_own() -> None:
     keys = ("id", "kind", "title_cs", "title_en", "short")
     source = "[[source]]\n" + "".join(f'{key} = "s"\n' for key in keys) + 'language = "cs"\nauthority = "club"\n'
     nothing = RulingsFolder()
-    known = read_rulings_text(source, file="sources.toml", known_cards=None, besides=nothing)
-    was = read_rulings_text(text, file="one.toml", known_cards=None, besides=known)
+    known = read_rulings_text(source, file="sources.toml", known_cards=None, known=nothing)
+    was = read_rulings_text(text, file="one.toml", known_cards=None, known=known)
     (entry,) = was.entries
-    fresh = replace(entry, id="ZK-2", place=Place("", 0))
-    now = replace(was, entries=(changed(entry), fresh), aliases=(Alias("kap", ("Žolík",), True, Place("", 0)),))
+    fresh = replace(entry, id="ZK-2", file_line=FileLine("", 0))
+    now = replace(was, entries=(changed(entry), fresh), aliases=(Alias("kap", ("Žolík",), True, FileLine("", 0)),))
     written = rewrite_folder({"one.toml": text}, was, now)
     expected = text.replace('"a"', '"Nové znění."', 1).replace('"a"', '"A new wording."', 1).replace("Ilian", "Žolík")
     assert written["one.toml"] == expected

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from games.registry import find_games
 from games.rulings.reader import read_rulings_text, rulings_of
-from games.rulings.records import Alias, Place, RulingEntry, RulingsFolder
+from games.rulings.records import Alias, FileLine, RulingEntry, RulingsFolder
 from language.bilingual import Bilingual
 from problems import Refused
 from rulings.domain.content import content_of
@@ -19,7 +19,7 @@ NOTHING = RulingsFolder()
 
 
 def read(text: str) -> RulingsFolder:
-    return read_rulings_text(text, file="x.toml", known_cards=None, besides=NOTHING)
+    return read_rulings_text(text, file="x.toml", known_cards=None, known=NOTHING)
 
 
 @pytest.mark.parametrize("game", sorted(find_games()))
@@ -30,7 +30,9 @@ def test_the_shipped_rulings_come_back_and_are_written_alike(game: str) -> None:
     assert [content_of(entry) for entry in again.entries] == [content_of(entry) for entry in folder.entries]
     for name in ("sources", "sections", "contradictions", "aliases"):
         there, here = getattr(folder, name), getattr(again, name)
-        assert [replace(one, place=Place("", 0)) for one in here] == [replace(one, place=Place("", 0)) for one in there]
+        assert [replace(one, file_line=FileLine("", 0)) for one in here] == [
+            replace(one, file_line=FileLine("", 0)) for one in there
+        ]
     assert write_toml(again) == text
 
 
@@ -48,7 +50,7 @@ def test_any_text_comes_back(title: str, statement: str, hints: list[str], quest
         title=Bilingual(title, "Title"),
         statement=Bilingual(statement, statement),
         cited=None,
-        place=Place("", 0),
+        file_line=FileLine("", 0),
         formats=(),
         cards=(),
         terms=(),
@@ -77,7 +79,10 @@ def test_it_reads_like_the_files_of_the_games() -> None:
 
 
 def test_a_guessed_alias_stays_a_guess() -> None:
-    aliases = (Alias("sum", ("Komunikační šum",), False, Place("", 0)), Alias("mia", ("MIA",), True, Place("", 0)))
+    aliases = (
+        Alias("sum", ("Komunikační šum",), False, FileLine("", 0)),
+        Alias("mia", ("MIA",), True, FileLine("", 0)),
+    )
     again = read(write_toml(RulingsFolder(aliases=aliases))).aliases
     assert [alias.verified for alias in again] == [False, True]
 

@@ -1,0 +1,140 @@
+"""Checks one house rule: numbers out of range, types and affiliations that the game lacks, lists that are too long.
+
+Entry point: :func:`check_rule`. :mod:`games.house_rules.check` checks all rules of an event.
+"""
+
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import fields
+from fractions import Fraction
+
+from games.construction import (
+    Affiliation,
+    Affiliations,
+    AffiliationShare,
+    AtLeast,
+    BannedCard,
+    CardPool,
+    DeckRule,
+    OneAffiliation,
+    Roster,
+)
+from games.construction.lists import CardList
+from games.declaration import Game
+from games.formats.serialization import is_readable
+from games.house_rules.game_words import affiliations_in
+from language.folding import fold
+from problems import Problem
+
+MOST_CARDS = 1_000
+MOST_NAMES = 500
+MOST_SPELLINGS = 10
+LONGEST_NAME = 200
+# Characters of a wrong word that the sentence of its problem repeats.
+_SHOWN = 40
+
+
+def check_rule(rule: DeckRule, path: str, game: Game) -> Iterator[Problem]:
+    """Yield every fault of the rule at ``path``, such as ``rules[2]``, by what the game declares."""
+    for name, number in _whole_numbers(rule):
+        if not 1 <= number <= MOST_CARDS:
+            yield Problem("house_rule_number", {"place": f"{path}.{name}", "found": number, "most": MOST_CARDS})
+    match rule:
+        case AtLeast():
+            yield from _check_type(rule.type, f"{path}.type", game)
+        case Roster():
+            yield from _check_roster(rule, path, game)
+        case CardList():
+            yield from _check_list(rule, path)
+        case CardPool() if rule.released_in not in game.languages:
+            yield Problem("house_rule_language", {"place": f"{path}.released_in", "found": rule.released_in[:_SHOWN]})
+        case Affiliations() | OneAffiliation() | AffiliationShare():
+            yield from _check_affiliations(rule, path, game)
+
+
+def _whole_numbers(rule: DeckRule) -> Iterator[tuple[str, int]]:
+    """Yield the fields of a rule that are whole numbers, with their values."""
+    for one in fields(rule):  # type: ignore[arg-type]
+        value = getattr(rule, one.name)
+        if type(value) is int:
+            yield one.name, value
+
+
+def _check_type(key: str, path: str, game: Game) -> Iterator[Problem]:
+    if key not in game.types_by_key:
+        yield Problem("house_rule_type", {"place": path, "found": key[:_SHOWN]})
+
+
+def _check_roster(rule: Roster, path: str, game: Game) -> Iterator[Problem]:
+    """Yield a problem unless each type has one part, each with a range that a deck can meet."""
+    if not 1 <= len(rule.parts) <= max(1, len(game.card_types)):
+        yield _wrong_count(f"{path}.parts", len(rule.parts), len(game.card_types))
+        return
+    for number, part in enumerate(rule.parts):
+        yield from _check_type(part.type, f"{path}.parts[{number}].type", game)
+        if not 0 <= part.at_least <= part.at_most <= MOST_CARDS or part.at_most < 1:
+            params = {"place": f"{path}.parts[{number}]", "at_least": part.at_least, "at_most": part.at_most}
+            yield Problem("house_rule_range", params)
+    yield from _check_repeated([part.type for part in rule.parts], f"{path}.parts")
+
+
+def _check_affiliations(
+    rule: Affiliations | OneAffiliation | AffiliationShare, path: str, game: Game
+) -> Iterator[Problem]:
+    """Yield a problem unless there is an affiliation, all are of the game, and a share is above 0 and up to 1."""
+    lists = affiliations_in(rule)
+    wanted = rule.allowed or rule.forbidden if isinstance(rule, Affiliations) else rule.choices
+    if not wanted:
+        yield _wrong_count(f"{path}.{next(iter(lists))}", 0, len(game.affiliations))
+    for name, some in lists.items():
+        yield from _check_affiliation_list(some, f"{path}.{name}", game)
+    if isinstance(rule, AffiliationShare) and not 0 < rule.part <= 1:
+        yield Problem("house_rule_part", {"place": f"{path}.part", "found": str(Fraction(rule.part))})
+
+
+def _check_affiliation_list(affiliations: tuple[Affiliation, ...], path: str, game: Game) -> Iterator[Problem]:
+    if len(affiliations) > max(1, len(game.affiliations)):
+        yield _wrong_count(path, len(affiliations), len(game.affiliations))
+        return
+    own = {one.name: frozenset(one.also) for one in game.affiliations}
+    for one in affiliations:
+        if one.name not in own or not own[one.name].issuperset(one.also):
+            yield Problem("house_rule_affiliation", {"place": path, "name": one.name.cs[:_SHOWN]})
+    yield from _check_repeated([one.name.cs for one in affiliations], path)
+
+
+def _check_list(rule: CardList, path: str) -> Iterator[Problem]:
+    """Yield a problem unless the list holds 1 to ``MOST_NAMES`` names, each once."""
+    list_path = f"{path}.cards"
+    if not 1 <= len(rule.cards) <= MOST_NAMES:
+        yield Problem("house_rule_list", {"place": list_path, "found": len(rule.cards), "most": MOST_NAMES})
+        return
+    for card in rule.cards:
+        yield from _check_card(card, list_path)
+    yield from _check_repeated([card.card for card in rule.cards if fold(card.card)], list_path)
+
+
+def _check_card(card: BannedCard, path: str) -> Iterator[Problem]:
+    names = (card.card, *card.printed)
+    if len(card.printed) > MOST_SPELLINGS or max(map(len, names)) > LONGEST_NAME or not fold(card.card):
+        params = {"name": card.card[:_SHOWN], "limit": LONGEST_NAME, "spellings": MOST_SPELLINGS}
+        yield Problem("house_rule_name", {"place": path, **params})
+    if not all(map(is_readable, names)):
+        yield unreadable_text(path)
+
+
+def unreadable_text(path: str) -> Problem:
+    """Return the problem of a text with characters that a database refuses or a page cannot show."""
+    expected = {"cs": "text bez řídicích znaků", "en": "a text without control characters"}
+    return Problem("house_rule_unreadable", {"place": path, "expected": expected})
+
+
+def _wrong_count(path: str, found: int, most: int) -> Problem:
+    return Problem("house_rule_some", {"place": path, "found": found, "most": most})
+
+
+def _check_repeated(names: list[str], path: str) -> Iterator[Problem]:
+    spellings = {fold(name): name for name in reversed(names)}
+    for folded, found in Counter(map(fold, names)).items():
+        if found > 1:
+            yield Problem("house_rule_name_twice", {"name": spellings[folded][:LONGEST_NAME], "place": path})
