@@ -8,19 +8,19 @@ from accounts.views.erasure import erasure_context, read_replacements, require_e
 from tournament.entries.queries.entries import get_entry
 from tournament.erasing.queries import person_of
 from tournament.permissions import require_erasing
-from tournament.views.event_page import enter
+from tournament.views.event_page import open_event_page
 
 
 def erase(request: HttpRequest, slug: str, entry_id: int, person_id: int) -> HttpResponse:
     """What it does and where the name stands in texts; done once the word was typed."""
-    place = enter(request, slug, "organize")
-    entry = get_entry(place.event, entry_id)
+    page = open_event_page(request, slug, "organize")
+    entry = get_entry(page.event, entry_id)
     person = person_of(entry, person_id)
     require_erasing(request.user, person)
-    if person == place.user:
+    if person == page.user:
         return redirect("my-data-erase")
     if request.method != "POST":
-        return place.show("erase.html", entry=entry, person=person, **erasure_context(person, by_staff=True))
+        return page.render("erase.html", entry=entry, person=person, **erasure_context(person, by_staff=True))
     require_erase_word(request)
-    erase_person(user=person, actor=place.user, texts=read_replacements(request))
+    erase_person(user=person, actor=page.user, texts=read_replacements(request))
     return redirect("event-entry", slug, entry_id)

@@ -1,4 +1,4 @@
-"""What every page of an event starts with: the event, the reader, what the reader may do there."""
+"""The object that every page of an event starts with: the event, its reader and the reader's permissions."""
 
 from __future__ import annotations
 
@@ -25,83 +25,83 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True)
-class Place:
-    """An event as one reader stands before it."""
+class EventPage:
+    """One event for one reader; templates know it as ``event_page``."""
 
     request: HttpRequest
     event: Event
 
     @cached_property
     def user(self) -> User | None:
-        """The reader, where signed in."""
+        """The reader's account; None for a reader who is not signed in."""
         return person_or_none(self.request)
 
     @cached_property
     def entry(self) -> Entry | None:
-        """The reader's own entry."""
+        """The reader's own entry, if there is one."""
         return entry_of(self.event, self.user)
 
     @cached_property
     def may_join(self) -> bool:
-        """The event takes entries, and the reader has none or left and may come back."""
+        """Return true if the reader can enter the event, or return to it after dropping."""
         if self.entry is not None:
             return may_return(self.event, self.entry)
         return self.event.takes_entries
 
     @cached_property
     def may_organize(self) -> bool:
-        """The reader runs the event."""
+        """Return true if the reader is an organizer of the event."""
         return may(self.request.user, "organize", self.event)
 
     @cached_property
     def may_score(self) -> bool:
-        """The reader enters results."""
+        """Return true if the reader may enter results."""
         return may(self.request.user, "score", self.event)
 
     @cached_property
     def may_judge(self) -> bool:
-        """The reader looks into decks."""
+        """Return true if the reader may read all decks of the event."""
         return may(self.request.user, "judge", self.event)
 
     @cached_property
     def may_take_fees(self) -> bool:
-        """The reader ticks off who has paid."""
+        """Return true if the reader may record paid fees."""
         return may(self.request.user, "fees", self.event)
 
     @cached_property
     def is_staff(self) -> bool:
-        """The reader works here in any role."""
+        """Return true if the reader has any role in the event."""
         return may(self.request.user, "staff", self.event)
 
     @cached_property
     def has_finals(self) -> bool:
-        """Somebody went on to the finals; while rounds are played nobody has."""
+        """Return true if the finals have been seeded, which happens only after the last Swiss round."""
         return self.event.state == "cut" or (self.event.is_over and cut_of(self.event) is not None)
 
     @cached_property
     def game(self) -> Game:
-        """What is played."""
+        """The game of the event."""
         return find_format(self.event.format_key)[0]
 
     @cached_property
     def format(self) -> Format:
-        """By which deck rules."""
+        """The format of the event, without its house rules."""
         return find_format(self.event.format_key)[1]
 
     @cached_property
     def rules(self) -> EventRules:
-        """By which deck rules the event is played, read once for a page that changes none."""
+        """The deck rules of the event, read once: only for a page that does not change them."""
         return rules_of(self.event)
 
-    def show(self, template: str, status: int = 200, **context: Any) -> HttpResponse:
-        """Render one of the event's pages."""
+    def render(self, template: str, status: int = 200, **context: Any) -> HttpResponse:
+        """Render a template of ``templates/tournament`` with the event and this object."""
         return render(
-            self.request, f"tournament/{template}", {"event": self.event, "place": self, **context}, status=status
+            self.request, f"tournament/{template}", {"event": self.event, "event_page": self, **context}, status=status
         )
 
 
-def enter(request: HttpRequest, slug: str, task: Task = "read") -> Place:
-    """The event at an address for this reader; raises Refused where it is unknown or not theirs to do."""
+def open_event_page(request: HttpRequest, slug: str, task: Task = "read") -> EventPage:
+    """Find the event of an address for this reader. Raises Refused for an unknown event and a task not allowed."""
     event = get_event(slug)
     require(request.user, task, event)
-    return Place(request, event)
+    return EventPage(request, event)

@@ -19,7 +19,7 @@ from tournament.log.queries import Wanted, actors_of, kinds_of, log_of
 from tournament.log.sentences import tell_subject, tell_values
 from tournament.log.words import LOG_KINDS, VERBS
 from tournament.standings.queries.round_names import round_names
-from tournament.views.event_page import Place, enter
+from tournament.views.event_page import EventPage, open_event_page
 from tournament.views.typed import read_whole
 
 if TYPE_CHECKING:
@@ -45,30 +45,30 @@ class Line:
 
 def show_log(request: HttpRequest, slug: str) -> HttpResponseBase:
     """The action log, newest first; ``?who=&what=&round=&entry=`` leave out the rest."""
-    place = enter(request, slug, "organize")
+    page = open_event_page(request, slug, "organize")
     wanted = _wanted(request)
-    page = Paginator(log_of(place.event, wanted), _LINES_A_PAGE).get_page(request.GET.get("page"))
-    kinds = kinds_of(place.event)
-    return place.show(
+    lines_page = Paginator(log_of(page.event, wanted), _LINES_A_PAGE).get_page(request.GET.get("page"))
+    kinds = kinds_of(page.event)
+    return page.render(
         "log.html",
-        page=page,
-        lines=_lines(place.event, list(page)),
+        page=lines_page,
+        lines=_lines(page.event, list(lines_page)),
         wanted=wanted,
-        people=actors_of(place.event),
+        people=actors_of(page.event),
         kinds=[(kind, name) for kind, name in LOG_KINDS.items() if kind in kinds],
-        rounds=round_names(place.event, list(place.event.rounds.order_by("number").values_list("number", flat=True))),
+        rounds=round_names(page.event, list(page.event.rounds.order_by("number").values_list("number", flat=True))),
         query=_query(request),
     )
 
 
 def export_log(request: HttpRequest, slug: str) -> HttpResponseBase:
     """The same lines as a file, the oldest first: CSV in words, or with ``?as=jsonl`` as they are stored."""
-    place = enter(request, slug, "organize")
+    page = open_event_page(request, slug, "organize")
     as_stored = request.GET.get("as") == "jsonl"
-    rows = _as_stored(place, _wanted(request)) if as_stored else _as_table(place, _wanted(request))
+    rows = _as_stored(page, _wanted(request)) if as_stored else _as_table(page, _wanted(request))
     kind, ending = ("application/jsonl", "jsonl") if as_stored else ("text/csv", "csv")
     response = StreamingHttpResponse(rows, content_type=f"{kind}; charset=utf-8")
-    response["Content-Disposition"] = f'attachment; filename="{place.event.slug}-log.{ending}"'
+    response["Content-Disposition"] = f'attachment; filename="{page.event.slug}-log.{ending}"'
     return response
 
 
@@ -95,11 +95,11 @@ def _told(action: Action, names: Names) -> Line:
     return Line(action, tell_subject(action.subject, names), before, after)
 
 
-def _in_parts(place: Place, wanted: Wanted) -> Iterator[list[Line]]:
+def _in_parts(page: EventPage, wanted: Wanted) -> Iterator[list[Line]]:
     """Lines from the oldest on, a few hundred at a time: a day of 10,000 players has very many."""
-    lines, after = log_of(place.event, wanted).order_by("id"), 0
+    lines, after = log_of(page.event, wanted).order_by("id"), 0
     while part := list(lines.filter(pk__gt=after)[:_LINES_AT_ONCE]):
-        yield _lines(place.event, part)
+        yield _lines(page.event, part)
         after = part[-1].pk
 
 
@@ -110,19 +110,19 @@ class _Echo:
         return text
 
 
-def _as_table(place: Place, wanted: Wanted) -> Iterator[str]:
+def _as_table(page: EventPage, wanted: Wanted) -> Iterator[str]:
     writer = csv.writer(_Echo())
     head = [_("When"), _("Who"), _("What"), _("On what"), _("Before"), _("After"), _("Line"), _("ID")]
     yield "\ufeff" + writer.writerow(head)
-    for part in _in_parts(place, wanted):
+    for part in _in_parts(page, wanted):
         for line in part:
-            yield writer.writerow([_cell(value) for value in _row(place, line)])
+            yield writer.writerow([_cell(value) for value in _row(page, line)])
 
 
-def _row(place: Place, line: Line) -> list[str]:
+def _row(page: EventPage, line: Line) -> list[str]:
     action = line.action
     return [
-        action.at.astimezone(place.event.zone).isoformat(sep=" ", timespec="seconds"),
+        action.at.astimezone(page.event.zone).isoformat(sep=" ", timespec="seconds"),
         action.actor.full_name if action.actor else _("the program"),
         str(VERBS.get(action.verb, action.verb)),
         line.about,
@@ -138,8 +138,8 @@ def _cell(value: str) -> str:
     return f"'{value}" if value.startswith(_FORMULAS) else value
 
 
-def _as_stored(place: Place, wanted: Wanted) -> Iterator[str]:
-    for part in _in_parts(place, wanted):
+def _as_stored(page: EventPage, wanted: Wanted) -> Iterator[str]:
+    for part in _in_parts(page, wanted):
         for line in part:
             yield json.dumps(_stored(line.action), ensure_ascii=False, sort_keys=True) + "\n"
 

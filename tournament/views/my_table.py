@@ -15,7 +15,7 @@ from tournament.rounds.queries.rounds import latest_round, match_of, matches_of_
 from tournament.standings.queries.round_names import stage_of
 from tournament.standings.queries.standings import standings_after
 from tournament.submissions.queries.verdicts import judged_deck
-from tournament.views.event_page import Place, enter
+from tournament.views.event_page import EventPage, open_event_page
 from tournament.views.rounds.clock import clock_of
 from tournament.views.standings.closing import closing_of
 
@@ -26,32 +26,32 @@ if TYPE_CHECKING:
 @login_required
 def my_event(request: HttpRequest, slug: str) -> HttpResponse:
     """Where do I sit, against whom, how long still."""
-    place = enter(request, slug)
-    entry = my_entry(place.event, require_person(request))
-    current = latest_round(place.event, visible_only=True)
-    match = match_of(current, entry) if current and not place.event.is_over else None
-    return place.show(
+    page = open_event_page(request, slug)
+    entry = my_entry(page.event, require_person(request))
+    current = latest_round(page.event, visible_only=True)
+    match = match_of(current, entry) if current and not page.event.is_over else None
+    return page.render(
         "me.html",
         entry=entry,
         current=current,
         match=match,
-        stage=stage_of(place.event, current.number) if current else "",
+        stage=stage_of(page.event, current.number) if current else "",
         in_line=place_in_line(entry),
         clock=clock_of(current, match),
         matches=matches_of_entry(entry),
-        closing=closing_of(place.event, standings_after(place.event, None), entry) if _may_be_over(place) else None,
-        deck=judged_deck(entry, place.event),
-        opponents_deck=_opponents_deck(place, entry, match),
+        closing=closing_of(page.event, standings_after(page.event, None), entry) if _may_be_over(page) else None,
+        deck=judged_deck(entry, page.event),
+        opponents_deck=_opponents_deck(page, entry, match),
     )
 
 
-def _may_be_over(place: Place) -> bool:
+def _may_be_over(page: EventPage) -> bool:
     """Before the finals nobody has won: no standings are counted for nothing."""
-    return place.event.is_over or place.event.state == "cut"
+    return page.event.is_over or page.event.state == "cut"
 
 
-def _opponents_deck(place: Place, entry: Entry, match: Match | None) -> Entry | None:
+def _opponents_deck(page: EventPage, entry: Entry, match: Match | None) -> Entry | None:
     """Whoever sits opposite, where their deck is shown to this player."""
     seats = match.seats.all() if match else ()
     opponent = next((seat.entry for seat in seats if seat.entry_id != entry.pk), None)
-    return opponent if opponent and may_see_deck(place.request.user, opponent, place.event) else None
+    return opponent if opponent and may_see_deck(page.request.user, opponent, page.event) else None

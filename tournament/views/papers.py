@@ -15,7 +15,7 @@ from tournament.papers.services import request_document
 from tournament.rounds.queries.rounds import rounds_with_pairings
 from tournament.standings.queries.round_names import round_picks
 from tournament.standings.queries.standings import rounds_with_standings
-from tournament.views.event_page import Place, enter
+from tournament.views.event_page import EventPage, open_event_page
 from tournament.views.typed import require_whole
 
 MOST_SHOWN = 20
@@ -23,8 +23,8 @@ MOST_SHOWN = 20
 
 def list_papers(request: HttpRequest, slug: str) -> HttpResponse:
     """What can be printed and what was."""
-    place = enter(request, slug, "staff")
-    return place.show("papers.html", printable=_printable(place), papers=newest_papers(place.event, MOST_SHOWN))
+    page = open_event_page(request, slug, "staff")
+    return page.render("papers.html", printable=_printable(page), papers=newest_papers(page.event, MOST_SHOWN))
 
 
 @dataclass(frozen=True)
@@ -38,10 +38,10 @@ class Printable:
     rounds: Sequence[tuple[int, str]]
 
 
-def _printable(place: Place) -> list[Printable]:
+def _printable(page: EventPage) -> list[Printable]:
     """Papers of the newest round first; nothing that has no round yet."""
-    published = round_picks(place.event, rounds_with_pairings(place.event))
-    closed = round_picks(place.event, rounds_with_standings(place.event))
+    published = round_picks(page.event, rounds_with_pairings(page.event))
+    closed = round_picks(page.event, rounds_with_standings(page.event))
     papers = [
         Printable("pairings", _("Pairings by name"), _("Make the PDF"), published),
         Printable("tables", _("Pairings by table"), _("Make the PDF"), published),
@@ -54,34 +54,34 @@ def _printable(place: Place) -> list[Printable]:
 @require_POST
 def ask_for_paper(request: HttpRequest, slug: str) -> HttpResponse:
     """Queue a paper and show how far it is."""
-    place = enter(request, slug, "staff")
+    page = open_event_page(request, slug, "staff")
     asked = request.POST.get("round", "")
     job = request_document(
-        event=place.event,
+        event=page.event,
         kind=request.POST.get("kind", ""),
         number=require_whole(asked) if asked else None,
         language=request.POST.get("language") or get_language() or "en",
-        actor=place.user,
+        actor=page.user,
     )
     if getattr(request, "htmx", False):
-        return _progress(place, job.pk)
+        return _progress(page, job.pk)
     return redirect("event-papers", slug)
 
 
 def paper_progress(request: HttpRequest, slug: str, job_id: int) -> HttpResponse:
     """How far the paper is, as a fragment that asks again until it is ready."""
-    return _progress(enter(request, slug, "staff"), job_id)
+    return _progress(open_event_page(request, slug, "staff"), job_id)
 
 
 def open_paper(request: HttpRequest, slug: str, job_id: int) -> HttpResponse:
     """The PDF itself; raises Refused document_not_ready."""
-    place = enter(request, slug, "staff")
-    result = get_result(job_id, place.event.scope)
+    page = open_event_page(request, slug, "staff")
+    result = get_result(job_id, page.event.scope)
     response = HttpResponse(result.content, content_type=result.media_type)
     response["Content-Disposition"] = f'inline; filename="{result.file_name}"'
     return response
 
 
-def _progress(place: Place, job_id: int) -> HttpResponse:
-    paper = asked_paper(place.event, job_id)
-    return place.show("_paper.html", job=paper.job, label=paper.label)
+def _progress(page: EventPage, job_id: int) -> HttpResponse:
+    paper = asked_paper(page.event, job_id)
+    return page.render("_paper.html", job=paper.job, label=paper.label)

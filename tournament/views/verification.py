@@ -10,7 +10,7 @@ from tournament.rounds.queries.manual_changes import spoken_names_of
 from tournament.standings.queries.round_names import stages_of
 from tournament.verification.queries import file_of, findings_of
 from tournament.verification.record import changes_of, later_seeds, shown_hash
-from tournament.views.event_page import enter
+from tournament.views.event_page import open_event_page
 from tournament.views.rounds.manual_changes import word_change
 
 if TYPE_CHECKING:
@@ -22,12 +22,12 @@ if TYPE_CHECKING:
 
 def show_verification(request: HttpRequest, slug: str) -> HttpResponse:
     """The hash before the end, everything after it; ``?run=1`` runs the event again, which takes a moment."""
-    place = enter(request, slug)
-    event = place.event
+    page = open_event_page(request, slug)
+    event = page.event
     names = spoken_names_of(event)
     run = event.is_over and bool(request.GET.get("run"))
     found, stages = findings_of(event) if run else (), stages_of(event)
-    return place.show(
+    return page.render(
         "verification.html",
         hash=shown_hash(event),
         later_seeds=list(later_seeds(event)),
@@ -45,7 +45,7 @@ def _told(finding: Finding, stages: Mapping[int, str]) -> tuple[str, Problem]:
 
 def download(request: HttpRequest, slug: str) -> HttpResponse:
     """The verification file, JSON lines; raises Refused verification_not_yet while the event is played."""
-    place = enter(request, slug)
-    response = HttpResponse(file_of(place.event), content_type="application/jsonl; charset=utf-8")
+    page = open_event_page(request, slug)
+    response = HttpResponse(file_of(page.event), content_type="application/jsonl; charset=utf-8")
     response["Content-Disposition"] = f'attachment; filename="{slug}-verification.jsonl"'
     return response

@@ -18,7 +18,7 @@ from tournament.entries.services.check_in_desk import Newcomer, add_walk_ins
 from tournament.entries.services.entries import add_walk_in
 from tournament.views.entries.entries import show_list
 from tournament.views.entries.forms import NamesForm, WalkInForm
-from tournament.views.event_page import Place, enter
+from tournament.views.event_page import EventPage, open_event_page
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -27,47 +27,47 @@ if TYPE_CHECKING:
 @require_POST
 def walk_in(request: HttpRequest, slug: str) -> HttpResponse:
     """Enter somebody at the door; a name that is here already is asked about, and nothing typed is lost."""
-    place = enter(request, slug, "organize")
+    page = open_event_page(request, slug, "organize")
     form = WalkInForm(request.POST)
     if not form.is_valid():
-        return show_list(place, form, status=422)
+        return show_list(page, form, status=422)
     confirmed = request.POST.get("confirm") == "1"
     try:
-        entry = add_walk_in(event=place.event, actor=place.user, confirmed=confirmed, **form.cleaned_data)
+        entry = add_walk_in(event=page.event, actor=page.user, confirmed=confirmed, **form.cleaned_data)
     except Refused as refused:
-        return show_list(place, form, status=status_of(refused), door_problems=refused.problems)
+        return show_list(page, form, status=status_of(refused), door_problems=refused.problems)
     return redirect(f"{reverse('event-entries', args=[slug])}?entered={entry.pk}#door")
 
 
 @require_POST
 def walk_ins(request: HttpRequest, slug: str) -> HttpResponse:
     """Read a pasted list back, doubles marked; with ``save`` enter everybody on it, doubles only where ticked."""
-    place = enter(request, slug, "organize")
+    page = open_event_page(request, slug, "organize")
     form = NamesForm(request.POST)
     if not form.is_valid():
-        return _show(place, form, status=422)
-    lines = read_back(place.event, form.cleaned_data["names"])
+        return _show(page, form, status=422)
+    lines = read_back(page.event, form.cleaned_data["names"])
     if "save" not in request.POST:
-        return _show(place, form, lines)
-    return _save(place, form, lines)
+        return _show(page, form, lines)
+    return _save(page, form, lines)
 
 
-def _save(place: Place, form: NamesForm, lines: tuple[ReadLine, ...]) -> HttpResponse:
-    people = list(_chosen(place, lines))
+def _save(page: EventPage, form: NamesForm, lines: tuple[ReadLine, ...]) -> HttpResponse:
+    people = list(_chosen(page, lines))
     if not people:
-        return _show(place, form, lines, (Problem("no_name_in_text"),), status=422)
+        return _show(page, form, lines, (Problem("no_name_in_text"),), status=422)
     try:
-        entered = add_walk_ins(event=place.event, people=people, actor=place.user)
+        entered = add_walk_ins(event=page.event, people=people, actor=page.user)
     except Refused as refused:
-        return _show(place, form, lines, refused.problems, status=status_of(refused))
+        return _show(page, form, lines, refused.problems, status=status_of(refused))
     told = ngettext("%(number)s player is entered and here.", "%(number)s players are entered and here.", len(entered))
-    messages.success(place.request, told % {"number": len(entered)})
-    return redirect("event-entries", place.event.slug)
+    messages.success(page.request, told % {"number": len(entered)})
+    return redirect("event-entries", page.event.slug)
 
 
-def _chosen(place: Place, lines: tuple[ReadLine, ...]) -> Iterable[Newcomer]:
+def _chosen(page: EventPage, lines: tuple[ReadLine, ...]) -> Iterable[Newcomer]:
     """Everybody but the doubles that were shown and not ticked; one that became a double since is asked about."""
-    shown, ticked = (set(place.request.POST.getlist(name)) for name in ("double", "another"))
+    shown, ticked = (set(page.request.POST.getlist(name)) for name in ("double", "another"))
     for one in lines:
         number = str(one.line.number)
         if not one.line.unread and (number in ticked or number not in shown):
@@ -75,14 +75,14 @@ def _chosen(place: Place, lines: tuple[ReadLine, ...]) -> Iterable[Newcomer]:
 
 
 def _show(
-    place: Place,
+    page: EventPage,
     form: NamesForm,
     lines: tuple[ReadLine, ...] = (),
     problems: tuple[Problem, ...] = (),
     status: int = 200,
 ) -> HttpResponse:
     return show_list(
-        place,
+        page,
         WalkInForm(),
         status=status,
         names_form=form,

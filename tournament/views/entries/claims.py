@@ -16,7 +16,7 @@ from config.links import find_base_url
 from tournament.entries.queries.claims import unclaimed_entries, with_links
 from tournament.entries.queries.entries import get_entry
 from tournament.entries.services.links import SLIP_GOOD_FOR, hand_out_link, hand_out_links, withdraw_link
-from tournament.views.event_page import enter
+from tournament.views.event_page import open_event_page
 
 if TYPE_CHECKING:
     from tournament.models import Entry
@@ -25,35 +25,35 @@ if TYPE_CHECKING:
 @never_cache
 def list_unclaimed(request: HttpRequest, slug: str) -> HttpResponse:
     """Everybody without an account, and whose link is out."""
-    place = enter(request, slug, "organize")
-    return place.show("claims.html", rows=with_links(unclaimed_entries(place.event)), days=SLIP_GOOD_FOR.days)
+    page = open_event_page(request, slug, "organize")
+    return page.render("claims.html", rows=with_links(unclaimed_entries(page.event)), days=SLIP_GOOD_FOR.days)
 
 
 @require_POST
 @never_cache
 def print_slips(request: HttpRequest, slug: str) -> HttpResponse:
     """A sheet to print and cut: a slip with name, QR code and link for everybody without an account."""
-    place = enter(request, slug, "organize")
-    handed_out = hand_out_links(event=place.event, actor=require_person(request))
+    page = open_event_page(request, slug, "organize")
+    handed_out = hand_out_links(event=page.event, actor=require_person(request))
     slips = [(entry, *_link(request, code, entry)) for entry, code in handed_out]
-    return place.show("claim_slips.html", slips=slips, days=SLIP_GOOD_FOR.days)
+    return page.render("claim_slips.html", slips=slips, days=SLIP_GOOD_FOR.days)
 
 
 @require_POST
 @never_cache
 def show_link(request: HttpRequest, slug: str, entry_id: int) -> HttpResponse:
     """A one-time sign-in link with its QR code for the person to scan; an older link of theirs stops working."""
-    place = enter(request, slug, "organize")
-    entry = get_entry(place.event, entry_id)
+    page = open_event_page(request, slug, "organize")
+    entry = get_entry(page.event, entry_id)
     link, qr = _link(request, hand_out_link(entry=entry, actor=require_person(request)), entry)
-    return place.show("sign_in_link.html", entry=entry, link=link, qr=qr)
+    return page.render("sign_in_link.html", entry=entry, link=link, qr=qr)
 
 
 @require_POST
 def withdraw(request: HttpRequest, slug: str, entry_id: int) -> HttpResponse:
     """The link that is out stops working."""
-    place = enter(request, slug, "organize")
-    withdraw_link(entry=get_entry(place.event, entry_id), actor=require_person(request))
+    page = open_event_page(request, slug, "organize")
+    withdraw_link(entry=get_entry(page.event, entry_id), actor=require_person(request))
     return redirect("event-claims", slug)
 
 

@@ -23,7 +23,7 @@ from tournament.entries.services.notes import set_fee_paid
 from tournament.submissions.queries.deadlines import decks_shown_to
 from tournament.submissions.queries.verdicts import judged_decks
 from tournament.views.entries.forms import NamesForm, WalkInForm
-from tournament.views.event_page import Place, enter
+from tournament.views.event_page import EventPage, open_event_page
 from tournament.views.typed import require_word
 from tournament.words import ENTRY_STATES, LEAVE
 
@@ -33,15 +33,15 @@ if TYPE_CHECKING:
 
 def list_entries(request: HttpRequest, slug: str) -> HttpResponse:
     """Everybody in the Czech order; staff see decks and buttons beside."""
-    return show_list(enter(request, slug), WalkInForm())
+    return show_list(open_event_page(request, slug), WalkInForm())
 
 
 @require_POST
 @login_required
 def join(request: HttpRequest, slug: str) -> HttpResponse:
     """A player joins by themselves and goes on to the deck."""
-    place = enter(request, slug)
-    entry = join_event(event=place.event, user=require_person(request))
+    page = open_event_page(request, slug)
+    entry = join_event(event=page.event, user=require_person(request))
     if entry.status != "waiting":
         messages.success(request, _("You are in. Now your deck."))
     return redirect("event-deck", slug)
@@ -50,10 +50,10 @@ def join(request: HttpRequest, slug: str) -> HttpResponse:
 @require_POST
 def set_status(request: HttpRequest, slug: str, entry_id: int) -> HttpResponse:
     """Check in, take it back, drop, reinstate."""
-    place = enter(request, slug, "organize")
-    waiting = places_of(place.event).waiting
-    change_status(entry=get_entry(place.event, entry_id), to=request.POST.get("status", ""), actor=place.user)
-    answer = _row_or_list(place, entry_id)
+    page = open_event_page(request, slug, "organize")
+    waiting = places_of(page.event).waiting
+    change_status(entry=get_entry(page.event, entry_id), to=request.POST.get("status", ""), actor=page.user)
+    answer = _row_or_list(page, entry_id)
     if waiting:
         # Somebody else may have moved up: the whole list is another one.
         answer["HX-Refresh"] = "true"
@@ -63,30 +63,30 @@ def set_status(request: HttpRequest, slug: str, entry_id: int) -> HttpResponse:
 @require_POST
 def set_fee(request: HttpRequest, slug: str, entry_id: int) -> HttpResponse:
     """Tick the fee off, or take the tick back."""
-    place = enter(request, slug, "fees")
+    page = open_event_page(request, slug, "fees")
     paid = request.POST.get("paid") == "1"
-    set_fee_paid(entry=get_entry(place.event, entry_id), paid=paid, actor=place.user)
-    return _row_or_list(place, entry_id)
+    set_fee_paid(entry=get_entry(page.event, entry_id), paid=paid, actor=page.user)
+    return _row_or_list(page, entry_id)
 
 
 @require_POST
 @login_required
 def drop_myself(request: HttpRequest, slug: str) -> HttpResponse:
     """A player leaves the event; the matches played stay as they are."""
-    place = enter(request, slug)
+    page = open_event_page(request, slug)
     require_word(request, str(LEAVE))
-    change_status(entry=my_entry(place.event, require_person(request)), to="dropped", actor=place.user)
+    change_status(entry=my_entry(page.event, require_person(request)), to="dropped", actor=page.user)
     return redirect("event-me", slug)
 
 
-def show_list(place: Place, form: WalkInForm, status: int = 200, **door: Any) -> HttpResponse:
+def show_list(page: EventPage, form: WalkInForm, status: int = 200, **door: Any) -> HttpResponse:
     """The list with the door beside it; ``door`` is what the door says besides its form."""
-    asked, everybody = place.request.GET, entries_of(place.event)
+    asked, everybody = page.request.GET, entries_of(page.event)
     text, state = asked.get("q", ""), asked.get("state", "")
-    decks = judged_decks(place.event, whole=False) if place.is_staff else {}
-    chosen = choose_entries(everybody, text=text, state=state if place.is_staff else "")
+    decks = judged_decks(page.event, whole=False) if page.is_staff else {}
+    chosen = choose_entries(everybody, text=text, state=state if page.is_staff else "")
     entered = asked.get("entered", "")
-    return place.show(
+    return page.render(
         "entries.html",
         status=status,
         entries=[(entry, decks.get(entry.pk)) for entry in chosen],
@@ -97,23 +97,23 @@ def show_list(place: Place, form: WalkInForm, status: int = 200, **door: Any) ->
         states=ENTRY_STATES,
         back=asked.urlencode(),
         entered=next((entry for entry in everybody if str(entry.pk) == entered), None),
-        now=moves_now(place.event) if place.may_organize else None,
-        decks_are_public=decks_shown_to(place.event) == "public",
-        unclaimed=len(unclaimed_in(place.event)) if place.may_organize else 0,
+        now=moves_now(page.event) if page.may_organize else None,
+        decks_are_public=decks_shown_to(page.event) == "public",
+        unclaimed=len(unclaimed_in(page.event)) if page.may_organize else 0,
         **{"names_form": NamesForm(), **door},
     )
 
 
-def _row_or_list(place: Place, entry_id: int) -> HttpResponse:
+def _row_or_list(page: EventPage, entry_id: int) -> HttpResponse:
     """The row that changed with the counts, or where there is no script the list as it was searched, at that row."""
-    if getattr(place.request, "htmx", False):
-        return _row(place, get_entry(place.event, entry_id))
-    back = place.request.POST.get("back", "")
-    address = f"{reverse('event-entries', args=[place.event.slug])}{'?' if back else ''}{back}#entry-{entry_id}"
+    if getattr(page.request, "htmx", False):
+        return _row(page, get_entry(page.event, entry_id))
+    back = page.request.POST.get("back", "")
+    address = f"{reverse('event-entries', args=[page.event.slug])}{'?' if back else ''}{back}#entry-{entry_id}"
     return HttpResponseRedirect(address)
 
 
-def _row(place: Place, entry: Entry) -> HttpResponse:
-    deck = judged_decks(place.event, whole=False).get(entry.pk) if place.is_staff else None
-    counts, back = count_entries(entries_of(place.event)), place.request.POST.get("back", "")
-    return place.show("_entry_row.html", entry=entry, deck=deck, counts=counts, back=back, is_alone=True)
+def _row(page: EventPage, entry: Entry) -> HttpResponse:
+    deck = judged_decks(page.event, whole=False).get(entry.pk) if page.is_staff else None
+    counts, back = count_entries(entries_of(page.event)), page.request.POST.get("back", "")
+    return page.render("_entry_row.html", entry=entry, deck=deck, counts=counts, back=back, is_alone=True)

@@ -18,7 +18,7 @@ from tournament.entries.services.check_in_desk import correct_name
 from tournament.entries.services.keep_apart import keep_apart, let_meet
 from tournament.entries.services.notes import disqualify, set_club
 from tournament.permissions import may_erase
-from tournament.views.event_page import Place, enter
+from tournament.views.event_page import EventPage, open_event_page
 from tournament.views.typed import require_whole
 
 if TYPE_CHECKING:
@@ -28,87 +28,87 @@ if TYPE_CHECKING:
 
 def show_entry(request: HttpRequest, slug: str, entry_id: int) -> HttpResponse:
     """Everything about one entry, with what the reader may do."""
-    return _show(enter(request, slug, "staff"), entry_id)
+    return _show(open_event_page(request, slug, "staff"), entry_id)
 
 
 @require_POST
 def write_club(request: HttpRequest, slug: str, entry_id: int) -> HttpResponse:
     """The club, or none."""
-    place = enter(request, slug, "organize")
-    entry = get_entry(place.event, entry_id)
-    return _do(place, entry_id, lambda: set_club(entry=entry, club=request.POST.get("club", ""), actor=place.user))
+    page = open_event_page(request, slug, "organize")
+    entry = get_entry(page.event, entry_id)
+    return _do(page, entry_id, lambda: set_club(entry=entry, club=request.POST.get("club", ""), actor=page.user))
 
 
 @require_POST
 def write_name(request: HttpRequest, slug: str, entry_id: int) -> HttpResponse:
     """The name of somebody without an account, as it should have been written."""
-    place = enter(request, slug, "staff")
-    entry, person = get_entry(place.event, entry_id), require_whole(request.POST.get("person", ""))
+    page = open_event_page(request, slug, "staff")
+    entry, person = get_entry(page.event, entry_id), require_whole(request.POST.get("person", ""))
     given, family = request.POST.get("given_name", ""), request.POST.get("family_name", "")
     return _do(
-        place,
+        page,
         entry_id,
-        lambda: correct_name(entry=entry, person_id=person, given_name=given, family_name=family, actor=place.user),
+        lambda: correct_name(entry=entry, person_id=person, given_name=given, family_name=family, actor=page.user),
     )
 
 
 @require_POST
 def disqualify_entry(request: HttpRequest, slug: str, entry_id: int) -> HttpResponse:
     """Put somebody out, with a reason."""
-    place = enter(request, slug, "organize")
-    entry, reason = get_entry(place.event, entry_id), request.POST.get("reason", "")
-    return _do(place, entry_id, lambda: disqualify(entry=entry, reason=reason, actor=place.user))
+    page = open_event_page(request, slug, "organize")
+    entry, reason = get_entry(page.event, entry_id), request.POST.get("reason", "")
+    return _do(page, entry_id, lambda: disqualify(entry=entry, reason=reason, actor=page.user))
 
 
 @require_POST
 def ask_apart(request: HttpRequest, slug: str, entry_id: int) -> HttpResponse:
     """This entry and another are not to meet."""
-    place = enter(request, slug, "organize")
+    page = open_event_page(request, slug, "organize")
     other, reason = require_whole(request.POST.get("other", "")), request.POST.get("reason", "")
     return _do(
-        place,
+        page,
         entry_id,
-        lambda: keep_apart(event=place.event, first=entry_id, second=other, reason=reason, actor=place.user),
+        lambda: keep_apart(event=page.event, first=entry_id, second=other, reason=reason, actor=page.user),
     )
 
 
 @require_POST
 def end_apart(request: HttpRequest, slug: str, entry_id: int, wish_id: int) -> HttpResponse:
     """The two may meet again."""
-    place = enter(request, slug, "organize")
-    return _do(place, entry_id, lambda: let_meet(event=place.event, wish_id=wish_id, actor=place.user))
+    page = open_event_page(request, slug, "organize")
+    return _do(page, entry_id, lambda: let_meet(event=page.event, wish_id=wish_id, actor=page.user))
 
 
-def _do(place: Place, entry_id: int, what: Callable[[], object]) -> HttpResponse:
+def _do(page: EventPage, entry_id: int, what: Callable[[], object]) -> HttpResponse:
     """Do it and come back to the entry; a refusal is told there."""
     try:
         what()
     except Refused as refused:
-        return _show(place, entry_id, refused)
-    return redirect("event-entry", place.event.slug, entry_id)
+        return _show(page, entry_id, refused)
+    return redirect("event-entry", page.event.slug, entry_id)
 
 
-def _show(place: Place, entry_id: int, refused: Refused | None = None) -> HttpResponse:
-    entry = get_entry(place.event, entry_id)
-    wishes = [wish for wish in pairs_apart(place.event) if entry_id in (wish.first_id, wish.second_id)]
+def _show(page: EventPage, entry_id: int, refused: Refused | None = None) -> HttpResponse:
+    entry = get_entry(page.event, entry_id)
+    wishes = [wish for wish in pairs_apart(page.event) if entry_id in (wish.first_id, wish.second_id)]
     apart = [(wish, wish.second if wish.first_id == entry_id else wish.first) for wish in wishes]
-    free = unclaimed_in(place.event)
+    free = unclaimed_in(page.event)
     taken = {entry_id, *(other.pk for _wish, other in apart)}
-    return place.show(
+    return page.render(
         "entry.html",
         status=422 if refused else 200,
         entry=entry,
         apart=apart,
-        others=[one for one in entries_of(place.event) if one.pk not in taken],
+        others=[one for one in entries_of(page.event) if one.pk not in taken],
         changes=entry.changes.select_related("by"),
         unclaimed=[member.user for member in entry.members.all() if member.user_id in free],
-        now=moves_now(place.event),
-        erasable=_erasable(place, entry),
+        now=moves_now(page.event),
+        erasable=_erasable(page, entry),
         problems=refused.problems if refused else (),
     )
 
 
-def _erasable(place: Place, entry: Entry) -> list[User]:
+def _erasable(page: EventPage, entry: Entry) -> list[User]:
     """People of the entry whom the reader may erase on request."""
     people = [one.user for one in entry.members.all() if one.user.erased_at is None]
-    return [person for person in people if may_erase(place.request.user, person)]
+    return [person for person in people if may_erase(page.request.user, person)]

@@ -8,32 +8,32 @@ from problems import Refused
 from tournament.event.queries.staff import shown_staff
 from tournament.event.services.staff import grant_role, revoke_role
 from tournament.views.entries.forms import StaffForm
-from tournament.views.event_page import Place, enter
+from tournament.views.event_page import EventPage, open_event_page
 
 
 def list_staff(request: HttpRequest, slug: str) -> HttpResponse:
     """Roles, and a form to give one."""
-    place = enter(request, slug, "organize")
+    page = open_event_page(request, slug, "organize")
     form = StaffForm(request.POST or None)
     if not form.is_valid():
-        return _show(place, form, status=422 if form.is_bound else 200)
+        return _show(page, form, status=422 if form.is_bound else 200)
     try:
-        grant_role(event=place.event, actor=place.user, **form.cleaned_data)
+        grant_role(event=page.event, actor=page.user, **form.cleaned_data)
     except Refused as refused:
-        return _show(place, form, status=422, refused=refused)
+        return _show(page, form, status=422, refused=refused)
     return redirect("event-staff", slug)
 
 
 @require_POST
 def revoke(request: HttpRequest, slug: str, role_id: int) -> HttpResponse:
     """Take a role away."""
-    place = enter(request, slug, "organize")
-    revoke_role(event=place.event, role_id=role_id, actor=place.user)
+    page = open_event_page(request, slug, "organize")
+    revoke_role(event=page.event, role_id=role_id, actor=page.user)
     return redirect("event-staff", slug)
 
 
-def _show(place: Place, form: StaffForm, status: int, refused: Refused | None = None) -> HttpResponse:
+def _show(page: EventPage, form: StaffForm, status: int, refused: Refused | None = None) -> HttpResponse:
     problems = refused.problems if refused else ()
-    return place.show(
-        "staff.html", status=status, staff=shown_staff(place.event, place.user), form=form, problems=problems
+    return page.render(
+        "staff.html", status=status, staff=shown_staff(page.event, page.user), form=form, problems=problems
     )

@@ -14,37 +14,37 @@ from tournament.event.queries.events import scoring_of
 from tournament.organizing.services.counting import change_counting
 from tournament.permissions import require
 from tournament.rounds.queries.rounds import latest_round
-from tournament.views.event_page import Place, enter
+from tournament.views.event_page import EventPage, open_event_page
 from tournament.views.organizing.counting_facts import coming_and_going, counted, match_facts
 from tournament.views.organizing.counting_form import CountingForm, typed_of
 
 
 def show_counting(request: HttpRequest, slug: str) -> HttpResponse:
     """GET says how the event is counted; POST changes it, with a reason once players have seen a round."""
-    place = enter(request, slug)
-    begun = latest_round(place.event, visible_only=True) is not None
+    page = open_event_page(request, slug)
+    begun = latest_round(page.event, visible_only=True) is not None
     if request.method != "POST":
-        return _show(place, CountingForm(initial=typed_of(place.event.settings), needs_reason=begun))
-    require(request.user, "organize", place.event)
+        return _show(page, CountingForm(initial=typed_of(page.event.settings), needs_reason=begun))
+    require(request.user, "organize", page.event)
     form = CountingForm(request.POST, needs_reason=begun)
     if not form.is_valid():
-        return _show(place, form, status=422)
+        return _show(page, form, status=422)
     try:
         change_counting(
-            event=place.event,
-            changes=form.changes(place.event.settings),
+            event=page.event,
+            changes=form.changes(page.event.settings),
             reason=form.cleaned_data["reason"],
-            actor=place.user,
+            actor=page.user,
         )
     except Refused as refused:
-        return _show(place, form, status=status_of(refused), refused=refused)
+        return _show(page, form, status=status_of(refused), refused=refused)
     messages.success(request, _("Saved."))
     return redirect("event-counting", slug)
 
 
-def _show(place: Place, form: CountingForm, status: int = 200, refused: Refused | None = None) -> HttpResponse:
-    event = place.event
-    return place.show(
+def _show(page: EventPage, form: CountingForm, status: int = 200, refused: Refused | None = None) -> HttpResponse:
+    event = page.event
+    return page.render(
         "counting.html",
         status=status,
         form=form,
@@ -53,5 +53,5 @@ def _show(place: Place, form: CountingForm, status: int = 200, refused: Refused 
         match_facts=match_facts(event.settings, scoring_of(event)),
         people=coming_and_going(event.settings),
         ends=[(end.name.in_language(get_language()), end.paragraph) for end in scoring_of(event).ends],
-        may_change=place.may_organize and not event.is_over,
+        may_change=page.may_organize and not event.is_over,
     )

@@ -25,7 +25,7 @@ from tournament.sample.services import remove_sample
 from tournament.standings.queries.round_names import last_round, round_names
 from tournament.standings.queries.standings import standings_after
 from tournament.standings.words import title_of
-from tournament.views.event_page import Place, enter
+from tournament.views.event_page import EventPage, open_event_page
 from tournament.views.organizing.event_facts import said_facts
 from tournament.views.organizing.next_step import moves_now, next_step
 from tournament.views.organizing.poster import code_of
@@ -48,29 +48,29 @@ def list_events(request: HttpRequest) -> HttpResponse:
 
 def show_event(request: HttpRequest, slug: str) -> HttpResponse:
     """The event's page: where do I sit, what is played, how does it stand."""
-    place = enter(request, slug)
-    current = latest_round(place.event, visible_only=True)
-    table = standings_after(place.event, None)
-    places, entries = places_of(place.event), entries_of(place.event)
-    return place.show(
+    page = open_event_page(request, slug)
+    current = latest_round(page.event, visible_only=True)
+    table = standings_after(page.event, None)
+    places, entries = places_of(page.event), entries_of(page.event)
+    return page.render(
         "event.html",
         current=current,
         clock=clock_of(current),
-        steps=_steps(place.event),
-        found=_found(place),
+        steps=_steps(page.event),
+        found=_found(page),
         players=[entry for entry in entries if entry.has_come],
         places=places,
-        in_line=place_in_line(place.entry) if place.entry else None,
-        line=line_of(place.event) if place.may_organize and places.waiting else (),
-        facts=said_facts(facts_of(place.event)),
-        code=code_of(place),
-        crowd=_crowd(place.event, places, sum(entry.has_come for entry in entries)),
+        in_line=place_in_line(page.entry) if page.entry else None,
+        line=line_of(page.event) if page.may_organize and places.waiting else (),
+        facts=said_facts(facts_of(page.event)),
+        code=code_of(page),
+        crowd=_crowd(page.event, places, sum(entry.has_come for entry in entries)),
         table=table,
         table_title=title_of(table),
         top=table.rows[:8],
-        moves=moves_now(place.event) if place.may_organize else (),
-        next_step=next_step(place.event) if place.may_organize else None,
-        closing=closing_of(place.event, table),
+        moves=moves_now(page.event) if page.may_organize else (),
+        next_step=next_step(page.event) if page.may_organize else None,
+        closing=closing_of(page.event, table),
     )
 
 
@@ -108,10 +108,10 @@ def _step(event: Event, name: str, found: Round | None) -> Step:
     return Step("now" if found.takes_results else "done", name, note)
 
 
-def _found(place: Place) -> list[tuple[object, object]]:
+def _found(page: EventPage) -> list[tuple[object, object]]:
     """What "where do I sit?" answers: entries by typed name, each with its match of the newest round."""
-    current = latest_round(place.event, visible_only=True)
-    found = find_entries(place.event, place.request.GET.get("who", ""))
+    current = latest_round(page.event, visible_only=True)
+    found = find_entries(page.event, page.request.GET.get("who", ""))
     matches = matches_by_entry(current) if current and found else {}
     return [(entry, matches.get(entry.pk)) for entry in found]
 
@@ -119,22 +119,22 @@ def _found(place: Place) -> list[tuple[object, object]]:
 @require_POST
 def move(request: HttpRequest, slug: str) -> HttpResponse:
     """Announce, open registration, start check-in, start, finish; an early end is asked about on a page of its own."""
-    place = enter(request, slug, "organize")
+    page = open_event_page(request, slug, "organize")
     to, confirmed = request.POST.get("to", ""), request.POST.get("confirm") == "1"
     try:
-        move_on(event=place.event, to=to, confirmed=confirmed, actor=place.user)
+        move_on(event=page.event, to=to, confirmed=confirmed, actor=page.user)
     except Refused as refused:
         if refused.code != "end_early":
             raise
-        return place.show("finish.html", status=422, left_out=refused.problems[1:])
+        return page.render("finish.html", status=422, left_out=refused.problems[1:])
     # Whoever starts check-in to enter people stays with them.
-    return redirect("event-entries", slug) if request.POST.get("from") == "entries" else redirect(place.event)
+    return redirect("event-entries", slug) if request.POST.get("from") == "entries" else redirect(page.event)
 
 
 @require_POST
 def remove_sample_event(request: HttpRequest, slug: str) -> HttpResponse:
     """Take the sample away, with everything that came with it."""
-    place = enter(request, slug, "organize")
+    page = open_event_page(request, slug, "organize")
     require_word(request, str(REMOVE))
-    remove_sample(event=place.event, actor=place.user)
+    remove_sample(event=page.event, actor=page.user)
     return redirect("events")

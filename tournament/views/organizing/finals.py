@@ -19,7 +19,7 @@ from tournament.event.queries.state import match_value
 from tournament.organizing.services.finals_seeding import next_seeding
 from tournament.organizing.services.start_finals import start_cut
 from tournament.rounds.queries.rounds import matches_of
-from tournament.views.event_page import Place, enter
+from tournament.views.event_page import EventPage, open_event_page
 from tournament.views.organizing.next_step import next_step
 from tournament.views.typed import read_whole, require_whole
 from tournament.words import stage_name
@@ -47,43 +47,43 @@ class Stage:
 
 def show_cut(request: HttpRequest, slug: str) -> HttpResponse:
     """The bracket; before the finals, for organizers, who would go on: ``?size=`` asks for so many."""
-    place = enter(request, slug)
-    cut = cut_of(place.event)
+    page = open_event_page(request, slug)
+    cut = cut_of(page.event)
     if cut is None:
-        return _preview(place)
-    step = next_step(place.event) if place.may_organize else None
-    seeds, stages = _seeds(place, cut.seeding), _stages(place, cut)
-    return place.show("cut.html", cut=cut, seeds=seeds, stages=stages, next_step=step)
+        return _preview(page)
+    step = next_step(page.event) if page.may_organize else None
+    seeds, stages = _seeds(page, cut.seeding), _stages(page, cut)
+    return page.render("cut.html", cut=cut, seeds=seeds, stages=stages, next_step=step)
 
 
-def _preview(place: Place) -> HttpResponse:
-    if not place.may_organize:
+def _preview(page: EventPage) -> HttpResponse:
+    if not page.may_organize:
         refuse("cut_not_begun")
-    asked = read_whole(place.request.GET.get("size", "")) or place.event.cut_size
+    asked = read_whole(page.request.GET.get("size", "")) or page.event.cut_size
     size = asked if asked in SIZES else _USUAL
-    seeds = _seeds(place, next_seeding(place.event, size))
-    return place.show("cut.html", cut=None, size=size, sizes=SIZES, seeds=seeds)
+    seeds = _seeds(page, next_seeding(page.event, size))
+    return page.render("cut.html", cut=None, size=size, sizes=SIZES, seeds=seeds)
 
 
 @require_POST
 def start(request: HttpRequest, slug: str) -> HttpResponse:
     """Start the finals."""
-    place = enter(request, slug, "organize")
+    page = open_event_page(request, slug, "organize")
     size = require_whole(request.POST.get("size", ""))
-    start_cut(event=place.event, size=size, third_place=bool(request.POST.get("third_place")), actor=place.user)
+    start_cut(event=page.event, size=size, third_place=bool(request.POST.get("third_place")), actor=page.user)
     return redirect("event-cut", slug)
 
 
-def _seeds(place: Place, seeding: Sequence[EntryId]) -> list[tuple[int, Entry]]:
+def _seeds(page: EventPage, seeding: Sequence[EntryId]) -> list[tuple[int, Entry]]:
     """Those who go on with their seeds."""
-    entries = {entry.pk: entry for entry in with_people(place.event.entries.filter(pk__in=seeding))}
+    entries = {entry.pk: entry for entry in with_people(page.event.entries.filter(pk__in=seeding))}
     return [(seed, entries[int(entry)]) for seed, entry in enumerate(seeding, start=1)]
 
 
-def _stages(place: Place, cut: Cut) -> list[Stage]:
+def _stages(page: EventPage, cut: Cut) -> list[Stage]:
     """The rounds of the finals that the reader may see, in order."""
-    rounds = place.event.rounds.filter(number__gt=cut.after_round).order_by("number")
-    shown = [one for one in rounds if one.is_visible or place.is_staff]
+    rounds = page.event.rounds.filter(number__gt=cut.after_round).order_by("number")
+    shown = [one for one in rounds if one.is_visible or page.is_staff]
     stages = [Stage(one, stage_name(players_left(cut, one.number)), matches_of(one)) for one in shown]
     if len(stages) > 1 and len(stages[-1].matches) > 1 and players_left(cut, shown[-1].number) == _FINALISTS:
         lost = {loser for match in stages[-2].matches for loser in _losers(match)}

@@ -21,7 +21,7 @@ from tournament.event.queries.facts import digest_of, facts_of, fixed_of
 from tournament.organizing.services.facts import change_facts
 from tournament.organizing.services.whole_event import copy_event
 from tournament.submissions.queries.deadlines import deck_settings_of
-from tournament.views.event_page import Place, enter
+from tournament.views.event_page import EventPage, open_event_page
 from tournament.views.organizing.counting_facts import counted, match_facts
 from tournament.views.organizing.forms import CopyForm, PeopleForm, RoundsForm, WhenForm
 from tournament.views.submissions.forms import hall_time, moment_in
@@ -32,47 +32,47 @@ _FORMS: dict[str, type[Any]] = {"when": WhenForm, "rounds": RoundsForm, "people"
 
 def show_settings(request: HttpRequest, slug: str) -> HttpResponse:
     """Everything that was chosen for the event, in groups, each with its own button."""
-    return _show(enter(request, slug, "organize"))
+    return _show(open_event_page(request, slug, "organize"))
 
 
 @require_POST
 def write_settings(request: HttpRequest, slug: str, group: str) -> HttpResponse:
     """Save one group; what is too late by now is refused with the reason."""
-    place = enter(request, slug, "organize")
+    page = open_event_page(request, slug, "organize")
     if group not in _FORMS:
         raise Http404
-    form = _form(place, group, request.POST)
+    form = _form(page, group, request.POST)
     if not form.is_valid():
-        return _show(place, {group: form}, status=422)
+        return _show(page, {group: form}, status=422)
     try:
         seen = request.POST.get("seen", "")[:64]
-        change_facts(event=place.event, changes=_changes(form), actor=place.user, seen=seen)
+        change_facts(event=page.event, changes=_changes(form), actor=page.user, seen=seen)
     except Refused as refused:
-        return _show(place, {group: form}, refused.problems, status_of(refused))
+        return _show(page, {group: form}, refused.problems, status_of(refused))
     messages.success(request, _("Saved."))
     return redirect("event-settings", slug)
 
 
 def copy(request: HttpRequest, slug: str) -> HttpResponse:
     """GET asks for the day; POST makes a draft like this event."""
-    place = enter(request, slug, "organize")
-    form = CopyForm(request.POST or None, initial={"name": place.event.name})
+    page = open_event_page(request, slug, "organize")
+    form = CopyForm(request.POST or None, initial={"name": page.event.name})
     if not form.is_valid():
-        return place.show("copy_event.html", form=form, status=422 if form.is_bound else 200)
-    said = {**form.cleaned_data, "starts_at": moment_in(form.cleaned_data["starts_at"], place.event.zone)}
+        return page.render("copy_event.html", form=form, status=422 if form.is_bound else 200)
+    said = {**form.cleaned_data, "starts_at": moment_in(form.cleaned_data["starts_at"], page.event.zone)}
     try:
-        made = copy_event(event=place.event, actor=require_person(request), **said)
+        made = copy_event(event=page.event, actor=require_person(request), **said)
     except Refused as refused:
-        return place.show("copy_event.html", form=form, problems=refused.problems, status=status_of(refused))
+        return page.render("copy_event.html", form=form, problems=refused.problems, status=status_of(refused))
     messages.success(request, _("The draft is made. Nobody but you sees it until you announce it."))
     return redirect(made)
 
 
-def _form(place: Place, group: str, data: Any = None) -> Any:
+def _form(page: EventPage, group: str, data: Any = None) -> Any:
     """A group's form; fields that are fixed by now say why and take nothing."""
-    form = _FORMS[group](data, initial=_initial(place), prefix=group)
+    form = _FORMS[group](data, initial=_initial(page), prefix=group)
     told = set()
-    for name, problem in fixed_of(place.event).items():
+    for name, problem in fixed_of(page.event).items():
         if name in form.fields:
             form.fields[name].disabled = True
             form.fields[name].help_text = "" if problem.code in told else say(problem)
@@ -80,9 +80,9 @@ def _form(place: Place, group: str, data: Any = None) -> Any:
     return form
 
 
-def _initial(place: Place) -> dict[str, Any]:
-    facts = facts_of(place.event)
-    return {**facts, "starts_at": hall_time(facts["starts_at"], place.event.zone), "cut_size": str(facts["cut_size"])}
+def _initial(page: EventPage) -> dict[str, Any]:
+    facts = facts_of(page.event)
+    return {**facts, "starts_at": hall_time(facts["starts_at"], page.event.zone), "cut_size": str(facts["cut_size"])}
 
 
 def _changes(form: Any) -> dict[str, Any]:
@@ -91,21 +91,21 @@ def _changes(form: Any) -> dict[str, Any]:
 
 
 def _show(
-    place: Place,
+    page: EventPage,
     typed: Mapping[str, forms.Form] | None = None,
     problems: tuple[Problem, ...] = (),
     status: int = 200,
 ) -> HttpResponse:
-    groups = [(name, SETTINGS_GROUPS[name], (typed or {}).get(name) or _form(place, name)) for name in _FORMS]
-    settings = place.event.settings
-    return place.show(
+    groups = [(name, SETTINGS_GROUPS[name], (typed or {}).get(name) or _form(page, name)) for name in _FORMS]
+    settings = page.event.settings
+    return page.render(
         "event_settings.html",
         status=status,
         groups=groups,
         problems=problems,
         # A page that tells of a clash carries what was there when it began: sent again, it holds.
-        seen=digest_of(place.event),
-        counting=[*match_facts(settings, scoring_of(place.event)), *counted(settings)],
-        deck_settings=deck_settings_of(place.event),
-        all_fixed=place.event.state == "archived",
+        seen=digest_of(page.event),
+        counting=[*match_facts(settings, scoring_of(page.event)), *counted(settings)],
+        deck_settings=deck_settings_of(page.event),
+        all_fixed=page.event.state == "archived",
     )

@@ -27,7 +27,7 @@ from tournament.results.services import Entered, Given, enter_slip
 from tournament.results.words import describe_match
 from tournament.rounds.queries.rounds import get_round, get_table, latest_round, matches_of
 from tournament.standings.queries.round_names import stage_of
-from tournament.views.event_page import Place, enter
+from tournament.views.event_page import EventPage, open_event_page
 from tournament.views.results.form import Typed, empty_rows, outcomes_of, read_form
 from tournament.views.rounds.clock import clock_of
 from tournament.views.typed import read_whole, require_whole
@@ -44,36 +44,40 @@ MOST_LISTED = 100
 
 def desk(request: HttpRequest, slug: str) -> HttpResponse:
     """GET shows who waits and who is done, ``?table=`` opens one; POST enters a result."""
-    place = enter(request, slug, "score")
-    found = _round(place)
+    page = open_event_page(request, slug, "score")
+    found = _round(page)
     if request.method == "POST":
-        return _enter(place, found) if found else refuse("round_unknown", number=1)
+        return _enter(page, found) if found else refuse("round_unknown", number=1)
     table = request.GET.get("table", "")
     try:
-        return _show(place, found, _open(found, table) if found and table else None)
+        return _show(page, found, _open(found, table) if found and table else None)
     except Refused as unknown_table:
-        return _show(place, found, None, unknown_table)
+        return _show(page, found, None, unknown_table)
 
 
-def _round(place: Place) -> Round | None:
+def _round(page: EventPage) -> Round | None:
     """The round that is asked for, else the newest that players see."""
-    number = place.request.POST.get("round") or place.request.GET.get("round")
+    number = page.request.POST.get("round") or page.request.GET.get("round")
     if number:
-        return get_round(place.event, require_whole(number))
-    return latest_round(place.event, visible_only=True)
+        return get_round(page.event, require_whole(number))
+    return latest_round(page.event, visible_only=True)
 
 
 def _show(
-    place: Place, found: Round | None, match: Match | None, refused: Refused | None = None, typed: Typed | None = None
+    page: EventPage,
+    found: Round | None,
+    match: Match | None,
+    refused: Refused | None = None,
+    typed: Typed | None = None,
 ) -> HttpResponse:
     matches = [match for match in matches_of(found) if not match.is_bye] if found else []
     pending = [match for match in matches if match.result is None]
     reported = [match for *_, match in sorted(_entered(matches), reverse=True)]
-    return place.show(
+    return page.render(
         "desk.html",
         status=status_of(refused) if refused else 200,
         round=found,
-        stage=stage_of(place.event, found.number) if found else "",
+        stage=stage_of(page.event, found.number) if found else "",
         match=match,
         pending=pending[:MOST_LISTED],
         reported=reported[:MOST_LISTED],
@@ -81,15 +85,15 @@ def _show(
         reported_count=len(reported),
         round_size=len(matches),
         clock=clock_of(found),
-        playing=_playing_beside(place, found),
+        playing=_playing_beside(page, found),
         problems=refused.problems if refused else (),
-        **_fields(place, found, refused, typed),
+        **_fields(page, found, refused, typed),
     )
 
 
-def _playing_beside(place: Place, found: Round | None) -> Round | None:
+def _playing_beside(page: EventPage, found: Round | None) -> Round | None:
     """The round that takes results while another one, a closed one, is open at the desk."""
-    newest = latest_round(place.event, visible_only=True)
+    newest = latest_round(page.event, visible_only=True)
     return newest if newest and newest != found and newest.state != RoundState.CLOSED else None
 
 
@@ -98,29 +102,29 @@ def _entered(matches: list[Match]) -> Iterator[tuple[datetime, int, Match]]:
     return ((match.result.at, match.pk, match) for match in matches if match.result)
 
 
-def _fields(place: Place, found: Round | None, refused: Refused | None, typed: Typed | None) -> dict[str, Any]:
+def _fields(page: EventPage, found: Round | None, refused: Refused | None, typed: Typed | None) -> dict[str, Any]:
     """What can be entered by the event's match format and the game's scoring, and what was typed before."""
-    scoring = scoring_of(place.event)
-    match_format = match_format_in(place.event, found.number if found else 0)
+    scoring = scoring_of(page.event)
+    match_format = match_format_in(page.event, found.number if found else 0)
     double_win = scoring.in_game is not None and scoring.in_game.both_win
     results = [(_key(legal), legal) for legal in legal_results(match_format)]
     outcomes = outcomes_of(double_win=double_win, draws=match_format.draws)
     return {
         "results": results,
         "outcomes": outcomes,
-        "lock": _lock(place, {key for key, _ in results} | {f"outcome:{outcome}" for outcome in outcomes}),
+        "lock": _lock(page, {key for key, _ in results} | {f"outcome:{outcome}" for outcome in outcomes}),
         "typed": typed,
         "rows": typed.rows if typed and typed.rows else empty_rows(match_format.best_of),
         "in_game": scoring.in_game,
         "ends": scoring.ends,
         "can_confirm": refused is not None and refused.code == "result_unusual",
-        "can_override": refused is not None and is_overridable(refused) and place.may_judge,
+        "can_override": refused is not None and is_overridable(refused) and page.may_judge,
     }
 
 
-def _lock(place: Place, known: set[str]) -> str:
+def _lock(page: EventPage, known: set[str]) -> str:
     """The outcome that is held, one of those that can be entered."""
-    asked = place.request.POST.get("lock") or place.request.GET.get("lock", "")
+    asked = page.request.POST.get("lock") or page.request.GET.get("lock", "")
     return asked if asked in known else ""
 
 
@@ -135,61 +139,61 @@ def _key(legal: LegalResult) -> str:
     return "-".join(str(games) for games in legal.games)
 
 
-def _enter(place: Place, found: Round) -> HttpResponse:
-    form = place.request.POST
+def _enter(page: EventPage, found: Round) -> HttpResponse:
+    form = page.request.POST
     typed = read_form(form)
     match: Match | None = None
     try:
         match = _open(found, form.get("table", ""))
-        save_slip(place, match, typed, require_whole(form.get("revision", "")))
+        save_slip(page, match, typed, require_whole(form.get("revision", "")))
     except Refused as refused:
         if refused.code == "not_allowed":
             raise
         open_match = get_table(found, match.table) if match and match.table else None
-        return _show(place, found, open_match, refused, typed)
-    return redirect(_next_slip(place, found))
+        return _show(page, found, open_match, refused, typed)
+    return redirect(_next_slip(page, found))
 
 
-def _next_slip(place: Place, found: Round) -> str:
+def _next_slip(page: EventPage, found: Round) -> str:
     """Back to the empty field, in the same closed round and with the same outcome held."""
     asked = {"round": str(found.number)} if found.state == RoundState.CLOSED else {}
-    if lock := place.request.POST.get("lock"):
+    if lock := page.request.POST.get("lock"):
         asked["lock"] = lock
-    address = reverse("event-desk", args=[place.event.slug])
+    address = reverse("event-desk", args=[page.event.slug])
     return f"{address}?{urlencode(asked)}" if asked else address
 
 
-def save_slip(place: Place, match: Match, typed: Typed, revision: int) -> None:
+def save_slip(page: EventPage, match: Match, typed: Typed, revision: int) -> None:
     """Enter the result and the drops, and tell the reader; raises Refused as ``enter_slip`` does."""
     if typed.overridden:
-        require(place.request.user, "judge", place.event)
+        require(page.request.user, "judge", page.event)
     given = typed.given()
     entered = enter_slip(
-        event=place.event,
+        event=page.event,
         match_id=match.pk,
-        given=_by_points(place, match, given) if typed.is_by_points else given,
+        given=_by_points(page, match, given) if typed.is_by_points else given,
         drops=typed.drops,
         revision=revision,
         reason=typed.reason,
         confirmed=typed.confirmed,
         overridden=typed.overridden,
-        actor=place.user,
+        actor=page.user,
     )
-    _tell(place, entered)
+    _tell(page, entered)
 
 
-def _by_points(place: Place, match: Match, given: Given) -> Given:
+def _by_points(page: EventPage, match: Match, given: Given) -> Given:
     """The result that the points say."""
     value = given_value(match, given.in_game_points, given.ended)
-    decided = decide_by_points(value, match_format_in(place.event, match.round.number), scoring_of(place.event))
+    decided = decide_by_points(value, match_format_in(page.event, match.round.number), scoring_of(page.event))
     games = list(decided.games) if decided.games else None
     return replace(given, games=games, outcome=decided.outcome.value if decided.outcome else "")
 
 
-def _tell(place: Place, entered: Entered) -> None:
+def _tell(page: EventPage, entered: Entered) -> None:
     said = {"table": entered.match.table, "what": describe_match(entered.match)}
-    messages.success(place.request, _("Table %(table)s: saved, %(what)s.") % said)
+    messages.success(page.request, _("Table %(table)s: saved, %(what)s.") % said)
     for entry in entered.left:
-        messages.info(place.request, _("%(name)s does not play on.") % {"name": entry.name})
+        messages.info(page.request, _("%(name)s does not play on.") % {"name": entry.name})
     for entry in entered.returned:
-        messages.info(place.request, _("%(name)s plays on again.") % {"name": entry.name})
+        messages.info(page.request, _("%(name)s plays on again.") % {"name": entry.name})

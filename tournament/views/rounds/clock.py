@@ -13,7 +13,7 @@ from django.views.decorators.http import require_GET, require_POST
 from tournament.domain.clock import read_clock
 from tournament.rounds.queries.rounds import get_round, get_table
 from tournament.rounds.services.clock import change_clock, give_extra_time
-from tournament.views.event_page import enter
+from tournament.views.event_page import open_event_page
 from tournament.views.typed import read_whole, require_whole
 
 if TYPE_CHECKING:
@@ -61,11 +61,11 @@ def clock_of(found: Round | None, match: Match | None = None) -> Shown | None:
 @require_GET
 def show_clock(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     """The clock alone, for pages that stay open; nothing once the round is over."""
-    place = enter(request, slug)
-    found = get_round(place.event, number)
+    page = open_event_page(request, slug)
+    found = get_round(page.event, number)
     clock = clock_of(found)
     small = request.GET.get("size") == "s"
-    return place.show(
+    return page.render(
         "_clock.html", status=200 if clock else _STOP, round=found, clock=clock, size="s" if small else ""
     )
 
@@ -73,22 +73,22 @@ def show_clock(request: HttpRequest, slug: str, number: int) -> HttpResponse:
 @require_POST
 def change(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     """Pause, go on, more minutes or fewer; the form says how many changes it knew of."""
-    place = enter(request, slug, "organize")
+    page = open_event_page(request, slug, "organize")
     form = request.POST
     kind, minutes = form.get("do", ""), 0
     if kind in {"add", "less"}:
         kind, minutes = "add", require_whole(form.get("minutes", "")) * (-1 if kind == "less" else 1)
     seen = read_whole(form.get("seen", ""))
-    change_clock(event=place.event, number=number, kind=kind, minutes=minutes, seen=seen, actor=place.user)
+    change_clock(event=page.event, number=number, kind=kind, minutes=minutes, seen=seen, actor=page.user)
     return redirect("event-desk", slug) if form.get("from") == "desk" else redirect("event-round", slug, number)
 
 
 @require_POST
 def extra_time(request: HttpRequest, slug: str, number: int, table: int) -> HttpResponse:
     """So many minutes more for one table in all, as a judge says."""
-    place = enter(request, slug, "judge")
+    page = open_event_page(request, slug, "judge")
     form = request.POST
-    match = get_table(get_round(place.event, number), table)
+    match = get_table(get_round(page.event, number), table)
     minutes, reason = require_whole(form.get("minutes", "")), form.get("reason", "")
-    give_extra_time(event=place.event, match_id=match.pk, minutes=minutes, reason=reason, actor=place.user)
+    give_extra_time(event=page.event, match_id=match.pk, minutes=minutes, reason=reason, actor=page.user)
     return redirect("event-desk", slug)

@@ -28,7 +28,7 @@ from tournament.rounds.services.manual_change import Change, Preview, Sitting, m
 from tournament.rounds.services.manual_matches import undo_change
 from tournament.rounds.services.repair import Repair, plan_repair, repair_round
 from tournament.rounds.services.swaps import Seen
-from tournament.views.event_page import Place, enter
+from tournament.views.event_page import EventPage, open_event_page
 from tournament.views.rounds.manual_changes import Names, word_change, word_sitting
 from tournament.views.typed import read_whole, require_whole
 
@@ -79,11 +79,11 @@ class Panel:
         return bool(self.unseated or self.gone)
 
 
-def panel_of(place: Place, found: Round, asked: QueryDict) -> Panel | None:
+def panel_of(page: EventPage, found: Round, asked: QueryDict) -> Panel | None:
     """The panel for who organizes, while the round can still be changed."""
-    if not place.may_organize or not place.event.is_playing or found.state == "closed":
+    if not page.may_organize or not page.event.is_playing or found.state == "closed":
         return None
-    names, spoken = names_of(place.event), spoken_names_of(place.event)
+    names, spoken = names_of(page.event), spoken_names_of(page.event)
     done, unseated = open_changes(found), unseated_in(found)
     seated = {seat for match in found.matches.all() for seat in match.seats.values_list("entry_id", flat=True)}
     is_draft = not found.is_visible
@@ -96,22 +96,22 @@ def panel_of(place: Place, found: Round, asked: QueryDict) -> Panel | None:
         gone=tuple(affected_by_leaving(found)),
         last=word_change(done[-1], spoken).text if done and is_draft else "",
         can_repair=can_be_repaired(found),
-        looked=_look(place, found, asked, spoken) if is_draft else None,
+        looked=_look(page, found, asked, spoken) if is_draft else None,
     )
 
 
 @require_POST
 def change(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     """Make a change in the draft that the form was filled for; raises Refused as its service does."""
-    place = enter(request, slug, "organize")
+    page = open_event_page(request, slug, "organize")
     form = request.POST
     asked = _read(form) or _not_understood(form)
     make_change(
-        event=place.event,
+        event=page.event,
         number=number,
         change=asked,
         reason=form.get("reason", ""),
-        actor=place.user,
+        actor=page.user,
         seen=_seen(form),
     )
     return redirect("event-round", slug, number)
@@ -120,34 +120,34 @@ def change(request: HttpRequest, slug: str, number: int) -> HttpResponse:
 @require_POST
 def undo(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     """Take the last change back."""
-    place = enter(request, slug, "organize")
-    undo_change(event=place.event, number=number, actor=place.user, seen=_seen(request.POST))
+    page = open_event_page(request, slug, "organize")
+    undo_change(event=page.event, number=number, actor=page.user, seen=_seen(request.POST))
     return redirect("event-round", slug, number)
 
 
 def repair(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     """What pairing the affected anew would change; then it is done."""
-    place = enter(request, slug, "organize")
+    page = open_event_page(request, slug, "organize")
     if request.method == "POST":
         digest = request.POST.get("digest", "")
-        repair_round(event=place.event, number=number, actor=place.user, seen=_seen(request.POST), digest=digest)
+        repair_round(event=page.event, number=number, actor=page.user, seen=_seen(request.POST), digest=digest)
         return redirect("event-round", slug, number)
-    found, plan = get_round(place.event, number), plan_repair(event=place.event, number=number)
-    return place.show(
+    found, plan = get_round(page.event, number), plan_repair(event=page.event, number=number)
+    return page.render(
         "repair.html",
         round=found,
         plan=plan,
         changes=found.deviations.count(),
-        **_worded(plan, spoken_names_of(place.event)),
+        **_worded(plan, spoken_names_of(page.event)),
     )
 
 
-def _look(place: Place, found: Round, asked: QueryDict, names: Names) -> Looked | None:
+def _look(page: EventPage, found: Round, asked: QueryDict, names: Names) -> Looked | None:
     wanted = _read(asked)
     if wanted is None:
         return None
     try:
-        preview = preview_change(event=place.event, number=found.number, change=wanted)
+        preview = preview_change(event=page.event, number=found.number, change=wanted)
     except Refused as refused:
         return Looked(wanted, refused=refused.problems)
     return Looked(wanted, **_worded(preview, names))

@@ -15,7 +15,7 @@ from django.utils.translation import gettext as _
 from tournament.rounds.queries.manual_changes import spoken_names_of
 from tournament.rounds.queries.rounds import get_round, sittings_of
 from tournament.verification.record import engines_rounds
-from tournament.views.event_page import enter
+from tournament.views.event_page import open_event_page
 
 if TYPE_CHECKING:
     from tournament.models import Deviation, Round
@@ -43,9 +43,9 @@ class TableRow:
 
 def show_changes(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     """A round beside what the engine laid, and every change with its reason."""
-    place = enter(request, slug, "organize")
-    found, names = get_round(place.event, number), spoken_names_of(place.event)
-    return place.show(
+    page = open_event_page(request, slug, "organize")
+    found, names = get_round(page.event, number), spoken_names_of(page.event)
+    return page.render(
         "changes.html",
         round=found,
         rows=_rows(found, names),

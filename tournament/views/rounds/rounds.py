@@ -22,7 +22,7 @@ from tournament.rounds.services import rounds as service
 from tournament.rounds.services.swaps import Seen
 from tournament.standings.queries.round_names import stage_of
 from tournament.standings.queries.standings import points_before
-from tournament.views.event_page import Place, enter
+from tournament.views.event_page import EventPage, open_event_page
 from tournament.views.organizing.next_step import next_step
 from tournament.views.rounds.checks import checks_of
 from tournament.views.rounds.clock import clock_of
@@ -64,36 +64,36 @@ class Why:
 
 def list_rounds(request: HttpRequest, slug: str) -> HttpResponse:
     """All rounds; below, for organizers, the next one."""
-    place = enter(request, slug)
-    rounds = [one for one in place.event.rounds.order_by("-number") if one.is_visible or place.is_staff]
-    number, why_not = _next(place)
-    step = next_step(place.event) if place.may_organize else None
-    return place.show("rounds.html", rounds=rounds, next_number=number, step=step, why_not=why_not)
+    page = open_event_page(request, slug)
+    rounds = [one for one in page.event.rounds.order_by("-number") if one.is_visible or page.is_staff]
+    number, why_not = _next(page)
+    step = next_step(page.event) if page.may_organize else None
+    return page.render("rounds.html", rounds=rounds, next_number=number, step=step, why_not=why_not)
 
 
 def show_round(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     """The matches of a round; a draft only for staff."""
-    place = enter(request, slug)
-    found = get_round(place.event, number)
-    if not found.is_visible and not place.is_staff:
+    page = open_event_page(request, slug)
+    found = get_round(page.event, number)
+    if not found.is_visible and not page.is_staff:
         refuse("round_unknown", number=number)
     matches = matches_of(found)
     tables = [match for match in matches if not match.is_bye]
     checks = list(checks_of(found, matches))
-    return place.show(
+    return page.render(
         "round.html",
         round=found,
-        stage=stage_of(place.event, found.number),
-        rows=_rows(place, found, matches),
+        stage=stage_of(page.event, found.number),
+        rows=_rows(page, found, matches),
         checks=checks,
         outdated=any(check.stops for check in checks),
         clock=clock_of(found),
-        next_step=next_step(place.event) if place.may_organize else None,
-        may_change=place.event.is_playing and found == latest_round(place.event),
+        next_step=next_step(page.event) if page.may_organize else None,
+        may_change=page.event.is_playing and found == latest_round(page.event),
         reported=sum(match.result is not None for match in tables),
         played=len(tables),
         why=_why(request, found, matches),
-        panel=panel_of(place, found, request.GET),
+        panel=panel_of(page, found, request.GET),
     )
 
 
@@ -107,17 +107,17 @@ def _why(request: HttpRequest, found: Round, matches: list[Match]) -> Why | None
 @require_POST
 def pair(request: HttpRequest, slug: str) -> HttpResponse:
     """Pair the next round; the form says which one it means, so a second press does not pair another."""
-    place = enter(request, slug, "organize")
+    page = open_event_page(request, slug, "organize")
     meant = require_whole(request.POST.get("number", ""))
-    drafted = service.pair_next_round(event=place.event, actor=place.user, number=meant)
+    drafted = service.pair_next_round(event=page.event, actor=page.user, number=meant)
     return redirect("event-round", slug, drafted.number)
 
 
 @require_POST
 def discard(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     """Throw the draft away."""
-    place = enter(request, slug, "organize")
-    service.discard_draft(event=place.event, number=number, actor=place.user, seen=_seen(request))
+    page = open_event_page(request, slug, "organize")
+    service.discard_draft(event=page.event, number=number, actor=page.user, seen=_seen(request))
     return redirect("event-rounds", slug)
 
 
@@ -126,8 +126,8 @@ def _mover(move: Callable[..., Round]) -> Callable[..., HttpResponse]:
 
     @require_POST
     def view(request: HttpRequest, slug: str, number: int) -> HttpResponse:
-        place = enter(request, slug, "organize")
-        move(event=place.event, number=number, actor=place.user)
+        page = open_event_page(request, slug, "organize")
+        move(event=page.event, number=number, actor=page.user)
         return redirect("event-round", slug, number)
 
     return view
@@ -136,8 +136,8 @@ def _mover(move: Callable[..., Round]) -> Callable[..., HttpResponse]:
 @require_POST
 def publish(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     """Publish the draft that was looked at: one that somebody changed meanwhile is looked at again first."""
-    place = enter(request, slug, "organize")
-    service.publish_round(event=place.event, number=number, actor=place.user, seen=_seen(request))
+    page = open_event_page(request, slug, "organize")
+    service.publish_round(event=page.event, number=number, actor=page.user, seen=_seen(request))
     return redirect("event-round", slug, number)
 
 
@@ -153,20 +153,20 @@ close = _mover(service.close_round)
 reopen = _mover(service.reopen_round)
 
 
-def _next(place: Place) -> tuple[int, Problem | None]:
+def _next(page: EventPage) -> tuple[int, Problem | None]:
     """The number of the next round, and why it cannot be paired now."""
-    latest = latest_round(place.event)
+    latest = latest_round(page.event)
     number = latest.number + 1 if latest else 1
     try:
-        service.check_next_round(event=place.event)
+        service.check_next_round(event=page.event)
     except Refused as refused:
         return number, refused.problems[0]
     return number, None
 
 
-def _rows(place: Place, found: Round, matches: list[Match]) -> list[Row]:
-    points = points_before(place.event, found.number)
-    rooms = rooms_of_event(place.event)
+def _rows(page: EventPage, found: Round, matches: list[Match]) -> list[Row]:
+    points = points_before(page.event, found.number)
+    rooms = rooms_of_event(page.event)
     return [_row(match, room_at(rooms, match.table), points) for match in matches]
 
 

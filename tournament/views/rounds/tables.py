@@ -17,7 +17,7 @@ from tournament.domain.rooms import LONGEST_NAME, Room, room_at, room_count
 from tournament.rounds.queries.manual_changes import names_of
 from tournament.rounds.queries.tables import fixed_entries, rooms_of_event
 from tournament.rounds.services.tables import fix_table, set_rooms
-from tournament.views.event_page import Place, enter
+from tournament.views.event_page import EventPage, open_event_page
 from tournament.views.typed import read_whole, require_whole
 
 # Rows that stand ready for more rooms.
@@ -27,57 +27,57 @@ Typed = tuple[str, str, str]
 
 def show_tables(request: HttpRequest, slug: str) -> HttpResponse:
     """The rooms as a form, and the fixed tables."""
-    return _show(enter(request, slug, "organize"))
+    return _show(open_event_page(request, slug, "organize"))
 
 
 @require_POST
 def write_rooms(request: HttpRequest, slug: str) -> HttpResponse:
     """Keep the rooms that were typed; shown again with what is wrong."""
-    place = enter(request, slug, "organize")
+    page = open_event_page(request, slug, "organize")
     typed = [
         (name, first, last)
         for name, first, last in zip_longest(*(request.POST.getlist(key) for key in _FIELDS), fillvalue="")
         if name.strip() or first.strip() or last.strip()
     ]
     try:
-        set_rooms(event=place.event, rooms=_read(typed), actor=place.user)
+        set_rooms(event=page.event, rooms=_read(typed), actor=page.user)
     except Refused as refused:
-        return _show(place, typed, refused.problems)
+        return _show(page, typed, refused.problems)
     return redirect("event-tables", slug)
 
 
 @require_POST
 def fix(request: HttpRequest, slug: str) -> HttpResponse:
     """Give a fixed table, or take it away where no number was typed."""
-    place = enter(request, slug, "organize")
+    page = open_event_page(request, slug, "organize")
     text = request.POST.get("table", "").strip()
     try:
         fix_table(
-            event=place.event,
+            event=page.event,
             entry_id=require_whole(request.POST.get("entry", "")),
             table=require_whole(text) if text else None,
-            actor=place.user,
+            actor=page.user,
         )
     except Refused as refused:
-        return _show(place, problems=refused.problems)
+        return _show(page, problems=refused.problems)
     return redirect("event-tables", slug)
 
 
 _FIELDS = ("name", "first", "last")
 
 
-def _show(place: Place, typed: Sequence[Typed] | None = None, problems: Sequence[Problem] = ()) -> HttpResponse:
-    rooms = rooms_of_event(place.event)
+def _show(page: EventPage, typed: Sequence[Typed] | None = None, problems: Sequence[Problem] = ()) -> HttpResponse:
+    rooms = rooms_of_event(page.event)
     rows = [(room.name, str(room.first), str(room.last)) for room in rooms] if typed is None else list(typed)
-    return place.show(
+    return page.render(
         "tables.html",
         422 if problems else 200,
         problems=problems,
         rows=[*rows, *[("", "", "")] * SPARE],
         tables=room_count(rooms),
         longest=LONGEST_NAME,
-        fixed=[(entry, room_at(rooms, entry.fixed_table)) for entry in fixed_entries(place.event)],
-        names=names_of(place.event),
+        fixed=[(entry, room_at(rooms, entry.fixed_table)) for entry in fixed_entries(page.event)],
+        names=names_of(page.event),
     )
 
 

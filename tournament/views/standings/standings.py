@@ -6,7 +6,7 @@ from problems import refuse
 from tournament.standings.queries.round_names import round_picks
 from tournament.standings.queries.standings import rounds_with_standings, standings_after
 from tournament.standings.words import note_of, title_of
-from tournament.views.event_page import enter
+from tournament.views.event_page import open_event_page
 from tournament.views.standings.closing import closing_of
 from tournament.views.standings.explained import explain
 from tournament.views.typed import read_whole, require_whole
@@ -14,21 +14,21 @@ from tournament.views.typed import read_whole, require_whole
 
 def show_standings(request: HttpRequest, slug: str) -> HttpResponse:
     """The table; ``?after_round=`` picks an earlier one, ``?explain=`` opens an entry, ``&of=`` one of its numbers."""
-    place = enter(request, slug)
+    page = open_event_page(request, slug)
     asked = request.GET.get("after_round", "")
     number = read_whole(asked)
     if asked and number is None:
         refuse("standings_unknown", number=asked[:40])
-    table = standings_after(place.event, number)
+    table = standings_after(page.event, number)
     opened = require_whole(request.GET["explain"]) if request.GET.get("explain") else None
-    return place.show(
+    return page.render(
         "standings.html",
         table=table,
         title=title_of(table),
         note=note_of(table),
-        rounds=round_picks(place.event, rounds_with_standings(place.event)),
+        rounds=round_picks(page.event, rounds_with_standings(page.event)),
         opened=opened,
         opened_of=request.GET.get("of", "") if opened is not None else "",
-        closing=closing_of(place.event, table),
+        closing=closing_of(page.event, table),
         explained=explain(table, opened) if opened is not None else [],
     )

@@ -19,7 +19,7 @@ from tournament.submissions.queries.submissions import current_submission
 from tournament.submissions.queries.verdicts import judged_deck
 from tournament.submissions.services.rules import set_deck_lock
 from tournament.submissions.services.submissions import check_event_deck, edit_deck
-from tournament.views.event_page import Place, enter
+from tournament.views.event_page import EventPage, open_event_page
 from tournament.views.submissions.forms import DeckChangeForm, DeckLockForm, hall_time, moment_in
 from tournament.views.submissions.my_deck import judging
 
@@ -29,45 +29,45 @@ if TYPE_CHECKING:
 
 def entry_deck(request: HttpRequest, slug: str, entry_id: int) -> HttpResponse:
     """A deck with its verdict; the staff also see its history, what each change was and why."""
-    place = enter(request, slug)
-    entry = get_entry(place.event, entry_id)
-    require_deck(request.user, entry, place.event)
-    return _show_deck(place, entry, _lock_form(place, entry))
+    page = open_event_page(request, slug)
+    entry = get_entry(page.event, entry_id)
+    require_deck(request.user, entry, page.event)
+    return _show_deck(page, entry, _lock_form(page, entry))
 
 
 def change_deck(request: HttpRequest, slug: str, entry_id: int) -> HttpResponse:
     """Judges and organizers change a deck; they say why."""
-    place = enter(request, slug, "judge")
-    entry = get_entry(place.event, entry_id)
+    page = open_event_page(request, slug, "judge")
+    entry = get_entry(page.event, entry_id)
     if request.method != "POST":
         counts = current_submission(entry)
-        return _show_change(place, entry, _change_form(entry), counts.deck_version.text if counts else "")
+        return _show_change(page, entry, _change_form(entry), counts.deck_version.text if counts else "")
     text = take_suggestion(request.POST.get("text", ""), request.POST.get("take", ""))
     if request.POST.get("action") != "change":
-        return _show_change(place, entry, DeckChangeForm(initial=request.POST.dict()), text)
+        return _show_change(page, entry, DeckChangeForm(initial=request.POST.dict()), text)
     form = DeckChangeForm(request.POST)
     if not form.is_valid():
-        return _show_change(place, entry, form, text)
+        return _show_change(page, entry, form, text)
     try:
-        edit_deck(entry=entry, text=text, actor=place.user, **form.cleaned_data)
+        edit_deck(entry=entry, text=text, actor=page.user, **form.cleaned_data)
     except Refused as refused:
         if refused.code == "deck_changed_meanwhile":
             # Who reads that another one counts now, and sends theirs again, means it.
             form = _change_form(entry, form.cleaned_data["reason"])
-        return _show_change(place, entry, form, text, refused)
+        return _show_change(page, entry, form, text, refused)
     return redirect("event-entry-deck", slug, entry_id)
 
 
 @require_POST
 def lock_deck(request: HttpRequest, slug: str, entry_id: int) -> HttpResponse:
     """Organizers and judges lock one deck, leave it open, or let the event decide."""
-    place = enter(request, slug, "judge")
-    entry = get_entry(place.event, entry_id)
+    page = open_event_page(request, slug, "judge")
+    entry = get_entry(page.event, entry_id)
     form = DeckLockForm(request.POST)
     if not form.is_valid():
-        return _show_deck(place, entry, form, status=422)
-    until = moment_in(form.cleaned_data["until"], place.event.zone)
-    set_deck_lock(entry=entry, to=form.cleaned_data["to"], until=until, actor=place.user)
+        return _show_deck(page, entry, form, status=422)
+    until = moment_in(form.cleaned_data["until"], page.event.zone)
+    set_deck_lock(entry=entry, to=form.cleaned_data["to"], until=until, actor=page.user)
     return redirect("event-entry-deck", slug, entry_id)
 
 
@@ -76,18 +76,18 @@ def _change_form(entry: Entry, reason: str = "") -> DeckChangeForm:
     return DeckChangeForm(initial={"reason": reason, "seen": counts.pk if counts else 0})
 
 
-def _lock_form(place: Place, entry: Entry) -> DeckLockForm | None:
-    if not place.may_judge or place.event.is_over:
+def _lock_form(page: EventPage, entry: Entry) -> DeckLockForm | None:
+    if not page.may_judge or page.event.is_over:
         return None
     lock = deck_lock_of(entry)
-    until = hall_time(lock.until, place.event.zone) if lock else None
+    until = hall_time(lock.until, page.event.zone) if lock else None
     return DeckLockForm(initial={"to": lock.state if lock else "event", "until": until})
 
 
-def _show_deck(place: Place, entry: Entry, lock_form: DeckLockForm | None, status: int = 200) -> HttpResponse:
-    judged = judged_deck(entry, place.event)
+def _show_deck(page: EventPage, entry: Entry, lock_form: DeckLockForm | None, status: int = 200) -> HttpResponse:
+    judged = judged_deck(entry, page.event)
     return _show(
-        place,
+        page,
         "entry_deck.html",
         entry,
         status=status,
@@ -95,21 +95,21 @@ def _show_deck(place: Place, entry: Entry, lock_form: DeckLockForm | None, statu
         submission=judged.submission if judged else None,
         text=judged.submission.deck_version.text if judged else "",
         verdict=judged.verdict if judged else None,
-        history=history_of(entry) if place.may_judge or place.entry == entry else (),
+        history=history_of(entry) if page.may_judge or page.entry == entry else (),
         lock_form=lock_form,
     )
 
 
 def _show_change(
-    place: Place, entry: Entry, form: DeckChangeForm, text: str, refused: Refused | None = None
+    page: EventPage, entry: Entry, form: DeckChangeForm, text: str, refused: Refused | None = None
 ) -> HttpResponse:
     verdict = None
     try:
-        verdict = check_event_deck(event=place.event, text=text) if text.strip() else None
+        verdict = check_event_deck(event=page.event, text=text) if text.strip() else None
     except Refused as unreadable:
         refused = refused or unreadable
     return _show(
-        place,
+        page,
         "change_deck.html",
         entry,
         status=status_of(refused) if refused else 422 if form.errors else 200,
@@ -120,5 +120,5 @@ def _show_change(
     )
 
 
-def _show(place: Place, template: str, entry: Entry, status: int = 200, **context: Any) -> HttpResponse:
-    return place.show(template, status=status, entry=entry, **judging(place), **context)
+def _show(page: EventPage, template: str, entry: Entry, status: int = 200, **context: Any) -> HttpResponse:
+    return page.render(template, status=status, entry=entry, **judging(page), **context)

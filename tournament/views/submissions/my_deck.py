@@ -20,7 +20,7 @@ from tournament.submissions.queries.history import earlier_decks, history_of, sa
 from tournament.submissions.queries.submissions import current_submission
 from tournament.submissions.queries.verdicts import judged_deck
 from tournament.submissions.services.submissions import check_event_deck, save_deck, submit_deck
-from tournament.views.event_page import Place, enter
+from tournament.views.event_page import EventPage, open_event_page
 from tournament.views.typed import read_whole
 
 if TYPE_CHECKING:
@@ -34,18 +34,18 @@ _ACTIONS = {"submit": submit_deck, "save": save_deck}
 @login_required
 def my_deck(request: HttpRequest, slug: str) -> HttpResponse:
     """Paste, see the verdict, save or hand in; works without a script by the Check button."""
-    place = enter(request, slug)
-    entry = my_entry(place.event, require_person(request))
+    page = open_event_page(request, slug)
+    entry = my_entry(page.event, require_person(request))
     if request.method != "POST":
-        return _show(place, entry, _text_to_begin_with(place, entry))
+        return _show(page, entry, _text_to_begin_with(page, entry))
     text = _posted(request)
     action = _ACTIONS.get(request.POST.get("action", ""))
     if action is None:
-        return _show(place, entry, text)
+        return _show(page, entry, text)
     try:
-        action(entry=entry, text=text, actor=place.user)
+        action(entry=entry, text=text, actor=page.user)
     except Refused as refused:
-        return _show(place, entry, text, refused)
+        return _show(page, entry, text, refused)
     return redirect("event-deck", slug)
 
 
@@ -53,11 +53,11 @@ def my_deck(request: HttpRequest, slug: str) -> HttpResponse:
 @login_required
 def deck_fragment(request: HttpRequest, slug: str) -> HttpResponse:
     """The verdict by the event's rules for a text that is being typed, and whether it is handed in."""
-    place = enter(request, slug)
-    entry = my_entry(place.event, require_person(request))
+    page = open_event_page(request, slug)
+    entry = my_entry(page.event, require_person(request))
     text = _posted(request)
-    verdict = check_event_deck(event=place.event, text=text, rules=place.rules)
-    context = {**judging(place), "text": text, "verdict": verdict, **_standing(place, entry, text)}
+    verdict = check_event_deck(event=page.event, text=text, rules=page.rules)
+    context = {**judging(page), "text": text, "verdict": verdict, **_standing(page, entry, text)}
     return render(request, "tournament/_deck_fragment.html", context)
 
 
@@ -65,78 +65,78 @@ def deck_fragment(request: HttpRequest, slug: str) -> HttpResponse:
 @login_required
 def take_card(request: HttpRequest, slug: str) -> HttpResponse:
     """The editor again with a suggested name put into its line, because who edits the deck chose it."""
-    place = enter(request, slug)
-    if not place.may_judge:
-        my_entry(place.event, require_person(request))
+    page = open_event_page(request, slug)
+    if not page.may_judge:
+        my_entry(page.event, require_person(request))
     text = _posted(request)
-    verdict = check_event_deck(event=place.event, text=text, rules=place.rules)
-    return render(request, "decks/_editor.html", {**judging(place), "text": text, "verdict": verdict})
+    verdict = check_event_deck(event=page.event, text=text, rules=page.rules)
+    return render(request, "decks/_editor.html", {**judging(page), "text": text, "verdict": verdict})
 
 
 def _posted(request: HttpRequest) -> str:
     return take_suggestion(request.POST.get("text", ""), request.POST.get("take", ""))
 
 
-def _text_to_begin_with(place: Place, entry: Entry) -> str:
+def _text_to_begin_with(page: EventPage, entry: Entry) -> str:
     """What was chosen of an earlier day, else what was saved last; a locked deck as it counts."""
     counts = current_submission(entry)
     handed_in = counts.deck_version.text if counts else ""
-    if lock_now(entry, place.event):
+    if lock_now(entry, page.event):
         return handed_in
-    wanted = read_whole(place.request.GET.get("from", ""))
-    earlier = next((one for one in earlier_decks(entry, place.event) if one.pk == wanted), None)
-    saved = earlier or saved_since(entry, place.event)
+    wanted = read_whole(page.request.GET.get("from", ""))
+    earlier = next((one for one in earlier_decks(entry, page.event) if one.pk == wanted), None)
+    saved = earlier or saved_since(entry, page.event)
     return saved.text if saved else handed_in
 
 
-def judging(place: Place) -> dict[str, object]:
+def judging(page: EventPage) -> dict[str, object]:
     """What the editor needs to judge by the event's rules."""
     return {
-        "judged_by": place.rules.format,
-        "take_url": reverse("event-deck-take", args=[place.event.slug]),
-        "format_key": place.event.format_key,
+        "judged_by": page.rules.format,
+        "take_url": reverse("event-deck-take", args=[page.event.slug]),
+        "format_key": page.event.format_key,
     }
 
 
-def _standing(place: Place, entry: Entry, text: str) -> dict[str, object]:
+def _standing(page: EventPage, entry: Entry, text: str) -> dict[str, object]:
     """Whether the text is what was handed in."""
     counts = current_submission(entry)
     return {
-        "lock": lock_now(entry, place.event),
+        "lock": lock_now(entry, page.event),
         "counts": counts,
         "is_changed": counts is None or text != counts.deck_version.text,
     }
 
 
-def _show(place: Place, entry: Entry, text: str, refused: Refused | None = None) -> HttpResponse:
-    judged = judged_deck(entry, place.event, place.rules)
-    verdict, unreadable = _judge(place, text, judged)
+def _show(page: EventPage, entry: Entry, text: str, refused: Refused | None = None) -> HttpResponse:
+    judged = judged_deck(entry, page.event, page.rules)
+    verdict, unreadable = _judge(page, text, judged)
     reason = refused or unreadable
-    return place.show(
+    return page.render(
         "my_deck.html",
         status=status_of(reason) if reason else 200,
         problems=reason.problems if reason else (),
         entry=entry,
         text=text,
-        is_typed=place.request.method == "POST" or "from" in place.request.GET,
+        is_typed=page.request.method == "POST" or "from" in page.request.GET,
         verdict=verdict,
         history=history_of(entry),
-        earlier=earlier_decks(entry, place.event),
-        deck_settings=deck_settings_of(place.event),
+        earlier=earlier_decks(entry, page.event),
+        deck_settings=deck_settings_of(page.event),
         deck_lock=deck_lock_of(entry),
         judged=judged,
-        **judging(place),
-        **_standing(place, entry, text),
+        **judging(page),
+        **_standing(page, entry, text),
     )
 
 
-def _judge(place: Place, text: str, counts: Judged | None) -> tuple[Verdict | None, Refused | None]:
+def _judge(page: EventPage, text: str, counts: Judged | None) -> tuple[Verdict | None, Refused | None]:
     """The verdict about the text; what was handed in also with the codes that other rosters have."""
     if not text.strip():
         return None, None
     if counts and counts.submission.deck_version.text == text:
         return counts.verdict, None
     try:
-        return check_event_deck(event=place.event, text=text, rules=place.rules), None
+        return check_event_deck(event=page.event, text=text, rules=page.rules), None
     except Refused as unreadable:
         return None, unreadable

@@ -16,28 +16,28 @@ from tournament.submissions.queries.deadlines import deck_settings_of
 from tournament.submissions.queries.deck_list import decks_to_look_at
 from tournament.submissions.queries.rules import rules_of
 from tournament.submissions.services.rules import set_deck_settings, set_house_rules, take_over_format
-from tournament.views.event_page import Place, enter
+from tournament.views.event_page import EventPage, open_event_page
 from tournament.views.submissions.forms import DeckSettingsForm, hall_time, moment_in
 from tournament.views.submissions.house_form import HouseRulesForm
 
 
 def show_deck_rules(request: HttpRequest, slug: str) -> HttpResponse:
     """What the event asks of decks, what differs from today's format; for judges the decks."""
-    return _show(enter(request, slug))
+    return _show(open_event_page(request, slug))
 
 
 @require_POST
 def write_house_rules(request: HttpRequest, slug: str) -> HttpResponse:
     """Save the house rules; a name that the card list does not know is taken and pointed out."""
-    place = enter(request, slug, "organize")
-    form = HouseRulesForm(rules_of(place.event), request.POST)
+    page = open_event_page(request, slug, "organize")
+    form = HouseRulesForm(rules_of(page.event), request.POST)
     if not form.is_valid():
-        return _show(place, form, status=422)
+        return _show(page, form, status=422)
     try:
-        set_house_rules(event=place.event, house=form.house(), actor=place.user)
+        set_house_rules(event=page.event, house=form.house(), actor=page.user)
     except Refused as refused:
         left = form.put_on_fields(refused.problems)
-        return _show(place, form, problems=left, status=status_of(refused))
+        return _show(page, form, problems=left, status=status_of(refused))
     messages.success(request, _("The house rules are saved. Decks handed in before are judged by them, too."))
     return redirect("event-deck-rules", slug)
 
@@ -45,12 +45,12 @@ def write_house_rules(request: HttpRequest, slug: str) -> HttpResponse:
 @require_POST
 def write_deck_settings(request: HttpRequest, slug: str) -> HttpResponse:
     """Save when decks are taken and who sees them."""
-    place = enter(request, slug, "organize")
+    page = open_event_page(request, slug, "organize")
     form = DeckSettingsForm(request.POST)
     if not form.is_valid():
-        return _show(place, settings_form=form, status=422)
-    said = {**form.cleaned_data, "deadline": moment_in(form.cleaned_data["deadline"], place.event.zone)}
-    set_deck_settings(event=place.event, actor=place.user, **said)
+        return _show(page, settings_form=form, status=422)
+    said = {**form.cleaned_data, "deadline": moment_in(form.cleaned_data["deadline"], page.event.zone)}
+    set_deck_settings(event=page.event, actor=page.user, **said)
     messages.success(request, _("Saved."))
     return redirect("event-deck-rules", slug)
 
@@ -58,39 +58,39 @@ def write_deck_settings(request: HttpRequest, slug: str) -> HttpResponse:
 @require_POST
 def take_over_todays(request: HttpRequest, slug: str) -> HttpResponse:
     """Judge decks by today's format from now on."""
-    place = enter(request, slug, "organize")
-    take_over_format(event=place.event, actor=place.user)
+    page = open_event_page(request, slug, "organize")
+    take_over_format(event=page.event, actor=page.user)
     return redirect("event-deck-rules", slug)
 
 
 def _show(
-    place: Place,
+    page: EventPage,
     form: HouseRulesForm | None = None,
     settings_form: DeckSettingsForm | None = None,
     problems: tuple[Problem, ...] = (),
     status: int = 200,
 ) -> HttpResponse:
-    rules = rules_of(place.event)
+    rules = rules_of(page.event)
     names = [card.card for rule in rules.house.lists for card in rule.cards]
-    return place.show(
+    return page.render(
         "deck_rules.html",
         status=status,
         problems=problems,
         rules=rules,
-        decks=decks_to_look_at(place.event) if place.may_judge else [],
+        decks=decks_to_look_at(page.event) if page.may_judge else [],
         form=form or HouseRulesForm(rules),
-        settings_form=settings_form or _settings_form(place),
-        deck_settings=deck_settings_of(place.event),
-        is_fixed=place.event.is_over or latest_round(place.event) is not None,
-        unknown=unknown_names(rules.game.key, names) if place.may_organize else [],
+        settings_form=settings_form or _settings_form(page),
+        deck_settings=deck_settings_of(page.event),
+        is_fixed=page.event.is_over or latest_round(page.event) is not None,
+        unknown=unknown_names(rules.game.key, names) if page.may_organize else [],
     )
 
 
-def _settings_form(place: Place) -> DeckSettingsForm:
-    chosen = deck_settings_of(place.event)
+def _settings_form(page: EventPage) -> DeckSettingsForm:
+    chosen = deck_settings_of(page.event)
     return DeckSettingsForm(
         initial={
-            "deadline": hall_time(chosen.deadline, place.event.zone),
+            "deadline": hall_time(chosen.deadline, page.event.zone),
             "is_locked": chosen.is_locked,
             "shown_during": chosen.shown_during,
             "shown_after": chosen.shown_after,
