@@ -12,5 +12,5 @@ if __name__ == "__main__":
     try:
         execute_from_command_line(sys.argv)
     except ImproperlyConfigured as error:
-        # A wrong variable or an unusable data directory is for whoever starts us, not for a programmer.
+        # A wrong variable or an unusable data directory is reported without a traceback.
         sys.exit(f"Kartel cannot run: {error}")

@@ -1,4 +1,4 @@
-"""Wiring: settings, addresses, Celery, the supervised service and how errors are told. No rules live here."""
+"""Configuration: settings, URLs, Celery, the supervised service and error answers. Holds no rules of tournaments."""
 
 from config.celery import app as celery_app
 

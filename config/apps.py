@@ -1,4 +1,4 @@
-"""The wiring as a Django app, so that its commands and template tags are found."""
+"""The configuration as a Django app, so that Django finds its commands and template tags."""
 
 from django.apps import AppConfig
 

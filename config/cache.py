@@ -1,4 +1,4 @@
-"""The cache on Valkey, which is a convenience: while Valkey restarts, pages go on without it."""
+"""A cache on Valkey that pages can do without while Valkey restarts."""
 
 import logging
 from typing import Any
@@ -9,24 +9,24 @@ from redis.exceptions import RedisError
 log = logging.getLogger("kartel.cache")
 
 
-class _PatientClient(RedisCacheClient):
+class _TolerantClient(RedisCacheClient):
     def add(self, *args: Any, **kwargs: Any) -> Any:
-        return self._or(True, super().add, *args, **kwargs)
+        return self._call(True, super().add, *args, **kwargs)
 
     def get(self, key: Any, default: Any) -> Any:
-        return self._or(default, super().get, key, default)
+        return self._call(default, super().get, key, default)
 
     def set(self, *args: Any, **kwargs: Any) -> Any:
-        return self._or(None, super().set, *args, **kwargs)
+        return self._call(None, super().set, *args, **kwargs)
 
     def incr(self, *args: Any, **kwargs: Any) -> Any:
-        return self._or(1, super().incr, *args, **kwargs)
+        return self._call(1, super().incr, *args, **kwargs)
 
     def delete(self, *args: Any, **kwargs: Any) -> Any:
-        return self._or(False, super().delete, *args, **kwargs)
+        return self._call(False, super().delete, *args, **kwargs)
 
     @staticmethod
-    def _or(fallback: Any, call: Any, *args: Any, **kwargs: Any) -> Any:
+    def _call(fallback: Any, call: Any, *args: Any, **kwargs: Any) -> Any:
         try:
             return call(*args, **kwargs)
         except RedisError as error:
@@ -35,8 +35,8 @@ class _PatientClient(RedisCacheClient):
 
 
 class TolerantRedisCache(RedisCache):
-    """Django's Redis cache that answers "not cached" where the server is away instead of failing the request."""
+    """Django's Redis cache, which answers "not cached" while the server is away instead of failing the request."""
 
     def __init__(self, server: str, params: dict[str, Any]) -> None:
         super().__init__(server, params)
-        self._class = _PatientClient
+        self._class = _TolerantClient

@@ -1,4 +1,4 @@
-"""The Celery application. Tasks are told what to do by a job row's id and nothing else."""
+"""The Celery application. The only argument of its task is the id of a job row."""
 
 import os
 

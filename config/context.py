@@ -1,4 +1,4 @@
-"""What every template may ask: the reader's theme and the languages to switch to."""
+"""The template context of every page: the reader's theme and the themes to choose from."""
 
 from typing import Any
 
@@ -8,6 +8,6 @@ THEMES = ("system", "light", "dark", "contrast")
 
 
 def look(request: HttpRequest) -> dict[str, Any]:
-    """``theme`` is the reader's choice, ``system`` where none was made."""
+    """Return ``theme``, the reader's choice or ``system``, and all ``themes``."""
     theme = request.COOKIES.get("theme", "system")
     return {"theme": theme if theme in THEMES else "system", "themes": THEMES}

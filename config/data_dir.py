@@ -1,4 +1,4 @@
-"""What Kartel writes belongs to the one who runs it: others on the machine must not read people and keys."""
+"""Private files and directories, because other users of the machine must not read personal data and keys."""
 
 import os
 from contextlib import suppress
@@ -6,14 +6,14 @@ from pathlib import Path
 
 
 def make_private_directory(path: Path) -> None:
-    """Make the directory, for its owner alone; one that is there stays as its owner wants it. Raises OSError."""
+    """Create the directory with access for its owner only. An existing one keeps its mode. Raises OSError."""
     path.mkdir(mode=0o700, parents=True, exist_ok=True)
 
 
 def make_private_file(path: str | Path) -> None:
-    """Make an empty file for its owner alone, where there is none; SQLite gives its own files the same rights.
+    """Create an empty file for its owner only, if it does not exist. SQLite gives its other files the same mode.
 
-    Where that is impossible nothing happens here: whoever opens the file says why.
+    Errors are ignored, because opening the file reports them.
     """
     if str(path) == ":memory:" or str(path).startswith("file:"):
         return

@@ -1,4 +1,4 @@
-"""What the environment may say, read once and checked loudly. Every name here stands in docs/deploying.md."""
+"""The environment variables, read and checked once at the start. docs/deploying.md describes each of them."""
 
 import os
 from dataclasses import dataclass
@@ -24,7 +24,7 @@ NAMES = (
 
 @dataclass(frozen=True)
 class Environment:
-    """The environment as values."""
+    """The checked values of the environment variables."""
 
     host: str
     port: int
@@ -38,7 +38,7 @@ class Environment:
 
 
 def read_environment(base_dir: Path) -> Environment:
-    """Read and check; raises ImproperlyConfigured naming the variable that cannot be used."""
+    """Read and check all variables. Raises ImproperlyConfigured with the name of an unusable one."""
     return Environment(
         host=os.environ.get("HOST", "127.0.0.1"),
         port=_port(os.environ.get("PORT", "8000")),
@@ -52,8 +52,8 @@ def read_environment(base_dir: Path) -> Environment:
     )
 
 
-def host_of(url: str) -> list[str]:
-    """The host of an address as visitors name it, [] for no address."""
+def hosts_of_url(url: str) -> list[str]:
+    """Return a list with the host of a URL in the form of a Host header, [] for an empty URL."""
     name = urlsplit(url).hostname or ""
     return [f"[{name}]" if ":" in name else name] if name else []
 
@@ -65,7 +65,7 @@ def _port(text: str) -> int:
 
 
 def _origin(name: str) -> str:
-    """Scheme, host and port, without the slash at the end; "" where nothing is set."""
+    """Return scheme, host and port without a slash at the end, "" if the variable is not set."""
     text = os.environ.get(name, "").strip().rstrip("/")
     try:
         parts = urlsplit(text)

@@ -1,4 +1,4 @@
-"""Reading the body of an API request: too large or too deep is refused before it costs memory."""
+"""The JSON parser of API requests, which refuses bodies that are too large or nested too deeply."""
 
 from collections.abc import Mapping
 from typing import IO, Any
@@ -10,12 +10,12 @@ from rest_framework.parsers import JSONParser
 
 
 class JsonBody(JSONParser):
-    """JSON as DRF reads it, within the limit of forms; what is nested without end is unreadable, not our fault."""
+    """DRF's parser with the size limit of forms. Deep nesting is a fault of the request, not of the server."""
 
     def parse(
         self, stream: IO[Any], media_type: str | None = None, parser_context: Mapping[str, Any] | None = None
     ) -> dict[str, Any]:
-        """The decoded body; raises RequestDataTooBig or ParseError."""
+        """Return the decoded body. Raises RequestDataTooBig, ParseError."""
         found = int((parser_context or {})["request"].META.get("CONTENT_LENGTH") or 0)
         if found > settings.DATA_UPLOAD_MAX_MEMORY_SIZE:
             raise RequestDataTooBig

@@ -1,4 +1,4 @@
-"""The address that goes into links and codes for other people's devices: the one place that decides it."""
+"""The base URL of links and QR codes for other devices."""
 
 import ipaddress
 
@@ -10,10 +10,10 @@ from config.serve.address import ALL_INTERFACES, public_url
 
 
 def find_base_url(request: HttpRequest | None = None) -> str:
-    """Scheme, host and port under which other devices find us, without a slash at the end.
+    """Return scheme, host and port under which other devices reach the service, without a slash at the end.
 
-    BASE_URL where it is set. Else the address the visitor came to, unless that is this machine's own name for itself
-    while phones may come too; then, and without a request, what ``serve`` prints: the LAN address.
+    BASE_URL if it is set. Else the host of the request, unless it is a loopback name while the service listens on all
+    interfaces. In that case, and without a request, the LAN address that ``serve`` prints.
     """
     if settings.BASE_URL:
         return str(settings.BASE_URL)

@@ -1,4 +1,4 @@
-"""What every answer gets, whatever page it is."""
+"""Middleware for every answer."""
 
 from collections.abc import Callable
 

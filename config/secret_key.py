@@ -1,4 +1,4 @@
-"""The secret key: from the environment, else made on first use and kept in the data directory."""
+"""The secret key, from the environment or created on first use and stored in the data directory."""
 
 import errno
 import os
@@ -13,7 +13,7 @@ from config.data_dir import make_private_directory
 
 
 def read_or_make_secret_key(data_dir: Path, given: str) -> str:
-    """The key as text. Raises ImproperlyConfigured where the data directory cannot be written."""
+    """Return the key. Raises ImproperlyConfigured if the data directory cannot be written."""
     if given:
         return given
     path = data_dir / "secret-key"
@@ -29,10 +29,10 @@ def read_or_make_secret_key(data_dir: Path, given: str) -> str:
 
 
 def _write_once(path: Path) -> None:
-    """Two processes may start together: the key is written aside and linked, so the first one wins."""
+    """Write the key to a temporary file and link it, so that of two processes starting at once the first one wins."""
     handle, name = tempfile.mkstemp(prefix="secret-key.", dir=path.parent)
-    with os.fdopen(handle, "w") as aside:
-        aside.write(get_random_secret_key())
+    with os.fdopen(handle, "w") as file:
+        file.write(get_random_secret_key())
     with suppress(FileExistsError):
         os.link(name, path)
     Path(name).unlink()

@@ -1,6 +1,6 @@
-"""The one settings file. With nothing set it runs a club from a laptop; two URLs make it a service on many machines.
+"""The settings. Without environment variables they suit a laptop; DATABASE_URL and REDIS_URL allow many machines.
 
-Every variable of the environment that is read stands in config/environment.py and in docs/deploying.md.
+All environment variables are listed in config/environment.py and described in docs/deploying.md.
 """
 
 from contextlib import suppress
@@ -13,7 +13,7 @@ from django.utils.translation import gettext_lazy as _
 
 from config.broker import embedded_server, embedded_socket
 from config.data_dir import make_private_directory, make_private_file
-from config.environment import host_of, read_environment
+from config.environment import hosts_of_url, read_environment
 from config.secret_key import read_or_make_secret_key
 
 BASE_DIR = Path(__file__).resolve().parent.parent
@@ -23,8 +23,8 @@ SECRET_KEY = read_or_make_secret_key(DATA_DIR, ENVIRONMENT.secret_key)
 DEBUG = ENVIRONMENT.debug
 HOST, PORT = ENVIRONMENT.host, ENVIRONMENT.port
 BASE_URL = ENVIRONMENT.base_url
-ALLOWED_HOSTS = [*ENVIRONMENT.allowed_hosts, *host_of(BASE_URL), "localhost", "127.0.0.1", "[::1]"]
-# A proxy that ends TLS on another machine is not believed about it, so its visitors' forms come from "elsewhere".
+ALLOWED_HOSTS = [*ENVIRONMENT.allowed_hosts, *hosts_of_url(BASE_URL), "localhost", "127.0.0.1", "[::1]"]
+# X-Forwarded-Proto of a proxy on another machine is not trusted, so forms sent through it look cross-origin.
 CSRF_TRUSTED_ORIGINS = [BASE_URL] if BASE_URL else []
 
 INSTALLED_APPS = [
@@ -90,7 +90,7 @@ TEMPLATES = [
 ]
 
 # --- Database. SQLite with Django's defaults loses writes to "database is locked" as soon as two people save at once;
-# with WAL, IMMEDIATE and a busy timeout they queue. FULL: what was acknowledged survives a pulled plug.
+# with WAL, IMMEDIATE and a busy timeout they queue. FULL: a committed write survives a power failure.
 SQLITE_OPTIONS = {
     "transaction_mode": "IMMEDIATE",
     "timeout": 20,
@@ -101,21 +101,21 @@ SQLITE_OPTIONS = {
 def _database() -> dict[str, Any]:
     url = ENVIRONMENT.database_url or f"sqlite:///{DATA_DIR / 'kartel.sqlite3'}"
     if not ENVIRONMENT.database_url:
-        with suppress(OSError):  # the database says it better
+        with suppress(OSError):  # opening the database reports the error
             make_private_directory(DATA_DIR)
     database: dict[str, Any] = dict(dj_database_url.parse(url, conn_max_age=60, conn_health_checks=True))
     if database["ENGINE"].endswith("sqlite3"):
         make_private_file(database["NAME"])
         database["OPTIONS"] = {**database.get("OPTIONS", {}), **SQLITE_OPTIONS}
-        # A file, not memory: the tests' threads and processes must meet in one database, as the service's do.
+        # A file, not memory, because threads and processes of the tests share one database, as those of the service do.
         database["TEST"] = {"NAME": str(DATA_DIR / "test.sqlite3")}
     return database
 
 
 DATABASES = {"default": _database()}
 
-# --- Valkey or Redis: the broker of Celery and the cache. Where the platform has no embedded server the cache is each
-# process's own and `serve` runs the jobs itself.
+# --- Valkey or Redis: the broker of Celery and the cache. Without an embedded server for the platform each process has
+# a cache of its own and the sweeper runs the jobs.
 EMBEDDED_SOCKET = embedded_socket(DATA_DIR)
 HAS_BROKER = bool(ENVIRONMENT.redis_url) or embedded_server() is not None
 REDIS_URL = ENVIRONMENT.redis_url or f"unix://{EMBEDDED_SOCKET}"
@@ -135,7 +135,7 @@ CELERY_BROKER_TRANSPORT_OPTIONS = {
     "visibility_timeout": 600,
     "socket_connect_timeout": 1,
     "socket_timeout": 5,
-    # While the broker is away a visitor who asks for a paper must not wait for it: the sweeper sends the job later.
+    # A request for a paper must not wait while the broker is away: the sweeper sends the job later.
     "max_retries": 1,
     "interval_start": 0,
     "interval_step": 0,
@@ -144,7 +144,7 @@ CELERY_BROKER_TRANSPORT_OPTIONS = {
 CELERY_TASK_PUBLISH_RETRY = False
 CELERY_WORKER_HIJACK_ROOT_LOGGER = False
 
-# --- People
+# --- Accounts
 AUTH_USER_MODEL = "accounts.User"
 AUTHENTICATION_BACKENDS = ["django.contrib.auth.backends.ModelBackend"]
 AUTH_PASSWORD_VALIDATORS = [
@@ -160,8 +160,8 @@ ACCOUNT_SIGNUP_FIELDS = ["username*", "password1*", "password2*"]
 ACCOUNT_SIGNUP_FORM_CLASS = "accounts.forms.SignupNamesForm"
 ACCOUNT_EMAIL_VERIFICATION = "none"
 ACCOUNT_LOGOUT_REDIRECT_URL = "home"
-# 300 phones of a hall come from one address, so nothing here counts by address. What is not named keeps allauth's
-# default, and some of those do: hence None. Wrong passwords are counted by accounts.services.attempts.
+# All phones in a venue share one address, so no limit counts by address. Some of allauth's defaults do and are set to
+# None. Wrong passwords are counted by accounts.services.attempts.
 ACCOUNT_RATE_LIMITS = {
     "change_password": "5/m/user",
     "login_failed": None,
@@ -178,8 +178,8 @@ ACCOUNT_RATE_LIMITS = {
 }
 EMAIL_BACKEND = "django.core.mail.backends.console.EmailBackend"
 
-# --- Security. Cookies are marked Secure by config.middleware exactly when the request came over TLS: phones in a pub
-# come over plain http and would otherwise never stay signed in.
+# --- Security. Cookies are marked Secure by config.middleware exactly when the request came over TLS: phones in a
+# venue use plain http and would not stay signed in otherwise.
 SESSION_COOKIE_HTTPONLY = True
 SESSION_COOKIE_AGE = 60 * 60 * 24 * 30
 CSRF_FAILURE_VIEW = "config.errors.views.csrf_failed"
@@ -214,7 +214,7 @@ STORAGES = {
     "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
     "staticfiles": {"BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"},
 }
-# Served straight from the packages and the repository: nothing to collect on a laptop.
+# Served from the packages and the repository, so that collectstatic is not needed.
 WHITENOISE_USE_FINDERS = True
 WHITENOISE_AUTOREFRESH = DEBUG
 WHITENOISE_MAX_AGE = 3600

@@ -1,4 +1,4 @@
-"""Addresses: pages of each app, the API under /api/v1/, help, and the switches for language and theme."""
+"""URLs: pages of each app, the API under /api/v1/, help, and the choice of language and theme."""
 
 from allauth.account.decorators import secure_admin_login
 from django.contrib import admin
@@ -7,7 +7,7 @@ from drf_spectacular.views import SpectacularAPIView
 
 from config.views import ApiDocs, choose_theme, show_help
 
-# The admin has no door of its own: visitors go to the sign-in page, which counts wrong passwords.
+# The admin uses the sign-in page, which counts wrong passwords.
 admin.site.login = secure_admin_login(admin.site.login)  # type: ignore[method-assign]
 
 handler403 = "config.errors.views.forbidden"

@@ -31,16 +31,16 @@ HELP = {"player": _("Players"), "judge": _("Judges"), "organizer": _("Organizers
 
 
 def show_help(request: HttpRequest, role: str = "player") -> HttpResponse:
-    """What a player, a judge or an organizer does with the house; 404 for anybody else."""
+    """Show the help page of a player, a judge or an organizer. Raises Http404 for any other role."""
     if role not in HELP:
         raise Http404
     return render(request, f"help/{role}.html", {"role": role, "roles": HELP.items()})
 
 
-# Swagger UI starts itself with an inline script and sets styles: the only place where the policy is wider.
-_WIDER = {"script-src": [SELF, UNSAFE_INLINE], "style-src": [SELF, UNSAFE_INLINE]}
+# Swagger UI needs an inline script and inline styles, which the policy forbids on every other page.
+_SWAGGER_POLICY = {"script-src": [SELF, UNSAFE_INLINE], "style-src": [SELF, UNSAFE_INLINE]}
 
 
-@method_decorator(csp_update(_WIDER), name="dispatch")
+@method_decorator(csp_update(_SWAGGER_POLICY), name="dispatch")
 class ApiDocs(SpectacularSwaggerView):
     """Browsable documentation of the API, served without internet."""

@@ -27,8 +27,8 @@ _CODES: list[tuple[type[Exception], str]] = [
 
 
 def handle_api_error(error: Exception, context: dict[str, Any]) -> Response | None:
-    """DRF's exception handler: every error of the API leaves through here."""
-    refused = _as_refused(error, context["request"])
+    """Convert an exception to an answer; DRF calls this for every error of the API."""
+    refused = _convert_error(error, context["request"])
     if refused is None:
         return exception_handler(error, context)
     status = status_of(refused)
@@ -38,7 +38,7 @@ def handle_api_error(error: Exception, context: dict[str, Any]) -> Response | No
     return response
 
 
-def _as_refused(error: Exception, request: Request) -> Refused | None:
+def _convert_error(error: Exception, request: Request) -> Refused | None:
     if isinstance(error, Refused):
         return error
     if isinstance(error, exceptions.Throttled):
@@ -49,11 +49,11 @@ def _as_refused(error: Exception, request: Request) -> Refused | None:
         return Refused((Problem("body_unreadable", {"detail": str(error.detail)}),))
     for kind, code in _CODES:
         if isinstance(error, kind):
-            return Refused((Problem(code, _params(code, request)),))
+            return Refused((Problem(code, _problem_params(code, request)),))
     return None
 
 
-def _params(code: str, request: Request) -> dict[str, Any]:
+def _problem_params(code: str, request: Request) -> dict[str, Any]:
     if code == "method_not_allowed":
         return {"method": request.method or ""}
     if code == "body_too_large":
@@ -61,9 +61,9 @@ def _params(code: str, request: Request) -> dict[str, Any]:
     return {}
 
 
-def _field_problems(place: str, detail: Any) -> list[Problem]:
+def _field_problems(path: str, detail: Any) -> list[Problem]:
     if isinstance(detail, dict):
-        return [found for key, part in detail.items() for found in _field_problems(f"{place}.{key}".lstrip("."), part)]
+        return [found for key, part in detail.items() for found in _field_problems(f"{path}.{key}".lstrip("."), part)]
     if isinstance(detail, list):
-        return [found for part in detail for found in _field_problems(place, part)]
-    return [Problem("field_invalid", {"field": place or "body", "detail": str(detail)})]
+        return [found for part in detail for found in _field_problems(path, part)]
+    return [Problem("field_invalid", {"field": path or "body", "detail": str(detail)})]

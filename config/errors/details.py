@@ -1,4 +1,4 @@
-"""The JSON body of a refusal, RFC 9457."""
+"""Problem details of a refusal (RFC 9457)."""
 
 from typing import Any
 
@@ -7,7 +7,7 @@ from problems import Refused
 
 
 def problem_details(refused: Refused, status: int) -> dict[str, Any]:
-    """The JSON body: type, title, status, code, detail and every problem with its sentence in both languages."""
+    """Return the body: type, title, status, code, detail, and every problem with its sentence in both languages."""
     return {
         "type": f"/problems/{refused.code}",
         "title": say(refused.problems[0]),

@@ -1,4 +1,4 @@
-"""A refusal that no view caught becomes a page that says why, with the right status."""
+"""The middleware that answers refusals which no view has caught."""
 
 from collections.abc import Callable
 
@@ -9,16 +9,16 @@ from problems import Refused
 
 
 class RefusalMiddleware:
-    """Turns Refused from any view, and Django's bare 405, into an answer; everything else passes."""
+    """Answers a Refused of any view, and replaces Django's empty 405 by a page."""
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
         self.get_response = get_response
 
     def __call__(self, request: HttpRequest) -> HttpResponse:
         response = self.get_response(request)
-        return (
-            render_method_not_allowed(request, response) if isinstance(response, HttpResponseNotAllowed) else response
-        )
+        if isinstance(response, HttpResponseNotAllowed):
+            return render_method_not_allowed(request, response)
+        return response
 
     def process_exception(self, request: HttpRequest, exception: Exception) -> HttpResponse | None:
         return render_refusal(request, exception) if isinstance(exception, Refused) else None

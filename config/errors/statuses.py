@@ -1,4 +1,4 @@
-"""The HTTP status of every problem code; what is not listed is 422, a request understood but not possible."""
+"""The HTTP status of every problem code. Codes that are not listed have 422: understood, but not possible."""
 
 from problems import Refused
 
@@ -117,8 +117,8 @@ STATUSES: dict[str, int] = {
     "throttled": 429,
 }
 
-# Refusals because the page was older than what it showed or somebody else was faster: loading it again helps. Every
-# other 409 is about what is so, however often the page is loaded.
+# Refusals because another person changed the data after the page was loaded: loading it again helps. It does not help
+# with any other 409.
 CONFLICTS = frozenset(
     {
         "already_entered",
@@ -153,10 +153,10 @@ CONFLICTS = frozenset(
 
 
 def is_conflict(refused: Refused) -> bool:
-    """Whether something changed between the page and its form."""
+    """Return true if the data changed between loading the page and sending its form."""
     return refused.code in CONFLICTS or any(problem.code.startswith("meanwhile_") for problem in refused.problems)
 
 
 def status_of(refused: Refused) -> int:
-    """The status that the first problem asks for."""
+    """Return the HTTP status of the first problem."""
     return STATUSES.get(refused.code, 422)

@@ -1,4 +1,4 @@
-"""The sentence of a problem, in the active language or in both: the only way views, API and commands say problems."""
+"""The sentences of problems in the active language or in both, for views, the API and commands."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -6,24 +6,26 @@ from typing import Any
 from django.utils.translation import get_language, gettext, ngettext, override
 
 from problems import Problem
-from problems.texts import TEXTS, Text
+from problems.texts import TEXTS
 from problems.texts.terms import TERM_PARAMETERS, TERMS
 
 
 def say(problem: Problem) -> str:
-    """The sentence in the active language.
+    """Return the sentence of a problem in the active language.
 
-    A rule that lives in a game's folder brings its sentences along, in both languages, as the parameter ``said``.
+    Rules in a game's folder give their sentence, in both languages, as the parameter ``said``.
     """
     if problem.code not in TEXTS and "said" in problem.params:
         return str(_in_active_language(problem.params["said"]))
     text = TEXTS[problem.code]
-    params = {name: _worded(name, value) for name, value in problem.params.items()}
-    return _template(text, params) % params
+    params = {name: _translate_param(name, value) for name, value in problem.params.items()}
+    if text.many is None or text.count is None:
+        return gettext(text.one) % params
+    return ngettext(text.one, text.many, int(params[text.count])) % params
 
 
 def say_both(problem: Problem) -> dict[str, str]:
-    """The sentence as ``{"cs": ..., "en": ...}``."""
+    """Return the sentence in both languages as ``{"cs": ..., "en": ...}``."""
     sentences = {}
     for language in ("cs", "en"):
         with override(language):
@@ -31,13 +33,7 @@ def say_both(problem: Problem) -> dict[str, str]:
     return sentences
 
 
-def _template(text: Text, params: Mapping[str, Any]) -> str:
-    if text.many is None or text.count is None:
-        return gettext(text.one)
-    return ngettext(text.one, text.many, int(params[text.count]))
-
-
-def _worded(name: str, value: Any) -> Any:
+def _translate_param(name: str, value: Any) -> Any:
     if name in TERM_PARAMETERS:
         values = value if isinstance(value, list | tuple) else [value]
         return ", ".join(gettext(TERMS[word].one) if word in TERMS else str(word) for word in values)

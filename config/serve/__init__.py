@@ -1,4 +1,4 @@
-"""The embedded service: one supervisor that starts Valkey, a worker, the sweeper and the web server, and stops them.
+"""The embedded service: a supervisor that starts and stops Valkey, a worker, the sweeper and the web server.
 
-Entry point: supervisor.serve(), called by ``manage.py serve``. Knows processes; knows no model, no game, no event.
+Entry point: :func:`config.serve.supervisor.serve`, called by ``manage.py serve``. Knows no model, no game, no event.
 """

@@ -1,4 +1,4 @@
-"""Under which addresses the service can be reached, told in the terminal, with a QR code for phones in the hall."""
+"""The addresses under which the service can be reached, and their description for the terminal with a QR code."""
 
 import io
 import ipaddress
@@ -9,18 +9,14 @@ from pathlib import Path
 import segno
 
 ALL_INTERFACES = {"0.0.0.0", "::", ""}
-# Asking for a route sends nothing; these are addresses that a route of a hall or a hotspot may cover.
-_SOMEWHERE = ("192.0.2.1", "10.255.255.255", "192.168.255.255", "172.31.255.255")
+# Targets in common networks of venues and hotspots. Connecting a UDP socket sends nothing; it only finds a route.
+_PROBE_TARGETS = ("192.0.2.1", "10.255.255.255", "192.168.255.255", "172.31.255.255")
 
 
 def lan_addresses() -> list[str]:
-    """This machine's addresses in its networks, the one towards the default route first; [] where it has none."""
-    found = [*map(_address_towards, _SOMEWHERE), *_addresses_of_linux()]
-    return [address for address in dict.fromkeys(found) if address and not _is_loopback(address)]
-
-
-def _is_loopback(address: str) -> bool:
-    return ipaddress.ip_address(address).is_loopback
+    """Return this machine's addresses in its networks, the one of the default route first."""
+    found = [*map(_address_towards, _PROBE_TARGETS), *_addresses_of_linux()]
+    return [address for address in dict.fromkeys(found) if address and not ipaddress.ip_address(address).is_loopback]
 
 
 def _address_towards(target: str) -> str | None:
@@ -33,7 +29,7 @@ def _address_towards(target: str) -> str | None:
 
 
 def _addresses_of_linux() -> list[str]:
-    """A hotspot without a default route shows only in the kernel's own table."""
+    """Return the local addresses of the kernel's routing table, where a hotspot without a default route appears."""
     try:
         table = Path("/proc/net/fib_trie").read_text()
     except OSError:
@@ -42,7 +38,7 @@ def _addresses_of_linux() -> list[str]:
 
 
 def extra_hosts(host: str) -> list[str]:
-    """Host names that requests may carry because of where we listen."""
+    """Return the host names that requests may carry when the service listens on a host."""
     if host not in ALL_INTERFACES:
         return [host]
     name = socket.gethostname()
@@ -50,20 +46,20 @@ def extra_hosts(host: str) -> list[str]:
 
 
 def url_of(host: str, port: int) -> str:
-    """The address as one types it."""
+    """Return the URL of a host and a port."""
     shown = f"[{host}]" if ":" in host else host
     return f"http://{shown}" if port == 80 else f"http://{shown}:{port}"
 
 
 def public_url(host: str, port: int) -> str:
-    """The address to write into links: that of the network where phones come from it, else this machine's own."""
+    """Return the URL for links: the LAN address if the service listens on all interfaces, else the host itself."""
     if host not in ALL_INTERFACES:
         return url_of(host, port)
     return url_of(next(iter(lan_addresses()), "127.0.0.1"), port)
 
 
 def describe_addresses(host: str, port: int, base_url: str = "") -> str:
-    """What to print: where to go on this machine, and for phones the LAN address, or ``base_url``, with its QR code."""
+    """Return the text to print: the URL on this machine and, with a QR code, the URL for phones or ``base_url``."""
     if base_url:
         return f"Kartel runs on {base_url}\n{terminal_qr(base_url)}"
     if host not in ALL_INTERFACES:
@@ -77,7 +73,7 @@ def describe_addresses(host: str, port: int, base_url: str = "") -> str:
 
 
 def terminal_qr(text: str) -> str:
-    """A QR code of half blocks."""
+    """Return a QR code drawn with half-block characters."""
     drawn = io.StringIO()
     segno.make(text, micro=False).terminal(drawn, compact=True, border=2)
     return drawn.getvalue()

@@ -1,4 +1,4 @@
-"""What must be true before anything is started: a data directory of our own, a free port, a database that is set up."""
+"""Checks before the service starts: a locked data directory, a free port, a migrated database."""
 
 import fcntl
 import os
@@ -12,12 +12,15 @@ from django.db.migrations.executor import MigrationExecutor
 from config.data_dir import make_private_directory
 from config.serve.errors import ServeError
 
-# As long as the guard of a service that was killed may take to stop its children.
+# The guard of a killed service may take this long to stop its children.
 _WAIT_FOR_GUARD = 8.0
 
 
 def lock_data_dir(data_dir: Path) -> int:
-    """Be the only service on this data directory. Returns the file that holds the lock; it is held while open."""
+    """Lock the data directory for this service. Return the file descriptor; the lock is held while it is open.
+
+    Raises ServeError if the directory cannot be written or another service holds the lock.
+    """
     path = data_dir / "serve.lock"
     try:
         make_private_directory(data_dir)
@@ -45,7 +48,7 @@ def _try_lock(lock: int) -> bool:
 
 
 def _is_alive(pid: str) -> bool:
-    """Whether that process is there; the guard of a dead supervisor may hold the lock a little longer."""
+    """Return true if the process exists. The guard of a dead supervisor may hold the lock a little longer."""
     try:
         os.kill(int(pid), 0)
     except (ValueError, ProcessLookupError):
@@ -56,7 +59,7 @@ def _is_alive(pid: str) -> bool:
 
 
 def listen_on(host: str, port: int) -> socket.socket:
-    """A listening socket, kept by the supervisor for as long as it lives."""
+    """Return a listening socket, which the supervisor keeps open. Raises ServeError if the address cannot be used."""
     try:
         family, kind, protocol, _, address = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0]
         listener = socket.socket(family, kind, protocol)
@@ -64,13 +67,13 @@ def listen_on(host: str, port: int) -> socket.socket:
         listener.bind(address)
         listener.listen(512)
     except OSError as error:
-        why = error.strerror or str(error)
-        raise ServeError(f"port {port} on {host} cannot be used: {why}; choose another with PORT=8001") from error
+        detail = error.strerror or str(error)
+        raise ServeError(f"port {port} on {host} cannot be used: {detail}; choose another with PORT=8001") from error
     return listener
 
 
 def check_database() -> None:
-    """Every migration is in the database."""
+    """Raise ServeError if the database cannot be used or lacks a migration."""
     try:
         executor = MigrationExecutor(connection)
         waiting = executor.migration_plan(executor.loader.graph.leaf_nodes())

@@ -1,4 +1,4 @@
-"""One child process: started in a session of its own, watched, started again, stopped with all its descendants."""
+"""A child process of the supervisor: started, watched, started again, and stopped with all its descendants."""
 
 import os
 import signal
@@ -12,30 +12,31 @@ from django.conf import settings
 from config.serve.backoff import Backoff
 from config.serve.errors import ServeError
 from config.serve.guard_process import GuardProcess
-from config.serve.output import Output
+from config.serve.output import ChildOutput
 from config.serve.roles import Role
 
-# What a child says first is kept for the one line in which it may end.
+# Output of the first seconds is held back, so that a failing start is reported in one line.
 _HELD_BACK_SECONDS = 10.0
 
 
 class Child:
-    """A role and the process that plays it now.
+    """A role of the service and its current process.
 
-    A session of its own keeps Ctrl-C in the terminal from it: the supervisor alone decides the order of the end.
+    The process has a session of its own, so that Ctrl-C in the terminal reaches only the supervisor, which stops the
+    children in order.
     """
 
-    def __init__(self, role: Role, environment: dict[str, str], leash: GuardProcess) -> None:
+    def __init__(self, role: Role, environment: dict[str, str], guard: GuardProcess) -> None:
         self.role = role
         self._environment = environment
-        self._leash = leash
+        self._guard = guard
         self._backoff = Backoff()
         self._process: subprocess.Popen[bytes] | None = None
         self._started_at = 0.0
         self._start_again_at = 0.0
 
     def start(self) -> None:
-        """Start the process and put it on the leash."""
+        """Start the process and register its process group with the guard."""
         self._process = subprocess.Popen(
             self.role.command,
             cwd=settings.BASE_DIR,
@@ -46,40 +47,41 @@ class Child:
             start_new_session=True,
             pass_fds=self.role.inherited,
         )
-        self._leash.add(self._process.pid)
+        self._guard.add(self._process.pid)
         self._started_at = time.monotonic()
         assert self._process.stdout
-        self._output = Output(self.role.name, self._process.stdout, self.role.chatter)
+        self._output = ChildOutput(self.role.name, self._process.stdout, self.role.ignored_output)
         self._holds_output = True
 
     def check(self) -> None:
-        """Note a death, start again when it is time. Raises ServeError for a child that never comes up."""
+        """Notice the end of the process and start it again after a delay. Raises ServeError if it never starts well."""
         now = time.monotonic()
         if self._process is None:
             if now >= self._start_again_at:
                 self.start()
         elif self._process.poll() is not None:
-            self._bury(now)
+            self._handle_end(now)
         elif self._holds_output and now - self._started_at > _HELD_BACK_SECONDS:
             self._holds_output = False
             self._output.release()
 
-    def _bury(self, now: float) -> None:
+    def _handle_end(self, now: float) -> None:
         code = self._forget_process()
-        delay = self._backoff.note_death(now - self._started_at)
-        why = self._output.finish()
-        # A signal is not a child's own doing: who was killed, by hand or for want of memory, is started again.
+        delay = self._backoff.record_end(now - self._started_at)
+        last_line = self._output.finish()
+        # A process killed by a signal, by an administrator or for lack of memory, is always started again.
         if self._backoff.is_hopeless and not code.startswith("signal"):
-            raise ServeError(f"{self.role.name} cannot start ({code}): {why or 'it said nothing'}")
+            raise ServeError(f"{self.role.name} cannot start ({code}): {last_line or 'it said nothing'}")
         self._start_again_at = now + delay
-        sys.stderr.write(f"kartel: {self.role.name} died ({code}{', ' + why if why else ''}), starting it again\n")
+        reason = f"{code}, {last_line}" if last_line else code
+        sys.stderr.write(f"kartel: {self.role.name} died ({reason}), starting it again\n")
 
     def _forget_process(self) -> str:
-        """Kill the descendants that a dead child may have left. Returns how it ended, in words."""
+        """Kill the remaining descendants of the process. Return how the process ended, in words."""
         assert self._process
         self.signal(signal.SIGKILL)
         code = self._process.wait()
-        self._leash.remove(self._process.pid)
+        self._guard.remove(self._process.pid)
         self._process = None
         return f"signal {-code}" if code < 0 else f"exit code {code}"
 
@@ -91,16 +93,16 @@ class Child:
                 os.killpg(self._process.pid, number)
 
     def ask_to_stop(self) -> None:
-        """The polite signal, to the process alone: it knows how to end its own children."""
+        """Send SIGTERM to the process only, because it ends its own children."""
         if self._process and self._process.poll() is None:
             self._process.send_signal(signal.SIGTERM)
 
     @property
     def is_running(self) -> bool:
-        """Whether the process is there."""
+        """Whether the process is running."""
         return self._process is not None and self._process.poll() is None
 
     def end(self) -> None:
-        """No more grace."""
+        """Kill the process and its descendants."""
         if self._process:
             self._forget_process()

@@ -1,5 +1,5 @@
-"""Why the service cannot run, as one line for whoever started it."""
+"""The error of a service that cannot run."""
 
 
 class ServeError(Exception):
-    """The message is one sentence without a traceback: the reader is an organizer, not a programmer."""
+    """The service cannot run. The message is one sentence for an organizer and is shown without a traceback."""

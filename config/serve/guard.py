@@ -1,8 +1,8 @@
-"""A process that outlives the supervisor by a few seconds: when the supervisor is killed, it stops what is left.
+"""A process that stops the children when the supervisor is killed, and then ends.
 
-Run as a script with nothing but the standard library. Its input is a pipe from the supervisor: ``+123`` and ``-123``
-are process groups that came and went; the end of the input means that the supervisor is gone, however it went. It also
-inherits the lock on the data directory, so that the next service starts only when the old one's children are gone.
+Run as a script that uses the standard library only. Its input is a pipe from the supervisor: ``+123`` and ``-123`` are
+process groups that started and ended; the end of the input means that the supervisor has ended. It also inherits the
+lock on the data directory, so that the next service starts only after the children of the old one have ended.
 """
 
 import os
@@ -15,7 +15,7 @@ GRACE_SECONDS = 4.0
 
 
 def read_groups(lines: Iterable[str]) -> set[int]:
-    """The groups still there at the end of the input."""
+    """Return the groups that still run at the end of the input."""
     groups: set[int] = set()
     for line in lines:
         group = int(line[1:])
@@ -24,7 +24,7 @@ def read_groups(lines: Iterable[str]) -> set[int]:
 
 
 def stop_groups(groups: set[int], grace: float = GRACE_SECONDS) -> None:
-    """Ask every group to end, wait a little, then make it."""
+    """Send SIGTERM to every group, wait for ``grace`` seconds, then send SIGKILL to the rest."""
     left = {group for group in groups if _signal(group, signal.SIGTERM)}
     deadline = time.monotonic() + grace
     while left and time.monotonic() < deadline:

@@ -1,4 +1,4 @@
-"""The supervisor's end of the guard: tells it which process groups are alive, and starts another one if it dies."""
+"""The supervisor's side of the guard: starts it and reports the running process groups to it."""
 
 import subprocess
 import sys
@@ -8,7 +8,7 @@ _GUARD = Path(__file__).with_name("guard.py")
 
 
 class GuardProcess:
-    """Holds every child: whatever happens to the supervisor, the guard stops the groups that are on the leash."""
+    """The guard as a child process. However the supervisor ends, the guard stops the registered process groups."""
 
     def __init__(self, lock_fd: int) -> None:
         self._lock_fd = lock_fd
@@ -16,24 +16,24 @@ class GuardProcess:
         self._guard = self._start()
 
     def add(self, group: int) -> None:
-        """A child leads this process group."""
+        """Register the process group of a child."""
         self._groups.add(group)
-        self._tell(f"+{group}\n")
+        self._send(f"+{group}\n")
 
     def remove(self, group: int) -> None:
-        """Nobody is left in this group."""
+        """Remove a process group that has ended."""
         self._groups.discard(group)
-        self._tell(f"-{group}\n")
+        self._send(f"-{group}\n")
 
     def check(self) -> None:
-        """Start the guard again where somebody killed it."""
+        """Start the guard again if it was killed."""
         if self._guard.poll() is not None:
             self._guard = self._start()
             for group in self._groups:
-                self._tell(f"+{group}\n")
+                self._send(f"+{group}\n")
 
     def close(self) -> None:
-        """The end of the service: the guard stops what may be left and goes."""
+        """Let the guard stop the remaining groups and end."""
         if self._guard.stdin:
             self._guard.stdin.close()
         self._guard.wait(10)
@@ -44,10 +44,10 @@ class GuardProcess:
             command, stdin=subprocess.PIPE, text=True, start_new_session=True, pass_fds=(self._lock_fd,)
         )
 
-    def _tell(self, line: str) -> None:
+    def _send(self, line: str) -> None:
         try:
             if self._guard.stdin:
                 self._guard.stdin.write(line)
                 self._guard.stdin.flush()
         except BrokenPipeError:
-            pass  # the guard is dead; check() starts another and tells it everything
+            pass  # the guard is dead; check() starts another one and sends it all groups

@@ -1,4 +1,4 @@
-"""What a child prints, passed on line by line under its name; the last line says why it died."""
+"""The output of a child process, passed on line by line under the child's name."""
 
 import sys
 from collections import deque
@@ -6,12 +6,12 @@ from threading import Lock, Thread
 from typing import IO
 
 
-class Output:
-    """Holds lines back until the child has come up: one that dies at once is told in one line, not in a traceback."""
+class ChildOutput:
+    """Holds lines back until the child has started well, so that a failing start is reported by its last line only."""
 
-    def __init__(self, name: str, stream: IO[bytes], chatter: tuple[str, ...] = ()) -> None:
+    def __init__(self, name: str, stream: IO[bytes], ignored: tuple[str, ...] = ()) -> None:
         self.name = name
-        self._chatter = chatter
+        self._ignored = ignored
         self.last_line = ""
         self._held: deque[str] | None = deque(maxlen=200)
         self._lock = Lock()
@@ -19,21 +19,21 @@ class Output:
         self._thread.start()
 
     def release(self) -> None:
-        """Pass on what was held and, from now on, everything at once."""
+        """Pass on the held lines and, from now on, every line immediately."""
         with self._lock:
             held, self._held = self._held, None
             for line in held or ():
                 self._show(line)
 
     def finish(self) -> str:
-        """Wait for the end of a dead child's output. Returns its last line."""
+        """Wait for the end of an ended child's output. Return its last line."""
         self._thread.join(1)
         return self.last_line
 
     def _pump(self, stream: IO[bytes]) -> None:
         for raw in stream:
             line = raw.decode(errors="replace").rstrip()
-            if line and not any(word in line for word in self._chatter):
+            if line and not any(word in line for word in self._ignored):
                 self._take(line)
         stream.close()
 

@@ -1,4 +1,4 @@
-"""Which processes the embedded service has, and with which commands."""
+"""The processes of the embedded service and their commands."""
 
 import os
 import sys
@@ -11,46 +11,45 @@ from config.broker import embedded_server
 
 THREADS_OF_WEB, PROCESSES_OF_WEB = 8, 2
 SECONDS_BETWEEN_SWEEPS = 2
-# Of bytes: 10,000 letters of which each takes six in an address ("ž" is %C5%BE). Without any limit a visitor could fill
-# the memory.
+# In bytes: 10,000 letters of six bytes each ("ž" is %C5%BE). Without a limit one request could fill the memory.
 LONGEST_ADDRESS = 65_536
 
 
 @dataclass(frozen=True)
 class Role:
-    """One child: its name in messages, its command, and what it inherits."""
+    """One process: its name in messages, its command and the file descriptors it inherits."""
 
     name: str
     command: tuple[str, ...]
     inherited: tuple[int, ...] = ()
-    # Lines with one of these words are news to nobody.
-    chatter: tuple[str, ...] = ()
+    # Lines of output with one of these words are dropped.
+    ignored_output: tuple[str, ...] = ()
 
 
 def broker_role(binary: Path) -> Role:
-    """Valkey on its socket, on no port, and keeping nothing: job rows are the truth, the rest is a cache."""
+    """Valkey on a socket without a port and without persistence, because job rows are authoritative."""
     options = ("--port", "0", "--unixsocket", str(settings.EMBEDDED_SOCKET), "--unixsocketperm", "700")
     memory = ("--save", "", "--appendonly", "no", "--dir", str(settings.DATA_DIR), "--loglevel", "warning")
-    return Role("valkey", (str(binary), *options, *memory), chatter=("overcommit", "SIGTERM", "ready to exit"))
+    return Role("valkey", (str(binary), *options, *memory), ignored_output=("overcommit", "SIGTERM", "ready to exit"))
 
 
 def worker_role() -> Role:
-    """One Celery worker without a pool: one process, which therefore dies whole."""
+    """A Celery worker without a pool, so that it is one process."""
     options = ("--pool", "solo", "--loglevel", "WARNING", "--without-gossip", "--without-mingle", "--without-heartbeat")
     command = (sys.executable, "-m", "celery", "--quiet", "-A", "config", "worker", *options)
-    return Role("worker", command, chatter=("Warm shutdown",))
+    return Role("worker", command, ignored_output=("Warm shutdown",))
 
 
 def sweeper_role() -> Role:
-    """Sends waiting jobs again; where there is no broker, does them."""
+    """The sweeper, which sends waiting jobs again or, without a broker, runs them."""
     manage = str(settings.BASE_DIR / "manage.py")
     return Role("sweeper", (sys.executable, manage, "sweep", "--every", str(SECONDS_BETWEEN_SWEEPS)))
 
 
 def web_role(listener: int) -> Role:
-    """gunicorn with threads on a socket that the supervisor keeps open, so that visitors wait out a restart.
+    """gunicorn with threads on a socket that the supervisor keeps open, so that requests wait during a restart.
 
-    Only a proxy on this machine is believed when it says that the visitor came over TLS.
+    X-Forwarded-Proto is trusted only from a proxy on this machine.
     """
     size = ("--workers", str(PROCESSES_OF_WEB), "--threads", str(THREADS_OF_WEB))
     worker = ("--worker-class", "config.serve.web.Worker")
@@ -76,7 +75,7 @@ def web_role(listener: int) -> Role:
 
 
 def plan_roles(listener: int) -> list[Role]:
-    """The children in the order they start."""
+    """Return the processes in the order in which they start."""
     if not settings.HAS_BROKER:
         return [sweeper_role(), web_role(listener)]
     binary = embedded_server() if needs_embedded_broker() else None
@@ -85,5 +84,5 @@ def plan_roles(listener: int) -> list[Role]:
 
 
 def needs_embedded_broker() -> bool:
-    """Nothing was set, so the broker is ours to start."""
+    """Return true if REDIS_URL is not set, so that the service starts its own broker."""
     return bool(f"unix://{settings.EMBEDDED_SOCKET}" == settings.REDIS_URL)

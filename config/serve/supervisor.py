@@ -1,4 +1,4 @@
-"""Starts the children, keeps them alive, ends them all in order within ten seconds."""
+"""The supervisor starts the children, restarts them when they end, and stops them in order within ten seconds."""
 
 import os
 import signal
@@ -23,41 +23,41 @@ _STOP_SIGNALS = (signal.SIGTERM, signal.SIGINT, signal.SIGHUP)
 
 
 def serve() -> None:
-    """Run the service until SIGTERM, Ctrl-C or the end of the terminal. Raises ServeError with one line."""
+    """Run the service until SIGTERM, Ctrl-C or the end of the terminal. Raises ServeError."""
     lock = lock_data_dir(settings.DATA_DIR)
     listener = listen_on(settings.HOST, settings.PORT)
     check_database()
-    leash = GuardProcess(lock)
-    supervisor = Supervisor(listener, leash)
+    guard = GuardProcess(lock)
+    supervisor = Supervisor(listener, guard)
     try:
         supervisor.run()
     finally:
         supervisor.stop()
-        leash.close()
+        guard.close()
         listener.close()
         os.close(lock)
 
 
 class Supervisor:
-    """The children and the wish to stop."""
+    """The child processes and the signals that stop them."""
 
-    def __init__(self, listener: socket.socket, leash: GuardProcess) -> None:
-        self._leash = leash
+    def __init__(self, listener: socket.socket, guard: GuardProcess) -> None:
+        self._guard = guard
         self._stop = Event()
         self._asked_at = 0.0
         self._hurry = False
         hosts = [*settings.ALLOWED_HOSTS, *extra_hosts(settings.HOST)]
-        # Warnings of libraries (no collected static files, running as root) are for their programmers.
+        # Warnings of libraries, such as missing collected static files, do not concern an organizer.
         environment = {"ALLOWED_HOSTS": ",".join(hosts), "PYTHONWARNINGS": "ignore"}
-        self._children = [Child(role, environment, leash) for role in plan_roles(listener.fileno())]
+        self._children = [Child(role, environment, guard) for role in plan_roles(listener.fileno())]
 
     def run(self) -> None:
-        """Start everything, say where, and watch until somebody wishes to stop."""
+        """Start the children, print the addresses, and watch until a signal asks to stop."""
         for number in _STOP_SIGNALS:
-            if number != signal.SIGHUP or signal.getsignal(number) != signal.SIG_IGN:  # nohup asks to stay
+            if number != signal.SIGHUP or signal.getsignal(number) != signal.SIG_IGN:  # ignored under nohup
                 signal.signal(number, self._note_signal)
         settings.EMBEDDED_SOCKET.unlink(missing_ok=True)
-        self._say_what_is_missing()
+        self._print_broker_notice()
         for child in self._children:
             child.start()
             if child.role.name == "valkey":
@@ -65,12 +65,12 @@ class Supervisor:
         sys.stdout.write(describe_addresses(settings.HOST, settings.PORT, settings.BASE_URL))
         sys.stdout.flush()
         while not self._stop.wait(_SECONDS_BETWEEN_CHECKS):
-            self._leash.check()
+            self._guard.check()
             for child in self._children:
                 child.check()
 
     def stop(self) -> None:
-        """End all but the broker together, then the broker: the worker's last words go through it."""
+        """Stop all children but the broker together, then the broker, which the ending worker still uses."""
         brokers = [child for child in self._children if child.role.name == "valkey"]
         self._end([child for child in self._children if child not in brokers], _GRACE_SECONDS)
         self._end(brokers, _GRACE_OF_BROKER)
@@ -85,9 +85,9 @@ class Supervisor:
             child.end()
 
     def _note_signal(self, number: int, frame: FrameType | None) -> None:
-        """The first signal asks to stop, a later one to stop waiting for anybody.
+        """Stop at the first signal; at a later one stop without waiting for the children.
 
-        The terminal's Ctrl-C reaches us through ``make`` and directly: two within a second are one.
+        Ctrl-C in the terminal arrives directly and through ``make``, so two signals within a second count as one.
         """
         if self._stop.is_set() and time.monotonic() - self._asked_at > 1:
             self._hurry = True
@@ -95,7 +95,7 @@ class Supervisor:
             self._asked_at = time.monotonic()
             self._stop.set()
 
-    def _say_what_is_missing(self) -> None:
+    def _print_broker_notice(self) -> None:
         if not settings.HAS_BROKER:
             sys.stdout.write("There is no Valkey for this platform: background jobs run inside the service.\n")
         elif not needs_embedded_broker():
@@ -103,7 +103,7 @@ class Supervisor:
 
 
 def _wait_for(is_there: Callable[[], bool], stop: Event) -> None:
-    """Until a child has made its socket, at most three seconds: the others would only try again."""
+    """Wait until a child has created its socket, at most three seconds, to spare the other children retries."""
     deadline = time.monotonic() + 3
     while not is_there() and time.monotonic() < deadline and not stop.is_set():
         time.sleep(0.02)

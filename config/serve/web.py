@@ -1,6 +1,6 @@
-"""gunicorn's worker with threads: takes a long question in an address, and says in a page of ours when it is too long.
+"""gunicorn's threaded worker with a higher limit for addresses and a page for addresses that exceed it.
 
-Entry point: :class:`Worker`, named in config/serve/roles.py. Django is there by the time a visitor comes.
+Entry point: :class:`Worker`, named in config/serve/roles.py.
 """
 
 import socket
@@ -13,7 +13,7 @@ from gunicorn.workers.gthread import ThreadWorker
 
 from config.serve.roles import LONGEST_ADDRESS
 
-# gunicorn has a constant of its own above which no option reaches.
+# gunicorn caps the option by this constant.
 message.MAX_REQUEST_LINE = LONGEST_ADDRESS
 
 _STATUS = "414 URI Too Long"
@@ -21,20 +21,22 @@ _READ_AFTER = 64
 
 
 class Worker(ThreadWorker):  # type: ignore[misc]
-    """Answers like gunicorn's own but for one fault."""
+    """gunicorn's worker with an answer of its own for addresses that are too long."""
 
     def handle_error(self, req: Any, client: socket.socket, addr: Any, exc: BaseException) -> None:
-        """Nothing of the request was read but the beginning of its address, so neither language nor kind is known."""
+        """Answer an address that is too long with a page in both languages, because no header has been read yet."""
         if not isinstance(exc, LimitRequestLine):
             super().handle_error(req, client, addr, exc)
             return
         with suppress(OSError):
-            _tell(client)
+            _send_page(client)
 
 
-def _tell(client: socket.socket) -> None:
-    """What is still coming is read and forgotten, or the browser would lose the answer with the connection."""
-    body = _page()
+def _send_page(client: socket.socket) -> None:
+    """Send the page and read the rest of the request, because a browser drops the answer of a reset connection."""
+    from django.template.loader import render_to_string
+
+    body = render_to_string("414.html").encode()
     head = f"HTTP/1.1 {_STATUS}\r\nConnection: close\r\nContent-Type: text/html; charset=utf-8\r\n"
     client.settimeout(1)
     client.sendall(f"{head}Content-Length: {len(body)}\r\n\r\n".encode() + body)
@@ -42,9 +44,3 @@ def _tell(client: socket.socket) -> None:
     for _ in range(_READ_AFTER):
         if not client.recv(65_536):
             break
-
-
-def _page() -> bytes:
-    from django.template.loader import render_to_string
-
-    return render_to_string("414.html").encode()

@@ -1,6 +1,6 @@
-"""Tags of the look: icons, plates, badges, fields, pages of a list.
+"""Template tags for icons, table plates, badges, form fields and the pages of a list.
 
-Markup stands in templates/parts; nothing here knows a game or an event.
+Their markup is in templates/parts. Nothing here knows a game or an event.
 """
 
 import json
@@ -32,8 +32,8 @@ THEME_NAMES = {
 
 STATE_ICONS = {"ok": "check", "warn": "triangle-alert", "bad": "x", "live": "clock", "ask": "circle-question-mark"}
 
-# No eval, no inline style, nothing of a page kept in the browser's storage. A form that is shown again answers 422
-# and is swapped in; any other refusal fills #problems with the reasons found in the answer.
+# No eval, no inline style, no page in the browser's storage. A form with errors answers 422 and is swapped in. Any
+# other refusal fills #problems with the reasons found in the answer.
 HTMX_CONFIG = {
     "allowEval": False,
     "includeIndicatorStyles": False,
@@ -64,32 +64,32 @@ def _draw_icon(name: str) -> SafeString:
 
 @register.simple_tag
 def icon(name: str) -> SafeString:
-    """An icon of the lucide set by its name, hidden from screen readers: a word stands beside it."""
+    """Draw an icon of the lucide set. It is hidden from screen readers, because a word stands next to it."""
     return _draw_icon(str(name))
 
 
 @register.simple_tag
 def state_icon(state: str | None) -> SafeString:
-    """The icon of a state; nothing for a state without one."""
+    """Draw the icon of a state, nothing for a state without one."""
     name = STATE_ICONS.get(state or "")
     return _draw_icon(name) if name else SafeString()
 
 
 @register.inclusion_tag("parts/plate.html")
 def plate(number: int | str | None, size: str = "", flat: bool = False) -> dict[str, Any]:
-    """A table number; ``size`` is "", "l" or "xl"."""
+    """Draw a table number; ``size`` is "", "l" or "xl"."""
     return {"number": number, "size": size, "flat": flat}
 
 
 @register.inclusion_tag("parts/badge.html")
 def badge(text: str, state: str = "off", icon: str = "") -> dict[str, Any]:
-    """A state in a word: ok, warn, bad, live, off."""
+    """Draw a label with a state: ok, warn, bad, live, off."""
     return {"text": text, "state": state, "icon": icon}
 
 
 @register.inclusion_tag("parts/field.html")
 def field(bound: BoundField, css: str = "") -> dict[str, Any]:
-    """One form field with label, help and errors; ``css`` are more classes of its control."""
+    """Draw a form field with label, help and errors; ``css`` are additional classes of its control."""
     is_check = isinstance(bound.field.widget, CheckboxInput)
     is_group = isinstance(bound.field.widget, RadioSelect | CheckboxSelectMultiple)
     shown = _draw_control(bound, "" if is_check or is_group else "input", css)
@@ -98,26 +98,22 @@ def field(bound: BoundField, css: str = "") -> dict[str, Any]:
 
 @register.simple_tag
 def control(bound: BoundField, css: str = "") -> SafeString:
-    """The control alone, for a page that writes label and help itself (help's id ends in ``_helptext``)."""
+    """Draw the control only, for a page that writes label and help itself (the help's id ends in ``_helptext``)."""
     return _draw_control(bound, "input", css)
 
 
 def _draw_control(bound: BoundField, *classes: str) -> SafeString:
-    _drop_echo(bound)
-    names = " ".join(filter(None, (*classes, bound.field.widget.attrs.get("class", ""))))
-    return bound.as_widget(attrs={"class": names} if names else {})
-
-
-def _drop_echo(bound: BoundField) -> None:
-    """A placeholder that only repeats the label, as libraries like to give, says nothing."""
     attrs = bound.field.widget.attrs
+    # A placeholder that repeats the label, as libraries set it, carries no information.
     if str(attrs.get("placeholder", "")) == str(bound.label):
         attrs.pop("placeholder", None)
+    names = " ".join(filter(None, (*classes, attrs.get("class", ""))))
+    return bound.as_widget(attrs={"class": names} if names else {})
 
 
 @register.inclusion_tag("parts/pagination.html", takes_context=True)
 def pagination(context: template.Context, page: Page[Any]) -> dict[str, Any]:
-    """Links to the pages of a list, keeping the rest of the query."""
+    """Draw links to the pages of a list that keep the rest of the query."""
     query = context["request"].GET.copy()
     return {"page": page, "numbers": list(_number_pages(page, query))}
 
@@ -133,25 +129,25 @@ def _number_pages(page: Page[Any], query: Any) -> Iterator[tuple[int | str, str]
 
 @register.simple_tag
 def htmx_config() -> str:
-    """What base.html tells htmx; escaped as an attribute by the template."""
+    """Return the configuration of htmx as JSON; the template escapes it as an attribute."""
     return json.dumps(HTMX_CONFIG)
 
 
 @register.simple_tag
 def stylesheet(name: str) -> str:
-    """Address of one of the look's style sheets."""
+    """Return the URL of a style sheet."""
     return static(f"css/{name}.css")
 
 
 @register.simple_tag
 def help_picture(name: str) -> str:
-    """Address of a picture of the help pages, in the reader's language (``make pictures`` takes them)."""
+    """Return the URL of a picture of the help pages in the reader's language (``make pictures`` takes them)."""
     return static(f"img/help/{get_language() or 'cs'}/{name}.png")
 
 
 @register.simple_tag
 def address(name: str) -> str:
-    """Address of a page by its URL name; "#" where there is none: an error page must never fail on a link."""
+    """Return the URL of a page by its name, "#" if there is none, because an error page must not fail on a link."""
     try:
         return reverse(name)
     except NoReverseMatch:
@@ -160,18 +156,18 @@ def address(name: str) -> str:
 
 @register.simple_tag(takes_context=True)
 def place(context: template.Context, name: str, text: str) -> SafeString:
-    """A link of the main navigation, marked where the reader is; nothing while no such page exists."""
+    """Draw a link of the main navigation, marked if it is the current page; nothing if the page does not exist."""
     href = address(name)
     if href == "#":
         return SafeString()
     request = context.get("request")
-    here = request is not None and request.path.startswith(href)
-    return format_html('<a href="{}"{}>{}</a>', href, mark_safe(' aria-current="page"' if here else ""), text)
+    is_current = request is not None and request.path.startswith(href)
+    return format_html('<a href="{}"{}>{}</a>', href, mark_safe(' aria-current="page"' if is_current else ""), text)
 
 
 @register.simple_tag
 def message_state(message: Message) -> str:
-    """The state a message of Django's is shown in."""
+    """Return the state in which a message of Django is shown."""
     if message.level >= constants.ERROR:
         return "bad"
     if message.level >= constants.WARNING:
@@ -181,25 +177,25 @@ def message_state(message: Message) -> str:
 
 @register.filter
 def theme_name(code: str) -> str:
-    """A theme's name."""
+    """Return the name of a theme."""
     return str(THEME_NAMES[code])
 
 
 @register.filter
 def split(words: str) -> list[str]:
-    """A text's words."""
+    """Return the words of a text."""
     return words.split()
 
 
 @register.filter
 def epoch(moment: datetime) -> str:
-    """Milliseconds since 1970, as scripts count."""
+    """Return a time as milliseconds since 1970, for scripts."""
     return str(round(moment.timestamp() * 1000))
 
 
 @register.filter
 def minutes(seconds: int | None) -> str:
-    """Seconds as 23:41; with a plus when the time is over; a dash when there is no clock."""
+    """Return seconds as 23:41, with a plus after the end of the time; a dash for None."""
     if seconds is None:
         return "–"
     whole = abs(int(seconds))
@@ -208,5 +204,5 @@ def minutes(seconds: int | None) -> str:
 
 @register.filter
 def at_least_zero(number: int | None) -> str:
-    """For attributes of a meter, which know no negative numbers."""
+    """Return a number as text, 0 for a negative one, for attributes of a meter."""
     return str(max(0, int(number or 0)))

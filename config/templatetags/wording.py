@@ -10,5 +10,5 @@ register = template.Library()
 
 @register.filter
 def say(problem: Problem) -> str:
-    """The sentence of a problem."""
+    """Return the sentence of a problem."""
     return say_problem(problem)

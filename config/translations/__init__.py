@@ -1,5 +1,4 @@
-"""The Czech catalogue's upkeep, without system gettext: find messages, carry translations over, compile, find faults.
+"""Maintenance of the Czech catalogue without system gettext: find messages, keep translations, compile, find faults.
 
-Entry point: ``manage.py messages``. Babel is a development dependency: the running service needs
-nothing of this.
+Entry point: ``manage.py messages``. Babel is a development dependency; the running service does not use this package.
 """

@@ -1,6 +1,6 @@
-"""The Czech catalogue as files: locale/cs/LC_MESSAGES/django.po for people, django.mo for the service.
+"""The Czech catalogue as files: locale/cs/LC_MESSAGES/django.po for translators, django.mo for the service.
 
-Stable output: sorted, without places and dates, so that a difference is a difference of words.
+The output is sorted, without locations and dates, so that every difference is a difference of texts.
 """
 
 from collections.abc import Iterable
@@ -29,24 +29,24 @@ msgstr ""
 
 
 def po_path(root: Path) -> Path:
-    """Where people translate."""
+    """Return the path of the file for translators."""
     return root / "locale" / LANGUAGE / "LC_MESSAGES" / "django.po"
 
 
 def mo_path(root: Path) -> Path:
-    """What the service reads."""
+    """Return the path of the compiled file."""
     return po_path(root).with_suffix(".mo")
 
 
 def read_catalogue(root: Path) -> Catalog:
-    """The catalogue of the repository, empty where there is none yet; PoFileError names a broken line."""
+    """Return the catalogue of a repository, an empty one if there is none. Raises PoFileError with the broken line."""
     path = po_path(root)
     text = path.read_bytes() if path.exists() else HEADER.encode()
     return read_po(BytesIO(text), locale=LANGUAGE, abort_invalid=True)
 
 
 def carry_over(old: Catalog, messages: Iterable[Message]) -> Catalog:
-    """A catalogue of exactly these messages, with the translations the old one had for them."""
+    """Return a catalogue of exactly these messages, with the translations of the old one."""
     new = read_po(BytesIO(HEADER.encode()), locale=LANGUAGE)
     for message in sorted(messages):
         known = old.get(message.singular, message.context or None)
@@ -58,9 +58,11 @@ def carry_over(old: Catalog, messages: Iterable[Message]) -> Catalog:
 
 
 def write_catalogue(root: Path, catalogue: Catalog) -> None:
-    """Save as .po, and as .mo where its messages changed: a byte order that differs is no difference."""
+    """Save the .po, and the .mo if a translation changed, because its byte order may differ between machines."""
     po_path(root).parent.mkdir(parents=True, exist_ok=True)
-    po_path(root).write_bytes(HEADER.encode() + _as_po(catalogue))
+    text = BytesIO()
+    write_po(text, catalogue, width=0, no_location=True, omit_header=True, sort_output=True, ignore_obsolete=True)
+    po_path(root).write_bytes(HEADER.encode() + text.getvalue())
     if not mo_path(root).exists() or translations(read_compiled(root)) != translations(catalogue):
         compiled = BytesIO()
         write_mo(compiled, _translated_only(catalogue))
@@ -68,7 +70,7 @@ def write_catalogue(root: Path, catalogue: Catalog) -> None:
 
 
 def _translated_only(catalogue: Catalog) -> Catalog:
-    """Babel would compile an untranslated plural as its English self."""
+    """Return the translated entries only, because Babel would compile an untranslated plural as its English text."""
     ready = read_po(BytesIO(HEADER.encode()), locale=LANGUAGE)
     for entry in catalogue:
         if entry.id and not entry.fuzzy and all(_strings(entry)):
@@ -77,13 +79,13 @@ def _translated_only(catalogue: Catalog) -> Catalog:
 
 
 def read_compiled(root: Path) -> Catalog:
-    """What stands in the .mo."""
+    """Return the catalogue of the .mo."""
     with mo_path(root).open("rb") as file:
         return read_mo(file)
 
 
 def translations(catalogue: Catalog) -> dict[tuple[str, str], tuple[str, ...]]:
-    """What readers get to see: every translated message, without the header."""
+    """Return the translations that readers see, by message and context, without the header."""
     return {
         (_singular(entry), _context(entry)): _strings(entry)
         for entry in catalogue
@@ -92,7 +94,7 @@ def translations(catalogue: Catalog) -> dict[tuple[str, str], tuple[str, ...]]:
 
 
 def find_faults(root: Path, messages: Iterable[Message]) -> list[str]:
-    """One line for each fault: stale, untranslated, fuzzy, a place that does not match, not compiled."""
+    """Return one line per fault: unused, untranslated, fuzzy, a placeholder that does not match, not compiled."""
     catalogue = read_catalogue(root)
     fresh = carry_over(catalogue, messages)
     faults = [fault for entry in fresh if entry.id for fault in _entry_faults(entry, fresh)]
@@ -120,16 +122,10 @@ def _singular(entry: Entry) -> str:
 
 
 def _context(entry: Entry) -> str:
-    """Babel gives the context of a compiled message back as bytes."""
+    """Return the context as text; Babel reads that of a compiled message as bytes."""
     context: str | bytes = entry.context or ""
     return context.decode() if isinstance(context, bytes) else context
 
 
 def _strings(entry: Entry) -> tuple[str, ...]:
     return tuple(entry.string) if isinstance(entry.string, list | tuple) else (entry.string or "",)
-
-
-def _as_po(catalogue: Catalog) -> bytes:
-    written = BytesIO()
-    write_po(written, catalogue, width=0, no_location=True, omit_header=True, sort_output=True, ignore_obsolete=True)
-    return written.getvalue()

@@ -12,7 +12,7 @@ from django.test import Client
 from django.urls import reverse
 from pytest_django import Settings
 
-from config.environment import host_of, read_environment
+from config.environment import hosts_of_url, read_environment
 from config.serve.address import describe_addresses
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -43,9 +43,9 @@ def test_anything_else_is_named(given: str, monkeypatch: pytest.MonkeyPatch, tmp
 
 
 def test_hosts_are_named_as_django_wants_them() -> None:
-    assert host_of("") == []
-    assert host_of("http://192.168.1.20:8000") == ["192.168.1.20"]
-    assert host_of("http://[fd00::7]:8000") == ["[fd00::7]"]
+    assert hosts_of_url("") == []
+    assert hosts_of_url("http://192.168.1.20:8000") == ["192.168.1.20"]
+    assert hosts_of_url("http://[fd00::7]:8000") == ["[fd00::7]"]
 
 
 def test_it_is_accepted_and_believed(tmp_path: Path) -> None:

@@ -1,4 +1,4 @@
-"""Czech habits: 20. 11. 2026, 24 hours, decimal comma, thousands apart by a space that does not break."""
+"""Czech formats: 20. 11. 2026, 24 hours, decimal comma, thousands separated by a no-break space."""
 
 DATE_FORMAT = "j. n. Y"
 TIME_FORMAT = "G:i"

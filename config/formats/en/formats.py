@@ -1,4 +1,4 @@
-"""English as Europe writes it: 20 Nov 2026, 24 hours, decimal point, weeks from Monday."""
+"""English formats as used in Europe: 20 Nov 2026, 24 hours, decimal point, weeks from Monday."""
 
 DATE_FORMAT = "j M Y"
 TIME_FORMAT = "H:i"

@@ -1,4 +1,4 @@
-"""manage.py messages: bring the Czech catalogue up to date with the code, or say what is wrong with it."""
+"""``manage.py messages``: update the Czech catalogue from the code, or check it."""
 
 from typing import Any
 
@@ -10,17 +10,17 @@ from config.translations.extraction import find_messages
 
 
 class Command(BaseCommand):
-    """Collect messages, keep translations, compile; with --check change nothing and fail on any fault."""
+    """Collects messages, keeps translations and compiles; with --check changes nothing and fails on any fault."""
 
     help = "Collects messages, updates locale/cs and compiles it; --check only looks and fails on any fault."
     requires_system_checks: list[str] = []
 
     def add_arguments(self, parser: CommandParser) -> None:
-        """--check."""
+        """Add the option --check."""
         parser.add_argument("--check", action="store_true", help="change nothing; fail on any fault")
 
     def handle(self, *args: Any, **options: Any) -> None:
-        """Raises CommandError with every fault, one a line."""
+        """Run the command. Raises CommandError with every fault, one per line."""
         messages = find_messages(settings.BASE_DIR)
         if not options["check"]:
             write_catalogue(settings.BASE_DIR, carry_over(read_catalogue(settings.BASE_DIR), messages))
@@ -29,4 +29,4 @@ class Command(BaseCommand):
             raise CommandError("\n".join(faults))
         for fault in faults:
             self.stdout.write(fault)
-        self.stdout.write(f"{len(messages)} messages, {len(faults)} to be mended")
+        self.stdout.write(f"{len(messages)} messages, {len(faults)} faults")

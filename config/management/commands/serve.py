@@ -1,4 +1,4 @@
-"""``manage.py serve``: the whole service under one supervisor; HOST and PORT say where."""
+"""``manage.py serve``: run the whole service under one supervisor, on HOST and PORT."""
 
 from typing import Any
 

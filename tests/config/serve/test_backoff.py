@@ -10,7 +10,7 @@ from config.serve.backoff import FIRST_DELAY, LONGEST_DELAY, MOST_FALSE_STARTS, 
 def test_delays_are_bounded_and_a_steady_life_forgets(lives: list[float]) -> None:
     backoff = Backoff()
     for lived in lives:
-        delay = backoff.note_death(lived)
+        delay = backoff.record_end(lived)
         assert FIRST_DELAY <= delay <= LONGEST_DELAY
         if lived >= STEADY_SECONDS:
             assert delay == FIRST_DELAY
@@ -19,7 +19,7 @@ def test_delays_are_bounded_and_a_steady_life_forgets(lives: list[float]) -> Non
 
 def test_delays_double() -> None:
     backoff = Backoff()
-    assert [backoff.note_death(0) for _ in range(4)] == [0.2, 0.4, 0.8, 1.6]
+    assert [backoff.record_end(0) for _ in range(4)] == [0.2, 0.4, 0.8, 1.6]
 
 
 def test_one_that_never_comes_up_is_hopeless() -> None:
@@ -27,14 +27,14 @@ def test_one_that_never_comes_up_is_hopeless() -> None:
     hopeless = []
     for _ in range(MOST_FALSE_STARTS):
         hopeless.append(backoff.is_hopeless)
-        backoff.note_death(1)
+        backoff.record_end(1)
     assert hopeless == [False] * MOST_FALSE_STARTS
     assert backoff.is_hopeless
 
 
 def test_one_that_ran_for_long_is_never_given_up() -> None:
     backoff = Backoff()
-    backoff.note_death(STEADY_SECONDS)
+    backoff.record_end(STEADY_SECONDS)
     for _ in range(50):
-        backoff.note_death(0)
+        backoff.record_end(0)
     assert not backoff.is_hopeless
