@@ -1,4 +1,7 @@
-"""Finds every message marked for translation in Python files and in templates. Knows nothing of catalogues."""
+"""Extraction of the messages marked for translation in Python files and templates. Knows nothing of catalogues.
+
+Why it does not use Babel's extraction is in docs/decisions/0030-message-extraction.md.
+"""
 
 import ast
 import re
@@ -13,7 +16,7 @@ SKIPPED_FOLDERS = {"tests", "docs", "var", "static", "locale", "migrations", "bu
 
 @dataclass(frozen=True, order=True)
 class Message:
-    """What translators see: the English sentence, a plural where a number decides, a context where it is ambiguous."""
+    """A message for translators: the English sentence, its plural if a number decides, a context if it is ambiguous."""
 
     singular: str
     plural: str = ""
@@ -22,7 +25,7 @@ class Message:
 
 @dataclass(frozen=True)
 class Keyword:
-    """The shape of a call that marks a message: has it a context first, a plural after?"""
+    """The arguments of a function that marks a message: a context before the sentence, a plural after it."""
 
     has_context: bool = False
     has_plural: bool = False
@@ -44,13 +47,13 @@ KEYWORDS = {
     "npgettext_lazy": Keyword(has_context=True, has_plural=True),
 }
 
-# Calls as templatize() writes them: names, then quoted strings; the rest of a template is blanked out.
+# Calls as templatize() writes them: a name, then quoted strings. It blanks out the rest of a template.
 _STRING = r"""[ru]?(?:"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*')"""
 _CALL = re.compile(rf"(?<!\w)({'|'.join(KEYWORDS)})\(\s*({_STRING}(?:\s*,\s*{_STRING})*)")
 
 
 def find_messages(root: Path) -> set[Message]:
-    """All messages of the repository at ``root``. Raises SyntaxError naming a file that cannot be read."""
+    """Return all messages of the repository at ``root``. Raises SyntaxError with the name of an unreadable file."""
     found: set[Message] = set()
     for path in _files(root, "py"):
         found.update(read_python(path.read_text(encoding="utf-8"), str(path)))
@@ -60,39 +63,38 @@ def find_messages(root: Path) -> set[Message]:
     return found
 
 
-def read_python(source: str, name: str) -> Iterator[Message]:
-    """Messages of one Python file; only calls with literal strings count."""
-    for node in ast.walk(ast.parse(source, name)):
+def read_python(source: str, file: str) -> Iterator[Message]:
+    """Yield the messages of a Python file. Only calls with literal strings count."""
+    for node in ast.walk(ast.parse(source, file)):
         if isinstance(node, ast.Call):
-            keyword = KEYWORDS.get(_name_called(node.func))
+            keyword = KEYWORDS.get(_function_name(node.func))
             if keyword:
-                yield from _as_message(keyword, _literals(node.args))
+                yield from _to_message(keyword, _literals(node.args))
 
 
-def read_template(source: str, name: str) -> Iterator[Message]:
-    """Messages of one Django template."""
-    for called, strings in _CALL.findall(templatize(source, origin=name)):
+def read_template(source: str, file: str) -> Iterator[Message]:
+    """Yield the messages of a Django template."""
+    for name, strings in _CALL.findall(templatize(source, origin=file)):
         literals = [ast.literal_eval(text) for text in re.findall(_STRING, strings)]
-        yield from _as_message(KEYWORDS[called], literals)
+        yield from _to_message(KEYWORDS[name], literals)
 
 
 def _files(root: Path, suffix: str) -> list[Path]:
-    paths = (path for path in root.rglob(f"*.{suffix}"))
-    return sorted(path for path in paths if not _is_skipped(path.relative_to(root)))
+    def is_skipped(folder: str) -> bool:
+        return folder in SKIPPED_FOLDERS or folder.startswith(".")
+
+    paths = root.rglob(f"*.{suffix}")
+    return sorted(path for path in paths if not any(map(is_skipped, path.relative_to(root).parts[:-1])))
 
 
-def _is_skipped(path: Path) -> bool:
-    return any(part in SKIPPED_FOLDERS or part.startswith(".") for part in path.parts[:-1])
-
-
-def _name_called(function: ast.expr) -> str:
+def _function_name(function: ast.expr) -> str:
     if isinstance(function, ast.Name):
         return function.id
     return function.attr if isinstance(function, ast.Attribute) else ""
 
 
 def _literals(arguments: list[ast.expr]) -> list[str]:
-    """The strings a call begins with, up to the first argument that is none."""
+    """Return the literal strings with which the arguments begin."""
     literals = []
     for argument in arguments:
         if not (isinstance(argument, ast.Constant) and isinstance(argument.value, str)):
@@ -101,7 +103,7 @@ def _literals(arguments: list[ast.expr]) -> list[str]:
     return literals
 
 
-def _as_message(keyword: Keyword, literals: list[str]) -> Iterator[Message]:
+def _to_message(keyword: Keyword, literals: list[str]) -> Iterator[Message]:
     needed = 1 + keyword.has_context + keyword.has_plural
     if len(literals) < needed:
         return
