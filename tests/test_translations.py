@@ -1,4 +1,4 @@
-"""No sentence reaches a Czech reader in English: the catalogue is complete, true to the code and compiled."""
+"""The Czech catalogue holds exactly the messages of the code, all translated, and is compiled."""
 
 from pathlib import Path
 

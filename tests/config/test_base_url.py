@@ -1,4 +1,4 @@
-"""BASE_URL: read loudly, its host accepted, its forms believed from behind a proxy on another machine."""
+"""BASE_URL: its check, its host among the allowed ones, and forms sent through a proxy on another machine."""
 
 import json
 import os
@@ -27,7 +27,7 @@ ROOT = Path(__file__).resolve().parents[2]
         ("http://[fd00::7]:8000", "http://[fd00::7]:8000"),
     ],
 )
-def test_an_address_is_read(given: str, read: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+def test_a_base_url_is_read(given: str, read: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setenv("BASE_URL", given)
     assert read_environment(tmp_path).base_url == read
 
@@ -36,19 +36,19 @@ def test_an_address_is_read(given: str, read: str, monkeypatch: pytest.MonkeyPat
     "given",
     ["kartel.example", "ftp://kartel.example", "https://", "https://kartel.example/klub", "http://a:b@c", "http://a:x"],
 )
-def test_anything_else_is_named(given: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+def test_an_invalid_base_url_is_reported_by_name(given: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setenv("BASE_URL", given)
     with pytest.raises(ImproperlyConfigured, match="BASE_URL"):
         read_environment(tmp_path)
 
 
-def test_hosts_are_named_as_django_wants_them() -> None:
+def test_hosts_have_the_form_of_allowed_hosts() -> None:
     assert hosts_of_url("") == []
     assert hosts_of_url("http://192.168.1.20:8000") == ["192.168.1.20"]
     assert hosts_of_url("http://[fd00::7]:8000") == ["[fd00::7]"]
 
 
-def test_it_is_accepted_and_believed(tmp_path: Path) -> None:
+def test_the_base_url_is_an_allowed_host_and_a_trusted_origin(tmp_path: Path) -> None:
     environment = {**os.environ, "KARTEL_DATA_DIR": str(tmp_path), "BASE_URL": "https://kartel.example:8443/"}
     code = (
         "import json; from config import settings as s; "
@@ -63,7 +63,9 @@ def test_it_is_accepted_and_believed(tmp_path: Path) -> None:
 
 @pytest.mark.django_db
 @pytest.mark.parametrize(("origins", "status"), [([], 403), (["https://kartel.example"], 200)])
-def test_a_form_through_a_proxy_on_another_machine(origins: list[str], status: int, settings: Settings) -> None:
+def test_a_form_sent_through_a_proxy_is_accepted_from_a_trusted_origin(
+    origins: list[str], status: int, settings: Settings
+) -> None:
     """Found: the request looks like plain http, its Origin says https, and every form was refused."""
     settings.ALLOWED_HOSTS, settings.CSRF_TRUSTED_ORIGINS = ["kartel.example"], origins
     visitor = Client(enforce_csrf_checks=True, headers={"Host": "kartel.example"})
@@ -73,8 +75,8 @@ def test_a_form_through_a_proxy_on_another_machine(origins: list[str], status: i
     assert answer.status_code == status
 
 
-def test_the_service_tells_the_address_that_was_set() -> None:
-    """Found: in a container it printed an address that nobody outside can reach."""
-    told = describe_addresses("0.0.0.0", 8000, "http://192.168.1.20:8000")
-    assert told.startswith("Kartel runs on http://192.168.1.20:8000\n")
-    assert "█" in told
+def test_the_service_prints_the_base_url() -> None:
+    """Found: in a container it printed an address that is not reachable from outside."""
+    text = describe_addresses("0.0.0.0", 8000, "http://192.168.1.20:8000")
+    assert text.startswith("Kartel runs on http://192.168.1.20:8000\n")
+    assert "█" in text

@@ -1,4 +1,4 @@
-"""Where the embedded broker is, and a cache that does without it."""
+"""The socket and binary of the embedded broker, and a cache that works without it."""
 
 from pathlib import Path
 
@@ -12,19 +12,19 @@ def test_the_socket_is_in_the_data_directory() -> None:
     assert embedded_socket(Path("/srv/kartel/var")) == Path("/srv/kartel/var/valkey.sock")
 
 
-def test_a_path_too_long_for_a_socket_gets_a_short_one() -> None:
+def test_a_path_too_long_for_a_socket_is_replaced_by_a_short_one() -> None:
     deep = Path("/srv") / ("x" * 120)
     assert len(str(embedded_socket(deep))) <= 100
     assert embedded_socket(deep) == embedded_socket(deep)
     assert embedded_socket(deep) != embedded_socket(deep / "other")
 
 
-def test_the_binary_is_there_or_there_is_none() -> None:
+def test_the_binary_exists_or_is_none() -> None:
     binary = embedded_server()
     assert binary is None or binary.is_file()
 
 
-def test_without_its_server_the_cache_remembers_nothing_and_breaks_nothing(caplog: pytest.LogCaptureFixture) -> None:
+def test_without_its_server_the_cache_stores_nothing_and_raises_nothing(caplog: pytest.LogCaptureFixture) -> None:
     cache = TolerantRedisCache("unix:///nowhere/valkey.sock", {})
     cache.set("seat", 7)
     assert cache.get("seat") is None

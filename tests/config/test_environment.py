@@ -1,4 +1,4 @@
-"""The environment: values, defaults, and one clear sentence for what cannot be used."""
+"""Environment variables: values, defaults and the error of an unusable one."""
 
 from pathlib import Path
 
@@ -16,14 +16,14 @@ def _nothing_set(monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.delenv(name, raising=False)
 
 
-def test_with_nothing_set_it_is_a_laptop(tmp_path: Path) -> None:
+def test_the_defaults_suit_a_laptop(tmp_path: Path) -> None:
     environment = read_environment(tmp_path)
     assert (environment.host, environment.port) == ("127.0.0.1", 8000)
     assert environment.data_dir == tmp_path / "var"
     assert (environment.database_url, environment.redis_url, environment.debug) == ("", "", False)
 
 
-def test_everything_may_be_named(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+def test_variables_are_read(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     for name, value in {
         "HOST": "0.0.0.0",
         "PORT": "80",
@@ -39,14 +39,16 @@ def test_everything_may_be_named(monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 
 
 @pytest.mark.parametrize(("name", "value"), [("PORT", "0"), ("PORT", "65536"), ("PORT", "osm"), ("DEBUG", "perhaps")])
-def test_what_cannot_be_used_is_named(name: str, value: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+def test_an_unusable_variable_is_reported_by_name_and_value(
+    name: str, value: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
     monkeypatch.setenv(name, value)
     with pytest.raises(ImproperlyConfigured, match=f"{name} .*{value}"):
         read_environment(tmp_path)
 
 
 @given(st.text(max_size=8))
-def test_a_port_is_a_port_or_refused(text: str) -> None:
+def test_a_port_is_in_range_or_refused(text: str) -> None:
     try:
         port = _port(text)
     except ImproperlyConfigured:

@@ -1,4 +1,4 @@
-"""Help: a page for each kind of user, in both languages, that calls buttons by the words they carry."""
+"""Help: a page for each role, in both languages, that names buttons by their labels."""
 
 import re
 from html import unescape
@@ -12,7 +12,7 @@ from django.test import Client
 from config.views import HELP
 
 TEMPLATES = Path(settings.BASE_DIR) / "templates"
-# What pictures show is said in words of its own.
+# Descriptions of pictures (``as says_...``) are no labels of buttons.
 NAMED = re.compile(r'{% translate "([^"]+)" as (?!says)\w+ %}')
 
 
@@ -23,7 +23,7 @@ def read(path: str, language: str) -> str:
 
 
 @pytest.mark.parametrize("role", HELP)
-def test_every_page_is_there_in_both_languages_and_leads_to_the_others(role: str, db: None) -> None:
+def test_every_page_exists_in_both_languages_and_links_to_the_others(role: str, db: None) -> None:
     czech, english = read(f"/help/{role}/", "cs"), read(f"/help/{role}/", "en")
     assert "<h1>Nápověda pro" in czech
     assert "<h1>Help for" in english
@@ -33,7 +33,7 @@ def test_every_page_is_there_in_both_languages_and_leads_to_the_others(role: str
 
 
 @pytest.mark.parametrize("role", HELP)
-def test_buttons_are_called_what_stands_on_them(role: str) -> None:
+def test_buttons_are_named_by_their_labels(role: str) -> None:
     elsewhere = "".join(path.read_text() for path in TEMPLATES.rglob("*.html") if path.parent.name != "help")
     named = NAMED.findall((TEMPLATES / "help" / f"{role}.html").read_text())
     assert named
@@ -41,18 +41,18 @@ def test_buttons_are_called_what_stands_on_them(role: str) -> None:
         assert f'"{words}"' in elsewhere, words
 
 
-def test_the_menu_of_every_page_leads_there(db: None) -> None:
+def test_the_menu_links_to_the_help(db: None) -> None:
     assert 'href="/help/"' in read("/", "cs")
     assert "Nápověda pro hráče" in read("/help/", "cs")
 
 
-def test_nobody_else_has_a_page(db: None) -> None:
+def test_an_unknown_role_has_no_page(db: None) -> None:
     assert Client().get("/help/wizard/").status_code == 404
 
 
 @pytest.mark.parametrize("language", ["cs", "en"])
 @pytest.mark.parametrize("role", HELP)
-def test_every_page_has_pictures_in_its_language_that_say_what_they_show(role: str, language: str, db: None) -> None:
+def test_every_page_has_pictures_in_its_language_with_descriptions(role: str, language: str, db: None) -> None:
     pictures = re.findall(r'<img src="([^"]+)" alt="([^"]+)"', read(f"/help/{role}/", language))
     assert pictures
     for address, says in pictures:

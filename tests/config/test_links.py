@@ -1,4 +1,4 @@
-"""The address in links for other people's phones: never this machine's own name for itself while phones may come."""
+"""The base URL of links for other devices: never a loopback address while the service listens on all interfaces."""
 
 import pytest
 from django.core.management import call_command
@@ -14,53 +14,57 @@ LAN = "http://192.168.1.20:8000"
 
 
 @pytest.fixture(autouse=True)
-def _in_the_pub(settings: Settings, monkeypatch: pytest.MonkeyPatch) -> None:
+def _listen_on_all_interfaces(settings: Settings, monkeypatch: pytest.MonkeyPatch) -> None:
     settings.HOST, settings.PORT, settings.BASE_URL = "0.0.0.0", 8000, ""
     settings.ALLOWED_HOSTS = ["*"]
     monkeypatch.setattr("config.serve.address.lan_addresses", lambda: ["192.168.1.20"])
 
 
-def at(host: str, *, secure: bool = False) -> str:
+def base_url_at(host: str, *, secure: bool = False) -> str:
     return find_base_url(RequestFactory().get("/", headers={"Host": host}, secure=secure))
 
 
 @pytest.mark.parametrize("host", ["127.0.0.1:8000", "localhost:8000", "LOCALHOST", "[::1]:8000", "127.0.0.53"])
-def test_who_browses_on_the_machine_itself_hands_out_the_lan_address(host: str) -> None:
-    """Found: the organizer at 127.0.0.1 showed a code that led each phone to itself."""
-    assert at(host) == LAN
+def test_a_request_to_a_loopback_address_gives_the_lan_address(host: str) -> None:
+    """Found: the QR code shown to an organizer at 127.0.0.1 led each phone to itself."""
+    assert base_url_at(host) == LAN
 
 
 @pytest.mark.parametrize("host", ["192.168.1.20:8000", "10.0.0.7:8000", "pub.local:8000", "kartel.example"])
-def test_who_came_by_another_name_hands_out_that(host: str) -> None:
-    assert at(host) == f"http://{host}"
+def test_a_request_to_another_host_gives_that_host(host: str) -> None:
+    assert base_url_at(host) == f"http://{host}"
 
 
-def test_over_tls_the_link_is_over_tls() -> None:
-    assert at("kartel.example", secure=True) == "https://kartel.example"
+def test_a_request_over_tls_gives_https() -> None:
+    assert base_url_at("kartel.example", secure=True) == "https://kartel.example"
 
 
-def test_a_laptop_for_itself_hands_out_its_own_address(settings: Settings) -> None:
+def test_a_service_on_loopback_only_gives_its_own_address(settings: Settings) -> None:
     settings.HOST = "127.0.0.1"
-    assert at("127.0.0.1:8000") == at("localhost:8000").replace("localhost", "127.0.0.1") == "http://127.0.0.1:8000"
+    assert (
+        base_url_at("127.0.0.1:8000")
+        == base_url_at("localhost:8000").replace("localhost", "127.0.0.1")
+        == "http://127.0.0.1:8000"
+    )
 
 
 @pytest.mark.parametrize("host", ["127.0.0.1:8000", "172.17.0.2:8000", "kartel.example"])
-def test_what_was_set_goes_before_everything(host: str, settings: Settings) -> None:
+def test_base_url_has_precedence(host: str, settings: Settings) -> None:
     settings.BASE_URL = "https://kartel.example:8443"
-    assert at(host) == find_base_url() == "https://kartel.example:8443"
+    assert base_url_at(host) == find_base_url() == "https://kartel.example:8443"
 
 
-def test_without_a_request_it_is_the_lan_address() -> None:
+def test_without_a_request_the_base_url_is_the_lan_address() -> None:
     assert find_base_url() == LAN
 
 
-def test_without_a_network_it_is_the_machine_itself(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_without_a_network_the_base_url_is_loopback(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("config.serve.address.lan_addresses", list)
     assert links.find_base_url() == "http://127.0.0.1:8000"
 
 
 @pytest.mark.django_db
-def test_the_code_at_the_door_carries_the_lan_address() -> None:
+def test_the_qr_code_of_an_entry_holds_the_lan_address() -> None:
     event = make_event(1)
     desk = Client(headers={"Host": "127.0.0.1:8000"})
     desk.force_login(organizer_of(event))

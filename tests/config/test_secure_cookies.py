@@ -14,6 +14,6 @@ def test_cookies_are_secure_exactly_over_tls(client: Client, over_tls: bool) -> 
     assert {bool(cookie["secure"]) for cookie in answer.cookies.values()} == {over_tls}
 
 
-def test_a_header_from_afar_is_not_believed(client: Client) -> None:
+def test_a_forwarded_header_of_a_client_is_ignored(client: Client) -> None:
     answer = client.get(reverse("account_login"), headers={"X-Forwarded-Proto": "https"})
     assert {bool(cookie["secure"]) for cookie in answer.cookies.values()} == {False}

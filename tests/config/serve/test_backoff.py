@@ -1,4 +1,4 @@
-"""How long a dead child waits."""
+"""The delay before a child is started again."""
 
 from hypothesis import given
 from hypothesis import strategies as st
@@ -7,7 +7,7 @@ from config.serve.backoff import FIRST_DELAY, LONGEST_DELAY, MOST_FALSE_STARTS, 
 
 
 @given(st.lists(st.floats(0, 3600), min_size=1, max_size=60))
-def test_delays_are_bounded_and_a_steady_life_forgets(lives: list[float]) -> None:
+def test_delays_are_bounded_and_a_steady_run_resets_them(lives: list[float]) -> None:
     backoff = Backoff()
     for lived in lives:
         delay = backoff.record_end(lived)
@@ -22,7 +22,7 @@ def test_delays_double() -> None:
     assert [backoff.record_end(0) for _ in range(4)] == [0.2, 0.4, 0.8, 1.6]
 
 
-def test_one_that_never_comes_up_is_hopeless() -> None:
+def test_a_child_that_never_runs_steadily_is_hopeless() -> None:
     backoff = Backoff()
     hopeless = []
     for _ in range(MOST_FALSE_STARTS):
@@ -32,7 +32,7 @@ def test_one_that_never_comes_up_is_hopeless() -> None:
     assert backoff.is_hopeless
 
 
-def test_one_that_ran_for_long_is_never_given_up() -> None:
+def test_a_child_that_ran_steadily_is_never_hopeless() -> None:
     backoff = Backoff()
     backoff.record_end(STEADY_SECONDS)
     for _ in range(50):

@@ -1,4 +1,4 @@
-"""One service on one data directory, and a port of its own."""
+"""The lock on the data directory and the listening socket."""
 
 import os
 import socket
@@ -19,13 +19,13 @@ def test_the_lock_is_held_until_it_is_closed(tmp_path: Path) -> None:
     os.close(lock_data_dir(tmp_path))
 
 
-def test_a_data_directory_that_cannot_be_written_is_named(tmp_path: Path) -> None:
+def test_a_data_directory_that_cannot_be_written_is_reported_by_name(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("")
     with pytest.raises(ServeError, match="file/var cannot be written"):
         lock_data_dir(tmp_path / "file" / "var")
 
 
-def test_a_taken_port_is_named() -> None:
+def test_a_taken_port_is_reported() -> None:
     with socket.socket() as other:
         other.bind(("127.0.0.1", 0))
         other.listen()
@@ -35,12 +35,12 @@ def test_a_taken_port_is_named() -> None:
 
 
 @pytest.mark.parametrize("host", ["no.such.host.invalid", "203.0.113.9"])
-def test_an_address_that_is_not_ours_is_named(host: str) -> None:
+def test_an_unusable_address_is_reported(host: str) -> None:
     with pytest.raises(ServeError, match=f"on {host} cannot be used"):
         listen_on(host, 8000)
 
 
-def test_a_port_is_free_again_afterwards() -> None:
+def test_a_closed_port_can_be_used_again() -> None:
     listener = listen_on("127.0.0.1", 0)
     port = listener.getsockname()[1]
     listener.close()

@@ -1,4 +1,4 @@
-"""The guard stops what is left when the supervisor's end of the pipe closes."""
+"""The guard stops the remaining process groups when the supervisor's end of the pipe closes."""
 
 import os
 import signal
@@ -33,13 +33,13 @@ def start(command: list[str]) -> subprocess.Popen[str]:
 
 
 @given(st.lists(st.tuples(st.sampled_from("+-"), st.integers(2, 9)), max_size=30))
-def test_groups_that_came_and_did_not_go_are_left(told: list[tuple[str, int]]) -> None:
-    last = {group: sign for sign, group in told}
-    groups = guard.read_groups(f"{sign}{group}\n" for sign, group in told)
+def test_the_groups_that_were_added_and_not_removed_are_read(lines: list[tuple[str, int]]) -> None:
+    last = {group: sign for sign, group in lines}
+    groups = guard.read_groups(f"{sign}{group}\n" for sign, group in lines)
     assert groups == {group for group, sign in last.items() if sign == "+"}
 
 
-def test_groups_that_end_on_request_are_waited_for_no_longer(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_stopping_returns_as_soon_as_all_groups_have_ended(monkeypatch: pytest.MonkeyPatch) -> None:
     """A clock that is read three times and a pause that lasts until the process has ended: one pause is enough."""
     process = start(SLEEPER)
     pauses: list[int] = []
@@ -49,20 +49,20 @@ def test_groups_that_end_on_request_are_waited_for_no_longer(monkeypatch: pytest
     assert pauses == [-signal.SIGTERM]
 
 
-def test_groups_that_ignore_the_request_are_killed() -> None:
+def test_groups_that_ignore_sigterm_are_killed() -> None:
     process = start(STUBBORN)
     guard.stop_groups({process.pid}, grace=0.2)
     assert process.wait(5) == -signal.SIGKILL
 
 
-def test_groups_that_are_gone_already_raise_nothing() -> None:
+def test_groups_that_have_ended_already_raise_nothing() -> None:
     process = start(SLEEPER)
     process.kill()
     process.wait()
     guard.stop_groups({process.pid}, grace=0.2)
 
 
-def test_the_end_of_the_pipe_is_the_sign() -> None:
+def test_the_guard_ignores_signals_and_acts_at_the_end_of_the_pipe() -> None:
     child = start(SLEEPER)
     script = Path(guard.__file__)
     watching = subprocess.Popen([sys.executable, "-I", "-S", str(script)], stdin=subprocess.PIPE, text=True)

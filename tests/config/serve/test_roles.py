@@ -1,4 +1,4 @@
-"""Which children the service has, depending on what is set."""
+"""The processes of the service, depending on the settings."""
 
 from typing import Any
 
@@ -13,28 +13,28 @@ def names() -> list[str]:
 
 
 @pytest.mark.skipif("not __import__('config.broker').broker.embedded_server()", reason="no Valkey in the wheel")
-def test_with_nothing_set_the_broker_is_ours_and_first() -> None:
+def test_the_embedded_broker_starts_first() -> None:
     assert embedded_server()
     assert names() == ["valkey", "worker", "sweeper", "web"]
 
 
-def test_a_broker_that_was_named_is_not_started(settings: Any) -> None:
+def test_an_external_broker_is_not_started(settings: Any) -> None:
     settings.REDIS_URL = "redis://broker.example:6379/0"
     assert names() == ["worker", "sweeper", "web"]
 
 
-def test_without_any_broker_the_sweeper_does_the_work(settings: Any) -> None:
+def test_without_a_broker_there_is_no_worker(settings: Any) -> None:
     settings.HAS_BROKER = False
     assert names() == ["sweeper", "web"]
 
 
-def test_only_a_proxy_on_this_machine_is_believed() -> None:
+def test_only_a_proxy_on_this_machine_is_trusted() -> None:
     command = web_role(listener=4).command
     assert command[command.index("--forwarded-allow-ips") + 1] == "127.0.0.1,::1"
     assert command[command.index("--bind") + 1] == "fd://4"
 
 
-def test_a_long_question_in_an_address_is_taken() -> None:
+def test_a_long_address_is_accepted() -> None:
     command = web_role(listener=4).command
     assert int(command[command.index("--limit-request-line") + 1]) >= 6 * 10_000
     assert command[command.index("--worker-class") + 1] == "config.serve.web.Worker"

@@ -1,8 +1,8 @@
-"""How long the supervisor waits for its children when it is asked to stop."""
+"""The time that the supervisor gives its children to stop."""
 
 from config.serve import supervisor
 
 
-def test_the_service_is_given_less_than_ten_seconds_to_stop() -> None:
-    """A service manager kills after ten seconds; tests/service/test_stop.py shows that what hangs is not waited for."""
+def test_stopping_takes_less_than_ten_seconds() -> None:
+    """A service manager kills after ten seconds. tests/service/test_stop.py covers that it waits no longer."""
     assert supervisor._GRACE_SECONDS + supervisor._GRACE_OF_BROKER < 10

@@ -1,4 +1,4 @@
-"""What a visitor reads whose address is too long for the server."""
+"""The answer to a request with an address that is too long for the server."""
 
 import socket
 from collections.abc import Iterator
@@ -21,8 +21,8 @@ def ends() -> Iterator[tuple[socket.socket, socket.socket]]:
         yield ours, theirs
 
 
-class Silent:
-    """A log that nobody reads; gunicorn's own needs a whole arbiter."""
+class SilentLogger:
+    """A logger without output, because gunicorn's own needs an arbiter."""
 
     def __getattr__(self, name: str) -> Any:
         return lambda *args, **options: None
@@ -30,7 +30,7 @@ class Silent:
 
 def worker() -> Worker:
     made = Worker.__new__(Worker)
-    made.cfg, made.log = Config(), Silent()
+    made.cfg, made.log = Config(), SilentLogger()
     return made
 
 
@@ -47,17 +47,17 @@ def test_an_address_that_is_too_long_gets_a_page_in_both_languages(ends: tuple[s
     head, body = answer_to(LimitRequestLine(99_999, LONGEST_ADDRESS), ends, b"x" * 1_000).split("\r\n\r\n", 1)
     assert head.startswith("HTTP/1.1 414 ")
     assert f"Content-Length: {len(body.encode())}" in head
-    for said in ("This address is too long", "Tato adresa je příliš dlouhá", 'href="/rulings/"', "css/base"):
-        assert said in body
+    for words in ("This address is too long", "Tato adresa je příliš dlouhá", 'href="/rulings/"', "css/base"):
+        assert words in body
 
 
-def test_a_visitor_who_left_harms_nobody(ends: tuple[socket.socket, socket.socket]) -> None:
+def test_a_closed_connection_raises_nothing(ends: tuple[socket.socket, socket.socket]) -> None:
     ours, theirs = ends
     theirs.close()
     worker().handle_error(None, ours, ("127.0.0.1", 1), LimitRequestLine(99_999, LONGEST_ADDRESS))
 
 
-def test_other_faults_are_told_as_gunicorn_does(ends: tuple[socket.socket, socket.socket]) -> None:
+def test_other_errors_are_answered_by_gunicorn(ends: tuple[socket.socket, socket.socket]) -> None:
     assert answer_to(InvalidRequestLine("?"), ends).startswith("HTTP/1.1 400 ")
 
 
@@ -68,7 +68,7 @@ def read(length: int) -> Any:
     return next(RequestParser(cfg, iter([line]), ("127.0.0.1", 1)))
 
 
-def test_ten_thousand_letters_with_marks_are_read_and_no_endless_address() -> None:
+def test_the_limit_allows_ten_thousand_letters_with_diacritics() -> None:
     assert len(read(60_000).path) == 60_001
     with pytest.raises(LimitRequestLine):
         read(LONGEST_ADDRESS + 1)

@@ -1,4 +1,4 @@
-"""The catalogue's life: collected, translated, compiled, found wanting."""
+"""The catalogue: collecting, translating, compiling and finding faults."""
 
 import gettext
 from pathlib import Path
@@ -26,7 +26,7 @@ def update(root: Path, *messages: Message) -> None:
 
 
 def translate(root: Path, english: str, *czech: str) -> None:
-    """Fill in what a translator would type."""
+    """Fill in a translation as a translator would."""
     text = po_path(root).read_text(encoding="utf-8")
     if len(czech) == 1:
         text = text.replace(f'msgid "{english}"\nmsgstr ""', f'msgid "{english}"\nmsgstr "{czech[0]}"')
@@ -50,13 +50,13 @@ def test_a_full_catalogue_has_no_faults(root: Path) -> None:
     assert find_faults(root, [ROUND, CARDS, LEFT]) == []
 
 
-def test_what_is_compiled_speaks_czech_with_three_plural_forms(root: Path) -> None:
+def test_the_compiled_catalogue_has_three_plural_forms(root: Path) -> None:
     with mo_path(root).open("rb") as file:
         czech = gettext.GNUTranslations(file)
     assert czech.gettext("Round") == "Kolo"
     assert czech.pgettext("time", "left") == "zbývá"
-    said = [czech.ngettext("%(n)d card", "%(n)d cards", n) % {"n": n} for n in (0, 1, 2, 4, 5, 22)]
-    assert said == ["0 karet", "1 karta", "2 karty", "4 karty", "5 karet", "22 karet"]
+    texts = [czech.ngettext("%(n)d card", "%(n)d cards", n) % {"n": n} for n in (0, 1, 2, 4, 5, 22)]
+    assert texts == ["0 karet", "1 karta", "2 karty", "4 karty", "5 karet", "22 karet"]
 
 
 def test_updating_twice_changes_no_byte(root: Path) -> None:
@@ -65,7 +65,7 @@ def test_updating_twice_changes_no_byte(root: Path) -> None:
     assert (po_path(root).read_bytes(), mo_path(root).read_bytes()) == before
 
 
-def test_the_file_holds_neither_places_nor_dates(root: Path) -> None:
+def test_the_file_holds_no_locations_and_no_dates(root: Path) -> None:
     text = po_path(root).read_text(encoding="utf-8")
     assert "#:" not in text
     assert "Date" not in text
@@ -75,11 +75,11 @@ def test_a_new_message_is_untranslated(root: Path) -> None:
     assert find_faults(root, [ROUND, CARDS, LEFT, Message("Table")]) == ["untranslated: 'Table'"]
 
 
-def test_a_message_that_left_the_code_is_stale(root: Path) -> None:
+def test_a_message_no_longer_in_the_code_is_a_fault(root: Path) -> None:
     assert find_faults(root, [CARDS, LEFT]) == ["no longer used: 'Round'"]
 
 
-def test_a_message_that_became_counted_keeps_no_wrong_translation(root: Path) -> None:
+def test_a_message_that_got_a_plural_loses_its_translation(root: Path) -> None:
     update(root, Message("Round", "Rounds"), CARDS, LEFT)
     assert "untranslated: 'Round'" in find_faults(root, [Message("Round", "Rounds"), CARDS, LEFT])
 
@@ -104,7 +104,7 @@ def test_a_fuzzy_translation_is_a_fault(root: Path) -> None:
     assert find_faults(root, [ROUND, CARDS, LEFT]) == ["fuzzy: 'Round'"]
 
 
-def test_a_place_that_english_does_not_have_is_a_fault(root: Path) -> None:
+def test_a_placeholder_that_differs_from_english_is_a_fault(root: Path) -> None:
     text = po_path(root).read_text(encoding="utf-8").replace("%(n)d karet", "%(count)d karet")
     po_path(root).write_text(text, encoding="utf-8")
     update(root, ROUND, CARDS, LEFT)
@@ -125,7 +125,7 @@ def test_a_catalogue_never_compiled_is_a_fault(root: Path) -> None:
     assert len(find_faults(root, [ROUND, CARDS, LEFT])) == 1
 
 
-def test_a_broken_file_is_refused_and_names_the_line(root: Path) -> None:
+def test_a_broken_file_is_reported_with_its_line(root: Path) -> None:
     po_path(root).write_text('msgid "Round"\nKolo\n', encoding="utf-8")
     with pytest.raises(PoFileError, match="on 1"):
         read_catalogue(root)

@@ -1,4 +1,4 @@
-"""What is found in Python files and templates, and what is not."""
+"""The messages that are found in Python files and templates."""
 
 from pathlib import Path
 
@@ -24,6 +24,7 @@ def template(source: str) -> list[Message]:
         ('_("Round")', Message("Round")),
         ('translation.gettext_lazy("Round")', Message("Round")),
         ('_("Round " "four")', Message("Round four")),
+        ("""f"({_('Round')})\"""", Message("Round")),
         ('ngettext("%d card", "%d cards", n)', Message("%d card", "%d cards")),
         ('pgettext("verb", "draw")', Message("draw", context="verb")),
         ('npgettext("pile", "draw", "draws", n)', Message("draw", "draws", "pile")),
@@ -43,7 +44,7 @@ def test_calls_without_literal_sentences_are_no_messages(source: str) -> None:
     assert python(source) == []
 
 
-def test_a_python_file_that_cannot_be_read_is_named() -> None:
+def test_an_unreadable_python_file_is_reported_by_name() -> None:
     with pytest.raises(SyntaxError) as error:
         python("def (")
     assert error.value.filename == "x.py"
@@ -84,21 +85,21 @@ def test_marks_in_templates(source: str, message: Message) -> None:
         "{% translate name %}",
     ],
 )
-def test_what_is_no_message_in_a_template(source: str) -> None:
+def test_comments_and_variables_of_templates_are_no_messages(source: str) -> None:
     assert template(source) == []
 
 
 @given(st.text(st.characters(exclude_categories=["Cc", "Cs"], exclude_characters='"\\'), min_size=1))
-def test_any_sentence_in_python_is_found_as_it_is(sentence: str) -> None:
+def test_any_sentence_in_python_is_found_unchanged(sentence: str) -> None:
     assert python(f'_("{sentence}")') == [Message(sentence)]
 
 
 @given(st.text(st.characters(exclude_categories=["Cc", "Cs"], exclude_characters="\"'\\{}%"), min_size=1))
-def test_any_sentence_in_a_template_is_found_as_it_is(sentence: str) -> None:
+def test_any_sentence_in_a_template_is_found_unchanged(sentence: str) -> None:
     assert template(f'<p>{{% translate "{sentence}" %}}</p>') == [Message(sentence)]
 
 
-def test_folders_of_tests_and_tools_are_left_alone(tmp_path: Path) -> None:
+def test_folders_of_tests_and_tools_are_skipped(tmp_path: Path) -> None:
     for place in ("app/views.py", "app/tests/test_views.py", ".venv/lib/x.py", "app/migrations/0001_initial.py"):
         (tmp_path / place).parent.mkdir(parents=True, exist_ok=True)
         (tmp_path / place).write_text(f'_("{place}")')

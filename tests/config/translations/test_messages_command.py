@@ -1,4 +1,4 @@
-"""manage.py messages on a repository of its own."""
+"""``manage.py messages`` on a small repository."""
 
 from io import StringIO
 from pathlib import Path
@@ -17,26 +17,26 @@ def root(tmp_path: Path, settings: Settings) -> Path:
     return tmp_path
 
 
-def run(**options: bool) -> str:
+def run_command(**options: bool) -> str:
     out = StringIO()
     call_command("messages", stdout=out, **options)
     return out.getvalue()
 
 
-def test_it_collects_and_says_what_is_to_be_translated(root: Path) -> None:
-    assert "untranslated: 'Round'" in run()
+def test_messages_are_collected_and_missing_translations_listed(root: Path) -> None:
+    assert "untranslated: 'Round'" in run_command()
     assert 'msgid "Round"' in po_path(root).read_text(encoding="utf-8")
 
 
 def test_check_changes_nothing_and_fails(root: Path) -> None:
     with pytest.raises(CommandError, match="untranslated: 'Round'"):
-        run(check=True)
+        run_command(check=True)
     assert not po_path(root).exists()
 
 
-def test_check_is_content_with_a_full_catalogue(root: Path) -> None:
-    run()
+def test_check_succeeds_with_a_complete_catalogue(root: Path) -> None:
+    run_command()
     text = po_path(root).read_text(encoding="utf-8")
     po_path(root).write_text(text.replace('msgid "Round"\nmsgstr ""', 'msgid "Round"\nmsgstr "Kolo"'), encoding="utf-8")
-    run()
-    assert "0 faults" in run(check=True)
+    run_command()
+    assert "0 faults" in run_command(check=True)
