@@ -30,10 +30,10 @@ def _load_shipped(using: str, **_: Any) -> None:
 
 def _follow_cards(game: str, using: str, **_: Any) -> None:
     """Cards come into a database before rulings do: then there is nothing to follow yet."""
-    from rulings.services.card_renames import follow_renamed_cards
+    from rulings.services.card_renames import update_card_names
 
     if _has_rulings(using):
-        follow_renamed_cards(game=game)
+        update_card_names(game=game)
 
 
 def _has_rulings(using: str) -> bool:

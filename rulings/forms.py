@@ -242,7 +242,7 @@ class SourceForm(forms.Form):
         self.fields["jurisdiction"].choices = format_choices(find_game(game))  # type: ignore[attr-defined]
 
 
-class PaperForm(forms.Form):
+class DocumentForm(forms.Form):
     """An organizer's own paper of rulings, pasted."""
 
     text = forms.CharField(label=_("Text of the paper"), widget=_area(12), max_length=LONGEST_PAPER, strip=False)

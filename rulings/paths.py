@@ -1,19 +1,19 @@
-"""What may stand in an address for an id: no control characters, which no id has and PostgreSQL refuses to look for."""
+"""Path converter for ids: no control characters, which no id contains and PostgreSQL rejects in queries."""
 
 from django.urls import register_converter
 
 
 class NameConverter:
-    """An id of a ruling or a source as an address carries it; anything else is a page that is not there."""
+    """Converts the id of a ruling or a source in a path; other text gives a 404 page."""
 
     regex = r"[^/\x00-\x1f\x7f]{1,60}"
 
     def to_python(self, value: str) -> str:
-        """As it stands."""
+        """Return the id unchanged."""
         return value
 
     def to_url(self, value: str) -> str:
-        """As it stands."""
+        """Return the id unchanged."""
         return value
 
 

@@ -1,9 +1,13 @@
-"""The only module that knows how the database searches: SQLite by FTS5, PostgreSQL by tsvector with a GIN index.
+"""The index of search terms in the database, and the only module that knows its two kinds.
+
+SQLite uses FTS5, PostgreSQL a tsvector with a GIN index.
 
 Both keep the same terms, made by one analyzer (rulings/domain/search/analysis.py), in a table ``rulings_terms`` that
-no model knows, and only say which texts hold some terms; what they are worth is for rulings/domain/search/ranking.py.
-Entry points: :func:`make_index`, :func:`drop_index`, :func:`make_quick`, :func:`make_plain` (for the migrations),
-:func:`store_terms`, :func:`clear_terms`, :func:`entries_with`, :func:`state_mark`.
+no model declares. The database only names the texts that contain some terms; rulings/domain/search/ranking.py scores
+them.
+Entry points: :func:`create_index`, :func:`drop_index`, :func:`create_search_function` and
+:func:`drop_search_function` (for the migrations), :func:`store_terms`, :func:`clear_terms`, :func:`find_entries`,
+:func:`read_mark`.
 """
 
 import json
@@ -15,7 +19,7 @@ from django.db.backends.base.schema import BaseDatabaseSchemaEditor
 
 MOST_CANDIDATES = 2_000
 
-_MAKE = {
+_CREATE_INDEX = {
     "sqlite": ("CREATE VIRTUAL TABLE rulings_terms USING fts5(terms, detail='none', tokenize='ascii')",),
     "postgresql": (
         "CREATE TABLE rulings_terms (entry bigint PRIMARY KEY, terms tsvector NOT NULL)",
@@ -27,10 +31,10 @@ _STORE = {
     "postgresql": "INSERT INTO rulings_terms (entry, terms) VALUES (%s, array_to_tsvector(string_to_array(%s, ' ')))"
     " ON CONFLICT (entry) DO UPDATE SET terms = EXCLUDED.terms",
 }
-# The mark and the entries in one round trip. PostgreSQL keeps the plan of a function from call to call; without the
-# settings it would read every row of a small table, which costs more than its index, and plan each question anew. The
-# sum keeps it from walking the rows in their order instead. The pending list of a GIN index is read from end to end.
-_QUICK = {
+# One round trip returns the mark and the entries. PostgreSQL keeps the plan of a function from call to call; without
+# the settings it would read every row of a small table, which costs more than its index, and plan each query anew. The
+# sum prevents a scan of the rows in their order. The pending list of a GIN index is always read as a whole.
+_CREATE_FUNCTION = {
     "sqlite": (),
     "postgresql": (
         "ALTER INDEX rulings_terms_gin SET (fastupdate = off)",
@@ -44,7 +48,7 @@ _QUICK = {
         END $$""",
     ),
 }
-_PLAIN = {
+_DROP_FUNCTION = {
     "sqlite": (),
     "postgresql": (
         "DROP FUNCTION rulings_entries_with(tsquery, integer)",
@@ -56,34 +60,34 @@ _FIND = {
     " (SELECT rowid FROM rulings_terms WHERE rulings_terms MATCH %s ORDER BY rowid LIMIT %s))",
     "postgresql": "SELECT mark, array_to_json(entries)::text FROM rulings_entries_with(%s::tsquery, %s)",
 }
-_SIGNS = {"sqlite": (" OR ", " AND ", '"'), "postgresql": (" | ", " & ", "'")}
+_OPERATORS = {"sqlite": (" OR ", " AND ", '"'), "postgresql": (" | ", " & ", "'")}
 
 
-def make_index(_apps: Any, schema_editor: BaseDatabaseSchemaEditor) -> None:
-    """The table of terms; for the migration."""
-    for statement in _MAKE[schema_editor.connection.vendor]:
+def create_index(_apps: Any, schema_editor: BaseDatabaseSchemaEditor) -> None:
+    """Create the table of terms (called by a migration)."""
+    for statement in _CREATE_INDEX[schema_editor.connection.vendor]:
         schema_editor.execute(statement)
 
 
 def drop_index(_apps: Any, schema_editor: BaseDatabaseSchemaEditor) -> None:
-    """Takes the table of terms away; for the migration."""
+    """Drop the table of terms (called by a migration)."""
     schema_editor.execute("DROP TABLE rulings_terms")
 
 
-def make_quick(_apps: Any, schema_editor: BaseDatabaseSchemaEditor) -> None:
-    """What lets the database answer in one round trip and from its index; for the migration."""
-    for statement in _QUICK[schema_editor.connection.vendor]:
+def create_search_function(_apps: Any, schema_editor: BaseDatabaseSchemaEditor) -> None:
+    """Let PostgreSQL answer in one round trip and from its index (called by a migration)."""
+    for statement in _CREATE_FUNCTION[schema_editor.connection.vendor]:
         schema_editor.execute(statement)
 
 
-def make_plain(_apps: Any, schema_editor: BaseDatabaseSchemaEditor) -> None:
-    """Takes that away; for the migration."""
-    for statement in _PLAIN[schema_editor.connection.vendor]:
+def drop_search_function(_apps: Any, schema_editor: BaseDatabaseSchemaEditor) -> None:
+    """Drop what :func:`create_search_function` has created (called by a migration)."""
+    for statement in _DROP_FUNCTION[schema_editor.connection.vendor]:
         schema_editor.execute(statement)
 
 
 def store_terms(rows: Iterable[tuple[int, Iterable[str]]]) -> None:
-    """Keep the terms of entries in place of what was kept of them. Terms are ASCII letters and digits only."""
+    """Store the terms of entries and replace those stored before. Terms are ASCII letters and digits only."""
     values = [(entry, " ".join(terms)) for entry, terms in rows]
     if values:
         with connection.cursor() as cursor:
@@ -91,34 +95,34 @@ def store_terms(rows: Iterable[tuple[int, Iterable[str]]]) -> None:
 
 
 def clear_terms() -> None:
-    """Forget the terms of all entries."""
+    """Delete the terms of all entries."""
     with connection.cursor() as cursor:
         cursor.execute("DELETE FROM rulings_terms")
 
 
-def state_mark() -> str:
-    """The mark of the state of the search, empty where there is none; asked with every question, so without a model."""
+def read_mark() -> str:
+    """Return the mark of the search state, empty if there is none. Every query reads it, so it uses no model."""
     with connection.cursor() as cursor:
         cursor.execute("SELECT mark FROM rulings_searchstate WHERE id = 1")
         row = cursor.fetchone()
     return row[0] if row else ""
 
 
-class Named(NamedTuple):
-    """Numbers of entries, the smallest first, and the mark of the state they were found in."""
+class FoundEntries(NamedTuple):
+    """Numbers of entries, the smallest first, and the mark of the state in which they were found."""
 
     mark: str
     entries: list[int]
 
 
-def entries_with(groups: Sequence[Iterable[str]]) -> Named:
-    """The entries that hold at least one term of each group, at most 2,000, and the mark in the same round trip."""
-    either, both, quote = _SIGNS[connection.vendor]
-    asked = [either.join(f"{quote}{term}{quote}" for term in group) for group in groups]
-    if not asked or not all(asked):
-        return Named(state_mark(), [])
-    expression = both.join(f"({part})" for part in asked)
+def find_entries(groups: Sequence[Iterable[str]]) -> FoundEntries:
+    """Return the entries with at least one term of each group, at most 2,000, and the mark from the same round trip."""
+    any_of, all_of, quote = _OPERATORS[connection.vendor]
+    conditions = [any_of.join(f"{quote}{term}{quote}" for term in group) for group in groups]
+    if not conditions or not all(conditions):
+        return FoundEntries(read_mark(), [])
+    expression = all_of.join(f"({part})" for part in conditions)
     with connection.cursor() as cursor:
         cursor.execute(_FIND[connection.vendor], [expression, MOST_CANDIDATES])
         mark, entries = cursor.fetchone()
-    return Named(mark or "", json.loads(entries))
+    return FoundEntries(mark or "", json.loads(entries))

@@ -3,9 +3,9 @@
 from django.urls import path
 
 from rulings import paths  # noqa: F401  registers the converter of names
-from rulings.views.editing.documents import paper_page
+from rulings.views.editing.documents import document_page
 from rulings.views.editing.drafts import drafts_page
-from rulings.views.editing.proposal_forms import propose_new, propose_other
+from rulings.views.editing.proposal_forms import propose_change_page, propose_ruling_page
 from rulings.views.editing.proposals import approve, proposal_list, proposal_page, reject, withdraw
 from rulings.views.editing.sources import new_source
 from rulings.views.reading.books import book_on_paper, book_page, recent_changes, shelf
@@ -26,14 +26,14 @@ urlpatterns = [
     path("lists/<slug:game>/<slug:slug>/banned/", banned_list, name="banned"),
     path("lists/<slug:game>/<slug:slug>/removed/", removed_list, name="removed"),
     path("drafts/<slug:game>/", drafts_page, name="drafts"),
-    path("papers/<slug:game>/", paper_page, name="paper"),
+    path("papers/<slug:game>/", document_page, name="paper"),
     path("sources/<slug:game>/new/", new_source, name="new-source"),
-    path("propose/", propose_new, name="propose"),
+    path("propose/", propose_ruling_page, name="propose"),
     path("proposals/", proposal_list, name="proposals"),
     path("proposals/<int:number>/", proposal_page, name="proposal"),
     path("proposals/<int:number>/approve/", approve, name="approve"),
     path("proposals/<int:number>/reject/", reject, name="reject"),
     path("proposals/<int:number>/withdraw/", withdraw, name="withdraw"),
-    path("<name:ruling_id>/propose/", propose_other, name="propose-change"),
+    path("<name:ruling_id>/propose/", propose_change_page, name="propose-change"),
     path("<name:ruling_id>/", ruling_page, name="ruling"),
 ]

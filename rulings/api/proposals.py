@@ -15,7 +15,7 @@ from rest_framework.views import APIView
 from accounts.requests import require_person
 from rulings.api.shapes import record_shape
 from rulings.permissions import may_decide, require_to_decide, require_to_see
-from rulings.queries.proposals import beside_its_ruling, get_proposal, proposals_for
+from rulings.queries.proposals import compare_with_ruling, get_proposal, list_proposals
 from rulings.queries.rulings import get_ruling
 from rulings.services.decisions import approve_proposal, reject_proposal
 from rulings.services.proposals import propose_change, propose_ruling, withdraw_proposal
@@ -104,7 +104,7 @@ class Proposals(APIView):
     def get(self, request: Request) -> Response:
         """Paged, the newest first; ``state`` demands."""
         person = require_person(request)
-        rows = proposals_for(person, decides=may_decide(person), state=request.query_params.get("state", ""))
+        rows = list_proposals(person, decides=may_decide(person), state=request.query_params.get("state", ""))
         pages = LimitOffsetPagination()
         pages.default_limit = 50
         page = pages.paginate_queryset(rows, request, view=self) or []
@@ -189,6 +189,6 @@ def _row(proposal: Proposal) -> dict[str, Any]:
 
 
 def _whole(proposal: Proposal) -> dict[str, Any]:
-    shown = beside_its_ruling(proposal)
+    shown = compare_with_ruling(proposal)
     beside = {"revision": shown.revision, "outdated": shown.outdated, "now": shown.now, "then": shown.then}
     return {**_row(proposal), **beside}

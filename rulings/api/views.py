@@ -15,8 +15,8 @@ from rulings.api.shapes import answer_shape, record_shape
 from rulings.queries.cards import find_cards
 from rulings.queries.rulings import get_ruling
 from rulings.queries.search import MOST_RESULTS, search_rulings
-from rulings.views.caching import unchanged_since, unchanged_with_cards
-from rulings.views.parameters import said_in
+from rulings.views.caching import conditional_on_rulings, conditional_on_rulings_and_cards
+from rulings.views.parameters import get_parameter
 
 _LIMIT = 20
 _PARAMETERS = [
@@ -30,7 +30,7 @@ _PARAMETERS = [
 ]
 
 
-@method_decorator(unchanged_with_cards, name="get")
+@method_decorator(conditional_on_rulings_and_cards, name="get")
 class RulingSearch(APIView):
     """Rulings that answer a question, the best first."""
 
@@ -39,13 +39,13 @@ class RulingSearch(APIView):
         """``{count, equals, results, terms, cards}``."""
         asked = request.query_params
         language = _language(asked.get("language", ""))
-        text, rules, card = (said_in(asked, name) for name in ("q", "game", "card"))
+        text, rules, card = (get_parameter(asked, name) for name in ("q", "game", "card"))
         game = rules.partition("/")[0]
         answer = search_rulings(text, game=game, card=card, format_key=rules, limit=_limit(asked.get("limit")))
         return Response(answer_shape(answer, () if card else find_cards(text, game=game), language))
 
 
-@method_decorator(unchanged_since, name="get")
+@method_decorator(conditional_on_rulings, name="get")
 class RulingDetail(APIView):
     """One ruling with its sources, contradictions and history."""
 

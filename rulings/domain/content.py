@@ -1,6 +1,6 @@
-"""What a ruling says as plain JSON: the form in which revisions and proposals keep it. Pure.
+"""The content of a ruling as plain JSON: the form in which revisions and proposals store it. Pure.
 
-Entry points: :func:`content_of`, :func:`entry_of`, :func:`digest_of`, :func:`changes_between`, :func:`with_changes`.
+Entry points: :func:`content_of`, :func:`entry_of`, :func:`digest_of`, :func:`changes_between`, :func:`apply_changes`.
 """
 
 import hashlib
@@ -31,31 +31,31 @@ LISTS = (
 WORDS = ("id", "section", "source", "kind", "status")
 FIELDS = (*WORDS, *TEXTS, *LISTS, "cited")
 
-# Left out where they say nothing: contents kept before these fields came stay what they were, and so do their digests.
+# Fields added later are left out while they have their default: contents stored before keep their digests.
 _LATER: Mapping[str, Any] = {"status": "in force", "supersedes": [], "paragraphs": [], "questions": []}
 
 
 def content_of(entry: RulingEntry) -> Content:
-    """Return the whole content without the line in a file."""
+    """Return the whole content of an entry, without its line in a file."""
     content: Content = json.loads(json.dumps(asdict(entry)))
     del content["file_line"]
     return {key: value for key, value in content.items() if key not in _LATER or value != _LATER[key]}
 
 
 def entry_of(content: Mapping[str, Any]) -> RulingEntry:
-    """The value a content stands for; what it does not say is empty. Unknown keys are left aside."""
-    said = {**empty_content(), **content}
+    """Build an entry from a content; missing fields are empty, unknown keys are ignored."""
+    full = {**empty_content(), **content}
     values: dict[str, Any] = {
-        **{key: said[key] for key in WORDS},
-        **{key: Bilingual(said[key].get("cs", ""), said[key].get("en", "")) for key in TEXTS},
-        **{key: tuple(said[key]) for key in LISTS},
-        "cited": Citation(**said["cited"]) if said["cited"] else None,
+        **{key: full[key] for key in WORDS},
+        **{key: Bilingual(full[key].get("cs", ""), full[key].get("en", "")) for key in TEXTS},
+        **{key: tuple(full[key]) for key in LISTS},
+        "cited": Citation(**full["cited"]) if full["cited"] else None,
     }
     return RulingEntry(**values, file_line=FileLine("", 0))
 
 
 def empty_content() -> Content:
-    """A ruling of which nothing is known but that it would be in force."""
+    """Return the content of an empty ruling in force."""
     return {
         **dict.fromkeys(WORDS, ""),
         "kind": "ruling",
@@ -67,19 +67,19 @@ def empty_content() -> Content:
 
 
 def digest_of(entry: RulingEntry) -> str:
-    """Changes exactly when the content does."""
+    """Return a digest that changes exactly when the content does."""
     text = json.dumps(content_of(entry), ensure_ascii=False, sort_keys=True)
     return hashlib.sha256(text.encode()).hexdigest()
 
 
 def changes_between(before: Mapping[str, Any], after: Mapping[str, Any]) -> Content:
-    """The fields that ``after`` says otherwise, as it says them."""
-    was, now = {**empty_content(), **before}, {**empty_content(), **after}
-    return {key: now[key] for key in FIELDS if now[key] != was[key]}
+    """Return the fields in which ``after`` differs, with the values of ``after``."""
+    old, new = {**empty_content(), **before}, {**empty_content(), **after}
+    return {key: new[key] for key in FIELDS if new[key] != old[key]}
 
 
-def with_changes(content: Mapping[str, Any], changes: Mapping[str, Any]) -> Content:
-    """The content with some fields said otherwise; all fields are there. A language that is not said stays."""
+def apply_changes(content: Mapping[str, Any], changes: Mapping[str, Any]) -> Content:
+    """Return the full content with the changes applied; a language that a changed text lacks stays."""
     before = {**empty_content(), **content}
     known = {key: value for key, value in changes.items() if key in FIELDS}
     texts = {key: {**before[key], **known[key]} for key in TEXTS if key in known}

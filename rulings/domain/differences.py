@@ -1,6 +1,6 @@
-"""What changed between two contents of a ruling, for people to read: field by field, word by word. Pure.
+"""Differences between two contents of a ruling for people to read: field by field, word by word. Pure.
 
-Entry points: :func:`word_changes`, :func:`field_changes`.
+Entry points: :func:`compare_texts`, :func:`compare_contents`.
 """
 
 import re
@@ -14,7 +14,7 @@ from rulings.domain.content import FIELDS, LISTS, TEXTS, empty_content
 Sign = Literal["same", "removed", "added"]
 Piece = tuple[Sign, str]
 
-# Longer texts are shown as taken away and written anew: comparing them word by word takes too long.
+# Longer texts are shown as removed and added as a whole: comparing them word by word takes too long.
 MOST_WORDS = 2_000
 _WORDS = re.compile(r"\s+|\w+|[^\w\s]")
 
@@ -28,62 +28,57 @@ class FieldChange:
     pieces: tuple[Piece, ...]
 
 
-def word_changes(before: str, after: str) -> tuple[Piece, ...]:
-    """The two texts as one: leaving out what was added gives ``before``, leaving out what was removed ``after``."""
-    was, now = _WORDS.findall(before), _WORDS.findall(after)
-    if max(len(was), len(now)) > MOST_WORDS:
-        return _pieces([("removed", before), ("added", after)])
-    steps = SequenceMatcher(None, was, now, autojunk=False).get_opcodes()
-    return _pieces(piece for step in steps for piece in _step(step[0], was[step[1] : step[2]], now[step[3] : step[4]]))
+def compare_texts(before: str, after: str) -> tuple[Piece, ...]:
+    """Merge two texts into pieces: without those added they give ``before``, without those removed ``after``."""
+    old, new = _WORDS.findall(before), _WORDS.findall(after)
+    if max(len(old), len(new)) > MOST_WORDS:
+        return _replaced(before, after)
+    pieces: list[Piece] = []
+    for name, old_start, old_end, new_start, new_end in SequenceMatcher(None, old, new, autojunk=False).get_opcodes():
+        removed, added = "".join(old[old_start:old_end]), "".join(new[new_start:new_end])
+        pieces += [("same", removed)] if name == "equal" else _replaced(removed, added)
+    return tuple(pieces)
 
 
-def _step(name: str, was: list[str], now: list[str]) -> list[Piece]:
-    if name == "equal":
-        return [("same", "".join(was))]
-    return [("removed", "".join(was)), ("added", "".join(now))]
-
-
-def _pieces(pieces: Any) -> tuple[Piece, ...]:
+def _replaced(before: str, after: str) -> tuple[Piece, ...]:
+    """Return the pieces of a text that is replaced as a whole, without empty ones."""
+    pieces: tuple[Piece, ...] = (("removed", before), ("added", after))
     return tuple(piece for piece in pieces if piece[1])
 
 
-def field_changes(before: Mapping[str, Any], after: Mapping[str, Any]) -> tuple[FieldChange, ...]:
-    """Every field that differs, in the order a ruling is read."""
-    was, now = {**empty_content(), **before}, {**empty_content(), **after}
-    return tuple(change for key in _READ if was[key] != now[key] for change in _field(key, was[key], now[key]))
+def compare_contents(before: Mapping[str, Any], after: Mapping[str, Any]) -> tuple[FieldChange, ...]:
+    """Return every field that differs, in reading order."""
+    old, new = {**empty_content(), **before}, {**empty_content(), **after}
+    return tuple(
+        change for key in _READING_ORDER if old[key] != new[key] for change in _compare(key, old[key], new[key])
+    )
 
 
-_READ = (*TEXTS, *(key for key in FIELDS if key not in TEXTS))
+_READING_ORDER = (*TEXTS, *(key for key in FIELDS if key not in TEXTS))
 
 
-def _field(key: str, was: Any, now: Any) -> Iterator[FieldChange]:
+def _compare(key: str, old: Any, new: Any) -> Iterator[FieldChange]:
     if key in TEXTS:
         for language in ("cs", "en"):
-            if was.get(language, "") != now.get(language, ""):
-                pieces = word_changes(was.get(language, ""), now.get(language, ""))
-                yield FieldChange(key, language, pieces)
+            before, after = old.get(language, ""), new.get(language, "")
+            if before != after:
+                yield FieldChange(key, language, compare_texts(before, after))
     elif key in LISTS:
-        yield FieldChange(key, "", _items(was, now))
+        yield FieldChange(key, "", _compare_lists(old, new))
     else:
-        yield FieldChange(key, "", _pieces([("removed", _plain(was)), ("added", _plain(now))]))
+        yield FieldChange(key, "", _replaced(_as_text(old), _as_text(new)))
 
 
-def _items(was: list[Any], now: list[Any]) -> tuple[Piece, ...]:
-    """Items are whole: one is there or not."""
-    kept = [("same", str(item)) for item in now if item in was]
-    gone = [("removed", str(item)) for item in was if item not in now]
-    come = [("added", str(item)) for item in now if item not in was]
-    return tuple(_joined([*kept, *gone, *come]))  # type: ignore[list-item]
+def _compare_lists(old: list[Any], new: list[Any]) -> tuple[Piece, ...]:
+    """Compare whole items, not their words; the pieces are separated by commas."""
+    items: list[Piece] = [("same", str(item)) for item in new if item in old]
+    items += [("removed", str(item)) for item in old if item not in new]
+    items += [("added", str(item)) for item in new if item not in old]
+    separated = [piece for item in items for piece in (("same", ", "), item)]
+    return tuple(separated[1:])  # type: ignore[arg-type]
 
 
-def _joined(pieces: list[Piece]) -> Iterator[Piece]:
-    for place, (sign, text) in enumerate(pieces):
-        if place:
-            yield "same", ", "
-        yield sign, text
-
-
-def _plain(value: Any) -> str:
+def _as_text(value: Any) -> str:
     if isinstance(value, Mapping):
         return f"{value.get('magazine', '')} {value.get('issue', '')}, {value.get('page', '')}".strip(", ")
     return "" if value is None else str(value)

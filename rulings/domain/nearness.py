@@ -1,12 +1,15 @@
-"""How near another ruling stands to the one that is read. Entry points: :func:`nearness`, :func:`nearest`."""
+"""Nearness of two rulings, for the list of related rulings.
+
+Entry points: :class:`RulingProfile`, :func:`sort_by_nearness`, :func:`nearness_key`.
+"""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
 
 
 @dataclass(frozen=True)
-class Standing:
-    """What a ruling is about and where it stands; ``place`` is its number in the order of its book."""
+class RulingProfile:
+    """What a ruling is about and where it stands in its source; ``position`` is its index in the order of the book."""
 
     source: str
     section: str
@@ -14,25 +17,25 @@ class Standing:
     mentioned: frozenset[str]
     terms: frozenset[str]
     topics: frozenset[str]
-    place: int
+    position: int
 
 
-def nearness(one: Standing, other: Standing) -> tuple[int, ...] | None:
-    """A key that sorts the nearest first; None where nothing ties the two.
+def nearness_key(ruling: RulingProfile, other: RulingProfile) -> tuple[int, ...] | None:
+    """Return a sort key, the nearest first; None if the two have nothing in common.
 
-    Shared cards and terms go first, then the same section by shared topics, then the distance in the book.
+    Shared cards and terms count first, then the same section by shared topics, then the distance in the book.
     """
-    cards = 2 * len(one.subjects & other.subjects) + len(one.subjects & other.mentioned)
-    shared = cards + 2 * len(one.terms & other.terms)
-    same_book = one.source == other.source
-    topics = len(one.topics & other.topics) if same_book else 0
+    cards = 2 * len(ruling.subjects & other.subjects) + len(ruling.subjects & other.mentioned)
+    shared = cards + 2 * len(ruling.terms & other.terms)
+    same_book = ruling.source == other.source
+    topics = len(ruling.topics & other.topics) if same_book else 0
     if not shared and not topics:
         return None
-    same_section = same_book and one.section == other.section
-    return -shared, -int(same_section), -topics, abs(one.place - other.place) if same_book else 0
+    same_section = same_book and ruling.section == other.section
+    return -shared, -int(same_section), -topics, abs(ruling.position - other.position) if same_book else 0
 
 
-def nearest(name: str, standings: Mapping[str, Standing]) -> list[str]:
-    """Ids of the others that something ties to it, the nearest first."""
-    keys = ((nearness(standings[name], other), pk) for pk, other in standings.items() if pk != name)
+def sort_by_nearness(ruling_id: str, profiles: Mapping[str, RulingProfile]) -> list[str]:
+    """Return the ids of the other rulings that have something in common with this one, the nearest first."""
+    keys = ((nearness_key(profiles[ruling_id], other), pk) for pk, other in profiles.items() if pk != ruling_id)
     return [pk for _, pk in sorted((key, pk) for key, pk in keys if key is not None)]

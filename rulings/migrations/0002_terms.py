@@ -2,9 +2,9 @@
 
 from django.db import migrations
 
-from rulings.search import drop_index, make_index
+from rulings.search import create_index, drop_index
 
 
 class Migration(migrations.Migration):
     dependencies = [("rulings", "0001_first")]
-    operations = [migrations.RunPython(make_index, drop_index)]
+    operations = [migrations.RunPython(create_index, drop_index)]

@@ -2,9 +2,9 @@
 
 from django.db import migrations
 
-from rulings.search import make_plain, make_quick
+from rulings.search import create_search_function, drop_search_function
 
 
 class Migration(migrations.Migration):
     dependencies = [("rulings", "0005_proposals")]
-    operations = [migrations.RunPython(make_quick, make_plain)]
+    operations = [migrations.RunPython(create_search_function, drop_search_function)]

@@ -1,4 +1,4 @@
-"""What forms about rulings let people choose from: pairs of a value and its name in the reader's language."""
+"""Choices of the forms about rulings: pairs of a value and its name in the reader's language."""
 
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
@@ -8,43 +8,43 @@ from language.bilingual import Bilingual
 from rulings.models import Ruling, Section, Source
 
 Choices = list[tuple[str, str]]
-# The section of everything that comes from a source without sections.
+# The section of all rulings from a source without sections.
 UNDIVIDED = "undivided"
 
 
-def _said(row: Source | Section, name: str) -> str:
+def _localized(row: Source | Section, name: str) -> str:
     return Bilingual(getattr(row, f"{name}_cs"), getattr(row, f"{name}_en")).in_language(get_language())
 
 
 def kind_choices() -> Choices:
-    """Kinds of rulings."""
+    """Return the kinds of rulings."""
     return [(value, str(label)) for value, label in Ruling.Kind.choices]
 
 
 def status_choices() -> Choices:
-    """What may have become of a ruling."""
+    """Return the statuses of rulings."""
     return [(value, str(label)) for value, label in Ruling.Status.choices]
 
 
 def authority_choices() -> Choices:
-    """Who may speak in a source."""
+    """Return the authorities that a source may have."""
     return [(value, str(label)) for value, label in Source.Authority.choices]
 
 
 def source_choices(game: str) -> Choices:
-    """Sources of a game."""
-    return [(row.pk, _said(row, "title")) for row in Source.objects.filter(game=game).order_by("short")]
+    """Return the sources of a game."""
+    return [(row.pk, _localized(row, "title")) for row in Source.objects.filter(game=game).order_by("short")]
 
 
 def magazine_choices(game: str) -> Choices:
-    """Sources that have issues and pages."""
+    """Return the sources with issues and pages."""
     return [(row.pk, row.short) for row in Source.objects.filter(game=game, kind="magazine").order_by("short")]
 
 
 def section_choices(game: str, current: str = "") -> Choices:
-    """Sections of the game's sources, none for a source without any; also the one that stands, however called."""
+    """Return the sections of the game's sources, those that rulings use without a definition, and ``current``."""
     rows = Section.objects.filter(source__game=game).select_related("source").order_by("source__short", "position")
-    named = {row.key: f"{_said(row, 'name')} ({row.source.short})" for row in rows}
+    named = {row.key: f"{_localized(row, 'name')} ({row.source.short})" for row in rows}
     others = Ruling.objects.filter(game=game).exclude(section__in=named).values_list("section", flat=True).distinct()
     unnamed = {key: key for key in sorted({*others, *([current] if current else [])}) if key not in named}
     unnamed.pop(UNDIVIDED, None)
@@ -52,5 +52,5 @@ def section_choices(game: str, current: str = "") -> Choices:
 
 
 def format_choices(game: Game) -> Choices:
-    """Formats of a game by their full keys."""
+    """Return the formats of a game by their full keys."""
     return [(rules.key_in(game), rules.name.in_language(get_language())) for rules in game.formats]

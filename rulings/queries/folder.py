@@ -1,4 +1,4 @@
-"""Everything the database holds about a game's rulings, as the values its folder is read into."""
+"""The stored rulings of a game as the values into which its folder of TOML files is read."""
 
 from collections.abc import Iterable
 
@@ -20,15 +20,16 @@ from rulings.models import Contradiction, Ruling, RulingCard, RulingRevision, Se
 _NOWHERE = FileLine("", 0)
 
 
-def known_folder(game: str) -> RulingsFolder:
-    """Sources and entries by id, sections in their order, contradictions by code, aliases by phrase.
+def read_folder(game: str) -> RulingsFolder:
+    """Return sources and entries by id, sections in their order, contradictions by code, aliases by phrase.
 
-    Sorted here and not by the database, for each database has an order of its own.
+    They are sorted here and not by the database, because each database has an order of its own.
     """
+    contradictions = Contradiction.objects.filter(game=game).prefetch_related("rulings")
     return RulingsFolder(
         sources=tuple(_source(row) for row in sorted(Source.objects.filter(game=game), key=lambda row: row.pk)),
-        entries=known_entries(game),
-        contradictions=tuple(_contradiction(row) for row in _contradictions(game)),
+        entries=read_entries(game),
+        contradictions=tuple(_contradiction(row) for row in sorted(contradictions, key=lambda row: row.code)),
         aliases=tuple(
             Alias(row.phrase, tuple(row.means), row.verified, _NOWHERE)
             for row in sorted(SearchAlias.objects.filter(game=game), key=lambda row: row.phrase)
@@ -37,10 +38,10 @@ def known_folder(game: str) -> RulingsFolder:
     )
 
 
-def known_entries(game: str) -> tuple[RulingEntry, ...]:
-    """What every ruling of a game says now, by id, as it was written.
+def read_entries(game: str) -> tuple[RulingEntry, ...]:
+    """Return the newest content of every ruling of a game, by id.
 
-    Only where a card is called so no longer, or another card is, stands the name that the card leads with today.
+    Card names are those that were written; if a name no longer means the same card, the current names replace them.
     """
     rows = RulingRevision.objects.filter(ruling__game=game).order_by("ruling_id", "number")
     newest = dict(rows.values_list("ruling_id", "content"))
@@ -48,31 +49,26 @@ def known_entries(game: str) -> tuple[RulingEntry, ...]:
     for card in RulingCard.objects.filter(ruling__game=game):
         cards.setdefault(card.ruling_id, []).append(card)
     catalogue = current_catalogue(game)
-    return tuple(entry_of(_still_naming(newest[pk], cards.get(pk, []), catalogue)) for pk in sorted(newest))
+    return tuple(entry_of(_update_card_names(newest[pk], cards.get(pk, []), catalogue)) for pk in sorted(newest))
 
 
-def _still_naming(content: Content, cards: list[RulingCard], catalogue: Catalogue) -> Content:
+def _update_card_names(content: Content, cards: list[RulingCard], catalogue: Catalogue) -> Content:
     names = (*content.get("cards", []), *content.get("also_mentions", []))
     meant = {card.key if (card := catalogue.find(name)) else name for name in names}
-    return content if meant == {card.card_key for card in cards} else {**content, **_names_of_today(cards)}
+    return content if meant == {card.card_key for card in cards} else {**content, **_current_card_names(cards)}
 
 
 def newest_content(ruling: Ruling) -> tuple[int, Content]:
-    """Number and content of a ruling's newest revision, its cards under the names they lead with today."""
+    """Return number and content of a ruling's newest revision, with the current leading names of its cards."""
     revision = ruling.revisions.order_by("-number")[0]
-    return revision.number, {**revision.content, **_names_of_today(ruling.cards.all())}
+    return revision.number, {**revision.content, **_current_card_names(ruling.cards.all())}
 
 
-def _names_of_today(cards: Iterable[RulingCard]) -> Content:
+def _current_card_names(cards: Iterable[RulingCard]) -> Content:
     named: dict[str, list[str]] = {RulingCard.Role.SUBJECT: [], RulingCard.Role.MENTIONED: []}
     for card in cards:
         named[card.role].append(card.name)
     return {"cards": named[RulingCard.Role.SUBJECT], "also_mentions": named[RulingCard.Role.MENTIONED]}
-
-
-def _contradictions(game: str) -> list[Contradiction]:
-    rows = Contradiction.objects.filter(game=game).prefetch_related("rulings")
-    return sorted(rows, key=lambda row: row.code)
 
 
 def _source(row: Source) -> RulingSource:

@@ -1,6 +1,6 @@
-"""What a row of a list must say of a ruling: that another disagrees, that a format rules otherwise, that it is unclear.
+"""Marks of a ruling in a list: in conflict with another one, overridden by a format, unclear.
 
-Entry points: :func:`marks_of`, :func:`formats_against`.
+Entry points: :func:`marks_of`, :func:`overriding_formats`.
 """
 
 from collections.abc import Iterable
@@ -13,7 +13,7 @@ _MARKING = (Contradiction.Nature.CONFLICT, Contradiction.Nature.OTHERWISE, Contr
 
 @dataclass(frozen=True)
 class Marks:
-    """``otherwise`` are keys of formats that rule otherwise, each with the id of the ruling that says so."""
+    """``otherwise`` are the keys of formats that override the ruling, each with the id of the overriding ruling."""
 
     in_conflict: bool = False
     unclear: bool = False
@@ -24,7 +24,7 @@ NO_MARKS = Marks()
 
 
 def marks_of(ids: Iterable[str]) -> dict[str, Marks]:
-    """The marks of those rulings that have some, in one query however many are asked for."""
+    """Return the marks of those rulings that have any, in one database query."""
     pairs = Contradiction.rulings.through.objects.filter(
         ruling_id__in=list(ids), contradiction__nature__in=_MARKING
     ).order_by("contradiction_id", "contradiction__rulings__pk")
@@ -37,25 +37,24 @@ def marks_of(ids: Iterable[str]) -> dict[str, Marks]:
     )
     natures: dict[str, set[str]] = {}
     otherwise: dict[str, dict[str, str]] = {}
-    for name, ours, nature, other, theirs in rows:
-        natures.setdefault(name, set()).add(nature)
+    for ruling, ours, nature, other, theirs in rows:
+        natures.setdefault(ruling, set()).add(nature)
         if nature == Contradiction.Nature.OTHERWISE:
-            for key in formats_against(ours, theirs):
-                otherwise.setdefault(name, {}).setdefault(key, other)
-    return {name: _marks(found, otherwise.get(name, {})) for name, found in natures.items()}
+            for key in overriding_formats(ours, theirs):
+                otherwise.setdefault(ruling, {}).setdefault(key, other)
+    return {
+        ruling: Marks(
+            in_conflict=Contradiction.Nature.CONFLICT in found,
+            unclear=Contradiction.Nature.AMBIGUITY in found,
+            otherwise=tuple(otherwise.get(ruling, {}).items()),
+        )
+        for ruling, found in natures.items()
+    }
 
 
-def formats_against(ours: Iterable[str], theirs: Iterable[str]) -> tuple[str, ...]:
-    """The formats in which another ruling holds instead of a standard rule; none where the rule is a format's itself.
+def overriding_formats(ours: Iterable[str], theirs: Iterable[str]) -> tuple[str, ...]:
+    """Return the formats in which another ruling replaces a standard rule; none if the rule itself is of a format.
 
-    ``ours`` and ``theirs`` are the formats that the two sources decide for: none means the game.
+    ``ours`` and ``theirs`` are the formats for which the two sources decide; none means the whole game.
     """
     return () if list(ours) else tuple(theirs)
-
-
-def _marks(natures: set[str], otherwise: dict[str, str]) -> Marks:
-    return Marks(
-        in_conflict=Contradiction.Nature.CONFLICT in natures,
-        unclear=Contradiction.Nature.AMBIGUITY in natures,
-        otherwise=tuple(otherwise.items()),
-    )

@@ -1,4 +1,4 @@
-"""Proposals as pages and the API show them."""
+"""Proposals for pages and the API."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -8,17 +8,17 @@ from django.db.models import QuerySet
 
 from accounts.models import User
 from problems import refuse
-from rulings.domain.content import Content, empty_content, with_changes
-from rulings.domain.differences import FieldChange, field_changes
+from rulings.domain.content import Content, apply_changes, empty_content
+from rulings.domain.differences import FieldChange, compare_contents
 from rulings.models import Proposal, RulingRevision
 from rulings.queries.folder import newest_content
 
 
 @dataclass(frozen=True)
-class ShownProposal:
-    """A proposal beside the ruling as it is now: ``now`` and ``then`` are whole contents.
+class ProposalComparison:
+    """A proposal beside its ruling: ``now`` is the whole content before, ``then`` after the proposed changes.
 
-    ``outdated``: the ruling was changed after the proposal was made.
+    ``revision`` is the number of the revision that ``now`` comes from, 0 for a new ruling.
     """
 
     proposal: Proposal
@@ -28,28 +28,28 @@ class ShownProposal:
 
     @property
     def outdated(self) -> bool:
-        """The ruling says something else than when the proposal was made."""
+        """Whether the ruling has changed since the proposal was made."""
         return self.proposal.revision != self.revision
 
     @property
     def changes(self) -> tuple[FieldChange, ...]:
-        """What would change."""
-        return field_changes(self.now, self.then)
+        """The fields that the proposal changes."""
+        return compare_contents(self.now, self.then)
 
 
 def get_proposal(number: int) -> Proposal:
-    """One proposal. Raises ``Refused`` with ``not_found``."""
+    """Return a proposal. Raises ``Refused`` with ``not_found``."""
     rows = Proposal.objects.select_related("author", "decided_by", "ruling")
     return rows.filter(pk=number).first() or refuse("not_found")
 
 
-def beside_its_ruling(proposal: Proposal) -> ShownProposal:
-    """The proposal with what it would make of the ruling; once decided, of the ruling as it was when it was made."""
-    number, now = _ground(proposal)
-    return ShownProposal(proposal, now, with_changes(now, proposal.changes), number)
+def compare_with_ruling(proposal: Proposal) -> ProposalComparison:
+    """Compare a proposal with its ruling: an open one with the newest revision, a decided one with its base."""
+    number, now = _base_content(proposal)
+    return ProposalComparison(proposal, now, apply_changes(now, proposal.changes), number)
 
 
-def _ground(proposal: Proposal) -> tuple[int, Content]:
+def _base_content(proposal: Proposal) -> tuple[int, Content]:
     if proposal.ruling is None:
         return 0, empty_content()
     if proposal.is_open:
@@ -58,29 +58,29 @@ def _ground(proposal: Proposal) -> tuple[int, Content]:
     return proposal.revision, made_from.content if made_from else empty_content()
 
 
-def proposals_for(user: User, *, decides: bool, state: str = "") -> QuerySet[Proposal]:
-    """For an editor all, else the person's own; those that wait first, then the newest."""
+def list_proposals(user: User, *, decides: bool, state: str = "") -> QuerySet[Proposal]:
+    """Return all proposals if the user ``decides``, else the user's own; the newest first, ``state`` restricts."""
     rows = Proposal.objects.select_related("author", "ruling", "decided_by")
     rows = rows if decides else rows.filter(author=user)
     rows = rows.filter(state=state) if state in Proposal.State.values else rows
     return rows.order_by("-id")
 
 
-def count_open() -> int:
-    """How many proposals wait for an editor."""
+def count_open_proposals() -> int:
+    """Count the open proposals."""
     return Proposal.objects.filter(state=Proposal.State.OPEN).count()
 
 
-def title_of(changes: Mapping[str, Any], language: str) -> str:
-    """What a list calls a proposal of a new ruling: its title, or the beginning of what it says."""
+def proposal_title(changes: Mapping[str, Any], language: str) -> str:
+    """Return the title of a proposed new ruling, or the beginning of its statement."""
     for key in ("title", "statement"):
         texts = changes.get(key) or {}
-        said = texts.get(language) or texts.get("cs") or texts.get("en")
-        if said:
-            return str(said)[:80]
+        text = texts.get(language) or texts.get("cs") or texts.get("en")
+        if text:
+            return str(text)[:80]
     return ""
 
 
-def suggested_id(proposal: Proposal) -> str:
-    """An id that a new ruling may have: its game and the number of its proposal."""
+def suggest_id(proposal: Proposal) -> str:
+    """Suggest an id for a new ruling: its game and the number of its proposal."""
     return f"{proposal.game.upper()}-{proposal.pk}"

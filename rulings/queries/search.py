@@ -1,35 +1,35 @@
-"""The answer to a judge's question: rulings and rules in rank order, and the terms of the glossary that it names.
+"""Search: rulings and rules that answer a query in rank order, and the glossary terms that it names.
 
-Entry points: :func:`search_rulings`, :func:`ask`, :func:`ranked`.
+Entry points: :func:`search_rulings`; its first two steps :func:`find_candidates` and :func:`rank_candidates`.
 """
 
 from dataclasses import dataclass
 
 from django.db.models import Q, QuerySet
 
-from rulings.domain.search.agreements import twin_beside_first
-from rulings.domain.search.candidates import terms_to_ask
-from rulings.domain.search.format_overrides import own_rule_first
+from rulings.domain.search.agreements import put_agreeing_second
+from rulings.domain.search.candidates import choose_terms
+from rulings.domain.search.format_overrides import put_override_first
 from rulings.domain.search.highlighting import marked_ranges
 from rulings.domain.search.query import Query, parse_query
-from rulings.domain.search.ranking import Scored, rank
+from rulings.domain.search.ranking import ScoredText, rank
 from rulings.models import Ruling
-from rulings.queries.cards import keys_called
+from rulings.queries.cards import find_card_keys
 from rulings.queries.marks import NO_MARKS, Marks, marks_of
-from rulings.queries.snapshot import Snapshot, kept_snapshot, snapshot_at
-from rulings.search import entries_with
+from rulings.queries.snapshot import Snapshot, last_snapshot, snapshot_at
+from rulings.search import find_entries
 
 MOST_RESULTS = 200
 MOST_TERMS = 3
 SHARE_OF_BEST = 0.5
-# Of the first ruling.
+# Share of the score of the first ruling.
 TERM_SHARE_OF_FIRST = 0.3
 GLOSSARY = f"kind:{Ruling.Kind.TERM}"
 
 
 @dataclass(frozen=True)
 class FoundRuling:
-    """A ruling with what it scored (0 where nothing was asked) and what its row must say of it."""
+    """A ruling with its score (0 if the query is empty) and its marks."""
 
     ruling: Ruling
     score: float
@@ -37,15 +37,15 @@ class FoundRuling:
 
     @property
     def in_conflict(self) -> bool:
-        """Whether it disagrees with another."""
+        """Return true if another ruling contradicts this one."""
         return self.marks.in_conflict
 
 
 @dataclass(frozen=True)
 class Answer:
-    """``count`` rulings answer, ``found`` are the first of them; the first ``equals`` answer about equally well.
+    """The result of a search: ``count`` rulings match, ``found`` are the first of them.
 
-    ``terms`` are entries of a glossary, which stand beside.
+    The first ``equals`` match about equally well. ``terms`` are glossary entries, shown apart.
     """
 
     query: Query
@@ -55,13 +55,13 @@ class Answer:
     terms: tuple[FoundRuling, ...] = ()
 
     @property
-    def asks_for_a_term(self) -> bool:
-        """Whether a term answers better than any ruling, as where somebody asks what a word means."""
+    def is_about_a_term(self) -> bool:
+        """Return true if a term matches better than any ruling, as for a query for the meaning of a word."""
         best = self.found[0].score if self.found else 0.0
         return bool(self.terms) and self.terms[0].score > best
 
     def ranges(self, text: str) -> list[tuple[int, int]]:
-        """Which parts of a text to mark."""
+        """Return the ranges of a text that match the query."""
         return marked_ranges(text, self.query)
 
 
@@ -74,82 +74,90 @@ def search_rulings(
     format_key: str = "",
     limit: int = 20,
 ) -> Answer:
-    """Rulings that answer the text, the best first; without a text all of them in the order of their ids.
+    """Search rulings, the best first; an empty text returns all of them by id.
 
-    ``game``, ``section`` and ``card`` (key or name) demand; ``game:``, ``card:``, ``kind:`` and ``status:`` in the
-    text do the same; ``format_key`` puts what it rules otherwise before what it overrules.
-    Where a section or a kind is demanded, terms are results like others.
+    ``game``, ``section`` and ``card`` (key or name) restrict, and so do ``game:``, ``card:``, ``kind:`` and ``status:``
+    in the text. ``format_key`` puts the format's own rulings before the first hit that they override.
+    If a section or a kind is given, glossary terms are results like others.
     """
-    asked = ask(text)
-    query = asked.query
-    demanded = {key: value for key, value in {"game": game, "card": card, "section": section}.items() if value}
-    demanded = {**query.filters, **demanded}
+    candidates = find_candidates(text)
+    query = candidates.query
+    arguments = {key: value for key, value in {"game": game, "card": card, "section": section}.items() if value}
+    filters = {**query.filters, **arguments}
     limit = max(0, min(limit, MOST_RESULTS))
     if not query.groups:
-        asks_nothing = bool(query.filters) or not text.strip()
-        listed = _allowed(demanded).values_list("pk", flat=True) if asks_nothing else ()
-        hits = [Scored(pk, 0.0) for pk in listed]
-        return Answer(query, len(hits), _read(hits[:limit]), 0)
-    hits, terms = ranked(asked, apart=demanded.keys().isdisjoint(_NAMES_TERMS))
-    if demanded:
-        hits, terms = _kept(hits, demanded), _kept(terms, demanded)
-    hits = own_rule_first(hits, asked.snapshot.otherwise.get(format_key, {}))
-    hits, equals = twin_beside_first(hits, asked.snapshot.twins)
-    shown, beside = hits[:limit], _worth_showing(terms, hits)
-    read = _read([*shown, *beside])
-    found, named = read[: len(shown)], read[len(shown) :]
-    return Answer(query, len(hits), found, min(equals, limit), named)
+        lists_all = bool(query.filters) or not text.strip()
+        listed = _filter_rulings(filters).values_list("pk", flat=True) if lists_all else ()
+        hits = [ScoredText(pk, 0.0) for pk in listed]
+        return Answer(query, len(hits), _load_hits(hits[:limit]), 0)
+    hits, terms = rank_candidates(candidates, apart=filters.keys().isdisjoint(_FILTERS_WITH_TERMS))
+    if filters:
+        hits, terms = _filter_hits(hits, filters), _filter_hits(terms, filters)
+    hits = put_override_first(hits, candidates.snapshot.overrides.get(format_key, {}))
+    hits, equals = put_agreeing_second(hits, candidates.snapshot.agreements)
+    shown = hits[:limit]
+    loaded = _load_hits([*shown, *_choose_terms_to_show(terms, hits)])
+    return Answer(query, len(hits), loaded[: len(shown)], min(equals, limit), loaded[len(shown) :])
 
 
-_NAMES_TERMS = frozenset({"kind", "section"})
+# With one of these filters, glossary terms are results like others.
+_FILTERS_WITH_TERMS = frozenset({"kind", "section"})
 
 
 @dataclass(frozen=True)
-class Asked:
-    """A question as it was understood, and the entries that the database names for it."""
+class Candidates:
+    """A parsed query, the snapshot it was parsed with, and the numbers of the entries that the database found."""
 
     query: Query
     snapshot: Snapshot
     entries: tuple[int, ...]
 
 
-def ask(text: str) -> Asked:
-    """One round trip in most cases: what is kept is asked with, and the database tells with its answer if it holds."""
-    asked, mark = _ask(text, kept_snapshot())
-    return asked if mark == asked.snapshot.mark else _ask(text, snapshot_at(mark))[0]
+def find_candidates(text: str) -> Candidates:
+    """Parse a query and find its candidates, in most cases in one round trip.
+
+    The query is parsed with the last snapshot. The database returns its mark with the entries; if the mark differs,
+    the query is repeated with the current snapshot.
+    """
+    candidates, mark = _find_candidates(text, last_snapshot())
+    if mark == candidates.snapshot.mark:
+        return candidates
+    return _find_candidates(text, snapshot_at(mark))[0]
 
 
-def _ask(text: str, snapshot: Snapshot) -> tuple[Asked, str]:
+def _find_candidates(text: str, snapshot: Snapshot) -> tuple[Candidates, str]:
     query = parse_query(text, snapshot.vocabulary, snapshot.slang)
-    named = entries_with(terms_to_ask(query, snapshot.vocabulary))
-    return Asked(query, snapshot, tuple(named.entries)), named.mark
+    found = find_entries(choose_terms(query, snapshot.vocabulary))
+    return Candidates(query, snapshot, tuple(found.entries)), found.mark
 
 
-def ranked(asked: Asked, *, apart: bool = True) -> tuple[list[Scored], list[Scored]]:
-    """Rulings and terms that answer at all, the best first, each in its own list; in one list unless ``apart``."""
-    texts = list(asked.snapshot.texts_of(asked.entries))
-    hits = rank(asked.query, texts)
-    named = {text.id for text in texts if GLOSSARY in text.scopes} if apart else set()
-    return [hit for hit in hits if hit.id not in named], [hit for hit in hits if hit.id in named]
+def rank_candidates(candidates: Candidates, *, apart: bool = True) -> tuple[list[ScoredText], list[ScoredText]]:
+    """Return rulings and terms by score, each in its own list; all in the first list unless ``apart``."""
+    texts = list(candidates.snapshot.texts_of(candidates.entries))
+    hits = rank(candidates.query, texts)
+    terms = {text.id for text in texts if GLOSSARY in text.scopes} if apart else set()
+    return [hit for hit in hits if hit.id not in terms], [hit for hit in hits if hit.id in terms]
 
 
-def _worth_showing(terms: list[Scored], rulings: list[Scored]) -> list[Scored]:
-    """The best terms, unless the first ruling answers far better: then they share no more than a beginning with it."""
+def _choose_terms_to_show(terms: list[ScoredText], rulings: list[ScoredText]) -> list[ScoredText]:
+    """Return the best terms, but none if the first ruling scores far better: such terms only share a prefix with it."""
     best = max((hit.score for hit in terms[:1]), default=0.0)
     least = max(SHARE_OF_BEST * best, TERM_SHARE_OF_FIRST * max((hit.score for hit in rulings), default=0.0))
     return [hit for hit in terms[:MOST_TERMS] if hit.score >= least]
 
 
-def _kept(hits: list[Scored], demanded: dict[str, str]) -> list[Scored]:
-    named = {**demanded, "kind": demanded.get("kind", "")}
-    kept = set(_allowed(named).filter(pk__in=[hit.id for hit in hits]).values_list("pk", flat=True)) if hits else set()
-    return [hit for hit in hits if hit.id in kept]
+def _filter_hits(hits: list[ScoredText], filters: dict[str, str]) -> list[ScoredText]:
+    if not hits:
+        return []
+    rulings = _filter_rulings({**filters, "kind": filters.get("kind", "")})
+    allowed = set(rulings.filter(pk__in=[hit.id for hit in hits]).values_list("pk", flat=True))
+    return [hit for hit in hits if hit.id in allowed]
 
 
-def _allowed(filters: dict[str, str]) -> QuerySet[Ruling]:
-    """Where neither kind nor section is named, terms are left out; an empty kind names any."""
+def _filter_rulings(filters: dict[str, str]) -> QuerySet[Ruling]:
+    """Return the rulings that match the filters; terms only if a kind or a section is given. An empty kind is any."""
     rulings = Ruling.objects.all()
-    if _NAMES_TERMS.isdisjoint(filters):
+    if _FILTERS_WITH_TERMS.isdisjoint(filters):
         rulings = rulings.exclude(kind=Ruling.Kind.TERM)
     for name in ("game", "section"):
         if name in filters:
@@ -158,13 +166,13 @@ def _allowed(filters: dict[str, str]) -> QuerySet[Ruling]:
         if filters.get(name):
             rulings = rulings.filter(**{name: filters[name].replace("_", " ")})
     if "card" in filters:
-        keys = {filters["card"], *keys_called(filters["card"], game=filters.get("game", ""))}
-        named = Q(cards__card_key__in=keys) | Q(cards__name__iexact=filters["card"])
-        rulings = rulings.filter(named).distinct()
+        keys = {filters["card"], *find_card_keys(filters["card"], game=filters.get("game", ""))}
+        by_card = Q(cards__card_key__in=keys) | Q(cards__name__iexact=filters["card"])
+        rulings = rulings.filter(by_card).distinct()
     return rulings
 
 
-def _read(hits: list[Scored]) -> tuple[FoundRuling, ...]:
+def _load_hits(hits: list[ScoredText]) -> tuple[FoundRuling, ...]:
     ids = [hit.id for hit in hits]
     rulings = Ruling.objects.select_related("source", "cited_source").prefetch_related("cards").in_bulk(ids)
     marks = marks_of(ids) if ids else {}

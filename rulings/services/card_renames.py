@@ -3,18 +3,18 @@
 from decks.queries.catalogue import current_catalogue
 from games.declaration import Card
 from rulings.models import RulingCard
-from rulings.services.revisions import hold_rulings
+from rulings.services.revisions import lock_rulings
 from rulings.services.search_index import index_rulings
 
 
-def follow_renamed_cards(*, game: str) -> int:
+def update_card_names(*, game: str) -> int:
     """Call the cards of a game's rulings as the catalogue does now; gives the number of rulings it concerned.
 
     Call inside the transaction that changed the cards. Revisions stay as they were written.
     """
     if not RulingCard.objects.filter(ruling__game=game).exists():
         return 0
-    hold_rulings()
+    lock_rulings()
     cards = {card.key: card for card in current_catalogue(game).cards}
     rows = RulingCard.objects.filter(ruling__game=game)
     renamed = [row for row in rows if row.card_key in cards and _called(row) != _names(cards[row.card_key])]

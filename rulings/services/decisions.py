@@ -1,7 +1,7 @@
 """An editor decides about a proposal: it becomes a revision of a ruling, or is rejected with a reason.
 
 Entry points: :func:`approve_proposal`, :func:`reject_proposal`; many drafts at once
-(rulings/services/draft_approval.py) take :func:`write_approved` too.
+(rulings/services/draft_approval.py) take :func:`write_approved_rulings` too.
 """
 
 from collections.abc import Mapping, Sequence
@@ -15,10 +15,10 @@ from games.rulings.records import RulingEntry
 from ledger.services.decisions import clean_reason, lock_open_proposal, record_decision, reject
 from ledger.services.log import record_action
 from problems import refuse
-from rulings.domain.content import Content, content_of, entry_of, with_changes
+from rulings.domain.content import Content, apply_changes, content_of, entry_of
 from rulings.models import Proposal, Ruling
 from rulings.queries.folder import newest_content
-from rulings.services.revisions import hold_rulings, write_entries
+from rulings.services.revisions import lock_rulings, write_entries
 from rulings.services.search_index import index_rulings
 from rulings.services.validation import check_entry
 
@@ -35,16 +35,16 @@ def approve_proposal(
     are marked so. Raises ``Refused``: ``not_found``, ``proposal_decided``, ``proposal_outdated``,
     ``ruling_id_taken``, ``proposal_changes_nothing``, or every fault of the ruling as it would be.
     """
-    hold_rulings()
+    lock_rulings()
     proposal = lock_open_proposal(Proposal.objects.all(), number)
     ruling = proposal.ruling
     seen, now = newest_content(ruling) if ruling else (0, {})
     if seen != revision:
         refuse("proposal_outdated")
-    entry = _checked(proposal, ruling, with_changes(with_changes(now, proposal.changes), content or {}))
+    entry = _checked(proposal, ruling, apply_changes(apply_changes(now, proposal.changes), content or {}))
     # Not every proposal gives one.
     reason = clean_reason(said) if (said := reason or proposal.reason) else ""
-    written = write_approved(proposal.game, [(entry, reason)], actor)
+    written = write_approved_rulings(proposal.game, [(entry, reason)], actor)
     if not written:
         refuse("proposal_changes_nothing")
     proposal.ruling_id = entry.id
@@ -76,7 +76,7 @@ def _checked(proposal: Proposal, ruling: Ruling | None, content: Content) -> Rul
     return entry
 
 
-def write_approved(game: str, approved: Sequence[tuple[RulingEntry, str]], actor: User) -> list[str]:
+def write_approved_rulings(game: str, approved: Sequence[tuple[RulingEntry, str]], actor: User) -> list[str]:
     """Write checked rulings, each with its reason, and mark those they take the place of.
 
     Gives the ids written, those asked for first; none where the first of them says just this already.

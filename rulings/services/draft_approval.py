@@ -12,9 +12,9 @@ from ledger.services.log import record_action
 from problems import refuse
 from rulings.models import Proposal
 from rulings.queries.drafts import waiting_drafts
-from rulings.services.decisions import write_approved
+from rulings.services.decisions import write_approved_rulings
 from rulings.services.imports import plan_folder
-from rulings.services.revisions import hold_rulings
+from rulings.services.revisions import lock_rulings
 
 FILE = "drafts"
 
@@ -26,7 +26,7 @@ def approve_drafts(*, actor: User, game: str, text: str) -> tuple[str, ...]:
     Raises ``Refused``: ``not_found`` for the game, every fault of the text with its line, ``drafts_empty``,
     ``drafts_strange`` for what is no waiting draft of this game, ``proposal_decided``.
     """
-    hold_rulings()
+    lock_rulings()
     folder, plan = plan_folder(game=game, text=text, file=FILE)
     waiting = waiting_drafts(game)
     others = (*folder.sources, *folder.sections, *folder.contradictions, *folder.aliases)
@@ -37,7 +37,7 @@ def approve_drafts(*, actor: User, game: str, text: str) -> tuple[str, ...]:
         refuse("ruling_id_taken", id=taken)
     if not folder.entries:
         refuse("drafts_empty")
-    write_approved(game, [(entry, waiting[entry.id].reason) for entry in folder.entries], actor)
+    write_approved_rulings(game, [(entry, waiting[entry.id].reason) for entry in folder.entries], actor)
     for entry in folder.entries:
         _approve(waiting[entry.id], entry, actor)
     return tuple(entry.id for entry in folder.entries)

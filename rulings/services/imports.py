@@ -17,19 +17,19 @@ from language.folding import fold
 from ledger.services.log import record_action
 from problems import Problem, Refused, refuse
 from rulings.domain.content import changes_between, digest_of, empty_content
-from rulings.domain.documents.bullets import read_paper
-from rulings.domain.documents.drafting import Draft, PaperFacts, draft_of
+from rulings.domain.documents.bullets import parse_document
+from rulings.domain.documents.drafting import DocumentFacts, Draft, make_draft
 from rulings.models import Proposal, Ruling, Source
-from rulings.queries.folder import known_folder
-from rulings.services.revisions import hold_rulings, write_entries
-from rulings.services.search_index import index_rulings, note_change
-from rulings.services.shipped_rulings import write_about, write_sources
+from rulings.queries.folder import read_folder
+from rulings.services.revisions import lock_rulings, write_entries
+from rulings.services.search_index import change_mark, index_rulings
+from rulings.services.shipped_rulings import write_contradictions_and_aliases, write_sources
 
 IMPORTED = "imported"
 
 
 @dataclass(frozen=True)
-class FolderPlan:
+class ImportPlan:
     """What a file would change: ids of new and of changed rulings, and how many say the same already."""
 
     new: tuple[str, ...]
@@ -37,36 +37,36 @@ class FolderPlan:
     unchanged: int
 
 
-def plan_folder(*, game: str, text: str, file: str) -> tuple[RulingsFolder, FolderPlan]:
+def plan_folder(*, game: str, text: str, file: str) -> tuple[RulingsFolder, ImportPlan]:
     """The file's tables and what they would change; nothing is written.
 
     Raises ``Refused``: ``not_found`` for the game, else every fault of the file with its line and id.
     """
     find_game(game)
     cards = current_catalogue(game)
-    folder = read_rulings_text(text, file=file, known_cards=cards, known=known_folder(game))
+    folder = read_rulings_text(text, file=file, known_cards=cards, known=read_folder(game))
     _refuse_other_games(game, folder)
     _refuse_unknown_formats(game, folder)
     known = dict(Ruling.objects.filter(game=game).values_list("pk", "digest"))
     new = tuple(entry.id for entry in folder.entries if entry.id not in known)
     differing = [entry.id for entry in folder.entries if entry.id in known and known[entry.id] != digest_of(entry)]
-    return folder, FolderPlan(new, tuple(differing), len(folder.entries) - len(new) - len(differing))
+    return folder, ImportPlan(new, tuple(differing), len(folder.entries) - len(new) - len(differing))
 
 
 @transaction.atomic
-def import_folder(*, game: str, text: str, file: str, actor: User | None = None) -> FolderPlan:
+def import_folder(*, game: str, text: str, file: str, actor: User | None = None) -> ImportPlan:
     """Write what the file changes, which is also the answer. Raises ``Refused`` as :func:`plan_folder`."""
-    hold_rulings()
+    lock_rulings()
     folder, plan = plan_folder(game=game, text=text, file=file)
     others = write_sources(game_key=game, folder=folder)
     reasons = dict.fromkeys((entry.id for entry in folder.entries), IMPORTED)
     called = current_catalogue(game).find
     written = write_entries(game_key=game, entries=folder.entries, called=called, reasons=reasons, editor=actor)
-    others += write_about(game_key=game, folder=folder)
+    others += write_contradictions_and_aliases(game_key=game, folder=folder)
     if written:
         index_rulings(written)
     elif others:
-        note_change()
+        change_mark()
     if written or others:
         after = {"new": len(plan.new), "changed": len(plan.changed), "others": others}
         record_action(actor=actor, verb="rulings.imported", scope="site", subject=f"game:{game}", after=after)
@@ -108,8 +108,8 @@ def read_drafts(*, game: str, text: str, source: str, language: str, formats: Se
     if source not in {row.pk for row in sources}:
         refuse("paper_source_unknown", source=source or "–", known=[row.pk for row in sources] or ["–"])
     magazines = {fold(name): row.pk for row in sources for name in (row.pk, row.short, row.title_cs, row.title_en)}
-    facts = PaperFacts(source, language, current_catalogue(game), magazines, tuple(formats))
-    drafts = tuple(draft_of(bullet, facts) for bullet in read_paper(text).bullets)
+    facts = DocumentFacts(source, language, current_catalogue(game), magazines, tuple(formats))
+    drafts = tuple(make_draft(bullet, facts) for bullet in parse_document(text).bullets)
     return drafts or refuse("paper_empty")
 
 

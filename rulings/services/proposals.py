@@ -14,10 +14,10 @@ from games.rulings.records import KINDS, STATUSES
 from ledger.services.decisions import withdraw
 from ledger.services.log import record_action
 from problems import Problem, Refused, refuse
-from rulings.domain.content import Content, changes_between, empty_content, with_changes
+from rulings.domain.content import Content, apply_changes, changes_between, empty_content
 from rulings.models import Proposal, Ruling, Source
 from rulings.queries.folder import newest_content
-from rulings.services.validation import limit_faults
+from rulings.services.validation import find_limit_problems
 
 # What one person may have waiting: more than a long day of judging brings, less than a flood.
 MOST_WAITING = 40
@@ -36,7 +36,7 @@ def propose_ruling(
     ``proposal_card_unknown``, ``field_invalid``, ``too_many_proposals``.
     """
     find_game(game)
-    changes = changes_between(empty_content(), with_changes(empty_content(), content))
+    changes = changes_between(empty_content(), apply_changes(empty_content(), content))
     if not any(changes.get("statement", {}).values()):
         refuse("proposal_empty")
     return _keep(actor, Proposal(game=game, changes=changes, reason=reason, origin=origin, **more))
@@ -52,7 +52,7 @@ def propose_change(
     """
     ruling = Ruling.objects.filter(pk=ruling_id).first() or refuse("not_found")
     number, now = newest_content(ruling)
-    changes = changes_between(now, with_changes(now, content))
+    changes = changes_between(now, apply_changes(now, content))
     if not changes:
         refuse("proposal_changes_nothing")
     row = Proposal(game=ruling.game, ruling=ruling, revision=number, changes=changes, reason=reason, origin=origin)
@@ -93,7 +93,7 @@ def _said(proposal: Proposal) -> tuple[object, ...]:
 
 def _faults(game: str, changes: Content) -> Iterable[Problem]:
     """What even a first version must not have; the rest is asked for when an editor approves."""
-    yield from limit_faults(game, changes)
+    yield from find_limit_problems(game, changes)
     yield from _unknown_words(game, changes)
     catalogue = current_catalogue(game)
     for name in (*changes.get("cards", []), *changes.get("also_mentions", [])):

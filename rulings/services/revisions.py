@@ -1,7 +1,7 @@
-"""Writes rulings: first the revision with the whole content, then the row that shows what is in force.
+"""Writes rulings: a revision with the whole content, and the row with what is in force.
 
-Entry points: :func:`hold_rulings`, :func:`write_entries`, :func:`write_shipped`. Call inside the transaction of the
-write; the search's index is for the caller to keep in step (rulings/services/search_index.py).
+Entry points: :func:`lock_rulings`, :func:`write_entries`, :func:`write_shipped_entries`. Call them inside the
+transaction of the write; the caller updates the search index (rulings/services/search_index.py).
 """
 
 from collections.abc import Callable, Iterable, Mapping
@@ -45,13 +45,13 @@ _KEPT = (
 )
 
 
-def hold_rulings() -> None:
+def lock_rulings() -> None:
     """Until the transaction ends nobody else writes rulings: two editors cannot take one id or one number at once."""
     SearchState.objects.get_or_create(pk=1, defaults={"mark": ""})
     list(SearchState.objects.select_for_update().filter(pk=1))
 
 
-def write_shipped(*, game_key: str, entries: Iterable[RulingEntry], called: FindCard) -> list[str]:
+def write_shipped_entries(*, game_key: str, entries: Iterable[RulingEntry], called: FindCard) -> list[str]:
     """Write what the game's folder says otherwise than when it was loaded last; gives the ids written.
 
     A ruling that people have changed since keeps their words: what the folder says becomes a proposal.

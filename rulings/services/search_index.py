@@ -33,7 +33,7 @@ def index_rulings(ids: Iterable[str]) -> None:
     )
     numbers = dict(SearchEntry.objects.filter(ruling_id__in=wanted).values_list("ruling_id", "pk"))
     store_terms((numbers[entry.ruling_id], entry.weights) for entry in entries)
-    note_change()
+    change_mark()
 
 
 @transaction.atomic
@@ -45,25 +45,27 @@ def rebuild_index() -> None:
     index_rulings(Ruling.objects.values_list("pk", flat=True))
 
 
-def forget_leftover_terms() -> None:
+def clear_orphaned_terms() -> None:
     """An emptied database keeps its terms, for no model knows them; left there they would push out the new ones."""
     if not SearchEntry.objects.exists():
         clear_terms()
 
 
-def note_change() -> None:
+def change_mark() -> None:
     """A new mark: every kept snapshot and every cached page is out of date."""
-    seen = {"mark": uuid4().hex, "texts": SearchEntry.objects.count(), "analyzer": fingerprint()}
+    seen = {"mark": uuid4().hex, "texts": SearchEntry.objects.count(), "analyzer": analyzer_fingerprint()}
     SearchState.objects.update_or_create(pk=1, defaults=seen)
 
 
-def index_is_outdated() -> bool:
-    """Whether entries are there that an earlier analyzer made."""
-    return SearchEntry.objects.exists() and not SearchState.objects.filter(pk=1, analyzer=fingerprint()).exists()
+def is_index_outdated() -> bool:
+    """Return true if there are entries that an earlier version of the analyzer made."""
+    return (
+        SearchEntry.objects.exists() and not SearchState.objects.filter(pk=1, analyzer=analyzer_fingerprint()).exists()
+    )
 
 
 @cache
-def fingerprint() -> str:
+def analyzer_fingerprint() -> str:
     """Changes with the code and the numbers that turn text into terms."""
     sources = [inspect.getsource(module) for module in (analysis, indexing, stemming)]
     return hashlib.sha256("".join((*sources, inspect.getsource(search_text))).encode()).hexdigest()[:32]

@@ -1,7 +1,7 @@
 """Brings the rulings of the game folders into the database, as often as wanted; what is there already stays as it is.
 
 Entry points: :func:`load_shipped_rulings`, :func:`load_game`; imports take :func:`write_sources` and
-:func:`write_about` too. Knows nothing of proposals by people.
+:func:`write_contradictions_and_aliases` too. Knows nothing of proposals by people.
 """
 
 from collections.abc import Mapping
@@ -15,21 +15,21 @@ from games.rulings.reader import rulings_of
 from games.rulings.records import Alias, ContradictionEntry, RulingSection, RulingsFolder, RulingSource
 from ledger.services.log import record_action
 from rulings.models import Contradiction, Ruling, SearchAlias, Section, Source
-from rulings.services.card_renames import follow_renamed_cards
-from rulings.services.revisions import write_shipped
+from rulings.services.card_renames import update_card_names
+from rulings.services.revisions import write_shipped_entries
 from rulings.services.search_index import (
-    forget_leftover_terms,
-    index_is_outdated,
+    change_mark,
+    clear_orphaned_terms,
     index_rulings,
-    note_change,
+    is_index_outdated,
     rebuild_index,
 )
 
 
 def load_shipped_rulings() -> int:
     """Load every game; gives the number of rulings that were new or changed. Raises ``Refused`` for faulty files."""
-    forget_leftover_terms()
-    outdated = index_is_outdated()
+    clear_orphaned_terms()
+    outdated = is_index_outdated()
     changed = sum(load_game(game_key=key) for key in find_games())
     if outdated:
         rebuild_index()
@@ -42,15 +42,15 @@ def load_game(*, game_key: str) -> int:
 
     Rulings that were there before get all that their cards are called by now.
     """
-    renamed = follow_renamed_cards(game=game_key)
+    renamed = update_card_names(game=game_key)
     folder = rulings_of(game_key)
     others = write_sources(game_key=game_key, folder=folder)
-    changed = write_shipped(game_key=game_key, entries=folder.entries, called=_shipped_cards(game_key).get)
-    others += write_about(game_key=game_key, folder=folder)
+    changed = write_shipped_entries(game_key=game_key, entries=folder.entries, called=_shipped_cards(game_key).get)
+    others += write_contradictions_and_aliases(game_key=game_key, folder=folder)
     if changed:
         index_rulings(changed)
     elif others:
-        note_change()
+        change_mark()
     if changed or others:
         after = {"rulings": len(changed), "others": others}
         record_action(actor=None, verb="rulings.loaded", scope="site", subject=f"game:{game_key}", after=after)
@@ -68,7 +68,7 @@ def write_sources(*, game_key: str, folder: RulingsFolder) -> int:
     return _write_sources(game_key, folder.sources) + _write_sections(folder.sections)
 
 
-def write_about(*, game_key: str, folder: RulingsFolder) -> int:
+def write_contradictions_and_aliases(*, game_key: str, folder: RulingsFolder) -> int:
     """What points to rulings, so it goes last; the number of contradictions and aliases that were new or changed."""
     return _write_contradictions(game_key, folder.contradictions) + _write_aliases(game_key, folder.aliases)
 

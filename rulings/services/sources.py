@@ -10,7 +10,7 @@ from games.registry import find_game
 from ledger.services.log import record_action
 from problems import refuse
 from rulings.models import Source
-from rulings.services.search_index import note_change
+from rulings.services.search_index import change_mark
 
 
 @transaction.atomic
@@ -43,7 +43,7 @@ def add_source(
         jurisdiction=list(jurisdiction),
     )
     _insert(source)
-    note_change()
+    change_mark()
     after = {"game": game, "authority": authority, "jurisdiction": list(jurisdiction)}
     record_action(actor=actor, verb="source.added", scope="site", subject=f"source:{key}", after=after)
     return source

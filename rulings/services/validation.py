@@ -1,6 +1,6 @@
 """Whether a ruling may stand: it is written as its file would be and read by the checker of game folders.
 
-Entry points: :func:`check_entry`, :func:`limit_faults`.
+Entry points: :func:`check_entry`, :func:`find_limit_problems`.
 """
 
 from collections.abc import Iterator, Mapping
@@ -13,7 +13,7 @@ from games.rulings.records import RulingEntry, RulingsFolder
 from problems import Problem, Refused
 from rulings.domain.content import LISTS, TEXTS, content_of
 from rulings.domain.toml.tables import write_toml
-from rulings.queries.folder import known_folder
+from rulings.queries.folder import read_folder
 
 LONGEST_TEXT = 4_000
 MOST_ITEMS = 60
@@ -25,16 +25,16 @@ _TOLD_TWICE = "data_text_too_long"
 def check_entry(game: str, entry: RulingEntry) -> None:
     """Raises ``Refused`` with every fault: missing language, unknown source or card, dangling link, too few hints."""
     text = write_toml(RulingsFolder(entries=(entry,)))
-    found = list(limit_faults(game, content_of(entry)))
+    found = list(find_limit_problems(game, content_of(entry)))
     try:
-        read_rulings_text(text, file=game, known_cards=current_catalogue(game), known=known_folder(game))
+        read_rulings_text(text, file=game, known_cards=current_catalogue(game), known=read_folder(game))
     except Refused as refused:
         found += (problem for problem in refused.problems if not (found and problem.code == _TOLD_TWICE))
     if found:
         raise Refused(tuple(found))
 
 
-def limit_faults(game: str, content: Mapping[str, Any]) -> Iterator[Problem]:
+def find_limit_problems(game: str, content: Mapping[str, Any]) -> Iterator[Problem]:
     """What is too much to keep, and formats that the game does not have."""
     for key in TEXTS:
         longest = LONGEST_TITLE if key == "title" else LONGEST_TEXT

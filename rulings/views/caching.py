@@ -1,6 +1,7 @@
-"""Answers that stay the same until a ruling changes are not made twice: an ETag from the mark of the search state.
+"""Conditional answers: an ETag from the mark of the search state, so an unchanged page is answered with 304.
 
-Entry points: :func:`unchanged_since`, and :func:`unchanged_with_cards` for pages that read the card lists, too.
+Entry points: :func:`conditional_on_rulings`, and :func:`conditional_on_rulings_and_cards` for pages that also read the
+card lists.
 """
 
 import hashlib
@@ -17,7 +18,7 @@ from django.utils.translation import get_language
 from django.views.decorators.http import condition
 
 from decks.queries.catalogue import card_revisions
-from rulings.queries.snapshot import current_mark
+from rulings.search import read_mark
 
 View = Callable[..., HttpResponseBase]
 
@@ -25,12 +26,12 @@ View = Callable[..., HttpResponseBase]
 _COOKIES = (settings.SESSION_COOKIE_NAME, settings.CSRF_COOKIE_NAME, "theme", "messages")
 
 
-def unchanged_since(view: View) -> View:
+def conditional_on_rulings(view: View) -> View:
     """Answer 304 to a reader who has this very page already; everything else is asked anew each time."""
     return _conditional(view, _etag)
 
 
-def unchanged_with_cards(view: View) -> View:
+def conditional_on_rulings_and_cards(view: View) -> View:
     """The same for a page that also shows what the card lists say: it changes with any card."""
     return _conditional(view, _etag_with_cards)
 
@@ -55,7 +56,7 @@ def _etag_with_cards(request: HttpRequest, **_: Any) -> str:
 def _etag(request: HttpRequest, *more: str, **_: Any) -> str:
     seen = (
         *more,
-        current_mark(),
+        read_mark(),
         _release(),
         get_language() or "",
         request.get_full_path(),

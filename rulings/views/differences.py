@@ -6,7 +6,7 @@ from typing import Any
 
 from django.utils.translation import gettext_lazy as _
 
-from rulings.domain.differences import FieldChange, Piece, field_changes
+from rulings.domain.differences import FieldChange, Piece, compare_contents
 from rulings.queries.choices import kind_choices, status_choices
 from rulings.views.labels import section_label
 
@@ -40,7 +40,7 @@ REASONS = {
 
 
 @dataclass(frozen=True)
-class ShownChange:
+class ChangeRow:
     """A field's name, the language of its text where it has one, and the pieces."""
 
     label: str
@@ -48,18 +48,18 @@ class ShownChange:
     pieces: tuple[Piece, ...]
 
 
-def show_changes(changes: Iterable[FieldChange]) -> list[ShownChange]:
+def present_changes(changes: Iterable[FieldChange]) -> list[ChangeRow]:
     """Each change with its words said."""
     words = {"status": dict(status_choices()), "kind": dict(kind_choices())}
-    return [ShownChange(str(LABELS[one.field]), one.language, _said(one, words.get(one.field, {}))) for one in changes]
+    return [ChangeRow(str(LABELS[one.field]), one.language, _said(one, words.get(one.field, {}))) for one in changes]
 
 
-def between(before: Mapping[str, Any], after: Mapping[str, Any]) -> list[ShownChange]:
+def present_differences(before: Mapping[str, Any], after: Mapping[str, Any]) -> list[ChangeRow]:
     """What two contents say otherwise."""
-    return show_changes(field_changes(before, after))
+    return present_changes(compare_contents(before, after))
 
 
-def reason_said(reason: str) -> str:
+def reason_label(reason: str) -> str:
     """Why a revision was made."""
     return str(REASONS.get(reason, reason))
 

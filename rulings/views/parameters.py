@@ -9,12 +9,12 @@ from rulings.domain.search.analysis import LONGEST_TEXT
 _SEARCHED = ("q", "game", "card", "section", "all")
 
 
-def said_in(query: Mapping[str, str], name: str) -> str:
+def get_parameter(query: Mapping[str, str], name: str) -> str:
     """One parameter; NUL, which PostgreSQL refuses, reads as a space. Empty where it is not given."""
     return query.get(name, "").replace("\x00", " ")
 
 
-def search_asked(query: Mapping[str, str]) -> str:
+def encode_search(query: Mapping[str, str]) -> str:
     """A search as the query of an address, without what was not asked; what nobody reads of a long question is cut."""
-    said = {name: said_in(query, name)[:LONGEST_TEXT] for name in _SEARCHED}
+    said = {name: get_parameter(query, name)[:LONGEST_TEXT] for name in _SEARCHED}
     return urlencode({name: value for name, value in said.items() if value})

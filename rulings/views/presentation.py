@@ -19,7 +19,7 @@ _STATES = {"in force": "ok", "disputed": "warn", "superseded": "off", "retracted
 
 
 @dataclass(frozen=True)
-class Elsewhere:
+class OverridingFormat:
     """A format by its name, and the id of the ruling that says what holds there instead."""
 
     format: str
@@ -27,7 +27,7 @@ class Elsewhere:
 
 
 @dataclass(frozen=True)
-class ShownRuling:
+class RulingRow:
     """``title`` and ``statement`` are pieces with whether each is marked; ``document`` is named in lists of several.
 
     ``otherwise`` are the formats that rule otherwise than this standard rule; ``unclear`` says it leaves a case open.
@@ -44,7 +44,7 @@ class ShownRuling:
     game: str
     document: str = ""
     unclear: bool = False
-    otherwise: tuple[Elsewhere, ...] = ()
+    otherwise: tuple[OverridingFormat, ...] = ()
 
     @property
     def plain_title(self) -> str:
@@ -57,21 +57,21 @@ class ShownRuling:
         return "".join(text for text, _ in self.statement)
 
 
-def said(thing: Any, name: str) -> str:
+def localized_text(thing: Any, name: str) -> str:
     """A text that a row keeps in two columns, in the reader's language."""
     return Bilingual(getattr(thing, f"{name}_cs"), getattr(thing, f"{name}_en")).in_language(get_language())
 
 
-def said_otherwise(thing: Any, name: str) -> str:
+def other_language_text(thing: Any, name: str) -> str:
     """The same text in the other language."""
     other = "en" if (get_language() or "").startswith("cs") else "cs"
     return str(getattr(thing, f"{name}_{other}"))
 
 
-def show_found(found: FoundRuling, answer: Answer) -> ShownRuling:
+def present_result(found: FoundRuling, answer: Answer) -> RulingRow:
     """A result with the words of the question marked."""
-    title, statement = said(found.ruling, "title"), said(found.ruling, "statement")
-    return show(
+    title, statement = localized_text(found.ruling, "title"), localized_text(found.ruling, "statement")
+    return present_ruling(
         found.ruling,
         title=split_marked(title, answer.ranges(title)),
         statement=split_marked(statement, answer.ranges(statement)),
@@ -80,19 +80,19 @@ def show_found(found: FoundRuling, answer: Answer) -> ShownRuling:
     )
 
 
-def show(
+def present_ruling(
     ruling: Any,
     *,
     title: Pieces | None = None,
     statement: Pieces | None = None,
     marks: Marks = NO_MARKS,
     document: str = "",
-) -> ShownRuling:
+) -> RulingRow:
     """A ruling without marks unless given."""
-    return ShownRuling(
+    return RulingRow(
         id=ruling.pk,
-        title=title or [(said(ruling, "title"), False)],
-        statement=statement or [(said(ruling, "statement"), False)],
+        title=title or [(localized_text(ruling, "title"), False)],
+        statement=statement or [(localized_text(ruling, "statement"), False)],
         status=ruling.get_status_display(),
         state=_STATES[ruling.status],
         kind=ruling.get_kind_display(),
@@ -101,20 +101,20 @@ def show(
         game=game_name(ruling.game),
         document=document,
         unclear=marks.unclear,
-        otherwise=tuple(Elsewhere(format_name(key), other) for key, other in marks.otherwise),
+        otherwise=tuple(OverridingFormat(format_name(key), other) for key, other in marks.otherwise),
     )
 
 
-def marker(rulings: Iterable[Any]) -> Callable[[Any], ShownRuling]:
+def ruling_presenter(rulings: Iterable[Any]) -> Callable[[Any], RulingRow]:
     """How to show each of these rulings with its marks, which are read at once for all of them."""
     marks = marks_of(ruling.pk for ruling in rulings)
-    return lambda ruling: show(ruling, marks=marks.get(ruling.pk, NO_MARKS))
+    return lambda ruling: present_ruling(ruling, marks=marks.get(ruling.pk, NO_MARKS))
 
 
-def show_all(rulings: Iterable[Any]) -> list[ShownRuling]:
+def present_rulings(rulings: Iterable[Any]) -> list[RulingRow]:
     """Rows of one list with their marks."""
     rows = list(rulings)
-    return list(map(marker(rows), rows))
+    return list(map(ruling_presenter(rows), rows))
 
 
 def format_name(key: str) -> str:
@@ -125,7 +125,7 @@ def format_name(key: str) -> str:
 def source_name(source: Any) -> str:
     """The short name, which is in the source's own language, for who reads it; the title in the reader's for others."""
     reads_it = (get_language() or "").startswith(source.language)
-    return str(source.short) if reads_it else said(source, "title")
+    return str(source.short) if reads_it else localized_text(source, "title")
 
 
 def game_name(key: str) -> str:

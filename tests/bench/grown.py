@@ -1,6 +1,6 @@
 """A database grown with made-up rulings, and the two things the bench times in it. Needs Django set up.
 
-Entry points: :func:`grow_to`, :func:`find_ranked`, :func:`find_candidates`, :func:`server_clock`.
+Entry points: :func:`grow_to`, :func:`time_ranking`, :func:`time_candidates`, :func:`server_clock`.
 """
 
 from collections.abc import Callable
@@ -10,7 +10,7 @@ from random import Random
 from django.db import connection
 
 from rulings.models import Ruling, SearchEntry
-from rulings.queries.search import ask, ranked
+from rulings.queries.search import find_candidates, rank_candidates
 from rulings.services.search_index import index_rulings
 
 STEP = 1_000
@@ -57,11 +57,11 @@ def server_clock() -> Callable[[], int]:
     return (lambda: int(used.read_text().split()[0])) if used.exists() else (lambda: 0)
 
 
-def find_ranked(text: str) -> object:
+def time_ranking(text: str) -> object:
     """A question from its text to the ranked ids: what a search takes before its rulings are read for showing."""
-    return ranked(ask(text))
+    return rank_candidates(find_candidates(text))
 
 
-def find_candidates(text: str) -> object:
+def time_candidates(text: str) -> object:
     """What it takes to read the question and have the database name the candidates."""
-    return ask(text).entries
+    return find_candidates(text).entries

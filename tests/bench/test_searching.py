@@ -43,24 +43,24 @@ def test_the_memory_of_this_process_is_told_in_megabytes() -> None:
 
 @pytest.mark.django_db
 def test_the_clock_of_the_server_only_goes_forward() -> None:
-    from tests.bench.grown import find_candidates, server_clock
+    from tests.bench.grown import server_clock, time_candidates
 
     clock = server_clock()
     before = clock()
-    find_candidates("golem temnoty")
+    time_candidates("golem temnoty")
     assert clock() >= before >= 0
 
 
 @pytest.mark.django_db
 def test_a_grown_database_answers_with_made_up_rulings_too() -> None:
-    from tests.bench.grown import find_candidates, find_ranked, grow_to
+    from tests.bench.grown import grow_to, time_candidates, time_ranking
 
     shipped = SearchEntry.objects.count()
     assert grow_to(shipped + 20) == shipped + 20
     assert grow_to(shipped) == shipped + 20
     made = Ruling.objects.filter(id__startswith="MADE-")
     assert made.count() == 20
-    assert find_ranked("golem temnoty")
-    assert find_candidates("golem temnoty")
+    assert time_ranking("golem temnoty")
+    assert time_candidates("golem temnoty")
     found = search_rulings(made[0].hints[0], limit=50).found
     assert found

@@ -7,8 +7,8 @@ import pytest
 from rulings.domain.search.indexing import IndexedText, SearchText, index_text
 from rulings.domain.search.query import Query, parse_query
 from rulings.domain.search.ranking import rank
-from rulings.domain.search.slang import Slang, slang_from
-from rulings.domain.search.vocabulary import Vocabulary, vocabulary_of
+from rulings.domain.search.slang import Slang, build_slang
+from rulings.domain.search.vocabulary import Vocabulary, build_vocabulary
 from tests.rulings.search_data import Shipped, shipped_collection
 
 
@@ -29,7 +29,7 @@ class Collection:
 
 def collection_of(texts: list[SearchText], slang: Slang | None = None) -> Collection:
     indexed = [index_text(text) for text in texts]
-    return Collection(indexed, vocabulary_of(indexed), slang or Slang())
+    return Collection(indexed, build_vocabulary(indexed), slang or Slang())
 
 
 @pytest.fixture
@@ -41,7 +41,7 @@ def few() -> Collection:
         "D": {"statement_cs": ("Z vozidla se nelze ukrýt.",), "hints": ("hide in a vehicle",)},
     }
     texts = [SearchText(name, frozenset({f"hra-{name.lower()}"}), fields) for name, fields in said.items()]
-    slang = slang_from([("zašumět", ("Komunikační šum",))], [("Liga D", "hra-d"), ("Liga A", "hra-a")])
+    slang = build_slang([("zašumět", ("Komunikační šum",))], [("Liga D", "hra-d"), ("Liga A", "hra-a")])
     return collection_of(texts, slang)
 
 

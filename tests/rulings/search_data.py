@@ -10,13 +10,13 @@ from games.declaration import Card, Game
 from games.registry import cards_of, find_games
 from games.rulings.reader import rulings_of
 from games.rulings.records import RulingEntry, RulingsFolder
-from rulings.domain.search.agreements import Twins, twin_beside_first, twins_in
+from rulings.domain.search.agreements import Agreements, collect_agreements, put_agreeing_second
 from rulings.domain.search.indexing import IndexedText, SearchText, index_text, new_words
 from rulings.domain.search.query import parse_query
 from rulings.domain.search.ranking import rank
-from rulings.domain.search.scope_names import names_of_game, with_and_without_year
-from rulings.domain.search.slang import Slang, slang_from
-from rulings.domain.search.vocabulary import Vocabulary, vocabulary_of
+from rulings.domain.search.scope_names import name_variants, names_of_game
+from rulings.domain.search.slang import Slang, build_slang
+from rulings.domain.search.vocabulary import Vocabulary, build_vocabulary
 
 
 @dataclass(frozen=True)
@@ -26,12 +26,12 @@ class Shipped:
     texts: list[IndexedText]
     vocabulary: Vocabulary
     slang: Slang
-    twins: Twins
+    agreements: Agreements
 
     def find(self, text: str, game: str = "") -> list[str]:
         """Ids of all that answer, of one game where it is given, the best first and its twin beside it."""
         texts = (one for one in self.texts if not game or game in one.scopes)
-        hits, _ = twin_beside_first(rank(parse_query(text, self.vocabulary, self.slang), texts), self.twins)
+        hits, _ = put_agreeing_second(rank(parse_query(text, self.vocabulary, self.slang), texts), self.agreements)
         return [hit.id for hit in hits]
 
 
@@ -42,7 +42,9 @@ def shipped_collection() -> Shipped:
     said = [(alias.phrase, alias.means) for folder in folders.values() for alias in folder.aliases]
     names = [pair for key, game in find_games().items() for pair in _names(key, game, folders[key])]
     rulings = [text for text in texts if "kind:term" not in text.scopes]
-    return Shipped(rulings, vocabulary_of(texts), slang_from(said, names), twins_in(_agreements(folders.values())))
+    return Shipped(
+        rulings, build_vocabulary(texts), build_slang(said, names), collect_agreements(_agreements(folders.values()))
+    )
 
 
 def _agreements(folders: Iterable[RulingsFolder]) -> Iterator[list[tuple[str, str]]]:
@@ -87,4 +89,4 @@ def _fields(entry: RulingEntry, section: tuple[str, ...]) -> dict[str, tuple[str
 def _names(key: str, game: Game, folder: RulingsFolder) -> Iterator[tuple[str, str]]:
     yield from names_of_game(key, game)
     for source in folder.sources:
-        yield from with_and_without_year(source.short, source.id)
+        yield from name_variants(source.short, source.id)

@@ -1,4 +1,5 @@
 """Reads an organizer's document of rulings and makes a draft of a ruling from each of its bullets.
 
-Entry points: :func:`rulings.domain.documents.bullets.read_paper`, :func:`rulings.domain.documents.drafting.draft_of`.
+Entry points: :func:`rulings.domain.documents.bullets.parse_document`,
+:func:`rulings.domain.documents.drafting.make_draft`.
 """

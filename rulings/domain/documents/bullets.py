@@ -1,6 +1,6 @@
-"""Reads an organizer's own paper of rulings in the form of the Prague Cup's: bullets, "Card: text", cited magazines.
+"""Parses an organizer's document of rulings in the form of the Prague Cup's: bullets, "Card: text", cited magazines.
 
-Pure; knows no card list. Entry point: :func:`read_paper`; what a bullet is about is for :mod:`.drafting`.
+Pure; knows no card list. Entry point: :func:`parse_document`; :mod:`.drafting` finds the cards of a bullet.
 """
 
 import re
@@ -9,24 +9,24 @@ from dataclasses import dataclass
 
 from games.rulings.records import Citation
 from problems import refuse
-from rulings.domain.documents.lines import Piece, cut_paper
+from rulings.domain.documents.lines import Block, split_document
 
 LONGEST_SUBJECT = 80
-# Ten times the Prague Cup's paper.
+# Ten times the document of the Prague Cup.
 MOST_LINES = 3_000
 
 _EMPHASIS = re.compile(r"\*\*|__|</?(?:b|strong)>")
 _ISSUE = r"(?P<issue>[1-9][0-9]?/[0-9]{2})"
-_PLACE = (
+_CITATION = (
     r"(?P<magazine>[^\W\d_][^()\d:]*?)\s+"
     + _ISSUE
     + r"\s*,?\s*(?:str(?:ana|\.)?|s\.|p\.?|page)\s*(?P<page>[1-9]\d{0,3})"
 )
 _CITED = re.compile(
     r"\(\s*(?:(?:zdroj|source)\s*:?\s*)?"
-    + _PLACE
+    + _CITATION
     + r"\s*\.?\s*\)|(?:zdroj|source)\s*:\s*"
-    + _PLACE.replace("?P<", "?P<b_")
+    + _CITATION.replace("?P<", "?P<b_")
     + r"\b",
     re.IGNORECASE,
 )
@@ -37,9 +37,9 @@ _ABBREVIATION = re.compile(r"\.\s*$|\.\s+\S")
 
 @dataclass(frozen=True)
 class Bullet:
-    """One thing the paper says.
+    """One statement of the document.
 
-    ``subject`` is what stands before the colon, ``text`` the rest without sources; ``unclear`` are pieces that look
+    ``subject`` is the text before the colon, ``text`` the rest without sources; ``unclear`` are pieces that look
     like a source but cannot be read as one. ``marked``: it had a marker; ``split``: it shares a bullet with the one
     before it; ``joined``: parts of it stand after empty lines and might be something else.
     """
@@ -56,70 +56,71 @@ class Bullet:
 
 
 @dataclass(frozen=True)
-class Paper:
-    """All of it: headings with their lines, and what stands under them."""
+class Document:
+    """A parsed document: headings with their lines, and the bullets."""
 
     headings: tuple[tuple[int, str], ...]
     bullets: tuple[Bullet, ...]
 
 
-def read_paper(text: str) -> Paper:
-    """The paper's headings and bullets; a paragraph without a marker counts as one, ``marked`` being false.
+def parse_document(text: str) -> Document:
+    """Parse headings and bullets; a paragraph without a marker becomes a bullet whose ``marked`` is false.
 
-    Marks of bold print are taken off wherever they stand, also within a word: **Zbab**ělost is one word.
+    Marks of bold print are removed everywhere, also within a word: **Zbab**ělost is one word.
     A magazine is cited as "(Zdroj: Legenda 3/96 str. 28)", also without "Zdroj:"; number, year and page are required.
     Raises ``Refused`` with ``too_many_lines``.
     """
     if (found := len(text.splitlines())) > MOST_LINES:
         refuse("too_many_lines", found=found, limit=MOST_LINES)
-    cut = cut_paper(text)
-    headings = tuple((line, _EMPHASIS.sub("", heading)) for line, heading in cut.headings)
-    return Paper(headings, tuple(bullet for piece in cut.pieces for bullet in _bullets(piece)))
+    divided = split_document(text)
+    headings = tuple((line, _EMPHASIS.sub("", heading)) for line, heading in divided.headings)
+    return Document(headings, tuple(bullet for block in divided.blocks for bullet in _parse_block(block)))
 
 
-def _bullets(piece: Piece) -> Iterator[Bullet]:
-    """A source closes what it stands behind: another "Name: text" after it is another bullet."""
-    for place, (text, found) in enumerate(_parted(_EMPHASIS.sub("", piece.text))):
-        subject, said = _subject(text)
-        unclear = tuple(part.strip() for part in _LOOKS_CITED.findall(said))
+def _parse_block(block: Block) -> Iterator[Bullet]:
+    """Yield the bullets of a block. A citation ends its bullet: another "Name: text" after it is another bullet."""
+    for index, (text, citations) in enumerate(_split_at_citations(_EMPHASIS.sub("", block.text))):
+        subject, statement = _split_subject(text)
+        unclear = tuple(part.strip() for part in _LOOKS_CITED.findall(statement))
         yield Bullet(
-            lines=piece.lines,
-            heading=_EMPHASIS.sub("", piece.heading),
+            lines=block.lines,
+            heading=_EMPHASIS.sub("", block.heading),
             subject=subject,
-            text=said,
-            citations=tuple(found),
+            text=statement,
+            citations=tuple(citations),
             unclear=unclear,
-            marked=piece.marked,
-            split=place > 0,
-            joined=piece.joined,
+            marked=block.marked,
+            split=index > 0,
+            joined=block.joined,
         )
 
 
-def _parted(text: str) -> Iterable[tuple[str, list[Citation]]]:
+def _split_at_citations(text: str) -> Iterable[tuple[str, list[Citation]]]:
+    """Return the parts of a text, each with the citations that belong to it and without their text."""
     parts: list[tuple[str, list[Citation]]] = [("", [])]
     at = 0
     for found in _CITED.finditer(text):
-        parts = _with_text(parts, text[at : found.start()])
-        parts[-1][1].append(_citation(found))
+        parts = _append_text(parts, text[at : found.start()])
+        parts[-1][1].append(_read_citation(found))
         at = found.end()
-    return [(" ".join(said.split()), cited) for said, cited in _with_text(parts, text[at:])]
+    return [(" ".join(part.split()), citations) for part, citations in _append_text(parts, text[at:])]
 
 
-def _with_text(parts: list[tuple[str, list[Citation]]], text: str) -> list[tuple[str, list[Citation]]]:
-    said, cited = parts[-1]
-    if cited and _subject(text.strip())[0]:
+def _append_text(parts: list[tuple[str, list[Citation]]], text: str) -> list[tuple[str, list[Citation]]]:
+    last, citations = parts[-1]
+    if citations and _split_subject(text.strip())[0]:
         return [*parts, (text, [])]
-    return [*parts[:-1], (f"{said} {text}", cited)]
+    return [*parts[:-1], (f"{last} {text}", citations)]
 
 
-def _citation(found: re.Match[str]) -> Citation:
-    said = found.groupdict()
-    magazine, issue, page = (said[name] or said[f"b_{name}"] for name in ("magazine", "issue", "page"))
+def _read_citation(found: re.Match[str]) -> Citation:
+    groups = found.groupdict()
+    magazine, issue, page = (groups[name] or groups[f"b_{name}"] for name in ("magazine", "issue", "page"))
     return Citation(" ".join(magazine.split()), issue, int(page))
 
 
-def _subject(text: str) -> tuple[str, str]:
-    """What stands before the first colon, where it can be a name: no sentence, no abbreviation, brackets closed."""
+def _split_subject(text: str) -> tuple[str, str]:
+    """Return the name before the first colon and the rest; the name is no sentence or abbreviation, brackets closed."""
     found = _SUBJECT.match(text)
     if found is None:
         return "", text

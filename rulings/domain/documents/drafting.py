@@ -1,6 +1,6 @@
-"""Makes of each bullet of an organizer's paper the draft of a ruling, and says what was not understood. Pure.
+"""Makes the draft of a ruling from a bullet of an organizer's document, with remarks on what was not understood. Pure.
 
-Entry point: :func:`draft_of`. Never guesses: a name that no card has stays a term, with the likely cards beside it.
+Entry point: :func:`make_draft`. A name that no card has becomes a term, with a remark that suggests likely cards.
 """
 
 import re
@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from decks.domain.cards.catalogue import Catalogue
 from language.folding import fold
 from problems import Problem
-from rulings.domain.content import Content, empty_content, with_changes
+from rulings.domain.content import Content, apply_changes, empty_content
 from rulings.domain.documents.bullets import Bullet
 
 GENERAL = "general"
@@ -25,7 +25,7 @@ _QUESTION = re.compile(r"\?\s+\S")
 
 @dataclass(frozen=True)
 class Draft:
-    """``content`` is as much of a ruling as was understood, ``remarks`` what was not. ``lines`` are of the paper."""
+    """``content`` is what was understood, ``remarks`` what was not; ``lines`` are numbers of lines in the document."""
 
     lines: tuple[int, ...]
     content: Content
@@ -33,8 +33,8 @@ class Draft:
 
 
 @dataclass(frozen=True)
-class PaperFacts:
-    """What the paper itself does not say: where it comes from, its language, and what is known besides."""
+class DocumentFacts:
+    """Facts that the document itself does not contain: its source, its language, cards and magazines."""
 
     source: str
     language: str
@@ -44,31 +44,31 @@ class PaperFacts:
     formats: tuple[str, ...] = ()
 
 
-def draft_of(bullet: Bullet, facts: PaperFacts) -> Draft:
-    """The draft of one bullet; its text stays in the paper's language, the other one is for an editor to write."""
-    cards, terms, remarks = _subjects(bullet, facts.catalogue)
+def make_draft(bullet: Bullet, facts: DocumentFacts) -> Draft:
+    """Make the draft of one bullet; its text is in the language of the document, an editor writes the other one."""
+    cards, terms, remarks = _find_subjects(bullet, facts.catalogue)
     statement = bullet.text.strip() or bullet.subject
     changes = {
         "section": (bullet.heading or GENERAL)[:_LONGEST_SECTION],
         "source": facts.source,
         "formats": list(facts.formats),
         "kind": "faq" if _QUESTION.search(bullet.text) else "ruling",
-        "title": {"cs": "", "en": "", facts.language: _title(bullet)},
+        "title": {"cs": "", "en": "", facts.language: _make_title(bullet)},
         "statement": {"cs": "", "en": "", facts.language: statement},
         "cards": cards,
         "terms": terms,
-        "also_mentions": [name for name in _named_in(bullet.text, facts.catalogue) if name not in cards],
+        "also_mentions": [name for name in _find_card_names(bullet.text, facts.catalogue) if name not in cards],
         "lines": list(bullet.lines),
-        "cited": _cited(bullet, facts.magazines),
+        "cited": _first_citation(bullet, facts.magazines),
     }
     if not bullet.subject and facts.catalogue.knows(bullet.text):
         remarks = (Problem("paper_nothing_said", severity="warning"),)
-    remarks = (*_form(bullet), *remarks, *_sources(bullet, facts.magazines))
-    return Draft(bullet.lines, with_changes(empty_content(), changes), remarks)
+    remarks = (*_form_remarks(bullet), *remarks, *_citation_remarks(bullet, facts.magazines))
+    return Draft(bullet.lines, apply_changes(empty_content(), changes), remarks)
 
 
-def _subjects(bullet: Bullet, catalogue: Catalogue) -> tuple[list[str], list[str], tuple[Problem, ...]]:
-    """Cards the bullet is about, terms that are no cards, and what there is to say about them."""
+def _find_subjects(bullet: Bullet, catalogue: Catalogue) -> tuple[list[str], list[str], tuple[Problem, ...]]:
+    """Return the cards of the bullet, its terms that are no cards, and remarks on them."""
     if not bullet.subject:
         card = _leading_card(bullet.text, catalogue)
         return ([card], [], ()) if card else ([], [], (Problem("paper_no_subject"),))
@@ -79,10 +79,10 @@ def _subjects(bullet: Bullet, catalogue: Catalogue) -> tuple[list[str], list[str
     unknown = [name for name, card in found.items() if card is None]
     if not cards:
         unknown = [bullet.subject]
-    return list(dict.fromkeys(cards)), unknown, tuple(_unknown(name, catalogue) for name in unknown)
+    return list(dict.fromkeys(cards)), unknown, tuple(_unknown_name_remark(name, catalogue) for name in unknown)
 
 
-def _unknown(name: str, catalogue: Catalogue) -> Problem:
+def _unknown_name_remark(name: str, catalogue: Catalogue) -> Problem:
     near = [card.name for card in catalogue.suggest(name)]
     if not near:
         return Problem("paper_term", {"term": name}, severity="warning")
@@ -90,7 +90,7 @@ def _unknown(name: str, catalogue: Catalogue) -> Problem:
 
 
 def _leading_card(text: str, catalogue: Catalogue) -> str | None:
-    """The card whose name the text begins with, the longest such name."""
+    """Return the longest card name with which the text begins."""
     words = list(_WORD.finditer(text))[:_LONGEST_NAME_WORDS]
     for last in reversed(words):
         if (card := catalogue.find(text[: last.end()])) is not None:
@@ -98,19 +98,20 @@ def _leading_card(text: str, catalogue: Catalogue) -> str | None:
     return None
 
 
-def _named_in(text: str, catalogue: Catalogue) -> list[str]:
-    """Leading names of cards that the text writes out, capital first; inflected names are not recognized."""
+def _find_card_names(text: str, catalogue: Catalogue) -> list[str]:
+    """Return the leading names of cards that occur in the text, capital first; inflected names are not recognized."""
     words = list(_WORD.finditer(text))
     found: list[str] = []
-    place = 0
-    while place < len(words):
-        step, name = _name_at(text, words[place : place + _LONGEST_NAME_WORDS], catalogue)
+    index = 0
+    while index < len(words):
+        word_count, name = _card_name_at_start(text, words[index : index + _LONGEST_NAME_WORDS], catalogue)
         found += [name] if name else []
-        place += step
+        index += word_count
     return list(dict.fromkeys(found))
 
 
-def _name_at(text: str, words: list[re.Match[str]], catalogue: Catalogue) -> tuple[int, str]:
+def _card_name_at_start(text: str, words: list[re.Match[str]], catalogue: Catalogue) -> tuple[int, str]:
+    """Return the number of words and the leading name of the card at the first word, else 1 and an empty name."""
     start = words[0].start()
     if not text[start].isupper():
         return 1, ""
@@ -122,21 +123,21 @@ def _name_at(text: str, words: list[re.Match[str]], catalogue: Catalogue) -> tup
     return 1, ""
 
 
-def _title(bullet: Bullet) -> str:
+def _make_title(bullet: Bullet) -> str:
     if bullet.subject:
         return bullet.subject
     first = re.split(r"(?<=[.!?])\s", bullet.text, maxsplit=1)[0]
     return first if len(first) <= _LONGEST_TITLE else first[: _LONGEST_TITLE - 1].rsplit(" ", 1)[0] + "…"
 
 
-def _cited(bullet: Bullet, magazines: Mapping[str, str]) -> dict[str, object] | None:
+def _first_citation(bullet: Bullet, magazines: Mapping[str, str]) -> dict[str, object] | None:
     for cited in bullet.citations:
         if source := magazines.get(fold(cited.magazine)):
             return {"magazine": source, "issue": cited.issue, "page": cited.page}
     return None
 
 
-def _sources(bullet: Bullet, magazines: Mapping[str, str]) -> Iterator[Problem]:
+def _citation_remarks(bullet: Bullet, magazines: Mapping[str, str]) -> Iterator[Problem]:
     for cited in bullet.citations:
         if fold(cited.magazine) not in magazines:
             yield Problem("paper_magazine_unknown", {"magazine": cited.magazine})
@@ -146,10 +147,10 @@ def _sources(bullet: Bullet, magazines: Mapping[str, str]) -> Iterator[Problem]:
     yield from (Problem("paper_citation_unclear", {"text": text}) for text in bullet.unclear)
 
 
-def _form(bullet: Bullet) -> Iterable[Problem]:
-    told = {
+def _form_remarks(bullet: Bullet) -> Iterable[Problem]:
+    remarks = {
         "paper_not_marked": not bullet.marked,
         "paper_split": bullet.split,
         "paper_joined": bullet.joined,
     }
-    return [Problem(code, severity="warning") for code, holds in told.items() if holds]
+    return [Problem(code, severity="warning") for code, applies in remarks.items() if applies]

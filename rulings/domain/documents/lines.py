@@ -1,6 +1,6 @@
-"""The lines of an organizer's paper put together to pieces: headings, bullets, paragraphs. Pure.
+"""Divides the lines of an organizer's document into headings and blocks: bullets and paragraphs. Pure.
 
-Entry point: :func:`cut_paper`. Markers may stand on a line of their own; two bullets may share a line.
+Entry point: :func:`split_document`. Markers may stand on a line of their own; two bullets may share a line.
 """
 
 import re
@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 LONGEST_HEADING = 60
-# Shorter lines were ended by whoever wrote them, longer ones by the program that broke them.
+# A shorter line was ended by its author, a longer one was broken by a program.
 _BROKEN_LINE = 50
 _MARKER = re.compile(r"\s*(?:[·•●▪◦‣∙+*–—-]|\d{1,2}[.)]|[a-z]\))(?:\s+|$)")
 # A dash or a star in the middle of a line is punctuation; a dot of a list is not.
@@ -17,8 +17,8 @@ _SENTENCE_END = re.compile(r"[.!?:)\"“”]\s*$")
 
 
 @dataclass(frozen=True)
-class Piece:
-    """Text between two markers. ``lines`` are numbers from 1; ``joined``: parts of it stand after empty lines."""
+class Block:
+    """A bullet or a paragraph. ``lines`` are numbers from 1; ``joined``: parts of it stand after empty lines."""
 
     text: str
     lines: tuple[int, ...]
@@ -26,82 +26,82 @@ class Piece:
     marked: bool = False
     joined: bool = False
 
-    def and_then(self, text: str, line: int, *, after_gap: bool) -> "Piece":
-        """The piece with one more line."""
+    def append_line(self, text: str, line: int, *, after_gap: bool) -> "Block":
+        """Return the block with one more line."""
         whole = f"{self.text} {text}".strip()
         gap = self.joined or (after_gap and bool(self.text))
         return replace(self, text=whole, lines=(*self.lines, line), joined=gap)
 
 
 @dataclass(frozen=True)
-class Cut:
-    """The pieces in their order, and the headings with their lines."""
+class DividedDocument:
+    """The blocks in their order, and the headings with their lines."""
 
-    pieces: tuple[Piece, ...]
+    blocks: tuple[Block, ...]
     headings: tuple[tuple[int, str], ...]
 
 
-def cut_paper(text: str) -> Cut:
-    """Every line that is not empty stands in a heading or in a piece."""
-    cutter = _Cutter(text.removeprefix("\ufeff").splitlines())
-    return Cut(tuple(cutter.pieces()), tuple(cutter.headings))
+def split_document(text: str) -> DividedDocument:
+    """Divide a text; every line that is not empty goes into a heading or a block."""
+    divider = _Divider(text.removeprefix("\ufeff").splitlines())
+    return DividedDocument(tuple(divider.blocks()), tuple(divider.headings))
 
 
-class _Cutter:
+class _Divider:
     def __init__(self, lines: list[str]) -> None:
         self.lines = lines
         self.headings: list[tuple[int, str]] = []
-        self._open: Piece | None = None
+        self._open: Block | None = None
         self._gap = False
 
-    def pieces(self) -> Iterator[Piece]:
-        """One walk over the lines; ``headings`` fills on the way."""
+    def blocks(self) -> Iterator[Block]:
+        """Read the lines once and yield the blocks; ``headings`` fills meanwhile."""
         for number, line in enumerate(self.lines, start=1):
             if not line.strip():
                 self._gap = True
                 continue
-            yield from self._line(number, line)
+            yield from self._read_line(number, line)
             self._gap = False
         yield from self._close()
 
-    def _line(self, number: int, line: str) -> Iterator[Piece]:
+    def _read_line(self, number: int, line: str) -> Iterator[Block]:
         if marker := _MARKER.match(line):
             yield from self._close()
-            yield from self._bullets(number, line[marker.end() :])
+            yield from self._start_bullets(number, line[marker.end() :])
         elif self._is_heading(number, line.strip()):
             yield from self._close()
             self.headings.append((number, line.strip().rstrip(":").strip()))
         elif self._open and (self._open.marked or self._continues(line.strip())):
-            yield from self._more(number, line)
+            yield from self._continue_block(number, line)
         else:
             yield from self._close()
             self._open = self._new(line.strip(), number, marked=False)
 
-    def _bullets(self, number: int, text: str) -> Iterator[Piece]:
+    def _start_bullets(self, number: int, text: str) -> Iterator[Block]:
         *whole, last = _INNER_MARKER.split(text)
         yield from (self._new(part.strip(), number, marked=True) for part in whole if part.strip())
         self._open = self._new(last.strip(), number, marked=True)
 
-    def _more(self, number: int, line: str) -> Iterator[Piece]:
+    def _continue_block(self, number: int, line: str) -> Iterator[Block]:
         assert self._open is not None
         first, *others = _INNER_MARKER.split(line)
-        self._open = self._open.and_then(first.strip(), number, after_gap=self._gap)
+        self._open = self._open.append_line(first.strip(), number, after_gap=self._gap)
         for part in others:
             yield from self._close()
             self._open = self._new(part.strip(), number, marked=True)
 
-    def _new(self, text: str, number: int, *, marked: bool) -> Piece:
+    def _new(self, text: str, number: int, *, marked: bool) -> Block:
         heading = self.headings[-1][1] if self.headings else ""
-        return Piece(text, (number,), heading, marked)
+        return Block(text, (number,), heading, marked)
 
-    def _close(self) -> Iterator[Piece]:
-        """A marker with nothing behind it is still told of: its line must not vanish."""
+    def _close(self) -> Iterator[Block]:
+        """Yield the open block, also a marker without text: every line must be reported."""
         if self._open is not None:
             yield self._open
         self._open = None
 
     def _continues(self, text: str) -> bool:
-        """A paragraph without a marker goes on only where the line was broken in the middle of a sentence."""
+        """Return true if a paragraph goes on: only where its last line was broken in the middle of a sentence."""
         if self._open is None or self._gap or _SENTENCE_END.search(self._open.text):
             return False
         return text[0].islower() or len(self.lines[self._open.lines[-1] - 1]) >= _BROKEN_LINE

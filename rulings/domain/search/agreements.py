@@ -1,22 +1,22 @@
-"""Rules of different documents that say the same: where one is found first, the other stands beside it.
+"""Agreements: rulings of different sources that say the same. If one is found first, another one is shown second.
 
-Which of them a question means is often not to be told from its words, and either is a right answer; who reads the
-first two rows has both with their sources.
-Entry points: :func:`twins_in` (from the data), :func:`twin_beside_first` (on a ranked list).
+The words of a query often do not decide which of them is meant, and both are right answers: the first two rows show
+both with their sources.
+Entry points: :func:`collect_agreements` (from the data), :func:`put_agreeing_second` (on a ranked list).
 """
 
 from collections import defaultdict
 from collections.abc import Iterable, Mapping
 
-from rulings.domain.search.ranking import Scored, equals_at_top
+from rulings.domain.search.ranking import ScoredText, count_equal_first
 
-Twins = Mapping[str, frozenset[str]]
-# One that answers much worse says of something else than what was asked.
+Agreements = Mapping[str, frozenset[str]]
+# A ruling with a much lower score is about something else than the query.
 SHARE_OF_FIRST = 0.5
 
 
-def twins_in(agreements: Iterable[Iterable[tuple[str, str]]]) -> Twins:
-    """By ruling those of other documents that agree with it; an agreement is pairs of a ruling and its document."""
+def collect_agreements(agreements: Iterable[Iterable[tuple[str, str]]]) -> Agreements:
+    """Map each ruling to the agreeing rulings of other sources; an agreement is pairs of a ruling and its source."""
     found: defaultdict[str, set[str]] = defaultdict(set)
     for agreement in map(tuple, agreements):
         for ruling, source in agreement:
@@ -24,15 +24,15 @@ def twins_in(agreements: Iterable[Iterable[tuple[str, str]]]) -> Twins:
     return {ruling: frozenset(others) for ruling, others in found.items() if others}
 
 
-def twin_beside_first(hits: list[Scored], twins: Twins) -> tuple[list[Scored], int]:
-    """The list with the first one's best twin as its second, and how many first results answer equally well.
+def put_agreeing_second(hits: list[ScoredText], agreements: Agreements) -> tuple[list[ScoredText], int]:
+    """Move the best ruling that agrees with the first hit to second place; return also how many first hits are equal.
 
-    A twin that answers less than half as well stays where it is, and scores stay what they are.
+    An agreeing ruling with less than half of the first score stays in place. Scores never change.
     """
-    equals = equals_at_top(hits)
-    agreeing = twins.get(hits[0].id, frozenset()) if hits else frozenset()
-    place = next((place for place, hit in enumerate(hits) if hit.id in agreeing), None)
-    if place is None or hits[place].score < SHARE_OF_FIRST * hits[0].score:
+    equals = count_equal_first(hits)
+    agreeing = agreements.get(hits[0].id, frozenset()) if hits else frozenset()
+    index = next((index for index, hit in enumerate(hits) if hit.id in agreeing), None)
+    if index is None or hits[index].score < SHARE_OF_FIRST * hits[0].score:
         return hits, equals
-    beside = [hits[0], hits[place], *hits[1:place], *hits[place + 1 :]]
-    return beside, equals + (place >= equals)
+    reordered = [hits[0], hits[index], *hits[1:index], *hits[index + 1 :]]
+    return reordered, equals + (index >= equals)

@@ -1,4 +1,4 @@
-"""Text to search terms, the one analyzer for everything stored and everything asked.
+"""Analyzer: turns text into search terms, for stored texts and for queries alike.
 
 A term is ASCII letters and digits with one letter in front for its layer, so that any database keeps it as one token:
 ``w`` the word itself, ``c`` its Czech stem, ``e`` its English stem, ``p`` its first five letters.
@@ -36,18 +36,18 @@ STOP_WORDS = frozenset((*_STOP_CZECH.split(), *_STOP_ENGLISH.split()))
 
 
 def words_of(text: str) -> list[str]:
-    """All folded words of a text, in order."""
+    """Return all folded words of a text, in order."""
     return [word[:LONGEST_WORD] for word in fold(text).split()]
 
 
 def content_words(text: str) -> list[str]:
-    """The words that carry meaning; where a text has no other words, its stop words stay."""
+    """Return the words without stop words; a text of stop words alone keeps them."""
     words = words_of(text)
     return [word for word in words if word not in STOP_WORDS] or words
 
 
 def terms_of(word: str, language: Language = "both") -> tuple[str, ...]:
-    """The terms a stored word is found under: itself, its stems, its beginning."""
+    """Return the terms under which a stored word is found: itself, its stems and its first five letters."""
     terms = [f"w{word}"]
     if language != "en":
         terms.append(f"c{czech_stem(word)}")
@@ -58,7 +58,7 @@ def terms_of(word: str, language: Language = "both") -> tuple[str, ...]:
 
 
 def layers_of(word: str) -> tuple[tuple[str, float], ...]:
-    """The terms an asked word is looked for under, each with the share of the score it is worth."""
+    """Return the terms under which a word of a query is searched, each with its share of the score."""
     layers = [(f"w{word}", EXACT), (f"c{czech_stem(word)}", STEM), (f"e{english_stem(word)}", STEM)]
     if len(word) >= PREFIX_LENGTH:
         layers.append((f"p{word[:PREFIX_LENGTH]}", PREFIX))
@@ -66,10 +66,10 @@ def layers_of(word: str) -> tuple[tuple[str, float], ...]:
 
 
 def pair_of(first: str, second: str) -> str:
-    """The sign for two words standing side by side, whatever their endings."""
+    """Return the key of two neighbouring words, regardless of their endings."""
     return f"{czech_stem(first)} {czech_stem(second)}"
 
 
 def pairs_of(words: Iterable[str]) -> set[str]:
-    """All neighbours of a text."""
+    """Return the keys of all neighbouring words of a text."""
     return {pair_of(first, second) for first, second in pairwise(words)}

@@ -1,41 +1,41 @@
-"""Which terms to ask the database for, so that it names few texts but none that could come first.
+"""Chooses the terms to search in the database, so that it returns few texts but misses none that could rank first.
 
-The choice rests on how rare words are, never on a database's own ranking: the same texts are named on every database.
+The choice depends on how rare words are, never on a database's own ranking: every database returns the same texts.
 """
 
 from rulings.domain.search.query import Query
-from rulings.domain.search.vocabulary import AskedWord, Vocabulary
+from rulings.domain.search.vocabulary import QueryWord, Vocabulary
 
 ENOUGH_TEXTS = 160
 
 
-def terms_to_ask(query: Query, vocabulary: Vocabulary) -> list[list[str]]:
-    """Groups of terms; a text must hold one of each group.
+def choose_terms(query: Query, vocabulary: Vocabulary) -> list[list[str]]:
+    """Return groups of terms; a candidate text contains at least one term of each group.
 
-    The rarest words are asked for together while they stand in 160 texts or fewer. Where even the rarest word stands
-    in more, the two rarest must both be there.
+    The rarest words form one group while they stand in 160 texts or fewer. If even the rarest word stands in more
+    texts, a candidate must contain both of the two rarest words.
     """
     words = sorted(
-        (word for word in query.words if word.layers), key=lambda word: (_reach(word, vocabulary), word.word)
+        (word for word in query.words if word.layers), key=lambda word: (_count_texts(word, vocabulary), word.word)
     )
     if not words:
         return []
-    if _reach(words[0], vocabulary) > ENOUGH_TEXTS:
+    if _count_texts(words[0], vocabulary) > ENOUGH_TEXTS:
         return [_terms(word) for word in words[:2]]
-    asked: dict[str, None] = {}
-    reached = 0
+    chosen: dict[str, None] = {}
+    texts = 0
     for word in words:
-        reached += _reach(word, vocabulary)
-        if reached > ENOUGH_TEXTS:
+        texts += _count_texts(word, vocabulary)
+        if texts > ENOUGH_TEXTS:
             break
-        asked |= dict.fromkeys(_terms(word))
-    return [list(asked)]
+        chosen |= dict.fromkeys(_terms(word))
+    return [list(chosen)]
 
 
-def _terms(word: AskedWord) -> list[str]:
+def _terms(word: QueryWord) -> list[str]:
     return [term for term, _ in word.layers]
 
 
-def _reach(word: AskedWord, vocabulary: Vocabulary) -> int:
-    """About how many texts hold the word: by its commonest layer, for the layers stand in the same texts mostly."""
+def _count_texts(word: QueryWord, vocabulary: Vocabulary) -> int:
+    """Estimate how many texts contain the word: by its commonest layer, for layers mostly stand in the same texts."""
     return max((vocabulary.found_in[term] for term in _terms(word)), default=0)

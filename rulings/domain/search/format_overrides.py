@@ -1,20 +1,23 @@
-"""Where a format rules otherwise than the game: who asks at its event reads the format's ruling first.
+"""Overrides: rulings of a format that replace rulings of the game. A search within the format shows them first.
 
-Entry points: :func:`otherwise_in` (from the data), :func:`own_rule_first` (on a ranked list).
+Entry points: :func:`collect_overrides` (from the data), :func:`put_override_first` (on a ranked list).
 """
 
 from collections import defaultdict
 from collections.abc import Iterable, Mapping
 
 from rulings.domain.search.agreements import SHARE_OF_FIRST
-from rulings.domain.search.ranking import Scored
+from rulings.domain.search.ranking import ScoredText
 
-# By format, what it overrules with its own rulings on the matter.
-Otherwise = Mapping[str, Mapping[str, frozenset[str]]]
+# By format and overridden ruling: the ids of the format's own rulings on the same matter.
+Overrides = Mapping[str, Mapping[str, frozenset[str]]]
 
 
-def otherwise_in(differences: Iterable[Iterable[tuple[str, Iterable[str]]]]) -> Otherwise:
-    """Each difference is pairs of a ruling and the formats it applies to; of one format are those the others lack."""
+def collect_overrides(differences: Iterable[Iterable[tuple[str, Iterable[str]]]]) -> Overrides:
+    """Collect overrides from differences; a difference is pairs of a ruling and the formats to which it applies.
+
+    A ruling overrides another one in every format to which the other does not apply.
+    """
     found: defaultdict[str, defaultdict[str, set[str]]] = defaultdict(lambda: defaultdict(set))
     for difference in differences:
         sides = [(ruling, frozenset(formats)) for ruling, formats in difference]
@@ -25,13 +28,13 @@ def otherwise_in(differences: Iterable[Iterable[tuple[str, Iterable[str]]]]) -> 
     return {one: {other: frozenset(own) for other, own in rulings.items()} for one, rulings in found.items()}
 
 
-def own_rule_first(hits: list[Scored], overruled: Mapping[str, frozenset[str]]) -> list[Scored]:
-    """The list with the format's own ruling before the first, where the first is overruled by one that answers too.
+def put_override_first(hits: list[ScoredText], overridden: Mapping[str, frozenset[str]]) -> list[ScoredText]:
+    """Move the format's own ruling to the front if it overrides the first hit.
 
-    One that answers less than half as well stays where it is: it is about something else.
+    An override with less than half of the first score stays in place: it is about something else.
     """
-    own = overruled.get(hits[0].id, frozenset()) if hits else frozenset()
-    place = next((place for place, hit in enumerate(hits) if hit.id in own), None)
-    if place is None or hits[place].score < SHARE_OF_FIRST * hits[0].score:
+    own = overridden.get(hits[0].id, frozenset()) if hits else frozenset()
+    index = next((index for index, hit in enumerate(hits) if hit.id in own), None)
+    if index is None or hits[index].score < SHARE_OF_FIRST * hits[0].score:
         return hits
-    return [hits[place], *hits[:place], *hits[place + 1 :]]
+    return [hits[index], *hits[:index], *hits[index + 1 :]]

@@ -1,4 +1,4 @@
-"""Which parts of a text answer a question, as character ranges for a page or a client to mark."""
+"""Finds the words of a text that match a query, as character ranges that a page or a client marks."""
 
 import re
 
@@ -10,18 +10,18 @@ _WORD = re.compile(r"\w+")
 
 
 def marked_ranges(text: str, query: Query) -> list[tuple[int, int]]:
-    """Start and end of every word of the text that the question asked for under any of its layers."""
-    asked = {term for word in query.words for term, _ in word.layers}
-    return [match.span() for match in _WORD.finditer(text) if _is_asked(match[0], asked)]
-
-
-def _is_asked(word: str, asked: set[str]) -> bool:
-    folded = fold(word)
-    return bool(folded) and folded not in STOP_WORDS and not asked.isdisjoint(terms_of(folded))
+    """Return start and end of every word of the text that shares a term with the query; stop words never match."""
+    query_terms = {term for word in query.words for term, _ in word.layers}
+    ranges: list[tuple[int, int]] = []
+    for match in _WORD.finditer(text):
+        folded = fold(match[0])
+        if folded and folded not in STOP_WORDS and not query_terms.isdisjoint(terms_of(folded)):
+            ranges.append(match.span())
+    return ranges
 
 
 def split_marked(text: str, ranges: list[tuple[int, int]]) -> list[tuple[str, bool]]:
-    """The text in pieces, each with whether it is to be marked."""
+    """Return the text in pieces, each with whether it is to be marked."""
     pieces: list[tuple[str, bool]] = []
     position = 0
     for start, end in ranges:

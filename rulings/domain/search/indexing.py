@@ -1,7 +1,7 @@
-"""What is stored of a searchable text: the weight of each term in it, and which words are neighbours.
+"""Index of a searchable text: the weight of each of its terms, and its pairs of neighbouring words.
 
-Entry points: :class:`SearchText` (what is to be found), :func:`index_text` (what is kept of it), :func:`new_words`.
-A text's weights depend on that text alone, so adding one never touches the others.
+Entry points: :class:`SearchText` (the input), :func:`index_text`, :class:`IndexedText` (the result), :func:`new_words`.
+The weights of a text depend on that text alone, so adding a text never changes the others.
 """
 
 from collections import Counter, defaultdict
@@ -16,7 +16,7 @@ SATURATION = 0.7
 
 @dataclass(frozen=True)
 class FieldWeight:
-    """How much a field counts, in which language it is, and its usual length in words, longer ones counting less."""
+    """Weight and language of a field, and its usual length in words; the words of longer fields count less."""
 
     weight: float
     language: Language
@@ -26,7 +26,7 @@ class FieldWeight:
 FIELDS: Mapping[str, FieldWeight] = {
     "cards": FieldWeight(2.5, "cs", 2.0),
     "hints": FieldWeight(1.5, "both", 25.0),
-    # Whole questions say much beside the matter: a word of theirs is a clue, no more.
+    # Whole questions contain many words that are beside the point, so each word counts little.
     "questions": FieldWeight(0.08, "both", 30.0),
     "other_names": FieldWeight(2.5, "both", 2.0),
     "also_mentions": FieldWeight(1.2, "cs", 1.0),
@@ -42,9 +42,9 @@ FIELDS: Mapping[str, FieldWeight] = {
 
 @dataclass(frozen=True)
 class SearchText:
-    """Something to be found.
+    """A text to index.
 
-    ``scopes`` are what it belongs to (game, format, source), ``fields`` lists of texts by field.
+    ``scopes`` are the keys of its game, formats, source and kind, ``fields`` lists of texts by field name.
     """
 
     id: str
@@ -54,9 +54,9 @@ class SearchText:
 
 @dataclass(frozen=True)
 class IndexedText:
-    """What is kept of a :class:`SearchText`; ``weights`` holds every term it can be found under.
+    """The index of a :class:`SearchText`; ``weights`` holds every term under which the text is found.
 
-    A weight is saturated as BM25 does it, below 1 however often a term stands there: the same for every question.
+    A weight is saturated as in BM25: it stays below 1 however often the term occurs, and is the same for every query.
     """
 
     id: str
@@ -66,7 +66,7 @@ class IndexedText:
 
 
 def index_text(text: SearchText) -> IndexedText:
-    """Analyze every field. Raises ``KeyError`` for a field without a weight."""
+    """Analyze every field of a text. Raises ``KeyError`` for a field without a weight."""
     weights: defaultdict[str, float] = defaultdict(float)
     pairs: set[str] = set()
     for name, lines in text.fields.items():
@@ -78,9 +78,9 @@ def index_text(text: SearchText) -> IndexedText:
 
 
 def new_words(name: str, others: Iterable[str]) -> str:
-    """What other names of a thing say that its leading name does not, so that no word of it counts twice."""
-    said = set(words_of(name))
-    return " ".join(dict.fromkeys(word for other in others for word in words_of(other) if word not in said))
+    """Return the words of other names that the leading name lacks, so that no word counts twice."""
+    known = set(words_of(name))
+    return " ".join(dict.fromkeys(word for other in others for word in words_of(other) if word not in known))
 
 
 def _add_field(weights: defaultdict[str, float], field: FieldWeight, words: Iterable[str]) -> None:

@@ -1,6 +1,6 @@
-"""Scores texts against a question and orders them: BM25 over weighted fields, the same on every database.
+"""Scores texts against a query and sorts them: BM25 over weighted fields, the same on every database.
 
-Entry points: :func:`rank`, :func:`score`. Equal scores are ordered by id: the same question
+Entry points: :func:`rank`, :func:`count_equal_first`. Equal scores are sorted by id: the same query
 always has the same answer.
 """
 
@@ -14,59 +14,54 @@ from typing import NamedTuple
 from rulings.domain.search.analysis import pair_of
 from rulings.domain.search.indexing import SATURATION, IndexedText
 from rulings.domain.search.query import Group, Query
-from rulings.domain.search.vocabulary import AskedWord
+from rulings.domain.search.vocabulary import QueryWord
 
 NEIGHBOURS = 0.15
 SCOPE_BOOST = 2.0
-# A rule goes before the example of it: the example repeats the rule's words and adds names.
+# A rule ranks above its worked example, which repeats the words of the rule and adds names.
 EXAMPLE, EXAMPLE_SHARE = "kind:worked example", 0.75
 EQUAL_RATIO = 1.2
 
 
-class Scored(NamedTuple):
-    """A text's id and how well it answers."""
+class ScoredText(NamedTuple):
+    """The id of a text and its score."""
 
     id: str
     score: float
 
 
-def rank(query: Query, texts: Iterable[IndexedText]) -> list[Scored]:
-    """Every text that answers at all, the best first."""
+def rank(query: Query, texts: Iterable[IndexedText]) -> list[ScoredText]:
+    """Return every text with a score above zero, the best first."""
     scorer = _Scorer(query)
     scored = sorted([(-round(scorer.score(text), 6), text.id) for text in texts])
-    return [Scored(name, -below) for below, name in scored if below < 0]
+    return [ScoredText(name, -below) for below, name in scored if below < 0]
 
 
-def equals_at_top(hits: list[Scored]) -> int:
-    """How many first results answer so nearly alike that they are shown as equals (at least 1 where there is any)."""
+def count_equal_first(hits: list[ScoredText]) -> int:
+    """Count the first hits whose scores are within the equal ratio of the best: at least 1 if there are any hits."""
     return sum(1 for hit in hits if hits[0].score < EQUAL_RATIO * hit.score) if hits else 0
 
 
-def score(query: Query, text: IndexedText) -> float:
-    """How well a text answers: its best option of each group, a little for neighbours, more for a scope asked for."""
-    return _Scorer(query).score(text)
-
-
 class _Scorer:
-    """What is the same for every text, made once: words as numbers, terms with the numbers of words they speak for.
+    """Precomputes what is the same for every text: words as numbers, and terms with the numbers of their words.
 
-    Other wordings of one word each are one number, worth what the best of them is: most slang and aliases are such.
+    All other wordings of one word each share one number, whose value is that of the best: most slang is of this kind.
     """
 
     def __init__(self, query: Query) -> None:
-        self._numbers: dict[AskedWord, int] = {}
-        self._nothing: list[float] = []
+        self._numbers: dict[QueryWord, int] = {}
+        self._zeros: list[float] = []
         self._terms: defaultdict[str, list[tuple[int, float]]] = defaultdict(list)
         self._plain: list[int] = []
         self._groups: list[tuple[int, list[tuple[list[int], float]]]] = []
         for group in query.groups:
             self._add(group)
-        line = [asked for group in query.groups for asked in group.options[0]]
+        words = [word for group in query.groups for word in group.options[0]]
         self._neighbours = [
             (pair_of(first.word, second.word), self._numbers[first], self._numbers[second])
-            for first, second in pairwise(line)
+            for first, second in pairwise(words)
         ]
-        self._looked_for = [(intern(term), words) for term, words in self._terms.items()]
+        self._query_terms = [(intern(term), numbers) for term, numbers in self._terms.items()]
         self._scopes = query.scopes
 
     def _add(self, group: Group) -> None:
@@ -76,26 +71,27 @@ class _Scorer:
             self._plain += numbers
             return
         single = self._new(*(option[0] for option in others if len(option) == 1))
-        # Other wordings count as if they had as many words as the question's own.
+        # Other wordings count as if they had as many words as the wording of the query.
         long = [(list(map(self._number, option)), sqrt(len(own) / len(option))) for option in others if len(option) > 1]
         self._groups.append((single, [(numbers, 1.0), *((words, min(1.0, share)) for words, share in long)]))
 
-    def _number(self, asked: AskedWord) -> int:
-        if asked not in self._numbers:
-            self._numbers[asked] = self._new(asked)
-        return self._numbers[asked]
+    def _number(self, word: QueryWord) -> int:
+        if word not in self._numbers:
+            self._numbers[word] = self._new(word)
+        return self._numbers[word]
 
-    def _new(self, *words: AskedWord) -> int:
-        """A number for what the best of these words is worth."""
-        number = len(self._nothing)
-        self._nothing.append(0.0)
-        for asked in words:
-            for term, worth in asked.layers:
+    def _new(self, *words: QueryWord) -> int:
+        """Return a new number, whose value in a text will be that of the best of these words."""
+        number = len(self._zeros)
+        self._zeros.append(0.0)
+        for word in words:
+            for term, worth in word.layers:
                 self._terms[term].append((number, worth * (SATURATION + 1)))
         return number
 
     def score(self, text: IndexedText) -> float:
-        worth = self._worth(text.weights)
+        """Sum the best option of each group, a little for neighbours; twice that for a scope the query names."""
+        worth = self._values(text.weights)
         total = sum([worth[number] for number in self._plain])
         for single, options in self._groups:
             best = worth[single]
@@ -103,7 +99,7 @@ class _Scorer:
                 value = 0.0
                 for number in numbers:
                     value += worth[number]
-                # max() would be called some thousand times a question, here and below.
+                # max() would be called some thousand times per query, here and below.
                 if value * share > best:  # noqa: PLR1730
                     best = value * share
             total += best
@@ -114,14 +110,14 @@ class _Scorer:
             total *= EXAMPLE_SHARE
         return total * (SCOPE_BOOST if self._scopes & text.scopes else 1.0)
 
-    def _worth(self, weights: Mapping[str, float]) -> list[float]:
-        """What each number is worth in a text: its best layer counts, not their sum."""
-        found = self._nothing.copy()
-        for term, words in self._looked_for:
+    def _values(self, weights: Mapping[str, float]) -> list[float]:
+        """Return the value of each number in a text: its best layer counts, not the sum of layers."""
+        values = self._zeros.copy()
+        for term, words in self._query_terms:
             if term in weights:
                 saturated = weights[term]
                 for number, worth in words:
                     value = worth * saturated
-                    if value > found[number]:  # noqa: PLR1730
-                        found[number] = value
-        return found
+                    if value > values[number]:  # noqa: PLR1730
+                        values[number] = value
+        return values

@@ -1,6 +1,6 @@
-"""What players say for what the rules say, and what they call games and documents.
+"""Slang: what players call things of the rules, games and sources.
 
-Entry points: :class:`Slang`, :func:`slang_from` (the tables from the data), :func:`phrase_key`.
+Entry points: :class:`Slang`, :func:`build_slang` (from the aliases in the data), :func:`phrase_key`.
 """
 
 from collections.abc import Callable, Iterable, Mapping
@@ -9,52 +9,52 @@ from functools import cached_property, lru_cache
 
 from rulings.domain.search.analysis import words_of
 from rulings.domain.search.stemming import czech_stem
-from rulings.domain.search.typing_errors import SHORTEST_GUESSED, Known, within
+from rulings.domain.search.typing_errors import SHORTEST_GUESSED, WordsByLength, words_within
 from rulings.domain.search.vocabulary import WORDS_REMEMBERED, Vocabulary
 
 
 @dataclass(frozen=True)
 class Slang:
-    """``meanings`` by the stems of a phrase; ``scopes`` by the stems of a game's or a document's name."""
+    """``meanings`` by the stems of a phrase; ``scopes`` by the stems of the name of a game, a format or a source."""
 
     meanings: Mapping[tuple[str, ...], tuple[str, ...]] = field(default_factory=dict)
     scopes: Mapping[tuple[str, ...], frozenset[str]] = field(default_factory=dict)
 
     @cached_property
-    def stems(self) -> Known:
-        """Every stem of every phrase, for it may stand in no text and still be mistyped."""
-        return Known({stem for phrase in (*self.meanings, *self.scopes) for stem in phrase})
+    def stems(self) -> WordsByLength:
+        """Every stem of every phrase: a phrase that stands in no text may still be mistyped."""
+        return WordsByLength({stem for phrase in (*self.meanings, *self.scopes) for stem in phrase})
 
     @cached_property
-    def near(self) -> Callable[[str], tuple[str, ...]]:
-        """The stems one typing error away from a stem."""
-        return lru_cache(WORDS_REMEMBERED)(self._near)
+    def near_stems(self) -> Callable[[str], tuple[str, ...]]:
+        """Return the stems one typing error away from a stem (cached)."""
+        return lru_cache(WORDS_REMEMBERED)(self._find_near_stems)
 
-    def _near(self, stem: str) -> tuple[str, ...]:
-        return tuple(sorted(near for near, _ in within(stem, self.stems, 1) if near != stem))
+    def _find_near_stems(self, stem: str) -> tuple[str, ...]:
+        return tuple(sorted(near for near, _ in words_within(stem, self.stems, 1) if near != stem))
 
-    def read(self, word: str, vocabulary: Vocabulary) -> tuple[str, ...]:
-        """The stems a word may be of: its own, and for an unknown word those one typing error away."""
+    def possible_stems(self, word: str, vocabulary: Vocabulary) -> tuple[str, ...]:
+        """Return the stem of a word, and for an unknown word also the stems one typing error away."""
         own = czech_stem(word)
-        if len(own) < SHORTEST_GUESSED or vocabulary.knows_word(word):
+        if len(own) < SHORTEST_GUESSED or vocabulary.has_word(word):
             return (own,)
-        return (own, *self.near(own))
+        return (own, *self.near_stems(own))
 
 
 def phrase_key(phrase: str) -> tuple[str, ...]:
-    """A phrase whatever its endings and diacritics."""
+    """Return the stems of a phrase, the same for all its endings and diacritics."""
     return tuple(map(czech_stem, words_of(phrase)))
 
 
-def slang_from(meanings: Iterable[tuple[str, tuple[str, ...]]], scopes: Iterable[tuple[str, str]]) -> Slang:
-    """The tables from (phrase, what it means) and (name, scope); a phrase given twice means both.
+def build_slang(meanings: Iterable[tuple[str, tuple[str, ...]]], scopes: Iterable[tuple[str, str]]) -> Slang:
+    """Build the tables from pairs (phrase, meanings) and (name, scope); a phrase that occurs twice has all meanings.
 
-    A phrase that stands for the name of a scope is another name of it.
+    A phrase whose meanings are all names of scopes becomes another name of those scopes.
     """
     named: dict[tuple[str, ...], frozenset[str]] = {}
     for name, scope in scopes:
         named[phrase_key(name)] = named.get(phrase_key(name), frozenset()) | {scope}
-    said: dict[tuple[str, ...], tuple[str, ...]] = {}
+    by_phrase: dict[tuple[str, ...], tuple[str, ...]] = {}
     nicknames: dict[tuple[str, ...], frozenset[str]] = {}
     for phrase, means in meanings:
         key = phrase_key(phrase)
@@ -62,5 +62,5 @@ def slang_from(meanings: Iterable[tuple[str, tuple[str, ...]]], scopes: Iterable
         if meant and len(meant) == len(means):
             nicknames[key] = frozenset().union(*meant)
         else:
-            said[key] = tuple(dict.fromkeys((*said.get(key, ()), *means)))
-    return Slang(said, {**nicknames, **named})
+            by_phrase[key] = tuple(dict.fromkeys((*by_phrase.get(key, ()), *means)))
+    return Slang(by_phrase, {**nicknames, **named})

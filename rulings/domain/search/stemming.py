@@ -35,7 +35,7 @@ _BY_LENGTH = tuple(
 
 @lru_cache(maxsize=20_000)
 def czech_stem(word: str) -> str:
-    """The folded word without its longest known ending, at least three letters long."""
+    """Return the folded word without its longest known ending; at least three letters stay."""
     for length, endings in _BY_LENGTH:
         if len(word) - length >= SHORTEST_STEM and word[-length:] in endings:
             return word[:-length]
@@ -44,10 +44,5 @@ def czech_stem(word: str) -> str:
 
 @lru_cache(maxsize=20_000)
 def english_stem(word: str) -> str:
-    """The Snowball stem of an English word."""
+    """Return the Snowball stem of an English word."""
     return str(_english.stemWord(word))
-
-
-def prefix_of(word: str) -> str | None:
-    """The first five letters of a longer word, which join what endings and stems keep apart."""
-    return word[:PREFIX_LENGTH] if len(word) > PREFIX_LENGTH else None

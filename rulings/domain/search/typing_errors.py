@@ -1,6 +1,6 @@
-"""Which known words a mistyped one may mean: those an error or two away, the likelier error with the larger share.
+"""Guesses the known words that a mistyped word may mean: those one or two errors away, likelier errors first.
 
-Entry points: :class:`Known` (the words to choose from), :func:`near`, :func:`within`.
+Entry points: :class:`WordsByLength` (the known words), :func:`guess_words`, :func:`words_within`.
 """
 
 from collections import defaultdict
@@ -12,48 +12,47 @@ from rapidfuzz.distance import OSA
 
 SHORT_WORD = 5
 SHORTEST_GUESSED = 4
-# Fingers double letters and swap neighbours more often than they hit another key, and least often on the first letter.
+# People double letters and swap neighbours more often than they hit another key, and rarely miss the first letter.
 SLIP, ONE_ERROR, OTHER_START = 0.95, 0.85, 0.7
 TWO_ERRORS, TWO_AND_START = 0.6, 0.45
 MOST_GUESSES = 6
 
 
-class Known:
-    """Words by their length, in a fixed order: the same question always has the same guesses."""
+class WordsByLength:
+    """Known words by their length, sorted: the same query always has the same guesses."""
 
     def __init__(self, words: Iterable[str]) -> None:
         self._of_length: defaultdict[int, list[str]] = defaultdict(list)
         for word in sorted(words):
             self._of_length[len(word)].append(word)
-        self._about: dict[tuple[int, int], list[str]] = {}
+        self._similar: dict[tuple[int, int], list[str]] = {}
 
-    def about(self, length: int, errors: int) -> list[str]:
-        """Words that differ by so many letters at most; each list is put together once."""
-        if (length, errors) not in self._about:
+    def of_similar_length(self, length: int, errors: int) -> list[str]:
+        """Return the words whose length differs by at most ``errors``; each list is built once."""
+        if (length, errors) not in self._similar:
             lengths = range(length - errors, length + errors + 1)
-            self._about[length, errors] = [one for near in lengths for one in self._of_length.get(near, ())]
-        return self._about[length, errors]
+            self._similar[length, errors] = [one for near in lengths for one in self._of_length.get(near, ())]
+        return self._similar[length, errors]
 
 
-def near(word: str, known: Known, layers: str) -> Iterator[tuple[str, float]]:
-    """The nearest of the known words, with each layer they may stand in."""
+def guess_words(word: str, known: WordsByLength, layers: str) -> Iterator[tuple[str, float]]:
+    """Yield the terms of the nearest known words, one for each letter of ``layers``, each with its share."""
     if len(word) < SHORTEST_GUESSED:
         return
     errors = 1 if len(word) <= SHORT_WORD else 2
-    for share, match in sorted((-_share(word, *found), found[0]) for found in within(word, known, errors))[
-        :MOST_GUESSES
-    ]:
+    guesses = sorted((-_error_share(word, *found), found[0]) for found in words_within(word, known, errors))
+    for share, match in guesses[:MOST_GUESSES]:
         yield from ((layer + match, -share) for layer in layers)
 
 
-def within(word: str, known: Known, errors: int) -> list[tuple[str, int]]:
-    """Known words so many errors away at most, each with how many they are."""
-    candidates = known.about(len(word), errors)
+def words_within(word: str, known: WordsByLength, errors: int) -> list[tuple[str, int]]:
+    """Return the known words at most ``errors`` errors away, each with its number of errors."""
+    candidates = known.of_similar_length(len(word), errors)
     found = process.extract(word, candidates, scorer=OSA.distance, score_cutoff=errors, limit=None, processor=None)
     return [(match, int(distance)) for match, distance, _ in found]
 
 
-def _share(word: str, meant: str, errors: int) -> float:
+def _error_share(word: str, meant: str, errors: int) -> float:
     if errors > 1:
         return TWO_ERRORS if word[0] == meant[0] else TWO_AND_START
     if sorted(word) == sorted(meant) or _runs_joined(word) == _runs_joined(meant):

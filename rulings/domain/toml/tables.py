@@ -1,4 +1,4 @@
-"""Writes rulings as the TOML that game folders hold, always the same text for the same content. Pure.
+"""Writes rulings as the TOML of game folders; the same content always gives the same text. Pure.
 
 Entry points: :func:`write_toml`, :func:`write_table`, :func:`write_draft`; :mod:`games.rulings.reader` reads them back.
 """
@@ -20,7 +20,7 @@ from games.rulings.records import (
 from language.bilingual import Bilingual
 
 Pairs = Iterable[tuple[str, Any]]
-Said = RulingSource | RulingSection | RulingEntry | ContradictionEntry | Alias
+Table = RulingSource | RulingSection | RulingEntry | ContradictionEntry | Alias
 _LINE = 100
 _NEEDED = frozenset({"section", "source", "title_cs", "title_en", "statement_cs", "statement_en"})
 _SHORT = {"\\": "\\\\", '"': '\\"', "\n": "\\n", "\t": "\\t", "\r": "\\r", "\b": "\\b", "\f": "\\f"}
@@ -28,12 +28,12 @@ _NEEDS_ESCAPE = re.compile(r'[\x00-\x1f\x7f"\\]')
 
 
 def write_toml(folder: RulingsFolder) -> str:
-    """Sources, sections, rulings, contradictions and aliases, in the order given; what is empty is left out."""
-    return "\n".join(write_table(said) for said in everything_in(folder))
+    """Write sources, sections, rulings, contradictions and aliases in their order; empty values are left out."""
+    return "\n".join(write_table(table) for table in tables_of(folder))
 
 
-def everything_in(folder: RulingsFolder) -> Iterator[Said]:
-    """All it holds, what is pointed to before what points to it."""
+def tables_of(folder: RulingsFolder) -> Iterator[Table]:
+    """Yield all tables of a folder, each after the tables to which it refers."""
     yield from folder.sources
     yield from folder.sections
     yield from folder.entries
@@ -41,38 +41,37 @@ def everything_in(folder: RulingsFolder) -> Iterator[Said]:
     yield from folder.aliases
 
 
-def write_table(said: Said, inherited: Mapping[str, Any] | None = None) -> str:
-    """One of them as a table, without the values that its file has for all tables."""
-    name, pairs = _pairs(said)
-    kept = ((key, value) for key, value in pairs if value not in (None, "", ()))
+def write_table(table: Table, inherited: Mapping[str, Any] | None = None) -> str:
+    """Write one table without the ``inherited`` values, which its file states once for all tables."""
+    name, pairs = _pairs(table)
     left_out = inherited or {}
-    lines = [_line(key, value) for key, value in kept if key not in left_out or _data(value) != left_out[key]]
+    lines = []
+    for key, value in pairs:
+        # A TOML parser returns lists.
+        parsed = list(value) if isinstance(value, tuple) else value
+        if value not in (None, "", ()) and (key not in left_out or parsed != left_out[key]):
+            lines.append(_line(key, value))
     return "\n".join([f"[[{name}]]", *lines]) + "\n"
 
 
 def write_draft(entry: RulingEntry, comments: Iterable[str]) -> str:
-    """A ruling to be completed: comments above it, and what it must have and lacks as empty keys."""
-    said = [f"# {' '.join(line.split())}" for line in comments if line.strip()]
+    """Write a ruling to be completed: comments above it, and empty keys for required values that are missing."""
+    comment_lines = [f"# {' '.join(line.split())}" for line in comments if line.strip()]
     lacking = [f'{key} = ""' for key, value in _pairs(entry)[1] if key in _NEEDED and not value]
     hints = [] if entry.hints else ["hints = []"]
-    return "\n".join([*said, write_table(entry).rstrip("\n"), *lacking, *hints]) + "\n"
+    return "\n".join([*comment_lines, write_table(entry).rstrip("\n"), *lacking, *hints]) + "\n"
 
 
-def _pairs(said: Said) -> tuple[str, Pairs]:
-    if isinstance(said, RulingSource):
-        return "source", _source(said)
-    if isinstance(said, RulingSection):
-        return "section", _section(said)
-    if isinstance(said, RulingEntry):
-        return "ruling", _ruling(said)
-    if isinstance(said, ContradictionEntry):
-        return "contradiction", _contradiction(said)
-    return "alias", _alias(said)
-
-
-def _data(value: Any) -> Any:
-    """As a TOML reader gives it."""
-    return list(value) if isinstance(value, tuple) else value
+def _pairs(table: Table) -> tuple[str, Pairs]:
+    if isinstance(table, RulingSource):
+        return "source", _source(table)
+    if isinstance(table, RulingSection):
+        return "section", _section(table)
+    if isinstance(table, RulingEntry):
+        return "ruling", _ruling(table)
+    if isinstance(table, ContradictionEntry):
+        return "contradiction", _contradiction(table)
+    return "alias", _alias(table)
 
 
 def _line(key: str, value: Any) -> str:
@@ -82,7 +81,7 @@ def _line(key: str, value: Any) -> str:
 
 
 def _list(key: str, items: list[str]) -> str:
-    """On one line where it fits, else each item on its own as people edit them."""
+    """Write a list on one line if it fits, else each item on a line of its own."""
     line = f"{key} = [{', '.join(items)}]"
     if len(line) <= _LINE:
         return line

@@ -18,7 +18,7 @@ from games.rulings.records import RulingsFolder
 from problems import Refused
 from rulings.domain.toml.folder import rewrite_folder
 from rulings.domain.toml.tables import write_toml
-from rulings.queries.folder import known_folder
+from rulings.queries.folder import read_folder
 
 
 class Command(BaseCommand):
@@ -35,7 +35,7 @@ class Command(BaseCommand):
             game = find_game(options["game"])
         except Refused as refused:
             raise CommandError(say(refused.problems[0]), returncode=2) from refused
-        now = known_folder(game.key)
+        now = read_folder(game.key)
         try:
             if options["folder"]:
                 _write_folder(Path(options["folder"]), game, now)

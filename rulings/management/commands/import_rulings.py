@@ -18,7 +18,7 @@ from config.errors.wording import say
 from decks.domain.deck_lists.text import decode_text
 from problems import Refused
 from rulings.domain.documents.drafting import Draft
-from rulings.services.imports import FolderPlan, import_folder, plan_folder, propose_drafts, read_drafts
+from rulings.services.imports import ImportPlan, import_folder, plan_folder, propose_drafts, read_drafts
 
 UNUSABLE = 2
 
@@ -66,7 +66,7 @@ def _toml(options: dict[str, Any]) -> Iterator[str]:
         yield _("Nothing was written.")
 
 
-def _told(plan: FolderPlan) -> Iterator[str]:
+def _told(plan: ImportPlan) -> Iterator[str]:
     yield from (f"+ {name}" for name in plan.new)
     yield from (f"~ {name}" for name in plan.changed)
 

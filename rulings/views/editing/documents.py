@@ -13,7 +13,7 @@ from django.views.decorators.http import require_http_methods
 from games.registry import find_game
 from problems import Refused
 from rulings.domain.documents.drafting import Draft
-from rulings.forms import PaperForm
+from rulings.forms import DocumentForm
 from rulings.permissions import require_to_decide
 from rulings.services.imports import propose_drafts, read_drafts
 
@@ -22,11 +22,11 @@ if TYPE_CHECKING:
 
 
 @require_http_methods(["GET", "POST"])
-def paper_page(request: HttpRequest, game: str) -> HttpResponse:
+def document_page(request: HttpRequest, game: str) -> HttpResponse:
     """The form, for editors; posted, what was understood; posted with ``keep``, the proposals."""
     editor = require_to_decide(request.user)
     found = find_game(game)
-    form = PaperForm(request.POST or None, game=game)
+    form = DocumentForm(request.POST or None, game=game)
     context: dict[str, Any] = {"form": form, "game": found}
     if not form.is_valid():
         return render(request, "rulings/paper.html", context, status=422 if form.is_bound else 200)

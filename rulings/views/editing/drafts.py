@@ -11,7 +11,7 @@ from games.registry import find_game
 from problems import Refused
 from rulings.forms import DraftsForm
 from rulings.permissions import require_to_decide
-from rulings.queries.drafts import AT_ONCE, count_drafts, drafts_text
+from rulings.queries.drafts import AT_ONCE, count_drafts, write_drafts
 from rulings.services.draft_approval import approve_drafts
 
 
@@ -20,7 +20,7 @@ def drafts_page(request: HttpRequest, game: str) -> HttpResponse:
     """The drafts as one text, for editors; posted, all that it holds is approved, or every fault is told."""
     editor = require_to_decide(request.user)
     found = find_game(game)
-    form = DraftsForm(request.POST or None, initial={"text": drafts_text(game, say)})
+    form = DraftsForm(request.POST or None, initial={"text": write_drafts(game, say)})
     context = {"form": form, "game": found, "waiting": count_drafts(game), "at_once": AT_ONCE}
     if not form.is_valid():
         return render(request, "rulings/drafts.html", context, status=422 if form.is_bound else 200)

@@ -20,7 +20,7 @@ _IN_A_FORM = {
 }
 
 
-def as_typed(problems: Iterable[Problem], form: forms.Form) -> tuple[Problem, ...]:
+def word_for_form(problems: Iterable[Problem], form: forms.Form) -> tuple[Problem, ...]:
     """The same faults, each once, in the words of the form."""
     said = (
         Problem(_IN_A_FORM[one.code], _params(one, form), one.severity) if one.code in _IN_A_FORM else one

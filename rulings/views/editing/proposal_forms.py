@@ -19,7 +19,7 @@ from decks.queries.catalogue import current_catalogue
 from games.registry import find_games
 from problems import Refused
 from rulings.forms import ChangeForm, GameForm, ProposalForm
-from rulings.queries.cards import named_card
+from rulings.queries.cards import find_card
 from rulings.queries.folder import newest_content
 from rulings.queries.rulings import get_ruling
 from rulings.services.proposals import propose_change, propose_ruling
@@ -28,7 +28,7 @@ _MOST_CARDS = 60
 
 
 @require_http_methods(["GET", "POST"])
-def propose_new(request: HttpRequest) -> HttpResponse:
+def propose_ruling_page(request: HttpRequest) -> HttpResponse:
     """The form for a new ruling; first of all which game, where the address does not say."""
     person = require_person(request)
     game = request.POST.get("game") or request.GET.get("game", "")
@@ -53,7 +53,7 @@ def propose_new(request: HttpRequest) -> HttpResponse:
 
 
 @require_http_methods(["GET", "POST"])
-def propose_other(request: HttpRequest, ruling_id: str) -> HttpResponse:
+def propose_change_page(request: HttpRequest, ruling_id: str) -> HttpResponse:
     """The form for a change, with what the ruling says now."""
     person = require_person(request)
     ruling = get_ruling(ruling_id).ruling
@@ -91,7 +91,7 @@ def _handed_over(asked: QueryDict, game: str) -> dict[str, str]:
     """What another page handed over; cards by key or by name, unknown ones as they stand."""
     names = []
     for said in asked.getlist("card")[:_MOST_CARDS]:
-        card = current_catalogue(game).find(said) or named_card(game, said)
+        card = current_catalogue(game).find(said) or find_card(game, said)
         names.append(card.name if card else said[:120])
     first = "cs" if _language().startswith("cs") else "en"
     return {

@@ -19,18 +19,18 @@ from rulings.forms import EditorForm
 from rulings.permissions import may_decide, require_to_decide, require_to_see
 from rulings.queries.drafts import count_drafts
 from rulings.queries.proposals import (
-    ShownProposal,
-    beside_its_ruling,
-    count_open,
+    ProposalComparison,
+    compare_with_ruling,
+    count_open_proposals,
     get_proposal,
-    proposals_for,
-    suggested_id,
-    title_of,
+    list_proposals,
+    proposal_title,
+    suggest_id,
 )
 from rulings.services.decisions import approve_proposal, reject_proposal
 from rulings.services.proposals import withdraw_proposal
-from rulings.views.differences import reason_said, show_changes
-from rulings.views.editing.form_problems import as_typed
+from rulings.views.differences import present_changes, reason_label
+from rulings.views.editing.form_problems import word_for_form
 
 if TYPE_CHECKING:
     from rulings.models import Proposal
@@ -45,7 +45,7 @@ def proposal_list(request: HttpRequest) -> HttpResponse:
     person = require_person(request)
     decides = may_decide(person)
     state = request.GET.get("state", "open" if decides else "")
-    page = Paginator(proposals_for(person, decides=decides, state=state), _A_PAGE).get_page(request.GET.get("page"))
+    page = Paginator(list_proposals(person, decides=decides, state=state), _A_PAGE).get_page(request.GET.get("page"))
     context = {
         "page": page,
         "rows": [_row(proposal) for proposal in page],
@@ -53,7 +53,7 @@ def proposal_list(request: HttpRequest) -> HttpResponse:
         "games": list(find_games().values()),
         "drafts": [(game, number) for key, game in find_games().items() if decides and (number := count_drafts(key))],
         "state": state,
-        "waiting": count_open() if decides else 0,
+        "waiting": count_open_proposals() if decides else 0,
     }
     return render(request, "rulings/proposals.html", context)
 
@@ -63,14 +63,14 @@ def proposal_page(request: HttpRequest, number: int) -> HttpResponse:
     """What would change, and for an editor the form to complete it."""
     proposal = get_proposal(number)
     require_to_see(request.user, proposal)
-    return _page(request, beside_its_ruling(proposal))
+    return _page(request, compare_with_ruling(proposal))
 
 
 @require_POST
 def approve(request: HttpRequest, number: int) -> HttpResponse:
     """The ruling says so from now on."""
     editor = require_to_decide(request.user)
-    shown = beside_its_ruling(get_proposal(number))
+    shown = compare_with_ruling(get_proposal(number))
     form = _form(shown, request.POST)
     if not form.is_valid():
         return _page(request, shown, form=form, status=422)
@@ -83,7 +83,7 @@ def approve(request: HttpRequest, number: int) -> HttpResponse:
             reason=form.cleaned_data["reason"],
         )
     except Refused as refused:
-        return _page(request, shown, form=form, problems=as_typed(refused.problems, form), status=422)
+        return _page(request, shown, form=form, problems=word_for_form(refused.problems, form), status=422)
     messages.success(request, _("Approved: this is what the ruling says from now on."))
     return redirect("rulings:ruling", ruling.pk)
 
@@ -95,7 +95,7 @@ def reject(request: HttpRequest, number: int) -> HttpResponse:
     try:
         reject_proposal(actor=editor, number=number, reason=request.POST.get("reason", ""))
     except Refused as refused:
-        return _page(request, beside_its_ruling(get_proposal(number)), problems=refused.problems, status=422)
+        return _page(request, compare_with_ruling(get_proposal(number)), problems=refused.problems, status=422)
     messages.success(request, _("Rejected. The author will read why."))
     return redirect("rulings:proposals")
 
@@ -108,11 +108,11 @@ def withdraw(request: HttpRequest, number: int) -> HttpResponse:
     return redirect("rulings:proposals")
 
 
-def _form(shown: ShownProposal, data: Any = None) -> EditorForm:
+def _form(shown: ProposalComparison, data: Any = None) -> EditorForm:
     content = {**shown.then}
     new = shown.proposal.ruling_id is None
     if new:
-        content["id"] = content["id"] or suggested_id(shown.proposal)
+        content["id"] = content["id"] or suggest_id(shown.proposal)
     language = get_language() or "en"
     initial = {"reason": shown.proposal.reason}
     return EditorForm(data, game=shown.proposal.game, content=content, language=language, new=new, initial=initial)
@@ -120,7 +120,7 @@ def _form(shown: ShownProposal, data: Any = None) -> EditorForm:
 
 def _page(
     request: HttpRequest,
-    shown: ShownProposal,
+    shown: ProposalComparison,
     *,
     form: EditorForm | None = None,
     problems: tuple[Problem, ...] = (),
@@ -132,7 +132,7 @@ def _page(
         "proposal": proposal,
         "row": _row(proposal),
         "shown": shown,
-        "changes": show_changes(shown.changes),
+        "changes": present_changes(shown.changes),
         "remarks": [_problem(remark) for remark in proposal.remarks],
         "game": find_games()[proposal.game],
         "form": (form or _form(shown)) if decides else None,
@@ -147,9 +147,9 @@ def _row(proposal: Proposal) -> dict[str, Any]:
     ruling = proposal.ruling
     return {
         "proposal": proposal,
-        "title": getattr(ruling, f"title_{language}") if ruling else title_of(proposal.changes, language),
+        "title": getattr(ruling, f"title_{language}") if ruling else proposal_title(proposal.changes, language),
         "state": _STATES[proposal.state],
-        "reason": reason_said(proposal.reason),
+        "reason": reason_label(proposal.reason),
         "remarks": len(proposal.remarks),
         "origin_is_link": _is_address(proposal.origin),
     }

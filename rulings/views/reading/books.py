@@ -9,26 +9,35 @@ from django.views.decorators.http import require_safe
 
 from config.links import find_base_url
 from games.registry import find_games
-from rulings.queries.books import Book, Chapter, books, get_book, has_removed_list, recent_changes_of_rulings
+from rulings.queries.books import (
+    Book,
+    Chapter,
+    formats_with_removed_list,
+    get_book,
+    list_books,
+    list_recent_changes,
+)
 from rulings.queries.marks import NO_MARKS
-from rulings.views.caching import unchanged_since
-from rulings.views.differences import reason_said, show_changes
+from rulings.views.caching import conditional_on_rulings
+from rulings.views.differences import present_changes, reason_label
 from rulings.views.labels import section_label
-from rulings.views.presentation import said, show
-from rulings.views.reading.card_lists import banning_formats
+from rulings.views.presentation import localized_text, present_ruling
+from rulings.views.reading.card_lists import list_banning_formats
 
 _A_PAGE = 30
 
 
 @require_safe
-@unchanged_since
+@conditional_on_rulings
 def shelf(request: HttpRequest) -> HttpResponse:
     """All books and lists, by game."""
-    counted = books()
+    counted = list_books()
     games = [
         {
             "game": game,
-            "books": [(source, said(source, "title"), entries) for source, entries in counted if source.game == key],
+            "books": [
+                (source, localized_text(source, "title"), entries) for source, entries in counted if source.game == key
+            ],
             "lists": _lists(key),
         }
         for key, game in find_games().items()
@@ -37,30 +46,30 @@ def shelf(request: HttpRequest) -> HttpResponse:
 
 
 @require_safe
-@unchanged_since
+@conditional_on_rulings
 def book_page(request: HttpRequest, source_id: str) -> HttpResponse:
     """One book with links to its sections; every entry has an address of its own within the page."""
     return render(request, "rulings/book.html", _book(request, source_id))
 
 
 @require_safe
-@unchanged_since
+@conditional_on_rulings
 def book_on_paper(request: HttpRequest, source_id: str) -> HttpResponse:
     """The same, close together, with nothing on it that can only be clicked."""
     return render(request, "rulings/book_print.html", _book(request, source_id))
 
 
 @require_safe
-@unchanged_since
+@conditional_on_rulings
 def recent_changes(request: HttpRequest) -> HttpResponse:
     """What was changed or came new, the newest first, with the difference."""
-    page = Paginator(recent_changes_of_rulings(), _A_PAGE).get_page(request.GET.get("page"))
+    page = Paginator(list_recent_changes(), _A_PAGE).get_page(request.GET.get("page"))
     rows = [
         {
             "revision": change.revision,
-            "title": said(change.revision.ruling, "title"),
-            "reason": reason_said(change.revision.reason),
-            "changes": show_changes(change.fields),
+            "title": localized_text(change.revision.ruling, "title"),
+            "reason": reason_label(change.revision.reason),
+            "changes": present_changes(change.fields),
         }
         for change in page
     ]
@@ -69,8 +78,8 @@ def recent_changes(request: HttpRequest) -> HttpResponse:
 
 def _lists(game: str) -> list[dict[str, Any]]:
     """The lists of cards that a game's formats have."""
-    removed = has_removed_list(game)
-    banning = banning_formats(game)
+    removed = formats_with_removed_list(game)
+    banning = list_banning_formats(game)
     return [
         {
             "format": rules,
@@ -89,7 +98,7 @@ def _book(request: HttpRequest, source_id: str) -> dict[str, Any]:
     return {
         "book": book,
         "source": book.source,
-        "title": said(book.source, "title"),
+        "title": localized_text(book.source, "title"),
         "game": find_games()[book.source.game],
         "chapters": [_chapter(book, number, chapter) for number, chapter in enumerate(book.chapters, start=1)],
         "base": find_base_url(request),
@@ -99,8 +108,10 @@ def _book(request: HttpRequest, source_id: str) -> dict[str, Any]:
 def _chapter(book: Book, number: int, chapter: Chapter) -> dict[str, Any]:
     return {
         "anchor": f"s{number}",
-        "name": said(chapter.section, "name") if chapter.section else section_label(chapter.key),
-        "entries": [(row, show(row, marks=book.marks.get(row.pk, NO_MARKS)), _place(row)) for row in chapter.entries],
+        "name": localized_text(chapter.section, "name") if chapter.section else section_label(chapter.key),
+        "entries": [
+            (row, present_ruling(row, marks=book.marks.get(row.pk, NO_MARKS)), _place(row)) for row in chapter.entries
+        ],
     }
 
 

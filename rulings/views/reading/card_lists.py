@@ -16,9 +16,9 @@ from games.declaration import Format, Game
 from games.registry import find_format, find_game
 from language.sorting import czech_sort_key
 from problems import Problem, refuse
-from rulings.queries.books import counts_by_card, removed_after_use, rulings_on
-from rulings.views.caching import unchanged_with_cards
-from rulings.views.presentation import show_all
+from rulings.queries.books import count_rulings_by_card, list_removed_after_use, list_rulings_on_topics
+from rulings.views.caching import conditional_on_rulings_and_cards
+from rulings.views.presentation import present_rulings
 
 _RULES_OF_CLASSES = (CardPool,)
 _BANNED, _LIMITED = "banned", "limited"
@@ -26,7 +26,7 @@ _TOPICS_OF_BANS = (_BANNED, "card pool")
 
 
 @require_safe
-@unchanged_with_cards
+@conditional_on_rulings_and_cards
 def banned_list(request: HttpRequest, game: str, slug: str) -> HttpResponse:
     """Every banned card with its rulings, and the classes of cards that are banned without being named."""
     found, rules = find_format(f"{game}/{slug}")
@@ -36,30 +36,30 @@ def banned_list(request: HttpRequest, game: str, slug: str) -> HttpResponse:
     ]
     if not names and not classes:
         refuse("not_found")
-    about = sorted(rulings_on(game, rules.key_in(found), _TOPICS_OF_BANS), key=lambda row: not _bans(row))
+    about = sorted(list_rulings_on_topics(game, rules.key_in(found), _TOPICS_OF_BANS), key=lambda row: not _bans(row))
     context = {
         **_heads(found, rules),
         "cards": _cards(game, names),
         "classes": classes,
-        "about": list(zip(show_all(about), [_verdict(row, rules) for row in about], strict=True)),
+        "about": list(zip(present_rulings(about), [_verdict(row, rules) for row in about], strict=True)),
         "banned_classes": sum(_bans(row) and not row.cards.all() for row in about),
     }
     return render(request, "rulings/banned.html", context)
 
 
 @require_safe
-@unchanged_with_cards
+@conditional_on_rulings_and_cards
 def removed_list(request: HttpRequest, game: str, slug: str) -> HttpResponse:
     """Every card that is sacrificed after use, and the rulings that name whole classes of them."""
     found, rules = find_format(f"{game}/{slug}")
-    rulings = removed_after_use(game, rules.key_in(found))
+    rulings = list_removed_after_use(game, rules.key_in(found))
     subjects = {row.pk: [card for card in row.cards.all() if card.role == "subject"] for row in rulings}
     names = [card.name for cards in subjects.values() for card in cards]
     context = {
         **_heads(found, rules),
         "cards": _cards(game, dict.fromkeys(names)),
-        "naming": show_all(row for row in rulings if subjects[row.pk]),
-        "classes": show_all(row for row in rulings if not subjects[row.pk]),
+        "naming": present_rulings(row for row in rulings if subjects[row.pk]),
+        "classes": present_rulings(row for row in rulings if not subjects[row.pk]),
     }
     return render(request, "rulings/removed.html", context)
 
@@ -79,7 +79,7 @@ def _verdict(ruling: Any, rules: Format) -> tuple[str, str]:
     return pgettext("cards", "permitted"), "ok"
 
 
-def banning_formats(game: str) -> frozenset[str]:
+def list_banning_formats(game: str) -> frozenset[str]:
     """Keys of the game's formats that ban something."""
     found = find_game(game)
     return frozenset(
@@ -97,5 +97,5 @@ def _cards(game: str, names: Iterable[str]) -> list[dict[str, Any]]:
     """By the Czech alphabet, each with its page and the number of rulings about it."""
     catalogue = current_catalogue(game)
     found = [(name, catalogue.find(name)) for name in sorted(names, key=czech_sort_key)]
-    counts = counts_by_card(game, [card.key for _, card in found if card])
+    counts = count_rulings_by_card(game, [card.key for _, card in found if card])
     return [{"name": name, "card": card, "rulings": counts.get(card.key, 0) if card else 0} for name, card in found]

@@ -13,21 +13,21 @@ from django.views.decorators.http import require_safe
 
 from decks.queries.catalogue import current_catalogue
 from rulings.queries.cards import is_banned
-from rulings.queries.rulings import rulings_for_cards, rulings_for_pairs
-from rulings.views.caching import unchanged_with_cards
-from rulings.views.parameters import said_in
-from rulings.views.presentation import marker
+from rulings.queries.rulings import find_rulings_for_cards, find_rulings_for_pairs
+from rulings.views.caching import conditional_on_rulings_and_cards
+from rulings.views.parameters import get_parameter
+from rulings.views.presentation import ruling_presenter
 
 MOST_CARDS = 200
 
 
 @require_safe
-@unchanged_with_cards
+@conditional_on_rulings_and_cards
 def rulings_of_cards(request: HttpRequest) -> HttpResponse:
     """For each card asked for that has rulings, those rulings."""
-    found = rulings_for_cards(game=_game(request), keys=_keys(request, "card"))
+    found = find_rulings_for_cards(game=_game(request), keys=_keys(request, "card"))
     catalogue = current_catalogue(_game(request))
-    row = marker(ruling for _, rulings in found for ruling in rulings)
+    row = ruling_presenter(ruling for _, rulings in found for ruling in rulings)
     cards = [
         (card, is_banned(card.name, card.ruling.formats, catalogue), [row(ruling) for ruling in rulings])
         for card, rulings in found
@@ -36,17 +36,17 @@ def rulings_of_cards(request: HttpRequest) -> HttpResponse:
 
 
 @require_safe
-@unchanged_with_cards
+@conditional_on_rulings_and_cards
 def rulings_of_decks(request: HttpRequest) -> HttpResponse:
     """For each pair of a card of one deck and a card of the other that some ruling is about, those rulings."""
-    found = rulings_for_pairs(game=_game(request), first=_keys(request, "card"), second=_keys(request, "other"))
-    row = marker(ruling for pair in found for ruling in pair.rulings)
+    found = find_rulings_for_pairs(game=_game(request), first=_keys(request, "card"), second=_keys(request, "other"))
+    row = ruling_presenter(ruling for pair in found for ruling in pair.rulings)
     pairs = [(pair.first, pair.second, [row(ruling) for ruling in pair.rulings]) for pair in found]
     return render(request, "rulings/for_decks.html", {"pairs": pairs, "game": _game(request)})
 
 
 def _game(request: HttpRequest) -> str:
-    return said_in(request.GET, "game")
+    return get_parameter(request.GET, "game")
 
 
 def _keys(request: HttpRequest, name: str) -> list[str]:

@@ -17,23 +17,30 @@ from decks.queries.catalogue import current_catalogue
 from rulings.queries.cards import is_banned
 from rulings.queries.marks import Marks
 from rulings.queries.rulings import Disagreement, RulingRecord, get_ruling
-from rulings.views.caching import unchanged_with_cards
-from rulings.views.differences import between, reason_said
+from rulings.views.caching import conditional_on_rulings_and_cards
+from rulings.views.differences import present_differences, reason_label
 from rulings.views.labels import section_label
-from rulings.views.parameters import search_asked
-from rulings.views.presentation import format_name, marker, said, said_otherwise, show, source_name
+from rulings.views.parameters import encode_search
+from rulings.views.presentation import (
+    format_name,
+    localized_text,
+    other_language_text,
+    present_ruling,
+    ruling_presenter,
+    source_name,
+)
 
 MOST_OTHERS = 4
 
 
 @require_safe
-@unchanged_with_cards
+@conditional_on_rulings_and_cards
 def ruling_page(request: HttpRequest, ruling_id: str) -> HttpResponse:
     """The ruling under its permanent address, or a 404 page; it leads back to the search that it was found by."""
     record = get_ruling(ruling_id)
     address = find_base_url(request) + reverse("rulings:ruling", args=[ruling_id])
     code = qr_svg(address, _("QR code of this ruling"))
-    asked = search_asked(request.GET)
+    asked = encode_search(request.GET)
     context = {**_context(record), "address": address, "code": code, "asked": asked}
     return render(request, "rulings/ruling.html", context)
 
@@ -41,14 +48,16 @@ def ruling_page(request: HttpRequest, ruling_id: str) -> HttpResponse:
 def _context(record: RulingRecord) -> dict[str, Any]:
     ruling = record.ruling
     catalogue = current_catalogue(ruling.game)
-    row = marker(_in_lists(record))
+    row = ruling_presenter(_in_lists(record))
     return {
         "record": record,
-        "ruling": show(ruling, marks=Marks(in_conflict=record.in_conflict), document=source_name(ruling.source)),
-        "title": said(ruling, "title"),
-        "statement": said(ruling, "statement"),
-        "other_title": said_otherwise(ruling, "title"),
-        "other_statement": said_otherwise(ruling, "statement"),
+        "ruling": present_ruling(
+            ruling, marks=Marks(in_conflict=record.in_conflict), document=source_name(ruling.source)
+        ),
+        "title": localized_text(ruling, "title"),
+        "statement": localized_text(ruling, "statement"),
+        "other_title": other_language_text(ruling, "title"),
+        "other_statement": other_language_text(ruling, "statement"),
         "subjects": [(card, is_banned(card.name, ruling.formats, catalogue)) for card in record.subjects],
         "mentioned": [(card, is_banned(card.name, ruling.formats, catalogue)) for card in record.mentioned],
         "disagreements": [_disagreement(one) for one in record.disagreements if not one.is_agreement],
@@ -73,9 +82,9 @@ def _disagreement(one: Disagreement) -> dict[str, Any]:
         "is_conflict": one.is_conflict,
         "says_more": one.is_conflict or one.rules_otherwise,
         "heading": _heading(one),
-        "summary": said(one.contradiction, "summary"),
+        "summary": localized_text(one.contradiction, "summary"),
         # Many that share a remark would bury it; a conflict always shows its other side.
-        "others": [show(other) for other in one.others] if _tells_all(one) else [],
+        "others": [present_ruling(other) for other in one.others] if _tells_all(one) else [],
     }
 
 
@@ -103,8 +112,8 @@ def _history(record: RulingRecord) -> list[dict[str, Any]]:
         {
             "revision": revision,
             "proposer": record.proposers.get(revision.number),
-            "reason": reason_said(revision.reason),
-            "changes": between(before, revision.content) if before is not None else [],
+            "reason": reason_label(revision.reason),
+            "changes": present_differences(before, revision.content) if before is not None else [],
         }
         for revision, before in zip(record.revisions, [*older, None], strict=True)
     ]
@@ -112,7 +121,7 @@ def _history(record: RulingRecord) -> list[dict[str, Any]]:
 
 def _facts(ruling: Any) -> list[tuple[str, str]]:
     """Terms and values about the source."""
-    facts = [(_("Document"), said(ruling.source, "title"))]
+    facts = [(_("Document"), localized_text(ruling.source, "title"))]
     if ruling.source.date:
         facts.append((_("Issued"), date_format(ruling.source.date)))
     facts.append((_("Section"), section_label(ruling.section)))

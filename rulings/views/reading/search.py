@@ -10,14 +10,14 @@ from django.views.decorators.http import require_safe
 
 from games.registry import find_games, formats
 from rulings.domain.search.analysis import LONGEST_TEXT
-from rulings.queries.cards import find_cards, named_card
-from rulings.queries.rulings import SectionOfGame, sections
+from rulings.queries.cards import find_card, find_cards
+from rulings.queries.rulings import GameSection, list_sections
 from rulings.queries.search import search_rulings
-from rulings.queries.snapshot import formats_ruling_otherwise
-from rulings.views.caching import unchanged_with_cards
+from rulings.queries.snapshot import list_overriding_formats
+from rulings.views.caching import conditional_on_rulings_and_cards
 from rulings.views.labels import section_label, section_order
-from rulings.views.parameters import said_in, search_asked
-from rulings.views.presentation import game_name, show_found, source_name
+from rulings.views.parameters import encode_search, get_parameter
+from rulings.views.presentation import game_name, present_result, source_name
 
 FEWEST_CHARACTERS = 2
 SHOWN = 8
@@ -27,7 +27,7 @@ SHOWN_OF_ALL = 200
 
 
 @require_safe
-@unchanged_with_cards
+@conditional_on_rulings_and_cards
 def search_page(request: HttpRequest) -> HttpResponse:
     """The whole page, or only what was found where htmx asks for it."""
     htmx = bool(getattr(request, "htmx", False))
@@ -36,9 +36,9 @@ def search_page(request: HttpRequest) -> HttpResponse:
 
 
 def _context(request: HttpRequest) -> dict[str, Any]:
-    said = said_in(request.GET, "q").strip()
+    said = get_parameter(request.GET, "q").strip()
     text = said[:LONGEST_TEXT]
-    rules, card, section = (said_in(request.GET, name) for name in ("game", "card", "section"))
+    rules, card, section = (get_parameter(request.GET, name) for name in ("game", "card", "section"))
     game = rules.partition("/")[0]
     asked = len(text) >= FEWEST_CHARACTERS
     choice = {"text": text, "game": game, **_choices(rules), "longest_typed": LONGEST_TYPED}
@@ -51,12 +51,12 @@ def _context(request: HttpRequest) -> dict[str, Any]:
         **choice,
         "cut_at": LONGEST_TEXT if len(said) > LONGEST_TEXT else 0,
         "answer": answer,
-        "rulings": [show_found(found, answer) for found in answer.found],
-        "terms": [show_found(found, answer) for found in answer.terms],
-        "terms_first": answer.asks_for_a_term,
+        "rulings": [present_result(found, answer) for found in answer.found],
+        "terms": [present_result(found, answer) for found in answer.terms],
+        "terms_first": answer.is_about_a_term,
         "cards": [(found, game_name(found.game)) for found in cards],
         "cards_first": any(found.is_named for found in cards),
-        "asked": search_asked(request.GET),
+        "asked": encode_search(request.GET),
         "heading": _heading(game, card, section),
     }
 
@@ -68,21 +68,21 @@ def _choices(rules: str) -> dict[str, Any]:
     """
     known = formats()
     listed = {key: [game.name] for key, game in find_games().items()}
-    listed |= {key: [part.name for part in known[key]] for key in formats_ruling_otherwise() if key in known}
+    listed |= {key: [part.name for part in known[key]] for key in list_overriding_formats() if key in known}
     return {"all_rules": sorted(listed.items()), "rules": rules if rules in listed else rules.partition("/")[0]}
 
 
 def _heading(game: str, card: str, section: str) -> str:
     """What the list is of, where it is not of a question."""
     if card:
-        named = named_card(game, card) if game else None
+        named = find_card(game, card) if game else None
         return named.name if named else card
     return section_label(section) if section else ""
 
 
 def _games(chosen: str) -> list[dict[str, Any]]:
     """Games, or the chosen one, with their sections by source, in the order in which a document of rules has them."""
-    found = sorted(sections(), key=lambda one: (_shorts(one), section_order(one.key)))
+    found = sorted(list_sections(), key=lambda one: (_shorts(one), section_order(one.key)))
     games = [
         {"game": game, "sources": _by_source(one for one in found if one.game == key)}
         for key, game in find_games().items()
@@ -91,7 +91,7 @@ def _games(chosen: str) -> list[dict[str, Any]]:
     return [row for row in games if row["sources"]]
 
 
-def _by_source(found: Iterable[SectionOfGame]) -> list[tuple[str, list[tuple[SectionOfGame, str]]]]:
+def _by_source(found: Iterable[GameSection]) -> list[tuple[str, list[tuple[GameSection, str]]]]:
     """Two sources of a game may have a section of one name, so they are told apart."""
     return [
         (", ".join(sources), [(one, section_label(one.key)) for one in same])
@@ -99,5 +99,5 @@ def _by_source(found: Iterable[SectionOfGame]) -> list[tuple[str, list[tuple[Sec
     ]
 
 
-def _shorts(section: SectionOfGame) -> list[str]:
+def _shorts(section: GameSection) -> list[str]:
     return [source.short for source in section.sources]

@@ -12,12 +12,12 @@ from games.rulings.records import Citation, FileLine, RulingEntry
 from language.bilingual import Bilingual
 from rulings.domain.content import (
     LISTS,
+    apply_changes,
     changes_between,
     content_of,
     digest_of,
     empty_content,
     entry_of,
-    with_changes,
 )
 
 _words = st.text(min_size=1, max_size=12)
@@ -56,7 +56,7 @@ def test_every_shipped_ruling_comes_back_from_its_content(game: str) -> None:
 @given(entries, entries)
 def test_changes_lead_from_one_content_to_the_other(before: RulingEntry, after: RulingEntry) -> None:
     changes = changes_between(content_of(before), content_of(after))
-    assert content_of(entry_of(with_changes(content_of(before), changes))) == content_of(after)
+    assert content_of(entry_of(apply_changes(content_of(before), changes))) == content_of(after)
     assert (digest_of(before) == digest_of(after)) == (not changes)
 
 
@@ -69,6 +69,6 @@ def test_an_older_content_without_later_fields_says_the_same() -> None:
 
 
 def test_what_is_no_field_of_a_ruling_is_left_aside() -> None:
-    said = with_changes(empty_content(), {"owner": "somebody", "kind": "faq"})
+    said = apply_changes(empty_content(), {"owner": "somebody", "kind": "faq"})
     assert "owner" not in said
     assert said["kind"] == "faq"

@@ -3,8 +3,8 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rulings.domain.content import empty_content, with_changes
-from rulings.domain.differences import MOST_WORDS, Piece, field_changes, word_changes
+from rulings.domain.content import apply_changes, empty_content
+from rulings.domain.differences import MOST_WORDS, Piece, compare_contents, compare_texts
 
 
 def without(pieces: tuple[Piece, ...], sign: str) -> str:
@@ -13,7 +13,7 @@ def without(pieces: tuple[Piece, ...], sign: str) -> str:
 
 @given(st.text(max_size=80), st.text(max_size=80))
 def test_both_texts_can_be_read_from_the_difference(before: str, after: str) -> None:
-    pieces = word_changes(before, after)
+    pieces = compare_texts(before, after)
     assert without(pieces, "added") == before
     assert without(pieces, "removed") == after
     assert all(text for _, text in pieces)
@@ -21,11 +21,11 @@ def test_both_texts_can_be_read_from_the_difference(before: str, after: str) -> 
 
 @given(st.text(max_size=80))
 def test_the_same_text_is_no_difference(text: str) -> None:
-    assert all(sign == "same" for sign, _ in word_changes(text, text))
+    assert all(sign == "same" for sign, _ in compare_texts(text, text))
 
 
 def test_only_the_word_that_changed_is_marked() -> None:
-    pieces = word_changes("Stojí jednu akci.", "Stojí dvě akce.")
+    pieces = compare_texts("Stojí jednu akci.", "Stojí dvě akce.")
     assert [text for sign, text in pieces if sign == "removed"] == ["jednu", "akci"]
     assert [text for sign, text in pieces if sign == "added"] == ["dvě", "akce"]
     assert pieces[0] == ("same", "Stojí ")
@@ -33,12 +33,12 @@ def test_only_the_word_that_changed_is_marked() -> None:
 
 def test_very_long_texts_are_replaced_as_a_whole() -> None:
     long = "slovo " * MOST_WORDS
-    assert word_changes(long, "nic") == (("removed", long), ("added", "nic"))
+    assert compare_texts(long, "nic") == (("removed", long), ("added", "nic"))
 
 
 def test_fields_are_told_in_the_order_a_ruling_is_read() -> None:
-    before = with_changes(empty_content(), {"title": {"cs": "Název", "en": ""}, "cards": ["Žolík", "Zbabělost"]})
-    after = with_changes(
+    before = apply_changes(empty_content(), {"title": {"cs": "Název", "en": ""}, "cards": ["Žolík", "Zbabělost"]})
+    after = apply_changes(
         before,
         {
             "title": {"cs": "Název", "en": "Title"},
@@ -47,7 +47,7 @@ def test_fields_are_told_in_the_order_a_ruling_is_read() -> None:
             "cited": {"magazine": "legenda", "issue": "3/96", "page": 28},
         },
     )
-    changes = field_changes(before, after)
+    changes = compare_contents(before, after)
     assert [(change.field, change.language) for change in changes] == [
         ("title", "en"),
         ("status", ""),
@@ -66,4 +66,4 @@ def test_fields_are_told_in_the_order_a_ruling_is_read() -> None:
 
 
 def test_a_content_that_says_nothing_new_has_no_difference() -> None:
-    assert field_changes(empty_content(), {}) == ()
+    assert compare_contents(empty_content(), {}) == ()

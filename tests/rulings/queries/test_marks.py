@@ -8,8 +8,8 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
 from rulings.models import Contradiction, Ruling, RulingCard
-from rulings.queries.marks import NO_MARKS, formats_against, marks_of
-from rulings.services.search_index import note_change
+from rulings.queries.marks import NO_MARKS, marks_of, overriding_formats
+from rulings.services.search_index import change_mark
 from tests.rulings.page_reading import read, words
 
 pytestmark = pytest.mark.django_db
@@ -82,8 +82,8 @@ def test_the_rulebook_names_the_format_and_leads_there(czech: Client) -> None:
 def test_what_the_format_itself_rules_carries_no_such_mark(czech: Client) -> None:
     assert "2011: jinak" not in words(read(czech, "/rulings/books/prague-cup-2011/"))
     assert marks_of(["PP11-F05"])["PP11-F05"].otherwise == ()
-    assert formats_against([CUP], ["x/y"]) == ()
-    assert formats_against([], [CUP]) == (CUP,)
+    assert overriding_formats([CUP], ["x/y"]) == ()
+    assert overriding_formats([], [CUP]) == (CUP,)
 
 
 def test_the_fragment_for_cards_and_the_lists_of_a_ruling_carry_the_marks(czech: Client) -> None:
@@ -92,7 +92,7 @@ def test_the_fragment_for_cards_and_the_lists_of_a_ruling_carry_the_marks(czech:
     RulingCard.objects.create(
         ruling_id="DT-DECK-02", card_key=card.card_key, name=card.name, role="subject", position=9
     )
-    note_change()
+    change_mark()
     row = row_of(read(czech, f"/rulings/for-cards/?game=doomtrooper&card={card.card_key}"), "DT-DECK-02")
     assert CUP_CS in words(row)
     assert 'href="/rulings/PP11-F01/"' in row

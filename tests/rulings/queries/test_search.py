@@ -7,14 +7,14 @@ from django.db import connection
 from pytest_django import DjangoAssertNumQueries
 
 from games.rulings.reader import rulings_of
-from rulings.domain.nearness import Standing, nearest
+from rulings.domain.nearness import RulingProfile, sort_by_nearness
 from rulings.models import Ruling, SearchAlias, SearchEntry
-from rulings.queries.cards import find_cards, is_banned, named_card
-from rulings.queries.rulings import get_ruling, rulings_for_cards
+from rulings.queries.cards import find_card, find_cards, is_banned
+from rulings.queries.rulings import find_rulings_for_cards, get_ruling
 from rulings.queries.search import MOST_RESULTS, search_rulings
 from rulings.queries.snapshot import current_snapshot
-from rulings.search import entries_with, make_plain, make_quick, state_mark, store_terms
-from rulings.services.search_index import note_change
+from rulings.search import create_search_function, drop_search_function, find_entries, read_mark, store_terms
+from rulings.services.search_index import change_mark
 from rulings.services.shipped_rulings import load_shipped_rulings
 
 pytestmark = pytest.mark.django_db
@@ -132,7 +132,7 @@ def test_another_process_changing_slang_is_noticed_by_the_mark() -> None:
     assert ids("fňukadlo") == []
     SearchAlias.objects.create(game="doomtrooper", phrase="fňukadlo", means=["Bitevní tank Grizzly"])
     assert ids("fňukadlo") == []
-    note_change()
+    change_mark()
     assert ids("fňukadlo")[0] == "PP11-K009"
 
 
@@ -142,31 +142,31 @@ def test_a_snapshot_is_kept_while_nothing_changes() -> None:
 
 def test_terms_left_behind_by_a_removed_ruling_are_harmless() -> None:
     store_terms([(999_999, ["wgolem"])])
-    assert 999_999 in entries_with([["wgolem"]]).entries
+    assert 999_999 in find_entries([["wgolem"]]).entries
     assert ids("golem")[:1]
 
 
 def test_storing_terms_again_replaces_them() -> None:
     store_terms([(999_999, ["wxqjedna", "wxqdve"])])
     store_terms([(999_999, ["wxqdve"])])
-    assert entries_with([["wxqjedna"]]).entries == []
-    assert entries_with([["wxqdve"], ["wxqtri", "wxqdve"]]).entries == [999_999]
-    assert entries_with([["wxqdve"], ["wxqtri"]]).entries == []
-    assert entries_with([]).entries == entries_with([[]]).entries == []
+    assert find_entries([["wxqjedna"]]).entries == []
+    assert find_entries([["wxqdve"], ["wxqtri", "wxqdve"]]).entries == [999_999]
+    assert find_entries([["wxqdve"], ["wxqtri"]]).entries == []
+    assert find_entries([]).entries == find_entries([[]]).entries == []
 
 
 def test_what_makes_the_database_quick_can_be_taken_away_and_put_back() -> None:
-    before = entries_with([["wgolem"]])
+    before = find_entries([["wgolem"]])
     assert before.entries
     editor = connection.SchemaEditorClass(connection)
-    make_plain(None, editor)
-    make_quick(None, editor)
-    make_quick(None, editor)
-    assert entries_with([["wgolem"]]) == before
+    drop_search_function(None, editor)
+    create_search_function(None, editor)
+    create_search_function(None, editor)
+    assert find_entries([["wgolem"]]) == before
 
 
 def test_each_question_names_the_mark_it_was_answered_in() -> None:
-    assert entries_with([["wgolem"]]).mark == entries_with([]).mark == state_mark() != ""
+    assert find_entries([["wgolem"]]).mark == find_entries([]).mark == read_mark() != ""
 
 
 def test_the_index_of_this_database_holds_every_entry() -> None:
@@ -190,10 +190,10 @@ def test_cards_stand_beside_with_the_number_of_their_rulings() -> None:
 
 
 def test_a_card_is_known_by_any_spelling() -> None:
-    card = named_card("doomtrooper", "nespoutana golgota")
+    card = find_card("doomtrooper", "nespoutana golgota")
     assert card is not None
     assert card.name == "Nespoutaná Golgotha"
-    assert named_card("no-such-game", "golem") is None
+    assert find_card("no-such-game", "golem") is None
     assert is_banned("Dvojí služba", ["doomtrooper/prague-cup-2011"])
     assert not is_banned("Žolík", ["doomtrooper/prague-cup-2011"])
 
@@ -222,24 +222,24 @@ def test_a_rule_leads_first_to_those_that_stand_beside_it(name: str, kin: set[st
 
 
 def test_what_is_about_the_same_card_stands_before_what_shares_a_topic() -> None:
-    def standing(place: int, *, card: str = "", topic: str = "") -> Standing:
+    def standing(place: int, *, card: str = "", topic: str = "") -> RulingProfile:
         subjects, topics = frozenset(card.split()), frozenset(topic.split())
-        return Standing("book", "section", subjects, frozenset(), frozenset(), topics, place)
+        return RulingProfile("book", "section", subjects, frozenset(), frozenset(), topics, place)
 
     read, same_card = standing(5, card="zolik", topic="combat"), standing(90, card="zolik")
     beside, farther, apart = standing(6, topic="combat"), standing(9, topic="combat"), standing(4, topic="deck")
     all_of_them = {"apart": apart, "farther": farther, "beside": beside, "card": same_card, "read": read}
-    assert nearest("read", all_of_them) == ["card", "beside", "farther"]
+    assert sort_by_nearness("read", all_of_them) == ["card", "beside", "farther"]
 
 
 def test_rulings_for_cards_put_the_subject_first() -> None:
-    found = rulings_for_cards(game="doomtrooper", keys=["zbabelost", "no-such-card", "zbabelost"])
+    found = find_rulings_for_cards(game="doomtrooper", keys=["zbabelost", "no-such-card", "zbabelost"])
     ((card, rulings),) = found
     assert card.name == "Zbabělost"
     said = [ruling.pk for ruling in rulings]
     assert said[:2] == ["PP11-C08", "PP11-K080"]
     assert {"PP11-G06", "PP11-K039"} == set(said[-2:])
-    assert rulings_for_cards(game="super-trooper", keys=["zbabelost"]) == ()
+    assert find_rulings_for_cards(game="super-trooper", keys=["zbabelost"]) == ()
 
 
 def test_the_same_rule_of_another_document_stands_beside_the_first() -> None:

@@ -7,9 +7,10 @@ from pytest_django import DjangoAssertNumQueries
 
 from rulings.models import Ruling, SearchEntry, SearchState
 from rulings.queries import snapshot as module
-from rulings.queries.search import ask, ranked, search_rulings
-from rulings.queries.snapshot import current_mark, current_snapshot, kept_snapshot
-from rulings.services.search_index import index_rulings, note_change
+from rulings.queries.search import find_candidates, rank_candidates, search_rulings
+from rulings.queries.snapshot import current_snapshot, last_snapshot
+from rulings.search import read_mark
+from rulings.services.search_index import change_mark, index_rulings
 
 pytestmark = pytest.mark.django_db
 
@@ -30,7 +31,7 @@ def test_entries_that_are_gone_are_left_out() -> None:
 
 def test_what_is_kept_is_bounded(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(module, "MOST_TEXTS_KEPT", 10)
-    note_change()
+    change_mark()
     kept = current_snapshot()
     numbers = list(SearchEntry.objects.values_list("pk", flat=True)[:16])
     assert len(list(kept.texts_of(numbers[:8]))) == 8
@@ -39,9 +40,9 @@ def test_what_is_kept_is_bounded(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_a_new_mark_means_a_new_snapshot() -> None:
-    before, mark = current_snapshot(), current_mark()
-    note_change()
-    assert current_mark() != mark
+    before, mark = current_snapshot(), read_mark()
+    change_mark()
+    assert read_mark() != mark
     assert current_snapshot() is not before
     assert current_snapshot().vocabulary == before.vocabulary
 
@@ -49,7 +50,7 @@ def test_a_new_mark_means_a_new_snapshot() -> None:
 def test_an_empty_database_answers_nothing_and_does_not_fail() -> None:
     SearchState.objects.all().delete()
     SearchEntry.objects.all().delete()
-    assert current_mark() == ""
+    assert read_mark() == ""
     assert search_rulings("golem").count == 0
 
 
@@ -65,14 +66,14 @@ def test_many_threads_get_the_same_answer() -> None:
 
     answers: list[list[str]] = []
 
-    def ask() -> None:
+    def search() -> None:
         try:
             answers.append([found.ruling.pk for found in search_rulings("bohem pozehnany pred liznutim").found])
         finally:
             connection.close()
 
-    note_change()
-    threads = [Thread(target=ask) for _ in range(8)]
+    change_mark()
+    threads = [Thread(target=search) for _ in range(8)]
     for thread in threads:
         thread.start()
     for thread in threads:
@@ -82,9 +83,9 @@ def test_many_threads_get_the_same_answer() -> None:
 
 
 def test_a_question_is_one_round_trip_while_nothing_changes(django_assert_num_queries: DjangoAssertNumQueries) -> None:
-    assert list(current_snapshot().texts_of(ask("golem temnoty").entries))
+    assert list(current_snapshot().texts_of(find_candidates("golem temnoty").entries))
     with django_assert_num_queries(1):
-        rulings, _ = ranked(ask("golem temnoty"))
+        rulings, _ = rank_candidates(find_candidates("golem temnoty"))
     assert rulings
 
 
@@ -92,13 +93,13 @@ def test_a_change_by_another_process_is_obeyed_by_the_very_next_question() -> No
     kept = current_snapshot()
     Ruling.objects.filter(pk="PP11-K016").update(hints=["kvokající lachtan"])
     index_rulings(["PP11-K016"])
-    assert kept_snapshot() is kept
+    assert last_snapshot() is kept
     assert [found.ruling.pk for found in search_rulings("kvokajici lachtan").found][:1] == ["PP11-K016"]
-    assert kept_snapshot() is not kept
+    assert last_snapshot() is not kept
 
 
 def test_a_question_of_no_known_word_names_nothing_and_still_learns_of_changes() -> None:
     before = current_snapshot()
-    note_change()
-    assert ask("").entries == ()
-    assert kept_snapshot() is not before
+    change_mark()
+    assert find_candidates("").entries == ()
+    assert last_snapshot() is not before

@@ -14,7 +14,7 @@ from decks.queries.catalogue import current_catalogue
 from decks.services.deciding import accept_card_proposal
 from decks.services.proposing import propose_correction
 from rulings.models import Ruling, RulingCard, RulingRevision
-from rulings.queries.cards import find_cards, is_banned, named_card
+from rulings.queries.cards import find_card, find_cards, is_banned
 from rulings.queries.folder import newest_content
 from rulings.queries.search import search_rulings
 from rulings.services.decisions import approve_proposal
@@ -99,7 +99,7 @@ def test_rulings_are_found_by_the_new_name_and_the_card_with_them(renamed: User)
     assert [(found.card.key, found.card.name) for found in find_cards("kapybara stinu")] == [(KEY, NEW)]
     assert find_cards("kapybara stinu")[0].rulings > 0
     for name in (OLD, NEW, KEY, "shadow capybara"):
-        card = named_card(GAME, name)
+        card = find_card(GAME, name)
         assert card
         assert card.key == KEY
         assert RULING in {hit.ruling.pk for hit in search_rulings("", game=GAME, card=name, limit=200).found}
@@ -118,7 +118,7 @@ def test_loading_the_shipped_rulings_again_leaves_the_new_name(renamed: User) ->
 
 
 def test_a_banned_card_stays_banned_under_its_new_name(editor: User) -> None:
-    card = named_card(GAME, "Dvojí služba")
+    card = find_card(GAME, "Dvojí služba")
     assert card is not None
     made = propose_correction(
         actor=editor, game=GAME, key=card.key, facts={"names": [["cs", "Kapybara"]]}, reason="stojí na kartě"

@@ -13,7 +13,7 @@ from accounts.services.people import grant_site_role
 from ledger.models import Action
 from problems import Refused
 from rulings.models import Proposal, Ruling, RulingRevision
-from rulings.queries.drafts import AT_ONCE, count_drafts, drafts_text
+from rulings.queries.drafts import AT_ONCE, count_drafts, write_drafts
 from rulings.queries.search import search_rulings
 from rulings.services.draft_approval import approve_drafts
 from rulings.services.imports import propose_drafts, read_drafts
@@ -53,7 +53,7 @@ def drafts(editor: User) -> list[Proposal]:
 
 
 def text() -> str:
-    return drafts_text(GAME, lambda problem: problem.code)
+    return write_drafts(GAME, lambda problem: problem.code)
 
 
 def completed(said: str) -> str:

@@ -10,7 +10,7 @@ from games.registry import find_games
 from ledger.models import Action
 from rulings.models import Contradiction, Proposal, Ruling, RulingRevision, SearchAlias, Section, Source
 from rulings.queries.search import search_rulings
-from rulings.queries.snapshot import current_mark
+from rulings.search import read_mark
 
 pytestmark = pytest.mark.django_db
 
@@ -43,11 +43,11 @@ def bring(path: Path, **options: object) -> tuple[str, str]:
 
 def refuse(path: Path, **options: object) -> list[str]:
     complaints = io.StringIO()
-    before = (current_mark(), RulingRevision.objects.count(), Action.objects.count(), Source.objects.count())
+    before = (read_mark(), RulingRevision.objects.count(), Action.objects.count(), Source.objects.count())
     with pytest.raises(SystemExit) as caught:
         call_command("import_rulings", "doomtrooper", str(path), stdout=io.StringIO(), stderr=complaints, **options)
     assert caught.value.code == 2
-    after = (current_mark(), RulingRevision.objects.count(), Action.objects.count(), Source.objects.count())
+    after = (read_mark(), RulingRevision.objects.count(), Action.objects.count(), Source.objects.count())
     assert after == before
     return complaints.getvalue().splitlines()
 
@@ -106,10 +106,10 @@ def test_what_would_break_the_pages_is_not_imported(tmp_path: Path, there: str, 
 
 def test_importing_the_same_again_changes_nothing(tmp_path: Path) -> None:
     export(tmp_path)
-    before = (current_mark(), RulingRevision.objects.count(), Action.objects.count())
+    before = (read_mark(), RulingRevision.objects.count(), Action.objects.count())
     said, _ = bring(tmp_path / "out.toml")
     assert said.splitlines()[-1].startswith("0 new, 0 changed")
-    assert (current_mark(), RulingRevision.objects.count(), Action.objects.count()) == before
+    assert (read_mark(), RulingRevision.objects.count(), Action.objects.count()) == before
 
 
 def test_one_more_ruling_may_come_alone(tmp_path: Path) -> None:

@@ -10,7 +10,7 @@ from accounts.services.people import grant_site_role
 from ledger.models import Action
 from problems import Refused
 from rulings.models import Proposal, Ruling, RulingRevision
-from rulings.queries.proposals import beside_its_ruling, get_proposal
+from rulings.queries.proposals import compare_with_ruling, get_proposal
 from rulings.queries.search import search_rulings
 from rulings.services.decisions import approve_proposal, reject_proposal
 from rulings.services.proposals import MOST_WAITING, propose_change, propose_ruling, withdraw_proposal
@@ -148,7 +148,7 @@ def test_only_what_differs_is_a_change(judge: User) -> None:
 def test_two_changes_of_one_ruling_do_not_undo_each_other(judge: User, editor: User) -> None:
     first, second = change(judge), change(judge, status="disputed")
     approve_proposal(actor=editor, number=first.pk, revision=1)
-    assert beside_its_ruling(get_proposal(second.pk)).outdated
+    assert compare_with_ruling(get_proposal(second.pk)).outdated
     with refused("proposal_outdated"):
         approve_proposal(actor=editor, number=second.pk, revision=1)
     approve_proposal(actor=editor, number=second.pk, revision=2)

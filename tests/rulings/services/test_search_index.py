@@ -6,9 +6,9 @@ from hypothesis import strategies as st
 from hypothesis.extra.django import TestCase
 
 from rulings.domain.search.indexing import index_text
-from rulings.domain.search.vocabulary import vocabulary_of
+from rulings.domain.search.vocabulary import build_vocabulary
 from rulings.models import Ruling, SearchEntry, SearchState, SearchTerm
-from rulings.search import entries_with
+from rulings.search import find_entries
 from rulings.services.search_index import index_rulings, search_text, section_names
 
 SOME = ["PP11-K016", "PP11-K017", "PP11-F01", "PP11-C11", "PP11-V08"]
@@ -31,12 +31,12 @@ class TestIndexInStep(TestCase):
         texts = [
             index_text(search_text(ruling, section_names())) for ruling in Ruling.objects.prefetch_related("cards")
         ]
-        vocabulary = vocabulary_of(texts)
+        vocabulary = build_vocabulary(texts)
         stored = dict(SearchTerm.objects.values_list("term", "found_in"))
         assert stored == vocabulary.found_in
         assert SearchState.objects.get().texts == vocabulary.texts
         self._same_entries({text.id for text in texts if "wlachtan" in text.weights})
 
     def _same_entries(self, expected: set[str]) -> None:
-        numbers = entries_with([["wlachtan"]]).entries
+        numbers = find_entries([["wlachtan"]]).entries
         assert set(SearchEntry.objects.filter(pk__in=numbers).values_list("ruling_id", flat=True)) == expected

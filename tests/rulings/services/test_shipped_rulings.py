@@ -22,8 +22,7 @@ from rulings.models import (
     Source,
 )
 from rulings.queries.search import search_rulings
-from rulings.queries.snapshot import current_mark
-from rulings.search import entries_with, store_terms
+from rulings.search import find_entries, read_mark, store_terms
 from rulings.services import shipped_rulings
 from rulings.services.decisions import approve_proposal
 from rulings.services.proposals import propose_change
@@ -71,21 +70,21 @@ def test_duplicates_are_links() -> None:
 
 
 def test_loading_again_changes_nothing() -> None:
-    before = (current_mark(), RulingRevision.objects.count(), Action.objects.count())
+    before = (read_mark(), RulingRevision.objects.count(), Action.objects.count())
     assert load_shipped_rulings() == 0
-    assert (current_mark(), RulingRevision.objects.count(), Action.objects.count()) == before
+    assert (read_mark(), RulingRevision.objects.count(), Action.objects.count()) == before
 
 
 def test_a_changed_ruling_gets_a_revision_and_is_found_by_its_new_words(changed_folder: RulingsFolder) -> None:
     entry = changed_folder.entries[0]
     old = RulingRevision.objects.get(ruling_id=entry.id)
-    mark = current_mark()
+    mark = read_mark()
     assert load_shipped_rulings() == 1
     revisions = RulingRevision.objects.filter(ruling_id=entry.id)
     assert [revision.number for revision in revisions] == [2, 1]
     assert revisions[0].content["statement"]["en"] == "A new wording about a sea lion."
     assert revisions[1].content == old.content
-    assert current_mark() != mark
+    assert read_mark() != mark
     assert [hit.ruling.pk for hit in search_rulings("lachtan").found] == [entry.id]
 
 
@@ -98,7 +97,7 @@ def test_a_change_is_written_to_the_action_log(changed_folder: RulingsFolder) ->
 def test_a_fault_in_the_middle_leaves_everything_as_it_was(
     changed_folder: RulingsFolder, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    before = (current_mark(), RulingRevision.objects.count())
+    before = (read_mark(), RulingRevision.objects.count())
 
     def fail(_: object) -> None:
         raise RuntimeError("power cut")
@@ -106,7 +105,7 @@ def test_a_fault_in_the_middle_leaves_everything_as_it_was(
     monkeypatch.setattr(shipped_rulings, "index_rulings", fail)
     with pytest.raises(RuntimeError):
         load_shipped_rulings()
-    assert (current_mark(), RulingRevision.objects.count()) == before
+    assert (read_mark(), RulingRevision.objects.count()) == before
 
 
 def test_terms_are_counted_once_however_often_a_ruling_is_indexed() -> None:
@@ -125,16 +124,16 @@ def test_the_index_can_be_made_again_from_nothing() -> None:
     rebuild_index()
     assert dict(SearchTerm.objects.values_list("term", "found_in")) == before
     assert [hit.ruling.pk for hit in search_rulings(asked).found] == found
-    assert 999_999 not in entries_with([["wgolem"]]).entries
+    assert 999_999 not in find_entries([["wgolem"]]).entries
 
 
 def test_a_newer_analyzer_makes_the_index_anew() -> None:
     SearchState.objects.update(analyzer="older")
     SearchEntry.objects.filter(ruling_id="PP11-K016").update(weights={})
-    mark = current_mark()
+    mark = read_mark()
     assert load_shipped_rulings() == 0
     assert "wgolem" in SearchEntry.objects.get(ruling_id="PP11-K016").weights
-    assert current_mark() != mark
+    assert read_mark() != mark
 
 
 def test_every_ruling_has_its_line_of_the_document() -> None:

@@ -8,10 +8,10 @@ from django.test import Client
 from decks.services.deciding import accept_card_proposal
 from decks.services.proposing import propose_card
 from rulings.models import Contradiction, Ruling, RulingCard, RulingLink, Source
-from rulings.queries.books import REMOVED, counts_by_card
+from rulings.queries.books import REMOVED, count_rulings_by_card
 from rulings.services.decisions import approve_proposal
 from rulings.services.proposals import propose_change
-from rulings.services.search_index import note_change
+from rulings.services.search_index import change_mark
 from tests.builders import make_person
 from tests.rulings.page_reading import read, words
 
@@ -42,7 +42,7 @@ def test_every_page_is_answered_304_until_something_changes(czech: Client, addre
     etag = czech.get(address)["ETag"]
     again = czech.get(address, headers={"if-none-match": etag})
     assert (again.status_code, again.content) == (304, b"")
-    note_change()
+    change_mark()
     assert czech.get(address, headers={"if-none-match": etag}).status_code == 200
 
 
@@ -156,7 +156,7 @@ def test_each_class_of_cards_says_whether_it_may_be_played_and_the_banned_stand_
 
 def test_a_class_that_no_longer_holds_is_not_counted(czech: Client) -> None:
     Ruling.objects.filter(pk="PP11-F11").update(status="retracted")
-    note_change()
+    change_mark()
     said = words(read(czech, f"/rulings/lists/{CUP}/banned/"))
     assert "25 karet. K tomu jedna celá skupina karet." in said
 
@@ -175,19 +175,19 @@ def test_the_list_of_removed_cards_has_its_classes(czech: Client) -> None:
 )
 def test_a_list_of_cards_has_only_what_holds(czech: Client, status: str, listed: bool) -> None:
     Ruling.objects.filter(pk__in=("PP11-X01", "PP11-F14")).update(status=status)
-    note_change()
+    change_mark()
     assert ('href="/rulings/PP11-X01/"' in read(czech, f"/rulings/lists/{CUP}/removed/")) == listed
     banned = read(czech, f"/rulings/lists/{CUP}/banned/")
     assert ('href="/rulings/PP11-F14/"' in banned) == listed
     key = "dvoji-sluzba"
     about = list(RulingCard.objects.filter(card_key=key).values_list("ruling_id", flat=True))
     Ruling.objects.filter(pk=about[0]).update(status=status)
-    assert counts_by_card("doomtrooper", [key])[key] == len(about) - (not listed)
+    assert count_rulings_by_card("doomtrooper", [key])[key] == len(about) - (not listed)
 
 
 def test_where_nothing_that_is_removed_holds_there_is_no_list(czech: Client) -> None:
     Ruling.objects.filter(section=REMOVED).update(status="retracted")
-    note_change()
+    change_mark()
     assert czech.get(f"/rulings/lists/{CUP}/removed/").status_code == 404
     assert f"/rulings/lists/{CUP}/removed/" not in read(czech, "/rulings/books/")
 

@@ -4,11 +4,11 @@ import pytest
 from django.utils import translation
 
 from rulings.models import Ruling
-from rulings.queries.rulings import get_ruling, sections
+from rulings.queries.rulings import get_ruling, list_sections
 from rulings.queries.search import search_rulings
 from rulings.queries.snapshot import section_names
 from rulings.views.labels import section_label, section_order
-from rulings.views.presentation import said, said_otherwise, show, show_found
+from rulings.views.presentation import localized_text, other_language_text, present_result, present_ruling
 
 pytestmark = pytest.mark.django_db
 
@@ -17,12 +17,12 @@ pytestmark = pytest.mark.django_db
 def test_texts_are_in_the_readers_language(language: str, own: str, other: str) -> None:
     ruling = Ruling.objects.get(pk="PP11-K016")
     with translation.override(language):
-        assert said(ruling, "title") == getattr(ruling, f"title_{own}")
-        assert said_otherwise(ruling, "title") == getattr(ruling, f"title_{other}")
+        assert localized_text(ruling, "title") == getattr(ruling, f"title_{own}")
+        assert other_language_text(ruling, "title") == getattr(ruling, f"title_{other}")
 
 
 def test_every_section_in_use_has_a_name() -> None:
-    assert {one.key for one in sections()} <= set(section_names())
+    assert {one.key for one in list_sections()} <= set(section_names())
     assert section_label("something new") == "something new"
     assert sorted(["something new", "general", "format"], key=section_order) == ["format", "general", "something new"]
 
@@ -31,13 +31,13 @@ def test_every_section_in_use_has_a_name() -> None:
 def test_every_status_has_a_state(status: str) -> None:
     ruling = Ruling.objects.get(pk="PP11-F01")
     ruling.status = status
-    assert show(ruling).state in {"ok", "warn", "off"}
+    assert present_ruling(ruling).state in {"ok", "warn", "off"}
 
 
 def test_a_result_is_marked_and_joins_to_its_text() -> None:
     with translation.override("cs"):
         answer = search_rulings("golem cerne symetrie", limit=1)
-        shown = show_found(answer.found[0], answer)
+        shown = present_result(answer.found[0], answer)
     assert "".join(text for text, _ in shown.title) == answer.found[0].ruling.title_cs
     assert next(text for text, marked in shown.title if marked) == "Golem"
     assert not shown.in_conflict

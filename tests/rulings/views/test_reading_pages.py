@@ -6,7 +6,7 @@ from html import unescape
 import pytest
 from django.test import Client
 
-from rulings.services.search_index import note_change
+from rulings.services.search_index import change_mark
 
 pytestmark = pytest.mark.django_db
 
@@ -189,7 +189,7 @@ def test_a_reader_who_has_the_page_gets_304_until_something_changes(czech: Clien
     assert (again.status_code, again.content) == (304, b"")
     english = czech.get(address, headers={"if-none-match": etag, "accept-language": "en"})
     assert english.status_code == 200
-    note_change()
+    change_mark()
     assert czech.get(address, headers={"if-none-match": etag}).status_code == 200
 
 

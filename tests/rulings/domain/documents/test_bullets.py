@@ -7,7 +7,7 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 from games.rulings.records import Citation
-from rulings.domain.documents.bullets import Bullet, Paper, read_paper
+from rulings.domain.documents.bullets import Bullet, Document, parse_document
 
 # A paper of our own with every form that occurs.
 PAPER = """\
@@ -44,21 +44,21 @@ a) nejprve útočník
 
 
 @pytest.fixture(scope="module")
-def paper() -> Paper:
-    return read_paper(PAPER)
+def paper() -> Document:
+    return parse_document(PAPER)
 
 
-def about(paper: Paper, subject: str) -> Bullet:
+def about(paper: Document, subject: str) -> Bullet:
     (found,) = (bullet for bullet in paper.bullets if bullet.subject == subject)
     return found
 
 
-def saying(paper: Paper, text: str) -> Bullet:
+def saying(paper: Document, text: str) -> Bullet:
     (found,) = (bullet for bullet in paper.bullets if text in bullet.text)
     return found
 
 
-def test_headings_are_told_from_bullets_and_paragraphs(paper: Paper) -> None:
+def test_headings_are_told_from_bullets_and_paragraphs(paper: Document) -> None:
     assert [text for _, text in paper.headings] == ["Zakázané karty", "Obecně", "Karty po jedné"]
     assert not saying(paper, "padesát").marked
     assert saying(paper, "padesát").heading == ""
@@ -66,63 +66,63 @@ def test_headings_are_told_from_bullets_and_paragraphs(paper: Paper) -> None:
     assert about(paper, "Loupež").heading == "Karty po jedné"
 
 
-def test_a_marker_on_a_line_of_its_own_belongs_to_the_next_line(paper: Paper) -> None:
+def test_a_marker_on_a_line_of_its_own_belongs_to_the_next_line(paper: Document) -> None:
     bullet = saying(paper, "odložených")
     assert bullet.marked
     assert PAPER.splitlines()[bullet.lines[0] - 1] == "-"
     assert about(paper, "Napálen").text.startswith("platí i na body")
 
 
-def test_a_bullet_may_go_over_two_lines(paper: Paper) -> None:
+def test_a_bullet_may_go_over_two_lines(paper: Document) -> None:
     bullet = about(paper, "Úkoly")
     assert bullet.text == "jeden bojovník plní jen jeden naráz."
     assert bullet.citations == (Citation("Legenda", "5/96", 43),)
     assert not bullet.joined
 
 
-def test_a_bold_name_loses_its_stars(paper: Paper) -> None:
+def test_a_bold_name_loses_its_stars(paper: Document) -> None:
     assert about(paper, "Loupež").text == "vrací se hned majiteli."
 
 
-def test_a_second_ruling_behind_a_source_is_a_bullet_of_its_own(paper: Paper) -> None:
+def test_a_second_ruling_behind_a_source_is_a_bullet_of_its_own(paper: Document) -> None:
     first, second = about(paper, "Loupež"), about(paper, "Amnézie")
     assert first.lines == second.lines
     assert (first.split, second.split) == (False, True)
 
 
-def test_two_bullets_on_one_line_are_two(paper: Paper) -> None:
+def test_two_bullets_on_one_line_are_two(paper: Document) -> None:
     assert about(paper, "Kniha zákona").text == "stačí jedna.Ostatní čekají."
     assert about(paper, "Seržant").text == "velí jen jednou kopií."
     assert about(paper, "Kniha zákona").lines == about(paper, "Seržant").lines
 
 
-def test_a_source_is_read_with_and_without_its_word(paper: Paper) -> None:
+def test_a_source_is_read_with_and_without_its_word(paper: Document) -> None:
     assert about(paper, "Loupež").citations == (Citation("Legenda", "3/96", 28),)
     assert about(paper, "Amnézie").citations == (Citation("Legenda", "6/97", 43),)
     assert about(paper, "Predátorián / Apokalypsa").citations == (Citation("Legenda", "4/96", 32),)
     assert about(paper, "Predátorián / Apokalypsa").text == "dvě akce netřeba."
 
 
-def test_a_source_on_a_line_of_its_own_belongs_to_the_bullet_before(paper: Paper) -> None:
+def test_a_source_on_a_line_of_its_own_belongs_to_the_bullet_before(paper: Document) -> None:
     bullet = about(paper, "Golem temnoty")
     assert bullet.text == "léčí se po každém souboji? Ano, pokaždé."
     assert bullet.citations == (Citation("Legenda", "3/96", 28),)
 
 
-def test_what_only_looks_like_a_source_is_named_and_stays_in_the_text(paper: Paper) -> None:
+def test_what_only_looks_like_a_source_is_named_and_stays_in_the_text(paper: Document) -> None:
     bullet = about(paper, "Napálen")
     assert bullet.citations == ()
     assert bullet.unclear == ("(Zdroj: Legenda 96 str. 4)",)
     assert "Legenda 96" in bullet.text
 
 
-def test_text_behind_an_empty_line_is_kept_and_pointed_out(paper: Paper) -> None:
+def test_text_behind_an_empty_line_is_kept_and_pointed_out(paper: Document) -> None:
     bullet = about(paper, "Stanice")
     assert bullet.joined
     assert bullet.text.endswith("Přesun má přednost před útokem.")
 
 
-def test_numbers_and_letters_are_markers_too(paper: Paper) -> None:
+def test_numbers_and_letters_are_markers_too(paper: Document) -> None:
     assert saying(paper, "Vyhlášení").marked
     assert saying(paper, "nejprve útočník").text == "nejprve útočník"
 
@@ -138,13 +138,13 @@ def test_numbers_and_letters_are_markers_too(paper: Paper) -> None:
     ],
 )
 def test_not_every_colon_follows_a_name(text: str) -> None:
-    (bullet,) = read_paper(text).bullets
+    (bullet,) = parse_document(text).bullets
     assert bullet.subject in ("", "Například")
 
 
 @pytest.mark.parametrize("text", ["", "\n\n", "\ufeff", "   \n\t\n"])
 def test_nothing_is_read_from_nothing(text: str) -> None:
-    assert read_paper(text) == Paper((), ())
+    assert parse_document(text) == Document((), ())
 
 
 _NAMES = st.sampled_from(["Žolík", "Golem temnoty", "Loupež", "Úplné zatmění / vozidla"])
@@ -159,7 +159,7 @@ _bullets = st.tuples(_MARKS, _NAMES, _SAID, _CITED)
 @given(st.lists(_bullets, min_size=1, max_size=8), st.sampled_from(["\n", "\n\n", "\n\n\n"]))
 def test_every_well_formed_bullet_is_found(made: list[tuple[str, str, str, str]], between: str) -> None:
     text = between.join(f"{mark}{name}: {said}{cited}" for mark, name, said, cited in made)
-    found = read_paper(text).bullets
+    found = parse_document(text).bullets
     assert [bullet.subject for bullet in found] == [name for _, name, _, _ in made]
     assert [bullet.text for bullet in found] == [said for _, _, said, _ in made]
     assert [bool(bullet.citations) for bullet in found] == [bool(cited) for _, _, _, cited in made]
@@ -172,12 +172,12 @@ def words(text: str) -> list[str]:
 
 @pytest.mark.parametrize("text", ["· **Zbab**ělost: platí **h**ned.", "· Zbab**ě**lost: platí hn**ed**."])
 def test_a_word_that_is_half_bold_is_one_word(text: str) -> None:
-    (bullet,) = read_paper(text).bullets
+    (bullet,) = parse_document(text).bullets
     assert (bullet.subject, bullet.text) == ("Zbabělost", "platí hned.")
 
 
 def test_a_bold_heading_is_read_without_its_marks() -> None:
-    paper = read_paper("**Obecně**\n\n· Žolík: ano.\n")
+    paper = parse_document("**Obecně**\n\n· Žolík: ano.\n")
     assert [heading for _, heading in paper.headings] == ["Obecně"]
     assert paper.bullets[0].heading == "Obecně"
 
@@ -193,7 +193,7 @@ _LINE = st.text(st.sampled_from("aáBČ1 .:·-*()?/„“"), max_size=30)
 @example("1**á")
 @example("Karty:\n·\n\n- Žolík: (Zdroj: Legenda 3/96 str. 28) Loupež: ano")
 def test_no_word_of_a_paper_is_lost_and_none_is_made_up(text: str) -> None:
-    paper = read_paper(text)
+    paper = parse_document(text)
     kept = [word for _, heading in paper.headings for word in words(heading)]
     for bullet in paper.bullets:
         kept += words(bullet.subject) + words(bullet.text)
@@ -208,7 +208,7 @@ def test_no_word_of_a_paper_is_lost_and_none_is_made_up(text: str) -> None:
 
 @given(st.lists(_LINE, max_size=12).map("\n".join))
 def test_every_line_that_says_something_can_be_pointed_to(text: str) -> None:
-    paper = read_paper(text)
+    paper = parse_document(text)
     told = {line for line, _ in paper.headings} | {line for bullet in paper.bullets for line in bullet.lines}
     said = {number for number, line in enumerate(text.splitlines(), start=1) if line.strip()}
     assert told == said
@@ -216,4 +216,4 @@ def test_every_line_that_says_something_can_be_pointed_to(text: str) -> None:
 
 @given(st.text(max_size=300))
 def test_any_text_is_read_without_an_error(text: str) -> None:
-    read_paper(text)
+    parse_document(text)

@@ -4,8 +4,8 @@ import pytest
 
 from decks.domain.cards.catalogue import Catalogue
 from games.declaration import Card
-from rulings.domain.documents.bullets import read_paper
-from rulings.domain.documents.drafting import Draft, PaperFacts, draft_of
+from rulings.domain.documents.bullets import parse_document
+from rulings.domain.documents.drafting import DocumentFacts, Draft, make_draft
 
 NAMES = (
     "Algeroth, Vládce černé technologie",
@@ -22,21 +22,21 @@ NAMES = (
 
 
 @pytest.fixture(scope="module")
-def facts() -> PaperFacts:
+def facts() -> DocumentFacts:
     cards = [Card(key=f"k{number}", names=(("cs", name),)) for number, name in enumerate(NAMES)]
-    return PaperFacts("pohar", "cs", Catalogue(cards), {"legenda": "legenda"}, ("doomtrooper/standard",))
+    return DocumentFacts("pohar", "cs", Catalogue(cards), {"legenda": "legenda"}, ("doomtrooper/standard",))
 
 
-def draft(text: str, facts: PaperFacts) -> Draft:
-    (bullet,) = read_paper(text).bullets
-    return draft_of(bullet, facts)
+def draft(text: str, facts: DocumentFacts) -> Draft:
+    (bullet,) = parse_document(text).bullets
+    return make_draft(bullet, facts)
 
 
 def codes(made: Draft) -> list[str]:
     return [remark.code for remark in made.remarks]
 
 
-def test_a_plain_bullet_is_understood_whole(facts: PaperFacts) -> None:
+def test_a_plain_bullet_is_understood_whole(facts: DocumentFacts) -> None:
     made = draft("· Golem temnoty: dar nedostane. (Zdroj: Legenda 5/96 str. 43)", facts)
     assert made.remarks == ()
     assert made.content["cards"] == ["Golem temnoty"]
@@ -48,16 +48,16 @@ def test_a_plain_bullet_is_understood_whole(facts: PaperFacts) -> None:
 
 
 @pytest.mark.parametrize("between", [" a ", ", ", " / ", "/"])
-def test_several_cards_are_told_apart(facts: PaperFacts, between: str) -> None:
+def test_several_cards_are_told_apart(facts: DocumentFacts, between: str) -> None:
     made = draft(f"· Algerothova kletba{between}Rovnováha: míří na to, co leží.", facts)
     assert made.content["cards"] == ["Algerothova kletba", "Rovnováha"]
 
 
-def test_a_comma_inside_a_name_parts_nothing(facts: PaperFacts) -> None:
+def test_a_comma_inside_a_name_parts_nothing(facts: DocumentFacts) -> None:
     assert draft("· Algeroth Vládce černé technologie: smí.", facts).content["cards"] == [NAMES[0]]
 
 
-def test_a_misspelt_card_is_never_replaced_in_silence(facts: PaperFacts) -> None:
+def test_a_misspelt_card_is_never_replaced_in_silence(facts: DocumentFacts) -> None:
     made = draft("· Mising in acton: bojovník tu není.", facts)
     assert made.content["cards"] == []
     assert made.content["terms"] == ["Mising in acton"]
@@ -65,58 +65,58 @@ def test_a_misspelt_card_is_never_replaced_in_silence(facts: PaperFacts) -> None
     assert (remark.code, remark.params["near"]) == ("paper_card_unknown", ["Missing in action"])
 
 
-def test_what_no_card_is_like_is_a_term(facts: PaperFacts) -> None:
+def test_what_no_card_is_like_is_a_term(facts: DocumentFacts) -> None:
     made = draft("· Úplné zatmění / vozidla: vystoupí.", facts)
     assert (made.content["cards"], made.content["terms"]) == (["Úplné zatmění"], ["vozidla"])
     assert codes(made) == ["paper_term"]
 
 
-def test_without_a_colon_the_name_that_begins_the_text_counts(facts: PaperFacts) -> None:
+def test_without_a_colon_the_name_that_begins_the_text_counts(facts: DocumentFacts) -> None:
     made = draft("· Kardinál Durand ruší imunitu jen ve hře.", facts)
     assert made.content["cards"] == ["Kardinál Durand"]
     assert made.remarks == ()
     assert codes(draft("· Hráč smí nahlížet do karet.", facts)) == ["paper_no_subject"]
 
 
-def test_cards_named_in_the_text_are_mentioned(facts: PaperFacts) -> None:
+def test_cards_named_in_the_text_are_mentioned(facts: DocumentFacts) -> None:
     made = draft("· Žolík: chrání ho Komunikační šum i Golem temnoty, žolík sám ne.", facts)
     assert made.content["also_mentions"] == ["Komunikační šum", "Golem temnoty"]
 
 
-def test_a_question_with_its_answer_is_one(facts: PaperFacts) -> None:
+def test_a_question_with_its_answer_is_one(facts: DocumentFacts) -> None:
     assert draft("· Žolík: smí se to? Ano.", facts).content["kind"] == "faq"
     assert draft("· Žolík: smí se to.", facts).content["kind"] == "ruling"
 
 
-def test_a_bare_name_is_pointed_out(facts: PaperFacts) -> None:
+def test_a_bare_name_is_pointed_out(facts: DocumentFacts) -> None:
     made = draft("· Žolík", facts)
     assert codes(made) == ["paper_nothing_said"]
     assert made.content["cards"] == ["Žolík"]
 
 
-def test_an_unknown_magazine_and_a_second_source_are_named(facts: PaperFacts) -> None:
+def test_an_unknown_magazine_and_a_second_source_are_named(facts: DocumentFacts) -> None:
     made = draft("· Žolík: ano. (Zdroj: Věstník 2/97 str. 3) (Zdroj: Legenda 3/97 str. 4)", facts)
     assert codes(made) == ["paper_magazine_unknown", "paper_more_citations"]
     assert made.content["cited"] == {"magazine": "legenda", "issue": "3/97", "page": 4}
 
 
-def test_form_is_remarked(facts: PaperFacts) -> None:
+def test_form_is_remarked(facts: DocumentFacts) -> None:
     assert codes(draft("Žolík: bez odrážky.", facts)) == ["paper_not_marked"]
     assert codes(draft("· Žolík: první.\n\nDruhý odstavec.", facts)) == ["paper_joined"]
-    second = read_paper("· Žolík: ano. (Legenda 3/96 str. 1) Rovnováha: ne.").bullets[1]
-    assert codes(draft_of(second, facts)) == ["paper_split"]
+    second = parse_document("· Žolík: ano. (Legenda 3/96 str. 1) Rovnováha: ne.").bullets[1]
+    assert codes(make_draft(second, facts)) == ["paper_split"]
 
 
-def test_a_long_sentence_gives_a_short_title(facts: PaperFacts) -> None:
+def test_a_long_sentence_gives_a_short_title(facts: DocumentFacts) -> None:
     made = draft("· " + "velmi dlouhá věta " * 10, facts)
     title = made.content["title"]["cs"]
     assert len(title) <= 80
     assert title.endswith("…")
 
 
-def test_an_english_paper_fills_the_english_side(facts: PaperFacts) -> None:
-    (bullet,) = read_paper("· Žolík: never twice. (Source: Legenda 3/96, p. 28)").bullets
-    english = PaperFacts("pohar", "en", facts.catalogue, facts.magazines)
-    content = draft_of(bullet, english).content
+def test_an_english_paper_fills_the_english_side(facts: DocumentFacts) -> None:
+    (bullet,) = parse_document("· Žolík: never twice. (Source: Legenda 3/96, p. 28)").bullets
+    english = DocumentFacts("pohar", "en", facts.catalogue, facts.magazines)
+    content = make_draft(bullet, english).content
     assert content["statement"] == {"cs": "", "en": "never twice."}
     assert content["cited"]["page"] == 28

@@ -3,20 +3,20 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rulings.domain.search.agreements import twin_beside_first, twins_in
-from rulings.domain.search.ranking import Scored, equals_at_top
+from rulings.domain.search.agreements import collect_agreements, put_agreeing_second
+from rulings.domain.search.ranking import ScoredText, count_equal_first
 
 CUP, RULES = "cup", "rules"
-TWINS = twins_in(
+TWINS = collect_agreements(
     [[("C1", CUP), ("R1", RULES)], [("C2", CUP), ("C3", CUP), ("R2", RULES)], [("R1", RULES), ("R9", RULES)]]
 )
 
 
-def hits(**scores: float) -> list[Scored]:
-    return [Scored(name, score) for name, score in scores.items()]
+def hits(**scores: float) -> list[ScoredText]:
+    return [ScoredText(name, score) for name, score in scores.items()]
 
 
-def ids(found: list[Scored]) -> list[str]:
+def ids(found: list[ScoredText]) -> list[str]:
     return [hit.id for hit in found]
 
 
@@ -29,45 +29,45 @@ def test_a_twin_is_of_another_document() -> None:
 def test_a_rule_and_its_example_in_one_document_are_no_twins() -> None:
     assert TWINS["R1"] == {"C1"}
     assert "R9" not in TWINS
-    assert twins_in([]) == {}
+    assert collect_agreements([]) == {}
 
 
 def test_the_twin_of_the_first_becomes_the_second() -> None:
-    found, equals = twin_beside_first(hits(C1=10, X=7, Y=6, R1=5), TWINS)
+    found, equals = put_agreeing_second(hits(C1=10, X=7, Y=6, R1=5), TWINS)
     assert ids(found) == ["C1", "R1", "X", "Y"]
     assert equals == 2
 
 
 def test_it_works_from_either_side() -> None:
-    found, equals = twin_beside_first(hits(R1=10, X=6, C1=5), TWINS)
+    found, equals = put_agreeing_second(hits(R1=10, X=6, C1=5), TWINS)
     assert ids(found) == ["R1", "C1", "X"]
     assert equals == 2
 
 
 def test_of_several_twins_the_one_that_answers_best_is_taken() -> None:
-    found, _ = twin_beside_first(hits(R2=10, X=8, C3=5, C2=4), TWINS)
+    found, _ = put_agreeing_second(hits(R2=10, X=8, C3=5, C2=4), TWINS)
     assert ids(found) == ["R2", "C3", "X", "C2"]
 
 
 def test_a_twin_among_the_equals_is_not_counted_twice() -> None:
-    found, equals = twin_beside_first(hits(C1=10, X=9.5, R1=9, Y=1), TWINS)
+    found, equals = put_agreeing_second(hits(C1=10, X=9.5, R1=9, Y=1), TWINS)
     assert ids(found) == ["C1", "R1", "X", "Y"]
     assert equals == 3
 
 
 def test_a_twin_below_the_equals_makes_one_more() -> None:
-    _, equals = twin_beside_first(hits(C1=10, X=9.5, Y=7, R1=6), TWINS)
+    _, equals = put_agreeing_second(hits(C1=10, X=9.5, Y=7, R1=6), TWINS)
     assert equals == 3
 
 
 def test_scores_stay_what_they_are() -> None:
-    found, _ = twin_beside_first(hits(C1=10, X=8, R1=6), TWINS)
+    found, _ = put_agreeing_second(hits(C1=10, X=8, R1=6), TWINS)
     assert dict(found) == {"C1": 10, "X": 8, "R1": 6}
 
 
 def test_without_a_twin_nothing_moves() -> None:
     for plain in (hits(), hits(X=3, C1=2, R1=1), hits(C1=3, X=2), hits(C1=10, X=9, R1=4)):
-        assert twin_beside_first(plain, TWINS) == (plain, equals_at_top(plain))
+        assert put_agreeing_second(plain, TWINS) == (plain, count_equal_first(plain))
 
 
 NAMES = st.lists(st.sampled_from(["C1", "C2", "C3", "R1", "R2", "R9", "X", "Y"]), unique=True)
@@ -75,8 +75,8 @@ NAMES = st.lists(st.sampled_from(["C1", "C2", "C3", "R1", "R2", "R9", "X", "Y"])
 
 @given(NAMES, st.lists(st.floats(0.1, 100), min_size=8, max_size=8))
 def test_nobody_is_lost_and_only_one_moves(names: list[str], scores: list[float]) -> None:
-    ranked = [Scored(name, score) for name, score in zip(names, sorted(scores, reverse=True), strict=False)]
-    found, equals = twin_beside_first(ranked, TWINS)
+    ranked = [ScoredText(name, score) for name, score in zip(names, sorted(scores, reverse=True), strict=False)]
+    found, equals = put_agreeing_second(ranked, TWINS)
     assert sorted(found) == sorted(ranked)
     assert found[:1] == ranked[:1]
     assert min(1, len(ranked)) <= equals <= len(ranked)

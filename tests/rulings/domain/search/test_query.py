@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 
 from rulings.domain.search.indexing import SearchText
 from rulings.domain.search.query import MOST_WORDS, parse_query
-from rulings.domain.search.slang import Slang, phrase_key, slang_from
+from rulings.domain.search.slang import Slang, build_slang, phrase_key
 from rulings.domain.search.vocabulary import Vocabulary
 from tests.rulings.conftest import Collection, collection_of
 
@@ -33,7 +33,7 @@ def test_slang_is_met_in_any_form(few: Collection) -> None:
 
 
 def test_the_longest_phrase_wins() -> None:
-    slang = slang_from([("černá", ("temno",)), ("černá symetrie", ("dar",))], [])
+    slang = build_slang([("černá", ("temno",)), ("černá symetrie", ("dar",))], [])
     said = collection_of([SearchText("A", frozenset(), {"cards": ("temno dar",)})], slang)
     options = said.query("cerne symetrie").groups[0].options
     assert [[word.word for word in option] for option in options] == [["cerne", "symetrie"], ["dar"]]
@@ -71,7 +71,7 @@ def test_a_rare_known_word_among_others_may_be_a_slip() -> None:
 
 def test_a_mistyped_name_of_a_game_lifts_it_as_well() -> None:
     texts = [SearchText("G", frozenset({"st"}), {"hints": ("golem",)})]
-    found = collection_of(texts, slang_from([], [("Super Trooper", "st"), ("Neuroshima", "nh")]))
+    found = collection_of(texts, build_slang([], [("Super Trooper", "st"), ("Neuroshima", "nh")]))
     for asked in ("golem super trooper", "golem siper trooper", "golem super trroper", "golem spuer troper"):
         assert found.query(asked).scopes == {"st"}
         assert [word.word for word in found.query(asked).words] == ["golem"]
@@ -81,14 +81,14 @@ def test_a_mistyped_name_of_a_game_lifts_it_as_well() -> None:
 
 def test_a_name_of_one_word_says_less_as_a_word_of_the_rules() -> None:
     texts = [SearchText("G", frozenset({"st"}), {"hints": ("trooper golem",)})]
-    found = collection_of(texts, slang_from([], [("Trooper", "st")]))
+    found = collection_of(texts, build_slang([], [("Trooper", "st")]))
     alone, among = found.query("trooper").words[0], found.query("trooper golem").words[0]
     assert 0 < dict(among.layers)["wtrooper"] < dict(alone.layers)["wtrooper"]
     assert found.query("trooper golem").scopes == {"st"}
 
 
 def test_mistyped_slang_stands_for_the_same() -> None:
-    slang = slang_from([("bouchačka", ("zbraň",))], [])
+    slang = build_slang([("bouchačka", ("zbraň",))], [])
     texts = [SearchText("Z", frozenset(), {"hints": ("zbraň",)}), SearchText("X", frozenset(), {"hints": ("hrad",)})]
     found = collection_of(texts, slang)
     for asked in ("bouchacka", "bouchaacka", "bouchcaka", "buochacka"):
@@ -110,7 +110,7 @@ def test_any_text_is_a_question(text: str) -> None:
 
 
 def test_a_short_name_of_a_game_lifts_it_and_stays_in_the_question(few: Collection) -> None:
-    slang = slang_from([("déčko", ("Liga D",)), ("golík", ("Golem temnoty",))], [("Liga D", "hra-d")])
+    slang = build_slang([("déčko", ("Liga D",)), ("golík", ("Golem temnoty",))], [("Liga D", "hra-d")])
     query = parse_query("ukrýt déčko", few.vocabulary, slang)
     assert query.scopes == {"hra-d"}
     assert parse_query("golík", few.vocabulary, slang).scopes == frozenset()

@@ -6,13 +6,13 @@ from dataclasses import replace
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rulings.domain.search.candidates import ENOUGH_TEXTS, terms_to_ask
+from rulings.domain.search.candidates import ENOUGH_TEXTS, choose_terms
 from rulings.domain.search.highlighting import marked_ranges, split_marked
 from rulings.domain.search.indexing import SearchText, index_text, new_words
 from rulings.domain.search.query import parse_query
-from rulings.domain.search.ranking import Scored, equals_at_top, rank, score
+from rulings.domain.search.ranking import ScoredText, count_equal_first, rank
 from rulings.domain.search.slang import Slang
-from rulings.domain.search.vocabulary import Vocabulary, vocabulary_of
+from rulings.domain.search.vocabulary import Vocabulary, build_vocabulary
 from tests.rulings.conftest import Collection, collection_of
 
 
@@ -60,7 +60,8 @@ def test_a_scope_lifts_but_does_not_exclude(few: Collection) -> None:
     plain = few.query("souboj vozidla")
     lifted = replace(plain, scopes=frozenset({"hra-d"}))
     text = next(text for text in few.texts if text.id == "D")
-    assert score(lifted, text) > score(plain, text) > 0
+    (lifted_hit,), (plain_hit,) = rank(lifted, [text]), rank(plain, [text])
+    assert lifted_hit.score > plain_hit.score > 0
     assert {hit.id for hit in rank(lifted, few.texts)} == {"A", "D"}
 
 
@@ -81,9 +82,9 @@ def test_nothing_asked_or_nothing_known_finds_nothing(few: Collection) -> None:
 
 
 def test_near_equal_results_are_counted_from_the_top() -> None:
-    assert equals_at_top([]) == 0
-    assert equals_at_top([Scored("A", 10.0)]) == 1
-    assert equals_at_top([Scored("A", 10.0), Scored("B", 9.0), Scored("C", 5.0)]) == 2
+    assert count_equal_first([]) == 0
+    assert count_equal_first([ScoredText("A", 10.0)]) == 1
+    assert count_equal_first([ScoredText("A", 10.0), ScoredText("B", 9.0), ScoredText("C", 5.0)]) == 2
 
 
 def test_weights_of_a_text_depend_on_it_alone() -> None:
@@ -110,16 +111,16 @@ def test_words_of_the_question_are_marked_in_the_text(few: Collection) -> None:
 
 
 def test_all_terms_are_asked_for_while_few_texts_hold_them(few: Collection) -> None:
-    (group,) = terms_to_ask(few.query("golem ukryt"), few.vocabulary)
+    (group,) = choose_terms(few.query("golem ukryt"), few.vocabulary)
     assert {"wgolem", "wukryt"} <= set(group)
-    assert terms_to_ask(few.query("zzzz"), few.vocabulary) == []
+    assert choose_terms(few.query("zzzz"), few.vocabulary) == []
 
 
 def test_common_words_are_left_out_of_the_asking_or_joined() -> None:
     many = ENOUGH_TEXTS * 10
     vocabulary = Vocabulary(many, {"wbojovnik": many, "wzolik": 3, "whra": many})
-    assert terms_to_ask(parse_query("bojovnik zolik", vocabulary, Slang()), vocabulary) == [["wzolik"]]
-    joined = terms_to_ask(parse_query("bojovnik hra", vocabulary, Slang()), vocabulary)
+    assert choose_terms(parse_query("bojovnik zolik", vocabulary, Slang()), vocabulary) == [["wzolik"]]
+    joined = choose_terms(parse_query("bojovnik hra", vocabulary, Slang()), vocabulary)
     assert sorted(joined) == [["wbojovnik"], ["whra"]]
 
 
@@ -133,9 +134,9 @@ WORDS = st.lists(
 @given(st.lists(WORDS, min_size=1, max_size=8), WORDS)
 def test_asking_first_never_changes_the_answer(said: list[list[str]], asked: list[str]) -> None:
     indexed = [index_text(text) for text in texts(*({"statement_cs": (" ".join(words),)} for words in said))]
-    vocabulary = vocabulary_of(indexed)
+    vocabulary = build_vocabulary(indexed)
     query = parse_query(" ".join(asked), vocabulary, Slang())
     everything = rank(query, indexed)
-    groups = terms_to_ask(query, vocabulary)
+    groups = choose_terms(query, vocabulary)
     named = [text for text in indexed if groups and all(set(group) & set(text.weights) for group in groups)]
     assert rank(query, named) == everything

@@ -47,15 +47,15 @@ def test_a_slip_is_worth_more_than_another_key_and_least_at_the_start() -> None:
 
 def test_a_known_word_is_doubted_only_where_it_is_rare() -> None:
     vocabulary = Vocabulary(99, {"wkrata": 1, "ckrat": 1, "wkarta": 60, "ckart": 70})
-    doubted = dict(vocabulary.doubted("krata").layers)
+    doubted = dict(vocabulary.look_up_with_slips("krata").layers)
     assert 0 < doubted["ckart"] < 0.5 * vocabulary.rarity("ckart")
-    assert doubted["wkrata"] == dict(vocabulary.asked("krata").layers)["wkrata"]
-    assert vocabulary.doubted("karta") == vocabulary.asked("karta")
+    assert doubted["wkrata"] == dict(vocabulary.look_up("krata").layers)["wkrata"]
+    assert vocabulary.look_up_with_slips("karta") == vocabulary.look_up("karta")
 
 
 def test_a_word_is_worked_out_once() -> None:
-    assert CZECH.asked("predurcni") is CZECH.asked("predurcni")
-    assert CZECH.doubted("predurcni").layers == CZECH.asked("predurcni").layers
+    assert CZECH.look_up("predurcni") is CZECH.look_up("predurcni")
+    assert CZECH.look_up_with_slips("predurcni").layers == CZECH.look_up("predurcni").layers
 
 
 def test_short_and_strange_words_are_not_guessed() -> None:
