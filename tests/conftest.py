@@ -49,9 +49,11 @@ def pytest_configure() -> None:
     import django
     import hypothesis
 
+    from tests.ground.prepared import prepared_dir
     from tests.ground.reach import refuse_processes
 
     django.setup()
+    prepared_dir()
     refuse_processes()
     hypothesis.settings.register_profile("kartel", deadline=None)
     hypothesis.settings.load_profile("kartel")
@@ -134,11 +136,21 @@ def _quick_settings() -> None:
 
 
 @pytest.fixture(scope="session")
-def django_db_setup(django_db_setup: None, django_db_blocker: "DjangoDbBlocker") -> Iterator[None]:
-    """pytest-django's own, and the database kept as the migrations left it for tests that commit."""
+def django_db_setup(
+    django_test_environment: None, django_db_modify_db_settings: None, django_db_blocker: "DjangoDbBlocker"
+) -> Iterator[None]:
+    """A copy of the database that is migrated once for all processes, put back as it was after tests that commit."""
+    from django.db import connections
+
+    from tests.ground.prepared import open_test_database
     from tests.ground.untouched import kept_untouched
 
-    with django_db_blocker.unblock(), kept_untouched(["default"]), django_db_blocker.block():
+    with (
+        django_db_blocker.unblock(),
+        open_test_database(connections["default"]),
+        kept_untouched(["default"]),
+        django_db_blocker.block(),
+    ):
         yield
 
 

@@ -12,7 +12,8 @@ from PIL import Image
 from playwright.sync_api import Browser, BrowserContext, Page
 
 from tests.ground.chromium import find_chromium, running_chromium
-from tests.ground.service import ROOT, Service, running_service
+from tests.ground.service import Service, running_service
+from tests.ground.source import ROOT
 
 PICTURES = ROOT / "docs" / "pictures"
 LARGEST_BYTES = 150_000

@@ -16,7 +16,13 @@ import pytest
 
 _FIXTURES = {"db", "transactional_db", "live_server", "django_db_setup"}
 _MARKERS = ("django_db", "service", "browser", "postgres")
-_STARTS_OTHERS = {"subprocess", "multiprocessing", "tests.ground.service", "tests.ground.postgres"}
+_STARTS_OTHERS = {
+    "subprocess",
+    "multiprocessing",
+    "tests.ground.service",
+    "tests.ground.prepared",
+    "tests.ground.postgres",
+}
 
 _watched: list[str] = []
 

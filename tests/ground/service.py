@@ -20,11 +20,13 @@ from contextlib import closing, contextmanager, suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
-from urllib.parse import urlsplit, urlunsplit
+from urllib.parse import urlsplit
 
+from tests.ground.memory import in_memory
+from tests.ground.prepared import Prepared, order_server, server_url, service_environment, with_sample
 from tests.ground.processes import children_of, command_of
+from tests.ground.source import ROOT
 
-ROOT = Path(__file__).resolve().parents[2]
 _LONGEST_START = 120.0
 
 
@@ -168,14 +170,17 @@ def free_port(host: str = "127.0.0.1") -> int:
 
 @contextmanager
 def running_service(host: str = "127.0.0.1") -> Iterator[Service]:
-    """Migrate, load the sample, serve; stop and forget everything at the end."""
-    data_dir = Path(tempfile.mkdtemp(prefix="kartel-walk-"))
+    """Serve a copy of the migrated database with its sample; stop and forget everything at the end."""
+    data_dir = Path(tempfile.mkdtemp(prefix="kartel-walk-", dir=in_memory()))
     try:
-        with _database_url() as database_url:
+        sample = with_sample()
+        sample.copy_data_dir(data_dir)
+        with _database_url(sample) as database_url:
             port = free_port(host)
-            service = Service(data_dir, port, _environment(data_dir, host, port, database_url))
-            service.manage("migrate", "--verbosity", "0")
-            service.links = _read_links(service.manage("load_sample"))
+            more = {"DATABASE_URL": database_url} if database_url else {}
+            environment = service_environment(data_dir, HOST=host, PORT=str(port), **more)
+            links = _read_links((sample.data_dir / "sample.txt").read_text())
+            service = Service(data_dir, port, environment, links)
             try:
                 service.start()
                 yield service
@@ -185,18 +190,6 @@ def running_service(host: str = "127.0.0.1") -> Iterator[Service]:
         shutil.rmtree(data_dir, ignore_errors=True)
 
 
-def _environment(data_dir: Path, host: str, port: int, database_url: str) -> dict[str, str]:
-    kept = {name: value for name, value in os.environ.items() if name in {"PATH", "HOME", "LANG", "TMPDIR"}}
-    named = {
-        "DJANGO_SETTINGS_MODULE": "config.settings",
-        "HOST": host,
-        "PORT": str(port),
-        "KARTEL_DATA_DIR": str(data_dir),
-        "PYTHONUNBUFFERED": "1",
-    }
-    return {**kept, **named, **({"DATABASE_URL": database_url} if database_url else {})}
-
-
 def _read_links(printed: str) -> dict[str, str]:
     """The printed lines ``who ... http://...`` as paths: owner, organizer, judge, player."""
     lines = [line.split() for line in printed.splitlines() if "/account/link/" in line]
@@ -204,16 +197,12 @@ def _read_links(printed: str) -> dict[str, str]:
 
 
 @contextmanager
-def _database_url() -> Iterator[str]:
-    """A database of our own on the server that DATABASE_URL names; "" where the service shall use SQLite."""
-    server = os.environ.get("DATABASE_URL", "")
-    if not server.startswith("postgres"):
+def _database_url(sample: Prepared) -> Iterator[str]:
+    """A copy of the sample's database on its server; "" where the service shall use SQLite."""
+    if not sample.database:
         yield ""
         return
-    import psycopg
-
     name = f"walk_{secrets.token_hex(6)}"
-    with psycopg.connect(server, autocommit=True) as connection:
-        connection.execute(f"CREATE DATABASE {name}")
-        yield urlunsplit(urlsplit(server)._replace(path=f"/{name}"))
-        connection.execute(f"DROP DATABASE {name} WITH (FORCE)")
+    order_server(f'CREATE DATABASE "{name}" TEMPLATE "{sample.database}"')
+    yield server_url(name)
+    order_server(f'DROP DATABASE "{name}" WITH (FORCE)')

@@ -1,4 +1,4 @@
-"""A database migrated once, and services on copies of it."""
+"""Services on copies of the database that is migrated once."""
 
 import os
 import shutil
@@ -10,8 +10,11 @@ from pathlib import Path
 
 import pytest
 
+from tests.ground.memory import in_memory
+from tests.ground.prepared import migrated, service_environment
 from tests.ground.processes import children_of
-from tests.ground.service import ROOT, Service, free_port
+from tests.ground.service import Service, free_port
+from tests.ground.source import ROOT
 
 Starter = Callable[..., Service]
 
@@ -22,32 +25,19 @@ collect_ignore_glob = ["test_*.py"] if os.environ.get("DATABASE_URL", "").starts
 
 def environment(data_dir: Path, port: int, **more: str) -> dict[str, str]:
     """Nothing of the tests' own environment but what finds programs."""
-    kept = {name: os.environ[name] for name in ("PATH", "HOME", "LANG", "TMPDIR") if name in os.environ}
-    return {**kept, "KARTEL_DATA_DIR": str(data_dir), "PORT": str(port), "PYTHONUNBUFFERED": "1", **more}
-
-
-@pytest.fixture(scope="session")
-def migrated() -> Iterator[Path]:
-    """A data directory with an empty, migrated SQLite database."""
-    with tempfile.TemporaryDirectory(prefix="kartel-served-") as name:
-        subprocess.run(
-            [sys.executable, "manage.py", "migrate", "--verbosity", "0"],
-            cwd=ROOT,
-            env=environment(Path(name), 8000),
-            check=True,
-        )
-        yield Path(name)
+    return service_environment(data_dir, PORT=str(port), **more)
 
 
 @pytest.fixture(scope="module")
-def data_dirs(migrated: Path) -> Iterator[Callable[[], Path]]:
+def data_dirs() -> Iterator[Callable[[], Path]]:
     """Makes copies of the migrated data directory; they go at the end."""
     made: list[Path] = []
 
     def make() -> Path:
-        home = Path(tempfile.mkdtemp(prefix="kartel-s-"))
+        home = Path(tempfile.mkdtemp(prefix="kartel-s-", dir=in_memory()))
         made.append(home)
-        return shutil.copytree(migrated, home / "var")
+        migrated().copy_data_dir(home / "var")
+        return home / "var"
 
     yield make
     for home in made:

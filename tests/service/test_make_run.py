@@ -9,7 +9,8 @@ from pathlib import Path
 import pytest
 
 from config.environment import NAMES
-from tests.ground.service import ROOT, free_port
+from tests.ground.service import free_port
+from tests.ground.source import ROOT
 
 pytestmark = pytest.mark.service
 
