@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING, Any
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import ViewportSize, expect
 
 from tests.browser.person import Person
 from tests.browser.watch import Watch
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 # On a machine that is busy with other tests a page may need a while.
 PATIENCE = 20_000
 
-SIZES = {"phone": {"width": 360, "height": 740}, "desk": {"width": 1280, "height": 800}}
+SIZES: dict[str, ViewportSize] = {"phone": {"width": 360, "height": 740}, "desk": {"width": 1280, "height": 800}}
 LOCALES = {"cs": "cs-CZ", "en": "en-GB"}
 
 Invite = Callable[..., Person]
@@ -47,7 +47,7 @@ def invite(browser: "Browser", house: Service) -> Iterator[Invite]:
 
     def come(language: str, size: str, *, script: bool = True, state: Any = None) -> Person:
         context = browser.new_context(
-            viewport=SIZES[size],  # type: ignore[arg-type]
+            viewport=SIZES[size],
             locale=LOCALES[language],
             has_touch=size == "phone",
             reduced_motion="reduce",

@@ -8,8 +8,8 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.conftest import Invite
-from tests.browser.inspection import faults_of
+from tests.browser.conftest import SIZES, Invite
+from tests.browser.inspection import faults_of, faults_without_contrast_of
 from tests.browser.person import Person
 from tests.browser.season import EVENING, SERIES
 from tests.browser.words import word
@@ -115,17 +115,22 @@ def _come(who: str | None, language: str, size: str, invite: Invite, member: Inv
     return member(who, language, size) if who else invite(language, size)
 
 
-@pytest.mark.parametrize("size", ["phone", "desk"])
-@pytest.mark.parametrize("language", ["cs", "en"])
+@pytest.mark.parametrize(("language", "size", "other_size"), [("cs", "phone", "desk"), ("en", "desk", "phone")])
 @pytest.mark.parametrize("who", PAGES)
-def test_pages(who: str | None, language: str, size: str, invite: Invite, member: Invite, wrong_deck: str) -> None:
+def test_pages(
+    who: str | None, language: str, size: str, other_size: str, invite: Invite, member: Invite, wrong_deck: str
+) -> None:
+    """Each size is seen in a language of its own: colours are the same in both. All else is seen in all four ways."""
     person = _come(who, language, size, invite, member)
     faults = []
     for path in PAGES[who]:
+        person.page.set_viewport_size(SIZES[size])
         person.open(wrong_deck if path == "WRONG DECK" else path)
         expect(person.page.locator("html")).to_have_attribute("lang", language)
         expect(person.page.get_by_role("heading", level=1)).to_have_count(1)
         faults += faults_of(person.page)
+        person.page.set_viewport_size(SIZES[other_size])
+        faults += faults_without_contrast_of(person.page)
     assert faults == [], "\n".join(faults)
     person.is_well()
 

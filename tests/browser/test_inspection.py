@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from tests.browser.inspection import faults_of
+from tests.browser.inspection import faults_of, faults_without_contrast_of
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser
@@ -29,6 +29,8 @@ def test_what_is_found(browser: "Browser", css: str, body: str, found: str) -> N
     page = browser.new_page(viewport={"width": 360, "height": 740})
     page.set_content(PAGE.format(css=css, body=body))
     faults = faults_of(page)
+    of_any_theme = faults_without_contrast_of(page)
+    assert bool(of_any_theme) == (found in {"label", "px too wide"})
     assert bool(faults) == bool(found)
     assert found in "\n".join(faults)
     assert page.evaluate("document.documentElement.dataset.theme") == "light"
