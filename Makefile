@@ -11,7 +11,7 @@ BIN := .venv/bin
 .PHONY: run test setup lint pictures requirements
 .DEFAULT_GOAL := run
 
-# What is installed is remembered as a digest of its list, so that a second run asks nobody and needs no network.
+# The digest of an installed list is stored in a marker file, so that a second run needs no network.
 digest = $(shell cksum < $(1).txt | tr -d ' ')
 mark = .venv/installed-$(1)-$(call digest,$(1))
 
@@ -50,7 +50,7 @@ requirements:
 	  else '$(PYTHON)' -m venv .venv; fi
 	@touch $@
 
-# $(1) is requirements or requirements-dev; the marks of older lists go.
+# $(1) is requirements or requirements-dev; marker files of older lists are removed.
 define installed
 $(call mark,$(1)): .venv/made
 	@echo 'Installing $(1).txt (once; needs the network) ...'

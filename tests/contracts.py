@@ -79,7 +79,7 @@ def _job_kinds() -> list[str]:
 def _verbs_in_services() -> Iterator[str]:
     """Yield every dotted name that a service writes as a literal, also verbs of the site that no event log shows."""
     for source in product():
-        if "services" in source.rooms:
+        if "services" in source.layers:
             for node in ast.walk(source.tree):
                 if isinstance(node, ast.Constant) and isinstance(node.value, str) and _VERB.fullmatch(node.value):
                     yield node.value

@@ -1,4 +1,4 @@
-"""The walls of docs/architecture.md: what may import what, how long things may grow, what must be documented."""
+"""The rules of docs/architecture.md: allowed imports, lengths of files and functions, and what must be documented."""
 
 import re
 import statistics
@@ -12,10 +12,10 @@ from tests.ground.source import (
     PACKAGES,
     ROOT,
     Source,
-    asks_which_database,
     environment_reads,
     function_lengths,
     imports,
+    names_a_database,
     packages_of,
     parse_source,
     product,
@@ -24,7 +24,7 @@ from tests.ground.source import (
 
 FRAMEWORKS = {"django", "rest_framework", "celery", "redis", "allauth", "drf_spectacular", "psycopg", "reportlab"}
 
-# Which of our own packages a package may import; config wires everything and may import all.
+# The packages of Kartel that a package may import; config may import all.
 MAY_IMPORT = {
     "problems": set(),
     "language": set(),
@@ -47,20 +47,20 @@ PACKAGE_ORDER = (
     {"erasing", "sample"},
     {"templatetags", "views", "api", "management"},
 )
-# Pages, template tags, API and commands stand beside each other and do not import each other.
+# Pages, template tags, API and commands do not import each other.
 PAGES = PACKAGE_ORDER[-1]
-ENTRANCES = {"views", "api", "tasks", "commands"}
-DRAWERS = {"utils", "util", "helpers", "helper", "common", "manager", "managers", "misc"}
+ENTRY_LAYERS = {"views", "api", "tasks", "commands"}
+VAGUE_NAMES = {"utils", "util", "helpers", "helper", "common", "manager", "managers", "misc"}
 # environment.py only names REQUIRE_POSTGRES.
-MAY_ASK_WHICH_DATABASE = {"config/settings.py", "config/environment.py", "rulings/search.py"}
+MAY_NAME_A_DATABASE = {"config/settings.py", "config/environment.py", "rulings/search.py"}
 
 
-def told(places: Iterable[str]) -> str:
-    return "\n".join(sorted(places))
+def join_lines(lines: Iterable[str]) -> str:
+    return "\n".join(sorted(lines))
 
 
 def is_pure(source: Source) -> bool:
-    return source.package in {"games", "problems", "language"} or "domain" in source.rooms
+    return source.package in {"games", "problems", "language"} or "domain" in source.layers
 
 
 def breaks_purity(source: Source) -> set[str]:
@@ -72,24 +72,24 @@ def breaks_direction(source: Source) -> set[str]:
     return (packages_of(imports(source)) & set(PACKAGES)) - allowed
 
 
-def models_in_entrance(source: Source) -> set[str]:
-    if not ENTRANCES & source.rooms:
+def models_in_entry_layer(source: Source) -> set[str]:
+    if not ENTRY_LAYERS & source.layers:
         return set()
     return {name for name in imports(source) if ".models" in f".{name}." and packages_of({name}) & set(PACKAGES)}
 
 
 def services_in_models(source: Source) -> set[str]:
-    if "models" not in source.rooms:
+    if "models" not in source.layers:
         return set()
     return {name for name in imports(source) if {"services", "views", "api", "queries"} & set(name.split("."))}
 
 
 def rows_in_domain(source: Source) -> set[str]:
-    if "domain" not in source.rooms:
+    if "domain" not in source.layers:
         return set()
-    rooms = {"models", "services", "queries", "views", "api", "forms"}
+    outer = {"models", "services", "queries", "views", "api", "forms"}
     return {
-        name for name in imports(source) if packages_of({name}) & set(PACKAGES) and rooms & set(name.split(".")[1:])
+        name for name in imports(source) if packages_of({name}) & set(PACKAGES) and outer & set(name.split(".")[1:])
     }
 
 
@@ -102,10 +102,10 @@ def breaks_package_order(source: Source) -> set[str]:
     return {package for package in imported - {own} if levels[package] >= levels[own]}
 
 
-WALLS = [
+IMPORT_RULES = [
     breaks_purity,
     breaks_direction,
-    models_in_entrance,
+    models_in_entry_layer,
     services_in_models,
     rows_in_domain,
     breaks_package_order,
@@ -113,54 +113,54 @@ WALLS = [
 
 
 @pytest.mark.parametrize(
-    "wall",
-    WALLS,
-    ids=lambda wall: wall.__name__,
+    "rule",
+    IMPORT_RULES,
+    ids=lambda rule: rule.__name__,
 )
-def test_the_walls_stand(wall: object) -> None:
-    assert callable(wall)
-    broken = [f"{source.path}: {', '.join(sorted(names))}" for source in product() if (names := wall(source))]
-    assert not broken, told(broken)
+def test_no_file_breaks_an_import_rule(rule: object) -> None:
+    assert callable(rule)
+    broken = [f"{source.path}: {', '.join(sorted(names))}" for source in product() if (names := rule(source))]
+    assert not broken, join_lines(broken)
 
 
 @pytest.mark.parametrize(
-    ("path", "text", "wall"),
+    ("path", "text", "rule"),
     [
         ("decks/domain/checking/check.py", "from django.db import models", breaks_purity),
         ("games/registry.py", "import django.conf", breaks_purity),
         ("rulings/views/page.py", "from tournament.event.queries import events", breaks_direction),
         ("tournament/tasks.py", "def f():\n    from rulings import search", breaks_direction),
         ("ledger/services/log.py", "from accounts.models import User", breaks_direction),
-        ("tournament/views/event.py", "from tournament.models import Event", models_in_entrance),
-        ("tournament/views/event.py", "from tournament.models.event import Event", models_in_entrance),
-        ("decks/api/check.py", "from ..models import Deck", models_in_entrance),
+        ("tournament/views/event.py", "from tournament.models import Event", models_in_entry_layer),
+        ("tournament/views/event.py", "from tournament.models.event import Event", models_in_entry_layer),
+        ("decks/api/check.py", "from ..models import Deck", models_in_entry_layer),
         ("accounts/models/user.py", "from accounts.services import people", services_in_models),
         ("tournament/domain/scoring.py", "from tournament.rounds.queries.rounds import rounds_of", rows_in_domain),
     ],
 )
-def test_a_breach_would_be_seen(path: str, text: str, wall: object) -> None:
-    assert callable(wall)
-    assert wall(parse_source(path, text))
+def test_a_breach_of_an_import_rule_is_found(path: str, text: str, rule: object) -> None:
+    assert callable(rule)
+    assert rule(parse_source(path, text))
 
 
-def test_what_only_type_checkers_read_is_no_breach() -> None:
+def test_imports_for_type_checkers_are_no_breach() -> None:
     text = "from typing import TYPE_CHECKING\nif TYPE_CHECKING:\n    from ledger.models import Job"
-    assert not models_in_entrance(parse_source("tournament/api/documents.py", text))
+    assert not models_in_entry_layer(parse_source("tournament/api/documents.py", text))
 
 
-def test_only_a_few_places_ask_which_database_it_is() -> None:
-    asking = {str(source.path) for source in product() if asks_which_database(source)}
-    assert asking <= MAY_ASK_WHICH_DATABASE, told(asking - MAY_ASK_WHICH_DATABASE)
+def test_only_a_few_files_name_a_database() -> None:
+    files = {str(source.path) for source in product() if names_a_database(source)}
+    assert files <= MAY_NAME_A_DATABASE, join_lines(files - MAY_NAME_A_DATABASE)
 
 
-def test_asking_for_the_database_would_be_seen() -> None:
-    assert asks_which_database(parse_source("a/b.py", "if connection.vendor == x: pass"))
-    assert asks_which_database(parse_source("a/b.py", "x = 'SQLite'"))
-    assert not asks_which_database(parse_source("a/b.py", '"""Works on SQLite."""'))
+def test_naming_a_database_is_found() -> None:
+    assert names_a_database(parse_source("a/b.py", "if connection.vendor == x: pass"))
+    assert names_a_database(parse_source("a/b.py", "x = 'SQLite'"))
+    assert not names_a_database(parse_source("a/b.py", '"""Works on SQLite."""'))
 
 
-def test_there_is_no_drawer_for_everything() -> None:
-    assert not told(str(source.path) for source in product() if DRAWERS & {*source.rooms, source.package})
+def test_no_module_has_a_vague_name() -> None:
+    assert not join_lines(str(source.path) for source in product() if VAGUE_NAMES & {*source.layers, source.package})
 
 
 def test_files_stay_short() -> None:
@@ -176,9 +176,9 @@ def test_functions_stay_short() -> None:
     assert lengths[int(len(lengths) * 0.9)] < 36
 
 
-def test_every_file_says_what_it_is_for() -> None:
-    silent = [str(s.path) for s in product() if s.text.strip() and not s.text.lstrip().startswith('"""')]
-    assert not silent, told(silent)
+def test_every_file_has_a_docstring() -> None:
+    missing = [str(s.path) for s in product() if s.text.strip() and not s.text.lstrip().startswith('"""')]
+    assert not missing, join_lines(missing)
 
 
 def test_the_environment_is_read_in_one_place() -> None:
@@ -187,7 +187,7 @@ def test_the_environment_is_read_in_one_place() -> None:
     assert readers["config/environment.py"] - {"?"} <= set(NAMES)
 
 
-def test_reading_the_environment_would_be_seen() -> None:
+def test_reading_the_environment_is_found() -> None:
     text = "import os\na = os.environ['A']\nb = os.environ.get('B')\nc = os.getenv('C')\nos.environ['D'] = ''"
     assert environment_reads(parse_source("a/b.py", text)) == {"A", "B", "C"}
 
@@ -215,19 +215,19 @@ def test_decisions_are_numbered_without_a_gap() -> None:
     assert not wrong
 
 
-def test_links_between_pages_lead_somewhere() -> None:
+def test_links_between_pages_are_valid() -> None:
     pages = [*ROOT.glob("*.md"), *(ROOT / "docs").rglob("*.md")]
     links = [
         (page, link) for page in pages for link in re.findall(r"\]\(([^)#:]+)\)", page.read_text(encoding="utf-8"))
     ]
     broken = [f"{page.relative_to(ROOT)}: {link}" for page, link in links if not (page.parent / link).exists()]
     assert links
-    assert not broken, told(broken)
+    assert not broken, join_lines(broken)
 
 
 def test_the_repository_holds_no_data_of_a_run() -> None:
-    kept = [str(path) for path in tracked_files() if {"var", ".venv"} & set(path.parts) or _is_data(path)]
-    assert not kept, told(kept)
+    tracked = [str(path) for path in tracked_files() if {"var", ".venv"} & set(path.parts) or _is_data(path)]
+    assert not tracked, join_lines(tracked)
 
 
 def _is_data(path: Path) -> bool:

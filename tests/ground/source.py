@@ -1,4 +1,4 @@
-"""The source of the product as syntax trees: who imports what, how long things are. Standard library only."""
+"""The source of the product as syntax trees: imports, lengths, environment variables. Standard library only."""
 
 import ast
 import subprocess
@@ -13,7 +13,7 @@ PACKAGES = ("accounts", "config", "decks", "games", "language", "ledger", "probl
 
 @dataclass(frozen=True)
 class Source:
-    """One file: its path in the repository and its tree."""
+    """A file: its path in the repository, its text and its syntax tree."""
 
     path: Path
     text: str
@@ -21,29 +21,29 @@ class Source:
 
     @property
     def package(self) -> str:
-        """The first folder."""
+        """The top-level package."""
         return self.path.parts[0]
 
     @property
-    def rooms(self) -> set[str]:
-        """Folders and the file's own name below the package."""
+    def layers(self) -> set[str]:
+        """The names of the folders and of the module below the top-level package, such as ``views``."""
         return {*self.path.parts[1:-1], self.path.stem}
 
     @property
     def module(self) -> str:
-        """As it is imported."""
+        """The dotted name under which the file is imported."""
         parts = self.path.with_suffix("").parts
         return ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
 
 
 def parse_source(path: str, text: str) -> Source:
-    """A file from text, also one made up for a test."""
+    """Return a file with this path and text, which need not exist."""
     return Source(Path(path), text, ast.parse(text))
 
 
 @cache
 def product() -> tuple[Source, ...]:
-    """Every file of the product but migrations, which are generated."""
+    """Return every Python file of the product except migrations, which are generated."""
     files = [file for package in PACKAGES for file in sorted((ROOT / package).rglob("*.py"))]
     return tuple(
         parse_source(str(file.relative_to(ROOT)), file.read_text(encoding="utf-8"))
@@ -53,9 +53,9 @@ def product() -> tuple[Source, ...]:
 
 
 def imports(source: Source) -> set[str]:
-    """Modules and names it imports when it runs, in full; imports for type checkers alone do not count."""
+    """Return the full names of modules and objects imported at run time, without imports under TYPE_CHECKING."""
     found: set[str] = set()
-    for node in _running_nodes(source.tree):
+    for node in _runtime_nodes(source.tree):
         if isinstance(node, ast.Import):
             found |= {alias.name for alias in node.names}
         elif isinstance(node, ast.ImportFrom):
@@ -67,7 +67,7 @@ def imports(source: Source) -> set[str]:
     return found
 
 
-def _running_nodes(tree: ast.AST) -> Iterator[ast.AST]:
+def _runtime_nodes(tree: ast.AST) -> Iterator[ast.AST]:
     waiting = [tree]
     while waiting:
         node = waiting.pop()
@@ -79,12 +79,12 @@ def _running_nodes(tree: ast.AST) -> Iterator[ast.AST]:
 
 
 def packages_of(names: set[str]) -> set[str]:
-    """The first parts."""
+    """Return the top-level packages of dotted names."""
     return {name.partition(".")[0] for name in names}
 
 
 def function_lengths(source: Source) -> list[int]:
-    """Lines of every function, from def to its last line, without its docstring."""
+    """Return the number of lines of every function, from ``def`` to its last line, without its docstring."""
     functions = (node for node in ast.walk(source.tree) if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef))
     return [(node.end_lineno or node.lineno) - node.lineno + 1 - _docstring_lines(node) for node in functions]
 
@@ -96,7 +96,7 @@ def _docstring_lines(node: ast.FunctionDef | ast.AsyncFunctionDef) -> int:
 
 
 def environment_reads(source: Source) -> set[str]:
-    """Names of variables of the environment that it reads; ``?`` for one that is not written out."""
+    """Return the names of environment variables that a file reads, ``?`` for a name that is not a literal."""
     found = set()
     for node in ast.walk(source.tree):
         if isinstance(node, ast.Call) and ast.unparse(node.func) in {"os.environ.get", "os.getenv", "environ.get"}:
@@ -114,13 +114,13 @@ def _constant(node: ast.expr) -> str:
     return str(node.value) if isinstance(node, ast.Constant) else "?"
 
 
-def asks_which_database(source: Source) -> bool:
-    """Whether code, not prose, speaks of a database by name."""
-    prose = {id(node.value) for node in ast.walk(source.tree) if isinstance(node, ast.Expr)}
+def names_a_database(source: Source) -> bool:
+    """Return true if the code, docstrings aside, names a database system or reads ``vendor``."""
+    docstrings = {id(node.value) for node in ast.walk(source.tree) if isinstance(node, ast.Expr)}
     for node in ast.walk(source.tree):
         if isinstance(node, ast.Attribute) and node.attr == "vendor":
             return True
-        if isinstance(node, ast.Constant) and isinstance(node.value, str) and id(node) not in prose:
+        if isinstance(node, ast.Constant) and isinstance(node.value, str) and id(node) not in docstrings:
             words = node.value.lower()
             if "sqlite" in words or "postgres" in words:
                 return True
@@ -128,7 +128,7 @@ def asks_which_database(source: Source) -> bool:
 
 
 def tracked_files() -> list[Path]:
-    """What git keeps of the repository; everything below it where there is no git."""
+    """Return the files that git tracks, all files if git is missing."""
     listed = subprocess.run(["git", "ls-files"], cwd=ROOT, capture_output=True, text=True, check=False)
     if listed.returncode:
         return [file.relative_to(ROOT) for file in ROOT.rglob("*") if ".venv" not in file.parts]
