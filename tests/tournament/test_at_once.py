@@ -14,6 +14,7 @@ from tournament.event.services.staff import grant_role, revoke_role
 from tournament.models import Entry, Event, Match, Seat
 from tournament.organizing.services.events import create_event, move_event
 from tournament.results.services import Given, enter_result
+from tournament.rounds.services.draft_version import DraftVersion
 from tournament.rounds.services.manual_change import Change, make_change
 from tournament.rounds.services.repair import repair_round
 from tournament.rounds.services.rounds import (
@@ -23,7 +24,6 @@ from tournament.rounds.services.rounds import (
     publish_round,
     unpublish_round,
 )
-from tournament.rounds.services.swaps import Seen
 from tournament.submissions.services.submissions import submit_deck
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -163,7 +163,9 @@ def test_of_two_organizers_who_pair_and_publish_one_does_and_the_other_is_told_w
     actors = [make_person("Irena Sovová"), make_person("Zdeněk Žák")]
     answers = run_at_once(*[partial(pair_next_round, event=event, actor=actor, number=1) for actor in actors])
     assert told([*answers]) == [["already_paired", "meanwhile_paired"]]
-    publish = [partial(publish_round, event=event, number=1, actor=actor, seen=Seen(1, 0)) for actor in actors]
+    publish = [
+        partial(publish_round, event=event, number=1, actor=actor, version=DraftVersion(1, 0)) for actor in actors
+    ]
     answers = run_at_once(*publish)
     assert told([*answers]) == [["round_move_not_allowed", "meanwhile_published"]]
     (refused,) = [one for one in answers if isinstance(one, Refused)]
@@ -179,7 +181,7 @@ def test_of_two_changes_of_one_draft_one_is_made() -> None:
     drafted = pair(event, publish=False)
     seats = {match.table: [seat.entry_id for seat in match.seats.all()] for match in drafted.matches.all()}
     actor = make_person("Irena Sovová")
-    change = partial(make_change, event=event, number=1, reason="sourozenci", actor=actor, seen=Seen(1, 0))
+    change = partial(make_change, event=event, number=1, reason="sourozenci", actor=actor, version=DraftVersion(1, 0))
     swaps = [Change("players", seats[1][0], seats[2][0]), Change("players", seats[1][0], seats[3][0])]
     answers = run_at_once(*[partial(change, change=one) for one in swaps])
     assert told([*answers]) == [["draft_changed_meanwhile", "meanwhile_changed"]]
@@ -191,8 +193,8 @@ def test_a_draft_is_published_as_it_was_seen_or_changed_but_not_both() -> None:
     event = make_event(6)
     drafted = pair(event, publish=False)
     one, other = (match.seats.all()[0].entry_id for match in drafted.matches.order_by("table")[:2])
-    actor, seen = make_person("Irena Sovová"), Seen(1, 0)
-    which: dict[str, Any] = {"event": event, "number": 1, "actor": actor, "seen": seen}
+    actor, version = make_person("Irena Sovová"), DraftVersion(1, 0)
+    which: dict[str, Any] = {"event": event, "number": 1, "actor": actor, "version": version}
     answers = run_at_once(
         partial(publish_round, **which),
         partial(make_change, **which, change=Change("players", one, other), reason="sourozenci"),
@@ -217,7 +219,7 @@ def test_the_affected_are_paired_anew_once() -> None:
     drafted = pair(event, publish=False)
     change_status(entry=entries(event)[0], to="dropped", actor=None)
     actor = make_person("Irena Sovová")
-    answers = run_at_once(*[partial(repair_round, event=event, number=1, actor=actor, seen=Seen(1, 0))] * 2)
+    answers = run_at_once(*[partial(repair_round, event=event, number=1, actor=actor, version=DraftVersion(1, 0))] * 2)
     assert told([*answers]) == [["draft_changed_meanwhile", "meanwhile_repaired"]]
     drafted.refresh_from_db()
     assert (drafted.attempt, Seat.objects.filter(match__round=drafted).count()) == (2, 5)

@@ -1,6 +1,6 @@
-"""The draft that somebody saw who acts on it.
+"""The draft version that a request was made from.
 
-Entry points: :class:`SeenRequest`, :class:`SeenQuery`, :func:`seen_in`.
+Entry points: :class:`DraftVersionRequest`, :class:`DraftVersionQuery`, :func:`draft_version_in`.
 """
 
 from typing import Any
@@ -9,40 +9,40 @@ from django.utils.translation import gettext as _
 from rest_framework import serializers
 
 from tournament.api.fields import Whole
-from tournament.rounds.services.swaps import Seen
+from tournament.rounds.services.draft_version import DraftVersion
 
 
-def _both(attrs: dict[str, Any]) -> dict[str, Any]:
+def _require_both(attrs: dict[str, Any]) -> dict[str, Any]:
     if ("attempt" in attrs) != ("changes" in attrs):
         raise serializers.ValidationError({"attempt": _("Give attempt and changes together.")})
     return attrs
 
 
-class SeenRequest(serializers.Serializer[Any]):
-    """``attempt`` and ``changes`` of the round as it was read: 409 draft_changed_meanwhile where it is another by now.
+class DraftVersionRequest(serializers.Serializer[Any]):
+    """``attempt`` and ``changes`` of the round as it was read; 409 draft_changed_meanwhile if the draft has changed.
 
-    Without them it is done to the draft as it is, whatever somebody else did meanwhile.
+    Without them the request applies to the draft as it is, whatever other organizers have changed.
     """
 
     attempt = Whole(min_value=1, required=False, help_text="The attempt you saw; 409 where there is a newer one.")
     changes = Whole(min_value=0, required=False, help_text="How many changes you saw; 409 where there are more.")
 
     def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
-        """All or nothing of what was seen."""
-        return _both(attrs)
+        """Require both numbers or neither."""
+        return _require_both(attrs)
 
 
-class SeenQuery(serializers.Serializer[Any]):
-    """The same in an address."""
+class DraftVersionQuery(serializers.Serializer[Any]):
+    """The same two numbers in a query string."""
 
     attempt = serializers.IntegerField(min_value=1, required=False, help_text="The attempt you saw.")
     changes = serializers.IntegerField(min_value=0, required=False, help_text="How many changes you saw.")
 
     def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
-        """All or nothing of what was seen."""
-        return _both(attrs)
+        """Require both numbers or neither."""
+        return _require_both(attrs)
 
 
-def seen_in(asked: dict[str, Any]) -> Seen | None:
-    """The draft as the sender saw it; None where they do not say."""
-    return Seen(asked["attempt"], asked["changes"]) if "attempt" in asked else None
+def draft_version_in(asked: dict[str, Any]) -> DraftVersion | None:
+    """Return the draft version that the sender read; None if the request does not state one."""
+    return DraftVersion(asked["attempt"], asked["changes"]) if "attempt" in asked else None

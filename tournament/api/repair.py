@@ -13,7 +13,7 @@ from accounts.requests import person_or_none
 from config.errors.wording import say_both
 from decks.api.serializers import ProblemAnswer
 from problems import Problem
-from tournament.api.draft_version import SeenRequest, seen_in
+from tournament.api.draft_version import DraftVersionRequest, draft_version_in
 from tournament.api.event_start import arrive, read_body
 from tournament.api.fields import REFUSALS
 from tournament.api.rounds import RoundDetailAnswer
@@ -51,7 +51,7 @@ class RepairAnswer(serializers.Serializer[Any]):
     warnings = ProblemAnswer(many=True)
 
 
-class RepairRequest(SeenRequest):
+class RepairRequest(DraftVersionRequest):
     """The draft and the plan that were read; without them the affected are paired anew as things are now."""
 
     digest = serializers.CharField(max_length=64, required=False, help_text="409 repair_outdated for another plan.")
@@ -82,8 +82,8 @@ class RepairRound(APIView):
         """Organizers pair the affected anew, a new attempt; 409 nothing_to_repair where nobody is concerned."""
         event = arrive(request, slug, "organize")
         asked = read_body(RepairRequest, request)
-        seen, digest = seen_in(asked), asked.get("digest")
-        done = repair_round(event=event, number=number, actor=person_or_none(request), seen=seen, digest=digest)
+        version, digest = draft_version_in(asked), asked.get("digest")
+        done = repair_round(event=event, number=number, actor=person_or_none(request), version=version, digest=digest)
         return Response(RoundDetailAnswer(done).data)
 
 

@@ -15,7 +15,7 @@ from rest_framework.views import APIView
 
 from accounts.requests import person_or_none
 from problems import refuse
-from tournament.api.draft_version import SeenQuery, SeenRequest, seen_in
+from tournament.api.draft_version import DraftVersionQuery, DraftVersionRequest, draft_version_in
 from tournament.api.event_start import Pages, arrive, read_body
 from tournament.api.fields import PAGING, REFUSALS, Whole
 from tournament.api.matches import MatchAnswer
@@ -89,7 +89,7 @@ def _two(what: str) -> serializers.ListField:
     return serializers.ListField(child=Whole(min_value=1), min_length=2, max_length=2, required=False, help_text=what)
 
 
-class ChangeRequest(SeenRequest):
+class ChangeRequest(DraftVersionRequest):
     """One change of a draft by hand, and the draft as it was seen: ``attempt`` and ``changes`` of the round.
 
     Without these two it is made in the draft as it is now, whatever somebody else did meanwhile, and the same request
@@ -165,21 +165,21 @@ class RoundDetail(APIView):
         event = arrive(request, slug, "organize")
         asked = read_body(ChangeRequest, request)
         who: dict[str, Any] = {"event": event, "number": number, "actor": person_or_none(request)}
-        who["seen"] = seen_in(asked)
+        who["version"] = draft_version_in(asked)
         if "undo" in asked:
             changed = undo_change(**who)
         else:
             changed = make_change(**who, change=_read_change(asked), reason=asked["reason"])
         return Response(RoundDetailAnswer(changed).data)
 
-    @extend_schema(operation_id="round_discard", parameters=[SeenQuery], responses={204: None, **REFUSALS})
+    @extend_schema(operation_id="round_discard", parameters=[DraftVersionQuery], responses={204: None, **REFUSALS})
     def delete(self, request: Request, slug: str, number: int) -> Response:
         """Organizers throw a draft away; with ``?attempt=&changes=`` only the one that was read."""
         event = arrive(request, slug, "organize")
-        asked = SeenQuery(data=request.query_params)
+        asked = DraftVersionQuery(data=request.query_params)
         asked.is_valid(raise_exception=True)
-        seen = seen_in(dict(asked.validated_data))
-        service.discard_draft(event=event, number=number, actor=person_or_none(request), seen=seen)
+        version = draft_version_in(dict(asked.validated_data))
+        service.discard_draft(event=event, number=number, actor=person_or_none(request), version=version)
         return Response(status=204)
 
 
@@ -192,12 +192,14 @@ def _move(move: Callable[..., Round], request: Request, slug: str, number: int) 
 class PublishRound(APIView):
     """Players see the round from then on, and results are taken."""
 
-    @extend_schema(operation_id="round_publish", request=SeenRequest, responses={200: RoundDetailAnswer, **REFUSALS})
+    @extend_schema(
+        operation_id="round_publish", request=DraftVersionRequest, responses={200: RoundDetailAnswer, **REFUSALS}
+    )
     def post(self, request: Request, slug: str, number: int) -> Response:
         """Organizers publish a draft, with ``attempt`` and ``changes`` only the one that was read."""
         arrive(request, slug, "organize")
-        seen = seen_in(read_body(SeenRequest, request))
-        return _move(partial(service.publish_round, seen=seen), request, slug, number)
+        version = draft_version_in(read_body(DraftVersionRequest, request))
+        return _move(partial(service.publish_round, version=version), request, slug, number)
 
 
 class UnpublishRound(APIView):

@@ -17,10 +17,10 @@ from tournament.entries.services.keep_apart import keep_apart
 from tournament.models import Deviation, Event, Match
 from tournament.rounds.queries.manual_changes import open_changes
 from tournament.rounds.queries.rounds import sittings_of, unseated_in
+from tournament.rounds.services.draft_version import DraftVersion
 from tournament.rounds.services.manual_change import Change, Kind, make_change, preview_change
 from tournament.rounds.services.manual_matches import break_match, give_bye, make_match, undo_change
 from tournament.rounds.services.rounds import close_round, publish_round
-from tournament.rounds.services.swaps import Seen
 from tournament.verification.record import find_differences, record_of
 
 pytestmark = pytest.mark.django_db
@@ -203,13 +203,13 @@ def test_a_draft_that_was_changed_meanwhile_is_told_with_who_and_when() -> None:
     event, before = draft(4)
     organizer = organizer_of(event)
     change = Change("players", before[1][0], before[2][0])
-    make_change(event=event, number=1, change=change, reason="x", actor=organizer, seen=Seen(1, 0))
+    make_change(event=event, number=1, change=change, reason="x", actor=organizer, version=DraftVersion(1, 0))
     with pytest.raises(Refused) as told:
-        make_change(event=event, number=1, change=change, reason="x", actor=None, seen=Seen(1, 0))
+        make_change(event=event, number=1, change=change, reason="x", actor=None, version=DraftVersion(1, 0))
     assert [problem.code for problem in told.value.problems] == ["draft_changed_meanwhile", "meanwhile_changed"]
     assert told.value.problems[1].params["who"] == organizer.full_name
     with refused("draft_changed_meanwhile"):
-        publish_round(event=event, number=1, actor=None, seen=Seen(1, 0))
+        publish_round(event=event, number=1, actor=None, version=DraftVersion(1, 0))
 
 
 STEPS = st.lists(

@@ -18,6 +18,7 @@ from tournament.models import Deviation, Entry, Event, Match
 from tournament.organizing.services.events import move_event
 from tournament.rounds.queries.explanations import why_they_meet
 from tournament.rounds.queries.rounds import matches_of, sittings_of, unseated_in
+from tournament.rounds.services.draft_version import DraftVersion
 from tournament.rounds.services.manual_change import Change, make_change
 from tournament.rounds.services.repair import plan_repair, repair_round
 from tournament.rounds.services.rounds import (
@@ -27,7 +28,6 @@ from tournament.rounds.services.rounds import (
     publish_round,
     unpublish_round,
 )
-from tournament.rounds.services.swaps import Seen
 from tournament.verification.record import find_differences, record_of
 
 pytestmark = pytest.mark.django_db
@@ -220,9 +220,11 @@ def test_somebody_who_leaves_between_looking_and_doing_is_noticed() -> None:
         repair_round(event=event, number=1, actor=None, digest=seen.digest)
     assert tables(event) == before
     who = organizer_of(event)
-    repair_round(event=event, number=1, actor=who, digest=plan_repair(event=event, number=1).digest, seen=Seen(1, 0))
+    repair_round(
+        event=event, number=1, actor=who, digest=plan_repair(event=event, number=1).digest, version=DraftVersion(1, 0)
+    )
     with pytest.raises(Refused) as told:
-        repair_round(event=event, number=1, actor=None, seen=Seen(1, 0))
+        repair_round(event=event, number=1, actor=None, version=DraftVersion(1, 0))
     assert [problem.code for problem in told.value.problems] == ["draft_changed_meanwhile", "meanwhile_repaired"]
 
 

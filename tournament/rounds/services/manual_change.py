@@ -18,8 +18,9 @@ from tournament.event.queries.state import state_of
 from tournament.models import Event, Round
 from tournament.rounds.queries.rounds import get_round, sittings_of, unseated_in
 from tournament.rounds.queries.tables import rooms_of_event
+from tournament.rounds.services.draft_version import DraftVersion
 from tournament.rounds.services.manual_matches import break_match, give_bye, make_match
-from tournament.rounds.services.swaps import Seen, swap_players, swap_tables
+from tournament.rounds.services.swaps import swap_players, swap_tables
 from tournament.standings.queries.standings import points_before
 
 Kind = Literal["players", "tables", "match", "break", "bye"]
@@ -55,7 +56,7 @@ class Preview:
 
 
 def make_change(
-    *, event: Event, number: int, change: Change, reason: str, actor: User | None, seen: Seen | None = None
+    *, event: Event, number: int, change: Change, reason: str, actor: User | None, version: DraftVersion | None = None
 ) -> Round:
     """Do it, with its reason; refusals as the service of its kind says."""
     do: dict[Kind, Callable[..., Round]] = {
@@ -65,7 +66,7 @@ def make_change(
         "break": partial(break_match, table=change.first),
         "bye": partial(give_bye, entry=change.first),
     }
-    return do[change.kind](event=event, number=number, reason=reason, actor=actor, seen=seen)
+    return do[change.kind](event=event, number=number, reason=reason, actor=actor, version=version)
 
 
 def preview_change(*, event: Event, number: int, change: Change) -> Preview:

@@ -15,8 +15,9 @@ from tournament.models import Entry, Event, Match, Round
 from tournament.rounds.queries.manual_changes import open_changes
 from tournament.rounds.queries.rounds import get_table
 from tournament.rounds.queries.tables import free_table
+from tournament.rounds.services.draft_version import DraftVersion
 from tournament.rounds.services.match_rows import seat, seated_in, take_apart
-from tournament.rounds.services.swaps import Seen, draft_to_change, record_change, turn_players, turn_tables
+from tournament.rounds.services.swaps import draft_to_change, record_change, turn_players, turn_tables
 
 # A table, None for a bye, and the entries there.
 Sitting = tuple[int | None, list[int]]
@@ -24,13 +25,20 @@ Sitting = tuple[int | None, list[int]]
 
 @transaction.atomic
 def make_match(
-    *, event: Event, number: int, first: int, second: int, reason: str, actor: User | None, seen: Seen | None = None
+    *,
+    event: Event,
+    number: int,
+    first: int,
+    second: int,
+    reason: str,
+    actor: User | None,
+    version: DraftVersion | None = None,
 ) -> Round:
     """Two entries play each other; whom they would have met meet each other, or are left without a place.
 
     Raises Refused as swap_players does, not_here, only_pairs_by_hand.
     """
-    draft = draft_to_change(event, number, seen)
+    draft = draft_to_change(event, number, version)
     one, other = _match_of(draft, first), _match_of(draft, second)
     if first == second or (one is not None and one == other):
         refuse("swap_same_match")
@@ -48,23 +56,23 @@ def make_match(
 
 @transaction.atomic
 def break_match(
-    *, event: Event, number: int, table: int, reason: str, actor: User | None, seen: Seen | None = None
+    *, event: Event, number: int, table: int, reason: str, actor: User | None, version: DraftVersion | None = None
 ) -> Round:
     """Take a match of a draft apart; its players have no place until they get one. Raises Refused table_unknown."""
-    draft = draft_to_change(event, number, seen)
+    draft = draft_to_change(event, number, version)
     change = _change(draft, [_sitting(get_table(draft, table))], [])
     return record_change(draft, change, reason, actor)
 
 
 @transaction.atomic
 def give_bye(
-    *, event: Event, number: int, entry: int, reason: str, actor: User | None, seen: Seen | None = None
+    *, event: Event, number: int, entry: int, reason: str, actor: User | None, version: DraftVersion | None = None
 ) -> Round:
     """An entry gets the bye of a draft; who had it takes the seat, else the opponent is left without a place.
 
     Raises Refused as make_match does, bye_already.
     """
-    draft = draft_to_change(event, number, seen)
+    draft = draft_to_change(event, number, version)
     match, bye = _match_of(draft, entry), draft.matches.filter(table=None).first()
     if match is not None and match.is_bye:
         refuse("bye_already", player=match.seats.get().entry.name)
@@ -78,9 +86,9 @@ def give_bye(
 
 
 @transaction.atomic
-def undo_change(*, event: Event, number: int, actor: User | None, seen: Seen | None = None) -> Round:
+def undo_change(*, event: Event, number: int, actor: User | None, version: DraftVersion | None = None) -> Round:
     """Take the last change by hand back, as a change of its own; raises Refused nothing_to_undo."""
-    draft = draft_to_change(event, number, seen)
+    draft = draft_to_change(event, number, version)
     done = open_changes(draft)
     if not done:
         refuse("nothing_to_undo", number=number)

@@ -23,8 +23,8 @@ from tournament.event.queries.state import state_of
 from tournament.models import Deviation, Event, Match, Round
 from tournament.rounds.queries.rounds import get_round
 from tournament.rounds.services.conflicts import telling_who
+from tournament.rounds.services.draft_version import DraftVersion, require_current_draft
 from tournament.rounds.services.match_rows import idle_in, report_of, seat, take_apart
-from tournament.rounds.services.swaps import Seen, require_seen
 from tournament.standings.queries.standings import points_before
 
 Sitting = tuple[int | None, tuple[int, ...]]
@@ -70,7 +70,7 @@ def plan_repair(*, event: Event, number: int) -> Repair:
 
 @transaction.atomic
 def repair_round(
-    *, event: Event, number: int, actor: User | None, seen: Seen | None = None, digest: str | None = None
+    *, event: Event, number: int, actor: User | None, version: DraftVersion | None = None, digest: str | None = None
 ) -> Round:
     """Pair the affected anew. ``digest`` is that of the plan somebody saw.
 
@@ -81,7 +81,7 @@ def repair_round(
         refuse("event_not_running", state=locked.state)
     a_round = get_round(locked, number)
     with telling_who(locked, number):
-        require_seen(a_round, seen)
+        require_current_draft(a_round, version)
     plan = plan_repair(event=locked, number=number)
     if digest not in {None, plan.digest}:
         refuse("repair_outdated", number=number)

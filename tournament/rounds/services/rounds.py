@@ -19,8 +19,8 @@ from tournament.event.queries.state import state_of
 from tournament.models import Entry, Event, Result, Round, Seat
 from tournament.rounds.queries.rounds import get_round, tables_without_result, unseated_in
 from tournament.rounds.services.conflicts import telling_who
+from tournament.rounds.services.draft_version import DraftVersion, require_current_draft
 from tournament.rounds.services.match_rows import idle_in, report_of, seat, take_apart
-from tournament.rounds.services.swaps import Seen, require_seen
 
 
 @transaction.atomic
@@ -64,16 +64,16 @@ def check_next_round(*, event: Event) -> int:
 
 
 @transaction.atomic
-def discard_draft(*, event: Event, number: int, actor: User | None, seen: Seen | None = None) -> None:
+def discard_draft(*, event: Event, number: int, actor: User | None, version: DraftVersion | None = None) -> None:
     """Throw a draft away; the next pairing of the round is another attempt and shown as such.
 
-    Raises Refused round_not_draft, draft_changed_meanwhile where the draft is not the one ``seen``.
+    Raises Refused round_not_draft, draft_changed_meanwhile where the draft is not of that ``version``.
     """
     draft = _lock(event, number)
     with telling_who(draft.event, number):
         if draft.state != Round.State.DRAFT:
             refuse("round_not_draft", number=number)
-        require_seen(draft, seen)
+        require_current_draft(draft, version)
     _record(draft, "round.discarded", actor, before={"attempt": draft.attempt, "digest": draft.output_digest})
     for match in draft.matches.all():
         take_apart(match)
@@ -81,7 +81,7 @@ def discard_draft(*, event: Event, number: int, actor: User | None, seen: Seen |
 
 
 @transaction.atomic
-def publish_round(*, event: Event, number: int, actor: User | None, seen: Seen | None = None) -> Round:
+def publish_round(*, event: Event, number: int, actor: User | None, version: DraftVersion | None = None) -> Round:
     """Players see it from now on, and results are taken.
 
     Raises Refused draft_outdated where somebody came or left, or a result was corrected, since it was paired;
@@ -90,7 +90,7 @@ def publish_round(*, event: Event, number: int, actor: User | None, seen: Seen |
     draft = _lock(event, number)
     if draft.state == Round.State.DRAFT:
         with telling_who(draft.event, number):
-            require_seen(draft, seen)
+            require_current_draft(draft, version)
         require_all_seated(draft)
         if not is_up_to_date(draft):
             refuse("draft_outdated", number=number)

@@ -1,10 +1,9 @@
 """Changing a draft by hand: players change places, tables are swapped. The engine's round stays beside it.
 
-Entry points: :func:`swap_players`, :func:`swap_tables`, :class:`Seen`. Taking matches apart and making others is in
-``matches_by_hand``; both start with :func:`draft_to_change` and end with :func:`record_change`.
+Entry points: :func:`swap_players`, :func:`swap_tables`. Matches are dissolved and created in
+``manual_matches``; both start with :func:`draft_to_change` and end with :func:`record_change`.
 """
 
-from dataclasses import dataclass
 from typing import Any
 
 from django.db import transaction
@@ -18,40 +17,47 @@ from tournament.event.services.reasons import require_reason
 from tournament.models import Deviation, Event, Match, Round, Seat
 from tournament.rounds.queries.rounds import get_round, get_table
 from tournament.rounds.services.conflicts import telling_who
-
-
-@dataclass(frozen=True)
-class Seen:
-    """The draft as somebody saw it who changes it: which attempt, and how many changes by hand there were."""
-
-    attempt: int
-    changes: int
+from tournament.rounds.services.draft_version import DraftVersion, require_current_draft
 
 
 @transaction.atomic
 def swap_players(
-    *, event: Event, number: int, first: int, second: int, reason: str, actor: User | None, seen: Seen | None = None
+    *,
+    event: Event,
+    number: int,
+    first: int,
+    second: int,
+    reason: str,
+    actor: User | None,
+    version: DraftVersion | None = None,
 ) -> Round:
     """Two entries of a draft change places; with the one who has the bye, the other gets it.
 
-    Raises Refused round_unknown, round_not_draft, draft_changed_meanwhile where the draft is not the one ``seen``,
+    Raises Refused round_unknown, round_not_draft, draft_changed_meanwhile where the draft is not of that ``version``,
     swap_not_seated, swap_same_match, reason_needed or reason_too_long.
     """
-    draft = draft_to_change(event, number, seen)
+    draft = draft_to_change(event, number, version)
     turn_players(draft, first, second)
     return record_change(draft, {"swap": [first, second]}, reason, actor)
 
 
 @transaction.atomic
 def swap_tables(
-    *, event: Event, number: int, first: int, second: int, reason: str, actor: User | None, seen: Seen | None = None
+    *,
+    event: Event,
+    number: int,
+    first: int,
+    second: int,
+    reason: str,
+    actor: User | None,
+    version: DraftVersion | None = None,
 ) -> Round:
     """Two matches of a draft change tables; to a free table one match moves.
 
     Raises Refused round_unknown, round_not_draft, draft_changed_meanwhile, table_unknown, table_number_wrong,
     table_same, reason_needed or reason_too_long.
     """
-    draft = draft_to_change(event, number, seen)
+    draft = draft_to_change(event, number, version)
     turn_tables(draft, first, second)
     return record_change(draft, {"tables": [first, second]}, reason, actor)
 
@@ -86,21 +92,15 @@ def turn_tables(draft: Round, first: int, second: int) -> None:
     Match.objects.filter(pk=one.pk).update(table=second)
 
 
-def draft_to_change(event: Event, number: int, seen: Seen | None = None) -> Round:
+def draft_to_change(event: Event, number: int, version: DraftVersion | None = None) -> Round:
     """The draft with its event held; refusals end with who did what meanwhile."""
     locked = Event.objects.select_for_update().get(pk=event.pk)
     draft = get_round(locked, number)
     with telling_who(locked, number):
         if draft.state != Round.State.DRAFT:
             refuse("round_not_draft", number=number)
-        require_seen(draft, seen)
+        require_current_draft(draft, version)
     return draft
-
-
-def require_seen(draft: Round, seen: Seen | None) -> None:
-    """Raise Refused draft_changed_meanwhile: the same change made twice would take itself back."""
-    if seen is not None and seen != Seen(draft.attempt, draft.deviations.count()):
-        refuse("draft_changed_meanwhile", number=draft.number)
 
 
 def record_change(draft: Round, change: dict[str, Any], reason: str, actor: User | None) -> Round:

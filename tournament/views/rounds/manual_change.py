@@ -27,10 +27,10 @@ from tournament.rounds.queries.rounds import get_round, unseated_in
 from tournament.rounds.services.manual_change import Change, Preview, Sitting, make_change, preview_change, read_kind
 from tournament.rounds.services.manual_matches import undo_change
 from tournament.rounds.services.repair import Repair, plan_repair, repair_round
-from tournament.rounds.services.swaps import Seen
 from tournament.views.event_page import EventPage, open_event_page
+from tournament.views.rounds.draft_version import read_draft_version
 from tournament.views.rounds.manual_changes import Names, word_change, word_sitting
-from tournament.views.typed import read_whole, require_whole
+from tournament.views.typed import read_whole
 
 if TYPE_CHECKING:
     from tournament.models import Round
@@ -69,7 +69,7 @@ class Panel:
     can_repair: bool
 
     @property
-    def as_seen(self) -> tuple[tuple[str, int], ...]:
+    def asread_draft_version(self) -> tuple[tuple[str, int], ...]:
         """The draft that the page shows, as forms send it along."""
         return (("attempt", self.attempt), ("changes", self.changes))
 
@@ -112,7 +112,7 @@ def change(request: HttpRequest, slug: str, number: int) -> HttpResponse:
         change=asked,
         reason=form.get("reason", ""),
         actor=page.user,
-        seen=_seen(form),
+        version=read_draft_version(form),
     )
     return redirect("event-round", slug, number)
 
@@ -121,7 +121,7 @@ def change(request: HttpRequest, slug: str, number: int) -> HttpResponse:
 def undo(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     """Take the last change back."""
     page = open_event_page(request, slug, "organize")
-    undo_change(event=page.event, number=number, actor=page.user, seen=_seen(request.POST))
+    undo_change(event=page.event, number=number, actor=page.user, version=read_draft_version(request.POST))
     return redirect("event-round", slug, number)
 
 
@@ -130,7 +130,9 @@ def repair(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     page = open_event_page(request, slug, "organize")
     if request.method == "POST":
         digest = request.POST.get("digest", "")
-        repair_round(event=page.event, number=number, actor=page.user, seen=_seen(request.POST), digest=digest)
+        repair_round(
+            event=page.event, number=number, actor=page.user, version=read_draft_version(request.POST), digest=digest
+        )
         return redirect("event-round", slug, number)
     found, plan = get_round(page.event, number), plan_repair(event=page.event, number=number)
     return page.render(
@@ -184,7 +186,3 @@ def _not_understood(form: QueryDict) -> Change:
     """Say which of the numbers is none."""
     texts = [form.get(name, "") for name in ("first", "second")]
     refuse("number_not_understood", text=next((text for text in texts if read_whole(text) is None), "")[:40])
-
-
-def _seen(form: QueryDict) -> Seen:
-    return Seen(*(require_whole(form.get(name, "")) for name in ("attempt", "changes")))

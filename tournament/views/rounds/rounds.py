@@ -19,15 +19,15 @@ from tournament.rounds.queries.explanations import why_they_meet
 from tournament.rounds.queries.rounds import get_round, latest_round, matches_of
 from tournament.rounds.queries.tables import rooms_of_event
 from tournament.rounds.services import rounds as service
-from tournament.rounds.services.swaps import Seen
 from tournament.standings.queries.round_names import stage_of
 from tournament.standings.queries.standings import points_before
 from tournament.views.event_page import EventPage, open_event_page
 from tournament.views.organizing.next_step import next_step
 from tournament.views.rounds.checks import checks_of
 from tournament.views.rounds.clock import clock_of
+from tournament.views.rounds.draft_version import read_draft_version
 from tournament.views.rounds.manual_change import panel_of
-from tournament.views.typed import read_whole, require_whole
+from tournament.views.typed import require_whole
 
 if TYPE_CHECKING:
     from tournament.models import Entry, Match, Round
@@ -115,9 +115,9 @@ def pair(request: HttpRequest, slug: str) -> HttpResponse:
 
 @require_POST
 def discard(request: HttpRequest, slug: str, number: int) -> HttpResponse:
-    """Throw the draft away."""
+    """Discard the draft of the version that the form carries; raises Refused draft_changed_meanwhile for another."""
     page = open_event_page(request, slug, "organize")
-    service.discard_draft(event=page.event, number=number, actor=page.user, seen=_seen(request))
+    service.discard_draft(event=page.event, number=number, actor=page.user, version=read_draft_version(request.POST))
     return redirect("event-rounds", slug)
 
 
@@ -135,16 +135,10 @@ def _mover(move: Callable[..., Round]) -> Callable[..., HttpResponse]:
 
 @require_POST
 def publish(request: HttpRequest, slug: str, number: int) -> HttpResponse:
-    """Publish the draft that was looked at: one that somebody changed meanwhile is looked at again first."""
+    """Publish the draft of the version that the form carries; raises Refused draft_changed_meanwhile for another."""
     page = open_event_page(request, slug, "organize")
-    service.publish_round(event=page.event, number=number, actor=page.user, seen=_seen(request))
+    service.publish_round(event=page.event, number=number, actor=page.user, version=read_draft_version(request.POST))
     return redirect("event-round", slug, number)
-
-
-def _seen(request: HttpRequest) -> Seen | None:
-    """The draft as the form knew it; a form that does not say takes it as it is."""
-    attempt, changes = (read_whole(request.POST.get(name, "")) for name in ("attempt", "changes"))
-    return None if attempt is None or changes is None else Seen(attempt, changes)
 
 
 unpublish = _mover(service.unpublish_round)

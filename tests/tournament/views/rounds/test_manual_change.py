@@ -32,6 +32,10 @@ def send(event: Event, path: str, **form: Any) -> Any:
     return browser(event, "organizer").post(f"/events/{event.slug}/rounds/{path}/", form)
 
 
+def publish(event: Event) -> None:
+    assert send(event, "1/publish", attempt=1, changes=0).status_code == 302
+
+
 def names(event: Event) -> dict[int, str]:
     return {entry.pk: entry.name for entry in entries(event)}
 
@@ -124,7 +128,7 @@ def test_only_who_organizes_may_change_and_only_a_draft() -> None:
             assert client.post(f"/events/{event.slug}/rounds/1/{path}/", asked).status_code in {401, 403}
     assert "data-entry" not in browser(event, "judge").get(f"/events/{event.slug}/rounds/1/").content.decode()
     assert "data-entry" in read(event)
-    send(event, "1/publish")
+    publish(event)
     assert 'id="change"' not in read(event, **asked)
     assert send(event, "1/changes/make", **asked, reason="x", attempt=1, changes=0).status_code == 409
 
@@ -159,6 +163,15 @@ def test_players_without_a_place_can_be_dragged_to_one() -> None:
     assert f"bye: {names(event)[before[None][0]]}" in looked
 
 
+@pytest.mark.parametrize("verb", ["publish", "discard"])
+@pytest.mark.parametrize("form", [{}, {"attempt": 1}, {"attempt": "x", "changes": 0}])
+def test_a_form_without_the_draft_version_changes_nothing(verb: str, form: dict[str, Any]) -> None:
+    """Found: a page that did not say which draft it showed published or discarded any draft."""
+    event, before = draft(4)
+    assert send(event, f"1/{verb}", **form).status_code == 400
+    assert (event.rounds.get().state, tables(event)) == ("draft", before)
+
+
 def test_another_organizer_is_told_who_did_what_when() -> None:
     event, before = draft(4)
     second = make_person("Zdeněk Žák")
@@ -186,7 +199,7 @@ def test_another_organizer_is_told_who_did_what_when() -> None:
 
 def test_a_round_taken_back_is_gone_from_the_players_page_and_they_are_told_when_it_is_there_again() -> None:
     event, before = draft(4)
-    send(event, "1/publish")
+    publish(event)
     player = browser(event, "player")
     mine = f"/events/{event.slug}/me/"
     table = next(table for table, who in before.items() if entries(event)[0].pk in who)
@@ -196,7 +209,7 @@ def test_a_round_taken_back_is_gone_from_the_players_page_and_they_are_told_when
     assert taken_back.status_code == 200
     assert f"Table {table}, round 1" not in taken_back.content.decode()
     assert player.get(f"/events/{event.slug}/rounds/1/").status_code == 404
-    send(event, "1/publish")
+    publish(event)
     report_all(event)
     assert send(event, "1/unpublish").status_code == 409
     close_round(event=event, number=1, actor=None)
@@ -230,7 +243,7 @@ def test_all_names_of_a_table_of_four_are_shown() -> None:
 )
 def test_a_refusal_leads_back_to_the_page_the_form_stood_on(referer: str, leads: str) -> None:
     event, _before = draft()
-    send(event, "1/publish")
+    publish(event)
     answer = browser(event, "organizer").post(
         f"/events/{event.slug}/rounds/1/publish/", {"attempt": 1, "changes": 0}, headers={"referer": referer}
     )
