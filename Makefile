@@ -27,7 +27,9 @@ setup: $(call mark,requirements) $(call mark,requirements-dev)
 	@$(BIN)/python manage.py migrate
 
 lint: $(call mark,requirements-dev)
-	@failed=0; $(BIN)/ruff check . || failed=1; $(BIN)/ruff format --check . || failed=1; $(BIN)/mypy . || failed=1; exit $$failed
+	@failed=0; $(BIN)/ruff check . || failed=1; $(BIN)/ruff format --check . || failed=1; \
+	  $(BIN)/djangofmt --check templates || failed=1; $(BIN)/djangofmt --quiet check templates || failed=1; \
+	  $(BIN)/mypy . || failed=1; exit $$failed
 
 pictures: $(call mark,requirements-dev)
 	@$(BIN)/python -m tests.browser.pictures

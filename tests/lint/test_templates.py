@@ -1,0 +1,46 @@
+"""Templates keep to 120 characters a line, and sentences in them may be broken over lines."""
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+from tests.ground.source import ROOT
+
+LIMIT = 120
+# What cannot be broken: one template tag, which Django reads from one line, or one attribute of an element.
+ONE_TAG = re.compile(r"\{%(?:(?!%\}).)*%\}|\{\{(?:(?!\}\}).)*\}\}")
+ONE_ATTRIBUTE = re.compile(r"""[\w-]+=(?:"(?:\{%(?:(?!%\}).)*%\}|[^"])*"|'(?:\{%(?:(?!%\}).)*%\}|[^'])*')""")
+BLOCKTRANSLATE = re.compile(r"\{% blocktranslate\b(?:(?!%\}).)*%\}")
+
+
+def template_lines() -> Iterator[tuple[str, str]]:
+    """Yield each line of each template after its place: the path below templates/ and the number of the line."""
+    folder: Path = ROOT / "templates"
+    for file in sorted(folder.rglob("*.html")):
+        for number, line in enumerate(file.read_text(encoding="utf-8").splitlines(), 1):
+            yield f"{file.relative_to(folder)}:{number}", line
+
+
+def is_too_long(line: str) -> bool:
+    """Return true if a line is over the limit and holds more than one tag or one attribute."""
+    piece = line.strip()
+    return len(line) > LIMIT and not ONE_TAG.fullmatch(piece) and not ONE_ATTRIBUTE.fullmatch(piece)
+
+
+def test_lines_of_templates_are_short() -> None:
+    assert [place for place, line in template_lines() if is_too_long(line)] == []
+
+
+def test_a_line_of_two_elements_is_too_long() -> None:
+    word = "a" * LIMIT
+    assert is_too_long(f"<b>{word}</b>")
+    assert is_too_long(f"{{% a %}}{{% translate '{word}' %}}")
+    assert not is_too_long(f"  {{% translate '{word}' %}}")
+    assert not is_too_long(f'  href="{{% url "{word}" %}}?a=b"')
+
+
+def test_every_blocktranslate_is_trimmed() -> None:
+    untrimmed = [
+        place for place, line in template_lines() for tag in BLOCKTRANSLATE.findall(line) if " trimmed " not in tag
+    ]
+    assert untrimmed == []
