@@ -42,9 +42,9 @@ PACKAGE_ORDER = (
     {"event"},
     {"entries"},
     {"results", "standings", "submissions"},
-    {"rounds", "log", "series", "verification"},
+    {"rounds", "series", "verification"},
     {"papers", "organizing"},
-    {"erasing", "sample"},
+    {"erasing", "log", "sample"},
     {"templatetags", "views", "api", "management"},
 )
 # Pages, template tags, API and commands do not import each other.

@@ -181,32 +181,8 @@ VERDICTS = {
     Verdict.DOUBLE_WIN: _("Double win"),
 }
 
-# In which language a paper is.
-LANGUAGES_WRITTEN = {"cs": _("in Czech"), "en": _("in English")}
-
-# What papers are called, with the round they are of.
-PAPER_TITLES = {
-    "standings": _("Standings after round %(number)s"),
-    "pairings": _("Pairings of round %(number)s, by name"),
-    "tables": _("Pairings of round %(number)s, by table"),
-    "slips": _("Match slips of round %(number)s"),
-}
-
-# The same of a round of the finals, which has a name.
-PAPER_TITLES_OF_STAGES = {
-    "standings": _("Standings after the %(stage)s"),
-    "pairings": _("Pairings by name: %(stage)s"),
-    "tables": _("Pairings by table: %(stage)s"),
-    "slips": _("Match slips: %(stage)s"),
-}
-
-
-def paper_text(kind: str, number: int, *, stage: str = "", is_final: bool = False) -> str:
-    """What a paper of a round is called, of a ``stage`` of the finals by its name; standings may be the last word."""
-    if kind == "standings" and is_final:
-        return gettext("Final standings")
-    titles, name = (PAPER_TITLES_OF_STAGES, {"stage": stage}) if stage else (PAPER_TITLES, {"number": number})
-    return str(titles[kind]) % name
+# The language of a paper.
+PAPER_LANGUAGES = {"cs": _("in Czech"), "en": _("in English")}
 
 
 def record_text(record: Record) -> str:

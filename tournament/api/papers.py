@@ -22,7 +22,8 @@ from ledger.queries.jobs import get_job, get_result
 from problems import Problem
 from tournament.api.event_start import arrive, read_body
 from tournament.api.fields import REFUSALS, Whole
-from tournament.papers.services import KINDS, request_document
+from tournament.papers.registry import PAPERS
+from tournament.papers.services import request_document
 
 if TYPE_CHECKING:
     from rest_framework.renderers import BaseRenderer
@@ -34,7 +35,7 @@ if TYPE_CHECKING:
 class DocumentRequest(serializers.Serializer[Any]):
     """Which paper; without ``round`` the newest closed one, without ``language`` that of the request."""
 
-    kind = serializers.CharField(max_length=40, help_text=f"One of: {', '.join(KINDS)}.")
+    kind = serializers.CharField(max_length=40, help_text=f"One of: {', '.join(PAPERS)}.")
     round = Whole(required=False, allow_null=True)
     language = serializers.CharField(max_length=10, required=False)
 

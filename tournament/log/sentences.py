@@ -19,7 +19,8 @@ from problems import Refused
 from problems.texts.terms import TERMS
 from tournament.log.names import Names, sittings_in
 from tournament.log.words import LOG_KEYS, LOG_SUBJECTS, ROLES
-from tournament.words import MISSED, OUTCOMES, PAIRED_WITHIN, PAPER_TITLES, TIEBREAKERS, TIME_THEN, paper_text
+from tournament.papers.registry import PAPERS
+from tournament.words import MISSED, OUTCOMES, PAIRED_WITHIN, TIEBREAKERS, TIME_THEN
 
 # Rows that a line points to beside what it tells; the file as it is stored has them.
 _LEFT_OUT = frozenset({"submission", "kind", "edition"})
@@ -89,9 +90,9 @@ def _match(names: Names, number: str) -> str:
 
 def _paper(names: Names, number: str) -> str:
     kind, played, language = names.papers.get(int(number), ("", 0, "")) if number.isdecimal() else ("", 0, "")
-    if kind not in PAPER_TITLES:
+    if kind not in PAPERS:
         return ""
-    title = paper_text(kind, played, stage=names.stages.get(played, ""), is_final=played == names.final)
+    title = PAPERS[kind].title.describe(played, names.stages.get(played, ""), is_final=played == names.final)
     return f"{title} ({language})"
 
 

@@ -1,23 +1,31 @@
-"""What stands over standings and what is said of their numbers. Entry points: :func:`title_of`, :func:`note_of`."""
+"""Titles and notes of standings. Entry points: :data:`STANDINGS_TITLE`, :func:`title_of`, :func:`note_of`."""
 
 from typing import TYPE_CHECKING
 
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 
 from tournament.event.queries.finals import cut_in
-from tournament.standings.queries.round_names import paper_title
+from tournament.standings.queries.round_names import RoundTitle, describe_round
 
 if TYPE_CHECKING:
     from tournament.standings.queries.standings import Table
 
 
+STANDINGS_TITLE = RoundTitle(
+    gettext_lazy("Standings after round %(number)s"),
+    gettext_lazy("Standings after the %(stage)s"),
+    final=gettext_lazy("Final standings"),
+)
+
+
 def title_of(table: "Table") -> str:
-    """After which round it is, or that it is the last word: the finals were played."""
-    return paper_title("standings", table.event, table.after_round) if table.after_round else _("Standings")
+    """Return the heading of standings, which names their round or says that they are final."""
+    return describe_round(table.event, STANDINGS_TITLE, table.after_round) if table.after_round else _("Standings")
 
 
 def note_of(table: "Table") -> str:
-    """Why who has fewer points may stand higher: places of the finals stand first; "" before them."""
+    """Return why a player with fewer points may stand higher: ranks of the finals come first; "" before the finals."""
     if cut_in(table.event, table.after_round) is None:
         return ""
     return _("Places of the finals stand first; points and tie-breakers are those of the rounds before them.")

@@ -1,4 +1,4 @@
-"""Papers: ask for one, watch it being made, open it."""
+"""The papers page: request a paper, follow its progress, open it."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -6,15 +6,13 @@ from dataclasses import dataclass
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.utils.translation import get_language
-from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
 from ledger.queries.jobs import get_result
-from tournament.papers.queries import asked_paper, newest_papers
+from tournament.papers.queries import get_paper, newest_papers
+from tournament.papers.registry import PAPERS
 from tournament.papers.services import request_document
-from tournament.rounds.queries.rounds import rounds_with_pairings
-from tournament.standings.queries.round_names import round_picks
-from tournament.standings.queries.standings import rounds_with_standings
+from tournament.standings.queries.round_names import round_choices
 from tournament.views.event_page import EventPage, open_event_page
 from tournament.views.typed import require_whole
 
@@ -22,38 +20,34 @@ MOST_SHOWN = 20
 
 
 def list_papers(request: HttpRequest, slug: str) -> HttpResponse:
-    """What can be printed and what was."""
+    """Show the papers that can be printed and those requested last."""
     page = open_event_page(request, slug, "staff")
-    return page.render("papers.html", printable=_printable(page), papers=newest_papers(page.event, MOST_SHOWN))
+    return page.render("papers.html", printable=_paper_forms(page), papers=newest_papers(page.event, MOST_SHOWN))
 
 
 @dataclass(frozen=True)
-class Printable:
-    """A paper that can be asked for, of which rounds, and what its button says."""
+class PaperForm:
+    """The form of one kind of paper: its texts, and the rounds to choose from as (number, label)."""
 
     kind: str
     name: str
     button: str
-    # Numbers, each with what the picker shows: the number, or the stage of the finals.
     rounds: Sequence[tuple[int, str]]
 
 
-def _printable(page: EventPage) -> list[Printable]:
-    """Papers of the newest round first; nothing that has no round yet."""
-    published = round_picks(page.event, rounds_with_pairings(page.event))
-    closed = round_picks(page.event, rounds_with_standings(page.event))
-    papers = [
-        Printable("pairings", _("Pairings by name"), _("Make the PDF"), published),
-        Printable("tables", _("Pairings by table"), _("Make the PDF"), published),
-        Printable("slips", _("Match slips"), _("Make the PDF"), published),
-        Printable("standings", _("Standings"), _("Standings as PDF"), closed),
+def _paper_forms(page: EventPage) -> list[PaperForm]:
+    """Return the forms of papers that have a round to print; each kind of rounds is read once."""
+    sources = {paper.rounds for paper in PAPERS.values()}
+    choices = {rounds: round_choices(page.event, rounds(page.event)) for rounds in sources}
+    forms = [
+        PaperForm(kind, str(paper.name), str(paper.button), choices[paper.rounds]) for kind, paper in PAPERS.items()
     ]
-    return [paper for paper in papers if paper.rounds]
+    return [form for form in forms if form.rounds]
 
 
 @require_POST
 def ask_for_paper(request: HttpRequest, slug: str) -> HttpResponse:
-    """Queue a paper and show how far it is."""
+    """Queue a paper and show its progress."""
     page = open_event_page(request, slug, "staff")
     asked = request.POST.get("round", "")
     job = request_document(
@@ -69,12 +63,12 @@ def ask_for_paper(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 def paper_progress(request: HttpRequest, slug: str, job_id: int) -> HttpResponse:
-    """How far the paper is, as a fragment that asks again until it is ready."""
+    """Show the progress as a fragment that reloads itself until the paper is ready."""
     return _progress(open_event_page(request, slug, "staff"), job_id)
 
 
 def open_paper(request: HttpRequest, slug: str, job_id: int) -> HttpResponse:
-    """The PDF itself; raises Refused document_not_ready."""
+    """Return the PDF. Raises Refused document_not_ready."""
     page = open_event_page(request, slug, "staff")
     result = get_result(job_id, page.event.scope)
     response = HttpResponse(result.content, content_type=result.media_type)
@@ -83,5 +77,5 @@ def open_paper(request: HttpRequest, slug: str, job_id: int) -> HttpResponse:
 
 
 def _progress(page: EventPage, job_id: int) -> HttpResponse:
-    paper = asked_paper(page.event, job_id)
+    paper = get_paper(page.event, job_id)
     return page.render("_paper.html", job=paper.job, label=paper.label)

@@ -13,7 +13,7 @@ from django.core.management import CommandError, call_command
 from accounts.queries.sign_in_links import read_link
 from tests.builders import make_event, make_person, play_round
 from tournament.models import Event
-from tournament.papers.rows import standings_paper
+from tournament.papers.registry import PAPERS
 
 pytestmark = pytest.mark.django_db
 
@@ -55,7 +55,7 @@ def test_a_paper_without_a_server(tmp_path: Path) -> None:
     play_round(event)
     file = tmp_path / "poradi.pdf"
     said = run("make_document", event.slug, "standings", "--output", str(file), "--language", "cs")
-    assert file.read_bytes() == standings_paper(event, 1, "cs")
+    assert file.read_bytes() == PAPERS["standings"].make(event, 1, "cs")
     assert said == f"{file}: {file.stat().st_size} B\n"
 
 

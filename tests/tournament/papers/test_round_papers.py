@@ -10,7 +10,7 @@ from tests.builders import entries, make_event, organizer_of, pair, play_round
 from tests.refusals import refused
 from tournament.domain.rooms import Room
 from tournament.models import Entry, Event
-from tournament.papers.rows import PAPERS
+from tournament.papers.registry import PAPERS
 from tournament.papers.services import request_document
 from tournament.rounds.services.rounds import unpublish_round
 from tournament.rounds.services.tables import fix_table, set_rooms

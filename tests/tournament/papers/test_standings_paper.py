@@ -12,7 +12,7 @@ from tests.builders import DRAWN, SECOND, add_players, entries, make_event, orga
 from tests.refusals import refused
 from tournament.entries.services.entries import change_status
 from tournament.models import Event, Match, Result, Round
-from tournament.papers.rows import standings_paper
+from tournament.papers.registry import PAPERS
 from tournament.papers.services import request_document
 
 pytestmark = pytest.mark.django_db
@@ -36,13 +36,13 @@ def test_a_paper_is_asked_for_made_and_kept() -> None:
     job.refresh_from_db()
     assert (job.state, job.result_type, job.scope) == ("done", "application/pdf", event.scope)
     assert job.result_name == "zimni-turnaj-standings-1-cs.pdf"
-    assert bytes(job.result or b"") == standings_paper(event, 1, "cs")
+    assert bytes(job.result or b"") == PAPERS["standings"].make(event, 1, "cs")
 
 
 def test_the_paper_holds_every_name_with_its_czech_letters_the_event_the_round_and_the_time() -> None:
     event = make_event(16, name="Podzimní přebor Prahy")
     play_round(event, DRAWN)
-    (page,) = text_of(standings_paper(event, 1, "cs"))
+    (page,) = text_of(PAPERS["standings"].make(event, 1, "cs"))
     for entry in entries(event):
         assert entry.name_surname_first in page
     as_of = timezone.localtime(Result.objects.latest("at").at, event.zone)
@@ -57,7 +57,7 @@ def test_the_paper_holds_every_name_with_its_czech_letters_the_event_the_round_a
 def test_a_long_table_says_on_every_page_how_many_there_are() -> None:
     event = make_event(80)
     play_round(event)
-    pages = text_of(standings_paper(event, None, "cs"))
+    pages = text_of(PAPERS["standings"].make(event, None, "cs"))
     assert len(pages) > 1
     for number, page in enumerate(pages, start=1):
         assert f"strana {number} z {len(pages)}" in page
@@ -66,22 +66,22 @@ def test_a_long_table_says_on_every_page_how_many_there_are() -> None:
 def test_the_same_standing_is_the_same_file_and_a_correction_another() -> None:
     event = make_event(4)
     play_round(event)
-    first = standings_paper(event, 1, "cs")
+    first = PAPERS["standings"].make(event, 1, "cs")
     pair(event)
-    assert standings_paper(event, 1, "cs") == first
+    assert PAPERS["standings"].make(event, 1, "cs") == first
     change_status(entry=entries(event)[0], to="dropped", actor=None)
     add_players(event, 2)
-    assert standings_paper(event, 1, "cs") == first
-    assert standings_paper(event, 1, "en") != first
+    assert PAPERS["standings"].make(event, 1, "cs") == first
+    assert PAPERS["standings"].make(event, 1, "en") != first
     report(event, 1, SECOND, number=1, reason="prohozené lístky")
-    assert standings_paper(event, 1, "cs") != first
+    assert PAPERS["standings"].make(event, 1, "cs") != first
 
 
 def test_a_paper_of_an_erased_player_can_still_be_made() -> None:
     event = make_event(3)
     play_round(event)
     entries(event)[0].members.get().user.delete()
-    assert "Ptáček Marek" in text_of(standings_paper(event, 1, "cs"))[0]
+    assert "Ptáček Marek" in text_of(PAPERS["standings"].make(event, 1, "cs"))[0]
 
 
 @pytest.mark.parametrize(

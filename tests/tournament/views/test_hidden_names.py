@@ -32,7 +32,7 @@ from tournament.entries.queries.reader import RequestReader
 from tournament.models import Entry, EntryMember, Event, Match
 from tournament.naming import Knows, reading_as
 from tournament.organizing.services.events import move_event
-from tournament.papers.rows import PAPERS
+from tournament.papers.registry import PAPERS
 from tournament.papers.services import request_document
 from tournament.rounds.services.rounds import close_round, unpublish_round
 from tournament.submissions.services.submissions import submit_deck

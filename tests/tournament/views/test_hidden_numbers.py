@@ -16,7 +16,7 @@ from tests.tournament.views.readers import browser
 from tournament.entries.queries.entries import entries_of
 from tournament.models import Entry, EntryMember, Event
 from tournament.naming import Knows, once_a_reading, reading_as
-from tournament.papers.rows import PAPERS
+from tournament.papers.registry import PAPERS
 
 pytestmark = pytest.mark.django_db
 

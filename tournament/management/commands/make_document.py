@@ -8,7 +8,7 @@ from django.core.management.base import BaseCommand, CommandError, CommandParser
 from config.errors.wording import say
 from problems import Refused, refuse
 from tournament.event.queries.events import get_event
-from tournament.papers.rows import PAPERS
+from tournament.papers.registry import PAPERS
 
 
 class Command(BaseCommand):

@@ -1,11 +1,13 @@
-"""What a round is called: by its number, in the finals by its stage.
+"""Names of rounds: the number, in the finals the stage.
 
-Entry points: :func:`stage_of`, :func:`stages_of`, :func:`round_picks`, :func:`round_name`, :func:`round_names`,
-:func:`last_round`, :func:`paper_title`, :func:`paper_titles`.
+Entry points: :func:`stage_of`, :func:`stages_of`, :func:`round_choices`, :func:`round_name`, :func:`round_names`,
+:func:`last_round`, :func:`describe_round`, :func:`describe_rounds`.
 """
 
 from collections.abc import Iterable
+from dataclasses import dataclass
 
+from django.utils.functional import Promise
 from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 
@@ -13,61 +15,77 @@ from tournament.domain.finals import Cut, last_round_of, players_left
 from tournament.event.queries.finals import cut_of
 from tournament.models import Event
 from tournament.standings.queries.winner import final_number
-from tournament.words import paper_text, stage_name
+from tournament.words import stage_name
+
+
+@dataclass(frozen=True)
+class RoundTitle:
+    """A title for a list about one round.
+
+    ``numbered`` has a place for %(number)s, ``staged`` for %(stage)s; ``final`` stands after the last round of a
+    finished event, "" where the list has no other title then.
+    """
+
+    numbered: str | Promise
+    staged: str | Promise
+    final: str | Promise = ""
+
+    def describe(self, number: int, stage: str, *, is_final: bool) -> str:
+        """Return the title in the reader's language; ``stage`` is "" for a round before the finals."""
+        if is_final and self.final:
+            return str(self.final)
+        return str(self.staged) % {"stage": stage} if stage else str(self.numbered) % {"number": number}
 
 
 def stage_of(event: Event, number: int) -> str:
-    """The stage of the finals that the round is, as within a sentence; "" for a round before them."""
+    """Return the stage of the finals as it stands within a sentence; "" for a round before them."""
     return _stage(_cut(event), number)
 
 
 def stages_of(event: Event) -> dict[int, str]:
-    """The stage of every round of the finals there is, by its number; none before them."""
+    """Return the stages of the rounds of the finals that exist, by round number."""
     cut = _cut(event)
     numbers = event.rounds.order_by("number").values_list("number", flat=True) if cut else ()
     return {number: stage for number in numbers if (stage := _stage(cut, number))}
 
 
-def round_picks(event: Event, numbers: Iterable[int]) -> list[tuple[int, str]]:
-    """Rounds with what a picker beside the word "round" shows: the number, or the stage of the finals."""
+def round_choices(event: Event, numbers: Iterable[int]) -> list[tuple[int, str]]:
+    """Return (number, label) for a selection beside the word "round": the label is the number or the stage."""
     stages = stages_of(event)
     return [(number, stages.get(number, str(number))) for number in numbers]
 
 
 def round_name(event: Event, number: int) -> str:
-    """What stands over a round: Round 7, Quarterfinals."""
+    """Return the heading of a round: Round 7, Quarterfinals."""
     return round_names(event, [number])[number]
 
 
 def round_names(event: Event, numbers: list[int]) -> dict[int, str]:
-    """The same for several rounds, by their numbers."""
+    """Return the headings of several rounds by their numbers."""
     cut = _cut(event)
     return {number: capfirst(_stage(cut, number)) or _("Round %(number)s") % {"number": number} for number in numbers}
 
 
 def last_round(event: Event) -> int:
-    """The number of the round after which nothing more is to be played: the last planned one, or the final."""
+    """Return the number of the last round of the event: the final, else the last planned round."""
     cut = _cut(event)
     return last_round_of(cut) if cut else event.rounds_planned
 
 
-def paper_title(kind: str, event: Event, number: int) -> str:
-    """What a paper of a round is called."""
-    (title,) = paper_titles(event, [(kind, number)])
-    return title
+def describe_round(event: Event, title: RoundTitle, number: int) -> str:
+    """Return the title of a list about a round."""
+    (text,) = describe_rounds(event, [(title, number)])
+    return text
 
 
-def paper_titles(event: Event, papers: Iterable[tuple[str, int]]) -> list[str]:
-    """The same for several papers, each a kind and the number of its round."""
+def describe_rounds(event: Event, titles: Iterable[tuple[RoundTitle, int]]) -> list[str]:
+    """Return the titles of several lists, each about the round of the given number."""
     cut, final = _cut(event), final_number(event)
-    return [
-        paper_text(kind, number, stage=_stage(cut, number), is_final=kind == "standings" and number == final)
-        for kind, number in papers
-    ]
+    return [title.describe(number, _stage(cut, number), is_final=number == final) for title, number in titles]
 
 
 def _cut(event: Event) -> Cut | None:
-    """While rounds are played there are no finals to ask for."""
+    """Return the finals; None without a query while the Swiss rounds are played."""
     before = not event.is_over and event.state != Event.State.CUT
     return None if before else cut_of(event)
 

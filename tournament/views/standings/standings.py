@@ -3,7 +3,7 @@
 from django.http import HttpRequest, HttpResponse
 
 from problems import refuse
-from tournament.standings.queries.round_names import round_picks
+from tournament.standings.queries.round_names import round_choices
 from tournament.standings.queries.standings import rounds_with_standings, standings_after
 from tournament.standings.words import note_of, title_of
 from tournament.views.event_page import open_event_page
@@ -26,7 +26,7 @@ def show_standings(request: HttpRequest, slug: str) -> HttpResponse:
         table=table,
         title=title_of(table),
         note=note_of(table),
-        rounds=round_picks(page.event, rounds_with_standings(page.event)),
+        rounds=round_choices(page.event, rounds_with_standings(page.event)),
         opened=opened,
         opened_of=request.GET.get("of", "") if opened is not None else "",
         closing=closing_of(page.event, table),

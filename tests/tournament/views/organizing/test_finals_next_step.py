@@ -15,7 +15,7 @@ from tests.tournament.views.readers import browser
 from tournament.models import Event, Round
 from tournament.organizing.services.events import move_event
 from tournament.organizing.services.start_finals import start_cut
-from tournament.papers.rows import PAPERS
+from tournament.papers.registry import PAPERS
 from tournament.papers.services import request_document
 from tournament.rounds.services.rounds import close_round, publish_round
 from tournament.rounds.services.swaps import swap_tables

@@ -28,7 +28,7 @@ from tournament.entries.services.notes import disqualify
 from tournament.models import EntryMember, Event
 from tournament.organizing.services.events import move_event
 from tournament.organizing.services.start_finals import start_cut
-from tournament.papers.rows import PAPERS
+from tournament.papers.registry import PAPERS
 from tournament.series.services import create_series, put_event
 from tournament.standings.queries.standings import standings_after
 

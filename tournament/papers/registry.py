@@ -1,0 +1,83 @@
+"""Every kind of paper. A new paper is one entry of :data:`PAPERS`: pages, API, command, log and jobs follow it."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy as _
+
+from ledger.handlers import OnProgress
+from problems import refuse
+from tournament.models import Event
+from tournament.papers.rows.pairings import PAIRINGS_TITLE, TABLES_TITLE, make_pairings_paper, make_tables_paper
+from tournament.papers.rows.slips import SLIPS_TITLE, make_slips_paper
+from tournament.papers.rows.standings import make_standings_paper
+from tournament.rounds.queries.rounds import rounds_with_pairings
+from tournament.standings.queries.round_names import RoundTitle
+from tournament.standings.queries.standings import rounds_with_standings
+from tournament.standings.words import STANDINGS_TITLE
+
+
+@dataclass(frozen=True)
+class Paper:
+    """A kind of paper.
+
+    ``name`` and ``button`` stand on the papers page, ``title`` over the paper itself. ``rounds`` returns the numbers of
+    the rounds that can be printed, the newest first; ``unknown`` is the problem code for any other round. ``lay_out``
+    returns the PDF of one round in a language.
+    """
+
+    name: str | Promise
+    button: str | Promise
+    title: RoundTitle
+    rounds: Callable[[Event], list[int]]
+    unknown: str
+    lay_out: Callable[[Event, int, str, OnProgress | None], bytes]
+
+    def choose_round(self, event: Event, number: int | None) -> int:
+        """Return the round to print, the newest for ``None``. Raises Refused with the code ``unknown``."""
+        printable = self.rounds(event)
+        wanted = (printable[0] if printable else 1) if number is None else number
+        if wanted not in printable:
+            refuse(self.unknown, number=wanted)
+        return wanted
+
+    def make(self, event: Event, number: int | None, language: str, on_progress: OnProgress | None = None) -> bytes:
+        """Return the PDF; the same rows give the same bytes. Raises Refused with the code ``unknown``."""
+        return self.lay_out(event, self.choose_round(event, number), language, on_progress)
+
+
+PAPERS = {
+    "pairings": Paper(
+        name=_("Pairings by name"),
+        button=_("Make the PDF"),
+        title=PAIRINGS_TITLE,
+        rounds=rounds_with_pairings,
+        unknown="pairings_unknown",
+        lay_out=make_pairings_paper,
+    ),
+    "tables": Paper(
+        name=_("Pairings by table"),
+        button=_("Make the PDF"),
+        title=TABLES_TITLE,
+        rounds=rounds_with_pairings,
+        unknown="pairings_unknown",
+        lay_out=make_tables_paper,
+    ),
+    "slips": Paper(
+        name=_("Match slips"),
+        button=_("Make the PDF"),
+        title=SLIPS_TITLE,
+        rounds=rounds_with_pairings,
+        unknown="pairings_unknown",
+        lay_out=make_slips_paper,
+    ),
+    "standings": Paper(
+        name=_("Standings"),
+        button=_("Standings as PDF"),
+        title=STANDINGS_TITLE,
+        rounds=rounds_with_standings,
+        unknown="standings_unknown",
+        lay_out=make_standings_paper,
+    ),
+}
