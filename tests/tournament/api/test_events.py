@@ -123,9 +123,9 @@ def test_an_unknown_format(organizer: APIClient, key: str) -> None:
     assert count_rows() == before
 
 
-def test_making_an_event_needs_an_account(anybody: APIClient, db: None) -> None:
+def test_making_an_event_needs_an_account(anybody: APIClient, scene: Scene) -> None:
     assert code_of(anybody.post(API, NEW), 401) == "sign_in_needed"
-    assert Event.objects.count() == 0
+    assert Event.objects.get() == scene.event
 
 
 def test_organizers_move_the_event(organizer: APIClient, scene: Scene) -> None:

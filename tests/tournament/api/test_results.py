@@ -1,20 +1,17 @@
 """Results: entered by staff, corrected with a revision, done once per key, refused whole where anything is wrong."""
 
-from functools import partial
 from typing import Any
 
 import pytest
 from rest_framework.test import APIClient
 
 from ledger.models import Action, IdempotencyKey
-from tests.ledger.threads import run_at_once
 from tests.tournament.api.scene import (
     Scene,
     client_of,
     code_of,
     count_rows,
     first_match,
-    open_event,
     places_of,
     play_round,
 )
@@ -261,24 +258,6 @@ def test_a_body_without_end(organizer: APIClient, address: str) -> None:
 def test_a_body_of_another_kind(organizer: APIClient, address: str) -> None:
     answer = organizer.post(address, "<games/>", content_type="text/xml")
     assert code_of(answer, 400) == "body_unreadable"
-
-
-@pytest.mark.django_db(transaction=True)
-def test_the_same_request_twice_at_once_is_done_once() -> None:
-    scene = open_event()
-    play_round(scene)
-    address = address_of(scene)
-    clients = [client_of(scene.organizer), client_of(scene.organizer)]
-
-    def send(client: APIClient) -> Any:
-        return client.post(address, body, headers=key)
-
-    body, key = {"games": [1, 0, 0], "revision": 0}, {"Idempotency-Key": "stůl 1"}
-    answers: list[Any] = run_at_once(*[partial(send, client) for client in clients])
-    first, second = answers
-    assert (first.status_code, second.status_code) == (200, 200)
-    assert first.json() == second.json()
-    assert Result.objects.count() == 1
 
 
 def test_names_of_players_were_kept_under_an_idempotency_key(organizer: APIClient, scene: Scene, address: str) -> None:

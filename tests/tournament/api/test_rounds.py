@@ -1,18 +1,14 @@
 """Rounds: paired as a draft, seen when published, started, closed; only organizers move them."""
 
-from typing import Any
-
 import pytest
 from rest_framework.test import APIClient
 
-from tests.ledger.threads import run_at_once
 from tests.tournament.api.scene import (
     Scene,
     client_of,
     code_of,
     count_rows,
     first_match,
-    open_event,
     person,
     places_of,
     play_round,
@@ -156,18 +152,3 @@ def test_nobody_else_pairs_or_moves(anybody: APIClient, judge: APIClient, player
     answers = [anybody.post(root), anybody.delete(f"{root}1/"), anybody.post(f"{root}1/publish/")]
     assert {code_of(answer, 401) for answer in answers} == {"sign_in_needed"}
     assert (count_rows(), Round.objects.get().state) == (before, "draft")
-
-
-@pytest.mark.django_db(transaction=True)
-def test_two_who_pair_at_the_same_moment() -> None:
-    scene = open_event()
-    judge_too = StaffRole.objects.create(event=scene.event, user=scene.judge, role="organizer").user
-    first, second = client_of(scene.organizer), client_of(judge_too)
-    answers: list[Any] = run_at_once(
-        lambda: first.post(f"{scene.root}rounds/", {"number": 1}),
-        lambda: second.post(f"{scene.root}rounds/", {"number": 1}),
-    )
-    done, refused = sorted(answers, key=lambda answer: answer.status_code)
-    assert done.status_code == 201
-    assert code_of(refused, 409) == "already_paired"
-    assert (Round.objects.count(), Match.objects.count()) == (1, 2)
