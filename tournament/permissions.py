@@ -7,7 +7,7 @@ from django.contrib.auth.models import AnonymousUser
 from accounts.models import User
 from accounts.permissions import is_operator
 from problems import refuse
-from tournament.domain.decks import Shown
+from tournament.domain.decks import DeckAudience
 from tournament.entries.queries.entries import entry_of
 from tournament.erasing.queries import is_theirs_alone
 from tournament.event.queries.staff import roles_in
@@ -62,9 +62,9 @@ def may_see_deck(user: Someone, entry: Entry, event: Event) -> bool:
     if not may(user, "read", event):
         return False
     shown = decks_shown_to(event)
-    if shown is Shown.OPPONENT:
+    if shown is DeckAudience.OPPONENT:
         return own is not None and were_paired(own, entry)
-    return shown is Shown.PUBLIC
+    return shown is DeckAudience.PUBLIC
 
 
 def require_deck(user: Someone, entry: Entry, event: Event) -> None:

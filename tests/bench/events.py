@@ -4,18 +4,18 @@ from collections.abc import Iterator
 from dataclasses import replace
 from random import Random
 
-from tournament.domain.pairing.bound_search import pair_proven
-from tournament.domain.pairing.columns import Columns
+from tournament.domain.pairing.bound_search import pair_by_bound
+from tournament.domain.pairing.columns import PlayerColumns
 from tournament.domain.pairing.seating import Seating
 
 DRAWS = 0.1
 
 
-def play_event(players: int, rounds: int, seed: str) -> Iterator[Columns]:
+def play_event(players: int, rounds: int, seed: str) -> Iterator[PlayerColumns]:
     """The columns before each round: normal skills, one match in ten drawn, points 3, 1 and 0, nobody drops."""
     chance = Random(f"{seed}/{players}")
     skill = [chance.gauss(0, 1) for _ in range(players)]
-    columns = Columns(
+    columns = PlayerColumns(
         round=1,
         seed=seed,
         attempt=1,
@@ -30,13 +30,13 @@ def play_event(players: int, rounds: int, seed: str) -> Iterator[Columns]:
     )
     for _ in range(rounds):
         yield columns
-        found = pair_proven(columns)
+        found = pair_by_bound(columns)
         if found is None:
             return
         columns = _after(columns, found, chance, skill)
 
 
-def _after(columns: Columns, found: Seating, chance: Random, skill: list[float]) -> Columns:
+def _after(columns: PlayerColumns, found: Seating, chance: Random, skill: list[float]) -> PlayerColumns:
     points, byes, floated = list(columns.points), list(columns.byes), list(columns.floated)
     met = [dict(opponents) for opponents in columns.met]
     for one, other in found.pairs:

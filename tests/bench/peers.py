@@ -12,8 +12,8 @@ from typing import Any
 import rustworkx
 
 from tests.bench.measure import Run
-from tournament.domain.pairing.bound_search import pair_proven
-from tournament.domain.pairing.columns import Columns
+from tournament.domain.pairing.bound_search import pair_by_bound
+from tournament.domain.pairing.columns import PlayerColumns
 
 # Only the bench installs them, and they say nothing of their types.
 networkx: Any = import_module("networkx")
@@ -22,12 +22,12 @@ swisspair: Any = import_module("swisspair")
 Edge = tuple[int, int, int]
 
 
-def kartel(columns: Columns) -> Run:
+def kartel(columns: PlayerColumns) -> Run:
     """This engine: lots, order, pairing and proof."""
-    return partial(pair_proven, columns)
+    return partial(pair_by_bound, columns)
 
 
-def swisspair_engine(columns: Columns) -> Run:
+def swisspair_engine(columns: PlayerColumns) -> Run:
     """swisspair, players already sorted and ranked for it."""
     fewest = min(columns.byes)
     order = sorted(columns.members, key=lambda row: -columns.points[row])
@@ -44,7 +44,7 @@ def swisspair_engine(columns: Columns) -> Run:
     return partial(swisspair.create_matches, players)
 
 
-def rustworkx_dense(columns: Columns) -> Run:
+def rustworkx_dense(columns: PlayerColumns) -> Run:
     """Maximum weight matching over every legal pair."""
     graph: rustworkx.PyGraph[int, int] = rustworkx.PyGraph(multigraph=False)
     graph.add_nodes_from(range(len(columns.members) + len(columns.members) % 2))
@@ -52,14 +52,14 @@ def rustworkx_dense(columns: Columns) -> Run:
     return partial(rustworkx.max_weight_matching, graph, max_cardinality=True, weight_fn=lambda weight: weight)
 
 
-def networkx_dense(columns: Columns) -> Run:
+def networkx_dense(columns: PlayerColumns) -> Run:
     """The same matching in pure Python."""
     graph = networkx.Graph()
     graph.add_weighted_edges_from(_edges(columns))
     return partial(networkx.max_weight_matching, graph, maxcardinality=True)
 
 
-def _edges(columns: Columns) -> Iterator[Edge]:
+def _edges(columns: PlayerColumns) -> Iterator[Edge]:
     points, met, rows = columns.points, columns.met, columns.members
     for row in rows:
         for other in range(row + 1, len(rows)):
@@ -72,7 +72,7 @@ def _edges(columns: Columns) -> Iterator[Edge]:
                 yield row, len(rows), -((points[row] - lowest) ** 2)
 
 
-PEERS: dict[str, Callable[[Columns], Run]] = {
+PEERS: dict[str, Callable[[PlayerColumns], Run]] = {
     "kartel": kartel,
     "swisspair": swisspair_engine,
     "rustworkx": rustworkx_dense,

@@ -3,18 +3,18 @@
 from unittest.mock import patch
 
 from tournament.domain.pairing import bound_search
-from tournament.domain.pairing.columns import Columns
-from tournament.domain.pairing.segment import Segment, Solved, solve_segment
+from tournament.domain.pairing.columns import PlayerColumns
+from tournament.domain.pairing.segment import Segment, SegmentSolution, solve_segment
 
 
-def reason_of(start: Columns) -> str:
+def reason_of(start: PlayerColumns) -> str:
     """Which stuck score groups had to be solved exactly, in numbers of players, in order."""
     sizes: list[int] = []
 
-    def counting(segment: Segment) -> Solved | None:
+    def counting(segment: Segment) -> SegmentSolution | None:
         sizes.append(segment.players)
         return solve_segment(segment)
 
     with patch.object(bound_search, "solve_segment", counting):
-        bound_search.pair_proven(start)
+        bound_search.pair_by_bound(start)
     return f"solved exactly, players: {', '.join(map(str, sizes))}"

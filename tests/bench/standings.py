@@ -8,7 +8,7 @@ import numpy as np
 from tests.bench.measure import fastest
 from tournament.domain.scoring import Verdict
 from tournament.domain.standings import compute_standings
-from tournament.domain.standings_columns import CODES, NOBODY, Columns, rank_columns
+from tournament.domain.standings_columns import CODES, NO_OPPONENT, ResultColumns, rank_columns
 from tournament.domain.types import Match, Outcome, Player, Round, Settings, State
 
 SIZES = (64, 256, 1_000, 10_000)
@@ -34,23 +34,23 @@ def standings_table(rounds: int = ROUNDS) -> list[dict[str, Any]]:
     return table
 
 
-def _page(columns: Columns) -> list[object]:
+def _page(columns: ResultColumns) -> list[object]:
     ranked = rank_columns(columns, _SETTINGS)
     return [ranked.row(place) for place in range(min(100, len(columns.ids)))]
 
 
-def random_columns(players: int, rounds: int, seed: str = "Praha") -> Columns:
+def random_columns(players: int, rounds: int, seed: str = "Praha") -> ResultColumns:
     """A field of one-game matches, one in ten drawn, paired at random; an odd field has byes."""
     random = Random(f"{seed}/{players}/{rounds}")
     cells = np.zeros((7, rounds, players), dtype=np.int64)
-    cells[0] = NOBODY
+    cells[0] = NO_OPPONENT
     for number in range(rounds):
         order = random.sample(range(players), players)
         for one, other in zip(order[::2], order[1::2], strict=False):
             _play(cells[:, number], one, other, random)
         if players % 2:
             cells[1:3, number, order[-1]] = CODES.index(Verdict.BYE), _SETTINGS.bye_games
-    return Columns(range(players), range(1, rounds + 1), *cells)
+    return ResultColumns(range(players), range(1, rounds + 1), *cells)
 
 
 def _play(cells: np.ndarray[Any, Any], one: int, other: int, random: Random) -> None:
@@ -63,16 +63,16 @@ def _play(cells: np.ndarray[Any, Any], one: int, other: int, random: Random) -> 
     cells[:, other] = one, CODES.index(Verdict.LOSS), 0, 0, 1, points, 25
 
 
-def state_of(columns: Columns) -> State:
+def state_of(columns: ResultColumns) -> State:
     """The same tournament as a state."""
     rounds = [Round(number, tuple(_matches(columns, line))) for line, number in enumerate(columns.rounds)]
     return State(tuple(Player(entry) for entry in columns.ids), tuple(rounds), _SETTINGS)
 
 
-def _matches(columns: Columns, line: int) -> list[Match]:
+def _matches(columns: ResultColumns, line: int) -> list[Match]:
     matches = []
     for one, other in enumerate(columns.opponent[line].tolist()):
-        if other == NOBODY:
+        if other == NO_OPPONENT:
             matches.append(Match.between(one, outcome=Outcome.BYE))
         elif one < other:
             won, drawn, lost = (int(column[line, one]) for column in (columns.won, columns.drawn, columns.lost))

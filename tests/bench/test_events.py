@@ -3,7 +3,7 @@
 from tests.bench.events import play_event
 from tests.bench.measure import fastest, ratio
 from tests.bench.reasons import reason_of
-from tournament.domain.pairing.bound_search import pair_proven
+from tournament.domain.pairing.bound_search import pair_by_bound
 
 
 def test_events_repeat_and_keep_every_start() -> None:
@@ -20,7 +20,7 @@ def test_an_event_ends_where_no_legal_round_is_left() -> None:
 
 def test_a_measured_round_is_legal() -> None:
     *_, last = play_event(64, 8, "Brno")
-    found = pair_proven(last)
+    found = pair_by_bound(last)
     assert found is not None
     assert not any(other in last.met[one] for one, other in found.pairs)
 

@@ -15,7 +15,7 @@ from problems import refuse
 from tournament.api.entries import EntryAnswer, answer_with
 from tournament.api.event_start import arrive, read_body
 from tournament.api.fields import REFUSALS, Whole
-from tournament.domain.name_lines import LONGEST_NAME, Unread
+from tournament.domain.name_lines import LONGEST_NAME, UnreadReason
 from tournament.entries.queries.claims import nameable_in
 from tournament.entries.queries.entries import get_entry
 from tournament.entries.queries.namesakes import ReadLine, read_back
@@ -48,7 +48,7 @@ class NameLineAnswer(serializers.Serializer[Any]):
     text = serializers.CharField(source="line.text")
     given_name = serializers.CharField(source="line.given_name")
     family_name = serializers.CharField(source="line.family_name")
-    unread = serializers.ChoiceField(choices=[str(one) for one in Unread], allow_null=True, source="line.unread")
+    unread = serializers.ChoiceField(choices=[str(one) for one in UnreadReason], allow_null=True, source="line.unread")
     double = serializers.CharField(allow_blank=True)
 
 

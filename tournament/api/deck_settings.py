@@ -13,7 +13,7 @@ from accounts.requests import person_or_none
 from tournament.api.decks import EventRulesAnswer, rules_shape
 from tournament.api.event_start import arrive, read_body
 from tournament.api.fields import REFUSALS
-from tournament.domain.decks import Shown
+from tournament.domain.decks import DeckAudience
 from tournament.entries.queries.entries import get_entry
 from tournament.submissions.queries.deadlines import deck_lock_of, deck_settings_of, lock_now
 from tournament.submissions.services.rules import set_deck_lock, set_deck_settings, take_over_format
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
     from tournament.models import Entry, Event
 
-_SHOWN = f"One of: {', '.join(Shown)}."
+_SHOWN = f"One of: {', '.join(DeckAudience)}."
 
 
 class DeckSettingsFields(serializers.Serializer[Any]):

@@ -14,7 +14,7 @@ from ledger.services.idempotency import Answer, answer_once
 from tournament.api.event_start import arrive, read_body
 from tournament.api.fields import REFUSALS, Whole
 from tournament.api.matches import MatchAnswer
-from tournament.domain.types import Ended, Outcome
+from tournament.domain.types import EndReason, Outcome
 from tournament.permissions import require
 from tournament.results.services import Given, enter_result
 from tournament.rounds.queries.rounds import get_match
@@ -58,7 +58,7 @@ class ResultRequest(serializers.Serializer[Any]):
         max_length=_MOST_GAMES,
         required=False,
         allow_null=True,
-        help_text=f"How each game came to its end: {', '.join(Ended)}.",
+        help_text=f"How each game came to its end: {', '.join(EndReason)}.",
     )
     revision = Whole(min_value=0, required=False, allow_null=True)
     reason = serializers.CharField(required=False, allow_blank=True)

@@ -20,7 +20,7 @@ from tournament.series.queries import all_series, events_in, get_series, table_o
 if TYPE_CHECKING:
     from rest_framework.request import Request
 
-    from tournament.domain.series import Score
+    from tournament.domain.series import EventScore
     from tournament.models import Event, Series
     from tournament.series.queries import SeriesRow
 
@@ -128,5 +128,5 @@ def _line(row: SeriesRow) -> dict[str, Any]:
     return {"rank": row.rank, "name": row.entry.name, "total": as_number(row.total), "scores": scores}
 
 
-def _score(event: Event, score: Score) -> dict[str, Any]:
+def _score(event: Event, score: EventScore) -> dict[str, Any]:
     return {"event": event.slug, "points": as_number(score.points), "counted": score.counted}

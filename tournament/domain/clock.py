@@ -1,6 +1,6 @@
 """The clock of a round: how long it runs, what stands it still, seconds left and how urgent they are.
 
-Entry points: :class:`Course`, :func:`read_clock`, :func:`require_extra_minutes`. Never asks what time it is.
+Entry points: :class:`RoundClock`, :func:`read_clock`, :func:`require_extra_minutes`. Never asks what time it is.
 """
 
 from dataclasses import dataclass, replace
@@ -19,7 +19,7 @@ MOST_ADDED = 120
 
 
 @dataclass(frozen=True)
-class Course:
+class RoundClock:
     """What was done with a started clock so far. ``minutes`` are the planned ones, ``added`` those given since.
 
     ``stood_still`` is the time of all pauses that are over; ``paused_at`` the beginning of the one that is not.
@@ -31,19 +31,19 @@ class Course:
     stood_still: timedelta = timedelta()
     paused_at: datetime | None = None
 
-    def pause(self, now: datetime) -> "Course":
+    def pause(self, now: datetime) -> "RoundClock":
         """The clock stands from now on; raises Refused clock_paused_already."""
         if self.paused_at is not None:
             refuse("clock_paused_already")
         return replace(self, paused_at=now)
 
-    def resume(self, now: datetime) -> "Course":
+    def resume(self, now: datetime) -> "RoundClock":
         """The clock goes on with the time that was left; raises Refused clock_not_paused."""
         if self.paused_at is None:
             refuse("clock_not_paused")
         return replace(self, paused_at=None, stood_still=self.stood_still + max(now - self.paused_at, timedelta()))
 
-    def add(self, minutes: int) -> "Course":
+    def add(self, minutes: int) -> "RoundClock":
         """More time for everybody, or given time taken back; raises Refused clock_minutes_wrong."""
         if not minutes or not 0 <= self.added + minutes <= MOST_ADDED:
             refuse("clock_minutes_wrong", least=-self.added, most=MOST_ADDED - self.added)
@@ -55,7 +55,7 @@ class Course:
 
 
 @dataclass(frozen=True)
-class Clock:
+class ClockDisplay:
     """What a round clock shows; ``seconds_left`` is negative once time is over."""
 
     seconds_left: int
@@ -82,7 +82,7 @@ def urgency(seconds: int) -> ClockState:
     return "soon" if seconds < SOON else "ok"
 
 
-def read_clock(course: Course, now: datetime, extra: int = 0) -> Clock:
+def read_clock(course: RoundClock, now: datetime, extra: int = 0) -> ClockDisplay:
     """The clock of a round that was started, of one table where it has ``extra`` minutes; paused it stands."""
     left = seconds_left(course.ends_at(extra), course.paused_at or now)
-    return Clock(left, "paused" if course.paused_at else urgency(left))
+    return ClockDisplay(left, "paused" if course.paused_at else urgency(left))

@@ -1,6 +1,6 @@
 """When an event takes decks and who sees them, decided from plain values.
 
-Entry points: :func:`lock_of`, :func:`phase_of`, :func:`who_sees`. Nothing is saved and no clock is asked here.
+Entry points: :func:`find_lock`, :func:`deck_phase_of`, :func:`audience_in`. Nothing is saved and the time is passed in.
 """
 
 from dataclasses import dataclass
@@ -10,7 +10,7 @@ from enum import StrEnum
 from tournament.domain.lifecycle import PLAYS, EventState
 
 
-class Lock(StrEnum):
+class LockReason(StrEnum):
     """Why a deck can no longer be changed by its player; the words stand in ``problems/texts/terms.py``."""
 
     OVER = "event_is_over"
@@ -22,7 +22,7 @@ class Lock(StrEnum):
 
 
 @dataclass(frozen=True)
-class Taking:
+class DeckConditions:
     """What decides whether a deck is taken: the event's settings, its rounds (drafts too), and the player's own lock.
 
     ``own`` is ``locked``, ``open`` or None; ``own_until`` ends ``open``.
@@ -36,22 +36,22 @@ class Taking:
     own_until: datetime | None = None
 
 
-def lock_of(taking: Taking, now: datetime) -> Lock | None:
+def find_lock(taking: DeckConditions, now: datetime) -> LockReason | None:
     """Why a player cannot change their deck now, None while they can. What is said of one player goes first."""
     if taking.state in (EventState.FINISHED, EventState.ARCHIVED):
-        return Lock.OVER
+        return LockReason.OVER
     if taking.own == "locked":
-        return Lock.OWN
+        return LockReason.OWN
     if taking.own == "open":
-        return Lock.OWN_DEADLINE if taking.own_until and now >= taking.own_until else None
+        return LockReason.OWN_DEADLINE if taking.own_until and now >= taking.own_until else None
     if taking.is_locked:
-        return Lock.STAFF
+        return LockReason.STAFF
     if taking.rounds:
-        return Lock.ROUND
-    return Lock.DEADLINE if taking.deadline and now >= taking.deadline else None
+        return LockReason.ROUND
+    return LockReason.DEADLINE if taking.deadline and now >= taking.deadline else None
 
 
-class Phase(StrEnum):
+class DeckPhase(StrEnum):
     """What the visibility of decks goes by."""
 
     BEFORE = "before"
@@ -59,7 +59,7 @@ class Phase(StrEnum):
     AFTER = "after"
 
 
-class Shown(StrEnum):
+class DeckAudience(StrEnum):
     """To whom decks are shown, beside their players; each includes those before it."""
 
     STAFF = "staff"
@@ -67,13 +67,13 @@ class Shown(StrEnum):
     PUBLIC = "public"
 
 
-def phase_of(state: EventState, rounds_seen: int) -> Phase:
+def deck_phase_of(state: EventState, rounds_seen: int) -> DeckPhase:
     """Before, during or after play. Play begins when players see the first round: until then decks may change."""
     if state in (EventState.FINISHED, EventState.ARCHIVED):
-        return Phase.AFTER
-    return Phase.DURING if state in PLAYS and rounds_seen else Phase.BEFORE
+        return DeckPhase.AFTER
+    return DeckPhase.DURING if state in PLAYS and rounds_seen else DeckPhase.BEFORE
 
 
-def who_sees(phase: Phase, *, during: Shown, after: Shown) -> Shown:
+def audience_in(phase: DeckPhase, *, during: DeckAudience, after: DeckAudience) -> DeckAudience:
     """To whom decks are shown in a phase by the organizer's settings; nobody but the staff before play."""
-    return {Phase.BEFORE: Shown.STAFF, Phase.DURING: during, Phase.AFTER: after}[phase]
+    return {DeckPhase.BEFORE: DeckAudience.STAFF, DeckPhase.DURING: during, DeckPhase.AFTER: after}[phase]

@@ -7,7 +7,7 @@ from problems import Problem, Refused
 
 
 @dataclass(frozen=True)
-class Progress:
+class EventProgress:
     """Rounds ``played`` to their end of those ``planned``; ``finals`` planned for so many (0: none).
 
     ``in_finals``: they have begun; ``is_decided``: the final was played.
@@ -20,7 +20,7 @@ class Progress:
     is_decided: bool = False
 
 
-def left_out(progress: Progress) -> Iterator[Problem]:
+def list_unplayed(progress: EventProgress) -> Iterator[Problem]:
     """Each thing that was planned and has not been played, as a warning."""
     if not progress.played:
         yield Problem("end_nothing_played", severity="warning")
@@ -32,7 +32,7 @@ def left_out(progress: Progress) -> Iterator[Problem]:
         yield Problem("end_finals_left", {"size": progress.finals}, severity="warning")
 
 
-def require_complete(progress: Progress, *, confirmed: bool) -> None:
+def require_complete(progress: EventProgress, *, confirmed: bool) -> None:
     """Raise Refused ``end_early`` with everything that would be left out, unless somebody confirmed it."""
-    if (found := tuple(left_out(progress))) and not confirmed:
+    if (found := tuple(list_unplayed(progress))) and not confirmed:
         raise Refused((Problem("end_early", severity="warning"), *found))

@@ -14,7 +14,7 @@ from typing import Any
 
 from language.bilingual import Bilingual
 from problems import Problem, Refused
-from tournament.domain.json_io.reader import Reader
+from tournament.domain.json_io.reader import JsonReader
 from tournament.domain.lifecycle import BEFORE_PLAY, EventState
 
 # The ends of the calendar do not fit every time zone; people plan between these.
@@ -41,15 +41,17 @@ def time_zones() -> tuple[str, ...]:
 
 def require_facts(facts: Mapping[str, Any]) -> None:
     """Raise ``Refused`` with every fault of the facts given, each with its place; others are not looked at."""
-    reader = Reader()
+    reader = JsonReader()
     for name in LONGEST.keys() & facts:
         _check_text(reader, name, facts[name])
     for name in RANGES.keys() & facts:
         _check_number(reader, name, facts[name])
     if "cut_size" in facts and facts["cut_size"] not in CUTS:
-        reader.note("state_unknown_value", "cut_size", value=str(facts["cut_size"])[:40], allowed=list(map(str, CUTS)))
+        reader.add_problem(
+            "state_unknown_value", "cut_size", value=str(facts["cut_size"])[:40], allowed=list(map(str, CUTS))
+        )
     if "time_zone" in facts and facts["time_zone"] not in time_zones():
-        reader.note("time_zone_unknown", "time_zone", found=str(facts["time_zone"])[:40])
+        reader.add_problem("time_zone_unknown", "time_zone", found=str(facts["time_zone"])[:40])
     _check_start(reader, facts.get("starts_at"))
     if reader.problems:
         raise Refused(tuple(reader.problems))
@@ -100,23 +102,23 @@ def _written(value: Any) -> Any:
     return value.astimezone(UTC).isoformat(timespec="minutes") if isinstance(value, datetime) else str(value)
 
 
-def _check_text(reader: Reader, name: str, value: Any) -> None:
-    if len(reader.text(value, name)) > LONGEST[name]:
-        reader.note("fact_too_long", name, most=LONGEST[name])
+def _check_text(reader: JsonReader, name: str, value: Any) -> None:
+    if len(reader.read_text(value, name)) > LONGEST[name]:
+        reader.add_problem("fact_too_long", name, most=LONGEST[name])
     if name == "name" and isinstance(value, str) and not value.strip():
-        reader.note("fact_empty", name)
+        reader.add_problem("fact_empty", name)
 
 
-def _check_number(reader: Reader, name: str, value: Any) -> None:
+def _check_number(reader: JsonReader, name: str, value: Any) -> None:
     least, most = RANGES[name]
     if value is None and name == "capacity":
         return
     if isinstance(value, bool) or not isinstance(value, int) or not least <= value <= most:
         wanted = Bilingual(f"celé číslo od {least} do {most}", f"a whole number from {least} to {most}")
-        reader.wrong(value, name, wanted)
+        reader.add_wrong_type(value, name, wanted)
 
 
-def _check_start(reader: Reader, at: datetime | None) -> None:
+def _check_start(reader: JsonReader, at: datetime | None) -> None:
     first, last = PLANNED_YEARS
     if at is not None and not first <= at.year <= last:
         reader.problems.append(Problem("start_not_planned", {"first": first, "last": last}))

@@ -1,7 +1,7 @@
 """The cut of an event: who goes on from the standings, how far each came, the table with the finals on top. Pure.
 
-Entry points: :class:`Cut`, :func:`seeding_from`, :func:`places_in`, :func:`with_finals`, :func:`players_left`,
-:func:`points_in_finals`.
+Entry points: :class:`Cut`, :func:`seed_finals`, :func:`rank_finalists`, :func:`standings_with_finals`,
+:func:`count_players_left`, :func:`points_in_finals`.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
@@ -10,7 +10,7 @@ from fractions import Fraction
 from itertools import groupby
 
 from tournament.domain.draw_of_lots import keyed_hash
-from tournament.domain.pairing.elimination import Stage, follow_bracket, winners_of
+from tournament.domain.pairing.elimination import BracketRound, follow_bracket, winners_of
 from tournament.domain.scoring import match_points
 from tournament.domain.standings import StandingRow
 from tournament.domain.types import EntryId, Points, Round, State
@@ -30,14 +30,14 @@ class Cut:
         return number <= self.left.get(entry, number)
 
 
-def seeding_from(rows: Iterable[StandingRow], here: set[int], size: int, seed: str) -> list[EntryId]:
+def seed_finals(rows: Iterable[StandingRow], here: set[int], size: int, seed: str) -> list[EntryId]:
     """The best ``size`` of those who are ``here``, in order of the standings; who share a place by lot."""
     going_on = [row for row in rows if row.id in here]
     going_on.sort(key=lambda row: (row.rank, keyed_hash(seed, "cut", row.id)))
     return [row.id for row in going_on[:size]]
 
 
-def with_bracket(state: State, cut: Cut) -> State:
+def bracket_state(state: State, cut: Cut) -> State:
     """The state in which the next round of the bracket is paired."""
     seeds = {entry: place for place, entry in enumerate(cut.seeding, start=1)}
     options = replace(
@@ -50,7 +50,7 @@ def with_bracket(state: State, cut: Cut) -> State:
     )
 
 
-def players_left(cut: Cut, number: int) -> int:
+def count_players_left(cut: Cut, number: int) -> int:
     """How many lines the bracket has in that round: 2 is the final, 4 the semifinals."""
     lines = 1
     while lines < len(cut.seeding):
@@ -58,12 +58,12 @@ def players_left(cut: Cut, number: int) -> int:
     return lines >> max(0, number - cut.after_round - 1)
 
 
-def last_round_of(cut: Cut) -> int:
+def final_round_of(cut: Cut) -> int:
     """The number of the round that is the final."""
     return cut.after_round + max(1, len(cut.seeding) - 1).bit_length()
 
 
-def places_in(cut: Cut, rounds: Iterable[Round]) -> list[EntryId]:
+def rank_finalists(cut: Cut, rounds: Iterable[Round]) -> list[EntryId]:
     """Everybody of the bracket, whoever came further first; who came as far as another by seed.
 
     The third place goes to who won the match for it, or was there for it alone.
@@ -73,14 +73,14 @@ def places_in(cut: Cut, rounds: Iterable[Round]) -> list[EntryId]:
     left = [entry for entry in stages[-1].slots if entry is not None]
     groups = [left, *(stage.lost for stage in reversed(stages))]
     seeds = {entry: place for place, entry in enumerate(cut.seeding)}
-    third = _third(cut, stages, played)
+    third = _third_placed(cut, stages, played)
     order = [entry for group in groups for entry in sorted(group, key=lambda one: (one != third, seeds[one]))]
     known = set(order)
     # Whoever left while nobody was to be met lost to nobody.
     return order + [entry for entry in cut.seeding if entry not in known]
 
 
-def _third(cut: Cut, stages: Sequence[Stage], played: Sequence[Round]) -> EntryId | None:
+def _third_placed(cut: Cut, stages: Sequence[BracketRound], played: Sequence[Round]) -> EntryId | None:
     """Who is third of those who lost the semifinals, once the final was played."""
     if not cut.third_place or len(stages) < 3 or len(stages[-1].slots) > 1:
         return None
@@ -101,11 +101,12 @@ def points_in_finals(cut: Cut, rounds: Iterable[Round], points: Points) -> dict[
     return total
 
 
-def with_finals(rows: Sequence[StandingRow], cut: Cut, rounds: Iterable[Round]) -> tuple[StandingRow, ...]:
+def standings_with_finals(rows: Sequence[StandingRow], cut: Cut, rounds: Iterable[Round]) -> tuple[StandingRow, ...]:
     """The table of the rounds before the cut with the bracket's places on top; numbers stay those of that table."""
     by_id = {row.id: row for row in rows}
     first = [
-        replace(by_id[entry], rank=place, shared=False) for place, entry in enumerate(places_in(cut, rounds), start=1)
+        replace(by_id[entry], rank=place, shared=False)
+        for place, entry in enumerate(rank_finalists(cut, rounds), start=1)
     ]
     rest = sorted((row for row in rows if row.id not in cut.seeding), key=lambda row: row.rank)
     behind: list[StandingRow] = []

@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 
 from games.scoring import GameEnd, InGame, Scoring
 from problems import Problem, Refused, refuse
-from tournament.domain.types import Ended, Match, MatchFormat, Outcome
+from tournament.domain.types import EndReason, Match, MatchFormat, Outcome
 
 Totals = tuple[int, int, int]
 
@@ -28,15 +28,15 @@ _UNUSUAL = 2
 
 
 @dataclass(frozen=True)
-class Reading:
-    """What one game can have been: by the rules, and (``asked``) against the points, which is worth a question.
+class PossibleGame:
+    """What one game can have been: by the rules, and (``questionable``) against the points, which is worth a question.
 
     ``both`` reached the target where both win by it: in a match of one game that is the outcome double win, in a
     longer match the game counts as drawn. ``needs_end``: it can only have been won in a way that must be said.
     """
 
-    plain: frozenset[Totals]
-    asked: frozenset[Totals] = _NONE
+    allowed: frozenset[Totals]
+    questionable: frozenset[Totals] = _NONE
     both: bool = False
     needs_end: bool = False
     rule: str = ""
@@ -46,8 +46,8 @@ def check_scoring(match: Match, match_format: MatchFormat, scoring: Scoring) -> 
     """Everything that the game's rules forbid or make unusual in a possible result; nothing without a declaration."""
     if not scoring.ends or match.sides != 2:
         return ()
-    found = [*_points_that_are_not_counted(match, scoring), *_unknown_ends(match, scoring)]
-    found += _numbers(match, match_format, scoring)
+    found = [*_uncounted_points(match, scoring), *_unknown_ends(match, scoring)]
+    found += _unusual_points(match, match_format, scoring)
     found += _double_win(match, match_format, scoring)
     found += _missing_games(match, match_format)
     return (
@@ -77,17 +77,19 @@ def decide_by_points(match: Match, match_format: MatchFormat, scoring: Scoring) 
 
     Raises ``Refused`` ``points_do_not_decide``, naming the game, where they leave it open.
     """
-    readings = [_read(match, number, match_format, scoring) for number in range(len(match.in_game_points))]
-    open_games = [number for number, reading in enumerate(readings, start=1) if len(reading.plain) > 1]
-    if open_games or not readings:
+    possible_games = [
+        _possible_game(match, number, match_format, scoring) for number in range(len(match.in_game_points))
+    ]
+    open_games = [number for number, possible in enumerate(possible_games, start=1) if len(possible.allowed) > 1]
+    if open_games or not possible_games:
         refuse("points_do_not_decide", game=open_games[0] if open_games else 1)
-    if readings[0].both and match_format.best_of == 1:
+    if possible_games[0].both and match_format.best_of == 1:
         return replace(match, outcome=Outcome.DOUBLE_WIN)
-    played = [total for reading in readings for total in reading.plain]
+    played = [total for possible in possible_games for total in possible.allowed]
     return replace(match, games=tuple(map(sum, zip(*played, strict=True))) if played else DRAWN)
 
 
-def _points_that_are_not_counted(match: Match, scoring: Scoring) -> Iterator[Problem]:
+def _uncounted_points(match: Match, scoring: Scoring) -> Iterator[Problem]:
     if match.in_game_points and scoring.in_game is None:
         yield Problem("scoring_points_not_counted", {"rule": scoring.no_points_rule})
 
@@ -99,7 +101,7 @@ def _unknown_ends(match: Match, scoring: Scoring) -> Iterator[Problem]:
             yield Problem("scoring_end_unknown", {"game": number, "ends": list(known.values())})
 
 
-def _numbers(match: Match, match_format: MatchFormat, scoring: Scoring) -> Iterator[Problem]:
+def _unusual_points(match: Match, match_format: MatchFormat, scoring: Scoring) -> Iterator[Problem]:
     rule, target = scoring.in_game, match_format.winning_points
     for number, points in enumerate(match.in_game_points if rule else (), start=1):
         highest = max(points)
@@ -109,7 +111,7 @@ def _numbers(match: Match, match_format: MatchFormat, scoring: Scoring) -> Itera
                 {"game": number, "most": rule.most, "found": highest, "rule": rule.most_rule},
             )
         if target and highest > _UNUSUAL * target:
-            yield _ask("scoring_points_unusual", game=number, found=highest, target=target)
+            yield _question("scoring_points_unusual", game=number, found=highest, target=target)
 
 
 def _double_win(match: Match, match_format: MatchFormat, scoring: Scoring) -> Iterator[Problem]:
@@ -125,35 +127,35 @@ def _double_win(match: Match, match_format: MatchFormat, scoring: Scoring) -> It
 def _missing_games(match: Match, match_format: MatchFormat) -> Iterator[Problem]:
     played = sum(match.games or ())
     if match_format.all_games and match.outcome is None and played < match_format.best_of:
-        yield _ask("scoring_games_missing", needed=match_format.best_of, found=played)
+        yield _question("scoring_games_missing", needed=match_format.best_of, found=played)
 
 
 def _winner(match: Match, match_format: MatchFormat, scoring: Scoring) -> Iterator[Problem]:
     """Whether the games, or the outcome of a match of one game, agree with the points and the ends."""
-    stated = _stated(match)
+    stated = _stated_totals(match)
     rule = scoring.in_game
     if stated is None:
         return
-    readings = [_read(match, number, match_format, scoring) for number in range(sum(stated))]
-    for number, reading in enumerate(readings, start=1):
-        if reading.needs_end:
+    possible_games = [_possible_game(match, number, match_format, scoring) for number in range(sum(stated))]
+    for number, possible in enumerate(possible_games, start=1):
+        if possible.needs_end:
             yield Problem("scoring_end_needed", {"game": number, "target": match_format.winning_points})
-        if reading.both and rule and match_format.best_of == 1:
+        if possible.both and rule and match_format.best_of == 1:
             yield Problem("scoring_both_won", {"game": number, "rule": rule.both_rule})
-    if any(reading.needs_end or (reading.both and match_format.best_of == 1) for reading in readings):
+    if any(possible.needs_end or (possible.both and match_format.best_of == 1) for possible in possible_games):
         return
-    if stated not in _sums([reading.plain for reading in readings]):
-        yield _against_points(stated, readings)
+    if stated not in _possible_totals([possible.allowed for possible in possible_games]):
+        yield _against_points(stated, possible_games)
 
 
-def _against_points(stated: Totals, readings: list[Reading]) -> Problem:
-    rule = next((reading.rule for reading in readings if reading.rule), "")
-    if stated in _sums([reading.plain | reading.asked for reading in readings]):
-        return _ask("scoring_against_points")
+def _against_points(stated: Totals, possible_games: list[PossibleGame]) -> Problem:
+    rule = next((possible.rule for possible in possible_games if possible.rule), "")
+    if stated in _possible_totals([possible.allowed | possible.questionable for possible in possible_games]):
+        return _question("scoring_against_points")
     return Problem("scoring_points_say_otherwise", {"rule": rule})
 
 
-def _stated(match: Match) -> Totals | None:
+def _stated_totals(match: Match) -> Totals | None:
     """Games won, lost and drawn of the first, where they can be held against points; None where they cannot."""
     if match.outcome is not None:
         return _AS_GAMES.get(match.outcome) if len(match.in_game_points) <= 1 and match.games is None else None
@@ -161,42 +163,42 @@ def _stated(match: Match) -> Totals | None:
     return first, second, drawn
 
 
-def _read(match: Match, number: int, match_format: MatchFormat, scoring: Scoring) -> Reading:
+def _possible_game(match: Match, number: int, match_format: MatchFormat, scoring: Scoring) -> PossibleGame:
     """What the game of that number (from 0) can have been; anything where nothing is known of it."""
     ended = match.ended[number] if number < len(match.ended) else None
     end = next((one for one in scoring.ends if ended is not None and one.key == ended.value), None)
     points = match.in_game_points[number] if number < len(match.in_game_points) else None
-    if ended is Ended.TIME and match_format.time_then != "points":
-        return _read_time(match_format)
+    if ended is EndReason.TIME and match_format.time_then != "points":
+        return _game_ended_by_time(match_format)
     if points is None or scoring.in_game is None:
-        return _read_end(end)
-    return _read_points((points[0], points[1]), end, scoring.in_game, match_format.winning_points)
+        return _game_without_points(end)
+    return _game_with_points((points[0], points[1]), end, scoring.in_game, match_format.winning_points)
 
 
-def _read_time(match_format: MatchFormat) -> Reading:
+def _game_ended_by_time(match_format: MatchFormat) -> PossibleGame:
     """The event says what an open game is: drawn, or not counted at all."""
-    return Reading(frozenset({DRAWN}), _WON) if match_format.time_then == "draw" else Reading(_NONE, _ANY)
+    return PossibleGame(frozenset({DRAWN}), _WON) if match_format.time_then == "draw" else PossibleGame(_NONE, _ANY)
 
 
-def _read_end(end: GameEnd | None) -> Reading:
+def _game_without_points(end: GameEnd | None) -> PossibleGame:
     """Where points say nothing: who could not go on lost, so a draw is asked about."""
-    return Reading(_WON, frozenset({DRAWN})) if end is not None and end.decides == "player" else Reading(_ANY)
+    return PossibleGame(_WON, frozenset({DRAWN})) if end is not None and end.decides == "player" else PossibleGame(_ANY)
 
 
-def _read_points(points: tuple[int, int], end: GameEnd | None, rule: InGame, target: int | None) -> Reading:
+def _game_with_points(points: tuple[int, int], end: GameEnd | None, rule: InGame, target: int | None) -> PossibleGame:
     if end is not None and end.decides != "points":
-        return _read_end(end)
+        return _game_without_points(end)
     by_points = _by_points(points)
-    if end is not None and end.key != Ended.TARGET:
-        return Reading(frozenset({by_points}), _ANY, rule=rule.rule)
+    if end is not None and end.key != EndReason.TARGET:
+        return PossibleGame(frozenset({by_points}), _ANY, rule=rule.rule)
     if not rule.has_target:
-        return Reading(frozenset({by_points}), rule=rule.rule)
+        return PossibleGame(frozenset({by_points}), rule=rule.rule)
     if target is None:
-        return Reading(frozenset({by_points}), _ANY, rule=rule.rule)
+        return PossibleGame(frozenset({by_points}), _ANY, rule=rule.rule)
     if rule.both_win and min(points) >= target:
-        return Reading(frozenset({DRAWN}), both=True)
+        return PossibleGame(frozenset({DRAWN}), both=True)
     needs_end = end is None and max(points) < target and by_points != DRAWN
-    return Reading(frozenset({by_points}), needs_end=needs_end, rule=rule.rule)
+    return PossibleGame(frozenset({by_points}), needs_end=needs_end, rule=rule.rule)
 
 
 def _by_points(points: tuple[int, int]) -> Totals:
@@ -204,13 +206,13 @@ def _by_points(points: tuple[int, int]) -> Totals:
     return FIRST if first > second else SECOND if second > first else DRAWN
 
 
-def _sums(readings: Sequence[frozenset[Totals]]) -> set[Totals]:
+def _possible_totals(possible_games: Sequence[frozenset[Totals]]) -> set[Totals]:
     """Every total that the games can add up to."""
     sums: set[Totals] = {(0, 0, 0)}
-    for reading in readings:
-        sums = {(a + x, b + y, c + z) for a, b, c in sums for x, y, z in reading}
+    for possible in possible_games:
+        sums = {(a + x, b + y, c + z) for a, b, c in sums for x, y, z in possible}
     return sums
 
 
-def _ask(code: str, **params: object) -> Problem:
+def _question(code: str, **params: object) -> Problem:
     return Problem(code, params, severity="warning")

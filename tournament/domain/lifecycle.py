@@ -1,6 +1,6 @@
 """States of an event and of a round, and the moves between them.
 
-Entry points: :func:`require_event_move`, :func:`event_moves_now`, :func:`require_round_move`,
+Entry points: :func:`require_event_move`, :func:`allowed_event_moves`, :func:`require_round_move`,
 :func:`require_results_taken`, :func:`require_next_round`. What is not allowed raises ``Refused``;
 nothing is saved here.
 """
@@ -75,7 +75,7 @@ def require_event_move(
         raise Refused((Problem("round_still_open_at_end", {"round": rounds}), *_results_missing(rounds, missing)))
 
 
-def event_moves_now(
+def allowed_event_moves(
     state: EventState, *, rounds: int = 0, is_round_open: bool = False, had_finals: bool = False, in_finals: int = 0
 ) -> list[EventState]:
     """The moves that nothing forbids, the usual way first.
@@ -86,10 +86,10 @@ def event_moves_now(
     never = {EventState.RUNNING if had_finals else EventState.CUT} if state is EventState.FINISHED else set()
     if state is EventState.CUT and in_finals:
         never.add(EventState.RUNNING)
-    return [to for to in EVENT_MOVES[state] if to not in never and _is_free(state, to, rounds, is_round_open)]
+    return [to for to in EVENT_MOVES[state] if to not in never and _is_allowed(state, to, rounds, is_round_open)]
 
 
-def _is_free(state: EventState, to: EventState, rounds: int, is_round_open: bool) -> bool:
+def _is_allowed(state: EventState, to: EventState, rounds: int, is_round_open: bool) -> bool:
     try:
         require_event_move(state, to, rounds=rounds, is_round_open=is_round_open)
     except Refused:

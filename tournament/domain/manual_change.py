@@ -1,6 +1,6 @@
 """What a match made by hand would mean: met before, should not meet, points apart, a second bye, no such table.
 
-Entry points: :func:`warnings_about`, :func:`warnings_about_tables`. Sentences carry ids where people stand; whoever
+Entry points: :func:`warn_about_matches`, :func:`warn_about_table`. Sentences carry ids where people stand; whoever
 shows them puts names there.
 """
 
@@ -14,16 +14,18 @@ from tournament.domain.rooms import Room, has_table
 from tournament.domain.types import EntryId, Player, State
 
 
-def warnings_about(state: State, seated: Iterable[tuple[int, ...]], points: Mapping[int, Fraction]) -> list[Problem]:
+def warn_about_matches(
+    state: State, seated: Iterable[tuple[int, ...]], points: Mapping[int, Fraction]
+) -> list[Problem]:
     """Every warning about the matches that a change would make; one entry alone is a bye.
 
     ``state`` holds the rounds before, ``points`` are those before the round; who has none has 0.
     """
-    facts = _Facts(state, points)
+    facts = _EarlierRounds(state, points)
     return [warning for entries in seated for warning in facts.about(entries)]
 
 
-def warnings_about_tables(rooms: Sequence[Room], before: Iterable[int | None], to: int | None) -> list[Problem]:
+def warn_about_table(rooms: Sequence[Room], before: Iterable[int | None], to: int | None) -> list[Problem]:
     """A table ``to`` which a match would go that the hall has not; without rooms, one above all others of the round.
 
     ``before`` are the tables of the round until now; one of those is never warned of.
@@ -37,7 +39,7 @@ def warnings_about_tables(rooms: Sequence[Room], before: Iterable[int | None], t
     return [_warn("by_hand_table_high", table=to, highest=highest)] if not rooms and to > highest else []
 
 
-class _Facts:
+class _EarlierRounds:
     def __init__(self, state: State, points: Mapping[int, Fraction]) -> None:
         self.points = points
         self.players = {player.id: player for player in state.players}

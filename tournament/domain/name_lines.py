@@ -17,7 +17,7 @@ MOST_NAMES = 2000
 _NUMBERED = re.compile(r"^(?:\d+\s*[.):]|[-*•–])\s+|^\d+\s+")
 
 
-class Unread(StrEnum):
+class UnreadReason(StrEnum):
     """Why a line is no name."""
 
     ONE_WORD = "one_word"
@@ -33,7 +33,7 @@ class NameLine:
     text: str
     given_name: str = ""
     family_name: str = ""
-    unread: Unread | None = None
+    unread: UnreadReason | None = None
 
     @property
     def key(self) -> str:
@@ -58,12 +58,12 @@ def name_key(given_name: str, family_name: str) -> str:
 def _read(number: int, line: str) -> NameLine:
     name = _NUMBERED.sub("", line)
     if name.count(",") > 1:
-        return NameLine(number, line, unread=Unread.MANY_COMMAS)
+        return NameLine(number, line, unread=UnreadReason.MANY_COMMAS)
     given, family = _in_order(name)
     if not (given and family):
-        return NameLine(number, line, unread=Unread.ONE_WORD)
+        return NameLine(number, line, unread=UnreadReason.ONE_WORD)
     if max(len(given), len(family)) > LONGEST_NAME:
-        return NameLine(number, line, unread=Unread.TOO_LONG)
+        return NameLine(number, line, unread=UnreadReason.TOO_LONG)
     return NameLine(number, line, given, family)
 
 

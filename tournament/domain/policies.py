@@ -1,7 +1,7 @@
 """What an event decided about people who come late, leave, come back or do not show up. Pure.
 
 Entry points: :class:`Policies`, :func:`read_policies`, :func:`awards_for`, :func:`require_in_time`,
-:func:`absent_too_often`, :func:`absent_in`.
+:func:`entries_to_drop`, :func:`no_shows_in`.
 """
 
 from collections.abc import Iterable, Mapping
@@ -9,12 +9,12 @@ from dataclasses import dataclass
 from typing import Any, Literal
 
 from problems import refuse
-from tournament.domain.json_io.reader import Reader
+from tournament.domain.json_io.reader import JsonReader
 from tournament.domain.types import EntryId, Match, Outcome, Round
 
-Missed = Literal["loss", "bye", "nothing"]
+MissedRoundAward = Literal["loss", "bye", "nothing"]
 
-MISSED: dict[str, Missed] = {"loss": "loss", "bye": "bye", "nothing": "nothing"}
+MISSED_ROUND_AWARDS: dict[str, MissedRoundAward] = {"loss": "loss", "bye": "bye", "nothing": "nothing"}
 # Which sides did not come.
 _MISSING = {Outcome.NO_SHOW_FIRST: (0,), Outcome.NO_SHOW_SECOND: (1,), Outcome.NO_SHOW_BOTH: (0, 1)}
 _KEYS = frozenset({"late", "returned", "last_round", "drop_after_no_shows"})
@@ -28,26 +28,26 @@ class Policies:
     player; None is no limit.
     """
 
-    late: Missed = "loss"
-    returned: Missed = "loss"
+    late: MissedRoundAward = "loss"
+    returned: MissedRoundAward = "loss"
     last_round: int | None = None
     drop_after_no_shows: int | None = None
 
 
-def read_policies(reader: Reader, value: object, place: str) -> Policies:
+def read_policies(reader: JsonReader, value: object, path: str) -> Policies:
     """Policies from JSON; what is not said has its default. Faults go to the reader."""
-    data = reader.table(value, place, _KEYS)
+    data = reader.read_object(value, path, _KEYS)
     return Policies(
-        late=reader.one_of(data.get("late", "loss"), f"{place}.late", MISSED, "loss"),
-        returned=reader.one_of(data.get("returned", "loss"), f"{place}.returned", MISSED, "loss"),
-        last_round=_limit(reader, data, place, "last_round"),
-        drop_after_no_shows=_limit(reader, data, place, "drop_after_no_shows"),
+        late=reader.read_choice(data.get("late", "loss"), f"{path}.late", MISSED_ROUND_AWARDS, "loss"),
+        returned=reader.read_choice(data.get("returned", "loss"), f"{path}.returned", MISSED_ROUND_AWARDS, "loss"),
+        last_round=_limit(reader, data, path, "last_round"),
+        drop_after_no_shows=_limit(reader, data, path, "drop_after_no_shows"),
     )
 
 
-def _limit(reader: Reader, data: Mapping[str, Any], place: str, key: str) -> int | None:
+def _limit(reader: JsonReader, data: Mapping[str, Any], path: str, key: str) -> int | None:
     value = data.get(key)
-    return None if value is None else reader.whole(value, f"{place}.{key}", least=1, default=1)
+    return None if value is None else reader.read_integer(value, f"{path}.{key}", least=1, default=1)
 
 
 def awards_for(
@@ -70,21 +70,21 @@ def require_in_time(policies: Policies, *, begun: int) -> None:
         refuse("late_entry_closed", last=policies.last_round)
 
 
-def absent_too_often(policies: Policies, rounds: Iterable[Round]) -> list[EntryId]:
+def entries_to_drop(policies: Policies, rounds: Iterable[Round]) -> list[EntryId]:
     """Who did not show up in the last of these rounds and has as many no-shows by now as drop a player."""
     limit = policies.drop_after_no_shows
-    absences = [absent_in(played) for played in rounds]
+    absences = [no_shows_in(played) for played in rounds]
     if limit is None or not absences:
         return []
     everybody = [entry for one in absences for entry in one]
     return [entry for entry in absences[-1] if everybody.count(entry) >= limit]
 
 
-def absent_in(played: Round) -> list[EntryId]:
+def no_shows_in(played: Round) -> list[EntryId]:
     """Who did not show up in a round."""
-    return [entry for match in played.matches for entry in _absent(match)]
+    return [entry for match in played.matches for entry in _no_shows_of(match)]
 
 
-def _absent(match: Match) -> tuple[EntryId, ...]:
+def _no_shows_of(match: Match) -> tuple[EntryId, ...]:
     missing = _MISSING.get(match.outcome, ()) if match.outcome else ()
     return tuple(seat.entry for seat in match.seats if seat.side in missing)

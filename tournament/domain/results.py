@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from problems import Problem, Refused
-from tournament.domain.types import Ended, Match, MatchFormat, Outcome
+from tournament.domain.types import EndReason, Match, MatchFormat, Outcome
 
 ALONE = frozenset({Outcome.BYE, Outcome.AWARDED_BYE, Outcome.AWARDED_LOSS})
 
@@ -88,7 +88,7 @@ def _faults_of_targets(match: Match, match_format: MatchFormat) -> Iterator[Prob
     if target is None:
         return
     for number, (points, ended) in enumerate(zip(match.in_game_points, match.ended, strict=False), start=1):
-        if ended is Ended.TARGET and max(points, default=0) < target:
+        if ended is EndReason.TARGET and max(points, default=0) < target:
             yield Problem(
                 "result_target_not_reached", {"game": number, "needed": target, "found": max(points, default=0)}
             )

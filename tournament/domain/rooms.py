@@ -1,7 +1,7 @@
 """The rooms of an event and the tables in them, as its settings keep them under ``rooms``.
 
-Entry points: :func:`rooms_of` reads them strictly, :func:`write_rooms` writes them, :func:`room_at` names the room of a
-table, :func:`ranges` are the tables in the order they are filled.
+Entry points: :func:`read_rooms` reads them strictly, :func:`write_rooms` writes them, :func:`room_at` names the room of
+a table, :func:`table_ranges` are the tables in the order they are filled.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
@@ -10,7 +10,7 @@ from typing import Any
 
 from language.bilingual import Bilingual
 from problems import Problem, Refused
-from tournament.domain.json_io.reader import Reader
+from tournament.domain.json_io.reader import JsonReader
 
 MOST_TABLES = 20_000
 MOST_ROOMS = 30
@@ -27,10 +27,12 @@ class Room:
     last: int
 
 
-def rooms_of(settings: Mapping[str, Any]) -> tuple[Room, ...]:
+def read_rooms(settings: Mapping[str, Any]) -> tuple[Room, ...]:
     """The rooms in the order they are filled; none: tables count from 1. Raises ``Refused`` with every fault."""
-    reader = Reader()
-    rooms = tuple(_read_room(reader, item, place) for place, item in reader.items(settings.get("rooms", []), "rooms"))
+    reader = JsonReader()
+    rooms = tuple(
+        _read_room(reader, item, path) for path, item in reader.read_items(settings.get("rooms", []), "rooms")
+    )
     problems = (*reader.problems, *(() if reader.problems else check_rooms(rooms)))
     if problems:
         raise Refused(tuple(problems))
@@ -67,21 +69,21 @@ def has_table(rooms: Sequence[Room], table: int) -> bool:
     return not rooms or any(room.first <= table <= room.last for room in rooms)
 
 
-def ranges(rooms: Iterable[Room]) -> tuple[tuple[int, int], ...]:
+def table_ranges(rooms: Iterable[Room]) -> tuple[tuple[int, int], ...]:
     """First and last table of each room."""
     return tuple((room.first, room.last) for room in rooms)
 
 
-def room_count(rooms: Iterable[Room]) -> int:
+def count_tables(rooms: Iterable[Room]) -> int:
     """How many tables there are."""
     return sum(room.last - room.first + 1 for room in rooms)
 
 
-def _read_room(reader: Reader, value: object, place: str) -> Room:
-    data = reader.table(value, place, _KEYS)
-    name = " ".join(reader.text(data.get("name", ""), f"{place}.name").split())
+def _read_room(reader: JsonReader, value: object, path: str) -> Room:
+    data = reader.read_object(value, path, _KEYS)
+    name = " ".join(reader.read_text(data.get("name", ""), f"{path}.name").split())
     if len(name) > LONGEST_NAME:
         expected = Bilingual(f"nejvýš {LONGEST_NAME} znaků", f"at most {LONGEST_NAME} characters")
-        reader.wrong(name, f"{place}.name", expected)
-    first = reader.whole(data.get("first"), f"{place}.first", least=1, default=1)
-    return Room(name, first, reader.whole(data.get("last"), f"{place}.last", least=1, default=first))
+        reader.add_wrong_type(name, f"{path}.name", expected)
+    first = reader.read_integer(data.get("first"), f"{path}.first", least=1, default=1)
+    return Room(name, first, reader.read_integer(data.get("last"), f"{path}.last", least=1, default=first))

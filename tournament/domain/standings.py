@@ -11,9 +11,9 @@ from fractions import Fraction
 from typing import Any
 
 from tournament.domain.scoring import Verdict
-from tournament.domain.tiebreakers import MEASURES, Book, Explanation
+from tournament.domain.tiebreakers import MEASURES, Explanation, MatchHistory
 from tournament.domain.tiebreakers.explanation import Term, sum_of
-from tournament.domain.tiebreakers.history import Played, keep_book
+from tournament.domain.tiebreakers.history import PlayedMatch, read_history
 from tournament.domain.types import EntryId, State
 
 Group = tuple[EntryId, ...]
@@ -46,19 +46,21 @@ def compute_standings(state: State) -> tuple[StandingRow, ...]:
 
     For the standings after an earlier round pass ``state.after_round(n)``.
     """
-    book = keep_book(state)
+    history = read_history(state)
     numbers: dict[str, dict[EntryId, Fraction]] = {name: {} for name in state.settings.tiebreakers}
-    groups = _split([_in_order(book.players)], lambda entry, group: book.points[entry])
+    groups = _split([_in_order(history.players)], lambda entry, group: history.points[entry])
     for name in state.settings.tiebreakers:
-        groups = _apply(book, name, groups, numbers[name])
-    return tuple(_rows(book, groups, numbers))
+        groups = _apply_measure(history, name, groups, numbers[name])
+    return tuple(_rows(history, groups, numbers))
 
 
-def _apply(book: Book, name: str, groups: list[Group], numbers: dict[EntryId, Fraction]) -> list[Group]:
+def _apply_measure(
+    history: MatchHistory, name: str, groups: list[Group], numbers: dict[EntryId, Fraction]
+) -> list[Group]:
     measure = MEASURES[name]
     for group in groups:
         for entry in group:
-            numbers[entry] = measure.compute(book, entry, group).value
+            numbers[entry] = measure.compute(history, entry, group).value
     sign = -1 if measure.lower_is_better else 1
     return _split(groups, lambda entry, group: sign * numbers[entry])
 
@@ -78,17 +80,19 @@ def _in_order(entries: Iterable[EntryId]) -> Group:
     return tuple(sorted(entries, key=lambda entry: (str(entry), isinstance(entry, str))))
 
 
-def _rows(book: Book, groups: list[Group], numbers: Mapping[str, Mapping[EntryId, Fraction]]) -> Iterable[StandingRow]:
+def _rows(
+    history: MatchHistory, groups: list[Group], numbers: Mapping[str, Mapping[EntryId, Fraction]]
+) -> Iterable[StandingRow]:
     rank = 1
     for group in groups:
         for entry in group:
             values = {name: found[entry] for name, found in numbers.items()}
-            record = _record(book.played[entry])
-            yield StandingRow(rank, entry, book.points[entry], values, record, shared=len(group) > 1)
+            record = _record(history.played[entry])
+            yield StandingRow(rank, entry, history.points[entry], values, record, shared=len(group) > 1)
         rank += len(group)
 
 
-def _record(played: tuple[Played, ...]) -> Record:
+def _record(played: tuple[PlayedMatch, ...]) -> Record:
     verdicts = [one.verdict for one in played]
     return Record(
         wins=verdicts.count(Verdict.WIN) + verdicts.count(Verdict.DOUBLE_WIN),
@@ -100,39 +104,39 @@ def _record(played: tuple[Played, ...]) -> Record:
 
 def explain_number(state: State, entry: EntryId, name: str) -> Explanation:
     """How ``points`` or a tie-breaker of one player came about, as it stands in the table of this state."""
-    return _explain(state, keep_book(state), entry, name)
+    return _explain(state, read_history(state), entry, name)
 
 
 def explain_player(state: State, entry: EntryId) -> dict[str, Explanation]:
     """The same for all numbers of one player: ``points``, then the tie-breakers in the chosen order."""
-    book = keep_book(state)
-    return {name: _explain(state, book, entry, name) for name in ("points", *state.settings.tiebreakers)}
+    history = read_history(state)
+    return {name: _explain(state, history, entry, name) for name in ("points", *state.settings.tiebreakers)}
 
 
-def _explain(state: State, book: Book, entry: EntryId, name: str) -> Explanation:
+def _explain(state: State, history: MatchHistory, entry: EntryId, name: str) -> Explanation:
     if name == "points":
-        return _explain_points(book, entry)
-    return MEASURES[name].compute(book, entry, _tied_before(state, book, entry, name))
+        return _explain_points(history, entry)
+    return MEASURES[name].compute(history, entry, _group_tied_before(state, history, entry, name))
 
 
-def _explain_points(book: Book, entry: EntryId) -> Explanation:
-    carried = book.players[entry].points
+def _explain_points(history: MatchHistory, entry: EntryId) -> Explanation:
+    carried = history.players[entry].points
     terms = [Term(carried)] if carried else []
-    for one in book.played[entry]:
+    for one in history.played[entry]:
         opponent = one.opponents[0] if one.opponents else None
         terms.append(Term(one.points, opponent, one.round, note="bye" if one.is_bye else ""))
     return sum_of(tuple(terms))
 
 
-def _tied_before(state: State, book: Book, entry: EntryId, name: str) -> Group:
+def _group_tied_before(state: State, history: MatchHistory, entry: EntryId, name: str) -> Group:
     """Those the measure was asked about together with the player; only a direct encounter depends on it."""
     if not MEASURES[name].needs_group:
         return (entry,)
-    groups = _split([_in_order(book.players)], lambda other, group: book.points[other])
+    groups = _split([_in_order(history.players)], lambda other, group: history.points[other])
     for earlier in state.settings.tiebreakers:
         if earlier == name:
             break
-        groups = _apply(book, earlier, groups, {})
+        groups = _apply_measure(history, earlier, groups, {})
     return next(group for group in groups if entry in group)
 
 

@@ -17,18 +17,18 @@ from tournament.domain.draw_of_lots import keyed_hash
 from tournament.domain.scoring import Verdict, points_for
 from tournament.domain.standings import Record, StandingRow
 from tournament.domain.tiebreakers import MEASURES
-from tournament.domain.tiebreakers.history import Book, keep_book
+from tournament.domain.tiebreakers.history import MatchHistory, read_history
 from tournament.domain.types import EntryId, Settings, State
 
 Numbers = np.ndarray[Any, Any]
 # The code of a verdict in a column is its place here; 0 is a round without a decided match.
 CODES: tuple[Verdict | None, ...] = (None, *Verdict)
-NOBODY = -1
+NO_OPPONENT = -1
 _MOST = 2**62
 
 
 @dataclass(frozen=True)
-class Columns:
+class ResultColumns:
     """A row for each round, a column for each player: opponent (a column, -1 none), verdict, games, in-game points.
 
     ``ids`` are in the order that breaks no tie: as text. ``rounds`` count from 1, also those without any match.
@@ -46,7 +46,7 @@ class Columns:
 
 
 @dataclass(frozen=True)
-class Exact:
+class ExactColumn:
     """A number for each player: ``value`` over ``over``."""
 
     value: Numbers
@@ -58,14 +58,14 @@ class Exact:
 
 
 @dataclass(frozen=True)
-class Ranked:
+class RankedColumns:
     """The table: columns of players in ``order``, best first, their ranks beside; numbers by name."""
 
-    columns: Columns
+    columns: ResultColumns
     order: Numbers
     ranks: Numbers
-    points: Exact
-    measures: Mapping[str, Exact]
+    points: ExactColumn
+    measures: Mapping[str, ExactColumn]
 
     def row(self, place: int) -> StandingRow:
         """The line at a place of the table, counted from 0."""
@@ -91,47 +91,47 @@ class Ranked:
         return Record(won, number[Verdict.LOSS], number[Verdict.DRAW], number[Verdict.BYE])
 
 
-def columns_of(state: State) -> Columns | None:
+def columns_of(state: State) -> ResultColumns | None:
     """The columns of a state; None where it has what columns do not hold: pods, points or opponents carried in."""
     if any(player.points or player.opponents for player in state.players):
         return None
-    return _fill(keep_book(state))
+    return _fill(read_history(state))
 
 
-def _fill(book: Book) -> Columns | None:
-    ids = sorted(book.players, key=lambda entry: (str(entry), isinstance(entry, str)))
-    rounds = range(1, book.last_round + 1)
+def _fill(history: MatchHistory) -> ResultColumns | None:
+    ids = sorted(history.players, key=lambda entry: (str(entry), isinstance(entry, str)))
+    rounds = range(1, history.last_round + 1)
     place, line = {entry: n for n, entry in enumerate(ids)}, {number: n for n, number in enumerate(rounds)}
     cells = np.zeros((7, len(rounds), len(ids)), dtype=np.int64)
-    cells[0] = NOBODY
-    for entry, played in book.played.items():
+    cells[0] = NO_OPPONENT
+    for entry, played in history.played.items():
         for one in played:
             if len(one.opponents) > 1 or cells[1, line[one.round], place[entry]]:
                 return None
-            opponent = place[one.opponents[0]] if one.opponents else NOBODY
+            opponent = place[one.opponents[0]] if one.opponents else NO_OPPONENT
             games = one.games
             cells[:, line[one.round], place[entry]] = (
                 *(opponent, CODES.index(one.verdict), games.won, games.drawn, games.lost),
                 *(one.in_game_for, one.in_game_against),
             )
-    return Columns(ids, rounds, *cells)
+    return ResultColumns(ids, rounds, *cells)
 
 
-def rank_columns(columns: Columns, settings: Settings, seed: str = "") -> Ranked:
+def rank_columns(columns: ResultColumns, settings: Settings, seed: str = "") -> RankedColumns:
     """The table after the last round of the columns, the same as ``compute_standings`` gives."""
-    work = _Work(columns, settings, seed)
-    group = _refined(np.zeros(len(columns.ids), dtype=np.int64), work.total.value)
-    measures: dict[str, Exact] = {}
+    sums = _ColumnSums(columns, settings, seed)
+    group = _split_groups(np.zeros(len(columns.ids), dtype=np.int64), sums.total.value)
+    measures: dict[str, ExactColumn] = {}
     for name in settings.tiebreakers:
-        measures[name] = _head_to_head(work, group) if name == "head_to_head" else _MEASURES[name](work)
+        measures[name] = _head_to_head(sums, group) if name == "head_to_head" else _MEASURES[name](sums)
         sign = -1 if MEASURES[name].lower_is_better else 1
-        group = _refined(group, sign * measures[name].value)
+        group = _split_groups(group, sign * measures[name].value)
     order = np.argsort(group, kind="stable")
     ranks = np.searchsorted(group[order], group[order], side="left") + 1
-    return Ranked(columns, order, ranks, work.total, measures)
+    return RankedColumns(columns, order, ranks, sums.total, measures)
 
 
-def _refined(group: Numbers, value: Numbers) -> Numbers:
+def _split_groups(group: Numbers, value: Numbers) -> Numbers:
     """Groups cut by a number, the highest first; a group's number says how many groups are better."""
     if value.dtype == object:
         value = np.unique(value, return_inverse=True)[1]
@@ -143,18 +143,18 @@ def _refined(group: Numbers, value: Numbers) -> Numbers:
     return found
 
 
-class _Work:
+class _ColumnSums:
     """What several measures need, computed once."""
 
-    def __init__(self, columns: Columns, settings: Settings, seed: str) -> None:
+    def __init__(self, columns: ResultColumns, settings: Settings, seed: str) -> None:
         self.columns, self.settings, self.seed = columns, settings, seed
         points = settings.points
         worth = [points_for(verdict, points) if verdict else Fraction(0) for verdict in CODES]
         self.scale = lcm(*(one.denominator for one in (*worth, points.win, points.draw, points.loss)))
         self.worth = self.units(*worth)
         self.gained = self.worth[columns.verdict]
-        self.total = Exact(self.gained.sum(axis=0), self.scale)
-        self.met = columns.opponent != NOBODY
+        self.total = ExactColumn(self.gained.sum(axis=0), self.scale)
+        self.met = columns.opponent != NO_OPPONENT
 
     def units(self, *values: Fraction) -> Numbers:
         """Points as whole numbers of the smallest part."""
@@ -169,7 +169,7 @@ class _Work:
         return np.where(self.met, values[self.columns.opponent], 0)
 
     @cached_property
-    def match_win(self) -> Exact:
+    def match_win(self) -> ExactColumn:
         """Match-win percentage as opponents see it."""
         counted = self.columns.verdict > 0
         if not self.settings.byes_count_for_opponents:
@@ -177,77 +177,79 @@ class _Work:
         return self.share((self.gained * counted).sum(axis=0), counted.sum(axis=0))
 
     @cached_property
-    def game_win(self) -> Exact:
+    def game_win(self) -> ExactColumn:
         """Game-win percentage."""
         columns, points = self.columns, self.settings.points
         win, draw, loss = self.units(points.win, points.draw, points.loss)
         got = (columns.won * win + columns.drawn * draw + columns.lost * loss).sum(axis=0)
         return self.share(got, (columns.won + columns.drawn + columns.lost).sum(axis=0))
 
-    def share(self, got: Numbers, count: Numbers) -> Exact:
+    def share(self, got: Numbers, count: Numbers) -> ExactColumn:
         """Points of those possible, one at most and the floor at least."""
         floor, win = self.settings.percentage_floor, int(self.settings.points.win * self.scale)
         over = lcm(floor.denominator, *(win * int(number) for number in np.unique(count) if number))
-        factor = _each(count, {int(n): over // (win * int(n)) if n else 0 for n in np.unique(count)}, over * 64)
+        factor = _factors_by_count(
+            count, {int(n): over // (win * int(n)) if n else 0 for n in np.unique(count)}, over * 64
+        )
         least = floor.numerator * (over // floor.denominator)
-        return Exact(np.clip(_wide(got, factor) * factor, least, over), over)
+        return ExactColumn(np.clip(_widen(got, factor) * factor, least, over), over)
 
-    def mean(self, shares: Exact) -> Exact:
+    def mean(self, shares: ExactColumn) -> ExactColumn:
         """The mean of the shares of those met; zero of none."""
         count = self.met.sum(axis=0)
         whole = lcm(*(int(number) for number in np.unique(count) if number), 1)
         most = shares.over * whole * max(len(self.columns.rounds), 1)
-        factor = _each(count, {int(n): whole // int(n) if n else 0 for n in np.unique(count)}, most)
-        total = self.of_opponents(_wide(shares.value, factor)).sum(axis=0)
-        return Exact(total * factor, shares.over * whole)
+        factor = _factors_by_count(count, {int(n): whole // int(n) if n else 0 for n in np.unique(count)}, most)
+        total = self.of_opponents(_widen(shares.value, factor)).sum(axis=0)
+        return ExactColumn(total * factor, shares.over * whole)
 
 
-def _each(count: Numbers, factors: Mapping[int, int], most: int) -> Numbers:
+def _factors_by_count(count: Numbers, factors: Mapping[int, int], most: int) -> Numbers:
     """The factor of each count; Python's numbers where products would leave 64 bits."""
     numbers, places = np.unique(count, return_inverse=True)
     table = [factors[int(number)] for number in numbers]
     return np.array(table, dtype=object if most > _MOST else np.int64)[places]
 
 
-def _wide(values: Numbers, factor: Numbers) -> Numbers:
+def _widen(values: Numbers, factor: Numbers) -> Numbers:
     return values.astype(object) if factor.dtype == object else values
 
 
-def _buchholz(work: _Work, *, lowest: bool = False, highest: bool = False) -> Exact:
-    seen = work.of_opponents(work.total.value)
-    met, total = work.met.sum(axis=0), seen.sum(axis=0)
+def _buchholz(sums: _ColumnSums, *, lowest: bool = False, highest: bool = False) -> ExactColumn:
+    seen = sums.of_opponents(sums.total.value)
+    met, total = sums.met.sum(axis=0), seen.sum(axis=0)
     if not len(seen):
-        return Exact(total, work.scale)
+        return ExactColumn(total, sums.scale)
     # A round without an opponent is worth nothing and is cut first.
-    alone = ((work.columns.verdict > 0) & ~work.met).sum(axis=0)
-    least = np.where(alone > 0, 0, np.where(work.met, seen, _MOST).min(axis=0))
-    cut = least * lowest + np.where(work.met, seen, -_MOST).max(axis=0) * highest
+    alone = ((sums.columns.verdict > 0) & ~sums.met).sum(axis=0)
+    least = np.where(alone > 0, 0, np.where(sums.met, seen, _MOST).min(axis=0))
+    cut = least * lowest + np.where(sums.met, seen, -_MOST).max(axis=0) * highest
     left = met + alone > int(lowest) * int(highest)
-    return Exact(np.where((met > 0) & left, total - cut * (met > 0), 0), work.scale)
+    return ExactColumn(np.where((met > 0) & left, total - cut * (met > 0), 0), sums.scale)
 
 
-def _sonneborn_berger(work: _Work) -> Exact:
-    halves = 2 * work.is_verdict(Verdict.WIN, Verdict.DOUBLE_WIN) + work.is_verdict(Verdict.DRAW)
-    return Exact((work.of_opponents(work.total.value) * halves).sum(axis=0), 2 * work.scale)
+def _sonneborn_berger(sums: _ColumnSums) -> ExactColumn:
+    halves = 2 * sums.is_verdict(Verdict.WIN, Verdict.DOUBLE_WIN) + sums.is_verdict(Verdict.DRAW)
+    return ExactColumn((sums.of_opponents(sums.total.value) * halves).sum(axis=0), 2 * sums.scale)
 
 
-def _progressive(work: _Work) -> Exact:
-    rounds = work.columns.rounds
+def _progressive(sums: _ColumnSums) -> ExactColumn:
+    rounds = sums.columns.rounds
     weights = np.array([rounds[-1] - number + 1 for number in rounds], dtype=np.int64).reshape(-1, 1)
-    return Exact((work.gained * weights).sum(axis=0), work.scale)
+    return ExactColumn((sums.gained * weights).sum(axis=0), sums.scale)
 
 
-def _lot(work: _Work) -> Exact:
-    ids = work.columns.ids
-    drawn = sorted(range(len(ids)), key=lambda row: keyed_hash(work.seed, "lot", ids[row]))
+def _lot(sums: _ColumnSums) -> ExactColumn:
+    ids = sums.columns.ids
+    drawn = sorted(range(len(ids)), key=lambda row: keyed_hash(sums.seed, "lot", ids[row]))
     places = np.empty(len(ids), dtype=np.int64)
     places[drawn] = np.arange(1, len(ids) + 1)
-    return Exact(places)
+    return ExactColumn(places)
 
 
-def _head_to_head(work: _Work, group: Numbers) -> Exact:
+def _head_to_head(sums: _ColumnSums, group: Numbers) -> ExactColumn:
     """Points against those of the same group, where all of them met; only groups of several are looked at."""
-    columns = work.columns
+    columns = sums.columns
     found = np.zeros(len(columns.ids), dtype=np.int64)
     order = np.argsort(group, kind="stable")
     for members in np.split(order, np.flatnonzero(np.diff(group[order])) + 1):
@@ -256,21 +258,21 @@ def _head_to_head(work: _Work, group: Numbers) -> Exact:
             len({*column[here]}) for column, here in zip(columns.opponent[:, members].T, inside.T, strict=True)
         ]
         if len(members) > 1 and min(opponents) == len(members) - 1:
-            found[members] = (work.gained[:, members] * inside).sum(axis=0)
-    return Exact(found, work.scale)
+            found[members] = (sums.gained[:, members] * inside).sum(axis=0)
+    return ExactColumn(found, sums.scale)
 
 
-_MEASURES: dict[str, Callable[[_Work], Exact]] = {
-    "omw": lambda work: work.mean(work.match_win),
-    "gw": lambda work: work.game_win,
-    "ogw": lambda work: work.mean(work.game_win),
+_MEASURES: dict[str, Callable[[_ColumnSums], ExactColumn]] = {
+    "omw": lambda sums: sums.mean(sums.match_win),
+    "gw": lambda sums: sums.game_win,
+    "ogw": lambda sums: sums.mean(sums.game_win),
     "buchholz": _buchholz,
-    "buchholz_cut1": lambda work: _buchholz(work, lowest=True),
-    "buchholz_median": lambda work: _buchholz(work, lowest=True, highest=True),
+    "buchholz_cut1": lambda sums: _buchholz(sums, lowest=True),
+    "buchholz_median": lambda sums: _buchholz(sums, lowest=True, highest=True),
     "sonneborn_berger": _sonneborn_berger,
     "progressive": _progressive,
-    "wins": lambda work: Exact(work.is_verdict(Verdict.WIN, Verdict.DOUBLE_WIN).sum(axis=0)),
-    "in_game_points": lambda work: Exact(work.columns.own.sum(axis=0)),
-    "in_game_points_against": lambda work: Exact(work.columns.against.sum(axis=0)),
+    "wins": lambda sums: ExactColumn(sums.is_verdict(Verdict.WIN, Verdict.DOUBLE_WIN).sum(axis=0)),
+    "in_game_points": lambda sums: ExactColumn(sums.columns.own.sum(axis=0)),
+    "in_game_points_against": lambda sums: ExactColumn(sums.columns.against.sum(axis=0)),
     "lot": _lot,
 }

@@ -14,7 +14,7 @@ Policy = Literal["random", "fold", "slide"]
 System = Literal["swiss", "by_standing", "round_robin", "elimination", "pods", "groups_then_cut"]
 PlayerStatus = Literal["active", "dropped"]
 Award = Literal["bye", "loss"]
-TimeThen = Literal["points", "draw", "not_counted"]
+OpenGameRule = Literal["points", "draw", "not_counted"]
 
 
 class Outcome(StrEnum):
@@ -34,7 +34,7 @@ class Outcome(StrEnum):
     NO_SHOW_BOTH = "no_show_both"
 
 
-class Ended(StrEnum):
+class EndReason(StrEnum):
     """How one game came to its end."""
 
     TARGET = "target"
@@ -70,7 +70,7 @@ class MatchFormat:
     winning_points: int | None = None
     all_games: bool = False
     extra_turns: int = 2
-    time_then: TimeThen = "points"
+    time_then: OpenGameRule = "points"
 
     @property
     def wins_needed(self) -> int:
@@ -168,7 +168,7 @@ class Match:
     games: tuple[int, ...] | None = None
     outcome: Outcome | None = None
     in_game_points: tuple[tuple[int, ...], ...] = ()
-    ended: tuple[Ended, ...] = ()
+    ended: tuple[EndReason, ...] = ()
 
     @classmethod
     def between(

@@ -7,7 +7,7 @@ from django.db import models
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
-from tournament.domain.clock import Course
+from tournament.domain.clock import RoundClock
 from tournament.models.event import Event
 
 
@@ -58,11 +58,11 @@ class Round(models.Model):
         return self.state in {self.State.PUBLISHED, self.State.RUNNING}
 
     @property
-    def course(self) -> Course | None:
+    def course(self) -> RoundClock | None:
         """The clock as it runs, None before it was started."""
         if self.started_at is None:
             return None
-        return Course(self.started_at, self.minutes, self.minutes_added, self.stood_still, self.paused_at)
+        return RoundClock(self.started_at, self.minutes, self.minutes_added, self.stood_still, self.paused_at)
 
     @property
     def deadline(self) -> datetime | None:

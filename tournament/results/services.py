@@ -14,7 +14,7 @@ from tournament.domain.game_scoring import check_scoring, require_accepted
 from tournament.domain.lifecycle import EventState, RoundState, require_results_taken
 from tournament.domain.pairing.elimination import winners_of
 from tournament.domain.results import require_possible
-from tournament.domain.types import Ended, EntryId, Outcome
+from tournament.domain.types import EndReason, EntryId, Outcome
 from tournament.domain.types import Match as MatchValue
 from tournament.domain.types import Round as RoundValue
 from tournament.entries.services.entries import change_status
@@ -112,8 +112,8 @@ def _row(match: Match, given: Given, actor: User | None, reason: str) -> Result:
     if given.outcome and given.outcome not in list(Outcome):
         refuse("result_unknown_word", word=given.outcome, allowed=[one.value for one in Outcome])
     for word in given.ended:
-        if word not in list(Ended):
-            refuse("result_unknown_word", word=word, allowed=[one.value for one in Ended])
+        if word not in list(EndReason):
+            refuse("result_unknown_word", word=word, allowed=[one.value for one in EndReason])
     return Result(
         match=match,
         revision=match.revision + 1,

@@ -8,7 +8,7 @@ from django.db.models import QuerySet
 
 from accounts.models import User
 from problems import refuse
-from tournament.domain.series import Line, Placed, Score, read_scheme, series_table
+from tournament.domain.series import EventRank, EventScore, SeriesRank, read_scheme, series_table
 from tournament.event.queries.events import events_for
 from tournament.models import Entry, Event, Series
 from tournament.standings.queries.standings import points_of_finals, standings_after
@@ -26,7 +26,7 @@ class SeriesRow:
     rank: int
     entry: Entry
     total: Fraction
-    scores: tuple[tuple[Event, Score | None], ...]
+    scores: tuple[tuple[Event, EventScore | None], ...]
 
 
 def all_series() -> QuerySet[Series]:
@@ -60,12 +60,12 @@ def table_of(series: Series) -> tuple[list[Event], list[SeriesRow]]:
         rows = [(person, row) for row in standings_after(event, None).rows if (person := _people(row.entry))]
         newest |= {person: row.entry for person, row in rows}
         more = points_of_finals(event) if scheme.adds_finals else {}
-        placed.append([Placed(person, row.rank, row.points + more.get(row.entry.pk, 0)) for person, row in rows])
+        placed.append([EventRank(person, row.rank, row.points + more.get(row.entry.pk, 0)) for person, row in rows])
     found = [_row(line, newest[line.person], events) for line in series_table(scheme, placed)]
     return events, sorted(found, key=lambda row: (row.rank, row.entry.sort_key, row.entry.pk))
 
 
-def _row(line: Line, entry: Entry, events: Sequence[Event]) -> SeriesRow:
+def _row(line: SeriesRank, entry: Entry, events: Sequence[Event]) -> SeriesRow:
     return SeriesRow(line.rank, entry, line.total, tuple(zip(events, line.scores, strict=True)))
 
 

@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 
 from decks.queries.formats import sentence_of
 from problems import Problem
-from tournament.domain.decks import Lock
+from tournament.domain.decks import LockReason
 from tournament.submissions.queries.rules import EventRules, rules_of
 from tournament.submissions.words import VISIBILITY_LABELS
 
@@ -54,7 +54,7 @@ def _sentence(rule: DeckRule | None) -> Any:
 
 
 @register.filter
-def lock_words(lock: Lock) -> Any:
+def lock_words(lock: LockReason) -> Any:
     """Why a deck is locked, as a problem to be said."""
 
     return Problem("deck_locked", {"lock": lock.value})

@@ -14,7 +14,7 @@ from django.utils.translation import gettext as _
 from config.errors.wording import say
 from language.bilingual import Bilingual
 from problems import Problem
-from tournament.domain.rooms import room_at, rooms_of
+from tournament.domain.rooms import read_rooms, room_at
 from tournament.domain.scoring import LegalResult, Verdict, verdicts
 from tournament.event.queries.state import match_value
 from tournament.results.words import describe_games, describe_no_show, describe_result
@@ -39,13 +39,13 @@ def where_it_is(event: Event, match: Match | None) -> str:
     """Beside a table's number: its room, and that it is the fixed table of somebody who plays there."""
     if not match:
         return ""
-    return place_text(room_at(rooms_of(event.settings), match.table), is_fixed=match.is_at_fixed_table)
+    return place_text(room_at(read_rooms(event.settings), match.table), is_fixed=match.is_at_fixed_table)
 
 
 @register.simple_tag
 def where_it_stays(event: Event, entry: Entry) -> str:
     """Beside the number of an entry's fixed table: its room, and that it is fixed."""
-    return place_text(room_at(rooms_of(event.settings), entry.fixed_table), is_fixed=True)
+    return place_text(room_at(read_rooms(event.settings), entry.fixed_table), is_fixed=True)
 
 
 @register.simple_tag

@@ -19,7 +19,7 @@ from tournament.domain.pairing import pair_round
 from tournament.domain.standings import standings_as_json
 from tournament.domain.types import State
 from tournament.domain.verification import CutRecord, EventRecord, Finding, LaterSeed, MatchRecord, RoundRecord, verify
-from tournament.domain.verification.seats import Seats, seated_by_engine
+from tournament.domain.verification.seats import Seats, seats_of_pairing
 from tournament.event.queries.finals import cut_of
 from tournament.event.queries.state import settings_of
 from tournament.models import Deviation, Event, Match, Result, Round
@@ -69,7 +69,7 @@ def find_differences(event: Event) -> tuple[Finding, ...]:
 def engines_rounds(a_round: Round) -> Seats:
     """Who would sit where by the engine alone: by table, a bye under -1; empty where its input cannot be run."""
     try:
-        return seated_by_engine(pair_round(read_state(json.loads(a_round.pairing_input))))
+        return seats_of_pairing(pair_round(read_state(json.loads(a_round.pairing_input))))
     except (Refused, ValueError):
         return {}
 

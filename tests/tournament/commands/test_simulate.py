@@ -12,7 +12,7 @@ from games.registry import find_format
 from tests.tournament.views.readers import all_rows
 from tournament.domain.game_scoring import check_scoring
 from tournament.domain.results import check_result
-from tournament.domain.types import Ended, Match, MatchFormat, Outcome
+from tournament.domain.types import EndReason, Match, MatchFormat, Outcome
 from tournament.models import Deviation, Event, Submission
 from tournament.sample.names import LONGEST, draw_names
 from tournament.sample.results import draw_result
@@ -113,6 +113,6 @@ def test_every_result_drawn_is_possible_and_usual() -> None:
             outcome=Outcome(drawn["outcome"]) if "outcome" in drawn else None,
             in_game_points=tuple(tuple(points) for points in drawn.get("in_game_points", ())),
         )
-        judged = Match(**{**match.__dict__, "ended": tuple(Ended(one) for one in drawn.get("ended", ()))})
+        judged = Match(**{**match.__dict__, "ended": tuple(EndReason(one) for one in drawn.get("ended", ()))})
         assert check_result(judged, match_format) == ()
         assert check_scoring(judged, match_format, scoring) == ()

@@ -11,11 +11,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from problems import Refused
-from tournament.domain.clock import MOST_ADDED, Course, read_clock, require_extra_minutes, seconds_left, urgency
+from tournament.domain.clock import MOST_ADDED, RoundClock, read_clock, require_extra_minutes, seconds_left, urgency
 
 PRAGUE = ZoneInfo("Europe/Prague")
 START = datetime(2026, 11, 20, 14, 5, tzinfo=PRAGUE)
-COURSE = Course(START, 50)
+COURSE = RoundClock(START, 50)
 
 
 @contextmanager

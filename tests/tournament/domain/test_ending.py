@@ -5,10 +5,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from problems import Refused
-from tournament.domain.ending import Progress, left_out, require_complete
+from tournament.domain.ending import EventProgress, list_unplayed, require_complete
 
 progresses = st.builds(
-    Progress,
+    EventProgress,
     played=st.integers(0, 9),
     planned=st.integers(1, 9),
     finals=st.sampled_from([0, 2, 8]),
@@ -17,32 +17,32 @@ progresses = st.builds(
 )
 
 
-def codes(progress: Progress) -> list[str]:
-    return [problem.code for problem in left_out(progress)]
+def codes(progress: EventProgress) -> list[str]:
+    return [problem.code for problem in list_unplayed(progress)]
 
 
 def test_a_whole_event_leaves_nothing_out() -> None:
-    assert codes(Progress(5, 5)) == []
-    assert codes(Progress(6, 5)) == []
-    assert codes(Progress(7, 5, 4, in_finals=True, is_decided=True)) == []
+    assert codes(EventProgress(5, 5)) == []
+    assert codes(EventProgress(6, 5)) == []
+    assert codes(EventProgress(7, 5, 4, in_finals=True, is_decided=True)) == []
 
 
 def test_each_thing_is_named() -> None:
-    assert codes(Progress(0, 5)) == ["end_nothing_played"]
-    assert codes(Progress(0, 5, 8)) == ["end_nothing_played", "end_finals_left"]
-    assert codes(Progress(3, 5, 8)) == ["end_rounds_left", "end_finals_left"]
-    assert codes(Progress(5, 5, 8)) == ["end_finals_left"]
-    assert codes(Progress(6, 5, 8, in_finals=True)) == ["end_finals_open"]
-    (problem,) = left_out(Progress(3, 5))
+    assert codes(EventProgress(0, 5)) == ["end_nothing_played"]
+    assert codes(EventProgress(0, 5, 8)) == ["end_nothing_played", "end_finals_left"]
+    assert codes(EventProgress(3, 5, 8)) == ["end_rounds_left", "end_finals_left"]
+    assert codes(EventProgress(5, 5, 8)) == ["end_finals_left"]
+    assert codes(EventProgress(6, 5, 8, in_finals=True)) == ["end_finals_open"]
+    (problem,) = list_unplayed(EventProgress(3, 5))
     assert problem.params == {"missing": 2, "planned": 5}
 
 
 def test_finals_that_began_early_leave_no_rounds_out() -> None:
-    assert codes(Progress(4, 5, 4, in_finals=True, is_decided=True)) == []
+    assert codes(EventProgress(4, 5, 4, in_finals=True, is_decided=True)) == []
 
 
 @given(progress=progresses)
-def test_it_is_asked_exactly_where_something_is_left_out(progress: Progress) -> None:
+def test_it_is_asked_exactly_where_something_is_left_out(progress: EventProgress) -> None:
     require_complete(progress, confirmed=True)
     if not codes(progress):
         require_complete(progress, confirmed=False)
@@ -53,7 +53,7 @@ def test_it_is_asked_exactly_where_something_is_left_out(progress: Progress) -> 
 
 
 @given(progress=progresses)
-def test_nobody_is_told_of_finals_that_were_played(progress: Progress) -> None:
+def test_nobody_is_told_of_finals_that_were_played(progress: EventProgress) -> None:
     named = codes(progress)
     assert ("end_finals_open" in named) == (progress.in_finals and not progress.is_decided)
     assert "end_finals_left" not in named or not progress.in_finals

@@ -9,13 +9,13 @@ from hypothesis import strategies as st
 
 from tournament.domain.finals import (
     Cut,
-    last_round_of,
-    places_in,
-    players_left,
+    bracket_state,
+    count_players_left,
+    final_round_of,
     points_in_finals,
-    seeding_from,
-    with_bracket,
-    with_finals,
+    rank_finalists,
+    seed_finals,
+    standings_with_finals,
 )
 from tournament.domain.pairing.elimination import pair_elimination
 from tournament.domain.standings import Record, StandingRow
@@ -36,7 +36,7 @@ def before(players: int) -> State:
 
 def play(cut: Cut, players: int, winner: dict[tuple[int, int], int] | None = None, stop: int = 9) -> list[Round]:
     """The finals to their end, the better seed wins unless said; through the engine itself."""
-    state = with_bracket(before(players), cut)
+    state = bracket_state(before(players), cut)
     for _ in range(stop):
         pairing = pair_elimination(state)
         if not pairing.pairs:
@@ -52,10 +52,10 @@ def play(cut: Cut, players: int, winner: dict[tuple[int, int], int] | None = Non
 
 def test_the_best_who_are_here_go_on_and_a_shared_place_is_drawn() -> None:
     table = rows({7: 1, 3: 2, 9: 2, 4: 4, 5: 5})
-    drawn = {tuple(seeding_from(table, {7, 3, 9, 5}, 2, seed)) for seed in "abcdefgh"}
+    drawn = {tuple(seed_finals(table, {7, 3, 9, 5}, 2, seed)) for seed in "abcdefgh"}
     assert drawn == {(7, 3), (7, 9)}
-    assert seeding_from(table, {3, 5, 4}, 8, "a") == [3, 4, 5]
-    assert seeding_from(table, {7, 3, 9}, 3, "a") == seeding_from(table[::-1], {9, 7, 3}, 3, "a")
+    assert seed_finals(table, {3, 5, 4}, 8, "a") == [3, 4, 5]
+    assert seed_finals(table, {7, 3, 9}, 3, "a") == seed_finals(table[::-1], {9, 7, 3}, 3, "a")
 
 
 @pytest.mark.parametrize(
@@ -63,55 +63,55 @@ def test_the_best_who_are_here_go_on_and_a_shared_place_is_drawn() -> None:
 )
 def test_each_round_of_the_finals_has_its_name(seeds: int, names: list[int]) -> None:
     cut = Cut(AFTER, tuple(range(1, seeds + 1)))
-    assert [players_left(cut, AFTER + number) for number in range(1, len(names) + 1)] == names
-    assert players_left(cut, AFTER + len(names) + 1) == 1
-    assert last_round_of(cut) == AFTER + len(names)
+    assert [count_players_left(cut, AFTER + number) for number in range(1, len(names) + 1)] == names
+    assert count_players_left(cut, AFTER + len(names) + 1) == 1
+    assert final_round_of(cut) == AFTER + len(names)
 
 
 def test_the_first_meets_the_last_and_only_they_play() -> None:
-    state = with_bracket(before(9), Cut(AFTER, (1, 2, 3, 4)))
+    state = bracket_state(before(9), Cut(AFTER, (1, 2, 3, 4)))
     pairing = pair_elimination(state)
     assert (pairing.round, pairing.pairs) == (AFTER + 1, ((1, 4), (2, 3)))
 
 
 def test_places_go_by_how_far_everybody_came() -> None:
     cut = Cut(AFTER, (1, 2, 3, 4, 5, 6, 7, 8))
-    assert places_in(cut, play(cut, 12)) == [1, 2, 3, 4, 5, 6, 7, 8]
+    assert rank_finalists(cut, play(cut, 12)) == [1, 2, 3, 4, 5, 6, 7, 8]
     # 8 puts 1 out and loses the semifinal to 4, who loses the final to 2; 3 wins the match for third place.
-    assert places_in(cut, play(cut, 12, {(1, 8): 8})) == [2, 4, 3, 8, 1, 5, 6, 7]
+    assert rank_finalists(cut, play(cut, 12, {(1, 8): 8})) == [2, 4, 3, 8, 1, 5, 6, 7]
 
 
 def test_who_won_the_match_for_third_place_is_third() -> None:
     cut = Cut(AFTER, (1, 2, 3, 4))
-    assert places_in(cut, play(cut, 6, {(4, 3): 4, (3, 4): 4})) == [1, 2, 4, 3]
+    assert rank_finalists(cut, play(cut, 6, {(4, 3): 4, (3, 4): 4})) == [1, 2, 4, 3]
 
 
 def test_without_that_match_the_better_seed_is_third() -> None:
     cut = Cut(AFTER, (1, 2, 3, 4), third_place=False)
     rounds = play(cut, 6)
     assert len(rounds[-1].matches) == 1
-    assert places_in(cut, rounds) == [1, 2, 3, 4]
+    assert rank_finalists(cut, rounds) == [1, 2, 3, 4]
 
 
 def test_who_is_still_in_stands_before_who_is_out() -> None:
     cut = Cut(AFTER, (1, 2, 3, 4))
-    assert places_in(cut, play(cut, 6, {(1, 4): 4}, stop=1)) == [2, 4, 1, 3]
+    assert rank_finalists(cut, play(cut, 6, {(1, 4): 4}, stop=1)) == [2, 4, 1, 3]
 
 
 def test_who_left_lost_and_who_waited_for_third_place_alone_has_it() -> None:
-    state = with_bracket(before(4), Cut(AFTER, (1, 2, 3, 4)))
+    state = bracket_state(before(4), Cut(AFTER, (1, 2, 3, 4)))
     semis = Round(AFTER + 1, (Match.between(1, 4, games=(1, 0, 0)), Match.between(2, 3, games=(1, 0, 0))))
     final = Round(AFTER + 2, (Match.between(1, 2, games=(0, 1, 0)),))
     cut = Cut(AFTER, (1, 2, 3, 4), left={3: AFTER + 1})
-    assert places_in(cut, [*state.rounds, semis, final]) == [2, 1, 4, 3]
-    assert places_in(Cut(AFTER, (1, 2, 3, 4), left={4: AFTER}), [Round(AFTER + 1, semis.matches[1:])])[0] == 1
+    assert rank_finalists(cut, [*state.rounds, semis, final]) == [2, 1, 4, 3]
+    assert rank_finalists(Cut(AFTER, (1, 2, 3, 4), left={4: AFTER}), [Round(AFTER + 1, semis.matches[1:])])[0] == 1
 
 
 def test_everybody_behind_the_finals_keeps_the_order_and_shared_places() -> None:
     cut = Cut(AFTER, (7, 9))
     table = rows({7: 1, 3: 2, 9: 2, 4: 4, 5: 4})
     final = Round(AFTER + 1, (Match.between(7, 9, games=(0, 1, 0)),))
-    placed = [(row.rank, row.id) for row in with_finals(table, cut, [final])]
+    placed = [(row.rank, row.id) for row in standings_with_finals(table, cut, [final])]
     assert placed == [(1, 9), (2, 7), (3, 3), (4, 4), (4, 5)]
 
 
@@ -123,7 +123,7 @@ def test_any_finals_end_with_everybody_in_one_place(players: int, size: int, thi
         (one, other): random.choice((one, other)) for one in seeding for other in seeding if one != other
     }
     rounds = play(cut, players, results)
-    places = places_in(cut, rounds)
+    places = rank_finalists(cut, rounds)
     assert sorted(map(int, places)) == list(seeding)
     final = next(match for match in rounds[-1].matches if set(match.players) == set(places[:2]))
     assert final.games == ((1, 0, 0) if final.players[0] == places[0] else (0, 1, 0))

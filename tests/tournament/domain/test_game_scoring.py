@@ -8,7 +8,7 @@ from games.registry import find_format, formats
 from games.scoring import Scoring
 from problems import Problem, Refused
 from tournament.domain.game_scoring import check_scoring, decide_by_points, is_overridable, require_accepted
-from tournament.domain.types import Ended, Match, MatchFormat, Outcome, Seat, TimeThen
+from tournament.domain.types import EndReason, Match, MatchFormat, OpenGameRule, Outcome, Seat
 
 FIRST, SECOND, DRAWN = (1, 0, 0), (0, 1, 0), (0, 0, 1)
 DOOMTROOPER, SUPER, SCRATCH, HEX = (
@@ -28,7 +28,7 @@ def match(
         games=None if isinstance(result, Outcome) else result,
         outcome=outcome,
         in_game_points=points,
-        ended=tuple(Ended(word) for word in ended),
+        ended=tuple(EndReason(word) for word in ended),
     )
 
 
@@ -187,7 +187,9 @@ def test_a_match_of_seven_games_asks_when_some_are_missing() -> None:
         ("not_counted", FIRST, ["against_points?"]),
     ],
 )
-def test_the_event_says_what_a_game_is_that_time_left_open(then: TimeThen, games: Case, expected: list[str]) -> None:
+def test_the_event_says_what_a_game_is_that_time_left_open(
+    then: OpenGameRule, games: Case, expected: list[str]
+) -> None:
     match_format = MatchFormat(winning_points=25, time_then=then)
     played = match(games, ((20, 3),), ("time",))  # type: ignore[arg-type]
     assert [marked(one) for one in check_scoring(played, match_format, DOOMTROOPER)] == expected
@@ -210,19 +212,19 @@ def test_what_rules_forbid_is_refused_and_what_is_unusual_is_asked() -> None:
 @given(
     key=st.sampled_from(sorted(formats())),
     points=st.tuples(st.integers(0, 60), st.integers(0, 60)),
-    ended=st.sampled_from([*Ended]),
+    ended=st.sampled_from([*EndReason]),
     target=st.sampled_from([None, 20, 25]),
     then=st.sampled_from(["points", "draw", "not_counted"]),
 )
 def test_every_end_of_a_game_can_be_entered(
-    key: str, points: tuple[int, int], ended: Ended, target: int | None, then: TimeThen
+    key: str, points: tuple[int, int], ended: EndReason, target: int | None, then: OpenGameRule
 ) -> None:
     """Of win, loss, draw and double win at least one is taken, with a question at most, where the numbers can be."""
     scoring = find_format(key)[1].scoring
     if scoring.in_game and scoring.in_game.most is not None:
         points = (min(points[0], 20), min(points[1], 20))
     if ended.value not in {end.key for end in scoring.ends} or (
-        ended is Ended.TARGET and target and max(points) < target
+        ended is EndReason.TARGET and target and max(points) < target
     ):
         return
     match_format = MatchFormat(
@@ -238,11 +240,11 @@ def test_every_end_of_a_game_can_be_entered(
     key=st.sampled_from(sorted(formats())),
     games=st.sampled_from([FIRST, SECOND, DRAWN, (2, 1, 0), (3, 3, 1)]),
     points=st.lists(st.tuples(st.integers(0, 60), st.integers(0, 60)), max_size=7),
-    ended=st.lists(st.sampled_from([*Ended]), max_size=7),
+    ended=st.lists(st.sampled_from([*EndReason]), max_size=7),
     best_of=st.sampled_from([1, 3, 7]),
 )
 def test_both_sides_are_judged_alike(
-    key: str, games: tuple[int, int, int], points: list[tuple[int, int]], ended: list[Ended], best_of: int
+    key: str, games: tuple[int, int, int], points: list[tuple[int, int]], ended: list[EndReason], best_of: int
 ) -> None:
     scoring, match_format = find_format(key)[1].scoring, MatchFormat(best_of, winning_points=25)
     ends = tuple(one.value for one in ended)

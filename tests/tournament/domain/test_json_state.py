@@ -14,7 +14,7 @@ from problems import Refused
 from problems.texts import TEXTS
 from tests.tournament.domain.fields import states
 from tournament.domain.json_io.state import canonical_json, read_state, state_digest, write_state
-from tournament.domain.types import Ended, Match, Outcome, Settings, State
+from tournament.domain.types import EndReason, Match, Outcome, Settings, State
 
 WHOLE = {
     "seed": "text",
@@ -80,7 +80,7 @@ def test_everything_is_read() -> None:
     assert third.awards == {2: "bye", 3: "loss"}
     played, alone = state.rounds[0].matches
     assert (played.table, played.games, played.in_game_points) == (4, (2, 0, 0), ((25, 13), (25, 8)))
-    assert played.ended == (Ended.TARGET, Ended.TIME)
+    assert played.ended == (EndReason.TARGET, EndReason.TIME)
     assert (alone.table, alone.outcome) == (2, Outcome.BYE)
 
 

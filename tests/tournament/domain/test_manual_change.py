@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tournament.domain.manual_change import warnings_about_tables
+from tournament.domain.manual_change import warn_about_table
 from tournament.domain.rooms import Room
 
 HALL = (Room("sál", 1, 8), Room("galerie", 21, 24))
@@ -25,7 +25,7 @@ HALL = (Room("sál", 1, 8), Room("galerie", 21, 24))
     ],
 )
 def test_which_tables_are_asked_about(rooms: tuple[Room, ...], to: int | None, code: str) -> None:
-    told = warnings_about_tables(rooms, (1, 2, 3, 5, None), to)
+    told = warn_about_table(rooms, (1, 2, 3, 5, None), to)
     assert [problem.code for problem in told] == [code] * bool(code)
     assert all(problem.severity == "warning" for problem in told)
 
@@ -33,8 +33,8 @@ def test_which_tables_are_asked_about(rooms: tuple[Room, ...], to: int | None, c
 @given(st.lists(st.integers(1, 40), min_size=1), st.booleans())
 def test_a_table_that_is_played_at_is_never_asked_about(before: list[int], with_rooms: bool) -> None:
     rooms = HALL if with_rooms else ()
-    assert all(warnings_about_tables(rooms, before, table) == [] for table in before)
+    assert all(warn_about_table(rooms, before, table) == [] for table in before)
 
 
 def test_a_round_without_a_table_knows_no_highest_one() -> None:
-    assert warnings_about_tables((), [None], 7) == []
+    assert warn_about_table((), [None], 7) == []

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tournament.domain.name_lines import LONGEST_NAME, Unread, name_key, read_names
+from tournament.domain.name_lines import LONGEST_NAME, UnreadReason, name_key, read_names
 
 WORDS = st.text("aábcčdďeéěfghiíjklmnňoópqrřsštťuúůvwxyýzžŠŘŽĎ'’-", min_size=1, max_size=12).filter(
     lambda word: not word.startswith("-")
@@ -33,15 +33,15 @@ def test_ways_to_write_a_name(text: str, given_name: str, family_name: str) -> N
 @pytest.mark.parametrize(
     ("text", "why"),
     [
-        ("Novák", Unread.ONE_WORD),
-        ("7. Novák", Unread.ONE_WORD),
-        ("Novák,", Unread.ONE_WORD),
-        (", Petr", Unread.ONE_WORD),
-        ("Novák, Petr, Brno", Unread.MANY_COMMAS),
-        ("Petr " + "N" * (LONGEST_NAME + 1), Unread.TOO_LONG),
+        ("Novák", UnreadReason.ONE_WORD),
+        ("7. Novák", UnreadReason.ONE_WORD),
+        ("Novák,", UnreadReason.ONE_WORD),
+        (", Petr", UnreadReason.ONE_WORD),
+        ("Novák, Petr, Brno", UnreadReason.MANY_COMMAS),
+        ("Petr " + "N" * (LONGEST_NAME + 1), UnreadReason.TOO_LONG),
     ],
 )
-def test_a_line_that_is_no_name_says_why(text: str, why: Unread) -> None:
+def test_a_line_that_is_no_name_says_why(text: str, why: UnreadReason) -> None:
     (line,) = read_names(text)
     assert (line.unread, line.text, line.given_name, line.family_name) == (why, text, "", "")
 

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from tests.tournament.domain.fields import state_of
 from tournament.domain.pairing import Pairing, pair_swiss
-from tournament.domain.pairing.tables import tables_of
+from tournament.domain.pairing.tables import assign_tables
 from tournament.domain.pairing_check import check_round
 from tournament.domain.types import EntryId, PairingOptions, Player, Policy, Settings, State
 
@@ -79,7 +79,7 @@ def test_the_judge_agrees_with_every_first_round(size: int, policy: Policy, club
 
 
 def at_tables(players: list[Player], *pairs: tuple[EntryId, ...]) -> tuple[int, ...]:
-    return tables_of(state_of(players), pairs)
+    return assign_tables(state_of(players), pairs)
 
 
 def test_tables_count_from_one() -> None:
@@ -115,7 +115,7 @@ def test_the_answer_says_the_tables() -> None:
 @given(st.lists(st.none() | st.integers(1, 6), min_size=2, max_size=12))
 def test_no_table_is_given_twice(fixed: list[int | None]) -> None:
     players = [Player(number, fixed_table=table) for number, table in enumerate(fixed)]
-    tables = pair_swiss(state_of([])).tables + tables_of(
+    tables = pair_swiss(state_of([])).tables + assign_tables(
         state_of(players), [(one, one + 1) for one in range(0, len(players) - 1, 2)]
     )
     assert len(set(tables)) == len(tables) == len(players) // 2

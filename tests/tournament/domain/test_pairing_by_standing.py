@@ -10,7 +10,7 @@ from tests.tournament.domain.test_pairing_exact import Judge
 from tests.tournament.domain.test_pairing_properties import play
 from tournament.domain.pairing import pair_swiss
 from tournament.domain.pairing.by_standing import pair_by_standing
-from tournament.domain.pairing.columns import read_columns
+from tournament.domain.pairing.columns import read_player_columns
 from tournament.domain.pairing.lots import draw_lots
 from tournament.domain.pairing_check import check_by_standing, play_tournament
 from tournament.domain.standings import compute_standings
@@ -19,7 +19,7 @@ from tournament.domain.types import EntryId, Match, Player, State
 
 def places(state: State) -> dict[EntryId, Fraction]:
     """The last of those present has 0; shared ranks by lot."""
-    columns = read_columns(state)
+    columns = read_player_columns(state)
     lots = dict(zip(columns.ids, draw_lots(state.seed, columns.round, state.attempt, columns.ids), strict=True))
     present = {columns.ids[row] for row in columns.members}
     order = sorted((row.rank, lots[row.id], row.id) for row in compute_standings(state) if row.id in present)

@@ -66,7 +66,7 @@ def test_there_is_nothing_to_tell_without_a_bye() -> None:
 
 def test_who_is_held_by_a_pair_made_by_hand_is_not_asked() -> None:
     state = replace(state_of(pointed(anna=6, beta=3, cyril=0)), locked=(("anna", "cyril"),))
-    assert why(state).passed == ()
+    assert why(state).rejected == ()
 
 
 @given(states(least=3, most=7))
@@ -76,8 +76,8 @@ def test_everybody_with_fewer_points_is_worse_or_had_more(state: State) -> None:
     explained = explain_bye(state, found)
     if explained is None:
         return
-    for passed in explained.passed:
-        assert (passed.price is None) == (passed.byes > 0)
-        assert passed.price is None or passed.price.wish in {"rematches", "recent"}
-        assert passed.price is None or passed.price.amount > 0
+    for rejected in explained.rejected:
+        assert (rejected.price is None) == (rejected.byes > 0)
+        assert rejected.price is None or rejected.price.criterion in {"rematches", "recent"}
+        assert rejected.price is None or rejected.price.amount > 0
     assert all(problem.code in TEXTS for problem in sentences_of_bye(explained, str))

@@ -37,7 +37,7 @@ RIGHT = Claim((("anna", "cyril"), ("emil", "dana")), "božena", Fraction(9), Fra
 
 
 def names(claim: Claim | Pairing, state: State = PLAYED) -> list[str]:
-    return [breach.name for breach in check_round(state, claim, wishes=6)]
+    return [breach.name for breach in check_round(state, claim, criteria=6)]
 
 
 def test_a_right_round_has_no_breach() -> None:

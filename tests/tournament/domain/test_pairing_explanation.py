@@ -15,7 +15,7 @@ from tests.tournament.domain.test_pairing_properties import play
 from tournament.domain.pairing import pair_round, pair_swiss
 from tournament.domain.pairing.explanation import PairExplanation, explain_pair
 from tournament.domain.pairing.explanation_sentences import sentences_of
-from tournament.domain.pairing.quality import WISHES
+from tournament.domain.pairing.quality import CRITERIA
 from tournament.domain.pairing_check.facts import facts_of
 from tournament.domain.pairing_check.grade import grade_round
 from tournament.domain.types import Match, PairingOptions, Player, Settings, State, System
@@ -62,7 +62,7 @@ def test_equals_who_part_cost_something() -> None:
     state = state_of(pointed(anna=6, beta=6, cyril=3, dana=3))
     found = why(state, "anna", "beta")
     assert found.alternative is not None
-    assert (found.alternative.price.wish, found.alternative.price.amount) == ("squares", Fraction(18))
+    assert (found.alternative.price.criterion, found.alternative.price.amount) == ("squares", Fraction(18))
     assert set(found.alternative.opponents) == {"cyril", "dana"}
     assert told(state, "anna", "beta")[0] == "anna and beta have the same points: 6. Players with so many: 2."
     assert told(state, "anna", "beta")[-1] == "Then the sum of squared differences would be higher by 18."
@@ -82,7 +82,7 @@ def test_who_was_nearer_has_a_price() -> None:
     players[1] = replace(players[1], opponents=("dana",))
     players[2] = replace(players[2], opponents=("dana",))
     found = why(state_of(players), "anna", "dana")
-    assert [(passed.entry, passed.price.wish if passed.price else "") for passed in found.passed] == [
+    assert [(rejected.entry, rejected.price.criterion if rejected.price else "") for rejected in found.rejected] == [
         ("beta", "rematches"),
         ("cyril", "rematches"),
     ]
@@ -107,7 +107,7 @@ def test_the_alternative_may_be_a_bye() -> None:
     found = why(state, "anna", "beta")
     assert found.alternative is not None
     assert None in found.alternative.opponents
-    assert found.alternative.price.wish == "bye_points"
+    assert found.alternative.price.criterion == "bye_points"
 
 
 def test_a_pair_made_by_hand_says_so() -> None:
@@ -149,7 +149,7 @@ def test_round_five_of_a_real_event_in_both_languages() -> None:
 
 
 def test_every_wish_and_system_has_its_sentences() -> None:
-    wanted = {f"why_{kind}_{wish}" for kind in ("not", "worse") for wish in (*WISHES, "nothing")}
+    wanted = {f"why_{kind}_{criterion}" for kind in ("not", "worse") for criterion in (*CRITERIA, "nothing")}
     wanted |= {f"why_{kind}" for kind in ("round_robin", "elimination", "pods", "groups_then_cut", "by_hand")}
     assert wanted <= TEXTS.keys()
 
@@ -173,7 +173,7 @@ def test_the_next_best_round_is_the_next_best(state: State) -> None:
             assert not grades
             continue
         worst = next((place for place, (a, b) in enumerate(zip(best, min(grades), strict=True)) if a != b), None)
-        assert explained.price.wish == ("nothing" if worst is None or worst == len(WISHES) else WISHES[worst])
+        assert explained.price.criterion == ("nothing" if worst is None or worst == len(CRITERIA) else CRITERIA[worst])
 
 
 def test_a_bye_given_is_no_pair() -> None:

@@ -10,8 +10,8 @@ from hypothesis import strategies as st
 
 from tests.tournament.domain.fields import bye, state_of
 from tournament.domain.pairing import Pairing, pair_pods
-from tournament.domain.pairing.columns import read_columns
-from tournament.domain.pairing.pod_search import cut_line, squares_in
+from tournament.domain.pairing.columns import read_player_columns
+from tournament.domain.pairing.pod_search import split_into_pods, squares_in
 from tournament.domain.pairing.pods import least_squares, pod_sizes
 from tournament.domain.pairing_check.pods import check_pods
 from tournament.domain.types import EntryId, Match, PairingOptions, Player, Settings, State
@@ -125,10 +125,10 @@ def test_no_way_to_seat_a_small_field_is_better(state: State) -> None:
 @given(st.lists(st.integers(0, 9), min_size=6, max_size=40), st.sampled_from([3, 4]))
 def test_the_bound_is_never_above_a_cut_of_the_line(points: list[int], size: int) -> None:
     state = state_of([Player(f"p{number}", points=Fraction(one)) for number, one in enumerate(points)])
-    columns = read_columns(state)
+    columns = read_player_columns(state)
     rows = sorted(columns.members, key=lambda row: -columns.points[row])
     fours, threes, byes = pod_sizes(len(rows), size)
-    pods = cut_line(columns, rows, fours, threes)
+    pods = split_into_pods(columns, rows, fours, threes)
     assert [row for pod in pods for row in pod] == rows
     assert (sorted(map(len, pods)), byes) == ([3] * threes + [4] * fours, 0)
     assert least_squares(columns, rows, fours, threes) <= sum(squares_in(columns, pod) for pod in pods)

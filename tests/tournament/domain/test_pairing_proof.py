@@ -3,6 +3,7 @@
 import os
 import subprocess
 import sys
+from collections.abc import Sequence
 from dataclasses import replace
 from fractions import Fraction
 from random import Random
@@ -15,39 +16,43 @@ from tests.bench.events import play_event
 from tests.tournament.domain.fields import bye, state_of, states
 from tournament.domain.draw_of_lots import keyed_hash
 from tournament.domain.pairing import pair_swiss
-from tournament.domain.pairing.bound_search import pair_proven
-from tournament.domain.pairing.columns import Columns, read_columns
-from tournament.domain.pairing.lineup import Line, Stretch, lay_stretch
+from tournament.domain.pairing.bound_search import pair_by_bound
+from tournament.domain.pairing.columns import PlayerColumns, read_player_columns
+from tournament.domain.pairing.lineup import Lineup, Stretch, arrange_stretch
 from tournament.domain.pairing.lots import draw_lots, groups_in_order
-from tournament.domain.pairing.score_groups import Ladder
+from tournament.domain.pairing.score_groups import ScoreGroups
 from tournament.domain.pairing.segment import Segment, solve_segment
 from tournament.domain.pairing_check.facts import Facts, facts_of
 from tournament.domain.pairing_check.grade import grade_round
 from tournament.domain.pairing_check.least import least_grade
-from tournament.domain.tiebreakers.history import keep_book
+from tournament.domain.tiebreakers.history import read_history
 from tournament.domain.types import Match, Player, State
 
 WON = (1, 0, 0)
 
 
-def columns_of(points: list[int], met: list[tuple[int, int]] = [], floated: frozenset[int] = frozenset()) -> Columns:  # noqa: B006
+def columns_of(
+    points: list[int], met: Sequence[tuple[int, int]] = (), floated: frozenset[int] = frozenset()
+) -> PlayerColumns:
     """Players p0, p1, ... with these points; pairs that met in round 1."""
-    columns = read_columns(state_of([Player(f"p{number}", points=Fraction(one)) for number, one in enumerate(points)]))
+    columns = read_player_columns(
+        state_of([Player(f"p{number}", points=Fraction(one)) for number, one in enumerate(points)])
+    )
     for one, other in met:
         columns.met[one][other] = columns.met[other][one] = 1
     return replace(columns, scale=1, points=points, floated=[row in floated for row in range(len(points))])
 
 
-def ladder_of(columns: Columns) -> Ladder:
-    return Ladder(columns, groups_in_order(columns))
+def ladder_of(columns: PlayerColumns) -> ScoreGroups:
+    return ScoreGroups(columns, groups_in_order(columns))
 
 
 @given(states(most=9, rounds=5))
 def test_columns_say_what_the_book_says(state: State) -> None:
-    columns, book, facts = read_columns(state), keep_book(state), facts_of(state)
+    columns, history, facts = read_player_columns(state), read_history(state), facts_of(state)
     for row in columns.members:
         entry = columns.ids[row]
-        assert Fraction(columns.points[row], columns.scale) == book.points[entry]
+        assert Fraction(columns.points[row], columns.scale) == history.points[entry]
         assert columns.byes[row] == facts.byes[entry]
         assert columns.floated[row] == (entry in facts.floated)
         assert {columns.ids[other]: when for other, when in columns.met[row].items()} == {
@@ -66,9 +71,9 @@ def test_lots_are_the_keyed_hash_of_seed_round_attempt_and_player(
 
 
 def test_bound_counts_gaps_with_an_odd_number_above() -> None:
-    ladder = ladder_of(columns_of([9, 6, 6, 6, 4, 4, 3, 0]))
-    assert ladder.odd == [False, True, False, False, True, False]
-    assert ladder.bound(0, ladder.last) == 3**2 + 3**2
+    score_groups = ladder_of(columns_of([9, 6, 6, 6, 4, 4, 3, 0]))
+    assert score_groups.odd == [False, True, False, False, True, False]
+    assert score_groups.bound(0, score_groups.last) == 3**2 + 3**2
     assert ladder_of(columns_of([9, 9, 9, 6])).bound(0, 1) == 9
 
 
@@ -76,42 +81,42 @@ def test_bound_counts_gaps_with_an_odd_number_above() -> None:
 def test_excess_is_what_a_pair_costs_beyond_the_bound(points: list[int]) -> None:
     """The bound of the field with two players taken out, plus their own square."""
     columns = columns_of(sorted(points, reverse=True))
-    ladder = ladder_of(columns)
-    for high in range(len(ladder.groups)):
-        for low in range(high + 1, len(ladder.groups)):
+    score_groups = ladder_of(columns)
+    for high in range(len(score_groups.groups)):
+        for low in range(high + 1, len(score_groups.groups)):
             rest = sorted(columns.points, reverse=True)
-            rest.remove(ladder.scores[high])
-            rest.remove(ladder.scores[low])
+            rest.remove(score_groups.scores[high])
+            rest.remove(score_groups.scores[low])
             squares = sum((one - other) ** 2 for one, other in zip(rest[::2], rest[1::2], strict=True))
-            whole = squares + (ladder.scores[high] - ladder.scores[low]) ** 2
-            excess, least = ladder.excess(high, low), whole - ladder.bound(0, ladder.last)
+            whole = squares + (score_groups.scores[high] - score_groups.scores[low]) ** 2
+            excess, least = score_groups.excess(high, low), whole - score_groups.bound(0, score_groups.last)
             assert 0 <= excess <= least
-            if len(ladder.groups[high]) > 1 and len(ladder.groups[low]) > 1:
+            if len(score_groups.groups[high]) > 1 and len(score_groups.groups[low]) > 1:
                 assert excess == least
 
 
 def test_who_must_float_again() -> None:
-    ladder = ladder_of(columns_of([9, 6, 6, 3], floated=frozenset({0, 1})))
-    assert [ladder.floats_again(group) for group in range(3)] == [1, 1, 0]
+    score_groups = ladder_of(columns_of([9, 6, 6, 3], floated=frozenset({0, 1})))
+    assert [score_groups.floats_again(group) for group in range(3)] == [1, 1, 0]
 
 
 def test_players_who_never_floated_stand_at_the_ends_of_a_group() -> None:
     columns = columns_of([9, 6, 6, 6, 6, 6, 6, 3], floated=frozenset({1, 2, 3, 4}))
-    ladder = ladder_of(columns)
-    laid = lay_stretch(ladder, Stretch(0, 2), 0)
+    score_groups = ladder_of(columns)
+    laid = arrange_stretch(score_groups, Stretch(0, 2), 0)
     assert laid is not None
     assert {laid[0][1], laid[0][6]} == {5, 6}
     assert laid[1] == {0: range(1), 1: range(1, 7), 2: range(7, 8)}
 
 
 def test_guests_from_stuck_groups_meet_the_first_and_the_last_of_a_stretch() -> None:
-    ladder = ladder_of(columns_of([9, 6, 6, 6, 6, 3]))
-    laid = lay_stretch(ladder, Stretch(1, 1, from_above=(0,), from_below=(5,)), 10)
+    score_groups = ladder_of(columns_of([9, 6, 6, 6, 6, 3]))
+    laid = arrange_stretch(score_groups, Stretch(1, 1, from_above=(0,), from_below=(5,)), 10)
     assert laid is not None
     rows, places = laid
     assert (rows[0], rows[-1]) == (0, 5)
     assert [rows[place - 10] for place in places[1]] == [row for row in rows if row in {1, 2, 3, 4}]
-    assert lay_stretch(ladder, Stretch(1, 1, from_above=(0, 0, 0), from_below=(5, 5)), 0) is None
+    assert arrange_stretch(score_groups, Stretch(1, 1, from_above=(0, 0, 0), from_below=(5, 5)), 0) is None
 
 
 @given(st.lists(st.integers(0, 3), min_size=8, max_size=24), st.integers(0, 999).map(Random))
@@ -119,55 +124,58 @@ def test_guests_from_stuck_groups_meet_the_first_and_the_last_of_a_stretch() -> 
 def test_repair_never_changes_who_has_how_many_points_where(points: list[int], chance: Random) -> None:
     points = points[: len(points) // 2 * 2]
     met = [(row, chance.randrange(row)) for row in range(1, len(points)) for _ in range(2)]
-    ladder = ladder_of(columns_of(points, met))
-    laid = lay_stretch(ladder, Stretch(0, ladder.last), 0)
+    score_groups = ladder_of(columns_of(points, met))
+    laid = arrange_stretch(score_groups, Stretch(0, score_groups.last), 0)
     assert laid is not None
-    line = Line(ladder, None, list(laid[0]), laid[1])
-    line.repair()
-    assert [points[row] for row in line.row_at] == sorted(points, reverse=True)
+    lineup = Lineup(score_groups, None, list(laid[0]), laid[1])
+    lineup.repair()
+    assert [points[row] for row in lineup.row_at] == sorted(points, reverse=True)
     again = {
-        ladder.group_at[points[row]] for pair in line.pairs() if pair[1] in ladder.columns.met[pair[0]] for row in pair
+        score_groups.group_at[points[row]]
+        for pair in lineup.pairs()
+        if pair[1] in score_groups.columns.met[pair[0]]
+        for row in pair
     }
-    assert line.stuck == again
+    assert lineup.stuck == again
 
 
 @given(states(least=4, most=8, rounds=4, wishes=False))
 @settings(max_examples=200)
 def test_a_part_of_the_field_never_costs_more_than_the_whole(state: State) -> None:
-    columns = read_columns(state)
+    columns = read_player_columns(state)
     if len(columns.members) % 2:
         return
-    ladder = ladder_of(columns)
-    whole = solve_segment(Segment(ladder, 0, ladder.last))
-    for first in range(ladder.last + 1):
-        for last in range(first, ladder.last + 1):
-            part = solve_segment(Segment(ladder, first, last))
+    score_groups = ladder_of(columns)
+    whole = solve_segment(Segment(score_groups, 0, score_groups.last))
+    for first in range(score_groups.last + 1):
+        for last in range(first, score_groups.last + 1):
+            part = solve_segment(Segment(score_groups, first, last))
             if whole is not None:
                 assert part is not None
                 assert 0 <= part.excess <= whole.excess
                 placed = sorted([row for pair in part.pairs for row in pair] + [*part.up, *part.down])
-                assert placed == sorted(row for group in ladder.groups[first : last + 1] for row in group)
+                assert placed == sorted(row for group in score_groups.groups[first : last + 1] for row in group)
 
 
 def test_a_leader_who_met_the_next_group_floats_past_it() -> None:
     """9 met both 6s: the cheapest legal round sends the leader to the 3s and lets the 6s meet."""
     columns = columns_of([9, 6, 6, 3, 3, 3], met=[(0, 1), (0, 2)])
-    found = pair_proven(columns)
+    found = pair_by_bound(columns)
     assert found is not None
     pairs = [{columns.points[one], columns.points[other]} for one, other in found.pairs]
     assert pairs == [{9, 3}, {6}, {3}]
 
 
 def test_no_legal_round_is_none() -> None:
-    assert pair_proven(columns_of([3, 0], met=[(0, 1)])) is None
+    assert pair_by_bound(columns_of([3, 0], met=[(0, 1)])) is None
     everybody = [(one, other) for one in range(6) for other in range(one)]
-    assert pair_proven(columns_of([3, 3, 3, 0, 0, 0], met=everybody)) is None
+    assert pair_by_bound(columns_of([3, 3, 3, 0, 0, 0], met=everybody)) is None
 
 
 def test_the_bye_goes_up_a_group_where_the_lowest_makes_a_rematch() -> None:
     """Only p4 has nothing; p4 out, the others cannot be paired without a rematch."""
     met = [(0, 1), (0, 2), (0, 3), (1, 2)]
-    found = pair_proven(columns_of([9, 6, 6, 6, 0], met=met))
+    found = pair_by_bound(columns_of([9, 6, 6, 6, 0], met=met))
     assert found is not None
     assert (found.bye, found.pairs[0]) == (1, (0, 4)) or (found.bye, found.pairs[0]) == (2, (0, 4))
 
@@ -187,7 +195,7 @@ def test_floats_and_who_floated_before_are_answered() -> None:
 @pytest.mark.parametrize(("size", "rounds"), [(91, 12), (130, 14), (200, 19)])
 def test_late_rounds_of_large_fields_are_as_good_as_everybody_with_everybody(size: int, rounds: int) -> None:
     for columns in list(play_event(size, rounds, "Olomouc"))[-2:]:
-        ids, found = columns.ids, pair_proven(columns)
+        ids, found = columns.ids, pair_by_bound(columns)
         facts = Facts(
             number=columns.round,
             present=tuple(ids),

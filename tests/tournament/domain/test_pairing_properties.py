@@ -12,10 +12,10 @@ from hypothesis import strategies as st
 from problems import Refused
 from tests.tournament.domain.fields import GAMES, bye, state_of, states
 from tournament.domain.pairing import Pairing, pair_swiss, segment, swiss
-from tournament.domain.pairing.assembly import answer_of
-from tournament.domain.pairing.columns import read_columns
+from tournament.domain.pairing.assembly import assemble_pairing
+from tournament.domain.pairing.columns import read_player_columns
 from tournament.domain.pairing.field import read_field
-from tournament.domain.pairing.full_matching import pair_whole
+from tournament.domain.pairing.full_matching import pair_by_matching
 from tournament.domain.pairing.matching import Edge, least_matching
 from tournament.domain.pairing.price import price_list
 from tournament.domain.standings import compute_standings
@@ -85,7 +85,7 @@ def test_200_players_are_paired_without_matching_all_of_them(monkeypatch: pytest
         return least_matching(nodes, edges)
 
     monkeypatch.setattr(segment, "least_matching", match)
-    monkeypatch.setattr(swiss, "pair_whole", lambda prices: pytest.fail("matches everybody with everybody"))
+    monkeypatch.setattr(swiss, "pair_by_matching", lambda prices: pytest.fail("matches everybody with everybody"))
     _, found = play(200, 8, "Ostrava")
     assert max(matched, default=0) < 100
     assert not any(pairing.rematches for pairing in found)
@@ -96,7 +96,9 @@ def test_a_proven_round_is_as_good_as_everybody_with_everybody(size: int) -> Non
     state, found = play(size, 6, "Plzeň")
     for number, pairing in enumerate(found):
         earlier = state.after_round(number)
-        whole = answer_of(earlier, read_columns(earlier), pair_whole(price_list(read_field(earlier))))
+        whole = assemble_pairing(
+            earlier, read_player_columns(earlier), pair_by_matching(price_list(read_field(earlier)))
+        )
         assert (whole.cost, whole.rematches) == (pairing.cost, pairing.rematches)
         assert _again(whole) == _again(pairing)
 

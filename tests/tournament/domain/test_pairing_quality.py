@@ -9,12 +9,12 @@ from hypothesis import given, settings
 from tests.tournament.domain.fields import state_of, states
 from tournament.domain.pairing import pair_by_standing, pair_swiss
 from tournament.domain.pairing.bye_explanation import explain_bye
-from tournament.domain.pairing.columns import read_columns
+from tournament.domain.pairing.columns import read_player_columns
 from tournament.domain.pairing.explanation import explain_pair
-from tournament.domain.pairing.quality import WISHES, Difference, Quality, first_difference, quality_of
+from tournament.domain.pairing.quality import CRITERIA, Difference, Quality, first_difference, quality_of
 from tournament.domain.pairing_check import play_tournament
 from tournament.domain.pairing_check.facts import facts_of
-from tournament.domain.pairing_check.grade import WISHES as JUDGED
+from tournament.domain.pairing_check.grade import CRITERIA as JUDGED
 from tournament.domain.pairing_check.grade import grade_round, scale_of
 from tournament.domain.types import PairingOptions, Player, Settings, State
 
@@ -22,7 +22,7 @@ SAME = ("rematches", "byes_before", "recent", "floats_again", "together")
 
 
 def quality(state: State) -> Quality:
-    columns, found = read_columns(state), pair_swiss(state)
+    columns, found = read_player_columns(state), pair_swiss(state)
     row_of = {entry: row for row, entry in enumerate(columns.ids)}
     pairs = [(row_of[one], row_of[other]) for one, other in found.pairs]
     return quality_of(columns, pairs, None if found.bye is None else row_of[found.bye])
@@ -34,10 +34,10 @@ def test_engine_and_judge_say_the_same_of_a_round(state: State) -> None:
     found, facts = pair_swiss(state), facts_of(state)
     if not facts.present:
         return
-    said = dict(zip(WISHES, quality(state), strict=True))
+    said = dict(zip(CRITERIA, quality(state), strict=True))
     judged = dict(zip(JUDGED, grade_round(facts, found.pairs, found.bye), strict=True))
     judged["floats_again"] = judged["floated_again"]
-    assert {wish: said[wish] for wish in SAME} == {wish: judged[wish] for wish in SAME}  # type: ignore[index]
+    assert {criterion: said[criterion] for criterion in SAME} == {criterion: judged[criterion] for criterion in SAME}  # type: ignore[index]
     assert said["squares"] == Fraction(judged["squares"], scale_of(facts) ** 2) == found.cost
     assert (said["bye_points"] == 0) == (judged["group_of_bye"] == 0)
 
@@ -45,14 +45,14 @@ def test_engine_and_judge_say_the_same_of_a_round(state: State) -> None:
 def test_the_first_wish_that_differs_is_the_price() -> None:
     better = tuple(map(Fraction, (0, 1, 0, 3, 9, 2, 0)))
     assert first_difference(better, better) == Difference("nothing")
-    for place, wish in enumerate(WISHES):
+    for place, criterion in enumerate(CRITERIA):
         worse = tuple(one + (index >= place) * (index + 1) for index, one in enumerate(better))
-        assert first_difference(better, worse) == Difference(wish, Fraction(place + 1))
+        assert first_difference(better, worse) == Difference(criterion, Fraction(place + 1))
 
 
 def test_points_and_squares_are_in_points_also_with_halves() -> None:
     players = [Player("anna", points=Fraction(3, 2)), Player("beta", points=Fraction(1)), Player("cyril", had_bye=True)]
-    found = dict(zip(WISHES, quality(state_of(players)), strict=True))
+    found = dict(zip(CRITERIA, quality(state_of(players)), strict=True))
     assert (found["bye_points"], found["squares"]) == (Fraction(1), Fraction(1) + Fraction(9, 4))
 
 
@@ -62,11 +62,11 @@ def test_nothing_else_is_ever_better_than_the_round(number: int) -> None:
     for state, found in play_tournament(f"Tábor/{number}", pair_swiss):
         for pair in found.pairs[:3]:
             explained = explain_pair(state, found, pair)
-            prices = [passed.price for passed in explained.passed if passed.price]
+            prices = [rejected.price for rejected in explained.rejected if rejected.price]
             prices += [explained.alternative.price] if explained.alternative else []
-            assert all(price.amount > 0 or price.wish == "nothing" for price in prices)
+            assert all(price.amount > 0 or price.criterion == "nothing" for price in prices)
         bye = explain_bye(state, found)
-        assert all(passed.price is None or passed.price.amount > 0 for passed in bye.passed) if bye else True
+        assert all(rejected.price is None or rejected.price.amount > 0 for rejected in bye.rejected) if bye else True
 
 
 @pytest.mark.parametrize("number", range(6))

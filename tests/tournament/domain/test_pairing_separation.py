@@ -11,10 +11,10 @@ from hypothesis import strategies as st
 from tests.tournament.domain.fields import state_of
 from tests.tournament.domain.test_pairing_exact import all_pairs
 from tournament.domain.pairing import Pairing, pair_swiss
-from tournament.domain.pairing.affiliations import clashes, read_kin
+from tournament.domain.pairing.affiliations import count_shared, read_affiliations
 from tournament.domain.pairing_check import check_round
 from tournament.domain.pairing_check.facts import facts_of
-from tournament.domain.pairing_check.grade import WISHES, grade_round
+from tournament.domain.pairing_check.grade import CRITERIA, grade_round
 from tournament.domain.types import Match, PairingOptions, Player, Settings, State
 
 LABELS = ("Praha", "Brno", "Zlín", "")
@@ -85,8 +85,8 @@ def test_sharing_more_is_worse() -> None:
 
 
 def test_a_label_that_nobody_shares_is_nothing() -> None:
-    assert read_kin([Player("anna", club="Brno"), Player("božena", club="Zlín")]) == []
-    assert clashes([], 0, 1) == 0
+    assert read_affiliations([Player("anna", club="Brno"), Player("božena", club="Zlín")]) == []
+    assert count_shared([], 0, 1) == 0
 
 
 @st.composite
@@ -116,7 +116,7 @@ def test_no_round_that_is_as_good_otherwise_keeps_more_apart(state: State) -> No
     assert grade == min(
         grade_round(facts, pairs, bye) for bye in byes for pairs in all_pairs([one for one in ids if one != bye])
     )
-    assert grade[WISHES.index("together")] == together(state, found)
+    assert grade[CRITERIA.index("together")] == together(state, found)
 
 
 @pytest.mark.parametrize(("size", "clubs"), [(31, 3), (64, 5), (120, 2), (200, 12)])

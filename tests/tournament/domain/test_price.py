@@ -28,7 +28,7 @@ def test_wishes_are_strictly_ordered(state: State) -> None:
         > prices.group
         >= prices.square
         > prices.again
-        >= prices.wish
+        >= prices.policy_weight
         > CHANCE
     )
     legal = [prices.pair(*pair) for pair in combinations(places, 2) if pair not in field.met]

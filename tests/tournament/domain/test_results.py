@@ -10,7 +10,7 @@ from problems import Refused
 from problems.texts import TEXTS
 from tournament.domain.results import check_result, require_possible
 from tournament.domain.scoring import legal_results
-from tournament.domain.types import Ended, Match, MatchFormat, Outcome, Seat
+from tournament.domain.types import EndReason, Match, MatchFormat, Outcome, Seat
 
 ONE_GAME = MatchFormat(1)
 BEST_OF_THREE = MatchFormat(3)
@@ -90,21 +90,21 @@ def test_in_game_points_need_one_number_a_side(points: tuple[int, ...]) -> None:
 
 
 def test_how_games_ended_needs_one_item_a_game() -> None:
-    match = Match((Seat("jiri"), Seat("sarka", 1)), games=(1, 0, 0), ended=(Ended.TARGET, Ended.TIME))
+    match = Match((Seat("jiri"), Seat("sarka", 1)), games=(1, 0, 0), ended=(EndReason.TARGET, EndReason.TIME))
     assert codes(match)[1:] == ["result_per_game_count"]
 
 
 @pytest.mark.parametrize(
     ("points", "ended", "faults"),
     [
-        ((25, 13), Ended.TARGET, []),
-        ((27, 26), Ended.TARGET, []),
-        ((24, 13), Ended.TARGET, ["result_target_not_reached"]),
-        ((24, 13), Ended.TIME, []),
-        ((0, 0), Ended.NO_FIGHTER, []),
+        ((25, 13), EndReason.TARGET, []),
+        ((27, 26), EndReason.TARGET, []),
+        ((24, 13), EndReason.TARGET, ["result_target_not_reached"]),
+        ((24, 13), EndReason.TIME, []),
+        ((0, 0), EndReason.NO_FIGHTER, []),
     ],
 )
-def test_target_that_ended_a_game_was_reached(points: tuple[int, int], ended: Ended, faults: list[str]) -> None:
+def test_target_that_ended_a_game_was_reached(points: tuple[int, int], ended: EndReason, faults: list[str]) -> None:
     match = replace(Match.between("jiri", "sarka", games=(1, 0, 0), in_game_points=(points,)), ended=(ended,))
     assert codes(match, MatchFormat(winning_points=25))[1:] == faults
     assert codes(match, MatchFormat()) == []

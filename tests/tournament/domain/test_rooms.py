@@ -9,8 +9,8 @@ from hypothesis import strategies as st
 from problems import Refused
 from tournament.domain.json_io.event_settings import require_valid
 from tournament.domain.json_io.state import canonical_json, read_state, write_state
-from tournament.domain.pairing.tables import tables_of
-from tournament.domain.rooms import Room, has_table, ranges, room_at, room_count, rooms_of, write_rooms
+from tournament.domain.pairing.tables import assign_tables
+from tournament.domain.rooms import Room, count_tables, has_table, read_rooms, room_at, table_ranges, write_rooms
 from tournament.domain.types import Player, State
 
 HALL = {"name": "sál", "first": 1, "last": 4}
@@ -21,19 +21,24 @@ def tables(count: int, halls: tuple[tuple[int, int], ...], **fixed: int) -> tupl
     """Tables of that many pairs (a0 b0), (a1 b1)…; ``fixed`` says who has one of their own."""
     pairs = [(f"a{number}", f"b{number}") for number in range(count)]
     players = tuple(Player(entry, fixed_table=fixed.get(entry)) for pair in pairs for entry in pair)
-    return tables_of(State(players, tables=halls), pairs)
+    return assign_tables(State(players, tables=halls), pairs)
 
 
 def test_rooms_are_filled_in_their_order_and_numbers_between_them_skipped() -> None:
-    rooms = rooms_of({"rooms": [HALL, GALLERY]})
-    assert tables(6, ranges(rooms)) == (1, 2, 3, 4, 21, 22)
+    rooms = read_rooms({"rooms": [HALL, GALLERY]})
+    assert tables(6, table_ranges(rooms)) == (1, 2, 3, 4, 21, 22)
     assert [room_at(rooms, table) for table in (4, 5, 21, None)] == ["sál", "", "galerie", ""]
-    assert (room_count(rooms), has_table(rooms, 23), has_table(rooms, 24), has_table((), 99)) == (7, True, False, True)
+    assert (count_tables(rooms), has_table(rooms, 23), has_table(rooms, 24), has_table((), 99)) == (
+        7,
+        True,
+        False,
+        True,
+    )
     assert write_rooms(rooms) == [HALL, GALLERY]
 
 
 def test_without_rooms_tables_count_from_one() -> None:
-    assert rooms_of({}) == ()
+    assert read_rooms({}) == ()
     assert tables(3, ()) == (1, 2, 3)
 
 
@@ -87,7 +92,7 @@ def test_nobody_shares_a_table(count: int, halls: tuple[tuple[int, int], ...], f
     ],
 )
 def test_wrong_rooms_are_refused(rooms: Any, code: str) -> None:
-    for read in (rooms_of, require_valid):
+    for read in (read_rooms, require_valid):
         with pytest.raises(Refused) as told:
             read({"rooms": rooms})
         assert told.value.code == code

@@ -8,16 +8,16 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from problems import Refused
-from tournament.domain.series import MOST_PLACES, MOST_POINTS, Placed, Scheme, read_scheme, series_table
+from tournament.domain.series import MOST_PLACES, MOST_POINTS, EventRank, PointScheme, read_scheme, series_table
 
-F1 = Scheme(places=(25, 18, 15), rest=1)
-
-
-def event(*ranks: tuple[str, int], points: int = 0) -> list[Placed]:
-    return [Placed(person, rank, Fraction(points)) for person, rank in ranks]
+F1 = PointScheme(places=(25, 18, 15), rest=1)
 
 
-def totals(scheme: Scheme, *events: list[Placed]) -> dict[object, int]:
+def event(*ranks: tuple[str, int], points: int = 0) -> list[EventRank]:
+    return [EventRank(person, rank, Fraction(points)) for person, rank in ranks]
+
+
+def totals(scheme: PointScheme, *events: list[EventRank]) -> dict[object, int]:
     return {line.person: int(line.total) for line in series_table(scheme, events)}
 
 
@@ -36,13 +36,15 @@ def test_who_shares_a_place_gets_what_it_gives() -> None:
 
 
 def test_match_points_count_where_places_give_nothing() -> None:
-    first = [Placed("a", 1, Fraction(12)), Placed("b", 2, Fraction(19, 2))]
-    table = series_table(Scheme(), [first, [Placed("b", 1, Fraction(9))]])
+    first = [EventRank("a", 1, Fraction(12)), EventRank("b", 2, Fraction(19, 2))]
+    table = series_table(PointScheme(), [first, [EventRank("b", 1, Fraction(9))]])
     assert [(line.person, line.total) for line in table] == [("b", Fraction(37, 2)), ("a", Fraction(12))]
 
 
 def test_only_the_best_count_and_of_equals_the_earlier() -> None:
-    table = series_table(Scheme((25, 18, 15), 0, best=2), [event(("a", 2)), event(("a", 1)), event(("a", 2)), event()])
+    table = series_table(
+        PointScheme((25, 18, 15), 0, best=2), [event(("a", 2)), event(("a", 1)), event(("a", 2)), event()]
+    )
     scores = table[0].scores
     assert [score and score.counted for score in scores] == [True, True, False, None]
     assert table[0].total == 43
@@ -54,13 +56,13 @@ def test_who_has_as_many_shares_the_place() -> None:
 
 
 def test_finals_are_added_to_match_points_only() -> None:
-    assert Scheme(finals=True).adds_finals
-    assert not Scheme().adds_finals
-    assert not Scheme(places=(25,), finals=True).adds_finals, "the places have them already"
+    assert PointScheme(finals=True).adds_finals
+    assert not PointScheme().adds_finals
+    assert not PointScheme(places=(25,), finals=True).adds_finals, "the places have them already"
 
 
 def test_a_scheme_from_before_finals_were_asked_counts_as_it_did() -> None:
-    assert read_scheme({"places": [], "rest": 0, "best": None}) == Scheme()
+    assert read_scheme({"places": [], "rest": 0, "best": None}) == PointScheme()
 
 
 def test_nobody_played() -> None:
@@ -90,7 +92,7 @@ def test_a_scheme_nobody_can_count_by_is_refused(value: Any, code: str, place: s
 
 
 SCHEMES = st.builds(
-    Scheme,
+    PointScheme,
     places=st.lists(st.integers(0, 50), max_size=5).map(tuple),
     rest=st.integers(0, 3),
     best=st.none() | st.integers(1, 4),
@@ -99,14 +101,15 @@ SCHEMES = st.builds(
 
 
 @given(SCHEMES)
-def test_a_scheme_is_read_as_it_was_written(scheme: Scheme) -> None:
+def test_a_scheme_is_read_as_it_was_written(scheme: PointScheme) -> None:
     assert read_scheme(scheme.as_data()) == scheme
 
 
 @given(SCHEMES, st.lists(st.permutations(["a", "b", "c", "d"]), max_size=5), st.integers(0, 4))
-def test_any_table_adds_up(scheme: Scheme, orders: list[list[str]], missing: int) -> None:
+def test_any_table_adds_up(scheme: PointScheme, orders: list[list[str]], missing: int) -> None:
     events = [
-        [Placed(who, rank, Fraction(9 - rank)) for rank, who in enumerate(order[missing % 4 :], 1)] for order in orders
+        [EventRank(who, rank, Fraction(9 - rank)) for rank, who in enumerate(order[missing % 4 :], 1)]
+        for order in orders
     ]
     table = series_table(scheme, events)
     assert {line.person for line in table} == {one.person for placed in events for one in placed}

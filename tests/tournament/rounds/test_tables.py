@@ -7,7 +7,7 @@ import pytest
 from ledger.models import Action
 from tests.builders import entries, make_event, organizer_of, pair, play_round, report_all
 from tests.refusals import refused
-from tournament.domain.rooms import Room, rooms_of
+from tournament.domain.rooms import Room, read_rooms
 from tournament.domain.verification import read_lines, verify, write_lines
 from tournament.entries.services.entries import add_walk_in, change_status
 from tournament.models import Entry, Event
@@ -59,7 +59,7 @@ def test_the_same_rooms_again_are_no_line_in_the_log() -> None:
         set_rooms(event=event, rooms=[HALL], actor=None)
     assert Action.objects.filter(verb="event.rooms_set").count() == 1
     event.refresh_from_db()
-    assert rooms_of(event.settings) == (HALL,)
+    assert read_rooms(event.settings) == (HALL,)
 
 
 def test_a_fixed_table_is_played_at_every_round_and_what_it_leaves_stays_free() -> None:

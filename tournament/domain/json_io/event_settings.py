@@ -9,11 +9,11 @@ from typing import Any, TypeVar
 
 from language.bilingual import Bilingual
 from problems import Problem, Refused
-from tournament.domain.json_io.reader import Reader
+from tournament.domain.json_io.reader import JsonReader
 from tournament.domain.json_io.state import read_settings
 from tournament.domain.policies import Policies, read_policies
-from tournament.domain.rooms import rooms_of
-from tournament.domain.types import MatchFormat, Settings, TimeThen
+from tournament.domain.rooms import read_rooms
+from tournament.domain.types import MatchFormat, OpenGameRule, Settings
 
 T = TypeVar("T")
 
@@ -22,7 +22,7 @@ COUNTING = (
 )
 MOST_GAMES = 31
 _MATCH = frozenset({"best_of", "draws", "winning_points", "all_games", "extra_turns", "time_then"})
-_THEN: dict[str, TimeThen] = {"points": "points", "draw": "draw", "not_counted": "not_counted"}
+_THEN: dict[str, OpenGameRule] = {"points": "points", "draw": "draw", "not_counted": "not_counted"}
 
 
 def counting_of(settings: Mapping[str, Any]) -> Settings:
@@ -32,20 +32,20 @@ def counting_of(settings: Mapping[str, Any]) -> Settings:
 
 def match_format_of(settings: Mapping[str, Any]) -> MatchFormat:
     """What a result may look like: one game unless the settings say otherwise; raises ``Refused``."""
-    reader = Reader()
+    reader = JsonReader()
     return _finished(reader, _read_match(reader, settings.get("match", {}), "match"))
 
 
 def policies_of(settings: Mapping[str, Any]) -> Policies:
     """What is done about people who come late, leave or do not come; raises ``Refused``."""
-    reader = Reader()
+    reader = JsonReader()
     return _finished(reader, read_policies(reader, settings.get("policies", {}), "policies"))
 
 
 def require_valid(settings: Mapping[str, Any]) -> None:
     """Raise ``Refused`` with every fault of the settings, each with its place."""
     problems: list[Problem] = []
-    for read in (counting_of, match_format_of, policies_of, rooms_of):
+    for read in (counting_of, match_format_of, policies_of, read_rooms):
         try:
             read(settings)
         except Refused as refused:
@@ -54,34 +54,38 @@ def require_valid(settings: Mapping[str, Any]) -> None:
         raise Refused(tuple(problems))
 
 
-def _finished(reader: Reader, value: T) -> T:
+def _finished(reader: JsonReader, value: T) -> T:
     if reader.problems:
         raise Refused(tuple(reader.problems))
     return value
 
 
-def _read_match(reader: Reader, value: object, place: str) -> MatchFormat:
-    data = reader.table(value, place, _MATCH)
+def _read_match(reader: JsonReader, value: object, path: str) -> MatchFormat:
+    data = reader.read_object(value, path, _MATCH)
     usual = MatchFormat()
     target = data.get("winning_points")
     found = MatchFormat(
-        best_of=reader.whole(data.get("best_of", 1), f"{place}.best_of", least=1, default=1),
-        draws=reader.flag(data.get("draws", True), f"{place}.draws", True),
-        winning_points=None if target is None else reader.whole(target, f"{place}.winning_points", least=1, default=1),
-        all_games=reader.flag(data.get("all_games", False), f"{place}.all_games", False),
-        extra_turns=reader.whole(data.get("extra_turns", usual.extra_turns), f"{place}.extra_turns"),
-        time_then=reader.one_of(data.get("time_then", "points"), f"{place}.time_then", _THEN, "points"),
+        best_of=reader.read_integer(data.get("best_of", 1), f"{path}.best_of", least=1, default=1),
+        draws=reader.read_flag(data.get("draws", True), f"{path}.draws", True),
+        winning_points=None
+        if target is None
+        else reader.read_integer(target, f"{path}.winning_points", least=1, default=1),
+        all_games=reader.read_flag(data.get("all_games", False), f"{path}.all_games", False),
+        extra_turns=reader.read_integer(data.get("extra_turns", usual.extra_turns), f"{path}.extra_turns"),
+        time_then=reader.read_choice(data.get("time_then", "points"), f"{path}.time_then", _THEN, "points"),
     )
-    _check_match(reader, found, place)
+    _check_match(reader, found, path)
     return found
 
 
-def _check_match(reader: Reader, found: MatchFormat, place: str) -> None:
+def _check_match(reader: JsonReader, found: MatchFormat, path: str) -> None:
     if found.best_of > MOST_GAMES:
-        reader.wrong(found.best_of, f"{place}.best_of", Bilingual(f"nejvýš {MOST_GAMES}", f"{MOST_GAMES} at most"))
+        reader.add_wrong_type(
+            found.best_of, f"{path}.best_of", Bilingual(f"nejvýš {MOST_GAMES}", f"{MOST_GAMES} at most")
+        )
     if found.best_of == 1 and found.time_then == "not_counted":
-        reader.wrong(
+        reader.add_wrong_type(
             found.time_then,
-            f"{place}.time_then",
+            f"{path}.time_then",
             Bilingual("pro jednu hru body, nebo remíza", "points or a draw where there is one game"),
         )

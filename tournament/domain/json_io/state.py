@@ -16,7 +16,7 @@ from typing import Any
 from language.bilingual import Bilingual
 from problems import Refused
 from tournament.domain.json_io.options import read_locked, read_locked_tables, read_options, read_tables, write_options
-from tournament.domain.json_io.reader import Reader, join
+from tournament.domain.json_io.reader import JsonReader, join_path
 from tournament.domain.json_io.rounds import read_rounds, write_round
 from tournament.domain.tiebreakers import MEASURES
 from tournament.domain.types import Award, EntryId, Match, Player, PlayerStatus, Points, Policy, Round, Settings, State
@@ -36,12 +36,12 @@ def read_state(value: object) -> State:
 
     Raises ``Refused`` with every fault, each naming its place (``rounds[2].matches[0].players[1]``).
     """
-    reader = Reader()
-    data = reader.table(value, "")
+    reader = JsonReader()
+    data = reader.read_object(value, "")
     if isinstance(value, dict) and "players" not in data:
-        reader.note("state_missing", "players")
+        reader.add_problem("state_missing", "players")
     players = tuple(
-        _read_player(reader, item, place) for place, item in reader.items(data.get("players", []), "players")
+        _read_player(reader, item, path) for path, item in reader.read_items(data.get("players", []), "players")
     )
     _check_players(reader, players)
     known = frozenset(player.id for player in players)
@@ -50,8 +50,8 @@ def read_state(value: object) -> State:
         players=players,
         rounds=read_rounds(reader, data.get("rounds", []), known),
         settings=_read_settings(reader, data.get("settings", {})),
-        seed=reader.text(data.get("seed", ""), "seed"),
-        attempt=reader.whole(data.get("attempt", 1), "attempt", least=1),
+        seed=reader.read_text(data.get("seed", ""), "seed"),
+        attempt=reader.read_integer(data.get("attempt", 1), "attempt", least=1),
         locked=locked,
         locked_tables=read_locked_tables(reader, data.get("locked_tables", []), len(locked)),
         locked_bye=_read_bye(reader, data.get("locked_bye"), known),
@@ -62,55 +62,58 @@ def read_state(value: object) -> State:
     return state
 
 
-def _read_bye(reader: Reader, value: object, known: frozenset[EntryId]) -> EntryId | None:
+def _read_bye(reader: JsonReader, value: object, known: frozenset[EntryId]) -> EntryId | None:
     if value is None:
         return None
-    entry = reader.entry(value, "locked_bye")
+    entry = reader.read_entry_id(value, "locked_bye")
     if entry != "" and entry not in known:
-        reader.note("state_unknown_player", "locked_bye", value=entry)
+        reader.add_problem("state_unknown_player", "locked_bye", value=entry)
     return entry
 
 
-def _read_player(reader: Reader, value: object, place: str) -> Player:
-    data = reader.table(value, place)
+def _read_player(reader: JsonReader, value: object, path: str) -> Player:
+    data = reader.read_object(value, path)
     if isinstance(value, dict) and "id" not in data:
-        reader.note("state_missing", f"{place}.id")
-    entry = reader.entry(data["id"], f"{place}.id") if "id" in data else ""
+        reader.add_problem("state_missing", f"{path}.id")
+    entry = reader.read_entry_id(data["id"], f"{path}.id") if "id" in data else ""
     after, seeding, table = (data.get(key) for key in ("dropped_after", "seeding", "fixed_table"))
     return Player(
         id=entry,
-        name=reader.text(data.get("name", str(entry)), f"{place}.name"),
-        status=reader.one_of(data.get("status", "active"), f"{place}.status", _STATUSES, "active"),
-        dropped_after=None if after is None else reader.whole(after, f"{place}.dropped_after"),
-        avoid=frozenset(_read_ids(reader, data, place, "avoid")),
-        club=reader.text(data.get("club", ""), f"{place}.club"),
-        points=reader.exact(data.get("points", 0), f"{place}.points"),
-        opponents=_read_ids(reader, data, place, "opponents"),
-        had_bye=reader.flag(data.get("had_bye", False), f"{place}.had_bye", False),
-        awards=_read_awards(reader, data.get("awards", {}), f"{place}.awards"),
-        country=reader.text(data.get("country", ""), f"{place}.country"),
-        family=reader.text(data.get("family", ""), f"{place}.family"),
-        seeding=None if seeding is None else reader.whole(seeding, f"{place}.seeding", least=1),
-        fixed_table=None if table is None else reader.whole(table, f"{place}.fixed_table", least=1),
+        name=reader.read_text(data.get("name", str(entry)), f"{path}.name"),
+        status=reader.read_choice(data.get("status", "active"), f"{path}.status", _STATUSES, "active"),
+        dropped_after=None if after is None else reader.read_integer(after, f"{path}.dropped_after"),
+        avoid=frozenset(_read_ids(reader, data, path, "avoid")),
+        club=reader.read_text(data.get("club", ""), f"{path}.club"),
+        points=reader.read_fraction(data.get("points", 0), f"{path}.points"),
+        opponents=_read_ids(reader, data, path, "opponents"),
+        had_bye=reader.read_flag(data.get("had_bye", False), f"{path}.had_bye", False),
+        awards=_read_awards(reader, data.get("awards", {}), f"{path}.awards"),
+        country=reader.read_text(data.get("country", ""), f"{path}.country"),
+        family=reader.read_text(data.get("family", ""), f"{path}.family"),
+        seeding=None if seeding is None else reader.read_integer(seeding, f"{path}.seeding", least=1),
+        fixed_table=None if table is None else reader.read_integer(table, f"{path}.fixed_table", least=1),
     )
 
 
-def _read_ids(reader: Reader, data: Mapping[str, Any], place: str, key: str) -> tuple[EntryId, ...]:
-    return tuple(reader.entry(item, where) for where, item in reader.items(data.get(key, []), f"{place}.{key}"))
+def _read_ids(reader: JsonReader, data: Mapping[str, Any], path: str, key: str) -> tuple[EntryId, ...]:
+    return tuple(
+        reader.read_entry_id(item, item_path)
+        for item_path, item in reader.read_items(data.get(key, []), f"{path}.{key}")
+    )
 
 
-def _read_awards(reader: Reader, value: object, place: str) -> dict[int, Award]:
+def _read_awards(reader: JsonReader, value: object, path: str) -> dict[int, Award]:
     awards: dict[int, Award] = {}
     for key, award in value.items() if isinstance(value, dict) else ():
         number = int(key) if isinstance(key, str) and key.isascii() and key.isdigit() and len(key) < 6 else key
-        where = join(place, str(key))
-        awards[reader.whole(number, where, least=1)] = reader.one_of(award, where, _AWARDS, "bye")
+        item_path = join_path(path, str(key))
+        awards[reader.read_integer(number, item_path, least=1)] = reader.read_choice(award, item_path, _AWARDS, "bye")
     if not isinstance(value, dict):
-        reader.table(value, place)
+        reader.read_object(value, path)
     return awards
 
 
-def _check_players(reader: Reader, players: Iterable[Player]) -> None:
+def _check_players(reader: JsonReader, players: Iterable[Player]) -> None:
     """Ids are compared as text, because digests and hashes write them as text.
 
     Wishes and opponents carried in may name people who are not here.
@@ -118,52 +121,55 @@ def _check_players(reader: Reader, players: Iterable[Player]) -> None:
     seen: set[str] = set()
     for number, player in enumerate(players):
         if player.id != "" and str(player.id) in seen:
-            reader.note("state_repeated", f"players[{number}].id", value=player.id)
+            reader.add_problem("state_repeated", f"players[{number}].id", value=player.id)
         seen.add(str(player.id))
 
 
 def read_settings(value: object) -> Settings:
     """Settings alone, as in a state; raises ``Refused`` with every fault and its place."""
-    reader = Reader()
+    reader = JsonReader()
     settings = _read_settings(reader, value)
     if reader.problems:
         raise Refused(tuple(reader.problems))
     return settings
 
 
-def _read_settings(reader: Reader, value: object) -> Settings:
-    data = reader.table(value, "settings", _SETTINGS)
+def _read_settings(reader: JsonReader, value: object) -> Settings:
+    data = reader.read_object(value, "settings", _SETTINGS)
     default = Settings()
     measures = {name: name for name in MEASURES}
     names = data.get("tiebreakers", list(default.tiebreakers))
-    floor = reader.exact(data.get("percentage_floor", "0.33"), "settings.percentage_floor")
+    floor = reader.read_fraction(data.get("percentage_floor", "0.33"), "settings.percentage_floor")
     if not 0 <= floor <= 1:
-        reader.wrong(data["percentage_floor"], "settings.percentage_floor", Bilingual("od 0 do 1", "between 0 and 1"))
+        reader.add_wrong_type(
+            data["percentage_floor"], "settings.percentage_floor", Bilingual("od 0 do 1", "between 0 and 1")
+        )
     return Settings(
         points=_read_points(reader, data.get("points", {})),
         tiebreakers=tuple(
-            reader.one_of(name, place, measures, "omw") for place, name in reader.items(names, "settings.tiebreakers")
+            reader.read_choice(name, path, measures, "omw")
+            for path, name in reader.read_items(names, "settings.tiebreakers")
         ),
         percentage_floor=floor,
-        byes_count_for_opponents=reader.flag(
+        byes_count_for_opponents=reader.read_flag(
             data.get("byes_count_for_opponents", True), "settings.byes_count_for_opponents", True
         ),
-        policy=reader.one_of(data.get("policy", "random"), "settings.policy", _POLICIES, "random"),
-        bye_games=reader.whole(data.get("bye_games", default.bye_games), "settings.bye_games"),
+        policy=reader.read_choice(data.get("policy", "random"), "settings.policy", _POLICIES, "random"),
+        bye_games=reader.read_integer(data.get("bye_games", default.bye_games), "settings.bye_games"),
         pairing=read_options(reader, data.get("pairing", {}), "settings.pairing"),
     )
 
 
-def _read_points(reader: Reader, value: object) -> Points:
-    data = reader.table(value, "settings.points", _POINTS)
+def _read_points(reader: JsonReader, value: object) -> Points:
+    data = reader.read_object(value, "settings.points", _POINTS)
     given = {
-        key: reader.exact(found, f"settings.points.{key}")
+        key: reader.read_fraction(found, f"settings.points.{key}")
         for key, found in data.items()
         if key in _POINTS and not (key == "double_win" and found is None)
     }
     points = replace(Points(), **given)
     if points.win <= 0:
-        reader.wrong(data["win"], "settings.points.win", Bilingual("více než 0", "more than 0"))
+        reader.add_wrong_type(data["win"], "settings.points.win", Bilingual("více než 0", "more than 0"))
     return points
 
 
@@ -195,9 +201,9 @@ def _write_settings(settings: Settings) -> dict[str, Any]:
     if points.double_win is not None:
         written["double_win"] = points.double_win
     return {
-        "points": {key: write_exact(value) for key, value in written.items()},
+        "points": {key: write_fraction(value) for key, value in written.items()},
         "tiebreakers": list(settings.tiebreakers),
-        "percentage_floor": write_exact(settings.percentage_floor),
+        "percentage_floor": write_fraction(settings.percentage_floor),
         "byes_count_for_opponents": settings.byes_count_for_opponents,
         "policy": settings.policy,
         "bye_games": settings.bye_games,
@@ -213,7 +219,7 @@ def _write_player(player: Player) -> dict[str, Any]:
         "dropped_after": player.dropped_after,
         "avoid": sorted(player.avoid, key=str),
         "club": player.club,
-        "points": write_exact(player.points) if player.points else None,
+        "points": write_fraction(player.points) if player.points else None,
         "opponents": list(player.opponents),
         "had_bye": player.had_bye,
         "awards": {str(number): award for number, award in sorted(player.awards.items())},
@@ -228,7 +234,7 @@ def _write_player(player: Player) -> dict[str, Any]:
     return {key: value for key, value in written.items() if key == "id" or value != usual[key]}
 
 
-def write_exact(value: Fraction) -> int | str:
+def write_fraction(value: Fraction) -> int | str:
     """A whole number, else a string that reads back exactly: a decimal or a fraction."""
     if value.denominator == 1:
         return int(value)
@@ -262,10 +268,10 @@ def _numbered(players: Iterable[Player], kind: str) -> dict[str, str]:
 
 
 def _in_table_order(played: Round) -> Round:
-    def place(match: Match) -> tuple[int, str]:
+    def path(match: Match) -> tuple[int, str]:
         return match.table or 0, str(match.players)
 
-    return replace(played, matches=tuple(sorted(played.matches, key=place)))
+    return replace(played, matches=tuple(sorted(played.matches, key=path)))
 
 
 def state_digest(state: State) -> str:

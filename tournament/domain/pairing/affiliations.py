@@ -1,16 +1,16 @@
-"""What players share who should not meet early. Entry points: :func:`read_kin`, :func:`clashes`."""
+"""What players share who should not meet early. Entry points: :func:`read_affiliations`, :func:`count_shared`."""
 
 from collections import Counter
 from collections.abc import Sequence
 
 from tournament.domain.types import Player
 
-Kin = list[frozenset[int]]
+Affiliations = list[frozenset[int]]
 KINDS = ("family", "club", "country")
 MOST_SHARED = len(KINDS)
 
 
-def read_kin(players: Sequence[Player]) -> Kin:
+def read_affiliations(players: Sequence[Player]) -> Affiliations:
     """By player what others share with them, as numbers; nothing at all where nobody shares anything."""
     shared = Counter((kind, label) for player in players for kind in KINDS if (label := getattr(player, kind)))
     number = {key: place for place, (key, members) in enumerate(shared.items()) if members > 1}
@@ -22,6 +22,6 @@ def read_kin(players: Sequence[Player]) -> Kin:
     ]
 
 
-def clashes(kin: Kin, one: int, other: int) -> int:
+def count_shared(affiliations: Affiliations, one: int, other: int) -> int:
     """How many of family, club and country two rows share."""
-    return len(kin[one] & kin[other]) if kin else 0
+    return len(affiliations[one] & affiliations[other]) if affiliations else 0

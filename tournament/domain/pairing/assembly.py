@@ -1,16 +1,16 @@
-"""From rows to what is answered: ids, cost, rematches, floats, reasons. Entry point: :func:`answer_of`."""
+"""From rows to what is answered: ids, cost, rematches, floats, reasons. Entry point: :func:`assemble_pairing`."""
 
 from fractions import Fraction
 
-from tournament.domain.pairing.columns import Columns
+from tournament.domain.pairing.columns import PlayerColumns
 from tournament.domain.pairing.pairing import Pairing
 from tournament.domain.pairing.reasons import floats_of, reasons_of
 from tournament.domain.pairing.seating import Seating
-from tournament.domain.pairing.tables import tables_of
+from tournament.domain.pairing.tables import assign_tables
 from tournament.domain.types import State
 
 
-def answer_of(state: State, columns: Columns, found: Seating) -> Pairing:
+def assemble_pairing(state: State, columns: PlayerColumns, found: Seating) -> Pairing:
     """The answer for a seating that is the best one: its cost is its bound."""
     ids, met = columns.ids, columns.met
     cost = _cost(columns, found)
@@ -25,11 +25,11 @@ def answer_of(state: State, columns: Columns, found: Seating) -> Pairing:
         awards=columns.awards,
         reasons=tuple(reasons_of(columns, found)),
         floats=tuple(floats_of(columns, found, state.locked)),
-        tables=tables_of(state, pairs),
+        tables=assign_tables(state, pairs),
     )
 
 
-def _cost(columns: Columns, found: Seating) -> Fraction:
+def _cost(columns: PlayerColumns, found: Seating) -> Fraction:
     """The sum of squared differences, that of the bye to the lowest of the field included; in points."""
     points = columns.points
     squares = sum((points[one] - points[other]) ** 2 for one, other in found.pairs)

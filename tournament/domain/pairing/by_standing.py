@@ -3,11 +3,11 @@
 from collections.abc import Iterator
 from dataclasses import replace
 
-from tournament.domain.pairing.assembly import answer_of
-from tournament.domain.pairing.columns import Columns, read_columns
-from tournament.domain.pairing.locked_pairs import seat_around
+from tournament.domain.pairing.assembly import assemble_pairing
+from tournament.domain.pairing.columns import PlayerColumns, read_player_columns
+from tournament.domain.pairing.locked_pairs import seat_around_locked
 from tournament.domain.pairing.lots import draw_lots
-from tournament.domain.pairing.pairing import Floated, Pairing
+from tournament.domain.pairing.pairing import FloatedPair, Pairing
 from tournament.domain.pairing.reasons import floats_of
 from tournament.domain.pairing.seating import Seating
 from tournament.domain.pairing.swiss import seat_members
@@ -21,26 +21,26 @@ def pair_by_standing(state: State) -> Pairing:
     It is a Swiss round in which the place is the score: ``cost`` and ``bound`` count squared differences of places
     among those who play. Shared places are ordered by lot. Raises ``Refused`` as ``pair_swiss`` does.
     """
-    columns = read_columns(state)
-    placed = columns_by_place(state, columns)
-    by_lot = among_equals_by_lot(state)
-    found = seat_around(state.locked, placed, lambda rest: seat_members(by_lot, rest))
-    return replace(answer_of(state, placed, found), floats=tuple(_floats(state, columns, found)))
+    columns = read_player_columns(state)
+    placed = columns_by_rank(state, columns)
+    by_lot = with_random_policy(state)
+    found = seat_around_locked(state.locked, placed, lambda rest: seat_members(by_lot, rest))
+    return replace(assemble_pairing(state, placed, found), floats=tuple(_floats(state, columns, found)))
 
 
-def _floats(state: State, columns: Columns, found: Seating) -> Iterator[Floated]:
+def _floats(state: State, columns: PlayerColumns, found: Seating) -> Iterator[FloatedPair]:
     """By real points; it is the standing that made them."""
     for floated in floats_of(columns, found, state.locked):
         yield floated if "by_hand" in floated.why else replace(floated, why=("standing",))
 
 
-def among_equals_by_lot(state: State) -> State:
+def with_random_policy(state: State) -> State:
     """The state with no policy of its own: the places say everything."""
     options = replace(state.settings.pairing, first_round="random")
     return replace(state, settings=replace(state.settings, policy="random", pairing=options))
 
 
-def columns_by_place(state: State, columns: Columns) -> Columns:
+def columns_by_rank(state: State, columns: PlayerColumns) -> PlayerColumns:
     """The last of those who play has 0, the next 1, and so on; floats and clubs do not matter any more."""
     lots = draw_lots(columns.seed, columns.round, columns.attempt, columns.ids)
     ranks = {row.id: row.rank for row in compute_standings(state)}
@@ -48,4 +48,4 @@ def columns_by_place(state: State, columns: Columns) -> Columns:
     points = [0] * len(columns.ids)
     for place, row in enumerate(order):
         points[row] = place
-    return replace(columns, points=points, scale=1, floated=[False] * len(points), kin=[])
+    return replace(columns, points=points, scale=1, floated=[False] * len(points), affiliations=[])

@@ -5,21 +5,21 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from problems import Problem
-from tournament.domain.pairing.columns import Columns, read_columns
-from tournament.domain.pairing.explanation import MOST_PASSED, Side, side_of
+from tournament.domain.pairing.columns import PlayerColumns, read_player_columns
+from tournament.domain.pairing.explanation import MOST_REJECTED, Side, side_of
 from tournament.domain.pairing.explanation_sentences import show_number
-from tournament.domain.pairing.locked_pairs import seat_around
+from tournament.domain.pairing.locked_pairs import seat_around_locked
 from tournament.domain.pairing.pairing import Pairing
 from tournament.domain.pairing.quality import Difference, Quality, first_difference, quality_of
 from tournament.domain.pairing.swiss import seat_members
 from tournament.domain.types import EntryId, State
 
 Names = Callable[[EntryId], str]
-Said = Iterator[tuple[str, dict[str, Any]]]
+SentenceParts = Iterator[tuple[str, dict[str, Any]]]
 
 
 @dataclass(frozen=True)
-class PassedByBye:
+class RejectedByeCandidate:
     """Somebody with fewer points: had so many ``byes`` more, or else the round would be worse by ``price``."""
 
     entry: EntryId
@@ -34,14 +34,14 @@ class ByeExplanation:
     side: Side
     byes: int
     others: int
-    passed: tuple[PassedByBye, ...]
+    rejected: tuple[RejectedByeCandidate, ...]
 
 
 def explain_bye(state: State, found: Pairing) -> ByeExplanation | None:
     """Why the bye of a Swiss round is where it is; None where there is none, or another system gave it."""
     if found.bye is None or state.settings.pairing.system != "swiss":
         return None
-    columns = read_columns(state)
+    columns = read_player_columns(state)
     row_of = {entry: row for row, entry in enumerate(columns.ids)}
     bye, points, byes = row_of[found.bye], columns.points, columns.byes
     quality = quality_of(columns, [(row_of[one], row_of[other]) for one, other in found.pairs], bye)
@@ -49,36 +49,36 @@ def explain_bye(state: State, found: Pairing) -> ByeExplanation | None:
     fewer = [row for row in columns.members if points[row] < points[bye] and row not in by_hand]
     fewer.sort(key=lambda row: (points[row], str(columns.ids[row])))
     equals = [row for row in columns.members if points[row] == points[bye] and byes[row] == byes[bye] and row != bye]
-    passed = []
-    for row in fewer[:MOST_PASSED]:
+    rejected = []
+    for row in fewer[:MOST_REJECTED]:
         more = byes[row] - byes[bye]
         price = None if more > 0 else first_difference(quality, _quality_with(state, columns, row))
-        passed.append(PassedByBye(columns.ids[row], max(0, more), price))
-    return ByeExplanation(side_of(columns, bye), byes[bye], len(equals), tuple(passed))
+        rejected.append(RejectedByeCandidate(columns.ids[row], max(0, more), price))
+    return ByeExplanation(side_of(columns, bye), byes[bye], len(equals), tuple(rejected))
 
 
-def _quality_with(state: State, columns: Columns, bye: int) -> Quality:
+def _quality_with(state: State, columns: PlayerColumns, bye: int) -> Quality:
     """Of the best round in which that row has the bye; pairs made by hand stay."""
     rest = replace(columns, members=[row for row in columns.members if row != bye])
-    found = seat_around(state.locked, rest, lambda free: seat_members(state, free))
+    found = seat_around_locked(state.locked, rest, lambda free: seat_members(state, free))
     return quality_of(columns, found.pairs, bye)
 
 
 def sentences_of_bye(why: ByeExplanation, name_of: Names) -> tuple[Problem, ...]:
     """Who has it, who was passed over and why, and how many equals there were for the lot."""
-    return tuple(Problem(code, params, severity="warning") for code, params in _said(why, name_of))
+    return tuple(Problem(code, params, severity="warning") for code, params in _describe_bye(why, name_of))
 
 
-def _said(why: ByeExplanation, name_of: Names) -> Said:
+def _describe_bye(why: ByeExplanation, name_of: Names) -> SentenceParts:
     player = name_of(why.side.entry)
     yield "why_bye", {"player": player, "points": show_number(why.side.points), "byes": why.byes}
-    for passed in why.passed:
-        names = {"player": name_of(passed.entry)}
-        if passed.price is None:
+    for rejected in why.rejected:
+        names = {"player": name_of(rejected.entry)}
+        if rejected.price is None:
             yield "why_no_bye_had", names
         else:
-            yield f"why_no_bye_{passed.price.wish}", names | {"amount": show_number(passed.price.amount)}
-    if not why.passed:
+            yield f"why_no_bye_{rejected.price.criterion}", names | {"amount": show_number(rejected.price.amount)}
+    if not why.rejected:
         yield "why_bye_lowest", {"player": player}
     if why.others:
         yield "why_bye_others", {"others": why.others}

@@ -1,4 +1,4 @@
-"""The players of the next round, column by column, in whole numbers. Entry point: :func:`read_columns`.
+"""The players of the next round, column by column, in whole numbers. Entry point: :func:`read_player_columns`.
 
 ``scale`` of the whole numbers make one point, so every comparison in pairing is exact. Reads each match once.
 """
@@ -9,7 +9,7 @@ from fractions import Fraction
 from math import gcd, lcm
 
 from problems import refuse
-from tournament.domain.pairing.affiliations import read_kin
+from tournament.domain.pairing.affiliations import read_affiliations
 from tournament.domain.scoring import Verdict, points_for, verdicts
 from tournament.domain.types import Award, EntryId, Match, Points, Round, State
 
@@ -20,12 +20,13 @@ Gain = tuple[int, bool]
 
 
 @dataclass(frozen=True)
-class Columns:
+class PlayerColumns:
     """One row per player of the state; ``members`` are the rows to be paired.
 
-    ``met`` holds by opponent the number of the last round they met in (0: elsewhere; this round: should not meet);
-    ``floated`` whether the player ever met somebody who had other points then; ``kin`` what players share who should
-    not meet yet, empty where that wish is not in force. ``kept_bye`` is the row whose bye was decided already.
+    ``met`` holds by opponent the number of the last round they met in (0: elsewhere; this round: kept apart);
+    ``floated`` is true for a player who ever met an opponent with other points; ``affiliations`` are the numbers of the
+    families, clubs and countries that players share, empty once these may meet. ``kept_bye`` is the row whose bye was
+    decided before.
     """
 
     round: int
@@ -39,44 +40,44 @@ class Columns:
     floated: list[bool]
     scale: int
     awards: Mapping[EntryId, Award]
-    kin: list[frozenset[int]] = field(default_factory=list)
+    affiliations: list[frozenset[int]] = field(default_factory=list)
     kept_bye: int | None = None
 
 
-def read_columns(state: State) -> Columns:
+def read_player_columns(state: State) -> PlayerColumns:
     """Everybody with points, byes and meetings; members still play and have no award for the round.
 
     Raises ``Refused`` (``points_too_fine``) where points have too many digits for exact whole numbers.
     """
     number = max((played.number for played in state.rounds), default=0) + 1
-    ledger = _Ledger(state)
+    totals = _Totals(state)
     for played in sorted(state.rounds, key=lambda one: one.number):
-        ledger.enter(played)
-    ledger.keep_apart(number)
+        totals.add_round(played)
+    totals.add_entries_kept_apart(number)
     present = [(row, player) for row, player in enumerate(state.players) if player.plays_in(number)]
     members = [row for row, player in present if number not in player.awards]
-    common = gcd(ledger.scale, *(ledger.points[row] for row in members))
-    points = [total // common for total in ledger.points]
+    common = gcd(totals.scale, *(totals.points[row] for row in members))
+    points = [total // common for total in totals.points]
     if members and max(abs(points[row]) for row in members) > MOST_POINTS:
         refuse("points_too_fine")
-    return Columns(
+    return PlayerColumns(
         round=number,
         seed=state.seed,
         attempt=state.attempt,
         ids=[player.id for player in state.players],
         members=members,
         points=points,
-        byes=ledger.byes,
-        met=ledger.met,
-        floated=ledger.floated,
-        scale=ledger.scale // common,
+        byes=totals.byes,
+        met=totals.met,
+        floated=totals.floated,
+        scale=totals.scale // common,
         awards={player.id: player.awards[number] for _, player in present if number in player.awards},
-        kin=read_kin(state.players) if number <= state.settings.pairing.apart_rounds else [],
+        affiliations=read_affiliations(state.players) if number <= state.settings.pairing.apart_rounds else [],
         kept_bye=next((row for row, player in enumerate(state.players) if player.id == state.locked_bye), None),
     )
 
 
-class _Ledger:
+class _Totals:
     """Totals that grow round by round."""
 
     def __init__(self, state: State) -> None:
@@ -91,14 +92,14 @@ class _Ledger:
         self.known: dict[object, tuple[Gain, ...]] = {}
         for player in state.players:
             for opponent in player.opponents:
-                self._meet(player.id, opponent, 0)
+                self._record_meeting(player.id, opponent, 0)
 
-    def enter(self, played: Round) -> None:
+    def add_round(self, played: Round) -> None:
         """One round; points of before the round say who floats in it."""
         gained: list[tuple[int, Gain]] = []
         for match in played.matches:
             rows = [self.row[seat.entry] for seat in match.seats]
-            self._enter_meetings(match, rows, played.number)
+            self._add_meetings(match, rows, played.number)
             gained += zip(rows, self._gains(match), strict=False)
         seated = {self.row[seat.entry] for match in played.matches for seat in match.seats} if self.awarded else set()
         for row, player in self.awarded:
@@ -108,11 +109,11 @@ class _Ledger:
             self.points[row] += points
             self.byes[row] += is_bye
 
-    def _enter_meetings(self, match: Match, rows: list[int], number: int) -> None:
-        for place, one in enumerate(rows):
-            for other_place in range(place):
-                other = rows[other_place]
-                if match.seats[place].side != match.seats[other_place].side:
+    def _add_meetings(self, match: Match, rows: list[int], number: int) -> None:
+        for index, one in enumerate(rows):
+            for other_index in range(index):
+                other = rows[other_index]
+                if match.seats[index].side != match.seats[other_index].side:
                     self.met[one][other] = self.met[other][one] = number
                     if self.points[one] != self.points[other]:
                         self.floated[one] = self.floated[other] = True
@@ -131,13 +132,13 @@ class _Ledger:
     def _award(self, award: Award) -> Gain:
         return self._gain(Verdict.BYE if award == "bye" else Verdict.LOSS)
 
-    def keep_apart(self, number: int) -> None:
+    def add_entries_kept_apart(self, number: int) -> None:
         """Wishes not to meet stand with the number of the round itself."""
         for player in self.state.players:
             for other in player.avoid:
-                self._meet(player.id, other, number)
+                self._record_meeting(player.id, other, number)
 
-    def _meet(self, one: EntryId, other: EntryId, number: int) -> None:
+    def _record_meeting(self, one: EntryId, other: EntryId, number: int) -> None:
         first, second = self.row[one], self.row.get(other)
         if second is not None and first != second:
             self.met[first][second] = self.met[second][first] = number
@@ -145,9 +146,9 @@ class _Ledger:
 
 def _scale(state: State) -> int:
     carried = {player.points.denominator for player in state.players}
-    return lcm(*carried, *(points.denominator for points in _given(state.settings.points)))
+    return lcm(*carried, *(points.denominator for points in _point_values(state.settings.points)))
 
 
-def _given(points: Points) -> list[Fraction]:
+def _point_values(points: Points) -> list[Fraction]:
     given = [points.win, points.draw, points.loss, points.bye]
     return given if points.double_win is None else [*given, points.double_win]

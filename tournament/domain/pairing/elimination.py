@@ -11,7 +11,7 @@ from fractions import Fraction
 from problems import refuse
 from tournament.domain.draw_of_lots import keyed_hash
 from tournament.domain.pairing.pairing import Pair, Pairing
-from tournament.domain.pairing.tables import tables_of
+from tournament.domain.pairing.tables import assign_tables
 from tournament.domain.scoring import match_points
 from tournament.domain.types import EntryId, Player, Points, Round, State
 
@@ -55,15 +55,15 @@ def pair_bracket(state: State, seeding: Sequence[EntryId], *, first: int = 1, th
     slots, lost = stages[-1].slots, stages[-1].lost
     number = stages[-1].round + 1 if stages[-1].round else first
     here = {player.id for player in state.players if player.plays_in(number)}
-    pairs, through = _matches(slots, here)
+    pairs, through = _pair_slots(slots, here)
     if third_place and len(slots) == 2:
         pairs += [(lost[0], lost[1])] if len(lost) == 2 and here.issuperset(lost) else []
-    tables = tables_of(state, pairs)
+    tables = assign_tables(state, pairs)
     return Pairing(number, tuple(pairs), None, Fraction(0), Fraction(0), through=tuple(through), tables=tables)
 
 
 @dataclass(frozen=True)
-class Stage:
+class BracketRound:
     """A bracket after a round of it (0: before the first): who is left in which line, and who lost in that round."""
 
     round: int
@@ -73,15 +73,15 @@ class Stage:
 
 def follow_bracket(
     seeding: Sequence[EntryId], played: Iterable[Round], plays: Callable[[EntryId, int], bool]
-) -> list[Stage]:
+) -> list[BracketRound]:
     """The bracket before its first round and after each one that was played; ``plays`` says who was there in a round.
 
     Raises ``Refused`` ``round_still_open`` for a match without a winner.
     """
-    stages = [Stage(0, _first_slots(seeding), [])]
+    stages = [BracketRound(0, _first_slots(seeding), [])]
     for one in sorted(played, key=lambda one: one.number):
         there = {entry for entry in seeding if plays(entry, one.number)}
-        stages.append(Stage(one.number, *_after(one, stages[-1].slots, there)))
+        stages.append(BracketRound(one.number, *_advance(one, stages[-1].slots, there)))
     return stages
 
 
@@ -109,7 +109,7 @@ def _first_slots(seeding: Sequence[EntryId]) -> list[Slot]:
     return [seeding[seed - 1] if seed <= len(seeding) else None for seed in bracket_order(size)]
 
 
-def _matches(slots: list[Slot], here: set[EntryId]) -> tuple[list[Pair], list[EntryId]]:
+def _pair_slots(slots: list[Slot], here: set[EntryId]) -> tuple[list[Pair], list[EntryId]]:
     """Pairs and those without an opponent; nothing when one slot is left."""
     pairs: list[Pair] = []
     through: list[EntryId] = []
@@ -121,12 +121,12 @@ def _matches(slots: list[Slot], here: set[EntryId]) -> tuple[list[Pair], list[En
     return pairs, through
 
 
-def _after(played: Round, slots: list[Slot], here: set[EntryId]) -> tuple[list[Slot], list[EntryId]]:
+def _advance(played: Round, slots: list[Slot], here: set[EntryId]) -> tuple[list[Slot], list[EntryId]]:
     """The slots of the next round, and who lost in this one."""
     if len(slots) == 1:
         return slots, []
     winners = winners_of(played)
-    pairs, through = _matches(slots, here)
+    pairs, through = _pair_slots(slots, here)
     going_on = {*through, *(_winner(winners, pair, played.number) for pair in pairs)}
     following = [_one_of((one, other), going_on) for one, other in zip(slots[::2], slots[1::2], strict=True)]
     return following, [entry for pair in pairs for entry in pair if entry not in going_on]

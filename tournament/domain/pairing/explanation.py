@@ -9,11 +9,11 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Literal
 
-from tournament.domain.pairing.by_standing import among_equals_by_lot, columns_by_place
-from tournament.domain.pairing.columns import Columns, read_columns
+from tournament.domain.pairing.by_standing import columns_by_rank, with_random_policy
+from tournament.domain.pairing.columns import PlayerColumns, read_player_columns
 from tournament.domain.pairing.field import field_of, policy_of
-from tournament.domain.pairing.full_matching import pair_whole
-from tournament.domain.pairing.locked_pairs import seat_around
+from tournament.domain.pairing.full_matching import pair_by_matching
+from tournament.domain.pairing.locked_pairs import seat_around_locked
 from tournament.domain.pairing.pairing import Pair, Pairing
 from tournament.domain.pairing.price import price_list
 from tournament.domain.pairing.quality import Difference, first_difference, quality_of
@@ -22,7 +22,7 @@ from tournament.domain.pairing.swiss import seat_members
 from tournament.domain.types import EntryId, State
 
 Kind = Literal["swiss", "by_standing", "round_robin", "elimination", "pods", "groups_then_cut", "by_hand"]
-MOST_PASSED = 6
+MOST_REJECTED = 6
 
 
 @dataclass(frozen=True)
@@ -37,7 +37,7 @@ class Side:
 
 
 @dataclass(frozen=True)
-class Passed:
+class RejectedOpponent:
     """Somebody at least as near in points whom the first does not meet.
 
     ``met`` is the round they met in (0: elsewhere), ``apart`` that they should not meet, ``price`` what the best round
@@ -67,7 +67,7 @@ class PairExplanation:
     sides: tuple[Side, Side]
     policy: str = "random"
     first: bool = False
-    passed: tuple[Passed, ...] = ()
+    rejected: tuple[RejectedOpponent, ...] = ()
     alternative: Alternative | None = None
 
     @property
@@ -81,7 +81,7 @@ def explain_pair(state: State, found: Pairing, pair: Pair) -> PairExplanation:
 
     A pair that is not in the round, or was locked, was made by hand.
     """
-    columns = read_columns(state)
+    columns = read_player_columns(state)
     row_of = {entry: row for row, entry in enumerate(columns.ids)}
     one, other = sorted((row_of[entry] for entry in pair), key=lambda row: -columns.points[row])
     sides = (side_of(columns, one), side_of(columns, other))
@@ -93,14 +93,14 @@ def explain_pair(state: State, found: Pairing, pair: Pair) -> PairExplanation:
     if system not in {"swiss", "by_standing"}:
         return PairExplanation(columns.round, system, sides)
     return replace(
-        _Chosen(state, columns, found).explain(one, other),
+        _RoundComparison(state, columns, found).explain(one, other),
         sides=sides,
         first=not state.rounds,
         policy=policy_of(state) if system == "swiss" else "random",
     )
 
 
-def side_of(columns: Columns, row: int) -> Side:
+def side_of(columns: PlayerColumns, row: int) -> Side:
     """A row as the explanation knows it."""
     points = columns.points
     return Side(
@@ -112,13 +112,13 @@ def side_of(columns: Columns, row: int) -> Side:
     )
 
 
-class _Chosen:
+class _RoundComparison:
     """A round that was chosen among others; pairs it anew under a condition and names the difference."""
 
-    def __init__(self, state: State, columns: Columns, found: Pairing) -> None:
+    def __init__(self, state: State, columns: PlayerColumns, found: Pairing) -> None:
         self.by_standing = state.settings.pairing.system == "by_standing"
-        self.state = among_equals_by_lot(state) if self.by_standing else state
-        self.columns = columns_by_place(state, columns) if self.by_standing else columns
+        self.state = with_random_policy(state) if self.by_standing else state
+        self.columns = columns_by_rank(state, columns) if self.by_standing else columns
         row_of = {entry: row for row, entry in enumerate(columns.ids)}
         pairs = [(row_of[one], row_of[other]) for one, other in found.pairs]
         bye = None if found.bye is None else row_of[found.bye]
@@ -130,8 +130,10 @@ class _Chosen:
     def explain(self, one: int, other: int) -> PairExplanation:
         kind: Kind = "by_standing" if self.by_standing else "swiss"
         sides = (side_of(self.columns, one), side_of(self.columns, other))
-        passed = tuple(self._passed(one, row) for row in self._nearer(one, other))
-        return PairExplanation(self.columns.round, kind, sides, passed=passed, alternative=self._without(one, other))
+        rejected = tuple(self._reject(one, row) for row in self._nearer(one, other))
+        return PairExplanation(
+            self.columns.round, kind, sides, rejected=rejected, alternative=self._without(one, other)
+        )
 
     def _nearer(self, one: int, other: int) -> Sequence[int]:
         """Who is nearer to the first than the second is; of those as near only who cannot be met. The nearest first.
@@ -147,15 +149,15 @@ class _Chosen:
             and (abs(points[row] - points[one]) < far or (abs(points[row] - points[one]) == far and row in met))
         ]
         near.sort(key=lambda row: (abs(points[row] - points[one]), str(self.columns.ids[row])))
-        return near[:MOST_PASSED]
+        return near[:MOST_REJECTED]
 
-    def _passed(self, one: int, row: int) -> Passed:
+    def _reject(self, one: int, row: int) -> RejectedOpponent:
         columns = self.columns
         when = columns.met[one].get(row)
         if when is not None:
             apart = when == columns.round
-            return Passed(columns.ids[row], None if apart else when, apart)
-        return Passed(columns.ids[row], price=self._price(self._seat((columns.ids[one], columns.ids[row]))))
+            return RejectedOpponent(columns.ids[row], None if apart else when, apart)
+        return RejectedOpponent(columns.ids[row], price=self._price(self._seat((columns.ids[one], columns.ids[row]))))
 
     def _without(self, one: int, other: int) -> Alternative | None:
         """As if they had met; where that is not enough, or they have, everybody is matched with that pair banned."""
@@ -163,9 +165,9 @@ class _Chosen:
         met[one] = {**met[one], other: self.columns.round}
         met[other] = {**met[other], one: self.columns.round}
         as_if = replace(self.columns, met=met)
-        found = seat_around(self.state.locked, as_if, lambda rest: seat_members(self.state, rest))
+        found = seat_around_locked(self.state.locked, as_if, lambda rest: seat_members(self.state, rest))
         if other in self.columns.met[one] or _opponents(found).get(one) == other:
-            found = seat_around(self.state.locked, self.columns, lambda rest: self._seat_apart(rest, one, other))
+            found = seat_around_locked(self.state.locked, self.columns, lambda rest: self._seat_apart(rest, one, other))
         opponents = _opponents(found)
         if opponents.get(one) == other:
             return None
@@ -173,14 +175,14 @@ class _Chosen:
         first, second = (None if row not in opponents else ids[opponents[row]] for row in (one, other))
         return Alternative((first, second), self._price(found))
 
-    def _seat_apart(self, columns: Columns, one: int, other: int) -> Seating:
+    def _seat_apart(self, columns: PlayerColumns, one: int, other: int) -> Seating:
         prices = price_list(field_of(self.state, columns))
         place = {entrant.row: number for number, entrant in enumerate(prices.field.entrants)}
         low, high = sorted((place[one], place[other]))
-        return pair_whole(replace(prices, banned=(low, high)))
+        return pair_by_matching(replace(prices, banned=(low, high)))
 
     def _seat(self, lock: Pair) -> Seating:
-        return seat_around([*self.state.locked, lock], self.columns, lambda rest: seat_members(self.state, rest))
+        return seat_around_locked([*self.state.locked, lock], self.columns, lambda rest: seat_members(self.state, rest))
 
     def _price(self, found: Seating) -> Difference:
         return first_difference(self.quality, quality_of(self.columns, found.pairs, found.bye))

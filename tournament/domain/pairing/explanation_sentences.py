@@ -8,7 +8,7 @@ from fractions import Fraction
 from typing import Any
 
 from problems import Problem
-from tournament.domain.pairing.explanation import PairExplanation, Passed, Side
+from tournament.domain.pairing.explanation import PairExplanation, RejectedOpponent, Side
 from tournament.domain.pairing.quality import Difference
 from tournament.domain.standings import as_number
 from tournament.domain.types import EntryId
@@ -18,14 +18,14 @@ Names = Callable[[EntryId], str]
 
 def sentences_of(why: PairExplanation, name_of: Names) -> tuple[Problem, ...]:
     """First who they are, then who was passed over and why, then the next-best round and what it would cost."""
-    said = (*_start(why, name_of), *_over(why, name_of), *_otherwise(why, name_of))
+    said = (*_describe_pair(why, name_of), *_describe_rejected(why, name_of), *_describe_alternative(why, name_of))
     return tuple(Problem(code, params, severity="warning") for code, params in said)
 
 
-Said = Iterator[tuple[str, dict[str, Any]]]
+SentenceParts = Iterator[tuple[str, dict[str, Any]]]
 
 
-def _start(why: PairExplanation, name_of: Names) -> Said:
+def _describe_pair(why: PairExplanation, name_of: Names) -> SentenceParts:
     first, second = why.sides
     names = {"first": name_of(first.entry), "second": name_of(second.entry)}
     if why.kind not in {"swiss", "by_standing"}:
@@ -38,33 +38,33 @@ def _start(why: PairExplanation, name_of: Names) -> Said:
         yield "why_equal", names | {"points": show_number(first.points), "players": first.equals}
     else:
         yield "why_float", names | {"points": show_number(first.points), "fewer": show_number(second.points)}
-        yield from _why_floats(first, name_of)
+        yield from _describe_float(first, name_of)
         yield from (("why_floats_again", {"player": name_of(one.entry)}) for one in why.sides if one.floated)
 
 
-def _why_floats(first: Side, name_of: Names) -> Said:
+def _describe_float(first: Side, name_of: Names) -> SentenceParts:
     if first.equals == 1:
         yield "why_alone", {"player": name_of(first.entry), "points": show_number(first.points)}
     elif first.above % 2:
         yield "why_odd", {"above": first.above, "points": show_number(first.points)}
 
 
-def _over(why: PairExplanation, name_of: Names) -> Said:
+def _describe_rejected(why: PairExplanation, name_of: Names) -> SentenceParts:
     player = name_of(why.sides[0].entry)
-    for passed in why.passed:
-        yield _reason(passed, {"player": player, "other": name_of(passed.entry)})
+    for rejected in why.rejected:
+        yield _describe_rejection(rejected, {"player": player, "other": name_of(rejected.entry)})
 
 
-def _reason(passed: Passed, names: dict[str, Any]) -> tuple[str, dict[str, Any]]:
-    if passed.apart:
+def _describe_rejection(rejected: RejectedOpponent, names: dict[str, Any]) -> tuple[str, dict[str, Any]]:
+    if rejected.apart:
         return "why_not_apart", names
-    if passed.met is not None:
-        return ("why_not_met", names | {"number": passed.met}) if passed.met else ("why_not_met_elsewhere", names)
-    price = passed.price or Difference("nothing")
-    return f"why_not_{price.wish}", names | {"amount": show_number(price.amount)}
+    if rejected.met is not None:
+        return ("why_not_met", names | {"number": rejected.met}) if rejected.met else ("why_not_met_elsewhere", names)
+    price = rejected.price or Difference("nothing")
+    return f"why_not_{price.criterion}", names | {"amount": show_number(price.amount)}
 
 
-def _otherwise(why: PairExplanation, name_of: Names) -> Said:
+def _describe_alternative(why: PairExplanation, name_of: Names) -> SentenceParts:
     if why.kind not in {"swiss", "by_standing"}:
         return
     if why.alternative is None:
@@ -75,7 +75,7 @@ def _otherwise(why: PairExplanation, name_of: Names) -> Said:
             yield "why_else_bye", {"player": name_of(side.entry)}
         else:
             yield "why_else_meets", {"player": name_of(side.entry), "other": name_of(opponent)}
-    yield f"why_worse_{why.alternative.price.wish}", {"amount": show_number(why.alternative.price.amount)}
+    yield f"why_worse_{why.alternative.price.criterion}", {"amount": show_number(why.alternative.price.amount)}
 
 
 def show_number(value: Fraction) -> str:

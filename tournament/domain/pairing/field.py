@@ -7,8 +7,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from dataclasses import field as dataclass_field
 
-from tournament.domain.pairing.affiliations import Kin
-from tournament.domain.pairing.columns import Columns, read_columns
+from tournament.domain.pairing.affiliations import Affiliations
+from tournament.domain.pairing.columns import PlayerColumns, read_player_columns
 from tournament.domain.pairing.lots import draw_lots
 from tournament.domain.standings import compute_standings
 from tournament.domain.types import EntryId, Policy, State
@@ -39,7 +39,7 @@ class Field:
     met: Mapping[tuple[int, int], int]
     scale: int
     policy: Policy
-    kin: Kin = dataclass_field(default_factory=list)
+    affiliations: Affiliations = dataclass_field(default_factory=list)
 
     @property
     def lowest(self) -> int:
@@ -52,21 +52,21 @@ def read_field(state: State) -> Field:
 
     Raises ``Refused`` (``points_too_fine``) where points have too many digits for exact whole numbers.
     """
-    return field_of(state, read_columns(state))
+    return field_of(state, read_player_columns(state))
 
 
-def field_of(state: State, columns: Columns) -> Field:
+def field_of(state: State, columns: PlayerColumns) -> Field:
     """The field from columns that were read already."""
     policy = policy_of(state)
     entrants = _in_order(state, policy, columns)
-    place = {entrant.row: number for number, entrant in enumerate(entrants)}
+    position = {entrant.row: number for number, entrant in enumerate(entrants)}
     met = {
-        (low, place[row]): number
+        (low, position[row]): number
         for low, entrant in enumerate(entrants)
         for row, number in columns.met[entrant.row].items()
-        if place.get(row, -1) > low
+        if position.get(row, -1) > low
     }
-    return Field(columns.round, entrants, met, columns.scale, policy, columns.kin)
+    return Field(columns.round, entrants, met, columns.scale, policy, columns.affiliations)
 
 
 def policy_of(state: State) -> Policy:
@@ -86,7 +86,7 @@ def _ranks(state: State) -> dict[EntryId, int]:
     return {player.id: last if player.seeding is None else player.seeding for player in state.players}
 
 
-def _in_order(state: State, policy: Policy, columns: Columns) -> tuple[Entrant, ...]:
+def _in_order(state: State, policy: Policy, columns: PlayerColumns) -> tuple[Entrant, ...]:
     """By points; then by chance, or by standing or seeding where the policy pairs by it."""
     ranks = {} if policy == "random" else _ranks(state)
     lots = draw_lots(columns.seed, columns.round, columns.attempt, [columns.ids[row] for row in columns.members])

@@ -1,4 +1,4 @@
-"""Everybody with everybody by price: exact for any field, slow for large ones. Entry point: :func:`pair_whole`.
+"""Everybody with everybody by price: exact for any field, slow for large ones. Entry point: :func:`pair_by_matching`.
 
 The way out where no legal round exists, and the way of policies that look at the standing within a score group.
 """
@@ -10,7 +10,7 @@ from tournament.domain.pairing.price import PriceList
 from tournament.domain.pairing.seating import Seating
 
 
-def pair_whole(prices: PriceList) -> Seating:
+def pair_by_matching(prices: PriceList) -> Seating:
     """The round of least price: fewest rematches, then fewest byes had, and so on down the list."""
     entrants = prices.field.entrants
     size = len(entrants)

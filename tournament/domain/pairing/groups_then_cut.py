@@ -12,7 +12,7 @@ from tournament.domain.pairing.elimination import bracket_order, pair_bracket, s
 from tournament.domain.pairing.matching import least_matching
 from tournament.domain.pairing.pairing import Pair, Pairing
 from tournament.domain.pairing.round_robin import berger_round
-from tournament.domain.pairing.tables import tables_of
+from tournament.domain.pairing.tables import assign_tables
 from tournament.domain.standings import compute_standings
 from tournament.domain.types import EntryId, State
 
@@ -30,7 +30,7 @@ def pair_groups_then_cut(state: State) -> Pairing:
     rounds = max(len(group) - 1 + len(group) % 2 for group in groups)
     if number <= rounds:
         return _group_round(state, groups, number)
-    seeding = _seeding_of_cut(state, groups, rounds)
+    seeding = _seed_finals(state, groups, rounds)
     return pair_bracket(state, seeding, first=rounds + 1, third_place=state.settings.pairing.third_place)
 
 
@@ -58,11 +58,11 @@ def _group_round(state: State, groups: Groups, number: int) -> Pairing:
                 pairs.append((entries[0], entries[1]))
     playing = {entry for pair in pairs for entry in pair}
     through = tuple(entry for group in groups for entry in group if entry in here - playing)
-    tables = tables_of(state, pairs)
+    tables = assign_tables(state, pairs)
     return Pairing(number, tuple(pairs), None, Fraction(0), Fraction(0), through=through, tables=tables)
 
 
-def _seeding_of_cut(state: State, groups: Groups, rounds: int) -> list[EntryId]:
+def _seed_finals(state: State, groups: Groups, rounds: int) -> list[EntryId]:
     """Winners of groups first, then the seconds, and so on; within a place by the standing of all.
 
     From the seconds on seeds are given so that two of one group meet as late as can be.
@@ -71,23 +71,23 @@ def _seeding_of_cut(state: State, groups: Groups, rounds: int) -> list[EntryId]:
     for played in before.rounds:
         if not all(match.is_decided for match in played.matches):
             refuse("round_still_open", round=played.number)
-    overall = _order(before, {entry for group in groups for entry in group})
-    best = [_best(before, group, rounds) for group in groups]
+    overall = _order_by_standing(before, {entry for group in groups for entry in group})
+    best = [_qualifiers(before, group, rounds) for group in groups]
     seeding: list[EntryId] = []
     for place in range(state.settings.pairing.advance):
         level = sorted((group[place] for group in best if place < len(group)), key=overall.index)
-        seeding += _apart(level, seeding, best)
+        seeding += _spread_groups(level, seeding, best)
     return seeding
 
 
-def _order(state: State, entries: set[EntryId]) -> list[EntryId]:
+def _order_by_standing(state: State, entries: set[EntryId]) -> list[EntryId]:
     """These players by the standing, equals by seeding."""
     seeds = {entry: place for place, entry in enumerate(seeding_of(state))}
     rows = sorted(compute_standings(state), key=lambda row: (row.rank, seeds[row.id]))
     return [row.id for row in rows if row.id in entries]
 
 
-def _best(state: State, group: list[EntryId], rounds: int) -> list[EntryId]:
+def _qualifiers(state: State, group: list[EntryId], rounds: int) -> list[EntryId]:
     """Who of the group goes on: matches of the group alone count, and whoever still plays in the cut."""
     members = set(group)
     alone = replace(
@@ -99,10 +99,10 @@ def _best(state: State, group: list[EntryId], rounds: int) -> list[EntryId]:
         ),
     )
     here = {player.id for player in alone.players if player.plays_in(rounds + 1)}
-    return [entry for entry in _order(alone, members) if entry in here][: state.settings.pairing.advance]
+    return [entry for entry in _order_by_standing(alone, members) if entry in here][: state.settings.pairing.advance]
 
 
-def _apart(level: list[EntryId], seeding: list[EntryId], groups: Groups) -> list[EntryId]:
+def _spread_groups(level: list[EntryId], seeding: list[EntryId], groups: Groups) -> list[EntryId]:
     """The level in order of the seeds it gets after those given, far from members of the same group."""
     size = 1
     while size < len(seeding) + len(level):

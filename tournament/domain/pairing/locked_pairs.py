@@ -1,15 +1,17 @@
-"""A round in which some pairs, or the bye, are decided already. Entry point: :func:`seat_around`."""
+"""A round in which some pairs, or the bye, are decided already. Entry point: :func:`seat_around_locked`."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 
 from problems import refuse
-from tournament.domain.pairing.columns import Columns
+from tournament.domain.pairing.columns import PlayerColumns
 from tournament.domain.pairing.pairing import Pair
 from tournament.domain.pairing.seating import Seating
 
 
-def seat_around(locked: Sequence[Pair], columns: Columns, seat: Callable[[Columns], Seating]) -> Seating:
+def seat_around_locked(
+    locked: Sequence[Pair], columns: PlayerColumns, seat: Callable[[PlayerColumns], Seating]
+) -> Seating:
     """The locked pairs and the best round that ``seat`` finds for the others; a locked rematch stays a rematch.
 
     A bye that was decided already stays, too. Raises ``Refused``: ``state_repeated`` for a player locked twice,
@@ -19,7 +21,7 @@ def seat_around(locked: Sequence[Pair], columns: Columns, seat: Callable[[Column
     bye = columns.kept_bye
     if not locked and bye is None:
         return seat(columns)
-    rows = _rows_of(columns, locked)
+    rows = _locked_rows(columns, locked)
     taken = {row for pair in rows for row in pair}
     if bye is not None:
         _require_free(columns, bye, taken)
@@ -33,14 +35,14 @@ def seat_around(locked: Sequence[Pair], columns: Columns, seat: Callable[[Column
     return Seating(pairs, found.bye if bye is None else bye)
 
 
-def _require_free(columns: Columns, bye: int, taken: set[int]) -> None:
+def _require_free(columns: PlayerColumns, bye: int, taken: set[int]) -> None:
     if bye in taken:
         refuse("state_repeated", place="locked_bye", value=columns.ids[bye])
     if bye not in columns.members:
         refuse("not_in_the_round", place="locked_bye", value=columns.ids[bye])
 
 
-def _rows_of(columns: Columns, locked: Sequence[Pair]) -> list[tuple[int, int]]:
+def _locked_rows(columns: PlayerColumns, locked: Sequence[Pair]) -> list[tuple[int, int]]:
     row_of = {columns.ids[row]: row for row in columns.members}
     seen: set[object] = set()
     for number, pair in enumerate(locked):

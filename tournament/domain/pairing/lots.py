@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from hashlib import blake2b
 
-from tournament.domain.pairing.columns import Columns
+from tournament.domain.pairing.columns import PlayerColumns
 from tournament.domain.types import EntryId
 
 
@@ -19,7 +19,7 @@ def draw_lots(seed: str, number: int, attempt: int, ids: Iterable[EntryId]) -> l
     return drawn
 
 
-def groups_in_order(columns: Columns) -> list[list[int]]:
+def groups_in_order(columns: PlayerColumns) -> list[list[int]]:
     """The rows of the members by points, most first; the lot orders equals, whatever order they came in."""
     ids, points, members = columns.ids, columns.points, columns.members
     lots = draw_lots(columns.seed, columns.round, columns.attempt, [ids[row] for row in members])

@@ -17,7 +17,7 @@ FloatReason = Literal["odd_group", "earlier_meetings", "standing", "pod", "by_ha
 
 
 @dataclass(frozen=True)
-class Floated:
+class FloatedPair:
     """Two players of different points who meet, the one with more first; ``again``: who of them floated before.
 
     ``why``: an odd number stands at or above the higher, earlier meetings keep nearer ones apart, they are neighbours
@@ -51,7 +51,7 @@ class Pairing:
     rematches: tuple[Pair, ...] = ()
     awards: Mapping[EntryId, Award] = field(default_factory=dict)
     reasons: tuple[Problem, ...] = ()
-    floats: tuple[Floated, ...] = ()
+    floats: tuple[FloatedPair, ...] = ()
     through: tuple[EntryId, ...] = ()
     tables: tuple[int, ...] = ()
     pods: tuple[tuple[EntryId, ...], ...] = ()

@@ -1,6 +1,6 @@
 """Searching for pods: a cut of the line, changes for the better, or every round of a small field.
 
-Entry points: :func:`cut_line`, :func:`improve`, :func:`best_of_all`.
+Entry points: :func:`split_into_pods`, :func:`improve_by_swaps`, :func:`search_all_pods`.
 Better is fewer meetings again, then fewer squares.
 """
 
@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from functools import cache
 from itertools import combinations
 
-from tournament.domain.pairing.columns import Columns
+from tournament.domain.pairing.columns import PlayerColumns
 
 Pods = list[list[int]]
 Price = tuple[int, int]
@@ -16,21 +16,21 @@ _NEAR = 4
 _NEVER: Price = (1 << 60, 0)
 
 
-def squares_in(columns: Columns, pod: list[int]) -> int:
+def squares_in(columns: PlayerColumns, pod: list[int]) -> int:
     """Squared differences of points of everybody with everybody at one table."""
     return sum((columns.points[one] - columns.points[other]) ** 2 for one, other in combinations(pod, 2))
 
 
-def repeats_in(columns: Columns, pod: list[int]) -> int:
+def rematches_in(columns: PlayerColumns, pod: list[int]) -> int:
     """How many at one table met before or should not meet."""
     return sum(other in columns.met[one] for one, other in combinations(pod, 2))
 
 
-def _price(columns: Columns, pod: list[int]) -> Price:
-    return repeats_in(columns, pod), squares_in(columns, pod)
+def _price(columns: PlayerColumns, pod: list[int]) -> Price:
+    return rematches_in(columns, pod), squares_in(columns, pod)
 
 
-def cut_line(columns: Columns, rows: list[int], fours: int, threes: int) -> Pods:
+def split_into_pods(columns: PlayerColumns, rows: list[int], fours: int, threes: int) -> Pods:
     """Neighbours in the line together; the tables of either size where they cost least."""
 
     @cache
@@ -57,25 +57,25 @@ def cut_line(columns: Columns, rows: list[int], fours: int, threes: int) -> Pods
     return pods[::-1]
 
 
-def improve(columns: Columns, pods: Pods) -> Pods:
+def improve_by_swaps(columns: PlayerColumns, pods: Pods) -> Pods:
     """Change two players of two tables for the better until there is nothing to gain."""
     pods = [list(pod) for pod in pods]
-    while any(_change_for_the_better(columns, pods, number) for number in range(len(pods))):
+    while any(_improve_pod(columns, pods, number) for number in range(len(pods))):
         pass
     return pods
 
 
-def _change_for_the_better(columns: Columns, pods: Pods, number: int) -> bool:
-    far = len(pods) if repeats_in(columns, pods[number]) else _NEAR
+def _improve_pod(columns: PlayerColumns, pods: Pods, number: int) -> bool:
+    far = len(pods) if rematches_in(columns, pods[number]) else _NEAR
     for other in _nearest(number, len(pods), far):
         one_pod, other_pod = pods[number], pods[other]
         before = _sum(_price(columns, one_pod), _price(columns, other_pod))
-        for place in range(len(one_pod)):
-            for other_place in range(len(other_pod)):
-                _swap(one_pod, place, other_pod, other_place)
+        for position in range(len(one_pod)):
+            for other_position in range(len(other_pod)):
+                _swap(one_pod, position, other_pod, other_position)
                 if _sum(_price(columns, one_pod), _price(columns, other_pod)) < before:
                     return True
-                _swap(one_pod, place, other_pod, other_place)
+                _swap(one_pod, position, other_pod, other_position)
     return False
 
 
@@ -84,15 +84,15 @@ def _nearest(number: int, count: int, far: int) -> Iterator[int]:
         yield from (other for other in (number + step, number - step) if 0 <= other < count)
 
 
-def _swap(one: list[int], place: int, other: list[int], other_place: int) -> None:
-    one[place], other[other_place] = other[other_place], one[place]
+def _swap(one: list[int], position: int, other: list[int], other_position: int) -> None:
+    one[position], other[other_position] = other[other_position], one[position]
 
 
 def _sum(one: Price, other: Price) -> Price:
     return one[0] + other[0], one[1] + other[1]
 
 
-def best_of_all(columns: Columns, rows: list[int], fours: int, threes: int) -> Pods:
+def search_all_pods(columns: PlayerColumns, rows: list[int], fours: int, threes: int) -> Pods:
     """The best of all rounds; only for a few players."""
 
     @cache

@@ -8,11 +8,18 @@ from fractions import Fraction
 from itertools import combinations
 
 from problems import Problem
-from tournament.domain.pairing.columns import Columns, read_columns
+from tournament.domain.pairing.columns import PlayerColumns, read_player_columns
 from tournament.domain.pairing.lots import groups_in_order
-from tournament.domain.pairing.pairing import Floated, Pairing
-from tournament.domain.pairing.pod_search import Pods, best_of_all, cut_line, improve, repeats_in, squares_in
-from tournament.domain.pairing.tables import tables_of
+from tournament.domain.pairing.pairing import FloatedPair, Pairing
+from tournament.domain.pairing.pod_search import (
+    Pods,
+    improve_by_swaps,
+    rematches_in,
+    search_all_pods,
+    split_into_pods,
+    squares_in,
+)
+from tournament.domain.pairing.tables import assign_tables
 from tournament.domain.types import State
 
 MOST_FOR_ALL = 12
@@ -24,19 +31,19 @@ def pair_pods(state: State) -> Pairing:
     ``cost`` is the sum of squared differences of points of everybody at a table with everybody else there; fewest
     meetings again come before it. Five players are a table of four and a bye, two a table of two.
     """
-    columns = read_columns(state)
+    columns = read_player_columns(state)
     rows = [row for group in groups_in_order(columns) for row in group]
     fours, threes, byes = pod_sizes(len(rows), state.settings.pairing.pod_size)
-    bye = _bye_of(columns, rows) if byes else None
+    bye = _choose_bye(columns, rows) if byes else None
     rows = [row for row in rows if row != bye]
     if not fours + threes:
-        return _answer(state, columns, [rows] if rows else [], bye)
-    pods = improve(columns, cut_line(columns, rows, fours, threes))
+        return _assemble(state, columns, [rows] if rows else [], bye)
+    pods = improve_by_swaps(columns, split_into_pods(columns, rows, fours, threes))
     bound = least_squares(columns, rows, fours, threes)
     exact = False
-    if len(rows) <= MOST_FOR_ALL and (_cost(columns, pods) > bound or _again(columns, pods)):
-        pods, exact = best_of_all(columns, rows, fours, threes), True
-    return _answer(state, columns, pods, bye, bound=Fraction(bound, columns.scale**2), exact=exact)
+    if len(rows) <= MOST_FOR_ALL and (_cost(columns, pods) > bound or _count_rematches(columns, pods)):
+        pods, exact = search_all_pods(columns, rows, fours, threes), True
+    return _assemble(state, columns, pods, bye, bound=Fraction(bound, columns.scale**2), exact=exact)
 
 
 def pod_sizes(players: int, size: int) -> tuple[int, int, int]:
@@ -53,7 +60,7 @@ def pod_sizes(players: int, size: int) -> tuple[int, int, int]:
     return 0, 0, players % 2
 
 
-def least_squares(columns: Columns, rows: list[int], fours: int, threes: int) -> int:
+def least_squares(columns: PlayerColumns, rows: list[int], fours: int, threes: int) -> int:
     """No round costs less: at each gap so many meet across it at least, whatever sits together above and below."""
     cost = 0
     for above in range(1, len(rows)):
@@ -76,21 +83,27 @@ def _least_across(above: int, fours: int, threes: int) -> int:
     return min(found)
 
 
-def _bye_of(columns: Columns, rows: list[int]) -> int:
+def _choose_bye(columns: PlayerColumns, rows: list[int]) -> int:
     """Whoever had the fewest byes, of those the one with the fewest points, the last by lot."""
     return min(reversed(rows), key=lambda row: (columns.byes[row], columns.points[row]))
 
 
-def _cost(columns: Columns, pods: Pods) -> int:
+def _cost(columns: PlayerColumns, pods: Pods) -> int:
     return sum(squares_in(columns, pod) for pod in pods)
 
 
-def _again(columns: Columns, pods: Pods) -> int:
-    return sum(repeats_in(columns, pod) for pod in pods)
+def _count_rematches(columns: PlayerColumns, pods: Pods) -> int:
+    return sum(rematches_in(columns, pod) for pod in pods)
 
 
-def _answer(
-    state: State, columns: Columns, pods: Pods, bye: int | None, *, bound: Fraction = Fraction(0), exact: bool = True
+def _assemble(
+    state: State,
+    columns: PlayerColumns,
+    pods: Pods,
+    bye: int | None,
+    *,
+    bound: Fraction = Fraction(0),
+    exact: bool = True,
 ) -> Pairing:
     points, ids = columns.points, columns.ids
     pods = sorted(
@@ -111,12 +124,12 @@ def _answer(
         awards=columns.awards,
         reasons=tuple(Problem("pod_rematch", {"players": list(pair)}, severity="warning") for pair in again),
         floats=tuple(
-            Floated(ids[pod[0]], ids[row], Fraction(points[pod[0]] - points[row], columns.scale), why=("pod",))
+            FloatedPair(ids[pod[0]], ids[row], Fraction(points[pod[0]] - points[row], columns.scale), why=("pod",))
             for pod in pods
             for row in pod
             if points[row] != points[pod[0]]
         ),
-        tables=tables_of(state, seated),
+        tables=assign_tables(state, seated),
         pods=seated,
         proven=exact or not again,
     )

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from itertools import groupby
 
 from problems import refuse
-from tournament.domain.pairing.affiliations import MOST_SHARED, clashes
+from tournament.domain.pairing.affiliations import MOST_SHARED, count_shared
 from tournament.domain.pairing.field import Entrant, Field
 
 CHANCE = 2**10
@@ -19,16 +19,16 @@ _MIX = 0x9E3779B97F4A7C15
 
 @dataclass(frozen=True)
 class PriceList:
-    """What each wish costs in a field; ``group_of`` counts score groups from the lowest, ``place`` within a group.
+    """What each wish costs in a field; ``group_of`` counts score groups from the lowest, ``position`` within a group.
 
     A ``banned`` pair costs more than any round without it.
     """
 
     field: Field
     group_of: tuple[int, ...]
-    place: tuple[tuple[int, int], ...]
-    wish: int
-    kin: int
+    position: tuple[tuple[int, int], ...]
+    policy_weight: int
+    affiliations: int
     again: int
     square: int
     group: int
@@ -41,9 +41,9 @@ class PriceList:
         """Price of a pair of places in the field, ``low < high``."""
         one, other = self.field.entrants[low], self.field.entrants[high]
         price = self.square * (one.points - other.points) ** 2 + _chance(one, other)
-        price += self.kin * clashes(self.field.kin, one.row, other.row)
+        price += self.affiliations * count_shared(self.field.affiliations, one.row, other.row)
         if self.group_of[low] == self.group_of[high]:
-            price += self.wish * self._off_the_wish(low, high)
+            price += self.policy_weight * self._distance_from_policy(low, high)
         else:
             price += self.again * (one.floated + other.floated)
         if (low, high) == self.banned:
@@ -51,15 +51,15 @@ class PriceList:
         when = self.field.met.get((low, high))
         return price if when is None else price + self.rematch + self.recent * when
 
-    def bye_of(self, place: int) -> int:
+    def bye_of(self, position: int) -> int:
         """Price of giving that player the bye."""
-        entrant = self.field.entrants[place]
+        entrant = self.field.entrants[position]
         square = self.square * (entrant.points - self.field.lowest) ** 2
-        return square + self.group * self.group_of[place] + self.bye * entrant.byes + entrant.lot % CHANCE
+        return square + self.group * self.group_of[position] + self.bye * entrant.byes + entrant.lot % CHANCE
 
-    def _off_the_wish(self, low: int, high: int) -> int:
+    def _distance_from_policy(self, low: int, high: int) -> int:
         """How far from the pair of the policy; of an odd group the last is to leave, so the rest are an even one."""
-        (first, size), (second, _) = self.place[low], self.place[high]
+        (first, size), (second, _) = self.position[low], self.position[high]
         if self.field.policy == "fold":
             return (first + second - (size - size % 2 - 1)) ** 2
         if self.field.policy == "slide":
@@ -76,10 +76,10 @@ def price_list(field: Field) -> PriceList:
     matches = len(entrants) // 2 + 1
     span = entrants[0].points - field.lowest
     sizes = [len(list(group)) for _, group in groupby(entrants, key=lambda one: one.points)]
-    wish = CHANCE * matches
+    policy_weight = CHANCE * matches
     furthest = 0 if field.policy == "random" else max(sizes)
-    kin = wish * (matches * furthest**2 + 1)
-    again = kin * (matches * MOST_SHARED + 1) if field.kin else kin
+    affiliations = policy_weight * (matches * furthest**2 + 1)
+    again = affiliations * (matches * MOST_SHARED + 1) if field.affiliations else affiliations
     square = again * (2 * matches + 1)
     group = square * (matches * span**2 + 1)
     recent = group * (len(sizes) + 1)
@@ -90,9 +90,9 @@ def price_list(field: Field) -> PriceList:
     return PriceList(
         field=field,
         group_of=tuple(len(sizes) - 1 - number for number, size in enumerate(sizes) for _ in range(size)),
-        place=tuple((place, size) for size in sizes for place in range(size)),
-        wish=wish,
-        kin=kin,
+        position=tuple((position, size) for size in sizes for position in range(size)),
+        policy_weight=policy_weight,
+        affiliations=affiliations,
         again=again,
         square=square,
         group=group,

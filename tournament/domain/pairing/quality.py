@@ -8,11 +8,21 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Literal
 
-from tournament.domain.pairing.affiliations import clashes
-from tournament.domain.pairing.columns import Columns
+from tournament.domain.pairing.affiliations import count_shared
+from tournament.domain.pairing.columns import PlayerColumns
 
-Wish = Literal["rematches", "byes_before", "recent", "bye_points", "squares", "floats_again", "together", "nothing"]
-WISHES: tuple[Wish, ...] = ("rematches", "byes_before", "recent", "bye_points", "squares", "floats_again", "together")
+Criterion = Literal[
+    "rematches", "byes_before", "recent", "bye_points", "squares", "floats_again", "together", "nothing"
+]
+CRITERIA: tuple[Criterion, ...] = (
+    "rematches",
+    "byes_before",
+    "recent",
+    "bye_points",
+    "squares",
+    "floats_again",
+    "together",
+)
 Quality = tuple[Fraction, ...]
 
 
@@ -20,18 +30,18 @@ Quality = tuple[Fraction, ...]
 class Difference:
     """By how much another round is worse, in the first wish that differs; ``nothing``: order or lot decided."""
 
-    wish: Wish
+    criterion: Criterion
     amount: Fraction = Fraction(0)
 
 
-def quality_of(columns: Columns, pairs: Iterable[tuple[int, int]], bye: int | None) -> Quality:
-    """The sums of a round in the order of :data:`WISHES`, less is better; points and squares in points."""
+def quality_of(columns: PlayerColumns, pairs: Iterable[tuple[int, int]], bye: int | None) -> Quality:
+    """The sums of a round in the order of :data:`CRITERIA`, less is better; points and squares in points."""
     pairs = list(pairs)
     points, met, floated = columns.points, columns.met, columns.floated
     again = [met[one][other] for one, other in pairs if other in met[one]]
     squares = sum((points[one] - points[other]) ** 2 for one, other in pairs)
     floats = sum(floated[one] + floated[other] for one, other in pairs if points[one] != points[other])
-    together = sum(clashes(columns.kin, one, other) for one, other in pairs)
+    together = sum(count_shared(columns.affiliations, one, other) for one, other in pairs)
     byes = above = 0
     if bye is not None:
         byes, above = columns.byes[bye], points[bye] - min(points[row] for row in columns.members)
@@ -42,7 +52,7 @@ def quality_of(columns: Columns, pairs: Iterable[tuple[int, int]], bye: int | No
 
 def first_difference(better: Quality, worse: Quality) -> Difference:
     """The first wish in which they differ."""
-    for wish, one, other in zip(WISHES, better, worse, strict=True):
+    for criterion, one, other in zip(CRITERIA, better, worse, strict=True):
         if one != other:
-            return Difference(wish, other - one)
+            return Difference(criterion, other - one)
     return Difference("nothing")

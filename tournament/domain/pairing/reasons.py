@@ -8,12 +8,12 @@ from collections.abc import Iterable, Iterator, Mapping
 from fractions import Fraction
 
 from problems import Problem
-from tournament.domain.pairing.columns import Columns
-from tournament.domain.pairing.pairing import Floated, FloatReason, Pair
+from tournament.domain.pairing.columns import PlayerColumns
+from tournament.domain.pairing.pairing import FloatedPair, FloatReason, Pair
 from tournament.domain.pairing.seating import Seating
 
 
-def floats_of(columns: Columns, found: Seating, locked: Iterable[Pair] = ()) -> Iterator[Floated]:
+def floats_of(columns: PlayerColumns, found: Seating, locked: Iterable[Pair] = ()) -> Iterator[FloatedPair]:
     """Every pair of different points, with who of the two had floated in an earlier round, and why it is one."""
     ids, points = columns.ids, columns.points
     by_hand = {frozenset(pair) for pair in locked}
@@ -27,12 +27,12 @@ def floats_of(columns: Columns, found: Seating, locked: Iterable[Pair] = ()) -> 
         one, other = pair
         difference = points[one] - points[other]
         if difference:
-            why = _why(above, points[one], points[other]) if pair in free else ("by_hand",)
+            why = _float_reasons(above, points[one], points[other]) if pair in free else ("by_hand",)
             again = tuple(ids[row] for row in pair if columns.floated[row])
-            yield Floated(ids[one], ids[other], Fraction(difference, columns.scale), again, why)
+            yield FloatedPair(ids[one], ids[other], Fraction(difference, columns.scale), again, why)
 
 
-def _why(above: Mapping[int, int], high: int, low: int) -> tuple[FloatReason, ...]:
+def _float_reasons(above: Mapping[int, int], high: int, low: int) -> tuple[FloatReason, ...]:
     """An odd number stands at or above the higher; only earlier meetings make anybody cross more than one gap, or an
     even one.
     """
@@ -41,7 +41,7 @@ def _why(above: Mapping[int, int], high: int, low: int) -> tuple[FloatReason, ..
     return (*(("odd_group",) if odd else ()), *(("earlier_meetings",) if far or not odd else ()))
 
 
-def reasons_of(columns: Columns, found: Seating) -> Iterator[Problem]:
+def reasons_of(columns: PlayerColumns, found: Seating) -> Iterator[Problem]:
     """What the organizer should know: rematches, pairs that should not meet, a second bye, a bye above the lowest.
 
     Whoever meets somebody again has met everybody, or it is said of the pair alone that it could not be avoided.
@@ -56,7 +56,7 @@ def reasons_of(columns: Columns, found: Seating) -> Iterator[Problem]:
         yield from _reasons_of_bye(columns, found.bye)
 
 
-def _met_everybody(columns: Columns, found: Seating) -> Iterator[Problem]:
+def _met_everybody(columns: PlayerColumns, found: Seating) -> Iterator[Problem]:
     """Who meets somebody again and has nobody left, wishes aside."""
     for row in (row for one, other in found.pairs if other in columns.met[one] for row in (one, other)):
         earlier = {other for other, when in columns.met[row].items() if when < columns.round}
@@ -64,7 +64,7 @@ def _met_everybody(columns: Columns, found: Seating) -> Iterator[Problem]:
             yield Problem("met_everybody", {"player": columns.ids[row]}, severity="warning")
 
 
-def _reasons_of_bye(columns: Columns, bye: int) -> Iterator[Problem]:
+def _reasons_of_bye(columns: PlayerColumns, bye: int) -> Iterator[Problem]:
     fewest = min(columns.byes[row] for row in columns.members)
     lowest = min(columns.points[row] for row in columns.members if columns.byes[row] == fewest)
     if columns.byes[bye]:

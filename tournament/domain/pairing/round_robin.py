@@ -9,7 +9,7 @@ from fractions import Fraction
 from problems import Problem
 from tournament.domain.draw_of_lots import keyed_hash
 from tournament.domain.pairing.pairing import Pairing
-from tournament.domain.pairing.tables import tables_of
+from tournament.domain.pairing.tables import assign_tables
 from tournament.domain.types import EntryId, Player, State
 
 Numbers = list[tuple[int, int]]
@@ -29,7 +29,7 @@ def pair_round_robin(state: State) -> Pairing:
     bye: EntryId | None = None
     through: list[EntryId] = []
     for one, other in berger_round(size, (number - 1) % max(size - 1, 1) + 1) if size else ():
-        here = [player for player in _at(numbered, one, other) if _is_at_a_table(player, number)]
+        here = [player for player in _at(numbered, one, other) if _is_seated(player, number)]
         if len(here) == 2:
             pairs.append((here[0].id, here[1].id))
         elif here and max(one, other) > len(numbered):
@@ -47,11 +47,11 @@ def pair_round_robin(state: State) -> Pairing:
         awards={one.id: one.awards[number] for one in numbered if one.plays_in(number) and number in one.awards},
         reasons=tuple(Problem("rematch_unavoidable", {"players": list(pair)}, severity="warning") for pair in again),
         through=tuple(through),
-        tables=tables_of(state, pairs),
+        tables=assign_tables(state, pairs),
     )
 
 
-def _is_at_a_table(player: Player, number: int) -> bool:
+def _is_seated(player: Player, number: int) -> bool:
     return player.plays_in(number) and number not in player.awards
 
 

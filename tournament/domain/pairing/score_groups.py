@@ -1,4 +1,4 @@
-"""The field as a ladder of score groups, and what no round can cost less than. Entry point: :class:`Ladder`.
+"""The field as a ladder of score groups, and what no round can cost less than. Entry point: :class:`ScoreGroups`.
 
 Where an odd number of players stands above a gap between two groups, somebody is paired across that gap; squares of
 longer ways are never less than the squares of their gaps together. So the odd gaps squared are a lower bound.
@@ -7,18 +7,18 @@ longer ways are never less than the squares of their gaps together. So the odd g
 from dataclasses import dataclass
 from itertools import accumulate
 
-from tournament.domain.pairing.columns import Columns
+from tournament.domain.pairing.columns import PlayerColumns
 
 
 @dataclass
-class Ladder:
+class ScoreGroups:
     """Groups from the top: rows of ``columns`` in the order of lots, without the player who has the ``bye``.
 
     ``odd[k]`` says whether an odd number of players stands above group ``k``; ``gap[k]`` are the points between
     groups ``k - 1`` and ``k`` (0 for the first).
     """
 
-    columns: Columns
+    columns: PlayerColumns
     groups: list[list[int]]
     bye: int | None = None
 

@@ -10,15 +10,15 @@ from dataclasses import dataclass
 from itertools import combinations
 
 from tournament.domain.pairing.affiliations import MOST_SHARED
-from tournament.domain.pairing.columns import Columns
+from tournament.domain.pairing.columns import PlayerColumns
 from tournament.domain.pairing.matching import Edge, least_matching
-from tournament.domain.pairing.score_groups import Ladder
+from tournament.domain.pairing.score_groups import ScoreGroups
 
 _FEW = 64
 
 
 @dataclass(frozen=True)
-class Solved:
+class SegmentSolution:
     """Pairs within the segment, who leaves upwards and downwards, the bye if the segment gives it; ``excess`` above
     the bound.
     """
@@ -34,7 +34,7 @@ class Solved:
 class Segment:
     """Groups ``first`` to ``last``; ``bye`` is whoever has the bye now, if the segment is to give it again."""
 
-    ladder: Ladder
+    score_groups: ScoreGroups
     first: int
     last: int
     bye: int | None = None
@@ -42,26 +42,26 @@ class Segment:
     @property
     def is_whole(self) -> bool:
         """Whether nobody is outside."""
-        return self.first == 0 and self.last == self.ladder.last
+        return self.first == 0 and self.last == self.score_groups.last
 
     @property
     def players(self) -> int:
         """How many are in it."""
-        return sum(len(group) for group in self.ladder.groups[self.first : self.last + 1])
+        return sum(len(group) for group in self.score_groups.groups[self.first : self.last + 1])
 
     @property
     def widest(self) -> int:
         """The largest gap squared in or around the segment."""
-        return max((gap**2 for gap in self.ladder.gap[self.first : self.last + 2]), default=0) or 1
+        return max((gap**2 for gap in self.score_groups.gap[self.first : self.last + 2]), default=0) or 1
 
 
-def solve_segment(segment: Segment) -> Solved | None:
+def solve_segment(segment: Segment) -> SegmentSolution | None:
     """The least pairing of the segment without a rematch; None where none was found within the largest slack.
 
     For the whole field the largest slack leaves out nothing; elsewhere a larger segment is the better question.
     """
-    ladder = segment.ladder
-    furthest = (ladder.scores[segment.first] - ladder.scores[segment.last]) ** 2
+    score_groups = segment.score_groups
+    furthest = (score_groups.scores[segment.first] - score_groups.scores[segment.last]) ** 2
     most = 4 * furthest + 1 if segment.is_whole else (512 if segment.players <= _FEW else 8) * segment.widest
     slack = 0
     while True:
@@ -73,47 +73,52 @@ def solve_segment(segment: Segment) -> Solved | None:
         slack = found.excess if found is not None else min(most, max(2 * segment.widest, 4 * slack))
 
 
-def _solve_within(segment: Segment, slack: int) -> Solved | None:
-    graph = _Graph(segment, slack)
+def _solve_within(segment: Segment, slack: int) -> SegmentSolution | None:
+    graph = _SegmentGraph(segment, slack)
     matched = least_matching(graph.size, graph.edges())
     return None if matched is None else graph.read(matched)
 
 
-class _Graph:
+class _SegmentGraph:
     """Nodes are the players, then the ways up, the ways down, and nobody (whose opponent has the bye)."""
 
     def __init__(self, segment: Segment, slack: int) -> None:
-        self.segment, self.slack, self.ladder = segment, slack, segment.ladder
-        self.columns: Columns = segment.ladder.columns
-        groups = [self.ladder.groups[group] for group in range(segment.first, segment.last + 1)]
+        self.segment, self.slack, self.score_groups = segment, slack, segment.score_groups
+        self.columns: PlayerColumns = segment.score_groups.columns
+        groups = [self.score_groups.groups[group] for group in range(segment.first, segment.last + 1)]
         self.rows = [row for group in groups for row in group]
         if segment.bye is not None:
             self.rows.append(segment.bye)
-        self.group = [self.ladder.group_at[self.columns.points[row]] for row in self.rows]
+        self.group = [self.score_groups.group_at[self.columns.points[row]] for row in self.rows]
         self.up = self._ways(segment.first, len(self.rows))
         self.down = self._ways(segment.last + 1, len(self.rows) + len(self.up))
-        self.nobody = len(self.rows) + len(self.up) + len(self.down)
-        self.size = self.nobody + (segment.bye is not None)
+        self.bye_node = len(self.rows) + len(self.up) + len(self.down)
+        self.size = self.bye_node + (segment.bye is not None)
         # One float outweighs all who belong together, one unit of cost all floats of a round.
-        self.float = MOST_SHARED * len(self.rows) + 1 if self.columns.kin else 1
+        self.float = MOST_SHARED * len(self.rows) + 1 if self.columns.affiliations else 1
         self.unit = (len(self.rows) + 1) * self.float
 
     def _ways(self, border: int, start: int) -> range:
         """As many as can cross a border within the slack; each beyond the first costs at least its gap squared."""
-        if border in {0, self.ladder.last + 1}:
+        if border in {0, self.score_groups.last + 1}:
             return range(start, start)
-        odd = int(self.ladder.odd[border])
-        wanted = odd + 2 * (self.slack // (2 * self.ladder.gap[border] ** 2))
+        odd = int(self.score_groups.odd[border])
+        wanted = odd + 2 * (self.slack // (2 * self.score_groups.gap[border] ** 2))
         most = len(self.rows) - (len(self.rows) - odd) % 2
         return range(start, start + min(wanted, most))
 
     def edges(self) -> Iterator[Edge]:
         """Legal pairs and ways out within the slack."""
-        met, rows, scores, kin = self.columns.met, self.rows, self.ladder.scores, self.columns.kin
+        met, rows, scores, affiliations = (
+            self.columns.met,
+            self.rows,
+            self.score_groups.scores,
+            self.columns.affiliations,
+        )
         again = [self.float * floated for floated in self.columns.floated]
-        dear = {
+        group_prices = {
             (high, low): None
-            if self.ladder.excess(high, low) > self.slack
+            if self.score_groups.excess(high, low) > self.slack
             else (scores[high] - scores[low]) ** 2 * self.unit
             for high, low in combinations(range(self.segment.first, self.segment.last + 1), 2)
         }
@@ -123,11 +128,11 @@ class _Graph:
                 other, other_group = rows[high], self.group[high]
                 if other in known:
                     continue
-                together = len(kin[row] & kin[other]) if kin else 0
+                together = len(affiliations[row] & affiliations[other]) if affiliations else 0
                 if group == other_group:
                     yield low, high, together
                     continue
-                price = dear[(group, other_group) if group < other_group else (other_group, group)]
+                price = group_prices[(group, other_group) if group < other_group else (other_group, group)]
                 if price is not None:
                     yield low, high, price + again[row] + again[other] + together
         yield from self._edges_out()
@@ -137,11 +142,11 @@ class _Graph:
         first, last = self.segment.first, self.segment.last
         for node, (row, group) in enumerate(zip(self.rows, self.group, strict=True)):
             again = self.float * self.columns.floated[row]
-            if self.up and self.ladder.excess(first - 1, group) <= self.slack:
-                price = (self.ladder.scores[first - 1] - self.ladder.scores[group]) ** 2 * self.unit + again
+            if self.up and self.score_groups.excess(first - 1, group) <= self.slack:
+                price = (self.score_groups.scores[first - 1] - self.score_groups.scores[group]) ** 2 * self.unit + again
                 yield from ((node, way, price) for way in self.up)
-            if self.down and self.ladder.excess(group, last + 1) <= self.slack:
-                price = (self.ladder.scores[group] - self.ladder.scores[last + 1]) ** 2 * self.unit + again
+            if self.down and self.score_groups.excess(group, last + 1) <= self.slack:
+                price = (self.score_groups.scores[group] - self.score_groups.scores[last + 1]) ** 2 * self.unit + again
                 yield from ((node, way, price) for way in self.down)
         for ways in (self.up, self.down):
             yield from ((low, high, 0) for low, high in combinations(ways, 2))
@@ -152,29 +157,29 @@ class _Graph:
             return
         for node, row in enumerate(self.rows):
             if columns.points[row] == columns.points[bye] and columns.byes[row] == columns.byes[bye]:
-                yield node, self.nobody, 0
+                yield node, self.bye_node, 0
 
-    def read(self, matched: list[tuple[int, int]]) -> Solved:
+    def read(self, matched: list[tuple[int, int]]) -> SegmentSolution:
         """The players behind the nodes, the one with more points first."""
         rows, count = self.rows, len(self.rows)
         pairs = [(rows[low], rows[high]) for low, high in matched if high < count]
         points = self.columns.points
         up = tuple(rows[low] for low, high in matched if low < count and high in self.up)
         down = tuple(rows[low] for low, high in matched if low < count and high in self.down)
-        bye = next((rows[low] for low, high in matched if high == self.nobody), None)
-        return Solved(
+        bye = next((rows[low] for low, high in matched if high == self.bye_node), None)
+        return SegmentSolution(
             pairs=tuple((one, other) if points[one] >= points[other] else (other, one) for one, other in pairs),
             up=up,
             down=down,
             bye=bye,
-            excess=self._cost(pairs, up, down) - self.ladder.bound(self.segment.first, self._border_below()),
+            excess=self._cost(pairs, up, down) - self.score_groups.bound(self.segment.first, self._border_below()),
         )
 
     def _border_below(self) -> int:
-        return self.segment.last + (self.segment.last < self.ladder.last)
+        return self.segment.last + (self.segment.last < self.score_groups.last)
 
     def _cost(self, pairs: list[tuple[int, int]], up: tuple[int, ...], down: tuple[int, ...]) -> int:
-        points, scores = self.columns.points, self.ladder.scores
+        points, scores = self.columns.points, self.score_groups.scores
         cost = sum((points[one] - points[other]) ** 2 for one, other in pairs)
         cost += sum((scores[self.segment.first - 1] - points[row]) ** 2 for row in up)
         return cost + sum((points[row] - scores[self.segment.last + 1]) ** 2 for row in down)

@@ -1,4 +1,4 @@
-"""Which pair sits where. Entry point: :func:`tables_of`."""
+"""Which pair sits where. Entry point: :func:`assign_tables`."""
 
 from collections.abc import Iterator, Sequence
 from itertools import chain, count
@@ -6,7 +6,7 @@ from itertools import chain, count
 from tournament.domain.types import EntryId, State
 
 
-def tables_of(state: State, seated: Sequence[Sequence[EntryId]]) -> tuple[int, ...]:
+def assign_tables(state: State, seated: Sequence[Sequence[EntryId]]) -> tuple[int, ...]:
     """A table for everybody who sits together, in their order, by the tables of the hall as they are filled.
 
     Tables that belong to somebody are left out of the counting, used or not. Who plays at such a table leaves free the
@@ -18,10 +18,10 @@ def tables_of(state: State, seated: Sequence[Sequence[EntryId]]) -> tuple[int, .
     owned = {player.id for player in state.players if player.fixed_table is not None}
     if not owned and not state.tables and not state.locked_tables:
         return tuple(range(1, len(seated) + 1))
-    return tuple(_Hall(state).number(seated))
+    return tuple(_TableAssigner(state).number(seated))
 
 
-class _Hall:
+class _TableAssigner:
     """The tables of a round while they are given out."""
 
     def __init__(self, state: State) -> None:
@@ -32,15 +32,15 @@ class _Hall:
         self.last = max((last for _first, last in state.tables), default=0)
         self.left_free: list[int] = []
         taken = {*self.owned.values(), *self.used}
-        self.in_order = (number for number in _counting(state.tables, self.last) if number not in taken)
+        self.in_order = (number for number in _tables_in_order(state.tables, self.last) if number not in taken)
 
     def number(self, seated: Sequence[Sequence[EntryId]]) -> Iterator[int]:
         """A table for each."""
         for entries in seated:
             kept = self.kept.get(frozenset(entries))
-            yield self._give(entries) if kept is None else kept
+            yield self._choose_table(entries) if kept is None else kept
 
-    def _give(self, entries: Sequence[EntryId]) -> int:
+    def _choose_table(self, entries: Sequence[EntryId]) -> int:
         usual = next(self.in_order)
         mine = (self.owned[entry] for entry in entries if entry in self.owned)
         table = next((number for number in mine if number not in self.used), None)
@@ -53,6 +53,6 @@ class _Hall:
         return table
 
 
-def _counting(tables: Sequence[tuple[int, int]], last: int) -> Iterator[int]:
+def _tables_in_order(tables: Sequence[tuple[int, int]], last: int) -> Iterator[int]:
     """The hall's tables in the order they are filled, then on from the highest number."""
     return chain(*(range(first, to + 1) for first, to in tables), count(last + 1))

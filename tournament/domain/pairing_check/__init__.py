@@ -5,8 +5,8 @@ other systems have :mod:`pods` and :mod:`schedules`. Imports nothing of ``tourna
 and the best possible round are worked out a second time here.
 """
 
-from tournament.domain.pairing_check.check import Breach, check_by_standing, check_round
-from tournament.domain.pairing_check.run import Report, check_tournaments
+from tournament.domain.pairing_check.check import Fault, check_by_standing, check_round
+from tournament.domain.pairing_check.run import TournamentReport, check_tournaments
 from tournament.domain.pairing_check.tournaments import play_tournament
 
-__all__ = ["Breach", "Report", "check_by_standing", "check_round", "check_tournaments", "play_tournament"]
+__all__ = ["Fault", "TournamentReport", "check_by_standing", "check_round", "check_tournaments", "play_tournament"]

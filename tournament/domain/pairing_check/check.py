@@ -6,15 +6,15 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Protocol
 
-from tournament.domain.pairing_check.facts import Facts, by_places, facts_of
-from tournament.domain.pairing_check.grade import WISHES, Grade, grade_round, scale_of
+from tournament.domain.pairing_check.facts import Facts, facts_by_rank, facts_of
+from tournament.domain.pairing_check.grade import CRITERIA, Grade, grade_round, scale_of
 from tournament.domain.pairing_check.least import MOST_DENSE, least_grade, least_squares
 from tournament.domain.types import EntryId, State
 
 Pairs = tuple[tuple[EntryId, EntryId], ...]
 
 
-class Answer(Protocol):
+class CheckedPairing(Protocol):
     """What an engine says about a round."""
 
     @property
@@ -32,68 +32,71 @@ class Answer(Protocol):
 
 
 @dataclass(frozen=True)
-class Breach:
+class Fault:
     """One fault: its name and what was found."""
 
     name: str
     detail: str = ""
 
 
-def check_round(state: State, answer: Answer, wishes: int = len(WISHES)) -> tuple[Breach, ...]:
-    """Everything wrong with the answer: legality first; then truth of what it says; then the first ``wishes`` wishes.
+def check_round(state: State, answer: CheckedPairing, criteria: int = len(CRITERIA)) -> tuple[Fault, ...]:
+    """Everything wrong with the answer: legality first; then truth of what it says; then the first ``criteria`` wishes.
 
     Up to 300 players the round is compared with the best of all rounds; above, the cost must not be below the bound.
     """
-    return _judge(facts_of(state), answer, wishes)
+    return _check(facts_of(state), answer, criteria)
 
 
-def check_by_standing(state: State, answer: Answer) -> tuple[Breach, ...]:
+def check_by_standing(state: State, answer: CheckedPairing) -> tuple[Fault, ...]:
     """The same for the last round by standing, where places stand for points."""
-    return _judge(by_places(state, facts_of(state)), answer, len(WISHES))
+    return _check(facts_by_rank(state, facts_of(state)), answer, len(CRITERIA))
 
 
-def _judge(facts: Facts, answer: Answer, wishes: int) -> tuple[Breach, ...]:
-    breaches = tuple(_seating(facts, answer))
+def _check(facts: Facts, answer: CheckedPairing, criteria: int) -> tuple[Fault, ...]:
+    breaches = tuple(_check_seating(facts, answer))
     if breaches:
         return breaches
     grade = grade_round(facts, answer.pairs, answer.bye)
     free = facts.free
     beside = [pair for pair in answer.pairs if frozenset(pair) not in facts.locked]
-    return (*_claims(facts, answer, grade), *_wishes(free, grade_round(free, beside, answer.bye), wishes))
+    return (
+        *_check_claims(facts, answer, grade),
+        *_check_criteria(free, grade_round(free, beside, answer.bye), criteria),
+    )
 
 
-def _seating(facts: Facts, answer: Answer) -> Iterator[Breach]:
+def _check_seating(facts: Facts, answer: CheckedPairing) -> Iterator[Fault]:
     placed = Counter(entry for pair in answer.pairs for entry in pair)
     placed.update([] if answer.bye is None else [answer.bye])
     present = set(facts.present)
     if answer.round != facts.number:
-        yield Breach("wrong_round", f"{answer.round}, not {facts.number}")
-    yield from (Breach("placed_twice", str(entry)) for entry, times in placed.items() if times > 1)
-    yield from (Breach("not_in_the_field", str(entry)) for entry in placed if entry not in present)
+        yield Fault("wrong_round", f"{answer.round}, not {facts.number}")
+    yield from (Fault("placed_twice", str(entry)) for entry, times in placed.items() if times > 1)
+    yield from (Fault("not_in_the_field", str(entry)) for entry in placed if entry not in present)
     made = {frozenset(pair) for pair in answer.pairs}
-    yield from (Breach("lock_broken", str(sorted(map(str, pair)))) for pair in facts.locked - made)
-    yield from (Breach("left_out", str(entry)) for entry in facts.present if entry not in placed)
+    yield from (Fault("lock_broken", str(sorted(map(str, pair)))) for pair in facts.locked - made)
+    yield from (Fault("left_out", str(entry)) for entry in facts.present if entry not in placed)
 
 
-def _claims(facts: Facts, answer: Answer, grade: Grade) -> Iterator[Breach]:
-    cost = Fraction(grade[WISHES.index("squares")], scale_of(facts) ** 2)
+def _check_claims(facts: Facts, answer: CheckedPairing, grade: Grade) -> Iterator[Fault]:
+    cost = Fraction(grade[CRITERIA.index("squares")], scale_of(facts) ** 2)
     if answer.cost != cost:
-        yield Breach("cost_untrue", f"says {answer.cost}, is {cost}")
+        yield Fault("cost_untrue", f"says {answer.cost}, is {cost}")
     if answer.bound > cost:
-        yield Breach("bound_above_cost", f"{answer.bound} > {cost}")
+        yield Fault("bound_above_cost", f"{answer.bound} > {cost}")
     again = {frozenset(pair) for pair in answer.pairs if frozenset(pair) in facts.met}
     if {frozenset(pair) for pair in answer.rematches} != again:
-        yield Breach("rematches_untrue", f"says {len(answer.rematches)}, are {len(again)}")
+        yield Fault("rematches_untrue", f"says {len(answer.rematches)}, are {len(again)}")
 
 
-def _wishes(facts: Facts, grade: Grade, wishes: int) -> Iterator[Breach]:
+def _check_criteria(facts: Facts, grade: Grade, criteria: int) -> Iterator[Fault]:
     if len(facts.present) > MOST_DENSE:
         bound = least_squares(facts)
         if grade[:4] == (0, 0, 0, 0) and grade[4] < bound:
-            yield Breach("below_the_bound", f"{grade[4]} < {bound}")
+            yield Fault("below_the_bound", f"{grade[4]} < {bound}")
         return
     best = least_grade(facts) if facts.present else grade
-    for name, found, least in list(zip(WISHES, grade, best, strict=True))[:wishes]:
+    for name, found, least in list(zip(CRITERIA, grade, best, strict=True))[:criteria]:
         if found != least:
-            yield Breach(name, f"found {found}, possible {least}")
+            yield Fault(name, f"found {found}, possible {least}")
             return

@@ -1,6 +1,6 @@
 """What a judge has to know before a round: who is there, who met, who floated.
 
-Entry points: :func:`facts_of`, :func:`by_places`.
+Entry points: :func:`facts_of`, :func:`facts_by_rank`.
 """
 
 from collections import Counter
@@ -50,11 +50,11 @@ class Facts:
 
 def facts_of(state: State) -> Facts:
     """Everything about the round after the last one, read round by round."""
-    teller = _Teller(state)
+    reader = _RoundReader(state)
     for played in sorted(state.rounds, key=lambda one: one.number):
-        teller.tell(played)
+        reader.add_round(played)
     number = max((played.number for played in state.rounds), default=0) + 1
-    met = dict(teller.met)
+    met = dict(reader.met)
     for player in state.players:
         met.update({frozenset({player.id, other}): number for other in player.avoid - {player.id}})
     present = tuple(one.id for one in state.players if one.plays_in(number) and number not in one.awards)
@@ -63,10 +63,10 @@ def facts_of(state: State) -> Facts:
     return Facts(
         number,
         present,
-        {entry: Fraction(points, teller.scale) for entry, points in teller.points.items()},
-        teller.byes,
+        {entry: Fraction(points, reader.scale) for entry, points in reader.points.items()},
+        reader.byes,
         met,
-        frozenset(teller.floated),
+        frozenset(reader.floated),
         labels,
         *_policy_and_standing(state, number),
         frozenset(frozenset(pair) for pair in state.locked),
@@ -94,7 +94,7 @@ def _in_order(state: State, number: int, ranks: Mapping[EntryId, float]) -> tupl
     return tuple(sorted(ranks, key=lambda entry: (ranks[entry], lots[entry], str(entry))))
 
 
-def by_places(state: State, facts: Facts) -> Facts:
+def facts_by_rank(state: State, facts: Facts) -> Facts:
     """The facts with places in the standing for points (0 for the last of those present); nothing else is wished."""
     present = set(facts.present)
     order = [entry for entry in reversed(_standing(state, facts.number)) if entry in present]
@@ -107,7 +107,7 @@ def _labels(player: Player) -> frozenset[str]:
     return frozenset(f"{kind} {label}" for kind, label in said.items() if label)
 
 
-class _Teller:
+class _RoundReader:
     """Goes through the rounds in order; points are those before the round being told, ``scale`` of them make one."""
 
     def __init__(self, state: State) -> None:
@@ -121,7 +121,7 @@ class _Teller:
         self.met = {frozenset({one.id, other}): 0 for one in state.players for other in one.opponents}
         self.floated: set[EntryId] = set()
 
-    def tell(self, played: Round) -> None:
+    def add_round(self, played: Round) -> None:
         before = dict(self.points)
         for match in played.matches:
             sides = {seat.entry: seat.side for seat in match.seats}
@@ -132,9 +132,9 @@ class _Teller:
             for entry, verdict in verdicts(match).items():
                 self.byes[entry] += verdict is Verdict.BYE
                 self.points[entry] += self.worth[verdict]
-        self._tell_awards(played)
+        self._add_awards(played)
 
-    def _tell_awards(self, played: Round) -> None:
+    def _add_awards(self, played: Round) -> None:
         seated = {seat.entry for match in played.matches for seat in match.seats}
         for player in self.state.players:
             award = player.awards.get(played.number)

@@ -1,7 +1,7 @@
-"""How good a round is: one tuple whose items are the wishes in their order, less is better.
+"""The grade of a round: one tuple with a number for each criterion in their order, less is better.
 
-Entry points: :func:`grade_round`, :data:`WISHES`, :class:`Sheet`. Every part of a round (a pair, a bye) has a tuple
-of its own and the round is their sum, so the least round can be searched for by any method that adds.
+Entry points: :func:`grade_round`, :data:`CRITERIA`, :class:`RoundGrader`. Every part of a round (a pair, a bye) has a
+tuple of its own and the round is their sum, so the least round can be searched for by any method that adds.
 """
 
 from collections import Counter
@@ -12,10 +12,10 @@ from math import lcm
 from tournament.domain.pairing_check.facts import Facts
 from tournament.domain.types import EntryId
 
-WISHES = ("rematches", "byes_before", "recent", "group_of_bye", "squares", "floated_again", "together", "policy")
+CRITERIA = ("rematches", "byes_before", "recent", "group_of_bye", "squares", "floated_again", "together", "policy")
 
 Grade = tuple[int, ...]
-NOTHING: Grade = (0,) * len(WISHES)
+NOTHING: Grade = (0,) * len(CRITERIA)
 
 
 def scale_of(facts: Facts) -> int:
@@ -24,7 +24,7 @@ def scale_of(facts: Facts) -> int:
 
 
 @dataclass
-class Sheet:
+class RoundGrader:
     """The facts of those present in whole numbers, worked out once for all pairs; ``scale`` make one point."""
 
     facts: Facts
@@ -57,10 +57,10 @@ class Sheet:
         floated, labels = self.facts.floated, self.facts.labels
         again = (one in floated) + (other in floated) if difference else 0
         together = len(labels[one] & labels[other]) if labels else 0
-        off = 0 if difference or not self.places else self._off_the_policy(one, other)
+        off = 0 if difference or not self.places else self._distance_from_policy(one, other)
         return (int(when is not None), 0, when or 0, 0, difference * difference, again, together, off)
 
-    def _off_the_policy(self, one: EntryId, other: EntryId) -> int:
+    def _distance_from_policy(self, one: EntryId, other: EntryId) -> int:
         """Fold: the first meets the last; slide: the first meets the first of the lower half; squared."""
         high, low = sorted((self.places[one], self.places[other]))
         even = self.even[self.points[one]]
@@ -75,10 +75,10 @@ class Sheet:
 
 def grade_round(facts: Facts, pairs: Iterable[tuple[EntryId, EntryId]], bye: EntryId | None) -> Grade:
     """The grade of a whole round."""
-    sheet = Sheet(facts)
-    grades = [sheet.pair(one, other) for one, other in pairs]
+    grader = RoundGrader(facts)
+    grades = [grader.pair(one, other) for one, other in pairs]
     if bye is not None:
-        grades.append(sheet.bye(bye))
+        grades.append(grader.bye(bye))
     return add(*grades)
 
 

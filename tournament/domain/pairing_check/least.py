@@ -10,7 +10,7 @@ from operator import mul
 import rustworkx as rx
 
 from tournament.domain.pairing_check.facts import Facts
-from tournament.domain.pairing_check.grade import NOTHING, Grade, Sheet, add, scale_of
+from tournament.domain.pairing_check.grade import NOTHING, Grade, RoundGrader, add, scale_of
 
 MOST_EXHAUSTIVE = 8
 MOST_DENSE = 300
@@ -26,13 +26,13 @@ def least_grade(facts: Facts) -> Grade:
 
 def _grades(facts: Facts) -> Table:
     """Grades of everybody with everybody; in odd fields the last column is the bye."""
-    entries, sheet = facts.present, Sheet(facts)
+    entries, grader = facts.present, RoundGrader(facts)
     table = [[NOTHING] * len(entries) for _ in entries]
     for low, one in enumerate(entries):
         for high in range(low + 1, len(entries)):
-            table[low][high] = table[high][low] = sheet.pair(one, entries[high])
+            table[low][high] = table[high][low] = grader.pair(one, entries[high])
     if len(entries) % 2:
-        byes = [sheet.bye(entry) for entry in entries]
+        byes = [grader.bye(entry) for entry in entries]
         table = [[*row, bye] for row, bye in zip(table, byes, strict=True)] + [[*byes, NOTHING]]
     return table
 
@@ -54,7 +54,7 @@ def _by_matching(table: Table) -> Grade:
     size = len(table)
     worst = zip(*([max(column) for column in zip(*row, strict=True)] for row in table), strict=True)
     bases = [size * max(digits) + 1 for digits in worst]
-    weights = [prod(bases[wish + 1 :]) for wish in range(len(NOTHING))]
+    weights = [prod(bases[criterion + 1 :]) for criterion in range(len(NOTHING))]
     graph: rx.PyGraph[int, int] = rx.PyGraph(multigraph=False)
     graph.add_nodes_from(range(size))
     graph.add_edges_from(

@@ -9,7 +9,7 @@ from fractions import Fraction
 from itertools import combinations
 from typing import Protocol
 
-from tournament.domain.pairing_check.check import Answer, Breach
+from tournament.domain.pairing_check.check import CheckedPairing, Fault
 from tournament.domain.pairing_check.facts import Facts, facts_of
 from tournament.domain.types import EntryId, State
 
@@ -18,40 +18,40 @@ Grade = tuple[int, Fraction]
 MOST_EXHAUSTIVE = 9
 
 
-class PodAnswer(Answer, Protocol):
+class CheckedPods(CheckedPairing, Protocol):
     """What an engine says about a round of pods; ``rematches`` are the pairs that meet again at a table."""
 
     @property
     def pods(self) -> Pods: ...
 
 
-def check_pods(state: State, answer: PodAnswer) -> tuple[Breach, ...]:
+def check_pods(state: State, answer: CheckedPods) -> tuple[Fault, ...]:
     """Everything wrong with the tables, the bye, and what is said about their cost and meetings again."""
     facts = facts_of(state)
     seated = [entry for pod in answer.pods for entry in pod] + ([] if answer.bye is None else [answer.bye])
     if Counter(seated) != Counter(facts.present):
-        return (Breach("not_seated_once", ", ".join(map(str, seated))),)
+        return (Fault("not_seated_once", ", ".join(map(str, seated))),)
     return tuple(_faults(facts, state.settings.pairing.pod_size, answer))
 
 
-def _faults(facts: Facts, size: int, answer: PodAnswer) -> Iterator[Breach]:
+def _faults(facts: Facts, size: int, answer: CheckedPods) -> Iterator[Fault]:
     pods, bye, cost = answer.pods, answer.bye, answer.cost
     sizes = sorted(len(pod) for pod in pods)
     if sizes != _wanted(len(facts.present), size):
-        yield Breach("sizes", str(sizes))
+        yield Fault("sizes", str(sizes))
     if bye is not None and facts.byes[bye] > min(facts.byes[entry] for entry in facts.present):
-        yield Breach("byes_before", str(bye))
+        yield Fault("byes_before", str(bye))
     again, squares = _grade(facts, pods)
     of_bye = Fraction(0) if bye is None else (facts.points[bye] - facts.scores[0]) ** 2
     if (again, squares + of_bye) != (len(answer.rematches), cost):
-        yield Breach("untrue", f"says {len(answer.rematches)} and {cost}, are {again} and {squares + of_bye}")
+        yield Fault("untrue", f"says {len(answer.rematches)} and {cost}, are {again} and {squares + of_bye}")
     if answer.bound > cost:
-        yield Breach("bound_above_cost", f"{answer.bound} > {cost}")
+        yield Fault("bound_above_cost", f"{answer.bound} > {cost}")
     if len(facts.present) <= MOST_EXHAUSTIVE and sizes:
         left = tuple(entry for entry in facts.present if entry != bye)
-        best = min(_grade(facts, every) for every in _everything(left, sizes))
+        best = min(_grade(facts, every) for every in _every_split(left, sizes))
         if (again, squares) != best:
-            yield Breach("better_possible", f"found {again} and {squares}, possible {best}")
+            yield Fault("better_possible", f"found {again} and {squares}, possible {best}")
 
 
 def _wanted(players: int, size: int) -> list[int]:
@@ -65,7 +65,7 @@ def _wanted(players: int, size: int) -> list[int]:
     return []
 
 
-def _everything(left: tuple[EntryId, ...], sizes: list[int]) -> Iterator[Pods]:
+def _every_split(left: tuple[EntryId, ...], sizes: list[int]) -> Iterator[Pods]:
     if not left:
         yield ()
         return
@@ -75,7 +75,7 @@ def _everything(left: tuple[EntryId, ...], sizes: list[int]) -> Iterator[Pods]:
         for others in combinations(left[1:], size - 1):
             pod = (left[0], *others)
             rest = tuple(entry for entry in left if entry not in pod)
-            yield from ((pod, *pods) for pods in _everything(rest, fewer))
+            yield from ((pod, *pods) for pods in _every_split(rest, fewer))
 
 
 def _grade(facts: Facts, pods: Pods) -> Grade:

@@ -3,28 +3,28 @@
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
-from tournament.domain.pairing_check.check import Answer, Breach, check_round
-from tournament.domain.pairing_check.grade import WISHES
+from tournament.domain.pairing_check.check import CheckedPairing, Fault, check_round
+from tournament.domain.pairing_check.grade import CRITERIA
 from tournament.domain.pairing_check.tournaments import play_tournament
 from tournament.domain.types import State
 
 
 @dataclass(frozen=True)
-class Report:
+class TournamentReport:
     """One tournament: its number, how many rounds were judged, and every round with a fault."""
 
     number: int
     rounds: int
-    faults: tuple[tuple[State, tuple[Breach, ...]], ...]
+    faults: tuple[tuple[State, tuple[Fault, ...]], ...]
 
 
 def check_tournaments(
-    seed: str, numbers: range, pair: Callable[[State], Answer], wishes: int = len(WISHES)
-) -> Iterator[Report]:
+    seed: str, numbers: range, pair: Callable[[State], CheckedPairing], criteria: int = len(CRITERIA)
+) -> Iterator[TournamentReport]:
     """Play and judge the tournaments of those numbers, one report each; a number alone repeats its tournament."""
     for number in numbers:
         judged = [
-            (state, check_round(state, answer, wishes)) for state, answer in play_tournament(f"{seed}/{number}", pair)
+            (state, check_round(state, answer, criteria)) for state, answer in play_tournament(f"{seed}/{number}", pair)
         ]
         faults = tuple((state, breaches) for state, breaches in judged if breaches)
-        yield Report(number, len(judged), faults)
+        yield TournamentReport(number, len(judged), faults)

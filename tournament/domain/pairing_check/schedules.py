@@ -7,55 +7,55 @@ fault of a schedule shows only there; neither knows Berger's tables or the lines
 from collections import Counter
 from collections.abc import Iterator, Sequence
 
-from tournament.domain.pairing_check.check import Answer, Breach
+from tournament.domain.pairing_check.check import CheckedPairing, Fault
 from tournament.domain.types import EntryId
 
 Winners = Sequence[set[EntryId]]
 
 
-def check_league(entries: Sequence[EntryId], answers: Sequence[Answer]) -> tuple[Breach, ...]:
+def check_league(entries: Sequence[EntryId], answers: Sequence[CheckedPairing]) -> tuple[Fault, ...]:
     """A whole cycle without drops: everybody meets everybody once; in odd fields everybody rests once."""
-    return tuple(_league(entries, answers))
+    return tuple(_check_league(entries, answers))
 
 
-def _league(entries: Sequence[EntryId], answers: Sequence[Answer]) -> Iterator[Breach]:
+def _check_league(entries: Sequence[EntryId], answers: Sequence[CheckedPairing]) -> Iterator[Fault]:
     met = Counter(frozenset(pair) for answer in answers for pair in answer.pairs)
-    yield from (Breach("met_twice", ", ".join(map(str, pair))) for pair, times in met.items() if times > 1)
+    yield from (Fault("met_twice", ", ".join(map(str, pair))) for pair, times in met.items() if times > 1)
     if len(met) != len(entries) * (len(entries) - 1) // 2:
-        yield Breach("not_everybody", f"{len(met)} pairs of {len(entries)} players")
+        yield Fault("not_everybody", f"{len(met)} pairs of {len(entries)} players")
     for answer in answers:
         seated = Counter(entry for pair in answer.pairs for entry in pair)
-        yield from (Breach("placed_twice", str(entry)) for entry, times in seated.items() if times > 1)
-        yield from (Breach("not_in_the_field", str(entry)) for entry in seated if entry not in entries)
+        yield from (Fault("placed_twice", str(entry)) for entry, times in seated.items() if times > 1)
+        yield from (Fault("not_in_the_field", str(entry)) for entry in seated if entry not in entries)
 
 
-def check_bracket(seeding: Sequence[EntryId], answers: Sequence[Answer], winners: Winners) -> tuple[Breach, ...]:
+def check_bracket(seeding: Sequence[EntryId], answers: Sequence[CheckedPairing], winners: Winners) -> tuple[Fault, ...]:
     """A whole bracket without drops; ``winners`` are those of each round, the match for third place included."""
-    return tuple(_bracket(seeding, answers, winners))
+    return tuple(_check_bracket(seeding, answers, winners))
 
 
-def _bracket(seeding: Sequence[EntryId], answers: Sequence[Answer], winners: Winners) -> Iterator[Breach]:
+def _check_bracket(seeding: Sequence[EntryId], answers: Sequence[CheckedPairing], winners: Winners) -> Iterator[Fault]:
     left, out = set(seeding), list[set[EntryId]]()
     for answer, won in zip(answers, winners, strict=True):
         main = [pair for pair in answer.pairs if left.issuperset(pair)]
         others = [pair for pair in answer.pairs if not left.issuperset(pair)]
         yield from _first_meetings(seeding, main, first=not out)
         if others and (len(left) != 2 or set(others[0]) != out[-1] or len(others) > 1):
-            yield Breach("lost_and_plays", str(others))
+            yield Fault("lost_and_plays", str(others))
         playing = {entry for pair in main for entry in pair}
         if len(playing) != 2 * len(main):
-            yield Breach("placed_twice", str(main))
+            yield Fault("placed_twice", str(main))
         out.append(playing - won)
         left -= out[-1]
     if len(left) != 1:
-        yield Breach("not_one_winner", str(len(left)))
+        yield Fault("not_one_winner", str(len(left)))
 
 
 def _first_meetings(
     seeding: Sequence[EntryId], pairs: Sequence[tuple[EntryId, EntryId]], first: bool
-) -> Iterator[Breach]:
+) -> Iterator[Fault]:
     """In the first round the best seed meets the last of a full bracket, and so on inwards."""
     size = 1 << (len(seeding) - 1).bit_length()
     for one, other in pairs if first else ():
         if seeding.index(one) + seeding.index(other) != size - 1:
-            yield Breach("wrong_seeds", f"{one}, {other}")
+            yield Fault("wrong_seeds", f"{one}, {other}")

@@ -9,7 +9,7 @@ from fractions import Fraction
 from random import Random
 from typing import TypeVar
 
-from tournament.domain.pairing_check.check import Answer
+from tournament.domain.pairing_check.check import CheckedPairing
 from tournament.domain.types import (
     Award,
     EntryId,
@@ -24,7 +24,7 @@ from tournament.domain.types import (
     State,
 )
 
-Found = TypeVar("Found", bound=Answer)
+PairingT = TypeVar("PairingT", bound=CheckedPairing)
 _POINTS = (
     Points(),
     Points(),
@@ -36,7 +36,7 @@ _POLICIES: tuple[Policy, ...] = ("random", "random", "random", "random", "fold",
 
 
 @dataclass(frozen=True)
-class Plan:
+class TournamentPlan:
     """How one tournament goes; the chances are per player and round, ``wild`` rounds are paired without any rule."""
 
     rounds: int
@@ -47,14 +47,14 @@ class Plan:
     wild: bool
 
 
-def play_tournament(seed: str, pair: Callable[[State], Found]) -> Iterator[tuple[State, Found]]:
+def play_tournament(seed: str, pair: Callable[[State], PairingT]) -> Iterator[tuple[State, PairingT]]:
     """Every state that came up, with the round the engine answered; the last one has no result yet."""
     chance = Random(seed)
     size = chance.randint(*chance.choice(_SIZES))
     plan = _plan(chance, size)
     skill: dict[EntryId, float] = {}
     state = State(
-        players=tuple(_enter(chance, skill, number, size) for number in range(size)),
+        players=tuple(_create_player(chance, skill, number, size) for number in range(size)),
         settings=_settings(chance),
         seed=seed,
     )
@@ -62,8 +62,12 @@ def play_tournament(seed: str, pair: Callable[[State], Found]) -> Iterator[tuple
         asked = _lock(chance, state, number)
         answer = pair(asked)
         yield asked, answer
-        played = _play(chance, skill, plan, _wild(chance, state, number) if plan.wild else _seat(answer), number)
-        state = replace(state, rounds=(*state.rounds, played), players=_come_and_go(chance, skill, plan, state, number))
+        played = _play(
+            chance, skill, plan, _pair_at_random(chance, state, number) if plan.wild else _seat(answer), number
+        )
+        state = replace(
+            state, rounds=(*state.rounds, played), players=_change_players(chance, skill, plan, state, number)
+        )
 
 
 def _settings(chance: Random) -> Settings:
@@ -75,8 +79,8 @@ def _settings(chance: Random) -> Settings:
     )
 
 
-def _plan(chance: Random, size: int) -> Plan:
-    return Plan(
+def _plan(chance: Random, size: int) -> TournamentPlan:
+    return TournamentPlan(
         rounds=chance.randint(2, max(3, min(size + 1, 12))),
         draws=chance.choice((0.0, 0.05, 0.4)),
         drops=chance.choice((0.0, 0.02, 0.1)),
@@ -86,7 +90,7 @@ def _plan(chance: Random, size: int) -> Plan:
     )
 
 
-def _enter(chance: Random, skill: dict[EntryId, float], number: int, size: int, missed: int = 0) -> Player:
+def _create_player(chance: Random, skill: dict[EntryId, float], number: int, size: int, missed: int = 0) -> Player:
     """A player with a skill; some carry points in, had a bye, should not meet a sibling, or are awarded a round."""
     entry = f"p{number}"
     skill[entry] = chance.gauss(0, 1)
@@ -115,23 +119,25 @@ def _lock(chance: Random, state: State, number: int) -> State:
     return replace(state, locked=((one, other),))
 
 
-def _seat(answer: Answer) -> list[Match]:
+def _seat(answer: CheckedPairing) -> list[Match]:
     matches = [Match.between(*pair) for pair in answer.pairs]
     return matches if answer.bye is None else [*matches, Match.between(answer.bye, outcome=Outcome.BYE)]
 
 
-def _wild(chance: Random, state: State, number: int) -> list[Match]:
+def _pair_at_random(chance: Random, state: State, number: int) -> list[Match]:
     entries = [one.id for one in state.players if one.plays_in(number) and number not in one.awards]
     chance.shuffle(entries)
     matches = [Match.between(*pair) for pair in zip(entries[::2], entries[1::2], strict=False)]
     return [*matches, Match.between(entries[-1], outcome=Outcome.BYE)] if len(entries) % 2 else matches
 
 
-def _play(chance: Random, skill: dict[EntryId, float], plan: Plan, matches: list[Match], number: int) -> Round:
+def _play(
+    chance: Random, skill: dict[EntryId, float], plan: TournamentPlan, matches: list[Match], number: int
+) -> Round:
     return Round(number, tuple(_result(chance, skill, plan, match) for match in matches))
 
 
-def _result(chance: Random, skill: dict[EntryId, float], plan: Plan, match: Match) -> Match:
+def _result(chance: Random, skill: dict[EntryId, float], plan: TournamentPlan, match: Match) -> Match:
     if match.outcome is not None or chance.random() < plan.undecided:
         return match
     if chance.random() < plan.draws:
@@ -141,8 +147,8 @@ def _result(chance: Random, skill: dict[EntryId, float], plan: Plan, match: Matc
     return replace(match, games=(2, chance.randint(0, 1), 0) if first else (chance.randint(0, 1), 2, 0))
 
 
-def _come_and_go(
-    chance: Random, skill: dict[EntryId, float], plan: Plan, state: State, number: int
+def _change_players(
+    chance: Random, skill: dict[EntryId, float], plan: TournamentPlan, state: State, number: int
 ) -> tuple[Player, ...]:
     players = [
         replace(player, status="dropped", dropped_after=number)
@@ -151,5 +157,5 @@ def _come_and_go(
         for player in state.players
     ]
     if number < 4 and chance.random() < plan.late:
-        players.append(_enter(chance, skill, len(players), len(players), missed=number))
+        players.append(_create_player(chance, skill, len(players), len(players), missed=number))
     return tuple(players)

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from tournament.domain.tiebreakers import opponents, own_matches, percentages
 from tournament.domain.tiebreakers.explanation import Explanation
-from tournament.domain.tiebreakers.history import Book
+from tournament.domain.tiebreakers.history import MatchHistory
 from tournament.domain.types import EntryId
 
 
@@ -16,7 +16,7 @@ from tournament.domain.types import EntryId
 class Measure:
     """How a tie-breaker is computed and shown; ``is_percentage`` is for showing only."""
 
-    compute: Callable[[Book, EntryId, tuple[EntryId, ...]], Explanation]
+    compute: Callable[[MatchHistory, EntryId, tuple[EntryId, ...]], Explanation]
     lower_is_better: bool = False
     is_percentage: bool = False
     needs_group: bool = False
@@ -38,4 +38,4 @@ MEASURES: dict[str, Measure] = {
     "lot": Measure(own_matches.lot, lower_is_better=True),
 }
 
-__all__ = ["MEASURES", "Book", "Explanation", "Measure"]
+__all__ = ["MEASURES", "Explanation", "MatchHistory", "Measure"]

@@ -1,4 +1,4 @@
-"""The tournament as every player sees it: who they met, what they got. Entry point: :func:`keep_book`.
+"""The tournament as every player sees it: who they met, what they got. Entry point: :func:`read_history`.
 
 Every measure reads only the book. Matches that are not decided are not in it.
 """
@@ -24,7 +24,7 @@ class Games:
 
 
 @dataclass(frozen=True)
-class Played:
+class PlayedMatch:
     """One decided match as one player sees it; no opponents in a bye or an award."""
 
     round: int
@@ -42,7 +42,7 @@ class Played:
 
 
 @dataclass(frozen=True)
-class Book:
+class MatchHistory:
     """All players with their matches in order of rounds; ``points`` include what was carried in.
 
     ``percentages`` and ``lots`` remember what was computed once, because every opponent asks for it again.
@@ -52,7 +52,7 @@ class Book:
     seed: str
     last_round: int
     players: Mapping[EntryId, Player]
-    played: Mapping[EntryId, tuple[Played, ...]]
+    played: Mapping[EntryId, tuple[PlayedMatch, ...]]
     points: Mapping[EntryId, Fraction]
     percentages: dict[tuple[str, EntryId], Term] = field(default_factory=dict, compare=False, repr=False)
     lots: dict[EntryId, int] = field(default_factory=dict, compare=False, repr=False)
@@ -67,44 +67,44 @@ class Book:
                 yield played.round, opponent
 
 
-def keep_book(state: State) -> Book:
+def read_history(state: State) -> MatchHistory:
     """Read the whole state once."""
     settings = state.settings
-    lists: dict[EntryId, list[Played]] = {player.id: [] for player in state.players}
+    lists: dict[EntryId, list[PlayedMatch]] = {player.id: [] for player in state.players}
     rounds = sorted(state.rounds, key=lambda played: played.number)
     for played_round in rounds:
         seated = {entry for match in played_round.matches for entry in match.players}
         for match in played_round.matches:
-            for entry, played in _seen_by_players(match, played_round.number, settings):
+            for entry, played in _matches_by_player(match, played_round.number, settings):
                 lists[entry].append(played)
         for player in state.players:
             award = player.awards.get(played_round.number)
             if award is not None and player.id not in seated:
-                lists[player.id].append(_awarded(award, played_round.number, settings))
+                lists[player.id].append(_match_from_award(award, played_round.number, settings))
     players = {player.id: player for player in state.players}
     totals = {entry: _total(players[entry], seen) for entry, seen in lists.items()}
     frozen = {entry: tuple(seen) for entry, seen in lists.items()}
-    return Book(settings, state.seed, rounds[-1].number if rounds else 0, players, frozen, totals)
+    return MatchHistory(settings, state.seed, rounds[-1].number if rounds else 0, players, frozen, totals)
 
 
-def _total(player: Player, played: list[Played]) -> Fraction:
+def _total(player: Player, played: list[PlayedMatch]) -> Fraction:
     return sum((one.points for one in played), player.points)
 
 
-def _seen_by_players(match: Match, number: int, settings: Settings) -> Iterator[tuple[EntryId, Played]]:
+def _matches_by_player(match: Match, number: int, settings: Settings) -> Iterator[tuple[EntryId, PlayedMatch]]:
     decided = verdicts(match)
     for seat in match.seats if decided else ():
         verdict = decided[seat.entry]
         own, against = _in_game(match, seat.side)
         yield (
             seat.entry,
-            Played(
+            PlayedMatch(
                 round=number,
                 verdict=verdict,
                 points=points_for(verdict, settings.points),
                 opponents=tuple(other.entry for other in match.seats if other.side != seat.side),
                 games=Games(won=settings.bye_games)
-                if won_unplayed(verdict, match.outcome)
+                if is_unplayed_win(verdict, match.outcome)
                 else _games(match, seat.side),
                 in_game_for=own,
                 in_game_against=against,
@@ -112,14 +112,14 @@ def _seen_by_players(match: Match, number: int, settings: Settings) -> Iterator[
         )
 
 
-def won_unplayed(verdict: Verdict, outcome: Outcome | None) -> bool:
+def is_unplayed_win(verdict: Verdict, outcome: Outcome | None) -> bool:
     """A bye, or a win over somebody who did not come: it counts as ``bye_games`` games won (decision 15)."""
     return verdict is Verdict.BYE or (verdict is Verdict.WIN and outcome in _NO_SHOWS)
 
 
-def _awarded(award: Award, number: int, settings: Settings) -> Played:
+def _match_from_award(award: Award, number: int, settings: Settings) -> PlayedMatch:
     outcome = Outcome.AWARDED_BYE if award == "bye" else Outcome.AWARDED_LOSS
-    return next(_seen_by_players(Match.between("", outcome=outcome), number, settings))[1]
+    return next(_matches_by_player(Match.between("", outcome=outcome), number, settings))[1]
 
 
 def _games(match: Match, side: int) -> Games:

@@ -4,7 +4,7 @@ from fractions import Fraction
 
 from tournament.domain.scoring import Verdict
 from tournament.domain.tiebreakers.explanation import Explanation, Term, sum_of
-from tournament.domain.tiebreakers.history import Book
+from tournament.domain.tiebreakers.history import MatchHistory
 from tournament.domain.types import EntryId
 
 Group = tuple[EntryId, ...]
@@ -17,44 +17,46 @@ _SHARE = {
 }
 
 
-def buchholz(book: Book, entry: EntryId, group: Group) -> Explanation:
+def buchholz(history: MatchHistory, entry: EntryId, group: Group) -> Explanation:
     """Sum of the match points of everybody met; a bye adds nothing."""
-    return sum_of(_points_of_opponents(book, entry))
+    return sum_of(_points_of_opponents(history, entry))
 
 
-def buchholz_cut1(book: Book, entry: EntryId, group: Group) -> Explanation:
+def buchholz_cut1(history: MatchHistory, entry: EntryId, group: Group) -> Explanation:
     """Buchholz without the lowest; a round without an opponent is the lowest (decision 15)."""
-    return sum_of(_cut(_points_of_rounds(book, entry), lowest=1, highest=0))
+    return sum_of(_cut(_points_of_rounds(history, entry), lowest=1, highest=0))
 
 
-def buchholz_median(book: Book, entry: EntryId, group: Group) -> Explanation:
+def buchholz_median(history: MatchHistory, entry: EntryId, group: Group) -> Explanation:
     """Buchholz without the lowest and the highest; a round without an opponent is the lowest (decision 15)."""
-    return sum_of(_cut(_points_of_rounds(book, entry), lowest=1, highest=1))
+    return sum_of(_cut(_points_of_rounds(history, entry), lowest=1, highest=1))
 
 
-def sonneborn_berger(book: Book, entry: EntryId, group: Group) -> Explanation:
+def sonneborn_berger(history: MatchHistory, entry: EntryId, group: Group) -> Explanation:
     """Points of those beaten and half the points of those drawn with; opponents carried in have no known result."""
     return sum_of(
         tuple(
-            Term(book.points[opponent] * _SHARE[played.verdict], opponent, played.round, raw=book.points[opponent])
-            for played in book.played[entry]
+            Term(
+                history.points[opponent] * _SHARE[played.verdict], opponent, played.round, raw=history.points[opponent]
+            )
+            for played in history.played[entry]
             for opponent in played.opponents
         )
     )
 
 
-def _points_of_opponents(book: Book, entry: EntryId) -> tuple[Term, ...]:
-    return tuple(Term(book.points[opponent], opponent, number) for number, opponent in book.opponents(entry))
+def _points_of_opponents(history: MatchHistory, entry: EntryId) -> tuple[Term, ...]:
+    return tuple(Term(history.points[opponent], opponent, number) for number, opponent in history.opponents(entry))
 
 
-def _points_of_rounds(book: Book, entry: EntryId) -> tuple[Term, ...]:
+def _points_of_rounds(history: MatchHistory, entry: EntryId) -> tuple[Term, ...]:
     """The same with byes and awards, which are worth nothing."""
     alone = (
         Term(Fraction(0), None, played.round, note="bye" if played.is_bye else "award")
-        for played in book.played[entry]
+        for played in history.played[entry]
         if not played.opponents
     )
-    return (*_points_of_opponents(book, entry), *alone)
+    return (*_points_of_opponents(history, entry), *alone)
 
 
 def _cut(terms: tuple[Term, ...], lowest: int, highest: int) -> tuple[Term, ...]:

@@ -6,7 +6,7 @@ from itertools import accumulate
 from tournament.domain.draw_of_lots import keyed_hash
 from tournament.domain.scoring import Verdict
 from tournament.domain.tiebreakers.explanation import Explanation, Term, sum_of
-from tournament.domain.tiebreakers.history import Book
+from tournament.domain.tiebreakers.history import MatchHistory
 from tournament.domain.types import EntryId
 
 Group = tuple[EntryId, ...]
@@ -14,63 +14,63 @@ Group = tuple[EntryId, ...]
 _WON = (Verdict.WIN, Verdict.DOUBLE_WIN)
 
 
-def wins(book: Book, entry: EntryId, group: Group) -> Explanation:
+def wins(history: MatchHistory, entry: EntryId, group: Group) -> Explanation:
     """Matches won at a table; byes stand apart in the record and do not count here."""
-    won = [played for played in book.played[entry] if played.verdict in _WON]
+    won = [played for played in history.played[entry] if played.verdict in _WON]
     return sum_of(tuple(Term(Fraction(1), _first(played.opponents), played.round) for played in won))
 
 
-def progressive(book: Book, entry: EntryId, group: Group) -> Explanation:
+def progressive(history: MatchHistory, entry: EntryId, group: Group) -> Explanation:
     """Sum of the match points as they stood after each round, so early points weigh more."""
-    gained = {played.round: played.points for played in book.played[entry]}
-    rounds = range(1, book.last_round + 1)
-    scores = accumulate((gained.get(number, Fraction(0)) for number in rounds), initial=book.players[entry].points)
+    gained = {played.round: played.points for played in history.played[entry]}
+    rounds = range(1, history.last_round + 1)
+    scores = accumulate((gained.get(number, Fraction(0)) for number in rounds), initial=history.players[entry].points)
     after = list(scores)[1:]
     return sum_of(tuple(Term(score, None, number) for number, score in zip(rounds, after, strict=True)))
 
 
-def in_game_points(book: Book, entry: EntryId, group: Group) -> Explanation:
+def in_game_points(history: MatchHistory, entry: EntryId, group: Group) -> Explanation:
     """Points got inside games: victory points, reputation, hits on the enemy's headquarters."""
     return sum_of(
-        tuple(Term(Fraction(one.in_game_for), _first(one.opponents), one.round) for one in book.played[entry])
+        tuple(Term(Fraction(one.in_game_for), _first(one.opponents), one.round) for one in history.played[entry])
     )
 
 
-def in_game_points_against(book: Book, entry: EntryId, group: Group) -> Explanation:
+def in_game_points_against(history: MatchHistory, entry: EntryId, group: Group) -> Explanation:
     """Points that opponents got inside games; fewer are better."""
     return sum_of(
-        tuple(Term(Fraction(one.in_game_against), _first(one.opponents), one.round) for one in book.played[entry])
+        tuple(Term(Fraction(one.in_game_against), _first(one.opponents), one.round) for one in history.played[entry])
     )
 
 
-def head_to_head(book: Book, entry: EntryId, group: Group) -> Explanation:
+def head_to_head(history: MatchHistory, entry: EntryId, group: Group) -> Explanation:
     """Match points among those still tied; counts only when all of them met each other."""
     others = set(group) - {entry}
     terms = tuple(
         Term(played.points, opponent, played.round)
-        for played in book.played[entry]
+        for played in history.played[entry]
         for opponent in played.opponents
         if opponent in others
     )
-    if _all_met(book, group):
+    if _all_met(history, group):
         return sum_of(terms)
     return sum_of(
         tuple(Term(term.value, term.opponent, term.round, counted=False, note="not_everybody_met") for term in terms)
     )
 
 
-def _all_met(book: Book, group: Group) -> bool:
+def _all_met(history: MatchHistory, group: Group) -> bool:
     everybody = set(group)
-    met = ({opponent for number, opponent in book.opponents(entry) if number is not None} for entry in group)
+    met = ({opponent for number, opponent in history.opponents(entry) if number is not None} for entry in group)
     return all(everybody - {entry} <= opponents for entry, opponents in zip(group, met, strict=True))
 
 
-def lot(book: Book, entry: EntryId, group: Group) -> Explanation:
+def lot(history: MatchHistory, entry: EntryId, group: Group) -> Explanation:
     """Place in a drawing of lots by the seed of the event: 1 is drawn first and best."""
-    if not book.lots:
-        drawn = sorted(book.players, key=lambda other: keyed_hash(book.seed, "lot", other))
-        book.lots.update((other, place) for place, other in enumerate(drawn, start=1))
-    return Explanation(Fraction(book.lots[entry]), "position")
+    if not history.lots:
+        drawn = sorted(history.players, key=lambda other: keyed_hash(history.seed, "lot", other))
+        history.lots.update((other, place) for place, other in enumerate(drawn, start=1))
+    return Explanation(Fraction(history.lots[entry]), "position")
 
 
 def _first(opponents: tuple[EntryId, ...]) -> EntryId | None:

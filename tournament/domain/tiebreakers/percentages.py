@@ -7,40 +7,40 @@ from collections.abc import Callable, Iterable
 from fractions import Fraction
 
 from tournament.domain.tiebreakers.explanation import Explanation, Note, Term, mean_of
-from tournament.domain.tiebreakers.history import Book, Played
+from tournament.domain.tiebreakers.history import MatchHistory, PlayedMatch
 from tournament.domain.types import EntryId
 
 Group = tuple[EntryId, ...]
 
 
-def match_win(book: Book, entry: EntryId) -> Term:
+def match_win(history: MatchHistory, entry: EntryId) -> Term:
     """Match-win percentage as opponents see it; byes count in it unless the settings say otherwise.
 
     Only rounds the player was in count, so a dropped player keeps theirs. Points carried in count where it is known
     how many matches they come from.
     """
-    byes_count = book.settings.byes_count_for_opponents
-    played = [one for one in book.played[entry] if byes_count or not one.is_bye]
-    matches, points = _carried(book, entry)
+    byes_count = history.settings.byes_count_for_opponents
+    played = [one for one in history.played[entry] if byes_count or not one.is_bye]
+    matches, points = _carried_in(history, entry)
     points += sum((one.points for one in played), Fraction(0))
-    left_out = len(played) < len(book.played[entry])
-    return _percentage(book, points, matches + len(played), "byes_left_out" if left_out else "")
+    left_out = len(played) < len(history.played[entry])
+    return _percentage(history, points, matches + len(played), "byes_left_out" if left_out else "")
 
 
-def _carried(book: Book, entry: EntryId) -> tuple[int, Fraction]:
-    player = book.players[entry]
+def _carried_in(history: MatchHistory, entry: EntryId) -> tuple[int, Fraction]:
+    player = history.players[entry]
     matches = len(player.opponents) + (1 if player.had_bye else 0)
     return matches, player.points if matches else Fraction(0)
 
 
-def game_win(book: Book, entry: EntryId) -> Term:
+def game_win(history: MatchHistory, entry: EntryId) -> Term:
     """Game-win percentage: games are valued as matches are; a bye counts as ``bye_games`` games won."""
-    points, games = _game_points(book, book.played[entry])
-    return _percentage(book, points, games)
+    points, games = _game_points(history, history.played[entry])
+    return _percentage(history, points, games)
 
 
-def _game_points(book: Book, played: Iterable[Played]) -> tuple[Fraction, int]:
-    value = book.settings.points
+def _game_points(history: MatchHistory, played: Iterable[PlayedMatch]) -> tuple[Fraction, int]:
+    value = history.settings.points
     points, count = Fraction(0), 0
     for one in played:
         games = one.games
@@ -49,51 +49,55 @@ def _game_points(book: Book, played: Iterable[Played]) -> tuple[Fraction, int]:
     return points, count
 
 
-def _percentage(book: Book, points: Fraction, count: int, note: Note = "") -> Term:
-    floor = book.settings.percentage_floor
+def _percentage(history: MatchHistory, points: Fraction, count: int, note: Note = "") -> Term:
+    floor = history.settings.percentage_floor
     if not count:
         return Term(floor, note="not_played")
-    raw = min(points / (book.settings.points.win * count), Fraction(1))
+    raw = min(points / (history.settings.points.win * count), Fraction(1))
     if raw < floor:
         return Term(floor, raw=raw, note="floored")
     return Term(raw, raw=raw, note=note)
 
 
-def opponents_match_win(book: Book, entry: EntryId, group: Group) -> Explanation:
+def opponents_match_win(history: MatchHistory, entry: EntryId, group: Group) -> Explanation:
     """Mean of the match-win percentages of everybody met; byes are nobody."""
-    return _mean_of_opponents(book, entry, match_win)
+    return _mean_of_opponents(history, entry, match_win)
 
 
-def own_game_win(book: Book, entry: EntryId, group: Group) -> Explanation:
+def own_game_win(history: MatchHistory, entry: EntryId, group: Group) -> Explanation:
     """Own game-win percentage; one term a match (points of games got, possible ones as ``raw``), the whole last."""
-    whole = game_win(book, entry)
-    terms = [_term_of_match(book, one) for one in book.played[entry]]
+    whole = game_win(history, entry)
+    terms = [_term_of_match(history, one) for one in history.played[entry]]
     return Explanation(whole.value, "ratio", (*terms, whole))
 
 
-def _term_of_match(book: Book, played: Played) -> Term:
-    points, games = _game_points(book, [played])
+def _term_of_match(history: MatchHistory, played: PlayedMatch) -> Term:
+    points, games = _game_points(history, [played])
     opponent = played.opponents[0] if played.opponents else None
     note: Note = "bye" if played.is_bye else "" if games else "no_games"
-    return Term(points, opponent, played.round, raw=games * book.settings.points.win, counted=games > 0, note=note)
+    return Term(points, opponent, played.round, raw=games * history.settings.points.win, counted=games > 0, note=note)
 
 
-def opponents_game_win(book: Book, entry: EntryId, group: Group) -> Explanation:
+def opponents_game_win(history: MatchHistory, entry: EntryId, group: Group) -> Explanation:
     """Mean of the game-win percentages of everybody met."""
-    return _mean_of_opponents(book, entry, game_win)
+    return _mean_of_opponents(history, entry, game_win)
 
 
-def _mean_of_opponents(book: Book, entry: EntryId, measure: Callable[[Book, EntryId], Term]) -> Explanation:
+def _mean_of_opponents(
+    history: MatchHistory, entry: EntryId, measure: Callable[[MatchHistory, EntryId], Term]
+) -> Explanation:
     terms = []
-    for number, opponent in book.opponents(entry):
-        seen = _once(book, opponent, measure)
+    for number, opponent in history.opponents(entry):
+        seen = _cached(history, opponent, measure)
         terms.append(Term(seen.value, opponent, number, seen.raw, note=seen.note))
-    byes = [Term(Fraction(0), None, one.round, counted=False, note="bye") for one in book.played[entry] if one.is_bye]
+    byes = [
+        Term(Fraction(0), None, one.round, counted=False, note="bye") for one in history.played[entry] if one.is_bye
+    ]
     return mean_of((*terms, *byes))
 
 
-def _once(book: Book, entry: EntryId, measure: Callable[[Book, EntryId], Term]) -> Term:
+def _cached(history: MatchHistory, entry: EntryId, measure: Callable[[MatchHistory, EntryId], Term]) -> Term:
     key = (measure.__name__, entry)
-    if key not in book.percentages:
-        book.percentages[key] = measure(book, entry)
-    return book.percentages[key]
+    if key not in history.percentages:
+        history.percentages[key] = measure(history, entry)
+    return history.percentages[key]

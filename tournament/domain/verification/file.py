@@ -11,7 +11,7 @@ from hashlib import sha256
 from typing import Any, TypeVar
 
 from problems import Problem, Refused, refuse
-from tournament.domain.json_io.reader import Reader
+from tournament.domain.json_io.reader import JsonReader
 from tournament.domain.verification.record import EventRecord
 from tournament.domain.verification.run import state_after
 from tournament.domain.verification.shapes import read_event, read_round, read_table
@@ -23,12 +23,12 @@ VERSION = 1
 
 def write_lines(record: EventRecord) -> str:
     """The whole file; the same record gives the same bytes."""
-    lines = [_line(kind, values) for kind, values in _things(record)]
+    lines = [_write_line(kind, values) for kind, values in _record_lines(record)]
     digest = sha256("".join(lines).encode()).hexdigest()
-    return "".join(lines) + _line("end", {"lines": len(lines), "digest": digest})
+    return "".join(lines) + _write_line("end", {"lines": len(lines), "digest": digest})
 
 
-def _things(record: EventRecord) -> Iterator[tuple[str, Mapping[str, Any]]]:
+def _record_lines(record: EventRecord) -> Iterator[tuple[str, Mapping[str, Any]]]:
     head = asdict(record)
     del head["rounds"], head["standings"]
     yield "event", {"version": VERSION, **head}
@@ -38,7 +38,7 @@ def _things(record: EventRecord) -> Iterator[tuple[str, Mapping[str, Any]]]:
             yield "standings", {"after_round": played.number, "rows": record.standings[played.number]}
 
 
-def _line(kind: str, values: Mapping[str, Any]) -> str:
+def _write_line(kind: str, values: Mapping[str, Any]) -> str:
     return json.dumps({"kind": kind, **values}, ensure_ascii=False, sort_keys=True, separators=(",", ":")) + "\n"
 
 
@@ -47,11 +47,11 @@ def read_lines(text: str) -> EventRecord:
 
     A sealed line that holds something else than it should is ``verification_line``, then its faults with their places.
     """
-    things = [_read_line(number, line) for number, line in enumerate(text.splitlines(), start=1) if line.strip()]
-    if not things or things[0].get("kind") != "event" or things[0].get("version") != VERSION:
+    lines = [_read_line(number, line) for number, line in enumerate(text.splitlines(), start=1) if line.strip()]
+    if not lines or lines[0].get("kind") != "event" or lines[0].get("version") != VERSION:
         refuse("verification_unreadable", line=1, detail="no event of a known version")
-    _check_end(text, things)
-    return _record(things)
+    _check_end(text, lines)
+    return _read_record(lines)
 
 
 def _read_line(number: int, line: str) -> dict[str, Any]:
@@ -66,27 +66,27 @@ def _read_line(number: int, line: str) -> dict[str, Any]:
     return value
 
 
-def _check_end(text: str, things: list[dict[str, Any]]) -> None:
-    last = things[-1]
+def _check_end(text: str, lines: list[dict[str, Any]]) -> None:
+    last = lines[-1]
     before = "".join(line + "\n" for line in text.splitlines()[:-1] if line.strip())
-    if last.get("kind") != "end" or last.get("lines") != len(things) - 1:
-        refuse("verification_unreadable", line=len(things), detail="the file is not complete")
+    if last.get("kind") != "end" or last.get("lines") != len(lines) - 1:
+        refuse("verification_unreadable", line=len(lines), detail="the file is not complete")
     if last.get("digest") != sha256(before.encode()).hexdigest():
-        refuse("verification_unreadable", line=len(things), detail="a line was changed since the file was made")
+        refuse("verification_unreadable", line=len(lines), detail="a line was changed since the file was made")
 
 
-def _record(things: list[dict[str, Any]]) -> EventRecord:
+def _read_record(lines: list[dict[str, Any]]) -> EventRecord:
     """The lines between the first and the last in any order; what else strangers add is passed over."""
-    numbered = list(enumerate(things, start=1))
-    rounds = [_read(line, read_round, one) for line, one in numbered if one.get("kind") == "round"]
-    tables = [_read(line, read_table, one) for line, one in numbered if one.get("kind") == "standings"]
-    record = _read(1, lambda reader, value: read_event(reader, value, tuple(rounds), dict(tables)), things[0])
+    numbered = list(enumerate(lines, start=1))
+    rounds = [_read_with(line, read_round, one) for line, one in numbered if one.get("kind") == "round"]
+    tables = [_read_with(line, read_table, one) for line, one in numbered if one.get("kind") == "standings"]
+    record = _read_with(1, lambda reader, value: read_event(reader, value, tuple(rounds), dict(tables)), lines[0])
     state_after(record, max((one.number for one in rounds), default=0))
     return record
 
 
-def _read(line: int, read: Callable[[Reader, Mapping[str, Any]], T], value: Mapping[str, Any]) -> T:
-    reader = Reader()
+def _read_with(line: int, read: Callable[[JsonReader, Mapping[str, Any]], T], value: Mapping[str, Any]) -> T:
+    reader = JsonReader()
     found = read(reader, value)
     if reader.problems:
         raise Refused((Problem("verification_line", {"line": line}), *reader.problems))

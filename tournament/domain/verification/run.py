@@ -11,19 +11,19 @@ from typing import Any
 
 from problems import Problem, Refused
 from tournament.domain.draw_of_lots import seed_hash
-from tournament.domain.finals import Cut, with_finals
+from tournament.domain.finals import Cut, standings_with_finals
 from tournament.domain.json_io.rounds import write_match
 from tournament.domain.json_io.state import read_state
 from tournament.domain.pairing import ENGINE, pair_round
 from tournament.domain.standings import StandingRow, compute_standings, standings_as_json
 from tournament.domain.types import EntryId, Match, State
 from tournament.domain.verification.record import EventRecord, MatchRecord, RoundRecord
-from tournament.domain.verification.seats import Seats, seated_by_engine, seats_of, with_change
+from tournament.domain.verification.seats import Seats, apply_change, seats_of_pairing, seats_of_round
 
 # A match by the number of its round and who plays it.
-Place = tuple[int, tuple[EntryId, ...]]
+MatchKey = tuple[int, tuple[EntryId, ...]]
 # Said of a round that another engine paired: nothing is known against it.
-NOT_RUN = "engine_not_here"
+UNKNOWN_ENGINE = "engine_not_here"
 
 
 @dataclass(frozen=True)
@@ -39,38 +39,38 @@ class Finding:
     @property
     def is_difference(self) -> bool:
         """The record is wrong here, or was changed."""
-        return self.problem.code != NOT_RUN
+        return self.problem.code != UNKNOWN_ENGINE
 
 
 def verify(record: EventRecord) -> tuple[Finding, ...]:
     """Where the record differs from itself run again; nothing when all is equal."""
-    found = list(_seed(record))
+    found = list(_check_seeds(record))
     for played in record.rounds:
-        found += [Finding(played.number, problem) for problem in _round(record, played)]
-    found += _standings(record)
+        found += [Finding(played.number, problem) for problem in _check_round(record, played)]
+    found += _check_standings(record)
     return tuple(found)
 
 
-def _seed(record: EventRecord) -> Iterator[Finding]:
+def _check_seeds(record: EventRecord) -> Iterator[Finding]:
     first = (record.seed, record.seed_hash)
     for seed, shown in (first, *((one.seed, one.seed_hash) for one in record.later_seeds)):
         if seed_hash(seed) != shown:
             yield Finding(None, Problem("differs_seed"))
 
 
-def _round(record: EventRecord, played: RoundRecord) -> Iterator[Problem]:
+def _check_round(record: EventRecord, played: RoundRecord) -> Iterator[Problem]:
     try:
-        state = _state(played.input)
+        state = _read_input(played.input)
     except (Refused, ValueError, RecursionError):
         yield Problem("differs_input_unreadable", {"number": played.number})
         return
     if state.seed != record.seed_of(played.number) or state.attempt != played.attempt:
         yield Problem("differs_input_seed", {"number": played.number})
-    yield from _input(record, played, state)
-    yield from _pairing(played, state)
+    yield from _check_input(record, played, state)
+    yield from _check_pairing(played, state)
 
 
-def _state(text: str) -> State:
+def _read_input(text: str) -> State:
     """The state in an input; raises Refused, or ValueError for texts that nothing can hash and for ids of no event."""
     value = json.loads(text)
     json.dumps(value, ensure_ascii=False).encode()
@@ -80,9 +80,9 @@ def _state(text: str) -> State:
     return state
 
 
-def _pairing(played: RoundRecord, state: State) -> Iterator[Problem]:
+def _check_pairing(played: RoundRecord, state: State) -> Iterator[Problem]:
     if played.engine != ENGINE:
-        yield Problem(NOT_RUN, {"number": played.number, "engine": played.engine, "known": ENGINE})
+        yield Problem(UNKNOWN_ENGINE, {"number": played.number, "engine": played.engine, "known": ENGINE})
         return
     try:
         pairing = pair_round(state)
@@ -91,10 +91,10 @@ def _pairing(played: RoundRecord, state: State) -> Iterator[Problem]:
         return
     if pairing.digest != played.digest:
         yield Problem("differs_digest", {"number": played.number})
-    expected = seated_by_engine(pairing)
+    expected = seats_of_pairing(pairing)
     for deviation in changes_since_paired(played.deviations):
-        expected = with_change(expected, deviation)
-    yield from _seats(played, expected)
+        expected = apply_change(expected, deviation)
+    yield from _check_seats(played, expected)
 
 
 def changes_since_paired(deviations: Sequence[Mapping[str, Any]]) -> Sequence[Mapping[str, Any]]:
@@ -103,20 +103,20 @@ def changes_since_paired(deviations: Sequence[Mapping[str, Any]]) -> Sequence[Ma
     return deviations[starts[-1] :] if starts else deviations
 
 
-def _seats(played: RoundRecord, expected: Seats) -> Iterator[Problem]:
-    found = seats_of(played)
+def _check_seats(played: RoundRecord, expected: Seats) -> Iterator[Problem]:
+    found = seats_of_round(played)
     for table in sorted({*expected, *found}):
         if expected.get(table, frozenset()) != found.get(table, frozenset()):
             yield Problem("differs_seats", {"number": played.number, "table": abs(table), "bye": table < 0})
 
 
-def _input(record: EventRecord, played: RoundRecord, state: State) -> Iterator[Problem]:
+def _check_input(record: EventRecord, played: RoundRecord, state: State) -> Iterator[Problem]:
     """The rounds the engine was given against the results as they stood at that moment."""
-    given: dict[Place, dict[str, Any]] = {
-        (one.number, match.players): _given(match) for one in state.rounds for match in one.matches
+    given: dict[MatchKey, dict[str, Any]] = {
+        (one.number, match.players): _match_in_input(match) for one in state.rounds for match in one.matches
     }
-    stood: dict[Place, dict[str, Any]] = {
-        (one.number, match.players): _as_of(match, played.paired_at)
+    stood: dict[MatchKey, dict[str, Any]] = {
+        (one.number, match.players): _match_at(match, played.paired_at)
         for one in record.rounds
         for match in one.matches
         if one.number < played.number
@@ -127,27 +127,27 @@ def _input(record: EventRecord, played: RoundRecord, state: State) -> Iterator[P
             yield Problem("differs_input", {"number": played.number, "earlier": place[0], "table": table})
 
 
-def _given(match: Match) -> dict[str, Any]:
+def _match_in_input(match: Match) -> dict[str, Any]:
     """A bye has no table, whatever stands in for it in a state."""
     return write_match(match) | ({"table": None} if len(match.seats) == 1 else {})
 
 
-def _as_of(match: MatchRecord, moment: str) -> dict[str, Any]:
+def _match_at(match: MatchRecord, moment: str) -> dict[str, Any]:
     """The match in the shape of a state, with the newest result that had been entered by then."""
     known = [result for result in match.results if result["at"] <= moment]
-    return _match(match, known[-1] if known else {})
+    return _match_as_json(match, known[-1] if known else {})
 
 
-def _match(match: MatchRecord, result: Mapping[str, Any]) -> dict[str, Any]:
+def _match_as_json(match: MatchRecord, result: Mapping[str, Any]) -> dict[str, Any]:
     written = {"table": match.table, "players": [*match.players], "games": None, "outcome": None}
     keys = ("games", "outcome", "in_game_points", "ended")
     return written | {key: result[key] for key in keys if result.get(key)}
 
 
-def _standings(record: EventRecord) -> Iterator[Finding]:
+def _check_standings(record: EventRecord) -> Iterator[Finding]:
     for number, rows in sorted(record.standings.items()):
         try:
-            counted = standings_as_json(_counted(record, number))
+            counted = standings_as_json(_count_standings(record, number))
         except (Refused, KeyError):
             counted = []
         wrong = sum(one != other for one, other in zip(counted, rows, strict=False)) + abs(len(counted) - len(rows))
@@ -155,7 +155,7 @@ def _standings(record: EventRecord) -> Iterator[Finding]:
             yield Finding(number, Problem("differs_standings", {"number": number, "rows": wrong}))
 
 
-def _counted(record: EventRecord, number: int) -> tuple[StandingRow, ...]:
+def _count_standings(record: EventRecord, number: int) -> tuple[StandingRow, ...]:
     """The table after a round; in the finals their places above the table before them."""
     cut = record.cut
     if cut is None or number <= cut.after_round:
@@ -163,7 +163,7 @@ def _counted(record: EventRecord, number: int) -> tuple[StandingRow, ...]:
     left: dict[EntryId, int] = {int(entry): after for entry, after in cut.left.items() if entry.isdecimal()}
     finals = Cut(cut.after_round, cut.seeding, cut.third_place, left)
     table = compute_standings(state_after(record, cut.after_round))
-    return with_finals(table, finals, state_after(record, number).rounds)
+    return standings_with_finals(table, finals, state_after(record, number).rounds)
 
 
 def state_after(record: EventRecord, number: int) -> State:
@@ -176,7 +176,7 @@ def state_after(record: EventRecord, number: int) -> State:
             "settings": dict(record.settings),
             "players": [{"id": player, "awards": _awards(record, player, number)} for player in sat],
             "rounds": [
-                {"number": one.number, "matches": [_match(match, _newest(match)) for match in one.matches]}
+                {"number": one.number, "matches": [_match_as_json(match, _newest(match)) for match in one.matches]}
                 for one in rounds
             ],
         }

@@ -3,7 +3,7 @@
 from django.db import transaction
 
 from accounts.models import User
-from tournament.domain.policies import absent_too_often
+from tournament.domain.policies import entries_to_drop
 from tournament.domain.types import EntryId
 from tournament.entries.services.entries import change_status
 from tournament.event.queries.state import policies_of, state_of
@@ -45,4 +45,4 @@ def _absent_too_often(event: Event, number: int) -> list[EntryId]:
     policies = policies_of(event)
     if policies.drop_after_no_shows is None:
         return []
-    return absent_too_often(policies, state_of(event, after_round=number).rounds)
+    return entries_to_drop(policies, state_of(event, after_round=number).rounds)

@@ -8,10 +8,10 @@ from django.db.models import Prefetch
 
 from language.folding import fold
 from tournament.domain import types
-from tournament.domain.finals import with_bracket
+from tournament.domain.finals import bracket_state
 from tournament.domain.json_io import event_settings
 from tournament.domain.policies import Policies
-from tournament.domain.rooms import ranges, rooms_of
+from tournament.domain.rooms import read_rooms, table_ranges
 from tournament.event.queries.finals import cut_in, cut_of
 from tournament.event.queries.kept_apart import apart_by_entry
 from tournament.models import Entry, Event, Match, Result, Round
@@ -59,10 +59,10 @@ def state_of(
         settings=settings_of(event),
         seed=event.pairing_seed if after_round is None else event.seed,
         attempt=attempt,
-        tables=() if after_round is not None else ranges(rooms_of(event.settings)),
+        tables=() if after_round is not None else table_ranges(read_rooms(event.settings)),
     )
     cut = cut_of(event) if after_round is None and event.state == Event.State.CUT else None
-    return state if cut is None else with_bracket(state, cut)
+    return state if cut is None else bracket_state(state, cut)
 
 
 def _players(event: Event, played: list[types.Round], *, with_newcomers: bool) -> Iterable[types.Player]:
@@ -114,7 +114,7 @@ def _round(row: Round) -> types.Round:
 def given_value(match: Match, points: Sequence[Sequence[int]], ended: Sequence[str]) -> types.Match:
     """A match with points that were typed and no result yet; ends that no game knows are left out."""
     seats = tuple(types.Seat(seat.entry_id, seat.order - 1) for seat in match.seats.all())
-    known = tuple(types.Ended(one) for one in ended if one in list(types.Ended))
+    known = tuple(types.EndReason(one) for one in ended if one in list(types.EndReason))
     return types.Match(seats, match.table, in_game_points=tuple(tuple(one) for one in points), ended=known)
 
 
@@ -129,5 +129,5 @@ def match_value(match: Match, result: Result | None) -> types.Match:
         games=tuple(result.games) if result.games else None,
         outcome=types.Outcome(result.outcome) if result.outcome else None,
         in_game_points=tuple(tuple(points) for points in result.in_game_points or ()),
-        ended=tuple(types.Ended(one) for one in result.ended or ()),
+        ended=tuple(types.EndReason(one) for one in result.ended or ()),
     )

@@ -11,7 +11,7 @@ from django.core.management.base import BaseCommand, CommandError, CommandParser
 
 from tournament.domain.json_io.state import canonical_json
 from tournament.domain.pairing import ENGINE, pair_swiss
-from tournament.domain.pairing_check import Report, check_tournaments
+from tournament.domain.pairing_check import TournamentReport, check_tournaments
 
 _EVERY = 100
 
@@ -45,7 +45,7 @@ class Command(BaseCommand):
         if total["faults"]:
             raise CommandError("the engine and the judge differ; each state above repeats it with `manage.py pair`")
 
-    def _tell(self, report: Report, seed: str) -> None:
+    def _tell(self, report: TournamentReport, seed: str) -> None:
         for state, breaches in report.faults:
             names = "; ".join(f"{breach.name}: {breach.detail}" for breach in breaches)
             self.stdout.write(f"tournament {report.number} of seed {seed!r}, round {len(state.rounds) + 1}: {names}")

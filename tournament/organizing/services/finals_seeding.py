@@ -3,7 +3,7 @@
 from accounts.models import User
 from ledger.services.log import record_action
 from problems import refuse
-from tournament.domain.finals import seeding_from
+from tournament.domain.finals import seed_finals
 from tournament.domain.lifecycle import EventState, RoundState
 from tournament.models import Cut, Entry, Event
 from tournament.standings.queries.standings import ranked_after
@@ -29,7 +29,7 @@ def next_seeding(event: Event, size: int) -> list[int]:
     if last is None:
         refuse("cut_without_rounds")
     here = set(event.entries.filter(status=Entry.Status.CHECKED_IN).values_list("pk", flat=True))
-    return [int(entry) for entry in seeding_from(ranked_after(event, last.number), here, size, event.pairing_seed)]
+    return [int(entry) for entry in seed_finals(ranked_after(event, last.number), here, size, event.pairing_seed)]
 
 
 def _seed(event: Event, actor: User | None, third_place: bool) -> None:

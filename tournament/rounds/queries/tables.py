@@ -5,8 +5,8 @@ Entry points: :func:`rooms_of_event`, :func:`free_table`, :func:`fixed_entries`,
 
 from collections.abc import Sequence
 
-from tournament.domain.pairing.tables import tables_of
-from tournament.domain.rooms import Room, has_table, ranges, rooms_of
+from tournament.domain.pairing.tables import assign_tables
+from tournament.domain.rooms import Room, has_table, read_rooms, table_ranges
 from tournament.domain.types import Player, State
 from tournament.entries.queries.entries import with_people
 from tournament.models import Entry, Event, Match, Round
@@ -14,7 +14,7 @@ from tournament.models import Entry, Event, Match, Round
 
 def rooms_of_event(event: Event) -> tuple[Room, ...]:
     """Its rooms in the order they are filled."""
-    return rooms_of(event.settings)
+    return read_rooms(event.settings)
 
 
 def fixed_entries(event: Event) -> list[Entry]:
@@ -34,9 +34,9 @@ def free_table(a_round: Round, who: Sequence[int]) -> int:
         players=(*players, *others),
         locked=locked,
         locked_tables=tuple(taken),
-        tables=ranges(rooms_of_event(a_round.event)),
+        tables=table_ranges(rooms_of_event(a_round.event)),
     )
-    return tables_of(state, [tuple(who)])[0]
+    return assign_tables(state, [tuple(who)])[0]
 
 
 def beyond_the_hall(event: Event, matches: Sequence[Match]) -> list[int]:

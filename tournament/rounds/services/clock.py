@@ -9,7 +9,7 @@ from django.db import transaction
 from accounts.models import User
 from ledger.services.log import record_action
 from problems import refuse
-from tournament.domain.clock import Course, require_extra_minutes
+from tournament.domain.clock import RoundClock, require_extra_minutes
 from tournament.event.services.reasons import one_line
 from tournament.models import ClockChange, Event, ExtraTime, Match, Round
 from tournament.rounds.queries.rounds import get_match, get_round
@@ -80,7 +80,7 @@ def give_extra_time(*, event: Event, match_id: int, minutes: int, actor: User | 
     return match
 
 
-def _running(event: Event, number: int) -> tuple[Round, Course]:
+def _running(event: Event, number: int) -> tuple[Round, RoundClock]:
     """The round and its clock with the event held, where the clock was started and the round is not over."""
     locked = Event.objects.select_for_update().get(pk=event.pk)
     if not locked.is_playing:
@@ -110,7 +110,7 @@ def _said(change: ClockChange) -> tuple[str, int, int | None]:
     return str(change.kind), change.minutes, change.by_id
 
 
-def _apply(course: Course, asked: ClockChange) -> Course:
+def _apply(course: RoundClock, asked: ClockChange) -> RoundClock:
     if asked.kind == Kind.ADD:
         return course.add(asked.minutes)
     return course.pause(asked.at) if asked.kind == Kind.PAUSE else course.resume(asked.at)

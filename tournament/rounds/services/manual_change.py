@@ -13,7 +13,7 @@ from django.db import transaction
 
 from accounts.models import User
 from problems import Problem
-from tournament.domain.manual_change import warnings_about, warnings_about_tables
+from tournament.domain.manual_change import warn_about_matches, warn_about_table
 from tournament.event.queries.state import state_of
 from tournament.models import Event, Round
 from tournament.rounds.queries.rounds import get_round, sittings_of, unseated_in
@@ -79,7 +79,7 @@ def preview_change(*, event: Event, number: int, change: Change) -> Preview:
         transaction.set_rollback(True)
     met = {frozenset(who) for _table, who in before}
     new = [who for _table, who in after if frozenset(who) not in met]
-    warnings = warnings_about(state_of(event, before=number), new, points_before(event, number))
+    warnings = warn_about_matches(state_of(event, before=number), new, points_before(event, number))
     nowhere = [Problem("by_hand_no_place", {"player": one}, severity="warning") for one in sorted(left - left_before)]
     return Preview(
         out=tuple(one for one in before if one not in after),
@@ -92,4 +92,4 @@ def _about_table(event: Event, change: Change, before: list[Sitting]) -> list[Pr
     """Of a table that was typed: others are chosen among those of the hall."""
     if change.kind != "tables":
         return []
-    return warnings_about_tables(rooms_of_event(event), (table for table, _who in before), change.second)
+    return warn_about_table(rooms_of_event(event), (table for table, _who in before), change.second)

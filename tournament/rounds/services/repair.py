@@ -15,7 +15,7 @@ from accounts.models import User
 from ledger.services.log import record_action
 from problems import Problem, refuse
 from tournament.domain.json_io.state import canonical_json
-from tournament.domain.manual_change import warnings_about
+from tournament.domain.manual_change import warn_about_matches
 from tournament.domain.pairing import ENGINE, Pairing, pair_round
 from tournament.domain.pairing.strategies import WITH_LOCKED
 from tournament.domain.types import EntryId, Player, State
@@ -143,7 +143,7 @@ def _planned(event: Event, number: int, field: _Field) -> Repair:
     ]
     if pairing.bye is not None and pairing.bye != field.state.locked_bye:
         into.append((None, (int(pairing.bye),)))
-    warnings = warnings_about(field.state, [who for _table, who in into], points_before(event, number))
+    warnings = warn_about_matches(field.state, [who for _table, who in into], points_before(event, number))
     return Repair(
         out=tuple(_sitting(match) for match in field.out),
         into=tuple(into),

@@ -10,8 +10,8 @@ from typing import Any
 import numpy as np
 
 from tournament.domain.scoring import Verdict, verdicts
-from tournament.domain.standings_columns import CODES, NOBODY, Columns
-from tournament.domain.tiebreakers.history import won_unplayed
+from tournament.domain.standings_columns import CODES, NO_OPPONENT, ResultColumns
+from tournament.domain.tiebreakers.history import is_unplayed_win
 from tournament.domain.types import Match as MatchValue
 from tournament.domain.types import Outcome
 from tournament.models import Event, Match, Round, Seat
@@ -20,7 +20,7 @@ Cell = tuple[int, int, int, int, int, int, int]
 _AWARDED = {"bye": Verdict.BYE, "loss": Verdict.LOSS}
 
 
-def stored_columns(event: Event, number: int, bye_games: int) -> Columns | None:
+def stored_columns(event: Event, number: int, bye_games: int) -> ResultColumns | None:
     """The columns after a round; None where more than two sit in a match, which columns do not hold."""
     shown = Match.objects.filter(round__event=event, round__number__lte=number).exclude(round__state=Round.State.DRAFT)
     seats: dict[int, list[int]] = {}
@@ -33,7 +33,7 @@ def stored_columns(event: Event, number: int, bye_games: int) -> Columns | None:
     ids = sorted({entry for who in seats.values() for entry in who}, key=str)
     place = {entry: column for column, entry in enumerate(ids)}
     cells = np.zeros((7, number, len(ids)), dtype=np.int64)
-    cells[0] = NOBODY
+    cells[0] = NO_OPPONENT
     seated = np.zeros((number, len(ids)), dtype=bool)
     fields = ("pk", "round__number", "result__games", "result__outcome", "result__in_game_points")
     for pk, line, games, outcome, points in shown.values_list(*fields):
@@ -42,7 +42,7 @@ def stored_columns(event: Event, number: int, bye_games: int) -> Columns | None:
         for column, cell in zip(who, _cells(who, games, outcome or "", points or (), bye_games), strict=False):
             cells[:, line - 1, column] = cell
     _award(event, place, cells, seated, bye_games)
-    return Columns(ids, range(1, number + 1), *cells)
+    return ResultColumns(ids, range(1, number + 1), *cells)
 
 
 def _cells(
@@ -52,9 +52,9 @@ def _cells(
     codes = _codes(len(who), tuple(games or ()), outcome)
     found: list[Cell] = []
     for side, code in enumerate(codes):
-        opponent = who[1 - side] if len(who) == 2 else NOBODY
+        opponent = who[1 - side] if len(who) == 2 else NO_OPPONENT
         verdict = CODES[code]
-        unplayed = verdict is not None and won_unplayed(verdict, Outcome(outcome) if outcome else None)
+        unplayed = verdict is not None and is_unplayed_win(verdict, Outcome(outcome) if outcome else None)
         won, drawn, lost = (bye_games, 0, 0) if unplayed else _games(games, side)
         own = sum(game[side] for game in points)
         found.append((opponent, code, won, drawn, lost, own, sum(map(sum, points)) - own))

@@ -11,7 +11,7 @@ from django.utils.functional import Promise
 from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 
-from tournament.domain.finals import Cut, last_round_of, players_left
+from tournament.domain.finals import Cut, count_players_left, final_round_of
 from tournament.event.queries.finals import cut_of
 from tournament.models import Event
 from tournament.standings.queries.winner import final_number
@@ -69,7 +69,7 @@ def round_names(event: Event, numbers: list[int]) -> dict[int, str]:
 def last_round(event: Event) -> int:
     """Return the number of the last round of the event: the final, else the last planned round."""
     cut = _cut(event)
-    return last_round_of(cut) if cut else event.rounds_planned
+    return final_round_of(cut) if cut else event.rounds_planned
 
 
 def describe_round(event: Event, title: RoundTitle, number: int) -> str:
@@ -93,4 +93,4 @@ def _cut(event: Event) -> Cut | None:
 def _stage(cut: Cut | None, number: int) -> str:
     if cut is None or number <= cut.after_round:
         return ""
-    return stage_name(players_left(cut, number))
+    return stage_name(count_players_left(cut, number))

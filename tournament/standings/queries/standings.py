@@ -10,12 +10,12 @@ from django.core.cache import cache
 from django.db.models import Max
 
 from problems import Refused, refuse
-from tournament.domain.finals import points_in_finals, with_finals
+from tournament.domain.finals import points_in_finals, standings_with_finals
 from tournament.domain.json_io.state import read_state
 from tournament.domain.standings import Record, StandingRow, compute_standings, explain_player
 from tournament.domain.standings_columns import rank_columns
 from tournament.domain.tiebreakers import Explanation
-from tournament.domain.tiebreakers.history import keep_book
+from tournament.domain.tiebreakers.history import read_history
 from tournament.entries.queries.entries import with_people
 from tournament.event.queries.finals import cut_in
 from tournament.event.queries.state import settings_of, state_of
@@ -75,7 +75,9 @@ def ranked_after(event: Event, number: int) -> tuple[StandingRow, ...]:
     cut = cut_in(event, number)
     if cut is None:
         return _ranked_by_points(event, number)
-    return with_finals(_ranked_by_points(event, cut.after_round), cut, state_of(event, after_round=number).rounds)
+    return standings_with_finals(
+        _ranked_by_points(event, cut.after_round), cut, state_of(event, after_round=number).rounds
+    )
 
 
 def points_of_finals(event: Event) -> dict[int, Fraction]:
@@ -125,7 +127,7 @@ def _points_given(paired: Round) -> dict[int, Fraction] | None:
     found: dict[int, Fraction] | None = cache.get(key)
     if found is None:
         try:
-            book = keep_book(read_state(json.loads(paired.pairing_input)))
+            book = read_history(read_state(json.loads(paired.pairing_input)))
         except (Refused, ValueError):
             return None
         found = {int(entry): points for entry, points in book.points.items()}

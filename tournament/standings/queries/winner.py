@@ -6,8 +6,8 @@ Entry points: :func:`progress_of`, :func:`winner_of`, :func:`final_number`, :fun
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from tournament.domain.ending import Progress
-from tournament.domain.finals import Cut, last_round_of
+from tournament.domain.ending import EventProgress
+from tournament.domain.finals import Cut, final_round_of
 from tournament.event.queries.finals import cut_of
 from tournament.models import Entry, Event, Round
 from tournament.standings.queries.standings import Table, rounds_with_standings, standings_after
@@ -37,11 +37,11 @@ class FinalPlace:
     of: int
 
 
-def progress_of(event: Event) -> Progress:
+def progress_of(event: Event) -> EventProgress:
     """Counted now, by rounds that are closed."""
     cut, played = cut_of(event), event.rounds.filter(state=Round.State.CLOSED).count()
     decided = cut is not None and _is_decided(cut, played)
-    return Progress(played, event.rounds_planned, event.cut_size, cut is not None, decided)
+    return EventProgress(played, event.rounds_planned, event.cut_size, cut is not None, decided)
 
 
 def winner_of(table: Table) -> Winner | None:
@@ -93,4 +93,4 @@ def _first(table: Table) -> list[Entry]:
 
 def _is_decided(cut: Cut, number: int) -> bool:
     """Whether the final is among the rounds up to that one."""
-    return number >= last_round_of(cut)
+    return number >= final_round_of(cut)

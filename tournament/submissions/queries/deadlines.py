@@ -4,7 +4,7 @@ from datetime import datetime
 
 from django.utils import timezone
 
-from tournament.domain.decks import Lock, Shown, Taking, lock_of, phase_of, who_sees
+from tournament.domain.decks import DeckAudience, DeckConditions, LockReason, audience_in, deck_phase_of, find_lock
 from tournament.domain.lifecycle import EventState
 from tournament.models import DeckLock, DeckSettings, Entry, Event, Match, Round
 
@@ -19,10 +19,10 @@ def deck_lock_of(entry: Entry) -> DeckLock | None:
     return DeckLock.objects.filter(entry=entry).first()
 
 
-def lock_now(entry: Entry, event: Event, now: datetime | None = None) -> Lock | None:
+def lock_now(entry: Entry, event: Event, now: datetime | None = None) -> LockReason | None:
     """Why the player cannot change their deck now, None while they can; two players of a team have one deck."""
     chosen, own = deck_settings_of(event), deck_lock_of(entry)
-    taking = Taking(
+    taking = DeckConditions(
         state=EventState(event.state),
         deadline=chosen.deadline,
         is_locked=chosen.is_locked,
@@ -30,15 +30,15 @@ def lock_now(entry: Entry, event: Event, now: datetime | None = None) -> Lock | 
         own=own.state if own else None,
         own_until=own.until if own else None,
     )
-    return lock_of(taking, now or timezone.now())
+    return find_lock(taking, now or timezone.now())
 
 
-def decks_shown_to(event: Event) -> Shown:
+def decks_shown_to(event: Event) -> DeckAudience:
     """To whom decks of the event are shown now, beside their players."""
     chosen = deck_settings_of(event)
     seen = event.rounds.exclude(state=Round.State.DRAFT).count()
-    phase = phase_of(EventState(event.state), seen)
-    return who_sees(phase, during=Shown(chosen.shown_during), after=Shown(chosen.shown_after))
+    phase = deck_phase_of(EventState(event.state), seen)
+    return audience_in(phase, during=DeckAudience(chosen.shown_during), after=DeckAudience(chosen.shown_after))
 
 
 def were_paired(one: Entry, other: Entry) -> bool:

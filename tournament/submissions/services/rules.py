@@ -12,7 +12,7 @@ from games.house_rules.game_words import use_game_words
 from games.house_rules.rules import HouseRules
 from ledger.services.log import record_action
 from problems import Refused, refuse
-from tournament.domain.decks import Shown
+from tournament.domain.decks import DeckAudience
 from tournament.domain.event_facts import PLANNED_YEARS
 from tournament.models import DeckLock, DeckSettings, Entry, Event, HouseRulesRevision
 from tournament.submissions.queries.rules import house_rules_of, rules_of
@@ -79,7 +79,7 @@ def set_deck_settings(
     """
     _require_planned(deadline)
     for shown in (shown_during, shown_after):
-        if shown not in list(Shown):
+        if shown not in list(DeckAudience):
             refuse("deck_shown_unknown", found=shown[:40])
     locked = Event.objects.select_for_update().get(pk=event.pk)
     settings, _created = DeckSettings.objects.get_or_create(event=locked)

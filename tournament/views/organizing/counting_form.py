@@ -10,7 +10,7 @@ from django.utils.formats import get_format
 from django.utils.translation import gettext_lazy as _
 
 from tournament.domain.json_io.event_settings import MOST_GAMES, counting_of, match_format_of, policies_of
-from tournament.domain.json_io.state import write_exact
+from tournament.domain.json_io.state import write_fraction
 from tournament.words import MISSED, PAIRED_WITHIN, TIEBREAKERS, TIME_THEN
 
 MEASURES = 8
@@ -31,7 +31,7 @@ class ExactField(forms.CharField):
         text = super().clean(value).strip().replace(",", ".")
         if not _NUMBER.fullmatch(text):
             raise forms.ValidationError(_("Write a number."))
-        return write_exact(Fraction(text))
+        return write_fraction(Fraction(text))
 
 
 def _measures() -> list[tuple[str, Any]]:

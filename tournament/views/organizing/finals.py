@@ -11,7 +11,7 @@ from django.views.decorators.http import require_POST
 
 from problems import refuse
 from tournament.domain.event_facts import CUTS
-from tournament.domain.finals import Cut, players_left
+from tournament.domain.finals import Cut, count_players_left
 from tournament.domain.scoring import Verdict, verdicts
 from tournament.entries.queries.entries import with_people
 from tournament.event.queries.finals import cut_of
@@ -84,8 +84,8 @@ def _stages(page: EventPage, cut: Cut) -> list[Stage]:
     """The rounds of the finals that the reader may see, in order."""
     rounds = page.event.rounds.filter(number__gt=cut.after_round).order_by("number")
     shown = [one for one in rounds if one.is_visible or page.is_staff]
-    stages = [Stage(one, stage_name(players_left(cut, one.number)), matches_of(one)) for one in shown]
-    if len(stages) > 1 and len(stages[-1].matches) > 1 and players_left(cut, shown[-1].number) == _FINALISTS:
+    stages = [Stage(one, stage_name(count_players_left(cut, one.number)), matches_of(one)) for one in shown]
+    if len(stages) > 1 and len(stages[-1].matches) > 1 and count_players_left(cut, shown[-1].number) == _FINALISTS:
         lost = {loser for match in stages[-2].matches for loser in _losers(match)}
         third = [match.pk for match in stages[-1].matches if {seat.entry_id for seat in match.seats.all()} <= lost]
         stages[-1] = replace(stages[-1], third_place=third[0] if third else None)

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
-from tournament.domain.finals import Cut, players_left
-from tournament.domain.lifecycle import EventState, RoundState, event_moves_now
+from tournament.domain.finals import Cut, count_players_left
+from tournament.domain.lifecycle import EventState, RoundState, allowed_event_moves
 from tournament.event.queries.finals import cut_of
 from tournament.rounds.queries.rounds import latest_round
 from tournament.standings.queries.round_names import stage_of
@@ -58,7 +58,7 @@ def _finals(event: Event) -> NextStep:
 
 def _of_cut(event: Event, cut: Cut, number: int) -> NextStep | None:
     """The next round of the finals by its name; nothing when the final was played."""
-    left = players_left(cut, number)
+    left = count_players_left(cut, number)
     if left < 2:
         return None
     return NextStep(
@@ -93,7 +93,7 @@ def moves_now(event: Event) -> list[str]:
     """The moves that would not be refused, the usual way first: finals that nobody planned come last."""
     newest, cut = latest_round(event), cut_of(event)
     rounds = newest.number if newest else 0
-    moves = event_moves_now(
+    moves = allowed_event_moves(
         EventState(event.state),
         rounds=rounds,
         is_round_open=newest is not None and newest.state != RoundState.CLOSED,

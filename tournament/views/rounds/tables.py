@@ -13,7 +13,7 @@ from django.shortcuts import redirect
 from django.views.decorators.http import require_POST
 
 from problems import Problem, Refused
-from tournament.domain.rooms import LONGEST_NAME, Room, room_at, room_count
+from tournament.domain.rooms import LONGEST_NAME, Room, count_tables, room_at
 from tournament.rounds.queries.manual_changes import names_of
 from tournament.rounds.queries.tables import fixed_entries, rooms_of_event
 from tournament.rounds.services.tables import fix_table, set_rooms
@@ -74,7 +74,7 @@ def _show(page: EventPage, typed: Sequence[Typed] | None = None, problems: Seque
         422 if problems else 200,
         problems=problems,
         rows=[*rows, *[("", "", "")] * SPARE],
-        tables=room_count(rooms),
+        tables=count_tables(rooms),
         longest=LONGEST_NAME,
         fixed=[(entry, room_at(rooms, entry.fixed_table)) for entry in fixed_entries(page.event)],
         names=names_of(page.event),

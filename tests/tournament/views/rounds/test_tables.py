@@ -7,7 +7,7 @@ import pytest
 
 from tests.builders import entries, make_event, pair, play_round, report_all
 from tests.tournament.views.readers import LANGUAGES, browser, sentence
-from tournament.domain.rooms import Room, rooms_of
+from tournament.domain.rooms import Room, read_rooms
 from tournament.models import Event
 from tournament.rounds.queries.rounds import matches_of
 from tournament.rounds.services.tables import fix_table, set_rooms
@@ -36,13 +36,13 @@ def test_rooms_are_written_and_rows_without_anything_left_out() -> None:
     event = make_event(4)
     assert send(event, "rooms", **ROOMS).status_code == 302
     event.refresh_from_db()
-    assert rooms_of(event.settings) == (Room("Hlavní sál", 1, 20), Room("Galerie", 21, 40))
+    assert read_rooms(event.settings) == (Room("Hlavní sál", 1, 20), Room("Galerie", 21, 40))
     shown = read(event, "tables/")
     assert "40 tables" in shown
     assert 'value="Hlavní sál"' in shown
     assert send(event, "rooms", name="", first="", last="").status_code == 302
     event.refresh_from_db()
-    assert rooms_of(event.settings) == ()
+    assert read_rooms(event.settings) == ()
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -56,7 +56,7 @@ def test_what_is_wrong_is_said_and_what_was_typed_stays(language: str) -> None:
     assert sentence(language, "room_tables_twice", table=5) in shown
     assert 'value="Galerie"' in shown
     event.refresh_from_db()
-    assert rooms_of(event.settings) == ()
+    assert read_rooms(event.settings) == ()
 
 
 @pytest.mark.parametrize("form", [{"name": "x", "first": "1", "last": ""}, {"name": "x", "first": "od", "last": "9"}])
