@@ -1,6 +1,6 @@
-"""When an event takes decks and who sees them, decided from plain values.
+"""When players may change their decks and which people see decks, decided from plain values.
 
-Entry points: :func:`find_lock`, :func:`deck_phase_of`, :func:`audience_in`. Nothing is saved and the time is passed in.
+Entry points: :func:`find_lock`, :func:`deck_phase_of`, :func:`audience_in`. Nothing is saved; the time is passed in.
 """
 
 from dataclasses import dataclass
@@ -11,7 +11,7 @@ from tournament.domain.lifecycle import PLAYS, EventState
 
 
 class LockReason(StrEnum):
-    """Why a deck can no longer be changed by its player; the words stand in ``problems/texts/terms.py``."""
+    """The reason why a player can no longer change a deck; the labels stand in ``problems/texts/terms.py``."""
 
     OVER = "event_is_over"
     OWN = "own_deck_locked"
@@ -23,7 +23,7 @@ class LockReason(StrEnum):
 
 @dataclass(frozen=True)
 class DeckConditions:
-    """What decides whether a deck is taken: the event's settings, its rounds (drafts too), and the player's own lock.
+    """The conditions for changing a deck: the event's settings, its rounds (drafts too), and the player's own lock.
 
     ``own`` is ``locked``, ``open`` or None; ``own_until`` ends ``open``.
     """
@@ -37,7 +37,7 @@ class DeckConditions:
 
 
 def find_lock(taking: DeckConditions, now: datetime) -> LockReason | None:
-    """Why a player cannot change their deck now, None while they can. What is said of one player goes first."""
+    """Return the reason why a player cannot change their deck now, or None. The player's own lock goes first."""
     if taking.state in (EventState.FINISHED, EventState.ARCHIVED):
         return LockReason.OVER
     if taking.own == "locked":
@@ -52,7 +52,7 @@ def find_lock(taking: DeckConditions, now: datetime) -> LockReason | None:
 
 
 class DeckPhase(StrEnum):
-    """What the visibility of decks goes by."""
+    """The phase of an event that decides which people see decks."""
 
     BEFORE = "before"
     DURING = "during"
@@ -60,7 +60,7 @@ class DeckPhase(StrEnum):
 
 
 class DeckAudience(StrEnum):
-    """To whom decks are shown, beside their players; each includes those before it."""
+    """The people that see decks, beside their players; each includes those before it."""
 
     STAFF = "staff"
     OPPONENT = "opponent"
@@ -68,12 +68,12 @@ class DeckAudience(StrEnum):
 
 
 def deck_phase_of(state: EventState, rounds_seen: int) -> DeckPhase:
-    """Before, during or after play. Play begins when players see the first round: until then decks may change."""
+    """Return before, during or after play. Play begins when players see round 1: until then decks may change."""
     if state in (EventState.FINISHED, EventState.ARCHIVED):
         return DeckPhase.AFTER
     return DeckPhase.DURING if state in PLAYS and rounds_seen else DeckPhase.BEFORE
 
 
 def audience_in(phase: DeckPhase, *, during: DeckAudience, after: DeckAudience) -> DeckAudience:
-    """To whom decks are shown in a phase by the organizer's settings; nobody but the staff before play."""
+    """Return the audience of decks in a phase by the organizer's settings; before play it is always the staff."""
     return {DeckPhase.BEFORE: DeckAudience.STAFF, DeckPhase.DURING: during, DeckPhase.AFTER: after}[phase]

@@ -1,4 +1,4 @@
-"""Chance that anybody can repeat: a keyed hash in place of a random generator.
+"""Chance that can be repeated: a keyed hash in place of a random generator.
 
 Entry points: :func:`keyed_hash`, :func:`seed_hash`.
 """

@@ -1,4 +1,4 @@
-"""What an event would leave out if it ended now. Pure. Entry point: :func:`require_complete`."""
+"""Planned parts of an event that would stay unplayed if it ended now. Pure. Entry point: :func:`require_complete`."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -8,9 +8,9 @@ from problems import Problem, Refused
 
 @dataclass(frozen=True)
 class EventProgress:
-    """Rounds ``played`` to their end of those ``planned``; ``finals`` planned for so many (0: none).
+    """Rounds ``played`` to their end of those ``planned``; ``finals`` planned for that many players (0: none).
 
-    ``in_finals``: they have begun; ``is_decided``: the final was played.
+    ``in_finals``: the finals have begun; ``is_decided``: the final was played.
     """
 
     played: int
@@ -21,7 +21,7 @@ class EventProgress:
 
 
 def list_unplayed(progress: EventProgress) -> Iterator[Problem]:
-    """Each thing that was planned and has not been played, as a warning."""
+    """Yield a warning for each part that was planned and has not been played."""
     if not progress.played:
         yield Problem("end_nothing_played", severity="warning")
     elif not progress.in_finals and (missing := progress.planned - progress.played) > 0:
@@ -33,6 +33,6 @@ def list_unplayed(progress: EventProgress) -> Iterator[Problem]:
 
 
 def require_complete(progress: EventProgress, *, confirmed: bool) -> None:
-    """Raise Refused ``end_early`` with everything that would be left out, unless somebody confirmed it."""
+    """Raise Refused ``end_early`` with everything that would stay unplayed, unless ``confirmed``."""
     if (found := tuple(list_unplayed(progress))) and not confirmed:
         raise Refused((Problem("end_early", severity="warning"), *found))

@@ -1,4 +1,4 @@
-"""What is said of an event beside its rules: when, where, how many, for how much; and what is too late to change.
+"""The facts of an event beside its rules: start, venue, capacity, fee; and when it is too late to change them.
 
 Entry points: :func:`require_facts`, :func:`fixed_facts`, :func:`facts_digest`, :func:`suggest_rounds`. Facts are named
 as the fields of an event.
@@ -28,19 +28,19 @@ FACTS = (
 )
 _CONTINENTS = ("Africa", "America", "Antarctica", "Asia", "Atlantic", "Australia", "Europe", "Indian", "Pacific")
 _LEAST_ROUNDS = 3
-# What stays open to correction when the event is over: words only, nothing that anybody played by.
+# What stays open to correction when the event is over: words only, nothing that the play depended on.
 _WORDS = frozenset({"name", "venue", "prizes", "contact"})
 
 
 @cache
 def time_zones() -> tuple[str, ...]:
-    """Every clock that a hall may have, by its fixed name."""
+    """Return the name of every time zone that an event may be in."""
     named = (one for one in zoneinfo.available_timezones() if one.partition("/")[0] in _CONTINENTS)
     return tuple(sorted(named))
 
 
 def require_facts(facts: Mapping[str, Any]) -> None:
-    """Raise ``Refused`` with every fault of the facts given, each with its place; others are not looked at."""
+    """Raise ``Refused`` with every fault of the given facts, each with its path; missing facts are not checked."""
     reader = JsonReader()
     for name in LONGEST.keys() & facts:
         _check_text(reader, name, facts[name])
@@ -58,7 +58,7 @@ def require_facts(facts: Mapping[str, Any]) -> None:
 
 
 def fixed_facts(state: EventState, *, begun: bool) -> dict[str, Problem]:
-    """Which facts can no longer be changed, and why; ``begun`` says whether players have seen a round."""
+    """Return the facts that can no longer be changed, with the reason; ``begun``: players have seen a round."""
     if state is EventState.ARCHIVED:
         return dict.fromkeys(FACTS, Problem("event_archived", {}))
     fixed: dict[str, Problem] = {}
@@ -87,18 +87,18 @@ def require_changeable(changes: Mapping[str, Any], state: EventState, *, rounds:
 
 
 def facts_digest(facts: Mapping[str, Any]) -> str:
-    """What somebody had before them when they began to change it, in sixteen signs."""
+    """Return a digest of sixteen characters, to detect that the facts changed while a person edited them."""
     text = json.dumps({name: facts[name] for name in sorted(facts)}, default=_written, ensure_ascii=False)
     return sha256(text.encode()).hexdigest()[:16]
 
 
 def suggest_rounds(players: int) -> int:
-    """Swiss rounds after which at most one of so many players has won all: 3 for 8 and fewer, 5 for 17 to 32."""
+    """Return the Swiss rounds after which at most one player can have won all: 3 for 8 and fewer, 5 for 17 to 32."""
     return max(_LEAST_ROUNDS, (max(players, 1) - 1).bit_length())
 
 
 def _written(value: Any) -> Any:
-    """A moment in one time zone, whichever it was read in."""
+    """Write a moment in UTC, whichever time zone it was read in."""
     return value.astimezone(UTC).isoformat(timespec="minutes") if isinstance(value, datetime) else str(value)
 
 

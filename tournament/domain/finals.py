@@ -1,7 +1,7 @@
-"""The cut of an event: who goes on from the standings, how far each came, the table with the finals on top. Pure.
+"""The finals of an event: the seeding from the standings, how far each entry came, standings with the finals on top.
 
 Entry points: :class:`Cut`, :func:`seed_finals`, :func:`rank_finalists`, :func:`standings_with_finals`,
-:func:`count_players_left`, :func:`points_in_finals`.
+:func:`count_players_left`, :func:`points_in_finals`. Pure.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
@@ -18,7 +18,7 @@ from tournament.domain.types import EntryId, Points, Round, State
 
 @dataclass(frozen=True)
 class Cut:
-    """Who went on after round ``after_round``, the best first; ``left``: after which round somebody of them dropped."""
+    """Entries seeded after round ``after_round``, the best first; ``left`` maps dropped entries to their last round."""
 
     after_round: int
     seeding: tuple[EntryId, ...]
@@ -26,19 +26,19 @@ class Cut:
     left: Mapping[EntryId, int] = field(default_factory=dict)
 
     def plays(self, entry: EntryId, number: int) -> bool:
-        """Whether somebody of the bracket was still there in a round."""
+        """Return true if an entry of the bracket was still in the event in a round."""
         return number <= self.left.get(entry, number)
 
 
 def seed_finals(rows: Iterable[StandingRow], here: set[int], size: int, seed: str) -> list[EntryId]:
-    """The best ``size`` of those who are ``here``, in order of the standings; who share a place by lot."""
+    """Return the best ``size`` of the entries in ``here``, in order of the standings; equal ranks by lot."""
     going_on = [row for row in rows if row.id in here]
     going_on.sort(key=lambda row: (row.rank, keyed_hash(seed, "cut", row.id)))
     return [row.id for row in going_on[:size]]
 
 
 def bracket_state(state: State, cut: Cut) -> State:
-    """The state in which the next round of the bracket is paired."""
+    """Return the state in which the next round of the bracket is paired."""
     seeds = {entry: place for place, entry in enumerate(cut.seeding, start=1)}
     options = replace(
         state.settings.pairing, system="elimination", cut_after=cut.after_round, third_place=cut.third_place
@@ -51,7 +51,7 @@ def bracket_state(state: State, cut: Cut) -> State:
 
 
 def count_players_left(cut: Cut, number: int) -> int:
-    """How many lines the bracket has in that round: 2 is the final, 4 the semifinals."""
+    """Return the number of players the bracket has room for in that round: 2 in the final, 4 in the semifinals."""
     lines = 1
     while lines < len(cut.seeding):
         lines *= 2
@@ -59,14 +59,14 @@ def count_players_left(cut: Cut, number: int) -> int:
 
 
 def final_round_of(cut: Cut) -> int:
-    """The number of the round that is the final."""
+    """Return the number of the round that is the final."""
     return cut.after_round + max(1, len(cut.seeding) - 1).bit_length()
 
 
 def rank_finalists(cut: Cut, rounds: Iterable[Round]) -> list[EntryId]:
-    """Everybody of the bracket, whoever came further first; who came as far as another by seed.
+    """Return all entries of the bracket, those that came further first; equals in order of seed.
 
-    The third place goes to who won the match for it, or was there for it alone.
+    The third rank goes to the winner of the match for it, or to the only semifinalist still in the event.
     """
     played = [one for one in rounds if one.number > cut.after_round]
     stages = follow_bracket(cut.seeding, played, cut.plays)
@@ -76,12 +76,12 @@ def rank_finalists(cut: Cut, rounds: Iterable[Round]) -> list[EntryId]:
     third = _third_placed(cut, stages, played)
     order = [entry for group in groups for entry in sorted(group, key=lambda one: (one != third, seeds[one]))]
     known = set(order)
-    # Whoever left while nobody was to be met lost to nobody.
+    # An entry that dropped when it had no opponent is among the losers of no round.
     return order + [entry for entry in cut.seeding if entry not in known]
 
 
 def _third_placed(cut: Cut, stages: Sequence[BracketRound], played: Sequence[Round]) -> EntryId | None:
-    """Who is third of those who lost the semifinals, once the final was played."""
+    """Return the third of those that lost the semifinals, once the final was played."""
     if not cut.third_place or len(stages) < 3 or len(stages[-1].slots) > 1:
         return None
     final, lost = stages[-1].round, stages[-2].lost
@@ -92,7 +92,7 @@ def _third_placed(cut: Cut, stages: Sequence[BracketRound], played: Sequence[Rou
 
 
 def points_in_finals(cut: Cut, rounds: Iterable[Round], points: Points) -> dict[EntryId, Fraction]:
-    """Match points of the bracket's matches alone; who went on without playing got none for it."""
+    """Return match points of the bracket's matches alone; advancing without a match gives none."""
     total: dict[EntryId, Fraction] = {}
     for one in rounds:
         for match in one.matches if one.number > cut.after_round else ():
@@ -102,7 +102,7 @@ def points_in_finals(cut: Cut, rounds: Iterable[Round], points: Points) -> dict[
 
 
 def standings_with_finals(rows: Sequence[StandingRow], cut: Cut, rounds: Iterable[Round]) -> tuple[StandingRow, ...]:
-    """The table of the rounds before the cut with the bracket's places on top; numbers stay those of that table."""
+    """Return the standings before the finals with the bracket's ranking on top; their numbers stay."""
     by_id = {row.id: row for row in rows}
     first = [
         replace(by_id[entry], rank=place, shared=False)

@@ -1,8 +1,8 @@
-"""What a game's own rules say to a result: what they forbid, and what is so unusual that it is asked about.
+"""Check of a result by the rules of its game: what they forbid, and what is unusual enough to ask about.
 
 Entry points: :func:`check_scoring`, :func:`require_accepted`, :func:`is_overridable`, :func:`decide_by_points`.
 A finding of severity "error" is refused by a paragraph and a judge may override it; a "warning" is a question, answered
-by sending the same again as confirmed. What is no result at all (:mod:`tournament.domain.results`) nobody can override.
+by sending the same again as confirmed. An impossible result (:mod:`tournament.domain.results`) cannot be overridden.
 """
 
 from collections.abc import Iterator, Sequence
@@ -21,7 +21,7 @@ _ANY = frozenset({FIRST, SECOND, DRAWN})
 _WON = frozenset({FIRST, SECOND})
 _NONE: frozenset[Totals] = frozenset()
 
-# Outcomes that say who won as a game does; the others are decided away from the table.
+# Outcomes with a winner or a draw as a game has; the others are decided away from the table.
 _AS_GAMES = {Outcome.WIN_FIRST: FIRST, Outcome.WIN_SECOND: SECOND, Outcome.DRAW: DRAWN}
 # What players cannot reach by playing on, a multiple of the target.
 _UNUSUAL = 2
@@ -29,10 +29,11 @@ _UNUSUAL = 2
 
 @dataclass(frozen=True)
 class PossibleGame:
-    """What one game can have been: by the rules, and (``questionable``) against the points, which is worth a question.
+    """Results that one game can have had: ``allowed`` by the rules, ``questionable`` against the points (a question).
 
-    ``both`` reached the target where both win by it: in a match of one game that is the outcome double win, in a
-    longer match the game counts as drawn. ``needs_end``: it can only have been won in a way that must be said.
+    ``both`` players reached the target where both win by it: in a match of one game that is the outcome double win,
+    in a longer match the game counts as drawn. ``needs_end``: the game can only have been won in a way that must be
+    stated.
     """
 
     allowed: frozenset[Totals]
@@ -43,7 +44,7 @@ class PossibleGame:
 
 
 def check_scoring(match: Match, match_format: MatchFormat, scoring: Scoring) -> tuple[Problem, ...]:
-    """Everything that the game's rules forbid or make unusual in a possible result; nothing without a declaration."""
+    """Return what the game's rules forbid or find unusual in a possible result; nothing without declared rules."""
     if not scoring.ends or match.sides != 2:
         return ()
     found = [*_uncounted_points(match, scoring), *_unknown_ends(match, scoring)]
@@ -68,12 +69,12 @@ def require_accepted(findings: Sequence[Problem], *, confirmed: bool, overridden
 
 
 def is_overridable(refused: Refused) -> bool:
-    """Whether a judge may take the result in spite of every reason: rules of the game only."""
+    """Return true if a judge may accept the result in spite of every reason: rules of the game only."""
     return refused.code == "result_impossible" and all(one.code.startswith("scoring_") for one in refused.problems[1:])
 
 
 def decide_by_points(match: Match, match_format: MatchFormat, scoring: Scoring) -> Match:
-    """The match with the result that its in-game points and ends say.
+    """Return the match with the result that follows from its in-game points and ends.
 
     Raises ``Refused`` ``points_do_not_decide``, naming the game, where they leave it open.
     """
@@ -131,7 +132,7 @@ def _missing_games(match: Match, match_format: MatchFormat) -> Iterator[Problem]
 
 
 def _winner(match: Match, match_format: MatchFormat, scoring: Scoring) -> Iterator[Problem]:
-    """Whether the games, or the outcome of a match of one game, agree with the points and the ends."""
+    """Check that the games, or the outcome of a match of one game, agree with the points and the ends."""
     stated = _stated_totals(match)
     rule = scoring.in_game
     if stated is None:
@@ -156,7 +157,7 @@ def _against_points(stated: Totals, possible_games: list[PossibleGame]) -> Probl
 
 
 def _stated_totals(match: Match) -> Totals | None:
-    """Games won, lost and drawn of the first, where they can be held against points; None where they cannot."""
+    """Return games won, lost and drawn of the first, where they can be compared with points; None where they cannot."""
     if match.outcome is not None:
         return _AS_GAMES.get(match.outcome) if len(match.in_game_points) <= 1 and match.games is None else None
     first, second, drawn = match.games or (0, 0, 0)
@@ -164,7 +165,7 @@ def _stated_totals(match: Match) -> Totals | None:
 
 
 def _possible_game(match: Match, number: int, match_format: MatchFormat, scoring: Scoring) -> PossibleGame:
-    """What the game of that number (from 0) can have been; anything where nothing is known of it."""
+    """Return the possible results of the game of that number (from 0); any result where nothing is known of it."""
     ended = match.ended[number] if number < len(match.ended) else None
     end = next((one for one in scoring.ends if ended is not None and one.key == ended.value), None)
     points = match.in_game_points[number] if number < len(match.in_game_points) else None
@@ -176,12 +177,12 @@ def _possible_game(match: Match, number: int, match_format: MatchFormat, scoring
 
 
 def _game_ended_by_time(match_format: MatchFormat) -> PossibleGame:
-    """The event says what an open game is: drawn, or not counted at all."""
+    """Apply the event's rule for an open game: drawn, or not counted at all."""
     return PossibleGame(frozenset({DRAWN}), _WON) if match_format.time_then == "draw" else PossibleGame(_NONE, _ANY)
 
 
 def _game_without_points(end: GameEnd | None) -> PossibleGame:
-    """Where points say nothing: who could not go on lost, so a draw is asked about."""
+    """Decide without points: the player that could not go on lost, so a draw is asked about."""
     return PossibleGame(_WON, frozenset({DRAWN})) if end is not None and end.decides == "player" else PossibleGame(_ANY)
 
 
@@ -207,7 +208,7 @@ def _by_points(points: tuple[int, int]) -> Totals:
 
 
 def _possible_totals(possible_games: Sequence[frozenset[Totals]]) -> set[Totals]:
-    """Every total that the games can add up to."""
+    """Return every total that the games can add up to."""
     sums: set[Totals] = {(0, 0, 0)}
     for possible in possible_games:
         sums = {(a + x, b + y, c + z) for a, b, c in sums for x, y, z in possible}

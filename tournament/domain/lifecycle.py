@@ -1,7 +1,7 @@
 """States of an event and of a round, and the moves between them.
 
 Entry points: :func:`require_event_move`, :func:`allowed_event_moves`, :func:`require_round_move`,
-:func:`require_results_taken`, :func:`require_next_round`. What is not allowed raises ``Refused``;
+:func:`require_results_taken`, :func:`require_next_round`. A move that is not allowed raises ``Refused``;
 nothing is saved here.
 """
 
@@ -78,9 +78,9 @@ def require_event_move(
 def allowed_event_moves(
     state: EventState, *, rounds: int = 0, is_round_open: bool = False, had_finals: bool = False, in_finals: int = 0
 ) -> list[EventState]:
-    """The moves that nothing forbids, the usual way first.
+    """Return the moves that are allowed now, the usual one first.
 
-    Of ``rounds`` the last ``in_finals`` belong to the finals; what is over goes back to what was played last, its
+    Of ``rounds`` the last ``in_finals`` belong to the finals. A finished event goes back to what was played last: its
     finals where it ``had_finals``, else its rounds.
     """
     never = {EventState.RUNNING if had_finals else EventState.CUT} if state is EventState.FINISHED else set()
@@ -102,7 +102,7 @@ def require_round_move(
 ) -> None:
     """Refuse a move of a round.
 
-    ``results`` were reported so far, ``missing`` are tables without one. Codes: ``round_move_not_allowed``,
+    ``results`` is the number reported so far, ``missing`` are tables without one. Codes: ``round_move_not_allowed``,
     ``round_has_results`` (unpublishing), ``results_missing`` (closing).
     """
     if to not in ROUND_MOVES[state]:
@@ -115,7 +115,7 @@ def require_round_move(
 
 
 def require_results_taken(event: EventState, state: RoundState, *, round_number: int, correction: bool = False) -> None:
-    """Refuse ``event_not_running`` or ``round_not_open``; a ``correction`` by staff may reach into a closed round."""
+    """Refuse ``event_not_running`` or ``round_not_open``; a ``correction`` by staff may change a closed round."""
     if event not in PLAYS:
         refuse("event_not_running", state=event.value)
     open_states = TAKES_RESULTS | {RoundState.CLOSED} if correction else TAKES_RESULTS
@@ -124,7 +124,7 @@ def require_results_taken(event: EventState, state: RoundState, *, round_number:
 
 
 def require_next_round(event: EventState, rounds: Sequence[RoundState]) -> int:
-    """The number of the next round; refuses ``event_not_running``, ``already_paired`` or ``round_still_open``.
+    """Return the number of the next round; refuses ``event_not_running``, ``already_paired`` or ``round_still_open``.
 
     ``rounds`` are the states of the rounds so far, in order.
     """

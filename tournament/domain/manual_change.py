@@ -1,7 +1,6 @@
-"""What a match made by hand would mean: met before, should not meet, points apart, a second bye, no such table.
+"""Warnings about matches made by manual change: met before, kept apart, points apart, a second bye, no such table.
 
-Entry points: :func:`warn_about_matches`, :func:`warn_about_table`. Sentences carry ids where people stand; whoever
-shows them puts names there.
+Entry points: :func:`warn_about_matches`, :func:`warn_about_table`. Warnings carry ids; the caller puts in the names.
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -17,18 +16,18 @@ from tournament.domain.types import EntryId, Player, State
 def warn_about_matches(
     state: State, seated: Iterable[tuple[int, ...]], points: Mapping[int, Fraction]
 ) -> list[Problem]:
-    """Every warning about the matches that a change would make; one entry alone is a bye.
+    """Return every warning about the matches that a change would make; one entry alone is a bye.
 
-    ``state`` holds the rounds before, ``points`` are those before the round; who has none has 0.
+    ``state`` holds the earlier rounds; ``points`` are those before the round, 0 for an entry that is not in them.
     """
     facts = _EarlierRounds(state, points)
     return [warning for entries in seated for warning in facts.about(entries)]
 
 
 def warn_about_table(rooms: Sequence[Room], before: Iterable[int | None], to: int | None) -> list[Problem]:
-    """A table ``to`` which a match would go that the hall has not; without rooms, one above all others of the round.
+    """Warn of a table ``to`` that the venue does not have; without rooms, of one above all others of the round.
 
-    ``before`` are the tables of the round until now; one of those is never warned of.
+    ``before`` are the present tables of the round, which never cause a warning.
     """
     used = {table for table in before if table is not None}
     if to is None or to in used:

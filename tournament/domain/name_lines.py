@@ -1,4 +1,4 @@
-"""Names pasted one a line, as people keep them: "Petr Novák", "Novák, Petr", numbered or not.
+"""Names pasted one a line in common forms: "Petr Novák", "Novák, Petr", numbered or not.
 
 Entry points: :func:`read_names`, :func:`name_key`.
 """
@@ -18,7 +18,7 @@ _NUMBERED = re.compile(r"^(?:\d+\s*[.):]|[-*•–])\s+|^\d+\s+")
 
 
 class UnreadReason(StrEnum):
-    """Why a line is no name."""
+    """The reason why a line is no name."""
 
     ONE_WORD = "one_word"
     MANY_COMMAS = "many_commas"
@@ -27,7 +27,7 @@ class UnreadReason(StrEnum):
 
 @dataclass(frozen=True)
 class NameLine:
-    """A line that is not empty: its number from 1, its text, and both names or why there are none."""
+    """A line that is not empty: its number from 1, its text, and both names or the reason why there are none."""
 
     number: int
     text: str
@@ -37,21 +37,21 @@ class NameLine:
 
     @property
     def key(self) -> str:
-        """The same for whoever people would call the same name."""
+        """The same text for names that people would call the same."""
         return name_key(self.given_name, self.family_name)
 
 
 def read_names(text: str) -> tuple[NameLine, ...]:
-    """Every line with something on it, in order; the last word is the family name unless a comma says otherwise.
+    """Return every line that is not empty, in order; the last word is the family name unless a comma says otherwise.
 
-    A number, a dash or a dot before a name is left out. Nothing is refused: a line that is no name says why.
+    A number, a dash or a dot before a name is left out. Nothing is refused: a line that is no name has its reason.
     """
     cleaned = ((number, to_one_line(line)) for number, line in enumerate(text.splitlines(), start=1))
     return tuple(_read(number, line) for number, line in cleaned if line)
 
 
 def name_key(given_name: str, family_name: str) -> str:
-    """Both names without case, diacritics and order: "petr NOVÁK", "Novák Petr" and "Petr Novák" are one."""
+    """Return both names without case, diacritics and order: "petr NOVÁK", "Novák Petr" and "Petr Novák" are one."""
     return " ".join(sorted(strip_marks(f"{given_name} {family_name}").split()))
 
 
@@ -68,7 +68,7 @@ def _read(number: int, line: str) -> NameLine:
 
 
 def _in_order(name: str) -> tuple[str, str]:
-    """Given name and family name; "" for what is not there."""
+    """Return given name and family name; "" for a missing one."""
     if "," in name:
         family, _comma, given = name.partition(",")
         return given.strip(), family.strip()

@@ -1,4 +1,4 @@
-"""What an event decided about people who come late, leave, come back or do not show up. Pure.
+"""The policies of an event about late and returning entries, no-shows and drops. Pure.
 
 Entry points: :class:`Policies`, :func:`read_policies`, :func:`awards_for`, :func:`require_in_time`,
 :func:`entries_to_drop`, :func:`no_shows_in`.
@@ -22,10 +22,10 @@ _KEYS = frozenset({"late", "returned", "last_round", "drop_after_no_shows"})
 
 @dataclass(frozen=True)
 class Policies:
-    """``late`` and ``returned``: what a missed round gives to who joins late, or was dropped and is reinstated.
+    """``late`` and ``returned``: the award for each missed round of a late entry, or of a dropped entry that returns.
 
-    ``last_round`` is the last round in which somebody new may start, ``drop_after_no_shows`` how many no-shows drop a
-    player; None is no limit.
+    ``last_round`` is the last round in which a new entry may start, ``drop_after_no_shows`` the number of no-shows that
+    drops an entry; None is no limit.
     """
 
     late: MissedRoundAward = "loss"
@@ -35,7 +35,7 @@ class Policies:
 
 
 def read_policies(reader: JsonReader, value: object, path: str) -> Policies:
-    """Policies from JSON; what is not said has its default. Faults go to the reader."""
+    """Return policies from JSON; missing ones have their default. Faults go to the reader."""
     data = reader.read_object(value, path, _KEYS)
     return Policies(
         late=reader.read_choice(data.get("late", "loss"), f"{path}.late", MISSED_ROUND_AWARDS, "loss"),
@@ -53,10 +53,10 @@ def _limit(reader: JsonReader, data: Mapping[str, Any], path: str, key: str) -> 
 def awards_for(
     policies: Policies, *, begun: int, sat: Iterable[int], given: Mapping[str, Any]
 ) -> dict[str, dict[str, Any]]:
-    """What a player who comes in now gets for rounds missed so far, as an entry keeps it; what was given stays.
+    """Return the awards of an entry that starts now for rounds missed so far, as stored; ``given`` ones stay.
 
-    ``begun`` rounds were shown to players, ``sat`` are those the player had a match in: with any of them the player
-    returns, without any they come late.
+    ``begun`` rounds were shown to players, ``sat`` are those the entry had a match in: with any of them the entry is
+    returning, without any it is late.
     """
     seated = set(sat)
     policy = policies.returned if seated else policies.late
@@ -65,23 +65,23 @@ def awards_for(
 
 
 def require_in_time(policies: Policies, *, begun: int) -> None:
-    """Refuse ``late_entry_closed`` for somebody new after the last round in which one may start."""
+    """Refuse ``late_entry_closed`` for a new entry after the last round in which one may start."""
     if policies.last_round is not None and begun >= policies.last_round:
         refuse("late_entry_closed", last=policies.last_round)
 
 
 def entries_to_drop(policies: Policies, rounds: Iterable[Round]) -> list[EntryId]:
-    """Who did not show up in the last of these rounds and has as many no-shows by now as drop a player."""
+    """Return entries with a no-show in the last of these rounds that have reached the limit of no-shows."""
     limit = policies.drop_after_no_shows
     absences = [no_shows_in(played) for played in rounds]
     if limit is None or not absences:
         return []
-    everybody = [entry for one in absences for entry in one]
-    return [entry for entry in absences[-1] if everybody.count(entry) >= limit]
+    no_shows = [entry for one in absences for entry in one]
+    return [entry for entry in absences[-1] if no_shows.count(entry) >= limit]
 
 
 def no_shows_in(played: Round) -> list[EntryId]:
-    """Who did not show up in a round."""
+    """Return the entries that did not show up in a round."""
     return [entry for match in played.matches for entry in _no_shows_of(match)]
 
 

@@ -1,4 +1,4 @@
-"""Is this result possible in this match? Entry points: :func:`check_result`, :func:`require_possible`."""
+"""Check of a result against the match and its format. Entry points: :func:`check_result`, :func:`require_possible`."""
 
 from collections.abc import Iterator
 
@@ -9,9 +9,9 @@ ALONE = frozenset({Outcome.BYE, Outcome.AWARDED_BYE, Outcome.AWARDED_LOSS})
 
 
 def check_result(match: Match, match_format: MatchFormat) -> tuple[Problem, ...]:
-    """Everything that makes the result of the match impossible, led by ``result_impossible``; nothing when possible.
+    """Return everything that makes the result impossible, led by ``result_impossible``; nothing when it is possible.
 
-    The outcome decides alone, so it may contradict the games (a concession by the player who leads).
+    The outcome decides alone, so it may contradict the games (a concession by the player that leads).
     """
     faults = [*_faults_of_outcome(match, match_format), *_faults_of_games(match, match_format)]
     faults += [*_faults_per_game(match, match_format), *_faults_of_targets(match, match_format)]
@@ -19,7 +19,7 @@ def check_result(match: Match, match_format: MatchFormat) -> tuple[Problem, ...]
 
 
 def require_possible(match: Match, match_format: MatchFormat) -> None:
-    """Raise ``Refused`` (``result_impossible`` and why) unless the result is possible."""
+    """Raise ``Refused`` (``result_impossible`` and the reasons) unless the result is possible."""
     problems = check_result(match, match_format)
     if problems:
         raise Refused(problems)
@@ -50,7 +50,10 @@ def _faults_of_games(match: Match, match_format: MatchFormat) -> Iterator[Proble
 
 
 def _faults_of_numbers(games: tuple[int, ...], match_format: MatchFormat) -> Iterator[Problem]:
-    """A draw is played again where the first to win more games is sought, so it does not use up a game there."""
+    """Check the numbers of games.
+
+    In a match to a number of wins a draw is played again, so it does not use up a game there.
+    """
     *wins, draws = games
     needed, best_of = match_format.wins_needed, match_format.best_of
     counts_draws = best_of == 1 or match_format.all_games
@@ -65,7 +68,7 @@ def _faults_of_numbers(games: tuple[int, ...], match_format: MatchFormat) -> Ite
 
 
 def _faults_per_game(match: Match, match_format: MatchFormat) -> Iterator[Problem]:
-    """One item for each game; where only the outcome is said, for no more games than a match can have."""
+    """Check for one item per game; with an outcome alone, for no more items than a match can have games."""
     games = sum(match.games) if match.games is not None else None
     most = _most_games(match_format) if games is None else games
     for field, items in (("in_game_points", match.in_game_points), ("ended", match.ended)):
@@ -77,13 +80,13 @@ def _faults_per_game(match: Match, match_format: MatchFormat) -> Iterator[Proble
 
 
 def _most_games(match_format: MatchFormat) -> int:
-    """Draws are played again where the first to win more games is sought, as many as a match has games."""
+    """Return the most games of a match; in a match to a number of wins as many draws as games may be played again."""
     replayed = match_format.best_of > 1 and not match_format.all_games
     return match_format.best_of * 2 if replayed else match_format.best_of
 
 
 def _faults_of_targets(match: Match, match_format: MatchFormat) -> Iterator[Problem]:
-    """Who ended a game by reaching the target has the points for it; a game that ended otherwise may have any."""
+    """Require the points for a game that ended by reaching the target; a game that ended otherwise may have any."""
     target = match_format.winning_points
     if target is None:
         return

@@ -20,7 +20,7 @@ _KEYS = frozenset({"name", "first", "last"})
 
 @dataclass(frozen=True)
 class Room:
-    """Tables ``first`` to ``last`` stand here; the name may be empty where there is only one room."""
+    """Tables ``first`` to ``last`` stand in this room; the name may be empty where there is only one room."""
 
     name: str
     first: int
@@ -28,7 +28,7 @@ class Room:
 
 
 def read_rooms(settings: Mapping[str, Any]) -> tuple[Room, ...]:
-    """The rooms in the order they are filled; none: tables count from 1. Raises ``Refused`` with every fault."""
+    """Return the rooms in the order they are filled; none: tables count from 1. Raises ``Refused`` with every fault."""
     reader = JsonReader()
     rooms = tuple(
         _read_room(reader, item, path) for path, item in reader.read_items(settings.get("rooms", []), "rooms")
@@ -40,7 +40,7 @@ def read_rooms(settings: Mapping[str, Any]) -> tuple[Room, ...]:
 
 
 def check_rooms(rooms: Sequence[Room]) -> list[Problem]:
-    """What is wrong with them: too many, a range turned round or beyond the numbers, tables in two rooms."""
+    """Return what is wrong with the rooms: too many, a range reversed or out of bounds, a table in two rooms."""
     if len(rooms) > MOST_ROOMS:
         return [Problem("rooms_too_many", {"most": MOST_ROOMS})]
     found = []
@@ -55,27 +55,27 @@ def check_rooms(rooms: Sequence[Room]) -> list[Problem]:
 
 
 def write_rooms(rooms: Iterable[Room]) -> list[dict[str, Any]]:
-    """As the settings keep them."""
+    """Return the rooms as the settings keep them."""
     return [asdict(room) for room in rooms]
 
 
 def room_at(rooms: Sequence[Room], table: int | None) -> str:
-    """The name of the room a table stands in; nothing for a bye and for a table in no room."""
+    """Return the name of the room of a table; an empty text for a bye and for a table in no room."""
     return next((room.name for room in rooms if table is not None and room.first <= table <= room.last), "")
 
 
 def has_table(rooms: Sequence[Room], table: int) -> bool:
-    """Whether the table is one of the hall; where no room is written down every number is."""
+    """Return true if the venue has the table; without rooms it has every number."""
     return not rooms or any(room.first <= table <= room.last for room in rooms)
 
 
 def table_ranges(rooms: Iterable[Room]) -> tuple[tuple[int, int], ...]:
-    """First and last table of each room."""
+    """Return first and last table of each room."""
     return tuple((room.first, room.last) for room in rooms)
 
 
 def count_tables(rooms: Iterable[Room]) -> int:
-    """How many tables there are."""
+    """Return the number of tables."""
     return sum(room.last - room.first + 1 for room in rooms)
 
 

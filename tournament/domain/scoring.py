@@ -1,4 +1,4 @@
-"""From the games and the outcome of a match to what every seat gets, and which results are usual.
+"""What each seat gets for the games and the outcome of a match, and which results are usual.
 
 Entry points: :func:`verdicts`, :func:`match_points`, :func:`legal_results`. Exact numbers only.
 """
@@ -11,7 +11,7 @@ from tournament.domain.types import EntryId, Match, MatchFormat, Outcome, Points
 
 
 class Verdict(StrEnum):
-    """What a match was for one seat."""
+    """The meaning of a match for one seat."""
 
     WIN = "win"
     DRAW = "draw"
@@ -37,7 +37,7 @@ _BY_OUTCOME: dict[Outcome, tuple[Verdict, ...]] = {
 
 
 def verdicts(match: Match) -> dict[EntryId, Verdict]:
-    """What the match was for everybody in it; empty while it is not decided. The outcome overrides the games."""
+    """Return the verdict of every player in the match; empty while undecided. The outcome overrides the games."""
     by_side = _verdicts_of_sides(match)
     return {seat.entry: by_side[seat.side] for seat in match.seats} if by_side else {}
 
@@ -55,7 +55,7 @@ def _verdicts_of_sides(match: Match) -> tuple[Verdict, ...]:
 
 
 def points_for(verdict: Verdict, points: Points) -> Fraction:
-    """Match points for one verdict."""
+    """Return the match points for one verdict."""
     if verdict is Verdict.DOUBLE_WIN:
         return points.win if points.double_win is None else points.double_win
     return {
@@ -67,7 +67,7 @@ def points_for(verdict: Verdict, points: Points) -> Fraction:
 
 
 def match_points(match: Match, points: Points) -> dict[EntryId, Fraction]:
-    """Match points of everybody in the match; empty while it is not decided."""
+    """Return the match points of every player in the match; empty while it is not decided."""
     return {entry: points_for(verdict, points) for entry, verdict in verdicts(match).items()}
 
 
@@ -80,7 +80,7 @@ class LegalResult:
 
 
 def legal_results(match_format: MatchFormat) -> tuple[LegalResult, ...]:
-    """The usual results of a two-sided match: wins of the first from clear to close, draws, wins of the second.
+    """Return usual results of a match of two sides: wins of the first from clear to close, draws, wins of the second.
 
     Results with replayed draws are possible (:mod:`tournament.domain.results`) but not usual, so they get no button.
     """
@@ -91,7 +91,7 @@ def legal_results(match_format: MatchFormat) -> tuple[LegalResult, ...]:
 
 
 def _usual_wins(match_format: MatchFormat) -> list[tuple[int, int]]:
-    """Games of the winner and of the loser; fewer than needed where an unfinished game does not count."""
+    """Return games of the winner and of the loser; fewer than needed where an unfinished game does not count."""
     best_of, needed = match_format.best_of, match_format.wins_needed
     if match_format.all_games:
         return [(most, best_of - most) for most in range(best_of, best_of // 2, -1)]

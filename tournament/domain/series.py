@@ -1,4 +1,4 @@
-"""The table of a series: points for places or for results, the best of them counted. Pure.
+"""The standings of a series: points for ranks or for results, the best events of each player counted. Pure.
 
 Entry points: :class:`PointScheme`, :func:`read_scheme`, :func:`series_table`.
 """
@@ -19,10 +19,10 @@ _KEYS = frozenset({"places", "rest", "best", "finals"})
 
 @dataclass(frozen=True)
 class PointScheme:
-    """What an event gives: ``places`` are points for the first, second and so on, ``rest`` for everybody behind them.
+    """The points an event gives: ``places`` for the first, second and so on, ``rest`` for every rank behind them.
 
-    Without places the match points of the event count, those of its finals too if ``finals``. ``best``: so many events
-    of a player count, None is all.
+    Without places the match points of the event count, those of its finals too if ``finals``. ``best``: that many
+    events of a player count, None is all.
     """
 
     places: tuple[int, ...] = ()
@@ -31,18 +31,18 @@ class PointScheme:
     finals: bool = False
 
     def as_data(self) -> dict[str, Any]:
-        """As it is stored, read again by :func:`read_scheme`."""
+        """Return the scheme as it is stored; :func:`read_scheme` reads it again."""
         return {"places": list(self.places), "rest": self.rest, "best": self.best, "finals": self.finals}
 
     @property
     def adds_finals(self) -> bool:
-        """Whether matches of the finals are to be added; points for places have them in the places."""
+        """Return true if matches of the finals are to be added; points for ranks have the finals in the ranks."""
         return self.finals and not self.places
 
 
 @dataclass(frozen=True)
 class EventRank:
-    """Somebody in the standings of one event: who, which place, how many match points.
+    """A player in the standings of one event: rank and match points.
 
     Points of the finals are among them where they count.
     """
@@ -54,7 +54,7 @@ class EventRank:
 
 @dataclass(frozen=True)
 class EventScore:
-    """What one event gave, and whether it is among those that count."""
+    """The points from one event, and whether the event is among those that count."""
 
     points: Fraction
     counted: bool
@@ -62,7 +62,7 @@ class EventScore:
 
 @dataclass(frozen=True)
 class SeriesRank:
-    """A line of the table; ``scores`` stand in the order of the events, None where somebody did not play."""
+    """A player in the standings of the series: rank, total, and the score from each event, None where not played."""
 
     rank: int
     person: Hashable
@@ -71,7 +71,7 @@ class SeriesRank:
 
 
 def read_scheme(value: object) -> PointScheme:
-    """From stored or sent data; raises ``Refused`` with every fault, each with its place."""
+    """Read a scheme from stored or sent data; raises ``Refused`` with every fault, each with its path."""
     reader = JsonReader()
     data: Mapping[str, Any] = reader.read_object(value, "", _KEYS)
     places = tuple(
@@ -94,7 +94,7 @@ def read_scheme(value: object) -> PointScheme:
 
 
 def series_table(scheme: PointScheme, events: Sequence[Iterable[EventRank]]) -> list[SeriesRank]:
-    """Everybody who played in any of the events, most points first; who has as many shares the place."""
+    """Return every player of any of the events, most points first; players with equal points share the rank."""
     given: dict[Hashable, list[Fraction | None]] = {}
     for number, placed in enumerate(events):
         for one in placed:
@@ -113,14 +113,14 @@ def _total(scores: Iterable[EventScore | None]) -> Fraction:
 
 
 def _points_from_event(scheme: PointScheme, placed: EventRank) -> Fraction:
-    """Shared places give each what the place gives."""
+    """Return the points of a rank; players that share a rank each get its full points."""
     if not scheme.places:
         return placed.points
     return Fraction(scheme.places[placed.rank - 1] if placed.rank <= len(scheme.places) else scheme.rest)
 
 
 def _mark_counted(scheme: PointScheme, points: Sequence[Fraction | None]) -> tuple[EventScore | None, ...]:
-    """The best count; of equals the earlier ones."""
+    """Mark the best scores as counted; of equal ones the earlier."""
     played = [number for number, one in enumerate(points) if one is not None]
     best = sorted(played, key=lambda number: (-(points[number] or 0), number))
     counted = set(best if scheme.best is None else best[: scheme.best])

@@ -1,8 +1,8 @@
-"""The table after any round: ranks, points, tie-breakers, records, and the explanation of every number.
+"""The standings after any round: ranks, points, tie-breakers, records, and the explanation of every number.
 
 Entry points: :func:`compute_standings`, :func:`explain_number`, :func:`explain_player`,
 :func:`standings_as_json`.
-Exact inside, so true ties stay ties.
+Numbers are exact, so true ties stay ties.
 """
 
 from collections.abc import Callable, Iterable, Mapping
@@ -31,7 +31,7 @@ class Record:
 
 @dataclass(frozen=True)
 class StandingRow:
-    """One line of the table. Players equal in everything share a ``rank``; ``tiebreakers`` are in the chosen order."""
+    """One row of the standings. Players equal in all measures share a ``rank``; ``tiebreakers`` in the chosen order."""
 
     rank: int
     id: EntryId
@@ -42,7 +42,7 @@ class StandingRow:
 
 
 def compute_standings(state: State) -> tuple[StandingRow, ...]:
-    """Everybody in the state, dropped players too, best first; those who share a rank are in order of id.
+    """Return all players of the state, dropped ones too, best first; players that share a rank are in order of id.
 
     For the standings after an earlier round pass ``state.after_round(n)``.
     """
@@ -66,7 +66,7 @@ def _apply_measure(
 
 
 def _split(groups: Iterable[Group], value: Callable[[EntryId, Group], Fraction]) -> list[Group]:
-    """Each group cut into those who are equal, the highest first."""
+    """Split each group by the value of its players, the highest first."""
     parts: list[Group] = []
     for group in groups:
         by_value: dict[Fraction, list[EntryId]] = {}
@@ -103,12 +103,12 @@ def _record(played: tuple[PlayedMatch, ...]) -> Record:
 
 
 def explain_number(state: State, entry: EntryId, name: str) -> Explanation:
-    """How ``points`` or a tie-breaker of one player came about, as it stands in the table of this state."""
+    """Explain ``points`` or one tie-breaker of one player, as it stands in the standings of this state."""
     return _explain(state, read_history(state), entry, name)
 
 
 def explain_player(state: State, entry: EntryId) -> dict[str, Explanation]:
-    """The same for all numbers of one player: ``points``, then the tie-breakers in the chosen order."""
+    """Explain all numbers of one player: ``points``, then the tie-breakers in the chosen order."""
     history = read_history(state)
     return {name: _explain(state, history, entry, name) for name in ("points", *state.settings.tiebreakers)}
 
@@ -129,7 +129,7 @@ def _explain_points(history: MatchHistory, entry: EntryId) -> Explanation:
 
 
 def _group_tied_before(state: State, history: MatchHistory, entry: EntryId, name: str) -> Group:
-    """Those the measure was asked about together with the player; only a direct encounter depends on it."""
+    """Return the players still tied when the measure was computed; only head-to-head depends on them."""
     if not MEASURES[name].needs_group:
         return (entry,)
     groups = _split([_in_order(history.players)], lambda other, group: history.points[other])
@@ -141,7 +141,7 @@ def _group_tied_before(state: State, history: MatchHistory, entry: EntryId, name
 
 
 def standings_as_json(rows: Iterable[StandingRow]) -> list[dict[str, Any]]:
-    """The outcome of the ``standings`` command: whole numbers stay whole, everything else to four places."""
+    """Return the output of the ``standings`` command: whole numbers stay whole, everything else to four places."""
     return [
         {
             "rank": row.rank,
@@ -160,5 +160,5 @@ def standings_as_json(rows: Iterable[StandingRow]) -> list[dict[str, Any]]:
 
 
 def as_number(value: Fraction) -> int | float:
-    """A JSON number: whole where it is whole, else rounded to four places."""
+    """Return a JSON number: whole where it is whole, else rounded to four places."""
     return int(value) if value.denominator == 1 else float(round(value, 4))

@@ -1,4 +1,4 @@
-"""The same standings from columns, for large fields: whole numbers in numpy, exact, one line of the table when asked.
+"""Standings computed in columns, for large fields: exact whole numbers in numpy, one row of the standings when asked.
 
 Entry points: :func:`columns_of`, :func:`rank_columns`. Every number is a whole number over one denominator per measure,
 so ties are true ties; where 64 bits are too few, numpy counts in Python's own numbers.
@@ -53,13 +53,13 @@ class ExactColumn:
     over: int = 1
 
     def of(self, row: int) -> Fraction:
-        """The number of one player."""
+        """Return the number of one player."""
         return Fraction(int(self.value[row]), self.over)
 
 
 @dataclass(frozen=True)
 class RankedColumns:
-    """The table: columns of players in ``order``, best first, their ranks beside; numbers by name."""
+    """The standings: columns of players in ``order``, best first, with their ranks; numbers by name."""
 
     columns: ResultColumns
     order: Numbers
@@ -68,7 +68,7 @@ class RankedColumns:
     measures: Mapping[str, ExactColumn]
 
     def row(self, place: int) -> StandingRow:
-        """The line at a place of the table, counted from 0."""
+        """Return the row at an index of the standings, counted from 0."""
         player, rank = int(self.order[place]), self.ranks
         neighbours = rank[max(place - 1, 0) : place + 2]
         return StandingRow(
@@ -81,7 +81,7 @@ class RankedColumns:
         )
 
     def rows(self) -> tuple[StandingRow, ...]:
-        """All lines, best first; who share a rank in order of id."""
+        """Return all rows, best first; players that share a rank in order of id."""
         return tuple(self.row(place) for place in range(len(self.order)))
 
     def _record(self, player: int) -> Record:
@@ -92,7 +92,7 @@ class RankedColumns:
 
 
 def columns_of(state: State) -> ResultColumns | None:
-    """The columns of a state; None where it has what columns do not hold: pods, points or opponents carried in."""
+    """Return the columns of a state; None for what columns do not hold: pods, points or opponents carried in."""
     if any(player.points or player.opponents for player in state.players):
         return None
     return _fill(read_history(state))
@@ -118,7 +118,7 @@ def _fill(history: MatchHistory) -> ResultColumns | None:
 
 
 def rank_columns(columns: ResultColumns, settings: Settings, seed: str = "") -> RankedColumns:
-    """The table after the last round of the columns, the same as ``compute_standings`` gives."""
+    """Return the standings after the last round of the columns, the same as ``compute_standings`` gives."""
     sums = _ColumnSums(columns, settings, seed)
     group = _split_groups(np.zeros(len(columns.ids), dtype=np.int64), sums.total.value)
     measures: dict[str, ExactColumn] = {}
@@ -132,7 +132,7 @@ def rank_columns(columns: ResultColumns, settings: Settings, seed: str = "") -> 
 
 
 def _split_groups(group: Numbers, value: Numbers) -> Numbers:
-    """Groups cut by a number, the highest first; a group's number says how many groups are better."""
+    """Split groups by a number, the highest first; a group's number is the count of better groups."""
     if value.dtype == object:
         value = np.unique(value, return_inverse=True)[1]
     order = np.lexsort((-value, group))
@@ -144,7 +144,7 @@ def _split_groups(group: Numbers, value: Numbers) -> Numbers:
 
 
 class _ColumnSums:
-    """What several measures need, computed once."""
+    """Sums that several measures need, computed once."""
 
     def __init__(self, columns: ResultColumns, settings: Settings, seed: str) -> None:
         self.columns, self.settings, self.seed = columns, settings, seed
@@ -157,15 +157,15 @@ class _ColumnSums:
         self.met = columns.opponent != NO_OPPONENT
 
     def units(self, *values: Fraction) -> Numbers:
-        """Points as whole numbers of the smallest part."""
+        """Return points as whole numbers of the smallest part."""
         return np.array([int(value * self.scale) for value in values], dtype=np.int64)
 
     def is_verdict(self, *verdicts: Verdict) -> Numbers:
-        """Where a match was one of these."""
+        """Return where a match had one of these verdicts."""
         return np.isin(self.columns.verdict, [CODES.index(verdict) for verdict in verdicts])
 
     def of_opponents(self, values: Numbers) -> Numbers:
-        """The number of each opponent, 0 where there is none."""
+        """Return the number of each opponent, 0 where there is none."""
         return np.where(self.met, values[self.columns.opponent], 0)
 
     @cached_property
@@ -185,7 +185,7 @@ class _ColumnSums:
         return self.share(got, (columns.won + columns.drawn + columns.lost).sum(axis=0))
 
     def share(self, got: Numbers, count: Numbers) -> ExactColumn:
-        """Points of those possible, one at most and the floor at least."""
+        """Return points over possible points, one at most and the floor at least."""
         floor, win = self.settings.percentage_floor, int(self.settings.points.win * self.scale)
         over = lcm(floor.denominator, *(win * int(number) for number in np.unique(count) if number))
         factor = _factors_by_count(
@@ -195,7 +195,7 @@ class _ColumnSums:
         return ExactColumn(np.clip(_widen(got, factor) * factor, least, over), over)
 
     def mean(self, shares: ExactColumn) -> ExactColumn:
-        """The mean of the shares of those met; zero of none."""
+        """Return the mean of the shares of the opponents; zero without opponents."""
         count = self.met.sum(axis=0)
         whole = lcm(*(int(number) for number in np.unique(count) if number), 1)
         most = shares.over * whole * max(len(self.columns.rounds), 1)
@@ -205,7 +205,7 @@ class _ColumnSums:
 
 
 def _factors_by_count(count: Numbers, factors: Mapping[int, int], most: int) -> Numbers:
-    """The factor of each count; Python's numbers where products would leave 64 bits."""
+    """Return the factor of each count, in Python's numbers where products would leave 64 bits."""
     numbers, places = np.unique(count, return_inverse=True)
     table = [factors[int(number)] for number in numbers]
     return np.array(table, dtype=object if most > _MOST else np.int64)[places]
@@ -248,7 +248,7 @@ def _lot(sums: _ColumnSums) -> ExactColumn:
 
 
 def _head_to_head(sums: _ColumnSums, group: Numbers) -> ExactColumn:
-    """Points against those of the same group, where all of them met; only groups of several are looked at."""
+    """Return points against players of the same group, where all of them met; only groups of several count."""
     columns = sums.columns
     found = np.zeros(len(columns.ids), dtype=np.int64)
     order = np.argsort(group, kind="stable")

@@ -1,6 +1,6 @@
 """The state of a tournament as frozen values: players, rounds, matches with seats, settings.
 
-Entry point: :class:`State`. Knows ids only; a name is carried for output and never decides anything.
+Entry point: :class:`State`. Values hold ids only; a name is carried for output and never decides anything.
 """
 
 from collections.abc import Mapping
@@ -18,7 +18,7 @@ OpenGameRule = Literal["points", "draw", "not_counted"]
 
 
 class Outcome(StrEnum):
-    """What was decided about a match beside or instead of its games."""
+    """The decision about a match beside or instead of its games."""
 
     BYE = "bye"
     AWARDED_BYE = "awarded_bye"
@@ -61,8 +61,8 @@ class Points:
 class MatchFormat:
     """What a result may look like: at most ``best_of`` games, draws or none, in-game points that end a game.
 
-    ``all_games``: just so many are played and all of them count, whoever leads (Kachung's match). When the time is
-    over the turn is finished and ``extra_turns`` follow; ``time_then`` says what a game that is still open then is.
+    ``all_games``: exactly ``best_of`` games are played and all of them count (Kachung's match). When the time is over
+    the turn is finished and ``extra_turns`` follow; ``time_then`` says how a game that is still open then counts.
     """
 
     best_of: int = 1
@@ -74,17 +74,17 @@ class MatchFormat:
 
     @property
     def wins_needed(self) -> int:
-        """Games that decide the match; the most that anybody can win."""
+        """Games that decide the match; the most that one side can win."""
         return self.best_of if self.all_games else self.best_of // 2 + 1
 
 
 @dataclass(frozen=True)
 class PairingOptions:
-    """What the organizer may choose about pairing beyond the policy within a score group.
+    """The organizer's choices about pairing beyond the policy within a score group.
 
     ``first_round`` follows the players' ``seeding`` unless it is random. In the first ``apart_rounds`` rounds players
     of one family, club or country are kept apart where nothing else gets worse. ``pod_size`` is 3 or 4. Of ``groups``
-    groups the best ``advance`` each go on to the cut, with a match for ``third_place`` or without. A bracket after
+    groups the best ``advance`` each go on to the finals, with a match for ``third_place`` or without. A bracket after
     ``cut_after`` other rounds holds only players with a seeding.
     """
 
@@ -100,7 +100,7 @@ class PairingOptions:
 
 @dataclass(frozen=True)
 class Settings:
-    """What the organizer may choose about counting and pairing.
+    """The organizer's choices about counting and pairing.
 
     ``percentage_floor`` holds for match-win and game-win percentages. ``bye_games`` are the games a bye counts as won
     (two in the Magic Tournament Rules, appendix C; an event of one-game matches sets 1).
@@ -121,7 +121,7 @@ class Player:
 
     ``points``, ``opponents`` and ``had_bye`` were carried in from elsewhere; ``awards`` say by round number what the
     player gets without playing. A dropped player plays up to the round ``dropped_after``. ``seeding`` 1 is the best;
-    whoever has none comes last. A ``fixed_table`` is where the player always sits.
+    players without one come last. A ``fixed_table`` is the table that the player keeps for the whole event.
     """
 
     id: EntryId
@@ -140,7 +140,7 @@ class Player:
     fixed_table: int | None = None
 
     def plays_in(self, round_number: int) -> bool:
-        """Whether the player is still there in that round (an award may keep them from the table)."""
+        """Return true if the player is still in the event in that round (an award may keep them from the table)."""
         if self.status == "active":
             return True
         return self.dropped_after is not None and round_number <= self.dropped_after
@@ -148,7 +148,7 @@ class Player:
 
 @dataclass(frozen=True)
 class Seat:
-    """A place in a match: who, on which side (0 is the first), in which order within the side."""
+    """One entry in one match, with its side (0 is the first) and its order within the side."""
 
     entry: EntryId
     side: int = 0
@@ -179,23 +179,23 @@ class Match:
         table: int | None = None,
         in_game_points: tuple[tuple[int, ...], ...] = (),
     ) -> Self:
-        """A match where every player is a side of their own; one player alone has a bye or an award."""
+        """Return a match in which every player is a side of their own; one player alone has a bye or an award."""
         seats = tuple(Seat(player, side) for side, player in enumerate(players))
         return cls(seats, table, games, outcome, in_game_points)
 
     @property
     def players(self) -> tuple[EntryId, ...]:
-        """Everybody at the table, in order of seats."""
+        """All players at the table, in order of seats."""
         return tuple(seat.entry for seat in self.seats)
 
     @property
     def sides(self) -> int:
-        """How many sides there are."""
+        """The number of sides."""
         return len({seat.side for seat in self.seats})
 
     @property
     def is_decided(self) -> bool:
-        """Whether a result is known."""
+        """Return true if a result is known."""
         return self.games is not None or self.outcome is not None
 
 
@@ -211,9 +211,10 @@ class Round:
 class State:
     """Everything a pairing or a standing is computed from.
 
-    ``attempt`` counts how often the round was paired; ``locked`` are pairs of the next round made by hand or kept from
-    an attempt before, at ``locked_tables`` (in their order; none: wherever they come), ``locked_bye`` whose bye stays.
-    ``tables`` are the tables of the hall, from and to, in the order they are filled; none: every number from 1.
+    ``attempt`` counts how often the round was paired. ``locked`` are pairs of the next round that were made by manual
+    change or kept from an earlier attempt, at ``locked_tables`` in their order (none: at any table); ``locked_bye``
+    is the player that keeps the bye. ``tables`` are the tables of the venue, first and last of each room, in the order
+    they are filled; none: every number from 1.
     """
 
     players: tuple[Player, ...]
@@ -227,6 +228,6 @@ class State:
     tables: tuple[tuple[int, int], ...] = ()
 
     def after_round(self, number: int) -> Self:
-        """The same tournament as it stood when that round was over."""
+        """Return the same tournament as it stood when that round was over."""
         rounds = tuple(played for played in self.rounds if played.number <= number)
         return replace(self, rounds=rounds, locked=(), locked_tables=(), locked_bye=None)

@@ -1,7 +1,7 @@
-"""The settings of an event as data: counting, match format, policies; read strictly, with the place of every fault.
+"""The settings of an event as data: counting, match format, policies; read strictly, with the path of every fault.
 
-Entry points: :func:`require_valid`, :func:`match_format_of`, :func:`policies_of`, :func:`counting_of`. Other parts of
-the settings belong to others and pass untouched.
+Entry points: :func:`require_valid`, :func:`match_format_of`, :func:`policies_of`, :func:`counting_of`. Other keys of
+the settings are read elsewhere and pass untouched.
 """
 
 from collections.abc import Mapping
@@ -26,24 +26,24 @@ _THEN: dict[str, OpenGameRule] = {"points": "points", "draw": "draw", "not_count
 
 
 def counting_of(settings: Mapping[str, Any]) -> Settings:
-    """Points, tie-breakers and pairing; a bye counts as one game won unless the settings say otherwise."""
+    """Return points, tie-breakers and pairing; a bye counts as one game won unless the settings set ``bye_games``."""
     return read_settings({"bye_games": 1, **{key: settings[key] for key in COUNTING if key in settings}})
 
 
 def match_format_of(settings: Mapping[str, Any]) -> MatchFormat:
-    """What a result may look like: one game unless the settings say otherwise; raises ``Refused``."""
+    """Return the match format: one game unless the settings say otherwise; raises ``Refused``."""
     reader = JsonReader()
     return _finished(reader, _read_match(reader, settings.get("match", {}), "match"))
 
 
 def policies_of(settings: Mapping[str, Any]) -> Policies:
-    """What is done about people who come late, leave or do not come; raises ``Refused``."""
+    """Return the policies about late, dropped and returning entries and no-shows; raises ``Refused``."""
     reader = JsonReader()
     return _finished(reader, read_policies(reader, settings.get("policies", {}), "policies"))
 
 
 def require_valid(settings: Mapping[str, Any]) -> None:
-    """Raise ``Refused`` with every fault of the settings, each with its place."""
+    """Raise ``Refused`` with every fault of the settings, each with its path."""
     problems: list[Problem] = []
     for read in (counting_of, match_format_of, policies_of, read_rooms):
         try:

@@ -1,4 +1,4 @@
-"""Options of pairing, pairs made by hand and the tables of the hall as JSON, in and out.
+"""Pairing options, locked pairs and the tables of the venue as JSON, in and out.
 
 Entry points: :func:`read_options`, :func:`read_locked`, :func:`read_locked_tables`, :func:`read_tables`,
 :func:`write_options`.
@@ -24,7 +24,7 @@ _PODS = (3, 4)
 
 
 def read_options(reader: JsonReader, value: object, path: str) -> PairingOptions:
-    """The options; what is not said has its default. Faults go to the reader."""
+    """Return the options; missing ones have their default. Faults go to the reader."""
     usual = asdict(PairingOptions())
     data = usual | dict(reader.read_object(value, path, frozenset(usual)))
     whole = {
@@ -42,7 +42,7 @@ def read_options(reader: JsonReader, value: object, path: str) -> PairingOptions
 
 
 def read_locked(reader: JsonReader, value: object, known: frozenset[EntryId]) -> tuple[tuple[EntryId, EntryId], ...]:
-    """Pairs made by hand: two different players of the state each, nobody twice."""
+    """Return locked pairs: two different players of the state each, no player twice."""
     seen: set[EntryId] = set()
     pairs = []
     for path, item in reader.read_items(value, "locked"):
@@ -61,7 +61,7 @@ def read_locked(reader: JsonReader, value: object, known: frozenset[EntryId]) ->
 
 
 def read_tables(reader: JsonReader, value: object) -> tuple[tuple[int, int], ...]:
-    """The tables of the hall: pairs of first and last, none twice."""
+    """Return the tables of the venue: pairs of first and last, none twice."""
     found: list[tuple[int, int]] = []
     for path, item in reader.read_items(value, "tables"):
         ends = [
@@ -77,7 +77,7 @@ def read_tables(reader: JsonReader, value: object) -> tuple[tuple[int, int], ...
 
 
 def read_locked_tables(reader: JsonReader, value: object, pairs: int) -> tuple[int, ...]:
-    """A table for each locked pair, all different, or none at all."""
+    """Return a table for each locked pair, all different, or none at all."""
     tables = tuple(
         reader.read_integer(item, path, least=1, default=1) for path, item in reader.read_items(value, "locked_tables")
     )
@@ -88,7 +88,7 @@ def read_locked_tables(reader: JsonReader, value: object, pairs: int) -> tuple[i
 
 
 def write_options(options: PairingOptions) -> dict[str, Any]:
-    """What differs from the default, under ``pairing``; nothing where nothing does."""
+    """Return the options that differ from the default, under ``pairing``; nothing where none does."""
     usual = asdict(PairingOptions())
     chosen = {key: value for key, value in asdict(options).items() if value != usual[key]}
     return {"pairing": chosen} if chosen else {}

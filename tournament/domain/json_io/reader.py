@@ -1,6 +1,6 @@
-"""Reading JSON values with their place, so that every fault can be named. Entry point: :class:`JsonReader`.
+"""Reading of JSON values with their path, so that every fault names it. Entry point: :class:`JsonReader`.
 
-A reader never raises for a bad value: it notes the problem and goes on with a stand-in, so all faults are found.
+A reader never raises for a bad value: it collects the problem and returns a stand-in, so that all faults are found.
 """
 
 import json
@@ -29,11 +29,11 @@ class JsonReader:
         self.problems: list[Problem] = []
 
     def add_problem(self, code: str, path: str, **params: Any) -> None:
-        """Remember one fault."""
+        """Collect one fault. The parameter is called ``place`` in sentences and in answers of the API."""
         self.problems.append(Problem(code, {"place": path or "state", **params}))
 
     def read_object(self, value: object, path: str, known: frozenset[str] | None = None) -> Mapping[str, Any]:
-        """A JSON object, with ``known`` keys only where they are given; anything else reads as empty."""
+        """Return a JSON object; ``known`` are its only allowed keys, where given. Anything else reads as empty."""
         if not isinstance(value, dict):
             self.add_wrong_type(value, path, _OBJECT)
             return {}
@@ -43,7 +43,7 @@ class JsonReader:
         return value
 
     def read_items(self, value: object, path: str) -> Iterator[tuple[str, Any]]:
-        """The items of a list with their places."""
+        """Yield the items of a list with their paths."""
         if not isinstance(value, list):
             self.add_wrong_type(value, path, _LIST)
             return
@@ -51,35 +51,35 @@ class JsonReader:
             yield f"{path}[{number}]", item
 
     def read_integer(self, value: object, path: str, least: int = 0, default: int = 0) -> int:
-        """A whole number of at least ``least``."""
+        """Return a whole number of at least ``least``."""
         if isinstance(value, int) and not isinstance(value, bool) and value >= least:
             return value
         self.add_wrong_type(value, path, Bilingual(f"celé číslo od {least}", f"a whole number from {least}"))
         return default
 
     def read_text(self, value: object, path: str) -> str:
-        """A string."""
+        """Return a string."""
         if isinstance(value, str):
             return value
         self.add_wrong_type(value, path, _TEXT)
         return ""
 
     def read_flag(self, value: object, path: str, default: bool) -> bool:
-        """True or false."""
+        """Return true or false."""
         if isinstance(value, bool):
             return value
         self.add_wrong_type(value, path, _FLAG)
         return default
 
     def read_entry_id(self, value: object, path: str) -> str | int:
-        """The id of a player: a string with something in it, or a whole number."""
+        """Return the id of a player: a string that is not empty, or a whole number."""
         if isinstance(value, str | int) and not isinstance(value, bool) and value != "":
             return value
         self.add_wrong_type(value, path, _ID)
         return ""
 
     def read_fraction(self, value: object, path: str, default: Fraction = Fraction(0)) -> Fraction:
-        """A number as people write it: 0.33 is 33/100 and not its binary neighbour."""
+        """Return a number exactly as it is written: 0.33 is 33/100 and not its binary neighbour."""
         if isinstance(value, str | int | float) and not isinstance(value, bool) and len(str(value)) <= _MOST_DIGITS:
             try:
                 return _parse_fraction(str(value))
@@ -89,24 +89,24 @@ class JsonReader:
         return default
 
     def read_choice(self, value: object, path: str, allowed: Mapping[str, T], default: T) -> T:
-        """One of the values allowed."""
+        """Return one of the allowed values."""
         if isinstance(value, str) and value in allowed:
             return allowed[value]
         self.add_problem("state_unknown_value", path, value=_describe_value(value), allowed=list(allowed))
         return default
 
     def add_wrong_type(self, value: object, path: str, expected: Bilingual) -> None:
-        """Note a value of another kind or out of range."""
+        """Collect the fault of a value of another type or out of range."""
         self.add_problem("state_wrong_type", path, expected=expected.as_dict(), found=_describe_value(value))
 
 
 def join_path(path: str, key: str) -> str:
-    """The place of a key in an object."""
+    """Return the path of a key in an object."""
     return f"{path}.{key}" if path else key
 
 
 def _parse_fraction(text: str) -> Fraction:
-    """No exponents beyond what a short decimal needs: ``1e999999999`` would not fit in memory."""
+    """Refuse exponents beyond what a short decimal needs: ``1e999999999`` would not fit in memory."""
     if "e" in text.lower() and abs(int(text.lower().partition("e")[2])) > _MOST_DIGITS:
         raise ValueError(text)
     return Fraction(text)

@@ -15,7 +15,7 @@ _ENDED = {ended.value: ended for ended in EndReason}
 
 
 def read_rounds(reader: JsonReader, value: object, players: frozenset[EntryId]) -> tuple[Round, ...]:
-    """The rounds; faults go to the reader. A round's number is its position where none is given."""
+    """Return the rounds; faults go to the reader. Without a number a round is numbered by its position."""
     rounds: list[Round] = []
     for position, (path, item) in enumerate(reader.read_items(value, "rounds"), start=1):
         found = _read_round(reader, item, path, position, players)
@@ -49,7 +49,7 @@ def _check_seated_once(reader: JsonReader, matches: list[Match], path: str) -> N
 
 
 def _check_tables_once(reader: JsonReader, value: object, path: str) -> None:
-    """Tables that were given; one that follows from the position is a stand-in and may be the same."""
+    """Check the tables that were given; one that follows from the position is a stand-in and may repeat."""
     seen: set[int] = set()
     for number, item in enumerate(value if isinstance(value, list) else ()):
         table = item.get("table") if isinstance(item, dict) else None
@@ -105,7 +105,7 @@ def _read_ended(reader: JsonReader, data: Mapping[str, Any], path: str) -> tuple
 
 
 def _check_shape(reader: JsonReader, match: Match, path: str) -> None:
-    """What counting needs; how many games a match may have is the match format's business, not the state's."""
+    """Check what counting needs; how many games a match may have is checked by the match format, not here."""
     alone = len(match.seats) == 1
     if match.outcome is not None and ((match.outcome in ALONE) != alone or len(match.seats) > 2):
         reader.add_problem("state_result_impossible", f"{path}.outcome")
@@ -117,12 +117,12 @@ def _check_shape(reader: JsonReader, match: Match, path: str) -> None:
 
 
 def write_round(played: Round) -> dict[str, Any]:
-    """One round as JSON values."""
+    """Return one round as JSON values."""
     return {"number": played.number, "matches": [write_match(match) for match in played.matches]}
 
 
 def write_match(match: Match) -> dict[str, Any]:
-    """One match as JSON values."""
+    """Return one match as JSON values."""
     written: dict[str, Any] = {
         "table": match.table,
         "players": list(match.players),

@@ -1,8 +1,8 @@
 """The state of a tournament as JSON, in and out.
 
-Entry points: :func:`read_state` (bad input is refused naming the place), :func:`read_settings`, :func:`write_state`,
-:func:`canonical_json` and :func:`state_digest` (sorted keys, ids only: no name and no club of anybody, only who
-shares one).
+Entry points: :func:`read_state` (refuses bad input and names the path), :func:`read_settings`, :func:`write_state`,
+:func:`canonical_json` and :func:`state_digest` (sorted keys, ids only: no names and no clubs, only which players
+share one).
 """
 
 import json
@@ -32,9 +32,9 @@ _AWARDS: dict[str, Award] = {"bye": "bye", "loss": "loss"}
 
 
 def read_state(value: object) -> State:
-    """The state from decoded JSON; only ``players[].id`` is required, everything else has its default.
+    """Return the state from decoded JSON; only ``players[].id`` is required, everything else has its default.
 
-    Raises ``Refused`` with every fault, each naming its place (``rounds[2].matches[0].players[1]``).
+    Raises ``Refused`` with every fault, each naming its path (``rounds[2].matches[0].players[1]``).
     """
     reader = JsonReader()
     data = reader.read_object(value, "")
@@ -114,9 +114,9 @@ def _read_awards(reader: JsonReader, value: object, path: str) -> dict[int, Awar
 
 
 def _check_players(reader: JsonReader, players: Iterable[Player]) -> None:
-    """Ids are compared as text, because digests and hashes write them as text.
+    """Compare ids as text, because digests and hashes write them as text.
 
-    Wishes and opponents carried in may name people who are not here.
+    Entries kept apart and opponents carried in may name people that are not in this state.
     """
     seen: set[str] = set()
     for number, player in enumerate(players):
@@ -126,7 +126,7 @@ def _check_players(reader: JsonReader, players: Iterable[Player]) -> None:
 
 
 def read_settings(value: object) -> Settings:
-    """Settings alone, as in a state; raises ``Refused`` with every fault and its place."""
+    """Return settings alone, as in a state; raises ``Refused`` with every fault and its path."""
     reader = JsonReader()
     settings = _read_settings(reader, value)
     if reader.problems:
@@ -174,7 +174,7 @@ def _read_points(reader: JsonReader, value: object) -> Points:
 
 
 def write_state(state: State) -> dict[str, Any]:
-    """The state as JSON values with names; reading it again gives the same state."""
+    """Return the state as JSON values with names; reading it again gives the same state."""
     return _write_decided(state) | {
         "seed": state.seed,
         "attempt": state.attempt,
@@ -185,7 +185,7 @@ def write_state(state: State) -> dict[str, Any]:
 
 
 def _write_decided(state: State) -> dict[str, Any]:
-    """What is decided before the round is paired; nothing where nothing is, so that older digests stay."""
+    """Write what is decided before the round is paired. Empty values are left out, so that older digests stay."""
     decided = {
         "locked": [list(pair) for pair in state.locked],
         "locked_tables": list(state.locked_tables),
@@ -211,7 +211,7 @@ def _write_settings(settings: Settings) -> dict[str, Any]:
 
 
 def _write_player(player: Player) -> dict[str, Any]:
-    """Only what differs from the default, so that a state stays readable."""
+    """Write only what differs from the default, so that a state stays readable."""
     written: dict[str, Any] = {
         "id": player.id,
         "name": player.name,
@@ -235,16 +235,16 @@ def _write_player(player: Player) -> dict[str, Any]:
 
 
 def write_fraction(value: Fraction) -> int | str:
-    """A whole number, else a string that reads back exactly: a decimal or a fraction."""
+    """Return a whole number, else a string that reads back exactly: a decimal or a fraction."""
     if value.denominator == 1:
         return int(value)
     return str(value)
 
 
 def canonical_json(state: State) -> str:
-    """One text per state: sorted keys, players by id, rounds by number; clubs, countries and families are numbers."""
+    """Return one text per state: sorted keys, players by id, rounds by number; clubs, countries, families numbered."""
     players = sorted(state.players, key=lambda player: str(player.id))
-    clubs, countries, families = (_numbered(players, kind) for kind in ("club", "country", "family"))
+    clubs, countries, families = (_number_labels(players, kind) for kind in ("club", "country", "family"))
     nameless = tuple(
         replace(
             player,
@@ -260,8 +260,8 @@ def canonical_json(state: State) -> str:
     return json.dumps(written, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
 
 
-def _numbered(players: Iterable[Player], kind: str) -> dict[str, str]:
-    """Who belongs together without saying where: numbers in order of players; nothing for whoever is the only one."""
+def _number_labels(players: Iterable[Player], kind: str) -> dict[str, str]:
+    """Replace labels by numbers in order of players; a label of one player only becomes empty."""
     labels = Counter(getattr(player, kind) for player in players)
     shared = [label for label, members in labels.items() if label and members > 1]
     return dict.fromkeys(labels, "") | {label: str(number) for number, label in enumerate(shared, start=1)}
@@ -275,5 +275,5 @@ def _in_table_order(played: Round) -> Round:
 
 
 def state_digest(state: State) -> str:
-    """SHA-256 of the canonical form, in hexadecimal."""
+    """Return the SHA-256 of the canonical form, in hexadecimal."""
     return sha256(canonical_json(state).encode()).hexdigest()

@@ -1,6 +1,6 @@
 """Pairing the next round; one file per strategy, each ``(state) -> Pairing``.
 
-Entry point: :func:`pair_round`, which asks the settings which one it is.
+Entry point: :func:`pair_round`, which uses the strategy named by the settings.
 """
 
 from tournament.domain.pairing.by_standing import pair_by_standing

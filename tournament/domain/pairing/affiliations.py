@@ -1,4 +1,4 @@
-"""What players share who should not meet early. Entry points: :func:`read_affiliations`, :func:`count_shared`."""
+"""Family, club and country that players share. Entry points: :func:`read_affiliations`, :func:`count_shared`."""
 
 from collections import Counter
 from collections.abc import Sequence
@@ -11,7 +11,7 @@ MOST_SHARED = len(KINDS)
 
 
 def read_affiliations(players: Sequence[Player]) -> Affiliations:
-    """By player what others share with them, as numbers; nothing at all where nobody shares anything."""
+    """Return by player the labels shared with others, as numbers; an empty list where no label is shared."""
     shared = Counter((kind, label) for player in players for kind in KINDS if (label := getattr(player, kind)))
     number = {key: place for place, (key, members) in enumerate(shared.items()) if members > 1}
     if not number:
@@ -23,5 +23,5 @@ def read_affiliations(players: Sequence[Player]) -> Affiliations:
 
 
 def count_shared(affiliations: Affiliations, one: int, other: int) -> int:
-    """How many of family, club and country two rows share."""
+    """Return how many of family, club and country two rows share."""
     return len(affiliations[one] & affiliations[other]) if affiliations else 0

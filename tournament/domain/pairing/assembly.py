@@ -1,4 +1,4 @@
-"""From rows to what is answered: ids, cost, rematches, floats, reasons. Entry point: :func:`assemble_pairing`."""
+"""A pairing made from the rows of a seating: ids, cost, rematches, floats, reasons. Entry: :func:`assemble_pairing`."""
 
 from fractions import Fraction
 
@@ -11,7 +11,7 @@ from tournament.domain.types import State
 
 
 def assemble_pairing(state: State, columns: PlayerColumns, found: Seating) -> Pairing:
-    """The answer for a seating that is the best one: its cost is its bound."""
+    """Return the pairing of a seating that is the best one: its cost is its bound."""
     ids, met = columns.ids, columns.met
     cost = _cost(columns, found)
     pairs = tuple((ids[one], ids[other]) for one, other in found.pairs)
@@ -30,7 +30,7 @@ def assemble_pairing(state: State, columns: PlayerColumns, found: Seating) -> Pa
 
 
 def _cost(columns: PlayerColumns, found: Seating) -> Fraction:
-    """The sum of squared differences, that of the bye to the lowest of the field included; in points."""
+    """Return the sum of squared differences in points, that of the bye to the lowest of the field included."""
     points = columns.points
     squares = sum((points[one] - points[other]) ** 2 for one, other in found.pairs)
     if found.bye is not None:

@@ -1,4 +1,4 @@
-"""A round whose cost meets its lower bound, so that it is proven the best. Entry point: :func:`pair_by_bound`.
+"""A round with a cost equal to its lower bound, so that it is proven the best. Entry point: :func:`pair_by_bound`.
 
 Neighbours are paired and rematches repaired by equals; what stays stuck is solved exactly, in growing segments of
 score groups, until nothing is stuck any more. Then the cost is the lower bound of the segments and of all the rest.
@@ -20,7 +20,7 @@ MOST_PLAYERS_TO_SEPARATE = 300
 
 
 def pair_by_bound(columns: PlayerColumns) -> Seating | None:
-    """The best legal round, its bye with a player who had the fewest; None where there is no such round."""
+    """Return the best round without a rematch, the bye with a player of fewest byes; None where there is none."""
     groups = groups_in_order(columns)
     if len(columns.members) % 2 == 0:
         return _BoundSearch(ScoreGroups(columns, groups)).run()
@@ -35,7 +35,7 @@ def pair_by_bound(columns: PlayerColumns) -> Seating | None:
 
 
 def _with_bye(columns: PlayerColumns, groups: list[list[int]], number: int, eligible: list[int]) -> Seating | None:
-    """Try one group for the bye; it starts with a player who floated if the others are then enough to float."""
+    """Try one group for the bye; it starts with a player that floated if the others are then enough to float."""
     for bye in (eligible[-1], *(row for row in reversed(eligible) if columns.floated[row])):
         rest = [row for row in groups[number] if row != bye]
         left = [*groups[:number], *([rest] if rest else []), *groups[number + 1 :]]
@@ -58,7 +58,7 @@ class _BoundSearch:
     known: dict[tuple[int, int], SegmentSolution | None] = field(default_factory=dict)
 
     def run(self) -> Seating | None:
-        """None where the whole field has no legal pairing."""
+        """Return None where the whole field has no round without a rematch."""
         while True:
             segments = list(_consecutive_runs(self.exact))
             solved = [self._solve(first, last) for first, last in segments]
@@ -83,7 +83,7 @@ class _BoundSearch:
     def _arrange(
         self, segments: Sequence[tuple[int, int]], solved: Sequence[SegmentSolution]
     ) -> tuple[Lineup | None, set[int]]:
-        """Everybody in line, and the groups that do not fit."""
+        """Return all players in line, and the groups that do not fit."""
         bye = next((found.bye for found in solved if found.bye is not None), self.score_groups.bye)
         lineup = Lineup(self.score_groups, bye)
         for stretch, found in self._parts(segments, solved):
@@ -102,7 +102,7 @@ class _BoundSearch:
     def _parts(
         self, segments: Sequence[tuple[int, int]], solved: Sequence[SegmentSolution]
     ) -> Iterator[tuple[Stretch | None, SegmentSolution | None]]:
-        """From the top: a stretch of free groups, the segment below it, and so on."""
+        """Yield from the top: a stretch of free groups, the segment below it, and so on."""
         start, above = 0, ()  # type: int, tuple[int, ...]
         for (first, last), found in zip(segments, solved, strict=True):
             yield (Stretch(start, first - 1, above, found.up) if start < first else None), found
@@ -111,7 +111,7 @@ class _BoundSearch:
             yield Stretch(start, self.score_groups.last, above), None
 
     def _groups_with_extra_floats(self, lineup: Lineup) -> set[int]:
-        """Free groups with more players floated again than must."""
+        """Return free groups in which more players than necessary float again."""
         columns = self.score_groups.columns
         count: dict[int, int] = {}
         for pair in lineup.pairs():
@@ -127,7 +127,10 @@ class _BoundSearch:
         }
 
     def _groups_with_extra_shared(self, lineup: Lineup) -> set[int]:
-        """Groups where more meet their like than must; a soft wish is no reason to match a large field exactly."""
+        """Return groups in which more affiliated players than necessary meet.
+
+        A large field is not matched exactly for this criterion alone.
+        """
         found = separate_affiliated(lineup, self.exact) - self.exact
         players = sum(len(self.score_groups.groups[group]) for group in found | self.exact)
         return found if players <= MOST_PLAYERS_TO_SEPARATE else set()
@@ -145,7 +148,7 @@ class _BoundSearch:
 
 
 def _consecutive_runs(numbers: set[int]) -> Iterator[tuple[int, int]]:
-    """First and last of each run of numbers without a hole."""
+    """Yield first and last of each run of consecutive numbers."""
     for _, run in groupby(enumerate(sorted(numbers)), key=lambda item: item[1] - item[0]):
         found = [number for _, number in run]
         yield found[0], found[-1]

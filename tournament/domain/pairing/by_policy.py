@@ -1,7 +1,7 @@
-"""A round by place in its simplest case: one score group, and nothing against the pairs of the policy.
+"""A round by policy in its simplest case: one score group, and nothing against the pairs of the policy.
 
-Entry point: :func:`pair_by_policy`. Every pair is where the policy wants it and the last has the bye, so no round is
-better; it saves large first rounds from being matched everybody with everybody.
+Entry point: :func:`pair_by_policy`. Every pair is as the policy wants it and the last has the bye, so no round is
+better; large first rounds need not be matched player by player.
 """
 
 from tournament.domain.pairing.affiliations import count_shared
@@ -11,7 +11,7 @@ from tournament.domain.pairing.seating import Seating
 
 
 def pair_by_policy(columns: PlayerColumns, field: Field) -> Seating | None:
-    """Fold or slide of the whole field; None where points, a meeting, a bye or kin stand against it."""
+    """Return fold or slide of the whole field; None where points, a meeting, a bye or affiliations stand against it."""
     entrants = field.entrants
     half, odd = divmod(len(entrants), 2)
     if entrants[0].points != field.lowest or (odd and entrants[-1].byes > min(one.byes for one in entrants)):

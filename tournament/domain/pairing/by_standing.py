@@ -16,10 +16,10 @@ from tournament.domain.types import State
 
 
 def pair_by_standing(state: State) -> Pairing:
-    """Neighbours in the standing, as near as the rule allows that nobody meets twice; the bye to the last who may.
+    """Pair neighbours in the standings, as near as possible without a rematch; the last eligible player has the bye.
 
-    It is a Swiss round in which the place is the score: ``cost`` and ``bound`` count squared differences of places
-    among those who play. Shared places are ordered by lot. Raises ``Refused`` as ``pair_swiss`` does.
+    This is a Swiss round in which the rank is the score: ``cost`` and ``bound`` count squared differences of ranks
+    among the players of the round. Shared ranks are ordered by lot. Raises ``Refused`` as ``pair_swiss`` does.
     """
     columns = read_player_columns(state)
     placed = columns_by_rank(state, columns)
@@ -29,19 +29,19 @@ def pair_by_standing(state: State) -> Pairing:
 
 
 def _floats(state: State, columns: PlayerColumns, found: Seating) -> Iterator[FloatedPair]:
-    """By real points; it is the standing that made them."""
+    """Return floats by real points; their reason is the standing."""
     for floated in floats_of(columns, found, state.locked):
         yield floated if "by_hand" in floated.why else replace(floated, why=("standing",))
 
 
 def with_random_policy(state: State) -> State:
-    """The state with no policy of its own: the places say everything."""
+    """Return the state without a policy of its own: ranks alone order the players."""
     options = replace(state.settings.pairing, first_round="random")
     return replace(state, settings=replace(state.settings, policy="random", pairing=options))
 
 
 def columns_by_rank(state: State, columns: PlayerColumns) -> PlayerColumns:
-    """The last of those who play has 0, the next 1, and so on; floats and clubs do not matter any more."""
+    """Replace points by ranks: the last of the members has 0, the next 1; floats and clubs count no more."""
     lots = draw_lots(columns.seed, columns.round, columns.attempt, columns.ids)
     ranks = {row.id: row.rank for row in compute_standings(state)}
     order = sorted(columns.members, key=lambda row: (ranks[columns.ids[row]], lots[row]), reverse=True)

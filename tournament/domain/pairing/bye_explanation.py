@@ -1,4 +1,4 @@
-"""Why somebody has the bye of a round. Entry points: :func:`explain_bye`, :func:`sentences_of_bye`."""
+"""Why a player has the bye of a round. Entry points: :func:`explain_bye`, :func:`sentences_of_bye`."""
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
@@ -20,7 +20,7 @@ SentenceParts = Iterator[tuple[str, dict[str, Any]]]
 
 @dataclass(frozen=True)
 class RejectedByeCandidate:
-    """Somebody with fewer points: had so many ``byes`` more, or else the round would be worse by ``price``."""
+    """A player with fewer points: had ``byes`` more, or else the round would be worse by ``price``."""
 
     entry: EntryId
     byes: int = 0
@@ -29,7 +29,7 @@ class RejectedByeCandidate:
 
 @dataclass(frozen=True)
 class ByeExplanation:
-    """Who has the bye, how many byes they had, how many others have as many points and byes, who was passed over."""
+    """The player with the bye, their byes, the number of others with equal points and byes, rejected candidates."""
 
     side: Side
     byes: int
@@ -38,7 +38,7 @@ class ByeExplanation:
 
 
 def explain_bye(state: State, found: Pairing) -> ByeExplanation | None:
-    """Why the bye of a Swiss round is where it is; None where there is none, or another system gave it."""
+    """Explain the bye of a Swiss round; None where there is none, or another system gave it."""
     if found.bye is None or state.settings.pairing.system != "swiss":
         return None
     columns = read_player_columns(state)
@@ -58,14 +58,14 @@ def explain_bye(state: State, found: Pairing) -> ByeExplanation | None:
 
 
 def _quality_with(state: State, columns: PlayerColumns, bye: int) -> Quality:
-    """Of the best round in which that row has the bye; pairs made by hand stay."""
+    """Return the quality of the best round in which that row has the bye; locked pairs stay."""
     rest = replace(columns, members=[row for row in columns.members if row != bye])
     found = seat_around_locked(state.locked, rest, lambda free: seat_members(state, free))
     return quality_of(columns, found.pairs, bye)
 
 
 def sentences_of_bye(why: ByeExplanation, name_of: Names) -> tuple[Problem, ...]:
-    """Who has it, who was passed over and why, and how many equals there were for the lot."""
+    """Return sentences: the player with the bye, rejected candidates and why, the number of equals for the lot."""
     return tuple(Problem(code, params, severity="warning") for code, params in _describe_bye(why, name_of))
 
 

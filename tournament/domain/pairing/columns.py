@@ -1,6 +1,6 @@
 """The players of the next round, column by column, in whole numbers. Entry point: :func:`read_player_columns`.
 
-``scale`` of the whole numbers make one point, so every comparison in pairing is exact. Reads each match once.
+``scale`` of the whole numbers make one point, so every comparison in pairing is exact. Each match is read once.
 """
 
 from collections.abc import Mapping
@@ -24,9 +24,9 @@ class PlayerColumns:
     """One row per player of the state; ``members`` are the rows to be paired.
 
     ``met`` holds by opponent the number of the last round they met in (0: elsewhere; this round: kept apart);
-    ``floated`` is true for a player who ever met an opponent with other points; ``affiliations`` are the numbers of the
-    families, clubs and countries that players share, empty once these may meet. ``kept_bye`` is the row whose bye was
-    decided before.
+    ``floated`` is true for a player that ever met an opponent with other points; ``affiliations`` are numbers of the
+    families, clubs and countries that players share, empty once these may meet. ``kept_bye`` is the row with a bye
+    that was decided before.
     """
 
     round: int
@@ -45,7 +45,7 @@ class PlayerColumns:
 
 
 def read_player_columns(state: State) -> PlayerColumns:
-    """Everybody with points, byes and meetings; members still play and have no award for the round.
+    """Read all players with points, byes and meetings; members still play and have no award for the round.
 
     Raises ``Refused`` (``points_too_fine``) where points have too many digits for exact whole numbers.
     """
@@ -95,7 +95,7 @@ class _Totals:
                 self._record_meeting(player.id, opponent, 0)
 
     def add_round(self, played: Round) -> None:
-        """One round; points of before the round say who floats in it."""
+        """Add one round; points before the round decide which players float in it."""
         gained: list[tuple[int, Gain]] = []
         for match in played.matches:
             rows = [self.row[seat.entry] for seat in match.seats]
@@ -119,7 +119,7 @@ class _Totals:
                         self.floated[one] = self.floated[other] = True
 
     def _gains(self, match: Match) -> tuple[Gain, ...]:
-        """What each seat gets; nothing while undecided. Equal results are worked out once."""
+        """Return what each seat gets; nothing while undecided. Equal results are computed once."""
         key = (match.outcome, match.games, *(seat.side for seat in match.seats))
         if key not in self.known:
             decided = verdicts(match)
@@ -133,7 +133,7 @@ class _Totals:
         return self._gain(Verdict.BYE if award == "bye" else Verdict.LOSS)
 
     def add_entries_kept_apart(self, number: int) -> None:
-        """Wishes not to meet stand with the number of the round itself."""
+        """Record entries kept apart as met in the round itself."""
         for player in self.state.players:
             for other in player.avoid:
                 self._record_meeting(player.id, other, number)

@@ -1,7 +1,7 @@
-"""Single elimination: standard seeding, the best go on without playing where the bracket has holes, third place.
+"""Single elimination: standard seeding, the best advance without a match where the bracket has holes, third place.
 
-Entry points: :func:`pair_elimination` for a whole event, :func:`pair_bracket` for a cut, :func:`bracket_order`,
-:func:`follow_bracket` for how far everybody came.
+Entry points: :func:`pair_elimination` for a whole event, :func:`pair_bracket` for finals, :func:`bracket_order`,
+:func:`follow_bracket` for how far each player came.
 """
 
 from collections.abc import Callable, Iterable, Sequence
@@ -16,14 +16,14 @@ from tournament.domain.scoring import match_points
 from tournament.domain.types import EntryId, Player, Points, Round, State
 
 Slot = EntryId | None
-# Who got more of these goes on; a double win or loss leaves the match undecided.
+# The player with more of these advances; a double win or loss leaves the match undecided.
 _COUNTED = Points()
 
 
 def pair_elimination(state: State) -> Pairing:
-    """The next round of a bracket of all players by their ``seeding``, whoever has none behind them by lot.
+    """Pair the next round of a bracket of all players by their ``seeding``, players without one behind them by lot.
 
-    After a cut the bracket begins behind the rounds before it and holds only those with a seeding.
+    As finals the bracket begins after the rounds before it and holds only players with a seeding.
     """
     options = state.settings.pairing
     seeded = {player.id for player in state.players if player.seeding is not None or not options.cut_after}
@@ -32,7 +32,7 @@ def pair_elimination(state: State) -> Pairing:
 
 
 def seeding_of(state: State) -> list[EntryId]:
-    """Everybody, the best seed first; equals and those without a seed by lots that last the whole event."""
+    """Return all players, the best seed first; equals and players without a seed by lots that last the whole event."""
 
     def place(player: Player) -> tuple[bool, int, int, str]:
         lot = keyed_hash(state.seed, "seeding", player.id)
@@ -42,11 +42,12 @@ def seeding_of(state: State) -> list[EntryId]:
 
 
 def pair_bracket(state: State, seeding: Sequence[EntryId], *, first: int = 1, third_place: bool = True) -> Pairing:
-    """The next round of the bracket; ``seeding`` names everybody in it, the best first, ``first`` is its first round.
+    """Pair the next round of the bracket; ``seeding`` lists its players, the best first, ``first`` is its first round.
 
-    The final comes first, then the match of those who lost the semifinals. Whoever dropped loses; ``through`` go on
-    without playing. No pairs at all: the bracket is played out. Raises ``Refused`` (``round_still_open``) while a
-    match of an earlier round has no winner, and (``state_repeated``, ``state_unknown_player``) for a wrong seeding.
+    The final comes first, then the match of the losers of the semifinals. A dropped player loses; players in
+    ``through`` advance without a match. No pairs at all: the bracket is played out. Raises ``Refused``
+    (``round_still_open``) while a match of an earlier round has no winner, and (``state_repeated``,
+    ``state_unknown_player``) for a wrong seeding.
     """
     _check_seeding(state, seeding)
     players = {player.id: player for player in state.players}
@@ -64,7 +65,7 @@ def pair_bracket(state: State, seeding: Sequence[EntryId], *, first: int = 1, th
 
 @dataclass(frozen=True)
 class BracketRound:
-    """A bracket after a round of it (0: before the first): who is left in which line, and who lost in that round."""
+    """A bracket after a round of it (0: before the first): the player left in each slot, the losers of the round."""
 
     round: int
     slots: list[Slot]
@@ -74,7 +75,7 @@ class BracketRound:
 def follow_bracket(
     seeding: Sequence[EntryId], played: Iterable[Round], plays: Callable[[EntryId, int], bool]
 ) -> list[BracketRound]:
-    """The bracket before its first round and after each one that was played; ``plays`` says who was there in a round.
+    """Return the bracket before its first round and after each played; ``plays``: if a player was in a round.
 
     Raises ``Refused`` ``round_still_open`` for a match without a winner.
     """
@@ -86,7 +87,7 @@ def follow_bracket(
 
 
 def bracket_order(size: int) -> list[int]:
-    """Seeds from 1 in order of the bracket's lines: 1 and 2 meet only in the final, 1 to 4 only from the semifinals."""
+    """Return seeds from 1 in order of the slots: 1 and 2 meet only in the final, 1 to 4 only from the semifinals."""
     order = [1]
     while len(order) < size:
         order = [seed for one in order for seed in (one, 2 * len(order) + 1 - one)]
@@ -110,7 +111,7 @@ def _first_slots(seeding: Sequence[EntryId]) -> list[Slot]:
 
 
 def _pair_slots(slots: list[Slot], here: set[EntryId]) -> tuple[list[Pair], list[EntryId]]:
-    """Pairs and those without an opponent; nothing when one slot is left."""
+    """Return pairs and players without an opponent; nothing when one slot is left."""
     pairs: list[Pair] = []
     through: list[EntryId] = []
     for one, other in zip(slots[::2], slots[1::2], strict=False):
@@ -122,7 +123,7 @@ def _pair_slots(slots: list[Slot], here: set[EntryId]) -> tuple[list[Pair], list
 
 
 def _advance(played: Round, slots: list[Slot], here: set[EntryId]) -> tuple[list[Slot], list[EntryId]]:
-    """The slots of the next round, and who lost in this one."""
+    """Return the slots of the next round, and the losers of this one."""
     if len(slots) == 1:
         return slots, []
     winners = winners_of(played)
@@ -137,7 +138,7 @@ def _one_of(slots: Iterable[Slot], going_on: set[EntryId]) -> Slot:
 
 
 def winners_of(played: Round) -> dict[frozenset[EntryId], EntryId]:
-    """Who won, by those who sat together; a match without one winner is left out."""
+    """Return the winner by the players of the match; a match without one winner is left out."""
     winners: dict[frozenset[EntryId], EntryId] = {}
     for match in played.matches:
         points = match_points(match, _COUNTED)

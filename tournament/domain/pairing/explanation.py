@@ -1,4 +1,4 @@
-"""Why two players meet in a round: their score groups, what stood in the way, the next-best round and its price.
+"""Why two players meet in a round: their score groups, the obstacles, the next-best round and its price.
 
 Entry points: :func:`explain_pair` (a pure function of the state), :class:`PairExplanation`. Its sentences are made by
 :mod:`tournament.domain.pairing.explanation_sentences`.
@@ -27,7 +27,7 @@ MOST_REJECTED = 6
 
 @dataclass(frozen=True)
 class Side:
-    """One of the two: points, how many have just so many, how many as many or more, whether they floated before."""
+    """One of the two players: points, how many have equal points, how many as many or more, if they floated before."""
 
     entry: EntryId
     points: Fraction
@@ -38,10 +38,10 @@ class Side:
 
 @dataclass(frozen=True)
 class RejectedOpponent:
-    """Somebody at least as near in points whom the first does not meet.
+    """A player at least as near in points that the first does not meet.
 
-    ``met`` is the round they met in (0: elsewhere), ``apart`` that they should not meet, ``price`` what the best round
-    with that pair is worse by.
+    ``met`` is the round they met in (0: elsewhere), ``apart`` that they are kept apart, ``price`` by how much the best
+    round with that pair is worse.
     """
 
     entry: EntryId
@@ -52,7 +52,7 @@ class RejectedOpponent:
 
 @dataclass(frozen=True)
 class Alternative:
-    """The best round in which the two do not meet: whom they meet there (None: a bye), and what it is worse by."""
+    """The best round in which the two do not meet: their opponents there (None: a bye), and by how much it is worse."""
 
     opponents: tuple[EntryId | None, EntryId | None]
     price: Difference
@@ -72,14 +72,14 @@ class PairExplanation:
 
     @property
     def floats(self) -> bool:
-        """Whether they have different points."""
+        """Return true if they have different points."""
         return self.sides[0].points != self.sides[1].points
 
 
 def explain_pair(state: State, found: Pairing, pair: Pair) -> PairExplanation:
-    """Why ``pair`` meets in the round ``found`` that was paired from ``state``, the one with more points first.
+    """Explain why ``pair`` meets in the round ``found`` that was paired from ``state``, more points first.
 
-    A pair that is not in the round, or was locked, was made by hand.
+    A pair that is not in the round, or was locked, is a manual change.
     """
     columns = read_player_columns(state)
     row_of = {entry: row for row, entry in enumerate(columns.ids)}
@@ -101,7 +101,7 @@ def explain_pair(state: State, found: Pairing, pair: Pair) -> PairExplanation:
 
 
 def side_of(columns: PlayerColumns, row: int) -> Side:
-    """A row as the explanation knows it."""
+    """Return a row as the explanation shows it."""
     points = columns.points
     return Side(
         entry=columns.ids[row],
@@ -136,9 +136,9 @@ class _RoundComparison:
         )
 
     def _nearer(self, one: int, other: int) -> Sequence[int]:
-        """Who is nearer to the first than the second is; of those as near only who cannot be met. The nearest first.
+        """Return players nearer to the first than the second is, and equally near ones already met. The nearest first.
 
-        Whoever sits in a pair made by hand could not be had.
+        Players of a locked pair could not be chosen and are left out.
         """
         points, met = self.columns.points, self.columns.met[one]
         far = abs(points[one] - points[other])
@@ -160,7 +160,7 @@ class _RoundComparison:
         return RejectedOpponent(columns.ids[row], price=self._price(self._seat((columns.ids[one], columns.ids[row]))))
 
     def _without(self, one: int, other: int) -> Alternative | None:
-        """As if they had met; where that is not enough, or they have, everybody is matched with that pair banned."""
+        """Return the best round without this pair: as if the two had met, and if they still meet, with it banned."""
         met = list(self.columns.met)
         met[one] = {**met[one], other: self.columns.round}
         met[other] = {**met[other], one: self.columns.round}

@@ -1,4 +1,4 @@
-"""The explanation of a pair as sentences, each a code with parameters that is said in either language.
+"""The explanation of a pair as sentences, each a code with parameters that is translated when shown.
 
 Entry point: :func:`sentences_of`.
 """
@@ -17,7 +17,7 @@ Names = Callable[[EntryId], str]
 
 
 def sentences_of(why: PairExplanation, name_of: Names) -> tuple[Problem, ...]:
-    """First who they are, then who was passed over and why, then the next-best round and what it would cost."""
+    """Return sentences: the two players, rejected opponents and why, then the next-best round and its cost."""
     said = (*_describe_pair(why, name_of), *_describe_rejected(why, name_of), *_describe_alternative(why, name_of))
     return tuple(Problem(code, params, severity="warning") for code, params in said)
 
@@ -79,5 +79,5 @@ def _describe_alternative(why: PairExplanation, name_of: Names) -> SentenceParts
 
 
 def show_number(value: Fraction) -> str:
-    """A whole number, or a short decimal."""
+    """Return a whole number, or a short decimal."""
     return str(as_number(value))

@@ -1,4 +1,4 @@
-"""The players of a round in order, with what stands between them, for matching everybody with everybody.
+"""The players of a round in order, with the obstacles between them, for matching all players with all.
 
 Entry points: :func:`read_field`, :func:`field_of`.
 """
@@ -16,7 +16,7 @@ from tournament.domain.types import EntryId, Policy, State
 
 @dataclass(frozen=True)
 class Entrant:
-    """One player to be paired; ``byes`` had so far, ``lot`` is 64 bits of chance, ``row`` is the place in the state."""
+    """One player to be paired; ``byes`` had so far, ``lot`` is 64 bits of chance, ``row`` is the index in the state."""
 
     id: EntryId
     points: int
@@ -30,8 +30,8 @@ class Entrant:
 class Field:
     """The players of a round, most points first.
 
-    ``met`` holds the pairs (of places in ``entrants``, the smaller first) that met or should not meet, with the number
-    of the round (0: elsewhere); pairs that should not meet stand with the number of this round.
+    ``met`` holds the pairs (of indices in ``entrants``, the smaller first) that met or are kept apart, with the number
+    of the round (0: elsewhere); pairs kept apart stand with the number of this round.
     """
 
     round: int
@@ -43,12 +43,12 @@ class Field:
 
     @property
     def lowest(self) -> int:
-        """Fewest points of anybody in the field."""
+        """The fewest points in the field."""
         return self.entrants[-1].points
 
 
 def read_field(state: State) -> Field:
-    """The field of the next round: everybody who still plays and has no award for it.
+    """Return the field of the next round: players still in the event and without an award for it.
 
     Raises ``Refused`` (``points_too_fine``) where points have too many digits for exact whole numbers.
     """
@@ -56,7 +56,7 @@ def read_field(state: State) -> Field:
 
 
 def field_of(state: State, columns: PlayerColumns) -> Field:
-    """The field from columns that were read already."""
+    """Return the field from columns that were read already."""
     policy = policy_of(state)
     entrants = _in_order(state, policy, columns)
     position = {entrant.row: number for number, entrant in enumerate(entrants)}
@@ -70,7 +70,7 @@ def field_of(state: State, columns: PlayerColumns) -> Field:
 
 
 def policy_of(state: State) -> Policy:
-    """The policy of the round; a first round of players without any history has its own."""
+    """Return the policy of the round; a first round of players without any history has its own."""
     return state.settings.policy if _has_history(state) else state.settings.pairing.first_round
 
 
@@ -79,7 +79,7 @@ def _has_history(state: State) -> bool:
 
 
 def _ranks(state: State) -> dict[EntryId, int]:
-    """Places to pair by: the standing, before there is one the seeding, whoever has none last."""
+    """Return ranks to pair by: the standings, or before there are any the seeding, players without one last."""
     if _has_history(state):
         return {row.id: row.rank for row in compute_standings(state)}
     last = len(state.players) + max((player.seeding or 0 for player in state.players), default=0)
@@ -87,7 +87,7 @@ def _ranks(state: State) -> dict[EntryId, int]:
 
 
 def _in_order(state: State, policy: Policy, columns: PlayerColumns) -> tuple[Entrant, ...]:
-    """By points; then by chance, or by standing or seeding where the policy pairs by it."""
+    """Order by points; then by lot, or by standings or seeding where the policy pairs by them."""
     ranks = {} if policy == "random" else _ranks(state)
     lots = draw_lots(columns.seed, columns.round, columns.attempt, [columns.ids[row] for row in columns.members])
     entrants = [

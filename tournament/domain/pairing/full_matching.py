@@ -1,6 +1,6 @@
-"""Everybody with everybody by price: exact for any field, slow for large ones. Entry point: :func:`pair_by_matching`.
+"""All players matched with all by price: exact for any field, slow for large ones. Entry: :func:`pair_by_matching`.
 
-The way out where no legal round exists, and the way of policies that look at the standing within a score group.
+Used where no round without a rematch exists, and for policies that follow the standings within a score group.
 """
 
 from collections.abc import Iterator
@@ -11,12 +11,12 @@ from tournament.domain.pairing.seating import Seating
 
 
 def pair_by_matching(prices: PriceList) -> Seating:
-    """The round of least price: fewest rematches, then fewest byes had, and so on down the list."""
+    """Return the round of least price: fewest rematches, then fewest byes had, and so on down the list."""
     entrants = prices.field.entrants
     size = len(entrants)
     matched = least_matching(size + size % 2, _edges(prices, size))
     if matched is None:
-        raise AssertionError("everybody with everybody always has a perfect matching")
+        raise AssertionError("a complete graph always has a perfect matching")
     pairs = sorted((pair for pair in matched if pair[1] != size), key=lambda pair: _table(prices, pair))
     bye = next((entrants[low].row for low, high in matched if high == size), None)
     return Seating([(entrants[low].row, entrants[high].row) for low, high in pairs], bye)
@@ -28,7 +28,7 @@ def _table(prices: PriceList, pair: tuple[int, int]) -> tuple[int, int, tuple[in
 
 
 def _edges(prices: PriceList, size: int) -> Iterator[Edge]:
-    """In odd fields the last node stands for nobody; whoever is matched with it has the bye."""
+    """Yield all pairs; in odd fields the last node is the bye."""
     for low in range(size):
         for high in range(low + 1, size):
             yield low, high, prices.pair(low, high)

@@ -1,4 +1,4 @@
-"""Groups in which everybody meets everybody, then the best of each in single elimination.
+"""Groups in which all players meet each other, then the best of each in single elimination.
 
 Entry points: :func:`pair_groups_then_cut`, :func:`groups_of`.
 """
@@ -20,10 +20,11 @@ Groups = list[list[EntryId]]
 
 
 def pair_groups_then_cut(state: State) -> Pairing:
-    """The next round of the groups, or of the cut when the groups are played out.
+    """Pair the next round of the groups, or of the finals when the groups are played out.
 
-    ``through`` rest in this round of their group, or have nobody to meet. Raises ``Refused``: ``round_still_open`` for
-    a match without a result before the cut, ``state_wrong_type`` for more groups than half of the players.
+    Players in ``through`` rest in this round of their group, or have no opponent. Raises ``Refused``:
+    ``round_still_open`` for a match without a result before the finals, ``state_wrong_type`` for more groups than
+    half of the players.
     """
     groups = groups_of(state)
     number = max((played.number for played in state.rounds), default=0) + 1
@@ -35,7 +36,7 @@ def pair_groups_then_cut(state: State) -> Pairing:
 
 
 def groups_of(state: State) -> Groups:
-    """The groups, each in order of seeding: dealt out forth and back, so that each has one of the best."""
+    """Return the groups, each in order of seeding: dealt forth and back, so that each has one of the best."""
     number = state.settings.pairing.groups
     if 2 * number > len(state.players):
         expected = Bilingual("nejvýše polovina počtu hráčů", "at most half the number of players")
@@ -63,9 +64,9 @@ def _group_round(state: State, groups: Groups, number: int) -> Pairing:
 
 
 def _seed_finals(state: State, groups: Groups, rounds: int) -> list[EntryId]:
-    """Winners of groups first, then the seconds, and so on; within a place by the standing of all.
+    """Seed winners of groups first, then the seconds, and so on; players of one level by the standings of all.
 
-    From the seconds on seeds are given so that two of one group meet as late as can be.
+    From the seconds on seeds are given so that two of one group meet as late as possible.
     """
     before = state.after_round(rounds)
     for played in before.rounds:
@@ -81,14 +82,14 @@ def _seed_finals(state: State, groups: Groups, rounds: int) -> list[EntryId]:
 
 
 def _order_by_standing(state: State, entries: set[EntryId]) -> list[EntryId]:
-    """These players by the standing, equals by seeding."""
+    """Return these players by the standings, equals by seeding."""
     seeds = {entry: place for place, entry in enumerate(seeding_of(state))}
     rows = sorted(compute_standings(state), key=lambda row: (row.rank, seeds[row.id]))
     return [row.id for row in rows if row.id in entries]
 
 
 def _qualifiers(state: State, group: list[EntryId], rounds: int) -> list[EntryId]:
-    """Who of the group goes on: matches of the group alone count, and whoever still plays in the cut."""
+    """Return the players of the group that advance: only its matches count, and dropped players do not advance."""
     members = set(group)
     alone = replace(
         state,
@@ -103,7 +104,7 @@ def _qualifiers(state: State, group: list[EntryId], rounds: int) -> list[EntryId
 
 
 def _spread_groups(level: list[EntryId], seeding: list[EntryId], groups: Groups) -> list[EntryId]:
-    """The level in order of the seeds it gets after those given, far from members of the same group."""
+    """Return the level in order of its seeds, far from members of the same group in the bracket."""
     size = 1
     while size < len(seeding) + len(level):
         size *= 2

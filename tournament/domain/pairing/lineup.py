@@ -1,7 +1,7 @@
-"""Score groups laid in a line whose neighbours are pairs, and rematches repaired by changing equals.
+"""Score groups laid in a line in which neighbours are pairs, and rematches repaired by swapping equals.
 
-Entry points: :func:`lay_line`, :meth:`Lineup.repair`. Nothing here changes the cost: a player only ever takes the place
-of another with the same points.
+Entry points: :func:`arrange_stretch`, :meth:`Lineup.repair`. Nothing here changes the cost: a player only ever takes
+the position of another with the same points.
 """
 
 from bisect import bisect_left
@@ -17,7 +17,7 @@ _FAR = 40
 
 @dataclass
 class Lineup:
-    """Places 0 and 1 are a pair, 2 and 3 the next; ``positions`` of each group whose players may be changed."""
+    """Positions 0 and 1 are a pair, 2 and 3 the next; ``positions`` of players in each group that may be swapped."""
 
     score_groups: ScoreGroups
     bye: int | None
@@ -27,15 +27,15 @@ class Lineup:
 
     @property
     def columns(self) -> PlayerColumns:
-        """Where the rows are from."""
+        """The columns that the rows belong to."""
         return self.score_groups.columns
 
     def pairs(self) -> list[tuple[int, int]]:
-        """Neighbours."""
+        """Return neighbours as pairs."""
         return list(zip(self.row_at[::2], self.row_at[1::2], strict=True))
 
     def repair(self) -> None:
-        """Change equals until nobody meets again; ``stuck`` keeps the groups of pairs that stay as they are."""
+        """Swap equals until there is no rematch; ``stuck`` keeps the groups of rematches that stay."""
         row_at, met = self.row_at, self.columns.met
         for number in [number for number, (one, other) in enumerate(self.pairs()) if other in met[one]]:
             position = 2 * number
@@ -46,7 +46,7 @@ class Lineup:
         return self.score_groups.group_at[self.columns.points[row]]
 
     def _swap(self, position: int) -> bool:
-        """Let the player at a place change with an equal nearby, or with an equal who has the bye."""
+        """Swap the player at a position with a near equal, or with an equal that has the bye; return whether it was."""
         row_at = self.row_at
         for other in self.positions_of_equals(position, _FAR):
             if self.may_swap(position, other):
@@ -55,7 +55,7 @@ class Lineup:
         return self.swap_with_bye(position)
 
     def positions_of_equals(self, position: int, far: int) -> Iterator[int]:
-        """Places of free players with the same points, the nearest first; none for a place that is not free."""
+        """Yield positions of free players with the same points, nearest first; none for a position that is not free."""
         positions = self.positions.get(self._group(self.row_at[position]), ())
         here = (
             positions.index(position)
@@ -73,7 +73,7 @@ class Lineup:
                 yield positions[here - step]
 
     def may_swap(self, position: int, other_position: int) -> bool:
-        """Whether two equals can change without a rematch and without one more who floats again."""
+        """Return true if two equals can swap without a rematch and without another player that floats again."""
         row_at, met = self.row_at, self.columns.met
         row, other = row_at[position], row_at[other_position]
         if (
@@ -89,7 +89,7 @@ class Lineup:
         return True
 
     def swap_with_bye(self, position: int) -> bool:
-        """Let the player at a place have the bye instead, where that is as good."""
+        """Give the bye to the player at a position instead, if that is as good; return whether it was."""
         row, bye, columns = self.row_at[position], self.bye, self.columns
         if bye is None or columns.points[bye] != columns.points[row] or columns.byes[row] != columns.byes[bye]:
             return False
@@ -107,7 +107,7 @@ class Lineup:
 
 @dataclass(frozen=True)
 class Stretch:
-    """Groups ``first`` to ``last`` that are free, with the players who come to them from stuck groups around."""
+    """Groups ``first`` to ``last`` that are free, with the players that come to them from stuck groups around."""
 
     first: int
     last: int
@@ -118,7 +118,7 @@ class Stretch:
 def arrange_stretch(
     score_groups: ScoreGroups, stretch: Stretch, start: int
 ) -> tuple[list[int], dict[int, Sequence[int]]] | None:
-    """The rows in line and the places of each group; None where a group has fewer players than come to it."""
+    """Return the rows in line and the positions of each group; None where a group has fewer players than come to it."""
     tops = {stretch.first: len(stretch.from_above)}
     bottoms = {stretch.last: len(stretch.from_below)}
     laid: list[list[int]] = []
@@ -139,7 +139,7 @@ def arrange_stretch(
 
 
 def _interleave(head: Sequence[int], rows: list[int], tail: Sequence[int]) -> list[int]:
-    """Who comes from above stands before the first rows, who comes from below behind the last ones."""
+    """Put players from above before the first rows, players from below behind the last ones."""
     if not head and not tail:
         return rows
     inner = rows[len(head) : len(rows) - len(tail)]
@@ -158,7 +158,7 @@ def _positions_of(start: int, rows: int, head: int, tail: int) -> Sequence[int]:
 
 
 def _put_new_floats_outside(score_groups: ScoreGroups, group: int, top: int, bottom: int) -> list[int] | None:
-    """The group with players who never floated at the places that float: ``top`` first, ``bottom`` last."""
+    """Return the group with players that never floated at the positions that float: ``top`` first, ``bottom`` last."""
     rows = list(score_groups.groups[group])
     if len(rows) < top + bottom:
         return None

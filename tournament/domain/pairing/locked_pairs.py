@@ -12,10 +12,10 @@ from tournament.domain.pairing.seating import Seating
 def seat_around_locked(
     locked: Sequence[Pair], columns: PlayerColumns, seat: Callable[[PlayerColumns], Seating]
 ) -> Seating:
-    """The locked pairs and the best round that ``seat`` finds for the others; a locked rematch stays a rematch.
+    """Return the locked pairs and the best round that ``seat`` finds for the others; a locked rematch stays a rematch.
 
     A bye that was decided already stays, too. Raises ``Refused``: ``state_repeated`` for a player locked twice,
-    ``not_in_the_round`` for one who is not to be paired in this round (dropped, awarded, or unknown),
+    ``not_in_the_round`` for one that is not to be paired in this round (dropped, awarded, or unknown),
     ``bye_by_hand_impossible`` where an odd number is left beside a bye.
     """
     bye = columns.kept_bye

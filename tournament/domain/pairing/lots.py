@@ -8,7 +8,7 @@ from tournament.domain.types import EntryId
 
 
 def draw_lots(seed: str, number: int, attempt: int, ids: Iterable[EntryId]) -> list[bytes]:
-    """The lot of every player: ``keyed_hash(seed, "pair", number, attempt, id)`` in eight bytes, for a whole field."""
+    """Return lots of a whole field: ``keyed_hash(seed, "pair", number, attempt, id)`` in eight bytes each."""
     key = blake2b(seed.encode(), digest_size=32).digest()
     start = blake2b(f"pair\x1f{number}\x1f{attempt}\x1f".encode(), digest_size=8, key=key).copy
     drawn = []
@@ -20,7 +20,7 @@ def draw_lots(seed: str, number: int, attempt: int, ids: Iterable[EntryId]) -> l
 
 
 def groups_in_order(columns: PlayerColumns) -> list[list[int]]:
-    """The rows of the members by points, most first; the lot orders equals, whatever order they came in."""
+    """Return the rows of the members by points, most first; equals are ordered by lot, not by input."""
     ids, points, members = columns.ids, columns.points, columns.members
     lots = draw_lots(columns.seed, columns.round, columns.attempt, [ids[row] for row in members])
     drawn = dict(zip(members, lots, strict=True))

@@ -8,7 +8,7 @@ Edge = tuple[int, int, int]
 
 
 def least_matching(nodes: int, edges: Iterable[Edge]) -> list[tuple[int, int]] | None:
-    """The perfect matching of least total price among edges ``(low, high, price)``; None when no perfect one exists.
+    """Return the perfect matching of least total price among edges ``(low, high, price)``; None when none exists.
 
     Edges must come in a fixed order: where totals are equal the order decides. Prices may have up to 120 bits.
     """

@@ -1,4 +1,4 @@
-"""What a pairing answers: pairs in table order, the bye, its certificate, the reasons. Entry: :class:`Pairing`."""
+"""The result of pairing a round: pairs in table order, the bye, its proof, the reasons. Entry: :class:`Pairing`."""
 
 import json
 from collections.abc import Mapping
@@ -18,10 +18,10 @@ FloatReason = Literal["odd_group", "earlier_meetings", "standing", "pod", "by_ha
 
 @dataclass(frozen=True)
 class FloatedPair:
-    """Two players of different points who meet, the one with more first; ``again``: who of them floated before.
+    """Two players of different points who meet, the one with more first; ``again``: those that floated before.
 
     ``why``: an odd number stands at or above the higher, earlier meetings keep nearer ones apart, they are neighbours
-    in the standing, a pod holds several score groups, or the pair was made by hand.
+    in the standings, a pod holds several score groups, or the pair is a manual change.
     """
 
     higher: EntryId
@@ -36,10 +36,10 @@ class Pairing:
     """The next round.
 
     ``cost`` is the sum of squared differences of points, that of the bye to the lowest included; ``bound`` is proven
-    to be the least possible, so ``optimal`` when they are equal. ``reasons`` say what could not be avoided, ``floats``
-    who meets somebody of other points. ``through`` go on without playing and without it being a bye of the round:
-    their opponent is missing, or the bracket has no opponent for them. ``tables`` stand in the order of the pairs or
-    ``pods`` (matches of three or four, in place of pairs); without any they count from 1. Not
+    to be the least possible, so the round is ``optimal`` when they are equal. ``reasons`` name what could not be
+    avoided, ``floats`` the pairs of different points. Players in ``through`` advance without a match and without a
+    bye of the round: their opponent is missing, or the bracket has no opponent for them. ``tables`` stand in the
+    order of the pairs or ``pods`` (matches of three or four, in place of pairs); without any they count from 1. Not
     ``proven``: a better round was not found, but it is not sure that there is none.
     """
 
@@ -59,22 +59,22 @@ class Pairing:
 
     @property
     def seated(self) -> tuple[tuple[EntryId, ...], ...]:
-        """Everybody who sits together: the pairs or the pods."""
+        """The players of each table: the pairs or the pods."""
         return self.pods or self.pairs
 
     @property
     def by_table(self) -> tuple[tuple[int, tuple[EntryId, ...]], ...]:
-        """The number of the table and who sits there."""
+        """The number of each table with its players."""
         return tuple(zip(self.tables or range(1, len(self.seated) + 1), self.seated, strict=True))
 
     @property
     def optimal(self) -> bool:
-        """Whether it is proven that no better round exists."""
+        """Return true if it is proven that no better round exists."""
         return self.proven and self.cost == self.bound
 
     @property
     def digest(self) -> str:
-        """SHA-256 of what was decided, ids only, so that anyone who pairs again can compare."""
+        """SHA-256 of what was decided, ids only, so that another pairing of the same round can be compared."""
         decided: dict[str, Any] = {
             "round": self.round,
             "pairs": self.pairs,
@@ -89,7 +89,7 @@ class Pairing:
         return sha256(json.dumps(decided, sort_keys=True, separators=(",", ":")).encode()).hexdigest()
 
     def as_json(self) -> dict[str, Any]:
-        """The outcome of the ``pair`` command."""
+        """Return the output of the ``pair`` command."""
         return {
             "round": self.round,
             "pairs": [list(pair) for pair in self.pairs],

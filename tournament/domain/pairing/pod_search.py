@@ -1,7 +1,7 @@
-"""Searching for pods: a cut of the line, changes for the better, or every round of a small field.
+"""Search for pods: a split of the line, swaps that improve it, or every round of a small field.
 
 Entry points: :func:`split_into_pods`, :func:`improve_by_swaps`, :func:`search_all_pods`.
-Better is fewer meetings again, then fewer squares.
+Better is fewer rematches, then fewer squares.
 """
 
 from collections.abc import Iterator
@@ -17,12 +17,12 @@ _NEVER: Price = (1 << 60, 0)
 
 
 def squares_in(columns: PlayerColumns, pod: list[int]) -> int:
-    """Squared differences of points of everybody with everybody at one table."""
+    """Return the squared differences of points between all players of one table."""
     return sum((columns.points[one] - columns.points[other]) ** 2 for one, other in combinations(pod, 2))
 
 
 def rematches_in(columns: PlayerColumns, pod: list[int]) -> int:
-    """How many at one table met before or should not meet."""
+    """Return how many pairs at one table met before or are kept apart."""
     return sum(other in columns.met[one] for one, other in combinations(pod, 2))
 
 
@@ -31,7 +31,7 @@ def _price(columns: PlayerColumns, pod: list[int]) -> Price:
 
 
 def split_into_pods(columns: PlayerColumns, rows: list[int], fours: int, threes: int) -> Pods:
-    """Neighbours in the line together; the tables of either size where they cost least."""
+    """Put neighbours in the line together; the larger tables where they cost least."""
 
     @cache
     def best(fours: int, threes: int) -> tuple[int, int]:
@@ -58,7 +58,7 @@ def split_into_pods(columns: PlayerColumns, rows: list[int], fours: int, threes:
 
 
 def improve_by_swaps(columns: PlayerColumns, pods: Pods) -> Pods:
-    """Change two players of two tables for the better until there is nothing to gain."""
+    """Swap two players of two tables while that improves the round."""
     pods = [list(pod) for pod in pods]
     while any(_improve_pod(columns, pods, number) for number in range(len(pods))):
         pass
@@ -93,7 +93,7 @@ def _sum(one: Price, other: Price) -> Price:
 
 
 def search_all_pods(columns: PlayerColumns, rows: list[int], fours: int, threes: int) -> Pods:
-    """The best of all rounds; only for a few players."""
+    """Return the best of all rounds; only for a few players."""
 
     @cache
     def best(left: tuple[int, ...], fours: int, threes: int) -> tuple[Price, tuple[tuple[int, ...], ...]]:

@@ -1,6 +1,6 @@
-"""Tables of three and four: the line of points cut into pods, equals changed so that few meet again.
+"""Tables of three and four: the line of points split into pods, equals swapped for fewer rematches.
 
-Entry points: :func:`pair_pods`, :func:`pod_sizes`. Up to twelve players every round is looked at; above, the cost is
+Entry points: :func:`pair_pods`, :func:`pod_sizes`. Up to twelve players every round is compared; above, the cost is
 compared with a bound that no round can be below.
 """
 
@@ -26,10 +26,10 @@ MOST_FOR_ALL = 12
 
 
 def pair_pods(state: State) -> Pairing:
-    """The next round at tables of ``pod_size`` as far as it goes, else of the other of 3 and 4.
+    """Pair the next round at tables of ``pod_size`` where possible, else of the other of 3 and 4.
 
-    ``cost`` is the sum of squared differences of points of everybody at a table with everybody else there; fewest
-    meetings again come before it. Five players are a table of four and a bye, two a table of two.
+    ``cost`` is the sum of squared differences of points between all players of a table; fewest rematches come before
+    it. Five players are a table of four and a bye, two a table of two.
     """
     columns = read_player_columns(state)
     rows = [row for group in groups_in_order(columns) for row in group]
@@ -47,7 +47,7 @@ def pair_pods(state: State) -> Pairing:
 
 
 def pod_sizes(players: int, size: int) -> tuple[int, int, int]:
-    """Tables of four, tables of three, byes: as many of ``size`` as can be with the fewest byes.
+    """Return tables of four, tables of three, byes: as many of ``size`` as possible with the fewest byes.
 
     Fewer than three sit at one table; one alone has a bye, and of five one has it.
     """
@@ -61,7 +61,7 @@ def pod_sizes(players: int, size: int) -> tuple[int, int, int]:
 
 
 def least_squares(columns: PlayerColumns, rows: list[int], fours: int, threes: int) -> int:
-    """No round costs less: at each gap so many meet across it at least, whatever sits together above and below."""
+    """Return a cost that no round is below: at each gap at least so many pairs cross it, however tables are split."""
     cost = 0
     for above in range(1, len(rows)):
         gap = columns.points[rows[above - 1]] - columns.points[rows[above]]
@@ -71,7 +71,7 @@ def least_squares(columns: PlayerColumns, rows: list[int], fours: int, threes: i
 
 
 def _least_across(above: int, fours: int, threes: int) -> int:
-    """Pairs across a gap with so many above: full tables there, and at most one of each size is divided."""
+    """Return the pairs across a gap with ``above`` players above: full tables, at most one of each size divided."""
     found = []
     for of_four in range(4 if fours else 1):
         for of_three in range(3 if threes else 1):
@@ -84,7 +84,7 @@ def _least_across(above: int, fours: int, threes: int) -> int:
 
 
 def _choose_bye(columns: PlayerColumns, rows: list[int]) -> int:
-    """Whoever had the fewest byes, of those the one with the fewest points, the last by lot."""
+    """Return the player of fewest byes, of those with the fewest points, the last by lot."""
     return min(reversed(rows), key=lambda row: (columns.byes[row], columns.points[row]))
 
 

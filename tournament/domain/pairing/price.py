@@ -1,8 +1,8 @@
-"""The price of putting two players together, or of a bye, as one whole number that orders wishes strictly.
+"""The price of pairing two players, or of a bye, as one whole number that orders the criteria strictly.
 
 Entry point: :func:`price_list`. One rematch costs more than everything below it together, and so on down:
 rematches, byes had before, how recent the rematch is, score group of the bye, squared difference of points,
-who floated before, who belongs together, place wished by the policy, chance.
+floats again, shared affiliations, distance from the policy, chance.
 """
 
 from dataclasses import dataclass
@@ -19,9 +19,10 @@ _MIX = 0x9E3779B97F4A7C15
 
 @dataclass(frozen=True)
 class PriceList:
-    """What each wish costs in a field; ``group_of`` counts score groups from the lowest, ``position`` within a group.
+    """The price of each criterion in a field.
 
-    A ``banned`` pair costs more than any round without it.
+    ``group_of`` counts score groups from the lowest, ``position`` within a group. A ``banned`` pair costs more than any
+    round without it.
     """
 
     field: Field
@@ -38,7 +39,7 @@ class PriceList:
     banned: tuple[int, int] | None = None
 
     def pair(self, low: int, high: int) -> int:
-        """Price of a pair of places in the field, ``low < high``."""
+        """Return the price of a pair of indices in the field, ``low < high``."""
         one, other = self.field.entrants[low], self.field.entrants[high]
         price = self.square * (one.points - other.points) ** 2 + _chance(one, other)
         price += self.affiliations * count_shared(self.field.affiliations, one.row, other.row)
@@ -52,13 +53,13 @@ class PriceList:
         return price if when is None else price + self.rematch + self.recent * when
 
     def bye_of(self, position: int) -> int:
-        """Price of giving that player the bye."""
+        """Return the price of giving that player the bye."""
         entrant = self.field.entrants[position]
         square = self.square * (entrant.points - self.field.lowest) ** 2
         return square + self.group * self.group_of[position] + self.bye * entrant.byes + entrant.lot % CHANCE
 
     def _distance_from_policy(self, low: int, high: int) -> int:
-        """How far from the pair of the policy; of an odd group the last is to leave, so the rest are an even one."""
+        """Return the distance from the pair of the policy; the last of an odd group is to leave it."""
         (first, size), (second, _) = self.position[low], self.position[high]
         if self.field.policy == "fold":
             return (first + second - (size - size % 2 - 1)) ** 2
@@ -68,7 +69,7 @@ class PriceList:
 
 
 def price_list(field: Field) -> PriceList:
-    """Prices for one field: each wish is worth more than the largest sum of all lesser ones.
+    """Return prices for one field: each criterion is worth more than the largest sum of all lesser ones.
 
     Raises ``Refused`` (``points_too_fine``) where the sums would not fit into the 128 bits of the matching.
     """
@@ -103,5 +104,5 @@ def price_list(field: Field) -> PriceList:
 
 
 def _chance(one: Entrant, other: Entrant) -> int:
-    """Ten bits of both lots, the same from either side."""
+    """Return ten bits of both lots, the same from either side."""
     return (((one.lot ^ other.lot) * _MIX) >> 40) % CHANCE

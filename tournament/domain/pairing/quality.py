@@ -1,4 +1,4 @@
-"""How good a round is, wish by wish, so that two rounds can be compared and the difference named.
+"""The quality of a round, criterion by criterion, so that two rounds can be compared and the difference named.
 
 Entry points: :func:`quality_of`, :func:`first_difference`.
 """
@@ -28,14 +28,14 @@ Quality = tuple[Fraction, ...]
 
 @dataclass(frozen=True)
 class Difference:
-    """By how much another round is worse, in the first wish that differs; ``nothing``: order or lot decided."""
+    """By how much another round is worse, in the first criterion that differs; ``nothing``: order or lot decided."""
 
     criterion: Criterion
     amount: Fraction = Fraction(0)
 
 
 def quality_of(columns: PlayerColumns, pairs: Iterable[tuple[int, int]], bye: int | None) -> Quality:
-    """The sums of a round in the order of :data:`CRITERIA`, less is better; points and squares in points."""
+    """Return the sums of a round in the order of :data:`CRITERIA`, less is better; points and squares in points."""
     pairs = list(pairs)
     points, met, floated = columns.points, columns.met, columns.floated
     again = [met[one][other] for one, other in pairs if other in met[one]]
@@ -51,7 +51,7 @@ def quality_of(columns: PlayerColumns, pairs: Iterable[tuple[int, int]], bye: in
 
 
 def first_difference(better: Quality, worse: Quality) -> Difference:
-    """The first wish in which they differ."""
+    """Return the first criterion in which they differ."""
     for criterion, one, other in zip(CRITERIA, better, worse, strict=True):
         if one != other:
             return Difference(criterion, other - one)

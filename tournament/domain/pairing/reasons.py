@@ -1,4 +1,4 @@
-"""Why a round is as it is: what could not be avoided, and who plays out of their score group.
+"""What could not be avoided in a round, and which players play out of their score group.
 
 Entry points: :func:`reasons_of`, :func:`floats_of`.
 """
@@ -14,7 +14,7 @@ from tournament.domain.pairing.seating import Seating
 
 
 def floats_of(columns: PlayerColumns, found: Seating, locked: Iterable[Pair] = ()) -> Iterator[FloatedPair]:
-    """Every pair of different points, with who of the two had floated in an earlier round, and why it is one."""
+    """Yield every pair of different points, with the players that floated in an earlier round, and the reasons."""
     ids, points = columns.ids, columns.points
     by_hand = {frozenset(pair) for pair in locked}
     free = {pair for pair in found.pairs if frozenset((ids[pair[0]], ids[pair[1]])) not in by_hand}
@@ -33,8 +33,9 @@ def floats_of(columns: PlayerColumns, found: Seating, locked: Iterable[Pair] = (
 
 
 def _float_reasons(above: Mapping[int, int], high: int, low: int) -> tuple[FloatReason, ...]:
-    """An odd number stands at or above the higher; only earlier meetings make anybody cross more than one gap, or an
-    even one.
+    """Return ``odd_group`` where an odd number stands at or above the higher player.
+
+    Only earlier meetings make a player cross more than one gap, or a gap below an even number.
     """
     odd = above[high] % 2 == 1
     far = any(high > score > low for score in above)
@@ -42,9 +43,9 @@ def _float_reasons(above: Mapping[int, int], high: int, low: int) -> tuple[Float
 
 
 def reasons_of(columns: PlayerColumns, found: Seating) -> Iterator[Problem]:
-    """What the organizer should know: rematches, pairs that should not meet, a second bye, a bye above the lowest.
+    """Yield warnings for the organizer: rematches, entries kept apart that meet, a second bye, a bye above the lowest.
 
-    Whoever meets somebody again has met everybody, or it is said of the pair alone that it could not be avoided.
+    A player in a rematch has met every other player, or the reason says that the pair could not be avoided.
     """
     for one, other in found.pairs:
         when = columns.met[one].get(other)
@@ -57,7 +58,7 @@ def reasons_of(columns: PlayerColumns, found: Seating) -> Iterator[Problem]:
 
 
 def _met_everybody(columns: PlayerColumns, found: Seating) -> Iterator[Problem]:
-    """Who meets somebody again and has nobody left, wishes aside."""
+    """Yield players in a rematch who have no opponent left, entries kept apart aside."""
     for row in (row for one, other in found.pairs if other in columns.met[one] for row in (one, other)):
         earlier = {other for other, when in columns.met[row].items() if when < columns.round}
         if earlier.issuperset(other for other in columns.members if other != row):

@@ -1,7 +1,7 @@
-"""Everybody against everybody, by Berger's tables. Entry points: :func:`pair_round_robin`, :func:`berger_round`.
+"""All players against all, by Berger's tables. Entry points: :func:`pair_round_robin`, :func:`berger_round`.
 
-The numbers are drawn by lot once for the whole event. A dropped player stays in the table, so nobody else moves, and
-whoever should meet them goes on without playing; a late entry would move everybody and is not for this strategy.
+The numbers are drawn by lot once for the whole event. A dropped player stays in the table, so no other number moves,
+and the opponent goes on without playing; a late entry would move every number and is not for this strategy.
 """
 
 from fractions import Fraction
@@ -16,11 +16,10 @@ Numbers = list[tuple[int, int]]
 
 
 def pair_round_robin(state: State) -> Pairing:
-    """The round after the last one of the state; after all of them the tables start again (a second cycle, with a
-    warning per rematch).
+    """Pair the round after the last of the state. After all rounds the tables start again, a warning per rematch.
 
-    The answer has the cost 0: nothing is chosen. ``through`` are those whose opponent of this round has
-    dropped or has an award for it.
+    The pairing has the cost 0: nothing is chosen. ``through`` are players without their opponent of this round,
+    dropped or with an award for it.
     """
     number = max((played.number for played in state.rounds), default=0) + 1
     numbered = sorted(state.players, key=lambda player: (keyed_hash(state.seed, "berger", player.id), str(player.id)))
@@ -56,14 +55,14 @@ def _is_seated(player: Player, number: int) -> bool:
 
 
 def _at(numbered: list[Player], one: int, other: int) -> list[Player]:
-    """The players with these numbers; in odd fields nobody has the last number."""
+    """Return the players with these numbers; in odd fields the last number has no player."""
     return [numbered[number - 1] for number in (one, other) if number <= len(numbered)]
 
 
 def berger_round(size: int, number: int) -> Numbers:
-    """One round of the table for an even ``size``: pairs of player numbers from 1, the first of a pair at home.
+    """Return one round of the table for an even ``size``: pairs of player numbers from 1, the first of a pair at home.
 
-    The last player stays and changes sides every round, the others go round by half the table, as in the tables that
+    The last player stays and changes sides every round, the others rotate by half the table, as in the tables that
     FIDE prints.
     """
     turning = size - 1

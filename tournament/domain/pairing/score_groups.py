@@ -1,7 +1,7 @@
-"""The field as a ladder of score groups, and what no round can cost less than. Entry point: :class:`ScoreGroups`.
+"""The score groups of a field, and the least that any round can cost. Entry point: :class:`ScoreGroups`.
 
-Where an odd number of players stands above a gap between two groups, somebody is paired across that gap; squares of
-longer ways are never less than the squares of their gaps together. So the odd gaps squared are a lower bound.
+Where an odd number of players stands above a gap between two groups, a player is paired across that gap; squares of
+longer distances are never less than the squares of their gaps together. So the odd gaps squared are a lower bound.
 """
 
 from dataclasses import dataclass
@@ -12,9 +12,9 @@ from tournament.domain.pairing.columns import PlayerColumns
 
 @dataclass
 class ScoreGroups:
-    """Groups from the top: rows of ``columns`` in the order of lots, without the player who has the ``bye``.
+    """Groups from the top: rows of ``columns`` in the order of lots, without the player that has the ``bye``.
 
-    ``odd[k]`` says whether an odd number of players stands above group ``k``; ``gap[k]`` are the points between
+    ``odd[k]`` is true if an odd number of players stands above group ``k``; ``gap[k]`` are the points between
     groups ``k - 1`` and ``k`` (0 for the first).
     """
 
@@ -40,23 +40,23 @@ class ScoreGroups:
         return len(self.groups) - 1
 
     def bound(self, first: int, last: int) -> int:
-        """The least sum of squares over the gaps above the groups ``first`` to ``last``."""
+        """Return the least sum of squares over the gaps above the groups ``first`` to ``last``."""
         return sum(
             gap**2 for gap, odd in zip(self.gap[first : last + 1], self.odd[first : last + 1], strict=True) if odd
         )
 
     def excess(self, high: int, low: int) -> int:
-        """By how much every round with a pair of these two groups costs more than the bound, at least."""
+        """Return by how much every round with a pair of these two groups costs more than the bound, at least."""
         return (self.scores[high] - self.scores[low]) ** 2 + self.steps[low] - self.steps[high]
 
     def group_of(self, row: int, nowhere: int = -1) -> int:
-        """The group with the points of a player."""
+        """Return the group with the points of a player."""
         return self.group_at.get(self.columns.points[row], nowhere)
 
     def floats_again(self, group: int, bye: int | None = None) -> int:
-        """How many players of a group must float who floated before, if as few float as can.
+        """Return how many players of a group must float who floated before, if as few float as possible.
 
-        With ``bye`` the player who has the bye may float instead, where they come from that group.
+        With ``bye`` the player that has the bye may float instead, where they come from that group.
         """
         needed = self.odd[group] + self.odd[group + 1]
         fresh = int(bye is not None and self.group_of(bye) == group and not self.columns.floated[bye])

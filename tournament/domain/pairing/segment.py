@@ -1,8 +1,8 @@
-"""Stuck score groups solved exactly, everybody else free to be paired as they like. Entry point: :func:`solve_segment`.
+"""Stuck score groups solved exactly, all other players free to be paired in any way. Entry: :func:`solve_segment`.
 
-Because the others are free, what comes out is a lower bound for the whole field, and the truth where it can be kept.
+Because the others are free, the solution is a lower bound for the whole field, and exact where it can be kept.
 Players may leave the segment to the groups next to it. ``slack`` is how much more than the bound a round may cost:
-pairs that cost more need not be looked at, and where the least found is within the slack none of them was missed.
+pairs that cost more are left out, and where the least found is within the slack none of them was missed.
 """
 
 from collections.abc import Iterator
@@ -19,8 +19,9 @@ _FEW = 64
 
 @dataclass(frozen=True)
 class SegmentSolution:
-    """Pairs within the segment, who leaves upwards and downwards, the bye if the segment gives it; ``excess`` above
-    the bound.
+    """Pairs within the segment, rows that leave upwards and downwards, the bye if the segment gives it.
+
+    ``excess`` is the cost above the bound.
     """
 
     pairs: tuple[tuple[int, int], ...]
@@ -32,7 +33,7 @@ class SegmentSolution:
 
 @dataclass(frozen=True)
 class Segment:
-    """Groups ``first`` to ``last``; ``bye`` is whoever has the bye now, if the segment is to give it again."""
+    """Groups ``first`` to ``last``; ``bye`` is the row with the bye now, if the segment is to give it again."""
 
     score_groups: ScoreGroups
     first: int
@@ -41,12 +42,12 @@ class Segment:
 
     @property
     def is_whole(self) -> bool:
-        """Whether nobody is outside."""
+        """Return true if the segment is the whole field."""
         return self.first == 0 and self.last == self.score_groups.last
 
     @property
     def players(self) -> int:
-        """How many are in it."""
+        """The number of players in the segment."""
         return sum(len(group) for group in self.score_groups.groups[self.first : self.last + 1])
 
     @property
@@ -56,9 +57,9 @@ class Segment:
 
 
 def solve_segment(segment: Segment) -> SegmentSolution | None:
-    """The least pairing of the segment without a rematch; None where none was found within the largest slack.
+    """Return the least pairing of the segment without a rematch; None where none was found within the largest slack.
 
-    For the whole field the largest slack leaves out nothing; elsewhere a larger segment is the better question.
+    For the whole field the largest slack leaves out nothing; elsewhere a larger segment is solved instead.
     """
     score_groups = segment.score_groups
     furthest = (score_groups.scores[segment.first] - score_groups.scores[segment.last]) ** 2
@@ -80,7 +81,7 @@ def _solve_within(segment: Segment, slack: int) -> SegmentSolution | None:
 
 
 class _SegmentGraph:
-    """Nodes are the players, then the ways up, the ways down, and nobody (whose opponent has the bye)."""
+    """Nodes are the players, then the exits up, the exits down, and the node that stands for the bye."""
 
     def __init__(self, segment: Segment, slack: int) -> None:
         self.segment, self.slack, self.score_groups = segment, slack, segment.score_groups
@@ -94,12 +95,12 @@ class _SegmentGraph:
         self.down = self._ways(segment.last + 1, len(self.rows) + len(self.up))
         self.bye_node = len(self.rows) + len(self.up) + len(self.down)
         self.size = self.bye_node + (segment.bye is not None)
-        # One float outweighs all who belong together, one unit of cost all floats of a round.
+        # One float outweighs all shared affiliations, one unit of cost all floats of a round.
         self.float = MOST_SHARED * len(self.rows) + 1 if self.columns.affiliations else 1
         self.unit = (len(self.rows) + 1) * self.float
 
     def _ways(self, border: int, start: int) -> range:
-        """As many as can cross a border within the slack; each beyond the first costs at least its gap squared."""
+        """Return exits that can cross a border within the slack; each after the first costs its gap squared or more."""
         if border in {0, self.score_groups.last + 1}:
             return range(start, start)
         odd = int(self.score_groups.odd[border])
@@ -108,7 +109,7 @@ class _SegmentGraph:
         return range(start, start + min(wanted, most))
 
     def edges(self) -> Iterator[Edge]:
-        """Legal pairs and ways out within the slack."""
+        """Yield legal pairs and exits within the slack."""
         met, rows, scores, affiliations = (
             self.columns.met,
             self.rows,
@@ -160,7 +161,7 @@ class _SegmentGraph:
                 yield node, self.bye_node, 0
 
     def read(self, matched: list[tuple[int, int]]) -> SegmentSolution:
-        """The players behind the nodes, the one with more points first."""
+        """Return the players behind the nodes, the one with more points first."""
         rows, count = self.rows, len(self.rows)
         pairs = [(rows[low], rows[high]) for low, high in matched if high < count]
         points = self.columns.points

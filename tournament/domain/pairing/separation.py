@@ -1,7 +1,7 @@
-"""The soft wish that people who belong together do not meet early: family, club, country.
+"""Separation of players of one family, club or country in the first rounds.
 
-Entry point: :func:`separate_affiliated`. Like the repair of rematches it changes equals only,
-so it costs nothing; what stays above the least possible is named, to be solved exactly.
+Entry point: :func:`separate_affiliated`. Like the repair of rematches it swaps only players with equal points, so it
+costs nothing; groups that stay above the least possible are returned, to be solved exactly.
 """
 
 from collections import Counter
@@ -15,7 +15,7 @@ _PASSES = 4
 
 
 def separate_affiliated(lineup: Lineup, exact: set[int]) -> set[int]:
-    """Part by changing equals who can be parted; the groups with more together than must be."""
+    """Separate affiliated players by swapping equals; return groups with more shared affiliations than necessary."""
     affiliations = lineup.columns.affiliations
     if not affiliations or not any(affiliations[one] & affiliations[other] for one, other in lineup.pairs()):
         return set()
@@ -29,7 +29,10 @@ def separate_affiliated(lineup: Lineup, exact: set[int]) -> set[int]:
 
 
 def _least_by_group(lineup: Lineup, exact: set[int]) -> dict[int, int]:
-    """For free groups; beside a group solved exactly more may leave than must, so nothing is sure there."""
+    """Return the least number by free group, and 0 beside a group solved exactly.
+
+    There more players may leave the group than must, so no number is certain.
+    """
     score_groups = lineup.score_groups
     free = set(range(score_groups.last + 1)) - exact
     inner = {group for group in free if not {group - 1, group + 1} & exact}
@@ -37,7 +40,10 @@ def _least_by_group(lineup: Lineup, exact: set[int]) -> dict[int, int]:
 
 
 def _least(score_groups: ScoreGroups, group: int, bye: int | None) -> int:
-    """So many must meet their like: of a label that more than half of a group share, even if they leave it first."""
+    """Return how many must meet an affiliated player: of a label that more than half of a group share.
+
+    Players that leave the group are counted as if they all had that label.
+    """
     leaving = score_groups.odd[group] + score_groups.odd[group + 1]
     gone = leaving + (bye is not None and score_groups.group_of(bye) == group)
     tables = (len(score_groups.groups[group]) - leaving) // 2
@@ -59,7 +65,7 @@ def _above_least(lineup: Lineup, least: dict[int, int]) -> set[int]:
 
 
 def _separate_once(lineup: Lineup, affiliations: Affiliations, above: set[int]) -> bool:
-    """One go through all pairs; whether any was parted."""
+    """Go through all pairs once; return true if any was separated."""
     group_at, points = lineup.score_groups.group_at, lineup.columns.points
     changed = False
     for position in range(0, len(lineup.row_at), 2):
@@ -72,7 +78,7 @@ def _separate_once(lineup: Lineup, affiliations: Affiliations, above: set[int]) 
 
 
 def _separate(lineup: Lineup, affiliations: Affiliations, position: int) -> bool:
-    """Change the player at a place with the nearest equal such that fewer meet their like."""
+    """Swap the player at a position with the nearest equal such that fewer affiliated players meet."""
 
     def together(position: int, row: int) -> int:
         return len(affiliations[row] & affiliations[lineup.row_at[position ^ 1]])

@@ -1,4 +1,4 @@
-"""Every way to pair under its name; all take a state and answer a pairing.
+"""Every pairing system under its name; all take a state and return a pairing.
 
 Entry points: :func:`pair_round`, :data:`STRATEGIES`.
 """
@@ -29,10 +29,10 @@ WITH_LOCKED = frozenset({"swiss", "by_standing"})
 
 
 def pair_round(state: State) -> Pairing:
-    """The next round by the system the settings name.
+    """Pair the next round by the system that the settings name.
 
-    Raises ``Refused`` as that strategy does; ``field_empty``, ``field_all_dropped``, ``field_one_player`` where nobody
-    can meet anybody; ``played_out`` when the system has no further round; ``pairs_by_hand_impossible`` where it makes
+    Raises ``Refused`` as that strategy does; ``field_empty``, ``field_all_dropped``, ``field_one_player`` where no two
+    players can meet; ``played_out`` when the system has no further round; ``pairs_by_hand_impossible`` where it makes
     every pair itself.
     """
     system = state.settings.pairing.system

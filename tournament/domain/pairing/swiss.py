@@ -1,7 +1,7 @@
-"""The Swiss round: nobody meets twice, the bye to the lowest, then the least sum of squared differences of points.
+"""The Swiss round: no rematch, the bye to the lowest, then the least sum of squared differences of points.
 
-Entry point: :func:`pair_swiss`. A legal round is found and proven by its lower bound; where there is none, or pairs
-follow the standing within a group, everybody is matched with everybody, which is exact by itself.
+Entry point: :func:`pair_swiss`. A round without a rematch is found and proven by its lower bound; where there is none,
+or pairs follow the standings within a group, all players are matched with all, which is exact by itself.
 """
 
 from tournament.domain.pairing.assembly import assemble_pairing
@@ -18,7 +18,7 @@ from tournament.domain.types import State
 
 
 def pair_swiss(state: State) -> Pairing:
-    """Pair the round after the last one of the state, around the pairs that were made by hand.
+    """Pair the round after the last one of the state, around the locked pairs.
 
     The same state gives the same round whatever the order of its players, rounds and matches. Raises ``Refused``
     (``points_too_fine``) for points that cannot be compared exactly, and what ``seat_around_locked`` refuses.
@@ -30,7 +30,7 @@ def pair_swiss(state: State) -> Pairing:
 
 
 def seat_members(state: State, columns: PlayerColumns) -> Seating:
-    """The best round of the members of columns read from that state."""
+    """Return the best round of the members of columns read from that state."""
     if not columns.members:
         return Seating([], None)
     if policy_of(state) == "random":

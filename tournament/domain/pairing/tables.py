@@ -1,4 +1,4 @@
-"""Which pair sits where. Entry point: :func:`assign_tables`."""
+"""The assignment of tables to matches. Entry point: :func:`assign_tables`."""
 
 from collections.abc import Iterator, Sequence
 from itertools import chain, count
@@ -7,11 +7,11 @@ from tournament.domain.types import EntryId, State
 
 
 def assign_tables(state: State, seated: Sequence[Sequence[EntryId]]) -> tuple[int, ...]:
-    """A table for everybody who sits together, in their order, by the tables of the hall as they are filled.
+    """Return a table for each match, in their order, by the tables of the venue as they are filled.
 
-    Tables that belong to somebody are left out of the counting, used or not. Who plays at such a table leaves free the
-    one that was theirs by order, so that nobody else sits elsewhere because of it. Two owners in one match: the table
-    of the first, or where that is taken already the other's. Pairs kept from an attempt before keep their tables.
+    Fixed tables are left out of the counting, used or not. A match at a fixed table leaves its regular table free, so
+    that no other match moves because of it. Two fixed tables in one match: the table of the first, or where that is
+    taken already the other's. Pairs kept from an earlier attempt keep their tables.
 
     More matches than tables: first those that were left free are used, then numbers after the last table.
     """
@@ -22,7 +22,7 @@ def assign_tables(state: State, seated: Sequence[Sequence[EntryId]]) -> tuple[in
 
 
 class _TableAssigner:
-    """The tables of a round while they are given out."""
+    """The tables of a round while they are assigned."""
 
     def __init__(self, state: State) -> None:
         self.owned = {player.id: player.fixed_table for player in state.players if player.fixed_table is not None}
@@ -35,7 +35,7 @@ class _TableAssigner:
         self.in_order = (number for number in _tables_in_order(state.tables, self.last) if number not in taken)
 
     def number(self, seated: Sequence[Sequence[EntryId]]) -> Iterator[int]:
-        """A table for each."""
+        """Yield a table for each match."""
         for entries in seated:
             kept = self.kept.get(frozenset(entries))
             yield self._choose_table(entries) if kept is None else kept
@@ -54,5 +54,5 @@ class _TableAssigner:
 
 
 def _tables_in_order(tables: Sequence[tuple[int, int]], last: int) -> Iterator[int]:
-    """The hall's tables in the order they are filled, then on from the highest number."""
+    """Return the venue's tables in the order they are filled, then on from the highest number."""
     return chain(*(range(first, to + 1) for first, to in tables), count(last + 1))

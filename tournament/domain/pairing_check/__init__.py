@@ -1,8 +1,8 @@
-"""Whether a round is right, judged apart from the engine.
+"""Checks of a round, independent of the engine.
 
 Entry points: :func:`check_round`, :func:`check_by_standing`, :func:`play_tournament`, :func:`check_tournaments`; the
 other systems have :mod:`pods` and :mod:`schedules`. Imports nothing of ``tournament.domain.pairing``: points, meetings
-and the best possible round are worked out a second time here.
+and the best possible round are computed a second time here.
 """
 
 from tournament.domain.pairing_check.check import Fault, check_by_standing, check_round

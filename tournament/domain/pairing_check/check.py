@@ -1,4 +1,4 @@
-"""The judge: every fault of a round, by name. Entry points: :func:`check_round`, :func:`check_by_standing`."""
+"""The check of a Swiss round: every fault by name. Entry points: :func:`check_round`, :func:`check_by_standing`."""
 
 from collections import Counter
 from collections.abc import Iterator
@@ -15,7 +15,7 @@ Pairs = tuple[tuple[EntryId, EntryId], ...]
 
 
 class CheckedPairing(Protocol):
-    """What an engine says about a round."""
+    """What an engine states about a round."""
 
     @property
     def round(self) -> int: ...
@@ -40,7 +40,7 @@ class Fault:
 
 
 def check_round(state: State, answer: CheckedPairing, criteria: int = len(CRITERIA)) -> tuple[Fault, ...]:
-    """Everything wrong with the answer: legality first; then truth of what it says; then the first ``criteria`` wishes.
+    """Return all faults of the pairing: legality first; then the truth of its statements; then the first ``criteria``.
 
     Up to 300 players the round is compared with the best of all rounds; above, the cost must not be below the bound.
     """
@@ -48,7 +48,7 @@ def check_round(state: State, answer: CheckedPairing, criteria: int = len(CRITER
 
 
 def check_by_standing(state: State, answer: CheckedPairing) -> tuple[Fault, ...]:
-    """The same for the last round by standing, where places stand for points."""
+    """Check the last round by standing, where ranks stand for points."""
     return _check(facts_by_rank(state, facts_of(state)), answer, len(CRITERIA))
 
 

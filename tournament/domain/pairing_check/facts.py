@@ -1,4 +1,4 @@
-"""What a judge has to know before a round: who is there, who met, who floated.
+"""The facts before a round that a check needs: players present, earlier meetings, floats.
 
 Entry points: :func:`facts_of`, :func:`facts_by_rank`.
 """
@@ -19,7 +19,7 @@ Pair = frozenset[EntryId]
 
 @dataclass(frozen=True)
 class Facts:
-    """``met`` names the round of the last meeting (0: elsewhere; the round itself: should never meet).
+    """``met`` is the round of the last meeting (0: elsewhere; the round itself: kept apart).
 
     ``labels`` are what players share who should not meet in this round if nothing else gets worse. ``standing`` is
     the order in which a policy other than random pairs equals.
@@ -38,7 +38,7 @@ class Facts:
 
     @property
     def free(self) -> "Facts":
-        """The same with only those present whom no locked pair holds."""
+        """The same facts with only those present who are in no locked pair."""
         held = {entry for pair in self.locked for entry in pair}
         return replace(self, present=tuple(entry for entry in self.present if entry not in held), locked=frozenset())
 
@@ -49,7 +49,7 @@ class Facts:
 
 
 def facts_of(state: State) -> Facts:
-    """Everything about the round after the last one, read round by round."""
+    """Return the facts about the round after the last one, read round by round."""
     reader = _RoundReader(state)
     for played in sorted(state.rounds, key=lambda one: one.number):
         reader.add_round(played)
@@ -74,7 +74,7 @@ def facts_of(state: State) -> Facts:
 
 
 def _policy_and_standing(state: State, number: int) -> tuple[Policy, tuple[EntryId, ...]]:
-    """Before anything was played the seeding stands for the standing; ties are broken by the lot of the round."""
+    """Return the policy and the order; without history the seeding stands for the standings, and lots break ties."""
     known = bool(state.rounds) or any(one.points or one.opponents for one in state.players)
     policy = state.settings.policy if known else state.settings.pairing.first_round
     if policy == "random":
@@ -95,7 +95,7 @@ def _in_order(state: State, number: int, ranks: Mapping[EntryId, float]) -> tupl
 
 
 def facts_by_rank(state: State, facts: Facts) -> Facts:
-    """The facts with places in the standing for points (0 for the last of those present); nothing else is wished."""
+    """Return the facts with ranks for points (0 for the last of those present) and without further criteria."""
     present = set(facts.present)
     order = [entry for entry in reversed(_standing(state, facts.number)) if entry in present]
     places = {entry: Fraction(place) for place, entry in enumerate(order)}
@@ -108,7 +108,7 @@ def _labels(player: Player) -> frozenset[str]:
 
 
 class _RoundReader:
-    """Goes through the rounds in order; points are those before the round being told, ``scale`` of them make one."""
+    """Reads the rounds in order; points are those before the round being read, ``scale`` of them make one."""
 
     def __init__(self, state: State) -> None:
         self.state = state

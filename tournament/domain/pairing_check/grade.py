@@ -19,13 +19,13 @@ NOTHING: Grade = (0,) * len(CRITERIA)
 
 
 def scale_of(facts: Facts) -> int:
-    """So many make one point, so that all points are whole."""
+    """Return how many units make one point, so that all points are whole."""
     return lcm(*(facts.points[entry].denominator for entry in facts.present))
 
 
 @dataclass
 class RoundGrader:
-    """The facts of those present in whole numbers, worked out once for all pairs; ``scale`` make one point."""
+    """The facts of those present in whole numbers, computed once for all pairs; ``scale`` make one point."""
 
     facts: Facts
     scale: int = 1
@@ -51,7 +51,7 @@ class RoundGrader:
         self.even = {points: size // 2 * 2 for points, size in sizes.items()}
 
     def pair(self, one: EntryId, other: EntryId) -> Grade:
-        """A pair: met before and how lately, squared difference of points, who floated before, what they share."""
+        """Grade a pair: met before and how lately, squared difference of points, floats again, shared labels."""
         difference = self.points[one] - self.points[other]
         when = self.met[one].get(other)
         floated, labels = self.facts.floated, self.facts.labels
@@ -68,13 +68,13 @@ class RoundGrader:
         return (low - wanted) ** 2
 
     def bye(self, entry: EntryId) -> Grade:
-        """A bye: how many the player had, the score group counted from the lowest, squared points above the lowest."""
+        """Grade a bye: byes of the player, the score group counted from the lowest, squared points above the lowest."""
         points = self.points[entry]
         return (0, self.facts.byes[entry], 0, self.scores.index(points), (points - self.scores[0]) ** 2, 0, 0, 0)
 
 
 def grade_round(facts: Facts, pairs: Iterable[tuple[EntryId, EntryId]], bye: EntryId | None) -> Grade:
-    """The grade of a whole round."""
+    """Return the grade of a whole round."""
     grader = RoundGrader(facts)
     grades = [grader.pair(one, other) for one, other in pairs]
     if bye is not None:
@@ -83,5 +83,5 @@ def grade_round(facts: Facts, pairs: Iterable[tuple[EntryId, EntryId]], bye: Ent
 
 
 def add(*grades: Grade) -> Grade:
-    """The sum, wish by wish."""
+    """Return the sum, criterion by criterion."""
     return tuple(map(sum, zip(NOTHING, *grades, strict=True)))

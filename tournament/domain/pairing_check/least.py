@@ -19,13 +19,13 @@ Table = list[list[Grade]]
 
 
 def least_grade(facts: Facts) -> Grade:
-    """The least grade over all rounds of up to ``MOST_DENSE`` players."""
+    """Return the least grade over all rounds of up to ``MOST_DENSE`` players."""
     table = _grades(facts)
     return _by_every_round(table) if len(table) <= MOST_EXHAUSTIVE else _by_matching(table)
 
 
 def _grades(facts: Facts) -> Table:
-    """Grades of everybody with everybody; in odd fields the last column is the bye."""
+    """Return grades of all players with all; in odd fields the last column is the bye."""
     entries, grader = facts.present, RoundGrader(facts)
     table = [[NOTHING] * len(entries) for _ in entries]
     for low, one in enumerate(entries):
@@ -50,7 +50,7 @@ def _by_every_round(table: Table) -> Grade:
 
 
 def _by_matching(table: Table) -> Grade:
-    """Grades become whole numbers: a digit per wish, in a base that no sum over a round can reach."""
+    """Turn grades into whole numbers: a digit per criterion, in a base that no sum over a round can reach."""
     size = len(table)
     worst = zip(*([max(column) for column in zip(*row, strict=True)] for row in table), strict=True)
     bases = [size * max(digits) + 1 for digits in worst]
@@ -65,14 +65,14 @@ def _by_matching(table: Table) -> Grade:
 
 
 def _as_number(grade: Grade, weights: list[int]) -> int:
-    """The digits of a grade as one number."""
+    """Return the digits of a grade as one number."""
     return sum(map(mul, grade, weights))
 
 
 def least_squares(facts: Facts) -> int:
-    """No round without a rematch and with its bye in the lowest group that may have one costs less.
+    """Return a lower bound for rounds without a rematch and with the bye in the lowest group that may have one.
 
-    Where an odd number of players stands above a gap in the points, somebody has to be paired across it.
+    Where an odd number of players stands above a gap in the points, a player has to be paired across it.
     """
     scale = scale_of(facts)
     points = sorted(int(facts.points[entry] * scale) for entry in facts.present)

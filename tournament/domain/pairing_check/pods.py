@@ -1,6 +1,6 @@
-"""The judge of tables of three and four. Entry point: :func:`check_pods`.
+"""The check of tables of three and four. Entry point: :func:`check_pods`.
 
-Up to nine players every way to seat them is tried; above, what the answer says is compared with the truth.
+Up to nine players every seating is tried; above, the engine's statements are compared with the truth.
 """
 
 from collections import Counter
@@ -19,14 +19,14 @@ MOST_EXHAUSTIVE = 9
 
 
 class CheckedPods(CheckedPairing, Protocol):
-    """What an engine says about a round of pods; ``rematches`` are the pairs that meet again at a table."""
+    """What an engine states about a round of pods; ``rematches`` are the pairs that meet again at a table."""
 
     @property
     def pods(self) -> Pods: ...
 
 
 def check_pods(state: State, answer: CheckedPods) -> tuple[Fault, ...]:
-    """Everything wrong with the tables, the bye, and what is said about their cost and meetings again."""
+    """Return all faults of the tables, the bye, and the stated cost and rematches."""
     facts = facts_of(state)
     seated = [entry for pod in answer.pods for entry in pod] + ([] if answer.bye is None else [answer.bye])
     if Counter(seated) != Counter(facts.present):
@@ -55,7 +55,7 @@ def _faults(facts: Facts, size: int, answer: CheckedPods) -> Iterator[Fault]:
 
 
 def _wanted(players: int, size: int) -> list[int]:
-    """Sizes of tables: as few of the other size as can be; five are four and a bye, two sit together."""
+    """Return the sizes of tables: as few of the other size as possible; five are four and a bye, two sit together."""
     if players in {1, 2, 5}:
         return {1: [], 2: [2], 5: [4]}[players]
     other = 7 - size

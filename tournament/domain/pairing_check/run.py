@@ -1,4 +1,4 @@
-"""Many random tournaments through an engine and the judge. Entry point: :func:`check_tournaments`."""
+"""Many random tournaments paired by an engine and checked. Entry point: :func:`check_tournaments`."""
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
@@ -11,7 +11,7 @@ from tournament.domain.types import State
 
 @dataclass(frozen=True)
 class TournamentReport:
-    """One tournament: its number, how many rounds were judged, and every round with a fault."""
+    """One tournament: its number, how many rounds were checked, and every round with a fault."""
 
     number: int
     rounds: int
@@ -21,7 +21,7 @@ class TournamentReport:
 def check_tournaments(
     seed: str, numbers: range, pair: Callable[[State], CheckedPairing], criteria: int = len(CRITERIA)
 ) -> Iterator[TournamentReport]:
-    """Play and judge the tournaments of those numbers, one report each; a number alone repeats its tournament."""
+    """Play and check the tournaments of those numbers, one report each; a number alone repeats its tournament."""
     for number in numbers:
         judged = [
             (state, check_round(state, answer, criteria)) for state, answer in play_tournament(f"{seed}/{number}", pair)

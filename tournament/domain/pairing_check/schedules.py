@@ -1,7 +1,7 @@
-"""The judge of rounds in which nothing is chosen: everybody against everybody, and brackets.
+"""The check of rounds in which nothing is chosen: all players against all, and brackets.
 
-Entry points: :func:`check_league`, :func:`check_bracket`. Both look at a whole event, round after round, because a
-fault of a schedule shows only there; neither knows Berger's tables or the lines of a bracket.
+Entry points: :func:`check_league`, :func:`check_bracket`. Both check a whole event, round after round, because a
+fault of a schedule shows only there; neither knows Berger's tables or the slots of a bracket.
 """
 
 from collections import Counter
@@ -14,7 +14,7 @@ Winners = Sequence[set[EntryId]]
 
 
 def check_league(entries: Sequence[EntryId], answers: Sequence[CheckedPairing]) -> tuple[Fault, ...]:
-    """A whole cycle without drops: everybody meets everybody once; in odd fields everybody rests once."""
+    """Check a whole cycle without drops: all players meet each other once; in odd fields each rests once."""
     return tuple(_check_league(entries, answers))
 
 
@@ -30,7 +30,7 @@ def _check_league(entries: Sequence[EntryId], answers: Sequence[CheckedPairing])
 
 
 def check_bracket(seeding: Sequence[EntryId], answers: Sequence[CheckedPairing], winners: Winners) -> tuple[Fault, ...]:
-    """A whole bracket without drops; ``winners`` are those of each round, the match for third place included."""
+    """Check a whole bracket without drops; ``winners`` are those of each round, the match for third place included."""
     return tuple(_check_bracket(seeding, answers, winners))
 
 
@@ -54,7 +54,7 @@ def _check_bracket(seeding: Sequence[EntryId], answers: Sequence[CheckedPairing]
 def _first_meetings(
     seeding: Sequence[EntryId], pairs: Sequence[tuple[EntryId, EntryId]], first: bool
 ) -> Iterator[Fault]:
-    """In the first round the best seed meets the last of a full bracket, and so on inwards."""
+    """Check that in the first round the best seed meets the last of a full bracket, and so on inwards."""
     size = 1 << (len(seeding) - 1).bit_length()
     for one, other in pairs if first else ():
         if seeding.index(one) + seeding.index(other) != size - 1:

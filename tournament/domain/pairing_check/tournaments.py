@@ -37,7 +37,7 @@ _POLICIES: tuple[Policy, ...] = ("random", "random", "random", "random", "fold",
 
 @dataclass(frozen=True)
 class TournamentPlan:
-    """How one tournament goes; the chances are per player and round, ``wild`` rounds are paired without any rule."""
+    """The plan of one tournament; chances are per player and round, ``wild`` rounds are paired without any rule."""
 
     rounds: int
     draws: float
@@ -48,7 +48,7 @@ class TournamentPlan:
 
 
 def play_tournament(seed: str, pair: Callable[[State], PairingT]) -> Iterator[tuple[State, PairingT]]:
-    """Every state that came up, with the round the engine answered; the last one has no result yet."""
+    """Yield every state that came up, with the round the engine paired; the last one has no result yet."""
     chance = Random(seed)
     size = chance.randint(*chance.choice(_SIZES))
     plan = _plan(chance, size)
@@ -91,7 +91,7 @@ def _plan(chance: Random, size: int) -> TournamentPlan:
 
 
 def _create_player(chance: Random, skill: dict[EntryId, float], number: int, size: int, missed: int = 0) -> Player:
-    """A player with a skill; some carry points in, had a bye, should not meet a sibling, or are awarded a round."""
+    """Create a player with a skill; some carry points in, had a bye, are kept apart from another, or have an award."""
     entry = f"p{number}"
     skill[entry] = chance.gauss(0, 1)
     awards: dict[int, Award] = {earlier: chance.choice(("bye", "loss")) for earlier in range(1, missed + 1)}
@@ -111,7 +111,7 @@ def _create_player(chance: Random, skill: dict[EntryId, float], number: int, siz
 
 
 def _lock(chance: Random, state: State, number: int) -> State:
-    """Now and then a pair is made by hand."""
+    """Lock a pair in some rounds."""
     here = [one.id for one in state.players if one.plays_in(number) and number not in one.awards]
     if len(here) < 2 or chance.random() > 0.05:
         return state

@@ -1,6 +1,6 @@
 """Tie-breakers by their fixed names. Entry point: :data:`MEASURES`; one small function per measure, each explained.
 
-A measure reads the book and the group of players that is still tied when it is asked.
+A measure reads the match history and the group of players that is still tied when it is computed.
 """
 
 from collections.abc import Callable
@@ -14,7 +14,7 @@ from tournament.domain.types import EntryId
 
 @dataclass(frozen=True)
 class Measure:
-    """How a tie-breaker is computed and shown; ``is_percentage`` is for showing only."""
+    """The function of a tie-breaker and how it is shown; ``is_percentage`` is for showing only."""
 
     compute: Callable[[MatchHistory, EntryId, tuple[EntryId, ...]], Explanation]
     lower_is_better: bool = False

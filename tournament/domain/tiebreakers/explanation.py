@@ -1,4 +1,4 @@
-"""How a number of the standings came about: its terms, and why one was raised or left out."""
+"""The explanation of a number of the standings: its terms, and why one was raised or left out."""
 
 from dataclasses import dataclass
 from fractions import Fraction
@@ -14,8 +14,8 @@ Rule = Literal["sum", "mean", "ratio", "position"]
 class Term:
     """One part of a number.
 
-    ``value`` is what counted, ``raw`` what it was before the floor or before it was cut; ``counted`` is False for
-    what was left out, and ``note`` says why. ``opponent`` and ``round`` say where it comes from.
+    ``value`` is what counted, ``raw`` what it was before the floor or before it was left out; ``counted`` is False for
+    what was left out, and ``note`` says why. ``opponent`` and ``round`` are where it comes from.
     """
 
     value: Fraction
@@ -28,7 +28,7 @@ class Term:
 
 @dataclass(frozen=True)
 class Explanation:
-    """A number with its terms; ``rule`` says how they were put together."""
+    """A number with its terms; ``rule`` is how they were combined."""
 
     value: Fraction
     rule: Rule
@@ -36,11 +36,11 @@ class Explanation:
 
 
 def sum_of(terms: tuple[Term, ...]) -> Explanation:
-    """The terms that count, added up."""
+    """Return the sum of the terms that count."""
     return Explanation(sum((term.value for term in terms if term.counted), Fraction(0)), "sum", terms)
 
 
 def mean_of(terms: tuple[Term, ...]) -> Explanation:
-    """The mean of the terms that count; zero of none (a player who met nobody)."""
+    """Return the mean of the terms that count; zero without terms (a player without opponents)."""
     counted = [term.value for term in terms if term.counted]
     return Explanation(sum(counted, Fraction(0)) / len(counted) if counted else Fraction(0), "mean", terms)

@@ -1,6 +1,6 @@
-"""The tournament as every player sees it: who they met, what they got. Entry point: :func:`read_history`.
+"""The matches of a tournament by player: opponents met and points got. Entry point: :func:`read_history`.
 
-Every measure reads only the book. Matches that are not decided are not in it.
+Every measure reads only this history. Undecided matches are not in it.
 """
 
 from collections.abc import Iterator, Mapping
@@ -37,15 +37,15 @@ class PlayedMatch:
 
     @property
     def is_bye(self) -> bool:
-        """Whether this was a bye, played out or awarded."""
+        """Return true for a bye, received in the round or awarded."""
         return self.verdict is Verdict.BYE
 
 
 @dataclass(frozen=True)
 class MatchHistory:
-    """All players with their matches in order of rounds; ``points`` include what was carried in.
+    """All players with their matches in order of rounds; ``points`` include those carried in.
 
-    ``percentages`` and ``lots`` remember what was computed once, because every opponent asks for it again.
+    ``percentages`` and ``lots`` cache what was computed once, because it is needed again for every opponent.
     """
 
     settings: Settings
@@ -58,7 +58,7 @@ class MatchHistory:
     lots: dict[EntryId, int] = field(default_factory=dict, compare=False, repr=False)
 
     def opponents(self, entry: EntryId) -> Iterator[tuple[int | None, EntryId]]:
-        """Everybody met with the round; round None for opponents carried in, where they play here too."""
+        """Yield every opponent with the round; round None for opponents carried in, where they play here too."""
         for opponent in self.players[entry].opponents:
             if opponent in self.players:
                 yield None, opponent
@@ -113,7 +113,7 @@ def _matches_by_player(match: Match, number: int, settings: Settings) -> Iterato
 
 
 def is_unplayed_win(verdict: Verdict, outcome: Outcome | None) -> bool:
-    """A bye, or a win over somebody who did not come: it counts as ``bye_games`` games won (decision 15)."""
+    """Return true for a bye or a win by a no-show: it counts as ``bye_games`` games won (decision 15)."""
     return verdict is Verdict.BYE or (verdict is Verdict.WIN and outcome in _NO_SHOWS)
 
 

@@ -18,7 +18,7 @@ _SHARE = {
 
 
 def buchholz(history: MatchHistory, entry: EntryId, group: Group) -> Explanation:
-    """Sum of the match points of everybody met; a bye adds nothing."""
+    """Sum of the match points of all opponents; a bye adds nothing."""
     return sum_of(_points_of_opponents(history, entry))
 
 
@@ -33,7 +33,10 @@ def buchholz_median(history: MatchHistory, entry: EntryId, group: Group) -> Expl
 
 
 def sonneborn_berger(history: MatchHistory, entry: EntryId, group: Group) -> Explanation:
-    """Points of those beaten and half the points of those drawn with; opponents carried in have no known result."""
+    """Points of opponents beaten and half the points of opponents drawn with.
+
+    Opponents carried in have no known result and add nothing.
+    """
     return sum_of(
         tuple(
             Term(
@@ -50,7 +53,7 @@ def _points_of_opponents(history: MatchHistory, entry: EntryId) -> tuple[Term, .
 
 
 def _points_of_rounds(history: MatchHistory, entry: EntryId) -> tuple[Term, ...]:
-    """The same with byes and awards, which are worth nothing."""
+    """Return the opponents' points with byes and awards, which are worth nothing."""
     alone = (
         Term(Fraction(0), None, played.round, note="bye" if played.is_bye else "award")
         for played in history.played[entry]

@@ -1,4 +1,4 @@
-"""Measures made of the player's own matches: wins, progressive score, in-game points, direct encounters, the lot."""
+"""Measures made of the player's own matches: wins, progressive score, in-game points, head-to-head, the lot."""
 
 from fractions import Fraction
 from itertools import accumulate
@@ -30,21 +30,21 @@ def progressive(history: MatchHistory, entry: EntryId, group: Group) -> Explanat
 
 
 def in_game_points(history: MatchHistory, entry: EntryId, group: Group) -> Explanation:
-    """Points got inside games: victory points, reputation, hits on the enemy's headquarters."""
+    """In-game points of the player: victory points, reputation, hits on the enemy's headquarters."""
     return sum_of(
         tuple(Term(Fraction(one.in_game_for), _first(one.opponents), one.round) for one in history.played[entry])
     )
 
 
 def in_game_points_against(history: MatchHistory, entry: EntryId, group: Group) -> Explanation:
-    """Points that opponents got inside games; fewer are better."""
+    """In-game points of the opponents; fewer are better."""
     return sum_of(
         tuple(Term(Fraction(one.in_game_against), _first(one.opponents), one.round) for one in history.played[entry])
     )
 
 
 def head_to_head(history: MatchHistory, entry: EntryId, group: Group) -> Explanation:
-    """Match points among those still tied; counts only when all of them met each other."""
+    """Match points among players still tied; counts only when all of them met each other."""
     others = set(group) - {entry}
     terms = tuple(
         Term(played.points, opponent, played.round)
@@ -60,13 +60,13 @@ def head_to_head(history: MatchHistory, entry: EntryId, group: Group) -> Explana
 
 
 def _all_met(history: MatchHistory, group: Group) -> bool:
-    everybody = set(group)
+    members = set(group)
     met = ({opponent for number, opponent in history.opponents(entry) if number is not None} for entry in group)
-    return all(everybody - {entry} <= opponents for entry, opponents in zip(group, met, strict=True))
+    return all(members - {entry} <= opponents for entry, opponents in zip(group, met, strict=True))
 
 
 def lot(history: MatchHistory, entry: EntryId, group: Group) -> Explanation:
-    """Place in a drawing of lots by the seed of the event: 1 is drawn first and best."""
+    """Position in a drawing of lots by the seed of the event: 1 is drawn first and best."""
     if not history.lots:
         drawn = sorted(history.players, key=lambda other: keyed_hash(history.seed, "lot", other))
         history.lots.update((other, place) for place, other in enumerate(drawn, start=1))

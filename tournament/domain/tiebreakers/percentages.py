@@ -60,7 +60,7 @@ def _percentage(history: MatchHistory, points: Fraction, count: int, note: Note 
 
 
 def opponents_match_win(history: MatchHistory, entry: EntryId, group: Group) -> Explanation:
-    """Mean of the match-win percentages of everybody met; byes are nobody."""
+    """Mean of the match-win percentages of all opponents; a bye has no opponent."""
     return _mean_of_opponents(history, entry, match_win)
 
 
@@ -79,7 +79,7 @@ def _term_of_match(history: MatchHistory, played: PlayedMatch) -> Term:
 
 
 def opponents_game_win(history: MatchHistory, entry: EntryId, group: Group) -> Explanation:
-    """Mean of the game-win percentages of everybody met."""
+    """Mean of the game-win percentages of all opponents."""
     return _mean_of_opponents(history, entry, game_win)
 
 

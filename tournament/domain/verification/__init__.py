@@ -1,8 +1,8 @@
-"""Running an event again from its own record: every draw, every change by hand, every standing.
+"""Verification of an event from its own record: every pairing, every manual change, every standing is computed again.
 
 Entry points: :func:`write_lines` makes the verification file of an :class:`EventRecord`, :func:`read_lines` reads one,
-:func:`verify` says where the record differs from what the rules and the seed give; nothing means equal.
-A finding may also be that a round cannot be run again here (:attr:`Finding.is_difference`).
+:func:`verify` returns the differences between the record and what the rules and the seed give; none means equal.
+A finding may also be that a round cannot be paired again here (:attr:`Finding.is_difference`).
 """
 
 from tournament.domain.verification.file import read_lines, write_lines

@@ -1,4 +1,4 @@
-"""The verification file: JSON lines, one thing a line, closed by a digest of all lines before.
+"""The verification file: JSON lines, one record a line, closed by a digest of all lines before.
 
 Entry points: :func:`write_lines`, :func:`read_lines`. The order is fixed: the event, its rounds each followed by its
 standings, the end.
@@ -22,7 +22,7 @@ VERSION = 1
 
 
 def write_lines(record: EventRecord) -> str:
-    """The whole file; the same record gives the same bytes."""
+    """Return the whole file; the same record gives the same bytes."""
     lines = [_write_line(kind, values) for kind, values in _record_lines(record)]
     digest = sha256("".join(lines).encode()).hexdigest()
     return "".join(lines) + _write_line("end", {"lines": len(lines), "digest": digest})
@@ -43,9 +43,9 @@ def _write_line(kind: str, values: Mapping[str, Any]) -> str:
 
 
 def read_lines(text: str) -> EventRecord:
-    """The record of a file; raises ``Refused``: ``verification_unreadable`` with the line, also where bytes changed.
+    """Return the record of a file. Raises ``Refused`` ``verification_unreadable`` with the line, or for changed bytes.
 
-    A sealed line that holds something else than it should is ``verification_line``, then its faults with their places.
+    An intact line with wrong content is refused as ``verification_line``, followed by its faults with their paths.
     """
     lines = [_read_line(number, line) for number, line in enumerate(text.splitlines(), start=1) if line.strip()]
     if not lines or lines[0].get("kind") != "event" or lines[0].get("version") != VERSION:
@@ -76,7 +76,7 @@ def _check_end(text: str, lines: list[dict[str, Any]]) -> None:
 
 
 def _read_record(lines: list[dict[str, Any]]) -> EventRecord:
-    """The lines between the first and the last in any order; what else strangers add is passed over."""
+    """Read the lines between the first and the last in any order; lines of an unknown kind are ignored."""
     numbered = list(enumerate(lines, start=1))
     rounds = [_read_with(line, read_round, one) for line, one in numbered if one.get("kind") == "round"]
     tables = [_read_with(line, read_table, one) for line, one in numbered if one.get("kind") == "standings"]

@@ -1,4 +1,4 @@
-"""What an event keeps so that anybody can run it again: ids, numbers and moments only, no name of anybody."""
+"""The record of an event that anyone can run again: ids, numbers and moments only, no names."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -9,7 +9,7 @@ from typing import Any
 class MatchRecord:
     """A match as it was played; ``table`` is None for a bye. ``results`` are all revisions, in the keys of a state.
 
-    Each result carries ``at``, the moment it was entered (ISO 8601, UTC); why it was corrected stays with the staff.
+    Each result carries ``at``, the moment it was entered (ISO 8601, UTC); the reason of a correction is not recorded.
     """
 
     table: int | None
@@ -19,9 +19,9 @@ class MatchRecord:
 
 @dataclass(frozen=True)
 class RoundRecord:
-    """A round: what the engine was given (``input``, canonical), what it answered (``digest``), what was played.
+    """A round: the engine's input (``input``, canonical), the digest of its answer (``digest``), the matches played.
 
-    ``deviations`` are the changes by hand in their order; why they were made stays with the staff.
+    ``deviations`` are the manual changes in their order; their reasons are not recorded.
     """
 
     number: int
@@ -46,7 +46,7 @@ class LaterSeed:
 
 @dataclass(frozen=True)
 class CutRecord:
-    """The finals: who went on after ``after_round``, the best first; ``left``: after which round somebody dropped."""
+    """The finals: entries seeded after ``after_round``, best first; ``left`` maps dropped entries to their last round."""
 
     after_round: int
     seeding: tuple[int, ...]
@@ -56,7 +56,7 @@ class CutRecord:
 
 @dataclass(frozen=True)
 class EventRecord:
-    """An event. ``settings`` are those of a state; ``awards`` say by player what missed rounds gave, and since when.
+    """An event. ``settings`` are those of a state; ``awards`` by player are those for missed rounds, and since when.
 
     ``standings`` are the tables after closed rounds, by round, in the shape of the ``standings`` command.
     ``later_seeds`` are those of an event taken up again after its end, in order; ``cut`` are its finals.
@@ -75,5 +75,5 @@ class EventRecord:
     cut: CutRecord | None = None
 
     def seed_of(self, number: int) -> str:
-        """What that round had to be drawn from."""
+        """Return the seed that round had to be paired with."""
         return next((one.seed for one in reversed(self.later_seeds) if one.after_round < number), self.seed)

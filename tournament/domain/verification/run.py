@@ -1,7 +1,7 @@
 """Running a record again. Entry points: :func:`verify`, :func:`changes_since_paired`.
 
 Each round is paired anew from its input and compared with the digest; the input is compared with the results as they
-stood when it was paired, the seats with the engine's after the changes by hand, the standings with those counted anew.
+stood when it was paired, the seats with the engine's after the manual changes, the standings with those counted anew.
 """
 
 import json
@@ -20,7 +20,7 @@ from tournament.domain.types import EntryId, Match, State
 from tournament.domain.verification.record import EventRecord, MatchRecord, RoundRecord
 from tournament.domain.verification.seats import Seats, apply_change, seats_of_pairing, seats_of_round
 
-# A match by the number of its round and who plays it.
+# A match by the number of its round and its players.
 MatchKey = tuple[int, tuple[EntryId, ...]]
 # Said of a round that another engine paired: nothing is known against it.
 UNKNOWN_ENGINE = "engine_not_here"
@@ -28,9 +28,9 @@ UNKNOWN_ENGINE = "engine_not_here"
 
 @dataclass(frozen=True)
 class Finding:
-    """A place where the record is not what the seed and the rules give: the problem, and the round it is in.
+    """A point where the record is not what the seed and the rules give: the problem, and the round it is in.
 
-    One that is no difference says what cannot be run again here.
+    A finding that is no difference names what cannot be run again here.
     """
 
     round: int | None
@@ -38,12 +38,12 @@ class Finding:
 
     @property
     def is_difference(self) -> bool:
-        """The record is wrong here, or was changed."""
+        """Return true if the record is wrong here, or was changed."""
         return self.problem.code != UNKNOWN_ENGINE
 
 
 def verify(record: EventRecord) -> tuple[Finding, ...]:
-    """Where the record differs from itself run again; nothing when all is equal."""
+    """Return the differences between the record and the record run again; nothing when all is equal."""
     found = list(_check_seeds(record))
     for played in record.rounds:
         found += [Finding(played.number, problem) for problem in _check_round(record, played)]
@@ -71,7 +71,10 @@ def _check_round(record: EventRecord, played: RoundRecord) -> Iterator[Problem]:
 
 
 def _read_input(text: str) -> State:
-    """The state in an input; raises Refused, or ValueError for texts that nothing can hash and for ids of no event."""
+    """Return the state in an input.
+
+    Raises Refused, or ValueError for texts that cannot be hashed and for ids that no event has.
+    """
     value = json.loads(text)
     json.dumps(value, ensure_ascii=False).encode()
     state = read_state(value)
@@ -98,7 +101,7 @@ def _check_pairing(played: RoundRecord, state: State) -> Iterator[Problem]:
 
 
 def changes_since_paired(deviations: Sequence[Mapping[str, Any]]) -> Sequence[Mapping[str, Any]]:
-    """The changes by hand of the newest attempt; those before it are in the pairs that it was told to keep."""
+    """Return the manual changes of the newest attempt; earlier ones are in the pairs that the attempt had to keep."""
     starts = [number for number, change in enumerate(deviations, start=1) if "repaired" in change]
     return deviations[starts[-1] :] if starts else deviations
 
@@ -111,7 +114,7 @@ def _check_seats(played: RoundRecord, expected: Seats) -> Iterator[Problem]:
 
 
 def _check_input(record: EventRecord, played: RoundRecord, state: State) -> Iterator[Problem]:
-    """The rounds the engine was given against the results as they stood at that moment."""
+    """Compare the rounds in the engine's input with the results as they stood at that moment."""
     given: dict[MatchKey, dict[str, Any]] = {
         (one.number, match.players): _match_in_input(match) for one in state.rounds for match in one.matches
     }
@@ -128,12 +131,12 @@ def _check_input(record: EventRecord, played: RoundRecord, state: State) -> Iter
 
 
 def _match_in_input(match: Match) -> dict[str, Any]:
-    """A bye has no table, whatever stands in for it in a state."""
+    """Write a match of the input; a bye has no table, whatever stands in for it in a state."""
     return write_match(match) | ({"table": None} if len(match.seats) == 1 else {})
 
 
 def _match_at(match: MatchRecord, moment: str) -> dict[str, Any]:
-    """The match in the shape of a state, with the newest result that had been entered by then."""
+    """Return the match in the shape of a state, with the newest result entered by that moment."""
     known = [result for result in match.results if result["at"] <= moment]
     return _match_as_json(match, known[-1] if known else {})
 
@@ -156,7 +159,7 @@ def _check_standings(record: EventRecord) -> Iterator[Finding]:
 
 
 def _count_standings(record: EventRecord, number: int) -> tuple[StandingRow, ...]:
-    """The table after a round; in the finals their places above the table before them."""
+    """Return the standings after a round; during the finals with the finalists above the standings before them."""
     cut = record.cut
     if cut is None or number <= cut.after_round:
         return compute_standings(state_after(record, number))
@@ -167,7 +170,7 @@ def _count_standings(record: EventRecord, number: int) -> tuple[StandingRow, ...
 
 
 def state_after(record: EventRecord, number: int) -> State:
-    """The state of a standing: who sat in these rounds, the newest results, awards given before."""
+    """Return the state of a standing: entries seated in these rounds, the newest results, awards given before."""
     rounds = [one for one in record.rounds if one.number <= number]
     sat = sorted({player for one in rounds for match in one.matches for player in match.players})
     return read_state(

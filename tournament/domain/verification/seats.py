@@ -1,6 +1,7 @@
-"""Who sits where in a round: as the engine laid it, after changes by hand, and as it was played.
+"""The seats of a round: as the engine paired it, after manual changes, and as it was played.
 
-Entry points: :func:`seats_of_pairing`, :func:`apply_change`, :func:`seats_of_round`. Whoever has a bye is under -1.
+Entry points: :func:`seats_of_pairing`, :func:`apply_change`, :func:`seats_of_round`. The entry with the bye is under
+table -1.
 """
 
 from collections.abc import Mapping
@@ -14,33 +15,33 @@ BYE = -1
 
 
 def seats_of_pairing(pairing: Pairing) -> Seats:
-    """Entries by table; the bye under -1."""
+    """Return the entries by table; the bye under -1."""
     seats = {table: frozenset(int(player) for player in seated) for table, seated in pairing.by_table}
     return seats | ({BYE: frozenset({int(pairing.bye)})} if pairing.bye is not None else {})
 
 
 def seats_of_round(played: RoundRecord) -> Seats:
-    """The same of a round that was played."""
+    """Return the entries by table of a round that was played; the bye under -1."""
     seats = {match.table: frozenset(match.players) for match in played.matches if match.table is not None}
     alone = frozenset(player for match in played.matches if match.table is None for player in match.players)
     return seats | ({BYE: alone} if alone else {})
 
 
 def apply_change(seats: Seats, change: Mapping[str, Any]) -> Seats:
-    """After two players or two tables changed places, or matches were taken apart and others made."""
+    """Return the seats after two players or two tables were swapped, or matches were dissolved and created."""
     if "swap" in change:
         first, second = change["swap"]
         turned = {first: second, second: first}
-        return {table: frozenset(turned.get(player, player) for player in who) for table, who in seats.items()}
+        return {table: frozenset(turned.get(player, player) for player in entries) for table, entries in seats.items()}
     if "tables" in change:
         first, second = change["tables"]
         places = {first: second, second: first}
-        return {places.get(table, table): who for table, who in seats.items()}
+        return {places.get(table, table): entries for table, entries in seats.items()}
     return _apply_matches(seats, change["matches"])
 
 
 def _apply_matches(seats: Seats, change: Mapping[str, Any]) -> Seats:
-    """What is taken apart but never stood so is left as it is: it shows as a difference."""
+    """Dissolve and create matches. A match to dissolve that is not there is ignored: it shows as a difference."""
     after = dict(seats)
     for table, players in change["out"]:
         place = BYE if table is None else table
@@ -49,4 +50,4 @@ def _apply_matches(seats: Seats, change: Mapping[str, Any]) -> Seats:
     for table, players in change["in"]:
         place = BYE if table is None else table
         after[place] = after.get(place, frozenset()) | set(players)
-    return {table: who for table, who in after.items() if who}
+    return {table: entries for table, entries in after.items() if entries}

@@ -1,6 +1,6 @@
-"""The lines of a verification file from decoded JSON; faults go to the reader, each with its place in the line.
+"""The lines of a verification file from decoded JSON; faults go to the reader, each with its path in the line.
 
-Entry points: :func:`read_event`, :func:`read_round`, :func:`read_table`. What a state holds, too, is looked at as one.
+Entry points: :func:`read_event`, :func:`read_round`, :func:`read_table`. Results are checked as the match of a state.
 """
 
 from collections.abc import Mapping
@@ -22,7 +22,7 @@ def read_event(
     rounds: tuple[RoundRecord, ...],
     tables: Mapping[int, list[dict[str, Any]]],
 ) -> EventRecord:
-    """The first line, with the rounds and tables of the others."""
+    """Return the record in the first line, with the rounds and tables of the other lines."""
     texts = {
         key: reader.read_text(value.get(key), key) for key in ("slug", "format", "format_version", "seed", "seed_hash")
     }
@@ -38,7 +38,7 @@ def read_event(
 
 
 def _read_finals(reader: JsonReader, value: object) -> CutRecord | None:
-    """The finals; files of events without them say null or nothing."""
+    """Return the finals; files of events without them hold null or no key."""
     if value is None:
         return None
     data = reader.read_object(value, "cut")
@@ -57,7 +57,7 @@ def _read_finals(reader: JsonReader, value: object) -> CutRecord | None:
 
 
 def _read_later_seeds(reader: JsonReader, value: object) -> tuple[LaterSeed, ...]:
-    """Files of events that ended once do not have them."""
+    """Return the later seeds; files of events that ended once do not have them."""
     return tuple(_read_later_seed(reader, item, path) for path, item in reader.read_items(value, "later_seeds"))
 
 
@@ -71,7 +71,7 @@ def _read_later_seed(reader: JsonReader, value: object, path: str) -> LaterSeed:
 
 
 def read_round(reader: JsonReader, value: Mapping[str, Any]) -> RoundRecord:
-    """A round with its matches and changes by hand."""
+    """Return a round with its matches and manual changes."""
     texts = {key: reader.read_text(value.get(key), key) for key in ("engine", "input", "digest", "paired_at")}
     return RoundRecord(
         **texts,
@@ -88,7 +88,7 @@ def read_round(reader: JsonReader, value: Mapping[str, Any]) -> RoundRecord:
 
 
 def read_table(reader: JsonReader, value: Mapping[str, Any]) -> tuple[int, list[dict[str, Any]]]:
-    """The number of a round and the lines of its standings, which are only compared."""
+    """Return the number of a round and the rows of its standings, which are only compared."""
     rows = [dict(reader.read_object(item, path)) for path, item in reader.read_items(value.get("rows"), "rows")]
     return _read_round_number(reader, value.get("after_round"), "after_round"), rows
 
@@ -119,7 +119,7 @@ def _read_award(reader: JsonReader, value: object, path: str) -> dict[str, Any]:
 
 
 def _read_change(reader: JsonReader, value: object, path: str) -> Mapping[str, Any]:
-    """Two entries or two tables that changed places, matches taken apart and made, or the number of a new attempt."""
+    """Check two swapped entries or tables, matches dissolved and created, or the number of a new attempt."""
     data = reader.read_object(value, path)
     if "repaired" in data:
         reader.read_integer(data["repaired"], f"{path}.repaired", least=1)
@@ -143,7 +143,7 @@ def _check_pair(reader: JsonReader, data: Mapping[str, Any], path: str) -> None:
 
 
 def _check_table(reader: JsonReader, value: object, path: str) -> None:
-    """A table, nothing for a bye, and who sits there."""
+    """Check a table (null for a bye) and the list of its entries."""
     parts = [item for _where, item in reader.read_items(value, path)]
     if len(parts) != 2:
         reader.add_problem("state_missing", f"{path}[{min(len(parts), 1)}]")
@@ -172,7 +172,7 @@ def _read_match(reader: JsonReader, value: object, path: str) -> MatchRecord:
 
 
 def _read_result(reader: JsonReader, value: object, path: str, players: tuple[int, ...]) -> Mapping[str, Any]:
-    """A revision, looked at as the match of a state that it is counted as."""
+    """Return a revision, checked as the match of a state that it counts as."""
     data = reader.read_object(value, path)
     reader.read_text(data.get("at"), f"{path}.at")
     alone = JsonReader()
