@@ -100,16 +100,14 @@ def series_table(scheme: PointScheme, events: Sequence[Iterable[EventRank]]) -> 
         for one in placed:
             given.setdefault(one.person, [None] * len(events))[number] = _points_from_event(scheme, one)
     scored = [(person, _mark_counted(scheme, points)) for person, points in given.items()]
-    totals = {person: _total(scores) for person, scores in scored}
+    totals = {
+        person: sum((one.points for one in scores if one and one.counted), Fraction(0)) for person, scores in scored
+    }
     ordered = sorted(scored, key=lambda item: totals[item[0]], reverse=True)
     ahead: dict[Fraction, int] = {}
     for place, (person, _) in enumerate(ordered, start=1):
         ahead.setdefault(totals[person], place)
     return [SeriesRank(ahead[totals[person]], person, totals[person], scores) for person, scores in ordered]
-
-
-def _total(scores: Iterable[EventScore | None]) -> Fraction:
-    return sum((one.points for one in scores if one and one.counted), Fraction(0))
 
 
 def _points_from_event(scheme: PointScheme, placed: EventRank) -> Fraction:

@@ -3,7 +3,6 @@
 Entry points: :func:`read_rounds`, :func:`write_round`, :func:`write_match`.
 """
 
-from collections.abc import Mapping
 from typing import Any
 
 from tournament.domain.json_io.reader import JsonReader
@@ -63,17 +62,20 @@ def _read_match(reader: JsonReader, value: object, path: str, table: int, known:
     data = reader.read_object(value, path)
     if isinstance(value, dict) and not data.get("players"):
         reader.add_problem("state_missing", f"{path}.players")
-    given = data.get("table")
+    given, outcome = data.get("table"), data.get("outcome")
     match = Match(
         seats=_read_seats(reader, data.get("players", []), f"{path}.players", known),
         table=table if given is None else reader.read_integer(given, f"{path}.table"),
         games=_read_numbers(reader, data.get("games"), f"{path}.games"),
-        outcome=_read_outcome(reader, data.get("outcome"), f"{path}.outcome"),
+        outcome=None if outcome is None else reader.read_choice(outcome, f"{path}.outcome", _OUTCOMES, Outcome.DRAW),
         in_game_points=tuple(
             _read_numbers(reader, item, item_path) or ()
             for item_path, item in reader.read_items(data.get("in_game_points") or [], f"{path}.in_game_points")
         ),
-        ended=_read_ended(reader, data, path),
+        ended=tuple(
+            reader.read_choice(item, item_path, _ENDED, EndReason.OTHER)
+            for item_path, item in reader.read_items(data.get("ended") or [], f"{path}.ended")
+        ),
     )
     _check_shape(reader, match, path)
     return match
@@ -93,15 +95,6 @@ def _read_numbers(reader: JsonReader, value: object, path: str) -> tuple[int, ..
     if value is None:
         return None
     return tuple(reader.read_integer(item, item_path) for item_path, item in reader.read_items(value, path))
-
-
-def _read_outcome(reader: JsonReader, value: object, path: str) -> Outcome | None:
-    return None if value is None else reader.read_choice(value, path, _OUTCOMES, Outcome.DRAW)
-
-
-def _read_ended(reader: JsonReader, data: Mapping[str, Any], path: str) -> tuple[EndReason, ...]:
-    items = reader.read_items(data.get("ended") or [], f"{path}.ended")
-    return tuple(reader.read_choice(item, item_path, _ENDED, EndReason.OTHER) for item_path, item in items)
 
 
 def _check_shape(reader: JsonReader, match: Match, path: str) -> None:

@@ -65,7 +65,10 @@ class _BoundSearch:
             if None in solved and len(self.exact) > self.score_groups.last:
                 return None
             stuck = {
-                number for run, found in zip(segments, solved, strict=True) if not found for number in _around(run)
+                number
+                for run, found in zip(segments, solved, strict=True)
+                if not found
+                for number in (run[0] - 1, run[1] + 1)
             }
             if not stuck:
                 lineup, stuck = self._arrange(segments, [found for found in solved if found])
@@ -152,7 +155,3 @@ def _consecutive_runs(numbers: set[int]) -> Iterator[tuple[int, int]]:
     for _, run in groupby(enumerate(sorted(numbers)), key=lambda item: item[1] - item[0]):
         found = [number for _, number in run]
         yield found[0], found[-1]
-
-
-def _around(run: tuple[int, int]) -> set[int]:
-    return {run[0] - 1, run[1] + 1}

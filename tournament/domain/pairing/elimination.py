@@ -129,12 +129,11 @@ def _advance(played: Round, slots: list[Slot], here: set[EntryId]) -> tuple[list
     winners = winners_of(played)
     pairs, through = _pair_slots(slots, here)
     going_on = {*through, *(_winner(winners, pair, played.number) for pair in pairs)}
-    following = [_one_of((one, other), going_on) for one, other in zip(slots[::2], slots[1::2], strict=True)]
+    following = [
+        next((entry for entry in pair if entry is not None and entry in going_on), None)
+        for pair in zip(slots[::2], slots[1::2], strict=True)
+    ]
     return following, [entry for pair in pairs for entry in pair if entry not in going_on]
-
-
-def _one_of(slots: Iterable[Slot], going_on: set[EntryId]) -> Slot:
-    return next((entry for entry in slots if entry is not None and entry in going_on), None)
 
 
 def winners_of(played: Round) -> dict[frozenset[EntryId], EntryId]:

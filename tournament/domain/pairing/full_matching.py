@@ -17,14 +17,12 @@ def pair_by_matching(prices: PriceList) -> Seating:
     matched = least_matching(size + size % 2, _edges(prices, size))
     if matched is None:
         raise AssertionError("a complete graph always has a perfect matching")
-    pairs = sorted((pair for pair in matched if pair[1] != size), key=lambda pair: _table(prices, pair))
+    pairs = sorted(
+        (pair for pair in matched if pair[1] != size),
+        key=lambda pair: (-entrants[pair[0]].points, -entrants[pair[1]].points, pair),
+    )
     bye = next((entrants[low].row for low, high in matched if high == size), None)
     return Seating([(entrants[low].row, entrants[high].row) for low, high in pairs], bye)
-
-
-def _table(prices: PriceList, pair: tuple[int, int]) -> tuple[int, int, tuple[int, int]]:
-    entrants = prices.field.entrants
-    return -entrants[pair[0]].points, -entrants[pair[1]].points, pair
 
 
 def _edges(prices: PriceList, size: int) -> Iterator[Edge]:

@@ -1,6 +1,7 @@
 """Exact matching of least price with rustworkx. Entry point: :func:`least_matching`."""
 
 from collections.abc import Iterable
+from operator import neg
 
 import rustworkx as rx
 
@@ -15,11 +16,7 @@ def least_matching(nodes: int, edges: Iterable[Edge]) -> list[tuple[int, int]] |
     graph: rx.PyGraph[int, int] = rx.PyGraph(multigraph=False)
     graph.add_nodes_from(range(nodes))
     graph.add_edges_from(list(edges))
-    found = rx.max_weight_matching(graph, max_cardinality=True, weight_fn=_as_weight)
+    found = rx.max_weight_matching(graph, max_cardinality=True, weight_fn=neg)
     if 2 * len(found) < nodes:
         return None
     return sorted((min(pair), max(pair)) for pair in found)
-
-
-def _as_weight(price: int) -> int:
-    return -price

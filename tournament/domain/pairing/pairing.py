@@ -18,7 +18,7 @@ FloatReason = Literal["odd_group", "earlier_meetings", "standing", "pod", "by_ha
 
 @dataclass(frozen=True)
 class FloatedPair:
-    """Two players of different points who meet, the one with more first; ``again``: those that floated before.
+    """Two players of different points in one pair, the one with more first; ``again``: those that floated before.
 
     ``why``: an odd number stands at or above the higher, earlier meetings keep nearer ones apart, they are neighbours
     in the standings, a pod holds several score groups, or the pair is a manual change.

@@ -58,7 +58,7 @@ def reasons_of(columns: PlayerColumns, found: Seating) -> Iterator[Problem]:
 
 
 def _met_everybody(columns: PlayerColumns, found: Seating) -> Iterator[Problem]:
-    """Yield players in a rematch who have no opponent left, entries kept apart aside."""
+    """Yield players in a rematch without an opponent left, entries kept apart aside."""
     for row in (row for one, other in found.pairs if other in columns.met[one] for row in (one, other)):
         earlier = {other for other, when in columns.met[row].items() if when < columns.round}
         if earlier.issuperset(other for other in columns.members if other != row):

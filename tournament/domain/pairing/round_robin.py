@@ -28,7 +28,9 @@ def pair_round_robin(state: State) -> Pairing:
     bye: EntryId | None = None
     through: list[EntryId] = []
     for one, other in berger_round(size, (number - 1) % max(size - 1, 1) + 1) if size else ():
-        here = [player for player in _at(numbered, one, other) if _is_seated(player, number)]
+        here = [
+            player for player in _at(numbered, one, other) if player.plays_in(number) and number not in player.awards
+        ]
         if len(here) == 2:
             pairs.append((here[0].id, here[1].id))
         elif here and max(one, other) > len(numbered):
@@ -48,10 +50,6 @@ def pair_round_robin(state: State) -> Pairing:
         through=tuple(through),
         tables=assign_tables(state, pairs),
     )
-
-
-def _is_seated(player: Player, number: int) -> bool:
-    return player.plays_in(number) and number not in player.awards
 
 
 def _at(numbered: list[Player], one: int, other: int) -> list[Player]:

@@ -54,7 +54,7 @@ class ScoreGroups:
         return self.group_at.get(self.columns.points[row], nowhere)
 
     def floats_again(self, group: int, bye: int | None = None) -> int:
-        """Return how many players of a group must float who floated before, if as few float as possible.
+        """Return how many players of a group must float again, if as few as possible of those that floated do.
 
         With ``bye`` the player that has the bye may float instead, where they come from that group.
         """

@@ -66,18 +66,14 @@ def solve_segment(segment: Segment) -> SegmentSolution | None:
     most = 4 * furthest + 1 if segment.is_whole else (512 if segment.players <= _FEW else 8) * segment.widest
     slack = 0
     while True:
-        found = _solve_within(segment, slack)
+        graph = _SegmentGraph(segment, slack)
+        matched = least_matching(graph.size, graph.edges())
+        found = None if matched is None else graph.read(matched)
         if found is not None and found.excess <= slack:
             return found
         if found is None and slack >= most:
             return None
         slack = found.excess if found is not None else min(most, max(2 * segment.widest, 4 * slack))
-
-
-def _solve_within(segment: Segment, slack: int) -> SegmentSolution | None:
-    graph = _SegmentGraph(segment, slack)
-    matched = least_matching(graph.size, graph.edges())
-    return None if matched is None else graph.read(matched)
 
 
 class _SegmentGraph:

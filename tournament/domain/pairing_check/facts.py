@@ -21,7 +21,7 @@ Pair = frozenset[EntryId]
 class Facts:
     """``met`` is the round of the last meeting (0: elsewhere; the round itself: kept apart).
 
-    ``labels`` are what players share who should not meet in this round if nothing else gets worse. ``standing`` is
+    ``labels`` are the labels that keep players apart in this round if nothing else gets worse. ``standing`` is
     the order in which a policy other than random pairs equals.
     """
 
@@ -38,7 +38,7 @@ class Facts:
 
     @property
     def free(self) -> "Facts":
-        """The same facts with only those present who are in no locked pair."""
+        """The same facts with only those present that are in no locked pair."""
         held = {entry for pair in self.locked for entry in pair}
         return replace(self, present=tuple(entry for entry in self.present if entry not in held), locked=frozenset())
 

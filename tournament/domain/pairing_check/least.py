@@ -58,15 +58,10 @@ def _by_matching(table: Table) -> Grade:
     graph: rx.PyGraph[int, int] = rx.PyGraph(multigraph=False)
     graph.add_nodes_from(range(size))
     graph.add_edges_from(
-        [(one, other, -_as_number(table[one][other], weights)) for other in range(size) for one in range(other)]
+        [(one, other, -sum(map(mul, table[one][other], weights))) for other in range(size) for one in range(other)]
     )
     found = rx.max_weight_matching(graph, max_cardinality=True, weight_fn=int)
     return add(*(table[one][other] for one, other in found))
-
-
-def _as_number(grade: Grade, weights: list[int]) -> int:
-    """Return the digits of a grade as one number."""
-    return sum(map(mul, grade, weights))
 
 
 def least_squares(facts: Facts) -> int:

@@ -82,13 +82,9 @@ def read_history(state: State) -> MatchHistory:
             if award is not None and player.id not in seated:
                 lists[player.id].append(_match_from_award(award, played_round.number, settings))
     players = {player.id: player for player in state.players}
-    totals = {entry: _total(players[entry], seen) for entry, seen in lists.items()}
+    totals = {entry: sum((one.points for one in seen), players[entry].points) for entry, seen in lists.items()}
     frozen = {entry: tuple(seen) for entry, seen in lists.items()}
     return MatchHistory(settings, state.seed, rounds[-1].number if rounds else 0, players, frozen, totals)
-
-
-def _total(player: Player, played: list[PlayedMatch]) -> Fraction:
-    return sum((one.points for one in played), player.points)
 
 
 def _matches_by_player(match: Match, number: int, settings: Settings) -> Iterator[tuple[EntryId, PlayedMatch]]:

@@ -63,10 +63,11 @@ def _points_of_rounds(history: MatchHistory, entry: EntryId) -> tuple[Term, ...]
 
 
 def _cut(terms: tuple[Term, ...], lowest: int, highest: int) -> tuple[Term, ...]:
-    order = sorted(range(len(terms)), key=lambda place: (terms[place].opponent is not None, terms[place].value))
+    order = sorted(range(len(terms)), key=lambda index: (terms[index].opponent is not None, terms[index].value))
     left_out = {*order[:lowest], *order[len(order) - highest :]}
-    return tuple(_left_out(term) if place in left_out else term for place, term in enumerate(terms))
-
-
-def _left_out(term: Term) -> Term:
-    return Term(term.value, term.opponent, term.round, raw=term.value, counted=False, note="cut")
+    return tuple(
+        Term(term.value, term.opponent, term.round, raw=term.value, counted=False, note="cut")
+        if index in left_out
+        else term
+        for index, term in enumerate(terms)
+    )

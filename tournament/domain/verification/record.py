@@ -46,7 +46,7 @@ class LaterSeed:
 
 @dataclass(frozen=True)
 class CutRecord:
-    """The finals: entries seeded after ``after_round``, best first; ``left`` maps dropped entries to their last round."""
+    """The finals: entries seeded after ``after_round``, best first; ``left``: last round of dropped entries."""
 
     after_round: int
     seeding: tuple[int, ...]

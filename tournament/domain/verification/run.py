@@ -179,15 +179,16 @@ def state_after(record: EventRecord, number: int) -> State:
             "settings": dict(record.settings),
             "players": [{"id": player, "awards": _awards(record, player, number)} for player in sat],
             "rounds": [
-                {"number": one.number, "matches": [_match_as_json(match, _newest(match)) for match in one.matches]}
+                {
+                    "number": one.number,
+                    "matches": [
+                        _match_as_json(match, match.results[-1] if match.results else {}) for match in one.matches
+                    ],
+                }
                 for one in rounds
             ],
         }
     )
-
-
-def _newest(match: MatchRecord) -> Mapping[str, Any]:
-    return match.results[-1] if match.results else {}
 
 
 def _awards(record: EventRecord, player: int, number: int) -> dict[str, str]:
