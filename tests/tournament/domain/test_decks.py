@@ -81,7 +81,7 @@ def test_every_lock_has_its_words(lock: LockReason) -> None:
 
 
 @given(st.sampled_from(EventState), st.integers(0, 5), st.sampled_from(DeckAudience), st.sampled_from(DeckAudience))
-def test_nobody_but_the_staff_sees_a_deck_before_players_see_a_round(
+def test_only_staff_see_decks_before_players_see_a_round(
     state: EventState, rounds: int, during: DeckAudience, after: DeckAudience
 ) -> None:
     phase = deck_phase_of(state, rounds)

@@ -53,7 +53,7 @@ def test_it_is_asked_exactly_where_something_is_left_out(progress: EventProgress
 
 
 @given(progress=progresses)
-def test_nobody_is_told_of_finals_that_were_played(progress: EventProgress) -> None:
+def test_played_finals_cause_no_warning(progress: EventProgress) -> None:
     named = codes(progress)
     assert ("end_finals_open" in named) == (progress.in_finals and not progress.is_decided)
     assert "end_finals_left" not in named or not progress.in_finals

@@ -153,7 +153,7 @@ def test_suggested_rounds(players: int, rounds: int) -> None:
 
 
 @given(st.integers(2, 5000))
-def test_the_suggested_rounds_leave_at_most_one_who_won_all(players: int) -> None:
+def test_suggested_rounds_leave_at_most_one_unbeaten_player(players: int) -> None:
     rounds = suggest_rounds(players)
     assert players <= 2**rounds
     assert rounds == 3 or rounds < log2(players) + 1

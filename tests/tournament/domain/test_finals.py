@@ -50,7 +50,7 @@ def play(cut: Cut, players: int, winner: dict[tuple[int, int], int] | None = Non
     return list(state.rounds)
 
 
-def test_the_best_who_are_here_go_on_and_a_shared_place_is_drawn() -> None:
+def test_the_best_entries_present_advance_and_shared_ranks_are_drawn() -> None:
     table = rows({7: 1, 3: 2, 9: 2, 4: 4, 5: 5})
     drawn = {tuple(seed_finals(table, {7, 3, 9, 5}, 2, seed)) for seed in "abcdefgh"}
     assert drawn == {(7, 3), (7, 9)}
@@ -74,14 +74,14 @@ def test_the_first_meets_the_last_and_only_they_play() -> None:
     assert (pairing.round, pairing.pairs) == (AFTER + 1, ((1, 4), (2, 3)))
 
 
-def test_places_go_by_how_far_everybody_came() -> None:
+def test_finalists_are_ranked_by_how_far_they_came() -> None:
     cut = Cut(AFTER, (1, 2, 3, 4, 5, 6, 7, 8))
     assert rank_finalists(cut, play(cut, 12)) == [1, 2, 3, 4, 5, 6, 7, 8]
     # 8 puts 1 out and loses the semifinal to 4, who loses the final to 2; 3 wins the match for third place.
     assert rank_finalists(cut, play(cut, 12, {(1, 8): 8})) == [2, 4, 3, 8, 1, 5, 6, 7]
 
 
-def test_who_won_the_match_for_third_place_is_third() -> None:
+def test_the_winner_of_the_match_for_third_place_is_third() -> None:
     cut = Cut(AFTER, (1, 2, 3, 4))
     assert rank_finalists(cut, play(cut, 6, {(4, 3): 4, (3, 4): 4})) == [1, 2, 4, 3]
 
@@ -93,12 +93,12 @@ def test_without_that_match_the_better_seed_is_third() -> None:
     assert rank_finalists(cut, rounds) == [1, 2, 3, 4]
 
 
-def test_who_is_still_in_stands_before_who_is_out() -> None:
+def test_entries_still_in_the_finals_rank_above_eliminated_ones() -> None:
     cut = Cut(AFTER, (1, 2, 3, 4))
     assert rank_finalists(cut, play(cut, 6, {(1, 4): 4}, stop=1)) == [2, 4, 1, 3]
 
 
-def test_who_left_lost_and_who_waited_for_third_place_alone_has_it() -> None:
+def test_a_dropped_finalist_loses_and_a_lone_semifinalist_is_third() -> None:
     state = bracket_state(before(4), Cut(AFTER, (1, 2, 3, 4)))
     semis = Round(AFTER + 1, (Match.between(1, 4, games=(1, 0, 0)), Match.between(2, 3, games=(1, 0, 0))))
     final = Round(AFTER + 2, (Match.between(1, 2, games=(0, 1, 0)),))
@@ -107,7 +107,7 @@ def test_who_left_lost_and_who_waited_for_third_place_alone_has_it() -> None:
     assert rank_finalists(Cut(AFTER, (1, 2, 3, 4), left={4: AFTER}), [Round(AFTER + 1, semis.matches[1:])])[0] == 1
 
 
-def test_everybody_behind_the_finals_keeps_the_order_and_shared_places() -> None:
+def test_entries_behind_the_finals_keep_order_and_shared_ranks() -> None:
     cut = Cut(AFTER, (7, 9))
     table = rows({7: 1, 3: 2, 9: 2, 4: 4, 5: 4})
     final = Round(AFTER + 1, (Match.between(7, 9, games=(0, 1, 0)),))
@@ -116,7 +116,7 @@ def test_everybody_behind_the_finals_keeps_the_order_and_shared_places() -> None
 
 
 @given(st.integers(2, 40), st.sampled_from([2, 4, 8, 16, 32]), st.booleans(), st.integers())
-def test_any_finals_end_with_everybody_in_one_place(players: int, size: int, third: bool, chance: int) -> None:
+def test_any_finals_give_each_finalist_one_rank(players: int, size: int, third: bool, chance: int) -> None:
     seeding = tuple(range(1, min(players, size) + 1))
     cut, random = Cut(AFTER, seeding, third), Random(chance)
     results: dict[tuple[int, int], int] = {
@@ -137,7 +137,7 @@ def test_points_of_the_finals_are_those_of_their_matches() -> None:
     assert points_in_finals(cut, before(9).rounds, Points()) == {}, "the rounds before them are counted elsewhere"
 
 
-def test_who_goes_on_without_a_match_gets_no_points_for_it() -> None:
+def test_advancing_without_a_match_gives_no_points() -> None:
     cut = Cut(AFTER, (1, 2, 3))
     assert points_in_finals(cut, play(cut, 9), Points()) == {1: 3, 2: 3, 3: 0}
 

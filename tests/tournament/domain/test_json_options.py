@@ -40,7 +40,7 @@ def test_what_was_chosen_reads_back(options: PairingOptions) -> None:
     assert read_state(write_state(chosen)).settings.pairing == options
 
 
-def test_what_nobody_chose_is_not_written() -> None:
+def test_defaults_are_not_written() -> None:
     assert "pairing" not in write_state(read_state(state()))["settings"]
     assert "locked" not in write_state(read_state(state()))
 
@@ -104,12 +104,12 @@ def test_a_table_used_twice_names_its_place() -> None:
     assert places(state(rounds=[{"matches": matches}])) == ["rounds[0].matches[1].table"]
 
 
-def test_tables_that_nobody_gave_never_clash() -> None:
+def test_tables_by_position_never_clash() -> None:
     matches = [{"table": 2, "players": ["anna", "božena"]}, {"players": ["cyril"], "outcome": "bye"}]
     assert read_state(state(rounds=[{"matches": matches}])).rounds[0].matches[1].table == 2
 
 
-def test_the_canonical_form_says_who_shares_a_club_and_not_which() -> None:
+def test_the_canonical_form_keeps_shared_clubs_without_their_names() -> None:
     players = [
         Player("anna", club="Žďár", country="CZ", family="Novák"),
         Player("božena", club="Žďár", country="SK"),

@@ -38,7 +38,7 @@ def test_of_an_odd_field_the_last_seed_has_the_bye(policy: Policy) -> None:
 
 
 @pytest.mark.parametrize("policy", ["fold", "slide"])
-def test_who_may_not_meet_is_passed_over_at_the_least_distance(policy: Policy) -> None:
+def test_entries_kept_apart_are_paired_at_the_least_distance_from_the_policy(policy: Policy) -> None:
     state = seeded(8, policy)
     apart = ("p8",) if policy == "fold" else ("p5",)
     players = [replace(player, avoid=frozenset(apart)) if player.id == "p1" else player for player in state.players]
@@ -53,7 +53,7 @@ def test_clubs_come_before_the_seeding() -> None:
     assert numbers(pair_swiss(replace(state, players=tuple(players)))) == [(1, 3), (2, 4)]
 
 
-def test_whoever_has_no_seed_comes_last() -> None:
+def test_players_without_a_seed_come_last() -> None:
     state = seeded(3, "fold")
     found = pair_swiss(replace(state, players=(*state.players, Player("new"))))
     assert found.pairs == (("p1", "new"), ("p2", "p3"))
@@ -65,7 +65,7 @@ def test_the_seeding_is_for_the_first_round_alone() -> None:
     assert numbers(pair_swiss(replace(state, players=tuple(players))))[0] in {(1, 2), (2, 1)}
 
 
-def test_two_thousand_seeds_are_not_matched_everybody_with_everybody() -> None:
+def test_two_thousand_seeds_are_not_matched_all_with_all() -> None:
     found = pair_swiss(seeded(2001, "slide"))
     assert (found.pairs[0], found.pairs[-1], found.bye) == (("p1", "p1001"), ("p1000", "p2000"), "p2001")
 
@@ -86,14 +86,14 @@ def test_tables_count_from_one() -> None:
     assert at_tables([Player("anna"), Player("dana")], ("anna", "dana")) == (1,)
 
 
-def test_a_fixed_table_is_kept_and_nobody_else_moves() -> None:
+def test_a_fixed_table_is_kept_and_no_other_match_moves() -> None:
     """Dana always sits at table 40; the second table, hers by order, stays free."""
     players = [Player(entry) for entry in ("anna", "božena", "cyril", "emil", "filip")]
     players.append(Player("dana", fixed_table=40))
     assert at_tables(players, ("anna", "božena"), ("cyril", "dana"), ("emil", "filip")) == (1, 40, 3)
 
 
-def test_a_table_that_belongs_to_somebody_is_given_to_nobody_else() -> None:
+def test_a_fixed_table_is_given_to_no_other_match() -> None:
     players = [Player(entry) for entry in ("anna", "božena", "cyril")] + [Player("dana", fixed_table=1)]
     assert at_tables(players, ("anna", "božena"), ("cyril", "dana")) == (2, 1)
     assert at_tables(players, ("anna", "božena")) == (2,)

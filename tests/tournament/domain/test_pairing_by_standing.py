@@ -34,7 +34,7 @@ def test_neighbours_in_the_standing_meet() -> None:
     assert [floated.difference for floated in found.floats] == [2, 2, 2]
 
 
-def test_who_met_is_passed_over() -> None:
+def test_earlier_opponents_are_not_paired() -> None:
     players = [Player(f"p{one}", points=Fraction(one)) for one in (9, 7, 6, 4)]
     met = replace(players[0], opponents=("p7",))
     found = pair_by_standing(state_of([met, *players[1:]]))
@@ -42,7 +42,7 @@ def test_who_met_is_passed_over() -> None:
     assert found.rematches == ()
 
 
-def test_the_bye_goes_to_the_last_who_had_none() -> None:
+def test_the_bye_goes_to_the_last_without_one() -> None:
     players = [Player("p9", points=Fraction(9)), Player("p7", points=Fraction(7)), Player("p1", had_bye=True)]
     found = pair_by_standing(state_of(players))
     assert (found.bye, found.pairs) == ("p7", (("p9", "p1"),))
@@ -72,7 +72,7 @@ def test_order_of_input_does_not_matter() -> None:
     assert pair_by_standing(replace(state, players=state.players[::-1])) == pair_by_standing(state)
 
 
-def test_nobody_and_one_player() -> None:
+def test_no_players_and_one_player() -> None:
     assert pair_by_standing(state_of([])).pairs == ()
     assert pair_by_standing(state_of(["anna"])).bye == "anna"
 

@@ -64,14 +64,14 @@ def test_there_is_nothing_to_tell_without_a_bye() -> None:
     assert explain_bye(league, pair_swiss(league)) is None
 
 
-def test_who_is_held_by_a_pair_made_by_hand_is_not_asked() -> None:
+def test_players_of_a_locked_pair_are_no_bye_candidates() -> None:
     state = replace(state_of(pointed(anna=6, beta=3, cyril=0)), locked=(("anna", "cyril"),))
     assert why(state).rejected == ()
 
 
 @given(states(least=3, most=7))
 @settings(max_examples=150, deadline=None)
-def test_everybody_with_fewer_points_is_worse_or_had_more(state: State) -> None:
+def test_all_players_with_fewer_points_are_worse_or_had_more_byes(state: State) -> None:
     found = pair_swiss(state)
     explained = explain_bye(state, found)
     if explained is None:

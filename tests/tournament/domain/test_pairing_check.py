@@ -85,7 +85,7 @@ def test_a_costlier_round_is_a_breach() -> None:
     assert names(crossed, state_of(players)) == ["squares"]
 
 
-def test_who_floated_before_is_seen() -> None:
+def test_earlier_floats_are_seen() -> None:
     """Anna met somebody of other points in round 2, so another of her equals should be paired across now."""
     first = [Match.between("anna", "božena", games=WON), Match.between("cyril", "dana", games=WON)]
     second = [Match.between("anna", "dana", games=WON), Match.between("cyril", "božena", games=WON)]

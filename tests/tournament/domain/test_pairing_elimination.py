@@ -81,7 +81,7 @@ def test_brackets_end_with_one_winner(size: int, favourites: bool) -> None:
         assert final[0].players == ("p1", "p2")
 
 
-def test_third_place_is_played_by_those_who_lost_the_semifinals() -> None:
+def test_losers_of_the_semifinals_play_for_third_place() -> None:
     state = play(state_of(seeds(8)), seeds(8))
     state = play(state, seeds(8))
     assert pair_bracket(state, seeds(8)).pairs == (("p1", "p2"), ("p4", "p3"))
@@ -112,7 +112,7 @@ def test_sides_of_a_match_do_not_matter() -> None:
     assert pair_bracket(state, FOUR).pairs == (("anna", "božena"), ("dana", "cyril"))
 
 
-def test_whoever_drops_after_winning_leaves_the_other_the_final() -> None:
+def test_a_finalist_that_drops_leaves_the_final_to_the_other() -> None:
     matches = [Match.between("anna", "dana", games=WON), Match.between("božena", "cyril", games=WON)]
     gone = Player("anna", status="dropped", dropped_after=1)
     found = pair_bracket(state_of([gone, *FOUR[1:]], matches), FOUR)
@@ -120,7 +120,7 @@ def test_whoever_drops_after_winning_leaves_the_other_the_final() -> None:
     assert found.pairs == (("dana", "cyril"),)
 
 
-def test_whoever_drops_before_a_round_loses_it() -> None:
+def test_a_player_dropped_before_a_round_loses_it() -> None:
     gone = Player("dana", status="dropped", dropped_after=0)
     state = state_of([*FOUR[:3], gone])
     found = pair_bracket(state, FOUR)
@@ -143,6 +143,6 @@ def test_a_wrong_seeding_is_refused(seeding: tuple[str, ...], code: str) -> None
         pair_bracket(state_of(FOUR), seeding)
 
 
-def test_nobody_and_one_player_have_no_match() -> None:
+def test_no_players_and_one_player_have_no_match() -> None:
     assert pair_bracket(state_of([]), []).pairs == ()
     assert pair_bracket(state_of(["anna"]), ["anna"]).pairs == ()

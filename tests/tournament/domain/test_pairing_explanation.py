@@ -40,7 +40,7 @@ LEADER = [
 ]
 
 
-def test_a_leader_who_met_everybody_near() -> None:
+def test_a_leader_that_met_all_near_players() -> None:
     state = state_of(LEADER)
     rival = next(pair for pair in pair_round(state).pairs if "anna" in pair)[1]
     assert told(state, "anna", str(rival))[:4] == [
@@ -57,7 +57,7 @@ def test_the_next_best_round_is_as_good_where_the_lot_decided() -> None:
     assert told(state, "anna", str(rival))[-1] == "That round would be as good; order or lot decided."
 
 
-def test_equals_who_part_cost_something() -> None:
+def test_separating_equals_has_a_price() -> None:
     """Three points apart each: whoever of the leaders parts pays 9 and 9 more."""
     state = state_of(pointed(anna=6, beta=6, cyril=3, dana=3))
     found = why(state, "anna", "beta")
@@ -76,7 +76,7 @@ def test_an_odd_group_sends_one_down() -> None:
     )
 
 
-def test_who_was_nearer_has_a_price() -> None:
+def test_a_nearer_opponent_has_a_price() -> None:
     """Anna could meet an equal; then beta's other equal would be left with a rematch."""
     players = pointed(anna=3, beta=3, cyril=3, dana=0)
     players[1] = replace(players[1], opponents=("dana",))
@@ -89,7 +89,7 @@ def test_who_was_nearer_has_a_price() -> None:
     assert "With anna against beta more would meet again: 1." in told(state_of(players), "anna", "dana")
 
 
-def test_who_should_not_meet_is_named() -> None:
+def test_entries_kept_apart_are_named() -> None:
     players = pointed(anna=3, beta=3, cyril=0, dana=0)
     players[0] = replace(players[0], avoid=frozenset({"beta"}))
     rival = next(pair[1] for pair in pair_round(state_of(players)).pairs if pair[0] == "anna")
@@ -148,7 +148,7 @@ def test_round_five_of_a_real_event_in_both_languages() -> None:
         assert all(name in english[0] for name in (str(one), str(other)))
 
 
-def test_every_wish_and_system_has_its_sentences() -> None:
+def test_every_criterion_and_system_has_its_sentences() -> None:
     wanted = {f"why_{kind}_{criterion}" for kind in ("not", "worse") for criterion in (*CRITERIA, "nothing")}
     wanted |= {f"why_{kind}" for kind in ("round_robin", "elimination", "pods", "groups_then_cut", "by_hand")}
     assert wanted <= TEXTS.keys()

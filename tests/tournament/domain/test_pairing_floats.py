@@ -23,13 +23,13 @@ def test_an_odd_group_sends_one_down() -> None:
     assert list(whys(pair_swiss(state_of(pointed(a=6, b=6, c=6, d=3)))).values()) == [("odd_group",)]
 
 
-def test_two_who_have_met_send_both_down() -> None:
+def test_two_players_that_met_both_float_down() -> None:
     players = pointed(a=6, b=6, c=3, d=3)
     players[0] = replace(players[0], opponents=("b",))
     assert list(whys(pair_swiss(state_of(players))).values()) == [("earlier_meetings",)] * 2
 
 
-def test_a_leader_who_met_the_next_group_goes_further_for_both_reasons() -> None:
+def test_a_leader_that_met_the_next_group_floats_further_for_both_reasons() -> None:
     players = pointed(a=9, b=6, c=6, d=3)
     players[0] = replace(players[0], opponents=("b", "c"))
     assert whys(pair_swiss(state_of(players))) == {("a", "d"): ("odd_group", "earlier_meetings")}

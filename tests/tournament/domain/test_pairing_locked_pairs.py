@@ -59,7 +59,7 @@ def test_order_of_input_does_not_matter() -> None:
     assert pair_with_locked(turned, [("p4", "p9")]) == pair_with_locked(state, [("p9", "p4")])
 
 
-def test_everybody_locked() -> None:
+def test_all_players_locked() -> None:
     found = pair_with_locked(state_of(FOUR), [("p9", "p7"), ("p6", "p4")])
     assert (len(found.pairs), found.bye) == (2, None)
 
@@ -82,7 +82,7 @@ def test_wrong_locks_are_refused(locked: list[tuple[str, str]], code: str) -> No
 FIVE = [Player(f"p{one}", points=Fraction(one)) for one in (9, 7, 6, 4, 2)]
 
 
-def test_a_bye_that_was_decided_stays_and_its_player_meets_nobody() -> None:
+def test_a_decided_bye_stays_and_its_player_has_no_opponent() -> None:
     found = pair_swiss(replace(state_of(FIVE), locked_bye="p7"))
     assert found.bye == "p7"
     assert found.pairs == (("p9", "p6"), ("p4", "p2"))

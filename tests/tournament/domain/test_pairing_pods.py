@@ -54,7 +54,7 @@ def test_how_many_tables_of_which_size(
 
 
 @given(st.integers(6, 500), st.sampled_from([3, 4]))
-def test_everybody_has_a_seat(players: int, size: int) -> None:
+def test_all_players_have_a_seat(players: int, size: int) -> None:
     fours, threes, byes = pod_sizes(players, size)
     assert (4 * fours + 3 * threes, byes) == (players, 0)
     assert (threes if size == 4 else fours) < size
@@ -68,7 +68,7 @@ def test_players_of_equal_points_sit_together() -> None:
     assert found.pods[0][0] in {"p4", "p5", "p6", "p7"}
 
 
-def test_nobody_meets_again_where_it_can_be_avoided() -> None:
+def test_no_rematch_where_it_can_be_avoided() -> None:
     """Nine at tables of three, each of whom met the two beside them: three rounds of a square with all points equal."""
     tables = [[1, 2, 3], [4, 5, 6], [7, 8, 9]]
     matches = [Match.between(*(f"p{number}" for number in table), games=(1, 1, 1, 0)) for table in tables]

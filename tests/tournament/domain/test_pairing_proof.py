@@ -95,12 +95,12 @@ def test_excess_is_what_a_pair_costs_beyond_the_bound(points: list[int]) -> None
                 assert excess == least
 
 
-def test_who_must_float_again() -> None:
+def test_players_that_must_float_again() -> None:
     score_groups = ladder_of(columns_of([9, 6, 6, 3], floated=frozenset({0, 1})))
     assert [score_groups.floats_again(group) for group in range(3)] == [1, 1, 0]
 
 
-def test_players_who_never_floated_stand_at_the_ends_of_a_group() -> None:
+def test_players_that_never_floated_stand_at_the_ends_of_a_group() -> None:
     columns = columns_of([9, 6, 6, 6, 6, 6, 6, 3], floated=frozenset({1, 2, 3, 4}))
     score_groups = ladder_of(columns)
     laid = arrange_stretch(score_groups, Stretch(0, 2), 0)
@@ -121,7 +121,7 @@ def test_guests_from_stuck_groups_meet_the_first_and_the_last_of_a_stretch() -> 
 
 @given(st.lists(st.integers(0, 3), min_size=8, max_size=24), st.integers(0, 999).map(Random))
 @settings(max_examples=50)
-def test_repair_never_changes_who_has_how_many_points_where(points: list[int], chance: Random) -> None:
+def test_repair_never_changes_the_points_at_a_position(points: list[int], chance: Random) -> None:
     points = points[: len(points) // 2 * 2]
     met = [(row, chance.randrange(row)) for row in range(1, len(points)) for _ in range(2)]
     score_groups = ladder_of(columns_of(points, met))
@@ -157,7 +157,7 @@ def test_a_part_of_the_field_never_costs_more_than_the_whole(state: State) -> No
                 assert placed == sorted(row for group in score_groups.groups[first : last + 1] for row in group)
 
 
-def test_a_leader_who_met_the_next_group_floats_past_it() -> None:
+def test_a_leader_that_met_the_next_group_floats_past_it() -> None:
     """9 met both 6s: the cheapest legal round sends the leader to the 3s and lets the 6s meet."""
     columns = columns_of([9, 6, 6, 3, 3, 3], met=[(0, 1), (0, 2)])
     found = pair_by_bound(columns)
@@ -180,7 +180,7 @@ def test_the_bye_goes_up_a_group_where_the_lowest_makes_a_rematch() -> None:
     assert (found.bye, found.pairs[0]) == (1, (0, 4)) or (found.bye, found.pairs[0]) == (2, (0, 4))
 
 
-def test_floats_and_who_floated_before_are_answered() -> None:
+def test_floats_and_earlier_floats_are_returned() -> None:
     """After two rounds emil (4 points) has met dana, who had none: whoever he meets above or below, he floats again."""
     first = [Match.between("anna", "božena", games=WON), Match.between("cyril", "dana", games=WON), bye("emil")]
     second = [Match.between("anna", "cyril", games=WON), Match.between("emil", "dana", games=(0, 0, 1)), bye("božena")]
@@ -193,7 +193,7 @@ def test_floats_and_who_floated_before_are_answered() -> None:
 
 
 @pytest.mark.parametrize(("size", "rounds"), [(91, 12), (130, 14), (200, 19)])
-def test_late_rounds_of_large_fields_are_as_good_as_everybody_with_everybody(size: int, rounds: int) -> None:
+def test_late_rounds_of_large_fields_are_as_good_as_full_matching(size: int, rounds: int) -> None:
     for columns in list(play_event(size, rounds, "Olomouc"))[-2:]:
         ids, found = columns.ids, pair_by_bound(columns)
         facts = Facts(

@@ -38,7 +38,7 @@ def _shuffled(matches: tuple[Match, ...], chance: Random) -> list[Match]:
 
 
 @given(states(most=9))
-def test_everybody_present_is_paired_once(state: State) -> None:
+def test_all_players_present_are_paired_once(state: State) -> None:
     found = pair_swiss(state)
     placed = [entry for pair in found.pairs for entry in pair] + ([] if found.bye is None else [found.bye])
     present = [player.id for player in state.players if player.status == "active"]
@@ -92,7 +92,7 @@ def test_200_players_are_paired_without_matching_all_of_them(monkeypatch: pytest
 
 
 @pytest.mark.parametrize("size", [40, 75])
-def test_a_proven_round_is_as_good_as_everybody_with_everybody(size: int) -> None:
+def test_a_proven_round_is_as_good_as_full_matching(size: int) -> None:
     state, found = play(size, 6, "Plzeň")
     for number, pairing in enumerate(found):
         earlier = state.after_round(number)
@@ -132,7 +132,7 @@ def test_first_round_is_random_enough() -> None:
     assert max(count.values()) < 3 * 300 / 7
 
 
-def test_nobody_and_one_player() -> None:
+def test_no_players_and_one_player() -> None:
     nobody, alone = pair_swiss(state_of([])), pair_swiss(state_of(["adam"]))
     assert (nobody.pairs, nobody.bye) == ((), None)
     assert (alone.pairs, alone.bye) == ((), "adam")

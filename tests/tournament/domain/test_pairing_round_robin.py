@@ -35,7 +35,7 @@ def test_the_table_has_every_pair_once(size: int) -> None:
 
 
 @pytest.mark.parametrize("size", [2, 3, 5, 8, 9])
-def test_everybody_meets_everybody_and_in_odd_fields_has_one_bye(size: int) -> None:
+def test_all_players_meet_and_in_odd_fields_each_has_one_bye(size: int) -> None:
     rounds = size - 1 + size % 2
     state = play_all(state_of([f"p{number}" for number in range(size)]), rounds)
     matches = [match for played in state.rounds for match in played.matches]
@@ -53,7 +53,7 @@ def test_a_second_cycle_says_that_they_meet_again() -> None:
     assert {frozenset(pair) for pair in found.pairs} == {frozenset(match.players) for match in state.rounds[0].matches}
 
 
-def test_a_drop_leaves_a_hole_and_moves_nobody() -> None:
+def test_a_drop_leaves_a_gap_and_moves_no_other_player() -> None:
     state = play_all(state_of([f"p{number}" for number in range(6)]), 1)
     whole = pair_round_robin(state)
     gone, opponent = whole.pairs[0]
@@ -73,6 +73,6 @@ def test_order_of_input_and_attempt_do_not_matter_but_the_seed_does() -> None:
     assert pair_round_robin(replace(state, seed="Brno")).pairs != found.pairs
 
 
-def test_nobody_and_one_player() -> None:
+def test_no_players_and_one_player() -> None:
     assert (pair_round_robin(state_of([])).pairs, pair_round_robin(state_of([])).bye) == ((), None)
     assert (pair_round_robin(state_of(["anna"])).pairs, pair_round_robin(state_of(["anna"])).bye) == ((), "anna")

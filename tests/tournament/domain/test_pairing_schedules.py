@@ -141,7 +141,7 @@ def test_the_cut_of_four_groups_crosses_them() -> None:
     assert len(upper) == 4
 
 
-def test_whoever_dropped_before_the_cut_gives_way_to_the_next() -> None:
+def test_a_player_dropped_before_the_finals_is_replaced_by_the_next() -> None:
     state = seeded(8, system="groups_then_cut", groups=2, advance=1)
     for _ in range(3):
         state = played(state, pair_groups_then_cut(state), favourite)

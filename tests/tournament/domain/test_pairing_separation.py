@@ -40,7 +40,7 @@ def with_rounds(state: State, rounds: int) -> State:
     return replace(state, settings=Settings(pairing=PairingOptions(apart_rounds=rounds)))
 
 
-def test_nobody_meets_their_club_in_the_first_round() -> None:
+def test_no_club_mates_meet_in_the_first_round() -> None:
     for seed in range(20):
         state = replace(field_of_clubs({"Praha": 6, "Brno": 4, "Zlín": 2}), seed=str(seed))
         assert together(state, pair_swiss(state)) == 0
@@ -84,7 +84,7 @@ def test_sharing_more_is_worse() -> None:
         assert frozenset(("anna", "božena")) not in {frozenset(pair) for pair in found.pairs}
 
 
-def test_a_label_that_nobody_shares_is_nothing() -> None:
+def test_a_label_of_one_player_is_ignored() -> None:
     assert read_affiliations([Player("anna", club="Brno"), Player("božena", club="Zlín")]) == []
     assert count_shared([], 0, 1) == 0
 

@@ -114,7 +114,7 @@ def test_award_of_a_round_the_player_was_not_seated_in() -> None:
     assert row.record.losses == 1
 
 
-def test_nobody_met_gives_zero_and_no_game_gives_the_floor() -> None:
+def test_no_opponents_give_zero_and_no_games_give_the_floor() -> None:
     state = state_of(("adam",))
     assert numbers(state, "omw") == {"adam": 0}
     assert numbers(state, "gw") == {"adam": FLOOR}

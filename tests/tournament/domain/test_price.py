@@ -14,7 +14,7 @@ from tournament.domain.types import Match, Player, State
 
 
 @given(states(least=4, most=9))
-def test_wishes_are_strictly_ordered(state: State) -> None:
+def test_criteria_are_strictly_ordered(state: State) -> None:
     field = read_field(state)
     if len(field.entrants) < 2:
         return
@@ -51,7 +51,7 @@ def test_scale_makes_halves_whole() -> None:
     assert [entrant.points for entrant in field.entrants] == [3, 2, 0]
 
 
-def test_latest_meeting_counts_and_wishes_are_this_round() -> None:
+def test_the_latest_meeting_counts_and_entries_kept_apart_meet_this_round() -> None:
     rounds = [[Match.between("adam", "beta", games=(1, 0, 0))], [Match.between("beta", "adam", games=(1, 0, 0))]]
     players = (Player("adam", opponents=("beta",)), Player("beta", avoid=frozenset({"eva"})), "eva")
     field = read_field(state_of(players, *rounds))

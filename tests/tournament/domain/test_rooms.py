@@ -51,7 +51,7 @@ def test_a_fixed_table_leaves_the_one_of_its_place_free() -> None:
     assert tables(3, ((1, 10),), a0=2) == (2, 3, 4)
 
 
-def test_two_with_fixed_tables_who_meet_sit_at_the_table_of_the_first() -> None:
+def test_two_players_with_fixed_tables_sit_at_the_table_of_the_first() -> None:
     assert tables(2, ((1, 10),), a0=7, b0=8) == (7, 2)
 
 
@@ -69,7 +69,7 @@ def test_more_matches_than_tables_go_on_after_the_highest_number() -> None:
     halls=st.sampled_from([(), ((1, 5),), ((1, 3), (11, 14)), ((11, 14), (1, 3)), ((5, 5),)]),
     fixed=st.dictionaries(st.integers(0, 11), st.integers(1, 20), max_size=4),
 )
-def test_nobody_shares_a_table(count: int, halls: tuple[tuple[int, int], ...], fixed: dict[int, int]) -> None:
+def test_no_two_matches_share_a_table(count: int, halls: tuple[tuple[int, int], ...], fixed: dict[int, int]) -> None:
     own = dict(zip({f"a{place}": 0 for place in fixed}, sorted(set(fixed.values())), strict=False))
     given_out = tables(count, halls, **own)
     assert len(set(given_out)) == len(given_out) == count

@@ -55,7 +55,7 @@ def test_no_finished_game_is_a_draw() -> None:
     assert set(verdicts(Match.between("jiri", "sarka", games=(0, 0, 0))).values()) == {Verdict.DRAW}
 
 
-def test_everybody_on_a_side_shares_its_verdict() -> None:
+def test_all_players_of_a_side_share_its_verdict() -> None:
     seats = (Seat("jiri", 0), Seat("sarka", 0, 1), Seat("ondrej", 1), Seat("eva", 1, 1))
     won = verdicts(Match(seats, games=(1, 0, 0)))
     assert won == {"jiri": "win", "sarka": "win", "ondrej": "loss", "eva": "loss"}
@@ -78,7 +78,7 @@ def test_buttons_of_a_match_format(match_format: MatchFormat, games: list[tuple[
     assert [result.games for result in legal_results(match_format)] == games
 
 
-def test_buttons_say_who_won() -> None:
+def test_buttons_name_the_winner() -> None:
     for result in legal_results(MatchFormat(5)):
         match = Match.between("jiri", "sarka", games=result.games)
         assert verdicts(match)["jiri"] is result.verdict_first

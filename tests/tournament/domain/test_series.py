@@ -21,7 +21,7 @@ def totals(scheme: PointScheme, *events: list[EventRank]) -> dict[object, int]:
     return {line.person: int(line.total) for line in series_table(scheme, events)}
 
 
-def test_points_for_places_and_for_everybody_behind() -> None:
+def test_points_for_ranks_and_for_all_behind() -> None:
     assert totals(F1, event(("a", 1), ("b", 2), ("c", 3), ("d", 4), ("e", 5))) == {
         "a": 25,
         "b": 18,
@@ -31,7 +31,7 @@ def test_points_for_places_and_for_everybody_behind() -> None:
     }
 
 
-def test_who_shares_a_place_gets_what_it_gives() -> None:
+def test_players_sharing_a_rank_get_its_full_points() -> None:
     assert totals(F1, event(("a", 1), ("b", 1), ("c", 3))) == {"a": 25, "b": 25, "c": 15}
 
 
@@ -50,7 +50,7 @@ def test_only_the_best_count_and_of_equals_the_earlier() -> None:
     assert table[0].total == 43
 
 
-def test_who_has_as_many_shares_the_place() -> None:
+def test_players_with_equal_points_share_the_rank() -> None:
     table = series_table(F1, [event(("a", 1), ("b", 2)), event(("b", 1), ("a", 2)), event(("c", 9))])
     assert [(line.rank, line.person) for line in table] == [(1, "a"), (1, "b"), (3, "c")]
 
@@ -65,7 +65,7 @@ def test_a_scheme_from_before_finals_were_asked_counts_as_it_did() -> None:
     assert read_scheme({"places": [], "rest": 0, "best": None}) == PointScheme()
 
 
-def test_nobody_played() -> None:
+def test_a_series_without_players_has_no_rows() -> None:
     assert series_table(F1, []) == []
     assert series_table(F1, [[]]) == []
 
@@ -85,7 +85,7 @@ def test_nobody_played() -> None:
         ([], "state_wrong_type", ""),
     ],
 )
-def test_a_scheme_nobody_can_count_by_is_refused(value: Any, code: str, place: str) -> None:
+def test_an_invalid_scheme_is_refused(value: Any, code: str, place: str) -> None:
     with pytest.raises(Refused) as refused:
         read_scheme(value)
     assert (refused.value.problems[0].code, refused.value.problems[0].params["place"]) == (code, place or "state")

@@ -74,7 +74,7 @@ def test_order_of_input_does_not_matter(state: State, chance: Random) -> None:
 
 
 @given(states(most=7))
-def test_ranks_follow_points_and_count_everybody(state: State) -> None:
+def test_ranks_follow_points_and_count_all_players(state: State) -> None:
     rows = compute_standings(replace(state, settings=replace(state.settings, tiebreakers=ALL.tiebreakers)))
     assert sorted(str(row.id) for row in rows) == sorted(str(player.id) for player in state.players)
     assert [row.points for row in rows] == sorted((row.points for row in rows), reverse=True)

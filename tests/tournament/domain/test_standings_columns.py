@@ -70,11 +70,11 @@ def test_long_matches_and_many_rounds_stay_exact(players: int, rounds: int, best
     same(played(players, rounds, best_of, "Praha"))
 
 
-def test_before_the_first_round_everybody_shares_the_first_place() -> None:
+def test_before_the_first_round_all_share_the_first_rank() -> None:
     same(State(tuple(Player(entry) for entry in range(3)), (), Settings(tiebreakers=("omw", "buchholz_cut1", "wins"))))
 
 
-def test_a_round_that_nobody_finished_counts_as_it_does_in_the_book() -> None:
+def test_a_round_without_results_counts_as_in_the_history() -> None:
     rounds = (Round(1, (Match.between("a", "b", games=(1, 0, 0)),)), Round(2, (Match.between("b", "a"),)))
     same(State((Player("a"), Player("b")), rounds, Settings(tiebreakers=("progressive", "omw"))))
 

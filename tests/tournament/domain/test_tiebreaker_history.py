@@ -32,7 +32,7 @@ def test_result_without_games_has_no_games() -> None:
     assert history.points["adam"] == 3
 
 
-def test_who_came_had_fewer_games_than_with_a_bye_when_the_opponent_did_not() -> None:
+def test_a_win_by_no_show_counts_fewer_games_than_a_bye() -> None:
     matches = [
         Match.between("adam", "beta", outcome=Outcome.NO_SHOW_SECOND),
         Match.between("cyril", "dana", outcome=Outcome.NO_SHOW_FIRST),
@@ -42,7 +42,7 @@ def test_who_came_had_fewer_games_than_with_a_bye_when_the_opponent_did_not() ->
     assert games == {"adam": Games(won=2), "beta": Games(), "cyril": Games(), "dana": Games(won=2)}
 
 
-def test_award_counts_only_once_its_round_is_there_and_nobody_seated_the_player() -> None:
+def test_an_award_counts_once_its_round_exists_and_the_player_has_no_seat() -> None:
     player = Player("adam", awards={1: "bye", 2: "loss", 3: "bye"})
     history = read_history(state_of((player, "beta"), [bye("beta")], [Match.between("adam", "beta", games=(1, 0, 0))]))
     assert [(one.round, one.verdict.value) for one in history.played["adam"]] == [(1, "bye"), (2, "win")]

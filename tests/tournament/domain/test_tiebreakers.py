@@ -72,7 +72,7 @@ def test_fewer_points_against_are_better() -> None:
     assert [row.id for row in compute_standings(state)][:2] == ["adam", "cyril"]
 
 
-def test_head_to_head_is_silent_when_not_everybody_met() -> None:
+def test_head_to_head_counts_only_when_all_met() -> None:
     rounds = ([Match.between("adam", "beta", games=(1, 0, 0))], [Match.between("beta", "cyril", games=(1, 0, 0))])
     players = ("adam", "beta", Player("cyril", points=Fraction(3)))
     state = state_of(players, *rounds, settings=Settings(tiebreakers=("head_to_head",)))
