@@ -1,4 +1,4 @@
-"""What people type about cards: all that is known of one, and why they know it."""
+"""Forms for a card: its facts and the reason of a change."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -17,7 +17,7 @@ _LONGEST_NAME = 200
 
 
 class CardForm(forms.Form):
-    """The facts of a card of one game. ``facts`` are what it says now."""
+    """The facts of a card of one game. ``facts`` are its present facts."""
 
     type = forms.ChoiceField(label=_("Type"), required=False)
     aliases = forms.CharField(
@@ -79,9 +79,9 @@ class CardForm(forms.Form):
 
 
 class DecisionForm(CardForm):
-    """The same for an editor, who need not say more than the proposal did.
+    """The form of an editor, filled from a proposal.
 
-    ``revision`` is the newest one of the card that the form was filled from.
+    ``revision`` is the newest revision of the card when the form was filled.
     """
 
     revision = forms.IntegerField(widget=forms.HiddenInput, required=False)

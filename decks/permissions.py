@@ -1,6 +1,6 @@
-"""Who may do what with the catalogue, as small named questions; pages and API ask the same ones.
+"""Permissions of the catalogue, the same for pages and API.
 
-Everybody reads. Whoever is signed in proposes, for an organizer of any event must be able to; an editor decides.
+Every reader sees it, every signed-in account may propose a card, and an editor decides.
 """
 
 from django.contrib.auth.models import AnonymousUser
@@ -10,16 +10,16 @@ from accounts.permissions import is_editor, is_operator
 from decks.models import CardProposal
 from problems import refuse
 
-Someone = User | AnonymousUser
+Reader = User | AnonymousUser
 
 
-def may_decide_cards(user: Someone) -> bool:
-    """Accepts and rejects proposals: an editor, and who runs the installation."""
+def may_decide_cards(user: Reader) -> bool:
+    """Return true if the user may accept and reject proposals: an editor or an operator of the installation."""
     return is_editor(user) or is_operator(user)
 
 
-def require_to_decide_cards(user: Someone) -> User:
-    """The editor who is signed in. Raises ``Refused``: ``sign_in_needed``, else ``not_allowed``."""
+def require_to_decide_cards(user: Reader) -> User:
+    """Return the signed-in editor. Raises ``Refused``: ``sign_in_needed``, else ``not_allowed``."""
     if not isinstance(user, User):
         refuse("sign_in_needed")
     if not may_decide_cards(user):
@@ -27,8 +27,8 @@ def require_to_decide_cards(user: Someone) -> User:
     return user
 
 
-def require_to_see_proposal(user: Someone, proposal: CardProposal) -> User:
-    """Its author or an editor. Raises ``Refused``: ``sign_in_needed``, or ``not_found`` for what is not theirs."""
+def require_to_see_proposal(user: Reader, proposal: CardProposal) -> User:
+    """Return its author or an editor. Raises ``Refused``: ``sign_in_needed``, or ``not_found`` for other users."""
     if not isinstance(user, User):
         refuse("sign_in_needed")
     if proposal.author_id != user.pk and not may_decide_cards(user):

@@ -13,7 +13,7 @@ from decks.services import check_text
 class DeckCheck(APIView):
     """Check a deck without storing it."""
 
-    # A session would ask for a CSRF token; the check changes nothing and is open to everybody.
+    # A session would ask for a CSRF token; the check changes nothing and is open to all readers.
     authentication_classes = ()
 
     @extend_schema(request=CheckRequest, responses=VerdictAnswer)

@@ -15,7 +15,7 @@ class CardList(models.Model):
 
 
 class Card(models.Model):
-    """A card. ``type`` is empty where nobody knows it; ``printed`` are language codes, parted by spaces."""
+    """A card. ``type`` is empty where it is unknown; ``printed`` are language codes, parted by spaces."""
 
     game = models.CharField(max_length=40)
     key = models.CharField(max_length=120)
@@ -27,7 +27,7 @@ class Card(models.Model):
     printed = models.CharField(max_length=80, blank=True)
     homemade = models.BooleanField(default=False)
     documents = models.CharField(max_length=200, blank=True)
-    # The facts that were shipped last, so that a later file changes only what people left as it was.
+    # The facts that were shipped last, so that a later file changes only facts that editors left unchanged.
     shipped = models.JSONField(null=True, blank=True)
 
     class Meta:

@@ -1,4 +1,4 @@
-"""The history of the catalogue: what a card said from a moment on, and what somebody proposes that it say."""
+"""The history of the catalogue: revisions of cards, and proposals to change them."""
 
 from django.conf import settings
 from django.db import models
@@ -76,5 +76,5 @@ class CardProposal(models.Model):
 
     @property
     def is_open(self) -> bool:
-        """Nobody has decided yet."""
+        """Return true while the proposal waits for a decision."""
         return self.state == self.State.OPEN

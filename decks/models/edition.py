@@ -5,7 +5,7 @@ from django.utils import timezone
 
 
 class FormatEdition(models.Model):
-    """What a format said about decks when somebody pinned it: ``rules`` as data, see :mod:`games.formats.edition`."""
+    """The deck rules of a format when an event pinned it: ``rules`` as data, see :mod:`games.formats.edition`."""
 
     digest = models.CharField(max_length=64, primary_key=True)
     format_key = models.CharField(max_length=120)

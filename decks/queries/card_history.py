@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from django.db.models import QuerySet
 
 from accounts.models import User
-from decks.domain.cards.facts import FactChange, Facts, differences, facts_of, with_changes
+from decks.domain.cards.facts import FactChange, Facts, apply_changes, differences, facts_of
 from decks.models import CardProposal, CardRevision
 from decks.queries.cards import find_card
 from problems import refuse
@@ -44,14 +44,14 @@ def card_proposals_for(user: User, *, decides: bool) -> QuerySet[CardProposal]:
 
 def proposed_facts(proposal: CardProposal) -> Facts:
     """All facts of the card as the proposal wants them, on the ground it was made from."""
-    return with_changes(proposal.before, proposal.changes)
+    return apply_changes(proposal.before, proposal.changes)
 
 
 def facts_to_decide(proposal: CardProposal) -> Facts:
     """All facts of the card as they would be: of an open correction the card as it is now with what is proposed."""
     if not (proposal.is_open and proposal.card_key):
         return proposed_facts(proposal)
-    return with_changes(facts_of(find_card(proposal.game, proposal.card_key).card), proposal.changes)
+    return apply_changes(facts_of(find_card(proposal.game, proposal.card_key).card), proposal.changes)
 
 
 def newest_revision(game: str, key: str) -> int:

@@ -1,6 +1,6 @@
 """What the editor may offer for the line that is being typed."""
 
-from decks.domain.cards.completion import Completion, complete_mark, complete_name
+from decks.domain.cards.completion import Completion, complete_heading, complete_name
 from decks.queries.catalogue import current_catalogue
 from games.registry import find_format
 
@@ -12,5 +12,5 @@ def complete(format_key: str, typed: str, language: str | None) -> tuple[Complet
     """
     game, rules = find_format(format_key)
     if rules.by_serial:
-        return complete_mark(typed, game.card_types, language)
+        return complete_heading(typed, game.card_types, language)
     return complete_name(typed, current_catalogue(game.key))

@@ -1,4 +1,4 @@
-"""An editor decides about a proposal: the card says so from now on, or the proposal is rejected with a reason."""
+"""Decisions of an editor: accepting a proposal changes the card, rejecting one needs a reason."""
 
 import re
 from collections.abc import Container, Mapping
@@ -7,7 +7,7 @@ from typing import Any
 from django.db import transaction
 
 from accounts.models import User
-from decks.domain.cards.facts import Facts, card_of, changes_between, facts_of, with_changes
+from decks.domain.cards.facts import Facts, apply_changes, card_of, changes_between, facts_of
 from decks.models import CardList, CardProposal
 from decks.queries.card_history import newest_revision
 from decks.queries.cards import find_card
@@ -33,12 +33,12 @@ def accept_card_proposal(
     reason: str = "",
     revision: int | None = None,
 ) -> Card:
-    """Make the proposal what the card says; the catalogue has it at once. Another card of the list is never touched.
+    """Change the card as proposed; the catalogue has it at once. No other card changes.
 
-    ``facts`` are those of the whole card as the editor has completed them, else what was proposed; ``revision`` is the
-    newest one of the card that the editor had before them. Raises ``Refused``: ``not_found``, ``proposal_decided``,
-    ``card_changed_meanwhile`` where a fact that is to change says something else than when it was proposed or where
-    the card has a newer revision, ``card_not_changed``, or every fault of the card.
+    ``facts`` are all facts of the card as completed by the editor, by default as proposed; ``revision`` is the newest
+    one of the card that the editor saw. Raises ``Refused``: ``not_found``, ``proposal_decided``,
+    ``card_changed_meanwhile`` where a proposed fact has changed since the proposal or where the
+    card has a newer revision, ``card_not_changed``, or every fault of the card.
     """
     proposal = lock_open_proposal(CardProposal.objects.all(), number)
     known = _lock_list(proposal.game)
@@ -47,13 +47,13 @@ def accept_card_proposal(
     now = facts_of(find_card(proposal.game, proposal.card_key).card) if proposal.card_key else proposal.before
     if any(now[field] != proposal.before[field] for field in proposal.changes):
         refuse("card_changed_meanwhile")
-    card = _checked(proposal, with_changes(now, {**proposal.changes, **(facts or {})}))
+    card = _build_card(proposal, apply_changes(now, {**proposal.changes, **(facts or {})}))
     if proposal.card_key and not changes_between(now, facts_of(card)):
         refuse("card_not_changed")
-    said = clean_reason(reason or proposal.reason)
-    write_cards(game=proposal.game, cards=(card,), origin="proposed", reason=said, editor=actor)
+    decision = clean_reason(reason or proposal.reason)
+    write_cards(game=proposal.game, cards=(card,), origin="proposed", reason=decision, editor=actor)
     proposal.card_key = card.key
-    record_decision(proposal, CardProposal.State.ACCEPTED, actor, said)
+    record_decision(proposal, CardProposal.State.ACCEPTED, actor, decision)
     record_action(
         actor=actor,
         verb="card_proposal.accepted",
@@ -66,17 +66,17 @@ def accept_card_proposal(
 
 
 def reject_card_proposal(*, actor: User, number: int, reason: str) -> CardProposal:
-    """Leave the catalogue as it is. Raises ``Refused``: ``not_found``, ``proposal_decided``, ``reason_missing``."""
+    """Reject a proposal. Raises ``Refused``: ``not_found``, ``proposal_decided``, ``reason_missing``."""
     return reject(rows=CardProposal.objects.all(), number=number, actor=actor, reason=reason, kind="card_proposal")
 
 
 def _lock_list(game: str) -> CardList:
-    """Held until the cards stand, so that what comes at once is laid one upon the other."""
+    """Lock the card list until the commit, so that simultaneous changes are applied one after another."""
     CardList.objects.get_or_create(game=game, defaults={"revision": "", "shipped": ""})
     return CardList.objects.select_for_update().get(game=game)
 
 
-def _checked(proposal: CardProposal, facts: Facts) -> Card:
+def _build_card(proposal: CardProposal, facts: Facts) -> Card:
     game = find_game(proposal.game)
     check_facts(game, proposal.card_key, facts)
     taken = {card.key for card in current_catalogue(game.key).cards}
@@ -84,7 +84,7 @@ def _checked(proposal: CardProposal, facts: Facts) -> Card:
 
 
 def free_key(name: str, taken: Container[str]) -> str:
-    """A key for a new card, made of its name; keys stay for good."""
+    """Return an unused key for a new card, made of its name; keys never change."""
     wanted = re.sub(r"[^a-z0-9]+", "-", fold(name)).strip("-")[:_LONGEST_KEY] or "card"
     key, number = wanted, 2
     while key in taken:

@@ -9,9 +9,9 @@ from games.registry import find_format
 
 @transaction.atomic
 def pin_format(*, format_key: str) -> FormatEdition:
-    """Today's edition of a format, written down unless it is already. Raises ``Refused`` with ``format_unknown``.
+    """Return today's edition of a format, stored unless it is already. Raises ``Refused`` with ``format_unknown``.
 
-    The edition is the caller's to log: it belongs to whoever pins it.
+    The caller writes the log line, because it knows the event that pins the edition.
     """
     _game, rules = find_format(format_key)
     fields = {"format_key": format_key, "version": rules.version, "rules": write_format(rules)}

@@ -1,4 +1,4 @@
-"""Appending to the history of cards, in the transaction of the write that it tells of."""
+"""Appends to the history of cards, in the transaction of the write."""
 
 from collections.abc import Iterable, Iterator, Mapping
 
@@ -20,9 +20,9 @@ def keep_history(
     editor: User | None = None,
     using: str = "default",
 ) -> None:
-    """A revision for each card of ``after`` whose facts differ from those of ``before``.
+    """Append a revision for each card of ``after`` with other facts than in ``before``.
 
-    A card that had no history gets what it said before as its first revision, so that nothing is lost.
+    A card without a history first gets a revision with its facts before, so that nothing is lost.
     """
     known = {card.key: card for card in before}
     changed = [card for card in after if card.key not in known or facts_of(known[card.key]) != facts_of(card)]

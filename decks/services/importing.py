@@ -1,4 +1,4 @@
-"""Bringing a file of cards into the catalogue of a game: all of it or nothing; the plan can be looked at first."""
+"""Imports a file of cards into the catalogue of a game, all cards or none; the plan can be read first."""
 
 from django.db import transaction
 
@@ -14,7 +14,7 @@ from ledger.services.log import record_action
 
 
 def plan_cards(*, game: str, text: str, language: str) -> ImportPlan:
-    """What the file would change; nothing is written.
+    """Return what the file would change; nothing is written.
 
     ``language`` is that of a field called just ``name``. Raises ``Refused``: ``not_found`` for the game,
     ``import_unreadable``, or every fault of its rows.
@@ -24,10 +24,10 @@ def plan_cards(*, game: str, text: str, language: str) -> ImportPlan:
 
 @transaction.atomic
 def import_cards(*, game: str, text: str, language: str, actor: User | None = None) -> ImportPlan:
-    """Write what the file changes, which is also the answer. Raises ``Refused`` as :func:`plan_cards`."""
+    """Import the file and return its plan. Raises ``Refused`` as :func:`plan_cards`."""
     found = find_game(game)
     CardList.objects.get_or_create(game=game, defaults={"revision": "", "shipped": ""})
-    # Held until the cards stand, so that two files at once are laid one upon the other.
+    # Locked until the commit, so that two files at once are imported one after the other.
     known = CardList.objects.select_for_update().get(game=game)
     plan = _plan(found, text, language)
     if not plan.changes:

@@ -1,4 +1,4 @@
-"""What decks hold of a person: their lists with every version, and what they proposed about cards."""
+"""Personal data in decks: the deck lists of a person with every version, and proposals about cards."""
 
 from collections.abc import Iterable
 from typing import Any
@@ -11,11 +11,11 @@ from problems import Problem
 _LONGEST = 120
 
 
-def tell(user: User) -> dict[str, Any]:
-    """Lists with the texts of all versions, and proposals, as plain JSON."""
+def export_data(user: User) -> dict[str, Any]:
+    """Return the deck lists with the texts of all versions, and the proposals, as plain JSON."""
     decks = DeckList.objects.filter(owner=user).prefetch_related("versions").order_by("id")
     return {
-        "decks": [_tell_deck(deck) for deck in decks],
+        "decks": [_deck_shape(deck) for deck in decks],
         "card_proposals": [
             {"at": one.made_at.isoformat(), "reason": one.reason, "state": one.state}
             for one in CardProposal.objects.filter(author=user).order_by("id")
@@ -24,12 +24,12 @@ def tell(user: User) -> dict[str, Any]:
 
 
 def erase(user: User, _actor: User | None) -> None:
-    """The lists go with their versions, and with them what was handed in; what was proposed stays without a name."""
+    """Delete the deck lists with versions and submissions; proposals stay without an author."""
     DeckList.objects.filter(owner=user).delete()
 
 
 def hand_over(source: User, target: User) -> None:
-    """Lists of the first become lists of the second, under another name where that one has it already."""
+    """Move the deck lists of ``source`` to ``target``, under another name where ``target`` has that name."""
     for deck in DeckList.objects.filter(owner=source).order_by("id"):
         deck.owner = target
         deck.name = _free_name(deck)
@@ -43,24 +43,24 @@ def _free_name(deck: DeckList) -> str:
     return next(name for name in names if name not in taken)
 
 
-def _tell_deck(deck: DeckList) -> dict[str, Any]:
+def _deck_shape(deck: DeckList) -> dict[str, Any]:
     return {
         "format": deck.format_key,
         "name": deck.name,
         "event": deck.event,
         "created_at": deck.created_at.isoformat(),
-        "versions": [_tell_version(version) for version in deck.versions.all()],
+        "versions": [_version_shape(version) for version in deck.versions.all()],
     }
 
 
-def _tell_version(version: DeckVersion) -> dict[str, Any]:
+def _version_shape(version: DeckVersion) -> dict[str, Any]:
     return {"number": version.number, "at": version.at.isoformat(), "legal": version.legal, "text": version.text}
 
 
 def consequences(user: User) -> Iterable[Problem]:
-    """How many lists go."""
+    """Yield a warning with the number of deck lists that erasing deletes."""
     if number := DeckList.objects.filter(owner=user).count():
         yield Problem("erase_takes_decks", {"number": number}, severity="warning")
 
 
-HOLDER = PersonalDataHolder(export=tell, erase=erase, hand_over=hand_over, consequences=consequences)
+HOLDER = PersonalDataHolder(export=export_data, erase=erase, hand_over=hand_over, consequences=consequences)

@@ -1,4 +1,4 @@
-"""Proposing a card or a correction of one, and taking the proposal back. The catalogue stays as it is."""
+"""Proposes a card or a correction, and withdraws a proposal. The catalogue does not change."""
 
 import re
 from collections.abc import Mapping
@@ -7,7 +7,7 @@ from typing import Any
 from django.db import transaction
 
 from accounts.models import User
-from decks.domain.cards.facts import Facts, card_of, changes_between, facts_of, with_changes
+from decks.domain.cards.facts import Facts, apply_changes, card_of, changes_between, facts_of
 from decks.domain.cards.faults import card_faults
 from decks.models import CardProposal
 from decks.queries.cards import find_card
@@ -18,53 +18,55 @@ from ledger.services.decisions import clean_reason, withdraw
 from ledger.services.log import record_action
 from problems import Refused, refuse
 
-# More than an evening over a box of cards brings, less than a flood.
+# Enough for one evening of entering cards, and few enough for an editor to read.
 MOST_WAITING = 40
-# What databases do not keep, or nobody can read.
-_NO_TEXT = re.compile(r"[\x00-\x1f\x7f\ufffe\uffff\ud800-\udfff]")
+# Databases refuse these characters, or a page cannot show them.
+_UNREADABLE = re.compile(r"[\x00-\x1f\x7f\ufffe\uffff\ud800-\udfff]")
 
 
 @transaction.atomic
 def propose_card(*, actor: User, game: str, facts: Mapping[str, Any], reason: str) -> CardProposal:
-    """A card that the catalogue does not have waits for an editor. ``reason`` says where the author knows it from.
+    """Propose a card that the catalogue does not have. ``reason`` says where the author knows it from.
 
-    The same again, as a double tap sends it, is the proposal that waits already.
+    The same proposal sent again, as by a double tap, returns the open one.
 
     Raises ``Refused``: ``not_found`` for the game, ``reason_missing``, ``reason_too_long``, ``text_not_readable``,
     ``too_many_proposals``, or every fault of the card.
     """
     found = find_game(game)
     before = facts_of(None)
-    after = with_changes(before, facts)
+    after = apply_changes(before, facts)
     check_facts(found, "", after)
-    return _keep(actor, CardProposal(game=game, before=before, changes=changes_between(before, after)), reason)
+    return _store_proposal(
+        actor, CardProposal(game=game, before=before, changes=changes_between(before, after)), reason
+    )
 
 
 @transaction.atomic
 def propose_correction(*, actor: User, game: str, key: str, facts: Mapping[str, Any], reason: str) -> CardProposal:
-    """Other facts of a card wait for an editor; only what differs is kept.
+    """Propose other facts of a card; only those that differ are stored.
 
     Raises ``Refused`` as :func:`propose_card`, ``not_found`` for the card, ``card_not_changed``.
     """
     found = find_card(game, key)
     before = facts_of(found.card)
-    after = with_changes(before, facts)
+    after = apply_changes(before, facts)
     changes = changes_between(before, after)
     if not changes:
         refuse("card_not_changed")
     check_facts(found.game, key, after)
-    return _keep(actor, CardProposal(game=game, card_key=key, before=before, changes=changes), reason)
+    return _store_proposal(actor, CardProposal(game=game, card_key=key, before=before, changes=changes), reason)
 
 
 def withdraw_card_proposal(*, actor: User, number: int) -> CardProposal:
-    """The author takes back what nobody has decided yet. Raises ``Refused``: ``not_found``, ``proposal_decided``."""
+    """Withdraw an open proposal of the actor. Raises ``Refused``: ``not_found``, ``proposal_decided``."""
     own = CardProposal.objects.filter(author=actor)
     return withdraw(rows=own, number=number, actor=actor, kind="card_proposal")
 
 
 def check_facts(game: Game, key: str, facts: Facts) -> None:
     """Raise ``Refused`` with everything that is wrong with the card; ``key`` is empty for a new one."""
-    if any(_NO_TEXT.search(text) for text in _texts(facts)):
+    if any(_UNREADABLE.search(text) for text in _texts(facts)):
         refuse("text_not_readable")
     problems = tuple(card_faults(game, current_catalogue(game.key), card_of(key, facts)))
     if problems:
@@ -76,9 +78,9 @@ def _texts(facts: Facts) -> tuple[str, ...]:
     return (*names, *facts["aliases"], *facts["documents"], facts["type"], facts["affiliation"])
 
 
-def _keep(actor: User, proposal: CardProposal, reason: str) -> CardProposal:
+def _store_proposal(actor: User, proposal: CardProposal, reason: str) -> CardProposal:
     proposal.reason = clean_reason(reason)
-    # Held until the row stands, so that a person who sends many at once is counted right.
+    # Locked until the commit, so that simultaneous proposals of one person are all counted.
     User.objects.select_for_update().get(pk=actor.pk)
     waiting = CardProposal.objects.filter(author=actor, state=CardProposal.State.OPEN)
     about = waiting.filter(game=proposal.game, card_key=proposal.card_key, reason=proposal.reason)

@@ -32,9 +32,9 @@ def save_deck_version(
 
     ``event`` is the address of the event that the deck is made for: events of one name do not share a deck.
 
-    An illegal deck is saved like a legal one. ``actor`` is who saves it, the owner unless said; ``judged`` the verdict
-    of an event that has rules of its own. Raises ``Refused``: ``format_unknown``, ``deck_name_missing``, or what makes
-    a text unreadable.
+    An illegal deck is saved like a legal one. ``actor`` is the account that saves, by default the owner; ``judged`` is
+    the verdict and digest by an event's own rules. Raises ``Refused``: ``format_unknown``, ``deck_name_missing``, or a
+    problem of an unreadable text.
     """
     verdict, rules = judged or _judge(format_key, text)
     deck = _lock_deck(owner, format_key, " ".join(name.split())[:LONGEST_NAME], event)
@@ -62,13 +62,13 @@ def save_deck_version(
 
 
 def _judge(format_key: str, text: str) -> Judged:
-    """By today's format."""
+    """Return the verdict by today's format and the digest of the format."""
     _game, rules = find_format(format_key)
     return check_text(format_key=format_key, text=text), digest_format(format_key, rules)
 
 
 def _lock_deck(owner: User, format_key: str, name: str, event: str) -> DeckList:
-    """The deck's row, held until the version stands, so that two saves at once get two numbers."""
+    """Return the deck's row, locked until the commit, so that simultaneous saves get different numbers."""
     if not name:
         refuse("deck_name_missing")
     deck, _created = DeckList.objects.get_or_create(owner=owner, format_key=format_key, name=name, event=event)

@@ -24,7 +24,7 @@ def fact_changes(changes: Iterable[FactChange], game: Game) -> list[tuple[str, s
 
 @register.filter
 def kind_name(found: FoundCard) -> str:
-    """The card's type as a word; nothing where nobody knows it."""
+    """Return the name of the card's type, empty where it is unknown."""
     kind = found.game.types_by_key.get(found.card.type or "")
     return kind.name.in_language(get_language()) if kind else ""
 

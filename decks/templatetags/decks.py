@@ -123,7 +123,7 @@ def unknown_cards(verdict: Verdict) -> list[tuple[CheckedLine, list[int]]]:
 
 @register.simple_tag
 def propose_address(verdict: Verdict, name: str) -> str:
-    """Where a card that nobody knows can be proposed, its name filled in."""
+    """Return the address to propose an unknown card, with its name filled in."""
     game, _rules = find_format(verdict.format)
     return f"{reverse('decks:propose', args=[game.key])}?{urlencode({'name': name})}"
 

@@ -13,7 +13,7 @@ _LONGEST_QUESTION = 200
 
 
 def cards_page(request: HttpRequest) -> HttpResponse:
-    """Cards of one game or of all whose names hold the words."""
+    """Show the cards of one game, or of all games, with names that contain the text."""
     games = find_games()
     asked = request.GET.get("q", "")[:_LONGEST_QUESTION]
     chosen = request.GET.get("game", "")
@@ -24,7 +24,7 @@ def cards_page(request: HttpRequest) -> HttpResponse:
 
 
 def card_page(request: HttpRequest, game: str, key: str) -> HttpResponse:
-    """A card under its own address."""
+    """Show one card with its statuses and history."""
     found = find_card(game, key)
     kind = found.game.types_by_key.get(found.card.type or "")
     context = {

@@ -1,4 +1,4 @@
-"""Names for the line that is being typed in the editor, as options of a list. Without a script nobody asks for them."""
+"""Completions of the line typed in the editor, as options of a list. Only the script requests them."""
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render

@@ -49,7 +49,7 @@ def propose_card_page(request: HttpRequest, game: str) -> HttpResponse:
             actor=require_person(request), game=game, facts=form.facts(), reason=form.cleaned_data["reason"]
         )
     except Refused as refused:
-        return _refused(request, "decks/card_form.html", context, refused)
+        return _render_refusal(request, "decks/card_form.html", context, refused)
     return redirect("decks:proposal", proposal.pk)
 
 
@@ -66,13 +66,13 @@ def correct_card_page(request: HttpRequest, game: str, key: str) -> HttpResponse
             actor=require_person(request), game=game, key=key, facts=form.facts(), reason=form.cleaned_data["reason"]
         )
     except Refused as refused:
-        return _refused(request, "decks/card_form.html", context, refused)
+        return _render_refusal(request, "decks/card_form.html", context, refused)
     return redirect("decks:proposal", proposal.pk)
 
 
 @login_required
 def proposals_page(request: HttpRequest) -> HttpResponse:
-    """One's own proposals, and for an editor everybody's."""
+    """Show the reader's own proposals, or all to an editor."""
     user = require_person(request)
     decides = may_decide_cards(user)
     page = Paginator(card_proposals_for(user, decides=decides), _A_PAGE).get_page(request.GET.get("page"))
@@ -83,7 +83,7 @@ def proposals_page(request: HttpRequest) -> HttpResponse:
 @login_required
 def proposal_page(request: HttpRequest, number: int) -> HttpResponse:
     """What is proposed, fact by fact; an editor decides here, the author may take it back."""
-    return _proposal(request, number)
+    return _render_proposal(request, number)
 
 
 @require_POST
@@ -91,17 +91,17 @@ def accept_page(request: HttpRequest, number: int) -> HttpResponse:
     """Accept the proposal as the editor has completed it."""
     editor = require_to_decide_cards(request.user)
     proposal = get_card_proposal(number)
-    form = _decision(proposal, request.POST)
+    form = _decision_form(proposal, request.POST)
     if not form.is_valid():
-        return _proposal(request, number, form, status=422)
+        return _render_proposal(request, number, form, status=422)
     said = {"facts": form.facts(), "reason": form.cleaned_data["reason"]}
     try:
-        # A form without a revision was filled from nobody knows what.
+        # A form without a revision may be filled from any state of the card, so 0 refuses a changed one.
         card = accept_card_proposal(actor=editor, number=number, revision=form.cleaned_data["revision"] or 0, **said)
     except Refused as refused:
-        # What the card says now is decided about, not what it said.
+        # The editor decides about the present facts of the card.
         is_old = refused.code == "card_changed_meanwhile"
-        return _proposal(request, number, None if is_old else form, refused=refused)
+        return _render_proposal(request, number, None if is_old else form, refused=refused)
     return redirect("decks:card", proposal.game, card.key)
 
 
@@ -112,7 +112,7 @@ def reject_page(request: HttpRequest, number: int) -> HttpResponse:
     try:
         reject_card_proposal(actor=editor, number=number, reason=request.POST.get("reason", ""))
     except Refused as refused:
-        return _proposal(request, number, refused=refused)
+        return _render_proposal(request, number, refused=refused)
     return redirect("decks:proposals")
 
 
@@ -123,7 +123,7 @@ def withdraw_page(request: HttpRequest, number: int) -> HttpResponse:
     return redirect("decks:proposals")
 
 
-def _proposal(
+def _render_proposal(
     request: HttpRequest,
     number: int,
     form: DecisionForm | None = None,
@@ -136,7 +136,7 @@ def _proposal(
     game = find_game(proposal.game)
     decides = proposal.is_open and may_decide_cards(user)
     if decides and form is None:
-        form = _decision(proposal)
+        form = _decision_form(proposal)
     context = {
         "proposal": proposal,
         "game": game,
@@ -146,15 +146,15 @@ def _proposal(
         "is_author": proposal.author_id == user.pk,
     }
     if refused:
-        return _refused(request, "decks/proposal.html", context, refused)
+        return _render_refusal(request, "decks/proposal.html", context, refused)
     return render(request, "decks/proposal.html", context, status=status)
 
 
-def _decision(proposal: CardProposal, data: Any = None) -> DecisionForm:
+def _decision_form(proposal: CardProposal, data: Any = None) -> DecisionForm:
     """The card as it is now with what is proposed."""
     first = {"reason": proposal.reason, "revision": newest_revision(proposal.game, proposal.card_key)}
     return DecisionForm(data, game=find_game(proposal.game), facts=facts_to_decide(proposal), initial=first)
 
 
-def _refused(request: HttpRequest, template: str, context: dict[str, Any], refused: Refused) -> HttpResponse:
+def _render_refusal(request: HttpRequest, template: str, context: dict[str, Any], refused: Refused) -> HttpResponse:
     return render(request, template, {**context, "problems": refused.problems}, status=status_of(refused))

@@ -1,6 +1,6 @@
-"""The cards of one game under every name people use for them, and near names for a misspelt one.
+"""The catalogue: the cards of one game by all their names, and similar names for a misspelt one.
 
-Built once, then only read.
+It is built once for each revision and never changed.
 """
 
 from collections.abc import Iterable
@@ -12,13 +12,13 @@ from games.declaration import Card
 from language.folding import fold
 
 SUGGESTIONS = 3
-_LIKENESS = 70
+_LEAST_SIMILARITY = 70
 _SHORTEST_BEGINNING = 4
 _LONGEST_NAME = 120
 
 
 class Catalogue:
-    """Finds a card by any of its names. ``revision`` names the state of the card list it was built from."""
+    """Finds a card by any of its names. ``revision`` is that of the card list it was built from."""
 
     def __init__(self, cards: Iterable[Card], revision: str = "") -> None:
         self.revision = revision
@@ -41,34 +41,34 @@ class Catalogue:
         self._suggest = lru_cache(maxsize=5_000)(self._suggest_folded)
 
     def find(self, name: str) -> Card | None:
-        """The card that the name means, None for a name that nobody knows."""
+        """Return the card of a name, None for an unknown name."""
         if found := self._as_printed.get(name):
             return found
-        return None if len(name) > _LONGEST_NAME or self._begins_with_a_strange_number(name) else self._find(name)
+        return None if len(name) > _LONGEST_NAME or self._begins_with_a_count(name) else self._find(name)
 
     def knows(self, name: str) -> bool:
-        """Whether the name means a card."""
+        """Return true if the name means a card."""
         return self.find(name) is not None
 
     def __contains__(self, name: object) -> bool:
-        """Whether the name means a card, for whoever asks ``name in catalogue``."""
+        """Support ``name in catalogue``."""
         return isinstance(name, str) and self.knows(name)
 
     def names_of(self, card: Card) -> frozenset[str]:
-        """All folded names of a card of this catalogue."""
+        """Return all folded names of a card of this catalogue."""
         return self._names_of[card.key]
 
     def affiliations_of(self, card: Card) -> frozenset[str]:
-        """The folded organisations of a card of this catalogue."""
+        """Return the folded organisations of a card of this catalogue."""
         return self._affiliations_of[card.key]
 
     def suggest(self, name: str) -> tuple[Card, ...]:
-        """Up to three cards that a misspelt name may mean, the likeliest first; none where nothing is alike."""
+        """Return up to three cards that a misspelt name may mean, the likeliest first."""
         folded = fold(name) if len(name) <= _LONGEST_NAME else ""
         return self._suggest(folded) if folded else ()
 
-    def _begins_with_a_strange_number(self, name: str) -> bool:
-        """Whether the first word is a number that no name begins with: "1 Name" of a list needs no folding."""
+    def _begins_with_a_count(self, name: str) -> bool:
+        """Return true if the first word is a number with which no name begins: "1 Name" of a list needs no folding."""
         first = name.split(" ", 1)[0]
         return first.isascii() and first.isdecimal() and first not in self._first_words
 
@@ -76,26 +76,23 @@ class Catalogue:
         return self._by_name.get(fold(name))
 
     def _suggest_folded(self, folded: str) -> tuple[Card, ...]:
-        names = [*self._beginning_with(folded), *self._like(folded)]
-        names = names or self._like_in_other_order(folded)
+        names = [*self._names_beginning_with(folded), *_find_similar(folded, self._names)]
+        names = names or self._similar_in_other_order(folded)
         return tuple({self._by_name[name].key: self._by_name[name] for name in names}.values())[:SUGGESTIONS]
 
-    def _beginning_with(self, folded: str) -> list[str]:
+    def _names_beginning_with(self, folded: str) -> list[str]:
         if len(folded) < _SHORTEST_BEGINNING:
             return []
         return sorted((name for name in self._names if name.startswith(folded)), key=len)
 
-    def _like(self, folded: str) -> list[str]:
-        return _alike(folded, self._names)
-
-    def _like_in_other_order(self, folded: str) -> list[str]:
-        found = _alike(_sorted_words(folded), tuple(self._sorted_names))
+    def _similar_in_other_order(self, folded: str) -> list[str]:
+        found = _find_similar(_sorted_words(folded), tuple(self._sorted_names))
         return [self._sorted_names[name] for name in found]
 
 
-def _alike(folded: str, names: tuple[str, ...]) -> list[str]:
+def _find_similar(folded: str, names: tuple[str, ...]) -> list[str]:
     found = process.extract(
-        folded, names, scorer=fuzz.ratio, processor=None, limit=2 * SUGGESTIONS, score_cutoff=_LIKENESS
+        folded, names, scorer=fuzz.ratio, processor=None, limit=2 * SUGGESTIONS, score_cutoff=_LEAST_SIMILARITY
     )
     return [name for name, _score, _index in found]
 

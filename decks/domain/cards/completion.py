@@ -1,6 +1,6 @@
-"""Names that a line may be about to become, while it is typed. Nothing is ever put in by itself.
+"""Completions for the line that is typed in the editor; the editor inserts one only when the reader chooses it.
 
-Entry point: :func:`complete_name`. Pure.
+Entry points: :func:`complete_name`, :func:`complete_heading`. Pure.
 """
 
 from collections.abc import Iterable
@@ -17,17 +17,16 @@ LONGEST = 120
 
 @dataclass(frozen=True)
 class Completion:
-    """What would stand in the line, and the card it means; None for a word that only says what follows."""
+    """A text for the line and its card, or None where the text is only a heading such as ``Hero:``."""
 
     text: str
     card: Card | None = None
 
 
 def complete_name(typed: str, catalogue: Catalogue) -> tuple[Completion, ...]:
-    """Up to eight names that begin with the words, then those with a word that does, then those that hold them.
+    """Return up to eight names: first those that begin with the text, then with such a word, then those containing it.
 
-    Each card stands once, under its leading name where that fits, else under the name that fits. A name that is
-    complete already is not offered.
+    Each card is offered once, by its leading name where that matches. A name that is complete is not offered.
     """
     folded = fold(typed) if len(typed) <= LONGEST else ""
     if len(folded) < SHORTEST:
@@ -42,7 +41,7 @@ def complete_name(typed: str, catalogue: Catalogue) -> tuple[Completion, ...]:
 
 
 def _rank(name: str, folded: str) -> int:
-    """1 where the name begins with the words, 2 where a word of it does, 3 where they are inside, else 0."""
+    """Return 1 if the name begins with the text, 2 if one of its words does, 3 if it contains the text, else 0."""
     if name.startswith(folded):
         return 1
     if f" {folded}" in name:
@@ -50,8 +49,8 @@ def _rank(name: str, folded: str) -> int:
     return 3 if folded in name else 0
 
 
-def complete_mark(typed: str, card_types: Iterable[CardType], language: str | None) -> tuple[Completion, ...]:
-    """``Hrdina:`` and its like, where each line says what its card is; all of them before anything is typed."""
+def complete_heading(typed: str, card_types: Iterable[CardType], language: str | None) -> tuple[Completion, ...]:
+    """Return headings such as ``Hrdina:`` that begin with the text, for formats where each line names a type."""
     folded = fold(typed)
     words = (kind.name.in_language(language) for kind in card_types)
     return tuple(Completion(f"{word[:1].upper()}{word[1:]}: ") for word in words if fold(word).startswith(folded))

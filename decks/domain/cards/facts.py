@@ -1,6 +1,6 @@
-"""What is known of a card as plain JSON values, so that it can be kept, compared and laid together. Pure.
+"""Facts of a card as plain JSON values, to store, compare and merge them. Pure.
 
-Entry points: :func:`facts_of`, :func:`card_of`, :func:`with_changes`, :func:`merge_facts`, :func:`differences`.
+Entry points: :func:`facts_of`, :func:`card_of`, :func:`apply_changes`, :func:`merge_facts`, :func:`differences`.
 """
 
 from collections.abc import Mapping
@@ -16,7 +16,7 @@ FIELDS = ("names", "aliases", "type", "affiliation", "personality", "printed", "
 
 @dataclass(frozen=True)
 class FactChange:
-    """One fact that differs, as it was and as it is, in words; empty where nothing was known."""
+    """One fact that differs, before and after as texts; empty where it was unknown."""
 
     field: str
     before: str
@@ -24,7 +24,7 @@ class FactChange:
 
 
 def facts_of(card: Card | None) -> Facts:
-    """The facts of a card; those of a card that nobody knows without one. ``names`` are pairs of language and name."""
+    """Return the facts of a card, or empty ones for None. ``names`` are pairs of language and name."""
     card = card or Card("", ())
     return {
         "names": [list(name) for name in card.names],
@@ -39,7 +39,7 @@ def facts_of(card: Card | None) -> Facts:
 
 
 def card_of(key: str, facts: Mapping[str, Any]) -> Card:
-    """The card back from its facts."""
+    """Return the card of these facts."""
     return Card(
         key=key,
         names=tuple((language, name) for language, name in facts["names"]),
@@ -54,12 +54,12 @@ def card_of(key: str, facts: Mapping[str, Any]) -> Card:
 
 
 def changes_between(before: Mapping[str, Any], after: Mapping[str, Any]) -> Facts:
-    """The facts of ``after`` that say something else than ``before``."""
+    """Return the facts of ``after`` that differ from ``before``."""
     return {field: after[field] for field in FIELDS if field in after and after[field] != before[field]}
 
 
-def with_changes(facts: Mapping[str, Any], changes: Mapping[str, Any]) -> Facts:
-    """The facts with some of them changed. A name that is replaced stays an alias: decks were written with it."""
+def apply_changes(facts: Mapping[str, Any], changes: Mapping[str, Any]) -> Facts:
+    """Return the facts with changes applied. A replaced name stays an alias, because decks use it."""
     after = {field: changes.get(field, facts[field]) for field in FIELDS}
     names = {name for _language, name in after["names"]}
     replaced = [name for _language, name in facts["names"] if name not in names]
@@ -68,35 +68,35 @@ def with_changes(facts: Mapping[str, Any], changes: Mapping[str, Any]) -> Facts:
 
 
 def merge_facts(base: Mapping[str, Any] | None, ours: Mapping[str, Any], theirs: Mapping[str, Any]) -> Facts:
-    """What people made of a card (``ours``) and what is shipped now (``theirs``), laid together.
+    """Merge the facts of the database (``ours``) with those shipped now (``theirs``).
 
-    ``base`` is what was shipped before. What people changed since stays; everything else is as shipped. Without a base
-    what the shipped facts leave empty stays. Aliases are brought together, less those that are shipped no longer.
+    ``base`` is what was shipped before. Facts that editors changed since stay; all others are as shipped. Without a
+    base, facts that are empty in ``theirs`` stay. Aliases are joined, except those no longer shipped.
     """
-    merged = {field: _merge(field, base, ours, theirs) for field in FIELDS}
-    gone = set(base["aliases"]) - set(theirs["aliases"]) if base else set()
+    merged = {field: _merge_fact(field, base, ours, theirs) for field in FIELDS}
+    unshipped = set(base["aliases"]) - set(theirs["aliases"]) if base else set()
     names = {name for _language, name in merged["names"]}
-    aliases = dict.fromkeys((*theirs["aliases"], *(alias for alias in ours["aliases"] if alias not in gone)))
+    aliases = dict.fromkeys((*theirs["aliases"], *(alias for alias in ours["aliases"] if alias not in unshipped)))
     dropped = set(base["aliases"]) - set(ours["aliases"]) if base else set()
     merged["aliases"] = [alias for alias in aliases if alias not in names | dropped]
     return merged
 
 
-def _merge(field: str, base: Mapping[str, Any] | None, ours: Mapping[str, Any], theirs: Mapping[str, Any]) -> Any:
+def _merge_fact(field: str, base: Mapping[str, Any] | None, ours: Mapping[str, Any], theirs: Mapping[str, Any]) -> Any:
     if base is None:
         return theirs[field] or ours[field]
     return theirs[field] if ours[field] == base[field] else ours[field]
 
 
 def differences(before: Mapping[str, Any], after: Mapping[str, Any]) -> tuple[FactChange, ...]:
-    """Every fact that differs, names by their language as ``names:cs``."""
-    one, other = _in_words(before), _in_words(after)
+    """Return every fact that differs; names are by language, such as ``names:cs``."""
+    one, other = _as_texts(before), _as_texts(after)
     fields = sorted(dict.fromkeys((*one, *other)), key=lambda field: not field.startswith("names:"))
     changes = (FactChange(field, one.get(field, ""), other.get(field, "")) for field in fields)
     return tuple(change for change in changes if change.before != change.after)
 
 
-def _in_words(facts: Mapping[str, Any]) -> dict[str, str]:
+def _as_texts(facts: Mapping[str, Any]) -> dict[str, str]:
     words = {f"names:{language}": name for language, name in facts["names"]}
     for field in FIELDS[1:]:
         value = facts[field]

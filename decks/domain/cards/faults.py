@@ -1,4 +1,4 @@
-"""What is wrong with a card that somebody wants in a catalogue. Pure; entry point: :func:`card_faults`."""
+"""Checks a card before it enters the catalogue. Pure; entry point: :func:`card_faults`."""
 
 from collections.abc import Iterator
 
@@ -12,7 +12,7 @@ MOST_ALIASES = 20
 
 
 def card_faults(game: Game, catalogue: Catalogue, card: Card) -> Iterator[Problem]:
-    """Every reason why the card cannot stand in the catalogue as it is; nothing for a card that can."""
+    """Yield every reason why the card cannot enter the catalogue."""
     if not card.names:
         yield Problem("card_name_missing")
     for name in card.all_names:
@@ -25,7 +25,7 @@ def card_faults(game: Game, catalogue: Catalogue, card: Card) -> Iterator[Proble
             yield Problem("card_affiliation_unknown", {"value": word})
     for language in sorted((card.printed | {code for code, _name in card.names}) - set(game.languages)):
         yield Problem("card_language_unknown", {"value": language})
-    yield from _too_much(card)
+    yield from _size_faults(card)
 
 
 def _name_faults(name: str, catalogue: Catalogue, card: Card) -> Iterator[Problem]:
@@ -38,7 +38,7 @@ def _name_faults(name: str, catalogue: Catalogue, card: Card) -> Iterator[Proble
         yield Problem("card_name_taken", {"name": name, "card": owner.name})
 
 
-def _too_much(card: Card) -> Iterator[Problem]:
+def _size_faults(card: Card) -> Iterator[Problem]:
     if len(card.aliases) > MOST_ALIASES:
         yield Problem("card_too_many_aliases", {"found": len(card.aliases), "limit": MOST_ALIASES})
     for value, limit in ((card.affiliation, LONGEST["affiliation"]), (" ".join(card.documents), LONGEST["documents"])):

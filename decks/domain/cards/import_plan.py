@@ -1,7 +1,9 @@
-"""What a file of cards would change in a catalogue: new cards, changed facts, and everything that forbids it.
+"""The plan of an import of cards: new cards, changed facts, and every fault of the file.
 
-A row means the card of its key, else the card that any of its names means, else a new one. What a row leaves empty
-stays; names, aliases and documents are added and never taken away, because old decks name them.
+A row means the card of its key, else the card of any of its names, else a new one. Facts that a row leaves empty
+stay; names, aliases and documents are added and never removed, because old decks use them.
+
+Entry point: :func:`plan_import`.
 """
 
 import re
@@ -19,15 +21,15 @@ _KEY = re.compile(r"[-a-zA-Z0-9_]+")
 
 
 @dataclass(frozen=True)
-class Change:
-    """One card as it is (None for a new one) and as it would be."""
+class CardImportChange:
+    """One card before (None for a new one) and after the import."""
 
     before: Card | None
     after: Card
 
     @property
     def fields(self) -> tuple[str, ...]:
-        """Names of the facts that differ; all that are known for a new card."""
+        """Return the names of the facts that differ; for a new card all known ones."""
         names = ("names", "aliases", "type", "affiliation", "personality", "printed", "homemade", "documents")
         blank = Card(self.after.key, ())
         return tuple(name for name in names if getattr(self.before or blank, name) != getattr(self.after, name))
@@ -35,35 +37,35 @@ class Change:
 
 @dataclass(frozen=True)
 class ImportPlan:
-    """All changes in the order of the file, how many cards it holds that stay as they are, and fields left out."""
+    """All changes in the order of the file, the number of unchanged cards, and the fields left out."""
 
-    changes: tuple[Change, ...] = ()
+    changes: tuple[CardImportChange, ...] = ()
     unchanged: int = 0
     left_out: tuple[str, ...] = ()
 
     @property
-    def new(self) -> tuple[Change, ...]:
-        """Cards that the catalogue does not have."""
+    def new(self) -> tuple[CardImportChange, ...]:
+        """Return the changes that add a card."""
         return tuple(change for change in self.changes if change.before is None)
 
     @property
-    def changed(self) -> tuple[Change, ...]:
-        """Cards whose facts would differ."""
+    def changed(self) -> tuple[CardImportChange, ...]:
+        """Return the changes of known cards."""
         return tuple(change for change in self.changes if change.before is not None)
 
 
 def plan_import(game: Game, cards: Iterable[Card], rows: Iterable[CardRow], left_out: tuple[str, ...]) -> ImportPlan:
-    """The plan. Raises ``Refused`` with every fault of the file, each with its ``row``."""
+    """Return the plan. Raises ``Refused`` with every fault of the file, each with its ``row``."""
     planner = _Planner(game, cards)
     for row in rows:
-        planner.take(row)
+        planner.add(row)
     if planner.problems:
         raise Refused(tuple(planner.problems))
     return planner.plan(left_out)
 
 
 class _Planner:
-    """The catalogue while rows are laid upon it."""
+    """The catalogue while rows are added to it."""
 
     def __init__(self, game: Game, cards: Iterable[Card]) -> None:
         self.game = game
@@ -71,47 +73,47 @@ class _Planner:
         self.before = {card.key: card for card in cards}
         self.after = dict(self.before)
         self.owners = {fold(name): card.key for card in self.before.values() for name in card.all_names}
-        self.said: dict[tuple[str, str], str] = {}
+        self.stated: dict[tuple[str, str], str] = {}
         self.touched: dict[str, None] = {}
         self.problems: list[Problem] = []
 
     def plan(self, left_out: tuple[str, ...]) -> ImportPlan:
-        """What the rows taken so far amount to."""
+        """Return the plan of the rows added so far."""
         changes = tuple(
-            Change(self.before.get(key), self.after[key])
+            CardImportChange(self.before.get(key), self.after[key])
             for key in self.touched
             if self.before.get(key) != self.after[key]
         )
         return ImportPlan(changes, len(self.touched) - len(changes), left_out)
 
-    def take(self, row: CardRow) -> None:
-        """Lay one row upon the catalogue, or note what is wrong with it."""
+    def add(self, row: CardRow) -> None:
+        """Add one row to the catalogue, or note what is wrong with it."""
         names = {code: row.first(code) for code in self.game.languages if row.first(code)}
-        card = self._meant(row, names)
+        card = self._find_card(row, names)
         faults = list(self._faults(row, names, card))
         if faults:
             self.problems += faults
             return
         new = card or Card(self._free_key(row, names), ())
-        after = self._laid_upon(new, row, names)
-        self.problems += self._contradictions(row, after)
+        after = self._merge(new, row, names)
+        self.problems += self._conflicts(row, after)
         self.after[after.key] = after
         self.touched[after.key] = None
         self.owners |= {fold(name): after.key for name in after.all_names}
 
-    def _meant(self, row: CardRow, names: dict[str, str]) -> Card | None:
+    def _find_card(self, row: CardRow, names: dict[str, str]) -> Card | None:
         by_name = (self.owners.get(fold(name)) for name in names.values())
         key = row.first("key") if row.first("key") in self.after else next(filter(None, by_name), None)
         return self.after[key] if key and (not row.first("key") or key == row.first("key")) else None
 
     def _faults(self, row: CardRow, names: dict[str, str], card: Card | None) -> Iterator[Problem]:
         name = next(iter(names.values()), card.name if card else row.first("key"))
-        given = (*names.values(), *row.all("aliases"))
-        if (card is None and not names) or any(not fold(text) for text in given):
+        texts = (*names.values(), *row.all("aliases"))
+        if (card is None and not names) or any(not fold(text) for text in texts):
             yield Problem("import_name_missing", {"row": row.row})
         if row.first("key") and not _KEY.fullmatch(row.first("key")):
             yield Problem("import_key_invalid", {"row": row.row, "value": row.first("key")})
-        for text in given:
+        for text in texts:
             owner = self.owners.get(fold(text))
             if owner and owner != (card.key if card else None):
                 yield Problem("import_name_taken", {"row": row.row, "name": text, "card": self.after[owner].name})
@@ -120,7 +122,7 @@ class _Planner:
         for word in _parts(row):
             if self._affiliation(word) is None:
                 yield Problem("import_affiliation_unknown", {"row": row.row, "card": name, "value": word})
-        yield from self._too_long(row, given)
+        yield from self._too_long(row, texts)
 
     def _too_long(self, row: CardRow, names: tuple[str, ...]) -> Iterator[Problem]:
         values = {"key": row.all("key"), "name": names, "affiliation": (self._affiliations(row),)}
@@ -129,16 +131,16 @@ class _Planner:
             if any(len(text) > LONGEST[field] for text in texts):
                 yield Problem("import_value_too_long", {"row": row.row, "field": field, "limit": LONGEST[field]})
 
-    def _contradictions(self, row: CardRow, card: Card) -> Iterator[Problem]:
-        """Facts that an earlier row of the same file gave otherwise."""
-        said = {"type": card.type if row.first("type") else None, "affiliation": self._affiliations(row) or None}
-        for field, value in said.items():
-            if value and self.said.setdefault((card.key, field), value) != value:
+    def _conflicts(self, row: CardRow, card: Card) -> Iterator[Problem]:
+        """Yield ``import_conflict`` for facts that differ from an earlier row of the same file."""
+        stated = {"type": card.type if row.first("type") else None, "affiliation": self._affiliations(row) or None}
+        for field, value in stated.items():
+            if value and self.stated.setdefault((card.key, field), value) != value:
                 yield Problem("import_conflict", {"row": row.row, "card": card.name, "value": value})
 
-    def _laid_upon(self, card: Card, row: CardRow, names: dict[str, str]) -> Card:
+    def _merge(self, card: Card, row: CardRow, names: dict[str, str]) -> Card:
         known = {**dict(card.names), **names}
-        # A name that is replaced stays an alias: decks were written with it.
+        # A replaced name stays an alias, because decks use it.
         replaced = (old for code, old in card.names if known[code] != old)
         wanted = (*card.aliases, *row.all("aliases"), *replaced)
         taken = set(known.values())
@@ -162,7 +164,7 @@ class _Planner:
         return heading.type if heading and heading.role == "type" else None
 
     def _affiliation(self, word: str) -> str | None:
-        """The leading name of the organisation; where a game declares none, the word itself."""
+        """Return the Czech name of the organisation; where a game declares none, the word itself."""
         if not self.game.affiliations:
             return word
         folded = fold(word)
@@ -184,7 +186,7 @@ _YES = frozenset({"yes", "true", "ano", "1"})
 
 
 def _parts(row: CardRow) -> tuple[str, ...]:
-    """The organisations of a card, each by itself."""
+    """Return the organisations of a row one by one."""
     return tuple(part.strip() for word in row.all("affiliation") for part in word.split("/") if part.strip())
 
 
@@ -193,5 +195,5 @@ def _words(row: CardRow, field: str) -> tuple[str, ...]:
 
 
 def _documents(row: CardRow) -> tuple[str, ...]:
-    """Documents and expansions that hold the card, each as one word; they are stored with spaces between them."""
+    """Return the documents and expansions of a row, each as one word, because they are stored separated by spaces."""
     return (*_words(row, "documents"), *("-".join(piece.split()) for piece in row.all("expansion")))

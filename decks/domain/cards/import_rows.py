@@ -1,6 +1,6 @@
-"""Rows of a file of cards: CSV with a line of columns, or JSON as a list of objects, such as the public English set's.
+"""Reads the rows of a file of cards: CSV with a heading line, or JSON as a list of objects.
 
-Fields go by the words that such files use for them; what is no fact of a card is named as left out.
+Fields are found by the words that such files use; other fields are listed as left out.
 """
 
 import csv
@@ -38,24 +38,24 @@ class CardRow:
     values: Mapping[str, tuple[str, ...]]
 
     def first(self, field: str) -> str:
-        """The only piece of a field, empty where the file says nothing."""
+        """Return the first value of a field, empty where there is none."""
         return next(iter(self.values.get(field, ())), "")
 
     def all(self, field: str) -> tuple[str, ...]:
-        """Every piece of a field."""
+        """Return every value of a field."""
         return self.values.get(field, ())
 
 
 @dataclass(frozen=True)
 class CardRows:
-    """All rows of a file, and the fields in it that say nothing about a card."""
+    """All rows of a file, and its fields that are no facts of a card."""
 
     rows: tuple[CardRow, ...]
     left_out: tuple[str, ...] = ()
 
 
 def read_card_rows(text: str, *, languages: tuple[str, ...], language: str) -> CardRows:
-    """The rows of a file; a field called just ``name`` is in ``language``.
+    """Return the rows of a file; a field called just ``name`` is in ``language``.
 
     Raises ``Refused`` with ``import_unreadable`` for what is neither CSV with a name column nor a JSON list of objects.
     """
@@ -86,7 +86,7 @@ def _values(record: Mapping[str, Any], fields: Mapping[str, str | None]) -> dict
 
 
 def _pieces(value: Any) -> tuple[str, ...]:
-    """A cell in pieces: lists have several, in a text a stroke parts them."""
+    """Return the values of a cell: the items of a list, or the parts of a text between ``|``."""
     if isinstance(value, list | tuple):
         return tuple(piece for item in value for piece in _pieces(item))
     if isinstance(value, bool):

@@ -1,4 +1,4 @@
-"""What a format says about one card, found by judging a deck of that card alone."""
+"""The status of one card in a format, found by checking a deck of that card alone."""
 
 from dataclasses import dataclass
 from typing import TypeGuard
@@ -20,7 +20,7 @@ from language.folding import fold
 
 @dataclass(frozen=True)
 class CardStatus:
-    """``copies`` is how many are allowed, None without a limit; the others say why it may be none."""
+    """The status of a card: ``copies`` allowed, None without a limit; ``outside`` the card pool or affiliations."""
 
     banned: bool = False
     outside: bool = False
@@ -28,12 +28,12 @@ class CardStatus:
 
     @property
     def legal(self) -> bool:
-        """Whether a deck may hold the card at all."""
+        """Return true if a deck may have the card."""
         return not (self.banned or self.outside)
 
 
 def status_in(card: Card, rules: Format) -> CardStatus:
-    """The status of a card in a format."""
+    """Return the status of a card in a format."""
     names = frozenset(fold(name) for name in card.all_names)
     slot = Slot(
         card.key,
@@ -45,7 +45,7 @@ def status_in(card: Card, rules: Format) -> CardStatus:
         affiliations=frozenset(map(fold, card.affiliations)),
     )
     view = DeckView((slot,))
-    limits = [rule.number for rule in rules.rules if _limits(rule, slot)]
+    limits = [rule.number for rule in rules.rules if _limits_copies(rule, slot)]
     return CardStatus(
         banned=any(rule.forbids(slot) for rule in rules.rules if isinstance(rule, Banned)),
         outside=any(rule.problems(view) for rule in rules.rules if isinstance(rule, CardPool | Affiliations)),
@@ -53,6 +53,6 @@ def status_in(card: Card, rules: Format) -> CardStatus:
     )
 
 
-def _limits(rule: DeckRule, slot: Slot) -> TypeGuard[MaxCopies | Restricted | RestrictedEach]:
-    """Whether the rule says how many copies there may be of this card."""
+def _limits_copies(rule: DeckRule, slot: Slot) -> TypeGuard[MaxCopies | Restricted | RestrictedEach]:
+    """Return true if the rule limits the copies of this card."""
     return isinstance(rule, MaxCopies) or (isinstance(rule, Restricted | RestrictedEach) and rule.names(slot))

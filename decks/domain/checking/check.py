@@ -1,4 +1,4 @@
-"""Judges a deck by the rules of a format: gathers lines into cards, asks every rule, adds what nobody knows.
+"""Checks a deck by the rules of a format: gathers lines into slots, applies every rule, warns of unknown cards.
 
 Entry point: :func:`check_deck`. Pure; the same text, rules and catalogue give the same verdict anywhere.
 """
@@ -29,43 +29,51 @@ _LONGEST_QUOTE = 100
 
 
 def check_deck(deck: Deck, *, format_key: str, rules: Format, catalogue: Catalogue) -> Verdict:
-    """The verdict about a deck: errors in the order of the rules, then warnings in the order of the lines."""
-    view = _view(deck, catalogue, rules.rules)
-    judged, counting = _judge(view, rules.rules)
-    # Where a code says which card it is, a name proves nothing and no list has to hold it.
-    named = () if rules.by_serial else (*_unverified(view, rules.rules), *_unplaced(view, rules.rules), *_unknown(view))
-    problems = (*judged, *named, *_not_understood(deck))
+    """Return the verdict: errors in the order of the rules, then warnings in the order of the lines."""
+    view = _build_view(deck, catalogue, rules.rules)
+    found, counting = _apply_rules(view, rules.rules)
+    # Where codes identify cards, names are not checked against the catalogue.
+    warnings = (
+        ()
+        if rules.by_serial
+        else (
+            *_warn_of_declared_types(view, rules.rules),
+            *_warn_of_unknown_affiliations(view, rules.rules),
+            *_warn_of_unknown_cards(view),
+        )
+    )
+    problems = (*found, *warnings, *_warn_of_lines(deck))
     return Verdict(
         format=format_key,
         format_version=rules.version,
         catalogue=catalogue.revision,
-        counts=_counts(counting),
+        counts=_count_cards(counting),
         problems=tuple(sorted(problems, key=lambda problem: problem.severity != "error")),
-        lines=tuple(_checked(line, catalogue) for line in deck.lines if line.kind != "blank"),
+        lines=tuple(_check_line(line, catalogue) for line in deck.lines if line.kind != "blank"),
     )
 
 
-def _view(deck: Deck, catalogue: Catalogue, rules: Iterable[DeckRule]) -> DeckView:
+def _build_view(deck: Deck, catalogue: Catalogue, rules: Iterable[DeckRule]) -> DeckView:
     lines: dict[str, list[tuple[Line, Card | None]]] = {}
     entries = []
     for line in deck.cards:
         card = catalogue.find(line.name)
         key = _slot_key(line, card)
         lines.setdefault(key, []).append((line, card))
-        entries.append(_entry(key, line, card, catalogue))
-    slots = tuple(_slot(key, group, catalogue) for key, group in lines.items())
+        entries.append(_build_entry(key, line, card, catalogue))
+    slots = tuple(_build_slot(key, group, catalogue) for key, group in lines.items())
     bans = [rule for rule in rules if isinstance(rule, Banned)]
     banned = frozenset(slot.key for slot in slots if any(rule.forbids(slot) for rule in bans))
     return DeckView(slots, banned, tuple(entries))
 
 
 def _slot_key(line: Line, card: Card | None) -> str:
-    """A hero and a weapon of one name are two cards where a code tells cards apart."""
+    """Return the key of the slot. With codes, cards of one name and two types (a hero, a weapon) are two cards."""
     name = card.key if card else f"?{fold(line.name) or strip_marks(line.name)}"
     return f"{name} {line.declared}" if line.serial else name
 
 
-def _entry(key: str, line: Line, card: Card | None, catalogue: Catalogue) -> Entry:
+def _build_entry(key: str, line: Line, card: Card | None, catalogue: Catalogue) -> Entry:
     return Entry(
         key=key,
         name=line.name,
@@ -78,20 +86,20 @@ def _entry(key: str, line: Line, card: Card | None, catalogue: Catalogue) -> Ent
     )
 
 
-def _slot(key: str, group: list[tuple[Line, Card | None]], catalogue: Catalogue) -> Slot:
-    """One card with all its lines. What the catalogue says about its type wins over the headings."""
+def _build_slot(key: str, group: list[tuple[Line, Card | None]], catalogue: Catalogue) -> Slot:
+    """Return one card with all its lines. The type of the catalogue wins over that of the headings."""
     first, card = group[0]
     lines = [line for line, _card in group]
     total = sum([line.quantity for line in lines])
-    aside = sum([line.quantity for line in lines if line.section == SIDEBOARD])
+    sideboard = sum([line.quantity for line in lines if line.section == SIDEBOARD])
     names = catalogue.names_of(card) if card else frozenset({fold(first.name)})
     declared = next((line.declared for line in lines if line.declared), None)
     known = card.type if card else None
     return Slot(
         key=key,
         name=first.name,
-        main=total - aside,
-        sideboard=aside,
+        main=total - sideboard,
+        sideboard=sideboard,
         lines=tuple([line.number for line in lines]),
         type=known or declared,
         type_declared=known is None and declared is not None,
@@ -103,8 +111,8 @@ def _slot(key: str, group: list[tuple[Line, Card | None]], catalogue: Catalogue)
     )
 
 
-def _judge(view: DeckView, rules: tuple[DeckRule, ...]) -> tuple[list[Problem], DeckView]:
-    """Everything the rules find, and the deck as it counts; only the rules that decide that see it as written."""
+def _apply_rules(view: DeckView, rules: tuple[DeckRule, ...]) -> tuple[list[Problem], DeckView]:
+    """Return the problems of all rules, and the deck as it counts; only counting rules see it as written."""
     counting = view
     for rule in rules:
         if decides_what_counts(rule):
@@ -113,8 +121,8 @@ def _judge(view: DeckView, rules: tuple[DeckRule, ...]) -> tuple[list[Problem], 
     return [problem for problems in found for problem in problems], counting
 
 
-def _unverified(view: DeckView, rules: Iterable[DeckRule]) -> Iterator[Problem]:
-    """Cards that a rule counts by type although only the heading says what they are."""
+def _warn_of_declared_types(view: DeckView, rules: Iterable[DeckRule]) -> Iterator[Problem]:
+    """Warn of cards that a rule counts by type although only the heading gives the type."""
     types = {rule.type for rule in rules if isinstance(rule, AtLeast)}
     declared = view.chosen(lambda slot: slot.type_declared and slot.type in types and slot.main > 0)
     if declared:
@@ -123,30 +131,30 @@ def _unverified(view: DeckView, rules: Iterable[DeckRule]) -> Iterator[Problem]:
         yield Problem("type_declared", {"cards": len(cards)}, "warning", cards, lines)
 
 
-def _unplaced(view: DeckView, rules: Iterable[DeckRule]) -> Iterator[Problem]:
-    """Known cards of which nobody knows the organisation, where a rule asks for it."""
-    asked = any(isinstance(rule, Affiliations | AffiliationShare | OneAffiliation) for rule in rules)
-    unplaced = view.chosen(lambda slot: asked and slot.printed is not None and not slot.affiliations)
-    if unplaced:
-        cards = tuple(slot.name for slot in unplaced)
-        lines = tuple(sorted(line for slot in unplaced for line in slot.lines))
+def _warn_of_unknown_affiliations(view: DeckView, rules: Iterable[DeckRule]) -> Iterator[Problem]:
+    """Warn of known cards of unknown affiliation, where a rule is about affiliations."""
+    is_needed = any(isinstance(rule, Affiliations | AffiliationShare | OneAffiliation) for rule in rules)
+    unknown = view.chosen(lambda slot: is_needed and slot.printed is not None and not slot.affiliations)
+    if unknown:
+        cards = tuple(slot.name for slot in unknown)
+        lines = tuple(sorted(line for slot in unknown for line in slot.lines))
         yield Problem("affiliation_not_known", {"cards": len(cards)}, "warning", cards, lines)
 
 
-def _unknown(view: DeckView) -> Iterator[Problem]:
+def _warn_of_unknown_cards(view: DeckView) -> Iterator[Problem]:
     for slot in view.slots:
         if slot.printed is None:
             yield Problem("card_unknown", {"card": slot.name}, "warning", (slot.name,), slot.lines)
 
 
-def _not_understood(deck: Deck) -> Iterator[Problem]:
+def _warn_of_lines(deck: Deck) -> Iterator[Problem]:
     for line in deck.lines:
         if line.kind == "not_understood":
             params = {"line": line.number, "text": line.text.strip()[:_LONGEST_QUOTE]}
             yield Problem("line_not_understood", params, "warning", lines=(line.number,))
 
 
-def _counts(view: DeckView) -> Counts:
+def _count_cards(view: DeckView) -> Counts:
     by_type: Counter[str] = Counter()
     for slot in view.slots:
         if slot.main:
@@ -154,7 +162,7 @@ def _counts(view: DeckView) -> Counts:
     return Counts(view.main_size, view.sideboard_size, dict(by_type))
 
 
-def _checked(line: Line, catalogue: Catalogue) -> CheckedLine:
+def _check_line(line: Line, catalogue: Catalogue) -> CheckedLine:
     card = catalogue.find(line.name) if line.kind == "card" else None
     known = card.type if card else None
     suggestions = catalogue.suggest(line.name) if line.kind == "card" and not card else ()

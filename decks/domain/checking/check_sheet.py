@@ -1,4 +1,4 @@
-"""A deck as cards are sorted by hand to be checked: by type, then by name. Entry point: :func:`sort_deck`."""
+"""The check sheet: a deck sorted by type and name, as a judge sorts the cards. Entry point: :func:`sort_deck`."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -10,13 +10,13 @@ from games.construction.rosters import plain_serial
 from language.folding import fold
 from language.sorting import czech_sort_key
 
-# Decks of one event repeat the same names, and their place in the Czech order is most of the work of a sheet.
+# Decks of one event repeat the same names, and their Czech sort keys take most of the time of a sheet.
 _sort_key = lru_cache(maxsize=20_000)(czech_sort_key)
 
 
 @dataclass(frozen=True)
 class SheetRow:
-    """One card with its copies; ``is_known`` is False for a card that nobody could identify."""
+    """One card with its copies; ``is_known`` is False for a card without a known name or a code."""
 
     quantity: int
     name: str
@@ -34,25 +34,25 @@ class SheetPart:
 
     @property
     def total(self) -> int:
-        """Copies of all its cards."""
+        """Return the number of copies of all its cards."""
         return sum(row.quantity for row in self.rows)
 
 
 def sort_deck(verdict: Verdict, types: Sequence[str]) -> tuple[SheetPart, ...]:
-    """Every card line of a deck, lines of one card together, types in the given order, the sideboard last.
+    """Return every card of a deck, lines of one card added up, types in the given order, the sideboard last.
 
-    Cards of a type that is not among ``types``, and of none, come behind those that are.
+    Cards of a type outside ``types``, and of none, follow the others.
     """
     groups: dict[tuple[Section, str | None], dict[object, list[CheckedLine]]] = {}
     for line in verdict.cards:
         group = groups.setdefault((line.section, line.type), {})
-        group.setdefault(_same_card(line), []).append(line)
-    order = {kind: place for place, kind in enumerate(types)}
-    places = sorted(groups, key=lambda place: (place[0] == SIDEBOARD, order.get(place[1] or "", len(order))))
-    return tuple(SheetPart(section, kind, _rows(groups[section, kind])) for section, kind in places)
+        group.setdefault(_card_key(line), []).append(line)
+    order = {kind: index for index, kind in enumerate(types)}
+    keys = sorted(groups, key=lambda key: (key[0] == SIDEBOARD, order.get(key[1] or "", len(order))))
+    return tuple(SheetPart(section, kind, _rows(groups[section, kind])) for section, kind in keys)
 
 
-def _same_card(line: CheckedLine) -> tuple[str, str]:
+def _card_key(line: CheckedLine) -> tuple[str, str]:
     return line.card.key if line.card else f"?{fold(line.name) or line.name}", plain_serial(line.serial)
 
 

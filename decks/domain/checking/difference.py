@@ -1,4 +1,4 @@
-"""What changed from one list of a deck to the next, card by card. Entry point: :func:`deck_changes`."""
+"""The difference between two versions of a deck, card by card. Entry point: :func:`deck_changes`."""
 
 from collections import Counter
 from dataclasses import dataclass
@@ -8,12 +8,12 @@ from decks.domain.deck_lists.deck import Section
 from games.construction.rosters import plain_serial
 from language.folding import fold
 
-_Place = tuple[Section, str, str]
+_CardKey = tuple[Section, str, str]
 
 
 @dataclass(frozen=True)
 class CardChange:
-    """One card in another number than before; ``serial`` tells cards of one name apart where they have codes."""
+    """One card in another number than before; ``serial`` is its code in formats with codes."""
 
     name: str
     section: Section
@@ -23,30 +23,30 @@ class CardChange:
 
     @property
     def more(self) -> int:
-        """How many came, below zero how many went."""
+        """Return how many copies were added; a negative number is of copies removed."""
         return self.after - self.before
 
 
 def deck_changes(before: Verdict, after: Verdict) -> tuple[CardChange, ...]:
-    """Every card whose number differs, in the order of the newer list, then those that are gone.
+    """Return every card with another number of copies, in the order of the newer list, then removed cards.
 
-    Order, headings, comments and other names of the same card change nothing.
+    Order, headings, comments and other names of the same card make no difference.
     """
-    older, newer = _counted(before), _counted(after)
-    said = {_place(line): line for verdict in (before, after) for line in verdict.cards}
+    older, newer = _count_cards(before), _count_cards(after)
+    lines = {_card_key(line): line for verdict in (before, after) for line in verdict.cards}
     return tuple(
-        CardChange(said[place].name, place[0], older[place], newer[place], said[place].serial)
-        for place in dict.fromkeys((*newer, *older))
-        if older[place] != newer[place]
+        CardChange(lines[key].name, key[0], older[key], newer[key], lines[key].serial)
+        for key in dict.fromkeys((*newer, *older))
+        if older[key] != newer[key]
     )
 
 
-def _counted(verdict: Verdict) -> Counter[_Place]:
-    found: Counter[_Place] = Counter()
+def _count_cards(verdict: Verdict) -> Counter[_CardKey]:
+    found: Counter[_CardKey] = Counter()
     for line in verdict.cards:
-        found[_place(line)] += line.quantity
+        found[_card_key(line)] += line.quantity
     return found
 
 
-def _place(line: CheckedLine) -> _Place:
+def _card_key(line: CheckedLine) -> _CardKey:
     return line.section, line.card.key if line.card else f"?{fold(line.name) or line.name}", plain_serial(line.serial)

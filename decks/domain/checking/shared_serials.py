@@ -1,4 +1,4 @@
-"""Codes of cards over all rosters of an event: a card that two people bring is a mistake of one of them."""
+"""Codes that several rosters of an event share: one physical card cannot be in two rosters."""
 
 from collections import defaultdict
 from collections.abc import Hashable, Mapping
@@ -8,24 +8,24 @@ from decks.domain.checking.verdict import CheckedLine, Verdict
 from games.construction.rosters import plain_serial
 from problems import Problem
 
-Who = TypeVar("Who", bound=Hashable)
+Key = TypeVar("Key", bound=Hashable)
 
 
-def shared_serials(verdicts: Mapping[Who, Verdict]) -> dict[Who, tuple[Problem, ...]]:
-    """For each roster ``serial_repeated`` for every code that another roster has, too; ``found`` counts all of them."""
-    holders: dict[str, dict[Who, list[CheckedLine]]] = defaultdict(lambda: defaultdict(list))
-    for who, verdict in verdicts.items():
+def shared_serials(verdicts: Mapping[Key, Verdict]) -> dict[Key, tuple[Problem, ...]]:
+    """Return ``serial_repeated`` for each roster and each code that another one has; ``found`` counts all."""
+    holders: dict[str, dict[Key, list[CheckedLine]]] = defaultdict(lambda: defaultdict(list))
+    for key, verdict in verdicts.items():
         for line in verdict.cards:
             if line.serial:
-                holders[plain_serial(line.serial)][who].append(line)
-    found: dict[Who, list[Problem]] = {who: [] for who in verdicts}
+                holders[plain_serial(line.serial)][key].append(line)
+    found: dict[Key, list[Problem]] = {key: [] for key in verdicts}
     for rosters in holders.values():
-        for who, lines in rosters.items() if len(rosters) > 1 else ():
-            found[who].append(_repeated(lines, sum(map(len, rosters.values()))))
-    return {who: tuple(problems) for who, problems in found.items()}
+        for key, lines in rosters.items() if len(rosters) > 1 else ():
+            found[key].append(_repeated_serial(lines, sum(map(len, rosters.values()))))
+    return {key: tuple(problems) for key, problems in found.items()}
 
 
-def _repeated(lines: list[CheckedLine], found: int) -> Problem:
+def _repeated_serial(lines: list[CheckedLine], found: int) -> Problem:
     cards = tuple(dict.fromkeys(line.name for line in lines))
     numbers = tuple(line.number for line in lines)
     return Problem("serial_repeated", {"serial": lines[0].serial, "found": found}, cards=cards, lines=numbers)

@@ -1,4 +1,4 @@
-"""What a check answers: legal or not, the counts, every problem, every line. It can be stored as JSON and read back."""
+"""The verdict of a check: legal or not, counts, problems and lines. It is stored as JSON and read back."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -9,7 +9,7 @@ from problems import Problem
 
 
 class NamedCard(NamedTuple):
-    """A card as an answer names it."""
+    """A known card in a verdict."""
 
     key: str
     name: str
@@ -19,8 +19,8 @@ class NamedCard(NamedTuple):
 class CheckedLine(NamedTuple):
     """One line that is not blank; ``suggestions`` are names of cards that an unknown one may mean.
 
-    ``type_declared`` says that the type is only what the heading above says; ``serial`` is the code of a card that has
-    one of its own.
+    ``type_declared`` is true where the type comes only from the heading above; ``serial`` is the code of a
+    card in formats with codes.
     """
 
     number: int
@@ -37,11 +37,11 @@ class CheckedLine(NamedTuple):
 
     @property
     def is_unknown(self) -> bool:
-        """Whether the line names a card that the catalogue does not have."""
+        """Return true if the line names a card that is not in the catalogue."""
         return self.kind == "card" and self.card is None
 
     def as_dict(self) -> dict[str, Any]:
-        """JSON shape."""
+        """Return the JSON shape."""
         card = self.card and {"key": self.card.key, "name": self.card.name, "type": self.card.type}
         plain = {name: getattr(self, name) for name in ("number", "kind", "section", "quantity", "text", "name")}
         declared = {"type": self.type, "type_declared": self.type_declared}
@@ -49,7 +49,7 @@ class CheckedLine(NamedTuple):
 
     @classmethod
     def from_dict(cls, data: Mapping[str, Any]) -> "CheckedLine":
-        """The line back from its JSON shape."""
+        """Return the line of a JSON shape."""
         card = data["card"]
         suggestions = tuple(data["suggestions"])
         return cls(**{**data, "card": NamedCard(**card) if card else None, "suggestions": suggestions})
@@ -77,37 +77,37 @@ class Verdict:
 
     @property
     def legal(self) -> bool:
-        """Whether no problem is an error."""
+        """Return true if no problem is an error."""
         return not self.errors
 
     @property
     def errors(self) -> tuple[Problem, ...]:
-        """What makes the deck illegal."""
+        """Return the problems that make the deck illegal."""
         return tuple(problem for problem in self.problems if problem.severity == "error")
 
     @property
     def warnings(self) -> tuple[Problem, ...]:
-        """What somebody should look at."""
+        """Return the problems for a judge to look at, which leave the deck legal."""
         return tuple(problem for problem in self.problems if problem.severity == "warning")
 
     @property
     def unknown(self) -> tuple[CheckedLine, ...]:
-        """Lines with cards that nobody knows, where the format asks for known ones."""
+        """Return the lines with unknown cards, where the format needs known ones."""
         reported = {line for found in self.problems if found.code == "card_unknown" for line in found.lines}
         return tuple(line for line in self.lines if line.is_unknown and line.number in reported)
 
     @property
     def not_understood(self) -> tuple[CheckedLine, ...]:
-        """Lines that could not be read."""
+        """Return the lines that could not be read."""
         return tuple(line for line in self.lines if line.kind == "not_understood")
 
     @property
     def cards(self) -> tuple[CheckedLine, ...]:
-        """Lines that name a card."""
+        """Return the lines that name a card."""
         return tuple(line for line in self.lines if line.kind == "card")
 
     def as_dict(self) -> dict[str, Any]:
-        """JSON shape without sentences; whoever shows it adds them in the reader's language."""
+        """Return the JSON shape without sentences; pages and API add them in the reader's language."""
         counts = {
             "main": self.counts.main,
             "sideboard": self.counts.sideboard,
@@ -125,16 +125,16 @@ class Verdict:
 
     @classmethod
     def from_dict(cls, data: Mapping[str, Any]) -> "Verdict":
-        """The verdict back from its JSON shape, as it was when it was given."""
+        """Return the verdict of a stored JSON shape; it is not checked again."""
         return cls(
             format=data["format"],
             format_version=data["format_version"],
             catalogue=data["catalogue"],
             counts=Counts(**data["counts"]),
-            problems=tuple(_problem(problem) for problem in data["problems"]),
+            problems=tuple(_read_problem(problem) for problem in data["problems"]),
             lines=tuple(CheckedLine.from_dict(line) for line in data["lines"]),
         )
 
 
-def _problem(data: Mapping[str, Any]) -> Problem:
+def _read_problem(data: Mapping[str, Any]) -> Problem:
     return Problem(data["code"], data["params"], data["severity"], tuple(data["cards"]), tuple(data["lines"]))

@@ -1,4 +1,4 @@
-"""A deck as it was written: every line of the text with what it was read as."""
+"""A deck as written: every line of the text with the kind it was read as."""
 
 from dataclasses import dataclass
 from typing import Literal, NamedTuple
@@ -14,7 +14,7 @@ class Line(NamedTuple):
     """One line of the text, numbered from 1.
 
     ``quantity`` and ``name`` belong to cards only; ``declared`` is the card type of the heading above (or of the
-    heading itself), None under a neutral one; ``counted`` says that the quantity was written and not merely meant;
+    heading itself), None under a neutral one; ``counted`` is true where the quantity was written;
     ``remarks`` are the kinds of remarks in brackets that rules may judge; ``serial`` is the code in square brackets of
     a card that has one of its own.
     """
@@ -33,11 +33,11 @@ class Line(NamedTuple):
 
 @dataclass(frozen=True)
 class Deck:
-    """All lines of a text in their order; none is left out."""
+    """All lines of a text in their order, none left out."""
 
     lines: tuple[Line, ...]
 
     @property
     def cards(self) -> tuple[Line, ...]:
-        """The lines that name a card."""
+        """Return the lines that name a card."""
         return tuple(line for line in self.lines if line.kind == "card")

@@ -1,4 +1,4 @@
-"""Putting a chosen name into a line of a deck text; nothing else of the text changes."""
+"""Replaces a misspelt name in one line of a deck text; nothing else of the text changes."""
 
 import re
 
@@ -6,21 +6,21 @@ _LONGEST_NAME = 200
 _LINE_END = re.compile(r"(\r\n|\r|\n)")
 
 
-def put_name(text: str, *, line: int, old: str, new: str) -> str:
-    """The text with a card's name on one line (from 1) replaced; as it was where the line does not hold that name."""
+def replace_name(text: str, *, line: int, old: str, new: str) -> str:
+    """Return the text with a card's name replaced on one line (from 1); unchanged if the line lacks that name."""
     parts = _LINE_END.split(text)
-    place = 2 * (line - 1)
-    if not old.strip() or len(old) > _LONGEST_NAME or not 0 <= place < len(parts):
+    index = 2 * (line - 1)
+    if not old.strip() or len(old) > _LONGEST_NAME or not 0 <= index < len(parts):
         return text
     written = re.compile(r"\s+".join(map(re.escape, old.split())))
-    parts[place] = written.sub(lambda _found: new, parts[place], count=1)
+    parts[index] = written.sub(lambda _found: new, parts[index], count=1)
     return "".join(parts)
 
 
 def take_suggestion(text: str, taken: str) -> str:
-    """The list with a chosen suggestion put in; ``taken`` is ``line|name|suggestion``, all else changes nothing."""
+    """Return the text with a suggestion applied; ``taken`` is ``line|name|suggestion``, else the text is unchanged."""
     parts = taken.split("|")
     if len(parts) != 3 or not re.fullmatch(r"[0-9]{1,4}", parts[0]):
         return text
     line, old, new = parts
-    return put_name(text, line=int(line), old=old, new=new)
+    return replace_name(text, line=int(line), old=old, new=new)

@@ -111,7 +111,7 @@ def _heading(line: Line, heading: Heading, place: _Place) -> tuple[Line, _Place]
 
 
 def _unclear(line: Line, text: str, place: _Place, vocabulary: Vocabulary, names: Names) -> Line:
-    """A card behind a mark or a number of the line, or one that nobody knows, or nothing."""
+    """A card behind a mark or a number of the line, or an unknown card, or nothing."""
     mark = read_mark(text, vocabulary) or (read_word_mark(text, vocabulary) if line.serial else None)
     if mark:
         text, place = mark.rest, place.under(mark.heading)

@@ -12,7 +12,7 @@ from django.core.management.base import BaseCommand, CommandParser
 from django.utils.translation import override
 
 from config.errors.wording import say
-from decks.domain.cards.import_plan import Change, ImportPlan
+from decks.domain.cards.import_plan import CardImportChange, ImportPlan
 from decks.domain.deck_lists.text import decode_text
 from decks.services.importing import import_cards, plan_cards
 from problems import Refused
@@ -64,7 +64,7 @@ def _report(plan: ImportPlan, *, dry: bool) -> Iterator[str]:
     yield f"{len(plan.new)} new, {len(plan.changed)} changed, {plan.unchanged} the same; {done}"
 
 
-def _facts(change: Change) -> str:
+def _facts(change: CardImportChange) -> str:
     """The facts that differ, as they were and as they would be."""
     facts = []
     for field in change.fields:

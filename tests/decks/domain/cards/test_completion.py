@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from decks.domain.cards.catalogue import Catalogue
-from decks.domain.cards.completion import MOST, complete_mark, complete_name
+from decks.domain.cards.completion import MOST, complete_heading, complete_name
 from games.declaration import Card
 from games.registry import find_game
 from language.folding import fold
@@ -66,6 +66,6 @@ def test_half_a_name_finds_its_card(name: str) -> None:
 
 def test_where_codes_tell_cards_apart_the_kinds_of_cards_are_offered() -> None:
     kinds = find_game("scratch-wars").card_types
-    assert [one.text for one in complete_mark("", kinds, "cs")] == ["Hrdina: ", "Zbraň: "]
-    assert [one.text for one in complete_mark("we", kinds, "en")] == ["Weapon: "]
-    assert complete_mark("Drak", kinds, "cs") == ()
+    assert [one.text for one in complete_heading("", kinds, "cs")] == ["Hrdina: ", "Zbraň: "]
+    assert [one.text for one in complete_heading("we", kinds, "en")] == ["Weapon: "]
+    assert complete_heading("Drak", kinds, "cs") == ()

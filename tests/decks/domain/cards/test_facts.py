@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from decks.domain.cards.facts import card_of, changes_between, differences, facts_of, merge_facts, with_changes
+from decks.domain.cards.facts import apply_changes, card_of, changes_between, differences, facts_of, merge_facts
 from games.declaration import Card
 from tests.decks.lists import CATALOGUE
 
@@ -39,7 +39,7 @@ def test_facts_of_shipped_cards_give_them_back(card: Card) -> None:
 @given(cards, cards)
 def test_changes_make_the_one_into_the_other(one: Card, other: Card) -> None:
     before, after = facts_of(one), facts_of(other)
-    made = with_changes(before, changes_between(before, after))
+    made = apply_changes(before, changes_between(before, after))
     replaced = {name for _code, name in before["names"]} - {name for _code, name in after["names"]}
     assert {**made, "aliases": []} == {**after, "aliases": []}
     assert set(made["aliases"]) >= replaced

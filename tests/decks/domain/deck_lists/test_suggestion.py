@@ -4,11 +4,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from decks.domain.deck_lists.suggestion import put_name
+from decks.domain.deck_lists.suggestion import replace_name
 
 
 def put(text: str, line: int) -> str:
-    return put_name(text, line=line, old="Ilien", new="Ilian")
+    return replace_name(text, line=line, old="Ilien", new="Ilian")
 
 
 @pytest.mark.parametrize(
@@ -32,15 +32,17 @@ def test_a_line_that_is_not_there_changes_nothing(line: int) -> None:
 
 @pytest.mark.parametrize("old", ["", "  ", "Semai"])
 def test_a_line_without_the_name_stays(old: str) -> None:
-    assert put_name("1 Ilien", line=1, old=old, new="Ilian") == "1 Ilien"
+    assert replace_name("1 Ilien", line=1, old=old, new="Ilian") == "1 Ilien"
 
 
 def test_odd_spaces_within_the_name_do_not_matter() -> None:
-    assert put_name("1 Mich\u00a0 Hunter", line=1, old="Mich Hunter", new=r"Mitch \1 Hunter") == r"1 Mitch \1 Hunter"
+    assert (
+        replace_name("1 Mich\u00a0 Hunter", line=1, old="Mich Hunter", new=r"Mitch \1 Hunter") == r"1 Mitch \1 Hunter"
+    )
 
 
 @given(st.text(max_size=80), st.integers(-2, 9))
 def test_the_number_of_lines_never_changes(text: str, line: int) -> None:
-    changed = put_name(text, line=line, old=text[:3], new="Ilian")
+    changed = replace_name(text, line=line, old=text[:3], new="Ilian")
     assert changed.count("\n") == text.count("\n")
     assert changed == text or "Ilian" in changed
