@@ -15,7 +15,7 @@ from tournament.api.event_start import Pages
 from tournament.api.fields import PAGING, REFUSALS
 from tournament.domain.series import read_scheme
 from tournament.domain.standings import as_number
-from tournament.series.queries import all_series, events_in, get_series, table_of
+from tournament.series.queries import events_in, find_series, get_series, series_standings
 
 if TYPE_CHECKING:
     from rest_framework.request import Request
@@ -92,7 +92,7 @@ class SeriesList(GenericAPIView[Any]):
     @extend_schema(operation_id="series_list", parameters=PAGING, responses={200: SeriesAnswer(many=True), **REFUSALS})
     def get(self, request: Request) -> Response:
         """A page of series, the newest first; open to everybody."""
-        page = self.paginate_queryset(all_series())
+        page = self.paginate_queryset(find_series())
         return self.get_paginated_response(SeriesAnswer(page, many=True).data)
 
 
@@ -103,7 +103,7 @@ class SeriesDetail(APIView):
     def get(self, request: Request, slug: str) -> Response:
         """Its events and its table, of the events that are over; open to everybody."""
         series = get_series(slug)
-        counted, rows = table_of(series)
+        counted, rows = series_standings(series)
         over = {event.pk for event in counted}
         events = [_event(event, event.pk in over) for event in events_in(series, person_or_none(request))]
         return Response({**SeriesAnswer(series).data, "events": events, "table": [_line(row) for row in rows]})

@@ -14,8 +14,8 @@ from tournament.api.event_start import Pages, arrive
 from tournament.api.fields import PAGING, REFUSALS
 from tournament.domain.standings import as_number
 from tournament.domain.tiebreakers import Explanation
-from tournament.standings.queries.standings import Row, explanations, require_standings, standings_after
-from tournament.standings.queries.winner import winner_of
+from tournament.standings.queries.standings import Row, explain_entry, require_standings, standings_after
+from tournament.standings.queries.winner import find_winner
 
 if TYPE_CHECKING:
     from rest_framework.request import Request
@@ -81,7 +81,7 @@ class Standings(GenericAPIView[Any]):
         table = standings_after(event, asked.validated_data.get("after_round"))
         page = self.paginate_queryset(table.rows)
         answer = self.get_paginated_response([_shape(row) for row in page or ()])
-        winner = winner_of(table)
+        winner = find_winner(table)
         head = {
             "after_round": table.after_round,
             "as_of": table.as_of,
@@ -133,7 +133,7 @@ class StandingExplained(APIView):
         asked = StandingsQuery(data=request.query_params)
         asked.is_valid(raise_exception=True)
         number = require_standings(event, asked.validated_data.get("after_round"))
-        found = explanations(event, number, entry_id)
+        found = explain_entry(event, number, entry_id)
         numbers = [_explained(name, one) for name, one in found.items()]
         return Response({"id": entry_id, "after_round": number, "numbers": numbers})
 

@@ -1,6 +1,6 @@
-"""The names behind the ids of log lines, as they are known now: lines of any age hold ids alone.
+"""Current names for the ids in log lines. Log lines hold only ids.
 
-Entry point: :func:`names_in`.
+Entry point: :func:`find_names`.
 """
 
 from collections.abc import Iterable, Iterator, Mapping
@@ -15,16 +15,16 @@ from ledger.models import Action, Job
 from tournament.entries.queries.entries import with_people
 from tournament.models import EntryMember, Event, Match, Series
 from tournament.standings.queries.round_names import stages_of
-from tournament.standings.queries.winner import final_number
+from tournament.standings.queries.winner import final_round_number
 
-# Under which keys of a line's values ids of what stand.
+# Keys of a line's values that hold ids of entries, and those that hold seatings.
 _ENTRIES = ("entries", "seeding", "swap")
-_SITTINGS = ("out", "in")
+_SEATINGS = ("out", "in")
 
 
 @dataclass(frozen=True)
 class Names:
-    """What is known of the ids in some lines of one event; an id that is not here is gone."""
+    """Names for the ids in some lines of one event. An id without a name belongs to a deleted row."""
 
     event: Event
     entries: Mapping[int, str] = field(default_factory=dict)
@@ -37,15 +37,15 @@ class Names:
     events: Mapping[str, str] = field(default_factory=dict)
     # Numbers of deck versions.
     versions: Mapping[int, int] = field(default_factory=dict)
-    # How a game may end, in the reader's language when it is asked.
+    # Names of the ways in which a game of the event may end.
     ends: Mapping[str, Bilingual] = field(default_factory=dict)
-    # Stages of the finals by the number of their round, and after which round the standings are final.
+    # Stages of the finals by the number of their round; ``final`` is the round after which the standings are final.
     stages: Mapping[int, str] = field(default_factory=dict)
     final: int = 0
 
 
-def names_in(event: Event, lines: Iterable[Action]) -> Names:
-    """Everything that the lines name by an id, in a few queries."""
+def find_names(event: Event, lines: Iterable[Action]) -> Names:
+    """Return the names for all ids in the lines, in a fixed number of queries."""
     lines = list(lines)
     values = [value for line in lines for value in (line.before, line.after) if isinstance(value, dict)]
     matches = _matches(event, _ids_of("match", lines))
@@ -60,7 +60,7 @@ def names_in(event: Event, lines: Iterable[Action]) -> Names:
         versions=dict(DeckVersion.objects.filter(pk__in=_under(values, "deck_version")).values_list("pk", "number")),
         ends=_ends(event),
         stages=stages_of(event),
-        final=final_number(event),
+        final=final_round_number(event),
     )
 
 
@@ -78,21 +78,21 @@ def _slugs(values: Iterable[Mapping[str, Any]]) -> set[str]:
 
 
 def _entries_in(values: Iterable[Mapping[str, Any]]) -> Iterator[int]:
-    """Ids in lists of entries, and in the tables that a change took apart or made."""
+    """Yield entry ids from lists of entries and from the tables that a manual change dissolved or created."""
     for value in values:
         for key in _ENTRIES:
             yield from (one for one in value.get(key) or () if isinstance(one, int))
         moved = value["matches"] if isinstance(value.get("matches"), dict) else value
-        for key in _SITTINGS:
-            yield from (one for _table, who in sittings_in(moved.get(key)) for one in who)
+        for key in _SEATINGS:
+            yield from (entry for _table, seated in read_seatings(moved.get(key)) for entry in seated)
 
 
-def sittings_in(value: object) -> list[tuple[int | None, list[int]]]:
-    """Tables with the ids of entries there, as a change keeps them; what is shaped otherwise is left out."""
+def read_seatings(value: object) -> list[tuple[int | None, list[int]]]:
+    """Return (table, entry ids) pairs as manual changes store them; other shapes are left out."""
     if not isinstance(value, list):
         return []
     pairs = [one for one in value if isinstance(one, list) and len(one) == 2 and isinstance(one[1], list)]
-    return [(table, [entry for entry in who if isinstance(entry, int)]) for table, who in pairs]
+    return [(table, [entry for entry in seated if isinstance(entry, int)]) for table, seated in pairs]
 
 
 def _entries(event: Event, ids: set[int]) -> dict[int, str]:
@@ -100,7 +100,7 @@ def _entries(event: Event, ids: set[int]) -> dict[int, str]:
 
 
 def _people(event: Event, ids: set[int]) -> dict[int, str]:
-    """Full names of who came to the event by themselves; a role that was given tells the user name alone."""
+    """Return full names of people who play or act in the event, user names of those who only hold a role."""
     playing = EntryMember.objects.filter(event=event, user__in=ids).values_list("user", flat=True)
     working = Action.objects.filter(scope=event.scope, actor__in=ids).order_by().values_list("actor", flat=True)
     known = {*playing, *working.distinct()}

@@ -1,6 +1,6 @@
-"""The action log of an event: the lines that are wanted, and who wrote them.
+"""Reads of the action log of an event: its lines by a filter, their actors and kinds.
 
-Entry points: :class:`Wanted`, :func:`log_of`, :func:`actors_of`, :func:`kinds_of`.
+Entry points: :class:`LogFilter`, :func:`find_log_lines`, :func:`find_actors`, :func:`find_log_kinds`.
 """
 
 from dataclasses import dataclass
@@ -14,24 +14,24 @@ from tournament.models import Event, Match, Seat
 
 
 @dataclass(frozen=True)
-class Wanted:
-    """Which lines: of one person (0: done by itself), of one kind (what stands before the dot of a verb), of one round,
-    about one entry. None and an empty kind leave nothing out.
+class LogFilter:
+    """The lines to show: ``actor`` is an account id (0: lines without an actor), ``kind`` the part of a verb before the
+    dot, ``round`` a number, ``entry`` an id. None and "" do not filter.
     """
 
-    who: int | None = None
-    what: str = ""
+    actor: int | None = None
+    kind: str = ""
     round: int | None = None
     entry: int | None = None
 
 
-def log_of(event: Event, wanted: Wanted) -> QuerySet[Action]:
-    """The lines, newest first, with who wrote them."""
+def find_log_lines(event: Event, wanted: LogFilter) -> QuerySet[Action]:
+    """Return the matching lines with their actors, the newest first."""
     lines = actions_of(event.scope)
-    if wanted.who is not None:
-        lines = lines.filter(actor=wanted.who or None)
-    if wanted.what:
-        lines = lines.filter(verb__startswith=f"{wanted.what}.")
+    if wanted.actor is not None:
+        lines = lines.filter(actor=wanted.actor or None)
+    if wanted.kind:
+        lines = lines.filter(verb__startswith=f"{wanted.kind}.")
     if wanted.round is not None:
         lines = lines.filter(_about_round(event, wanted.round))
     if wanted.entry is not None:
@@ -49,13 +49,13 @@ def _about_entry(event: Event, entry: int) -> Q:
     return Q(subject__in=[f"entry:{entry}", *(f"match:{match}" for match in seats)])
 
 
-def actors_of(event: Event) -> list[User]:
-    """Who wrote a line of the log, in the order of names."""
+def find_actors(event: Event) -> list[User]:
+    """Return the accounts that wrote a line of the log, sorted by name."""
     writers = actions_of(event.scope).exclude(actor=None).order_by().values("actor").distinct()
     return sorted(User.objects.filter(pk__in=writers), key=lambda user: (user.sort_key, user.pk))
 
 
-def kinds_of(event: Event) -> set[str]:
-    """What is written about, as it stands before the dot of verbs."""
+def find_log_kinds(event: Event) -> set[str]:
+    """Return the kinds of lines there are: the parts of verbs before the dot."""
     verbs = actions_of(event.scope).order_by().values_list("verb", flat=True).distinct()
     return {verb.partition(".")[0] for verb in verbs}

@@ -1,7 +1,7 @@
-"""Lines of the action log as sentences with names: what a line is about, what was before and after.
+"""Lines of the action log in words: the subject of a line, and its values before and after.
 
-Entry points: :func:`tell_subject`, :func:`tell_values`. What nobody knows any more, or a key without a word, is
-shown as it stands; ids of rows that only the program needs are left out.
+Entry points: :func:`describe_subject`, :func:`describe_values`. Ids of deleted rows and keys without a label are shown
+as they are stored; ids that only the program needs are left out.
 """
 
 from __future__ import annotations
@@ -17,17 +17,17 @@ from django.utils.translation import gettext as _
 from games.registry import find_format
 from problems import Refused
 from problems.texts.terms import TERMS
-from tournament.log.names import Names, sittings_in
+from tournament.log.names import Names, read_seatings
 from tournament.log.words import LOG_KEYS, LOG_SUBJECTS, ROLES
 from tournament.papers.registry import PAPERS
 from tournament.words import MISSED, OUTCOMES, PAIRED_WITHIN, TIEBREAKERS, TIME_THEN
 
-# Rows that a line points to beside what it tells; the file as it is stored has them.
+# Ids that only the program needs; the JSON download of the log has them.
 _LEFT_OUT = frozenset({"submission", "kind", "edition"})
-# Nobody reads the whole of it, and the file as it is stored has it.
+# Digests are shortened on pages; the JSON download has all of them.
 _DIGESTS = frozenset({"digest", "seed_hash"})
 _DIGEST_LENGTH = 12
-_PLACES = {key: place for place, key in enumerate(LOG_KEYS)}
+_ORDER = {key: index for index, key in enumerate(LOG_KEYS)}
 _WORDS: Mapping[str, Mapping[str, Any]] = {
     "outcome": OUTCOMES,
     "tiebreakers": TIEBREAKERS,
@@ -39,56 +39,55 @@ _WORDS: Mapping[str, Mapping[str, Any]] = {
 }
 
 
-def tell_subject(subject: str, names: Names) -> str:
-    """What a line is about: an event, a person, an entry or a series by name, a round by its number, a paper by its
-    kind, a match by round, table and names.
+def describe_subject(subject: str, names: Names) -> str:
+    """Return the subject of a line: an event, person, entry or series by name, a round by number or stage, a paper by
+    title, a match by round, table and names.
     """
     kind, _colon, found = subject.partition(":")
-    told = {
+    text = {
         "event": lambda: names.event.name if found == str(names.event.pk) else "",
-        "round": lambda: _round(names, found.rpartition(".")[2]),
-        "entry": lambda: _of(names.entries, found),
-        "person": lambda: _of(names.people, found),
-        "series": lambda: _of(names.series, found),
-        "match": lambda: _match(names, found),
-        "job": lambda: _paper(names, found),
+        "round": lambda: _describe_round(names, found.rpartition(".")[2]),
+        "entry": lambda: _find_name(names.entries, found),
+        "person": lambda: _find_name(names.people, found),
+        "series": lambda: _find_name(names.series, found),
+        "match": lambda: _describe_match(names, found),
+        "job": lambda: _describe_paper(names, found),
     }.get(kind, str)()
-    return told or _gone(kind, found)
+    return text or _describe_deleted(kind, found)
 
 
-def tell_values(values: Any, names: Names) -> str:
-    """Before or after: "games 1–0–0, revision 2"; what is empty is left out."""
+def describe_values(values: Any, names: Names) -> str:
+    """Return the values before or after, such as "games 1–0–0, revision 2"; empty values are left out."""
     if not isinstance(values, Mapping):
         return "" if values is None else str(values)
-    kept = sorted((key for key in values if key not in _LEFT_OUT), key=lambda key: _PLACES.get(key, len(_PLACES)))
-    told = [(key, _value(key, values[key], names)) for key in kept]
-    return ", ".join(f"{LOG_KEYS.get(key, key)} {text}" for key, text in told if text)
+    kept = sorted((key for key in values if key not in _LEFT_OUT), key=lambda key: _ORDER.get(key, len(_ORDER)))
+    texts = [(key, _describe_value(key, values[key], names)) for key in kept]
+    return ", ".join(f"{LOG_KEYS.get(key, key)} {text}" for key, text in texts if text)
 
 
-def _of(known: Mapping[int, str], number: str) -> str:
+def _find_name(known: Mapping[int, str], number: str) -> str:
     return known.get(int(number), "") if number.isdecimal() else ""
 
 
-def _gone(kind: str, number: str) -> str:
-    """What is gone from the database, or never was a row, by its number."""
+def _describe_deleted(kind: str, number: str) -> str:
+    """Return the kind and id of a row that does not exist any more."""
     return f"{LOG_SUBJECTS.get(kind, kind)} {number}".strip()
 
 
-def _round(names: Names, number: str) -> str:
+def _describe_round(names: Names, number: str) -> str:
     stage = names.stages.get(int(number)) if number.isdecimal() else None
     return stage or _("round %(number)s") % {"number": number}
 
 
-def _match(names: Names, number: str) -> str:
+def _describe_match(names: Names, number: str) -> str:
     found = names.matches.get(int(number)) if number.isdecimal() else None
     if found is None:
         return ""
-    who, played, table = found
-    place = _("table %(table)s") % {"table": table} if table else _("bye")
-    return f"{_round(names, str(played))}, {place}: {who}"
+    players, played, table = found
+    return f"{_describe_round(names, str(played))}, {_describe_table(table)}: {players}"
 
 
-def _paper(names: Names, number: str) -> str:
+def _describe_paper(names: Names, number: str) -> str:
     kind, played, language = names.papers.get(int(number), ("", 0, "")) if number.isdecimal() else ("", 0, "")
     if kind not in PAPERS:
         return ""
@@ -96,72 +95,74 @@ def _paper(names: Names, number: str) -> str:
     return f"{title} ({language})"
 
 
-def _value(key: str, value: Any, names: Names) -> str:
-    """One value in words; "" for what says nothing."""
+def _describe_value(key: str, value: Any, names: Names) -> str:
+    """Return one value in words; "" for an empty value."""
     if value is None or value in ("", [], {}):
         return ""
-    tell = _TELLERS.get(key)
-    told = tell(value, names) if tell else ""
-    return told or _plain(key, value, names)
+    describe = _DESCRIBERS.get(key)
+    text = describe(value, names) if describe else ""
+    return text or _describe_plain(key, value, names)
 
 
-def _plain(key: str, value: Any, names: Names) -> str:
+def _describe_plain(key: str, value: Any, names: Names) -> str:
     if isinstance(value, bool):
         return _("yes") if value else _("no")
     if isinstance(value, Mapping):
-        return f"({tell_values(value, names)})"
+        return f"({describe_values(value, names)})"
     if isinstance(value, list):
         mark = "–" if all(isinstance(one, int) for one in value) else ", "
-        return mark.join(_plain(key, one, names) for one in value)
-    return _word(key, str(value), names)
+        return mark.join(_describe_plain(key, one, names) for one in value)
+    return _describe_word(key, str(value), names)
 
 
-def _word(key: str, text: str, names: Names) -> str:
+def _describe_word(key: str, text: str, names: Names) -> str:
     if key in _DIGESTS and len(text) > _DIGEST_LENGTH:
         return f"{text[:_DIGEST_LENGTH]}…"
     if key == "ended" and text in names.ends:
         return names.ends[text].in_language(get_language())
     if key in _WORDS and text in _WORDS[key]:
         return str(_WORDS[key][text])
-    # People write reasons: a word of theirs is no fixed name of ours.
+    # A reason is free text, so a word in it is not one of our terms.
     return _(TERMS[text].one) if text in TERMS and key != "reason" else text
 
 
-def _entries(value: Any, names: Names) -> str:
+def _describe_entries(value: Any, names: Names) -> str:
     if not isinstance(value, list):
         return ""
-    return ", ".join(_entry(one, names) for one in value)
+    return ", ".join(_describe_entry(one, names) for one in value)
 
 
-def _entry(number: Any, names: Names) -> str:
+def _describe_entry(number: Any, names: Names) -> str:
     known = names.entries.get(number) if isinstance(number, int) else None
-    return known or _gone("entry", str(number))
+    return known or _describe_deleted("entry", str(number))
 
 
-def _sittings(value: Any, names: Names) -> str:
-    return "; ".join(_sitting(table, who, names) for table, who in sittings_in(value))
+def _describe_seatings(value: Any, names: Names) -> str:
+    return "; ".join(
+        f"{_describe_table(table)}: {' – '.join(_describe_entry(entry, names) for entry in seated)}"
+        for table, seated in read_seatings(value)
+    )
 
 
-def _sitting(table: int | None, who: list[int], names: Names) -> str:
-    place = _("table %(table)s") % {"table": table} if table else _("bye")
-    return f"{place}: {' – '.join(_entry(one, names) for one in who)}"
+def _describe_table(table: int | None) -> str:
+    return _("table %(table)s") % {"table": table} if table else _("bye")
 
 
-def _matches(value: Any, names: Names) -> str:
-    """What a change took apart and what it made."""
-    return tell_values(value, names) if isinstance(value, Mapping) else ""
+def _describe_matches(value: Any, names: Names) -> str:
+    """Return the matches that a manual change dissolved and created."""
+    return describe_values(value, names) if isinstance(value, Mapping) else ""
 
 
-def _awards(value: Any, _names: Names) -> str:
-    """Kept as "2: loss"."""
+def _describe_awards(value: Any, _names: Names) -> str:
+    """Return awarded points, which are stored as "2: loss"."""
     if not isinstance(value, list):
         return ""
     parts = (str(one).partition(": ") for one in value)
     return ", ".join(f"{number}: {MISSED.get(award, award)}" for number, _colon, award in parts)
 
 
-def _moment(value: Any, names: Names) -> str:
-    """In the hall's clock."""
+def _describe_moment(value: Any, names: Names) -> str:
+    """Return a moment in the event's time zone."""
     try:
         moment = datetime.fromisoformat(str(value))
     except ValueError:
@@ -171,20 +172,20 @@ def _moment(value: Any, names: Names) -> str:
     return formats.date_format(timezone.localtime(moment, names.event.zone), "SHORT_DATETIME_FORMAT")
 
 
-def _format(value: Any, _names: Names) -> str:
+def _describe_format(value: Any, _names: Names) -> str:
     try:
         return find_format(str(value))[1].name.in_language(get_language())
     except Refused:
         return ""
 
 
-_TELLERS: Mapping[str, Callable[[Any, Names], str]] = {
-    **dict.fromkeys(("entries", "swap", "seeding"), _entries),
-    **dict.fromkeys(("out", "in"), _sittings),
-    **dict.fromkeys(("starts_at", "until", "deadline"), _moment),
-    "matches": _matches,
-    "awards": _awards,
-    "format": _format,
+_DESCRIBERS: Mapping[str, Callable[[Any, Names], str]] = {
+    **dict.fromkeys(("entries", "swap", "seeding"), _describe_entries),
+    **dict.fromkeys(("out", "in"), _describe_seatings),
+    **dict.fromkeys(("starts_at", "until", "deadline"), _describe_moment),
+    "matches": _describe_matches,
+    "awards": _describe_awards,
+    "format": _describe_format,
     "person": lambda value, names: names.people.get(value, "") if isinstance(value, int) else "",
     "series": lambda value, names: names.series.get(value, "") if isinstance(value, int) else "",
     "from": lambda value, names: names.events.get(value, "") if isinstance(value, str) else "",

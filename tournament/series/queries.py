@@ -1,6 +1,6 @@
-"""Series with their events and their table. Entry points: :func:`get_series`, :func:`table_of`."""
+"""Series with their events and their standings. Entry points: :func:`get_series`, :func:`series_standings`."""
 
-from collections.abc import Hashable, Sequence
+from collections.abc import Hashable
 from dataclasses import dataclass
 from fractions import Fraction
 
@@ -8,7 +8,7 @@ from django.db.models import QuerySet
 
 from accounts.models import User
 from problems import refuse
-from tournament.domain.series import EventRank, EventScore, SeriesRank, read_scheme, series_table
+from tournament.domain.series import EventRank, EventScore, read_scheme, series_table
 from tournament.event.queries.events import events_for
 from tournament.models import Entry, Event, Series
 from tournament.standings.queries.standings import points_of_finals, standings_after
@@ -18,9 +18,9 @@ _OVER = (Event.State.FINISHED, Event.State.ARCHIVED)
 
 @dataclass(frozen=True)
 class SeriesRow:
-    """A line of the table; ``entry`` is the person's newest one, for the name that the reader may know.
+    """A row of the standings. ``entry`` is the newest entry of the person or team and gives the name to show.
 
-    ``scores`` say what each event gave, None where the person did not play.
+    ``scores`` hold each event with its score, None for an event not played.
     """
 
     rank: int
@@ -29,13 +29,13 @@ class SeriesRow:
     scores: tuple[tuple[Event, EventScore | None], ...]
 
 
-def all_series() -> QuerySet[Series]:
-    """Every series, the newest first."""
+def find_series() -> QuerySet[Series]:
+    """Return all series, the newest first."""
     return Series.objects.order_by("-id")
 
 
 def get_series(slug: str) -> Series:
-    """The series at an address; raises Refused series_unknown."""
+    """Return the series with a slug. Raises Refused series_unknown."""
     series = Series.objects.filter(slug=slug).first()
     if series is None:
         refuse("series_unknown")
@@ -43,32 +43,31 @@ def get_series(slug: str) -> Series:
 
 
 def events_in(series: Series, reader: User | None) -> list[Event]:
-    """The events of a series that a reader may see, in order of time."""
+    """Return the events of a series that a reader may see, by start."""
     return list(events_for(reader).filter(series=series).order_by("starts_at", "id"))
 
 
-def table_of(series: Series) -> tuple[list[Event], list[SeriesRow]]:
-    """The events that are over, in order of time, and everybody who played in them, best first, equals by name.
+def series_standings(series: Series) -> tuple[list[Event], list[SeriesRow]]:
+    """Return the finished events by start, and the standings of all their players, equal ranks by name.
 
-    A team counts as the same where the same people play together.
+    A team is the same team in two events when its members are the same people.
     """
     events = list(series.events.filter(state__in=_OVER).order_by("starts_at", "id"))
     scheme = read_scheme(series.scheme)
     newest: dict[Hashable, Entry] = {}
     placed = []
     for event in events:
-        rows = [(person, row) for row in standings_after(event, None).rows if (person := _people(row.entry))]
+        rows = [(person, row) for row in standings_after(event, None).rows if (person := _member_ids(row.entry))]
         newest |= {person: row.entry for person, row in rows}
         more = points_of_finals(event) if scheme.adds_finals else {}
         placed.append([EventRank(person, row.rank, row.points + more.get(row.entry.pk, 0)) for person, row in rows])
-    found = [_row(line, newest[line.person], events) for line in series_table(scheme, placed)]
+    found = [
+        SeriesRow(line.rank, newest[line.person], line.total, tuple(zip(events, line.scores, strict=True)))
+        for line in series_table(scheme, placed)
+    ]
     return events, sorted(found, key=lambda row: (row.rank, row.entry.sort_key, row.entry.pk))
 
 
-def _row(line: SeriesRank, entry: Entry, events: Sequence[Event]) -> SeriesRow:
-    return SeriesRow(line.rank, entry, line.total, tuple(zip(events, line.scores, strict=True)))
-
-
-def _people(entry: Entry) -> tuple[int, ...]:
-    """Who an entry is; nothing where the people were erased."""
+def _member_ids(entry: Entry) -> tuple[int, ...]:
+    """Return the ids of an entry's members, erased ones left out."""
     return tuple(sorted(member.user_id for member in entry.members.all() if member.user.erased_at is None))

@@ -1,4 +1,4 @@
-"""Series: made, changed, and events put into them or taken out."""
+"""Writes of series: create, change, and assign events."""
 
 from typing import Any
 
@@ -17,9 +17,9 @@ LONGEST_NAME = 100
 
 @transaction.atomic
 def create_series(*, name: str, scheme: dict[str, Any], actor: User | None) -> Series:
-    """A series without events; raises Refused series_name_needed and every fault of the scheme."""
+    """Create a series without events. Raises Refused series_name_needed, and every fault of the scheme."""
     found = read_scheme(scheme)
-    series = create_at(Series, "", name=_named(name), scheme=found.as_data(), created_by=actor)
+    series = create_at(Series, "", name=_clean_name(name), scheme=found.as_data(), created_by=actor)
     record_action(
         actor=actor, verb="series.created", scope=series.scope, subject=f"series:{series.pk}", after=found.as_data()
     )
@@ -28,14 +28,14 @@ def create_series(*, name: str, scheme: dict[str, Any], actor: User | None) -> S
 
 @transaction.atomic
 def change_series(*, series: Series, name: str, scheme: dict[str, Any], actor: User | None) -> Series:
-    """Another name or another scheme; the same again does nothing. Raises Refused as create_series does."""
+    """Change name and scheme; equal values write nothing. Raises Refused as create_series does."""
     locked = Series.objects.select_for_update().get(pk=series.pk)
     found = read_scheme(scheme)
     before = {"name": locked.name, **read_scheme(locked.scheme).as_data()}
-    after = {"name": _named(name), **found.as_data()}
+    after = {"name": _clean_name(name), **found.as_data()}
     if before == after:
         return locked
-    locked.name, locked.scheme = _named(name), found.as_data()
+    locked.name, locked.scheme = _clean_name(name), found.as_data()
     locked.save(update_fields=["name", "scheme"])
     record_action(
         actor=actor,
@@ -50,7 +50,7 @@ def change_series(*, series: Series, name: str, scheme: dict[str, Any], actor: U
 
 @transaction.atomic
 def put_event(*, event: Event, series: Series | None, actor: User | None) -> Event:
-    """Let an event count in a series, in another one, or in none; the same again does nothing."""
+    """Assign an event to a series, or to none; an equal value writes nothing."""
     locked = Event.objects.select_for_update().get(pk=event.pk)
     wanted = series.pk if series else None
     if locked.series_id == wanted:
@@ -69,7 +69,7 @@ def put_event(*, event: Event, series: Series | None, actor: User | None) -> Eve
     return locked
 
 
-def _named(name: str) -> str:
+def _clean_name(name: str) -> str:
     line = to_one_line(name)
     if not line or len(line) > LONGEST_NAME:
         refuse("series_name_needed", most=LONGEST_NAME)

@@ -1,4 +1,4 @@
-"""Who won, in sentences that name nobody's gender. Entry points: :func:`winner_sentences`, :func:`place_sentence`."""
+"""The winner in sentences without gender. Entry points: :func:`describe_winner`, :func:`describe_final_rank`."""
 
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
@@ -8,49 +8,49 @@ from django.utils.translation import ngettext
 
 if TYPE_CHECKING:
     from tournament.models import Entry
-    from tournament.standings.queries.winner import FinalPlace, Winner
+    from tournament.standings.queries.winner import FinalRank, Winner
 
 # More than these are counted, not named.
 _NAMED = 4
 
 
-def winner_sentences(winner: "Winner") -> list[str]:
-    """The winner, or why there is none; then what the finals changed."""
+def describe_winner(winner: "Winner") -> list[str]:
+    """Return sentences on the winner, or on why there is none, and on what the finals changed."""
     if not winner.rounds:
         return [_("No round was played, so nobody won.")]
     if not winner.is_decided:
         return [_("The finals were not played to their end, so nobody won.")]
     if not winner.first:
         return []
-    said = [_first(winner.first)]
+    sentences = [_describe_first(winner.first)]
     if winner.finals:
-        said.append(_("It was decided in the finals."))
+        sentences.append(_("It was decided in the finals."))
     if winner.before:
-        said.append(_("First before the finals: %(names)s.") % {"names": _together(winner.before)})
-    return said
+        sentences.append(_("First before the finals: %(names)s.") % {"names": _join_names(winner.before)})
+    return sentences
 
 
-def place_sentence(place: "FinalPlace") -> str:
-    """To the player: which place is theirs."""
-    if place.rank == 1:
-        if place.last > 1:
+def describe_final_rank(own: "FinalRank") -> str:
+    """Return the sentence that tells a player the final rank."""
+    if own.rank == 1:
+        if own.last > 1:
             return _("Congratulations: you share first place.")
         return _("Congratulations: first place is yours.")
-    rank = str(place.rank) if place.last == place.rank else f"{place.rank}–{place.last}"
-    return _("Your place: %(rank)s of %(all)s") % {"rank": rank, "all": place.of}
+    rank = str(own.rank) if own.last == own.rank else f"{own.rank}–{own.last}"
+    return _("Your place: %(rank)s of %(all)s") % {"rank": rank, "all": own.of}
 
 
-def _first(entries: "Sequence[Entry]") -> str:
+def _describe_first(entries: "Sequence[Entry]") -> str:
     if len(entries) > 1:
-        return _("First place is shared: %(names)s.") % {"names": _together(entries)}
+        return _("First place is shared: %(names)s.") % {"names": _join_names(entries)}
     entry = entries[0]
     if len(entry.members.all()) > 1:
         return _("%(names)s win the event.") % {"names": entry.name}
     return _("%(name)s wins the event.") % {"name": entry.name}
 
 
-def _together(entries: "Sequence[Entry]") -> str:
-    """Names in one line; a crowd by its number."""
+def _join_names(entries: "Sequence[Entry]") -> str:
+    """Return the names in one line, or their number when there are many."""
     if len(entries) > _NAMED:
         return ngettext("%(number)s player", "%(number)s players", len(entries)) % {"number": len(entries)}
     return ", ".join(entry.name for entry in entries)

@@ -1,4 +1,4 @@
-"""Titles and notes of standings. Entry points: :data:`STANDINGS_TITLE`, :func:`title_of`, :func:`note_of`."""
+"""Titles and notes of standings: :data:`STANDINGS_TITLE`, :func:`standings_title`, :func:`standings_note`."""
 
 from typing import TYPE_CHECKING
 
@@ -19,12 +19,12 @@ STANDINGS_TITLE = RoundTitle(
 )
 
 
-def title_of(table: "Table") -> str:
+def standings_title(table: "Table") -> str:
     """Return the heading of standings, which names their round or says that they are final."""
     return describe_round(table.event, STANDINGS_TITLE, table.after_round) if table.after_round else _("Standings")
 
 
-def note_of(table: "Table") -> str:
+def standings_note(table: "Table") -> str:
     """Return why a player with fewer points may stand higher: ranks of the finals come first; "" before the finals."""
     if cut_in(table.event, table.after_round) is None:
         return ""

@@ -1,7 +1,7 @@
-"""The check of an event that is over, worked out once: repeating 200 players takes seconds, and anybody may ask.
+"""The verification of a finished event, cached, because it takes seconds for 200 players and its page is public.
 
-Entry points: :func:`findings_of`, :func:`file_of`. Kept by the last line of the event's log, forgotten after an hour;
-``verify_event`` always runs everything.
+Entry points: :func:`cached_findings`, :func:`verification_file`. The cache key holds the last
+line of the event's log and expires after an hour; ``verify_event`` never reads the cache.
 """
 
 from collections.abc import Callable
@@ -14,29 +14,29 @@ from ledger.queries.actions import actions_of
 from tournament.domain.pairing import ENGINE
 from tournament.domain.verification import Finding, write_lines
 from tournament.models import Event
-from tournament.verification.record import find_differences, record_of, require_revealed
+from tournament.verification.record import build_record, find_differences, require_revealed
 
 T = TypeVar("T")
 
 _SECONDS = 3600
 
 
-def findings_of(event: Event) -> tuple[Finding, ...]:
-    """What running the event again found; raises Refused verification_not_yet while it is played."""
-    return _once(event, "findings", lambda: find_differences(event))
+def cached_findings(event: Event) -> tuple[Finding, ...]:
+    """Return differences found by pairing and counting again. Raises Refused verification_not_yet before the end."""
+    return _read_cached(event, "findings", lambda: find_differences(event))
 
 
-def file_of(event: Event) -> str:
-    """The verification file; raises Refused verification_not_yet while the event is played."""
-    return decompress(_once(event, "file", lambda: compress(write_lines(record_of(event)).encode()))).decode()
+def verification_file(event: Event) -> str:
+    """Return the text of the verification file. Raises Refused verification_not_yet before the end."""
+    return decompress(_read_cached(event, "file", lambda: compress(write_lines(build_record(event)).encode()))).decode()
 
 
-def _once(event: Event, what: str, work: Callable[[], T]) -> T:
+def _read_cached(event: Event, name: str, compute: Callable[[], T]) -> T:
     require_revealed(event)
     last = actions_of(event.scope).values_list("id", flat=True).first()
-    key = f"verification/{what}/{event.pk}/{last}/{ENGINE}"
+    key = f"verification/{name}/{event.pk}/{last}/{ENGINE}"
     found: T | None = cache.get(key)
     if found is None:
-        found = work()
+        found = compute()
         cache.set(key, found, _SECONDS)
     return found

@@ -1,7 +1,7 @@
-"""The record of an event from its rows, for running it again.
+"""The record of an event from its rows, for pairing and counting it again.
 
-Entry points: :func:`record_of`, :func:`find_differences`, :func:`require_revealed`, :func:`engines_rounds`,
-:func:`changes_of`, :func:`shown_hash`, :func:`later_seeds`.
+Entry points: :func:`build_record`, :func:`find_differences`, :func:`require_revealed`, :func:`engine_seats`,
+:func:`published_changes`, :func:`shown_hash`, :func:`later_seeds`.
 """
 
 import json
@@ -27,13 +27,13 @@ from tournament.standings.queries.standings import ranked_after
 
 
 def require_revealed(event: Event) -> None:
-    """Refuse ``verification_not_yet`` while the event is played: its seed says how the next round is drawn."""
+    """Raise Refused verification_not_yet before the end, because the seed would reveal the next pairing."""
     if not event.is_over:
         refuse("verification_not_yet")
 
 
-def record_of(event: Event) -> EventRecord:
-    """Everything needed to run the event again; rounds that players have seen."""
+def build_record(event: Event) -> EventRecord:
+    """Return all inputs and results of the published rounds of an event."""
     rounds = list(_rounds(event))
     closed = [played.number for played in rounds if played.closed]
     entries = event.entries.order_by("id")
@@ -61,34 +61,34 @@ def _cut(event: Event) -> CutRecord | None:
 
 
 def find_differences(event: Event) -> tuple[Finding, ...]:
-    """Where the event's rows differ from themselves run again, or from the digests in the log."""
-    record = record_of(event)
+    """Return the differences between the stored rounds, the rounds paired again, and the digests in the log."""
+    record = build_record(event)
     return (*verify(record), *_against_log(event, record))
 
 
-def engines_rounds(a_round: Round) -> Seats:
-    """Who would sit where by the engine alone: by table, a bye under -1; empty where its input cannot be run."""
+def engine_seats(a_round: Round) -> Seats:
+    """Return the engine's seating by table, a bye under -1; empty where the stored input cannot be read."""
     try:
         return seats_of_pairing(pair_round(read_state(json.loads(a_round.pairing_input))))
     except (Refused, ValueError):
         return {}
 
 
-def changes_of(event: Event) -> list[Deviation]:
-    """Changes by hand of rounds that players have seen, in their order."""
+def published_changes(event: Event) -> list[Deviation]:
+    """Return the manual changes of published rounds in their order."""
     shown = Deviation.objects.filter(round__event=event).exclude(round__state=Round.State.DRAFT)
     return list(shown.select_related("round__event", "by").order_by("round__number", "id"))
 
 
 def shown_hash(event: Event) -> str:
-    """The hash that was written to the log when the event was made; of older events that of the seed."""
+    """Return the seed's hash from the log line of the event's creation; older events have it computed from the seed."""
     made = actions_of(event.scope).filter(verb="event.created").values_list("after", flat=True).first()
     shown: dict[str, Any] = made or {}
     return str(shown.get("seed_hash") or seed_hash(event.seed))
 
 
 def later_seeds(event: Event) -> Iterator[LaterSeed]:
-    """Seeds drawn when the event was taken up again, each with the hash that the log was given then."""
+    """Yield the seeds drawn when a finished event was resumed, each with the hash logged at that moment."""
     moves = actions_of(event.scope).filter(verb="event.moved", after__has_key="seed_hash").order_by("id")
     shown = [str(after["seed_hash"]) for after in moves.values_list("after", flat=True) if after]
     for number, one in enumerate(event.later_seeds):
@@ -126,7 +126,7 @@ def _rounds(event: Event) -> Iterator[RoundRecord]:
 
 
 def _deviation(one: Deviation) -> dict[str, Any]:
-    """Without its reason: people write names into those, and the file is everybody's."""
+    """Return a manual change without its reason, because reasons may hold names and the file is public."""
     return {**one.change, "at": _moment(one.at)}
 
 
@@ -149,5 +149,5 @@ def _result(result: Result) -> dict[str, Any]:
 
 
 def _moment(at: datetime) -> str:
-    """Always with microseconds, so that moments sort as text."""
+    """Return the moment with microseconds, so that moments sort as text."""
     return at.astimezone(UTC).isoformat(timespec="microseconds")

@@ -14,9 +14,9 @@ from django.http import HttpRequest, StreamingHttpResponse
 from django.http.response import HttpResponseBase
 from django.utils.translation import gettext as _
 
-from tournament.log.names import names_in
-from tournament.log.queries import Wanted, actors_of, kinds_of, log_of
-from tournament.log.sentences import tell_subject, tell_values
+from tournament.log.names import find_names
+from tournament.log.queries import LogFilter, find_actors, find_log_kinds, find_log_lines
+from tournament.log.sentences import describe_subject, describe_values
 from tournament.log.words import LOG_KINDS, VERBS
 from tournament.standings.queries.round_names import round_names
 from tournament.views.event_page import EventPage, open_event_page
@@ -24,18 +24,17 @@ from tournament.views.typed import read_whole
 
 if TYPE_CHECKING:
     from ledger.models import Action
-    from tournament.log.names import Names
     from tournament.models import Event
 
 _LINES_A_PAGE = 100
 _LINES_AT_ONCE = 500
-# What spreadsheets take for a formula when a cell begins with it.
+# A cell that begins with one of these is a formula to spreadsheets.
 _FORMULAS = ("=", "+", "-", "@", "\t", "\r")
 
 
 @dataclass(frozen=True)
-class Line:
-    """A line with what it is about, in words with names."""
+class LogLine:
+    """A line of the action log in words: its subject, and its values before and after."""
 
     action: Action
     about: str
@@ -44,17 +43,17 @@ class Line:
 
 
 def show_log(request: HttpRequest, slug: str) -> HttpResponseBase:
-    """The action log, newest first; ``?who=&what=&round=&entry=`` leave out the rest."""
+    """Show the action log, the newest line first; ``?who=&what=&round=&entry=`` filter it."""
     page = open_event_page(request, slug, "organize")
-    wanted = _wanted(request)
-    lines_page = Paginator(log_of(page.event, wanted), _LINES_A_PAGE).get_page(request.GET.get("page"))
-    kinds = kinds_of(page.event)
+    log_filter = _read_filter(request)
+    lines_page = Paginator(find_log_lines(page.event, log_filter), _LINES_A_PAGE).get_page(request.GET.get("page"))
+    kinds = find_log_kinds(page.event)
     return page.render(
         "log.html",
         page=lines_page,
-        lines=_lines(page.event, list(lines_page)),
-        wanted=wanted,
-        people=actors_of(page.event),
+        lines=_describe_lines(page.event, list(lines_page)),
+        log_filter=log_filter,
+        people=find_actors(page.event),
         kinds=[(kind, name) for kind, name in LOG_KINDS.items() if kind in kinds],
         rounds=round_names(page.event, list(page.event.rounds.order_by("number").values_list("number", flat=True))),
         query=_query(request),
@@ -62,64 +61,66 @@ def show_log(request: HttpRequest, slug: str) -> HttpResponseBase:
 
 
 def export_log(request: HttpRequest, slug: str) -> HttpResponseBase:
-    """The same lines as a file, the oldest first: CSV in words, or with ``?as=jsonl`` as they are stored."""
+    """Return the lines as a file, the oldest first: CSV in words, or with ``?as=jsonl`` as stored."""
     page = open_event_page(request, slug, "organize")
     as_stored = request.GET.get("as") == "jsonl"
-    rows = _as_stored(page, _wanted(request)) if as_stored else _as_table(page, _wanted(request))
+    rows = (_jsonl_rows if as_stored else _csv_rows)(page, _read_filter(request))
     kind, ending = ("application/jsonl", "jsonl") if as_stored else ("text/csv", "csv")
     response = StreamingHttpResponse(rows, content_type=f"{kind}; charset=utf-8")
     response["Content-Disposition"] = f'attachment; filename="{page.event.slug}-log.{ending}"'
     return response
 
 
-def _wanted(request: HttpRequest) -> Wanted:
-    """What the address asks for; what nobody understands leaves nothing out."""
-    asked = request.GET
-    what = asked.get("what", "")
-    numbers = {name: read_whole(asked.get(name, "")) for name in ("who", "round", "entry")}
-    return Wanted(what=what if what in LOG_KINDS else "", **numbers)
+def _read_filter(request: HttpRequest) -> LogFilter:
+    """Return the filter in the query string; unreadable values do not filter."""
+    actor, number, entry = (read_whole(request.GET.get(name, "")) for name in ("who", "round", "entry"))
+    kind = request.GET.get("what", "")
+    return LogFilter(actor=actor, kind=kind if kind in LOG_KINDS else "", round=number, entry=entry)
 
 
 def _query(request: HttpRequest) -> str:
-    """The filters of the address again, for the other pages and the files."""
+    """Return the filters as a query string, for links to further pages and to the files."""
     return urlencode({name: value for name in ("who", "what", "round", "entry") if (value := request.GET.get(name))})
 
 
-def _lines(event: Event, actions: list[Action]) -> list[Line]:
-    names = names_in(event, actions)
-    return [_told(action, names) for action in actions]
+def _describe_lines(event: Event, actions: list[Action]) -> list[LogLine]:
+    names = find_names(event, actions)
+    return [
+        LogLine(
+            action,
+            about=describe_subject(action.subject, names),
+            before=describe_values(action.before, names),
+            after=describe_values(action.after, names),
+        )
+        for action in actions
+    ]
 
 
-def _told(action: Action, names: Names) -> Line:
-    before, after = tell_values(action.before, names), tell_values(action.after, names)
-    return Line(action, tell_subject(action.subject, names), before, after)
-
-
-def _in_parts(page: EventPage, wanted: Wanted) -> Iterator[list[Line]]:
-    """Lines from the oldest on, a few hundred at a time: a day of 10,000 players has very many."""
-    lines, after = log_of(page.event, wanted).order_by("id"), 0
-    while part := list(lines.filter(pk__gt=after)[:_LINES_AT_ONCE]):
-        yield _lines(page.event, part)
-        after = part[-1].pk
+def _read_chunks(page: EventPage, log_filter: LogFilter) -> Iterator[list[LogLine]]:
+    """Yield lines from the oldest, some hundred at once: an event of 10,000 players has too many for memory."""
+    lines, after = find_log_lines(page.event, log_filter).order_by("id"), 0
+    while chunk := list(lines.filter(pk__gt=after)[:_LINES_AT_ONCE]):
+        yield _describe_lines(page.event, chunk)
+        after = chunk[-1].pk
 
 
 class _Echo:
-    """A file that hands back what is written to it."""
+    """A file whose write returns the text, so that csv rows can be streamed."""
 
     def write(self, text: str) -> str:
         return text
 
 
-def _as_table(page: EventPage, wanted: Wanted) -> Iterator[str]:
+def _csv_rows(page: EventPage, log_filter: LogFilter) -> Iterator[str]:
     writer = csv.writer(_Echo())
     head = [_("When"), _("Who"), _("What"), _("On what"), _("Before"), _("After"), _("Line"), _("ID")]
     yield "\ufeff" + writer.writerow(head)
-    for part in _in_parts(page, wanted):
-        for line in part:
+    for chunk in _read_chunks(page, log_filter):
+        for line in chunk:
             yield writer.writerow([_cell(value) for value in _row(page, line)])
 
 
-def _row(page: EventPage, line: Line) -> list[str]:
+def _row(page: EventPage, line: LogLine) -> list[str]:
     action = line.action
     return [
         action.at.astimezone(page.event.zone).isoformat(sep=" ", timespec="seconds"),
@@ -134,13 +135,13 @@ def _row(page: EventPage, line: Line) -> list[str]:
 
 
 def _cell(value: str) -> str:
-    """People write names and reasons: none of them is to be run as a formula."""
+    """Return the text, quoted where a spreadsheet would read it as a formula."""
     return f"'{value}" if value.startswith(_FORMULAS) else value
 
 
-def _as_stored(page: EventPage, wanted: Wanted) -> Iterator[str]:
-    for part in _in_parts(page, wanted):
-        for line in part:
+def _jsonl_rows(page: EventPage, log_filter: LogFilter) -> Iterator[str]:
+    for chunk in _read_chunks(page, log_filter):
+        for line in chunk:
             yield json.dumps(_stored(line.action), ensure_ascii=False, sort_keys=True) + "\n"
 
 

@@ -16,7 +16,7 @@ from config.errors.statuses import status_of
 from problems import Refused, refuse
 from tournament.event.queries.events import get_event, organized_by
 from tournament.permissions import require
-from tournament.series.queries import all_series, events_in, get_series, table_of
+from tournament.series.queries import events_in, find_series, get_series, series_standings
 from tournament.series.services import change_series, create_series, put_event
 from tournament.views.series_form import SeriesForm
 
@@ -30,7 +30,7 @@ _EVENTS_OFFERED = 50
 
 def list_series(request: HttpRequest) -> HttpResponse:
     """All series, the newest first."""
-    page = Paginator(all_series(), _SERIES_A_PAGE).get_page(request.GET.get("page"))
+    page = Paginator(find_series(), _SERIES_A_PAGE).get_page(request.GET.get("page"))
     return render(request, "tournament/series_list.html", {"page": page})
 
 
@@ -50,7 +50,7 @@ def new_series(request: HttpRequest) -> HttpResponse:
 def show_series(request: HttpRequest, slug: str) -> HttpResponse:
     """The table, and for who runs the series its events."""
     series = get_series(slug)
-    counted, rows = table_of(series)
+    counted, rows = series_standings(series)
     reader = person_or_none(request)
     runs = _runs(request, series)
     events = events_in(series, reader)

@@ -8,8 +8,8 @@ from django.http import HttpRequest, HttpResponse
 
 from tournament.rounds.queries.manual_changes import spoken_names_of
 from tournament.standings.queries.round_names import stages_of
-from tournament.verification.queries import file_of, findings_of
-from tournament.verification.record import changes_of, later_seeds, shown_hash
+from tournament.verification.queries import cached_findings, verification_file
+from tournament.verification.record import later_seeds, published_changes, shown_hash
 from tournament.views.event_page import open_event_page
 from tournament.views.rounds.manual_changes import word_change
 
@@ -26,12 +26,12 @@ def show_verification(request: HttpRequest, slug: str) -> HttpResponse:
     event = page.event
     names = spoken_names_of(event)
     run = event.is_over and bool(request.GET.get("run"))
-    found, stages = findings_of(event) if run else (), stages_of(event)
+    found, stages = cached_findings(event) if run else (), stages_of(event)
     return page.render(
         "verification.html",
         hash=shown_hash(event),
         later_seeds=list(later_seeds(event)),
-        changes=[word_change(one, names) for one in changes_of(event)],
+        changes=[word_change(one, names) for one in published_changes(event)],
         was_run=run,
         differences=[_told(one, stages) for one in found if one.is_difference],
         not_run=[_told(one, stages) for one in found if not one.is_difference],
@@ -46,6 +46,6 @@ def _told(finding: Finding, stages: Mapping[int, str]) -> tuple[str, Problem]:
 def download(request: HttpRequest, slug: str) -> HttpResponse:
     """The verification file, JSON lines; raises Refused verification_not_yet while the event is played."""
     page = open_event_page(request, slug)
-    response = HttpResponse(file_of(page.event), content_type="application/jsonl; charset=utf-8")
+    response = HttpResponse(verification_file(page.event), content_type="application/jsonl; charset=utf-8")
     response["Content-Disposition"] = f'attachment; filename="{slug}-verification.jsonl"'
     return response

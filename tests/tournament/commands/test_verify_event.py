@@ -20,7 +20,7 @@ from tournament.domain.pairing import ENGINE, pair_round
 from tournament.domain.standings import compute_standings, standings_as_json
 from tournament.domain.verification import EventRecord, MatchRecord, RoundRecord, read_lines, verify, write_lines
 from tournament.models import Round
-from tournament.verification.record import record_of
+from tournament.verification.record import build_record
 
 VALUES = st.sampled_from(
     [None, 0, -1, 1, 2, 10**12, 1.5, "", "x", "2", "\ud800", [], [1], [1, 2], ["x", {}], {}, {"x": 1}, True, False]
@@ -166,7 +166,7 @@ def test_a_round_of_the_engine_before_was_told_as_a_difference(tmp_path: Path) -
     play_round(event)
     play_round(event)
     Round.objects.filter(event=event, number=1).update(engine="swiss-0")
-    code, told = run(write_lines(record_of(event)), tmp_path)
+    code, told = run(write_lines(build_record(event)), tmp_path)
     assert code == 0
     assert "Round 1 cannot be paired again here: it was paired by swiss-0" in told
     assert "Equal where it can be run here: 1 round paired again" in told

@@ -34,9 +34,9 @@ from tournament.entries.services.keep_apart import keep_apart, let_meet
 from tournament.entries.services.links import hand_out_link, withdraw_link
 from tournament.entries.services.notes import disqualify, set_club, set_fee_paid
 from tournament.event.services.staff import grant_role, revoke_role
-from tournament.log.names import Names, names_in, sittings_in
-from tournament.log.queries import Wanted, log_of
-from tournament.log.sentences import tell_subject, tell_values
+from tournament.log.names import Names, find_names, read_seatings
+from tournament.log.queries import LogFilter, find_log_lines
+from tournament.log.sentences import describe_subject, describe_values
 from tournament.models import Event
 from tournament.organizing.services.counting import change_counting
 from tournament.organizing.services.events import move_event
@@ -187,8 +187,8 @@ def test_who_was_erased_and_what_is_gone_are_told_as_such() -> None:
     shown = told(event, language="cs")
     assert "vymazaný hráč" in shown
     for subject in ("entry:999999", "match:999999", "job:999999", "person:999999", "series:x", "thing", "match:", ":"):
-        names = names_in(event, [Action(subject=subject)])
-        assert tell_subject(subject, names).strip() or subject == ":"
+        names = find_names(event, [Action(subject=subject)])
+        assert describe_subject(subject, names).strip() or subject == ":"
 
 
 def test_a_line_of_another_event_keeps_its_names_to_itself() -> None:
@@ -197,9 +197,9 @@ def test_a_line_of_another_event_keeps_its_names_to_itself() -> None:
     record_action(
         actor=None, verb="x.y", scope=event.scope, subject=f"entry:{strange.pk}", after={"swap": [strange.pk]}
     )
-    line = log_of(event, Wanted())[0]
-    names = names_in(event, [line])
-    assert strange.name not in tell_subject(line.subject, names) + tell_values(line.after, names)
+    line = find_log_lines(event, LogFilter())[0]
+    names = find_names(event, [line])
+    assert strange.name not in describe_subject(line.subject, names) + describe_values(line.after, names)
 
 
 def test_a_copied_event_and_its_words_are_read_later() -> None:
@@ -239,5 +239,5 @@ junk = st.recursive(
 @given(value=junk)
 def test_any_shape_is_told_and_none_breaks_the_page(value: object) -> None:
     names = Names(Event(slug="x", name="x", time_zone="Europe/Prague"))
-    assert isinstance(tell_values(value, names), str)
-    assert isinstance(sittings_in(value), list)
+    assert isinstance(describe_values(value, names), str)
+    assert isinstance(read_seatings(value), list)

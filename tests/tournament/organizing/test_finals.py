@@ -16,8 +16,8 @@ from tournament.organizing.services.start_finals import start_cut
 from tournament.results.services import Given, enter_result
 from tournament.rounds.services.rounds import close_round, discard_draft
 from tournament.rounds.services.swaps import swap_players, swap_tables
-from tournament.standings.queries.standings import explanations, standings_after
-from tournament.verification.record import find_differences, record_of
+from tournament.standings.queries.standings import explain_entry, standings_after
+from tournament.verification.record import build_record, find_differences
 
 pytestmark = pytest.mark.django_db
 
@@ -71,7 +71,7 @@ def test_finals_are_played_to_a_winner_and_their_places_stand_on_top() -> None:
     assert [row.entry.pk for row in table.rows[4:]] == [pk for pk in ranks(event, 3) if pk not in final | third]
     with refused("played_out"):
         pair(event)
-    assert explanations(event, 5, one) == explanations(event, 3, one)
+    assert explain_entry(event, 5, one) == explain_entry(event, 3, one)
 
 
 def test_finals_run_again_are_equal_from_rows_and_from_the_file() -> None:
@@ -80,8 +80,8 @@ def test_finals_run_again_are_equal_from_rows_and_from_the_file() -> None:
         play_round(event)
     event = move_event(event=event, to="finished", actor=None)
     assert find_differences(event) == ()
-    record = read_lines(write_lines(record_of(event)))
-    assert record == record_of(event)
+    record = read_lines(write_lines(build_record(event)))
+    assert record == build_record(event)
     assert verify(record) == ()
 
 
@@ -89,7 +89,7 @@ def test_places_that_were_changed_afterwards_are_found() -> None:
     event, _ = in_finals(8, 4)
     play_round(event)
     play_round(event)
-    record = record_of(event)
+    record = build_record(event)
     text = write_lines(record)
     assert '"cut":{"after_round":3' in text
     changed = type(record)(**{**record.__dict__, "standings": {**record.standings, 5: record.standings[3]}})

@@ -21,7 +21,7 @@ from tournament.rounds.services.draft_version import DraftVersion
 from tournament.rounds.services.manual_change import Change, Kind, make_change, preview_change
 from tournament.rounds.services.manual_matches import break_match, give_bye, make_match, undo_change
 from tournament.rounds.services.rounds import close_round, publish_round
-from tournament.verification.record import find_differences, record_of
+from tournament.verification.record import build_record, find_differences
 
 pytestmark = pytest.mark.django_db
 
@@ -43,7 +43,7 @@ def finish(event: Event, number: int = 1) -> None:
     publish_round(event=event, number=number, actor=None)
     report_all(event)
     close_round(event=event, number=number, actor=None)
-    record = record_of(event)
+    record = build_record(event)
     assert find_differences(event) == ()
     assert verify(read_lines(write_lines(record))) == ()
 

@@ -28,7 +28,7 @@ from tournament.rounds.services.rounds import (
     publish_round,
     unpublish_round,
 )
-from tournament.verification.record import find_differences, record_of
+from tournament.verification.record import build_record, find_differences
 
 pytestmark = pytest.mark.django_db
 
@@ -47,7 +47,7 @@ def late(event: Event, name: str = "Ťok") -> int:
 
 def run_again(event: Event) -> None:
     assert find_differences(event) == ()
-    record = record_of(event)
+    record = build_record(event)
     assert verify(read_lines(write_lines(record))) == ()
 
 

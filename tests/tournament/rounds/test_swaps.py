@@ -19,7 +19,7 @@ from tournament.models import Deviation, Event, Match, Result, Round
 from tournament.organizing.services.events import move_event
 from tournament.rounds.services.rounds import close_round, publish_round
 from tournament.rounds.services.swaps import swap_players, swap_tables
-from tournament.verification.record import engines_rounds, find_differences, record_of, require_revealed
+from tournament.verification.record import build_record, engine_seats, find_differences, require_revealed
 
 pytestmark = pytest.mark.django_db
 
@@ -57,7 +57,7 @@ def test_two_players_change_places_and_the_engines_round_is_kept() -> None:
     first, second = before[1][0], before[2][1]
     swap_players(event=event, number=1, first=first, second=second, reason=" sourozenci ", actor=None)
     assert tables(event) == {1: [second, before[1][1]], 2: [before[2][0], first]}
-    assert engines_rounds(drafted) == {table: frozenset(who) for table, who in before.items()}
+    assert engine_seats(drafted) == {table: frozenset(who) for table, who in before.items()}
     kept = Deviation.objects.get()
     assert (kept.change, kept.reason) == ({"swap": [first, second]}, "sourozenci")
     line: Any = Action.objects.latest("id")
@@ -111,16 +111,16 @@ def test_what_cannot_be_changed_is_refused() -> None:
 def test_a_whole_event_runs_again_and_is_equal() -> None:
     event = played_event()
     assert differences(event) == []
-    record = record_of(event)
+    record = build_record(event)
     text = write_lines(record)
     assert read_lines(text) == record
     assert verify(read_lines(text)) == ()
-    assert text == write_lines(record_of(event))
+    assert text == write_lines(build_record(event))
 
 
 def test_the_file_names_nobody() -> None:
     event = played_event()
-    text = write_lines(record_of(event))
+    text = write_lines(build_record(event))
     names = {name for entry in entries(event) for name in entry.name.split()}
     assert not [name for name in names if name in text]
 
@@ -174,7 +174,7 @@ def test_the_command_says_equal_from_the_database_and_from_the_file_alone(tmp_pa
     event = played_event()
     assert run(event.slug) == (0, "Equal: 3 rounds paired and counted again.\n")
     path = tmp_path / "event.jsonl"
-    path.write_text(write_lines(record_of(event)), encoding="utf-8")
+    path.write_text(write_lines(build_record(event)), encoding="utf-8")
     Event.objects.filter(pk=event.pk).update(seed="zničeno")
     assert run(str(path), "--language", "cs")[0] == 0
     code, told = run(event.slug)
@@ -193,7 +193,7 @@ def test_the_command_says_equal_from_the_database_and_from_the_file_alone(tmp_pa
 )
 def test_a_file_that_was_changed_is_unusable(change: Any, says: str, tmp_path: Path) -> None:
     path = tmp_path / "event.jsonl"
-    path.write_text(change(write_lines(record_of(played_event()))), encoding="utf-8")
+    path.write_text(change(write_lines(build_record(played_event()))), encoding="utf-8")
     code, told = run(str(path))
     assert (code, says in told) == (2, True)
 
@@ -225,7 +225,7 @@ def test_an_event_taken_up_again_draws_from_a_seed_that_nobody_saw() -> None:
     line: Any = Action.objects.filter(verb="event.moved", scope=event.scope).latest("id")
     assert (line.after["seed_hash"], event.pairing_seed in str(line.after)) == (seed_hash(event.pairing_seed), False)
     assert differences(event) == []
-    assert verify(read_lines(write_lines(record_of(event)))) == ()
+    assert verify(read_lines(write_lines(build_record(event)))) == ()
 
 
 def test_a_later_seed_that_was_not_the_one_shown_is_found() -> None:
@@ -252,7 +252,7 @@ def test_a_round_drawn_from_the_seed_that_was_shown_is_found() -> None:
 def test_the_hash_of_the_seed_is_in_the_log_before_anybody_plays() -> None:
     event = make_event(0, state="draft", seed="tajemství")
     line: Any = Action.objects.get(verb="event.created", scope=event.scope)
-    assert line.after["seed_hash"] == record_of(event).seed_hash
+    assert line.after["seed_hash"] == build_record(event).seed_hash
     assert "tajemství" not in str(line.after)
 
 

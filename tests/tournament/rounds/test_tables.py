@@ -17,7 +17,7 @@ from tournament.rounds.services.manual_change import Change, make_change
 from tournament.rounds.services.repair import repair_round
 from tournament.rounds.services.rounds import close_round, publish_round
 from tournament.rounds.services.tables import fix_table, set_rooms
-from tournament.verification.record import find_differences, record_of
+from tournament.verification.record import build_record, find_differences
 
 pytestmark = pytest.mark.django_db
 
@@ -34,7 +34,7 @@ def fix(event: Event, place: int, table: int | None) -> Entry:
 
 def run_again(event: Event) -> None:
     assert find_differences(event) == ()
-    assert verify(read_lines(write_lines(record_of(event)))) == ()
+    assert verify(read_lines(write_lines(build_record(event)))) == ()
 
 
 def test_tables_follow_the_rooms_and_the_event_runs_again() -> None:

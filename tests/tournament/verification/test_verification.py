@@ -9,7 +9,7 @@ from tournament.models import Event, Match, Round
 from tournament.organizing.services.events import move_event
 from tournament.rounds.services.rounds import close_round, publish_round
 from tournament.rounds.services.swaps import swap_players
-from tournament.verification.record import find_differences, record_of
+from tournament.verification.record import build_record, find_differences
 
 pytestmark = pytest.mark.django_db
 
@@ -30,7 +30,7 @@ def finished_event() -> Event:
 
 def test_the_public_file_has_no_reasons_with_names() -> None:
     event = finished_event()
-    assert "Novák" not in write_lines(record_of(event))
+    assert "Novák" not in write_lines(build_record(event))
     assert find_differences(event) == ()
 
 
@@ -54,7 +54,7 @@ def test_a_check_is_worked_out_once_and_kept(monkeypatch: pytest.MonkeyPatch) ->
         raise AssertionError
 
     monkeypatch.setattr("tournament.verification.queries.find_differences", again)
-    monkeypatch.setattr("tournament.verification.queries.record_of", again)
+    monkeypatch.setattr("tournament.verification.queries.build_record", again)
     assert "all is equal" in asked(event)
     assert asked(event, "file/") == file
 

@@ -20,7 +20,7 @@ from tournament.rounds.services.rounds import discard_draft
 pytestmark = pytest.mark.django_db
 
 
-def log_of(event: Event, language: str = "en") -> str:
+def find_log_lines(event: Event, language: str = "en") -> str:
     response = browser(event, "organizer", language).get(f"/events/{event.slug}/log/")
     assert response.status_code == 200
     return unescape(response.content.decode())
@@ -38,7 +38,7 @@ def test_a_day_reads_as_a_story() -> None:
     pair(event, publish=False)
     discard_draft(event=event, number=2, actor=organizer_of(event))
     change_status(entry=entries(event)[0], to="dropped", actor=organizer_of(event))
-    shown = log_of(event)
+    shown = find_log_lines(event)
     for words in ("paired a round", "round 2", "corrected a result", "reason prohozené lístky", "changed an entry"):
         assert words in shown
     assert f"round {event.pk}.2" not in shown
@@ -54,8 +54,8 @@ def test_every_verb_of_an_event_has_words() -> None:
 def test_any_value_can_be_shown(value: object) -> None:
     event = make_event(0)
     record_action(actor=None, verb="something.new", scope=event.scope, subject="thing", before=value, after=value)
-    assert "something.new" in log_of(event)
-    assert log_of(event, "cs")
+    assert "something.new" in find_log_lines(event)
+    assert find_log_lines(event, "cs")
 
 
 def a_day() -> Event:

@@ -17,7 +17,7 @@ from tournament.entries.services.links import hand_out_link
 from tournament.models import Event, Series
 from tournament.organizing.services.events import move_event
 from tournament.organizing.services.start_finals import start_cut
-from tournament.series.queries import table_of
+from tournament.series.queries import series_standings
 from tournament.series.services import create_series, put_event
 from tournament.standings.queries.standings import standings_after
 
@@ -54,7 +54,7 @@ def with_finals(players: int = 6) -> Event:
 
 
 def rows(series: Series) -> list[tuple[int, str, int]]:
-    return [(row.rank, row.entry.name, int(row.total)) for row in table_of(series)[1]]
+    return [(row.rank, row.entry.name, int(row.total)) for row in series_standings(series)[1]]
 
 
 def page(series: Series, user: User | None = None, language: str = "en") -> str:

@@ -24,7 +24,7 @@ from tournament.event.services.addresses import create_at
 from tournament.models import Event, StaffRole
 from tournament.organizing.services.finals_seeding import turn_cut
 from tournament.rounds.queries.rounds import latest_round, tables_without_result
-from tournament.standings.queries.winner import progress_of
+from tournament.standings.queries.winner import find_progress
 
 
 @transaction.atomic
@@ -174,5 +174,5 @@ def move_on(*, event: Event, to: str, actor: User | None, confirmed: bool = Fals
     # What is refused anyway is refused first: nobody is asked a question whose answer does not help.
     moved = move_event(event=locked, to=to, actor=actor)
     if to == EventState.FINISHED:
-        require_complete(progress_of(moved), confirmed=confirmed)
+        require_complete(find_progress(moved), confirmed=confirmed)
     return moved

@@ -9,9 +9,9 @@ from tournament.domain.tiebreakers import MEASURES
 from tournament.models import Event
 from tournament.papers.layout.standings import NumberColumn, StandingLine, StandingsWords, make_standings
 from tournament.standings.queries.standings import Table, standings_after
-from tournament.standings.queries.winner import winner_of
-from tournament.standings.winner_words import winner_sentences
-from tournament.standings.words import note_of, title_of
+from tournament.standings.queries.winner import find_winner
+from tournament.standings.winner_words import describe_winner
+from tournament.standings.words import standings_note, standings_title
 from tournament.words import TIEBREAKERS_PAPER, record_text
 
 
@@ -23,7 +23,7 @@ def make_standings_paper(event: Event, number: int, language: str, on_progress: 
         moment = formats.date_format(as_of, "SHORT_DATETIME_FORMAT")
         return make_standings(
             event=event.name,
-            title=title_of(table),
+            title=standings_title(table),
             lines=_standing_lines(table),
             columns=[NumberColumn(str(TIEBREAKERS_PAPER[name]), MEASURES[name].is_percentage) for name in table.names],
             words=StandingsWords(
@@ -35,7 +35,7 @@ def make_standings_paper(event: Event, number: int, language: str, on_progress: 
                 as_of=_("Data as of %(moment)s") % {"moment": moment},
                 language=language,
                 headline=_headline(table),
-                note=note_of(table),
+                note=standings_note(table),
             ),
             data_time=as_of,
             on_progress=on_progress,
@@ -59,5 +59,5 @@ def _standing_lines(table: Table) -> list[StandingLine]:
 
 def _headline(table: Table) -> str:
     """Return the winner in one line, "" before the end. Pages also name the leader before the finals."""
-    winner = winner_of(table)
-    return " ".join(winner_sentences(winner)[:2]) if winner else ""
+    winner = find_winner(table)
+    return " ".join(describe_winner(winner)[:2]) if winner else ""

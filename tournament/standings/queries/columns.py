@@ -1,4 +1,4 @@
-"""The results of an event as columns, straight from the rows: what large standings are ranked from.
+"""The results of an event as columns, read straight from the rows, from which large standings are ranked.
 
 Entry point: :func:`stored_columns`.
 """
@@ -21,38 +21,38 @@ _AWARDED = {"bye": Verdict.BYE, "loss": Verdict.LOSS}
 
 
 def stored_columns(event: Event, number: int, bye_games: int) -> ResultColumns | None:
-    """The columns after a round; None where more than two sit in a match, which columns do not hold."""
+    """Return the columns after a round; None if a match has more than two entries, which columns cannot hold."""
     shown = Match.objects.filter(round__event=event, round__number__lte=number).exclude(round__state=Round.State.DRAFT)
     seats: dict[int, list[int]] = {}
     for match, entry in (
         Seat.objects.filter(match__in=shown).order_by("match_id", "order").values_list("match_id", "entry_id")
     ):
         seats.setdefault(match, []).append(entry)
-    if any(len(who) > 2 for who in seats.values()):
+    if any(len(seated) > 2 for seated in seats.values()):
         return None
-    ids = sorted({entry for who in seats.values() for entry in who}, key=str)
-    place = {entry: column for column, entry in enumerate(ids)}
+    ids = sorted({entry for seated_ids in seats.values() for entry in seated_ids}, key=str)
+    column_of = {entry: column for column, entry in enumerate(ids)}
     cells = np.zeros((7, number, len(ids)), dtype=np.int64)
     cells[0] = NO_OPPONENT
     seated = np.zeros((number, len(ids)), dtype=bool)
     fields = ("pk", "round__number", "result__games", "result__outcome", "result__in_game_points")
     for pk, line, games, outcome, points in shown.values_list(*fields):
-        who = [place[entry] for entry in seats.get(pk, ())]
-        seated[line - 1, who] = True
-        for column, cell in zip(who, _cells(who, games, outcome or "", points or (), bye_games), strict=False):
+        players = [column_of[entry] for entry in seats.get(pk, ())]
+        seated[line - 1, players] = True
+        for column, cell in zip(players, _cells(players, games, outcome or "", points or (), bye_games), strict=False):
             cells[:, line - 1, column] = cell
-    _award(event, place, cells, seated, bye_games)
+    _add_awards(event, column_of, cells, seated, bye_games)
     return ResultColumns(ids, range(1, number + 1), *cells)
 
 
 def _cells(
-    who: list[int], games: list[int] | None, outcome: str, points: Iterable[list[int]], bye_games: int
+    players: list[int], games: list[int] | None, outcome: str, points: Iterable[list[int]], bye_games: int
 ) -> list[Cell]:
-    """What each seat of a match gets in the columns; nothing while the match is not decided."""
-    codes = _codes(len(who), tuple(games or ()), outcome)
+    """Return the cells of each seat of a match; empty while the match is not decided."""
+    codes = _codes(len(players), tuple(games or ()), outcome)
     found: list[Cell] = []
     for side, code in enumerate(codes):
-        opponent = who[1 - side] if len(who) == 2 else NO_OPPONENT
+        opponent = players[1 - side] if len(players) == 2 else NO_OPPONENT
         verdict = CODES[code]
         unplayed = verdict is not None and is_unplayed_win(verdict, Outcome(outcome) if outcome else None)
         won, drawn, lost = (bye_games, 0, 0) if unplayed else _games(games, side)
@@ -63,7 +63,7 @@ def _cells(
 
 @cache
 def _codes(sides: int, games: tuple[int, ...], outcome: str) -> tuple[int, ...]:
-    """Verdicts by side as their codes; there are few different results."""
+    """Return the codes of the verdicts by side. Cached, because few different results occur."""
     match = MatchValue.between(*range(sides), games=games or None, outcome=Outcome(outcome) if outcome else None)
     decided = verdicts(match)
     return tuple(CODES.index(decided[side]) for side in range(sides)) if decided else ()
@@ -76,19 +76,19 @@ def _games(games: list[int] | None, side: int) -> tuple[int, int, int]:
     return wins[side], drawn, sum(wins) - wins[side]
 
 
-def _award(
+def _add_awards(
     event: Event,
-    place: Mapping[int, int],
+    column_of: Mapping[int, int],
     cells: np.ndarray[Any, Any],
     seated: np.ndarray[Any, Any],
     bye_games: int,
 ) -> None:
-    """What missed rounds gave, where it was given before the last of these rounds."""
+    """Add the awarded points of missed rounds that were awarded before the last of these rounds."""
     number = len(seated)
-    given = event.entries.filter(pk__in=place).exclude(awards={}).values_list("pk", "awards")
+    given = event.entries.filter(pk__in=column_of).exclude(awards={}).values_list("pk", "awards")
     for entry, awards in given:
         for missed, award in awards.items():
-            line, column = int(missed) - 1, place[entry]
+            line, column = int(missed) - 1, column_of[entry]
             if award["since"] < number and line < number and not seated[line, column]:
                 verdict = _AWARDED[award["award"]]
                 cells[1:3, line, column] = CODES.index(verdict), bye_games if verdict is Verdict.BYE else 0

@@ -14,7 +14,7 @@ from django.utils.translation import gettext as _
 from tournament.domain.finals import Cut, count_players_left, final_round_of
 from tournament.event.queries.finals import cut_of
 from tournament.models import Event
-from tournament.standings.queries.winner import final_number
+from tournament.standings.queries.winner import final_round_number
 from tournament.words import stage_name
 
 
@@ -80,7 +80,7 @@ def describe_round(event: Event, title: RoundTitle, number: int) -> str:
 
 def describe_rounds(event: Event, titles: Iterable[tuple[RoundTitle, int]]) -> list[str]:
     """Return the titles of several lists, each about the round of the given number."""
-    cut, final = _cut(event), final_number(event)
+    cut, final = _cut(event), final_round_number(event)
     return [title.describe(number, _stage(cut, number), is_final=number == final) for title, number in titles]
 
 

@@ -1,4 +1,4 @@
-"""The standings of an event after a round, with names, and the moment its data is of."""
+"""The standings of an event after a round, with entries and the time of the newest result."""
 
 import json
 from collections.abc import Mapping
@@ -25,7 +25,7 @@ from tournament.standings.queries.columns import stored_columns
 
 @dataclass(frozen=True)
 class Row:
-    """One line of the table."""
+    """A row of the standings."""
 
     rank: int
     entry: Entry
@@ -36,7 +36,7 @@ class Row:
 
 @dataclass(frozen=True)
 class Table:
-    """The standings after a round, 0 before the first; ``as_of`` is when the newest result came in."""
+    """The standings after a round, 0 before the first; ``as_of`` is the time of the newest result."""
 
     event: Event
     after_round: int
@@ -46,13 +46,13 @@ class Table:
 
 
 def rounds_with_standings(event: Event) -> list[int]:
-    """Numbers of closed rounds, the newest first."""
+    """Return the numbers of closed rounds, the newest first."""
     closed = event.rounds.filter(state=Round.State.CLOSED)
     return list(closed.order_by("-number").values_list("number", flat=True))
 
 
 def standings_after(event: Event, number: int | None) -> Table:
-    """The table after a closed round, the newest by default; raises Refused standings_unknown for any other number."""
+    """Return the standings after a closed round, the newest for None. Raises Refused standings_unknown."""
     number = require_standings(event, number)
     entries = {entry.pk: entry for entry in with_people(event.entries.all())}
     rows = [_row(row, entries[int(row.id)]) for row in ranked_after(event, number)]
@@ -61,7 +61,7 @@ def standings_after(event: Event, number: int | None) -> Table:
 
 
 def require_standings(event: Event, number: int | None) -> int:
-    """The closed round that is meant, the newest by default, 0 before the first; raises Refused standings_unknown."""
+    """Return a closed round: the newest for None, 0 before the first. Raises Refused standings_unknown."""
     closed = rounds_with_standings(event)
     if number is None:
         return closed[0] if closed else 0
@@ -71,7 +71,7 @@ def require_standings(event: Event, number: int | None) -> int:
 
 
 def ranked_after(event: Event, number: int) -> tuple[StandingRow, ...]:
-    """Everybody's place after a round; in the finals those of the bracket stand above the table before them."""
+    """Return the ranked rows after a round; in the finals the ranks of the bracket come first."""
     cut = cut_in(event, number)
     if cut is None:
         return _ranked_by_points(event, number)
@@ -81,7 +81,7 @@ def ranked_after(event: Event, number: int) -> tuple[StandingRow, ...]:
 
 
 def points_of_finals(event: Event) -> dict[int, Fraction]:
-    """Match points of the finals alone, by entry id; nothing where there were none."""
+    """Return the match points won in the finals by entry id; empty without finals."""
     number = require_standings(event, None)
     cut = cut_in(event, number)
     if cut is None:
@@ -91,7 +91,7 @@ def points_of_finals(event: Event) -> dict[int, Fraction]:
 
 
 def _ranked_by_points(event: Event, number: int) -> tuple[StandingRow, ...]:
-    """From columns where the event fits into them, else from its whole state; both give the same."""
+    """Rank from columns where the event fits into them, else from its whole state; both give the same rows."""
     settings = settings_of(event)
     columns = stored_columns(event, number, settings.bye_games)
     if columns is None:
@@ -99,8 +99,8 @@ def _ranked_by_points(event: Event, number: int) -> tuple[StandingRow, ...]:
     return rank_columns(columns, settings, event.seed).rows()
 
 
-def explanations(event: Event, number: int, entry_id: int) -> dict[str, Explanation]:
-    """How each number of an entry came about, in the table after a round; raises Refused entry_unknown."""
+def explain_entry(event: Event, number: int, entry_id: int) -> dict[str, Explanation]:
+    """Return the explanation of each measure of an entry after a round. Raises Refused entry_unknown."""
     cut = cut_in(event, number)
     state = state_of(event, after_round=cut.after_round if cut else number)
     if entry_id not in {player.id for player in state.players}:
@@ -109,20 +109,20 @@ def explanations(event: Event, number: int, entry_id: int) -> dict[str, Explanat
 
 
 def points_before(event: Event, number: int) -> dict[int, Fraction]:
-    """Match points of every entry when a round was paired, by entry id: those of the engine's input.
+    """Return the match points of the entries when a round was paired, by entry id, from the pairing input.
 
-    A round without one, which was written by hand, has the points that the table says now, one of the finals those
-    of the rounds before them.
+    A round without pairing input gets the points of the current standings; a round of the finals gets the points of the
+    Swiss rounds.
     """
     if cut := cut_in(event, number):
         return {int(row.id): row.points for row in _ranked_by_points(event, cut.after_round)}
     paired = event.rounds.filter(number=number).first()
-    points = _points_given(paired) if paired and paired.pairing_input else None
+    points = _points_in_input(paired) if paired and paired.pairing_input else None
     return {int(row.id): row.points for row in ranked_after(event, number - 1)} if points is None else points
 
 
-def _points_given(paired: Round) -> dict[int, Fraction] | None:
-    """Read once, because an input never changes and is long in a large field; None where it cannot be read."""
+def _points_in_input(paired: Round) -> dict[int, Fraction] | None:
+    """Return the points in a pairing input, None if it is unreadable. Cached: an input is long and never changes."""
     key = f"points-given/{paired.pk}/{paired.attempt}/{paired.paired_at.timestamp()}"
     found: dict[int, Fraction] | None = cache.get(key)
     if found is None:

@@ -1,6 +1,6 @@
-"""How far an event has come, and who won it.
+"""Progress of an event, its winner, and final ranks.
 
-Entry points: :func:`progress_of`, :func:`winner_of`, :func:`final_number`, :func:`place_in`.
+Entry points: :func:`find_progress`, :func:`find_winner`, :func:`final_round_number`, :func:`find_final_rank`.
 """
 
 from collections.abc import Sequence
@@ -15,10 +15,10 @@ from tournament.standings.queries.standings import Table, rounds_with_standings,
 
 @dataclass(frozen=True)
 class Winner:
-    """Who stands first at the end, several where they share the place; nobody where nothing decided.
+    """The entries that share first rank at the end; empty where the final was not played.
 
-    ``finals``: the event had finals (``is_decided``: the final was played); ``before`` are those who stood first before
-    them, where that was somebody else.
+    ``finals`` says that the event had finals, ``is_decided`` that the final was played. ``before`` holds the first
+    entries before the finals, where they are others.
     """
 
     first: Sequence[Entry]
@@ -29,68 +29,64 @@ class Winner:
 
 
 @dataclass(frozen=True)
-class FinalPlace:
-    """The place of an entry among ``of``; shared with others where ``last`` is a later one."""
+class FinalRank:
+    """The rank of an entry among ``of``; ranks ``rank`` to ``last`` are shared."""
 
     rank: int
     last: int
     of: int
 
 
-def progress_of(event: Event) -> EventProgress:
-    """Counted now, by rounds that are closed."""
+def find_progress(event: Event) -> EventProgress:
+    """Return the event's progress by its closed rounds."""
     cut, played = cut_of(event), event.rounds.filter(state=Round.State.CLOSED).count()
     decided = cut is not None and _is_decided(cut, played)
     return EventProgress(played, event.rounds_planned, event.cut_size, cut is not None, decided)
 
 
-def winner_of(table: Table) -> Winner | None:
-    """Of the newest standings, once the event is over or its final was played; None before, and for earlier tables.
+def find_winner(table: Table) -> Winner | None:
+    """Return the winner from the newest standings of a finished event, or once its final was played; else None.
 
-    Who was disqualified is passed over.
+    Disqualified entries are passed over.
     """
     event, number = table.event, table.after_round
-    if not _is_newest(table):
+    closed = rounds_with_standings(event)
+    if number != (closed[0] if closed else 0):
         return None
     cut = cut_of(event)
     decided = cut is None or _is_decided(cut, number)
     if not event.is_over and (cut is None or not decided):
         return None
     if cut is None:
-        return Winner(_first(table), number)
+        return Winner(_first_entries(table), number)
     if not decided:
         return Winner((), number, finals=True, is_decided=False)
-    first = _first(table)
-    before = _first(standings_after(event, cut.after_round))
+    first = _first_entries(table)
+    before = _first_entries(standings_after(event, cut.after_round))
     return Winner(first, number, finals=True, before=() if before == first else before)
 
 
-def final_number(event: Event) -> int:
-    """After which round the standings are those of the end: the finals were played and stand on top; 0 for none."""
+def final_round_number(event: Event) -> int:
+    """Return the round after which the standings are final, the final of the bracket; 0 before it is played."""
     cut = cut_of(event)
     closed = rounds_with_standings(event)[:1] if cut else []
     return next((number for number in closed if cut and _is_decided(cut, number)), 0)
 
 
-def place_in(table: Table, entry: Entry) -> FinalPlace | None:
-    """Where an entry stands in a table; None for who is not in it."""
+def find_final_rank(table: Table, entry: Entry) -> FinalRank | None:
+    """Return the rank of an entry in standings; None for an entry that is not in them."""
     own = next((row.rank for row in table.rows if row.entry.pk == entry.pk), None)
     if own is None:
         return None
     shared = sum(row.rank == own for row in table.rows)
-    return FinalPlace(own, own + shared - 1, len(table.rows))
+    return FinalRank(own, own + shared - 1, len(table.rows))
 
 
-def _is_newest(table: Table) -> bool:
-    closed = rounds_with_standings(table.event)
-    return table.after_round == (closed[0] if closed else 0)
-
-
-def _first(table: Table) -> list[Entry]:
+def _first_entries(table: Table) -> list[Entry]:
     standing = [row for row in table.rows if not row.entry.is_disqualified]
     return [row.entry for row in standing if row.rank == standing[0].rank]
 
 
 def _is_decided(cut: Cut, number: int) -> bool:
-    """Whether the final is among the rounds up to that one."""
+    """Return true if the final is among the rounds up to this number."""
     return number >= final_round_of(cut)

@@ -24,7 +24,7 @@ from tournament.rounds.queries.rounds import latest_round, matches_by_entry
 from tournament.sample.services import remove_sample
 from tournament.standings.queries.round_names import last_round, round_names
 from tournament.standings.queries.standings import standings_after
-from tournament.standings.words import title_of
+from tournament.standings.words import standings_title
 from tournament.views.event_page import EventPage, open_event_page
 from tournament.views.organizing.event_facts import said_facts
 from tournament.views.organizing.next_step import moves_now, next_step
@@ -66,7 +66,7 @@ def show_event(request: HttpRequest, slug: str) -> HttpResponse:
         code=code_of(page),
         crowd=_crowd(page.event, places, sum(entry.has_come for entry in entries)),
         table=table,
-        table_title=title_of(table),
+        table_title=standings_title(table),
         top=table.rows[:8],
         moves=moves_now(page.event) if page.may_organize else (),
         next_step=next_step(page.event) if page.may_organize else None,

@@ -14,7 +14,7 @@ from django.utils.translation import gettext as _
 
 from tournament.rounds.queries.manual_changes import spoken_names_of
 from tournament.rounds.queries.rounds import get_round, sittings_of
-from tournament.verification.record import engines_rounds
+from tournament.verification.record import engine_seats
 from tournament.views.event_page import open_event_page
 
 if TYPE_CHECKING:
@@ -91,7 +91,7 @@ def _moved(matches: Mapping[str, Any], names: Names) -> str:
 
 def _rows(found: Round, names: Names) -> list[TableRow]:
     """Tables where something else was laid by the engine."""
-    engine = engines_rounds(found)
+    engine = engine_seats(found)
     now: dict[int, frozenset[int]] = {}
     for table, who in sittings_of(found):
         now[table or -1] = now.get(table or -1, frozenset()) | set(who)

@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from tournament.event.queries.finals import cut_of
-from tournament.standings.queries.winner import place_in, winner_of
-from tournament.standings.winner_words import place_sentence, winner_sentences
+from tournament.standings.queries.winner import find_final_rank, find_winner
+from tournament.standings.winner_words import describe_final_rank, describe_winner
 
 if TYPE_CHECKING:
     from tournament.models import Entry, Event
@@ -25,9 +25,9 @@ class Closing:
 
 def closing_of(event: Event, table: Table, entry: Entry | None = None) -> Closing | None:
     """Of the newest standings, once the event is over or its final was played; None else."""
-    winner = winner_of(table)
+    winner = find_winner(table)
     if winner is None:
         return None
-    place = place_in(table, entry) if entry is not None and table.after_round else None
-    yours = place_sentence(place) if place is not None and winner.first else ""
-    return Closing(winner_sentences(winner), yours, cut_of(event) is not None)
+    place = find_final_rank(table, entry) if entry is not None and table.after_round else None
+    yours = describe_final_rank(place) if place is not None and winner.first else ""
+    return Closing(describe_winner(winner), yours, cut_of(event) is not None)

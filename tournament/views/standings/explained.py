@@ -14,7 +14,7 @@ from django.utils.translation import gettext as _
 
 from tournament.domain.tiebreakers import MEASURES, Explanation
 from tournament.numbers import show_number, show_percentage
-from tournament.standings.queries.standings import explanations
+from tournament.standings.queries.standings import explain_entry
 from tournament.words import NOTES, RULES, TIEBREAKERS
 
 if TYPE_CHECKING:
@@ -47,7 +47,7 @@ class Explained:
 def explain(table: Table, entry_id: int) -> list[Explained]:
     """Every number of an entry in a table; raises Refused entry_unknown for one who is not in it."""
     entries = {row.entry.pk: row.entry for row in table.rows}
-    found = explanations(table.event, table.after_round, entry_id)
+    found = explain_entry(table.event, table.after_round, entry_id)
     return [_explained(name, explanation, entries) for name, explanation in found.items()]
 
 

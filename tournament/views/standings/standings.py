@@ -5,7 +5,7 @@ from django.http import HttpRequest, HttpResponse
 from problems import refuse
 from tournament.standings.queries.round_names import round_choices
 from tournament.standings.queries.standings import rounds_with_standings, standings_after
-from tournament.standings.words import note_of, title_of
+from tournament.standings.words import standings_note, standings_title
 from tournament.views.event_page import open_event_page
 from tournament.views.standings.closing import closing_of
 from tournament.views.standings.explained import explain
@@ -24,8 +24,8 @@ def show_standings(request: HttpRequest, slug: str) -> HttpResponse:
     return page.render(
         "standings.html",
         table=table,
-        title=title_of(table),
-        note=note_of(table),
+        title=standings_title(table),
+        note=standings_note(table),
         rounds=round_choices(page.event, rounds_with_standings(page.event)),
         opened=opened,
         opened_of=request.GET.get("of", "") if opened is not None else "",

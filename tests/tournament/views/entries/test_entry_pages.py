@@ -40,7 +40,7 @@ def address(event: Event, name: str, place: int = 0, **more: int) -> str:
     return reverse(name, kwargs={"slug": event.slug, "entry_id": entries(event)[place].pk, **more})
 
 
-def names_in(text: str, event: Event) -> set[str]:
+def find_names(text: str, event: Event) -> set[str]:
     return {entry.short_name for entry in entries(event) if f'id="entry-{entry.pk}"' in text}
 
 
@@ -67,7 +67,7 @@ def test_the_list_is_searched(event: Event, query: str, found: set[str]) -> None
     found = found - {"Čápová"} if "unpaid" in query else found
     assert play.dropped_after == 0
     set_club(entry=fifth, club="Šotek Brno", actor=None)
-    assert names_in(list_of(browser(event, "organizer"), event, query), event) == found
+    assert find_names(list_of(browser(event, "organizer"), event, query), event) == found
 
 
 def test_only_who_takes_fees_sees_them(event: Event) -> None:
