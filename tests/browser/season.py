@@ -19,7 +19,7 @@ def play_season() -> None:
     from tournament.entries.services.entries import add_entry, add_walk_in, change_status
     from tournament.models import Event
     from tournament.organizing.services.events import create_event, move_event
-    from tournament.organizing.services.start_finals import start_cut
+    from tournament.organizing.services.start_finals import start_finals
     from tournament.series.services import create_series, put_event
 
     irena = User.objects.get(username="irena.sovova")
@@ -37,7 +37,7 @@ def play_season() -> None:
         add_walk_in(event=event, given_name="Bartoloměj", family_name="Hřebejkový-Šťovíčková", actor=irena)
         play_round(move_event(event=event, to="running", actor=irena))
         if number == 1:
-            start_cut(event=event, size=4, third_place=True, actor=irena)
+            start_finals(event=event, size=4, third_place=True, actor=irena)
             for _ in range(2):
                 play_round(Event.objects.get(pk=event.pk))
         put_event(event=move_event(event=event, to="finished", actor=irena), series=series, actor=irena)

@@ -16,9 +16,9 @@ from tournament.api.entries import EntryAnswer, answer_with
 from tournament.api.event_start import arrive, read_body
 from tournament.api.fields import REFUSALS, Whole
 from tournament.domain.name_lines import LONGEST_NAME, UnreadReason
-from tournament.entries.queries.claims import nameable_in
+from tournament.entries.queries.claims import correctable_person_id
 from tournament.entries.queries.entries import get_entry
-from tournament.entries.queries.namesakes import ReadLine, read_back
+from tournament.entries.queries.namesakes import CheckedLine, check_name_list
 from tournament.entries.services.check_in_desk import Newcomer, add_walk_ins, correct_name
 
 if TYPE_CHECKING:
@@ -79,7 +79,7 @@ class EntryNames(APIView):
         """
         event = arrive(request, slug, "organize")
         asked = read_body(NamesRequest, request)
-        lines, entered = read_back(event, asked["text"]), []
+        lines, entered = check_name_list(event, asked["text"]), []
         if asked.get("enter"):
             people = list(_chosen(lines, set(asked.get("another", ())), set(asked.get("without", ()))))
             entered = add_walk_ins(event=event, people=people, actor=require_person(request))
@@ -96,11 +96,11 @@ class EntryName(APIView):
         """Staff write a misheard name anew; who has an account writes theirs alone: 422 name_is_their_own."""
         event = arrive(request, slug, "staff")
         entry, names = get_entry(event, entry_id), read_body(NameRequest, request)
-        correct_name(entry=entry, person_id=nameable_in(entry), actor=require_person(request), **names)
+        correct_name(entry=entry, person_id=correctable_person_id(entry), actor=require_person(request), **names)
         return answer_with(request, event, entry_id)
 
 
-def _chosen(lines: tuple[ReadLine, ...], another: set[int], without: set[int]) -> Iterator[Newcomer]:
+def _chosen(lines: tuple[CheckedLine, ...], another: set[int], without: set[int]) -> Iterator[Newcomer]:
     """Everybody on the list but who is left out; raises Refused names_unread or no_name_in_text."""
     wanted = [one.line for one in lines if one.line.number not in without]
     if unread := [line.number for line in wanted if line.unread]:

@@ -15,7 +15,7 @@ from tournament.api.event_start import arrive, read_body
 from tournament.api.fields import REFUSALS
 from tournament.domain.decks import DeckAudience
 from tournament.entries.queries.entries import get_entry
-from tournament.submissions.queries.deadlines import deck_lock_of, deck_settings_of, lock_now
+from tournament.submissions.queries.deadlines import current_lock, deck_lock_of, deck_settings_of
 from tournament.submissions.services.rules import set_deck_lock, set_deck_settings, take_over_format
 
 if TYPE_CHECKING:
@@ -93,7 +93,7 @@ class TakeOverFormat(APIView):
 
 
 def _lock_shape(entry: Entry, event: Event) -> dict[str, Any]:
-    own, lock = deck_lock_of(entry), lock_now(entry, event)
+    own, lock = deck_lock_of(entry), current_lock(entry, event)
     return {
         "entry": entry.pk,
         "to": own.state if own else "event",

@@ -180,7 +180,7 @@ def rules_shape(event: Event) -> dict[str, Any]:
                 "code": rule.code,
                 "params": rule.params(),
                 "text": say_both(sentence_of(rule)),
-                "of_the_house": rules.is_of_the_house(rule),
+                "of_the_house": rules.is_house_rule(rule),
             }
             for rule in rules.format.rules
         ],

@@ -13,7 +13,7 @@ from rest_framework.views import APIView
 from accounts.requests import require_person
 from tournament.api.event_start import Pages, arrive, read_body
 from tournament.api.fields import PAGING, REFUSALS
-from tournament.entries.queries.check_in_list import STATES, choose_entries
+from tournament.entries.queries.check_in_list import ENTRY_FILTERS, filter_entries
 from tournament.entries.queries.entries import entries_of, entry_of, get_entry
 from tournament.entries.services.entries import add_walk_in, join_event
 from tournament.entries.services.notes import change_entry, disqualify
@@ -31,7 +31,7 @@ _STATUSES = {"registered": "registered", "checked_in": "checked_in", "active": "
 _SEARCH = [
     *PAGING,
     OpenApiParameter("q", str, description="Words that names or the club begin with, in any case."),
-    OpenApiParameter("state", str, enum=[state for state in STATES if state], description="Only these."),
+    OpenApiParameter("state", str, enum=[state for state in ENTRY_FILTERS if state], description="Only these."),
 ]
 
 
@@ -108,7 +108,7 @@ class Entries(GenericAPIView[Any]):
         state = asked.get("state", "")
         if state == "unpaid":
             require(request.user, "fees", event)
-        page = self.paginate_queryset(choose_entries(entries_of(event), text=asked.get("q", ""), state=state))
+        page = self.paginate_queryset(filter_entries(entries_of(event), text=asked.get("q", ""), state=state))
         return self.get_paginated_response(EntryAnswer(page, many=True, context={"tells_fees": tells_fees}).data)
 
     @extend_schema(operation_id="entry_create", request=EntryRequest, responses={201: EntryAnswer, **REFUSALS})

@@ -17,9 +17,9 @@ from tournament.api.fields import PAGING, REFUSALS, Whole
 from tournament.domain.event_facts import CUTS, LONGEST, RANGES
 from tournament.domain.json_io.event_settings import COUNTING
 from tournament.domain.lifecycle import EventState
-from tournament.entries.queries.capacity import places_of
-from tournament.event.queries.events import events_for
-from tournament.organizing.services.events import event_moves, move_on
+from tournament.entries.queries.capacity import count_occupancy
+from tournament.event.queries.events import events_visible_to
+from tournament.organizing.services.events import event_moves, move_event_with_confirmation
 from tournament.organizing.services.whole_event import change_event, copy_event, open_event
 
 if TYPE_CHECKING:
@@ -74,7 +74,7 @@ class WholeEventAnswer(EventAnswer):
     @extend_schema_field(PlacesAnswer)
     def get_places(self, event: Event) -> dict[str, Any]:
         """Counted now."""
-        return dict(PlacesAnswer(places_of(event)).data)
+        return dict(PlacesAnswer(count_occupancy(event)).data)
 
     @extend_schema_field(serializers.DictField())
     def get_settings(self, event: Event) -> dict[str, Any]:
@@ -171,7 +171,7 @@ class Events(GenericAPIView[Any]):
     @extend_schema(operation_id="events_list", parameters=PAGING, responses={200: EventAnswer(many=True), **REFUSALS})
     def get(self, request: Request) -> Response:
         """A page of events."""
-        page = self.paginate_queryset(events_for(person_or_none(request)))
+        page = self.paginate_queryset(events_visible_to(person_or_none(request)))
         return self.get_paginated_response(EventAnswer(page, many=True).data)
 
     @extend_schema(operation_id="event_create", request=EventRequest, responses={201: EventAnswer, **REFUSALS})
@@ -224,5 +224,7 @@ class Transition(APIView):
         """Organizers move the event to another state."""
         event = arrive(request, slug, "organize")
         said = read_body(TransitionRequest, request)
-        moved = move_on(event=event, to=said["to"], confirmed=said["confirm"], actor=person_or_none(request))
+        moved = move_event_with_confirmation(
+            event=event, to=said["to"], confirmed=said["confirm"], actor=person_or_none(request)
+        )
         return Response(EventAnswer(moved).data)

@@ -13,8 +13,8 @@ from rest_framework.views import APIView
 from accounts.requests import require_person
 from tournament.api.event_start import Pages, arrive, read_body
 from tournament.api.fields import PAGING, REFUSALS, Whole
-from tournament.entries.queries.kept_apart import pairs_apart
-from tournament.entries.services.keep_apart import keep_apart, let_meet
+from tournament.entries.queries.kept_apart import kept_apart_pairs
+from tournament.entries.services.keep_apart import end_keep_apart, keep_apart
 
 if TYPE_CHECKING:
     from rest_framework.request import Request
@@ -45,7 +45,7 @@ class PairsApart(GenericAPIView[Any]):
     @extend_schema(operation_id="apart_list", parameters=PAGING, responses={200: ApartAnswer(many=True), **REFUSALS})
     def get(self, request: Request, slug: str) -> Response:
         """A page of the wishes that hold."""
-        page = self.paginate_queryset(pairs_apart(arrive(request, slug, "organize")))
+        page = self.paginate_queryset(kept_apart_pairs(arrive(request, slug, "organize")))
         return self.get_paginated_response(ApartAnswer(page, many=True).data)
 
     @extend_schema(operation_id="apart_create", request=ApartRequest, responses={201: ApartAnswer, **REFUSALS})
@@ -62,5 +62,5 @@ class PairApart(APIView):
     @extend_schema(operation_id="apart_end", responses={204: None, **REFUSALS})
     def delete(self, request: Request, slug: str, wish_id: int) -> Response:
         """The two may meet again."""
-        let_meet(event=arrive(request, slug, "organize"), wish_id=wish_id, actor=require_person(request))
+        end_keep_apart(event=arrive(request, slug, "organize"), wish_id=wish_id, actor=require_person(request))
         return Response(status=204)

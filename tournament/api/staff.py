@@ -13,7 +13,7 @@ from rest_framework.views import APIView
 from accounts.requests import require_person
 from tournament.api.event_start import Pages, arrive, read_body
 from tournament.api.fields import PAGING, REFUSALS
-from tournament.event.queries.staff import shown_staff
+from tournament.event.queries.staff import staff_with_names
 from tournament.event.services.staff import grant_role, revoke_role
 
 if TYPE_CHECKING:
@@ -47,7 +47,7 @@ class Staff(GenericAPIView[Any]):
         event = arrive(request, slug, "organize")
         rows = [
             {"id": given.pk, "username": given.user.username, "name": name, "role": given.role}
-            for given, name in shown_staff(event, require_person(request))
+            for given, name in staff_with_names(event, require_person(request))
         ]
         return self.get_paginated_response(StaffAnswer(self.paginate_queryset(rows), many=True).data)
 
@@ -56,7 +56,7 @@ class Staff(GenericAPIView[Any]):
         """Give a role; giving it twice changes nothing."""
         event, actor = arrive(request, slug, "organize"), require_person(request)
         given = grant_role(event=event, actor=actor, **read_body(RoleRequest, request))
-        name = next(name for one, name in shown_staff(event, actor) if one.pk == given.pk)
+        name = next(name for one, name in staff_with_names(event, actor) if one.pk == given.pk)
         answer = {"id": given.pk, "username": given.user.username, "name": name, "role": given.role}
         return Response(StaffAnswer(answer).data, status=201)
 

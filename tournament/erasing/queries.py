@@ -1,4 +1,4 @@
-"""Everything that events hold of a person, as plain JSON. Entry point: :func:`tell_events`."""
+"""The personal data that events hold of a person, as JSON values. Entry point: :func:`export_person`."""
 
 from typing import Any
 
@@ -9,17 +9,20 @@ from tournament.models import Entry, EntryMember, Match, Round, StaffRole
 from tournament.rounds.queries.rounds import matches_of_entry
 
 
-def tell_events(user: User) -> dict[str, Any]:
-    """Entries with what became of them, matches, decks handed in; and roles. Others stand there as they are shown."""
+def export_person(user: User) -> dict[str, Any]:
+    """Return a person's entries with changes of status, matches and submissions, and roles.
+
+    Other players appear under the names shown to the person.
+    """
     entries = with_people(Entry.objects.filter(members__user=user)).select_related("event").order_by("id")
     roles = StaffRole.objects.filter(user=user).select_related("event").order_by("id")
     return {
-        "entries": [_tell_entry(entry) for entry in entries],
+        "entries": [_export_entry(entry) for entry in entries],
         "roles": [{"event": role.event.slug, "role": role.role} for role in roles],
     }
 
 
-def _tell_entry(entry: Entry) -> dict[str, Any]:
+def _export_entry(entry: Entry) -> dict[str, Any]:
     return {
         "event": {"slug": entry.event.slug, "name": entry.event.name, "starts_at": entry.event.starts_at.isoformat()},
         "id": entry.pk,
@@ -31,7 +34,7 @@ def _tell_entry(entry: Entry) -> dict[str, Any]:
             {"at": change.at.isoformat(), "status": change.status, "after_round": change.after_round}
             for change in entry.changes.all()
         ],
-        "matches": [_tell_match(match, entry) for match in matches_of_entry(entry)],
+        "matches": [_export_match(match, entry) for match in matches_of_entry(entry)],
         "decks_handed_in": [
             {"at": one.at.isoformat(), "deck": one.deck_version.deck_id, "version": one.deck_version.number}
             for one in entry.submissions.select_related("deck_version")
@@ -39,7 +42,7 @@ def _tell_entry(entry: Entry) -> dict[str, Any]:
     }
 
 
-def _tell_match(match: Match, entry: Entry) -> dict[str, Any]:
+def _export_match(match: Match, entry: Entry) -> dict[str, Any]:
     played: Round = match.round
     return {
         "round": played.number,
@@ -61,15 +64,15 @@ def _tell_match(match: Match, entry: Entry) -> dict[str, Any]:
 
 
 def person_of(entry: Entry, person_id: int) -> User:
-    """Somebody who plays in an entry, not erased yet; raises Refused entry_unknown."""
+    """Return a player of an entry by id. Raises Refused entry_unknown for an erased player and any other id."""
     found = next((one.user for one in entry.members.all() if one.user_id == person_id and not one.user.erased_at), None)
     return found if found is not None else refuse("entry_unknown")
 
 
 def is_theirs_alone(organizer: User, person: User) -> bool:
-    """Whether a person has no account of their own, no role, and plays only in events that this one organizes."""
-    works = StaffRole.objects.filter(user=person).exists() or SiteRole.objects.filter(user=person).exists()
-    if person.has_usable_password() or works:
+    """Return true if a person has no account and no role, and plays only in events of this organizer."""
+    has_role = StaffRole.objects.filter(user=person).exists() or SiteRole.objects.filter(user=person).exists()
+    if person.has_usable_password() or has_role:
         return False
     organized = StaffRole.objects.filter(user=organizer, role=StaffRole.Role.ORGANIZER).values("event")
     return not EntryMember.objects.filter(user=person).exclude(event__in=organized).exists()

@@ -1,4 +1,4 @@
-"""What events hold of a person, and what becomes of it: told, handed over to another row, erased.
+"""Personal data in events: export, transfer to another account, erase.
 
 Entry point: :data:`HOLDER`, which the app registers.
 """
@@ -14,7 +14,7 @@ from ledger.services.jobs.discard import discard_results
 from ledger.services.log import record_action
 from problems import Problem, refuse
 from tournament.entries.services.entries import change_status
-from tournament.erasing.queries import tell_events
+from tournament.erasing.queries import export_person
 from tournament.erasing.texts import mentions, rewrite
 from tournament.models import Entry, EntryMember, Event, StaffRole
 from tournament.papers.services import JOB_KIND
@@ -23,10 +23,10 @@ _OVER = (Event.State.FINISHED, Event.State.ARCHIVED)
 
 
 def hand_over(source: User, target: User) -> None:
-    """The entries of a walk-in become the other person's, with a line in the log of each event.
+    """Transfer the entries of a walk-in to the account that claims them, with a line in the log of each event.
 
-    Raises Refused claim_not_possible where the walk-in works at an event, claim_plays_already where the other one plays
-    in the same event: which of the two entries is to stay only the organizer can say.
+    Raises Refused claim_not_possible if the walk-in has a role in an event, claim_plays_already if the account plays in
+    the same event: then the organizer has to decide which entry stays.
     """
     if StaffRole.objects.filter(user=source).exists():
         refuse("claim_not_possible")
@@ -53,7 +53,7 @@ def _hand_over_entry(member: EntryMember, target: User) -> None:
 
 
 def hindrances(user: User) -> Iterable[Problem]:
-    """Events still to be played that nobody else organizes."""
+    """Yield a problem for every event not over yet of which the user is the only organizer."""
     for role in _roles(user, StaffRole.Role.ORGANIZER).exclude(event__state__in=_OVER):
         others = StaffRole.objects.filter(event=role.event, role=StaffRole.Role.ORGANIZER).exclude(user=user)
         if not others.exists():
@@ -61,7 +61,7 @@ def hindrances(user: User) -> Iterable[Problem]:
 
 
 def consequences(user: User) -> Iterable[Problem]:
-    """Events that the person leaves, and work that ends."""
+    """Yield a warning for every event that erasing drops this person from, and for every role it ends."""
     for entry in _still_playing(user):
         yield Problem("erase_leaves_event", {"event": entry.event.name}, severity="warning")
     for role in _roles(user):
@@ -69,7 +69,7 @@ def consequences(user: User) -> Iterable[Problem]:
 
 
 def erase(user: User, actor: User | None) -> None:
-    """Leave every event that is not over, give back every role; a line in each log, by who carries it out."""
+    """Drop the person's entries in events not over yet and revoke their roles, with lines in the logs by ``actor``."""
     for entry in _still_playing(user):
         change_status(entry=entry, to=Entry.Status.DROPPED, actor=actor)
     for role in _roles(user):
@@ -87,7 +87,7 @@ def erase(user: User, actor: User | None) -> None:
 
 
 def forget_papers(user: User) -> None:
-    """Stored papers of events in which the person plays carry a name: they are asked for again."""
+    """Discard stored papers of the person's events, because they show the name; they are made again on request."""
     for event in Event.objects.filter(entries__members__user=user).distinct():
         discard_results(scope=event.scope, kind=JOB_KIND)
 
@@ -103,7 +103,7 @@ def _roles(user: User, *roles: str) -> QuerySet[StaffRole]:
 
 
 HOLDER = PersonalDataHolder(
-    export=tell_events,
+    export=export_person,
     erase=erase,
     hand_over=hand_over,
     hindrances=hindrances,

@@ -1,7 +1,7 @@
-"""Texts that people typed in an event, with the name of somebody who is erased, and other texts in their place.
+"""Free texts of an event that mention an erased person, and their replacement.
 
-Entry points: :func:`mentions`, :func:`rewrite`. A text that stands in several places, in a row and in the log, is one:
-it is shown once and written anew in all of them. This is the one place where what was appended is overwritten.
+Entry points: :func:`mentions`, :func:`rewrite`. Equal texts, in a row and in the log, are one: they are shown once and
+replaced everywhere. Only this module overwrites rows that are otherwise append-only.
 """
 
 import hashlib
@@ -26,12 +26,16 @@ _KEY_LENGTH = 20
 
 @dataclass(frozen=True)
 class _Column:
-    """A column of texts: which events its rows are of, which are about given entries, what it is called."""
+    """A column of free texts.
+
+    ``event`` is the lookup from a row to its event, ``label`` names the column for people, ``about`` are lookups to
+    the entries that a text is about.
+    """
 
     model: type[models.Model]
     name: str
     event: str
-    said: Any
+    label: Any
     about: tuple[str, ...] = ()
 
     def rows(self, event: Event) -> QuerySet[Any]:
@@ -47,7 +51,7 @@ class _Column:
         return set(self.rows(event).filter(own).values_list(self.name, flat=True))
 
 
-# What is said of an event is its organizers' own: nobody else has it changed by leaving.
+# Event facts belong to the organizers: erasing another person does not change them.
 _FACTS = ("name", "venue", "fee", "prizes", "contact")
 _COLUMNS = (
     _Column(Result, "reason", "match__round__event", _("a result"), ("match__seats__entry",)),
@@ -60,31 +64,31 @@ _COLUMNS = (
     *(_Column(Event, name, "pk", _("what is said of the event")) for name in _FACTS),
 )
 _LOG = _("the log")
-# Under which keys of a line stands what people typed.
-_TYPED = frozenset({"reason", "club", *_FACTS})
+# Keys of a log line whose values are free texts.
+_FREE_TEXT_KEYS = frozenset({"reason", "club", *_FACTS})
 
 
 @dataclass
-class _Text:
-    """Where one text stands, and whether it is about the person."""
+class _FoundText:
+    """The labels of the columns that hold one text; ``is_close``: one of them is about the person."""
 
-    places: dict[str, None] = field(default_factory=dict)
+    labels: dict[str, None] = field(default_factory=dict)
     is_close: bool = False
 
 
 def mentions(user: User, by_staff: bool) -> Iterator[Mention]:
-    """Texts with the person's name in events where they played, worked or did something."""
+    """Yield texts with the person's name in events where they played, had a role or did something."""
     names = person_names(user)
     for event in _events_of(user):
         for text, found in sorted(_texts_in(event, user, with_facts=by_staff or _organizes(user, event)).items()):
             close = by_staff or found.is_close
             if find_name(text, names, close=close):
-                place = f"{event.name}: {', '.join(found.places)}"
-                yield Mention(_key(event, text), place, text, remove_name(text, names, close=close))
+                source = f"{event.name}: {', '.join(found.labels)}"
+                yield Mention(_key(event, text), source, text, remove_name(text, names, close=close))
 
 
 def rewrite(texts: Mapping[str, str], actor: User | None) -> int:
-    """Write other texts in place of those with these keys, in all places; a line in the log of each event."""
+    """Replace the texts with these keys everywhere, with a line in each log. Return the number of replacements."""
     events = Event.objects.filter(pk__in={int(key.partition("-")[0]) for key in texts})
     return sum(_rewrite_in(event, texts, actor) for event in events.order_by("pk"))
 
@@ -100,25 +104,25 @@ def _organizes(user: User, event: Event) -> bool:
     return event.staff.filter(user=user, role=StaffRole.Role.ORGANIZER).exists()
 
 
-def _texts_in(event: Event, user: User, *, with_facts: bool) -> dict[str, _Text]:
+def _texts_in(event: Event, user: User, *, with_facts: bool) -> dict[str, _FoundText]:
     entries = list(event.entries.filter(members__user=user).values_list("pk", flat=True))
-    found: dict[str, _Text] = {}
+    found: dict[str, _FoundText] = {}
     for column in (one for one in _COLUMNS if with_facts or one.model is not Event):
         own = column.texts_about(event, entries) if column.about else set()
         for text in column.texts(event):
-            _note(found, text, str(column.said), text in own)
+            _note(found, text, str(column.label), text in own)
     subjects = _subjects_of(event, entries)
     for line in Action.objects.filter(scope=event.scope):
-        for key, text in (*_typed(line.before).items(), *_typed(line.after).items()):
+        for key, text in (*_free_texts(line.before).items(), *_free_texts(line.after).items()):
             if key in _FACTS and not with_facts:
                 continue
             _note(found, text, str(_LOG), line.subject in subjects)
     return found
 
 
-def _note(found: dict[str, _Text], text: str, place: str, is_close: bool) -> None:
-    one = found.setdefault(text, _Text())
-    one.places[place] = None
+def _note(found: dict[str, _FoundText], text: str, label: str, is_close: bool) -> None:
+    one = found.setdefault(text, _FoundText())
+    one.labels[label] = None
     one.is_close = one.is_close or is_close
 
 
@@ -127,11 +131,11 @@ def _subjects_of(event: Event, entries: Iterable[int]) -> set[str]:
     return {*(f"entry:{entry}" for entry in entries), *(f"match:{match}" for match in matches)}
 
 
-def _typed(value: Any) -> dict[str, str]:
-    """What people typed, of the values of a line: its own words are never taken for a name."""
+def _free_texts(value: Any) -> dict[str, str]:
+    """Return the free texts among the values of a log line; its fixed words are never searched for a name."""
     if not isinstance(value, dict):
         return {}
-    return {key: text for key, text in value.items() if key in _TYPED and isinstance(text, str) and text}
+    return {key: text for key, text in value.items() if key in _FREE_TEXT_KEYS and isinstance(text, str) and text}
 
 
 def _key(event: Event, text: str) -> str:
@@ -139,31 +143,31 @@ def _key(event: Event, text: str) -> str:
 
 
 def _rewrite_in(event: Event, texts: Mapping[str, str], actor: User | None) -> int:
-    places = sum(_rewrite_column(column, event, texts) for column in _COLUMNS) + _rewrite_log(event, texts)
+    replaced = sum(_rewrite_column(column, event, texts) for column in _COLUMNS) + _rewrite_log(event, texts)
     subject = f"event:{event.pk}"
-    record_action(actor=actor, verb="event.texts_erased", scope=event.scope, subject=subject, after={"texts": places})
-    return places
+    record_action(actor=actor, verb="event.texts_erased", scope=event.scope, subject=subject, after={"texts": replaced})
+    return replaced
 
 
 def _rewrite_column(column: _Column, event: Event, texts: Mapping[str, str]) -> int:
-    longest, places = getattr(column.model._meta.get_field(column.name), "max_length", None), 0
+    longest, replaced = getattr(column.model._meta.get_field(column.name), "max_length", None), 0
     for text in column.texts(event):
         if (other := texts.get(_key(event, text))) is not None:
-            places += column.rows(event).filter(**{column.name: text}).update(**{column.name: other[:longest]})
-    return places
+            replaced += column.rows(event).filter(**{column.name: text}).update(**{column.name: other[:longest]})
+    return replaced
 
 
 def _rewrite_log(event: Event, texts: Mapping[str, str]) -> int:
-    places = 0
+    replaced = 0
     for line in Action.objects.filter(scope=event.scope):
-        before, after = _put(event, line.before, texts), _put(event, line.after, texts)
+        before, after = _replace_texts(event, line.before, texts), _replace_texts(event, line.after, texts)
         if (before, after) != (line.before, line.after):
             Action.objects.filter(pk=line.pk).update(before=before, after=after)
-            places += 1
-    return places
+            replaced += 1
+    return replaced
 
 
-def _put(event: Event, value: Any, texts: Mapping[str, str]) -> Any:
-    """The same values with the other texts."""
-    typed = _typed(value)
-    return {**value, **{key: texts.get(_key(event, text), text) for key, text in typed.items()}} if typed else value
+def _replace_texts(event: Event, value: Any, texts: Mapping[str, str]) -> Any:
+    """Return the values of a log line with their texts replaced."""
+    found = _free_texts(value)
+    return {**value, **{key: texts.get(_key(event, text), text) for key, text in found.items()}} if found else value

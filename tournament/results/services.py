@@ -18,7 +18,7 @@ from tournament.domain.types import EndReason, EntryId, Outcome
 from tournament.domain.types import Match as MatchValue
 from tournament.domain.types import Round as RoundValue
 from tournament.entries.services.entries import change_status
-from tournament.entries.services.no_shows import follow_correction
+from tournament.entries.services.no_shows import update_no_show_drops
 from tournament.event.queries.events import scoring_of
 from tournament.event.queries.finals import cut_in
 from tournament.event.queries.state import match_format_in, match_value
@@ -76,7 +76,7 @@ def enter_result(
     result.accepted = [problem.as_dict() for problem in found]
     _append(locked, match, result, actor)
     if match.round.state == RoundState.CLOSED:
-        follow_correction(match=match, actor=actor)
+        update_no_show_drops(match=match, actor=actor)
     return match
 
 

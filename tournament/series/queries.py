@@ -9,7 +9,7 @@ from django.db.models import QuerySet
 from accounts.models import User
 from problems import refuse
 from tournament.domain.series import EventRank, EventScore, read_scheme, series_table
-from tournament.event.queries.events import events_for
+from tournament.event.queries.events import events_visible_to
 from tournament.models import Entry, Event, Series
 from tournament.standings.queries.standings import points_of_finals, standings_after
 
@@ -44,7 +44,7 @@ def get_series(slug: str) -> Series:
 
 def events_in(series: Series, reader: User | None) -> list[Event]:
     """Return the events of a series that a reader may see, by start."""
-    return list(events_for(reader).filter(series=series).order_by("starts_at", "id"))
+    return list(events_visible_to(reader).filter(series=series).order_by("starts_at", "id"))
 
 
 def series_standings(series: Series) -> tuple[list[Event], list[SeriesRow]]:

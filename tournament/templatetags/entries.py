@@ -10,13 +10,13 @@ from django.utils.translation import gettext as _
 from tournament.words import MISSED
 
 if TYPE_CHECKING:
-    from tournament.entries.queries.moves import MovesNow
+    from tournament.entries.queries.status_effects import StatusEffects
 
 register = template.Library()
 
 
 @register.filter
-def drop_does(now: MovesNow) -> str:
+def drop_does(now: StatusEffects) -> str:
     """What dropping somebody does."""
     if not now.has_begun:
         return _("gives the place back; nothing else is lost.")
@@ -29,7 +29,7 @@ def drop_does(now: MovesNow) -> str:
 
 
 @register.filter
-def check_in_does(now: MovesNow) -> str:
+def check_in_does(now: StatusEffects) -> str:
     """What checking in somebody does who has not played."""
     if not now.has_begun:
         return _("here, and drawn in round 1.")
@@ -42,7 +42,7 @@ def check_in_does(now: MovesNow) -> str:
 
 
 @register.filter
-def reinstate_does(now: MovesNow) -> str:
+def reinstate_does(now: StatusEffects) -> str:
     """What taking somebody back does who has left."""
     if not now.has_begun:
         return _("here again, and drawn in round 1.")

@@ -33,9 +33,7 @@ def show_event_rules(event: Event) -> dict[str, Any]:
     """The rules as sentences, those of the house marked, with the names on its lists."""
     rules = rules_of(event)
     added = {id(one.now): one.added for one in rules.changed}
-    sentences = [
-        (sentence_of(rule), rules.is_of_the_house(rule), added.get(id(rule), ())) for rule in rules.format.rules
-    ]
+    sentences = [(sentence_of(rule), rules.is_house_rule(rule), added.get(id(rule), ())) for rule in rules.format.rules]
     gone = [sentence_of(one.then) for one in rules.changed if one.then and one.now is None]
     lifted = [name for one in rules.changed for name in one.removed]
     return {"sentences": sentences, "gone": gone, "lifted": lifted}

@@ -13,7 +13,7 @@ from accounts.requests import person_or_none
 from games.declaration import Format, Game
 from games.registry import find_format
 from tournament.entries.queries.entries import entry_of
-from tournament.entries.queries.moves import may_return
+from tournament.entries.queries.status_effects import can_return
 from tournament.event.queries.events import get_event
 from tournament.event.queries.finals import cut_of
 from tournament.permissions import Task, may, require
@@ -45,7 +45,7 @@ class EventPage:
     def may_join(self) -> bool:
         """Return true if the reader can enter the event, or return to it after dropping."""
         if self.entry is not None:
-            return may_return(self.event, self.entry)
+            return can_return(self.event, self.entry)
         return self.event.takes_entries
 
     @cached_property

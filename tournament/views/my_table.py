@@ -8,7 +8,7 @@ from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse
 
 from accounts.requests import require_person
-from tournament.entries.queries.capacity import place_in_line
+from tournament.entries.queries.capacity import waiting_position
 from tournament.entries.queries.entries import my_entry
 from tournament.permissions import may_see_deck
 from tournament.rounds.queries.rounds import latest_round, match_of, matches_of_entry
@@ -36,7 +36,7 @@ def my_event(request: HttpRequest, slug: str) -> HttpResponse:
         current=current,
         match=match,
         stage=stage_of(page.event, current.number) if current else "",
-        in_line=place_in_line(entry),
+        in_line=waiting_position(entry),
         clock=clock_of(current, match),
         matches=matches_of_entry(entry),
         closing=closing_of(page.event, standings_after(page.event, None), entry) if _may_be_over(page) else None,

@@ -14,7 +14,7 @@ from accounts.permissions import is_operator
 from accounts.requests import person_or_none, require_person
 from config.errors.statuses import status_of
 from problems import Refused, refuse
-from tournament.event.queries.events import get_event, organized_by
+from tournament.event.queries.events import events_organized_by, get_event
 from tournament.permissions import require
 from tournament.series.queries import events_in, find_series, get_series, series_standings
 from tournament.series.services import change_series, create_series, put_event
@@ -54,7 +54,9 @@ def show_series(request: HttpRequest, slug: str) -> HttpResponse:
     reader = person_or_none(request)
     runs = _runs(request, series)
     events = events_in(series, reader)
-    offered = [one for one in organized_by(reader, _EVENTS_OFFERED) if one not in events] if runs and reader else []
+    offered = (
+        [one for one in events_organized_by(reader, _EVENTS_OFFERED) if one not in events] if runs and reader else []
+    )
     context = {"series": series, "counted": counted, "rows": rows, "events": events, "runs": runs, "offered": offered}
     return render(request, "tournament/series.html", context)
 

@@ -16,7 +16,7 @@ from tests.builders import FORMAT, make_event, make_person, organizer_of, pair, 
 from tests.ledger.threads import run_at_once
 from tests.refusals import refused
 from tests.tournament.test_at_once import codes
-from tournament.entries.queries.claims import unclaimed_entries, with_links
+from tournament.entries.queries.claims import unclaimed_entries, with_open_links
 from tournament.entries.services.entries import add_entry, add_walk_in, change_status
 from tournament.entries.services.links import hand_out_link, hand_out_links, withdraw_link
 from tournament.models import Entry, EntryMember, Event, StaffRole
@@ -179,7 +179,7 @@ def test_the_slips_are_for_everybody_without_an_account_and_no_one_else() -> Non
     slips = hand_out_links(event=event, actor=organizer_of(event))
     assert [entry.name for entry, _code in slips] == ["Žofie Bílá", "Jan Malý"]
     assert len({code for _entry, code in slips}) == 2
-    assert all(row.until for row in with_links(unclaimed_entries(event)))
+    assert all(row.until for row in with_open_links(unclaimed_entries(event)))
     claim_person(code=slips[0][1], user=account("Jiný Hráč"))
     assert [entry.name for entry in unclaimed_entries(event)] == ["Jan Malý"]
 

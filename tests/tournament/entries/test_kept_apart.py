@@ -7,9 +7,9 @@ import pytest
 from ledger.models import Action
 from tests.builders import entries, make_event, organizer_of, pair, play_round, report_all
 from tests.refusals import refused
-from tournament.entries.queries.kept_apart import pairs_apart
+from tournament.entries.queries.kept_apart import kept_apart_pairs
 from tournament.entries.services.entries import change_status
-from tournament.entries.services.keep_apart import keep_apart, let_meet
+from tournament.entries.services.keep_apart import end_keep_apart, keep_apart
 from tournament.entries.services.notes import set_club
 from tournament.event.queries.kept_apart import apart_by_entry
 from tournament.event.queries.state import state_of
@@ -64,8 +64,8 @@ def test_after_the_wish_is_taken_back_the_next_draw_knows_nothing_of_it() -> Non
     first, second = ids(event)
     wish = keep_apart(event=event, first=second, second=first, actor=None)
     assert apart_by_entry(event) == {first: {second}, second: {first}}
-    let_meet(event=event, wish_id=wish.pk, actor=organizer_of(event))
-    assert not pairs_apart(event)
+    end_keep_apart(event=event, wish_id=wish.pk, actor=organizer_of(event))
+    assert not kept_apart_pairs(event)
     assert not apart_by_entry(event)
     assert all(not player.avoid for player in state_of(event).players)
     assert KeptApart.objects.get().removed_at is not None
@@ -86,12 +86,12 @@ def test_what_cannot_be_asked_for_is_said() -> None:
     with refused("apart_already"):
         keep_apart(event=event, first=second, second=first, actor=None)
     with refused("apart_unknown"):
-        let_meet(event=other, wish_id=wish.pk, actor=None)
+        end_keep_apart(event=other, wish_id=wish.pk, actor=None)
     with refused("reason_too_long"):
         keep_apart(event=event, first=first, second=second, reason="x" * 300, actor=None)
     move_event(event=event, to="finished", actor=None)
     with refused("event_over"):
-        let_meet(event=event, wish_id=wish.pk, actor=None)
+        end_keep_apart(event=event, wish_id=wish.pk, actor=None)
 
 
 def test_a_wish_changes_no_standing_and_the_event_is_verified() -> None:
@@ -99,8 +99,8 @@ def test_a_wish_changes_no_standing_and_the_event_is_verified() -> None:
     first, second, *_others = ids(event)
     keep_apart(event=event, first=first, second=second, actor=None)
     play_round(event)
-    wish = pairs_apart(event)[0]
-    let_meet(event=event, wish_id=wish.pk, actor=None)
+    wish = kept_apart_pairs(event)[0]
+    end_keep_apart(event=event, wish_id=wish.pk, actor=None)
     play_round(event)
     assert all(not player.avoid and not player.club for player in state_of(event, after_round=1).players)
     move_event(event=event, to="finished", actor=None)

@@ -8,7 +8,7 @@ from accounts.models import User
 from ledger.models import Action
 from tests.builders import add_players, entries, make_event, make_person, organizer_of, pair, player_of
 from tests.refusals import refused
-from tournament.entries.queries.capacity import line_of, place_in_line
+from tournament.entries.queries.capacity import waiting_list_of, waiting_position
 from tournament.entries.services.entries import change_status, join_event
 from tournament.entries.services.notes import disqualify
 from tournament.models import Entry, Event
@@ -48,7 +48,7 @@ def crowd(number: int) -> tuple[Event, list[User]]:
 def line(event: Event) -> list[int]:
     """Who waits, by the order in which they first came, from 0."""
     keys = [entry.pk for entry in entries(event)]
-    return [keys.index(entry.pk) for entry in line_of(event)]
+    return [keys.index(entry.pk) for entry in waiting_list_of(event)]
 
 
 def test_who_gave_up_waiting_goes_to_the_end_of_the_line() -> None:
@@ -56,7 +56,7 @@ def test_who_gave_up_waiting_goes_to_the_end_of_the_line() -> None:
     leave(entries(event)[2])
     assert join_event(event=event, user=people[2]).status == "waiting"
     assert line(event) == [3, 4, 2]
-    assert place_in_line(entries(event)[2]) == 3
+    assert waiting_position(entries(event)[2]) == 3
     # Who had a place, left, and comes back to a full house waits behind all of them.
     leave(entries(event)[0])
     assert entries(event)[3].status == "registered"

@@ -9,13 +9,13 @@ from hypothesis import strategies as st
 from ledger.models import Action
 from tests.builders import add_players, entries, make_event, make_person, organizer_of, pair, play_round
 from tests.refusals import refused
-from tournament.entries.queries.capacity import place_in_line, places_of
+from tournament.entries.queries.capacity import count_occupancy, waiting_position
 from tournament.entries.services.entries import add_walk_in, change_status, join_event
 from tournament.models import Entry, Event
 from tournament.organizing.services.events import move_event
 from tournament.organizing.services.facts import change_facts
 from tournament.standings.queries.standings import standings_after
-from tournament.submissions.queries.check_sheets import check_sheets
+from tournament.submissions.queries.check_sheets import check_sheets_of
 
 pytestmark = pytest.mark.django_db
 
@@ -39,15 +39,15 @@ def lines(event: Event, verb: str) -> list[Action]:
 def test_who_comes_when_all_places_are_taken_waits_in_order() -> None:
     event = full_event(2, 3)
     assert statuses(event) == ["registered"] * 2 + ["waiting"] * 3
-    assert [place_in_line(entry) for entry in entries(event)] == [None, None, 1, 2, 3]
-    places = places_of(event)
+    assert [waiting_position(entry) for entry in entries(event)] == [None, None, 1, 2, 3]
+    places = count_occupancy(event)
     assert (places.taken, places.capacity, places.waiting, places.free, places.is_full) == (2, 2, 3, 0, True)
 
 
 def test_without_a_capacity_nobody_waits() -> None:
     event = make_event(0, state="registration")
     assert [join_event(event=event, user=make_person()).status for _ in range(5)] == ["registered"] * 5
-    assert (places_of(event).free, places_of(event).is_full) == (None, False)
+    assert (count_occupancy(event).free, count_occupancy(event).is_full) == (None, False)
 
 
 @pytest.mark.parametrize("state", ["registration", "check_in"])
@@ -70,7 +70,7 @@ def test_who_gives_up_waiting_frees_nothing_and_the_others_move_on() -> None:
     event = full_event(2, 2)
     change_status(entry=entries(event)[2], to="dropped", actor=None)
     assert statuses(event) == ["registered", "registered", "dropped", "waiting"]
-    assert place_in_line(entries(event)[3]) == 1
+    assert waiting_position(entries(event)[3]) == 1
 
 
 def test_more_places_are_filled_at_once_in_order() -> None:
@@ -153,7 +153,7 @@ def test_nobody_who_waits_is_paired_or_stands_anywhere() -> None:
     assert not waiting & seated
     play_round(make_event(2, name="jinde"))
     assert not waiting & {row.entry.pk for row in standings_after(event, None).rows}
-    assert not waiting & {entry.pk for entry in check_sheets(event).without}
+    assert not waiting & {entry.pk for entry in check_sheets_of(event).without}
 
 
 @pytest.mark.parametrize("to", ["waiting", "nonsense"])
@@ -171,7 +171,7 @@ def test_before_play_no_place_is_free_while_somebody_waits(deeds: list[str], pla
     for deed in deeds:
         _do(event, deed)
         event.refresh_from_db()
-        now = places_of(event)
+        now = count_occupancy(event)
         assert not (now.waiting and now.free)
         inside = sorted(Entry.objects.filter(event=event, status="registered").values_list("pk", flat=True))
         assert len(inside) == now.taken

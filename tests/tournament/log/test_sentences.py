@@ -30,7 +30,7 @@ from tests.builders import (
 from tests.tournament.views.readers import LANGUAGES, browser
 from tournament.domain.rooms import Room
 from tournament.entries.services.entries import add_walk_in, change_status
-from tournament.entries.services.keep_apart import keep_apart, let_meet
+from tournament.entries.services.keep_apart import end_keep_apart, keep_apart
 from tournament.entries.services.links import hand_out_link, withdraw_link
 from tournament.entries.services.notes import disqualify, set_club, set_fee_paid
 from tournament.event.services.staff import grant_role, revoke_role
@@ -41,7 +41,7 @@ from tournament.models import Event
 from tournament.organizing.services.counting import change_counting
 from tournament.organizing.services.events import move_event
 from tournament.organizing.services.facts import change_facts
-from tournament.organizing.services.start_finals import start_cut
+from tournament.organizing.services.start_finals import start_finals
 from tournament.organizing.services.whole_event import copy_event
 from tournament.papers.services import request_document
 from tournament.rounds.services.manual_matches import break_match, make_match, undo_change
@@ -74,7 +74,7 @@ def whole_day() -> Event:
     revoke_role(event=event, role_id=role.pk, actor=boss)
     first, second, *others = entries(event)
     wish = keep_apart(event=event, first=first.pk, second=second.pk, reason="sourozenci", actor=boss)
-    let_meet(event=event, wish_id=wish.pk, actor=boss)
+    end_keep_apart(event=event, wish_id=wish.pk, actor=boss)
     set_fee_paid(entry=first, paid=True, actor=boss)
     set_club(entry=first, club="Drak", actor=boss)
     change_facts(event=event, changes={"venue": "Sokolovna", "starts_at": MORNING + timedelta(days=1)}, actor=boss)
@@ -125,7 +125,7 @@ def _rounds(event: Event) -> Event:
     disqualify(entry=entries(event)[2], reason="hádka s Markem", actor=boss)
     job = request_document(event=event, kind="standings", number=1, language="cs", actor=boss)
     run_job(job_id=job.pk)
-    start_cut(event=event, size=2, third_place=False, actor=boss)
+    start_finals(event=event, size=2, third_place=False, actor=boss)
     return event
 
 

@@ -6,8 +6,8 @@ from ledger.models import Action
 from tests.builders import entries, make_event, organizer_of, pair, play_round, report
 from tests.refusals import refused
 from tournament.models import Event
-from tournament.organizing.services.events import move_on
-from tournament.organizing.services.start_finals import start_cut
+from tournament.organizing.services.events import move_event_with_confirmation
+from tournament.organizing.services.start_finals import start_finals
 from tournament.rounds.services.rounds import unpublish_round
 
 pytestmark = pytest.mark.django_db
@@ -21,7 +21,7 @@ def state(event: Event) -> str:
 def test_an_event_that_was_played_ends_without_a_question() -> None:
     event = make_event(4, rounds_planned=1)
     play_round(event)
-    assert move_on(event=event, to="finished", actor=organizer_of(event)).state == "finished"
+    assert move_event_with_confirmation(event=event, to="finished", actor=organizer_of(event)).state == "finished"
 
 
 def test_rounds_that_are_left_are_asked_about_and_nothing_is_changed() -> None:
@@ -29,35 +29,35 @@ def test_rounds_that_are_left_are_asked_about_and_nothing_is_changed() -> None:
     play_round(event)
     lines = Action.objects.count()
     with refused("end_early") as caught:
-        move_on(event=event, to="finished", actor=organizer_of(event))
+        move_event_with_confirmation(event=event, to="finished", actor=organizer_of(event))
     assert caught.value.problems[1].code == "end_rounds_left"
     assert caught.value.problems[1].params == {"missing": 2, "planned": 3}
     assert (state(event), Action.objects.count()) == ("running", lines)
-    assert move_on(event=event, to="finished", actor=None, confirmed=True).state == "finished"
+    assert move_event_with_confirmation(event=event, to="finished", actor=None, confirmed=True).state == "finished"
 
 
 def test_finals_that_were_planned_are_asked_about() -> None:
     event = make_event(4, rounds_planned=1, cut_size=4)
     play_round(event)
     with refused("end_early") as caught:
-        move_on(event=event, to="finished", actor=None)
+        move_event_with_confirmation(event=event, to="finished", actor=None)
     assert caught.value.problems[1].code == "end_finals_left"
-    event = start_cut(event=event, size=4, third_place=True, actor=None)
+    event = start_finals(event=event, size=4, third_place=True, actor=None)
     with refused("end_early") as caught:
-        move_on(event=event, to="finished", actor=None)
+        move_event_with_confirmation(event=event, to="finished", actor=None)
     assert caught.value.problems[1].code == "end_finals_open"
     play_round(event)
     with refused("end_early") as caught:
-        move_on(event=event, to="finished", actor=None)
+        move_event_with_confirmation(event=event, to="finished", actor=None)
     assert caught.value.problems[1].code == "end_finals_open"
     play_round(event)
-    assert move_on(event=event, to="finished", actor=None).state == "finished"
+    assert move_event_with_confirmation(event=event, to="finished", actor=None).state == "finished"
 
 
 def test_an_event_without_rounds_is_asked_about() -> None:
     event = make_event(2)
     with refused("end_early") as caught:
-        move_on(event=event, to="finished", actor=None)
+        move_event_with_confirmation(event=event, to="finished", actor=None)
     assert caught.value.problems[1].code == "end_nothing_played"
 
 
@@ -67,7 +67,7 @@ def test_tables_that_still_play_are_named_and_no_answer_helps(confirmed: bool) -
     pair(event)
     report(event, 2)
     with refused("round_still_open_at_end") as caught:
-        move_on(event=event, to="finished", actor=None, confirmed=confirmed)
+        move_event_with_confirmation(event=event, to="finished", actor=None, confirmed=confirmed)
     assert caught.value.problems[1].code == "results_missing"
     assert caught.value.problems[1].params == {"round": 1, "tables": [1, 3], "missing": 2}
     assert state(event) == "running"
@@ -78,13 +78,13 @@ def test_a_draft_is_to_be_thrown_away_first_and_has_no_results_to_miss() -> None
     pair(event)
     unpublish_round(event=event, number=1, actor=None)
     with refused("round_still_open_at_end"):
-        move_on(event=event, to="finished", actor=None, confirmed=True)
+        move_event_with_confirmation(event=event, to="finished", actor=None, confirmed=True)
 
 
 def test_other_moves_ask_nothing() -> None:
     event = make_event(2, state="registration")
-    assert move_on(event=event, to="check_in", actor=None).state == "check_in"
-    assert move_on(event=event, to="running", actor=None).state == "running"
+    assert move_event_with_confirmation(event=event, to="check_in", actor=None).state == "check_in"
+    assert move_event_with_confirmation(event=event, to="running", actor=None).state == "running"
     assert len(entries(event)) == 2
     with refused("event_move_not_allowed"):
-        move_on(event=event, to="archived", actor=None, confirmed=True)
+        move_event_with_confirmation(event=event, to="archived", actor=None, confirmed=True)

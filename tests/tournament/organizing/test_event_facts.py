@@ -8,7 +8,7 @@ import pytest
 from ledger.models import Action
 from tests.builders import FORMAT, MORNING, make_event, make_person, organizer_of, pair, play_round
 from tests.refusals import refused
-from tournament.event.queries.facts import digest_of, facts_of, fixed_of
+from tournament.event.queries.facts import facts_digest_of, facts_of, fixed_facts_of
 from tournament.event.queries.state import match_format_of, settings_of
 from tournament.models import Event
 from tournament.organizing.services.events import create_event, move_event
@@ -49,7 +49,7 @@ def test_a_start_stays_once_players_have_seen_a_round() -> None:
     event = make_event(2)
     pair(event, publish=False)
     change_facts(event=event, changes={"starts_at": MORNING + timedelta(minutes=5)}, actor=None)
-    assert set(fixed_of(event)) == {"capacity"}
+    assert set(fixed_facts_of(event)) == {"capacity"}
     event = make_event(2)
     play_round(event)
     with refused("start_fixed"):
@@ -80,13 +80,13 @@ def test_a_finished_event_takes_corrections_of_words_only() -> None:
 
 def test_nobody_undoes_a_change_they_did_not_see() -> None:
     event = make_event(0, state="draft")
-    seen = digest_of(event)
+    seen = facts_digest_of(event)
     change_facts(event=event, changes={"venue": "Sokolovna"}, actor=None, seen=seen)
     with refused("event_changed_meanwhile"):
         change_facts(event=event, changes={"venue": "Klub"}, actor=None, seen=seen)
     event.refresh_from_db()
     assert event.venue == "Sokolovna"
-    assert change_facts(event=event, changes={"venue": "Klub"}, actor=None, seen=digest_of(event)).venue == "Klub"
+    assert change_facts(event=event, changes={"venue": "Klub"}, actor=None, seen=facts_digest_of(event)).venue == "Klub"
 
 
 def test_a_new_event_has_the_facts_it_was_given() -> None:

@@ -12,7 +12,7 @@ from tournament.entries.services.entries import change_status
 from tournament.models import Cut, Event, Match
 from tournament.organizing.services.events import move_event
 from tournament.organizing.services.facts import change_facts
-from tournament.organizing.services.start_finals import start_cut
+from tournament.organizing.services.start_finals import start_finals
 from tournament.results.services import Given, enter_result
 from tournament.rounds.services.rounds import close_round, discard_draft
 from tournament.rounds.services.swaps import swap_players, swap_tables
@@ -37,7 +37,7 @@ def in_finals(players: int = 9, size: int = 4, rounds: int = 3, **how: Any) -> t
     event = make_event(players)
     for _ in range(rounds):
         play_round(event)
-    event = start_cut(event=event, size=size, third_place=how.get("third_place", True), actor=None)
+    event = start_finals(event=event, size=size, third_place=how.get("third_place", True), actor=None)
     return event, Cut.objects.get(event=event).seeding
 
 
@@ -142,7 +142,7 @@ def test_who_dropped_before_the_finals_gives_way() -> None:
     play_round(event)
     best = ranks(event)[0]
     change_status(entry=next(e for e in entries(event) if e.pk == best), to="dropped", actor=None)
-    event = start_cut(event=event, size=2, third_place=True, actor=None)
+    event = start_finals(event=event, size=2, third_place=True, actor=None)
     assert best not in Cut.objects.get(event=event).seeding
 
 
@@ -151,15 +151,15 @@ def test_what_is_missing_is_said() -> None:
     with refused("cut_size_needed"):
         move_event(event=event, to="cut", actor=None)
     with refused("cut_without_rounds"):
-        start_cut(event=event, size=4, third_place=True, actor=None)
+        start_finals(event=event, size=4, third_place=True, actor=None)
     assert Event.objects.get(pk=event.pk).cut_size == 0
     play_round(event)
     for entry in entries(event)[1:]:
         change_status(entry=entry, to="dropped", actor=None)
     with refused("cut_too_few"):
-        start_cut(event=event, size=4, third_place=True, actor=None)
+        start_finals(event=event, size=4, third_place=True, actor=None)
     with refused("state_unknown_value"):
-        start_cut(event=event, size=5, third_place=True, actor=None)
+        start_finals(event=event, size=5, third_place=True, actor=None)
 
 
 def test_back_to_rounds_only_while_no_final_is_paired() -> None:

@@ -16,7 +16,7 @@ from tournament.entries.services.entries import add_entry, add_walk_in, change_s
 from tournament.entries.services.links import hand_out_link
 from tournament.models import Event, Series
 from tournament.organizing.services.events import move_event
-from tournament.organizing.services.start_finals import start_cut
+from tournament.organizing.services.start_finals import start_finals
 from tournament.series.queries import series_standings
 from tournament.series.services import create_series, put_event
 from tournament.standings.queries.standings import standings_after
@@ -47,7 +47,7 @@ def with_finals(players: int = 6) -> Event:
     event = make_event(players)
     for _ in range(2):
         play_round(event)
-    event = start_cut(event=event, size=4, third_place=False, actor=None)
+    event = start_finals(event=event, size=4, third_place=False, actor=None)
     for _ in range(2):
         play_round(event)
     return move_event(event=Event.objects.get(pk=event.pk), to="finished", actor=None)

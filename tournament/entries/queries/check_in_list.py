@@ -1,4 +1,4 @@
-"""The check-in list, searched and counted. Entry points: :func:`choose_entries`, :func:`count_entries`."""
+"""Search and count the check-in list. Entry points: :func:`filter_entries`, :func:`count_entries`."""
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from language.folding import fold
 from tournament.models import Entry
 
-# What a reader may ask the list for, by its name in the address.
-STATES: dict[str, Callable[[Entry], bool]] = {
+# Filters of the list by their names in the address.
+ENTRY_FILTERS: dict[str, Callable[[Entry], bool]] = {
     "": lambda entry: True,
     "registered": lambda entry: entry.status == Entry.Status.REGISTERED,
     "checked_in": lambda entry: entry.status == Entry.Status.CHECKED_IN,
@@ -18,30 +18,33 @@ STATES: dict[str, Callable[[Entry], bool]] = {
 
 
 @dataclass(frozen=True)
-class Counts:
-    """Of ``coming`` players ``here`` are checked in and ``paid`` have paid; who left before round 1 is none of them."""
+class EntryCounts:
+    """Numbers of expected entries (``coming``), of those checked in (``here``) and of those that paid.
+
+    Entries that dropped before round 1 count in none of them.
+    """
 
     here: int
     coming: int
     paid: int
 
 
-def choose_entries(entries: Iterable[Entry], *, text: str, state: str) -> list[Entry]:
-    """Those whose name or club has a word beginning with every typed word, without case and diacritics, and the state.
+def filter_entries(entries: Iterable[Entry], *, text: str, state: str) -> list[Entry]:
+    """Return the entries in a state whose name or club has, for every typed word, a word that begins with it.
 
-    An unknown state is all of them.
+    Case and diacritics do not matter. An unknown state is no filter.
     """
-    words, fits = fold(text).split(), STATES.get(state, STATES[""])
-    return [entry for entry in entries if fits(entry) and _says(entry, words)]
+    words, fits = fold(text).split(), ENTRY_FILTERS.get(state, ENTRY_FILTERS[""])
+    return [entry for entry in entries if fits(entry) and _has_words(entry, words)]
 
 
-def count_entries(entries: Iterable[Entry]) -> Counts:
-    """Counted over everybody, whatever is searched for."""
+def count_entries(entries: Iterable[Entry]) -> EntryCounts:
+    """Count the given entries."""
     coming = [entry for entry in entries if entry.has_come]
     here = sum(entry.status == Entry.Status.CHECKED_IN for entry in coming)
-    return Counts(here, len(coming), sum(entry.fee_paid for entry in coming))
+    return EntryCounts(here, len(coming), sum(entry.fee_paid for entry in coming))
 
 
-def _says(entry: Entry, words: list[str]) -> bool:
-    said = fold(f"{entry.name_surname_first} {entry.club}").split()
-    return all(any(one.startswith(word) for one in said) for word in words)
+def _has_words(entry: Entry, words: list[str]) -> bool:
+    own_words = fold(f"{entry.name_surname_first} {entry.club}").split()
+    return all(any(one.startswith(word) for one in own_words) for word in words)

@@ -1,6 +1,6 @@
-"""Walk-ins without an account, whom somebody may still take over, and the links that are out for them.
+"""Walk-in entries that an account can still claim, and their open sign-in links.
 
-Entry points: :func:`unclaimed_entries`, :func:`unclaimed_in`, :func:`nameable_in`.
+Entry points: :func:`unclaimed_entries`, :func:`unclaimed_person_ids`, :func:`correctable_person_id`.
 """
 
 from collections.abc import Iterable
@@ -16,35 +16,35 @@ from tournament.models import Entry, Event
 
 
 @dataclass(frozen=True)
-class Unclaimed:
-    """An entry of somebody without an account; ``until`` is when the link that is out stops working."""
+class UnclaimedEntry:
+    """An entry of a player without an account; ``until`` is when the open sign-in link expires, None without a link."""
 
     entry: Entry
     until: datetime | None
 
 
 def unclaimed_entries(event: Event) -> list[Entry]:
-    """Entries of people who have no account and no work anywhere, in the Czech order of surnames."""
-    free = unclaimed_in(event)
+    """Return the entries of players who have no account and no role anywhere, in the Czech order of surnames."""
+    free = unclaimed_person_ids(event)
     return [entry for entry in entries_of(event) if any(one.user_id in free for one in entry.members.all())]
 
 
-def unclaimed_in(event: Event) -> set[int]:
-    """The ids of those people."""
+def unclaimed_person_ids(event: Event) -> set[int]:
+    """Return the ids of the players of an event who have no account and no role anywhere."""
     alone = User.objects.filter(site_roles=None, event_roles=None, is_active=True, is_staff=False, is_superuser=False)
     here = alone.filter(memberships__event=event, password__startswith=UNUSABLE_PASSWORD_PREFIX)
     return set(here.values_list("pk", flat=True))
 
 
-def nameable_in(entry: Entry) -> int:
-    """The person of an entry whose name the staff may write anew; where there is none, whoever is named first."""
+def correctable_person_id(entry: Entry) -> int:
+    """Return the id of the player of an entry whose name the staff may correct, else of its first player, else 0."""
     members = [member.user_id for member in entry.members.all()]
-    free = unclaimed_in(entry.event)
+    free = unclaimed_person_ids(entry.event)
     return next((one for one in members if one in free), members[0] if members else 0)
 
 
-def with_links(entries: Iterable[Entry]) -> list[Unclaimed]:
-    """The same entries with the link that is out for the first person of each."""
+def with_open_links(entries: Iterable[Entry]) -> list[UnclaimedEntry]:
+    """Return the entries, each with the expiry of the open link of its first player."""
     first = {entry: entry.members.all()[0].user_id for entry in entries}
     links = open_links(first.values())
-    return [Unclaimed(entry, links[who].expires_at if who in links else None) for entry, who in first.items()]
+    return [UnclaimedEntry(entry, links[user].expires_at if user in links else None) for entry, user in first.items()]

@@ -1,10 +1,10 @@
-"""Pairs of entries that must not meet, with names. Entry point: :func:`pairs_apart`."""
+"""Pairs of entries that must not meet, with names. Entry point: :func:`kept_apart_pairs`."""
 
 from tournament.entries.queries.entries import members_of
 from tournament.models import Event, KeptApart
 
 
-def pairs_apart(event: Event) -> list[KeptApart]:
+def kept_apart_pairs(event: Event) -> list[KeptApart]:
     """Return the pairs in force, with both entries and their players loaded, in the order they were made."""
     holding = KeptApart.objects.filter(event=event, removed_at=None).select_related("first", "second")
     return list(holding.prefetch_related(members_of("first__"), members_of("second__")))

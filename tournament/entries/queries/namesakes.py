@@ -1,4 +1,4 @@
-"""Who in an event bears a name already. Entry points: :func:`names_entered`, :func:`read_back`."""
+"""Players of an event with the same name as a new one. Entry points: :func:`entered_names`, :func:`check_name_list`."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -8,28 +8,28 @@ from tournament.models import EntryMember, Event
 
 
 @dataclass(frozen=True)
-class ReadLine:
-    """A line of a pasted list, and whose name it bears where somebody is called so already."""
+class CheckedLine:
+    """A line of a pasted list; ``double`` is the same name as the event or a line above has it, or ""."""
 
     line: NameLine
     double: str = ""
 
 
-def names_entered(event: Event) -> dict[str, str]:
-    """The names of everybody who is or was in the event, by ``name_key``, as the staff read them."""
+def entered_names(event: Event) -> dict[str, str]:
+    """Return the names of all players of the event, dropped ones too, by ``name_key``, as the staff read them."""
     members = EntryMember.objects.filter(event=event, user__erased_at=None).select_related("user")
     people = [member.user for member in members.order_by("pk")]
     return {name_key(person.given_name, person.family_name): person.full_name for person in people}
 
 
-def read_back(event: Event, text: str) -> tuple[ReadLine, ...]:
-    """Each line of a pasted list with whom it doubles: somebody in the event, or a line above. Writes nothing."""
-    return tuple(_marked(event, text))
+def check_name_list(event: Event, text: str) -> tuple[CheckedLine, ...]:
+    """Read a pasted list and mark lines that repeat a name of the event or of a line above. Writes nothing."""
+    return tuple(_check_lines(event, text))
 
 
-def _marked(event: Event, text: str) -> Iterator[ReadLine]:
-    known = names_entered(event)
+def _check_lines(event: Event, text: str) -> Iterator[CheckedLine]:
+    known = entered_names(event)
     for line in read_names(text):
-        yield ReadLine(line, "" if line.unread else known.get(line.key, ""))
+        yield CheckedLine(line, "" if line.unread else known.get(line.key, ""))
         if not line.unread:
             known.setdefault(line.key, f"{line.given_name} {line.family_name}")

@@ -1,4 +1,4 @@
-"""Who sends a request, as one who knows players by name. Entry point: :class:`RequestReader`."""
+"""The reader of a request: which players are shown to them by name. Entry point: :class:`RequestReader`."""
 
 from functools import cache
 
@@ -13,21 +13,21 @@ from tournament.naming import Knows
 
 
 class RequestReader:
-    """Asks the database only for players who are not named to everybody alike, and once an event."""
+    """Answers how a player is named to the sender of a request; asks the database once an event, and only if needed."""
 
     def __init__(self, user: User | AnonymousUser) -> None:
-        self._known = cache(lambda event_id: _known_in(user, event_id))
+        self._known = cache(lambda event_id: _known_entries(user, event_id))
 
     def __call__(self, event_id: int, entry_id: int) -> Knows:
-        """As :data:`tournament.naming.Reader`."""
+        """Return what the reader knows of an entry, as :data:`tournament.naming.Reader`."""
         known = self._known(event_id)
         if known is None:
             return Knows.STAFF
         return Knows.OPPONENT if entry_id in known else Knows.PUBLIC
 
 
-def _known_in(user: User | AnonymousUser, event_id: int) -> frozenset[int] | None:
-    """The reader's own entry and everybody they were paired with; None for the staff, who know everybody."""
+def _known_entries(user: User | AnonymousUser, event_id: int) -> frozenset[int] | None:
+    """Return the ids of the reader's own entry and of all their opponents; None for staff, who see all names."""
     event = Event.objects.get(pk=event_id)
     if roles_in(user, event) or has_site_role(user, "operator"):
         return None

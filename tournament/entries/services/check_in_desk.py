@@ -1,4 +1,6 @@
-"""Work at the door: many people entered at once, a name that was misheard. One alone is ``entries.add_walk_in``.
+"""Writes of the check-in desk: enter several walk-ins at once, correct a name.
+
+A single walk-in is entered by ``entries.add_walk_in``.
 
 Entry points: :func:`add_walk_ins`, :func:`correct_name`.
 """
@@ -13,15 +15,15 @@ from accounts.services.people import correct_person_name
 from language.one_line import to_one_line
 from problems import Problem, Refused, refuse
 from tournament.domain.name_lines import LONGEST_NAME, MOST_NAMES, name_key
-from tournament.entries.queries.claims import unclaimed_in
-from tournament.entries.queries.namesakes import names_entered
+from tournament.entries.queries.claims import unclaimed_person_ids
+from tournament.entries.queries.namesakes import entered_names
 from tournament.entries.services.entries import add_walk_in
 from tournament.models import Entry, EntryMember, Event
 
 
 @dataclass(frozen=True)
 class Newcomer:
-    """Somebody to be entered; ``is_another`` than whoever bears the same name here already."""
+    """A player to enter; ``is_another``: confirmed to be a different person from an entered player of the same name."""
 
     given_name: str
     family_name: str
@@ -30,9 +32,9 @@ class Newcomer:
 
 @transaction.atomic
 def add_walk_ins(*, event: Event, people: Sequence[Newcomer], actor: User | None) -> list[Entry]:
-    """Enter several people without accounts, checked in at once: all of them or nobody.
+    """Enter several players without accounts, checked in at once: all of them or none.
 
-    Raises Refused too_many_names, name_entered_already with everybody who is not said to be another, and what
+    Raises Refused too_many_names, name_entered_already for each repeated name that is not confirmed, and what
     ``add_walk_in`` refuses.
     """
     if len(people) > MOST_NAMES:
@@ -48,24 +50,25 @@ def add_walk_ins(*, event: Event, people: Sequence[Newcomer], actor: User | None
 
 @transaction.atomic
 def correct_name(*, entry: Entry, person_id: int, given_name: str, family_name: str, actor: User | None) -> User:
-    """Write the name of somebody without an account anew; papers with the old one are put aside.
+    """Correct the name of a player without an account and discard stored papers with the old name.
 
-    Raises Refused name_not_whole, or name_is_their_own for who has an account or work here and for anybody else.
+    Raises Refused name_not_whole, or name_is_their_own for a person with an account or a role, and for a person who
+    is not in the entry.
     """
     given, family = to_one_line(given_name), to_one_line(family_name)
     if not (given and family) or max(len(given), len(family)) > LONGEST_NAME:
         refuse("name_not_whole", most=LONGEST_NAME)
-    # Locked first: somebody may be taking the entry over into an account right now.
+    # Locked before the check: an account may be claiming the entry at this moment.
     members = EntryMember.objects.filter(entry=entry).values("user")
     person = User.objects.select_for_update(no_key=True).filter(pk=person_id, pk__in=members).first()
-    if person is None or person.pk not in unclaimed_in(entry.event):
+    if person is None or person.pk not in unclaimed_person_ids(entry.event):
         refuse("name_is_their_own")
     scope = entry.event.scope
     return correct_person_name(user=person, given_name=given, family_name=family, actor=actor, scope=scope)
 
 
 def _doubles(event: Event, people: Sequence[Newcomer]) -> Iterator[Problem]:
-    known = names_entered(event)
+    known = entered_names(event)
     for one in people:
         key = name_key(one.given_name, one.family_name)
         if key in known and not one.is_another:

@@ -1,4 +1,4 @@
-"""People coming to an event and leaving it."""
+"""Enter players in an event and change the status of their entries."""
 
 from django.db import IntegrityError, transaction
 from django.utils import timezone
@@ -11,16 +11,21 @@ from tournament.domain.lifecycle import TAKES_ENTRIES, EventState
 from tournament.domain.name_lines import name_key
 from tournament.domain.policies import awards_for, require_in_time
 from tournament.entries.queries.entries import entry_of
-from tournament.entries.queries.moves import may_return
-from tournament.entries.queries.namesakes import names_entered
-from tournament.entries.services.waiting_list import fill_places, gives_place_back, is_out_of_turn, status_for_newcomer
+from tournament.entries.queries.namesakes import entered_names
+from tournament.entries.queries.status_effects import can_return
+from tournament.entries.services.waiting_list import (
+    admit_waiting_entries,
+    frees_capacity,
+    is_ahead_of_waiting_list,
+    status_of_new_entry,
+)
 from tournament.event.queries.finals import cut_of
 from tournament.event.queries.state import policies_of
 from tournament.models import Entry, EntryMember, EntryStatusChange, Event, Round
 
 Status = Entry.Status
 
-# From, to. Reinstating is checking in again; whoever waits is let in out of turn, or gives up.
+# From, to. Reinstating is checking in again; a waiting entry is admitted out of turn, or drops.
 _MOVES = {
     (Status.WAITING, Status.REGISTERED),
     (Status.WAITING, Status.CHECKED_IN),
@@ -35,51 +40,54 @@ _MOVES = {
 
 @transaction.atomic
 def join_event(*, event: Event, user: User) -> Entry:
-    """A player joins by themselves, or waits in line where all places are taken; who left before play comes back.
+    """Enter the player's own account, on the waiting list if the event is full, or let a dropped player return.
 
-    Raises Refused registration_closed, already_entered, or return_needs_staff for whom the staff put out.
+    Raises Refused registration_closed, already_entered, or return_needs_staff for a player dropped by the staff.
     """
     locked = Event.objects.select_for_update().get(pk=event.pk)
     if not locked.takes_entries:
         refuse("registration_closed")
-    left = entry_of(locked, user)
-    if left is None or left.status != Status.DROPPED:
-        return _enter(locked, user, status_for_newcomer(locked), user)
-    if not may_return(locked, left):
+    dropped = entry_of(locked, user)
+    if dropped is None or dropped.status != Status.DROPPED:
+        return _create_entry(locked, user, status_of_new_entry(locked), user)
+    if not can_return(locked, dropped):
         refuse("return_needs_staff")
-    return _come_back(locked, left, user)
+    return _return_entry(locked, dropped, user)
 
 
 @transaction.atomic
 def add_walk_in(
     *, event: Event, given_name: str, family_name: str, actor: User | None, confirmed: bool = False
 ) -> Entry:
-    """Staff enter somebody who has no account, checked in at once; a sign-in link may follow.
+    """Enter a player who has no account, checked in at once. Only for staff; a sign-in link may follow.
 
     Raises Refused registration_closed before registration opens and after the last Swiss round, late_entry_closed
-    after the last round in which somebody may start, name_entered_already for a name that somebody in the event
-    bears, unless it is ``confirmed`` that this is somebody else.
+    after the last round for late entries, name_entered_already for the name of an entered player, unless it is
+    ``confirmed`` that this is another person.
     """
     locked = _lock_taking_entries(event)
     if not confirmed:
-        _refuse_namesake(locked, given_name, family_name)
+        # Against a second click and a player who is on the list already.
+        known = entered_names(locked).get(name_key(given_name, family_name))
+        if known is not None:
+            refuse("name_entered_already", name=known)
     user = create_person(given_name=given_name, family_name=family_name, actor=actor, scope=event.scope)
-    return _enter(locked, user, Status.CHECKED_IN, actor)
+    return _create_entry(locked, user, Status.CHECKED_IN, actor)
 
 
 @transaction.atomic
 def add_entry(*, event: Event, user: User, actor: User | None) -> Entry:
-    """Staff enter somebody who has an account; raises Refused registration_closed or already_entered."""
-    return _enter(_lock_taking_entries(event), user, Status.REGISTERED, actor)
+    """Enter a player who has an account. Only for staff. Raises Refused registration_closed, already_entered."""
+    return _create_entry(_lock_taking_entries(event), user, Status.REGISTERED, actor)
 
 
 @transaction.atomic
 def change_status(*, entry: Entry, to: str, actor: User | None, cause: str = "") -> Entry:
-    """Check in, take it back, drop, reinstate, or let in who waits; the same again does nothing.
+    """Check in, take a check-in back, drop, reinstate, or admit from the waiting list; the same again does nothing.
 
-    ``cause`` is a policy that does it. A place that is given back before play goes to who is first in line. Raises
-    Refused status_not_allowed, late_entry_closed, or event_over once the event is finished. The event is locked, so
-    that nobody leaves while a round is being paired.
+    ``cause`` names the policy that makes the change. Capacity freed before play goes to the first waiting entry. Raises
+    Refused status_not_allowed, late_entry_closed, cut_no_return, or event_over once the event is finished. The event
+    is locked, so that no entry drops while a round is being paired.
     """
     event = Event.objects.select_for_update().get(pk=entry.event_id)
     if event.is_over:
@@ -89,38 +97,34 @@ def change_status(*, entry: Entry, to: str, actor: User | None, cause: str = "")
         return locked
     if to == Status.CHECKED_IN and event.state == EventState.CUT:
         _refuse_return_to_finals(locked)
-    # Whoever was paired once has been here: leaving is dropping then, not coming later.
+    # Once a round is paired, a player who leaves drops; a check-in is taken back only before.
     is_taken_back = to == Status.REGISTERED and event.rounds.exists()
     if (locked.status, to) not in _MOVES or is_taken_back:
         refuse("status_not_allowed", current=locked.status, to=to)
-    before, jumps = locked.status, _jumps_the_line(event, locked, to)
+    before, is_out_of_turn = locked.status, _is_out_of_turn(event, locked, to)
     locked.status = to
     locked.dropped_after = _last_round(locked.event) if to == Status.DROPPED else None
     if to == Status.CHECKED_IN:
-        _come_in(event, locked)
+        _award_missed_rounds(event, locked)
         locked.disqualified_for = ""
     locked.save(update_fields=["status", "dropped_after", "awards", "disqualified_for"])
-    _record_status(locked, actor, before, cause, out_of_turn=jumps)
-    if gives_place_back(before, to):
-        fill_places(event=event, actor=actor)
+    _record_status(locked, actor, before, cause, out_of_turn=is_out_of_turn)
+    if frees_capacity(before, to):
+        admit_waiting_entries(event=event, actor=actor)
     return locked
 
 
-def _refuse_namesake(event: Event, given_name: str, family_name: str) -> None:
-    """A second click, or somebody who is on the list already: two players of one name come about only on purpose."""
-    known = names_entered(event).get(name_key(given_name, family_name))
-    if known is not None:
-        refuse("name_entered_already", name=known)
+def _is_out_of_turn(event: Event, entry: Entry, to: str) -> bool:
+    """Return true if this change admits an entry ahead of the waiting list.
 
-
-def _jumps_the_line(event: Event, entry: Entry, to: str) -> bool:
-    """Whether staff give somebody a place out of turn; who has one already, or leaves, takes none."""
-    takes = entry.status in (Status.WAITING, Status.DROPPED) and to in (Status.REGISTERED, Status.CHECKED_IN)
-    return takes and is_out_of_turn(event, entry)
+    Entries that count towards the capacity already, or drop, are not admitted.
+    """
+    is_admitted = entry.status in (Status.WAITING, Status.DROPPED) and to in (Status.REGISTERED, Status.CHECKED_IN)
+    return is_admitted and is_ahead_of_waiting_list(event, entry)
 
 
 def _refuse_return_to_finals(entry: Entry) -> None:
-    """Somebody else went on in their place."""
+    """Raise Refused cut_no_return for an entry that dropped out of the finals: the bracket has moved on."""
     cut = cut_of(entry.event)
     if cut is not None and entry.pk in cut.seeding and entry.status == Status.DROPPED:
         refuse("cut_no_return", name=entry.name)
@@ -133,8 +137,11 @@ def _lock_taking_entries(event: Event) -> Event:
     return locked
 
 
-def _come_in(event: Event, entry: Entry) -> None:
-    """What the event's policy gives for rounds missed so far, to who is late and to who comes back."""
+def _award_missed_rounds(event: Event, entry: Entry) -> None:
+    """Set the points that the event's policy awards for missed rounds, for late and for returning entries.
+
+    Raises Refused late_entry_closed.
+    """
     policies, begun = policies_of(event), _last_round(event)
     sat = entry.seats.exclude(match__round__state=Round.State.DRAFT).values_list("match__round__number", flat=True)
     if not sat:
@@ -142,8 +149,8 @@ def _come_in(event: Event, entry: Entry) -> None:
     entry.awards = awards_for(policies, begun=begun, sat=sat, given=entry.awards)
 
 
-def _enter(event: Event, user: User, status: str, actor: User | None) -> Entry:
-    jumps = status != Status.WAITING and is_out_of_turn(event)
+def _create_entry(event: Event, user: User, status: str, actor: User | None) -> Entry:
+    is_out_of_turn = status != Status.WAITING and is_ahead_of_waiting_list(event)
     entry = Entry(event=event, status=status)
     if status == Status.CHECKED_IN:
         require_in_time(policies_of(event), begun=_last_round(event))
@@ -154,13 +161,13 @@ def _enter(event: Event, user: User, status: str, actor: User | None) -> Entry:
             EntryMember.objects.create(event=event, entry=entry, user=user)
     except IntegrityError:
         refuse("already_entered", name=user.full_name)
-    _record_status(entry, actor, None, out_of_turn=jumps)
+    _record_status(entry, actor, None, out_of_turn=is_out_of_turn)
     return entry
 
 
-def _come_back(event: Event, entry: Entry, user: User) -> Entry:
-    """The same entry again, behind everybody who waits by now."""
-    entry.event, entry.status, entry.dropped_after = event, status_for_newcomer(event), None
+def _return_entry(event: Event, entry: Entry, user: User) -> Entry:
+    """Register a dropped entry again, behind all entries that wait now."""
+    entry.event, entry.status, entry.dropped_after = event, status_of_new_entry(event), None
     entry.in_line_since = timezone.now()
     entry.save(update_fields=["status", "dropped_after", "in_line_since"])
     _record_status(entry, user, Status.DROPPED)
@@ -182,23 +189,19 @@ def _record_status(
             "status": entry.status,
             "after_round": last,
             **({"out_of_turn": True} if out_of_turn else {}),
-            **_newly_awarded(entry, last),
-        }
-        | _because(cause),
+            **_new_awards(entry, last),
+            **({"cause": cause} if cause else {}),
+        },
     )
 
 
-def _because(cause: str) -> dict[str, str]:
-    return {"cause": cause} if cause else {}
-
-
-def _newly_awarded(entry: Entry, since: int) -> dict[str, list[str]]:
-    """For the log: rounds missed and what they gave, as they were given just now."""
+def _new_awards(entry: Entry, since: int) -> dict[str, list[str]]:
+    """Return for the log the missed rounds with what was awarded for them just now."""
     given = [f"{number}: {one['award']}" for number, one in entry.awards.items() if one["since"] == since]
     return {"awards": given} if given and entry.status == Status.CHECKED_IN else {}
 
 
 def _last_round(event: Event) -> int:
-    """The last round whose pairings players have seen: a drop counts from the one after it."""
+    """Return the number of the last visible round, 0 before it; a drop counts from the round after it."""
     visible = Round.objects.filter(event=event).exclude(state=Round.State.DRAFT)
     return visible.order_by("-number").values_list("number", flat=True).first() or 0

@@ -1,4 +1,4 @@
-"""Keeping two entries apart, and letting them meet again. The draw takes it as a wish: it never stops a round."""
+"""Keep two entries apart, and end it. The pairing treats it as a wish, so it never prevents a round."""
 
 from django.db import IntegrityError, transaction
 from django.utils import timezone
@@ -13,11 +13,11 @@ from tournament.models import Event, KeptApart
 
 @transaction.atomic
 def keep_apart(*, event: Event, first: int, second: int, actor: User | None, reason: str = "") -> KeptApart:
-    """Two entries are not to meet from the next draw on; a draft already made stays as it is.
+    """Keep two entries from meeting, from the next pairing on; an existing draft stays as it is.
 
     Raises Refused event_over, entry_unknown, apart_from_oneself, apart_already or reason_too_long.
     """
-    locked = _lock_going_on(event)
+    locked = _lock_event(event)
     if first == second:
         refuse("apart_from_oneself")
     low, high = (get_entry(locked, one) for one in sorted((first, second)))
@@ -31,9 +31,9 @@ def keep_apart(*, event: Event, first: int, second: int, actor: User | None, rea
 
 
 @transaction.atomic
-def let_meet(*, event: Event, wish_id: int, actor: User | None) -> None:
-    """The wish ends with the next draw. Raises Refused event_over, or apart_unknown where it does not hold."""
-    locked = _lock_going_on(event)
+def end_keep_apart(*, event: Event, wish_id: int, actor: User | None) -> None:
+    """Let two entries meet again, from the next pairing on. Raises Refused event_over, apart_unknown."""
+    locked = _lock_event(event)
     wish = KeptApart.objects.filter(event=locked, pk=wish_id, removed_at=None).first()
     if wish is None:
         refuse("apart_unknown")
@@ -42,7 +42,7 @@ def let_meet(*, event: Event, wish_id: int, actor: User | None) -> None:
     _record(wish, "entries.let_meet", actor)
 
 
-def _lock_going_on(event: Event) -> Event:
+def _lock_event(event: Event) -> Event:
     locked = Event.objects.select_for_update().get(pk=event.pk)
     if locked.is_over:
         refuse("event_over")

@@ -1,6 +1,6 @@
-"""Handing out sign-in links to players, and only to those who have no other way in.
+"""Sign-in links for players who have no account.
 
-Whoever opens one plays on a phone under the entered name, or takes the entry over into an account of their own.
+A link signs the player in under the entered name, or lets an account claim the entry.
 """
 
 from datetime import timedelta
@@ -14,48 +14,48 @@ from problems import refuse
 from tournament.entries.queries.claims import unclaimed_entries
 from tournament.models import Entry, Event, StaffRole
 
-# Slips that people take home: they need not make an account in the hall.
-SLIP_GOOD_FOR = timedelta(days=7)
+# Printed slips last longer, so that players can create an account at home.
+SLIP_LIFETIME = timedelta(days=7)
 
 
 @transaction.atomic
 def hand_out_links(*, event: Event, actor: User) -> list[tuple[Entry, str]]:
-    """A new link, good for a week, for everybody in the event without an account. Returns the entries and codes.
+    """Create a link, valid for a week, for every player of the event without an account. Return entries and codes.
 
-    Links handed out to them before stop working.
+    Earlier links of these players stop working.
     """
     return [
-        (entry, hand_out_link(entry=entry, actor=actor, good_for=SLIP_GOOD_FOR)) for entry in unclaimed_entries(event)
+        (entry, hand_out_link(entry=entry, actor=actor, lifetime=SLIP_LIFETIME)) for entry in unclaimed_entries(event)
     ]
 
 
 @transaction.atomic
 def withdraw_link(*, entry: Entry, actor: User) -> None:
-    """The link that is out for the entry's first person stops working; without one nothing changes."""
+    """Revoke the open link of the entry's first player; without one nothing changes."""
     member = entry.members.select_related("user").order_by("order").first()
     if member is not None:
         withdraw_links(user=member.user, actor=actor, scope=entry.event.scope)
 
 
 @transaction.atomic
-def hand_out_link(*, entry: Entry, actor: User, good_for: timedelta = LINK_LIFETIME) -> str:
-    """A new one-time link for the entry's first person. Returns its code.
+def hand_out_link(*, entry: Entry, actor: User, lifetime: timedelta = LINK_LIFETIME) -> str:
+    """Create a one-time sign-in link for the entry's first player. Return its code.
 
-    Whoever holds a link is that person: anybody may organize, so a link never leads into the account of somebody with
-    a password, a role of the site or work at another event, unless the operator hands it out. Raises Refused
-    link_not_needed for them, entry_unknown where nobody is left in the entry.
+    A link gives full access to the account, and every account may organize events. So an organizer cannot create one
+    for a person with a password, a role of the site or a role at an event; the operator can. Raises Refused
+    link_not_needed for such a person, entry_unknown for an entry without players.
     """
     member = entry.members.select_related("user").order_by("order").first()
     if member is None:
         refuse("entry_unknown")
-    # Who sets a password or gets a role meanwhile waits, and then finds this link to put aside.
+    # Locked, so that a password or a role given at the same moment finds this link and revokes it.
     person = User.objects.select_for_update().get(pk=member.user.pk)
-    if person != actor and not is_operator(actor) and _has_more_to_lose(person):
+    if person != actor and not is_operator(actor) and _has_own_access(person):
         refuse("link_not_needed", name=person.full_name)
-    return issue_link(user=person, actor=actor, scope=entry.event.scope, lifetime=good_for)
+    return issue_link(user=person, actor=actor, scope=entry.event.scope, lifetime=lifetime)
 
 
-def _has_more_to_lose(person: User) -> bool:
+def _has_own_access(person: User) -> bool:
     return (
         person.has_usable_password()
         or person.is_staff

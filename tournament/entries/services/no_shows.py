@@ -1,4 +1,4 @@
-"""Dropping who does not show up, by the policy of the event, and taking it back where nobody was absent."""
+"""Drop entries with too many no-shows by the event's policy, and reinstate them after a corrected result."""
 
 from django.db import transaction
 
@@ -13,18 +13,19 @@ NO_SHOWS = EntryStatusChange.Cause.NO_SHOWS
 
 
 @transaction.atomic
-def drop_absent(*, event: Event, number: int, actor: User | None) -> list[Entry]:
-    """Drop who was absent in that round and has reached the number of no-shows; says whom, a line in the log each."""
-    absent = _absent_too_often(event, number)
+def drop_no_shows(*, event: Event, number: int, actor: User | None) -> list[Entry]:
+    """Drop and return the entries that reached the limit of no-shows in that round, each with a line in the log."""
+    absent = _entries_over_limit(event, number)
     entries = event.entries.filter(pk__in=absent, status=Entry.Status.CHECKED_IN)
     return [change_status(entry=entry, to=Entry.Status.DROPPED, actor=actor, cause=NO_SHOWS) for entry in entries]
 
 
 @transaction.atomic
-def follow_correction(*, match: Match, actor: User | None) -> list[Entry]:
-    """After a result of a closed round changed: who was dropped as absent and was not comes back, and the other way.
+def update_no_show_drops(*, match: Match, actor: User | None) -> list[Entry]:
+    """Repeat the no-show check after a result of a closed round was corrected.
 
-    Says who came or went. Nobody is dropped for a round that others were closed after.
+    Reinstates entries of the match that were dropped without reason, and drops entries that are over the limit now,
+    unless a later round is visible. Returns the changed entries.
     """
     event, number = match.round.event, match.round.number
     back = [
@@ -33,15 +34,15 @@ def follow_correction(*, match: Match, actor: User | None) -> list[Entry]:
         if _was_dropped_wrongly(event, entry)
     ]
     is_newest = not event.rounds.filter(number__gt=number).exclude(state=Round.State.DRAFT).exists()
-    return back + (drop_absent(event=event, number=number, actor=actor) if is_newest else [])
+    return back + (drop_no_shows(event=event, number=number, actor=actor) if is_newest else [])
 
 
 def _was_dropped_wrongly(event: Event, entry: Entry) -> bool:
     last = entry.changes.order_by("-id")[0]
-    return last.cause == NO_SHOWS and entry.pk not in _absent_too_often(event, last.after_round)
+    return last.cause == NO_SHOWS and entry.pk not in _entries_over_limit(event, last.after_round)
 
 
-def _absent_too_often(event: Event, number: int) -> list[EntryId]:
+def _entries_over_limit(event: Event, number: int) -> list[EntryId]:
     policies = policies_of(event)
     if policies.drop_after_no_shows is None:
         return []

@@ -1,4 +1,4 @@
-"""What the staff note beside an entry: the fee, the club, a disqualification. Entry points are its public functions."""
+"""Staff notes on an entry: the fee, the club, a disqualification."""
 
 from django.db import transaction
 
@@ -15,7 +15,7 @@ LONGEST_CLUB = 60
 
 @transaction.atomic
 def set_fee_paid(*, entry: Entry, paid: bool, actor: User | None) -> Entry:
-    """Tick the fee off or take the tick back, at any time, with who and when; the same again changes nothing."""
+    """Record the fee as paid or not paid, at any time, with actor and time in the log; the same again does nothing."""
     locked = Entry.objects.select_for_update(no_key=True).select_related(None).get(pk=entry.pk)
     if locked.fee_paid == paid:
         return locked
@@ -27,7 +27,7 @@ def set_fee_paid(*, entry: Entry, paid: bool, actor: User | None) -> Entry:
 
 @transaction.atomic
 def set_club(*, entry: Entry, club: str, actor: User | None) -> Entry:
-    """Write down the club, "" for none: the draw keeps clubmates apart in the first two rounds where it costs nothing.
+    """Set the club, "" for none. The pairing keeps clubmates apart in the first two rounds where it costs nothing.
 
     Raises Refused club_too_long.
     """
@@ -44,23 +44,23 @@ def set_club(*, entry: Entry, club: str, actor: User | None) -> Entry:
 
 @transaction.atomic
 def disqualify(*, entry: Entry, reason: str, actor: User | None) -> Entry:
-    """Drop an entry for a reason, shown as disqualified from now on; what was played stays. Reinstating takes it back.
+    """Drop an entry and mark it as disqualified, with a reason. Its results stay; reinstating it ends both.
 
-    Who dropped before can be disqualified too. Raises Refused event_over, reason_needed, reason_too_long, or
+    A dropped entry can be disqualified too. Raises Refused event_over, reason_needed, reason_too_long, or
     disqualified_already.
     """
-    said = one_line(require_reason(reason))
+    reason = one_line(require_reason(reason))
     event = Event.objects.select_for_update().get(pk=entry.event_id)
     if event.is_over:
         refuse("event_over")
     if Entry.objects.get(pk=entry.pk).disqualified_for:
         refuse("disqualified_already")
     cause = EntryStatusChange.Cause.DISQUALIFIED
-    left = change_status(entry=entry, to=Entry.Status.DROPPED, actor=actor, cause=cause)
-    left.disqualified_for = said
-    left.save(update_fields=["disqualified_for"])
-    _record(left, "entry.disqualified", actor, after={"reason": said})
-    return left
+    dropped = change_status(entry=entry, to=Entry.Status.DROPPED, actor=actor, cause=cause)
+    dropped.disqualified_for = reason
+    dropped.save(update_fields=["disqualified_for"])
+    _record(dropped, "entry.disqualified", actor, after={"reason": reason})
+    return dropped
 
 
 @transaction.atomic
@@ -72,7 +72,7 @@ def change_entry(
     fee_paid: bool | None = None,
     club: str | None = None,
 ) -> None:
-    """Several things about an entry at once, all or none; None leaves a thing as it is. Raises what each does."""
+    """Change status, fee and club of an entry together, or nothing; None leaves a value. Raises what each refuses."""
     if status is not None:
         change_status(entry=entry, to=status, actor=actor)
     if fee_paid is not None:

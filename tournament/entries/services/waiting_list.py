@@ -1,44 +1,47 @@
-"""The waiting list: who comes when all places are taken, and who moves up when one is free.
+"""The waiting list: entries beyond the capacity, admitted in order when capacity is freed.
 
-Entry points: :func:`status_for_newcomer`, :func:`fill_places`, :func:`is_out_of_turn`. The caller holds the event's
-row, so of two who come for the last place one gets it.
+Entry points: :func:`status_of_new_entry`, :func:`admit_waiting_entries`, :func:`is_ahead_of_waiting_list`. The caller
+locks the event's row, so that two entries at the same moment never share the last free capacity.
 """
 
 from accounts.models import User
 from ledger.services.log import record_action
 from tournament.domain.lifecycle import BEFORE_PLAY, EventState
-from tournament.entries.queries.capacity import TAKES_A_PLACE, places_of, waiting_in
+from tournament.entries.queries.capacity import COUNTS_TOWARDS_CAPACITY, count_occupancy, waiting_entries
 from tournament.models import Entry, EntryStatusChange, Event
 
 Status = Entry.Status
 
 
-def status_for_newcomer(event: Event) -> str:
-    """Registered while there is a place and nobody waits, else waiting."""
-    return Status.WAITING if event.capacity is not None and places_of(event).is_full else Status.REGISTERED
+def status_of_new_entry(event: Event) -> str:
+    """Return registered while capacity is free and the waiting list is empty, else waiting."""
+    return Status.WAITING if event.capacity is not None and count_occupancy(event).is_full else Status.REGISTERED
 
 
-def is_out_of_turn(event: Event, entry: Entry | None = None) -> bool:
-    """Whether staff give a place beyond the capacity, or one for which somebody else waits before ``entry``."""
+def is_ahead_of_waiting_list(event: Event, entry: Entry | None = None) -> bool:
+    """Return true if staff would admit an entry beyond the capacity or ahead of the waiting list.
+
+    Without ``entry`` it is about a new entry.
+    """
     if event.capacity is None:
         return False
-    places = places_of(event)
-    first = waiting_in(event.pk).first()
-    return places.free == 0 or (first is not None and first != entry)
+    occupancy = count_occupancy(event)
+    first = waiting_entries(event.pk).first()
+    return occupancy.free == 0 or (first is not None and first != entry)
 
 
-def fill_places(*, event: Event, actor: User | None) -> list[Entry]:
-    """Move up who is first in line while there are free places and play has not begun; a line in the log each.
+def admit_waiting_entries(*, event: Event, actor: User | None) -> list[Entry]:
+    """Admit the first waiting entries to the free capacity before play begins, each with a line in the log.
 
-    Returns who moved up. ``actor`` is whose deed freed the places.
+    ``actor`` is the account whose change freed the capacity. Returns the admitted entries.
     """
     if EventState(event.state) not in BEFORE_PLAY:
         return []
-    free = places_of(event).free
-    return [_move_up(entry, actor) for entry in waiting_in(event.pk).select_related("event")[:free]]
+    free = count_occupancy(event).free
+    return [_admit(entry, actor) for entry in waiting_entries(event.pk).select_related("event")[:free]]
 
 
-def _move_up(entry: Entry, actor: User | None) -> Entry:
+def _admit(entry: Entry, actor: User | None) -> Entry:
     entry.status = Status.REGISTERED
     entry.save(update_fields=["status"])
     EntryStatusChange.objects.create(entry=entry, status=entry.status, by=actor)
@@ -53,6 +56,6 @@ def _move_up(entry: Entry, actor: User | None) -> Entry:
     return entry
 
 
-def gives_place_back(before: str, after: str) -> bool:
-    """Whether a change of status leaves a place to somebody else."""
-    return before in TAKES_A_PLACE and after not in TAKES_A_PLACE
+def frees_capacity(before: str, after: str) -> bool:
+    """Return true if a change of status frees capacity."""
+    return before in COUNTS_TOWARDS_CAPACITY and after not in COUNTS_TOWARDS_CAPACITY

@@ -1,4 +1,4 @@
-"""Events as pages and the API list and find them."""
+"""Find and list events, for pages and the API."""
 
 from django.db.models import Q, QuerySet
 
@@ -11,25 +11,25 @@ from tournament.models import Event
 
 
 def get_event(slug: str) -> Event:
-    """The event at an address; raises Refused event_unknown."""
+    """Return the event with a slug. Raises Refused event_unknown."""
     event = Event.objects.filter(slug=slug).first()
     if event is None:
         refuse("event_unknown")
     return event
 
 
-def is_taken(slug: str) -> bool:
-    """Whether an event stands at an address, also a draft."""
+def is_slug_taken(slug: str) -> bool:
+    """Return true if an event, drafts included, has this slug."""
     return Event.objects.filter(slug=slug).exists()
 
 
-def organized_by(user: User, most: int = 5) -> list[Event]:
-    """Events that a person organizes, the newest first: to make another one like them."""
+def events_organized_by(user: User, most: int = 5) -> list[Event]:
+    """Return the events that a user organizes, the newest first, to copy one of them."""
     return list(Event.objects.filter(staff__user=user, staff__role="organizer").order_by("-starts_at", "-id")[:most])
 
 
-def events_for(user: User | None) -> QuerySet[Event]:
-    """What a reader may see: announced events, and drafts they work at (operators: all); newest first."""
+def events_visible_to(user: User | None) -> QuerySet[Event]:
+    """Return the public events and the drafts in which the user has a role (operators: all), newest first."""
     public = ~Q(state=Event.State.DRAFT)
     if user is None:
         return Event.objects.filter(public)
@@ -39,5 +39,5 @@ def events_for(user: User | None) -> QuerySet[Event]:
 
 
 def scoring_of(event: Event) -> Scoring:
-    """How its game is counted; the event's settings hold what was chosen otherwise."""
+    """Return the scoring of the event's format; the event's settings may differ from it."""
     return find_format(event.format_key)[1].scoring

@@ -1,4 +1,4 @@
-"""The facts of an event as they stand: what pages show in their forms, what is fixed by now."""
+"""The event facts as they are now, and which of them can still be changed."""
 
 from typing import Any
 
@@ -9,20 +9,20 @@ from tournament.models import Event, Round
 
 
 def facts_of(event: Event) -> dict[str, Any]:
-    """Every fact by its name."""
+    """Return every fact by its name."""
     return {name: getattr(event, name) for name in FACTS}
 
 
-def digest_of(event: Event) -> str:
-    """Which facts somebody has before them; sent back with changes, so that nobody undoes another's unseen."""
+def facts_digest_of(event: Event) -> str:
+    """Return a digest of the facts. A form sends it back, so that a change by another organizer is not overwritten."""
     return facts_digest(facts_of(event))
 
 
 def has_begun(event: Event) -> bool:
-    """Whether players have seen a round."""
+    """Return true if players have seen a round."""
     return event.rounds.exclude(state=Round.State.DRAFT).exists()
 
 
-def fixed_of(event: Event) -> dict[str, Problem]:
-    """Which facts can no longer be changed, and why."""
+def fixed_facts_of(event: Event) -> dict[str, Problem]:
+    """Return the facts that can no longer be changed, each with the reason."""
     return fixed_facts(EventState(event.state), begun=has_begun(event))

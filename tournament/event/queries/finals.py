@@ -7,16 +7,16 @@ from tournament.models import Entry, Event
 
 
 def cut_of(event: Event) -> Cut | None:
-    """Who went on and who of them left since; None before the finals."""
+    """Return the seeded finals with the round after which each dropped player dropped; None before the finals."""
     row = CutRow.objects.filter(event=event).first()
     if row is None:
         return None
-    gone = Entry.objects.filter(pk__in=row.seeding, status=Entry.Status.DROPPED)
-    left: dict[EntryId, int] = {pk: after or 0 for pk, after in gone.values_list("pk", "dropped_after")}
-    return Cut(row.after_round, tuple(row.seeding), row.third_place, left)
+    dropped = Entry.objects.filter(pk__in=row.seeding, status=Entry.Status.DROPPED)
+    dropped_after: dict[EntryId, int] = {pk: after or 0 for pk, after in dropped.values_list("pk", "dropped_after")}
+    return Cut(row.after_round, tuple(row.seeding), row.third_place, dropped_after)
 
 
 def cut_in(event: Event, number: int) -> Cut | None:
-    """The finals, where that round belongs to them."""
+    """Return the finals if that round belongs to them, else None."""
     cut = cut_of(event)
     return cut if cut is not None and number > cut.after_round else None

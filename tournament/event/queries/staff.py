@@ -1,4 +1,4 @@
-"""Who works at an event."""
+"""Roles of people in an event."""
 
 from collections.abc import Iterable
 
@@ -10,17 +10,17 @@ from tournament.models import EntryMember, Event, StaffRole
 
 
 def roles_in(user: User | AnonymousUser, event: Event) -> frozenset[str]:
-    """The roles of a person in an event; empty for who is not signed in."""
+    """Return the roles of a user in an event; empty for a user who is not signed in."""
     if not user.is_authenticated:
         return frozenset()
     return frozenset(StaffRole.objects.filter(event=event, user=user).values_list("role", flat=True))
 
 
-def shown_staff(event: Event, reader: User | None) -> list[tuple[StaffRole, str]]:
-    """Everybody with a role, with the name that the reader may know of them, "" for nobody but the user name.
+def staff_with_names(event: Event, reader: User | None) -> list[tuple[StaffRole, str]]:
+    """Return each role with the name that the reader may see.
 
-    A role is given by user name, to anybody. It tells the names of nobody who has not come to the event by themselves:
-    by playing in it or by doing something here.
+    A role is given by user name to any account, so it must not disclose a name. The full name is shown of the reader
+    and of people who took part themselves, by playing in the event or by an action in it; else the display name.
     """
     staff = list(staff_of(event))
     people = [one.user_id for one in staff]
@@ -32,5 +32,5 @@ def shown_staff(event: Event, reader: User | None) -> list[tuple[StaffRole, str]
 
 
 def staff_of(event: Event) -> Iterable[StaffRole]:
-    """Everybody with a role, in the Czech order of names."""
+    """Return the roles of an event in the Czech order of names."""
     return StaffRole.objects.filter(event=event).select_related("user").order_by("user__sort_key", "role")

@@ -1,4 +1,4 @@
-"""From rows to the frozen state that pairing and standings are computed from, and from a result's row to a match."""
+"""Turn the rows of an event into the frozen values of the domain: state, settings, matches."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
@@ -18,33 +18,34 @@ from tournament.models import Entry, Event, Match, Result, Round
 
 
 def settings_of(event: Event) -> types.Settings:
-    """The event's choices about counting and pairing; what it does not say has its default."""
+    """Return the event's settings of counting and pairing; a missing one has its default."""
     return event_settings.counting_of(event.settings)
 
 
 def match_format_of(event: Event) -> types.MatchFormat:
-    """What a result may look like: one game unless the event says otherwise."""
+    """Return the match format of the event: one game unless its settings differ."""
     return event_settings.match_format_of(event.settings)
 
 
 def match_format_in(event: Event, number: int) -> types.MatchFormat:
-    """The same for one round: no draws in the finals."""
+    """Return the match format of one round: the event's, without draws in the finals."""
     usual = match_format_of(event)
     return replace(usual, draws=False) if cut_in(event, number) else usual
 
 
 def policies_of(event: Event) -> Policies:
-    """What the event decided about people who come late, leave, come back or do not show up."""
+    """Return the event's policies for late and returning entries, drops and no-shows."""
     return event_settings.policies_of(event.settings)
 
 
 def state_of(
     event: Event, *, after_round: int | None = None, attempt: int = 1, before: int | None = None
 ) -> types.State:
-    """The event after a round, ids only: for standings, who sat in these rounds.
+    """Return the state of an event after a round; it holds ids only.
 
-    Without ``after_round`` for pairing the next one: all rounds that players see, and who is checked in. ``before``
-    is a round that players see already and that is paired once more: it and what follows are left out.
+    With ``after_round`` it is for standings: the players seated in these rounds. Without it, it is for pairing the
+    next round: all visible rounds and all checked-in players. ``before`` is the number of a visible round that is
+    paired again: it and all later rounds are left out.
     """
     rounds = event.rounds.exclude(state=Round.State.DRAFT).order_by("number")
     if after_round is not None:
@@ -66,60 +67,63 @@ def state_of(
 
 
 def _players(event: Event, played: list[types.Round], *, with_newcomers: bool) -> Iterable[types.Player]:
-    """Everybody who sat at a table in these rounds, and newcomers who are checked in.
+    """Yield the players seated in these rounds and, for pairing, checked-in newcomers.
 
-    A standing leaves newcomers out: it does not change by who comes later. Who dropped plays in no round after
-    these, whatever round was taken back since.
+    Standings leave newcomers out, so that a late entry does not change them. A dropped player counts as dropped after
+    the last of these rounds at the latest, even if a round was taken back since.
     """
     sat = {(player, one.number) for one in played for match in one.matches for player in match.players}
-    everybody = {player for player, _number in sat}
-    # Wishes about who meets whom are the draw's alone; a standing knows none.
+    seated = {player for player, _number in sat}
+    # Only the pairing needs entries kept apart; standings do not.
     apart = apart_by_entry(event) if with_newcomers else {}
     clubs: dict[str, str] = {}
     entries = list(event.entries.order_by("id"))
-    drawn = everybody | {entry.pk for entry in entries if entry.status == Entry.Status.CHECKED_IN}
+    paired = seated | {entry.pk for entry in entries if entry.status == Entry.Status.CHECKED_IN}
     for entry in entries:
         awards = _awards(entry, len(played), is_standing=not with_newcomers)
         awards = {number: award for number, award in awards.items() if (entry.pk, number) not in sat}
-        here = entry.status == Entry.Status.CHECKED_IN
-        if here and (with_newcomers or entry.pk in everybody):
+        is_here = entry.status == Entry.Status.CHECKED_IN
+        if is_here and (with_newcomers or entry.pk in seated):
             club = _club(entry, clubs) if with_newcomers else ""
-            # Who left before the first round is not in the draw, so nobody can be kept apart from them.
-            avoid = apart.get(entry.pk, frozenset()) & drawn
+            # An entry that dropped before the first round is not in the state, so no player can name it.
+            avoid = apart.get(entry.pk, frozenset()) & paired
             yield types.Player(entry.pk, awards=awards, fixed_table=entry.fixed_table, avoid=avoid, club=club)
-        elif entry.pk in everybody:
+        elif entry.pk in seated:
             last = min(entry.dropped_after or 0, len(played))
             yield types.Player(entry.pk, status="dropped", dropped_after=last, awards=awards)
 
 
 def _club(entry: Entry, known: dict[str, str]) -> str:
-    """The club as a number of this draw alone: inputs hold no names. Case and diacritics make no other club."""
+    """Return the club as a number within this state, "" for none: inputs of the pairing hold no names.
+
+    Case and diacritics do not matter.
+    """
     return known.setdefault(fold(entry.club), str(len(known) + 1)) if entry.club else ""
 
 
 def _awards(entry: Entry, rounds: int, *, is_standing: bool) -> dict[int, types.Award]:
-    """What an entry got for rounds it missed; in a standing only what was given before the round it is after.
+    """Return the awards of an entry for missed rounds, by round; for standings only those given before the last round.
 
-    For pairing only what is behind: a round that was shown, missed and then taken back is played by everybody.
+    Awards of rounds after ``rounds`` are left out: a round that was taken back may be played after all.
     """
-    given: dict[str, dict[str, Any]] = entry.awards
-    behind = {int(number): one for number, one in given.items() if int(number) <= rounds}
-    return {number: one["award"] for number, one in behind.items() if not is_standing or one["since"] < rounds}
+    stored: dict[str, dict[str, Any]] = entry.awards
+    of_rounds = {int(number): one for number, one in stored.items() if int(number) <= rounds}
+    return {number: one["award"] for number, one in of_rounds.items() if not is_standing or one["since"] < rounds}
 
 
 def _round(row: Round) -> types.Round:
     return types.Round(row.number, tuple(match_value(match, match.result) for match in row.matches.all()))
 
 
-def given_value(match: Match, points: Sequence[Sequence[int]], ended: Sequence[str]) -> types.Match:
-    """A match with points that were typed and no result yet; ends that no game knows are left out."""
+def match_value_from_points(match: Match, points: Sequence[Sequence[int]], ended: Sequence[str]) -> types.Match:
+    """Return a match with typed in-game points and no result; unknown ends of a game are left out."""
     seats = tuple(types.Seat(seat.entry_id, seat.order - 1) for seat in match.seats.all())
     known = tuple(types.EndReason(one) for one in ended if one in list(types.EndReason))
     return types.Match(seats, match.table, in_game_points=tuple(tuple(one) for one in points), ended=known)
 
 
 def match_value(match: Match, result: Result | None) -> types.Match:
-    """A match with one of its results as a frozen value."""
+    """Return a match as a frozen value, with one of its results or without."""
     seats = tuple(types.Seat(seat.entry_id, seat.order - 1) for seat in match.seats.all())
     if result is None:
         return types.Match(seats, match.table)

@@ -1,4 +1,4 @@
-"""Addresses of events and series, made of their names. Entry point: :func:`create_at`."""
+"""Slugs of events and series, made of their names. Entry point: :func:`create_at`."""
 
 import secrets
 from typing import Any, TypeVar
@@ -9,27 +9,27 @@ from language.folding import fold
 from tournament.models import Event, Series
 
 LONGEST_BASE = 50
-# What the addresses of pages say themselves.
+# Slugs that are addresses of pages.
 _RESERVED = {"new"}
 _Named = TypeVar("_Named", Event, Series)
 
 
 def create_at(kind: type[_Named], slug: str, *, name: str, **fields: Any) -> _Named:
-    """The row of an event or a series at ``slug``, where that is empty at an address made of its name.
+    """Create the row of an event or a series under ``slug``, or, if that is empty, under a slug made of its name.
 
-    Where somebody takes the same address at the same moment, it stands under one that nobody guesses.
+    A slug taken at the same moment by another row gets a random ending.
     """
     slug = slug or free_slug(kind, name)
     try:
         with transaction.atomic():
             return kind._default_manager.create(slug=slug, name=name, **fields)
     except IntegrityError:
-        unguessed = f"{slug[:LONGEST_BASE]}-{secrets.token_hex(4)}"
-        return kind._default_manager.create(slug=unguessed, name=name, **fields)
+        unique = f"{slug[:LONGEST_BASE]}-{secrets.token_hex(4)}"
+        return kind._default_manager.create(slug=unique, name=name, **fields)
 
 
 def free_slug(kind: type[models.Model], name: str) -> str:
-    """An address made of the name, with a number behind it where it is taken."""
+    """Return a slug made of the name, with a number at the end where it is taken."""
     base = fold(name).replace(" ", "-")[:LONGEST_BASE].strip("-") or kind.__name__.lower()
     taken = _RESERVED | set(kind._default_manager.filter(slug__startswith=base).values_list("slug", flat=True))
     if base not in taken:

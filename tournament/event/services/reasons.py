@@ -1,4 +1,4 @@
-"""Reasons people give for what they do: one line, kept with what was done."""
+"""Reasons of changes: one line of text, stored with the change."""
 
 from language.one_line import to_one_line
 from problems import refuse
@@ -7,7 +7,7 @@ LONGEST_REASON = 200
 
 
 def one_line(reason: str) -> str:
-    """The reason without what no line holds; raises Refused reason_too_long."""
+    """Return the reason as one line, without line breaks. Raises Refused reason_too_long."""
     line = to_one_line(reason)
     if len(line) > LONGEST_REASON:
         refuse("reason_too_long", most=LONGEST_REASON)
@@ -15,5 +15,5 @@ def one_line(reason: str) -> str:
 
 
 def require_reason(reason: str) -> str:
-    """The same; raises Refused reason_needed where there is none."""
+    """Return the reason as one line. Raises Refused reason_too_long, reason_needed for an empty one."""
     return one_line(reason) or refuse("reason_needed")

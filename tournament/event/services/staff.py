@@ -1,4 +1,4 @@
-"""Giving and taking roles in an event."""
+"""Grant and revoke roles in an event."""
 
 from django.db import transaction
 
@@ -12,9 +12,9 @@ from tournament.models import Event, StaffRole
 
 @transaction.atomic
 def grant_role(*, event: Event, username: str, role: str, actor: User | None) -> StaffRole:
-    """Give a role to a person by user name; raises Refused person_unknown or role_unknown. Twice changes nothing.
+    """Give a role to a person by user name; a second time does nothing. Raises Refused person_unknown, role_unknown.
 
-    Sign-in links handed out to the person before stop working: whoever holds one would hold the role.
+    Open sign-in links of the person are revoked: each of them would give the role to its holder.
     """
     if role not in StaffRole.Role.values:
         refuse("role_unknown", role=role)
@@ -30,7 +30,7 @@ def grant_role(*, event: Event, username: str, role: str, actor: User | None) ->
 
 @transaction.atomic
 def revoke_role(*, event: Event, role_id: int, actor: User | None) -> None:
-    """Take a role away; raises Refused last_organizer where nobody else would organize."""
+    """Take a role away. Raises Refused last_organizer for the only organizer."""
     Event.objects.select_for_update().get(pk=event.pk)
     given = StaffRole.objects.filter(event=event, pk=role_id).first()
     if given is None:

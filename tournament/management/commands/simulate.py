@@ -13,7 +13,7 @@ from django.db import transaction
 
 from config.errors.wording import say
 from problems import Refused
-from tournament.event.queries.events import is_taken
+from tournament.event.queries.events import is_slug_taken
 from tournament.sample.simulation import Simulation, simulate_event
 from tournament.standings.queries.standings import standings_after
 from tournament.verification.record import find_differences
@@ -68,5 +68,5 @@ def _check(players: int, rounds: int, keep: str) -> None:
             validate_slug(keep)
         except ValidationError as error:
             raise CommandError(f"--keep {keep}: letters, digits and hyphens only") from error
-        if is_taken(keep):
+        if is_slug_taken(keep):
             raise CommandError(f"there is an event {keep} already")

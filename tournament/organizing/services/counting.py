@@ -1,4 +1,4 @@
-"""Changing how an event is counted: points, tie-breakers, the match, policies."""
+"""Change the counting of an event: points, tie-breakers, match format, policies."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -15,23 +15,23 @@ from tournament.models import Event, Round
 
 @transaction.atomic
 def change_counting(*, event: Event, changes: Mapping[str, Any], reason: str, actor: User | None) -> Event:
-    """Take parts of the settings over, in their keys; parts not named stay, unchanged values are no change.
+    """Replace parts of the settings by their keys; other parts stay, and equal values are no change.
 
-    Standings follow, pairings already made stay, and so does what policies gave so far. Raises Refused event_over,
-    reason_needed once players have seen a round, and every fault of the settings with its place.
+    Standings change with them; existing pairings and points awarded so far stay. Raises Refused event_over,
+    reason_needed once players have seen a round, and every fault of the settings with its path.
     """
     locked = Event.objects.select_for_update().get(pk=event.pk)
     if locked.is_over:
         refuse("event_over")
     settings = {**locked.settings, **changes}
     require_valid(settings)
-    changed = sorted(key for key in changes if _means(locked.settings, key) != _means(settings, key))
+    changed = sorted(key for key in changes if _read_part(locked.settings, key) != _read_part(settings, key))
     if not changed:
         return locked
     begun = locked.rounds.exclude(state=Round.State.DRAFT).exists()
     reason = require_reason(reason) if begun else one_line(reason)
     before = {key: locked.settings.get(key) for key in changed}
-    # A value that is only written otherwise stays as it was written.
+    # A value that is equal but written differently, such as 0.50 for 0.5, stays as it is stored.
     settings = {**locked.settings, **{key: changes[key] for key in changed}}
     locked.settings = settings
     locked.save(update_fields=["settings"])
@@ -46,12 +46,12 @@ def change_counting(*, event: Event, changes: Mapping[str, Any], reason: str, ac
     return locked
 
 
-def _means(settings: Mapping[str, Any], key: str) -> Any:
-    """What a part of the settings says: 0.33 and "33/100" are the same, and so are a default and the same chosen."""
+def _read_part(settings: Mapping[str, Any], key: str) -> Any:
+    """Return the value of a part of the settings, so that 0.33 equals "33/100" and a default equals the same choice."""
     read = {"match": match_format_of, "policies": policies_of}.get(key)
     try:
         if key in COUNTING:
             return getattr(counting_of(settings), key)
         return read(settings) if read else settings.get(key)
-    except Refused:  # settings from before a rule forbade them
+    except Refused:  # settings stored before a rule forbade them
         return settings.get(key)

@@ -1,4 +1,4 @@
-"""Making events and moving them through their life."""
+"""Create events and move them between states."""
 
 import secrets
 from collections.abc import Mapping
@@ -19,10 +19,10 @@ from tournament.domain.ending import require_complete
 from tournament.domain.event_facts import FACTS, require_facts
 from tournament.domain.json_io.event_settings import require_valid
 from tournament.domain.lifecycle import EVENT_MOVES, EventState, RoundState, require_event_move
-from tournament.entries.services.waiting_list import fill_places
+from tournament.entries.services.waiting_list import admit_waiting_entries
 from tournament.event.services.addresses import create_at
 from tournament.models import Event, StaffRole
-from tournament.organizing.services.finals_seeding import turn_cut
+from tournament.organizing.services.finals_seeding import update_finals
 from tournament.rounds.queries.rounds import latest_round, tables_without_result
 from tournament.standings.queries.winner import find_progress
 
@@ -40,14 +40,14 @@ def create_event(
     is_sample: bool = False,
     **facts: Any,
 ) -> Event:
-    """A draft that pins its format as it is today; its maker becomes its organizer.
+    """Create a draft event that pins today's edition of its format; ``actor`` becomes its organizer.
 
-    ``settings`` are those of the state in contracts.md, ``facts`` those of ``domain/event_facts``; what is absent has
-    its default. Raises Refused format_unknown, and every fault of the facts or the settings with its place.
+    ``settings`` are those of the state in contracts.md, ``facts`` those of ``domain/event_facts``; missing ones have
+    their defaults. Raises Refused format_unknown, and every fault of the facts or the settings with its path.
     """
     _, rules = find_format(format_key)
     require_facts({"name": name, "starts_at": starts_at, **facts})
-    chosen = laid_over(default_settings(rules.scoring), settings or {})
+    chosen = merge_settings(default_settings(rules.scoring), settings or {})
     require_valid(chosen)
     edition = pin_format(format_key=format_key)
     event = create_at(
@@ -58,7 +58,7 @@ def create_event(
         format_version=edition.version,
         edition=edition,
         starts_at=starts_at,
-        **_known(facts),
+        **_clean_facts(facts),
         settings=chosen,
         seed=seed or secrets.token_hex(16),
         created_by=actor,
@@ -84,9 +84,10 @@ def create_event(
 
 @transaction.atomic
 def move_event(*, event: Event, to: str, actor: User | None, third_place: bool = True) -> Event:
-    """Move to another state; raises Refused event_move_not_allowed, and on the way to the finals as ``turn_cut``.
+    """Move an event to another state.
 
-    ``third_place``: whether the finals have a match for it.
+    ``third_place``: the finals have a match for it. Raises Refused event_move_not_allowed, the refusals of
+    ``require_event_move``, and to the finals and back those of ``update_finals``.
     """
     locked = Event.objects.select_for_update().get(pk=event.pk)
     if to not in list(EventState):
@@ -100,9 +101,9 @@ def move_event(*, event: Event, to: str, actor: User | None, third_place: bool =
         is_round_open=is_open,
         missing=tables_without_result(newest) if newest and is_open and newest.is_visible else (),
     )
-    turn_cut(event=locked, to=to, actor=actor, third_place=third_place)
+    update_finals(event=locked, to=to, actor=actor, third_place=third_place)
     before, locked.state = locked.state, to
-    drawn = _draw_again(locked) if before == EventState.FINISHED and locked.is_playing else {}
+    new_seed = _renew_seed(locked) if before == EventState.FINISHED and locked.is_playing else {}
     locked.save(update_fields=["state", "later_seeds"])
     record_action(
         actor=actor,
@@ -110,27 +111,27 @@ def move_event(*, event: Event, to: str, actor: User | None, third_place: bool =
         scope=locked.scope,
         subject=f"event:{locked.pk}",
         before={"state": before},
-        after={"state": to, **drawn},
+        after={"state": to, **new_seed},
     )
-    # Whoever left while the event was played freed a place that counts again when play is taken back.
-    fill_places(event=locked, actor=actor)
+    # Entries that dropped during play free capacity, which counts again when the start of play is taken back.
+    admit_waiting_entries(event=locked, actor=actor)
     return locked
 
 
-def _draw_again(event: Event) -> dict[str, str]:
-    """A new seed for an event whose seed was shown and that is taken up again; its hash for the log."""
+def _renew_seed(event: Event) -> dict[str, str]:
+    """Give a reopened event, whose seed is public, a new seed. Return its hash for the log."""
     seed = secrets.token_hex(16)
     event.later_seeds = [*event.later_seeds, {"seed": seed, "after_round": event.rounds.count()}]
     return {"seed_hash": seed_hash(seed)}
 
 
 def event_moves(state: str) -> list[str]:
-    """Where an event may go from a state, the usual way first."""
+    """Return the states to which an event can move from a state, the usual one first."""
     return [move.value for move in EVENT_MOVES[EventState(state)]]
 
 
 def default_settings(scoring: Scoring) -> dict[str, Any]:
-    """The settings of an event as its format would have them, in the keys of the state of contracts.md."""
+    """Return the settings that a format's scoring suggests, in the keys of the state of contracts.md."""
     return {
         "points": {"win": scoring.win, "draw": scoring.draw, "loss": scoring.loss, "bye": scoring.bye},
         "tiebreakers": [*scoring.tiebreakers],
@@ -147,31 +148,31 @@ def default_settings(scoring: Scoring) -> dict[str, Any]:
     }
 
 
-def laid_over(usual: dict[str, Any], chosen: Mapping[str, Any]) -> dict[str, Any]:
-    """What was chosen in place of the usual, also inside of points, match and policies."""
-    inner = {key: {**usual[key], **value} for key, value in chosen.items() if _both_tables(usual.get(key), value)}
+def merge_settings(usual: dict[str, Any], chosen: Mapping[str, Any]) -> dict[str, Any]:
+    """Return the usual settings with chosen values in their place, also inside of points, match and policies."""
+    inner = {
+        key: {**usual[key], **value}
+        for key, value in chosen.items()
+        if isinstance(usual.get(key), dict) and isinstance(value, dict)
+    }
     return {**usual, **chosen, **inner}
 
 
-def _both_tables(usual: Any, chosen: Any) -> bool:
-    return isinstance(usual, dict) and isinstance(chosen, dict)
-
-
-def _known(facts: Mapping[str, Any]) -> dict[str, Any]:
-    """The facts, trimmed; a name that is none is a slip of the caller."""
+def _clean_facts(facts: Mapping[str, Any]) -> dict[str, Any]:
+    """Return the facts with texts trimmed. Raises TypeError for an unknown fact, which is a fault of the caller."""
     if unknown := facts.keys() - set(FACTS):
         raise TypeError(f"no facts of an event: {', '.join(sorted(unknown))}")
     return {name: value.strip() if isinstance(value, str) else value for name, value in facts.items()}
 
 
 @transaction.atomic
-def move_on(*, event: Event, to: str, actor: User | None, confirmed: bool = False) -> Event:
-    """As ``move_event``; raises Refused end_early, too, where the end comes before what was planned.
+def move_event_with_confirmation(*, event: Event, to: str, actor: User | None, confirmed: bool = False) -> Event:
+    """Move an event as ``move_event`` does, but finish it before its planned end only if ``confirmed``.
 
-    ``confirmed`` finishes the event all the same.
+    Raises Refused end_early, and what ``move_event`` refuses.
     """
     locked = Event.objects.select_for_update().get(pk=event.pk)
-    # What is refused anyway is refused first: nobody is asked a question whose answer does not help.
+    # The move is tried first: there is no use in asking for confirmation of a move that is refused anyway.
     moved = move_event(event=locked, to=to, actor=actor)
     if to == EventState.FINISHED:
         require_complete(find_progress(moved), confirmed=confirmed)

@@ -1,4 +1,4 @@
-"""Changing what is said of an event: name, time, place, rounds, places, fee, prizes, contact, size of the finals."""
+"""Change the event facts: name, start, venue, rounds, capacity, fee, prizes, contact, size of the finals."""
 
 from collections.abc import Mapping
 from datetime import datetime
@@ -11,28 +11,29 @@ from ledger.services.log import record_action
 from problems import refuse
 from tournament.domain.event_facts import FACTS, require_changeable, require_facts
 from tournament.domain.lifecycle import EventState
-from tournament.entries.services.waiting_list import fill_places
-from tournament.event.queries.facts import digest_of, has_begun
+from tournament.entries.services.waiting_list import admit_waiting_entries
+from tournament.event.queries.facts import facts_digest_of, has_begun
 from tournament.models import Event
 
 
 @transaction.atomic
 def change_facts(*, event: Event, changes: Mapping[str, Any], actor: User | None, seen: str = "") -> Event:
-    """Take facts over; what is not named stays, the same again does nothing, and places that become free are filled.
+    """Change the given facts; equal values are no change, and freed capacity goes to waiting entries.
 
-    ``seen`` is ``digest_of`` the event when somebody began to change it, empty for who does not say. Raises Refused
-    event_changed_meanwhile, every fault of the facts with its place, or each reason why a change is too late.
+    ``seen`` is the ``facts_digest_of`` the event as the caller last saw it, empty without this check. Raises Refused
+    event_changed_meanwhile, every fault of the facts with its path, or each reason why a change is too late.
     """
     locked = Event.objects.select_for_update().get(pk=event.pk)
-    if seen and seen != digest_of(locked):
+    if seen and seen != facts_digest_of(locked):
         refuse("event_changed_meanwhile")
     require_facts(changes)
-    wanted = {name: _trimmed(changes[name]) for name in FACTS if name in changes}
+    trimmed = {name: value.strip() if isinstance(value, str) else value for name, value in changes.items()}
+    wanted = {name: trimmed[name] for name in FACTS if name in trimmed}
     changed = {name: value for name, value in wanted.items() if value != getattr(locked, name)}
     if not changed:
         return locked
     require_changeable(changed, EventState(locked.state), rounds=locked.rounds.count(), begun=has_begun(locked))
-    before = {name: _written(getattr(locked, name)) for name in changed}
+    before = {name: _json_value(getattr(locked, name)) for name in changed}
     for name, value in changed.items():
         setattr(locked, name, value)
     locked.save(update_fields=[*changed])
@@ -42,15 +43,11 @@ def change_facts(*, event: Event, changes: Mapping[str, Any], actor: User | None
         scope=locked.scope,
         subject=f"event:{locked.pk}",
         before=before,
-        after={name: _written(value) for name, value in changed.items()},
+        after={name: _json_value(value) for name, value in changed.items()},
     )
-    fill_places(event=locked, actor=actor)
+    admit_waiting_entries(event=locked, actor=actor)
     return locked
 
 
-def _trimmed(value: Any) -> Any:
-    return value.strip() if isinstance(value, str) else value
-
-
-def _written(value: Any) -> Any:
+def _json_value(value: Any) -> Any:
     return value.isoformat(timespec="minutes") if isinstance(value, datetime) else value

@@ -1,4 +1,4 @@
-"""The finals from the standings: so many go on to single elimination. Entry point: :func:`start_cut`."""
+"""Start the finals: the best of the standings play single elimination. Entry point: :func:`start_finals`."""
 
 from django.db import transaction
 
@@ -10,10 +10,10 @@ from tournament.organizing.services.facts import change_facts
 
 
 @transaction.atomic
-def start_cut(*, event: Event, size: int, third_place: bool, actor: User | None) -> Event:
-    """Let the best ``size`` (2 to 32) go on, with a match for third place or without.
+def start_finals(*, event: Event, size: int, third_place: bool, actor: User | None) -> Event:
+    """Move an event to finals of ``size`` entries (2 to 32), with a match for third place or without.
 
-    Raises what ``move_event`` and the change of the size refuse.
+    Raises what ``move_event`` and ``change_facts`` refuse.
     """
     if event.cut_size != size:
         event = change_facts(event=event, changes={"cut_size": size}, actor=actor)

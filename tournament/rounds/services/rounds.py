@@ -14,7 +14,7 @@ from tournament.domain.json_io.state import canonical_json
 from tournament.domain.lifecycle import EventState, RoundState, require_next_round, require_round_move
 from tournament.domain.pairing import ENGINE, Pairing, pair_round
 from tournament.entries.queries.entries import with_people
-from tournament.entries.services.no_shows import drop_absent
+from tournament.entries.services.no_shows import drop_no_shows
 from tournament.event.queries.state import state_of
 from tournament.models import Entry, Event, Result, Round, Seat
 from tournament.rounds.queries.rounds import get_round, tables_without_result, unseated_in
@@ -119,7 +119,7 @@ def close_round(*, event: Event, number: int, actor: User | None) -> Round:
     Who did not show up too often, by the event's policy, is dropped with it.
     """
     closed = _move(event, number, RoundState.CLOSED, actor, closed_at=timezone.now())
-    drop_absent(event=event, number=number, actor=actor)
+    drop_no_shows(event=event, number=number, actor=actor)
     return closed
 
 

@@ -1,4 +1,4 @@
-"""Check sheets: the decks that count of everybody who plays, each sorted as a judge sorts cards."""
+"""Check sheets: the submitted decks of all active entries, each sorted as a judge sorts cards."""
 
 from dataclasses import dataclass
 
@@ -7,43 +7,43 @@ from games.declaration import CardType
 from tournament.entries.queries.entries import entries_of
 from tournament.models import Entry, Event
 from tournament.submissions.queries.rules import rules_of
-from tournament.submissions.queries.verdicts import Judged, judged_decks
+from tournament.submissions.queries.verdicts import JudgedDeck, judged_decks
 
 
 @dataclass(frozen=True)
 class NamedPart:
-    """A part of a sheet with the type of its cards, None where nobody knows it."""
+    """A part of a sheet with the type of its cards, None where it is unknown."""
 
     part: SheetPart
     type: CardType | None
 
 
 @dataclass(frozen=True)
-class Sheet:
-    """One player's deck."""
+class CheckSheet:
+    """The check sheet of one entry."""
 
     entry: Entry
-    judged: Judged
+    judged: JudgedDeck
     parts: tuple[NamedPart, ...]
 
 
 @dataclass(frozen=True)
-class Sheets:
-    """All decks of an event in the order of names, and who has handed in none."""
+class CheckSheets:
+    """The check sheets of an event in the order of names, and the entries without a submission."""
 
-    sheets: tuple[Sheet, ...]
+    sheets: tuple[CheckSheet, ...]
     without: tuple[Entry, ...]
 
 
-def check_sheets(event: Event, only: int | None = None) -> Sheets:
-    """The sheets of everybody who plays or is expected, or of one entry alone."""
+def check_sheets_of(event: Event, only: int | None = None) -> CheckSheets:
+    """Return the sheets of all entries that play or are expected, or of the entry with the id ``only``."""
     judged = judged_decks(event)
     types = rules_of(event).game.types_by_key
     away = (Entry.Status.DROPPED, Entry.Status.WAITING)
     entries = [one for one in entries_of(event) if only in (None, one.pk) and one.status not in away]
-    sheets = (Sheet(one, judged[one.pk], _parts(judged[one.pk], types)) for one in entries if one.pk in judged)
-    return Sheets(tuple(sheets), tuple(one for one in entries if one.pk not in judged))
+    sheets = (CheckSheet(one, judged[one.pk], _parts(judged[one.pk], types)) for one in entries if one.pk in judged)
+    return CheckSheets(tuple(sheets), tuple(one for one in entries if one.pk not in judged))
 
 
-def _parts(judged: Judged, types: dict[str, CardType]) -> tuple[NamedPart, ...]:
+def _parts(judged: JudgedDeck, types: dict[str, CardType]) -> tuple[NamedPart, ...]:
     return tuple(NamedPart(part, types.get(part.type or "")) for part in sort_deck(judged.verdict, tuple(types)))

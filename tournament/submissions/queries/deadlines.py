@@ -1,4 +1,4 @@
-"""Whether an event takes decks now and who sees them, asked of its rows."""
+"""Whether an event takes decks now, and to which readers it shows them."""
 
 from datetime import datetime
 
@@ -10,17 +10,17 @@ from tournament.models import DeckLock, DeckSettings, Entry, Event, Match, Round
 
 
 def deck_settings_of(event: Event) -> DeckSettings:
-    """The event's settings of decks; unsaved defaults where nobody chose any."""
+    """Return the event's settings of decks, unsaved defaults if it has none."""
     return DeckSettings.objects.filter(event=event).first() or DeckSettings(event=event)
 
 
 def deck_lock_of(entry: Entry) -> DeckLock | None:
-    """What was said of this player's deck alone."""
+    """Return the lock of this entry's deck alone, None if the event decides."""
     return DeckLock.objects.filter(entry=entry).first()
 
 
-def lock_now(entry: Entry, event: Event, now: datetime | None = None) -> LockReason | None:
-    """Why the player cannot change their deck now, None while they can; two players of a team have one deck."""
+def current_lock(entry: Entry, event: Event, now: datetime | None = None) -> LockReason | None:
+    """Return why the entry's deck cannot be changed now, None while it can. A team has one deck."""
     chosen, own = deck_settings_of(event), deck_lock_of(entry)
     taking = DeckConditions(
         state=EventState(event.state),
@@ -34,7 +34,7 @@ def lock_now(entry: Entry, event: Event, now: datetime | None = None) -> LockRea
 
 
 def decks_shown_to(event: Event) -> DeckAudience:
-    """To whom decks of the event are shown now, beside their players."""
+    """Return to which readers, beside their own players, decks of the event are shown now."""
     chosen = deck_settings_of(event)
     seen = event.rounds.exclude(state=Round.State.DRAFT).count()
     phase = deck_phase_of(EventState(event.state), seen)
@@ -42,6 +42,6 @@ def decks_shown_to(event: Event) -> DeckAudience:
 
 
 def were_paired(one: Entry, other: Entry) -> bool:
-    """Whether two entries sit or sat at one table in a round that players see."""
+    """Return true if two entries have met in a visible round."""
     seen = Match.objects.filter(round__event=one.event_id).exclude(round__state=Round.State.DRAFT)
     return seen.filter(seats__entry=one).filter(seats__entry=other).exists()

@@ -1,4 +1,4 @@
-"""A player's deck over time: each submission with what it changed, versions not handed in yet, decks of other days."""
+"""The history of a player's deck: submissions with their changes, saved versions, decks of earlier events."""
 
 from dataclasses import dataclass
 
@@ -11,8 +11,8 @@ from tournament.submissions.queries.submissions import submissions_of
 
 
 @dataclass(frozen=True)
-class HandedIn:
-    """A submission, and what it changed of the one before; ``is_first`` has nothing before it."""
+class DeckHistoryEntry:
+    """A submission with its changes against the one before it; ``is_first`` has none before it."""
 
     submission: Submission
     changes: tuple[CardChange, ...]
@@ -20,36 +20,36 @@ class HandedIn:
 
     @property
     def by_staff(self) -> bool:
-        """Whether the staff changed the deck, with a reason."""
+        """Return true if the staff made this change; only then there is a reason."""
         return bool(self.submission.reason)
 
 
-def history_of(entry: Entry) -> list[HandedIn]:
-    """Everything handed in for an entry, the newest first; what the staff changed is among it."""
+def deck_history_of(entry: Entry) -> list[DeckHistoryEntry]:
+    """Return all submissions of an entry, the newest first, changes by staff included."""
     rows = submissions_of(entry)
     verdicts = [row.deck_version.read_verdict for row in rows]
     found = []
-    for place, row in enumerate(rows):
-        older = verdicts[place + 1] if place + 1 < len(rows) else None
-        changes = deck_changes(older, verdicts[place]) if older else ()
-        found.append(HandedIn(row, changes, older is None))
+    for index, row in enumerate(rows):
+        older = verdicts[index + 1] if index + 1 < len(rows) else None
+        changes = deck_changes(older, verdicts[index]) if older else ()
+        found.append(DeckHistoryEntry(row, changes, older is None))
     return found
 
 
 def newest_saved(entry: Entry, event: Event) -> DeckVersion | None:
-    """The newest version of the player's deck for this event, handed in or not."""
+    """Return the newest version of the player's deck for this event, submitted or not."""
     return newest_versions(_owner(entry), event.format_key).filter(deck__event=event.slug).first()
 
 
 def saved_since(entry: Entry, event: Event) -> DeckVersion | None:
-    """The newest version of the deck where it is not the one that counts: saved, but not handed in."""
+    """Return the newest version of the deck if it is saved but not submitted, else None."""
     newest = newest_saved(entry, event)
     counts = entry.submissions.order_by("-id").values_list("deck_version_id", flat=True).first()
     return newest if newest and newest.pk != counts else None
 
 
 def earlier_decks(entry: Entry, event: Event) -> list[DeckVersion]:
-    """The newest version of each deck of the player for the same game, but that of this event."""
+    """Return the newest version of each of the player's decks for the same game, except the deck of this event."""
     game = event.format_key.partition("/")[0]
     found = newest_versions(_owner(entry), f"{game}/")
     return [one for one in found if one.deck.event != event.slug]

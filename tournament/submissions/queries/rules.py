@@ -1,4 +1,4 @@
-"""By which deck rules an event is played: the edition it pinned, with its house rules laid over it."""
+"""The deck rules of an event: the edition that it pinned, changed by its house rules."""
 
 import json
 from dataclasses import dataclass
@@ -15,7 +15,11 @@ from tournament.models import Event, HouseRulesRevision
 
 @dataclass(frozen=True, eq=False)
 class EventRules:
-    """``format`` is what decks are judged by, ``pinned`` the edition under it; ``digest`` changes with any rule."""
+    """The deck rules of an event.
+
+    ``format`` holds the rules that decks are checked by, ``pinned`` the edition without house rules. ``digest``
+    changes with any rule.
+    """
 
     key: str
     pinned: Format
@@ -25,56 +29,56 @@ class EventRules:
 
     @property
     def game(self) -> Game:
-        """What is played."""
+        """The game of the event."""
         return find_format(self.key)[0]
 
     @property
     def changed(self) -> tuple[Difference, ...]:
-        """What the house rules change."""
+        """The differences that the house rules make to the pinned edition."""
         return differences(self.pinned.rules, self.format.rules)
 
     @property
     def since(self) -> tuple[Difference, ...]:
-        """What today's format says otherwise than the pinned edition."""
+        """The differences of today's format from the pinned edition."""
         return differences(self.pinned.rules, find_format(self.key)[1].rules)
 
     @property
     def todays_version(self) -> str:
-        """The version of the format that is shipped now."""
+        """The version of today's format."""
         return find_format(self.key)[1].version
 
     @property
     def is_todays(self) -> bool:
-        """Whether the pinned edition is what is shipped now."""
+        """Return true if the pinned edition is today's format."""
         todays = find_format(self.key)[1]
         return self.pinned.version == todays.version and self.pinned.rules == todays.rules
 
-    def is_of_the_house(self, rule: DeckRule) -> bool:
-        """Whether a rule of ``format`` is not the pinned edition's own."""
+    def is_house_rule(self, rule: DeckRule) -> bool:
+        """Return true if a rule of ``format`` comes from the house rules, not from the pinned edition."""
         return rule not in self.pinned.rules
 
 
 def rules_of(event: Event) -> EventRules:
-    """The rules as they stand now; one small query, and the work is done once for each state of them."""
+    """Return the rules as they are now. Costs one small query; composed rules are cached by their content."""
     house = house_rules_of(event)
-    said = json.dumps(house.data, sort_keys=True) if house else "{}"
+    house_json = json.dumps(house.data, sort_keys=True) if house else "{}"
     if event.edition_id is None:
-        return rules_from(event.format_key, find_format(event.format_key)[1], said)
-    return _of_edition(event.format_key, event.edition_id, said)
+        return rules_from(event.format_key, find_format(event.format_key)[1], house_json)
+    return _rules_of_edition(event.format_key, event.edition_id, house_json)
 
 
 def house_rules_of(event: Event) -> HouseRulesRevision | None:
-    """The house rules that hold, None where nobody wrote any."""
+    """Return the newest revision of the house rules, None without any."""
     return event.house_rules.order_by("-number").first()
 
 
-def rules_from(key: str, pinned: Format, said: str) -> EventRules:
-    """The rules of an edition of the format with house rules as JSON text. Raises ``Refused`` for what is none."""
-    house = read_house_rules(json.loads(said))
+def rules_from(key: str, pinned: Format, house_json: str) -> EventRules:
+    """Compose the rules of an edition with house rules given as JSON text. Raises Refused for invalid house rules."""
+    house = read_house_rules(json.loads(house_json))
     composed = apply_house_rules(pinned, house)
     return EventRules(key, pinned, house, composed, digest_format(key, composed))
 
 
 @lru_cache(maxsize=128)
-def _of_edition(key: str, digest: str, said: str) -> EventRules:
-    return rules_from(key, pinned_format(digest), said)
+def _rules_of_edition(key: str, digest: str, house_json: str) -> EventRules:
+    return rules_from(key, pinned_format(digest), house_json)

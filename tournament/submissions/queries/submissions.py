@@ -1,4 +1,4 @@
-"""Which deck an entry plays."""
+"""The submissions of entries; the newest one of an entry counts."""
 
 from django.db.models import OuterRef, Subquery
 
@@ -6,19 +6,19 @@ from tournament.models import Entry, Event, Submission
 
 
 def current_submission(entry: Entry) -> Submission | None:
-    """The newest submission with its deck version, None where no deck was handed in."""
+    """Return the newest submission of an entry with its deck version, None without one."""
     return entry.submissions.select_related("deck_version").order_by("-id").first()
 
 
 def submissions_of(entry: Entry) -> list[Submission]:
-    """Every submission of an entry, newest first."""
+    """Return every submission of an entry, newest first."""
     return list(entry.submissions.select_related("deck_version").order_by("-id"))
 
 
 def current_submissions(event: Event, *, whole: bool = True) -> dict[int, Submission]:
-    """The newest submission of each entry of an event, by entry id.
+    """Return the newest submission of each entry of an event, by entry id.
 
-    Not ``whole``: without the stored verdicts, which are most of what a list of a hundred decks would read.
+    Without ``whole`` the stored verdicts are not loaded; they are most of the data of a long list.
     """
     newest = Submission.objects.filter(entry=OuterRef("entry")).order_by("-id").values("id")[:1]
     rows = Submission.objects.filter(entry__event=event, id=Subquery(newest)).select_related("deck_version")

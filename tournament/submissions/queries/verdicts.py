@@ -1,7 +1,7 @@
-"""The decks that count with the verdict they have by the event's rules as they stand now.
+"""The submitted decks with their verdicts by the event's current rules.
 
-A version keeps the verdict it got when it was handed in. Where the rules changed since, or where cards have codes that
-another roster may bring as well, the deck is judged again here; nothing is written.
+A deck version stores the verdict of its submission. If the rules have changed since, or if cards have serial codes that
+another roster may use too, the deck is checked again here; nothing is written.
 """
 
 from collections.abc import Mapping
@@ -18,11 +18,11 @@ from tournament.submissions.queries.submissions import current_submissions
 
 
 @dataclass(frozen=True)
-class Judged:
-    """A submission with its verdict now; ``is_rejudged`` says that the event's rules changed since it was given.
+class JudgedDeck:
+    """A submission with its current verdict; ``is_rejudged``: the event's rules have changed since the stored one.
 
-    ``again`` is the verdict where it was judged again, None where the stored one holds: lists of a hundred decks ask
-    whether they are legal and need not read it.
+    ``again`` is the verdict of a new check, None where the stored one holds. So a list that only needs ``legal`` never
+    loads stored verdicts.
     """
 
     submission: Submission
@@ -31,22 +31,22 @@ class Judged:
 
     @property
     def legal(self) -> bool:
-        """Whether the deck may be played as things stand."""
+        """Return true if the deck is legal now."""
         return self.again.legal if self.again else self.submission.deck_version.legal
 
     @cached_property
     def verdict(self) -> Verdict:
-        """The verdict as things stand."""
+        """The current verdict."""
         return self.again or self.submission.deck_version.read_verdict
 
 
-def judged_decks(event: Event, *, whole: bool = True) -> dict[int, Judged]:
-    """Every deck that counts by entry id; not ``whole`` where only ``legal`` is asked of them."""
+def judged_decks(event: Event, *, whole: bool = True) -> dict[int, JudgedDeck]:
+    """Return the submitted deck of each entry, by entry id; without ``whole`` only ``legal`` may be read cheaply."""
     return judge_submissions(event, current_submissions(event, whole=whole))
 
 
-def judged_deck(entry: Entry, event: Event, rules: EventRules | None = None) -> Judged | None:
-    """The deck that counts of one entry, None where none was handed in; ``rules`` of the event where they are read."""
+def judged_deck(entry: Entry, event: Event, rules: EventRules | None = None) -> JudgedDeck | None:
+    """Return the submitted deck of one entry, None without one; ``rules`` saves reading the event's rules again."""
     rules = rules or rules_of(event)
     if rules.format.by_serial:
         return judge_submissions(event, current_submissions(event), rules).get(entry.pk)
@@ -56,27 +56,30 @@ def judged_deck(entry: Entry, event: Event, rules: EventRules | None = None) -> 
 
 def judge_submissions(
     event: Event, submissions: Mapping[int, Submission], rules: EventRules | None = None
-) -> dict[int, Judged]:
-    """These submissions of an event by entry id; codes are compared among them."""
+) -> dict[int, JudgedDeck]:
+    """Return submissions of an event with current verdicts, by entry id; serial codes are compared among them."""
     rules = rules or rules_of(event)
-    stale = {who: one for who, one in submissions.items() if _is_stale(one, rules)}
+    stale = {entry_id: one for entry_id, one in submissions.items() if _is_stale(one, rules)}
     revision = current_catalogue(rules.game.key).revision if stale else ""
-    again = {who: _judge_again(rules, revision, one.deck_version.text) for who, one in stale.items()}
+    again = {entry_id: _judge_again(rules, revision, one.deck_version.text) for entry_id, one in stale.items()}
     if rules.format.by_serial:
         again = _with_shared(event, again)
-    return {who: Judged(one, again.get(who), _other_rules(one, rules)) for who, one in submissions.items()}
+    return {
+        entry_id: JudgedDeck(one, again.get(entry_id), _other_rules(one, rules))
+        for entry_id, one in submissions.items()
+    }
 
 
 def with_codes_of_others(event: Event, entry: Entry, verdict: Verdict) -> Verdict:
-    """A verdict with an error for each code that somebody else's roster has; for formats without codes as it is."""
+    """Return the verdict with an error for each serial code that another roster has; unchanged without codes."""
     if not rules_of(event).format.by_serial:
         return verdict
-    others = {who: one.deck_version.read_verdict for who, one in current_submissions(event).items()}
+    others = {entry_id: one.deck_version.read_verdict for entry_id, one in current_submissions(event).items()}
     return _with_shared(event, {**others, entry.pk: verdict})[entry.pk]
 
 
 def _is_stale(submission: Submission, rules: EventRules) -> bool:
-    # What was shared when a roster was handed in may be shared no longer.
+    # Serial codes shared at the time of the submission may not be shared any more.
     return rules.format.by_serial or _other_rules(submission, rules)
 
 
@@ -86,15 +89,16 @@ def _other_rules(submission: Submission, rules: EventRules) -> bool:
 
 @lru_cache(maxsize=500)
 def _judge_again(rules: EventRules, revision: str, text: str) -> Verdict:
-    """A list by rules and a catalogue of these states: until one of them changes, once a process."""
+    """Check a deck list, once a process for each state of rules and catalogue; both are in the key of the cache."""
     return check_text(format_key=rules.key, text=text, rules=rules.format)
 
 
 def _with_shared(event: Event, verdicts: Mapping[int, Verdict]) -> dict[int, Verdict]:
-    """Who dropped took their cards along and who waits does not play: their codes stand against nobody."""
-    away = (Entry.Status.DROPPED, Entry.Status.WAITING)
-    gone = set(event.entries.filter(status__in=away).values_list("pk", flat=True))
-    shared = shared_serials({who: verdict for who, verdict in verdicts.items() if who not in gone})
+    """Add errors for shared serial codes; codes of dropped and waiting entries do not count, for they do not play."""
+    inactive = (Entry.Status.DROPPED, Entry.Status.WAITING)
+    left_out = set(event.entries.filter(status__in=inactive).values_list("pk", flat=True))
+    shared = shared_serials({entry_id: verdict for entry_id, verdict in verdicts.items() if entry_id not in left_out})
     return {
-        who: replace(verdict, problems=(*shared.get(who, ()), *verdict.problems)) for who, verdict in verdicts.items()
+        entry_id: replace(verdict, problems=(*shared.get(entry_id, ()), *verdict.problems))
+        for entry_id, verdict in verdicts.items()
     }

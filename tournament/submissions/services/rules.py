@@ -1,4 +1,4 @@
-"""The organizer's word on decks: house rules, today's format, when decks are taken and who sees them."""
+"""Writes of the deck rules of an event: house rules, the pinned format, the settings and locks of decks."""
 
 from datetime import datetime
 from typing import Any
@@ -20,9 +20,9 @@ from tournament.submissions.queries.rules import house_rules_of, rules_of
 
 @transaction.atomic
 def set_house_rules(*, event: Event, house: HouseRules, actor: User | None) -> HouseRulesRevision | None:
-    """Write down house rules that hold from now on; the same again does nothing. None is for never any.
+    """Store house rules as a new revision; the same again does nothing. Return the newest revision, None without one.
 
-    Decks handed in before are judged by them, too. Raises Refused: event_over, house_rules_locked once a round is
+    Decks submitted before are checked by them, too. Raises Refused: event_over, house_rules_locked once a round is
     paired, or every fault of the rules.
     """
     locked = _lock_before_play(event)
@@ -36,15 +36,21 @@ def set_house_rules(*, event: Event, house: HouseRules, actor: User | None) -> H
         return newest
     number = newest.number + 1 if newest else 1
     revision = HouseRulesRevision.objects.create(event=locked, number=number, data=house.as_data(), by=actor)
-    _record(locked, actor, "decks.house_rules", _named(rules.house), {"revision": number, **_named(house)})
+    _record(
+        locked,
+        actor,
+        "decks.house_rules",
+        _house_rules_for_log(rules.house),
+        {"revision": number, **_house_rules_for_log(house)},
+    )
     return revision
 
 
 @transaction.atomic
 def take_over_format(*, event: Event, actor: User | None) -> Event:
-    """Pin the format as it is today in place of the edition the event was opened with; the same again does nothing.
+    """Pin today's edition of the format instead of the one pinned before; the same again does nothing.
 
-    Raises Refused: event_over, house_rules_locked once a round is paired, or what the house rules are to the new
+    Raises Refused: event_over, house_rules_locked once a round is paired, or every fault of the house rules in the new
     edition.
     """
     locked = _lock_before_play(event)
@@ -73,9 +79,9 @@ def set_deck_settings(
     shown_after: str,
     actor: User | None,
 ) -> DeckSettings:
-    """When decks are taken and who sees them while the event is played and after it; the same again does nothing.
+    """Set the deadline and lock of decks, and their readers during and after play; the same again does nothing.
 
-    Raises Refused deck_shown_unknown, start_not_planned for a year that nobody plans for.
+    Raises Refused deck_shown_unknown, start_not_planned for a year out of range.
     """
     _require_planned(deadline)
     for shown in (shown_during, shown_after):
@@ -83,18 +89,18 @@ def set_deck_settings(
             refuse("deck_shown_unknown", found=shown[:40])
     locked = Event.objects.select_for_update().get(pk=event.pk)
     settings, _created = DeckSettings.objects.get_or_create(event=locked)
-    before = _said(settings)
+    before = _settings_for_log(settings)
     settings.deadline, settings.is_locked = deadline, is_locked
     settings.shown_during, settings.shown_after = shown_during, shown_after
-    if _said(settings) != before:
+    if _settings_for_log(settings) != before:
         settings.save()
-        _record(locked, actor, "decks.settings", before, _said(settings))
+        _record(locked, actor, "decks.settings", before, _settings_for_log(settings))
     return settings
 
 
 @transaction.atomic
 def set_deck_lock(*, entry: Entry, to: str, until: datetime | None, actor: User | None) -> None:
-    """Lock one player's deck, leave it ``open`` (``until`` a moment, or for good), or let the event decide: ``event``.
+    """Lock one entry's deck, open it (``until`` a moment or for good), or let the event decide (``event``).
 
     Raises Refused deck_lock_unknown, start_not_planned, event_over.
     """
@@ -104,16 +110,16 @@ def set_deck_lock(*, entry: Entry, to: str, until: datetime | None, actor: User 
     event = Event.objects.select_for_update().get(pk=entry.event_id)
     if event.is_over:
         refuse("event_over")
-    was = DeckLock.objects.filter(entry=entry).first()
-    before = {"deck": was.state if was else None, "until": _moment(was.until if was else None)}
+    lock = DeckLock.objects.filter(entry=entry).first()
+    before = {"deck": lock.state if lock else None, "until": _moment(lock.until if lock else None)}
     after = {"deck": None if to == "event" else to, "until": _moment(until if to == DeckLock.State.OPEN else None)}
     if before == after:
         return
     if to == "event":
         DeckLock.objects.filter(entry=entry).delete()
     else:
-        kept = until if to == DeckLock.State.OPEN else None
-        DeckLock.objects.update_or_create(entry=entry, defaults={"state": to, "until": kept})
+        until = until if to == DeckLock.State.OPEN else None
+        DeckLock.objects.update_or_create(entry=entry, defaults={"state": to, "until": until})
     record_action(
         actor=actor,
         verb="deck.lock_set",
@@ -125,14 +131,14 @@ def set_deck_lock(*, entry: Entry, to: str, until: datetime | None, actor: User 
 
 
 def _require_planned(at: datetime | None) -> None:
-    """The ends of the calendar do not fit every time zone."""
+    """Refuse a year out of range: moments at the ends of the calendar do not exist in every time zone."""
     first, last = PLANNED_YEARS
     if at and not first <= at.year <= last:
         refuse("start_not_planned", first=first, last=last)
 
 
 def _lock_before_play(event: Event) -> Event:
-    """The event's row, held; rules of decks stand still once a round is paired by them."""
+    """Lock and return the event. Raises Refused event_over, house_rules_locked once a round is paired."""
     locked = Event.objects.select_for_update().get(pk=event.pk)
     if locked.is_over:
         refuse("event_over")
@@ -146,18 +152,18 @@ def _record(event: Event, actor: User | None, verb: str, before: Any, after: Any
     record_action(actor=actor, verb=verb, scope=event.scope, subject=f"event:{event.pk}", before=before, after=after)
 
 
-def _named(house: HouseRules) -> dict[str, Any]:
-    """Which house rules there are; what they say stands in their revision."""
-    said = {
+def _house_rules_for_log(house: HouseRules) -> dict[str, Any]:
+    """Return the names of the house rules; their content is in the revision."""
+    names = {
         "rules": [rule.code for rule in house.rules],
         "without": [*house.without],
         "allowed": [*house.allowed],
         "armies": house.armies,
     }
-    return {name: value for name, value in said.items() if value}
+    return {name: value for name, value in names.items() if value}
 
 
-def _said(settings: DeckSettings) -> dict[str, Any]:
+def _settings_for_log(settings: DeckSettings) -> dict[str, Any]:
     return {
         "deadline": _moment(settings.deadline),
         "is_locked": settings.is_locked,

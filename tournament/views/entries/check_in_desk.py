@@ -13,7 +13,7 @@ from django.views.decorators.http import require_POST
 
 from config.errors.statuses import status_of
 from problems import Problem, Refused
-from tournament.entries.queries.namesakes import ReadLine, read_back
+from tournament.entries.queries.namesakes import CheckedLine, check_name_list
 from tournament.entries.services.check_in_desk import Newcomer, add_walk_ins
 from tournament.entries.services.entries import add_walk_in
 from tournament.views.entries.entries import show_list
@@ -46,13 +46,13 @@ def walk_ins(request: HttpRequest, slug: str) -> HttpResponse:
     form = NamesForm(request.POST)
     if not form.is_valid():
         return _show(page, form, status=422)
-    lines = read_back(page.event, form.cleaned_data["names"])
+    lines = check_name_list(page.event, form.cleaned_data["names"])
     if "save" not in request.POST:
         return _show(page, form, lines)
     return _save(page, form, lines)
 
 
-def _save(page: EventPage, form: NamesForm, lines: tuple[ReadLine, ...]) -> HttpResponse:
+def _save(page: EventPage, form: NamesForm, lines: tuple[CheckedLine, ...]) -> HttpResponse:
     people = list(_chosen(page, lines))
     if not people:
         return _show(page, form, lines, (Problem("no_name_in_text"),), status=422)
@@ -65,7 +65,7 @@ def _save(page: EventPage, form: NamesForm, lines: tuple[ReadLine, ...]) -> Http
     return redirect("event-entries", page.event.slug)
 
 
-def _chosen(page: EventPage, lines: tuple[ReadLine, ...]) -> Iterable[Newcomer]:
+def _chosen(page: EventPage, lines: tuple[CheckedLine, ...]) -> Iterable[Newcomer]:
     """Everybody but the doubles that were shown and not ticked; one that became a double since is asked about."""
     shown, ticked = (set(page.request.POST.getlist(name)) for name in ("double", "another"))
     for one in lines:
@@ -77,7 +77,7 @@ def _chosen(page: EventPage, lines: tuple[ReadLine, ...]) -> Iterable[Newcomer]:
 def _show(
     page: EventPage,
     form: NamesForm,
-    lines: tuple[ReadLine, ...] = (),
+    lines: tuple[CheckedLine, ...] = (),
     problems: tuple[Problem, ...] = (),
     status: int = 200,
 ) -> HttpResponse:

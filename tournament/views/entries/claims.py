@@ -13,9 +13,9 @@ from django.views.decorators.http import require_POST
 from accounts.qr import qr_svg
 from accounts.requests import require_person
 from config.links import find_base_url
-from tournament.entries.queries.claims import unclaimed_entries, with_links
+from tournament.entries.queries.claims import unclaimed_entries, with_open_links
 from tournament.entries.queries.entries import get_entry
-from tournament.entries.services.links import SLIP_GOOD_FOR, hand_out_link, hand_out_links, withdraw_link
+from tournament.entries.services.links import SLIP_LIFETIME, hand_out_link, hand_out_links, withdraw_link
 from tournament.views.event_page import open_event_page
 
 if TYPE_CHECKING:
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 def list_unclaimed(request: HttpRequest, slug: str) -> HttpResponse:
     """Everybody without an account, and whose link is out."""
     page = open_event_page(request, slug, "organize")
-    return page.render("claims.html", rows=with_links(unclaimed_entries(page.event)), days=SLIP_GOOD_FOR.days)
+    return page.render("claims.html", rows=with_open_links(unclaimed_entries(page.event)), days=SLIP_LIFETIME.days)
 
 
 @require_POST
@@ -36,7 +36,7 @@ def print_slips(request: HttpRequest, slug: str) -> HttpResponse:
     page = open_event_page(request, slug, "organize")
     handed_out = hand_out_links(event=page.event, actor=require_person(request))
     slips = [(entry, *_link(request, code, entry)) for entry, code in handed_out]
-    return page.render("claim_slips.html", slips=slips, days=SLIP_GOOD_FOR.days)
+    return page.render("claim_slips.html", slips=slips, days=SLIP_LIFETIME.days)
 
 
 @require_POST

@@ -13,11 +13,11 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
 from accounts.requests import require_person
-from tournament.entries.queries.capacity import places_of
-from tournament.entries.queries.check_in_list import choose_entries, count_entries
-from tournament.entries.queries.claims import unclaimed_in
+from tournament.entries.queries.capacity import count_occupancy
+from tournament.entries.queries.check_in_list import count_entries, filter_entries
+from tournament.entries.queries.claims import unclaimed_person_ids
 from tournament.entries.queries.entries import entries_of, get_entry, my_entry
-from tournament.entries.queries.moves import moves_now
+from tournament.entries.queries.status_effects import status_effects
 from tournament.entries.services.entries import change_status, join_event
 from tournament.entries.services.notes import set_fee_paid
 from tournament.submissions.queries.deadlines import decks_shown_to
@@ -51,7 +51,7 @@ def join(request: HttpRequest, slug: str) -> HttpResponse:
 def set_status(request: HttpRequest, slug: str, entry_id: int) -> HttpResponse:
     """Check in, take it back, drop, reinstate."""
     page = open_event_page(request, slug, "organize")
-    waiting = places_of(page.event).waiting
+    waiting = count_occupancy(page.event).waiting
     change_status(entry=get_entry(page.event, entry_id), to=request.POST.get("status", ""), actor=page.user)
     answer = _row_or_list(page, entry_id)
     if waiting:
@@ -84,7 +84,7 @@ def show_list(page: EventPage, form: WalkInForm, status: int = 200, **door: Any)
     asked, everybody = page.request.GET, entries_of(page.event)
     text, state = asked.get("q", ""), asked.get("state", "")
     decks = judged_decks(page.event, whole=False) if page.is_staff else {}
-    chosen = choose_entries(everybody, text=text, state=state if page.is_staff else "")
+    chosen = filter_entries(everybody, text=text, state=state if page.is_staff else "")
     entered = asked.get("entered", "")
     return page.render(
         "entries.html",
@@ -97,9 +97,9 @@ def show_list(page: EventPage, form: WalkInForm, status: int = 200, **door: Any)
         states=ENTRY_STATES,
         back=asked.urlencode(),
         entered=next((entry for entry in everybody if str(entry.pk) == entered), None),
-        now=moves_now(page.event) if page.may_organize else None,
+        now=status_effects(page.event) if page.may_organize else None,
         decks_are_public=decks_shown_to(page.event) == "public",
-        unclaimed=len(unclaimed_in(page.event)) if page.may_organize else 0,
+        unclaimed=len(unclaimed_person_ids(page.event)) if page.may_organize else 0,
         **{"names_form": NamesForm(), **door},
     )
 

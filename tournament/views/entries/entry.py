@@ -10,12 +10,12 @@ from django.shortcuts import redirect
 from django.views.decorators.http import require_POST
 
 from problems import Refused
-from tournament.entries.queries.claims import unclaimed_in
+from tournament.entries.queries.claims import unclaimed_person_ids
 from tournament.entries.queries.entries import entries_of, get_entry
-from tournament.entries.queries.kept_apart import pairs_apart
-from tournament.entries.queries.moves import moves_now
+from tournament.entries.queries.kept_apart import kept_apart_pairs
+from tournament.entries.queries.status_effects import status_effects
 from tournament.entries.services.check_in_desk import correct_name
-from tournament.entries.services.keep_apart import keep_apart, let_meet
+from tournament.entries.services.keep_apart import end_keep_apart, keep_apart
 from tournament.entries.services.notes import disqualify, set_club
 from tournament.permissions import may_erase
 from tournament.views.event_page import EventPage, open_event_page
@@ -76,7 +76,7 @@ def ask_apart(request: HttpRequest, slug: str, entry_id: int) -> HttpResponse:
 def end_apart(request: HttpRequest, slug: str, entry_id: int, wish_id: int) -> HttpResponse:
     """The two may meet again."""
     page = open_event_page(request, slug, "organize")
-    return _do(page, entry_id, lambda: let_meet(event=page.event, wish_id=wish_id, actor=page.user))
+    return _do(page, entry_id, lambda: end_keep_apart(event=page.event, wish_id=wish_id, actor=page.user))
 
 
 def _do(page: EventPage, entry_id: int, what: Callable[[], object]) -> HttpResponse:
@@ -90,9 +90,9 @@ def _do(page: EventPage, entry_id: int, what: Callable[[], object]) -> HttpRespo
 
 def _show(page: EventPage, entry_id: int, refused: Refused | None = None) -> HttpResponse:
     entry = get_entry(page.event, entry_id)
-    wishes = [wish for wish in pairs_apart(page.event) if entry_id in (wish.first_id, wish.second_id)]
+    wishes = [wish for wish in kept_apart_pairs(page.event) if entry_id in (wish.first_id, wish.second_id)]
     apart = [(wish, wish.second if wish.first_id == entry_id else wish.first) for wish in wishes]
-    free = unclaimed_in(page.event)
+    free = unclaimed_person_ids(page.event)
     taken = {entry_id, *(other.pk for _wish, other in apart)}
     return page.render(
         "entry.html",
@@ -102,7 +102,7 @@ def _show(page: EventPage, entry_id: int, refused: Refused | None = None) -> Htt
         others=[one for one in entries_of(page.event) if one.pk not in taken],
         changes=entry.changes.select_related("by"),
         unclaimed=[member.user for member in entry.members.all() if member.user_id in free],
-        now=moves_now(page.event),
+        now=status_effects(page.event),
         erasable=_erasable(page, entry),
         problems=refused.problems if refused else (),
     )

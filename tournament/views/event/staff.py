@@ -5,7 +5,7 @@ from django.shortcuts import redirect
 from django.views.decorators.http import require_POST
 
 from problems import Refused
-from tournament.event.queries.staff import shown_staff
+from tournament.event.queries.staff import staff_with_names
 from tournament.event.services.staff import grant_role, revoke_role
 from tournament.views.entries.forms import StaffForm
 from tournament.views.event_page import EventPage, open_event_page
@@ -35,5 +35,5 @@ def revoke(request: HttpRequest, slug: str, role_id: int) -> HttpResponse:
 def _show(page: EventPage, form: StaffForm, status: int, refused: Refused | None = None) -> HttpResponse:
     problems = refused.problems if refused else ()
     return page.render(
-        "staff.html", status=status, staff=shown_staff(page.event, page.user), form=form, problems=problems
+        "staff.html", status=status, staff=staff_with_names(page.event, page.user), form=form, problems=problems
     )

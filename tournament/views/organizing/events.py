@@ -15,11 +15,11 @@ from django.views.decorators.http import require_POST
 
 from accounts.requests import person_or_none
 from problems import Refused
-from tournament.entries.queries.capacity import Places, line_of, place_in_line, places_of
+from tournament.entries.queries.capacity import Occupancy, count_occupancy, waiting_list_of, waiting_position
 from tournament.entries.queries.entries import entries_of, find_entries
-from tournament.event.queries.events import events_for
+from tournament.event.queries.events import events_visible_to
 from tournament.event.queries.facts import facts_of
-from tournament.organizing.services.events import move_on
+from tournament.organizing.services.events import move_event_with_confirmation
 from tournament.rounds.queries.rounds import latest_round, matches_by_entry
 from tournament.sample.services import remove_sample
 from tournament.standings.queries.round_names import last_round, round_names
@@ -42,7 +42,7 @@ _EVENTS_A_PAGE = 50
 
 def list_events(request: HttpRequest) -> HttpResponse:
     """The front page: events, newest first."""
-    pages = Paginator(events_for(person_or_none(request)), _EVENTS_A_PAGE)
+    pages = Paginator(events_visible_to(person_or_none(request)), _EVENTS_A_PAGE)
     return render(request, "tournament/events.html", {"page": pages.get_page(request.GET.get("page"))})
 
 
@@ -51,7 +51,7 @@ def show_event(request: HttpRequest, slug: str) -> HttpResponse:
     page = open_event_page(request, slug)
     current = latest_round(page.event, visible_only=True)
     table = standings_after(page.event, None)
-    places, entries = places_of(page.event), entries_of(page.event)
+    places, entries = count_occupancy(page.event), entries_of(page.event)
     return page.render(
         "event.html",
         current=current,
@@ -60,8 +60,8 @@ def show_event(request: HttpRequest, slug: str) -> HttpResponse:
         found=_found(page),
         players=[entry for entry in entries if entry.has_come],
         places=places,
-        in_line=place_in_line(page.entry) if page.entry else None,
-        line=line_of(page.event) if page.may_organize and places.waiting else (),
+        in_line=waiting_position(page.entry) if page.entry else None,
+        line=waiting_list_of(page.event) if page.may_organize and places.waiting else (),
         facts=said_facts(facts_of(page.event)),
         code=code_of(page),
         crowd=_crowd(page.event, places, sum(entry.has_come for entry in entries)),
@@ -74,7 +74,7 @@ def show_event(request: HttpRequest, slug: str) -> HttpResponse:
     )
 
 
-def _crowd(event: Event, places: Places, players: int) -> str:
+def _crowd(event: Event, places: Occupancy, players: int) -> str:
     """How many there are: of so many places and how many wait, until play begins."""
     if event.capacity is None or event.is_playing or event.is_over:
         return ngettext("%(here)s player", "%(here)s players", players) % {"here": players}
@@ -122,7 +122,7 @@ def move(request: HttpRequest, slug: str) -> HttpResponse:
     page = open_event_page(request, slug, "organize")
     to, confirmed = request.POST.get("to", ""), request.POST.get("confirm") == "1"
     try:
-        move_on(event=page.event, to=to, confirmed=confirmed, actor=page.user)
+        move_event_with_confirmation(event=page.event, to=to, confirmed=confirmed, actor=page.user)
     except Refused as refused:
         if refused.code != "end_early":
             raise

@@ -17,7 +17,7 @@ from tournament.entries.queries.entries import with_people
 from tournament.event.queries.finals import cut_of
 from tournament.event.queries.state import match_value
 from tournament.organizing.services.finals_seeding import next_seeding
-from tournament.organizing.services.start_finals import start_cut
+from tournament.organizing.services.start_finals import start_finals
 from tournament.rounds.queries.rounds import matches_of
 from tournament.views.event_page import EventPage, open_event_page
 from tournament.views.organizing.next_step import next_step
@@ -70,7 +70,7 @@ def start(request: HttpRequest, slug: str) -> HttpResponse:
     """Start the finals."""
     page = open_event_page(request, slug, "organize")
     size = require_whole(request.POST.get("size", ""))
-    start_cut(event=page.event, size=size, third_place=bool(request.POST.get("third_place")), actor=page.user)
+    start_finals(event=page.event, size=size, third_place=bool(request.POST.get("third_place")), actor=page.user)
     return redirect("event-cut", slug)
 
 

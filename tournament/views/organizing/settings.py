@@ -17,7 +17,7 @@ from config.errors.statuses import status_of
 from config.errors.wording import say
 from problems import Problem, Refused
 from tournament.event.queries.events import scoring_of
-from tournament.event.queries.facts import digest_of, facts_of, fixed_of
+from tournament.event.queries.facts import facts_digest_of, facts_of, fixed_facts_of
 from tournament.organizing.services.facts import change_facts
 from tournament.organizing.services.whole_event import copy_event
 from tournament.submissions.queries.deadlines import deck_settings_of
@@ -72,7 +72,7 @@ def _form(page: EventPage, group: str, data: Any = None) -> Any:
     """A group's form; fields that are fixed by now say why and take nothing."""
     form = _FORMS[group](data, initial=_initial(page), prefix=group)
     told = set()
-    for name, problem in fixed_of(page.event).items():
+    for name, problem in fixed_facts_of(page.event).items():
         if name in form.fields:
             form.fields[name].disabled = True
             form.fields[name].help_text = "" if problem.code in told else say(problem)
@@ -104,7 +104,7 @@ def _show(
         groups=groups,
         problems=problems,
         # A page that tells of a clash carries what was there when it began: sent again, it holds.
-        seen=digest_of(page.event),
+        seen=facts_digest_of(page.event),
         counting=[*match_facts(settings, scoring_of(page.event)), *counted(settings)],
         deck_settings=deck_settings_of(page.event),
         all_fixed=page.event.state == "archived",

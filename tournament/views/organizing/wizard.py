@@ -20,7 +20,7 @@ from games.registry import find_format
 from ledger.services.idempotency import answer_once
 from problems import Refused
 from tournament.domain.event_facts import suggest_rounds
-from tournament.event.queries.events import organized_by
+from tournament.event.queries.events import events_organized_by
 from tournament.organizing.services.whole_event import open_event
 from tournament.views.organizing.wizard_forms import asks_limit
 from tournament.views.organizing.wizard_overview import address_of, overview_of
@@ -152,7 +152,7 @@ def _show(request: HttpRequest, answers: Answers, step: str, form: Form, status:
         "has_answers": bool(answers),
         "expected": expected,
         "suggested": suggest_rounds(expected) if expected else None,
-        "earlier": organized_by(require_person(request)) if step == "what" else [],
+        "earlier": events_organized_by(require_person(request)) if step == "what" else [],
         "unfinished": _unfinished(request, answers) if step == "what" else [],
     }
     return render(request, f"tournament/new_event_{step}.html", context, status=status)

@@ -21,7 +21,7 @@ from tournament.domain.game_scoring import decide_by_points, is_overridable
 from tournament.domain.lifecycle import RoundState
 from tournament.domain.scoring import LegalResult, legal_results
 from tournament.event.queries.events import scoring_of
-from tournament.event.queries.state import given_value, match_format_in
+from tournament.event.queries.state import match_format_in, match_value_from_points
 from tournament.permissions import require
 from tournament.results.services import Entered, Given, enter_slip
 from tournament.results.words import describe_match
@@ -184,7 +184,7 @@ def save_slip(page: EventPage, match: Match, typed: Typed, revision: int) -> Non
 
 def _by_points(page: EventPage, match: Match, given: Given) -> Given:
     """The result that the points say."""
-    value = given_value(match, given.in_game_points, given.ended)
+    value = match_value_from_points(match, given.in_game_points, given.ended)
     decided = decide_by_points(value, match_format_in(page.event, match.round.number), scoring_of(page.event))
     games = list(decided.games) if decided.games else None
     return replace(given, games=games, outcome=decided.outcome.value if decided.outcome else "")

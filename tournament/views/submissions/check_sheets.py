@@ -2,7 +2,7 @@
 
 from django.http import HttpRequest, HttpResponse
 
-from tournament.submissions.queries.check_sheets import check_sheets
+from tournament.submissions.queries.check_sheets import check_sheets_of
 from tournament.views.event_page import open_event_page
 from tournament.views.typed import read_whole
 
@@ -10,5 +10,5 @@ from tournament.views.typed import read_whole
 def show_sheets(request: HttpRequest, slug: str) -> HttpResponse:
     """All decks, or that of one entry; for judges and organizers."""
     page = open_event_page(request, slug, "judge")
-    found = check_sheets(page.event, read_whole(request.GET.get("entry", "")))
+    found = check_sheets_of(page.event, read_whole(request.GET.get("entry", "")))
     return page.render("sheets.html", sheets=found.sheets, without=found.without)

@@ -14,7 +14,7 @@ from problems import Refused
 from tournament.entries.queries.entries import get_entry
 from tournament.permissions import require_deck
 from tournament.submissions.queries.deadlines import deck_lock_of
-from tournament.submissions.queries.history import history_of
+from tournament.submissions.queries.history import deck_history_of
 from tournament.submissions.queries.submissions import current_submission
 from tournament.submissions.queries.verdicts import judged_deck
 from tournament.submissions.services.rules import set_deck_lock
@@ -95,7 +95,7 @@ def _show_deck(page: EventPage, entry: Entry, lock_form: DeckLockForm | None, st
         submission=judged.submission if judged else None,
         text=judged.submission.deck_version.text if judged else "",
         verdict=judged.verdict if judged else None,
-        history=history_of(entry) if page.may_judge or page.entry == entry else (),
+        history=deck_history_of(entry) if page.may_judge or page.entry == entry else (),
         lock_form=lock_form,
     )
 

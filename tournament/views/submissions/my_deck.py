@@ -15,8 +15,8 @@ from config.errors.statuses import status_of
 from decks.domain.deck_lists.suggestion import take_suggestion
 from problems import Refused
 from tournament.entries.queries.entries import my_entry
-from tournament.submissions.queries.deadlines import deck_lock_of, deck_settings_of, lock_now
-from tournament.submissions.queries.history import earlier_decks, history_of, saved_since
+from tournament.submissions.queries.deadlines import current_lock, deck_lock_of, deck_settings_of
+from tournament.submissions.queries.history import deck_history_of, earlier_decks, saved_since
 from tournament.submissions.queries.submissions import current_submission
 from tournament.submissions.queries.verdicts import judged_deck
 from tournament.submissions.services.submissions import check_event_deck, save_deck, submit_deck
@@ -26,7 +26,7 @@ from tournament.views.typed import read_whole
 if TYPE_CHECKING:
     from decks.domain.checking.verdict import Verdict
     from tournament.models import Entry
-    from tournament.submissions.queries.verdicts import Judged
+    from tournament.submissions.queries.verdicts import JudgedDeck
 
 _ACTIONS = {"submit": submit_deck, "save": save_deck}
 
@@ -81,7 +81,7 @@ def _text_to_begin_with(page: EventPage, entry: Entry) -> str:
     """What was chosen of an earlier day, else what was saved last; a locked deck as it counts."""
     counts = current_submission(entry)
     handed_in = counts.deck_version.text if counts else ""
-    if lock_now(entry, page.event):
+    if current_lock(entry, page.event):
         return handed_in
     wanted = read_whole(page.request.GET.get("from", ""))
     earlier = next((one for one in earlier_decks(entry, page.event) if one.pk == wanted), None)
@@ -102,7 +102,7 @@ def _standing(page: EventPage, entry: Entry, text: str) -> dict[str, object]:
     """Whether the text is what was handed in."""
     counts = current_submission(entry)
     return {
-        "lock": lock_now(entry, page.event),
+        "lock": current_lock(entry, page.event),
         "counts": counts,
         "is_changed": counts is None or text != counts.deck_version.text,
     }
@@ -120,7 +120,7 @@ def _show(page: EventPage, entry: Entry, text: str, refused: Refused | None = No
         text=text,
         is_typed=page.request.method == "POST" or "from" in page.request.GET,
         verdict=verdict,
-        history=history_of(entry),
+        history=deck_history_of(entry),
         earlier=earlier_decks(entry, page.event),
         deck_settings=deck_settings_of(page.event),
         deck_lock=deck_lock_of(entry),
@@ -130,7 +130,7 @@ def _show(page: EventPage, entry: Entry, text: str, refused: Refused | None = No
     )
 
 
-def _judge(page: EventPage, text: str, counts: Judged | None) -> tuple[Verdict | None, Refused | None]:
+def _judge(page: EventPage, text: str, counts: JudgedDeck | None) -> tuple[Verdict | None, Refused | None]:
     """The verdict about the text; what was handed in also with the codes that other rosters have."""
     if not text.strip():
         return None, None

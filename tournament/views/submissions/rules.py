@@ -13,7 +13,7 @@ from decks.queries.cards import unknown_names
 from problems import Problem, Refused
 from tournament.rounds.queries.rounds import latest_round
 from tournament.submissions.queries.deadlines import deck_settings_of
-from tournament.submissions.queries.deck_list import decks_to_look_at
+from tournament.submissions.queries.decks_by_urgency import decks_by_urgency
 from tournament.submissions.queries.rules import rules_of
 from tournament.submissions.services.rules import set_deck_settings, set_house_rules, take_over_format
 from tournament.views.event_page import EventPage, open_event_page
@@ -77,7 +77,7 @@ def _show(
         status=status,
         problems=problems,
         rules=rules,
-        decks=decks_to_look_at(page.event) if page.may_judge else [],
+        decks=decks_by_urgency(page.event) if page.may_judge else [],
         form=form or HouseRulesForm(rules),
         settings_form=settings_form or _settings_form(page),
         deck_settings=deck_settings_of(page.event),

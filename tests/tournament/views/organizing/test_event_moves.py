@@ -10,7 +10,7 @@ from tests.tournament.views.readers import browser
 from tournament.domain.lifecycle import EVENT_MOVES, EventState
 from tournament.models import Event
 from tournament.organizing.services.events import move_event
-from tournament.organizing.services.start_finals import start_cut
+from tournament.organizing.services.start_finals import start_finals
 from tournament.views.organizing.next_step import moves_now
 
 pytestmark = pytest.mark.django_db
@@ -20,7 +20,7 @@ def finals(*, played: bool) -> Event:
     """Two players in the final after one round, the final played or not paired yet."""
     event = make_event(4, rounds_planned=1, cut_size=2)
     play_round(event)
-    event = start_cut(event=event, size=2, third_place=False, actor=None)
+    event = start_finals(event=event, size=2, third_place=False, actor=None)
     if played:
         play_round(event)
     return event

@@ -14,7 +14,7 @@ from tests.builders import make_event, pair, play_round, player_of, report_all
 from tests.tournament.views.readers import browser
 from tournament.models import Event, Round
 from tournament.organizing.services.events import move_event
-from tournament.organizing.services.start_finals import start_cut
+from tournament.organizing.services.start_finals import start_finals
 from tournament.papers.registry import PAPERS
 from tournament.papers.services import request_document
 from tournament.rounds.services.rounds import close_round, publish_round
@@ -30,7 +30,7 @@ def event_with_finals(rounds: int = 0) -> Event:
     """Four go on after one round; so many rounds of the finals are played."""
     event = make_event(6, rounds_planned=1, cut_size=4)
     play_round(event)
-    event = start_cut(event=event, size=4, third_place=False, actor=None)
+    event = start_finals(event=event, size=4, third_place=False, actor=None)
     for _ in range(rounds):
         play_round(event)
     event.refresh_from_db()
@@ -60,7 +60,7 @@ def test_finals_that_begin_before_the_planned_rounds_are_over_have_their_own_rai
     """Found: the page of such an event failed, for it asked what comes after the final."""
     event = make_event(6, rounds_planned=5, cut_size=4)
     play_round(event)
-    event = start_cut(event=event, size=4, third_place=False, actor=None)
+    event = start_finals(event=event, size=4, third_place=False, actor=None)
     for _ in range(rounds):
         play_round(event)
     shown = page(Event.objects.get(pk=event.pk))

@@ -9,7 +9,7 @@ from tests.builders import make_event, pair, play_round, report_all
 from tests.tournament.views.readers import browser
 from tournament.models import Event
 from tournament.organizing.services.events import move_event
-from tournament.organizing.services.start_finals import start_cut
+from tournament.organizing.services.start_finals import start_finals
 from tournament.rounds.services.rounds import close_round, publish_round, start_round
 from tournament.views.organizing.next_step import NextStep, next_step
 
@@ -125,7 +125,7 @@ def test_the_list_of_rounds_offers_the_same_next_step_as_the_event() -> None:
     after = rounds_page(event)
     assert f'class="btn primary" href="/events/{event.slug}/finals/"' in after
     assert '<button class="btn quiet">Pair one more round' in after
-    event = start_cut(event=event, size=2, third_place=True, actor=None)
+    event = start_finals(event=event, size=2, third_place=True, actor=None)
     assert '<button class="btn primary">Pair: final' in rounds_page(event)
     play_round(event)
     assert "The final has been played." in rounds_page(event)

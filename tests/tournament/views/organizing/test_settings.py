@@ -10,7 +10,7 @@ from tests.builders import FORMAT, MORNING, entries, make_event, make_person, or
 from tests.tournament.views.readers import LANGUAGES, all_rows, browser, sentence
 from tournament.domain.rooms import Room
 from tournament.entries.services.entries import change_status, join_event
-from tournament.event.queries.facts import digest_of, facts_of
+from tournament.event.queries.facts import facts_digest_of, facts_of
 from tournament.models import Event, StaffRole
 from tournament.organizing.services.counting import change_counting
 from tournament.organizing.services.events import create_event, move_event
@@ -45,7 +45,7 @@ def send(event: Event, group: str, typed: dict[str, str], seen: str = "", reader
 
 def test_a_group_is_saved_alone_and_the_log_says_what_was_there() -> None:
     event = make_event(0, state="registration", **FACTS)
-    assert send(event, "when", WHEN, digest_of(event)).status_code == 302
+    assert send(event, "when", WHEN, facts_digest_of(event)).status_code == 302
     event.refresh_from_db()
     assert (event.name, event.venue, event.time_zone) == ("Jarní turnaj", "Klub", "Europe/London")
     assert event.starts_at.isoformat() == "2026-12-05T10:00:00+00:00", "read on the clock that was chosen beside it"
@@ -69,7 +69,7 @@ def test_more_places_move_people_up_from_the_page() -> None:
     event = make_event(0, state="registration", capacity=2)
     for _ in range(3):
         join_event(event=event, user=make_person())
-    assert send(event, "people", {"capacity": "3"}, digest_of(event)).status_code == 302
+    assert send(event, "people", {"capacity": "3"}, facts_digest_of(event)).status_code == 302
     assert [entry.status for entry in entries(event)] == ["registered"] * 3
 
 
@@ -81,10 +81,12 @@ def test_what_is_too_late_is_not_offered_and_says_why(language: str) -> None:
     assert sentence(language, "start_fixed") in shown
     assert sentence(language, "capacity_fixed") in shown
     assert shown.count("disabled") == 3
-    send(event, "people", {"capacity": "64", "fee": "99 Kč"}, digest_of(event))
+    send(event, "people", {"capacity": "64", "fee": "99 Kč"}, facts_digest_of(event))
     event.refresh_from_db()
     assert (event.capacity, event.fee) == (None, "99 Kč")
-    answer = send(event, "rounds", {"rounds_planned": "0", "round_minutes": "50", "cut_size": "0"}, digest_of(event))
+    answer = send(
+        event, "rounds", {"rounds_planned": "0", "round_minutes": "50", "cut_size": "0"}, facts_digest_of(event)
+    )
     assert answer.status_code == 422
 
 
@@ -92,7 +94,9 @@ def test_fewer_rounds_than_were_paired_are_refused_in_words() -> None:
     event = make_event(4)
     play_round(event)
     play_round(event)
-    answer = send(event, "rounds", {"rounds_planned": "1", "round_minutes": "45", "cut_size": "8"}, digest_of(event))
+    answer = send(
+        event, "rounds", {"rounds_planned": "1", "round_minutes": "45", "cut_size": "8"}, facts_digest_of(event)
+    )
     assert answer.status_code == 409
     assert sentence("en", "rounds_fewer_than_paired", rounds=2) in unescape(answer.content.decode())
     event.refresh_from_db()
@@ -108,7 +112,7 @@ def test_nothing_is_offered_once_the_event_is_archived() -> None:
 
 def test_two_organizers_do_not_undo_each_other_unseen() -> None:
     event = make_event(0, state="draft")
-    seen = digest_of(event)
+    seen = facts_digest_of(event)
     assert send(event, "when", WHEN, seen).status_code == 302
     answer = send(event, "when", {**WHEN, "venue": "Jinde"}, seen)
     assert answer.status_code == 409

@@ -27,7 +27,7 @@ from tournament.entries.services.entries import change_status
 from tournament.entries.services.notes import disqualify
 from tournament.models import EntryMember, Event
 from tournament.organizing.services.events import move_event
-from tournament.organizing.services.start_finals import start_cut
+from tournament.organizing.services.start_finals import start_finals
 from tournament.papers.registry import PAPERS
 from tournament.series.services import create_series, put_event
 from tournament.standings.queries.standings import standings_after
@@ -118,7 +118,7 @@ def finals(upset: bool) -> Event:
     event = make_event(4, rounds_planned=2, cut_size=2)
     for _ in range(2):
         play_round(event)
-    event = start_cut(event=event, size=2, third_place=False, actor=None)
+    event = start_finals(event=event, size=2, third_place=False, actor=None)
     play_round(event, SECOND if upset else (1, 0, 0))
     return event
 
@@ -147,7 +147,7 @@ def test_finals_won_by_the_first_say_nothing_twice() -> None:
 def test_finals_that_were_broken_off_have_no_winner() -> None:
     event = make_event(4, rounds_planned=1, cut_size=4)
     play_round(event)
-    event = start_cut(event=event, size=4, third_place=True, actor=None)
+    event = start_finals(event=event, size=4, third_place=True, actor=None)
     play_round(event)
     assert "wins the event" not in page(event)
     event = move_event(event=event, to="finished", actor=None)

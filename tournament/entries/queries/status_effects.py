@@ -1,6 +1,6 @@
-"""What checking in, dropping and reinstating do right now, by the policy of the event, to be read before doing it.
+"""What checking in, dropping and reinstating an entry would do now; staff read it before they do it.
 
-Entry point: :func:`moves_now`.
+Entry points: :func:`status_effects`, :func:`can_return`.
 """
 
 from dataclasses import dataclass
@@ -11,9 +11,11 @@ from tournament.models import Entry, Event, Round
 
 
 @dataclass(frozen=True)
-class MovesNow:
-    """``following`` is the round that is drawn next, ``playing`` the one being played (None: none), ``draft`` one that
-    would have to be drawn anew. ``is_too_late``: nobody new may start.
+class StatusEffects:
+    """The event's policies and the rounds that a change of status touches.
+
+    ``following`` is the number of the round that is paired next, ``playing`` of the round being played (None: none),
+    ``draft`` of a draft that would have to be paired again (None: none).
     """
 
     policies: Policies
@@ -23,30 +25,30 @@ class MovesNow:
 
     @property
     def has_begun(self) -> bool:
-        """Players have seen a round."""
+        """Return true if players have seen a round."""
         return self.following > 1
 
     @property
     def is_too_late(self) -> bool:
-        """Nobody new starts any more."""
+        """Return true if the policy takes no more late entries."""
         last = self.policies.last_round
         return last is not None and self.following > last
 
 
-def moves_now(event: Event) -> MovesNow:
-    """As the rounds stand now."""
+def status_effects(event: Event) -> StatusEffects:
+    """Return what a change of status would touch, as the rounds stand now."""
     rounds = list(event.rounds.order_by("-number").values_list("number", "state"))
     seen = [number for number, state in rounds if state != Round.State.DRAFT]
     playing = [number for number, state in rounds if state in (Round.State.PUBLISHED, Round.State.RUNNING)]
     drafts = [number for number, state in rounds if state == Round.State.DRAFT]
     begun = seen[0] if seen else 0
-    return MovesNow(policies_of(event), begun + 1, playing[0] if playing else None, drafts[0] if drafts else None)
+    return StatusEffects(policies_of(event), begun + 1, playing[0] if playing else None, drafts[0] if drafts else None)
 
 
-def may_return(event: Event, entry: Entry) -> bool:
-    """Left by their own choice while nobody had played, and entries are still taken.
+def can_return(event: Event, entry: Entry) -> bool:
+    """Return true if the player may return without staff: dropped by themselves before play, and entries are open.
 
-    Whom the staff put out, by a disqualification or without one, asks the staff.
+    A player who was dropped or disqualified by the staff has to ask the staff.
     """
     if entry.status != Entry.Status.DROPPED or entry.has_come or entry.is_disqualified or not event.takes_entries:
         return False
