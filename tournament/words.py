@@ -6,17 +6,6 @@ from django.utils.translation import gettext_lazy as _
 from tournament.domain.scoring import Verdict
 from tournament.domain.standings import Record
 
-EVENT_STATES = {
-    "draft": _("draft"),
-    "announced": _("announced"),
-    "registration": _("registration open"),
-    "check_in": _("check-in"),
-    "running": _("running"),
-    "cut": _("finals"),
-    "finished": _("finished"),
-    "archived": _("archived"),
-}
-
 MOVES = {
     "announced": _("Announce the event"),
     "registration": _("Open registration"),

@@ -8,6 +8,7 @@ from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
+from problems.texts.terms import TERMS
 from tournament.models.series import Series
 
 
@@ -15,14 +16,14 @@ class Event(models.Model):
     """One event. It pins the version of its format it was opened with; ``settings`` holds scoring and pairing."""
 
     class State(models.TextChoices):
-        DRAFT = "draft", _("draft")
-        ANNOUNCED = "announced", _("announced")
-        REGISTRATION = "registration", _("registration open")
-        CHECK_IN = "check_in", _("check-in")
-        RUNNING = "running", _("running")
-        CUT = "cut", _("finals")
-        FINISHED = "finished", _("finished")
-        ARCHIVED = "archived", _("archived")
+        DRAFT = "draft", _(TERMS["draft"].one)
+        ANNOUNCED = "announced", _(TERMS["announced"].one)
+        REGISTRATION = "registration", _(TERMS["registration"].one)
+        CHECK_IN = "check_in", _(TERMS["check_in"].one)
+        RUNNING = "running", _(TERMS["running"].one)
+        CUT = "cut", _(TERMS["cut"].one)
+        FINISHED = "finished", _(TERMS["finished"].one)
+        ARCHIVED = "archived", _(TERMS["archived"].one)
 
     slug = models.SlugField(_("address"), max_length=60, unique=True)
     name = models.CharField(_("name"), max_length=100)

@@ -18,13 +18,13 @@ from django.utils.translation import gettext as _
 from config.errors.wording import say
 from games.registry import find_format
 from problems import Problem
+from tournament.domain.lifecycle import EventState
 from tournament.domain.standings import Record
 from tournament.domain.tiebreakers import MEASURES
 from tournament.log.words import VERBS
 from tournament.numbers import show_number, show_percentage
 from tournament.standings.queries.round_names import round_name
 from tournament.words import (
-    EVENT_STATES,
     MOVES,
     MOVES_BACK,
     TIEBREAKERS,
@@ -74,7 +74,7 @@ def event_clock(event: Event, at: datetime) -> str:
 @register.simple_tag
 def event_badge(event: Event) -> SafeString:
     """The event's state in a word."""
-    return _badge(str(EVENT_STATES[event.state]), _EVENT_LOOK.get(event.state, "off"))
+    return _badge(event.get_state_display(), _EVENT_LOOK.get(event.state, "off"))
 
 
 @register.simple_tag
@@ -125,7 +125,7 @@ def format_address(key: str) -> str:
 @register.filter
 def move_name(to: str, state: str) -> str:
     """What a move of the event from a state is called on its button; a step back says that it is one."""
-    order = list(EVENT_STATES)
+    order = [str(one) for one in EventState]
     return str((MOVES_BACK if order.index(to) < order.index(state) else MOVES)[to])
 
 

@@ -1,4 +1,4 @@
-"""Erasing somebody on request: organizers for people without an account, who runs the site for everybody."""
+"""The page that erases a person on request: organizers for players without an account, operators for all."""
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
@@ -12,7 +12,7 @@ from tournament.views.event_page import open_event_page
 
 
 def erase(request: HttpRequest, slug: str, entry_id: int, person_id: int) -> HttpResponse:
-    """What it does and where the name stands in texts; done once the word was typed."""
+    """Show what erasing does and which texts mention the name; POST with the typed word erases the person."""
     page = open_event_page(request, slug, "organize")
     entry = get_entry(page.event, entry_id)
     person = person_of(entry, person_id)

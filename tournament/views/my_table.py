@@ -1,4 +1,4 @@
-"""The player's phone: table, opponent and clock first, then own rounds and deck."""
+"""The player's own page: table, opponent and clock first, then rounds and deck."""
 
 from __future__ import annotations
 
@@ -25,11 +25,13 @@ if TYPE_CHECKING:
 
 @login_required
 def my_event(request: HttpRequest, slug: str) -> HttpResponse:
-    """Where do I sit, against whom, how long still."""
+    """Show the reader's table, opponent and clock."""
     page = open_event_page(request, slug)
     entry = my_entry(page.event, require_person(request))
     current = latest_round(page.event, visible_only=True)
     match = match_of(current, entry) if current and not page.event.is_over else None
+    # Before the finals there is no winner, so the standings need not be computed.
+    has_closing = page.event.is_over or page.event.state == "cut"
     return page.render(
         "me.html",
         entry=entry,
@@ -39,19 +41,14 @@ def my_event(request: HttpRequest, slug: str) -> HttpResponse:
         in_line=waiting_position(entry),
         clock=clock_of(current, match),
         matches=matches_of_entry(entry),
-        closing=closing_of(page.event, standings_after(page.event, None), entry) if _may_be_over(page) else None,
+        closing=closing_of(page.event, standings_after(page.event, None), entry) if has_closing else None,
         deck=judged_deck(entry, page.event),
         opponents_deck=_opponents_deck(page, entry, match),
     )
 
 
-def _may_be_over(page: EventPage) -> bool:
-    """Before the finals nobody has won: no standings are counted for nothing."""
-    return page.event.is_over or page.event.state == "cut"
-
-
 def _opponents_deck(page: EventPage, entry: Entry, match: Match | None) -> Entry | None:
-    """Whoever sits opposite, where their deck is shown to this player."""
+    """Return the opponent in a match if their deck is shown to this player, else None."""
     seats = match.seats.all() if match else ()
     opponent = next((seat.entry for seat in seats if seat.entry_id != entry.pk), None)
     return opponent if opponent and may_see_deck(page.request.user, opponent, page.event) else None

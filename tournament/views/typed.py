@@ -1,4 +1,4 @@
-"""What people type into addresses and fields beside the forms: whole numbers, and the word of a dangerous action."""
+"""Read values outside of forms: whole numbers, and the word that confirms a dangerous action."""
 
 import re
 
@@ -11,13 +11,13 @@ _WHOLE = re.compile(r"\s*([0-9]{1,9})\s*")
 
 
 def read_whole(text: str) -> int | None:
-    """A whole number from 0 of up to nine digits, None for anything else."""
+    """Return a whole number from 0 with up to nine digits, None for other text."""
     found = _WHOLE.fullmatch(text)
     return int(found[1]) if found else None
 
 
 def require_whole(text: str) -> int:
-    """The same, raising Refused number_not_understood."""
+    """Return a whole number from 0 with up to nine digits. Raises Refused number_not_understood."""
     number = read_whole(text)
     if number is None:
         refuse("number_not_understood", text=text[:40])

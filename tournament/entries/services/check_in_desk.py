@@ -52,8 +52,8 @@ def add_walk_ins(*, event: Event, people: Sequence[Newcomer], actor: User | None
 def correct_name(*, entry: Entry, person_id: int, given_name: str, family_name: str, actor: User | None) -> User:
     """Correct the name of a player without an account and discard stored papers with the old name.
 
-    Raises Refused name_not_whole, or name_is_their_own for a person with an account or a role, and for a person who
-    is not in the entry.
+    Raises Refused name_not_whole, or name_is_their_own for a person with an account or a role, and for any id
+    that is not of the entry.
     """
     given, family = to_one_line(given_name), to_one_line(family_name)
     if not (given and family) or max(len(given), len(family)) > LONGEST_NAME:

@@ -1,4 +1,4 @@
-"""At the door: one player by name, or a pasted list that is read back before anybody is entered."""
+"""Pages of the check-in desk: enter one walk-in by name, or a pasted list that is shown before it is entered."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
 @require_POST
 def walk_in(request: HttpRequest, slug: str) -> HttpResponse:
-    """Enter somebody at the door; a name that is here already is asked about, and nothing typed is lost."""
+    """Enter a walk-in; the name of an entered player needs a confirmation, and the form keeps what was typed."""
     page = open_event_page(request, slug, "organize")
     form = WalkInForm(request.POST)
     if not form.is_valid():
@@ -35,13 +35,13 @@ def walk_in(request: HttpRequest, slug: str) -> HttpResponse:
     try:
         entry = add_walk_in(event=page.event, actor=page.user, confirmed=confirmed, **form.cleaned_data)
     except Refused as refused:
-        return show_list(page, form, status=status_of(refused), door_problems=refused.problems)
+        return show_list(page, form, status=status_of(refused), walk_in_problems=refused.problems)
     return redirect(f"{reverse('event-entries', args=[slug])}?entered={entry.pk}#door")
 
 
 @require_POST
 def walk_ins(request: HttpRequest, slug: str) -> HttpResponse:
-    """Read a pasted list back, doubles marked; with ``save`` enter everybody on it, doubles only where ticked."""
+    """Show how a pasted list was read; with ``save`` enter the players on it, repeated names only where ticked."""
     page = open_event_page(request, slug, "organize")
     form = NamesForm(request.POST)
     if not form.is_valid():
@@ -53,20 +53,23 @@ def walk_ins(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 def _save(page: EventPage, form: NamesForm, lines: tuple[CheckedLine, ...]) -> HttpResponse:
-    people = list(_chosen(page, lines))
+    people = list(_newcomers(page, lines))
     if not people:
         return _show(page, form, lines, (Problem("no_name_in_text"),), status=422)
     try:
         entered = add_walk_ins(event=page.event, people=people, actor=page.user)
     except Refused as refused:
         return _show(page, form, lines, refused.problems, status=status_of(refused))
-    told = ngettext("%(number)s player is entered and here.", "%(number)s players are entered and here.", len(entered))
-    messages.success(page.request, told % {"number": len(entered)})
+    text = ngettext("%(number)s player is entered and here.", "%(number)s players are entered and here.", len(entered))
+    messages.success(page.request, text % {"number": len(entered)})
     return redirect("event-entries", page.event.slug)
 
 
-def _chosen(page: EventPage, lines: tuple[CheckedLine, ...]) -> Iterable[Newcomer]:
-    """Everybody but the doubles that were shown and not ticked; one that became a double since is asked about."""
+def _newcomers(page: EventPage, lines: tuple[CheckedLine, ...]) -> Iterable[Newcomer]:
+    """Yield the players to enter: all but repeated names that were shown and not ticked.
+
+    A name that became a repeated one since is not confirmed, so the service refuses it.
+    """
     shown, ticked = (set(page.request.POST.getlist(name)) for name in ("double", "another"))
     for one in lines:
         number = str(one.line.number)

@@ -1,4 +1,4 @@
-"""Walk-ins without an account: who is one, the slips with codes they take over their entry by, and withdrawing them."""
+"""Pages of players without an account: the list, printed slips with sign-in links, revoking a link."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 @never_cache
 def list_unclaimed(request: HttpRequest, slug: str) -> HttpResponse:
-    """Everybody without an account, and whose link is out."""
+    """List the players without an account, and which of them have an open link."""
     page = open_event_page(request, slug, "organize")
     return page.render("claims.html", rows=with_open_links(unclaimed_entries(page.event)), days=SLIP_LIFETIME.days)
 
@@ -32,7 +32,7 @@ def list_unclaimed(request: HttpRequest, slug: str) -> HttpResponse:
 @require_POST
 @never_cache
 def print_slips(request: HttpRequest, slug: str) -> HttpResponse:
-    """A sheet to print and cut: a slip with name, QR code and link for everybody without an account."""
+    """Create a link for every player without an account and show slips to print: name, QR code, link."""
     page = open_event_page(request, slug, "organize")
     handed_out = hand_out_links(event=page.event, actor=require_person(request))
     slips = [(entry, *_link(request, code, entry)) for entry, code in handed_out]
@@ -42,7 +42,7 @@ def print_slips(request: HttpRequest, slug: str) -> HttpResponse:
 @require_POST
 @never_cache
 def show_link(request: HttpRequest, slug: str, entry_id: int) -> HttpResponse:
-    """A one-time sign-in link with its QR code for the person to scan; an older link of theirs stops working."""
+    """Create a one-time sign-in link and show it with its QR code; older links of the player stop working."""
     page = open_event_page(request, slug, "organize")
     entry = get_entry(page.event, entry_id)
     link, qr = _link(request, hand_out_link(entry=entry, actor=require_person(request)), entry)
@@ -51,7 +51,7 @@ def show_link(request: HttpRequest, slug: str, entry_id: int) -> HttpResponse:
 
 @require_POST
 def withdraw(request: HttpRequest, slug: str, entry_id: int) -> HttpResponse:
-    """The link that is out stops working."""
+    """Revoke the open link of an entry."""
     page = open_event_page(request, slug, "organize")
     withdraw_link(entry=get_entry(page.event, entry_id), actor=require_person(request))
     return redirect("event-claims", slug)

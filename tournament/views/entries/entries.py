@@ -1,8 +1,8 @@
-"""The check-in list: who comes, who is here, who has paid, who leaves; searched by name and state."""
+"""Pages of the check-in list: status and fee of all entries, searched by name and state."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
@@ -27,19 +27,16 @@ from tournament.views.event_page import EventPage, open_event_page
 from tournament.views.typed import require_word
 from tournament.words import ENTRY_STATES, LEAVE
 
-if TYPE_CHECKING:
-    from tournament.models import Entry
-
 
 def list_entries(request: HttpRequest, slug: str) -> HttpResponse:
-    """Everybody in the Czech order; staff see decks and buttons beside."""
+    """Show all entries in the Czech order of surnames; staff also see decks and buttons."""
     return show_list(open_event_page(request, slug), WalkInForm())
 
 
 @require_POST
 @login_required
 def join(request: HttpRequest, slug: str) -> HttpResponse:
-    """A player joins by themselves and goes on to the deck."""
+    """Enter the reader in the event and lead to the page of the deck."""
     page = open_event_page(request, slug)
     entry = join_event(event=page.event, user=require_person(request))
     if entry.status != "waiting":
@@ -49,20 +46,20 @@ def join(request: HttpRequest, slug: str) -> HttpResponse:
 
 @require_POST
 def set_status(request: HttpRequest, slug: str, entry_id: int) -> HttpResponse:
-    """Check in, take it back, drop, reinstate."""
+    """Change the status of an entry."""
     page = open_event_page(request, slug, "organize")
     waiting = count_occupancy(page.event).waiting
     change_status(entry=get_entry(page.event, entry_id), to=request.POST.get("status", ""), actor=page.user)
     answer = _row_or_list(page, entry_id)
     if waiting:
-        # Somebody else may have moved up: the whole list is another one.
+        # A waiting entry may have been admitted, so the whole list has to be loaded again.
         answer["HX-Refresh"] = "true"
     return answer
 
 
 @require_POST
 def set_fee(request: HttpRequest, slug: str, entry_id: int) -> HttpResponse:
-    """Tick the fee off, or take the tick back."""
+    """Record the fee of an entry as paid or not paid."""
     page = open_event_page(request, slug, "fees")
     paid = request.POST.get("paid") == "1"
     set_fee_paid(entry=get_entry(page.event, entry_id), paid=paid, actor=page.user)
@@ -72,48 +69,44 @@ def set_fee(request: HttpRequest, slug: str, entry_id: int) -> HttpResponse:
 @require_POST
 @login_required
 def drop_myself(request: HttpRequest, slug: str) -> HttpResponse:
-    """A player leaves the event; the matches played stay as they are."""
+    """Drop the reader's own entry; results of played matches stay."""
     page = open_event_page(request, slug)
     require_word(request, str(LEAVE))
     change_status(entry=my_entry(page.event, require_person(request)), to="dropped", actor=page.user)
     return redirect("event-me", slug)
 
 
-def show_list(page: EventPage, form: WalkInForm, status: int = 200, **door: Any) -> HttpResponse:
-    """The list with the door beside it; ``door`` is what the door says besides its form."""
-    asked, everybody = page.request.GET, entries_of(page.event)
+def show_list(page: EventPage, form: WalkInForm, status: int = 200, **desk: Any) -> HttpResponse:
+    """Show the list beside the check-in desk; ``desk`` is the context of the desk besides its form."""
+    asked, entries = page.request.GET, entries_of(page.event)
     text, state = asked.get("q", ""), asked.get("state", "")
     decks = judged_decks(page.event, whole=False) if page.is_staff else {}
-    chosen = filter_entries(everybody, text=text, state=state if page.is_staff else "")
+    chosen = filter_entries(entries, text=text, state=state if page.is_staff else "")
     entered = asked.get("entered", "")
     return page.render(
         "entries.html",
         status=status,
         entries=[(entry, decks.get(entry.pk)) for entry in chosen],
-        counts=count_entries(everybody),
+        counts=count_entries(entries),
         form=form,
         text=text,
         state=state,
         states=ENTRY_STATES,
         back=asked.urlencode(),
-        entered=next((entry for entry in everybody if str(entry.pk) == entered), None),
+        entered=next((entry for entry in entries if str(entry.pk) == entered), None),
         now=status_effects(page.event) if page.may_organize else None,
         decks_are_public=decks_shown_to(page.event) == "public",
         unclaimed=len(unclaimed_person_ids(page.event)) if page.may_organize else 0,
-        **{"names_form": NamesForm(), **door},
+        **{"names_form": NamesForm(), **desk},
     )
 
 
 def _row_or_list(page: EventPage, entry_id: int) -> HttpResponse:
-    """The row that changed with the counts, or where there is no script the list as it was searched, at that row."""
-    if getattr(page.request, "htmx", False):
-        return _row(page, get_entry(page.event, entry_id))
+    """Return the changed row with the counts for htmx, else redirect to the row in the list as it was searched."""
     back = page.request.POST.get("back", "")
+    if getattr(page.request, "htmx", False):
+        entry, counts = get_entry(page.event, entry_id), count_entries(entries_of(page.event))
+        deck = judged_decks(page.event, whole=False).get(entry_id) if page.is_staff else None
+        return page.render("_entry_row.html", entry=entry, deck=deck, counts=counts, back=back, is_alone=True)
     address = f"{reverse('event-entries', args=[page.event.slug])}{'?' if back else ''}{back}#entry-{entry_id}"
     return HttpResponseRedirect(address)
-
-
-def _row(page: EventPage, entry: Entry) -> HttpResponse:
-    deck = judged_decks(page.event, whole=False).get(entry.pk) if page.is_staff else None
-    counts, back = count_entries(entries_of(page.event)), page.request.POST.get("back", "")
-    return page.render("_entry_row.html", entry=entry, deck=deck, counts=counts, back=back, is_alone=True)

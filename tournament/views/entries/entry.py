@@ -1,4 +1,4 @@
-"""One entry for the staff: what became of it, the fee, the club, whom it should not meet, a disqualification."""
+"""The staff page of one entry: history, name, club, entries kept apart, disqualification."""
 
 from __future__ import annotations
 
@@ -27,25 +27,25 @@ if TYPE_CHECKING:
 
 
 def show_entry(request: HttpRequest, slug: str, entry_id: int) -> HttpResponse:
-    """Everything about one entry, with what the reader may do."""
+    """Show one entry with the actions that the reader may take."""
     return _show(open_event_page(request, slug, "staff"), entry_id)
 
 
 @require_POST
 def write_club(request: HttpRequest, slug: str, entry_id: int) -> HttpResponse:
-    """The club, or none."""
+    """Set the club of an entry."""
     page = open_event_page(request, slug, "organize")
     entry = get_entry(page.event, entry_id)
-    return _do(page, entry_id, lambda: set_club(entry=entry, club=request.POST.get("club", ""), actor=page.user))
+    return _apply(page, entry_id, lambda: set_club(entry=entry, club=request.POST.get("club", ""), actor=page.user))
 
 
 @require_POST
 def write_name(request: HttpRequest, slug: str, entry_id: int) -> HttpResponse:
-    """The name of somebody without an account, as it should have been written."""
+    """Correct the name of a player without an account."""
     page = open_event_page(request, slug, "staff")
     entry, person = get_entry(page.event, entry_id), require_whole(request.POST.get("person", ""))
     given, family = request.POST.get("given_name", ""), request.POST.get("family_name", "")
-    return _do(
+    return _apply(
         page,
         entry_id,
         lambda: correct_name(entry=entry, person_id=person, given_name=given, family_name=family, actor=page.user),
@@ -54,18 +54,18 @@ def write_name(request: HttpRequest, slug: str, entry_id: int) -> HttpResponse:
 
 @require_POST
 def disqualify_entry(request: HttpRequest, slug: str, entry_id: int) -> HttpResponse:
-    """Put somebody out, with a reason."""
+    """Disqualify an entry, with a reason."""
     page = open_event_page(request, slug, "organize")
     entry, reason = get_entry(page.event, entry_id), request.POST.get("reason", "")
-    return _do(page, entry_id, lambda: disqualify(entry=entry, reason=reason, actor=page.user))
+    return _apply(page, entry_id, lambda: disqualify(entry=entry, reason=reason, actor=page.user))
 
 
 @require_POST
 def ask_apart(request: HttpRequest, slug: str, entry_id: int) -> HttpResponse:
-    """This entry and another are not to meet."""
+    """Keep this entry and another one apart."""
     page = open_event_page(request, slug, "organize")
     other, reason = require_whole(request.POST.get("other", "")), request.POST.get("reason", "")
-    return _do(
+    return _apply(
         page,
         entry_id,
         lambda: keep_apart(event=page.event, first=entry_id, second=other, reason=reason, actor=page.user),
@@ -74,15 +74,15 @@ def ask_apart(request: HttpRequest, slug: str, entry_id: int) -> HttpResponse:
 
 @require_POST
 def end_apart(request: HttpRequest, slug: str, entry_id: int, wish_id: int) -> HttpResponse:
-    """The two may meet again."""
+    """Let two entries meet again."""
     page = open_event_page(request, slug, "organize")
-    return _do(page, entry_id, lambda: end_keep_apart(event=page.event, wish_id=wish_id, actor=page.user))
+    return _apply(page, entry_id, lambda: end_keep_apart(event=page.event, wish_id=wish_id, actor=page.user))
 
 
-def _do(page: EventPage, entry_id: int, what: Callable[[], object]) -> HttpResponse:
-    """Do it and come back to the entry; a refusal is told there."""
+def _apply(page: EventPage, entry_id: int, action: Callable[[], object]) -> HttpResponse:
+    """Run an action and return to the page of the entry, which shows a refusal."""
     try:
-        what()
+        action()
     except Refused as refused:
         return _show(page, entry_id, refused)
     return redirect("event-entry", page.event.slug, entry_id)
@@ -109,6 +109,6 @@ def _show(page: EventPage, entry_id: int, refused: Refused | None = None) -> Htt
 
 
 def _erasable(page: EventPage, entry: Entry) -> list[User]:
-    """People of the entry whom the reader may erase on request."""
+    """Return the players of the entry that the reader may erase on request."""
     people = [one.user for one in entry.members.all() if one.user.erased_at is None]
     return [person for person in people if may_erase(page.request.user, person)]

@@ -1,18 +1,18 @@
-"""Forms of the people of an event: what is typed into pages, checked and named in the reader's language."""
+"""Forms of walk-ins and of staff roles."""
 
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
 
 class WalkInForm(forms.Form):
-    """Somebody at the door."""
+    """One walk-in."""
 
     given_name = forms.CharField(label=_("Given name"), max_length=60)
     family_name = forms.CharField(label=_("Family name"), max_length=60)
 
 
 class NamesForm(forms.Form):
-    """Many at the door, one a line."""
+    """A pasted list of walk-ins, one a line."""
 
     names = forms.CharField(
         label=_("Names, one a line"),
@@ -23,7 +23,7 @@ class NamesForm(forms.Form):
 
 
 class StaffForm(forms.Form):
-    """Somebody to help."""
+    """A role for an account."""
 
     username = forms.CharField(label=_("User name"), max_length=60)
     role = forms.ChoiceField(

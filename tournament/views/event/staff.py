@@ -1,4 +1,4 @@
-"""Who works at the event."""
+"""The page of the staff of an event."""
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
@@ -12,7 +12,7 @@ from tournament.views.event_page import EventPage, open_event_page
 
 
 def list_staff(request: HttpRequest, slug: str) -> HttpResponse:
-    """Roles, and a form to give one."""
+    """Show the roles with a form to give one; POST gives it."""
     page = open_event_page(request, slug, "organize")
     form = StaffForm(request.POST or None)
     if not form.is_valid():

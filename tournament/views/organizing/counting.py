@@ -1,4 +1,4 @@
-"""How an event is counted: for everybody to read, for organizers to change."""
+"""The page of the counting of an event: shown to all readers, changed by organizers."""
 
 from __future__ import annotations
 
@@ -15,16 +15,16 @@ from tournament.organizing.services.counting import change_counting
 from tournament.permissions import require
 from tournament.rounds.queries.rounds import latest_round
 from tournament.views.event_page import EventPage, open_event_page
-from tournament.views.organizing.counting_facts import coming_and_going, counted, match_facts
-from tournament.views.organizing.counting_form import CountingForm, typed_of
+from tournament.views.organizing.counting_facts import counting_facts, match_facts, policy_facts
+from tournament.views.organizing.counting_form import CountingForm, initial_values
 
 
 def show_counting(request: HttpRequest, slug: str) -> HttpResponse:
-    """GET says how the event is counted; POST changes it, with a reason once players have seen a round."""
+    """Show how the event is counted; POST changes it, with a reason once players have seen a round."""
     page = open_event_page(request, slug)
     begun = latest_round(page.event, visible_only=True) is not None
     if request.method != "POST":
-        return _show(page, CountingForm(initial=typed_of(page.event.settings), needs_reason=begun))
+        return _show(page, CountingForm(initial=initial_values(page.event.settings), needs_reason=begun))
     require(request.user, "organize", page.event)
     form = CountingForm(request.POST, needs_reason=begun)
     if not form.is_valid():
@@ -49,9 +49,9 @@ def _show(page: EventPage, form: CountingForm, status: int = 200, refused: Refus
         status=status,
         form=form,
         problems=refused.problems if refused else (),
-        counted=counted(event.settings),
+        counted=counting_facts(event.settings),
         match_facts=match_facts(event.settings, scoring_of(event)),
-        people=coming_and_going(event.settings),
+        people=policy_facts(event.settings),
         ends=[(end.name.in_language(get_language()), end.paragraph) for end in scoring_of(event).ends],
         may_change=page.may_organize and not event.is_over,
     )

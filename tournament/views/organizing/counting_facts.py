@@ -1,4 +1,4 @@
-"""How an event is counted, in words: for its page, for the overview of a new one. Terms and values in pairs."""
+"""The counting of an event as labels and texts in pairs, for its page and for the overview of a new event."""
 
 from __future__ import annotations
 
@@ -19,8 +19,8 @@ Facts = list[tuple[str, str]]
 Settings = Mapping[str, Any]
 
 
-def counted(chosen: Settings) -> Facts:
-    """Points, tie-breakers, byes."""
+def counting_facts(chosen: Settings) -> Facts:
+    """Return points, tie-breakers and byes."""
     settings = counting_of(chosen)
     points = settings.points
     order = ", ".join(str(TIEBREAKERS[name]) for name in settings.tiebreakers)
@@ -34,7 +34,7 @@ def counted(chosen: Settings) -> Facts:
 
 
 def match_facts(chosen: Settings, scoring: Scoring) -> Facts:
-    """The match: games, target, end of the time."""
+    """Return the match format: games, target, end of the time."""
     found = match_format_of(chosen)
     games = ngettext("%(games)s game", "%(games)s games", found.best_of) % {"games": found.best_of}
     if found.best_of > 1:
@@ -47,15 +47,15 @@ def match_facts(chosen: Settings, scoring: Scoring) -> Facts:
     facts = [(_("Match"), games)]
     if scoring.in_game:
         target = str(found.winning_points) if found.winning_points else _("as the players agree")
-        counted = scoring.in_game.name.in_language(get_language())
-        facts.append((_("Inside a game"), f"{counted}, {target}" if scoring.in_game.has_target else counted))
+        name = scoring.in_game.name.in_language(get_language())
+        facts.append((_("Inside a game"), f"{name}, {target}" if scoring.in_game.has_target else name))
     facts.append((_("When the time is over"), turns % {"turns": found.extra_turns}))
     facts.append((_("Then an unfinished game is"), str(TIME_THEN[found.time_then])))
     return facts
 
 
-def coming_and_going(chosen: Settings) -> Facts:
-    """What is done about who comes late, leaves, comes back or does not come."""
+def policy_facts(chosen: Settings) -> Facts:
+    """Return the policies for late and returning entries, drops and no-shows."""
     policies = policies_of(chosen)
     last, absent = policies.last_round, policies.drop_after_no_shows
     return [

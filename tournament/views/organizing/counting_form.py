@@ -1,4 +1,4 @@
-"""The form of how an event is counted. Entry points: :class:`CountingForm`, :func:`typed_of`."""
+"""The form of the counting of an event. Entry points: :class:`CountingForm`, :func:`initial_values`."""
 
 import re
 from collections.abc import Mapping
@@ -15,19 +15,19 @@ from tournament.words import MISSED, PAIRED_WITHIN, TIEBREAKERS, TIME_THEN
 
 MEASURES = 8
 _POINTS = ("win", "draw", "loss", "bye")
-# No powers: 1e999999999 is twelve characters and would be counted out for hours.
+# Without exponents: 1e999999999 has eleven characters, and its exact value would take hours to compute.
 _NUMBER = re.compile(r"-?[0-9]{1,4}(\.[0-9]{1,6})?|[0-9]{1,4}/[1-9][0-9]{0,3}")
 
 
 class ExactField(forms.CharField):
-    """A number as people write it, with a decimal point or comma; exact, 0.5 is a half."""
+    """An exact number written with a decimal point or comma; 0.5 is a half."""
 
     def __init__(self, **options: Any) -> None:
         super().__init__(max_length=12, **options)
         self.widget.attrs |= {"inputmode": "decimal", "class": "short"}
 
     def clean(self, value: Any) -> Any:
-        """The number as settings hold it: whole, or text that reads back exactly."""
+        """Return the number as settings store it: an integer, or text that reads back exactly."""
         text = super().clean(value).strip().replace(",", ".")
         if not _NUMBER.fullmatch(text):
             raise forms.ValidationError(_("Write a number."))
@@ -67,9 +67,9 @@ class CountingForm(forms.Form):
 
     def __init__(self, *args: Any, needs_reason: bool = False, **options: Any) -> None:
         super().__init__(*args, **options)
-        for place in range(1, MEASURES + 1):
-            self.fields[f"measure_{place}"] = forms.ChoiceField(
-                label=_("Tie-breaker %(place)s") % {"place": place}, choices=_measures, required=False
+        for number in range(1, MEASURES + 1):
+            self.fields[f"measure_{number}"] = forms.ChoiceField(
+                label=_("Tie-breaker %(place)s") % {"place": number}, choices=_measures, required=False
             )
         self.fields["reason"] = forms.CharField(
             label=_("Reason"),
@@ -79,7 +79,7 @@ class CountingForm(forms.Form):
         )
 
     def clean(self) -> dict[str, Any]:
-        """Each tie-breaker once."""
+        """Refuse a tie-breaker that is chosen twice."""
         found: dict[str, Any] = super().clean() or {}
         chosen = self.measures(found)
         if len(chosen) != len(set(chosen)):
@@ -87,11 +87,11 @@ class CountingForm(forms.Form):
         return found
 
     def measures(self, found: Mapping[str, Any]) -> list[str]:
-        """The tie-breakers chosen, in their order."""
-        return [name for place in range(1, MEASURES + 1) if (name := found.get(f"measure_{place}"))]
+        """Return the chosen tie-breakers in their order."""
+        return [name for number in range(1, MEASURES + 1) if (name := found.get(f"measure_{number}"))]
 
     def changes(self, settings: Mapping[str, Any]) -> dict[str, Any]:
-        """The settings in their keys; after validation. What the form does not show stays as it is in ``settings``."""
+        """Return the settings of a valid form by their keys. Values without a field stay as in ``settings``."""
         found = self.cleaned_data
         measures = self.measures(found)
         more = [name for name in counting_of(settings).tiebreakers[MEASURES:] if name not in measures]
@@ -108,14 +108,14 @@ class CountingForm(forms.Form):
         }
 
 
-def typed_of(settings: Mapping[str, Any]) -> dict[str, Any]:
-    """What the form shows for settings as they are."""
+def initial_values(settings: Mapping[str, Any]) -> dict[str, Any]:
+    """Return the initial values of the form for settings."""
     counting, match, policies = counting_of(settings), match_format_of(settings), policies_of(settings)
-    measures = {f"measure_{place}": name for place, name in enumerate(counting.tiebreakers, start=1)}
+    measures = {f"measure_{number}": name for number, name in enumerate(counting.tiebreakers, start=1)}
     return {
-        **{name: _written(getattr(counting.points, name)) for name in _POINTS},
+        **{name: _format_number(getattr(counting.points, name)) for name in _POINTS},
         **measures,
-        "percentage_floor": _written(counting.percentage_floor),
+        "percentage_floor": _format_number(counting.percentage_floor),
         "byes_count_for_opponents": counting.byes_count_for_opponents,
         "policy": counting.policy,
         **match.__dict__,
@@ -123,11 +123,8 @@ def typed_of(settings: Mapping[str, Any]) -> dict[str, Any]:
     }
 
 
-def _written(value: Fraction) -> str:
-    """A decimal with the reader's sign where there is a short one, else the fraction."""
-    shown = f"{float(value):g}"
-    return shown.replace(".", get_format("DECIMAL_SEPARATOR")) if _is_exact(shown, value) else str(value)
-
-
-def _is_exact(shown: str, value: Fraction) -> bool:
-    return _NUMBER.fullmatch(shown) is not None and Fraction(shown) == value
+def _format_number(value: Fraction) -> str:
+    """Return a short exact decimal with the reader's decimal separator, or a fraction if there is none."""
+    decimal = f"{float(value):g}"
+    is_exact = _NUMBER.fullmatch(decimal) is not None and Fraction(decimal) == value
+    return decimal.replace(".", get_format("DECIMAL_SEPARATOR")) if is_exact else str(value)

@@ -1,4 +1,4 @@
-"""Facts of an event in words: rounds and finals, places and money. Terms and values in pairs."""
+"""Event facts as labels and texts in pairs: rounds and finals, capacity, money."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from tournament.words import CUT_SIZES
 
 
 def rounds_facts(facts: Mapping[str, Any]) -> Facts:
-    """How long it is played, and the finals."""
+    """Return the number and length of rounds, and the finals."""
     minutes = facts["round_minutes"]
     return [
         (_("Rounds"), str(facts["rounds_planned"])),
@@ -24,21 +24,21 @@ def rounds_facts(facts: Mapping[str, Any]) -> Facts:
 
 
 def people_facts(facts: Mapping[str, Any]) -> Facts:
-    """Places, fee, prizes, contact; what nobody said is told as such."""
+    """Return capacity, fee, prizes and contact; empty ones are shown as not said."""
     return [
         (_("Places"), str(facts["capacity"] or _("no limit"))),
         *((label, facts[name] or _("not said")) for name, label in _texts()),
     ]
 
 
-def said_facts(facts: Mapping[str, Any]) -> Facts:
-    """For readers: only what was said."""
+def announced_facts(facts: Mapping[str, Any]) -> Facts:
+    """Return finals, fee, prizes and contact without empty ones, for readers of the event page."""
     cut = [(_("Finals"), str(CUT_SIZES[facts["cut_size"]]))] if facts["cut_size"] else []
     return [*cut, *((label, facts[name]) for name, label in _texts() if facts[name])]
 
 
-def shown_name(shown: str) -> str:
-    """Who sees decks, in words."""
+def visibility_label(shown: str) -> str:
+    """Return the label of a visibility of decks."""
     return str(VISIBILITY_LABELS[shown])
 
 

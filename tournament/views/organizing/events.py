@@ -1,4 +1,4 @@
-"""The list of events, the page of one, moving it through its life."""
+"""The list of events, the page of one event, moves between its states."""
 
 from __future__ import annotations
 
@@ -26,9 +26,9 @@ from tournament.standings.queries.round_names import last_round, round_names
 from tournament.standings.queries.standings import standings_after
 from tournament.standings.words import standings_title
 from tournament.views.event_page import EventPage, open_event_page
-from tournament.views.organizing.event_facts import said_facts
-from tournament.views.organizing.next_step import moves_now, next_step
-from tournament.views.organizing.poster import code_of
+from tournament.views.organizing.event_facts import announced_facts
+from tournament.views.organizing.next_step import next_step, possible_moves
+from tournament.views.organizing.poster import event_qr_code
 from tournament.views.rounds.clock import clock_of
 from tournament.views.standings.closing import closing_of
 from tournament.views.typed import require_word
@@ -41,75 +41,75 @@ _EVENTS_A_PAGE = 50
 
 
 def list_events(request: HttpRequest) -> HttpResponse:
-    """The front page: events, newest first."""
+    """Show the events, newest first; this is the front page."""
     pages = Paginator(events_visible_to(person_or_none(request)), _EVENTS_A_PAGE)
     return render(request, "tournament/events.html", {"page": pages.get_page(request.GET.get("page"))})
 
 
 def show_event(request: HttpRequest, slug: str) -> HttpResponse:
-    """The event's page: where do I sit, what is played, how does it stand."""
+    """Show the page of an event: tables, rounds, standings, facts."""
     page = open_event_page(request, slug)
     current = latest_round(page.event, visible_only=True)
     table = standings_after(page.event, None)
-    places, entries = count_occupancy(page.event), entries_of(page.event)
+    occupancy, entries = count_occupancy(page.event), entries_of(page.event)
     return page.render(
         "event.html",
         current=current,
         clock=clock_of(current),
-        steps=_steps(page.event),
-        found=_found(page),
+        steps=_round_steps(page.event),
+        found=_find_matches(page),
         players=[entry for entry in entries if entry.has_come],
-        places=places,
+        places=occupancy,
         in_line=waiting_position(page.entry) if page.entry else None,
-        line=waiting_list_of(page.event) if page.may_organize and places.waiting else (),
-        facts=said_facts(facts_of(page.event)),
-        code=code_of(page),
-        crowd=_crowd(page.event, places, sum(entry.has_come for entry in entries)),
+        line=waiting_list_of(page.event) if page.may_organize and occupancy.waiting else (),
+        facts=announced_facts(facts_of(page.event)),
+        code=event_qr_code(page),
+        crowd=_describe_occupancy(page.event, occupancy, sum(entry.has_come for entry in entries)),
         table=table,
         table_title=standings_title(table),
         top=table.rows[:8],
-        moves=moves_now(page.event) if page.may_organize else (),
+        moves=possible_moves(page.event) if page.may_organize else (),
         next_step=next_step(page.event) if page.may_organize else None,
         closing=closing_of(page.event, table),
     )
 
 
-def _crowd(event: Event, places: Occupancy, players: int) -> str:
-    """How many there are: of so many places and how many wait, until play begins."""
+def _describe_occupancy(event: Event, occupancy: Occupancy, players: int) -> str:
+    """Return the number of players; before play also the capacity and the number of waiting entries."""
     if event.capacity is None or event.is_playing or event.is_over:
         return ngettext("%(here)s player", "%(here)s players", players) % {"here": players}
-    full = _("%(taken)s of %(capacity)s") % {"taken": places.taken, "capacity": places.capacity}
-    waiting = ngettext("%(waiting)s waiting", "%(waiting)s waiting", places.waiting) % {"waiting": places.waiting}
-    return f"{full}, {waiting}" if places.waiting else full
+    full = _("%(taken)s of %(capacity)s") % {"taken": occupancy.taken, "capacity": occupancy.capacity}
+    waiting = ngettext("%(waiting)s waiting", "%(waiting)s waiting", occupancy.waiting) % {"waiting": occupancy.waiting}
+    return f"{full}, {waiting}" if occupancy.waiting else full
 
 
 @dataclass(frozen=True)
-class Step:
-    """A round on the rail: done, now or next."""
+class RoundStep:
+    """A round in the progress bar; ``state`` is done, now or next."""
 
     state: str
     name: str
     note: str
 
 
-def _steps(event: Event) -> list[Step]:
-    """The planned rounds, and how far they are."""
+def _round_steps(event: Event) -> list[RoundStep]:
+    """Return the planned rounds with their progress."""
     visible = {one.number: one for one in event.rounds.all() if one.is_visible}
     count = max([last_round(event), *visible])
     names = round_names(event, list(range(1, count + 1)))
-    return [_step(event, name, visible.get(number)) for number, name in names.items()]
+    return [_round_step(event, name, visible.get(number)) for number, name in names.items()]
 
 
-def _step(event: Event, name: str, found: Round | None) -> Step:
+def _round_step(event: Event, name: str, found: Round | None) -> RoundStep:
     if found is None:
-        return Step("next", name, "")
+        return RoundStep("next", name, "")
     begun = found.started_at or found.published_at
     note = formats.time_format(timezone.localtime(begun, event.zone), "H:i") if begun else ""
-    return Step("now" if found.takes_results else "done", name, note)
+    return RoundStep("now" if found.takes_results else "done", name, note)
 
 
-def _found(page: EventPage) -> list[tuple[object, object]]:
-    """What "where do I sit?" answers: entries by typed name, each with its match of the newest round."""
+def _find_matches(page: EventPage) -> list[tuple[object, object]]:
+    """Return the entries that match the typed name, each with its match of the newest round."""
     current = latest_round(page.event, visible_only=True)
     found = find_entries(page.event, page.request.GET.get("who", ""))
     matches = matches_by_entry(current) if current and found else {}
@@ -118,7 +118,7 @@ def _found(page: EventPage) -> list[tuple[object, object]]:
 
 @require_POST
 def move(request: HttpRequest, slug: str) -> HttpResponse:
-    """Announce, open registration, start check-in, start, finish; an early end is asked about on a page of its own."""
+    """Move the event to another state; an early end needs a confirmation on a page of its own."""
     page = open_event_page(request, slug, "organize")
     to, confirmed = request.POST.get("to", ""), request.POST.get("confirm") == "1"
     try:
@@ -127,13 +127,13 @@ def move(request: HttpRequest, slug: str) -> HttpResponse:
         if refused.code != "end_early":
             raise
         return page.render("finish.html", status=422, left_out=refused.problems[1:])
-    # Whoever starts check-in to enter people stays with them.
+    # An organizer who starts check-in from the list of entries stays there.
     return redirect("event-entries", slug) if request.POST.get("from") == "entries" else redirect(page.event)
 
 
 @require_POST
 def remove_sample_event(request: HttpRequest, slug: str) -> HttpResponse:
-    """Take the sample away, with everything that came with it."""
+    """Remove the sample event with everything created for it."""
     page = open_event_page(request, slug, "organize")
     require_word(request, str(REMOVE))
     remove_sample(event=page.event, actor=page.user)

@@ -1,4 +1,4 @@
-"""The finals: who would go on, starting them, and the bracket round by round."""
+"""Pages of the finals: a preview of the seeding, the start, the bracket round by round."""
 
 from __future__ import annotations
 
@@ -31,13 +31,13 @@ if TYPE_CHECKING:
     from tournament.models import Entry, Match, Round
 
 SIZES = tuple(size for size in CUTS if size)
-_USUAL = 8
+_DEFAULT_SIZE = 8
 _FINALISTS = 2
 
 
 @dataclass(frozen=True)
 class Stage:
-    """A round of the finals: its name, its matches, which of them (by key) is for third place."""
+    """A round of the finals with its name and matches; ``third_place`` is the id of the match for third place."""
 
     round: Round
     name: str
@@ -46,7 +46,7 @@ class Stage:
 
 
 def show_cut(request: HttpRequest, slug: str) -> HttpResponse:
-    """The bracket; before the finals, for organizers, who would go on: ``?size=`` asks for so many."""
+    """Show the bracket; before the finals show organizers the seeding for the size in ``?size=``."""
     page = open_event_page(request, slug)
     cut = cut_of(page.event)
     if cut is None:
@@ -60,14 +60,14 @@ def _preview(page: EventPage) -> HttpResponse:
     if not page.may_organize:
         refuse("cut_not_begun")
     asked = read_whole(page.request.GET.get("size", "")) or page.event.cut_size
-    size = asked if asked in SIZES else _USUAL
+    size = asked if asked in SIZES else _DEFAULT_SIZE
     seeds = _seeds(page, next_seeding(page.event, size))
     return page.render("cut.html", cut=None, size=size, sizes=SIZES, seeds=seeds)
 
 
 @require_POST
 def start(request: HttpRequest, slug: str) -> HttpResponse:
-    """Start the finals."""
+    """Start the finals with the posted size."""
     page = open_event_page(request, slug, "organize")
     size = require_whole(request.POST.get("size", ""))
     start_finals(event=page.event, size=size, third_place=bool(request.POST.get("third_place")), actor=page.user)
@@ -75,13 +75,13 @@ def start(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 def _seeds(page: EventPage, seeding: Sequence[EntryId]) -> list[tuple[int, Entry]]:
-    """Those who go on with their seeds."""
+    """Return the entries of the finals with their seeds, counted from 1."""
     entries = {entry.pk: entry for entry in with_people(page.event.entries.filter(pk__in=seeding))}
     return [(seed, entries[int(entry)]) for seed, entry in enumerate(seeding, start=1)]
 
 
 def _stages(page: EventPage, cut: Cut) -> list[Stage]:
-    """The rounds of the finals that the reader may see, in order."""
+    """Return the rounds of the finals that the reader may see, in order."""
     rounds = page.event.rounds.filter(number__gt=cut.after_round).order_by("number")
     shown = [one for one in rounds if one.is_visible or page.is_staff]
     stages = [Stage(one, stage_name(count_players_left(cut, one.number)), matches_of(one)) for one in shown]

@@ -1,4 +1,4 @@
-"""Forms about an event itself, one a group of questions; making an event and changing it ask the same ones.
+"""Forms of the event facts, one for each group of questions; the wizard and the settings page use the same ones.
 
 Entry points: :class:`WhatForm`, :class:`RoundsForm`, :class:`PeopleForm`, :class:`CopyForm`.
 """
@@ -17,11 +17,11 @@ from tournament.domain.event_facts import CUTS, LONGEST, RANGES, time_zones
 from tournament.views.submissions.forms import check_year, moment_in
 from tournament.words import CUT_SIZES
 
-_ROUNDS, _MINUTES, _PLACES = (RANGES[name] for name in ("rounds_planned", "round_minutes", "capacity"))
+_ROUNDS, _MINUTES, _CAPACITY = (RANGES[name] for name in ("rounds_planned", "round_minutes", "capacity"))
 
 
 def format_choices() -> list[tuple[str, str]]:
-    """Formats to choose from, under the names of their games."""
+    """Return the formats to choose from, with the names of their games."""
     language = get_language()
     return [
         (key, f"{game.name.in_language(language)}: {rules.name.in_language(language)}")
@@ -30,7 +30,7 @@ def format_choices() -> list[tuple[str, str]]:
 
 
 def _clocks() -> list[tuple[str, list[tuple[str, str]]]]:
-    """Time zones by continent, Europe first."""
+    """Return the time zones by continent, Europe first."""
     continents = [(name, list(zones)) for name, zones in groupby(time_zones(), lambda one: one.partition("/")[0])]
     continents.sort(key=lambda one: one[0] != "Europe")
     return [(name, [(one, one.partition("/")[2].replace("_", " ")) for one in zones]) for name, zones in continents]
@@ -44,7 +44,7 @@ def _start_field() -> forms.DateTimeField:
 
 
 class WhenForm(forms.Form):
-    """The name, when and where. The start is read on the clock that is chosen beside it."""
+    """Name, start and venue. The start is a time in the chosen time zone."""
 
     name = forms.CharField(label=_("Name of the event"), max_length=LONGEST["name"])
     starts_at = _start_field()
@@ -52,22 +52,22 @@ class WhenForm(forms.Form):
     time_zone = forms.ChoiceField(label=_("Time zone"), choices=_clocks, initial="Europe/Prague")
 
     def start(self) -> datetime | None:
-        """The moment that the two answers mean; for a valid form."""
+        """Return the start as a moment, for a valid form."""
         return moment_in(self.cleaned_data["starts_at"], zoneinfo.ZoneInfo(self.cleaned_data["time_zone"]))
 
     def facts(self) -> dict[str, Any]:
-        """The facts of the event that a valid form says."""
+        """Return the event facts of a valid form."""
         return {**self.cleaned_data, "starts_at": self.start()}
 
 
 class WhatForm(WhenForm):
-    """The first questions of a new event."""
+    """The first step of a new event."""
 
     format_key = forms.ChoiceField(label=_("Game and format"), choices=format_choices)
     expected = forms.IntegerField(
         label=_("How many players do you expect?"),
-        min_value=_PLACES[0],
-        max_value=_PLACES[1],
+        min_value=_CAPACITY[0],
+        max_value=_CAPACITY[1],
         required=False,
         help_text=_("A guess is enough: the number of rounds is suggested by it."),
         widget=forms.NumberInput(attrs={"class": "short"}),
@@ -75,12 +75,12 @@ class WhatForm(WhenForm):
     field_order = ("format_key", "name", "starts_at", "venue", "expected", "time_zone")
 
     def facts(self) -> dict[str, Any]:
-        """Without what is only a guess."""
+        """Return the facts without the expected number of players, which is only a guess."""
         return {name: value for name, value in super().facts().items() if name != "expected"}
 
 
 class RoundsForm(forms.Form):
-    """How long it is played, and whether finals follow."""
+    """Number and length of rounds, size of the finals."""
 
     rounds_planned = forms.IntegerField(
         label=_("Rounds"),
@@ -102,17 +102,17 @@ class RoundsForm(forms.Form):
     )
 
     def facts(self) -> dict[str, Any]:
-        """The facts of the event that a valid form says."""
+        """Return the event facts of a valid form."""
         return {name: self.cleaned_data[name] for name in ("rounds_planned", "round_minutes", "cut_size")}
 
 
 class PeopleForm(forms.Form):
-    """How many may come, for what, and whom they ask."""
+    """Capacity, fee, prizes and contact."""
 
     capacity = forms.IntegerField(
         label=_("Places"),
-        min_value=_PLACES[0],
-        max_value=_PLACES[1],
+        min_value=_CAPACITY[0],
+        max_value=_CAPACITY[1],
         required=False,
         help_text=_("Who comes when they are taken goes on a waiting list. Empty: no limit."),
         widget=forms.NumberInput(attrs={"class": "short"}),
@@ -132,12 +132,12 @@ class PeopleForm(forms.Form):
     )
 
     def facts(self) -> dict[str, Any]:
-        """The facts of the event that a valid form says."""
+        """Return the event facts of a valid form."""
         return dict(self.cleaned_data)
 
 
 class CopyForm(forms.Form):
-    """An event like an earlier one, on another day."""
+    """A copy of an event on another day."""
 
     name = forms.CharField(label=_("Name of the event"), max_length=LONGEST["name"])
     starts_at = _start_field()

@@ -1,4 +1,4 @@
-"""What an organizer does next while an event is played and after it; the event's page leads there by one button."""
+"""The next step of an organizer during and after play, shown as one button, and the moves that are possible now."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class NextStep:
-    """A button: what it says, where it goes, and the number of the round it pairs (0: it only leads there)."""
+    """A button: its text, its address, and the number of the round that it pairs (0: it is only a link)."""
 
     text: str
     address: str
@@ -31,9 +31,9 @@ class NextStep:
 
 
 def next_step(event: Event) -> NextStep | None:
-    """The next thing to do; nothing before the event is played and after the last round that was planned.
+    """Return the next step: None before play and after the last planned round.
 
-    Once it is over the standings are printed, where a round was closed.
+    After the event it is printing the standings, if a round was closed.
     """
     if event.is_over and rounds_with_standings(event):
         return NextStep(_("Print the standings"), reverse("event-papers", args=[event.slug]))
@@ -41,23 +41,23 @@ def next_step(event: Event) -> NextStep | None:
         return None
     newest = latest_round(event)
     if newest is not None and newest.state != newest.State.CLOSED:
-        return _of_open(event, newest)
+        return _step_of_open_round(event, newest)
     number = newest.number + 1 if newest else 1
     cut = cut_of(event) if event.state == event.State.CUT else None
     if cut is not None:
-        return _of_cut(event, cut, number)
+        return _step_of_finals(event, cut, number)
     if number > event.rounds_planned:
-        return _finals(event) if event.cut_size and newest else None
+        return _step_to_finals(event) if event.cut_size and newest else None
     return NextStep(_("Pair round %(number)s") % {"number": number}, reverse("event-pair", args=[event.slug]), number)
 
 
-def _finals(event: Event) -> NextStep:
+def _step_to_finals(event: Event) -> NextStep:
     text = _("Start the finals: the best %(size)s") % {"size": event.cut_size}
     return NextStep(text, reverse("event-cut", args=[event.slug]), is_finals=True)
 
 
-def _of_cut(event: Event, cut: Cut, number: int) -> NextStep | None:
-    """The next round of the finals by its name; nothing when the final was played."""
+def _step_of_finals(event: Event, cut: Cut, number: int) -> NextStep | None:
+    """Return the step that pairs the next round of the finals, None after the final."""
     left = count_players_left(cut, number)
     if left < 2:
         return None
@@ -66,31 +66,31 @@ def _of_cut(event: Event, cut: Cut, number: int) -> NextStep | None:
     )
 
 
-def _of_open(event: Event, newest: Round) -> NextStep:
-    """A draft waits to be looked at, a published round for its clock, a running one for results."""
+def _step_of_open_round(event: Event, newest: Round) -> NextStep:
+    """Return the step of a draft (see it), a published round (start its clock) or a running one (enter results)."""
     stage = stage_of(event, newest.number)
-    text = _say_of_stage(newest) if stage else _say_of_round(newest)
-    place = "event-desk" if newest.state == newest.State.RUNNING else "event-round"
-    where = [event.slug] if place == "event-desk" else [event.slug, newest.number]
-    return NextStep(text % {"number": newest.number, "stage": stage}, reverse(place, args=where))
+    text = (_stage_text(newest) if stage else _round_text(newest)) % {"number": newest.number, "stage": stage}
+    if newest.state == newest.State.RUNNING:
+        return NextStep(text, reverse("event-desk", args=[event.slug]))
+    return NextStep(text, reverse("event-round", args=[event.slug, newest.number]))
 
 
-def _say_of_round(newest: Round) -> str:
+def _round_text(newest: Round) -> str:
     return {
         newest.State.DRAFT: _("See the draft of round %(number)s"),
         newest.State.PUBLISHED: _("Start the clock of round %(number)s"),
     }.get(newest.State(newest.state), _("Enter results of round %(number)s"))
 
 
-def _say_of_stage(newest: Round) -> str:
+def _stage_text(newest: Round) -> str:
     return {
         newest.State.DRAFT: _("See the draft: %(stage)s"),
         newest.State.PUBLISHED: _("Start the clock: %(stage)s"),
     }.get(newest.State(newest.state), _("Enter results: %(stage)s"))
 
 
-def moves_now(event: Event) -> list[str]:
-    """The moves that would not be refused, the usual way first: finals that nobody planned come last."""
+def possible_moves(event: Event) -> list[str]:
+    """Return the states to which the event can move now, the usual one first; finals that are not planned come last."""
     newest, cut = latest_round(event), cut_of(event)
     rounds = newest.number if newest else 0
     moves = allowed_event_moves(

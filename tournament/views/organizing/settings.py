@@ -1,4 +1,4 @@
-"""What is said of an event, changed later by its organizers; and making another event like it."""
+"""The settings page of an event, and copying an event."""
 
 from __future__ import annotations
 
@@ -22,22 +22,22 @@ from tournament.organizing.services.facts import change_facts
 from tournament.organizing.services.whole_event import copy_event
 from tournament.submissions.queries.deadlines import deck_settings_of
 from tournament.views.event_page import EventPage, open_event_page
-from tournament.views.organizing.counting_facts import counted, match_facts
+from tournament.views.organizing.counting_facts import counting_facts, match_facts
 from tournament.views.organizing.forms import CopyForm, PeopleForm, RoundsForm, WhenForm
-from tournament.views.submissions.forms import hall_time, moment_in
+from tournament.views.submissions.forms import local_time, moment_in
 from tournament.words import SETTINGS_GROUPS
 
 _FORMS: dict[str, type[Any]] = {"when": WhenForm, "rounds": RoundsForm, "people": PeopleForm}
 
 
 def show_settings(request: HttpRequest, slug: str) -> HttpResponse:
-    """Everything that was chosen for the event, in groups, each with its own button."""
+    """Show all settings of the event in groups, each with its own button."""
     return _show(open_event_page(request, slug, "organize"))
 
 
 @require_POST
 def write_settings(request: HttpRequest, slug: str, group: str) -> HttpResponse:
-    """Save one group; what is too late by now is refused with the reason."""
+    """Save one group of settings; a change that is too late is refused with the reason."""
     page = open_event_page(request, slug, "organize")
     if group not in _FORMS:
         raise Http404
@@ -54,39 +54,39 @@ def write_settings(request: HttpRequest, slug: str, group: str) -> HttpResponse:
 
 
 def copy(request: HttpRequest, slug: str) -> HttpResponse:
-    """GET asks for the day; POST makes a draft like this event."""
+    """Ask for the name and day of a copy; POST creates it as a draft."""
     page = open_event_page(request, slug, "organize")
     form = CopyForm(request.POST or None, initial={"name": page.event.name})
     if not form.is_valid():
         return page.render("copy_event.html", form=form, status=422 if form.is_bound else 200)
-    said = {**form.cleaned_data, "starts_at": moment_in(form.cleaned_data["starts_at"], page.event.zone)}
+    chosen = {**form.cleaned_data, "starts_at": moment_in(form.cleaned_data["starts_at"], page.event.zone)}
     try:
-        made = copy_event(event=page.event, actor=require_person(request), **said)
+        draft = copy_event(event=page.event, actor=require_person(request), **chosen)
     except Refused as refused:
         return page.render("copy_event.html", form=form, problems=refused.problems, status=status_of(refused))
     messages.success(request, _("The draft is made. Nobody but you sees it until you announce it."))
-    return redirect(made)
+    return redirect(draft)
 
 
 def _form(page: EventPage, group: str, data: Any = None) -> Any:
-    """A group's form; fields that are fixed by now say why and take nothing."""
+    """Return the form of a group; fields that are fixed are disabled and say why, each reason once."""
     form = _FORMS[group](data, initial=_initial(page), prefix=group)
-    told = set()
+    explained = set()
     for name, problem in fixed_facts_of(page.event).items():
         if name in form.fields:
             form.fields[name].disabled = True
-            form.fields[name].help_text = "" if problem.code in told else say(problem)
-            told.add(problem.code)
+            form.fields[name].help_text = "" if problem.code in explained else say(problem)
+            explained.add(problem.code)
     return form
 
 
 def _initial(page: EventPage) -> dict[str, Any]:
     facts = facts_of(page.event)
-    return {**facts, "starts_at": hall_time(facts["starts_at"], page.event.zone), "cut_size": str(facts["cut_size"])}
+    return {**facts, "starts_at": local_time(facts["starts_at"], page.event.zone), "cut_size": str(facts["cut_size"])}
 
 
 def _changes(form: Any) -> dict[str, Any]:
-    """The facts of a valid form without those that are fixed: a disabled field says nothing."""
+    """Return the facts of a valid form without the disabled fields, which are fixed."""
     return {name: value for name, value in form.facts().items() if not form.fields[name].disabled}
 
 
@@ -103,9 +103,9 @@ def _show(
         status=status,
         groups=groups,
         problems=problems,
-        # A page that tells of a clash carries what was there when it began: sent again, it holds.
+        # A page that reports a conflict carries the digest of the new facts, so that sending it again saves it.
         seen=facts_digest_of(page.event),
-        counting=[*match_facts(settings, scoring_of(page.event)), *counted(settings)],
+        counting=[*match_facts(settings, scoring_of(page.event)), *counting_facts(settings)],
         deck_settings=deck_settings_of(page.event),
         all_fixed=page.event.state == "archived",
     )

@@ -1,6 +1,6 @@
-"""Making an event: a few short steps, an overview, and a draft. Each step has its own page and needs no script.
+"""The wizard of a new event: a few short steps, an overview, and a draft event. It works without scripts.
 
-``?draft=`` says whose answers a page shows; without it a new draft begins.
+``?draft=`` names the answers that a page shows; without it a new set of answers begins.
 """
 
 from __future__ import annotations
@@ -23,8 +23,8 @@ from tournament.domain.event_facts import suggest_rounds
 from tournament.event.queries.events import events_organized_by
 from tournament.organizing.services.whole_event import open_event
 from tournament.views.organizing.wizard_forms import asks_limit
-from tournament.views.organizing.wizard_overview import address_of, overview_of
-from tournament.views.organizing.wizard_session import STEPS, Answers, unfinished
+from tournament.views.organizing.wizard_overview import overview_of, step_url
+from tournament.views.organizing.wizard_session import STEPS, Answers, unfinished_drafts
 from tournament.views.submissions.forms import moment_in
 from tournament.words import STEP_NAMES
 
@@ -35,8 +35,8 @@ _ALL = (*STEPS, "overview")
 
 
 @dataclass(frozen=True)
-class Step:
-    """A step on the rail: done, now or next."""
+class WizardStep:
+    """A step in the progress bar; ``state`` is done, now or next."""
 
     state: str
     name: str
@@ -45,59 +45,59 @@ class Step:
 
 @login_required
 def new_event(request: HttpRequest, step: str = "what") -> HttpResponse:
-    """Anyone with an account may organize. GET shows a step as it was left; POST keeps it and goes on, or back."""
+    """Show a step with its stored answers; POST stores them and leads to another step. Open to every account."""
     if step not in STEPS:
         raise Http404
     answers = Answers.of(request)
-    if answers.made:
-        return redirect("event", answers.made)
+    if answers.created_slug:
+        return redirect("event", answers.created_slug)
     if request.method != "POST":
-        check = "check" in request.GET and answers.has(step)
-        return _show(request, answers, step, answers.checked(step) if check else answers.shown(step))
+        check = "check" in request.GET and answers.has_step(step)
+        return _show(request, answers, step, answers.checked_form(step) if check else answers.unchecked_form(step))
     if request.POST.get("go") == "forget":
         answers.forget()
         return redirect("new-event")
-    answers.keep(step, request.POST)
-    return _go_on(request, answers, step, request.POST.get("go", "next"))
+    answers.store(step, request.POST)
+    return _leave_step(request, answers, step, request.POST.get("go", "next"))
 
 
 @login_required
 def new_event_overview(request: HttpRequest) -> HttpResponse:
-    """Everything that was answered; POST makes the draft, sent twice it leads to the same one."""
+    """Show all answers; POST creates the draft event, and sent twice it leads to the same one."""
     answers = Answers.of(request)
-    if answers.made:
-        return redirect("event", answers.made)
-    wrong = _first_wrong(answers)
-    if wrong:
-        return _to(answers, wrong, check=True)
+    if answers.created_slug:
+        return redirect("event", answers.created_slug)
+    invalid = _first_invalid_step(answers)
+    if invalid:
+        return _redirect_to(answers, invalid, check=True)
     if request.method == "POST":
         return _create(request, answers)
     return _show_overview(request, answers)
 
 
-def _go_on(request: HttpRequest, answers: Answers, step: str, go: str) -> HttpResponse:
-    place = STEPS.index(step)
+def _leave_step(request: HttpRequest, answers: Answers, step: str, go: str) -> HttpResponse:
+    index = STEPS.index(step)
     if go == "back":
-        return _to(answers, STEPS[max(place - 1, 0)])
-    form = answers.checked(step)
+        return _redirect_to(answers, STEPS[max(index - 1, 0)])
+    form = answers.checked_form(step)
     if not form.is_valid():
         return _show(request, answers, step, form, status=422)
     if go == "create":
-        wrong = _first_wrong(answers)
-        if not wrong:
+        invalid = _first_invalid_step(answers)
+        if not invalid:
             return _create(request, answers)
         messages.info(request, _("This is still to be said before the event can be made."))
-        return _to(answers, wrong, check=True)
-    return _to(answers, "overview" if go == "overview" else _ALL[place + 1])
+        return _redirect_to(answers, invalid, check=True)
+    return _redirect_to(answers, "overview" if go == "overview" else _ALL[index + 1])
 
 
-def _first_wrong(answers: Answers) -> str:
-    """The first step that cannot be taken as it stands; a limit that nobody was asked about is one."""
-    return next((step for step in STEPS if not answers.checked(step).is_valid()), "")
+def _first_invalid_step(answers: Answers) -> str:
+    """Return the first step whose answers are not valid, "" without one; a missing answer that is required counts."""
+    return next((step for step in STEPS if not answers.checked_form(step).is_valid()), "")
 
 
 def _create(request: HttpRequest, answers: Answers) -> HttpResponse:
-    person, chosen = require_person(request), _chosen(answers)
+    person, chosen = require_person(request), _event_options(answers)
     try:
         _status, slug = answer_once(
             user=person,
@@ -107,17 +107,17 @@ def _create(request: HttpRequest, answers: Answers) -> HttpResponse:
         )
     except Refused as refused:
         return _show_overview(request, answers, refused)
-    answers.become(slug)
+    answers.mark_created(slug)
     messages.success(request, _("The draft is made. Nobody but you sees it until you announce it."))
     return redirect("event", slug)
 
 
-def _chosen(answers: Answers) -> dict[str, Any]:
-    """What the service takes, from four valid forms."""
-    said: dict[str, Any] = {step: answers.checked(step) for step in STEPS}
-    for form in said.values():
+def _event_options(answers: Answers) -> dict[str, Any]:
+    """Return the arguments of ``open_event`` from four valid forms."""
+    forms: dict[str, Any] = {step: answers.checked_form(step) for step in STEPS}
+    for form in forms.values():
         form.is_valid()
-    what, play, decks, people = (said[step] for step in STEPS)
+    what, play, decks, people = (forms[step] for step in STEPS)
     deadline = moment_in(decks.cleaned_data["deadline"], what.start().tzinfo)
     return {
         **what.facts(),
@@ -128,14 +128,14 @@ def _chosen(answers: Answers) -> dict[str, Any]:
     }
 
 
-def _to(answers: Answers, step: str, *, check: bool = False) -> HttpResponse:
-    return redirect(address_of(step, answers.draft) + ("&check=1" if check else ""))
+def _redirect_to(answers: Answers, step: str, *, check: bool = False) -> HttpResponse:
+    return redirect(step_url(step, answers.draft) + ("&check=1" if check else ""))
 
 
-def _rail(now: str) -> list[Step]:
-    here = _ALL.index(now)
-    states = ["done" if place < here else "now" if place == here else "next" for place in range(len(_ALL))]
-    return [Step(state, str(STEP_NAMES[step])) for state, step in zip(states, _ALL, strict=True)]
+def _progress(now: str) -> list[WizardStep]:
+    current = _ALL.index(now)
+    states = ["done" if index < current else "now" if index == current else "next" for index in range(len(_ALL))]
+    return [WizardStep(state, str(STEP_NAMES[step])) for state, step in zip(states, _ALL, strict=True)]
 
 
 def _show(request: HttpRequest, answers: Answers, step: str, form: Form, status: int = 200) -> HttpResponse:
@@ -145,7 +145,7 @@ def _show(request: HttpRequest, answers: Answers, step: str, form: Form, status:
         "draft": answers.draft,
         "title": STEP_NAMES[step],
         "form": form,
-        "rail": _rail(step),
+        "rail": _progress(step),
         "format_key": answers.format_key,
         "source": next(iter(answers.format.sources), None),
         "asks_limit": asks_limit(answers.format.scoring),
@@ -159,17 +159,17 @@ def _show(request: HttpRequest, answers: Answers, step: str, form: Form, status:
 
 
 def _unfinished(request: HttpRequest, answers: Answers) -> list[tuple[Answers, str]]:
-    """Drafts that were begun elsewhere, each with where to go on."""
-    others = [one for one in unfinished(request.session) if one.draft != answers.draft]
-    return [(one, address_of(one.next_step, one.draft)) for one in others]
+    """Return other unfinished answers of the reader, each with the address of its next step."""
+    others = [one for one in unfinished_drafts(request.session) if one.draft != answers.draft]
+    return [(one, step_url(one.next_step, one.draft)) for one in others]
 
 
 def _show_overview(request: HttpRequest, answers: Answers, refused: Refused | None = None) -> HttpResponse:
-    chosen = _chosen(answers)
+    chosen = _event_options(answers)
     context = {
         "title": STEP_NAMES["overview"],
         "draft": answers.draft,
-        "rail": _rail("overview"),
+        "rail": _progress("overview"),
         "groups": overview_of(chosen, find_format(chosen["format_key"])[1].scoring, answers.draft),
         "problems": refused.problems if refused else (),
     }

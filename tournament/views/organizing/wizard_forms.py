@@ -1,4 +1,4 @@
-"""The steps of making an event whose questions are those of other forms: play by the format's defaults, and decks.
+"""Forms of the wizard that build on other forms: play with the format's defaults, and decks.
 
 Entry points: :class:`PlayForm`, :class:`NewDecksForm`, :func:`play_defaults`, :func:`asks_limit`.
 """
@@ -11,30 +11,30 @@ from django.utils.translation import gettext_lazy as _
 from games.scoring import Scoring
 from tournament.domain.event_facts import suggest_rounds
 from tournament.organizing.services.events import default_settings
-from tournament.views.organizing.counting_form import MEASURES, CountingForm, typed_of
+from tournament.views.organizing.counting_form import MEASURES, CountingForm, initial_values
 from tournament.views.organizing.forms import RoundsForm
 from tournament.views.submissions.forms import DeckSettingsForm
 
-USUAL_ROUNDS, USUAL_MINUTES = 5, 50
+DEFAULT_ROUNDS, DEFAULT_MINUTES = 5, 50
 
 
 def asks_limit(scoring: Scoring) -> bool:
-    """Whether a game ends at a number of points that its rules leave to the event."""
+    """Return true if a game ends at a number of points that its rules leave to the event."""
     return bool(scoring.in_game and scoring.in_game.has_target and scoring.winning_points is None)
 
 
 def play_defaults(scoring: Scoring, expected: int | None) -> dict[str, Any]:
-    """What the step of play shows before anybody chose: the format's counting, rounds by the number of players."""
+    """Return the initial values of the step of play: the format's counting, rounds by the number of players."""
     return {
-        **typed_of(default_settings(scoring)),
-        "rounds_planned": suggest_rounds(expected) if expected else USUAL_ROUNDS,
-        "round_minutes": USUAL_MINUTES,
+        **initial_values(default_settings(scoring)),
+        "rounds_planned": suggest_rounds(expected) if expected else DEFAULT_ROUNDS,
+        "round_minutes": DEFAULT_MINUTES,
         "cut_size": "0",
     }
 
 
 class PlayForm(RoundsForm, CountingForm):
-    """Rounds and finals, and the counting form of an event. Where rules leave the limit open, it is asked."""
+    """Rounds, finals and counting of a new event; it asks for the limit of a game if the rules leave it open."""
 
     agreed = forms.BooleanField(label=_("Players agree on it at each table"), required=False)
 
@@ -51,7 +51,7 @@ class PlayForm(RoundsForm, CountingForm):
         limit.help_text = _("The rules of the game name no number: say yours, or that players agree.")
 
     def clean(self) -> dict[str, Any]:
-        """The limit is said one way or the other."""
+        """Refuse a form with both or none of the limit and the agreement of players."""
         found = super().clean()
         limit = found.get("winning_points")
         if self.asks_limit and "winning_points" not in self.errors and bool(limit) == bool(found.get("agreed")):
@@ -59,13 +59,13 @@ class PlayForm(RoundsForm, CountingForm):
         return found
 
     def settings(self) -> dict[str, Any]:
-        """The settings of the new event that a valid form says."""
+        """Return the settings of the new event, for a valid form."""
         usual = default_settings(self.scoring)
         return {**usual, **self.changes(usual)}
 
     def groups(self) -> list[tuple[Any, list[forms.BoundField], bool]]:
-        """What is folded away: title, fields, and whether something in it is wrong."""
-        measures = [f"measure_{place}" for place in range(1, MEASURES + 1)]
+        """Return the collapsed groups: title, fields, and whether one of them has an error."""
+        measures = [f"measure_{number}" for number in range(1, MEASURES + 1)]
         points = ["winning_points"] if not self.asks_limit else []
         named = {
             _("The match"): ["best_of", "all_games", "draws", *points, "extra_turns", "time_then"],
@@ -89,7 +89,7 @@ class PlayForm(RoundsForm, CountingForm):
 
 
 class NewDecksForm(DeckSettingsForm):
-    """When decks are taken and who sees them; a new event has no decks to lock yet."""
+    """Deadline and visibility of decks; a new event has no decks to lock yet."""
 
     def __init__(self, *args: Any, **options: Any) -> None:
         super().__init__(*args, **options)

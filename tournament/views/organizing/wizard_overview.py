@@ -1,6 +1,6 @@
-"""What is about to be made, in words, by the steps that said it.
+"""The overview of a new event before it is created, by the steps of the wizard.
 
-Entry points: :func:`overview_of`, :func:`address_of` says where a step stands.
+Entry points: :func:`overview_of`, :func:`step_url`.
 """
 
 from __future__ import annotations
@@ -16,8 +16,8 @@ from django.utils.translation import gettext as _
 
 from games.registry import find_format
 from language.bilingual import Bilingual
-from tournament.views.organizing.counting_facts import Facts, coming_and_going, counted, match_facts
-from tournament.views.organizing.event_facts import people_facts, rounds_facts, shown_name
+from tournament.views.organizing.counting_facts import Facts, counting_facts, match_facts, policy_facts
+from tournament.views.organizing.event_facts import people_facts, rounds_facts, visibility_label
 from tournament.words import STEP_NAMES
 
 if TYPE_CHECKING:
@@ -25,29 +25,29 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True)
-class Group:
-    """One step's answers, and where they are changed."""
+class OverviewGroup:
+    """The answers of one step, and the address to change them."""
 
     title: str
     address: str
     facts: Facts
 
 
-def overview_of(chosen: Mapping[str, Any], scoring: Scoring, draft: str) -> list[Group]:
-    """The four steps of a new event; ``chosen`` is what ``open_event`` takes, ``draft`` the key of its answers."""
+def overview_of(chosen: Mapping[str, Any], scoring: Scoring, draft: str) -> list[OverviewGroup]:
+    """Return the groups of the overview; ``chosen`` are arguments of ``open_event``, ``draft`` is the key."""
     settings = chosen["settings"]
-    play = [*rounds_facts(chosen), *match_facts(settings, scoring), *counted(settings), *coming_and_going(settings)]
+    play = [*rounds_facts(chosen), *match_facts(settings, scoring), *counting_facts(settings), *policy_facts(settings)]
     groups = {
         "what": _what(chosen),
         "play": play,
         "decks": _decks(chosen["decks"]),
         "people": people_facts(chosen),
     }
-    return [Group(str(STEP_NAMES[step]), address_of(step, draft), facts) for step, facts in groups.items()]
+    return [OverviewGroup(str(STEP_NAMES[step]), step_url(step, draft), facts) for step, facts in groups.items()]
 
 
-def address_of(step: str, draft: str) -> str:
-    """Where a step of a draft stands, or its overview."""
+def step_url(step: str, draft: str) -> str:
+    """Return the address of a step of a draft, or of its overview."""
     page = {"what": "new-event", "overview": "new-event-overview"}.get(step)
     path = reverse(page) if page else reverse("new-event-step", args=[step])
     return f"{path}?draft={draft}"
@@ -57,7 +57,7 @@ def _what(chosen: Mapping[str, Any]) -> Facts:
     game, rules = find_format(chosen["format_key"])
     start = chosen["starts_at"]
     return [
-        (_("Game and format"), f"{_said(game.name)}, {_said(rules.name)}"),
+        (_("Game and format"), f"{_localize(game.name)}, {_localize(rules.name)}"),
         (_("Name of the event"), chosen["name"]),
         (_("Start"), f"{formats.date_format(start, 'l')} {formats.date_format(start, 'SHORT_DATETIME_FORMAT')}"),
         (_("Time zone"), chosen["time_zone"]),
@@ -72,10 +72,10 @@ def _decks(decks: Mapping[str, Any]) -> Facts:
             _("Decks are taken until"),
             formats.date_format(until, "SHORT_DATETIME_FORMAT") if until else _("the first round is paired"),
         ),
-        (_("Who sees decks while the event is played"), shown_name(decks["shown_during"])),
-        (_("Who sees decks when the event is over"), shown_name(decks["shown_after"])),
+        (_("Who sees decks while the event is played"), visibility_label(decks["shown_during"])),
+        (_("Who sees decks when the event is over"), visibility_label(decks["shown_after"])),
     ]
 
 
-def _said(name: Bilingual) -> str:
+def _localize(name: Bilingual) -> str:
     return name.in_language(get_language())

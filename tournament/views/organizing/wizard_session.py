@@ -1,7 +1,7 @@
-"""What somebody has answered so far about a new event: kept in their session, step by step, as it was typed.
+"""The answers about a new event so far, stored in the session step by step as they were typed.
 
-Each draft has a key that stands in the address of its pages, so that two of them, in two windows, never mix. Nothing
-is lost by going back, by a mistake or by leaving the page. Entry points: :class:`Answers`, :func:`unfinished`.
+Each set of answers has a key in the address of its pages, so that two windows never mix. Going back, errors and leaving
+the page lose nothing. Entry points: :class:`Answers`, :func:`unfinished_drafts`.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ _LONGEST = 2000
 
 
 class Answers:
-    """The answers of one draft; a step of play is kept for each format, so that changing one's mind loses nothing."""
+    """The answers of one draft; those of the step of play are stored for each format, so no change loses them."""
 
     def __init__(self, session: SessionBase, draft: str = "") -> None:
         self._session = session
@@ -40,36 +40,36 @@ class Answers:
 
     @classmethod
     def of(cls, request: HttpRequest) -> Answers:
-        """Those of the draft that the address names; of a new one where it names none."""
+        """Return the answers that the address names, new ones without a name."""
         return cls(request.session, request.GET.get("draft", ""))
 
     def __bool__(self) -> bool:
         return bool(self._kept)
 
-    def keep(self, step: str, typed: Mapping[str, Any]) -> None:
-        """Keep what was typed in a step, right or wrong."""
-        names = [*self._empty(step).fields]
-        self._kept[self._place(step)] = {name: str(typed[name])[:_LONGEST] for name in names if name in typed}
+    def store(self, step: str, typed: Mapping[str, Any]) -> None:
+        """Store what was typed in a step, valid or not."""
+        names = [*self._make(step).fields]
+        self._kept[self._answers_key(step)] = {name: str(typed[name])[:_LONGEST] for name in names if name in typed}
         self._write({"answers": self._kept})
 
     @property
-    def made(self) -> str:
-        """The address of the event that these answers became; nothing before."""
+    def created_slug(self) -> str:
+        """The slug of the event created from these answers, "" before."""
         return str(self._drafts.get(self.draft, {}).get("made", ""))
 
-    def become(self, event: str) -> None:
-        """The event at that address is made of them: from now on the key leads there."""
+    def mark_created(self, event: str) -> None:
+        """Replace the answers by the slug of the event created from them."""
         self._kept = {}
         self._write({"made": event})
 
     def forget(self) -> None:
-        """Throw them away."""
+        """Delete the answers."""
         self._kept = {}
         self._drafts.pop(self.draft, None)
         self._session[_DRAFTS] = self._drafts
 
     def _write(self, draft: dict[str, Any]) -> None:
-        """The newest last; of too many the oldest goes."""
+        """Store a draft as the newest one, and delete the oldest of too many."""
         self._drafts.pop(self.draft, None)
         self._drafts[self.draft] = draft
         for oldest in [*self._drafts][:-MOST_DRAFTS]:
@@ -78,35 +78,35 @@ class Answers:
 
     @property
     def name(self) -> str:
-        """What the event is to be called, as far as it was typed."""
+        """The typed name of the event, "" without one."""
         return self._kept.get("what", {}).get("name", "").strip()
 
     @property
     def next_step(self) -> str:
-        """The first step that nobody has answered, or the overview."""
-        return next((step for step in STEPS if not self.has(step)), "overview")
+        """The first step without answers, or the overview."""
+        return next((step for step in STEPS if not self.has_step(step)), "overview")
 
-    def has(self, step: str) -> bool:
-        """Whether the step was answered."""
-        return self._place(step) in self._kept
+    def has_step(self, step: str) -> bool:
+        """Return true if the step has stored answers."""
+        return self._answers_key(step) in self._kept
 
-    def shown(self, step: str) -> forms.Form:
-        """The form as it was left, or with the defaults; it blames nobody."""
-        if not self.has(step):
+    def unchecked_form(self, step: str) -> forms.Form:
+        """Return the form with its stored answers, or with the defaults; it shows no errors."""
+        if not self.has_step(step):
             return self._make(step, initial=self.defaults(step))
-        kept = self._kept[self._place(step)]
-        return self._make(step, initial={name: kept.get(name, "") for name in self._empty(step).fields})
+        kept = self._kept[self._answers_key(step)]
+        return self._make(step, initial={name: kept.get(name, "") for name in self._make(step).fields})
 
-    def checked(self, step: str) -> forms.Form:
-        """The form with its answers, the defaults where nobody answered; it says what is wrong."""
-        if self.has(step):
-            return self._make(step, data=self._kept[self._place(step)])
+    def checked_form(self, step: str) -> forms.Form:
+        """Return the form bound to its stored answers, or to the defaults; it shows errors."""
+        if self.has_step(step):
+            return self._make(step, data=self._kept[self._answers_key(step)])
         return self._make(
-            step, data={name: _as_typed(one) for name, one in self.defaults(step).items() if _is_said(one)}
+            step, data={name: _as_typed(one) for name, one in self.defaults(step).items() if _has_value(one)}
         )
 
     def defaults(self, step: str) -> dict[str, Any]:
-        """What a step says before anybody answered."""
+        """Return the values of a step without answers."""
         if step == "play":
             return play_defaults(self.format.scoring, self.expected)
         return {"decks": {"shown_during": "staff", "shown_after": "staff"}, "what": {"time_zone": "Europe/Prague"}}.get(
@@ -115,27 +115,24 @@ class Answers:
 
     @property
     def format(self) -> Format:
-        """The format that was chosen; the first one there is, where none was."""
+        """The chosen format, else the first one."""
         return find_format(self.format_key)[1]
 
     @property
     def format_key(self) -> str:
-        """Its fixed name."""
+        """The key of the chosen format, else of the first one."""
         chosen = self._kept.get("what", {}).get("format_key", "")
         return chosen if chosen in formats() else next(iter(formats()))
 
     @property
     def expected(self) -> int | None:
-        """How many players are expected, where a number was given."""
+        """The expected number of players, None without one."""
         form = self._make("what", data=self._kept.get("what", {}))
         form.is_valid()
         return form.cleaned_data.get("expected")
 
-    def _place(self, step: str) -> str:
+    def _answers_key(self, step: str) -> str:
         return f"play {self.format_key}" if step == "play" else step
-
-    def _empty(self, step: str) -> forms.Form:
-        return self._make(step)
 
     def _make(self, step: str, **options: Any) -> forms.Form:
         if step == "play":
@@ -144,7 +141,7 @@ class Answers:
         return kinds[step](**options)
 
 
-def _is_said(value: Any) -> bool:
+def _has_value(value: Any) -> bool:
     return value is not None and value is not False
 
 
@@ -152,7 +149,7 @@ def _as_typed(value: Any) -> str:
     return "on" if value is True else str(value)
 
 
-def unfinished(session: SessionBase) -> list[Answers]:
-    """Drafts that were begun and are no events yet, the newest first."""
+def unfinished_drafts(session: SessionBase) -> list[Answers]:
+    """Return the answers in a session that have no event yet, the newest first."""
     drafts = [Answers(session, key) for key in reversed(session.get(_DRAFTS, {}))]
     return [draft for draft in drafts if draft]

@@ -1,4 +1,4 @@
-"""The decks of an event as sheets to print and tick off, one page a deck."""
+"""The page of check sheets to print, one sheet a deck."""
 
 from django.http import HttpRequest, HttpResponse
 
@@ -8,7 +8,7 @@ from tournament.views.typed import read_whole
 
 
 def show_sheets(request: HttpRequest, slug: str) -> HttpResponse:
-    """All decks, or that of one entry; for judges and organizers."""
+    """Show the check sheets of all decks, or of one entry; for judges and organizers."""
     page = open_event_page(request, slug, "judge")
     found = check_sheets_of(page.event, read_whole(request.GET.get("entry", "")))
     return page.render("sheets.html", sheets=found.sheets, without=found.without)

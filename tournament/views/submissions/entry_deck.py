@@ -1,4 +1,4 @@
-"""A player's deck as others see it: read by whom it is shown to, changed and locked by the staff."""
+"""The deck of another player: shown to permitted readers, changed and locked by staff."""
 
 from __future__ import annotations
 
@@ -20,15 +20,15 @@ from tournament.submissions.queries.verdicts import judged_deck
 from tournament.submissions.services.rules import set_deck_lock
 from tournament.submissions.services.submissions import check_event_deck, edit_deck
 from tournament.views.event_page import EventPage, open_event_page
-from tournament.views.submissions.forms import DeckChangeForm, DeckLockForm, hall_time, moment_in
-from tournament.views.submissions.my_deck import judging
+from tournament.views.submissions.forms import DeckChangeForm, DeckLockForm, local_time, moment_in
+from tournament.views.submissions.my_deck import editor_context
 
 if TYPE_CHECKING:
     from tournament.models import Entry
 
 
 def entry_deck(request: HttpRequest, slug: str, entry_id: int) -> HttpResponse:
-    """A deck with its verdict; the staff also see its history, what each change was and why."""
+    """Show a deck with its verdict; staff and its player also see its history."""
     page = open_event_page(request, slug)
     entry = get_entry(page.event, entry_id)
     require_deck(request.user, entry, page.event)
@@ -36,12 +36,12 @@ def entry_deck(request: HttpRequest, slug: str, entry_id: int) -> HttpResponse:
 
 
 def change_deck(request: HttpRequest, slug: str, entry_id: int) -> HttpResponse:
-    """Judges and organizers change a deck; they say why."""
+    """Change a deck as judge or organizer, with a reason."""
     page = open_event_page(request, slug, "judge")
     entry = get_entry(page.event, entry_id)
     if request.method != "POST":
-        counts = current_submission(entry)
-        return _show_change(page, entry, _change_form(entry), counts.deck_version.text if counts else "")
+        submission = current_submission(entry)
+        return _show_change(page, entry, _change_form(entry), submission.deck_version.text if submission else "")
     text = take_suggestion(request.POST.get("text", ""), request.POST.get("take", ""))
     if request.POST.get("action") != "change":
         return _show_change(page, entry, DeckChangeForm(initial=request.POST.dict()), text)
@@ -52,7 +52,7 @@ def change_deck(request: HttpRequest, slug: str, entry_id: int) -> HttpResponse:
         edit_deck(entry=entry, text=text, actor=page.user, **form.cleaned_data)
     except Refused as refused:
         if refused.code == "deck_changed_meanwhile":
-            # Who reads that another one counts now, and sends theirs again, means it.
+            # The form carries the new submission, so that sending it again replaces that one.
             form = _change_form(entry, form.cleaned_data["reason"])
         return _show_change(page, entry, form, text, refused)
     return redirect("event-entry-deck", slug, entry_id)
@@ -60,7 +60,7 @@ def change_deck(request: HttpRequest, slug: str, entry_id: int) -> HttpResponse:
 
 @require_POST
 def lock_deck(request: HttpRequest, slug: str, entry_id: int) -> HttpResponse:
-    """Organizers and judges lock one deck, leave it open, or let the event decide."""
+    """Lock one deck, open it, or let the event decide."""
     page = open_event_page(request, slug, "judge")
     entry = get_entry(page.event, entry_id)
     form = DeckLockForm(request.POST)
@@ -72,15 +72,15 @@ def lock_deck(request: HttpRequest, slug: str, entry_id: int) -> HttpResponse:
 
 
 def _change_form(entry: Entry, reason: str = "") -> DeckChangeForm:
-    counts = current_submission(entry)
-    return DeckChangeForm(initial={"reason": reason, "seen": counts.pk if counts else 0})
+    submission = current_submission(entry)
+    return DeckChangeForm(initial={"reason": reason, "seen": submission.pk if submission else 0})
 
 
 def _lock_form(page: EventPage, entry: Entry) -> DeckLockForm | None:
     if not page.may_judge or page.event.is_over:
         return None
     lock = deck_lock_of(entry)
-    until = hall_time(lock.until, page.event.zone) if lock else None
+    until = local_time(lock.until, page.event.zone) if lock else None
     return DeckLockForm(initial={"to": lock.state if lock else "event", "until": until})
 
 
@@ -121,4 +121,4 @@ def _show_change(
 
 
 def _show(page: EventPage, template: str, entry: Entry, status: int = 200, **context: Any) -> HttpResponse:
-    return page.render(template, status=status, entry=entry, **judging(page), **context)
+    return page.render(template, status=status, entry=entry, **editor_context(page), **context)

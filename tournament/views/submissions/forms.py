@@ -1,4 +1,4 @@
-"""Forms about decks of an event: when they are taken and who sees them, one player's lock, a change by the staff."""
+"""Forms of the decks of an event: settings, the lock of one deck, a change by staff. Times are in the event's zone."""
 
 from datetime import datetime
 from typing import Any
@@ -19,10 +19,10 @@ LOCKS = [
 
 
 def check_year(at: datetime) -> None:
-    """A year that people plan for: the ends of the calendar do not fit every time zone."""
+    """Refuse a year out of range: moments at the ends of the calendar do not exist in every time zone."""
     if not PLANNED_YEARS[0] <= at.year <= PLANNED_YEARS[1]:
-        said = {"first": PLANNED_YEARS[0], "last": PLANNED_YEARS[1]}
-        raise forms.ValidationError(_("Give a year from %(first)s to %(last)s."), params=said)
+        params = {"first": PLANNED_YEARS[0], "last": PLANNED_YEARS[1]}
+        raise forms.ValidationError(_("Give a year from %(first)s to %(last)s."), params=params)
 
 
 def _moment(label: Any, help_text: Any = "") -> forms.DateTimeField:
@@ -31,7 +31,7 @@ def _moment(label: Any, help_text: Any = "") -> forms.DateTimeField:
 
 
 class DeckSettingsForm(forms.Form):
-    """Times are those of the hall."""
+    """Deadline, lock and visibility of decks."""
 
     deadline = _moment(
         _("Decks are taken until"), _("Empty: until the first round is paired. That ends it in any case.")
@@ -48,14 +48,14 @@ class DeckSettingsForm(forms.Form):
 
 
 class DeckLockForm(forms.Form):
-    """One player's deck."""
+    """The lock of one entry's deck."""
 
     to = forms.ChoiceField(label=_("This player’s deck is"), choices=LOCKS)
     until = _moment(_("Left open until"), _("Empty: until you lock it."))
 
 
 class DeckChangeForm(forms.Form):
-    """Why the staff change a deck; ``seen`` is the submission that they had before them, 0 for none."""
+    """The reason of a change by staff; ``seen`` is the id of the submission that they last saw, 0 for none."""
 
     seen = forms.IntegerField(widget=forms.HiddenInput, min_value=0)
 
@@ -64,11 +64,11 @@ class DeckChangeForm(forms.Form):
     )
 
 
-def hall_time(at: datetime | None, zone: Any) -> datetime | None:
-    """A moment as the form shows it, on the hall's clock."""
+def local_time(at: datetime | None, zone: Any) -> datetime | None:
+    """Return a moment as the form shows it: local time of the event without a zone."""
     return timezone.localtime(at, zone).replace(tzinfo=None) if at else None
 
 
 def moment_in(at: datetime | None, zone: Any) -> datetime | None:
-    """What was typed, read on the hall's clock; the form has put the site's zone to it."""
+    """Return the typed local time of the event as a moment; the form has added the zone of the site, which is wrong."""
     return timezone.make_aware(at.replace(tzinfo=None), zone) if at else None

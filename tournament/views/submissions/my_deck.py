@@ -1,4 +1,4 @@
-"""A player's own deck: typed or taken from another day, checked by the rules of the event, saved, handed in."""
+"""A player's own deck: typed or taken from an earlier event, checked by the event's rules, saved, submitted."""
 
 from __future__ import annotations
 
@@ -33,12 +33,12 @@ _ACTIONS = {"submit": submit_deck, "save": save_deck}
 
 @login_required
 def my_deck(request: HttpRequest, slug: str) -> HttpResponse:
-    """Paste, see the verdict, save or hand in; works without a script by the Check button."""
+    """Show the editor with the verdict; POST checks, saves or submits the deck. Works without scripts."""
     page = open_event_page(request, slug)
     entry = my_entry(page.event, require_person(request))
     if request.method != "POST":
-        return _show(page, entry, _text_to_begin_with(page, entry))
-    text = _posted(request)
+        return _show(page, entry, _initial_text(page, entry))
+    text = _posted_text(request)
     action = _ACTIONS.get(request.POST.get("action", ""))
     if action is None:
         return _show(page, entry, text)
@@ -52,45 +52,45 @@ def my_deck(request: HttpRequest, slug: str) -> HttpResponse:
 @require_POST
 @login_required
 def deck_fragment(request: HttpRequest, slug: str) -> HttpResponse:
-    """The verdict by the event's rules for a text that is being typed, and whether it is handed in."""
+    """Return the verdict of a text while it is typed, and whether it is submitted."""
     page = open_event_page(request, slug)
     entry = my_entry(page.event, require_person(request))
-    text = _posted(request)
+    text = _posted_text(request)
     verdict = check_event_deck(event=page.event, text=text, rules=page.rules)
-    context = {**judging(page), "text": text, "verdict": verdict, **_standing(page, entry, text)}
+    context = {**editor_context(page), "text": text, "verdict": verdict, **_submission_context(page, entry, text)}
     return render(request, "tournament/_deck_fragment.html", context)
 
 
 @require_POST
 @login_required
 def take_card(request: HttpRequest, slug: str) -> HttpResponse:
-    """The editor again with a suggested name put into its line, because who edits the deck chose it."""
+    """Return the editor with a chosen suggestion in its line."""
     page = open_event_page(request, slug)
     if not page.may_judge:
         my_entry(page.event, require_person(request))
-    text = _posted(request)
+    text = _posted_text(request)
     verdict = check_event_deck(event=page.event, text=text, rules=page.rules)
-    return render(request, "decks/_editor.html", {**judging(page), "text": text, "verdict": verdict})
+    return render(request, "decks/_editor.html", {**editor_context(page), "text": text, "verdict": verdict})
 
 
-def _posted(request: HttpRequest) -> str:
+def _posted_text(request: HttpRequest) -> str:
     return take_suggestion(request.POST.get("text", ""), request.POST.get("take", ""))
 
 
-def _text_to_begin_with(page: EventPage, entry: Entry) -> str:
-    """What was chosen of an earlier day, else what was saved last; a locked deck as it counts."""
-    counts = current_submission(entry)
-    handed_in = counts.deck_version.text if counts else ""
+def _initial_text(page: EventPage, entry: Entry) -> str:
+    """Return the chosen earlier deck, else the last saved one; for a locked deck the submitted text."""
+    submission = current_submission(entry)
+    submitted = submission.deck_version.text if submission else ""
     if current_lock(entry, page.event):
-        return handed_in
+        return submitted
     wanted = read_whole(page.request.GET.get("from", ""))
     earlier = next((one for one in earlier_decks(entry, page.event) if one.pk == wanted), None)
     saved = earlier or saved_since(entry, page.event)
-    return saved.text if saved else handed_in
+    return saved.text if saved else submitted
 
 
-def judging(page: EventPage) -> dict[str, object]:
-    """What the editor needs to judge by the event's rules."""
+def editor_context(page: EventPage) -> dict[str, object]:
+    """Return the template context by which the editor checks with the event's rules."""
     return {
         "judged_by": page.rules.format,
         "take_url": reverse("event-deck-take", args=[page.event.slug]),
@@ -98,19 +98,19 @@ def judging(page: EventPage) -> dict[str, object]:
     }
 
 
-def _standing(page: EventPage, entry: Entry, text: str) -> dict[str, object]:
-    """Whether the text is what was handed in."""
-    counts = current_submission(entry)
+def _submission_context(page: EventPage, entry: Entry, text: str) -> dict[str, object]:
+    """Return the lock, the current submission, and whether the text differs from it."""
+    submission = current_submission(entry)
     return {
         "lock": current_lock(entry, page.event),
-        "counts": counts,
-        "is_changed": counts is None or text != counts.deck_version.text,
+        "counts": submission,
+        "is_changed": submission is None or text != submission.deck_version.text,
     }
 
 
 def _show(page: EventPage, entry: Entry, text: str, refused: Refused | None = None) -> HttpResponse:
     judged = judged_deck(entry, page.event, page.rules)
-    verdict, unreadable = _judge(page, text, judged)
+    verdict, unreadable = _check(page, text, judged)
     reason = refused or unreadable
     return page.render(
         "my_deck.html",
@@ -125,17 +125,20 @@ def _show(page: EventPage, entry: Entry, text: str, refused: Refused | None = No
         deck_settings=deck_settings_of(page.event),
         deck_lock=deck_lock_of(entry),
         judged=judged,
-        **judging(page),
-        **_standing(page, entry, text),
+        **editor_context(page),
+        **_submission_context(page, entry, text),
     )
 
 
-def _judge(page: EventPage, text: str, counts: JudgedDeck | None) -> tuple[Verdict | None, Refused | None]:
-    """The verdict about the text; what was handed in also with the codes that other rosters have."""
+def _check(page: EventPage, text: str, submitted: JudgedDeck | None) -> tuple[Verdict | None, Refused | None]:
+    """Return the verdict of the text, or the refusal of an unreadable one.
+
+    Only the submitted text is compared with the serial codes of other rosters.
+    """
     if not text.strip():
         return None, None
-    if counts and counts.submission.deck_version.text == text:
-        return counts.verdict, None
+    if submitted and submitted.submission.deck_version.text == text:
+        return submitted.verdict, None
     try:
         return check_event_deck(event=page.event, text=text, rules=page.rules), None
     except Refused as unreadable:

@@ -1,4 +1,4 @@
-"""The rules for decks of an event, for everybody to read; its house rules and settings, for organizers to write."""
+"""The page of the deck rules of an event: shown to all readers, changed by organizers."""
 
 from __future__ import annotations
 
@@ -17,18 +17,18 @@ from tournament.submissions.queries.decks_by_urgency import decks_by_urgency
 from tournament.submissions.queries.rules import rules_of
 from tournament.submissions.services.rules import set_deck_settings, set_house_rules, take_over_format
 from tournament.views.event_page import EventPage, open_event_page
-from tournament.views.submissions.forms import DeckSettingsForm, hall_time, moment_in
+from tournament.views.submissions.forms import DeckSettingsForm, local_time, moment_in
 from tournament.views.submissions.house_form import HouseRulesForm
 
 
 def show_deck_rules(request: HttpRequest, slug: str) -> HttpResponse:
-    """What the event asks of decks, what differs from today's format; for judges the decks."""
+    """Show the deck rules and their differences from today's format; judges also see the decks."""
     return _show(open_event_page(request, slug))
 
 
 @require_POST
 def write_house_rules(request: HttpRequest, slug: str) -> HttpResponse:
-    """Save the house rules; a name that the card list does not know is taken and pointed out."""
+    """Save the house rules; an unknown card name is accepted and shown as unknown."""
     page = open_event_page(request, slug, "organize")
     form = HouseRulesForm(rules_of(page.event), request.POST)
     if not form.is_valid():
@@ -44,20 +44,20 @@ def write_house_rules(request: HttpRequest, slug: str) -> HttpResponse:
 
 @require_POST
 def write_deck_settings(request: HttpRequest, slug: str) -> HttpResponse:
-    """Save when decks are taken and who sees them."""
+    """Save the deadline, lock and visibility of decks."""
     page = open_event_page(request, slug, "organize")
     form = DeckSettingsForm(request.POST)
     if not form.is_valid():
         return _show(page, settings_form=form, status=422)
-    said = {**form.cleaned_data, "deadline": moment_in(form.cleaned_data["deadline"], page.event.zone)}
-    set_deck_settings(event=page.event, actor=page.user, **said)
+    chosen = {**form.cleaned_data, "deadline": moment_in(form.cleaned_data["deadline"], page.event.zone)}
+    set_deck_settings(event=page.event, actor=page.user, **chosen)
     messages.success(request, _("Saved."))
     return redirect("event-deck-rules", slug)
 
 
 @require_POST
 def take_over_todays(request: HttpRequest, slug: str) -> HttpResponse:
-    """Judge decks by today's format from now on."""
+    """Pin today's format, so that decks are checked by it from now on."""
     page = open_event_page(request, slug, "organize")
     take_over_format(event=page.event, actor=page.user)
     return redirect("event-deck-rules", slug)
@@ -90,7 +90,7 @@ def _settings_form(page: EventPage) -> DeckSettingsForm:
     chosen = deck_settings_of(page.event)
     return DeckSettingsForm(
         initial={
-            "deadline": hall_time(chosen.deadline, page.event.zone),
+            "deadline": local_time(chosen.deadline, page.event.zone),
             "is_locked": chosen.is_locked,
             "shown_during": chosen.shown_during,
             "shown_after": chosen.shown_after,

@@ -11,7 +11,7 @@ from tournament.domain.lifecycle import EVENT_MOVES, EventState
 from tournament.models import Event
 from tournament.organizing.services.events import move_event
 from tournament.organizing.services.start_finals import start_finals
-from tournament.views.organizing.next_step import moves_now
+from tournament.views.organizing.next_step import possible_moves
 
 pytestmark = pytest.mark.django_db
 
@@ -33,16 +33,16 @@ def move(event: Event, to: str, language: str = "en") -> str:
 
 def test_with_an_open_round_there_is_no_end_no_finals_and_no_way_back() -> None:
     event = make_event(4, rounds_planned=2, cut_size=2)
-    assert moves_now(event) == ["cut", "finished", "check_in"]
+    assert possible_moves(event) == ["cut", "finished", "check_in"]
     pair(event)
-    assert moves_now(event) == []
+    assert possible_moves(event) == []
     page = browser(event, "organizer").get(event.get_absolute_url()).content.decode()
     assert 'name="to"' not in page
 
 
 def test_there_is_no_way_back_to_the_rounds_once_the_finals_are_paired() -> None:
-    assert moves_now(finals(played=False)) == ["finished", "running"]
-    assert moves_now(finals(played=True)) == ["finished"]
+    assert possible_moves(finals(played=False)) == ["finished", "running"]
+    assert possible_moves(finals(played=True)) == ["finished"]
 
 
 def test_a_finished_event_opens_its_finals_again_by_a_button() -> None:
@@ -59,17 +59,17 @@ def test_a_finished_event_without_finals_is_not_sent_back_to_them() -> None:
     event = make_event(4, rounds_planned=1)
     play_round(event)
     event = move_event(event=event, to="finished", actor=None)
-    assert moves_now(event) == ["archived", "running"]
+    assert possible_moves(event) == ["archived", "running"]
 
 
 @pytest.mark.parametrize("begun", [False, True])
 def test_what_is_offered_is_not_refused(begun: bool) -> None:
     event = finals(played=begun)
-    for to in moves_now(event):
+    for to in possible_moves(event):
         moved = move_event(event=event, to=to, actor=None)
         assert moved.state == to
         event = finals(played=begun)
-    refused = set(EVENT_MOVES[EventState.CUT]) - set(moves_now(event))
+    refused = set(EVENT_MOVES[EventState.CUT]) - set(possible_moves(event))
     for to in refused:
         with pytest.raises(Refused):
             move_event(event=event, to=to, actor=None)

@@ -12,7 +12,7 @@ from games.registry import formats
 from tournament.domain.event_facts import CUTS, require_facts, suggest_rounds
 from tournament.domain.json_io.event_settings import require_valid
 from tournament.organizing.services.events import default_settings
-from tournament.views.organizing.event_facts import people_facts, rounds_facts, said_facts
+from tournament.views.organizing.event_facts import announced_facts, people_facts, rounds_facts
 from tournament.views.organizing.forms import PeopleForm, RoundsForm, WhatForm, WhenForm
 from tournament.views.organizing.wizard_forms import NewDecksForm, PlayForm, asks_limit, play_defaults
 
@@ -113,8 +113,11 @@ def test_facts_in_words() -> None:
             "Finals after the rounds": "no finals",
         }
         assert dict(people_facts(FACTS))["Places"] == "no limit"
-        assert said_facts(FACTS) == [], "readers are not told what nobody said"
-        assert said_facts({**FACTS, "cut_size": 8, "fee": "5 €"}) == [("Finals", "the best 8"), ("Entry fee", "5 €")]
+        assert announced_facts(FACTS) == [], "readers are not told what nobody said"
+        assert announced_facts({**FACTS, "cut_size": 8, "fee": "5 €"}) == [
+            ("Finals", "the best 8"),
+            ("Entry fee", "5 €"),
+        ]
     with override("cs"):
         assert dict(rounds_facts({**FACTS, "round_minutes": 1}))["Kolo trvá"] == "1 minutu"
         assert dict(rounds_facts({**FACTS, "round_minutes": 45}))["Kolo trvá"] == "45 minut"

@@ -1,4 +1,4 @@
-"""The form in which an organizer writes house rules: plain questions made of what the format says.
+"""The form of house rules: plain questions made from the rules of the format.
 
 Entry point: :class:`HouseRulesForm`. An empty answer leaves the rule as the format has it.
 """

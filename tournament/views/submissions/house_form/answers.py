@@ -1,4 +1,4 @@
-"""From house rules to answers of the form. Entry point: :func:`answers_of`."""
+"""Turn house rules into initial answers of the form. Entry point: :func:`initial_answers`."""
 
 from typing import Any
 
@@ -21,21 +21,21 @@ from games.construction import (
 from tournament.submissions.queries.rules import EventRules
 
 
-def answers_of(rules: EventRules) -> dict[str, Any]:
-    """How the form stands for the house rules that hold; of two minimums it shows the first."""
-    said: dict[str, Any] = {"allowed": "\n".join(rules.house.allowed), "armies": str(rules.house.armies or 1)}
+def initial_answers(rules: EventRules) -> dict[str, Any]:
+    """Return the initial values of the form for the current house rules; of two minimums it shows the first."""
+    answers: dict[str, Any] = {"allowed": "\n".join(rules.house.allowed), "armies": str(rules.house.armies or 1)}
     for rule in reversed(rules.house.rules):
-        said |= _answer(rule, rules)
+        answers |= _answer(rule, rules)
     if "at_least" in rules.house.without:
         own = next((rule for rule in rules.pinned.rules if isinstance(rule, AtLeast)), None)
-        said |= {"least_number": 0, "least_type": own.type if own else ""}
+        answers |= {"least_number": 0, "least_type": own.type if own else ""}
     if "card_pool" in rules.house.without:
-        said["pool"] = "any"
-    return said
+        answers["pool"] = "any"
+    return answers
 
 
 def _answer(rule: DeckRule, rules: EventRules) -> dict[str, Any]:
-    """The fields that say one rule; none for a rule that the form cannot ask."""
+    """Return the fields with values for one rule; none for a rule without a question in the form."""
     return {**_number(rule), **_sideboard(rule), **_list(rule), **_choice(rule, rules)}
 
 
@@ -55,8 +55,8 @@ def _choice(rule: DeckRule, rules: EventRules) -> dict[str, Any]:
         case CardPool():
             return {"pool": rule.released_in}
         case Affiliations():
-            places = enumerate(rules.game.affiliations)
-            return {"never": [str(place) for place, one in places if one in rule.forbidden]}
+            numbered = enumerate(rules.game.affiliations)
+            return {"never": [str(index) for index, one in numbered if one in rule.forbidden]}
         case Roster():
             least = {f"{part.type}_least": part.at_least for part in rule.parts}
             return least | {f"{part.type}_most": part.at_most for part in rule.parts}

@@ -1,4 +1,4 @@
-"""The questions themselves. Entry point: :func:`fields_for`."""
+"""The questions of the form of house rules. Entry point: :func:`fields_for`."""
 
 from collections.abc import Callable
 from typing import Any
@@ -15,7 +15,7 @@ Fields = dict[str, forms.Field]
 
 
 def fields_for(rules: EventRules) -> Fields:
-    """The questions that fit the format of an event."""
+    """Return the questions that fit the format of an event."""
     codes = {rule.code for rule in rules.pinned.rules}
     if "army_roster" in codes:
         return _armies()
@@ -103,7 +103,7 @@ def _armies() -> Fields:
 
 
 def _parts(rules: EventRules) -> Fields:
-    """The least and the most of each part of a roster."""
+    """Return a minimum and a maximum for each part of a roster."""
     asked: dict[str, Any] = {}
     for rule in rules.pinned.rules:
         for part in rule.parts if isinstance(rule, Roster) else ():

@@ -1,4 +1,4 @@
-"""From the place of a fault in house rules to the field of the form that said it. Entry point: :func:`on_fields`."""
+"""Assign faults of house rules to the fields that caused them, by their paths. Entry: :func:`assign_to_fields`."""
 
 import re
 from collections.abc import Iterable, Mapping
@@ -24,27 +24,27 @@ _FIELDS = {
 }
 
 
-def on_fields(
+def assign_to_fields(
     problems: Iterable[Problem], house: HouseRules, labels: Mapping[str, str]
 ) -> tuple[list[tuple[str, str]], tuple[Problem, ...]]:
-    """Faults as (field, sentence), naming the field by its label, and those that belong to no field.
+    """Return the faults as pairs of field and sentence, and the faults without a field.
 
-    ``labels`` are those of the fields that the form asks.
+    ``labels`` are the labels of the fields in the form; sentences name a field by its label.
     """
-    told, left = [], []
+    by_field, left = [], []
     for problem in problems:
         field = _field_of(str(problem.params.get("place", "")), house)
         if field in labels:
-            told.append((field, say(replace(problem, params={**problem.params, "place": labels[field]}))))
+            by_field.append((field, say(replace(problem, params={**problem.params, "place": labels[field]}))))
         else:
             left.append(problem)
-    return told, tuple(left)
+    return by_field, tuple(left)
 
 
-def _field_of(place: str, house: HouseRules) -> str:
-    found = _RULE.match(place)
+def _field_of(path: str, house: HouseRules) -> str:
+    found = _RULE.match(path)
     if not found:
-        return place
+        return path
     rule: DeckRule = house.rules[int(found["number"])]
     if isinstance(rule, Roster):
         return f"{rule.parts[int(found['part'] or 0)].type}_most"
