@@ -15,7 +15,7 @@ from tournament.models import Entry, Event, Match, Seat
 from tournament.organizing.services.events import create_event, move_event
 from tournament.results.services import Given, enter_result
 from tournament.rounds.services.draft_version import DraftVersion
-from tournament.rounds.services.manual_change import Change, make_change
+from tournament.rounds.services.manual_change import ManualChange, make_change
 from tournament.rounds.services.repair import repair_round
 from tournament.rounds.services.rounds import (
     close_round,
@@ -182,7 +182,7 @@ def test_of_two_changes_of_one_draft_one_is_made() -> None:
     seats = {match.table: [seat.entry_id for seat in match.seats.all()] for match in drafted.matches.all()}
     actor = make_person("Irena Sovová")
     change = partial(make_change, event=event, number=1, reason="sourozenci", actor=actor, version=DraftVersion(1, 0))
-    swaps = [Change("players", seats[1][0], seats[2][0]), Change("players", seats[1][0], seats[3][0])]
+    swaps = [ManualChange("players", seats[1][0], seats[2][0]), ManualChange("players", seats[1][0], seats[3][0])]
     answers = run_at_once(*[partial(change, change=one) for one in swaps])
     assert told([*answers]) == [["draft_changed_meanwhile", "meanwhile_changed"]]
     assert drafted.deviations.count() == 1
@@ -197,7 +197,7 @@ def test_a_draft_is_published_as_it_was_seen_or_changed_but_not_both() -> None:
     which: dict[str, Any] = {"event": event, "number": 1, "actor": actor, "version": version}
     answers = run_at_once(
         partial(publish_round, **which),
-        partial(make_change, **which, change=Change("players", one, other), reason="sourozenci"),
+        partial(make_change, **which, change=ManualChange("players", one, other), reason="sourozenci"),
     )
     first = "round_not_draft" if event.rounds.get().state == "published" else "draft_changed_meanwhile"
     assert [codes[0] for codes in told([*answers])] == [first]

@@ -59,7 +59,7 @@ class RoundClock(APIView):
             number=number,
             kind=asked["do"],
             minutes=asked.get("minutes", 0),
-            seen=asked["seen"],
+            known_changes=asked["seen"],
             actor=person_or_none(request),
         )
         return Response(RoundDetailAnswer(changed).data)

@@ -17,7 +17,7 @@ from tournament.api.draft_version import DraftVersionRequest, draft_version_in
 from tournament.api.event_start import arrive, read_body
 from tournament.api.fields import REFUSALS
 from tournament.api.rounds import RoundDetailAnswer
-from tournament.rounds.queries.manual_changes import spoken_names_of
+from tournament.rounds.queries.manual_changes import names_of
 from tournament.rounds.queries.rounds import get_round
 from tournament.rounds.services.repair import plan_repair, repair_round
 
@@ -65,7 +65,7 @@ class RepairRound(APIView):
         """Organizers read what would change; nothing is written. 409 nothing_to_repair where nobody is concerned."""
         event = arrive(request, slug, "organize")
         found, plan = get_round(event, number), plan_repair(event=event, number=number)
-        names = spoken_names_of(event)
+        names = names_of(event)
         shape = {
             "attempt": found.attempt,
             "changes": found.deviations.count(),

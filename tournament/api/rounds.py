@@ -22,7 +22,7 @@ from tournament.api.matches import MatchAnswer
 from tournament.permissions import may
 from tournament.rounds.queries.rounds import get_round, matches_of
 from tournament.rounds.services import rounds as service
-from tournament.rounds.services.manual_change import Change, Kind, make_change
+from tournament.rounds.services.manual_change import Kind, ManualChange, make_change
 from tournament.rounds.services.manual_matches import undo_change
 
 if TYPE_CHECKING:
@@ -113,12 +113,12 @@ class ChangeRequest(DraftVersionRequest):
         return super().validate(attrs)
 
 
-def _read_change(asked: dict[str, Any]) -> Change:
+def _read_change(asked: dict[str, Any]) -> ManualChange:
     if "bye" in asked or "take_apart" in asked:
-        return Change("bye", asked["bye"]) if "bye" in asked else Change("break", asked["take_apart"])
+        return ManualChange("bye", asked["bye"]) if "bye" in asked else ManualChange("break", asked["take_apart"])
     kinds: dict[str, Kind] = {"swap": "players", "table": "tables", "match": "match"}
     key = next(key for key in kinds if key in asked)
-    return Change(kinds[key], *asked[key])
+    return ManualChange(kinds[key], *asked[key])
 
 
 class Rounds(GenericAPIView[Any]):

@@ -6,12 +6,12 @@ from typing import TYPE_CHECKING
 
 from django.http import HttpRequest, HttpResponse
 
-from tournament.rounds.queries.manual_changes import spoken_names_of
+from tournament.rounds.queries.manual_changes import names_of
 from tournament.standings.queries.round_names import stages_of
 from tournament.verification.queries import cached_findings, verification_file
 from tournament.verification.record import later_seeds, published_changes, shown_hash
 from tournament.views.event_page import open_event_page
-from tournament.views.rounds.manual_changes import word_change
+from tournament.views.rounds.manual_changes import describe_change
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -24,14 +24,14 @@ def show_verification(request: HttpRequest, slug: str) -> HttpResponse:
     """The hash before the end, everything after it; ``?run=1`` runs the event again, which takes a moment."""
     page = open_event_page(request, slug)
     event = page.event
-    names = spoken_names_of(event)
+    names = names_of(event)
     run = event.is_over and bool(request.GET.get("run"))
     found, stages = cached_findings(event) if run else (), stages_of(event)
     return page.render(
         "verification.html",
         hash=shown_hash(event),
         later_seeds=list(later_seeds(event)),
-        changes=[word_change(one, names) for one in published_changes(event)],
+        changes=[describe_change(one, names) for one in published_changes(event)],
         was_run=run,
         differences=[_told(one, stages) for one in found if one.is_difference],
         not_run=[_told(one, stages) for one in found if not one.is_difference],

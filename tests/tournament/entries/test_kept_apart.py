@@ -15,7 +15,7 @@ from tournament.event.queries.kept_apart import apart_by_entry
 from tournament.event.queries.state import state_of
 from tournament.models import Entry, Event, KeptApart
 from tournament.organizing.services.events import move_event
-from tournament.rounds.queries.explanations import why_they_meet
+from tournament.rounds.queries.explanations import explain_match
 from tournament.rounds.services.rounds import close_round, discard_draft
 from tournament.verification.record import find_differences
 
@@ -55,7 +55,7 @@ def test_why_says_that_the_next_best_are_not_to_meet() -> None:
     for other in others[:2]:
         keep_apart(event=event, first=first, second=other, actor=None)
     paired = pair(event)
-    told = {problem.code for match in paired.matches.all() for problem in why_they_meet(paired, match)}
+    told = {problem.code for match in paired.matches.all() for problem in explain_match(paired, match)}
     assert "why_not_apart" in told
 
 

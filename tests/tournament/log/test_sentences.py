@@ -44,7 +44,7 @@ from tournament.organizing.services.facts import change_facts
 from tournament.organizing.services.start_finals import start_finals
 from tournament.organizing.services.whole_event import copy_event
 from tournament.papers.services import request_document
-from tournament.rounds.services.manual_matches import break_match, make_match, undo_change
+from tournament.rounds.services.manual_matches import break_match, create_match, undo_change
 from tournament.rounds.services.repair import repair_round
 from tournament.rounds.services.rounds import close_round, discard_draft, publish_round, reopen_round, start_round
 from tournament.rounds.services.swaps import swap_players, swap_tables
@@ -223,7 +223,7 @@ def test_finals_made_by_hand_and_byes_are_told() -> None:
     draft = pair(event, publish=False)
     free = next(match for match in draft.matches.all() if match.table is None).seats.get().entry_id
     seated = draft.matches.get(table=1).seats.order_by("order")[0].entry_id
-    make_match(event=event, number=1, first=free, second=seated, reason="přání", actor=organizer_of(event))
+    create_match(event=event, number=1, first=free, second=seated, reason="přání", actor=organizer_of(event))
     assert "change places: " in told(event)
 
 

@@ -29,8 +29,8 @@ def the_round() -> Round:
     return Round.objects.get(number=1)
 
 
-def do(event: Event, kind: str, minutes: int = 0, seen: int | None = None, actor: User | None = None) -> Round:
-    return change_clock(event=event, number=1, kind=kind, minutes=minutes, seen=seen, actor=actor)
+def do(event: Event, kind: str, minutes: int = 0, known_changes: int | None = None, actor: User | None = None) -> Round:
+    return change_clock(event=event, number=1, kind=kind, minutes=minutes, known_changes=known_changes, actor=actor)
 
 
 def grow_older(minutes: int) -> None:
@@ -86,34 +86,34 @@ def test_what_was_done_is_rows_and_lines_of_the_log() -> None:
 def test_a_doubled_click_is_done_once(kind: str, minutes: int) -> None:
     event = started()
     boss = organizer_of(event)
-    do(event, kind, minutes, seen=0, actor=boss)
-    again = do(event, kind, minutes, seen=0, actor=boss)
+    do(event, kind, minutes, known_changes=0, actor=boss)
+    again = do(event, kind, minutes, known_changes=0, actor=boss)
     assert (again.minutes_added, ClockChange.objects.count()) == (minutes, 1)
-    do(event, "add", 5, seen=1, actor=boss)
+    do(event, "add", 5, known_changes=1, actor=boss)
     assert the_round().minutes_added == minutes + 5
 
 
 def test_two_who_give_time_at_one_clock_are_told_of_each_other() -> None:
     event = started()
-    do(event, "add", 5, seen=0, actor=organizer_of(event))
+    do(event, "add", 5, known_changes=0, actor=organizer_of(event))
     for minutes, actor in ((5, staff_of(event, "judge")), (3, organizer_of(event))):
         with pytest.raises(Refused) as told:
-            do(event, "add", minutes, seen=0, actor=actor)
+            do(event, "add", minutes, known_changes=0, actor=actor)
         assert [problem.code for problem in told.value.problems] == ["clock_changed_meanwhile", "meanwhile_time_added"]
         assert told.value.problems[1].params["who"] == "Irena Sovová"
-    for seen in (2, 7):
+    for known in (2, 7):
         with refused("clock_changed_meanwhile"):
-            do(event, "pause", seen=seen)
+            do(event, "pause", known_changes=known)
     assert the_round().minutes_added == 5
 
 
 def test_an_older_click_that_comes_late_is_not_done_again() -> None:
     event = started()
     boss = organizer_of(event)
-    do(event, "add", 5, seen=0, actor=boss)
-    do(event, "add", 5, seen=1, actor=boss)
+    do(event, "add", 5, known_changes=0, actor=boss)
+    do(event, "add", 5, known_changes=1, actor=boss)
     with refused("clock_changed_meanwhile"):
-        do(event, "add", 5, seen=0, actor=boss)
+        do(event, "add", 5, known_changes=0, actor=boss)
     assert the_round().minutes_added == 10
 
 
@@ -203,5 +203,5 @@ def test_who_gets_no_extra_time() -> None:
 def test_a_click_that_comes_twice_at_the_same_moment_is_done_once() -> None:
     event = started()
     boss = organizer_of(event)
-    run_at_once(*[lambda: do(event, "add", 5, seen=0, actor=boss)] * 3)
+    run_at_once(*[lambda: do(event, "add", 5, known_changes=0, actor=boss)] * 3)
     assert (the_round().minutes_added, ClockChange.objects.count()) == (5, 1)

@@ -16,10 +16,10 @@ from tournament.entries.services.entries import change_status
 from tournament.entries.services.keep_apart import keep_apart
 from tournament.models import Deviation, Event, Match
 from tournament.rounds.queries.manual_changes import open_changes
-from tournament.rounds.queries.rounds import sittings_of, unseated_in
+from tournament.rounds.queries.rounds import seated_matches, unseated_in
 from tournament.rounds.services.draft_version import DraftVersion
-from tournament.rounds.services.manual_change import Change, Kind, make_change, preview_change
-from tournament.rounds.services.manual_matches import break_match, give_bye, make_match, undo_change
+from tournament.rounds.services.manual_change import Kind, ManualChange, make_change, preview_change
+from tournament.rounds.services.manual_matches import break_match, create_match, give_bye, undo_change
 from tournament.rounds.services.rounds import close_round, publish_round
 from tournament.verification.record import build_record, find_differences
 
@@ -35,7 +35,7 @@ def draft(players: int) -> tuple[Event, dict[int | None, tuple[int, ...]]]:
 
 
 def tables(event: Event, number: int = 1) -> dict[int | None, tuple[int, ...]]:
-    return dict(sittings_of(event.rounds.get(number=number)))
+    return dict(seated_matches(event.rounds.get(number=number)))
 
 
 def finish(event: Event, number: int = 1) -> None:
@@ -51,7 +51,7 @@ def finish(event: Event, number: int = 1) -> None:
 def test_two_of_different_tables_meet_and_so_do_those_left_over() -> None:
     event, before = draft(4)
     first, second = before[1][0], before[2][0]
-    make_match(event=event, first=first, second=second, **HAND)
+    create_match(event=event, first=first, second=second, **HAND)
     assert {frozenset(who) for who in tables(event).values()} == {
         frozenset((first, second)),
         frozenset((before[1][1], before[2][1])),
@@ -64,7 +64,7 @@ def test_who_has_the_bye_plays_and_the_other_is_left_with_it(bye_first: bool) ->
     event, before = draft(5)
     alone, (one, other) = before[None][0], before[1]
     first, second = (alone, one) if bye_first else (one, alone)
-    make_match(event=event, first=first, second=second, **HAND)
+    create_match(event=event, first=first, second=second, **HAND)
     assert set(tables(event)[1]) == {alone, one}
     assert tables(event)[None] == (other,)
     finish(event)
@@ -78,10 +78,10 @@ def test_a_match_taken_apart_keeps_the_round_from_going_out_until_everybody_sits
     with refused("round_has_unseated"):
         publish_round(event=event, number=1, actor=None)
     one, other = before[2]
-    make_match(event=event, first=one, second=before[1][0], **HAND)
+    create_match(event=event, first=one, second=before[1][0], **HAND)
     assert tables(event)[1] == (one, before[1][0])
     assert unseated_in(draft_now) == {other, before[1][1]}
-    make_match(event=event, first=other, second=before[1][1], **HAND)
+    create_match(event=event, first=other, second=before[1][1], **HAND)
     assert tables(event)[2] == (other, before[1][1])
     finish(event)
 
@@ -105,7 +105,7 @@ def test_two_byes_are_run_again_alike() -> None:
     break_match(event=event, table=1, **HAND)
     for entry in before[1]:
         give_bye(event=event, entry=entry, **HAND)
-    assert sorted(who for table, who in sittings_of(event.rounds.get()) if table is None) == [
+    assert sorted(who for table, who in seated_matches(event.rounds.get()) if table is None) == [
         (entry,) for entry in sorted(before[1])
     ]
     finish(event)
@@ -116,14 +116,14 @@ def test_two_who_have_byes_play_each_other_instead() -> None:
     break_match(event=event, table=1, **HAND)
     for entry in before[1]:
         give_bye(event=event, entry=entry, **HAND)
-    make_match(event=event, first=before[1][0], second=before[1][1], **HAND)
+    create_match(event=event, first=before[1][0], second=before[1][1], **HAND)
     assert tables(event) == before
     finish(event)
 
 
 def test_the_last_change_is_taken_back_and_the_one_before_it_too() -> None:
     event, before = draft(6)
-    make_match(event=event, first=before[1][0], second=before[2][0], **HAND)
+    create_match(event=event, first=before[1][0], second=before[2][0], **HAND)
     between = tables(event)
     break_match(event=event, table=3, **HAND)
     undo_change(event=event, number=1, actor=None)
@@ -142,12 +142,12 @@ def test_what_would_change_is_told_and_nothing_is_written() -> None:
     event = make_event(4)
     play_round(event)
     pair(event, publish=False)
-    met = [who for _table, who in sittings_of(event.rounds.get(number=1))]
+    met = [who for _table, who in seated_matches(event.rounds.get(number=1))]
     before = tables(event, 2)
     stays = before[1][0]
     (old,) = [one for who in met if stays in who for one in who if one != stays]
     lines = Action.objects.count()
-    preview = preview_change(event=event, number=2, change=Change("match", stays, old))
+    preview = preview_change(event=event, number=2, change=ManualChange("match", stays, old))
     assert {who for _table, who in preview.out} == set(before.values())
     codes = {problem.code for problem in preview.warnings}
     assert {"by_hand_met", "by_hand_apart"} <= codes
@@ -162,10 +162,10 @@ def test_a_second_bye_and_a_player_left_over_are_told_before() -> None:
     event = make_event(3)
     first = play_round(event)
     pair(event, publish=False)
-    (had,) = [who[0] for table, who in sittings_of(first) if table is None]
-    preview = preview_change(event=event, number=2, change=Change("bye", had))
+    (had,) = [who[0] for table, who in seated_matches(first) if table is None]
+    preview = preview_change(event=event, number=2, change=ManualChange("bye", had))
     assert "by_hand_bye_again" in {problem.code for problem in preview.warnings}
-    left = preview_change(event=event, number=2, change=Change("break", 1))
+    left = preview_change(event=event, number=2, change=ManualChange("break", 1))
     assert [problem.code for problem in left.warnings] == ["by_hand_no_place"] * 2
     assert left.into == ()
 
@@ -184,7 +184,7 @@ def test_what_cannot_be_is_refused_and_leaves_everything(kind: Kind, code: str) 
     first, second = (1, 1) if kind == "tables" else (99, 0) if kind == "break" else before[1]
     for do in (partial(preview_change, number=1), partial(make_change, **HAND)):
         with refused(code):
-            do(event=event, change=Change(kind, first, second))
+            do(event=event, change=ManualChange(kind, first, second))
     assert tables(event) == before
 
 
@@ -202,7 +202,7 @@ def test_who_is_not_checked_in_is_not_seated() -> None:
 def test_a_draft_that_was_changed_meanwhile_is_told_with_who_and_when() -> None:
     event, before = draft(4)
     organizer = organizer_of(event)
-    change = Change("players", before[1][0], before[2][0])
+    change = ManualChange("players", before[1][0], before[2][0])
     make_change(event=event, number=1, change=change, reason="x", actor=organizer, version=DraftVersion(1, 0))
     with pytest.raises(Refused) as told:
         make_change(event=event, number=1, change=change, reason="x", actor=None, version=DraftVersion(1, 0))
@@ -233,11 +233,11 @@ def test_any_changes_by_hand_run_again_alike(players: int, steps: list[tuple[str
             if kind == "undo":
                 undo_change(event=event, number=1, actor=None)
             else:
-                make_change(event=event, change=Change(kind, *names), **HAND)  # type: ignore[arg-type]
+                make_change(event=event, change=ManualChange(kind, *names), **HAND)  # type: ignore[arg-type]
         except Refused:
             continue
     left = unseated_in(event.rounds.get())
-    seated = [entry for _table, sits in sittings_of(event.rounds.get()) for entry in sits]
+    seated = [entry for _table, sits in seated_matches(event.rounds.get()) for entry in sits]
     assert sorted([*seated, *left]) == sorted(who)
     for entry in sorted(left):
         give_bye(event=event, entry=entry, **HAND)
@@ -249,5 +249,5 @@ def test_two_who_are_kept_apart_are_named_before_they_are_seated_together() -> N
     event, before = draft(4)
     one, other = before[1][0], before[2][0]
     keep_apart(event=event, first=one, second=other, actor=None)
-    preview = preview_change(event=event, number=1, change=Change("match", one, other))
+    preview = preview_change(event=event, number=1, change=ManualChange("match", one, other))
     assert [problem.code for problem in preview.warnings] == ["by_hand_avoid"]

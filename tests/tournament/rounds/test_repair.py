@@ -16,10 +16,10 @@ from tournament.domain.verification import read_lines, verify, write_lines
 from tournament.entries.services.entries import add_walk_in, change_status
 from tournament.models import Deviation, Entry, Event, Match
 from tournament.organizing.services.events import move_event
-from tournament.rounds.queries.explanations import why_they_meet
-from tournament.rounds.queries.rounds import matches_of, sittings_of, unseated_in
+from tournament.rounds.queries.explanations import explain_match
+from tournament.rounds.queries.rounds import matches_of, seated_matches, unseated_in
 from tournament.rounds.services.draft_version import DraftVersion
-from tournament.rounds.services.manual_change import Change, make_change
+from tournament.rounds.services.manual_change import ManualChange, make_change
 from tournament.rounds.services.repair import plan_repair, repair_round
 from tournament.rounds.services.rounds import (
     close_round,
@@ -34,7 +34,7 @@ pytestmark = pytest.mark.django_db
 
 
 def tables(event: Event, number: int = 1) -> dict[int | None, tuple[int, ...]]:
-    return dict(sittings_of(event.rounds.get(number=number)))
+    return dict(seated_matches(event.rounds.get(number=number)))
 
 
 def drop(entry: int) -> None:
@@ -157,8 +157,8 @@ def test_a_change_by_hand_before_stays_and_one_after_is_run_again() -> None:
     pair(event, publish=False)
     before = tables(event)
     hand: dict[str, Any] = {"event": event, "number": 1, "reason": "sourozenci", "actor": None}
-    make_change(change=Change("players", before[1][0], before[2][0]), **hand)
-    make_change(change=Change("tables", 1, 12), **hand)
+    make_change(change=ManualChange("players", before[1][0], before[2][0]), **hand)
+    make_change(change=ManualChange("tables", 1, 12), **hand)
     between = tables(event)
     drop(before[4][0])
     repair_round(event=event, number=1, actor=None)
@@ -166,7 +166,7 @@ def test_a_change_by_hand_before_stays_and_one_after_is_run_again() -> None:
     assert (after[12], after[2], after[3]) == (between[12], between[2], between[3])
     # The free table is the first of the hall that nobody sits at.
     assert set(after[1]) == {before[4][1], before[None][0]}
-    make_change(change=Change("players", after[1][0], after[3][0]), **hand)
+    make_change(change=ManualChange("players", after[1][0], after[3][0]), **hand)
     publish_round(event=event, number=1, actor=None)
     finish(event, 1)
     assert Deviation.objects.count() == 4
@@ -178,7 +178,7 @@ def test_why_a_match_stayed_is_said() -> None:
     late(event)
     late(event, "Řehoř")
     drafted = repair_round(event=event, number=1, actor=None)
-    codes = [why_they_meet(drafted, match)[0].code for match in matches_of(drafted)]
+    codes = [explain_match(drafted, match)[0].code for match in matches_of(drafted)]
     assert codes == ["why_kept"] * 3 + ["why_equal", "why_bye_kept"]
 
 
@@ -275,11 +275,11 @@ def test_whoever_comes_and_leaves_everybody_sits_and_it_runs_again(
         repair_round(event=event, number=2, actor=None)
     found = event.rounds.get(number=2)
     here = set(event.entries.filter(status="checked_in").values_list("pk", flat=True))
-    seated = [entry for _table, who in sittings_of(found) for entry in who]
+    seated = [entry for _table, who in seated_matches(found) for entry in who]
     assert sorted(seated) == sorted(here)
     assert not unseated_in(found)
     stay = [(table, who) for table, who in before.items() if table is not None and set(who) <= here]
-    assert set(stay) <= set(sittings_of(found))
+    assert set(stay) <= set(seated_matches(found))
     if not shown:
         publish_round(event=event, number=2, actor=None)
     finish(event, 2)

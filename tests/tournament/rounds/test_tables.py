@@ -12,8 +12,8 @@ from tournament.domain.verification import read_lines, verify, write_lines
 from tournament.entries.services.entries import add_walk_in, change_status
 from tournament.models import Entry, Event
 from tournament.organizing.services.events import move_event
-from tournament.rounds.queries.rounds import matches_of, sittings_of
-from tournament.rounds.services.manual_change import Change, make_change
+from tournament.rounds.queries.rounds import matches_of, seated_matches
+from tournament.rounds.services.manual_change import ManualChange, make_change
 from tournament.rounds.services.repair import repair_round
 from tournament.rounds.services.rounds import close_round, publish_round
 from tournament.rounds.services.tables import fix_table, set_rooms
@@ -25,7 +25,7 @@ HALL, GALLERY = Room("sál", 1, 3), Room("galerie", 21, 40)
 
 
 def numbers(event: Event, number: int = 1) -> list[int]:
-    return [table for table, _who in sittings_of(event.rounds.get(number=number)) if table is not None]
+    return [table for table, _who in seated_matches(event.rounds.get(number=number)) if table is not None]
 
 
 def fix(event: Event, place: int, table: int | None) -> Entry:
@@ -99,14 +99,14 @@ def test_a_match_made_by_hand_and_one_paired_anew_sit_in_the_hall() -> None:
     set_rooms(event=event, rooms=[Room("", 11, 13), Room("", 21, 29)], actor=None)
     event.refresh_from_db()
     pair(event, publish=False)
-    before = dict(sittings_of(event.rounds.get()))
+    before = dict(seated_matches(event.rounds.get()))
     hand: dict[str, Any] = {"event": event, "number": 1, "reason": "x", "actor": None}
-    make_change(change=Change("tables", 12, 25), **hand)
+    make_change(change=ManualChange("tables", 12, 25), **hand)
     gone, left = before[11]
     change_status(entry=Entry.objects.get(pk=gone), to="dropped", actor=None)
     late = add_walk_in(event=event, given_name="Jiří", family_name="Ťok", actor=None)
     repair_round(event=event, number=1, actor=None)
-    assert set(dict(sittings_of(event.rounds.get()))[11]) == {left, late.pk}
+    assert set(dict(seated_matches(event.rounds.get()))[11]) == {left, late.pk}
     publish_round(event=event, number=1, actor=None)
     report_all(event)
     close_round(event=event, number=1, actor=None)

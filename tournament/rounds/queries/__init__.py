@@ -1,1 +1,1 @@
-"""Reads of rounds, their matches and explanations of pairings."""
+"""Queries of rounds, their matches and explanations of pairings."""

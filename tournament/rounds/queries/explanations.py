@@ -1,4 +1,4 @@
-"""Why two players meet in a round of an event. Entry point: :func:`why_they_meet`."""
+"""The reasons why two players meet in a round. Entry point: :func:`explain_match`."""
 
 import json
 
@@ -13,37 +13,37 @@ from tournament.entries.queries.entries import with_people
 from tournament.models import Match, Round
 
 
-def why_they_meet(a_round: Round, match: Match) -> tuple[Problem, ...]:
-    """The reasons for a match or a bye, sentences with names; worked out anew from the input stored with the round.
+def explain_match(a_round: Round, match: Match) -> tuple[Problem, ...]:
+    """Return the reasons for a match or a bye as problems with names, computed from the input stored with the round.
 
-    One sentence says so where the engine of today pairs that input otherwise than the one that was asked then.
+    One problem says so if today's engine pairs that input differently from the engine that paired the round.
     """
     names = {entry.pk: entry.name for entry in with_people(a_round.event.entries.all())}
     seated = [seat.entry_id for seat in match.seats.all()][:2]
     state = read_state(json.loads(a_round.pairing_input))
-    found = pair_round(state)
-    if found.digest != a_round.output_digest:
+    pairing = pair_round(state)
+    if pairing.digest != a_round.output_digest:
         return (Problem("why_other_engine", {"engine": a_round.engine}, severity="warning"),)
     if _was_kept(state, seated):
-        return (_kept([names[entry] for entry in seated]),)
+        return (_explain_kept([names[entry] for entry in seated]),)
     if len(seated) == 1:
-        bye = explain_bye(state, found) if found.bye == seated[0] else None
-        given = Problem("why_bye_by_hand", {"player": names[seated[0]]}, severity="warning")
-        return (given,) if bye is None else sentences_of_bye(bye, lambda entry: names[int(entry)])
+        bye = explain_bye(state, pairing) if pairing.bye == seated[0] else None
+        manual = Problem("why_bye_by_hand", {"player": names[seated[0]]}, severity="warning")
+        return (manual,) if bye is None else sentences_of_bye(bye, lambda entry: names[int(entry)])
     first, second = seated
     if not {player.id for player in state.players}.issuperset(seated):
         return (Problem("why_by_hand", {"first": names[first], "second": names[second]}, severity="warning"),)
-    return sentences_of(explain_pair(state, found, (first, second)), lambda entry: names[int(entry)])
+    return sentences_of(explain_pair(state, pairing, (first, second)), lambda entry: names[int(entry)])
 
 
 def _was_kept(state: State, seated: list[int]) -> bool:
-    """Whether others were paired anew beside this match; a pair that was only made by hand has no table."""
+    """Return true if a repair kept this match; a pair that is only locked by staff has no locked table."""
     if len(seated) == 1:
         return state.locked_bye == seated[0]
     return bool(state.locked_tables) and set(seated) in [set(pair) for pair in state.locked]
 
 
-def _kept(names: list[str]) -> Problem:
+def _explain_kept(names: list[str]) -> Problem:
     if len(names) == 1:
         return Problem("why_bye_kept", {"player": names[0]}, severity="warning")
     return Problem("why_kept", {"first": names[0], "second": names[1]}, severity="warning")

@@ -1,7 +1,7 @@
-"""Changes of a round by hand, and who is concerned when somebody leaves.
+"""Manual changes of a round, the dropped players in it, and names of entries.
 
-Entry points: :func:`open_changes`, :func:`was_repaired`, :func:`affected_by_leaving`, :func:`names_of`,
-:func:`spoken_names_of`.
+Entry points: :func:`open_changes`, :func:`was_repaired`, :func:`can_be_repaired`, :func:`dropped_players_in`,
+:func:`sorting_names_of`, :func:`names_of`.
 """
 
 import json
@@ -14,9 +14,9 @@ from tournament.models import Deviation, Entry, Event, Round, Seat
 
 
 def open_changes(a_round: Round) -> list[Deviation]:
-    """Those of the newest attempt that were not taken back, in their order.
+    """Return the manual changes of the newest attempt that were not undone, in their order.
 
-    What an older attempt had is in the pairs that the newest was told to keep.
+    Changes of an older attempt are already in the pairs that the newest one kept.
     """
     found: list[Deviation] = []
     for deviation in a_round.deviations.all():
@@ -30,29 +30,31 @@ def open_changes(a_round: Round) -> list[Deviation]:
 
 
 def was_repaired(a_round: Round) -> bool:
-    """Whether some matches were kept and the others paired anew."""
+    """Return true if the round was repaired: some matches were kept and the others paired again."""
     return any("repaired" in deviation.change for deviation in a_round.deviations.all())
 
 
 def can_be_repaired(a_round: Round) -> bool:
-    """Whether single matches of it can be paired anew: not in leagues, brackets and pods, where they hang together."""
+    """Return true if single matches can be paired again: not in leagues, brackets and pods, whose matches depend on
+    each other.
+    """
     options = json.loads(a_round.pairing_input)["settings"].get("pairing", {})
     return options.get("system", "swiss") in WITH_LOCKED
 
 
-def affected_by_leaving(a_round: Round) -> list[str]:
-    """Names of who sits in the round without a result and is not there any more."""
+def dropped_players_in(a_round: Round) -> list[str]:
+    """Return the names of dropped players whose match in this round has no result."""
     seats = Seat.objects.filter(match__round=a_round).exclude(entry__status=Entry.Status.CHECKED_IN)
-    open_ones = seats.filter(Q(match__result=None) | Q(match__table=None)).values_list("entry", flat=True)
-    names = spoken_names_of(a_round.event)
-    return [names[entry] for entry in open_ones]
-
-
-def spoken_names_of(event: Event) -> dict[int, str]:
-    """Everybody's name by entry as people say it, for sentences."""
-    return {entry.pk: entry.name for entry in entries_of(event)}
+    without_result = seats.filter(Q(match__result=None) | Q(match__table=None)).values_list("entry", flat=True)
+    names = names_of(a_round.event)
+    return [names[entry] for entry in without_result]
 
 
 def names_of(event: Event) -> dict[int, str]:
-    """Everybody's name by entry, surname first, in the Czech order of surnames."""
+    """Return all names by entry, given name first, for sentences."""
+    return {entry.pk: entry.name for entry in entries_of(event)}
+
+
+def sorting_names_of(event: Event) -> dict[int, str]:
+    """Return all names by entry, family name first, in the Czech order of family names."""
     return {entry.pk: entry.name_surname_first for entry in entries_of(event)}

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from itertools import combinations
+from typing import NamedTuple
 
 from django.db.models import Prefetch, QuerySet
 
@@ -13,8 +14,19 @@ from tournament.event.queries.state import match_value
 from tournament.models import Entry, Event, Match, Round, Seat
 
 
+class SeatedMatch(NamedTuple):
+    """A match with its table, None for a bye, and its entries in the order of their seats."""
+
+    table: int | None
+    entries: tuple[int, ...]
+
+    def as_json(self) -> list[object]:
+        """Return the match as manual changes and the log store it."""
+        return [self.table, list(self.entries)]
+
+
 def get_round(event: Event, number: int) -> Round:
-    """A round by number; raises Refused round_unknown."""
+    """Return a round by its number; raises Refused round_unknown."""
     found = event.rounds.filter(number=number).first()
     if found is None:
         refuse("round_unknown", number=number)
@@ -22,51 +34,51 @@ def get_round(event: Event, number: int) -> Round:
 
 
 def latest_round(event: Event, *, visible_only: bool = False) -> Round | None:
-    """The newest round, or the newest that players see."""
+    """Return the newest round, or the newest that players see."""
     rounds = event.rounds.order_by("-number")
     return (rounds.exclude(state=Round.State.DRAFT) if visible_only else rounds).first()
 
 
 def tables_without_result(a_round: Round) -> list[int]:
-    """Numbers of the tables that are still played, in order."""
+    """Return the numbers of the tables without a result, in order."""
     missing = a_round.matches.exclude(table=None).filter(result=None).order_by("table")
     return [match.table or 0 for match in missing]
 
 
 def rounds_with_pairings(event: Event) -> list[int]:
-    """Numbers of the rounds that players see, the newest first."""
+    """Return the numbers of the rounds that players see, newest first."""
     return [one.number for one in event.rounds.order_by("-number") if one.is_visible]
 
 
 def met_before(a_round: Round) -> set[frozenset[int]]:
-    """Entries that sat at one table in an earlier round, two by two."""
+    """Return the pairs of entries that met in an earlier round."""
     seats = Seat.objects.filter(match__round__event=a_round.event_id, match__round__number__lt=a_round.number)
-    sat: dict[int, list[int]] = {}
+    entries_by_match: dict[int, list[int]] = {}
     for match, entry in seats.values_list("match", "entry"):
-        sat.setdefault(match, []).append(entry)
-    return {frozenset(pair) for entries in sat.values() for pair in combinations(entries, 2)}
+        entries_by_match.setdefault(match, []).append(entry)
+    return {frozenset(pair) for entries in entries_by_match.values() for pair in combinations(entries, 2)}
 
 
 def had_bye_before(a_round: Round, entry_id: int) -> bool:
-    """Whether an entry sat alone in an earlier round."""
+    """Return true if an entry had a bye in an earlier round."""
     earlier = Match.objects.filter(round__event=a_round.event_id, round__number__lt=a_round.number, table=None)
     return earlier.filter(seats__entry=entry_id).exists()
 
 
 def with_seats(matches: QuerySet[Match]) -> QuerySet[Match]:
-    """The same matches with result, seats, entries and people loaded, in a fixed number of queries."""
+    """Return the matches with result, seats, entries and people loaded, in a fixed number of queries."""
     people = with_people(Entry.objects.all())
     seats = Seat.objects.order_by("order").prefetch_related(Prefetch("entry", queryset=people))
     return matches.select_related("result", "result__by").prefetch_related(Prefetch("seats", queryset=seats))
 
 
 def matches_of(a_round: Round) -> list[Match]:
-    """The matches of a round by table, the bye last."""
+    """Return the matches of a round by table, the bye last."""
     return list(with_seats(a_round.matches.all()))
 
 
 def get_match(event: Event, match_id: int) -> Match:
-    """A match of this event; raises Refused match_unknown."""
+    """Return a match of this event; raises Refused match_unknown."""
     match = with_seats(Match.objects.filter(pk=match_id, round__event=event)).select_related("round").first()
     if match is None:
         refuse("match_unknown")
@@ -74,46 +86,51 @@ def get_match(event: Event, match_id: int) -> Match:
 
 
 def get_table(a_round: Round, table: int) -> Match:
-    """The match at a table of a round; raises Refused table_unknown."""
+    """Return the match at a table of a round; raises Refused table_unknown."""
     match = with_seats(a_round.matches.filter(table=table)).select_related("round").first()
     if match is None:
         refuse("table_unknown", table=table, number=a_round.number)
     return match
 
 
-def sittings_of(a_round: Round) -> list[tuple[int | None, tuple[int, ...]]]:
-    """Each table, None for a bye, and the entries there in the order of their seats; by table."""
-    matches = a_round.matches.prefetch_related(Prefetch("seats", Seat.objects.order_by("order")))
-    return [(match.table, tuple(seat.entry_id for seat in match.seats.all())) for match in matches]
+def seated_matches(a_round: Round) -> list[SeatedMatch]:
+    """Return the matches of a round with their entries, by table."""
+    return [seated_match(match) for match in a_round.matches.prefetch_related("seats")]
+
+
+def seated_match(match: Match) -> SeatedMatch:
+    """Return a match with its entries."""
+    seats = sorted(match.seats.all(), key=lambda seat: seat.order)
+    return SeatedMatch(match.table, tuple(seat.entry_id for seat in seats))
 
 
 def unseated_in(a_round: Round) -> set[int]:
-    """Who is checked in and should sit in the round, but has neither a match nor a bye in it."""
-    here = Entry.objects.filter(event=a_round.event_id, status=Entry.Status.CHECKED_IN).values_list("pk", flat=True)
+    """Return checked-in entries that should play in the round, but have neither a match nor a bye in it."""
+    checked_in = Entry.objects.filter(event=a_round.event_id, status=Entry.Status.CHECKED_IN)
     seated = Seat.objects.filter(match__round=a_round).values_list("entry", flat=True)
-    return set(here) - set(seated) - set(a_round.report.get("idle", []))
+    return set(checked_in.values_list("pk", flat=True)) - set(seated) - set(a_round.report.get("idle", []))
 
 
 def matches_by_entry(a_round: Round) -> dict[int, Match]:
-    """Each entry's match of a round, by entry id."""
+    """Return each entry's match of a round, by entry id."""
     return {seat.entry_id: match for match in matches_of(a_round) for seat in match.seats.all()}
 
 
 def match_of(a_round: Round, entry: Entry) -> Match | None:
-    """The match an entry sits in, in a round."""
+    """Return the match of an entry in a round, None without one."""
     return with_seats(a_round.matches.filter(seats__entry=entry)).select_related("round").first()
 
 
 def matches_of_entry(entry: Entry) -> list[Match]:
-    """The matches an entry has sat in, in rounds that players see, newest first."""
+    """Return the matches of an entry in rounds that players see, newest first."""
     own = Match.objects.filter(seats__entry=entry).exclude(round__state=Round.State.DRAFT)
     return list(with_seats(own).select_related("round").order_by("-round__number"))
 
 
-def drawn_though_absent(draft: Round, matches: Sequence[Match]) -> list[Entry]:
-    """Of the ``matches`` of a draft, who is still checked in and did not come in the round before."""
+def paired_no_shows(draft: Round, matches: Sequence[Match]) -> list[Entry]:
+    """Return the checked-in entries of a draft's ``matches`` that were no-shows in the round before."""
     before = Match.objects.filter(round__event=draft.event_id, round__number=draft.number - 1)
     values = tuple(match_value(one, one.result) for one in before.select_related("result").prefetch_related("seats"))
     absent = set(no_shows_in(types.Round(draft.number - 1, values)))
-    drawn = [seat.entry for match in matches for seat in match.seats.all() if seat.entry_id in absent]
-    return [entry for entry in drawn if entry.status == Entry.Status.CHECKED_IN]
+    paired = [seat.entry for match in matches for seat in match.seats.all() if seat.entry_id in absent]
+    return [entry for entry in paired if entry.status == Entry.Status.CHECKED_IN]

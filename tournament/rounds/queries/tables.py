@@ -1,6 +1,6 @@
-"""The tables of an event: its rooms, where a match sits, which tables are free and whose.
+"""The tables of an event: its rooms, its fixed tables, and free tables of a round.
 
-Entry points: :func:`rooms_of_event`, :func:`free_table`, :func:`fixed_entries`, :func:`beyond_the_hall`.
+Entry points: :func:`rooms_of_event`, :func:`free_table`, :func:`fixed_entries`, :func:`tables_outside_rooms`.
 """
 
 from collections.abc import Sequence
@@ -13,22 +13,22 @@ from tournament.models import Entry, Event, Match, Round
 
 
 def rooms_of_event(event: Event) -> tuple[Room, ...]:
-    """Its rooms in the order they are filled."""
+    """Return the rooms of an event in the order they are filled."""
     return read_rooms(event.settings)
 
 
 def fixed_entries(event: Event) -> list[Entry]:
-    """Who has a table of their own, by table."""
+    """Return the entries with a fixed table, by table."""
     return list(with_people(event.entries.exclude(fixed_table=None)).order_by("fixed_table"))
 
 
-def free_table(a_round: Round, who: Sequence[int]) -> int:
-    """Where a match made by hand goes: to the fixed table of somebody in it, else to the first that nobody has."""
+def free_table(a_round: Round, entries: Sequence[int]) -> int:
+    """Return the table for a match made by staff: the fixed table of one of its entries, else the first free one."""
     fixed = dict(a_round.event.entries.exclude(fixed_table=None).values_list("pk", "fixed_table"))
     taken = sorted({match.table for match in a_round.matches.exclude(table=None) if match.table is not None})
-    players = [Player(entry, fixed_table=fixed.get(entry)) for entry in who]
-    others = [Player(-entry, fixed_table=table) for entry, table in fixed.items() if entry not in who]
-    # Tables that are taken are pairs that stay, whoever they are.
+    players = [Player(entry, fixed_table=fixed.get(entry)) for entry in entries]
+    others = [Player(-entry, fixed_table=table) for entry, table in fixed.items() if entry not in entries]
+    # The engine reads a taken table as a pair that stays; any two different ids will do.
     locked = tuple((f"{table}a", f"{table}b") for table in taken)
     state = State(
         players=(*players, *others),
@@ -36,10 +36,10 @@ def free_table(a_round: Round, who: Sequence[int]) -> int:
         locked_tables=tuple(taken),
         tables=table_ranges(rooms_of_event(a_round.event)),
     )
-    return assign_tables(state, [tuple(who)])[0]
+    return assign_tables(state, [tuple(entries)])[0]
 
 
-def beyond_the_hall(event: Event, matches: Sequence[Match]) -> list[int]:
-    """Tables of matches that stand in no room, where rooms are written down."""
+def tables_outside_rooms(event: Event, matches: Sequence[Match]) -> list[int]:
+    """Return the tables of matches that are in no room; none if the event has no rooms."""
     rooms = rooms_of_event(event)
     return [match.table for match in matches if match.table is not None and not has_table(rooms, match.table)]

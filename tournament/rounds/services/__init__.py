@@ -1,1 +1,1 @@
-"""Writes of rounds; each locks the event first."""
+"""Services of rounds; each locks the event first."""

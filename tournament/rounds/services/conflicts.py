@@ -1,4 +1,4 @@
-"""Two people at one round: who comes second is told what the first did. Entry point: :func:`telling_who`."""
+"""Conflicts of two people at one round: a refusal says what the other did. Entry point: :func:`explain_conflict`."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -9,13 +9,13 @@ from ledger.queries.actions import actions_of
 from problems import Problem, Refused
 from tournament.models import Event
 
-# Refusals that somebody else's click explains, and what each line of the log is told as.
+# Refusals that another account's action explains, and the problem that each line of the log becomes.
 _EXPLAINED = frozenset(
     {"already_paired", "round_not_draft", "round_move_not_allowed", "clock_already_started", "round_unknown"}
     | {"draft_changed_meanwhile", "round_not_closed", "round_has_results"}
     | {"clock_changed_meanwhile", "clock_paused_already", "clock_not_paused", "clock_round_over"}
 )
-_TOLD = {
+_EXPLANATIONS = {
     "round.paired": "meanwhile_paired",
     "round.repaired": "meanwhile_repaired",
     "round.discarded": "meanwhile_discarded",
@@ -32,21 +32,22 @@ _TOLD = {
 
 
 @contextmanager
-def telling_who(event: Event, number: int) -> Iterator[None]:
-    """Add to a refusal inside who did the last thing to the round, what and when in the clock of the hall."""
+def explain_conflict(event: Event, number: int) -> Iterator[None]:
+    """Add the last action on the round to a refusal raised inside: the account, what it did, and when."""
     try:
         yield
     except Refused as refused:
-        told = any(problem.code in _TOLD.values() for problem in refused.problems)
-        if told or refused.code not in _EXPLAINED:
+        is_explained = any(problem.code in _EXPLANATIONS.values() for problem in refused.problems)
+        if is_explained or refused.code not in _EXPLAINED:
             raise
-        raise Refused((*refused.problems, *_last_done(event, number))) from refused
+        raise Refused((*refused.problems, *_last_action(event, number))) from refused
 
 
-def _last_done(event: Event, number: int) -> list[Problem]:
-    lines = actions_of(event.scope).filter(subject=f"round:{event.pk}.{number}", verb__in=_TOLD)
+def _last_action(event: Event, number: int) -> list[Problem]:
+    lines = actions_of(event.scope).filter(subject=f"round:{event.pk}.{number}", verb__in=_EXPLANATIONS)
     last = lines.select_related("actor").order_by("-id").first()
     if last is None or last.actor is None:
         return []
     at = timezone.localtime(last.at, event.zone).strftime("%H:%M")
-    return [Problem(_TOLD[last.verb], {"who": last.actor.full_name, "number": number, "at": at}, severity="warning")]
+    params = {"who": last.actor.full_name, "number": number, "at": at}
+    return [Problem(_EXPLANATIONS[last.verb], params, severity="warning")]

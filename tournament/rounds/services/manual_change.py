@@ -1,7 +1,7 @@
-"""One change of a draft by hand, done or only looked at.
+"""One manual change of a draft, made or previewed.
 
-Entry points: :class:`Change`, :func:`read_kind`, :func:`make_change`, :func:`preview_change`. What would change is
-found by making the change and taking it back before anybody sees it, so it never says anything else than what happens.
+Entry points: :class:`ManualChange`, :func:`read_kind`, :func:`make_change`, :func:`preview_change`. A preview makes the
+change and rolls it back in one transaction, so it always shows what the change will do.
 """
 
 from collections.abc import Callable
@@ -16,27 +16,25 @@ from problems import Problem
 from tournament.domain.manual_change import warn_about_matches, warn_about_table
 from tournament.event.queries.state import state_of
 from tournament.models import Event, Round
-from tournament.rounds.queries.rounds import get_round, sittings_of, unseated_in
+from tournament.rounds.queries.rounds import SeatedMatch, get_round, seated_matches, unseated_in
 from tournament.rounds.queries.tables import rooms_of_event
 from tournament.rounds.services.draft_version import DraftVersion
-from tournament.rounds.services.manual_matches import break_match, give_bye, make_match
+from tournament.rounds.services.manual_matches import break_match, create_match, give_bye
 from tournament.rounds.services.swaps import swap_players, swap_tables
 from tournament.standings.queries.standings import points_before
 
 Kind = Literal["players", "tables", "match", "break", "bye"]
 KINDS: tuple[Kind, ...] = get_args(Kind)
-# A table, None for a bye, and who sits there.
-Sitting = tuple[int | None, tuple[int, ...]]
 
 
 def read_kind(text: str) -> Kind | None:
-    """The kind of change that is meant; None for any other word."""
+    """Return the kind of change with this name, None for any other text."""
     return next((kind for kind in KINDS if kind == text), None)
 
 
 @dataclass(frozen=True)
-class Change:
-    """What somebody asks for: ``first`` and ``second`` are entries, for ``tables`` and ``break`` tables.
+class ManualChange:
+    """A requested change: ``first`` and ``second`` are entries, for the kinds ``tables`` and ``break`` tables.
 
     ``break`` and ``bye`` have no second.
     """
@@ -48,48 +46,51 @@ class Change:
 
 @dataclass(frozen=True)
 class Preview:
-    """Matches that would go and come, what speaks against those that come, and who would be left without a place."""
+    """Matches that a change dissolves (``out``) and creates (``into``), and warnings about it."""
 
-    out: tuple[Sitting, ...]
-    into: tuple[Sitting, ...]
+    out: tuple[SeatedMatch, ...]
+    into: tuple[SeatedMatch, ...]
     warnings: tuple[Problem, ...]
 
 
 def make_change(
-    *, event: Event, number: int, change: Change, reason: str, actor: User | None, version: DraftVersion | None = None
+    *,
+    event: Event,
+    number: int,
+    change: ManualChange,
+    reason: str,
+    actor: User | None,
+    version: DraftVersion | None = None,
 ) -> Round:
-    """Do it, with its reason; refusals as the service of its kind says."""
-    do: dict[Kind, Callable[..., Round]] = {
+    """Make a change for a reason; raises Refused as the service of its kind does."""
+    services: dict[Kind, Callable[..., Round]] = {
         "players": partial(swap_players, first=change.first, second=change.second),
         "tables": partial(swap_tables, first=change.first, second=change.second),
-        "match": partial(make_match, first=change.first, second=change.second),
+        "match": partial(create_match, first=change.first, second=change.second),
         "break": partial(break_match, table=change.first),
         "bye": partial(give_bye, entry=change.first),
     }
-    return do[change.kind](event=event, number=number, reason=reason, actor=actor, version=version)
+    return services[change.kind](event=event, number=number, reason=reason, actor=actor, version=version)
 
 
-def preview_change(*, event: Event, number: int, change: Change) -> Preview:
-    """What the change would do; nothing is written. Raises Refused as :func:`make_change` does."""
+def preview_change(*, event: Event, number: int, change: ManualChange) -> Preview:
+    """Return what the change would do, and keep nothing of it. Raises Refused as :func:`make_change` does."""
     draft = get_round(event, number)
-    before, left_before = sittings_of(draft), unseated_in(draft)
+    before, unseated_before = seated_matches(draft), unseated_in(draft)
     with transaction.atomic():
         make_change(event=event, number=number, change=change, reason="-", actor=None)
-        after, left = sittings_of(draft), unseated_in(draft)
+        after, unseated = seated_matches(draft), unseated_in(draft)
         transaction.set_rollback(True)
-    met = {frozenset(who) for _table, who in before}
-    new = [who for _table, who in after if frozenset(who) not in met]
-    warnings = warn_about_matches(state_of(event, before=number), new, points_before(event, number))
-    nowhere = [Problem("by_hand_no_place", {"player": one}, severity="warning") for one in sorted(left - left_before)]
+    warnings: list[Problem] = []
+    if change.kind == "tables":
+        warnings += warn_about_table(rooms_of_event(event), (table for table, _entries in before), change.second)
+    known = {frozenset(entries) for _table, entries in before}
+    new = [entries for _table, entries in after if frozenset(entries) not in known]
+    warnings += warn_about_matches(state_of(event, before=number), new, points_before(event, number))
+    for entry in sorted(unseated - unseated_before):
+        warnings.append(Problem("by_hand_no_place", {"player": entry}, severity="warning"))
     return Preview(
-        out=tuple(one for one in before if one not in after),
-        into=tuple(one for one in after if one not in before),
-        warnings=(*_about_table(event, change, before), *warnings, *nowhere),
+        out=tuple(match for match in before if match not in after),
+        into=tuple(match for match in after if match not in before),
+        warnings=tuple(warnings),
     )
-
-
-def _about_table(event: Event, change: Change, before: list[Sitting]) -> list[Problem]:
-    """Of a table that was typed: others are chosen among those of the hall."""
-    if change.kind != "tables":
-        return []
-    return warn_about_table(rooms_of_event(event), (table for table, _who in before), change.second)

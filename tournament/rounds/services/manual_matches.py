@@ -1,7 +1,7 @@
-"""Matches of a draft taken apart and made by hand, and the last change taken back.
+"""Matches of a draft that are dissolved and created by staff, and undoing the last manual change.
 
-Entry points: :func:`make_match`, :func:`break_match`, :func:`give_bye`, :func:`undo_change`. What a change did is
-kept as the matches that went out and those that came in, so that it can be replayed and turned round.
+Entry points: :func:`create_match`, :func:`break_match`, :func:`give_bye`, :func:`undo_change`. The record of a change
+holds the matches it dissolved and created, so that it can be replayed and undone.
 """
 
 from collections.abc import Sequence
@@ -13,18 +13,15 @@ from accounts.models import User
 from problems import refuse
 from tournament.models import Entry, Event, Match, Round
 from tournament.rounds.queries.manual_changes import open_changes
-from tournament.rounds.queries.rounds import get_table
+from tournament.rounds.queries.rounds import SeatedMatch, get_table, seated_match
 from tournament.rounds.queries.tables import free_table
 from tournament.rounds.services.draft_version import DraftVersion
-from tournament.rounds.services.match_rows import seat, seated_in, take_apart
-from tournament.rounds.services.swaps import draft_to_change, record_change, turn_players, turn_tables
-
-# A table, None for a bye, and the entries there.
-Sitting = tuple[int | None, list[int]]
+from tournament.rounds.services.match_rows import dissolve_match, seat, seated_in
+from tournament.rounds.services.swaps import exchange_seats, exchange_tables, lock_draft, record_change
 
 
 @transaction.atomic
-def make_match(
+def create_match(
     *,
     event: Event,
     number: int,
@@ -34,23 +31,25 @@ def make_match(
     actor: User | None,
     version: DraftVersion | None = None,
 ) -> Round:
-    """Two entries play each other; whom they would have met meet each other, or are left without a place.
+    """Seat two entries against each other; their former opponents meet each other, or stay without a match.
 
     Raises Refused as swap_players does, not_here, only_pairs_by_hand.
     """
-    draft = draft_to_change(event, number, version)
+    draft = lock_draft(event, number, version)
     one, other = _match_of(draft, first), _match_of(draft, second)
     if first == second or (one is not None and one == other):
         refuse("swap_same_match")
     if one is None or other is None:
-        return _seat_who_is_free(draft, (first, second), one or other, reason, actor)
-    moved = _who_moves(one, other, first, second)
-    if moved is None:
-        out = [_sitting(one), _sitting(other)]
-        change = _change(draft, out, [(free_table(draft, (first, second)), [first, second])])
+        change = _seat_free_entries(draft, (first, second), one or other)
+        return record_change(draft, change, reason, actor)
+    swap = _swap_to_meet(one, other, first, second)
+    if swap is None:
+        table = free_table(draft, (first, second))
+        dissolved, created = [seated_match(one), seated_match(other)], [SeatedMatch(table, (first, second))]
+        change = _replace_matches(draft, dissolved, created)
     else:
-        turn_players(draft, *moved)
-        change = {"swap": list(moved)}
+        exchange_seats(draft, *swap)
+        change = {"swap": list(swap)}
     return record_change(draft, change, reason, actor)
 
 
@@ -58,9 +57,9 @@ def make_match(
 def break_match(
     *, event: Event, number: int, table: int, reason: str, actor: User | None, version: DraftVersion | None = None
 ) -> Round:
-    """Take a match of a draft apart; its players have no place until they get one. Raises Refused table_unknown."""
-    draft = draft_to_change(event, number, version)
-    change = _change(draft, [_sitting(get_table(draft, table))], [])
+    """Dissolve a match of a draft; its players have no match until they get one. Raises Refused table_unknown."""
+    draft = lock_draft(event, number, version)
+    change = _replace_matches(draft, [seated_match(get_table(draft, table))], [])
     return record_change(draft, change, reason, actor)
 
 
@@ -68,61 +67,59 @@ def break_match(
 def give_bye(
     *, event: Event, number: int, entry: int, reason: str, actor: User | None, version: DraftVersion | None = None
 ) -> Round:
-    """An entry gets the bye of a draft; who had it takes the seat, else the opponent is left without a place.
+    """Give an entry the bye of a draft.
 
-    Raises Refused as make_match does, bye_already.
+    The entry that had the bye takes the seat; without one the opponent stays without a match. Raises Refused as
+    create_match does, bye_already.
     """
-    draft = draft_to_change(event, number, version)
+    draft = lock_draft(event, number, version)
     match, bye = _match_of(draft, entry), draft.matches.filter(table=None).first()
     if match is not None and match.is_bye:
         refuse("bye_already", player=match.seats.get().entry.name)
     if match is not None and bye is not None:
-        turned = [seated_in(bye)[0], entry]
-        turn_players(draft, *turned)
-        return record_change(draft, {"swap": turned}, reason, actor)
-    _require_here(draft, [entry])
-    change = _change(draft, [_sitting(match)] if match else [], [(None, [entry])])
+        swap = [seated_in(bye)[0], entry]
+        exchange_seats(draft, *swap)
+        return record_change(draft, {"swap": swap}, reason, actor)
+    _require_checked_in(draft, [entry])
+    change = _replace_matches(draft, [seated_match(match)] if match else [], [SeatedMatch(None, (entry,))])
     return record_change(draft, change, reason, actor)
 
 
 @transaction.atomic
 def undo_change(*, event: Event, number: int, actor: User | None, version: DraftVersion | None = None) -> Round:
-    """Take the last change by hand back, as a change of its own; raises Refused nothing_to_undo."""
-    draft = draft_to_change(event, number, version)
-    done = open_changes(draft)
-    if not done:
+    """Undo the last manual change, as a change of its own; raises Refused nothing_to_undo."""
+    draft = lock_draft(event, number, version)
+    changes = open_changes(draft)
+    if not changes:
         refuse("nothing_to_undo", number=number)
-    last = done[-1]
-    change = _turned_round(draft, last.change)
-    return record_change(draft, {**change, "undo": True}, last.reason, actor)
+    last = changes[-1]
+    return record_change(draft, {**_revert(draft, last.change), "undo": True}, last.reason, actor)
 
 
-def _turned_round(draft: Round, change: dict[str, Any]) -> dict[str, Any]:
+def _revert(draft: Round, change: dict[str, Any]) -> dict[str, Any]:
+    """Write a recorded change the other way round, and return the record of that."""
     if "swap" in change:
-        turn_players(draft, *change["swap"])
+        exchange_seats(draft, *change["swap"])
         return {"swap": change["swap"]}
     if "tables" in change:
-        turned = change["tables"][::-1]
-        turn_tables(draft, *turned)
-        return {"tables": turned}
-    kept = change["matches"]
-    return _change(draft, kept["in"], kept["out"])
+        tables = change["tables"][::-1]
+        exchange_tables(draft, *tables)
+        return {"tables": tables}
+    created, dissolved = ([SeatedMatch(*match) for match in change["matches"][key]] for key in ("in", "out"))
+    return _replace_matches(draft, created, dissolved)
 
 
-def _seat_who_is_free(
-    draft: Round, who: tuple[int, int], match: Match | None, reason: str, actor: User | None
-) -> Round:
-    """At the table of the one who has a place; whoever sat opposite has none then."""
-    _require_here(draft, [entry for entry in who if match is None or entry not in seated_in(match)])
+def _seat_free_entries(draft: Round, entries: tuple[int, int], match: Match | None) -> dict[str, Any]:
+    """Seat two entries at the table of the ``match`` that one of them has; its opponent stays without a match."""
+    _require_checked_in(draft, [entry for entry in entries if match is None or entry not in seated_in(match)])
     if match is not None and match.seats.count() > 2:
         refuse("only_pairs_by_hand")
-    table = match.table if match and match.table else free_table(draft, who)
-    change = _change(draft, [_sitting(match)] if match else [], [(table, list(who))])
-    return record_change(draft, change, reason, actor)
+    table = match.table if match and match.table else free_table(draft, entries)
+    return _replace_matches(draft, [seated_match(match)] if match else [], [SeatedMatch(table, entries)])
 
 
-def _who_moves(one: Match, other: Match, first: int, second: int) -> tuple[int, int] | None:
-    """Which two change places so that first and second meet; None where both have a bye."""
+def _swap_to_meet(one: Match, other: Match, first: int, second: int) -> tuple[int, int] | None:
+    """Return the two entries to swap so that first and second meet; None if both have a bye."""
     if max(one.seats.count(), other.seats.count()) > 2:
         refuse("only_pairs_by_hand")
     if one.is_bye and other.is_bye:
@@ -132,26 +129,22 @@ def _who_moves(one: Match, other: Match, first: int, second: int) -> tuple[int, 
     return next(entry for entry in seated_in(one) if entry != first), second
 
 
-def _change(draft: Round, out: Sequence[Sitting], into: Sequence[Sitting]) -> dict[str, Any]:
-    """Take the matches apart and make the others; gives what is kept of it."""
+def _replace_matches(draft: Round, out: Sequence[SeatedMatch], into: Sequence[SeatedMatch]) -> dict[str, Any]:
+    """Dissolve the matches ``out`` and create ``into``; return the record of the change."""
     for table, entries in out:
         found = draft.matches.filter(table=table, seats__entry=entries[0]).first()
         if found is not None:
-            take_apart(found)
+            dissolve_match(found)
     for table, entries in into:
         seat(draft, table, entries)
-    return {"matches": {"out": [list(one) for one in out], "in": [list(one) for one in into]}}
+    return {"matches": {"out": [match.as_json() for match in out], "in": [match.as_json() for match in into]}}
 
 
 def _match_of(draft: Round, entry: int) -> Match | None:
     return draft.matches.filter(seats__entry=entry).first()
 
 
-def _sitting(match: Match) -> Sitting:
-    return match.table, seated_in(match)
-
-
-def _require_here(draft: Round, who: Sequence[int]) -> None:
-    here = Entry.objects.filter(event=draft.event_id, status=Entry.Status.CHECKED_IN, pk__in=who)
-    if here.count() != len(set(who)):
+def _require_checked_in(draft: Round, entries: Sequence[int]) -> None:
+    checked_in = Entry.objects.filter(event=draft.event_id, status=Entry.Status.CHECKED_IN, pk__in=entries)
+    if checked_in.count() != len(set(entries)):
         refuse("not_here")

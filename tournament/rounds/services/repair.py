@@ -1,8 +1,7 @@
-"""Pairing only the affected anew: who left goes, who came is seated, every other match stays at its table.
+"""Repair of a round: pair again only the entries that a drop or a late entry touched; other matches keep their tables.
 
-Entry points: :func:`plan_repair` says what would change, :func:`repair_round` does it. It is a new attempt
-of the round: the engine is given the matches that stay as pairs that are decided, so the round can be paired again
-from its input.
+Entry points: :func:`plan_repair` returns what would change, :func:`repair_round` does it as a new attempt of the round.
+The engine gets the matches that stay as decided pairs, so that the round can be paired again from its input.
 """
 
 from collections.abc import Sequence
@@ -21,24 +20,19 @@ from tournament.domain.pairing.strategies import WITH_LOCKED
 from tournament.domain.types import EntryId, Player, State
 from tournament.event.queries.state import state_of
 from tournament.models import Deviation, Event, Match, Round
-from tournament.rounds.queries.rounds import get_round
-from tournament.rounds.services.conflicts import telling_who
+from tournament.rounds.queries.rounds import SeatedMatch, get_round, seated_match
+from tournament.rounds.services.conflicts import explain_conflict
 from tournament.rounds.services.draft_version import DraftVersion, require_current_draft
-from tournament.rounds.services.match_rows import idle_in, report_of, seat, take_apart
+from tournament.rounds.services.match_rows import dissolve_match, report_of, seat, unpaired_entries
 from tournament.standings.queries.standings import points_before
-
-Sitting = tuple[int | None, tuple[int, ...]]
 
 
 @dataclass(frozen=True)
 class Repair:
-    """What pairing the affected anew would do: matches that go, matches that come, how many stay, warnings.
+    """The plan of a repair: matches it dissolves (``out``) and creates (``into``), the number that stay, warnings."""
 
-    ``digest`` is that of the whole round as it would be; it says that nobody came or left since it was looked at.
-    """
-
-    out: tuple[Sitting, ...]
-    into: tuple[Sitting, ...]
+    out: tuple[SeatedMatch, ...]
+    into: tuple[SeatedMatch, ...]
     stay: int
     warnings: tuple[Problem, ...]
     state: State
@@ -46,12 +40,12 @@ class Repair:
 
     @property
     def digest(self) -> str:
-        """Of the round as it would be."""
+        """The digest of the whole round as it would be; it changes with every drop and late entry."""
         return self.pairing.digest
 
 
 def plan_repair(*, event: Event, number: int) -> Repair:
-    """What would change; nothing is written.
+    """Return what a repair would change; writes nothing.
 
     Raises Refused round_unknown, round_already_over, repair_not_this_way, nothing_to_repair.
     """
@@ -61,18 +55,17 @@ def plan_repair(*, event: Event, number: int) -> Repair:
     state = state_of(event, before=number, attempt=a_round.attempt + 1)
     if state.settings.pairing.system not in WITH_LOCKED:
         refuse("repair_not_this_way")
-    matches = list(a_round.matches.prefetch_related("seats"))
-    field = _Field(state, number, matches)
-    if not field.out and not field.loose:
+    touched = _TouchedMatches(state, number, list(a_round.matches.prefetch_related("seats")))
+    if not touched.out and not touched.unpaired:
         refuse("nothing_to_repair", number=number)
-    return _planned(event, number, field)
+    return _plan(event, number, touched)
 
 
 @transaction.atomic
 def repair_round(
     *, event: Event, number: int, actor: User | None, version: DraftVersion | None = None, digest: str | None = None
 ) -> Round:
-    """Pair the affected anew. ``digest`` is that of the plan somebody saw.
+    """Pair the touched entries again. ``digest`` is that of the plan that the organizer read.
 
     Raises Refused as plan_repair does, event_not_running, draft_changed_meanwhile, repair_outdated.
     """
@@ -80,108 +73,94 @@ def repair_round(
     if not locked.is_playing:
         refuse("event_not_running", state=locked.state)
     a_round = get_round(locked, number)
-    with telling_who(locked, number):
+    with explain_conflict(locked, number):
         require_current_draft(a_round, version)
     plan = plan_repair(event=locked, number=number)
     if digest not in {None, plan.digest}:
         refuse("repair_outdated", number=number)
     before = {"attempt": a_round.attempt, "digest": a_round.output_digest}
-    _lay(a_round, plan)
-    _keep(a_round, plan, actor)
-    after = {"attempt": a_round.attempt, "digest": plan.digest, "out": _listed(plan.out), "in": _listed(plan.into)}
+    for table, entries in plan.out:
+        for match in a_round.matches.filter(table=table, seats__entry=entries[0]):
+            dissolve_match(match)
+    for table, entries in plan.into:
+        seat(a_round, table, entries)
+    _save_attempt(a_round, plan, actor)
+    out, into = ([match.as_json() for match in matches] for matches in (plan.out, plan.into))
+    after = {"attempt": a_round.attempt, "digest": plan.digest, "out": out, "in": into}
     subject = f"round:{locked.pk}.{number}"
     record_action(actor=actor, verb="round.repaired", scope=locked.scope, subject=subject, before=before, after=after)
     return a_round
 
 
-class _Field:
-    """Matches that stay, matches that go, and who is to be paired."""
+class _TouchedMatches:
+    """Matches that stay (``kept``), matches to dissolve (``out``), and entries to pair (``unpaired``)."""
 
     def __init__(self, state: State, number: int, matches: Sequence[Match]) -> None:
-        self.here = {player.id for player in state.players if player.plays_in(number) and number not in player.awards}
+        self.active = {player.id for player in state.players if player.plays_in(number) and number not in player.awards}
         tables = [match for match in matches if not match.is_bye]
-        self.kept = [match for match in tables if match.result_id is not None or self._all_here(match)]
+        self.kept = [match for match in tables if match.result_id is not None or self._all_active(match)]
         self.out = [match for match in tables if match not in self.kept]
         byes = [match for match in matches if match.is_bye]
-        self.loose = self.here - self._seated(self.kept) - self._seated(byes)
-        here = [match for match in byes if self._all_here(match)]
-        # One bye stays as long as those left over come out in pairs; else its player is one of them.
-        self.bye = here[0] if len(here) == 1 and len(self.loose) % 2 == 0 else None
+        self.unpaired = self.active - self._seated(self.kept) - self._seated(byes)
+        active_byes = [match for match in byes if self._all_active(match)]
+        # One bye stays while the unpaired entries come out in pairs; else its player is one of them.
+        self.bye = active_byes[0] if len(active_byes) == 1 and len(self.unpaired) % 2 == 0 else None
         self.out += [match for match in byes if match != self.bye]
-        self.loose |= {entry for match in here if match != self.bye for entry in _sitting(match)[1]}
-        self.state = self._with_who_played(state)
+        self.unpaired |= {entry for match in active_byes if match != self.bye for entry in seated_match(match).entries}
+        self.state = self._lock_kept(state)
 
-    def _all_here(self, match: Match) -> bool:
-        return {seat.entry_id for seat in match.seats.all()} <= self.here
+    def _all_active(self, match: Match) -> bool:
+        return {seat.entry_id for seat in match.seats.all()} <= self.active
 
     def _seated(self, matches: Sequence[Match]) -> set[EntryId]:
         return {seat.entry_id for match in matches for seat in match.seats.all()}
 
-    def _with_who_played(self, state: State) -> State:
-        """Whoever left after playing the round has played it."""
+    def _lock_kept(self, state: State) -> State:
+        """Return the state with the kept matches decided; players who dropped after playing this round play in it."""
         played = self._seated(self.kept)
         players = [
             replace(player, status="active", dropped_after=None) if player.id in played else player
             for player in state.players
         ]
-        # Whoever left in their first round is in no round before this one.
+        # A player who dropped in their first round is in no earlier round, so the state does not hold them.
         missing = played - {player.id for player in players}
+        kept = [seated_match(match) for match in self.kept]
         return replace(
             state,
             players=(*players, *(Player(entry) for entry in sorted(missing, key=str))),
-            locked=tuple(_pair(match) for match in self.kept),
-            locked_tables=tuple(match.table or 0 for match in self.kept),
-            locked_bye=None if self.bye is None else _sitting(self.bye)[1][0],
+            locked=tuple((match.entries[0], match.entries[1]) for match in kept),
+            locked_tables=tuple(match.table or 0 for match in kept),
+            locked_bye=None if self.bye is None else seated_match(self.bye).entries[0],
         )
 
 
-def _planned(event: Event, number: int, field: _Field) -> Repair:
-    pairing = pair_round(field.state)
-    kept = {frozenset(pair) for pair in field.state.locked}
-    into: list[Sitting] = [
-        (table, tuple(int(entry) for entry in who)) for table, who in pairing.by_table if frozenset(who) not in kept
+def _plan(event: Event, number: int, touched: _TouchedMatches) -> Repair:
+    pairing = pair_round(touched.state)
+    kept = {frozenset(pair) for pair in touched.state.locked}
+    into = [
+        SeatedMatch(table, tuple(int(entry) for entry in entries))
+        for table, entries in pairing.by_table
+        if frozenset(entries) not in kept
     ]
-    if pairing.bye is not None and pairing.bye != field.state.locked_bye:
-        into.append((None, (int(pairing.bye),)))
-    warnings = warn_about_matches(field.state, [who for _table, who in into], points_before(event, number))
+    if pairing.bye is not None and pairing.bye != touched.state.locked_bye:
+        into.append(SeatedMatch(None, (int(pairing.bye),)))
+    warnings = warn_about_matches(touched.state, [match.entries for match in into], points_before(event, number))
     return Repair(
-        out=tuple(_sitting(match) for match in field.out),
+        out=tuple(seated_match(match) for match in touched.out),
         into=tuple(into),
-        stay=len(field.kept),
+        stay=len(touched.kept),
         warnings=tuple(warnings),
-        state=field.state,
+        state=touched.state,
         pairing=pairing,
     )
 
 
-def _lay(a_round: Round, plan: Repair) -> None:
-    """The bye of somebody who keeps it is not touched, nor any match that stays."""
-    for table, who in plan.out:
-        for match in a_round.matches.filter(table=table, seats__entry=who[0]):
-            take_apart(match)
-    for table, who in plan.into:
-        seat(a_round, table, who)
-
-
-def _keep(a_round: Round, plan: Repair, actor: User | None) -> None:
+def _save_attempt(a_round: Round, plan: Repair, actor: User | None) -> None:
     a_round.attempt = plan.state.attempt
     a_round.pairing_input = canonical_json(plan.state)
     a_round.engine = ENGINE
     a_round.output_digest = plan.digest
-    a_round.report = report_of(plan.pairing) | {"idle": idle_in(plan.state, plan.pairing)}
+    a_round.report = report_of(plan.pairing) | {"idle": unpaired_entries(plan.state, plan.pairing)}
     a_round.paired_at = timezone.now()
     a_round.save(update_fields=["attempt", "pairing_input", "engine", "output_digest", "report", "paired_at"])
     Deviation.objects.create(round=a_round, change={"repaired": a_round.attempt}, reason="", by=actor)
-
-
-def _pair(match: Match) -> tuple[EntryId, EntryId]:
-    first, second = _sitting(match)[1]
-    return first, second
-
-
-def _sitting(match: Match) -> Sitting:
-    return match.table, tuple(seat.entry_id for seat in sorted(match.seats.all(), key=lambda seat: seat.order))
-
-
-def _listed(sittings: Sequence[Sitting]) -> list[list[object]]:
-    return [[table, list(who)] for table, who in sittings]

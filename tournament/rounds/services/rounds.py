@@ -18,9 +18,9 @@ from tournament.entries.services.no_shows import drop_no_shows
 from tournament.event.queries.state import state_of
 from tournament.models import Entry, Event, Result, Round, Seat
 from tournament.rounds.queries.rounds import get_round, tables_without_result, unseated_in
-from tournament.rounds.services.conflicts import telling_who
+from tournament.rounds.services.conflicts import explain_conflict
 from tournament.rounds.services.draft_version import DraftVersion, require_current_draft
-from tournament.rounds.services.match_rows import idle_in, report_of, seat, take_apart
+from tournament.rounds.services.match_rows import dissolve_match, report_of, seat, unpaired_entries
 
 
 @transaction.atomic
@@ -30,7 +30,7 @@ def pair_next_round(*, event: Event, actor: User | None, number: int | None = No
     Raises Refused already_paired, round_not_next, round_still_open, event_not_running, nobody_checked_in.
     """
     locked = Event.objects.select_for_update().get(pk=event.pk)
-    with telling_who(locked, locked.rounds.count()):
+    with explain_conflict(locked, locked.rounds.count()):
         if number is not None and locked.rounds.filter(number=number).exists():
             refuse("already_paired", round=number)
         following = check_next_round(event=locked)
@@ -47,7 +47,7 @@ def pair_next_round(*, event: Event, actor: User | None, number: int | None = No
         pairing_input=canonical_json(state),
         engine=ENGINE,
         output_digest=pairing.digest,
-        report=report_of(pairing) | {"idle": idle_in(state, pairing)},
+        report=report_of(pairing) | {"idle": unpaired_entries(state, pairing)},
     )
     _seat(drafted, pairing)
     _record(drafted, "round.paired", actor, after={"attempt": attempt, "digest": pairing.digest})
@@ -70,13 +70,13 @@ def discard_draft(*, event: Event, number: int, actor: User | None, version: Dra
     Raises Refused round_not_draft, draft_changed_meanwhile where the draft is not of that ``version``.
     """
     draft = _lock(event, number)
-    with telling_who(draft.event, number):
+    with explain_conflict(draft.event, number):
         if draft.state != Round.State.DRAFT:
             refuse("round_not_draft", number=number)
         require_current_draft(draft, version)
     _record(draft, "round.discarded", actor, before={"attempt": draft.attempt, "digest": draft.output_digest})
     for match in draft.matches.all():
-        take_apart(match)
+        dissolve_match(match)
     draft.delete()
 
 
@@ -89,7 +89,7 @@ def publish_round(*, event: Event, number: int, actor: User | None, version: Dra
     """
     draft = _lock(event, number)
     if draft.state == Round.State.DRAFT:
-        with telling_who(draft.event, number):
+        with explain_conflict(draft.event, number):
             require_current_draft(draft, version)
         require_all_seated(draft)
         if not is_up_to_date(draft):
@@ -106,7 +106,7 @@ def unpublish_round(*, event: Event, number: int, actor: User | None) -> Round:
 @transaction.atomic
 def start_round(*, event: Event, number: int, actor: User | None) -> Round:
     """Start the clock; raises Refused clock_already_started."""
-    with telling_who(event, number):
+    with explain_conflict(event, number):
         if _lock(event, number).state in {Round.State.RUNNING, Round.State.CLOSED}:
             refuse("clock_already_started", number=number)
     return _move(event, number, RoundState.RUNNING, actor, started_at=timezone.now())
@@ -127,7 +127,7 @@ def close_round(*, event: Event, number: int, actor: User | None) -> Round:
 def reopen_round(*, event: Event, number: int, actor: User | None) -> Round:
     """Take results of the newest round again, the clock as it was; raises Refused round_has_next."""
     closed = _lock(event, number)
-    with telling_who(closed.event, number):
+    with explain_conflict(closed.event, number):
         if closed.state != Round.State.CLOSED:
             refuse("round_not_closed", number=number)
     if closed.event.rounds.filter(number__gt=number).exists():
@@ -159,7 +159,7 @@ def require_all_seated(draft: Round) -> None:
 def _move(event: Event, number: int, to: RoundState, actor: User | None, verb: str = "", **times: Any) -> Round:
     moved = _lock(event, number)
     reported = moved.matches.exclude(table=None).exclude(result=None).count()
-    with telling_who(moved.event, number):
+    with explain_conflict(moved.event, number):
         require_round_move(
             RoundState(moved.state),
             to,
@@ -180,7 +180,7 @@ def _lock(event: Event, number: int) -> Round:
     locked = Event.objects.select_for_update().get(pk=event.pk)
     if not locked.is_playing:
         refuse("event_not_running", state=locked.state)
-    with telling_who(locked, number):
+    with explain_conflict(locked, number):
         return get_round(locked, number)
 
 

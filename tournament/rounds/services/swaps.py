@@ -1,7 +1,7 @@
-"""Changing a draft by hand: players change places, tables are swapped. The engine's round stays beside it.
+"""Swaps in a draft: two players change places, or two matches change tables. The engine's round stays in its record.
 
-Entry points: :func:`swap_players`, :func:`swap_tables`. Matches are dissolved and created in
-``manual_matches``; both start with :func:`draft_to_change` and end with :func:`record_change`.
+Entry points: :func:`swap_players`, :func:`swap_tables`. Matches are dissolved and created in ``manual_matches``; all
+manual changes start with :func:`lock_draft` and end with :func:`record_change`.
 """
 
 from typing import Any
@@ -16,7 +16,7 @@ from tournament.event.queries.finals import cut_in
 from tournament.event.services.reasons import require_reason
 from tournament.models import Deviation, Event, Match, Round, Seat
 from tournament.rounds.queries.rounds import get_round, get_table
-from tournament.rounds.services.conflicts import telling_who
+from tournament.rounds.services.conflicts import explain_conflict
 from tournament.rounds.services.draft_version import DraftVersion, require_current_draft
 
 
@@ -31,13 +31,13 @@ def swap_players(
     actor: User | None,
     version: DraftVersion | None = None,
 ) -> Round:
-    """Two entries of a draft change places; with the one who has the bye, the other gets it.
+    """Exchange the seats of two entries of a draft; if one of them has the bye, the other one gets it.
 
-    Raises Refused round_unknown, round_not_draft, draft_changed_meanwhile where the draft is not of that ``version``,
-    swap_not_seated, swap_same_match, reason_needed or reason_too_long.
+    Raises Refused round_unknown, round_not_draft, draft_changed_meanwhile unless the draft has this ``version``,
+    swap_not_seated, swap_same_match, cut_by_hand, reason_needed or reason_too_long.
     """
-    draft = draft_to_change(event, number, version)
-    turn_players(draft, first, second)
+    draft = lock_draft(event, number, version)
+    exchange_seats(draft, first, second)
     return record_change(draft, {"swap": [first, second]}, reason, actor)
 
 
@@ -52,25 +52,25 @@ def swap_tables(
     actor: User | None,
     version: DraftVersion | None = None,
 ) -> Round:
-    """Two matches of a draft change tables; to a free table one match moves.
+    """Exchange the tables of two matches of a draft; if the second table is free, one match moves there.
 
     Raises Refused round_unknown, round_not_draft, draft_changed_meanwhile, table_unknown, table_number_wrong,
     table_same, reason_needed or reason_too_long.
     """
-    draft = draft_to_change(event, number, version)
-    turn_tables(draft, first, second)
+    draft = lock_draft(event, number, version)
+    exchange_tables(draft, first, second)
     return record_change(draft, {"tables": [first, second]}, reason, actor)
 
 
-def turn_players(draft: Round, first: int, second: int) -> None:
-    """The rows of two entries that change places; refusals as swap_players says."""
+def exchange_seats(draft: Round, first: int, second: int) -> None:
+    """Write the seats of two entries the other way round; refuses as :func:`swap_players` does."""
     seats = {seat.entry_id: seat for seat in Seat.objects.filter(match__round=draft, entry__in=(first, second))}
     if len(seats) != 2:
         refuse("swap_not_seated")
     one, other = seats[first], seats[second]
     if one.match_id == other.match_id:
         refuse("swap_same_match")
-    # Both are gone for a moment, because nobody sits twice in a match.
+    # Both rows are deleted first, because a match has each order only once.
     Seat.objects.filter(pk__in=(one.pk, other.pk)).delete()
     one.match_id, one.order, other.match_id, other.order = other.match_id, other.order, one.match_id, one.order
     Seat.objects.bulk_create(
@@ -78,8 +78,8 @@ def turn_players(draft: Round, first: int, second: int) -> None:
     )
 
 
-def turn_tables(draft: Round, first: int, second: int) -> None:
-    """The rows of two matches that change tables; refusals as swap_tables says."""
+def exchange_tables(draft: Round, first: int, second: int) -> None:
+    """Write the tables of two matches the other way round; refuses as :func:`swap_tables` does."""
     if not 1 <= second <= MOST_TABLES:
         refuse("table_number_wrong", table=second, most=MOST_TABLES)
     one = get_table(draft, first)
@@ -92,11 +92,14 @@ def turn_tables(draft: Round, first: int, second: int) -> None:
     Match.objects.filter(pk=one.pk).update(table=second)
 
 
-def draft_to_change(event: Event, number: int, version: DraftVersion | None = None) -> Round:
-    """The draft with its event held; refusals end with who did what meanwhile."""
+def lock_draft(event: Event, number: int, version: DraftVersion | None = None) -> Round:
+    """Lock the event and return its draft.
+
+    Raises Refused round_unknown, round_not_draft, draft_changed_meanwhile, with the other organizer's last action.
+    """
     locked = Event.objects.select_for_update().get(pk=event.pk)
     draft = get_round(locked, number)
-    with telling_who(locked, number):
+    with explain_conflict(locked, number):
         if draft.state != Round.State.DRAFT:
             refuse("round_not_draft", number=number)
         require_current_draft(draft, version)
@@ -104,9 +107,9 @@ def draft_to_change(event: Event, number: int, version: DraftVersion | None = No
 
 
 def record_change(draft: Round, change: dict[str, Any], reason: str, actor: User | None) -> Round:
-    """Append a change with its reason to the draft and to the log.
+    """Append a manual change with its reason to the draft and to the log.
 
-    Raises Refused reason_needed or reason_too_long; cut_by_hand in the finals for any change but of tables.
+    Raises Refused reason_needed or reason_too_long; cut_by_hand in the finals for any change except of tables.
     """
     if "tables" not in change and cut_in(draft.event, draft.number):
         refuse("cut_by_hand")

@@ -1,6 +1,7 @@
-"""The tables of an event: its rooms, and entries that always play at one table.
+"""The tables of an event: its rooms, and the fixed tables of entries.
 
-Entry points: :func:`set_rooms`, :func:`fix_table`. Rounds that are paired already stay; the next one follows.
+Entry points: :func:`set_rooms`, :func:`fix_table`. Rounds that are already paired keep their
+tables.
 """
 
 from collections.abc import Sequence
@@ -18,7 +19,7 @@ from tournament.rounds.queries.tables import fixed_entries, rooms_of_event
 
 @transaction.atomic
 def set_rooms(*, event: Event, rooms: Sequence[Room], actor: User | None) -> Event:
-    """Write down the rooms in the order they are filled; the same again writes nothing.
+    """Set the rooms in the order they are filled; the same rooms again write nothing.
 
     Raises Refused with everything check_rooms finds, rooms_leave_fixed naming fixed tables that no room has,
     event_over.
@@ -40,15 +41,15 @@ def set_rooms(*, event: Event, rooms: Sequence[Room], actor: User | None) -> Eve
         verb="event.rooms_set",
         scope=locked.scope,
         subject=f"event:{locked.pk}",
-        before={"rooms": _told(before)},
-        after={"rooms": _told(after)},
+        before={"rooms": _room_lines(before)},
+        after={"rooms": _room_lines(after)},
     )
     return locked
 
 
 @transaction.atomic
 def fix_table(*, event: Event, entry_id: int, table: int | None, actor: User | None) -> Entry:
-    """Give an entry a table of its own from the next round on; None takes it away.
+    """Give an entry a fixed table from the next round on; None removes it.
 
     Raises Refused entry_unknown, event_over, fixed_table_elsewhere, fixed_table_taken, table_number_wrong.
     """
@@ -90,6 +91,6 @@ def _lock(event: Event) -> Event:
     return locked
 
 
-def _told(rooms: Sequence[dict[str, object]]) -> list[str]:
-    """A line a room for the log."""
+def _room_lines(rooms: Sequence[dict[str, object]]) -> list[str]:
+    """Return one line for each room, for the log."""
     return [f"{room['name']} {room['first']}–{room['last']}".strip() for room in rooms]

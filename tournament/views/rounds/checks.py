@@ -16,9 +16,9 @@ from django.utils.translation import ngettext
 from config.errors.wording import say
 from problems import Problem
 from tournament.event.queries.finals import cut_in
-from tournament.rounds.queries.manual_changes import affected_by_leaving, can_be_repaired, open_changes, was_repaired
-from tournament.rounds.queries.rounds import drawn_though_absent, had_bye_before, met_before, unseated_in
-from tournament.rounds.queries.tables import beyond_the_hall
+from tournament.rounds.queries.manual_changes import can_be_repaired, dropped_players_in, open_changes, was_repaired
+from tournament.rounds.queries.rounds import had_bye_before, met_before, paired_no_shows, unseated_in
+from tournament.rounds.queries.tables import tables_outside_rooms
 from tournament.rounds.services.rounds import is_up_to_date
 
 if TYPE_CHECKING:
@@ -56,21 +56,21 @@ def checks_of(found: Round, matches: list[Match]) -> Iterator[Check]:
 def _outdated(found: Round) -> Check:
     """Where somebody came or left, only those concerned can be paired anew; not after a corrected result alone."""
     text = say(Problem("draft_outdated", {"number": found.number}))
-    if not can_be_repaired(found) or not (affected_by_leaving(found) or unseated_in(found)):
+    if not can_be_repaired(found) or not (dropped_players_in(found) or unseated_in(found)):
         return Check("warn", text, stops=True)
     href = reverse("event-round-repair", args=[found.event.slug, found.number])
     return Check("warn", text, href, _("Or pair only the affected anew."), stops=True)
 
 
 def _though_absent(found: Round, matches: list[Match]) -> Iterator[Check]:
-    names = [entry.name for entry in drawn_though_absent(found, matches)]
+    names = [entry.name for entry in paired_no_shows(found, matches)]
     if names:
         text = _("Did not come last round and is paired: %(names)s.") % {"names": ", ".join(names)}
         yield Check("warn", text, reverse("event-entries", args=[found.event.slug]), _("Drop them in the entries"))
 
 
 def _outside(found: Round, matches: list[Match]) -> Iterator[Check]:
-    tables = beyond_the_hall(found.event, matches)
+    tables = tables_outside_rooms(found.event, matches)
     if tables:
         text = ngettext(
             "The hall has no table %(tables)s: there are more matches than tables, or one was moved there.",

@@ -1,4 +1,4 @@
-"""The clock of a round as pages show it, and what organizers and judges do with it."""
+"""The clock of a round as pages show it, and its forms for organizers and judges."""
 
 from __future__ import annotations
 
@@ -21,13 +21,13 @@ if TYPE_CHECKING:
 
     from tournament.models import Match, Round
 
-# To htmx: there is nothing more to ask for.
+# This status tells htmx to stop asking.
 _STOP = 286
 
 
 @dataclass(frozen=True)
-class Shown:
-    """What parts/clock.html knows: seconds left and in all, the state, the end while it runs, minutes added."""
+class ClockDisplay:
+    """The values of parts/clock.html: seconds left and in all, the state, the end while it runs, minutes added."""
 
     seconds_left: int
     total_seconds: int
@@ -38,29 +38,29 @@ class Shown:
 
     @property
     def is_paused(self) -> bool:
-        """The number stands still until somebody lets it go on."""
+        """True while the clock is paused."""
         return self.state == "paused"
 
 
-def clock_of(found: Round | None, match: Match | None = None) -> Shown | None:
-    """The clock, a ``match``'s own where it has extra time; none for a draft or a closed round.
+def clock_of(found: Round | None, match: Match | None = None) -> ClockDisplay | None:
+    """Return the clock of a round, with the extra time of a ``match``; None for a draft or a closed round.
 
-    Before it is started it stands still.
+    A clock that is not started shows the whole time.
     """
     if found is None or not found.takes_results:
         return None
     extra = match.extra_minutes if match else 0
     course, total = found.course, (found.minutes + found.minutes_added + extra) * 60
     if course is None:
-        return Shown(total, total, "off")
+        return ClockDisplay(total, total, "off")
     clock = read_clock(course, timezone.now(), extra)
     deadline = None if course.paused_at else course.ends_at(extra)
-    return Shown(clock.seconds_left, total, clock.state, deadline, course.added, extra)
+    return ClockDisplay(clock.seconds_left, total, clock.state, deadline, course.added, extra)
 
 
 @require_GET
 def show_clock(request: HttpRequest, slug: str, number: int) -> HttpResponse:
-    """The clock alone, for pages that stay open; nothing once the round is over."""
+    """Show only the clock, for pages that stay open; empty once the round is over."""
     page = open_event_page(request, slug)
     found = get_round(page.event, number)
     clock = clock_of(found)
@@ -72,20 +72,20 @@ def show_clock(request: HttpRequest, slug: str, number: int) -> HttpResponse:
 
 @require_POST
 def change(request: HttpRequest, slug: str, number: int) -> HttpResponse:
-    """Pause, go on, more minutes or fewer; the form says how many changes it knew of."""
+    """Pause or resume the clock, add or take back minutes; the form carries the number of changes it was made for."""
     page = open_event_page(request, slug, "organize")
     form = request.POST
     kind, minutes = form.get("do", ""), 0
     if kind in {"add", "less"}:
         kind, minutes = "add", require_whole(form.get("minutes", "")) * (-1 if kind == "less" else 1)
-    seen = read_whole(form.get("seen", ""))
-    change_clock(event=page.event, number=number, kind=kind, minutes=minutes, seen=seen, actor=page.user)
+    known = read_whole(form.get("seen", ""))
+    change_clock(event=page.event, number=number, kind=kind, minutes=minutes, known_changes=known, actor=page.user)
     return redirect("event-desk", slug) if form.get("from") == "desk" else redirect("event-round", slug, number)
 
 
 @require_POST
 def extra_time(request: HttpRequest, slug: str, number: int, table: int) -> HttpResponse:
-    """So many minutes more for one table in all, as a judge says."""
+    """Give one table extra minutes, in total, for a judge."""
     page = open_event_page(request, slug, "judge")
     form = request.POST
     match = get_table(get_round(page.event, number), table)

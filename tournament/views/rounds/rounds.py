@@ -15,7 +15,7 @@ from django.views.decorators.http import require_POST
 from problems import Problem, Refused, refuse
 from tournament.domain.rooms import room_at
 from tournament.numbers import show_number
-from tournament.rounds.queries.explanations import why_they_meet
+from tournament.rounds.queries.explanations import explain_match
 from tournament.rounds.queries.rounds import get_round, latest_round, matches_of
 from tournament.rounds.queries.tables import rooms_of_event
 from tournament.rounds.services import rounds as service
@@ -101,7 +101,7 @@ def _why(request: HttpRequest, found: Round, matches: list[Match]) -> Why | None
     """The table that was asked about, by its number, or the bye; nothing for any other text."""
     asked = request.GET.get("why", "")
     match = next((one for one in matches if asked == ("bye" if one.is_bye else str(one.table))), None)
-    return None if match is None else Why(match, why_they_meet(found, match))
+    return None if match is None else Why(match, explain_match(found, match))
 
 
 @require_POST

@@ -13,8 +13,8 @@ from django.shortcuts import redirect
 from django.views.decorators.http import require_POST
 
 from problems import Problem, Refused
-from tournament.domain.rooms import LONGEST_NAME, Room, count_tables, room_at
-from tournament.rounds.queries.manual_changes import names_of
+from tournament.domain.rooms import LONGEST_NAME, Room, room_at, count_tables
+from tournament.rounds.queries.manual_changes import sorting_names_of
 from tournament.rounds.queries.tables import fixed_entries, rooms_of_event
 from tournament.rounds.services.tables import fix_table, set_rooms
 from tournament.views.event_page import EventPage, open_event_page
@@ -77,7 +77,7 @@ def _show(page: EventPage, typed: Sequence[Typed] | None = None, problems: Seque
         tables=count_tables(rooms),
         longest=LONGEST_NAME,
         fixed=[(entry, room_at(rooms, entry.fixed_table)) for entry in fixed_entries(page.event)],
-        names=names_of(page.event),
+        names=sorting_names_of(page.event),
     )
 
 

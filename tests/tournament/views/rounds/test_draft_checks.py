@@ -120,6 +120,7 @@ def test_a_draft_changed_by_hand_asks_before_it_is_thrown_away() -> None:
     shown = page(event, "rounds/1/")
     assert "Discard the draft and what was changed by hand?" in shown
     assert 'popovertarget="discard"' in shown
+    assert '<input type="hidden" name="changes" value="1">' in shown[shown.index("Discard the draft and what was") :]
     address = f"/events/{event.slug}/rounds/1/discard/"
     assert browser(event, "organizer").post(address, {"attempt": 1, "changes": 1}).status_code == 302
     assert not event.rounds.exists()

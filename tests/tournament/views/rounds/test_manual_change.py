@@ -11,7 +11,7 @@ from tests.tournament.views.readers import LANGUAGES, browser, sentence
 from tournament.domain.rooms import Room
 from tournament.entries.services.entries import change_status
 from tournament.models import Deviation, Event, Match, StaffRole
-from tournament.rounds.queries.rounds import sittings_of
+from tournament.rounds.queries.rounds import seated_matches
 from tournament.rounds.services.rounds import close_round
 from tournament.rounds.services.tables import set_rooms
 
@@ -19,7 +19,7 @@ pytestmark = pytest.mark.django_db
 
 
 def tables(event: Event, number: int = 1) -> dict[int | None, tuple[int, ...]]:
-    return dict(sittings_of(event.rounds.get(number=number)))
+    return dict(seated_matches(event.rounds.get(number=number)))
 
 
 def read(event: Event, path: str = "rounds/1/", language: str = "en", **asked: Any) -> str:
@@ -73,7 +73,7 @@ def test_warnings_stand_there_before_saving_in_the_readers_language(language: st
     event = make_event(4)
     play_round(event)
     pair(event, publish=False)
-    met = [set(who) for _table, who in sittings_of(event.rounds.get(number=1))]
+    met = [set(who) for _table, who in seated_matches(event.rounds.get(number=1))]
     stays = tables(event, 2)[1][0]
     (old,) = next(who for who in met if stays in who) - {stays}
     shown = read(event, "rounds/2/", language, kind="match", first=stays, second=old)
