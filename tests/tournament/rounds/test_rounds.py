@@ -1,10 +1,13 @@
 """Pairing and the life of a round: what players get, and every refusal."""
 
 import json
+from collections.abc import Callable
 from datetime import timedelta
 from typing import Any
 
 import pytest
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
 from ledger.models import Action
@@ -277,6 +280,22 @@ def test_moves_in_the_wrong_order_are_refused() -> None:
     publish_round(event=event, number=1, actor=None)
     with refused("round_move_not_allowed"):
         publish_round(event=event, number=1, actor=None)
+
+
+@pytest.mark.parametrize(
+    ("state", "move"),
+    [("draft", publish_round), ("published", start_round), ("published", unpublish_round), ("closed", reopen_round)],
+)
+def test_a_move_locks_the_event_and_reads_the_round_once(state: str, move: Callable[..., Round]) -> None:
+    """Found: publishing, starting and reopening locked and read the event and the round twice."""
+    event = make_event(4)
+    pair(event, publish=False)
+    Round.objects.update(state=state)
+    with CaptureQueriesContext(connection) as queries:
+        move(event=event, number=1, actor=None)
+    selects = [query["sql"] for query in queries if query["sql"].startswith("SELECT")]
+    for read in ('FROM "tournament_event" WHERE', '"tournament_round"."number" = 1'):
+        assert sum(read in sql for sql in selects) == 1, read
 
 
 def test_a_second_bye_comes_only_when_everybody_had_one() -> None:
