@@ -13,7 +13,7 @@ from accounts.services.people import create_person, grant_site_role
 from tournament.entries.services.entries import add_entry, change_status
 from tournament.models import Entry, Event, Match, Round, StaffRole
 from tournament.organizing.services.events import create_event, move_event
-from tournament.results.services import Given, enter_result
+from tournament.results.services import ResultInput, enter_result
 from tournament.rounds.services.rounds import close_round, pair_next_round, publish_round
 
 FORMAT = "doomtrooper/prague-cup-2011"
@@ -107,8 +107,8 @@ def report(
     """The result of a table in the newest round, or in the one given; ``points`` are both players' victory points."""
     rounds = event.rounds.filter(number=number) if number else event.rounds.order_by("-number")
     match = rounds[0].matches.get(table=table)
-    given = Given(games=list(games), in_game_points=[list(points)] if points else [])
-    return enter_result(event=event, match_id=match.pk, given=given, actor=None, **more)
+    given = ResultInput(games=list(games), in_game_points=[list(points)] if points else [])
+    return enter_result(event=event, match_id=match.pk, result=given, actor=None, **more)
 
 
 def report_all(event: Event, games: Games = FIRST, differing: Mapping[int, Games] | None = None) -> None:

@@ -13,7 +13,7 @@ from tournament.entries.services.entries import add_walk_in, change_status, join
 from tournament.event.services.staff import grant_role, revoke_role
 from tournament.models import Entry, Event, Match, Seat
 from tournament.organizing.services.events import create_event, move_event
-from tournament.results.services import Given, enter_result
+from tournament.results.services import ResultInput, enter_result
 from tournament.rounds.services.draft_version import DraftVersion
 from tournament.rounds.services.manual_change import ManualChange, make_change
 from tournament.rounds.services.repair import repair_round
@@ -48,9 +48,9 @@ def test_two_who_pair_the_next_round_get_one_round() -> None:
 def test_of_two_results_for_one_table_one_is_taken() -> None:
     event = make_event(2)
     match = pair(event).matches.get(table=1)
-    given = [Given(games=[1, 0, 0]), Given(games=[0, 1, 0]), Given(games=[0, 0, 1])]
+    given = [ResultInput(games=[1, 0, 0]), ResultInput(games=[0, 1, 0]), ResultInput(games=[0, 0, 1])]
     enter = partial(enter_result, event=event, match_id=match.pk, actor=None, revision=0)
-    answers = run_at_once(*[partial(enter, given=one) for one in given])
+    answers = run_at_once(*[partial(enter, result=one) for one in given])
     assert codes([*answers]) == ["result_changed"] * 2 + ["won"]
     match.refresh_from_db()
     winner = next(answer for answer in answers if isinstance(answer, Match))

@@ -19,7 +19,7 @@ from tests.builders import DRAWN, FIRST, SECOND, add_players, make_event
 from tournament.entries.services.entries import change_status
 from tournament.models import Entry, Event, Match, Result, Round, Seat
 from tournament.organizing.services.events import move_event
-from tournament.results.services import Given, enter_result
+from tournament.results.services import ResultInput, enter_result
 from tournament.rounds.services import rounds
 from tournament.standings.queries.standings import rounds_with_standings, standings_after
 
@@ -126,7 +126,7 @@ class EventLife(RuleBasedStateMachine):
     def finish_the_round(self) -> None:
         newest = self.event.rounds.latest("number")
         for match in newest.matches.exclude(table=None).filter(result=None):
-            assert self.do(enter_result, event=self.event, match_id=match.pk, given=Given(games=[1, 0, 0]))
+            assert self.do(enter_result, event=self.event, match_id=match.pk, result=ResultInput(games=[1, 0, 0]))
         assert self.do(rounds.close_round, event=self.event, number=newest.number)
 
     @precondition(lambda self: self.newest_is("closed"))
@@ -174,8 +174,8 @@ class EventLife(RuleBasedStateMachine):
             return
         was_closed = match.round.state == "closed"
         revision = match.revision - 1 if stale and match.revision else match.revision
-        given = Given(games=list(games))
-        done = self.do(enter_result, event=self.event, match_id=match.pk, given=given, revision=revision)
+        given = ResultInput(games=list(games))
+        done = self.do(enter_result, event=self.event, match_id=match.pk, result=given, revision=revision)
         assert not (done and (was_closed or revision != match.revision or match.round.state == "draft"))
 
     @rule(back=st.integers(0, 1), table=st.integers(1, 3), games=st.sampled_from([FIRST, SECOND, DRAWN]))
@@ -183,8 +183,8 @@ class EventLife(RuleBasedStateMachine):
         match = self.match(back, table)
         if match is None or match.round.state != "closed":
             return
-        given = Given(games=list(games))
-        if self.do(enter_result, event=self.event, match_id=match.pk, given=given, reason="prohozené lístky"):
+        given = ResultInput(games=list(games))
+        if self.do(enter_result, event=self.event, match_id=match.pk, result=given, reason="prohozené lístky"):
             self.closed = {number: table for number, table in self.closed.items() if number < match.round.number}
 
     def match(self, back: int, table: int) -> Match | None:

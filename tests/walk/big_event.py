@@ -18,7 +18,7 @@ def lay(players: int, *, closed: bool) -> dict[str, object]:
 
     from accounts.queries.people import find_person
     from tournament.organizing.services import events
-    from tournament.results.services import Given, enter_result
+    from tournament.results.services import ResultInput, enter_result
     from tournament.rounds.services import rounds
 
     with transaction.atomic():
@@ -37,8 +37,8 @@ def lay(players: int, *, closed: bool) -> dict[str, object]:
         tables = list(first.matches.exclude(table=None).values_list("pk", "table").order_by("table"))
         if closed:
             for match, table in tables:
-                given = Given(games=[1, 0, 0], in_game_points=[[25, (table or 0) % 25]])
-                enter_result(event=event, match_id=match, given=given, actor=irena)
+                given = ResultInput(games=[1, 0, 0], in_game_points=[[25, (table or 0) % 25]])
+                enter_result(event=event, match_id=match, result=given, actor=irena)
             rounds.close_round(event=event, number=1, actor=irena)
     return {"slug": event.slug, "tables": tables}
 

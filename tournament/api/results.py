@@ -16,7 +16,7 @@ from tournament.api.fields import REFUSALS, Whole
 from tournament.api.matches import MatchAnswer
 from tournament.domain.types import EndReason, Outcome
 from tournament.permissions import require
-from tournament.results.services import Given, enter_result
+from tournament.results.services import ResultInput, enter_result
 from tournament.rounds.queries.rounds import get_match
 
 if TYPE_CHECKING:
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from accounts.models import User
     from tournament.models import Event
 
-# A bound of the shape; how many games a match may have is the event's to say.
+# A limit of the request's shape; the event's match format limits the number of games.
 _MOST_GAMES = 32
 _KEY = OpenApiParameter(
     "Idempotency-Key",
@@ -38,9 +38,10 @@ _KEY = OpenApiParameter(
 class ResultRequest(serializers.Serializer[Any]):
     """``games`` or ``outcome``; ``in_game_points`` and ``ended`` hold one item per game.
 
-    ``revision`` is the match's revision that the sender saw; ``reason`` lets a closed round be corrected. What is
-    unusual is refused with ``result_unusual`` until it is sent again with ``confirm``; what the game's rules forbid a
-    judge takes with ``override`` and a reason.
+    With ``in_game_points`` alone the points decide the winner, where the game counts points; 422
+    ``points_do_not_decide`` names the game that they leave open. ``revision`` is the match's revision that the sender
+    read; ``reason`` lets a closed round be corrected. An unusual result is refused with ``result_unusual`` until it is
+    sent again with ``confirm``; a judge accepts one that the game's rules forbid with ``override`` and a reason.
     """
 
     games = serializers.ListField(child=Whole(), max_length=_MOST_GAMES, required=False, allow_null=True)
@@ -82,7 +83,7 @@ class MatchResult(APIView):
         asked = read_body(ResultRequest, request)
         if asked.get("override"):
             require(request.user, "judge", event)
-        # Ids only are kept under the key; names are put to them again, so that erasing a person erases them here too.
+        # Only ids are stored under the key and names are read anew, so that erasing a person erases them here too.
         status, body = answer_once(
             user=actor,
             key=request.headers.get("Idempotency-Key", ""),
@@ -93,16 +94,17 @@ class MatchResult(APIView):
 
 
 def _enter(event: Event, match_id: int, asked: dict[str, Any], actor: User) -> Answer:
-    given = Given(
-        games=asked.get("games"),
-        outcome=asked.get("outcome") or "",
-        in_game_points=asked.get("in_game_points") or [],
-        ended=asked.get("ended") or [],
-    )
+    games, outcome, points = asked.get("games"), asked.get("outcome") or "", asked.get("in_game_points") or []
     enter_result(
         event=event,
         match_id=match_id,
-        given=given,
+        result=ResultInput(
+            games=games,
+            outcome=outcome,
+            in_game_points=points,
+            ended=asked.get("ended") or [],
+            by_points=bool(points) and not games and not outcome,
+        ),
         actor=actor,
         revision=asked.get("revision"),
         reason=asked.get("reason", ""),

@@ -1,4 +1,7 @@
-"""Entering and correcting results. A result is appended as a new revision; the newest one counts."""
+"""Entering and correcting results. A result is appended as a new revision; the newest one counts.
+
+Entry points: :class:`ResultInput`, :func:`enter_result`, :func:`enter_slip`, :func:`result_json`.
+"""
 
 from collections.abc import Collection
 from dataclasses import dataclass, field
@@ -10,7 +13,7 @@ from django.utils import timezone
 from accounts.models import User
 from ledger.services.log import record_action
 from problems import Problem, Refused, refuse
-from tournament.domain.game_scoring import check_scoring, require_accepted
+from tournament.domain.game_scoring import check_scoring, decide_by_points, require_accepted
 from tournament.domain.lifecycle import EventState, RoundState, require_results_taken
 from tournament.domain.pairing.elimination import winners_of
 from tournament.domain.results import require_possible
@@ -25,18 +28,22 @@ from tournament.event.queries.state import match_format_in, match_value
 from tournament.event.services.reasons import one_line
 from tournament.models import Entry, Event, Match, Result
 
-# Far beyond any game; what is longer was typed by mistake.
+# No game reaches more points; a larger number is a typing mistake.
 MOST_POINTS = 9_999
 
 
 @dataclass(frozen=True)
-class Given:
-    """A result as it was given, in the keys of contracts.md. Not checked yet."""
+class ResultInput:
+    """A result as it is sent, in the keys of contracts.md, before any check.
+
+    ``by_points``: the in-game points decide; ``games`` and ``outcome`` stay empty.
+    """
 
     games: list[int] | None = None
     outcome: str = ""
     in_game_points: list[list[int]] = field(default_factory=list)
     ended: list[str] = field(default_factory=list)
+    by_points: bool = False
 
 
 @transaction.atomic
@@ -44,21 +51,23 @@ def enter_result(
     *,
     event: Event,
     match_id: int,
-    given: Given,
+    result: ResultInput,
     actor: User | None,
     revision: int | None = None,
     reason: str = "",
     confirmed: bool = False,
     overridden: bool = False,
 ) -> Match:
-    """Append a result. ``revision`` is the one the sender saw; ``reason`` lets a closed round be corrected.
+    """Append a result to a match.
 
-    With a correction, who was dropped as absent and was not comes back (:mod:`tournament.entries.services.no_shows`).
+    ``revision`` is the match's revision that the sender read; ``reason`` lets a closed round be corrected, and with a
+    correction entries that were dropped as no-shows, and were none, play again
+    (:mod:`tournament.entries.services.no_shows`). ``confirmed`` accepts an unusual result, ``overridden`` (by a judge,
+    with a reason) also one that the game's rules forbid; both are kept with the result.
 
-    ``confirmed`` takes what is unusual, ``overridden`` (a judge's, with a reason) also what the game's rules forbid;
-    both are kept with the result. Raises Refused: match_unknown, bye_has_no_result, result_changed when somebody was
-    faster, round_not_open or round_superseded, reason_too_long, override_needs_reason, result_impossible with every
-    fault, result_unusual with what is to be confirmed.
+    Raises Refused match_unknown, bye_has_no_result, result_changed if another result came first, round_not_open,
+    round_superseded, reason_too_long, override_needs_reason, points_do_not_decide, result_impossible with every fault,
+    result_unusual with the findings to confirm.
     """
     reason = one_line(reason)
     locked = Event.objects.select_for_update().get(pk=event.pk)
@@ -67,33 +76,19 @@ def enter_result(
         refuse("match_unknown")
     _require_open(locked, match, reason)
     if revision is not None and revision != match.revision:
-        raise Refused((Problem("result_changed", {"table": match.table}), *_entered_by(locked, match)))
-    result = _row(match, given, actor, reason)
-    found = _judge(locked, match, result)
+        raise Refused((Problem("result_changed", {"table": match.table}), *_explain_other_result(locked, match)))
+    row = _read_input(match, result, actor, reason)
+    if result.by_points:
+        _decide_by_points(locked, match, row)
+    findings = _check_rules(locked, match, row)
     if overridden and not reason:
         refuse("override_needs_reason")
-    require_accepted(found, confirmed=confirmed, overridden=overridden)
-    result.accepted = [problem.as_dict() for problem in found]
-    _append(locked, match, result, actor)
+    require_accepted(findings, confirmed=confirmed, overridden=overridden)
+    row.accepted = [problem.as_dict() for problem in findings]
+    _append(locked, match, row, actor)
     if match.round.state == RoundState.CLOSED:
         update_no_show_drops(match=match, actor=actor)
     return match
-
-
-def _entered_by(event: Event, match: Match) -> tuple[Problem, ...]:
-    """Who was faster, and when in the clock of the hall."""
-    if match.result is None or match.result.by is None:
-        return ()
-    at = timezone.localtime(match.result.at, event.zone).strftime("%H:%M")
-    return (Problem("meanwhile_result", {"who": match.result.by.full_name, "at": at}, severity="warning"),)
-
-
-def _judge(event: Event, match: Match, result: Result) -> tuple[Problem, ...]:
-    """What the game's rules have against the result; raises Refused result_impossible where it is none at all."""
-    value, match_format = match_value(match, result), match_format_in(event, match.round.number)
-    require_cut_result(event, match, value)
-    require_possible(value, match_format)
-    return check_scoring(value, match_format, scoring_of(event))
 
 
 def _require_open(event: Event, match: Match, reason: str) -> None:
@@ -106,99 +101,59 @@ def _require_open(event: Event, match: Match, reason: str) -> None:
     require_results_taken(state, RoundState(a_round.state), round_number=a_round.number, correction=bool(reason))
 
 
-def _row(match: Match, given: Given, actor: User | None, reason: str) -> Result:
-    if any(points > MOST_POINTS for game in given.in_game_points for points in game):
+def _explain_other_result(event: Event, match: Match) -> tuple[Problem, ...]:
+    """Name the account that entered the current result, and when by the event's clock."""
+    if match.result is None or match.result.by is None:
+        return ()
+    at = timezone.localtime(match.result.at, event.zone).strftime("%H:%M")
+    return (Problem("meanwhile_result", {"who": match.result.by.full_name, "at": at}, severity="warning"),)
+
+
+def _read_input(match: Match, result: ResultInput, actor: User | None, reason: str) -> Result:
+    """Return the unsaved row; raises Refused result_impossible for large numbers, result_unknown_word."""
+    if any(points > MOST_POINTS for game in result.in_game_points for points in game):
         raise Refused((Problem("result_impossible"), Problem("result_number_too_large", {"most": MOST_POINTS})))
-    if given.outcome and given.outcome not in list(Outcome):
-        refuse("result_unknown_word", word=given.outcome, allowed=[one.value for one in Outcome])
-    for word in given.ended:
+    if result.outcome and result.outcome not in list(Outcome):
+        refuse("result_unknown_word", word=result.outcome, allowed=[one.value for one in Outcome])
+    for word in result.ended:
         if word not in list(EndReason):
             refuse("result_unknown_word", word=word, allowed=[one.value for one in EndReason])
     return Result(
         match=match,
         revision=match.revision + 1,
-        games=given.games,
-        outcome=given.outcome,
-        in_game_points=given.in_game_points or None,
-        ended=given.ended or None,
+        games=result.games,
+        outcome=result.outcome,
+        in_game_points=result.in_game_points or None,
+        ended=result.ended or None,
         reason=reason,
         by=actor,
     )
 
 
-def _append(event: Event, match: Match, result: Result, actor: User | None) -> None:
-    before = result_json(match.result) if match.result else None
-    result.save()
-    match.result, match.revision = result, result.revision
-    match.save(update_fields=["result", "revision"])
-    record_action(
-        actor=actor,
-        verb="result.corrected" if before else "result.entered",
-        scope=event.scope,
-        subject=f"match:{match.pk}",
-        before=before,
-        after=result_json(result),
-    )
+def _decide_by_points(event: Event, match: Match, row: Result) -> None:
+    """Set the games or the outcome that the in-game points and the ends decide.
 
-
-def result_json(result: Result) -> dict[str, Any]:
-    """A result in the keys of contracts.md."""
-    return {
-        "games": result.games,
-        "outcome": result.outcome or None,
-        "in_game_points": result.in_game_points,
-        "ended": result.ended,
-        "revision": result.revision,
-        "reason": result.reason,
-        **({"accepted": [problem["code"] for problem in result.accepted]} if result.accepted else {}),
-    }
-
-
-@dataclass(frozen=True)
-class Entered:
-    """The match with its result, and whoever it made leave or come back."""
-
-    match: Match
-    left: list[Entry]
-    returned: list[Entry]
-
-
-@transaction.atomic
-def enter_slip(
-    *,
-    event: Event,
-    match_id: int,
-    given: Given,
-    actor: User | None,
-    drops: Collection[int] = (),
-    **how: Any,
-) -> Entered:
-    """Enter a result as ``enter_result`` does (``how`` are its other arguments), and drop the entries ``drops``.
-
-    All or nothing. Raises what ``enter_result`` and ``change_status`` refuse, and not_at_this_table for a drop of
-    somebody who did not play the match.
+    Points that the game does not count, or that are not two a game, decide nothing; :func:`require_possible` refuses
+    such a result. Raises Refused points_do_not_decide, naming the game that they leave open.
     """
-    before = {entry.pk: entry.status for entry in _players(match_id)}
-    if not set(drops) <= set(before):
-        refuse("not_at_this_table")
-    match = enter_result(event=event, match_id=match_id, given=given, actor=actor, **how)
-    for entry in _players(match_id):
-        if entry.pk in drops:
-            change_status(entry=entry, to=Entry.Status.DROPPED, actor=actor)
-    moved = [entry for entry in _players(match_id) if entry.status != before[entry.pk]]
-    return Entered(
-        match,
-        left=[entry for entry in moved if entry.status == Entry.Status.DROPPED],
-        returned=[entry for entry in moved if entry.status != Entry.Status.DROPPED],
-    )
+    value, scoring = match_value(match, row), scoring_of(event)
+    if scoring.in_game is None or value.sides != 2 or any(len(points) != 2 for points in value.in_game_points):
+        return
+    decided = decide_by_points(value, match_format_in(event, match.round.number), scoring)
+    row.games = list(decided.games) if decided.games else None
+    row.outcome = decided.outcome.value if decided.outcome else ""
 
 
-def _players(match_id: int) -> list[Entry]:
-    return list(Entry.objects.filter(seats__match=match_id).order_by("seats__order"))
+def _check_rules(event: Event, match: Match, row: Result) -> tuple[Problem, ...]:
+    """Return what the game's rules forbid or find unusual; raises Refused result_impossible, and as the finals do."""
+    value, match_format = match_value(match, row), match_format_in(event, match.round.number)
+    _require_finals_result(event, match, value)
+    require_possible(value, match_format)
+    return check_scoring(value, match_format, scoring_of(event))
 
 
-def require_cut_result(event: Event, match: Match, value: MatchValue) -> None:
-    """Refuse ``cut_needs_winner``, and ``cut_went_on`` for another winner than the next round was paired from."""
+def _require_finals_result(event: Event, match: Match, value: MatchValue) -> None:
+    """Raise Refused cut_needs_winner; cut_went_on for another winner than the one the next round was paired from."""
     number = match.round.number
     if cut_in(event, number) is None:
         return
@@ -212,3 +167,74 @@ def require_cut_result(event: Event, match: Match, value: MatchValue) -> None:
 
 def _winner(number: int, value: MatchValue) -> EntryId | None:
     return next(iter(winners_of(RoundValue(number, (value,))).values()), None)
+
+
+def _append(event: Event, match: Match, row: Result, actor: User | None) -> None:
+    before = result_json(match.result) if match.result else None
+    row.save()
+    match.result, match.revision = row, row.revision
+    match.save(update_fields=["result", "revision"])
+    record_action(
+        actor=actor,
+        verb="result.corrected" if before else "result.entered",
+        scope=event.scope,
+        subject=f"match:{match.pk}",
+        before=before,
+        after=result_json(row),
+    )
+
+
+def result_json(result: Result) -> dict[str, Any]:
+    """Return a result in the keys of contracts.md."""
+    return {
+        "games": result.games,
+        "outcome": result.outcome or None,
+        "in_game_points": result.in_game_points,
+        "ended": result.ended,
+        "revision": result.revision,
+        "reason": result.reason,
+        **({"accepted": [problem["code"] for problem in result.accepted]} if result.accepted else {}),
+    }
+
+
+@dataclass(frozen=True)
+class SlipEffects:
+    """A match with its result, and the entries that were dropped or came back with it."""
+
+    match: Match
+    dropped: list[Entry]
+    returned: list[Entry]
+
+
+@transaction.atomic
+def enter_slip(
+    *,
+    event: Event,
+    match_id: int,
+    result: ResultInput,
+    actor: User | None,
+    drops: Collection[int] = (),
+    **options: Any,
+) -> SlipEffects:
+    """Enter a result with the ``options`` of :func:`enter_result`, and drop the entries ``drops``, or do neither.
+
+    Raises what ``enter_result`` and ``change_status`` refuse, and not_at_this_table for the drop of an entry that did
+    not play the match.
+    """
+    before = {entry.pk: entry.status for entry in _players(match_id)}
+    if not set(drops) <= set(before):
+        refuse("not_at_this_table")
+    match = enter_result(event=event, match_id=match_id, result=result, actor=actor, **options)
+    for entry in _players(match_id):
+        if entry.pk in drops:
+            change_status(entry=entry, to=Entry.Status.DROPPED, actor=actor)
+    changed = [entry for entry in _players(match_id) if entry.status != before[entry.pk]]
+    return SlipEffects(
+        match,
+        dropped=[entry for entry in changed if entry.status == Entry.Status.DROPPED],
+        returned=[entry for entry in changed if entry.status != Entry.Status.DROPPED],
+    )
+
+
+def _players(match_id: int) -> list[Entry]:
+    return list(Entry.objects.filter(seats__match=match_id).order_by("seats__order"))

@@ -16,7 +16,7 @@ from problems import refuse
 from tournament.entries.services.entries import add_entry, change_status
 from tournament.models import Entry, EntryMember, Event, Match, Round, StaffRole
 from tournament.organizing.services.events import create_event, move_event
-from tournament.results.services import Given, enter_result
+from tournament.results.services import ResultInput, enter_result
 from tournament.rounds.services.rounds import close_round, pair_next_round, publish_round, start_round
 from tournament.sample.decks import FORMAT, write_deck, write_wrong_deck
 from tournament.sample.people import JUDGE, ORGANIZER, PLAYERS
@@ -140,16 +140,16 @@ def _play(event: Event, organizer: User, entries: list[Entry]) -> None:
         start_round(event=event, number=number, actor=organizer)
         for match in drafted.matches.exclude(table=None):
             given = _result(random, *(skill[seat.entry_id] for seat in match.seats.all()))
-            enter_result(event=event, match_id=match.pk, given=given, actor=organizer)
+            enter_result(event=event, match_id=match.pk, result=given, actor=organizer)
         close_round(event=event, number=number, actor=organizer)
 
 
-def _result(random: Random, first: float, second: float) -> Given:
+def _result(random: Random, first: float, second: float) -> ResultInput:
     """The better one wins more often; now and then time runs out and points are equal."""
     if random.random() < 1 / 12:
         points = random.randint(8, 20)
-        return Given(games=[0, 0, 1], in_game_points=[[points, points]])
+        return ResultInput(games=[0, 0, 1], in_game_points=[[points, points]])
     loser = random.randint(4, _TARGET - 2)
     if random.random() * (first + second) < first:
-        return Given(games=[1, 0, 0], in_game_points=[[_TARGET, loser]])
-    return Given(games=[0, 1, 0], in_game_points=[[loser, _TARGET]])
+        return ResultInput(games=[1, 0, 0], in_game_points=[[_TARGET, loser]])
+    return ResultInput(games=[0, 1, 0], in_game_points=[[loser, _TARGET]])

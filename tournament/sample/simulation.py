@@ -17,7 +17,7 @@ from accounts.services.people import create_person
 from tournament.entries.services.entries import add_entry, add_walk_in, change_status
 from tournament.models import Entry, Event, Match, Round, StaffRole
 from tournament.organizing.services.events import create_event, move_event
-from tournament.results.services import Given, enter_result
+from tournament.results.services import ResultInput, enter_result
 from tournament.rounds.services.rounds import close_round, pair_next_round, publish_round, start_round
 from tournament.rounds.services.swaps import swap_players
 from tournament.sample.decks import FORMAT, write_deck, write_wrong_deck
@@ -182,27 +182,29 @@ def _report(played: Simulation, drafted: Round) -> None:
     event, actor = played.event, played.organizer
     for match_id, given in _results(played, drafted):
         with played.watch("results"):
-            enter_result(event=event, match_id=match_id, given=given, actor=actor)
+            enter_result(event=event, match_id=match_id, result=given, actor=actor)
         played.count("draws" if given.games == [0, 0, 1] else "no-shows" if given.outcome else "wins")
     if mistyped := drafted.matches.exclude(table=None).exclude(result__games=None).order_by("table").first():
-        enter_result(event=event, match_id=mistyped.pk, given=_turned(mistyped), actor=actor, reason="prohozené lístky")
+        enter_result(
+            event=event, match_id=mistyped.pk, result=_turned(mistyped), actor=actor, reason="prohozené lístky"
+        )
         played.count("corrections")
 
 
-def _results(played: Simulation, drafted: Round) -> Iterator[tuple[int, Given]]:
+def _results(played: Simulation, drafted: Round) -> Iterator[tuple[int, ResultInput]]:
     for match in drafted.matches.exclude(table=None).prefetch_related("seats"):
         first, second = (_skill(played, seat.entry_id) for seat in match.seats.all())
         drawn = draw_result(played.random, first, second)
-        yield match.pk, Given(**drawn)
+        yield match.pk, ResultInput(**drawn)
 
 
 def _skill(played: Simulation, entry: int) -> float:
     return played.skill.setdefault(entry, played.random.random())
 
 
-def _turned(match: Match) -> Given:
+def _turned(match: Match) -> ResultInput:
     """The newest result with both players changed."""
     result: Any = match.result
     first, second, drawn = result.games
     points = [[other, one] for one, other in result.in_game_points or []]
-    return Given(games=[second, first, drawn], in_game_points=points, ended=result.ended or [])
+    return ResultInput(games=[second, first, drawn], in_game_points=points, ended=result.ended or [])

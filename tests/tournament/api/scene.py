@@ -12,7 +12,7 @@ from accounts.models import User
 from tournament.entries.services.entries import add_entry, change_status
 from tournament.models import Entry, Event, Match, Round, StaffRole
 from tournament.organizing.services.events import create_event, move_event
-from tournament.results.services import Given, enter_result
+from tournament.results.services import ResultInput, enter_result
 from tournament.rounds.services.rounds import close_round, pair_next_round, publish_round, start_round
 
 FORMAT = "doomtrooper/prague-cup-2011"
@@ -93,7 +93,7 @@ def play_round(scene: Scene, *, publish: bool = True, results: bool = False, clo
         publish_round(event=event, number=drafted.number, actor=actor)
         start_round(event=event, number=drafted.number, actor=actor)
     for match in drafted.matches.exclude(table=None) if results or close else []:
-        enter_result(event=event, match_id=match.pk, given=Given(games=[1, 0, 0]), actor=actor)
+        enter_result(event=event, match_id=match.pk, result=ResultInput(games=[1, 0, 0]), actor=actor)
     if close:
         close_round(event=event, number=drafted.number, actor=actor)
     drafted.refresh_from_db()

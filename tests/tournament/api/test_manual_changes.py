@@ -8,7 +8,7 @@ from rest_framework.test import APIClient
 from tests.tournament.api.scene import Scene, client_of, open_event
 from tournament.entries.services.entries import change_status
 from tournament.models import Deviation, Entry, Match
-from tournament.results.services import Given, enter_result
+from tournament.results.services import ResultInput, enter_result
 from tournament.rounds.services.rounds import close_round, pair_next_round, publish_round
 
 pytestmark = pytest.mark.django_db
@@ -107,7 +107,7 @@ def test_a_judge_overrides_the_rules_with_a_reason() -> None:
 def test_every_number_of_an_entry_is_explained_to_anybody() -> None:
     scene, _ = published()
     for match in Match.objects.exclude(table=None):
-        enter_result(event=scene.event, match_id=match.pk, given=Given(games=[1, 0, 0]), actor=None)
+        enter_result(event=scene.event, match_id=match.pk, result=ResultInput(games=[1, 0, 0]), actor=None)
     close_round(event=scene.event, number=1, actor=None)
     first = client_of().get(f"{scene.root}standings/").json()["results"][0]
     shown = client_of().get(f"{scene.root}standings/{first['id']}/").json()

@@ -48,6 +48,36 @@ def test_a_result_is_entered(organizer: APIClient, anybody: APIClient, scene: Sc
     }
 
 
+@pytest.mark.parametrize(
+    ("points", "games"), [([25, 13], [1, 0, 0]), ([9, 25], [0, 1, 0]), ([25, 25], [0, 0, 1]), ([31, 30], [1, 0, 0])]
+)
+def test_in_game_points_alone_decide_the_winner(judge: APIClient, address: str, points: list[int], games: Any) -> None:
+    """Found: the desk computed the winner from the points, the API asked for it once more."""
+    answer = judge.post(address, {"in_game_points": [points], "revision": 0})
+    assert (answer.status_code, answer.json()["result"]["games"]) == (200, games)
+    assert answer.json()["result"]["in_game_points"] == [points]
+
+
+@pytest.mark.parametrize(
+    ("body", "code"),
+    [
+        ({"in_game_points": [[17, 9]]}, "scoring_end_needed"),
+        ({"in_game_points": [[25]]}, "result_in_game_points_shape"),
+        ({"in_game_points": [[25, -1]]}, "result_in_game_points_shape"),
+        ({"in_game_points": [[25, 1]] * 3}, "result_too_many_wins"),
+        ({"in_game_points": [[25, 9]], "ended": ["concession"]}, "points_do_not_decide"),
+        ({"in_game_points": []}, "result_missing"),
+    ],
+)
+def test_points_that_decide_nothing_are_refused(
+    judge: APIClient, address: str, body: dict[str, Any], code: str
+) -> None:
+    answer = judge.post(address, body)
+    assert answer.status_code == 422
+    assert code in {problem["code"] for problem in answer.json()["problems"]}
+    assert Result.objects.count() == 0
+
+
 @pytest.mark.parametrize("outcome", ["win_first", "double_loss", "intentional_draw", "no_show_second"])
 def test_an_outcome_instead_of_games(judge: APIClient, address: str, outcome: str) -> None:
     body = judge.post(address, {"outcome": outcome, "games": None, "in_game_points": None, "ended": None}).json()

@@ -10,7 +10,7 @@ from tests.refusals import refused
 from tournament.entries.services.entries import add_entry, add_walk_in, change_status
 from tournament.event.queries.state import state_of
 from tournament.models import Entry, Event
-from tournament.results.services import Given, enter_result
+from tournament.results.services import ResultInput, enter_result
 from tournament.rounds.services.rounds import close_round
 from tournament.standings.queries.standings import standings_after
 
@@ -121,8 +121,8 @@ def test_a_policy_that_changes_later_takes_nothing_back() -> None:
 def no_show(event: Event, number: int, entry: Entry) -> None:
     match = event.rounds.get(number=number).matches.get(seats__entry=entry)
     order = match.seats.get(entry=entry).order
-    given = Given(outcome="no_show_first" if order == 1 else "no_show_second")
-    enter_result(event=event, match_id=match.pk, given=given, actor=None)
+    given = ResultInput(outcome="no_show_first" if order == 1 else "no_show_second")
+    enter_result(event=event, match_id=match.pk, result=given, actor=None)
 
 
 @pytest.mark.parametrize(
@@ -151,7 +151,7 @@ def test_a_no_show_that_was_corrected_drops_nobody() -> None:
     pair(event)
     no_show(event, 1, absent)
     match = event.rounds.get(number=1).matches.get(seats__entry=absent)
-    enter_result(event=event, match_id=match.pk, given=Given(games=[0, 0, 1]), actor=None)
+    enter_result(event=event, match_id=match.pk, result=ResultInput(games=[0, 0, 1]), actor=None)
     report_all(event)
     close_round(event=event, number=1, actor=None)
     assert Entry.objects.get(pk=absent.pk).status == "checked_in"
@@ -159,7 +159,7 @@ def test_a_no_show_that_was_corrected_drops_nobody() -> None:
 
 def correct(event: Event, number: int, entry: Entry, **given: Any) -> Entry:
     match = event.rounds.get(number=number).matches.get(seats__entry=entry)
-    enter_result(event=event, match_id=match.pk, given=Given(**given), actor=None, reason="přišel, seděl jinde")
+    enter_result(event=event, match_id=match.pk, result=ResultInput(**given), actor=None, reason="přišel, seděl jinde")
     return Entry.objects.get(pk=entry.pk)
 
 
@@ -216,7 +216,7 @@ def test_two_who_did_not_come_both_have_a_loss_and_a_no_show() -> None:
     event = event_with(4, drop_after_no_shows=1)
     drafted = pair(event)
     match = drafted.matches.get(table=1)
-    enter_result(event=event, match_id=match.pk, given=Given(outcome="no_show_both"), actor=None)
+    enter_result(event=event, match_id=match.pk, result=ResultInput(outcome="no_show_both"), actor=None)
     report_all(event)
     close_round(event=event, number=1, actor=None)
     gone = {entry.pk for entry in event.entries.filter(status="dropped")}

@@ -13,7 +13,7 @@ from tournament.models import Cut, Event, Match
 from tournament.organizing.services.events import move_event
 from tournament.organizing.services.facts import change_facts
 from tournament.organizing.services.start_finals import start_finals
-from tournament.results.services import Given, enter_result
+from tournament.results.services import ResultInput, enter_result
 from tournament.rounds.services.rounds import close_round, discard_draft
 from tournament.rounds.services.swaps import swap_players, swap_tables
 from tournament.standings.queries.standings import explain_entry, standings_after
@@ -101,10 +101,10 @@ def test_somebody_must_go_on() -> None:
     pair(event)
     match = Match.objects.get(round__event=event, round__number=4, table=1)
     with refused("cut_needs_winner"):
-        enter_result(event=event, match_id=match.pk, given=Given(games=[0, 0, 1]), actor=None)
+        enter_result(event=event, match_id=match.pk, result=ResultInput(games=[0, 0, 1]), actor=None)
     for outcome in ("draw", "intentional_draw", "double_loss", "no_show_both"):
         with refused("cut_needs_winner"):
-            enter_result(event=event, match_id=match.pk, given=Given(outcome=outcome), actor=None)
+            enter_result(event=event, match_id=match.pk, result=ResultInput(outcome=outcome), actor=None)
     match.refresh_from_db()
     assert match.result is None
 

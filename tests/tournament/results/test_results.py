@@ -9,7 +9,7 @@ from tests.builders import DRAWN, FIRST, SECOND, entries, make_event, make_perso
 from tests.refusals import refused
 from tournament.models import Event, Match
 from tournament.organizing.services.events import move_event
-from tournament.results.services import MOST_POINTS, Given, enter_result
+from tournament.results.services import MOST_POINTS, ResultInput, enter_result
 from tournament.standings.queries.standings import standings_after
 
 pytestmark = pytest.mark.django_db
@@ -19,8 +19,8 @@ def first_table(event: Event) -> Match:
     return Match.objects.filter(round__event=event, table=1).latest("id")
 
 
-def enter(event: Event, given: Given, **more: Any) -> Match:
-    return enter_result(event=event, match_id=first_table(event).pk, given=given, actor=None, **more)
+def enter(event: Event, given: ResultInput, **more: Any) -> Match:
+    return enter_result(event=event, match_id=first_table(event).pk, result=given, actor=None, **more)
 
 
 def test_a_result_is_kept_with_who_and_when() -> None:
@@ -29,7 +29,7 @@ def test_a_result_is_kept_with_who_and_when() -> None:
     match = enter_result(
         event=event,
         match_id=first_table(event).pk,
-        given=Given(games=[1, 0, 0], in_game_points=[[25, 13]], ended=["target"]),
+        result=ResultInput(games=[1, 0, 0], in_game_points=[[25, 13]], ended=["target"]),
         actor=judge,
         revision=0,
     )
@@ -72,7 +72,7 @@ def test_victory_points_may_pass_the_target(points: tuple[int, int]) -> None:
 def test_what_is_unusual_is_asked_and_taken_when_confirmed() -> None:
     event = make_event(2)
     pair(event)
-    given = Given(games=[1, 0, 0], in_game_points=[[MOST_POINTS, 1]])
+    given = ResultInput(games=[1, 0, 0], in_game_points=[[MOST_POINTS, 1]])
     with refused("result_unusual"):
         enter(event, given)
     result = enter(event, given, confirmed=True).result
@@ -83,7 +83,7 @@ def test_what_is_unusual_is_asked_and_taken_when_confirmed() -> None:
 def test_a_result_against_the_rules_is_a_judges_with_a_reason() -> None:
     event = make_event(2)
     pair(event)
-    given = Given(games=[0, 1, 0], in_game_points=[[25, 13]])
+    given = ResultInput(games=[0, 1, 0], in_game_points=[[25, 13]])
     with refused("result_impossible"):
         enter(event, given, confirmed=True)
     with refused("override_needs_reason"):
@@ -103,27 +103,27 @@ def test_nobody_overrides_what_is_no_result() -> None:
     event = make_event(2)
     pair(event)
     with refused("result_impossible"):
-        enter(event, Given(games=[1, 1, 0]), overridden=True, reason="tak to bylo")
+        enter(event, ResultInput(games=[1, 1, 0]), overridden=True, reason="tak to bylo")
 
 
-IMPOSSIBLE: list[tuple[Given, str]] = [
-    (Given(), "result_missing"),
-    (Given(games=[]), "result_missing"),
-    (Given(games=[1, 0]), "result_games_shape"),
-    (Given(games=[1, 0, 0, 0]), "result_games_shape"),
-    (Given(games=[-1, 0, 0]), "result_games_shape"),
-    (Given(games=[1, 1, 0]), "result_too_many_games"),
-    (Given(games=[9, 0, 0]), "result_too_many_wins"),
-    (Given(games=[1, 0, 0], in_game_points=[[25]]), "result_in_game_points_shape"),
-    (Given(games=[1, 0, 0], in_game_points=[[25, -1]]), "result_in_game_points_shape"),
-    (Given(games=[1, 0, 0], in_game_points=[[1, 2], [3, 4]]), "result_per_game_count"),
-    (Given(games=[1, 0, 0], in_game_points=[[10**12, 1]]), "result_number_too_large"),
-    (Given(outcome="bye"), "result_outcome_wrong_seats"),
+IMPOSSIBLE: list[tuple[ResultInput, str]] = [
+    (ResultInput(), "result_missing"),
+    (ResultInput(games=[]), "result_missing"),
+    (ResultInput(games=[1, 0]), "result_games_shape"),
+    (ResultInput(games=[1, 0, 0, 0]), "result_games_shape"),
+    (ResultInput(games=[-1, 0, 0]), "result_games_shape"),
+    (ResultInput(games=[1, 1, 0]), "result_too_many_games"),
+    (ResultInput(games=[9, 0, 0]), "result_too_many_wins"),
+    (ResultInput(games=[1, 0, 0], in_game_points=[[25]]), "result_in_game_points_shape"),
+    (ResultInput(games=[1, 0, 0], in_game_points=[[25, -1]]), "result_in_game_points_shape"),
+    (ResultInput(games=[1, 0, 0], in_game_points=[[1, 2], [3, 4]]), "result_per_game_count"),
+    (ResultInput(games=[1, 0, 0], in_game_points=[[10**12, 1]]), "result_number_too_large"),
+    (ResultInput(outcome="bye"), "result_outcome_wrong_seats"),
 ]
 
 
 @pytest.mark.parametrize(("given", "why"), IMPOSSIBLE)
-def test_impossible_results_say_why(given: Given, why: str) -> None:
+def test_impossible_results_say_why(given: ResultInput, why: str) -> None:
     event = make_event(2)
     pair(event)
     with refused("result_impossible") as caught:
@@ -132,8 +132,8 @@ def test_impossible_results_say_why(given: Given, why: str) -> None:
     assert first_table(event).result is None
 
 
-@pytest.mark.parametrize("given", [Given(outcome="nonsense"), Given(games=[1, 0, 0], ended=["boredom"])])
-def test_words_that_nobody_knows(given: Given) -> None:
+@pytest.mark.parametrize("given", [ResultInput(outcome="nonsense"), ResultInput(games=[1, 0, 0], ended=["boredom"])])
+def test_words_that_nobody_knows(given: ResultInput) -> None:
     event = make_event(2)
     pair(event)
     with refused("result_unknown_word"):
@@ -143,7 +143,7 @@ def test_words_that_nobody_knows(given: Given) -> None:
 def test_an_outcome_can_stand_without_games() -> None:
     event = make_event(2)
     pair(event)
-    result = enter(event, Given(outcome="no_show_second")).result
+    result = enter(event, ResultInput(outcome="no_show_second")).result
     assert result is not None
     assert (result.outcome, result.games) == ("no_show_second", None)
 
@@ -153,14 +153,14 @@ def test_matches_that_are_not_here() -> None:
     pair(there)
     for match_id in (first_table(there).pk, 0, 10**9):
         with refused("match_unknown"):
-            enter_result(event=here, match_id=match_id, given=Given(games=[1, 0, 0]), actor=None)
+            enter_result(event=here, match_id=match_id, result=ResultInput(games=[1, 0, 0]), actor=None)
 
 
 def test_a_bye_has_no_result_to_enter() -> None:
     event = make_event(3)
     bye = pair(event).matches.get(table=None)
     with refused("bye_has_no_result"):
-        enter_result(event=event, match_id=bye.pk, given=Given(games=[1, 0, 0]), actor=None)
+        enter_result(event=event, match_id=bye.pk, result=ResultInput(games=[1, 0, 0]), actor=None)
 
 
 def test_a_draft_takes_no_results() -> None:
@@ -227,6 +227,6 @@ def test_no_games_at_all_are_no_draw() -> None:
     event = make_event(2)
     match = pair(event).matches.get()
     with refused("result_impossible"):
-        enter_result(event=event, match_id=match.pk, given=Given(games=[0, 0, 0]), actor=None)
+        enter_result(event=event, match_id=match.pk, result=ResultInput(games=[0, 0, 0]), actor=None)
     match.refresh_from_db()
     assert match.result is None

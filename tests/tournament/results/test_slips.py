@@ -5,7 +5,7 @@ import pytest
 from tests.builders import entries, make_event, pair, play_round, report_all
 from tests.refusals import refused
 from tournament.models import Entry, Event, Match
-from tournament.results.services import Entered, Given, enter_slip
+from tournament.results.services import ResultInput, SlipEffects, enter_slip
 from tournament.rounds.services.rounds import close_round
 
 pytestmark = pytest.mark.django_db
@@ -19,9 +19,9 @@ def players(match: Match) -> list[Entry]:
     return [seat.entry for seat in match.seats.order_by("order")]
 
 
-def slip(event: Event, games: list[int], drops: list[int], **how: object) -> Entered:
+def slip(event: Event, games: list[int], drops: list[int], **how: object) -> SlipEffects:
     return enter_slip(
-        event=event, match_id=first_table(event).pk, given=Given(games=games), drops=drops, actor=None, **how
+        event=event, match_id=first_table(event).pk, result=ResultInput(games=games), drops=drops, actor=None, **how
     )
 
 
@@ -30,18 +30,18 @@ def test_who_ticked_the_box_leaves_with_the_result() -> None:
     play_round(event)
     pair(event)
     leaver, other = players(first_table(event))
-    entered = slip(event, [0, 1, 0], [leaver.pk])
-    assert ([entry.pk for entry in entered.left], entered.returned) == ([leaver.pk], [])
+    effects = slip(event, [0, 1, 0], [leaver.pk])
+    assert ([entry.pk for entry in effects.dropped], effects.returned) == ([leaver.pk], [])
     assert Entry.objects.get(pk=leaver.pk).dropped_after == 2
     assert Entry.objects.get(pk=other.pk).status == "checked_in"
-    assert entered.match.result is not None
+    assert effects.match.result is not None
 
 
 def test_both_may_leave() -> None:
     event = make_event(4)
     pair(event)
     both = [entry.pk for entry in players(first_table(event))]
-    assert [entry.pk for entry in slip(event, [1, 0, 0], both).left] == both
+    assert [entry.pk for entry in slip(event, [1, 0, 0], both).dropped] == both
 
 
 def test_a_result_that_is_refused_drops_nobody() -> None:
@@ -68,8 +68,8 @@ def test_who_comes_back_by_a_correction_is_told() -> None:
     event.save()
     pair(event)
     match = first_table(event)
-    enter_slip(event=event, match_id=match.pk, given=Given(outcome="no_show_first"), actor=None)
+    enter_slip(event=event, match_id=match.pk, result=ResultInput(outcome="no_show_first"), actor=None)
     report_all(event)
     close_round(event=event, number=1, actor=None)
-    entered = slip(event, [1, 0, 0], [], reason="seděl vedle")
-    assert [entry.pk for entry in entered.returned] == [players(match)[0].pk]
+    effects = slip(event, [1, 0, 0], [], reason="seděl vedle")
+    assert [entry.pk for entry in effects.returned] == [players(match)[0].pk]

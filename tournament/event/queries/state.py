@@ -1,6 +1,6 @@
 """Turn the rows of an event into the frozen values of the domain: state, settings, matches."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from dataclasses import replace
 from typing import Any
 
@@ -113,13 +113,6 @@ def _awards(entry: Entry, rounds: int, *, is_standing: bool) -> dict[int, types.
 
 def _round(row: Round) -> types.Round:
     return types.Round(row.number, tuple(match_value(match, match.result) for match in row.matches.all()))
-
-
-def match_value_from_points(match: Match, points: Sequence[Sequence[int]], ended: Sequence[str]) -> types.Match:
-    """Return a match with typed in-game points and no result; unknown ends of a game are left out."""
-    seats = tuple(types.Seat(seat.entry_id, seat.order - 1) for seat in match.seats.all())
-    known = tuple(types.EndReason(one) for one in ended if one in list(types.EndReason))
-    return types.Match(seats, match.table, in_game_points=tuple(tuple(one) for one in points), ended=known)
 
 
 def match_value(match: Match, result: Result | None) -> types.Match:

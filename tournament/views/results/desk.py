@@ -1,11 +1,11 @@
-"""The result desk: a table's number, one key, saved; a closed round is corrected here too, with a reason.
+"""The result desk: type a table's number, press one key, and the result is saved.
 
-``?lock=`` holds one outcome for many tables: a number and Enter are then all that is typed.
+A closed round is corrected here too, with a reason. ``?lock=`` holds one outcome for many tables: the scorekeeper then
+types only a number and Enter.
 """
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 from urllib.parse import urlencode
 
@@ -17,18 +17,18 @@ from django.utils.translation import gettext as _
 
 from config.errors.statuses import status_of
 from problems import Refused, refuse
-from tournament.domain.game_scoring import decide_by_points, is_overridable
+from tournament.domain.game_scoring import is_overridable
 from tournament.domain.lifecycle import RoundState
 from tournament.domain.scoring import LegalResult, legal_results
 from tournament.event.queries.events import scoring_of
-from tournament.event.queries.state import match_format_in, match_value_from_points
+from tournament.event.queries.state import match_format_in
 from tournament.permissions import require
-from tournament.results.services import Entered, Given, enter_slip
+from tournament.results.services import SlipEffects, enter_slip
 from tournament.results.words import describe_match
 from tournament.rounds.queries.rounds import get_round, get_table, latest_round, matches_of
 from tournament.standings.queries.round_names import stage_of
 from tournament.views.event_page import EventPage, open_event_page
-from tournament.views.results.form import Typed, empty_rows, outcomes_of, read_form
+from tournament.views.results.form import DeskForm, empty_rows, outcomes_of, read_form
 from tournament.views.rounds.clock import clock_of
 from tournament.views.typed import read_whole, require_whole
 
@@ -38,12 +38,12 @@ if TYPE_CHECKING:
 
     from tournament.models import Match, Round
 
-# Longer lists are looked through by number, not by eye.
+# In longer lists a table is opened by its number.
 MOST_LISTED = 100
 
 
 def desk(request: HttpRequest, slug: str) -> HttpResponse:
-    """GET shows who waits and who is done, ``?table=`` opens one; POST enters a result."""
+    """Show tables with and without a result, ``?table=`` opens one; POST enters a result."""
     page = open_event_page(request, slug, "score")
     found = _round(page)
     if request.method == "POST":
@@ -56,7 +56,7 @@ def desk(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 def _round(page: EventPage) -> Round | None:
-    """The round that is asked for, else the newest that players see."""
+    """Return the requested round, else the newest that players see. Raises Refused round_unknown."""
     number = page.request.POST.get("round") or page.request.GET.get("round")
     if number:
         return get_round(page.event, require_whole(number))
@@ -68,11 +68,11 @@ def _show(
     found: Round | None,
     match: Match | None,
     refused: Refused | None = None,
-    typed: Typed | None = None,
+    typed: DeskForm | None = None,
 ) -> HttpResponse:
     matches = [match for match in matches_of(found) if not match.is_bye] if found else []
     pending = [match for match in matches if match.result is None]
-    reported = [match for *_, match in sorted(_entered(matches), reverse=True)]
+    reported = [match for *_, match in sorted(_reported(matches), reverse=True)]
     return page.render(
         "desk.html",
         status=status_of(refused) if refused else 200,
@@ -92,18 +92,18 @@ def _show(
 
 
 def _playing_beside(page: EventPage, found: Round | None) -> Round | None:
-    """The round that takes results while another one, a closed one, is open at the desk."""
+    """Return the round that takes results while the desk shows a closed one."""
     newest = latest_round(page.event, visible_only=True)
     return newest if newest and newest != found and newest.state != RoundState.CLOSED else None
 
 
-def _entered(matches: list[Match]) -> Iterator[tuple[datetime, int, Match]]:
-    """Matches with a result, each with its moment."""
+def _reported(matches: list[Match]) -> Iterator[tuple[datetime, int, Match]]:
+    """Return the matches with a result, each with the time of entering it."""
     return ((match.result.at, match.pk, match) for match in matches if match.result)
 
 
-def _fields(page: EventPage, found: Round | None, refused: Refused | None, typed: Typed | None) -> dict[str, Any]:
-    """What can be entered by the event's match format and the game's scoring, and what was typed before."""
+def _fields(page: EventPage, found: Round | None, refused: Refused | None, typed: DeskForm | None) -> dict[str, Any]:
+    """Return the results to choose from, by the match format and the game's scoring, and the refused form."""
     scoring = scoring_of(page.event)
     match_format = match_format_in(page.event, found.number if found else 0)
     double_win = scoring.in_game is not None and scoring.in_game.both_win
@@ -123,12 +123,13 @@ def _fields(page: EventPage, found: Round | None, refused: Refused | None, typed
 
 
 def _lock(page: EventPage, known: set[str]) -> str:
-    """The outcome that is held, one of those that can be entered."""
+    """Return the held outcome if it is one of the ``known`` ones, else an empty text."""
     asked = page.request.POST.get("lock") or page.request.GET.get("lock", "")
     return asked if asked in known else ""
 
 
 def _open(found: Round, table: str) -> Match:
+    """Return the match at a typed table number; raises Refused table_unknown."""
     number = read_whole(table)
     if number is None:
         refuse("table_unknown", table=table[:40], number=found.number)
@@ -155,7 +156,7 @@ def _enter(page: EventPage, found: Round) -> HttpResponse:
 
 
 def _next_slip(page: EventPage, found: Round) -> str:
-    """Back to the empty field, in the same closed round and with the same outcome held."""
+    """Return the address of the empty desk, in the same closed round and with the same held outcome."""
     asked = {"round": str(found.number)} if found.state == RoundState.CLOSED else {}
     if lock := page.request.POST.get("lock"):
         asked["lock"] = lock
@@ -163,37 +164,28 @@ def _next_slip(page: EventPage, found: Round) -> str:
     return f"{address}?{urlencode(asked)}" if asked else address
 
 
-def save_slip(page: EventPage, match: Match, typed: Typed, revision: int) -> None:
-    """Enter the result and the drops, and tell the reader; raises Refused as ``enter_slip`` does."""
-    if typed.overridden:
+def save_slip(page: EventPage, match: Match, form: DeskForm, revision: int) -> None:
+    """Enter the result and the drops, and show what was saved; raises Refused not_allowed, and as ``enter_slip``."""
+    if form.overridden:
         require(page.request.user, "judge", page.event)
-    given = typed.given()
-    entered = enter_slip(
+    effects = enter_slip(
         event=page.event,
         match_id=match.pk,
-        given=_by_points(page, match, given) if typed.is_by_points else given,
-        drops=typed.drops,
+        result=form.read_result(),
+        drops=form.drops,
         revision=revision,
-        reason=typed.reason,
-        confirmed=typed.confirmed,
-        overridden=typed.overridden,
+        reason=form.reason,
+        confirmed=form.confirmed,
+        overridden=form.overridden,
         actor=page.user,
     )
-    _tell(page, entered)
+    _show_messages(page, effects)
 
 
-def _by_points(page: EventPage, match: Match, given: Given) -> Given:
-    """The result that the points say."""
-    value = match_value_from_points(match, given.in_game_points, given.ended)
-    decided = decide_by_points(value, match_format_in(page.event, match.round.number), scoring_of(page.event))
-    games = list(decided.games) if decided.games else None
-    return replace(given, games=games, outcome=decided.outcome.value if decided.outcome else "")
-
-
-def _tell(page: EventPage, entered: Entered) -> None:
-    said = {"table": entered.match.table, "what": describe_match(entered.match)}
-    messages.success(page.request, _("Table %(table)s: saved, %(what)s.") % said)
-    for entry in entered.left:
+def _show_messages(page: EventPage, effects: SlipEffects) -> None:
+    params = {"table": effects.match.table, "what": describe_match(effects.match)}
+    messages.success(page.request, _("Table %(table)s: saved, %(what)s.") % params)
+    for entry in effects.dropped:
         messages.info(page.request, _("%(name)s does not play on.") % {"name": entry.name})
-    for entry in entered.returned:
+    for entry in effects.returned:
         messages.info(page.request, _("%(name)s plays on again.") % {"name": entry.name})

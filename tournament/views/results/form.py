@@ -1,27 +1,29 @@
-"""What the result desk's form says: a button, points and an end per game, who leaves afterwards.
+"""The form of the result desk: a button, points and an end for each game, and drops after the match.
 
-Entry points: :func:`read_form`, :class:`Typed`.
+Entry points: :func:`read_form`, :class:`DeskForm`.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass
+from itertools import zip_longest
 from typing import TYPE_CHECKING
 
 from django.http import QueryDict
 
 from problems import Problem, Refused
 from tournament.domain.types import Outcome
-from tournament.results.services import Given
+from tournament.results.services import ResultInput
 from tournament.views.typed import read_whole
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-# More rows than this nobody fills in at a table; the API takes them all.
+# No match at a table has more games; the API takes more.
 MOST_ROWS = 9
-_UNSAID = "target"
-# The button that leaves the result to the points.
+# The end of a game for which no end is chosen.
+_USUAL_END = "target"
+# The value of the button that lets the points decide.
 BY_POINTS = "points"
 
 
@@ -36,13 +38,13 @@ class GameRow:
 
     @property
     def is_empty(self) -> bool:
-        """Nobody typed points here."""
+        """True if the row has no points."""
         return not self.first.strip() and not self.second.strip()
 
 
 @dataclass(frozen=True)
-class Typed:
-    """The form as it was sent; shown again when it was refused."""
+class DeskForm:
+    """The form as it was sent; a refused one is shown again."""
 
     key: str = ""
     rows: tuple[GameRow, ...] = ()
@@ -51,30 +53,26 @@ class Typed:
     overridden: bool = False
     drops: frozenset[int] = frozenset()
 
-    @property
-    def is_by_points(self) -> bool:
-        """No result was chosen: the points are to say it."""
-        return self.key == BY_POINTS
-
-    def given(self) -> Given:
-        """The result; raises Refused where points are no numbers. An end that is not said is the usual one."""
+    def read_result(self) -> ResultInput:
+        """Return the result; a game without a chosen end has the usual one. Raises Refused points_not_numbers."""
         word = self.key.removeprefix("outcome:")
-        games = None if word != self.key or self.is_by_points else _numbers(self.key.split("-"))
-        rows = self.rows[: _played(self.rows, games)]
-        ends = [row.ended for row in rows]
-        return Given(
+        by_points = self.key == BY_POINTS
+        games = None if word != self.key or by_points else _numbers(self.key.split("-"))
+        ends = [row.ended for row in self.rows[: _count_games(self.rows, games)]]
+        return ResultInput(
             games=games,
             outcome=word if word != self.key else "",
             in_game_points=_points(self.rows),
-            ended=[one or _UNSAID for one in ends] if any(ends) else [],
+            ended=[end or _USUAL_END for end in ends] if any(ends) else [],
+            by_points=by_points,
         )
 
 
-def read_form(form: QueryDict) -> Typed:
-    """Which button was pressed, and what stands in the fields."""
+def read_form(form: QueryDict) -> DeskForm:
+    """Read the pressed button and the fields of a form."""
     confirmed, overridden = form.get("confirm", ""), form.get("override", "")
     fields = (form.getlist(name)[:MOST_ROWS] for name in ("points_first", "points_second", "ended"))
-    return Typed(
+    return DeskForm(
         key=overridden or confirmed or form.get("result", ""),
         rows=tuple(_rows(*fields)),
         reason=form.get("reason", ""),
@@ -84,35 +82,31 @@ def read_form(form: QueryDict) -> Typed:
     )
 
 
-def empty_rows(number: int) -> tuple[GameRow, ...]:
-    """A row for each game that may be played."""
-    return tuple(GameRow(place) for place in range(1, min(number, MOST_ROWS) + 1))
+def empty_rows(games: int) -> tuple[GameRow, ...]:
+    """Return a row for each game that may be played."""
+    return tuple(GameRow(number) for number in range(1, min(games, MOST_ROWS) + 1))
 
 
 def outcomes_of(*, double_win: bool, draws: bool) -> list[str]:
-    """What may be decided beside the games, the usual first."""
+    """Return the outcomes that stand instead of games, the usual ones first."""
     usual = [Outcome.NO_SHOW_FIRST, Outcome.NO_SHOW_SECOND, Outcome.NO_SHOW_BOTH, Outcome.DOUBLE_LOSS]
     named = [Outcome.DOUBLE_WIN] * double_win + [Outcome.INTENTIONAL_DRAW] * draws
     return [outcome.value for outcome in (*named, *usual)]
 
 
 def _rows(first: list[str], second: list[str], ended: list[str]) -> Iterable[GameRow]:
-    for place in range(max(len(first), len(second), len(ended))):
-        yield GameRow(place + 1, _at(first, place), _at(second, place), _at(ended, place))
+    for number, values in enumerate(zip_longest(first, second, ended, fillvalue=""), start=1):
+        yield GameRow(number, *values)
 
 
-def _at(values: list[str], place: int) -> str:
-    return values[place] if place < len(values) else ""
-
-
-def _played(rows: tuple[GameRow, ...], games: list[int] | None) -> int:
-    """How many games the result speaks of: the games, else the rows that are filled in."""
+def _count_games(rows: tuple[GameRow, ...], games: list[int] | None) -> int:
+    """Return the number of games of the result, else the number of the last filled row."""
     filled = max((row.number for row in rows if row.ended or not row.is_empty), default=0)
     return sum(games) if games else filled
 
 
 def _points(rows: tuple[GameRow, ...]) -> list[list[int]]:
-    """Points of each game up to the last that has any."""
+    """Return the points of each game up to the last that has any; raises Refused points_not_numbers."""
     last = max((row.number for row in rows if not row.is_empty), default=0)
     points = [_numbers([row.first, row.second]) for row in rows[:last]]
     if any(one is None for one in points):
@@ -121,6 +115,6 @@ def _points(rows: tuple[GameRow, ...]) -> list[list[int]]:
 
 
 def _numbers(parts: list[str]) -> list[int] | None:
-    """All of them as whole numbers, or none."""
+    """Return all parts as whole numbers, None if one of them is not."""
     numbers = [number for number in map(read_whole, parts) if number is not None]
     return numbers if len(numbers) == len(parts) else None

@@ -13,7 +13,7 @@ from django.shortcuts import redirect
 from django.views.decorators.http import require_POST
 
 from problems import Problem, Refused
-from tournament.domain.rooms import LONGEST_NAME, Room, room_at, count_tables
+from tournament.domain.rooms import LONGEST_NAME, Room, count_tables, room_at
 from tournament.rounds.queries.manual_changes import sorting_names_of
 from tournament.rounds.queries.tables import fixed_entries, rooms_of_event
 from tournament.rounds.services.tables import fix_table, set_rooms

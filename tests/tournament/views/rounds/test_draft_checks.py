@@ -9,7 +9,7 @@ from tests.refusals import refused
 from tests.tournament.views.readers import browser
 from tournament.entries.services.entries import change_status
 from tournament.models import Entry, Event
-from tournament.results.services import Given, enter_result
+from tournament.results.services import ResultInput, enter_result
 from tournament.rounds.services.rounds import close_round, discard_draft, publish_round
 from tournament.rounds.services.swaps import swap_players, swap_tables
 
@@ -24,7 +24,7 @@ def missed_round(event: Event) -> Entry:
     """The first round, where the second player of table 1 did not come."""
     found = pair(event)
     match = found.matches.get(table=1)
-    enter_result(event=event, match_id=match.pk, given=Given(outcome="no_show_second"), actor=None)
+    enter_result(event=event, match_id=match.pk, result=ResultInput(outcome="no_show_second"), actor=None)
     report_all(event)
     close_round(event=event, number=1, actor=None)
     return match.seats.get(order=2).entry
