@@ -162,7 +162,7 @@ def test_settings_that_are_none(organizer: APIClient, scene: Scene, change: dict
     assert count_rows() == before
 
 
-def test_decks_are_shown_to_nobody_unheard_of(organizer: APIClient, scene: Scene) -> None:
+def test_an_unknown_visibility_of_decks_is_refused(organizer: APIClient, scene: Scene) -> None:
     before = count_rows()
     answer = organizer.put(f"{scene.root}deck-settings/", {**SETTINGS, "shown_during": "friends"})
     assert code_of(answer, 422) == "deck_shown_unknown"

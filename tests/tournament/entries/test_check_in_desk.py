@@ -1,4 +1,4 @@
-"""At the door: a name that is here already is asked about, many come at once or nobody, a misheard name."""
+"""The check-in desk: repeated names need a confirmation, a list is entered whole or not at all, names are corrected."""
 
 import pytest
 
@@ -35,19 +35,19 @@ def test_a_name_that_is_here_is_asked_about(event: Event, again: str) -> None:
     assert len(entries(event)) == 1
 
 
-def test_somebody_else_of_the_same_name_comes_in(event: Event) -> None:
+def test_a_confirmed_namesake_is_entered(event: Event) -> None:
     one, other = come(event), come(event, confirmed=True)
     assert player_of(one) != player_of(other)
     assert [entry.name for entry in entries(event)] == ["Petr Novák"] * 2
 
 
-def test_who_left_is_still_on_the_list(event: Event) -> None:
+def test_a_dropped_player_counts_as_a_namesake(event: Event) -> None:
     change_status(entry=come(event), to="dropped", actor=None)
     with refused("name_entered_already"):
         come(event)
 
 
-def test_the_same_name_in_another_event_is_nobody_s_business(event: Event) -> None:
+def test_a_namesake_in_another_event_is_ignored(event: Event) -> None:
     come(make_event(0, state="check_in", name="Letní turnaj"))
     assert come(event).status == "checked_in"
 
@@ -61,7 +61,7 @@ def test_many_come_at_once_each_with_a_line_in_the_log(event: Event) -> None:
     assert {line.subject for line in lines} == {f"entry:{entry.pk}" for entry in entered}
 
 
-def test_of_many_with_a_double_nobody_comes(event: Event) -> None:
+def test_a_list_with_a_repeated_name_enters_no_player(event: Event) -> None:
     come(event)
     people = [Newcomer("Ondřej", "Šťastný"), Newcomer("petr", "novák"), Newcomer("Ondřej", "Stastny")]
     count = User.objects.count()
@@ -71,7 +71,7 @@ def test_of_many_with_a_double_nobody_comes(event: Event) -> None:
     assert (len(entries(event)), User.objects.count()) == (1, count)
 
 
-def test_a_double_that_is_somebody_else_comes_with_the_others(event: Event) -> None:
+def test_a_confirmed_repeated_name_is_entered_with_the_list(event: Event) -> None:
     come(event)
     people = [Newcomer("Petr", "Novák", is_another=True), Newcomer("Petra", "Nováková")]
     assert len(add_walk_ins(event=event, people=people, actor=organizer_of(event))) == 2
@@ -120,7 +120,7 @@ def test_a_name_has_two_parts(event: Event, given: str, family: str) -> None:
     assert player_of(entry).full_name == "Petr Novák"
 
 
-def test_nobody_writes_the_name_of_who_has_an_account(event: Event) -> None:
+def test_the_name_of_an_account_cannot_be_corrected(event: Event) -> None:
     entry = come(event)
     person = player_of(entry)
     person.set_password("vrba-potok-kámen")
@@ -129,7 +129,7 @@ def test_nobody_writes_the_name_of_who_has_an_account(event: Event) -> None:
         correct(entry, "Pavel", "Novák")
 
 
-def test_nobody_writes_the_name_of_somebody_elsewhere(event: Event) -> None:
+def test_the_name_of_a_person_outside_the_entry_cannot_be_corrected(event: Event) -> None:
     entry, other = come(event), make_person("Jana Malá")
     with refused("name_is_their_own"):
         correct(entry, "Pavel", "Novák", other)

@@ -54,7 +54,7 @@ def test_the_account_has_the_entry_its_decks_and_results() -> None:
     assert entry.submissions.count() == 1
 
 
-def test_who_was_taken_over_has_no_name_and_no_way_in_any_more() -> None:
+def test_a_claimed_walk_in_has_no_name_and_cannot_sign_in() -> None:
     event = make_event(0)
     entry, user = walk_in(event), account()
     gone = claim_person(code=code_for(entry), user=user)
@@ -85,7 +85,7 @@ def test_a_code_is_taken_once() -> None:
     assert player_of(entry) == user
 
 
-def test_a_code_that_signed_somebody_in_is_used_up() -> None:
+def test_a_code_works_for_one_sign_in() -> None:
     user, code = account(), code_for(walk_in(make_event(0)))
     redeem_link(code=code)
     with refused("link_used"):
@@ -102,7 +102,7 @@ def test_a_code_that_was_withdrawn_takes_nothing_over() -> None:
     assert Action.objects.filter(scope=event.scope, verb="sign_in_link.withdrawn").count() == 1
 
 
-def test_who_plays_in_the_event_already_is_refused_and_everything_stays() -> None:
+def test_a_claim_by_a_player_of_the_event_is_refused_and_changes_nothing() -> None:
     event = make_event(0)
     entry, user = walk_in(event), account()
     add_entry(event=event, user=user, actor=None)
@@ -143,7 +143,7 @@ def an_editor(event: Event) -> User:
 
 
 @pytest.mark.parametrize("who", [with_password, with_work, an_editor])
-def test_nobody_is_taken_over_who_has_more_to_lose(who: object) -> None:
+def test_an_account_with_a_password_or_a_role_cannot_be_claimed(who: object) -> None:
     assert callable(who)
     person = who(make_event(0))
     code, user = issue_link(user=person, actor=None), account()
@@ -153,7 +153,7 @@ def test_nobody_is_taken_over_who_has_more_to_lose(who: object) -> None:
     assert person.is_active
 
 
-def test_a_walk_in_takes_nobody_over() -> None:
+def test_a_walk_in_cannot_claim() -> None:
     event = make_event(0)
     one, other = walk_in(event), walk_in(event, "Jan Malý")
     code = code_for(one)
@@ -171,7 +171,7 @@ def test_a_deck_of_the_same_name_gets_another_one() -> None:
     assert sorted(DeckList.objects.filter(owner=user).values_list("name", flat=True)) == ["Moje", "Moje (2)"]
 
 
-def test_the_slips_are_for_everybody_without_an_account_and_no_one_else() -> None:
+def test_slips_are_for_all_players_without_an_account_only() -> None:
     event = make_event(0)
     walk_in(event, "Žofie Bílá"), walk_in(event, "Jan Malý")
     add_entry(event=event, user=account(), actor=None)
@@ -185,7 +185,7 @@ def test_the_slips_are_for_everybody_without_an_account_and_no_one_else() -> Non
 
 
 @pytest.mark.django_db(transaction=True)
-def test_of_two_who_take_it_over_at_once_one_gets_it() -> None:
+def test_of_two_claims_at_once_one_succeeds() -> None:
     event = make_event(2)
     entry, people = walk_in(event), [account("Jana Prvá"), account("Dana Druhá")]
     pair(event)

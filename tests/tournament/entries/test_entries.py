@@ -27,7 +27,7 @@ def test_a_player_joins_by_themselves_and_is_not_here_yet() -> None:
 
 
 @pytest.mark.parametrize("state", ["draft", "announced", "running", "finished", "archived"])
-def test_nobody_joins_by_themselves_outside_registration(state: str) -> None:
+def test_players_cannot_join_outside_registration(state: str) -> None:
     event, person = make_event(0, state=state), make_person()
     with refused("registration_closed"):
         join_event(event=event, user=person)
@@ -45,7 +45,7 @@ def test_the_same_person_plays_once() -> None:
     assert len(entries(event)) == 1
 
 
-def test_a_walk_in_is_a_new_person_who_is_here() -> None:
+def test_a_walk_in_is_a_new_person_and_checked_in() -> None:
     event = make_event(2)
     entry = add_walk_in(event=event, given_name="  Ondřej ", family_name="Šťastný", actor=None)
     assert (entry.status, entry.name_surname_first) == ("checked_in", "Šťastný Ondřej")
@@ -99,7 +99,7 @@ def test_the_same_status_again_writes_nothing() -> None:
     assert entry.changes.count() == 2
 
 
-def test_nobody_leaves_when_the_event_is_over() -> None:
+def test_entries_cannot_drop_when_the_event_is_over() -> None:
     entry = entries(make_event(2, state="finished"))[0]
     with refused("event_over"):
         set_status(entry, "dropped")
@@ -118,7 +118,7 @@ def test_a_drop_counts_from_the_round_after_the_one_that_players_see() -> None:
     assert [change.after_round for change in third.changes.all()] == [0, 0, 1]
 
 
-def test_a_person_who_was_erased_leaves_an_entry_that_can_be_read() -> None:
+def test_an_entry_of_an_erased_person_can_be_read() -> None:
     event = make_event(2)
     entry = entries(event)[0]
     player_of(entry).delete()

@@ -31,7 +31,7 @@ def met(event: Event) -> set[frozenset[int]]:
     return {frozenset(seat.entry_id for seat in match.seats.all()) for match in newest.matches.all()}
 
 
-def test_two_who_are_kept_apart_do_not_meet_while_there_is_another_way() -> None:
+def test_entries_kept_apart_do_not_meet_while_another_pairing_exists() -> None:
     event = make_event(4)
     first, *others = ids(event)
     keep_apart(event=event, first=first, second=others[0], reason="sourozenci", actor=organizer_of(event))
@@ -136,7 +136,7 @@ def test_a_club_that_is_too_long_is_refused() -> None:
         set_club(entry=entry, club="x" * 61, actor=None)
 
 
-def test_a_wish_about_somebody_who_is_not_here_stops_nothing() -> None:
+def test_a_wish_about_an_absent_entry_prevents_no_pairing() -> None:
     event = make_event(5)
     first, second, *_others = entries(event)
     change_status(entry=second, to="dropped", actor=None)

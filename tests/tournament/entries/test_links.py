@@ -36,7 +36,7 @@ def an_organizer_elsewhere() -> User:
 
 
 @pytest.mark.parametrize("who", [with_password, an_operator, an_organizer_elsewhere])
-def test_an_organizer_cannot_become_somebody_with_more_to_lose(who: object) -> None:
+def test_an_organizer_gets_no_link_to_an_account_with_a_password_or_a_role(who: object) -> None:
     assert callable(who)
     event = make_event(0)
     entry = add_entry(event=event, user=who(), actor=None)
@@ -46,7 +46,7 @@ def test_an_organizer_cannot_become_somebody_with_more_to_lose(who: object) -> N
     assert hand_out_link(entry=entry, actor=operator)
 
 
-def test_a_judge_who_plays_here_gets_no_link_from_the_organizer() -> None:
+def test_a_playing_judge_gets_no_link_from_the_organizer() -> None:
     event = make_event(1)
     judge = player_of(entries(event)[0])
     grant_role(event=event, username=judge.username, role="judge", actor=None)
@@ -54,7 +54,7 @@ def test_a_judge_who_plays_here_gets_no_link_from_the_organizer() -> None:
         hand_out_link(entry=entries(event)[0], actor=organizer_of(event))
 
 
-def test_an_organizer_who_plays_gets_a_link_for_their_own_phone() -> None:
+def test_a_playing_organizer_gets_a_link_for_their_own_phone() -> None:
     event = make_event(0)
     entry = add_entry(event=event, user=organizer_of(event), actor=None)
     assert hand_out_link(entry=entry, actor=organizer_of(event))

@@ -18,7 +18,7 @@ from tournament.standings.queries.standings import standings_after
 pytestmark = pytest.mark.django_db
 
 
-def test_a_fee_is_ticked_off_with_who_and_when() -> None:
+def test_a_paid_fee_is_logged_with_actor_and_time() -> None:
     event = make_event(2)
     entry, organizer = entries(event)[0], organizer_of(event)
     assert set_fee_paid(entry=entry, paid=True, actor=organizer).fee_paid
@@ -35,7 +35,7 @@ def test_a_fee_is_ticked_off_with_who_and_when() -> None:
     assert Action.objects.filter(verb="entry.fee").count() == 2
 
 
-def test_somebody_pays_after_the_end() -> None:
+def test_a_fee_can_be_paid_after_the_end() -> None:
     event = make_event(2)
     move_event(event=event, to="finished", actor=None)
     assert set_fee_paid(entry=entries(event)[0], paid=True, actor=None).fee_paid
@@ -48,7 +48,7 @@ def test_the_tick_stays_through_a_drop() -> None:
     assert Entry.objects.get(pk=entry.pk).fee_paid
 
 
-def test_who_is_disqualified_drops_for_a_reason_and_results_stay() -> None:
+def test_a_disqualified_entry_drops_with_a_reason_and_keeps_its_results() -> None:
     event = make_event(4)
     play_round(event)
     before = [(row.entry.pk, row.points) for row in standings_after(event, 1).rows]
@@ -61,7 +61,7 @@ def test_who_is_disqualified_drops_for_a_reason_and_results_stay() -> None:
     assert line.after == {"reason": "opakované zdržování"}
 
 
-def test_who_is_disqualified_in_a_round_plays_no_other() -> None:
+def test_an_entry_disqualified_in_a_round_plays_no_later_round() -> None:
     event = make_event(4)
     pair(event)
     out = disqualify(entry=entries(event)[0], reason="podvod", actor=None)
@@ -87,7 +87,7 @@ def test_a_disqualification_needs_a_reason_and_is_said_once() -> None:
         disqualify(entry=entries(event)[1], reason="podvod", actor=None)
 
 
-def test_who_left_can_still_be_disqualified() -> None:
+def test_a_dropped_entry_can_be_disqualified() -> None:
     event = make_event(2)
     entry = change_status(entry=entries(event)[0], to="dropped", actor=None)
     assert disqualify(entry=entry, reason="podvod", actor=None).is_disqualified
@@ -103,7 +103,7 @@ def test_reinstating_takes_it_back_and_the_log_keeps_it() -> None:
 
 
 @pytest.mark.django_db(transaction=True)
-def test_of_two_who_tick_at_once_one_line_stands() -> None:
+def test_a_fee_ticked_twice_at_once_is_logged_once() -> None:
     entry = entries(make_event(1))[0]
     answers = run_at_once(*[partial(set_fee_paid, entry=entry, paid=True, actor=None)] * 3)
     assert not [one for one in answers if isinstance(one, Exception)]

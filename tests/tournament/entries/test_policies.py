@@ -39,7 +39,7 @@ def latecomer(event: Event) -> Entry:
 
 
 @pytest.mark.parametrize(("policy", "expected"), [("loss", 0), ("bye", 6), ("nothing", 0)])
-def test_a_late_entry_gets_what_the_policy_says_for_missed_rounds(policy: str, expected: int) -> None:
+def test_a_late_entry_gets_the_points_of_the_policy_for_missed_rounds(policy: str, expected: int) -> None:
     event = event_with(late=policy)
     play_round(event)
     play_round(event)
@@ -64,7 +64,7 @@ def test_the_log_says_what_a_latecomer_got() -> None:
     assert line.after["awards"] == ["1: loss"]
 
 
-def test_nobody_new_starts_after_the_last_round_for_that() -> None:
+def test_no_late_entry_after_the_last_round_for_late_entries() -> None:
     event = event_with(last_round=2)
     play_round(event)
     assert latecomer(event).status == "checked_in"
@@ -76,7 +76,7 @@ def test_nobody_new_starts_after_the_last_round_for_that() -> None:
         change_status(entry=entry, to="checked_in", actor=None)
 
 
-def test_who_played_already_may_come_back_after_that_round() -> None:
+def test_a_returning_entry_is_taken_after_the_last_round_for_late_entries() -> None:
     event = event_with(last_round=1)
     play_round(event)
     leaver = change_status(entry=entries(event)[0], to="dropped", actor=None)
@@ -84,7 +84,7 @@ def test_who_played_already_may_come_back_after_that_round() -> None:
 
 
 @pytest.mark.parametrize(("policy", "expected"), [("loss", {"2": "loss"}), ("bye", {"2": "bye"}), ("nothing", {})])
-def test_who_comes_back_gets_what_the_policy_says(policy: str, expected: dict[str, str]) -> None:
+def test_a_returning_entry_gets_the_points_of_the_policy(policy: str, expected: dict[str, str]) -> None:
     event = event_with(5, returned=policy)
     play_round(event)
     leaver = change_status(entry=entries(event)[0], to="dropped", actor=None)
@@ -145,7 +145,7 @@ def test_no_shows_drop_a_player_when_the_round_is_closed(limit: int | None, stat
         assert (line.verb, line.subject) == ("entry.status_changed", f"entry:{absent.pk}")
 
 
-def test_a_no_show_that_was_corrected_drops_nobody() -> None:
+def test_a_corrected_no_show_drops_no_entry() -> None:
     event = event_with(4, drop_after_no_shows=1)
     absent = entries(event)[0]
     pair(event)
@@ -173,7 +173,7 @@ def closed_with_no_show(limit: int | None = 1, players: int = 6) -> tuple[Event,
     return event, Entry.objects.get(pk=absent.pk)
 
 
-def test_who_was_dropped_for_a_no_show_that_was_none_comes_back_with_the_correction() -> None:
+def test_an_entry_dropped_for_a_wrong_no_show_is_reinstated_by_the_correction() -> None:
     event, absent = closed_with_no_show()
     assert absent.status == "dropped"
     back = correct(event, 1, absent, games=[0, 0, 1])
@@ -183,14 +183,14 @@ def test_who_was_dropped_for_a_no_show_that_was_none_comes_back_with_the_correct
     assert line.after["cause"] == "no_shows"
 
 
-def test_who_comes_back_so_after_another_round_gets_what_the_policy_says() -> None:
+def test_an_entry_reinstated_after_another_round_gets_the_points_of_the_policy() -> None:
     event, absent = closed_with_no_show()
     play_round(event)
     back = correct(event, 1, absent, games=[1, 0, 0])
     assert (back.status, list(back.awards)) == ("checked_in", ["2"])
 
 
-def test_who_left_by_themselves_stays_away_whatever_is_corrected() -> None:
+def test_an_entry_that_dropped_itself_is_not_reinstated_by_a_correction() -> None:
     event, absent = closed_with_no_show(limit=2)
     change_status(entry=absent, to="dropped", actor=None)
     assert correct(event, 1, absent, games=[0, 0, 1]).status == "dropped"
@@ -212,7 +212,7 @@ def test_a_no_show_entered_as_a_correction_of_the_last_round_drops_and_of_an_old
     assert correct(event, 1, other, outcome="no_show_both").status == "checked_in"
 
 
-def test_two_who_did_not_come_both_have_a_loss_and_a_no_show() -> None:
+def test_two_absent_opponents_both_have_a_loss_and_a_no_show() -> None:
     event = event_with(4, drop_after_no_shows=1)
     drafted = pair(event)
     match = drafted.matches.get(table=1)

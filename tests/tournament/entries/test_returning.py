@@ -25,7 +25,7 @@ def leave(entry: Entry) -> User:
 
 
 @pytest.mark.parametrize("state", ["registration", "check_in"])
-def test_who_left_comes_back_with_the_same_entry(state: str) -> None:
+def test_a_dropped_player_returns_with_the_same_entry(state: str) -> None:
     event = make_event(3, state=state)
     entry = entries(event)[0]
     person = leave(entry)
@@ -51,7 +51,7 @@ def line(event: Event) -> list[int]:
     return [keys.index(entry.pk) for entry in waiting_list_of(event)]
 
 
-def test_who_gave_up_waiting_goes_to_the_end_of_the_line() -> None:
+def test_a_returning_waiting_entry_goes_to_the_end_of_the_waiting_list() -> None:
     event, people = crowd(5)
     leave(entries(event)[2])
     assert join_event(event=event, user=people[2]).status == "waiting"
@@ -72,7 +72,7 @@ def test_places_that_are_free_again_go_by_the_new_order() -> None:
     assert [entry.status for entry in entries(event)] == ["dropped", "registered", "waiting", "registered"]
 
 
-def test_whom_the_staff_took_out_asks_the_staff() -> None:
+def test_a_player_dropped_by_staff_cannot_return_without_staff() -> None:
     event = make_event(2, state="registration")
     entry = entries(event)[0]
     change_status(entry=entry, to="dropped", actor=organizer_of(event))
@@ -83,14 +83,14 @@ def test_whom_the_staff_took_out_asks_the_staff() -> None:
         join_event(event=event, user=player_of(entries(event)[1]))
 
 
-def test_nobody_comes_back_alone_once_play_has_begun() -> None:
+def test_players_cannot_return_without_staff_once_play_has_begun() -> None:
     event = make_event(3)
     person = leave(entries(event)[0])
     with refused("registration_closed"):
         join_event(event=event, user=person)
 
 
-def test_who_is_entered_is_told_so() -> None:
+def test_joining_twice_is_refused_as_already_entered() -> None:
     event = make_event(1, state="registration")
     with refused("already_entered"):
         join_event(event=event, user=player_of(entries(event)[0]))
@@ -102,7 +102,7 @@ def page(event: Event, person: User, path: str = "", language: str = "en") -> st
     return client.get(f"/events/{event.slug}/{path}").content.decode()
 
 
-def test_the_pages_offer_it_to_whom_it_is_open() -> None:
+def test_the_pages_offer_the_return_to_players_who_can_return() -> None:
     event = make_event(2, state="registration")
     person = leave(entries(event)[0])
     for path in ("", "me/"):
@@ -130,7 +130,7 @@ def test_the_pages_do_not_offer_what_is_refused() -> None:
     assert "/join/" not in page(event, own, "me/")
 
 
-def test_the_api_takes_who_comes_back() -> None:
+def test_the_api_accepts_a_returning_player() -> None:
     event = make_event(1, state="registration")
     person = leave(entries(event)[0])
     api = APIClient()

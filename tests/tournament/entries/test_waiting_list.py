@@ -36,7 +36,7 @@ def lines(event: Event, verb: str) -> list[Action]:
     return list(Action.objects.filter(scope=event.scope, verb=verb).order_by("id"))
 
 
-def test_who_comes_when_all_places_are_taken_waits_in_order() -> None:
+def test_entries_beyond_the_capacity_wait_in_order() -> None:
     event = full_event(2, 3)
     assert statuses(event) == ["registered"] * 2 + ["waiting"] * 3
     assert [waiting_position(entry) for entry in entries(event)] == [None, None, 1, 2, 3]
@@ -44,7 +44,7 @@ def test_who_comes_when_all_places_are_taken_waits_in_order() -> None:
     assert (places.taken, places.capacity, places.waiting, places.free, places.is_full) == (2, 2, 3, 0, True)
 
 
-def test_without_a_capacity_nobody_waits() -> None:
+def test_without_a_capacity_no_entry_waits() -> None:
     event = make_event(0, state="registration")
     assert [join_event(event=event, user=make_person()).status for _ in range(5)] == ["registered"] * 5
     assert (count_occupancy(event).free, count_occupancy(event).is_full) == (None, False)
@@ -66,7 +66,7 @@ def test_a_place_that_is_given_back_goes_to_the_first_in_line_at_once(state: str
     )
 
 
-def test_who_gives_up_waiting_frees_nothing_and_the_others_move_on() -> None:
+def test_a_dropped_waiting_entry_frees_no_capacity_and_later_ones_move_on() -> None:
     event = full_event(2, 2)
     change_status(entry=entries(event)[2], to="dropped", actor=None)
     assert statuses(event) == ["registered", "registered", "dropped", "waiting"]
@@ -91,13 +91,13 @@ def test_fewer_places_take_nobodys_place_away() -> None:
     assert statuses(event)[-1] == "waiting", "three are still one too many"
 
 
-def test_a_newcomer_does_not_pass_those_who_wait() -> None:
+def test_a_new_entry_does_not_pass_waiting_entries() -> None:
     event = full_event(2, 1)
     Event.objects.filter(pk=event.pk).update(capacity=5)
     assert join_event(event=event, user=make_person()).status == "waiting"
 
 
-def test_the_organizer_lets_somebody_in_out_of_turn_and_the_log_says_so() -> None:
+def test_an_entry_admitted_out_of_turn_is_logged_as_such() -> None:
     event = full_event(2, 2)
     organizer = organizer_of(event)
     change_status(entry=entries(event)[3], to="registered", actor=organizer)
@@ -107,7 +107,7 @@ def test_the_organizer_lets_somebody_in_out_of_turn_and_the_log_says_so() -> Non
     assert line.after == {"status": "registered", "after_round": 0, "out_of_turn": True}
 
 
-def test_a_walk_in_gets_a_place_beyond_the_capacity_and_the_log_says_so() -> None:
+def test_a_walk_in_beyond_the_capacity_is_logged_as_such() -> None:
     event = full_event(2, 1, "check_in")
     entry = add_walk_in(event=event, given_name="Jana", family_name="Malá", actor=organizer_of(event))
     assert entry.status == "checked_in"
@@ -117,7 +117,7 @@ def test_a_walk_in_gets_a_place_beyond_the_capacity_and_the_log_says_so() -> Non
     assert "out_of_turn" not in (lines(event, "entry.created")[0].after or {})
 
 
-def test_nobody_moves_up_once_play_has_begun() -> None:
+def test_no_waiting_entry_is_admitted_once_play_has_begun() -> None:
     event = full_event(2, 1, "check_in")
     for entry in entries(event)[:2]:
         change_status(entry=entry, to="checked_in", actor=None)
@@ -128,7 +128,7 @@ def test_nobody_moves_up_once_play_has_begun() -> None:
     assert statuses(event) == ["dropped", "checked_in", "registered"], "play was taken back"
 
 
-def test_who_waits_is_let_into_a_running_event_as_a_late_entry() -> None:
+def test_a_waiting_entry_enters_a_running_event_as_a_late_entry() -> None:
     event = full_event(2, 1, "check_in")
     for entry in entries(event)[:2]:
         change_status(entry=entry, to="checked_in", actor=None)
@@ -140,7 +140,7 @@ def test_who_waits_is_let_into_a_running_event_as_a_late_entry() -> None:
     assert late.awards == {"1": {"award": "loss", "since": 1}}
 
 
-def test_nobody_who_waits_is_paired_or_stands_anywhere() -> None:
+def test_a_waiting_entry_is_not_paired_and_not_in_the_standings() -> None:
     event = full_event(4, 2, "check_in")
     for entry in entries(event)[:4]:
         change_status(entry=entry, to="checked_in", actor=None)
@@ -157,7 +157,7 @@ def test_nobody_who_waits_is_paired_or_stands_anywhere() -> None:
 
 
 @pytest.mark.parametrize("to", ["waiting", "nonsense"])
-def test_nobody_is_sent_to_the_waiting_list(to: str) -> None:
+def test_no_status_change_leads_to_the_waiting_list(to: str) -> None:
     event = make_event(0, state="registration", capacity=2)
     add_players(event, 1, here=False)
     with refused("status_not_allowed"):
@@ -166,7 +166,7 @@ def test_nobody_is_sent_to_the_waiting_list(to: str) -> None:
 
 @settings(max_examples=25, deadline=None)
 @given(st.lists(st.sampled_from(["join", "leave", "more", "fewer", "let in"]), max_size=12), st.integers(2, 3))
-def test_before_play_no_place_is_free_while_somebody_waits(deeds: list[str], places: int) -> None:
+def test_before_play_no_capacity_is_free_while_an_entry_waits(deeds: list[str], places: int) -> None:
     event = make_event(0, state="registration", capacity=places)
     for deed in deeds:
         _do(event, deed)

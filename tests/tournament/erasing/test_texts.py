@@ -88,7 +88,7 @@ def test_the_staff_find_every_text_that_may_mean_her(event: Event) -> None:
     }
 
 
-def test_who_erases_herself_finds_what_is_surely_hers(event: Event) -> None:
+def test_a_person_erasing_herself_finds_texts_surely_about_her(event: Event) -> None:
     """A namesake's texts are not shown to her, and what is said of the event is its organizers'."""
     own = next(seat.match.table for seat in entries(event)[0].seats.all())
     assert texts_of(find_mentions(her(event), by_staff=False)) == {
@@ -164,7 +164,7 @@ def test_the_staff_write_texts_of_their_own_and_keep_what_means_another(event: E
     assert Action.objects.filter(after__reason="urážka soupeřky").exists()
 
 
-def test_who_erases_herself_puts_no_words_into_others_mouths(event: Event) -> None:
+def test_a_person_erasing_herself_cannot_rewrite_texts_of_others(event: Event) -> None:
     found = {one.text: one.key for one in find_mentions(her(event), by_staff=False)}
     texts = {
         found["urážka Benešové Kateřiny"]: "vymyšlené",
@@ -234,7 +234,7 @@ def erase_page(entry: Entry) -> str:
     return reverse("event-erase", args=[entry.event.slug, entry.pk, player_of(entry).pk])
 
 
-def test_the_organizer_erases_a_walk_in_who_asks(walk_in: Entry) -> None:
+def test_the_organizer_erases_a_walk_in_on_request(walk_in: Entry) -> None:
     event, person = walk_in.event, player_of(walk_in)
     desk = browser(event, "organizer", "cs")
     report_reason = disqualify(entry=walk_in, reason="Dveřník zmizel", actor=organizer_of(event)).disqualified_for
@@ -259,7 +259,7 @@ def test_the_organizer_erases_a_walk_in_who_asks(walk_in: Entry) -> None:
     assert desk.get(erase_page(walk_in)).status_code == 404
 
 
-def test_an_organizer_erases_nobody_who_has_more_to_lose(walk_in: Entry) -> None:
+def test_an_organizer_cannot_erase_an_account_with_a_password_or_a_role(walk_in: Entry) -> None:
     event, person = walk_in.event, player_of(walk_in)
     desk = browser(event, "organizer")
     elsewhere = make_event(0, state="registration", name="Cizí")
@@ -277,7 +277,7 @@ def test_an_organizer_erases_nobody_who_has_more_to_lose(walk_in: Entry) -> None
         assert player_of(entry).erased_at is None
 
 
-def test_who_runs_the_site_erases_anybody_on_request(walk_in: Entry) -> None:
+def test_an_operator_erases_any_person_on_request(walk_in: Entry) -> None:
     event = walk_in.event
     account = player_of(entries(event)[0])
     account.set_password("pět-zelených-žab")
@@ -292,7 +292,7 @@ def test_who_runs_the_site_erases_anybody_on_request(walk_in: Entry) -> None:
 
 
 @pytest.mark.parametrize("reader", ["nobody", "player", "judge", "scorekeeper"])
-def test_nobody_else_erases_anybody(walk_in: Entry, reader: str) -> None:
+def test_other_readers_cannot_erase_a_person(walk_in: Entry, reader: str) -> None:
     client = browser(walk_in.event, reader)
     assert client.get(erase_page(walk_in)).status_code in {401, 403}
     assert client.post(erase_page(walk_in), {"confirm": "ERASE"}).status_code in {401, 403}

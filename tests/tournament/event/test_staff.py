@@ -29,7 +29,7 @@ def test_one_person_may_have_several_roles() -> None:
     assert roles_in(helper, event) == {"judge", "scorekeeper"}
 
 
-def test_nobody_and_nonsense_get_no_role() -> None:
+def test_unknown_users_and_unknown_roles_are_refused() -> None:
     event = make_event(0)
     with refused("person_unknown"):
         grant_role(event=event, username="nikdo", role="judge", actor=None)

@@ -78,7 +78,7 @@ def test_a_finished_event_takes_corrections_of_words_only() -> None:
         change_facts(event=archived, changes={"name": "Jinak"}, actor=None)
 
 
-def test_nobody_undoes_a_change_they_did_not_see() -> None:
+def test_a_change_that_the_caller_has_not_seen_is_not_overwritten() -> None:
     event = make_event(0, state="draft")
     seen = facts_digest_of(event)
     change_facts(event=event, changes={"venue": "Sokolovna"}, actor=None, seen=seen)

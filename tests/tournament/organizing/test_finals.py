@@ -96,7 +96,7 @@ def test_places_that_were_changed_afterwards_are_found() -> None:
     assert [one.problem.code for one in verify(changed)] == ["differs_standings"]
 
 
-def test_somebody_must_go_on() -> None:
+def test_a_match_of_the_finals_needs_a_winner() -> None:
     event, _ = in_finals()
     pair(event)
     match = Match.objects.get(round__event=event, round__number=4, table=1)
@@ -119,7 +119,7 @@ def test_another_winner_is_refused_once_the_next_round_is_paired() -> None:
     report(event, 1, SECOND, (3, 25), number=4, reason="body")
 
 
-def test_who_leaves_the_finals_loses_and_does_not_come_back() -> None:
+def test_an_entry_dropped_from_the_finals_loses_and_cannot_return() -> None:
     event, (one, _two, _three, four) = in_finals()
     gone = change_status(entry=next(e for e in entries(event) if e.pk == one), to="dropped", actor=None)
     pair(event)
@@ -137,7 +137,7 @@ def test_who_leaves_the_finals_loses_and_does_not_come_back() -> None:
     assert find_differences(event) == ()
 
 
-def test_who_dropped_before_the_finals_gives_way() -> None:
+def test_an_entry_dropped_before_the_finals_is_not_seeded() -> None:
     event = make_event(8)
     play_round(event)
     best = ranks(event)[0]

@@ -182,7 +182,7 @@ def test_settings_are_kept_and_logged_with_what_they_were() -> None:
     assert Action.objects.count() == lines
 
 
-def test_decks_are_shown_to_nobody_unheard_of() -> None:
+def test_an_unknown_visibility_of_decks_is_refused() -> None:
     event = open_for_decks()
     with refused("deck_shown_unknown"):
         chosen(event, shown_after="friends")
@@ -235,7 +235,7 @@ def test_one_deck_is_locked_and_freed_again() -> None:
     ]
 
 
-def test_who_comes_late_hands_in_a_deck_during_play() -> None:
+def test_a_late_entry_submits_a_deck_during_play() -> None:
     """Found: a late entry could never hand in a deck, because the first round was paired."""
     event = make_event(2)
     play_round(event)

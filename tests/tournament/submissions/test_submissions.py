@@ -46,7 +46,7 @@ def test_the_newest_of_several_counts_and_none_is_lost() -> None:
     assert current_submissions(entry.event) == {entry.pk: newest}
 
 
-def test_nobody_hands_in_a_deck_once_the_first_round_is_paired() -> None:
+def test_no_deck_is_submitted_once_the_first_round_is_paired() -> None:
     event = make_event(2)
     pair(event, publish=False)
     with refused("deck_locked"):
@@ -122,7 +122,7 @@ def test_the_staff_change_nothing_without_a_reason_or_a_change(reason: str, text
     assert Submission.objects.count() == 1
 
 
-def test_nobody_changes_a_deck_of_an_event_that_is_over() -> None:
+def test_no_deck_of_a_finished_event_is_changed() -> None:
     entry = entries(make_event(2, state="finished"))[0]
     with refused("event_over"):
         edit_deck(entry=entry, text="1 Ilian", reason="překlep", actor=None)
@@ -155,7 +155,7 @@ def test_a_code_that_two_rosters_have_is_an_error_at_submission() -> None:
     assert (serial_errors(one), serial_errors(other)) == ([[2]], [[2]])
 
 
-def test_saving_tells_nobody_which_codes_others_bring() -> None:
+def test_saving_does_not_disclose_codes_of_other_rosters() -> None:
     _one, other = duel(f"{HERO}\nZbraň: Meč [B1]", "Hrdina: Zed [C1]\nZbraň: Štít [D1]")
     assert save_deck(entry=other, text=f"{HERO}\nZbraň: Meč [B1]", actor=None).legal
 
@@ -172,7 +172,7 @@ def test_once_one_of_two_rosters_is_mended_both_are_fine() -> None:
     assert (serial_errors(one), serial_errors(other)) == ([], [])
 
 
-def test_who_dropped_took_their_cards_along() -> None:
+def test_codes_of_a_dropped_entry_do_not_count() -> None:
     one, other = duel(f"{HERO}\nZbraň: Meč [B1]", "Hrdina: Zed [C1]\nZbraň: Štít [B1]")
     change_status(entry=one, to="dropped", actor=None)
     assert serial_errors(other) == []

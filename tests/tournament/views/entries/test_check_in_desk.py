@@ -80,13 +80,13 @@ def test_a_double_since_the_list_was_read_is_asked_about(event: Event, desk: Cli
     assert names(event) == ["Petr Novák"]
 
 
-def test_a_second_click_on_a_list_enters_nobody_twice(event: Event, desk: Client) -> None:
+def test_a_second_click_on_a_list_enters_no_player_twice(event: Event, desk: Client) -> None:
     paste(desk, event, save="1", double=["3", "6"])
     assert paste(desk, event, save="1", double=["3", "6"])[0] == 409
     assert len(names(event)) == 3
 
 
-def test_a_list_of_doubles_alone_enters_whom_one_ticks(event: Event, desk: Client) -> None:
+def test_a_list_of_repeated_names_enters_the_ticked_ones(event: Event, desk: Client) -> None:
     answer = desk.post(f"/events/{event.slug}/entries/walk-ins/", {"names": "Petr Novák"})
     assert "Enter whom you ticked" in answer.content.decode()
 
@@ -99,7 +99,7 @@ def test_a_list_without_names(event: Event, desk: Client) -> None:
 
 
 @pytest.mark.parametrize("state", ["draft", "announced"])
-def test_before_entries_are_taken_the_door_says_how_to_open_it(state: str) -> None:
+def test_before_registration_the_check_in_desk_says_how_to_open_it(state: str) -> None:
     event = make_event(0, state=state)
     desk = browser(event, "organizer")
     text = desk.get(f"/events/{event.slug}/entries/").content.decode()
@@ -110,7 +110,7 @@ def test_before_entries_are_taken_the_door_says_how_to_open_it(state: str) -> No
     assert "family_name" in desk.get(answer.headers["Location"]).content.decode()
 
 
-def test_where_nobody_comes_in_any_more_there_is_no_form() -> None:
+def test_an_event_that_takes_no_entries_shows_no_form() -> None:
     over = make_event(4, state="finished")
     text = browser(over, "organizer").get(f"/events/{over.slug}/entries/").content.decode()
     assert "Nobody new comes into this event any more." in text
@@ -129,7 +129,7 @@ def test_after_the_last_round_for_newcomers_there_is_no_form() -> None:
     assert "family_name" not in text
 
 
-def test_names_are_kept_when_the_door_is_closed_meanwhile() -> None:
+def test_typed_names_are_kept_when_registration_closes_meanwhile() -> None:
     event = make_event(4, state="finished")
     answer = browser(event, "organizer").post(f"/events/{event.slug}/entries/walk-in/", PETR)
     assert answer.status_code == 409

@@ -209,7 +209,7 @@ def test_a_club_is_written_and_too_long_a_one_is_said(event: Event) -> None:
     assert (answer.status_code, entries(event)[0].club) == (422, "Šotek Brno")
 
 
-def test_the_door_says_who_was_entered_and_keeps_the_form(event: Event) -> None:
+def test_the_check_in_desk_names_the_entered_player_and_keeps_the_form(event: Event) -> None:
     client = browser(event, "organizer", "cs")
     form = {"given_name": "Běla", "family_name": "Nová"}
     page = client.post(reverse("event-walk-in", args=[event.slug]), form, follow=True).content.decode()
