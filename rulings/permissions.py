@@ -1,6 +1,6 @@
-"""Who may do what with rulings, as small named questions; pages and API ask the same ones.
+"""Permissions of rulings as named predicates, used by pages and API alike.
 
-Everybody reads. Whoever is signed in proposes, for a judge of any event must be able to; an editor decides.
+All visitors read. All signed-in people propose, because judges of any event must be able to; editors decide.
 """
 
 from django.contrib.auth.models import AnonymousUser
@@ -14,17 +14,17 @@ AnyUser = User | AnonymousUser
 
 
 def may_decide(user: AnyUser) -> bool:
-    """Approves and rejects proposals: an editor, and who runs the installation."""
+    """Return true if the user may approve and reject proposals: editors and operators."""
     return is_editor(user) or is_operator(user)
 
 
 def may_see(user: AnyUser, proposal: Proposal) -> bool:
-    """Its author and every editor; a ruling that is not one yet is nobody else's to rely on."""
+    """Return true if the user is the proposal's author or may decide; other readers must not rely on a proposal."""
     return user.is_authenticated and (proposal.author_id == user.pk or may_decide(user))
 
 
 def require_to_decide(user: AnyUser) -> User:
-    """The editor who is signed in. Raises ``Refused``: ``sign_in_needed``, else ``not_allowed``."""
+    """Return the signed-in editor. Raises Refused sign_in_needed, not_allowed."""
     if not isinstance(user, User):
         refuse("sign_in_needed")
     if not may_decide(user):
@@ -33,7 +33,7 @@ def require_to_decide(user: AnyUser) -> User:
 
 
 def require_to_see(user: AnyUser, proposal: Proposal) -> User:
-    """The person who is signed in. Raises ``Refused``: ``sign_in_needed``, or ``not_found`` for what is not theirs."""
+    """Return the signed-in person. Raises Refused sign_in_needed, or not_found if they may not see the proposal."""
     if not isinstance(user, User):
         refuse("sign_in_needed")
     if not may_see(user, proposal):

@@ -1,4 +1,4 @@
-"""Every request is read by whoever sends it: pages and answers of the API name players as that reader knows them."""
+"""Sets the reader of a request, so that pages and the API name players as its sender knows them."""
 
 from collections.abc import Callable, Iterable, Iterator
 from typing import cast
@@ -12,7 +12,7 @@ Answer = Callable[[HttpRequest], HttpResponse | StreamingHttpResponse]
 
 
 def name_players(get_response: Answer) -> Answer:
-    """Names stand for the length of one request; a token signs its sender in later, so the person is asked for late."""
+    """Set the reader for one request. The user is read late, because a token signs its sender in after this."""
 
     def answer(request: HttpRequest) -> HttpResponse | StreamingHttpResponse:
         found: list[RequestReader] = []
@@ -26,14 +26,14 @@ def name_players(get_response: Answer) -> Answer:
             response = get_response(request)
         if isinstance(response, StreamingHttpResponse) and not response.is_async:
             parts = iter(cast(Iterable[bytes], response.streaming_content))
-            response.streaming_content = _read_on(parts, reader)
+            response.streaming_content = _stream_as(parts, reader)
         return response
 
     return answer
 
 
-def _read_on(parts: Iterator[bytes], reader: Reader) -> Iterator[bytes]:
-    """What is written only while it is sent is read by the same person."""
+def _stream_as(parts: Iterator[bytes], reader: Reader) -> Iterator[bytes]:
+    """Yield the parts of a streamed response with the same reader set."""
     while True:
         with reading_as(reader):
             part = next(parts, None)

@@ -1,7 +1,7 @@
-"""Under which name the reader of this moment knows a player. Asked by entries, answered once a request or paper.
+"""The name under which the current reader knows a player. Entries ask; a request or a paper sets the reader.
 
-Entry points: :class:`Knows`, :func:`reading_as`, :func:`knows`, :func:`once_a_reading`. Where nobody said who reads,
-everybody does: a name is hidden rather by mistake than shown.
+Entry points: :class:`Knows`, :func:`reading_as`, :func:`knows`, :func:`once_a_reading`. Without a
+reader the public name counts, so that a missing reader hides a name and never reveals one.
 """
 
 from collections.abc import Callable, Iterator
@@ -13,12 +13,12 @@ from enum import IntEnum
 class Knows(IntEnum):
     """How well a reader knows a player."""
 
-    PUBLIC = 0  # the chosen name, or that somebody hides
-    OPPONENT = 1  # the chosen name: whoever is paired with the player, and the player
-    STAFF = 2  # the names as they were entered
+    PUBLIC = 0  # the display name, or "hidden player" with a number
+    OPPONENT = 1  # the display name, for the player and players paired with them
+    STAFF = 2  # the names as entered
 
 
-# From an event's and an entry's id to how well the reader knows the players of that entry.
+# Returns how well the reader knows the players of an entry; arguments are the ids of event and entry.
 Reader = Callable[[int, int], Knows]
 
 _reader: ContextVar[Reader | None] = ContextVar("reader", default=None)
@@ -26,14 +26,14 @@ _remembered: ContextVar[dict[int, dict[int, int]] | None] = ContextVar("remember
 
 
 def knows(event_id: int, entry_id: int) -> Knows:
-    """How well who reads now knows an entry."""
+    """Return how well the current reader knows an entry."""
     reader = _reader.get()
     return Knows.PUBLIC if reader is None else reader(event_id, entry_id)
 
 
 @contextmanager
 def reading_as(reader: Reader | Knows | None) -> Iterator[None]:
-    """Inside, this reader reads; or everybody who knows all players equally well."""
+    """Set the reader inside the block; a level stands for a reader who knows all players equally well."""
     level = reader
     token = _reader.set((lambda _event, _entry: level) if isinstance(level, Knows) else level)
     numbers = _remembered.set({})
@@ -45,7 +45,7 @@ def reading_as(reader: Reader | Knows | None) -> Iterator[None]:
 
 
 def once_a_reading(event_id: int, load: Callable[[int], dict[int, int]], needed: int) -> dict[int, int]:
-    """What ``load`` says of an event, asked for once while somebody reads, and again where ``needed`` is not in it."""
+    """Return ``load(event_id)``, loaded once for the current reader, and again where ``needed`` is missing from it."""
     kept = _remembered.get()
     if kept is None:
         return load(event_id)

@@ -1,4 +1,4 @@
-"""Who may do what in an event, as small named questions; pages and API ask the same ones."""
+"""Permissions of an event as named predicates, used by pages and API alike."""
 
 from typing import Literal
 
@@ -27,10 +27,8 @@ _ROLES: dict[str, frozenset[str]] = {
 
 
 def may(user: Someone, task: Task, event: Event) -> bool:
-    """Whether a person may do a task: read the event, see staff pages, organize, enter results, look into decks, take
-    the entry fee.
-
-    Who runs the installation may do everything.
+    """Return true if the user may do a task: read the event, see staff pages, organize, enter results, judge decks,
+    take entry fees. Operators may do all tasks.
     """
     if task == "read" and event.is_public:
         return True
@@ -41,7 +39,7 @@ def may(user: Someone, task: Task, event: Event) -> bool:
 
 
 def require(user: Someone, task: Task, event: Event) -> None:
-    """Raise Refused: event_unknown where the event is nobody else's to see, sign_in_needed, else not_allowed."""
+    """Raise Refused event_unknown if the user may not even read the event, sign_in_needed, or not_allowed."""
     if may(user, task, event):
         return
     if not may(user, "read", event):
@@ -50,9 +48,8 @@ def require(user: Someone, task: Task, event: Event) -> None:
 
 
 def may_see_deck(user: Someone, entry: Entry, event: Event) -> bool:
-    """Whether a person may read the deck of an entry now: its player, who judges or organizes, and whom it is shown to.
-
-    What the organizer chose holds from the first published round on; before that nobody else sees a deck.
+    """Return true if the user may read the deck of an entry now: its player, judges, organizers, and the audience that
+    the organizer chose. The audience counts from the first published round on.
     """
     if may(user, "judge", event):
         return True
@@ -68,7 +65,7 @@ def may_see_deck(user: Someone, entry: Entry, event: Event) -> bool:
 
 
 def require_deck(user: Someone, entry: Entry, event: Event) -> None:
-    """Raise Refused: event_unknown where the event is nobody else's to see, sign_in_needed, else deck_not_shown."""
+    """Raise Refused event_unknown if the user may not even read the event, sign_in_needed, or deck_not_shown."""
     if may_see_deck(user, entry, event):
         return
     require(user, "read", event)
@@ -76,11 +73,11 @@ def require_deck(user: Someone, entry: Entry, event: Event) -> None:
 
 
 def may_erase(user: Someone, person: User) -> bool:
-    """Whether somebody may erase another on request: an operator anybody, organizers whom only they know."""
+    """Return true if the user may erase a person on request: operators all, organizers people of their events only."""
     return is_operator(user) or (isinstance(user, User) and is_theirs_alone(user, person))
 
 
 def require_erasing(user: Someone, person: User) -> None:
-    """Raise Refused erase_needs_operator unless somebody may erase a person."""
+    """Raise Refused erase_needs_operator unless the user may erase the person."""
     if not may_erase(user, person):
         refuse("erase_needs_operator")

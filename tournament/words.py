@@ -1,4 +1,4 @@
-"""The words of event pages and papers: states, moves, tie-breakers, outcomes."""
+"""Labels that several packages share: states, moves, tie-breakers, outcomes."""
 
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
@@ -16,7 +16,7 @@ MOVES = {
     "archived": _("Archive"),
 }
 
-# The same moves where they take a step back.
+# Labels of moves that take a step back.
 MOVES_BACK = {
     "draft": _("Back to draft"),
     "announced": _("Close registration"),
@@ -26,14 +26,14 @@ MOVES_BACK = {
     "cut": _("Back to the finals"),
 }
 
-# Groups of what is said of an event.
+# Groups of the settings page.
 SETTINGS_GROUPS = {
     "when": _("When and where"),
     "rounds": _("Rounds"),
     "people": _("People"),
 }
 
-# Steps of making an event.
+# Steps of the event wizard.
 STEP_NAMES = {
     "what": _("What and when"),
     "play": _("Play"),
@@ -42,7 +42,7 @@ STEP_NAMES = {
     "overview": _("Overview"),
 }
 
-# How many of the standings go on to single elimination.
+# Numbers of players in the finals.
 CUT_SIZES = {
     0: _("no finals"),
     2: _("the best 2"),
@@ -77,7 +77,7 @@ TIEBREAKERS_SHORT = {
     "in_game_points_against": _("VP−"),
 }
 
-# Two lines over a narrow column of a paper.
+# Headings of narrow columns on paper, in two lines.
 TIEBREAKERS_PAPER = {
     **TIEBREAKERS,
     "omw": _("Opponents’\nmatches %"),
@@ -87,7 +87,7 @@ TIEBREAKERS_PAPER = {
     "in_game_points_against": _("Victory\npoints against"),
 }
 
-# How the terms of an explained number were put together, and what is special about one.
+# How the terms of an explained measure are combined (RULES), and what is special about a term (NOTES).
 RULES = {
     "sum": _("Added up:"),
     "mean": _("The mean of:"),
@@ -106,7 +106,7 @@ NOTES = {
     "not_everybody_met": _("left out: not all who are tied have met"),
 }
 
-# What may be chosen about counting, by its fixed names.
+# Choices of the counting settings by their stored keys.
 PAIRED_WITHIN = {
     "random": _("by lot"),
     "fold": _("the best against the last"),
@@ -144,11 +144,11 @@ STAGES = {2: _("final"), 4: _("semifinals"), 8: _("quarterfinals"), 16: _("round
 
 
 def stage_name(players: int) -> str:
-    """A round of the finals by how many lines its bracket has."""
+    """Return the name of a stage of the finals by its number of players."""
     return str(STAGES[players])
 
 
-# What the check-in list may be asked for.
+# Filters of the check-in list.
 ENTRY_STATES = {
     "": _("everybody"),
     "registered": _("not here yet"),
@@ -158,7 +158,7 @@ ENTRY_STATES = {
     "waiting": _("waiting for a place"),
 }
 
-# Typed by who does something that cannot be undone.
+# Words to type before a step that cannot be undone.
 LEAVE = _("LEAVE")
 REMOVE = _("REMOVE")
 
@@ -175,10 +175,10 @@ PAPER_LANGUAGES = {"cs": _("in Czech"), "en": _("in English")}
 
 
 def record_text(record: Record) -> str:
-    """Wins, draws, losses; a bye counts as a win."""
+    """Return wins–draws–losses; a bye counts as a win."""
     return f"{record.wins + record.byes}–{record.draws}–{record.losses}"
 
 
-def place_text(room: str, *, is_fixed: bool) -> str:
-    """Beside a table's number: its room, where it has a name, and that it is the fixed table of who plays there."""
+def describe_table_place(room: str, *, is_fixed: bool) -> str:
+    """Return what stands beside a table's number: the name of its room, and whether it is a fixed table."""
     return ", ".join(filter(None, (room, gettext("fixed table") if is_fixed else "")))

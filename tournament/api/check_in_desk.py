@@ -31,8 +31,8 @@ _MOST_LINES = 5_000
 class NamesRequest(serializers.Serializer[Any]):
     """Names one a line: "Petr Novák" or "Novák, Petr". Without ``enter`` they are only read back.
 
-    With it everybody is entered, or nobody: a line whose name somebody bears needs its number in ``another`` (it is
-    somebody else) or in ``without`` (leave it out), a line that is no name in ``without``.
+    With it all names are entered, or none: a line whose name is taken needs its number in ``another`` (a different
+    person) or in ``without`` (leave it out), a line that is no name in ``without``.
     """
 
     text = serializers.CharField(max_length=_LONGEST_TEXT)
@@ -42,7 +42,7 @@ class NamesRequest(serializers.Serializer[Any]):
 
 
 class NameLineAnswer(serializers.Serializer[Any]):
-    """A line as it was read; ``unread`` says why it is no name, ``double`` who is called so already."""
+    """A line as it was read; ``unread`` says why it is no name, ``double`` names the entries that have it already."""
 
     number = serializers.IntegerField(source="line.number")
     text = serializers.CharField(source="line.text")
@@ -53,7 +53,7 @@ class NameLineAnswer(serializers.Serializer[Any]):
 
 
 class NamesAnswer(serializers.Serializer[Any]):
-    """How every line was read, and who was entered."""
+    """How each line was read, and the created entries."""
 
     lines = NameLineAnswer(many=True)
     entered = EntryAnswer(many=True)
@@ -73,9 +73,9 @@ class EntryNames(APIView):
         operation_id="entries_paste", request=NamesRequest, responses={200: NamesAnswer, 201: NamesAnswer, **REFUSALS}
     )
     def post(self, request: Request, slug: str) -> Response:
-        """Organizers paste a list: 200 tells how it was read, with ``enter`` 201 who is entered and checked in.
+        """Read a pasted list (organizers): 200 says how it was read; with ``enter``, 201 lists the entries checked in.
 
-        Sent a second time every name is a double: 409 name_entered_already, and nobody is entered twice.
+        Sent again, each name is a double: 409 name_entered_already, and no entry is created twice.
         """
         event = arrive(request, slug, "organize")
         asked = read_body(NamesRequest, request)
@@ -89,11 +89,11 @@ class EntryNames(APIView):
 
 
 class EntryName(APIView):
-    """The name of somebody without an account."""
+    """The name of a player without an account."""
 
     @extend_schema(operation_id="entry_name", request=NameRequest, responses={200: EntryAnswer, **REFUSALS})
     def put(self, request: Request, slug: str, entry_id: int) -> Response:
-        """Staff write a misheard name anew; who has an account writes theirs alone: 422 name_is_their_own."""
+        """Correct a name (staff); 422 name_is_their_own for a person with an account."""
         event = arrive(request, slug, "staff")
         entry, names = get_entry(event, entry_id), read_body(NameRequest, request)
         correct_name(entry=entry, person_id=correctable_person_id(entry), actor=require_person(request), **names)
@@ -101,7 +101,7 @@ class EntryName(APIView):
 
 
 def _chosen(lines: tuple[CheckedLine, ...], another: set[int], without: set[int]) -> Iterator[Newcomer]:
-    """Everybody on the list but who is left out; raises Refused names_unread or no_name_in_text."""
+    """Return the names on the list without those left out. Raises Refused names_unread, no_name_in_text."""
     wanted = [one.line for one in lines if one.line.number not in without]
     if unread := [line.number for line in wanted if line.unread]:
         refuse("names_unread", lines=unread)

@@ -1,4 +1,4 @@
-"""When an event takes decks and who sees them: ``deck-settings/``, ``deck-lock/`` and ``format/take-over/``."""
+"""Deadline, audience and locks of decks: ``deck-settings/``, ``deck-lock/`` and ``format/take-over/``."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ class DeckSettingsFields(serializers.Serializer[Any]):
 
 
 class DeckLockRequest(serializers.Serializer[Any]):
-    """``event``: as for everybody; ``locked``; ``open``, until a moment or until somebody locks it."""
+    """``event``: like all decks; ``locked``; ``open``, until a moment or until it is locked."""
 
     to = serializers.ChoiceField(choices=["event", "locked", "open"])
     until = serializers.DateTimeField(required=False, allow_null=True)
@@ -52,11 +52,11 @@ class DeckLockAnswer(serializers.Serializer[Any]):
 
 
 class EventDeckSettings(APIView):
-    """When decks are taken and who sees them."""
+    """Deadline and audience of decks."""
 
     @extend_schema(operation_id="deck_settings", responses={200: DeckSettingsFields, **REFUSALS})
     def get(self, request: Request, slug: str) -> Response:
-        """What is chosen, for everybody who may read the event."""
+        """Return the settings to all readers of the event."""
         return Response(DeckSettingsFields(deck_settings_of(arrive(request, slug))).data)
 
     @extend_schema(

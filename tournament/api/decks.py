@@ -106,7 +106,7 @@ class EntryDeck(APIView):
 
     @extend_schema(operation_id="deck", responses={200: ShownDeckAnswer, **REFUSALS})
     def get(self, request: Request, slug: str, entry_id: int) -> Response:
-        """The deck that counts, for its player, judges and organizers, and whom the event shows decks to."""
+        """Return the current deck to its player, judges, organizers and the audience of the event's decks."""
         event = arrive(request, slug)
         entry = get_entry(event, entry_id)
         require_deck(request.user, entry, event)

@@ -1,4 +1,4 @@
-"""``events/{slug}/entries/`` and ``entries/{id}/``: who comes and who leaves."""
+"""``events/{slug}/entries/`` and ``entries/{id}/``: registration, check-in, drops."""
 
 from __future__ import annotations
 
@@ -36,9 +36,9 @@ _SEARCH = [
 
 
 class EntryAnswer(serializers.Serializer[Any]):
-    """A player or a team; ``dropped_after`` is the last round that counts for who dropped.
+    """A player or a team; ``dropped_after`` is the last round that counts for a dropped entry.
 
-    Who has the status ``waiting`` is on the waiting list.
+    The status ``waiting`` means the waiting list.
     """
 
     id = serializers.IntegerField()
@@ -52,14 +52,14 @@ class EntryAnswer(serializers.Serializer[Any]):
 
     @extend_schema_field(serializers.BooleanField(allow_null=True))
     def get_fee_paid(self, entry: Entry) -> bool | None:
-        """For who takes fees; null for everybody else."""
+        """Shown to staff with the task of taking fees; null for other readers."""
         return entry.fee_paid if self.context.get("tells_fees") else None
 
 
 class EntryRequest(serializers.Serializer[Any]):
-    """Empty: I join. With both names: staff enter somebody at the door.
+    """Empty: the sender joins. With both names: staff add a walk-in.
 
-    A name that somebody in the event bears is refused with ``name_entered_already`` until it is sent with ``confirm``.
+    A name that is in the event already is refused with ``name_entered_already`` unless ``confirm`` is sent.
     """
 
     given_name = serializers.CharField(max_length=60, required=False)
@@ -95,13 +95,13 @@ class ReasonRequest(serializers.Serializer[Any]):
 
 
 class Entries(GenericAPIView[Any]):
-    """Who is or was in the event."""
+    """The entries of an event, dropped ones included."""
 
     pagination_class = Pages
 
     @extend_schema(operation_id="entries_list", parameters=_SEARCH, responses={200: EntryAnswer(many=True), **REFUSALS})
     def get(self, request: Request, slug: str) -> Response:
-        """A page of entries in the Czech order of surnames; open to everybody, like the page of entries."""
+        """Return a page of entries in the Czech order of surnames; public, like the page of entries."""
         event = arrive(request, slug)
         # A list already: sorted by names of people, which no database does the same way.
         asked, tells_fees = request.query_params, may(request.user, "fees", event)
@@ -113,9 +113,9 @@ class Entries(GenericAPIView[Any]):
 
     @extend_schema(operation_id="entry_create", request=EntryRequest, responses={201: EntryAnswer, **REFUSALS})
     def post(self, request: Request, slug: str) -> Response:
-        """A player joins, or waits where all places are taken; who left before play comes back with the same entry.
+        """Join as a player, or wait when the capacity is reached; an entry dropped before play is used again.
 
-        An organizer enters somebody, checked in at once.
+        Organizers add a walk-in, checked in at once.
         """
         event = arrive(request, slug)
         actor = require_person(request)
@@ -134,7 +134,7 @@ class EntryDetail(APIView):
 
     @extend_schema(operation_id="entry_update", request=EntryChange, responses={200: EntryAnswer, **REFUSALS})
     def patch(self, request: Request, slug: str, entry_id: int) -> Response:
-        """Organizers check in, drop, reinstate, let in who waits and write clubs; players drop themselves.
+        """Check in, drop, reinstate, admit from the waiting list, write clubs (organizers); players drop themselves.
 
         Organizers and scorekeepers tick off fees. All that is asked for is done, or nothing.
         """
@@ -157,7 +157,7 @@ class EntryDetail(APIView):
 
 
 class Disqualify(APIView):
-    """Putting somebody out."""
+    """Disqualification of an entry."""
 
     @extend_schema(operation_id="entry_disqualify", request=ReasonRequest, responses={200: EntryAnswer, **REFUSALS})
     def post(self, request: Request, slug: str, entry_id: int) -> Response:

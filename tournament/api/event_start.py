@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 class Pages(LimitOffsetPagination):
-    """Lists come in pages of 100; nobody gets a whole table at once."""
+    """Lists come in pages of 100 rows."""
 
     default_limit = 100
     max_limit = 500

@@ -119,7 +119,7 @@ class EventChangeRequest(FactsRequest):
 
 
 class NewDecksRequest(serializers.Serializer[Any]):
-    """When decks are taken and who sees them; what is absent has its default."""
+    """Deadline and audience of decks; absent keys have their defaults."""
 
     deadline = serializers.DateTimeField(required=False, allow_null=True)
     shown_during = serializers.CharField(max_length=20, required=False)
@@ -176,7 +176,7 @@ class Events(GenericAPIView[Any]):
 
     @extend_schema(operation_id="event_create", request=EventRequest, responses={201: EventAnswer, **REFUSALS})
     def post(self, request: Request) -> Response:
-        """Make a draft; what is not said is as its format has it. Who makes it organizes it."""
+        """Create a draft event with the sender as organizer; absent keys have the defaults of the format."""
         actor = require_person(request)
         return _made(open_event(actor=actor, **read_body(EventRequest, request)), request)
 

@@ -1,4 +1,4 @@
-"""``entries/{id}/link/``: the one-time link of somebody who was entered by name alone."""
+"""``entries/{id}/link/``: the one-time link of a player without an account."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 
 class LinkAnswer(serializers.Serializer[Any]):
-    """Whoever opens ``url`` plays under the entry's name, or takes the entry over into an account; once."""
+    """The person opening ``url`` plays under the entry's name, or claims the entry for an account; it works once."""
 
     url = serializers.URLField()
     expires_at = serializers.DateTimeField()

@@ -1,4 +1,4 @@
-"""``events/{slug}/log/``: who did what, for organizers."""
+"""``events/{slug}/log/``: the action log, for organizers."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 class ActorAnswer(serializers.Serializer[Any]):
-    """Who did it."""
+    """The actor of a line."""
 
     id = serializers.IntegerField()
     name = serializers.CharField(source="full_name")

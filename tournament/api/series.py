@@ -91,7 +91,7 @@ class SeriesList(GenericAPIView[Any]):
 
     @extend_schema(operation_id="series_list", parameters=PAGING, responses={200: SeriesAnswer(many=True), **REFUSALS})
     def get(self, request: Request) -> Response:
-        """A page of series, the newest first; open to everybody."""
+        """Return a page of series, the newest first; public."""
         page = self.paginate_queryset(find_series())
         return self.get_paginated_response(SeriesAnswer(page, many=True).data)
 
@@ -101,7 +101,7 @@ class SeriesDetail(APIView):
 
     @extend_schema(operation_id="series", responses={200: SeriesDetailAnswer, **REFUSALS})
     def get(self, request: Request, slug: str) -> Response:
-        """Its events and its table, of the events that are over; open to everybody."""
+        """Return the events of a series and its standings after the finished ones; public."""
         series = get_series(slug)
         counted, rows = series_standings(series)
         over = {event.pk for event in counted}

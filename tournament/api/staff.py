@@ -1,4 +1,4 @@
-"""``events/{slug}/staff/``: who has which role."""
+"""``events/{slug}/staff/``: roles of an event."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 
 class StaffAnswer(serializers.Serializer[Any]):
-    """A role; ``name`` is empty for who has not yet played or done anything here."""
+    """A role; ``name`` is empty for a person without an entry or a log line in this event."""
 
     id = serializers.IntegerField()
     username = serializers.CharField()
@@ -30,7 +30,7 @@ class StaffAnswer(serializers.Serializer[Any]):
 
 
 class RoleRequest(serializers.Serializer[Any]):
-    """Whom, by user name, and what: organizer, scorekeeper or judge."""
+    """A user name and a role: organizer, scorekeeper or judge."""
 
     username = serializers.CharField(max_length=60)
     role = serializers.CharField(max_length=20)

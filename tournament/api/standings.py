@@ -92,7 +92,7 @@ class Standings(GenericAPIView[Any]):
 
 
 class TermAnswer(serializers.Serializer[Any]):
-    """One part of a number: what counted, what it was before the floor (``raw``), whom and which round it is from."""
+    """One term of a measure: its value, the value before the floor (``raw``), its opponent and round."""
 
     value = serializers.FloatField()
     raw = serializers.FloatField(allow_null=True)

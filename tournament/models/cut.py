@@ -1,4 +1,4 @@
-"""The finals of an event: who goes on from the standings to single elimination."""
+"""The finals of an event: the players that advance from the standings to single elimination."""
 
 from django.conf import settings
 from django.db import models
@@ -8,7 +8,7 @@ from tournament.models.event import Event
 
 
 class Cut(models.Model):
-    """Who goes on after a round, ids of entries, the best first. Written once, when the finals begin."""
+    """The entries in the finals by id, the best first, and the round after which they begin. Written once."""
 
     event = models.OneToOneField(Event, on_delete=models.CASCADE, related_name="cut")
     after_round = models.PositiveSmallIntegerField()

@@ -1,4 +1,4 @@
-"""Entries: who plays. One person an entry is usual; a team has more."""
+"""Entries: players of an event. An entry has one person, a team several."""
 
 from collections.abc import Callable
 from string import ascii_lowercase
@@ -22,7 +22,7 @@ class Entry(models.Model):
     """A player or a team in one event. ``status`` is the newest of its changes, kept here to be asked quickly."""
 
     class Status(models.TextChoices):
-        # All places were taken; who came first is first in line (queries/places).
+        # The capacity was reached; the order of the line is in entries/queries/capacity.py.
         WAITING = "waiting", _("waiting for a place")
         REGISTERED = "registered", _("registered")
         CHECKED_IN = "checked_in", _("checked in")
@@ -30,21 +30,21 @@ class Entry(models.Model):
 
     event = models.ForeignKey(Event, on_delete=models.CASCADE, related_name="entries")
     status = models.CharField(max_length=20, choices=Status.choices, default=Status.REGISTERED)
-    # The last round that counts for who dropped; standings after it keep what was played.
+    # The last round that counts for a dropped entry; later standings keep its results.
     dropped_after = models.PositiveSmallIntegerField(null=True, blank=True)
     # What was given for rounds missed, by the policy of that moment: {"2": {"award": "loss", "since": 3}}. It counts
     # in standings after later rounds than ``since``, so that no finished standing changes.
     awards = models.JSONField(default=dict, blank=True)
     # Where the entry plays every round: a wheelchair, a stream.
     fixed_table = models.PositiveSmallIntegerField(_("fixed table"), null=True, blank=True)
-    # Ticked off at the door; who and when stands in the log.
+    # Marked at the check-in desk; the log holds actor and time.
     fee_paid = models.BooleanField(_("fee paid"), default=False)
     # What clubmates share: the draw keeps them apart in the first rounds where it costs nothing.
     club = models.CharField(_("club"), max_length=60, blank=True)
-    # Why an entry that dropped was put out; empty for who left by themselves. Reinstating empties it.
+    # Reason of a disqualification; empty for other drops. Reinstating empties it.
     disqualified_for = models.CharField(max_length=200, blank=True)
     created_at = models.DateTimeField(default=timezone.now)
-    # Since when somebody who came back has been in line again; None: since they were entered.
+    # Since when a returning entry waits again; None: since it was created.
     in_line_since = models.DateTimeField(null=True, blank=True)
     people = models.ManyToManyField(settings.AUTH_USER_MODEL, through="EntryMember", related_name="entries")
 
@@ -57,7 +57,7 @@ class Entry(models.Model):
 
     @property
     def has_come(self) -> bool:
-        """Counts among the players: not who waits for a place, nor who left before the first round."""
+        """Return true for entries that count as players: not waiting ones, nor those dropped before round 1."""
         left_before = self.status == self.Status.DROPPED and not self.dropped_after
         return self.status != self.Status.WAITING and not left_before
 
@@ -78,7 +78,7 @@ class Entry(models.Model):
 
     @property
     def short_name(self) -> str:
-        """The surname, for tight places."""
+        """The surname, for narrow columns."""
         return self._named(lambda user: user.family_name or user.full_name)
 
     @property
@@ -102,13 +102,13 @@ class Entry(models.Model):
 
     @property
     def public_name(self) -> str:
-        """What everybody reads, whoever reads now."""
+        """The public name, independent of the current reader."""
         with reading_as(Knows.PUBLIC):
             return self.name
 
     @property
     def hides(self) -> bool:
-        """Somebody in it is not named to everybody."""
+        """Return true if a member hides the name from the public."""
         return any(member.user.is_hidden for member in self.members.all())
 
     def _number_of(self, user: "User") -> str:
@@ -139,12 +139,12 @@ def _surname_first(user: "User") -> str:
 
 
 def _erased() -> str:
-    """What stands for a person whose data were erased; their matches stay."""
+    """Return the text that stands for a person whose data were erased; the matches stay."""
     return gettext("erased player")
 
 
 class EntryMember(models.Model):
-    """A person's place in an entry; a person plays once in an event."""
+    """A person in an entry; a person plays once in an event."""
 
     event = models.ForeignKey(Event, on_delete=models.CASCADE, related_name="+")
     entry = models.ForeignKey(Entry, on_delete=models.CASCADE, related_name="members")
@@ -162,7 +162,7 @@ class EntryMember(models.Model):
 class EntryStatusChange(models.Model):
     """What happened to an entry and when: appended, so that any earlier moment can be told.
 
-    ``cause`` says which policy did it, where nobody decided it themselves.
+    ``cause`` names the policy of a change that no person decided.
     """
 
     class Cause(models.TextChoices):

@@ -37,7 +37,7 @@ class Event(models.Model):
     venue = models.CharField(_("venue"), max_length=200, blank=True)
     rounds_planned = models.PositiveSmallIntegerField(_("rounds"), default=5)
     round_minutes = models.PositiveSmallIntegerField(_("minutes a round"), default=50)
-    # How many may play; None is no limit. Who comes by themselves when all places are taken waits.
+    # The largest number of entries that play; None: no limit. Entries beyond it wait.
     capacity = models.PositiveSmallIntegerField(_("places"), null=True, blank=True)
     fee = models.CharField(_("entry fee"), max_length=100, blank=True)
     prizes = models.TextField(_("prizes"), max_length=1000, blank=True)
@@ -93,12 +93,12 @@ class Event(models.Model):
 
     @property
     def takes_walk_ins(self) -> bool:
-        """The staff may enter somebody at the door, but for a policy about who comes late."""
+        """Return true if staff may add entries on the day, apart from the policy for late entries."""
         return self.state in {self.State.REGISTRATION, self.State.CHECK_IN, self.State.RUNNING}
 
     @property
     def is_over(self) -> bool:
-        """Nobody comes or goes any more."""
+        """Return true if entries no longer change."""
         return self.state in {self.State.FINISHED, self.State.ARCHIVED}
 
     @property

@@ -1,4 +1,4 @@
-"""What an event asks of decks beside its format: house rules, when decks are taken, who sees them."""
+"""Settings for decks of an event beside its format: house rules, deadline, audience."""
 
 from django.conf import settings
 from django.db import models
@@ -27,7 +27,7 @@ class HouseRulesRevision(models.Model):
 
 
 class DeckSettings(models.Model):
-    """When an event takes decks and who sees them; an event without this row has the defaults."""
+    """Deadline and audience of decks; an event without this row has the defaults."""
 
     class Shown(models.TextChoices):
         STAFF = "staff", _("judges and organizers only")
@@ -54,7 +54,7 @@ class DeckLock(models.Model):
 
     entry = models.OneToOneField(Entry, on_delete=models.CASCADE, related_name="deck_lock")
     state = models.CharField(max_length=10, choices=State.choices)
-    # How long it stays open; None is until somebody locks it.
+    # How long the deck stays open; None: until it is locked.
     until = models.DateTimeField(null=True, blank=True)
 
     def __str__(self) -> str:

@@ -1,4 +1,4 @@
-"""Pairs who should not meet: siblings, one car, one flat. A wish of the organizer, kept also when it is taken back."""
+"""Pairs of entries kept apart by the organizer, such as siblings. A withdrawn pair stays as a row."""
 
 from django.conf import settings
 from django.db import models

@@ -30,7 +30,7 @@ class Match(models.Model):
 
     @property
     def is_bye(self) -> bool:
-        """Nobody sits opposite."""
+        """Return true if the match has one entry."""
         return self.table is None
 
     @property
@@ -42,12 +42,12 @@ class Match(models.Model):
 
     @property
     def is_at_fixed_table(self) -> bool:
-        """Somebody in it always plays at this table."""
+        """Return true if this is the fixed table of one of the entries."""
         return not self.is_bye and any(seat.entry.fixed_table == self.table for seat in self.seats.all())
 
 
 class Seat(models.Model):
-    """An entry's place in a match; ``order`` counts from 1."""
+    """An entry in a match; ``order`` counts from 1."""
 
     match = models.ForeignKey(Match, on_delete=models.CASCADE, related_name="seats")
     entry = models.ForeignKey(Entry, on_delete=models.PROTECT, related_name="seats")
@@ -73,7 +73,7 @@ class Result(models.Model):
     outcome = models.CharField(max_length=20, blank=True)
     in_game_points = models.JSONField(null=True, blank=True)
     ended = models.JSONField(null=True, blank=True)
-    # What the game's rules had against it and somebody took it with: problems confirmed, or overridden by a judge.
+    # Problems found by the game's rules that were confirmed, or overridden by a judge.
     accepted = models.JSONField(default=list, blank=True)
     reason = models.CharField(max_length=200, blank=True)
     by = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, related_name="+")

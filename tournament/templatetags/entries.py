@@ -1,4 +1,4 @@
-"""Tags of entries: what the buttons beside them do right now, in a sentence each."""
+"""Filters that describe what the buttons beside an entry do now, in a sentence each."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ register = template.Library()
 
 @register.filter
 def drop_does(now: StatusEffects) -> str:
-    """What dropping somebody does."""
+    """Describe the effect of dropping the entry."""
     if not now.has_begun:
         return _("gives the place back; nothing else is lost.")
     if now.playing:
@@ -30,7 +30,7 @@ def drop_does(now: StatusEffects) -> str:
 
 @register.filter
 def check_in_does(now: StatusEffects) -> str:
-    """What checking in somebody does who has not played."""
+    """Describe the effect of checking in an entry that has not played."""
     if not now.has_begun:
         return _("here, and drawn in round 1.")
     if now.is_too_late:
@@ -43,7 +43,7 @@ def check_in_does(now: StatusEffects) -> str:
 
 @register.filter
 def reinstate_does(now: StatusEffects) -> str:
-    """What taking somebody back does who has left."""
+    """Describe the effect of reinstating a dropped entry."""
     if not now.has_begun:
         return _("here again, and drawn in round 1.")
     return _("drawn again from round %(number)s on; each round missed meanwhile gives %(missed)s.") % {

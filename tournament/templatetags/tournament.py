@@ -1,4 +1,4 @@
-"""Tags of event pages: names, badges, moments in the hall's clock, numbers. Words only, nothing is decided here."""
+"""Tags of event pages: names, badges, times in the event's time zone, numbers. They decide nothing."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ _ROUND_LOOK = {"draft": "warn", "published": "live", "running": "ok", "closed": 
 
 @register.simple_tag(takes_context=True)
 def tab(context: template.Context, name: str, slug: str, text: str) -> SafeString:
-    """A tab of the event, marked where the reader is."""
+    """Return a tab of the event, marked when it is the current page."""
     href = reverse(name, args=[slug])
     path = context["request"].path
     here = path == href or (name != "event" and path.startswith(href))
@@ -54,32 +54,32 @@ def tab(context: template.Context, name: str, slug: str, text: str) -> SafeStrin
 
 @register.simple_tag
 def event_time(event: Event) -> str:
-    """When the event starts, in the hall's clock: pátek 20. 11. 2026, 9:30."""
+    """Return the start in the event's time zone: pátek 20. 11. 2026, 9:30."""
     local = timezone.localtime(event.starts_at, event.zone)
     return f"{formats.date_format(local, 'l')} {formats.date_format(local, 'SHORT_DATETIME_FORMAT')}"
 
 
 @register.simple_tag
 def event_moment(event: Event, at: datetime) -> str:
-    """A moment with its date in the hall's clock."""
+    """Return a date and time in the event's time zone."""
     return formats.date_format(timezone.localtime(at, event.zone), "SHORT_DATETIME_FORMAT")
 
 
 @register.simple_tag
 def event_clock(event: Event, at: datetime) -> str:
-    """A time of day in the hall's clock."""
+    """Return a time of day in the event's time zone."""
     return formats.time_format(timezone.localtime(at, event.zone), "H:i")
 
 
 @register.simple_tag
 def event_badge(event: Event) -> SafeString:
-    """The event's state in a word."""
+    """Return a badge with the event's state."""
     return _badge(event.get_state_display(), _EVENT_LOOK.get(event.state, "off"))
 
 
 @register.simple_tag
 def entry_badge(entry: Entry) -> SafeString:
-    """The entry's status in a word; who was put out did not just leave."""
+    """Return a badge with the entry's status; a disqualification is told apart from a drop."""
     if entry.is_disqualified:
         return _badge(_("disqualified"), "bad")
     return _badge(entry.get_status_display(), _ENTRY_LOOK[entry.status])
@@ -87,20 +87,20 @@ def entry_badge(entry: Entry) -> SafeString:
 
 @register.simple_tag
 def round_title(event: Event, number: int) -> str:
-    """What stands over a round: its number, or its stage of the finals."""
+    """Return the heading of a round: its number, or its stage of the finals."""
     return round_name(event, number)
 
 
 @register.simple_tag
 def round_badge(a_round: Any) -> SafeString:
-    """The round's state in a word."""
+    """Return a badge with the round's state."""
     text = _("draft, players do not see it") if a_round.state == "draft" else a_round.get_state_display()
     return _badge(text, _ROUND_LOOK[a_round.state])
 
 
 @register.simple_tag
 def verdict_badge(version: Any) -> SafeString:
-    """Whether a deck version was legal."""
+    """Return a badge that says whether a deck version is legal."""
     return _badge(_("legal"), "ok", "check") if version.legal else _badge(_("not legal"), "bad", "x")
 
 
@@ -110,7 +110,7 @@ def _badge(text: str, state: str, icon: str = "") -> SafeString:
 
 @register.simple_tag
 def format_name(key: str) -> str:
-    """The game and the format by their names."""
+    """Return the names of game and format."""
     game, rules = find_format(key)
     language = get_language()
     return f"{game.name.in_language(language)}, {rules.name.in_language(language)}"
@@ -118,55 +118,55 @@ def format_name(key: str) -> str:
 
 @register.simple_tag
 def format_address(key: str) -> str:
-    """The page of the format."""
+    """Return the address of the format's page."""
     return reverse("decks:format", args=key.split("/"))
 
 
 @register.filter
 def move_name(to: str, state: str) -> str:
-    """What a move of the event from a state is called on its button; a step back says that it is one."""
+    """Return the label of a move's button; a step back says so."""
     order = [str(one) for one in EventState]
     return str((MOVES_BACK if order.index(to) < order.index(state) else MOVES)[to])
 
 
 @register.filter
 def verb_name(verb: str) -> str:
-    """A verb of the action log in words."""
+    """Return a verb of the action log in words."""
     return str(VERBS.get(verb, verb))
 
 
 @register.filter
 def number(value: Fraction) -> str:
-    """An exact number in the reader's writing."""
+    """Return an exact number in the reader's notation."""
     return show_number(value)
 
 
 @register.simple_tag
 def record(value: Record) -> str:
-    """Wins, draws, losses; byes count as wins."""
+    """Return wins–draws–losses; byes count as wins."""
     return record_text(value)
 
 
 @register.filter
 def tiebreaker_name(name: str) -> str:
-    """A tie-breaker's name over a column."""
+    """Return a tie-breaker's name for a column."""
     return str(TIEBREAKERS[name])
 
 
 @register.filter
 def tiebreaker_short(name: str) -> str:
-    """A tie-breaker's name where there is little room."""
+    """Return a tie-breaker's short name."""
     return str(TIEBREAKERS_SHORT[name])
 
 
 @register.simple_tag
 def tiebreaker(name: str, value: Fraction) -> str:
-    """A tie-breaker's number: per cent for shares."""
+    """Return a tie-breaker's value, shares in per cent."""
     return show_percentage(value) if MEASURES[name].is_percentage else show_number(value)
 
 
 @register.simple_tag
 def job_problem(job: Job) -> str:
-    """Why a job failed."""
-    told = [Problem(one["code"], one["params"], one["severity"]) for one in job.problems]
-    return " ".join(say(problem) for problem in told)
+    """Return why a job failed."""
+    problems = [Problem(one["code"], one["params"], one["severity"]) for one in job.problems]
+    return " ".join(say(problem) for problem in problems)

@@ -9,7 +9,7 @@ from tournament.naming import Knows, reading_as
 from tournament.papers.layout.slips import Slip, SlipWords, make_slips
 from tournament.papers.rows.pairings import paired_at, seatings_of
 from tournament.standings.queries.round_names import RoundTitle, round_name
-from tournament.words import place_text
+from tournament.words import describe_table_place
 
 SLIPS_TITLE = RoundTitle(gettext_lazy("Match slips of round %(number)s"), gettext_lazy("Match slips: %(stage)s"))
 
@@ -23,7 +23,11 @@ def make_slips_paper(event: Event, number: int, language: str, on_progress: OnPr
             event=event.name,
             title=round_name(event, found.number),
             slips=[
-                Slip(seating.table or 0, seating.with_points, place_text(seating.room, is_fixed=seating.is_fixed))
+                Slip(
+                    seating.table or 0,
+                    seating.with_points,
+                    describe_table_place(seating.room, is_fixed=seating.is_fixed),
+                )
                 for seating in seatings
                 if len(seating.entries) > 1
             ],
