@@ -135,6 +135,14 @@ def _quick_settings() -> None:
     settings.WHITENOISE_AUTOREFRESH = True
 
 
+@pytest.fixture(scope="session", autouse=True)
+def _compact_pages() -> None:
+    """Tests read pages without the line breaks of the templates."""
+    from tests.ground.markup import read_pages_compactly
+
+    read_pages_compactly()
+
+
 @pytest.fixture(scope="session")
 def django_db_setup(
     django_test_environment: None, django_db_modify_db_settings: None, django_db_blocker: "DjangoDbBlocker"

@@ -12,12 +12,13 @@ from django.utils.translation import override
 
 from config.templatetags import look
 from problems import Problem
+from tests.ground.markup import compact
 
 FACTORY = RequestFactory()
 
 
 def render(source: str, **context: object) -> str:
-    return Template("{% load look %}" + source).render(Context(context)).strip()
+    return compact(Template("{% load look %}" + source).render(Context(context)))
 
 
 class Seat(forms.Form):
