@@ -9,6 +9,9 @@ from django.test import Client
 _KEPT = re.compile(r"(<(textarea|pre|script|style)\b.*?</\2>|<!--.*?-->)", re.DOTALL)
 _TAG = re.compile(r"""<[a-zA-Z/](?:[^<>"']|"[^"]*"|'[^']*')*>""")
 _BREAK = r"[ \t]*\n\s*"
+_INLINE = r"(?:a|b|code|em|kbd|mark|s|small|span)\b[^<>]*>"
+# A break between text and an inline element is a visible space.
+_VISIBLE = re.compile(rf"(?<=[^\s>]){_BREAK}(?=<{_INLINE})|(?<=</b>|</a>|</s>){_BREAK}(?=[^\s<])")
 
 
 def _join_attributes(tag: re.Match[str]) -> str:
@@ -18,13 +21,14 @@ def _join_attributes(tag: re.Match[str]) -> str:
 
 
 def compact(html: str) -> str:
-    """Return the HTML on one line: breaks beside tags are left out, breaks in a sentence are one space.
+    """Return the HTML on one line: breaks in a sentence are one space, other breaks are left out.
 
     Spaces within a line stay: between inline elements they are visible.
     """
     parts = _KEPT.split(html)
     for index in range(0, len(parts), 3):
         text = _TAG.sub(_join_attributes, parts[index])
+        text = _VISIBLE.sub(" ", text)
         text = re.sub(rf"{_BREAK}(?=<)|(?<=>){_BREAK}", "", text)
         parts[index] = re.sub(_BREAK, " ", text)
     return "".join(part for index, part in enumerate(parts) if index % 3 != 2).strip()
