@@ -29,7 +29,7 @@ setup: $(call mark,requirements) $(call mark,requirements-dev)
 lint: $(call mark,requirements-dev)
 	@failed=0; $(BIN)/ruff check . || failed=1; $(BIN)/ruff format --check . || failed=1; \
 	  $(BIN)/djangofmt --check templates || failed=1; $(BIN)/djangofmt --quiet check templates || failed=1; \
-	  $(BIN)/mypy . || failed=1; exit $$failed
+	  $(BIN)/mypy . || failed=1; $(BIN)/python -m tests.lint || failed=1; exit $$failed
 
 pictures: $(call mark,requirements-dev)
 	@$(BIN)/python -m tests.browser.pictures
