@@ -44,3 +44,8 @@ def test_every_blocktranslate_is_trimmed() -> None:
         place for place, line in template_lines() for tag in BLOCKTRANSLATE.findall(line) if " trimmed " not in tag
     ]
     assert untrimmed == []
+
+
+def test_no_line_begins_with_punctuation() -> None:
+    """A line break before a comma is a space that readers see."""
+    assert [place for place, line in template_lines() if line.lstrip().startswith((",", ".", ":", ";", ")"))] == []
