@@ -7,6 +7,8 @@ from django.test import Client
 
 # Text that a browser shows with its line breaks, comments and scripts stay as they are.
 _KEPT = re.compile(r"(<(textarea|pre|script|style)\b.*?</\2>|<!--.*?-->)", re.DOTALL)
+# Stands for a line break in the value of an attribute until the breaks of the template are left out.
+_BREAK_IN_VALUE = "\0"
 _TAG = re.compile(r"""<[a-zA-Z/](?:[^<>"']|"[^"]*"|'[^']*')*>""")
 _BREAK = r"[ \t]*\n\s*"
 _INLINE = r"(?:a|b|code|em|kbd|mark|s|small|span)\b[^<>]*>"
@@ -17,7 +19,7 @@ _VISIBLE = re.compile(rf"(?<=[^\s>]){_BREAK}(?=<{_INLINE})|(?<=</b>|</a>|</s>){_
 def _join_attributes(tag: re.Match[str]) -> str:
     """Return a tag on one line, with one space between its attributes."""
     pieces = re.findall(r"""[^\s"'>]+(?:"[^"]*"|'[^']*')?""", tag[0].removesuffix(">"))
-    return " ".join(pieces) + ">"
+    return (" ".join(pieces) + ">").replace("\n", _BREAK_IN_VALUE)
 
 
 def compact(html: str) -> str:
@@ -30,7 +32,7 @@ def compact(html: str) -> str:
         text = _TAG.sub(_join_attributes, parts[index])
         text = _VISIBLE.sub(" ", text)
         text = re.sub(rf"{_BREAK}(?=<)|(?<=>){_BREAK}", "", text)
-        parts[index] = re.sub(_BREAK, " ", text)
+        parts[index] = re.sub(_BREAK, " ", text).replace(_BREAK_IN_VALUE, "\n")
     return "".join(part for index, part in enumerate(parts) if index % 3 != 2).strip()
 
 

@@ -79,8 +79,8 @@ def test_what_the_state_forbids_is_not_called_a_change_meanwhile() -> None:
     event = make_event(4, rounds_planned=2)
     pair(event)
     for language, heading, advice in (
-        ("en", "<h1>Not possible now", "<p>Nothing was saved.\n"),
-        ("cs", "<h1>Teď to nejde", "<p>Nic se neuložilo.\n"),
+        ("en", "<h1>Not possible now", "<p>Nothing was saved."),
+        ("cs", "<h1>Teď to nejde", "<p>Nic se neuložilo."),
     ):
         for to in ("finished", "check_in"):
             page = move(event, to, language)

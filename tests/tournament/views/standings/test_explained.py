@@ -72,7 +72,7 @@ def test_terms_name_round_opponent_and_floor() -> None:
     loser = standings_after(event, None).rows[1].entry
     page = shown(event, f"?explain={winner.pk}")
     assert f'round 1, {loser.name}</span> <b class="num">3</b>' in page
-    assert '33.00 %</b> <span class="dim small">0.00 % raised to the floor' in page
+    assert '33.00 %</b><span class="dim small">0.00 % raised to the floor' in page
     assert "3 / 3" in page
     czech = shown(event, f"?explain={winner.pk}", "cs")
     assert "zvednuto na dolní mez" in czech
@@ -83,8 +83,8 @@ def test_a_bye_is_explained_and_nobody_met() -> None:
     event = make_event(3)
     play_round(event)
     page = shown(event, f"?explain={with_bye(event).pk}")
-    assert 'round 1</span> <b class="num">3</b> <span class="dim small">bye' in page
-    assert '<s>0.00 %</s></b> <span class="dim small">bye; nobody met, not counted' in page
+    assert 'round 1</span> <b class="num">3</b><span class="dim small">bye' in page
+    assert '<s>0.00 %</s></b><span class="dim small">bye; nobody met, not counted' in page
 
 
 def test_who_left_is_marked_in_the_terms_of_others() -> None:
