@@ -44,7 +44,7 @@ class Event(models.Model):
     contact = models.CharField(_("contact"), max_length=200, blank=True)
     # How many of the standings go on to single elimination; 0 is none.
     cut_size = models.PositiveSmallIntegerField(_("finals"), default=0)
-    # The settings of contracts.md's state (points, tie-breakers, floor, byes, policy), as data.
+    # The settings of a pairing state, docs/pairing.md (points, tie-breakers, floor, byes, policy), as data.
     settings = models.JSONField(default=dict)
     # Where every draw of the event comes from; the same seed gives the same pairs.
     seed = models.CharField(max_length=64)

@@ -34,7 +34,7 @@ MOST_POINTS = 9_999
 
 @dataclass(frozen=True)
 class ResultInput:
-    """A result as it is sent, in the keys of contracts.md, before any check.
+    """A result as it is sent, in the keys of the API (docs/api.md), before any check.
 
     ``by_points``: the in-game points decide; ``games`` and ``outcome`` stay empty.
     """
@@ -185,7 +185,7 @@ def _append(event: Event, match: Match, row: Result, actor: User | None) -> None
 
 
 def result_json(result: Result) -> dict[str, Any]:
-    """Return a result in the keys of contracts.md."""
+    """Return a result in the keys of the API (docs/api.md)."""
     return {
         "games": result.games,
         "outcome": result.outcome or None,

@@ -42,7 +42,7 @@ def create_event(
 ) -> Event:
     """Create a draft event that pins today's edition of its format; ``actor`` becomes its organizer.
 
-    ``settings`` are those of the state in contracts.md, ``facts`` those of ``domain/event_facts``; missing ones have
+    ``settings`` are those of a pairing state, ``facts`` those of ``domain/event_facts``; missing ones have
     their defaults. Raises Refused format_unknown, and every fault of the facts or the settings with its path.
     """
     _, rules = find_format(format_key)
@@ -131,7 +131,7 @@ def event_moves(state: str) -> list[str]:
 
 
 def default_settings(scoring: Scoring) -> dict[str, Any]:
-    """Return the settings that a format's scoring suggests, in the keys of the state of contracts.md."""
+    """Return the settings that a format's scoring suggests, in the keys of a pairing state (docs/pairing.md)."""
     return {
         "points": {"win": scoring.win, "draw": scoring.draw, "loss": scoring.loss, "bye": scoring.bye},
         "tiebreakers": [*scoring.tiebreakers],
