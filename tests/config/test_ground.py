@@ -2,13 +2,17 @@
 
 import os
 from pathlib import Path
+from typing import Any
 
 import pytest
 from django.conf import settings
 from django.core.cache import cache
-from django.db import connection
+from django.db import connection, connections
+from django.db.backends.base.base import BaseDatabaseWrapper
+from django.db.utils import ConnectionHandler
 
 from accounts.models import User
+from tests.ground.prepared import open_test_database
 
 ROOT = Path(__file__).resolve().parents[2]
 
@@ -29,3 +33,30 @@ def test_the_database_is_the_one_asked_for() -> None:
     asked = os.environ.get("DATABASE_URL", "sqlite")
     assert asked.startswith(connection.vendor)
     assert User.objects.get().full_name == "Kateřina Benešová"
+
+
+@pytest.mark.django_db(transaction=True)
+def test_a_session_that_is_still_open_does_not_keep_the_test_database() -> None:
+    """PostgreSQL refused to remove a database with an open session, so a run failed after its last test had passed."""
+    name = f"{connection.settings_dict['NAME']}-with-a-session"
+    other = _new_connection(TEST={"NAME": name})
+    with open_test_database(other):
+        left_open = _new_connection(NAME=name)
+        left_open.ensure_connection()
+        assert _is_there(name)
+    assert not _is_there(name)
+    left_open.close()
+
+
+def _new_connection(**changes: Any) -> BaseDatabaseWrapper:
+    """Return a connection of its own with some settings changed."""
+    return ConnectionHandler({"default": {**connections.settings["default"], **changes}})["default"]
+
+
+def _is_there(name: str) -> bool:
+    """Return whether a database of the server, or a file of SQLite, has this name."""
+    if connection.vendor == "sqlite":
+        return Path(name).exists()
+    with connection.cursor() as cursor:
+        cursor.execute("SELECT 1 FROM pg_database WHERE datname = %s", [name])
+        return cursor.fetchone() is not None
