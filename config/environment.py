@@ -39,16 +39,23 @@ class Environment:
 
 def read_environment(base_dir: Path) -> Environment:
     """Read and check all variables. Raises ImproperlyConfigured with the name of an unusable one."""
+    port = os.environ.get("PORT", "8000")
+    if not port.isdecimal() or not 0 < int(port) < 65536:
+        raise ImproperlyConfigured(f"PORT must be a number from 1 to 65535, not {port!r}")
+    base_url = _read_base_url()
+    debug = os.environ.get("DEBUG", "").strip().lower()
+    if debug not in {"", "0", "1", "true", "false", "yes", "no"}:
+        raise ImproperlyConfigured(f"DEBUG must be 1 or 0, not {debug!r}")
     return Environment(
         host=os.environ.get("HOST", "127.0.0.1"),
-        port=_port(os.environ.get("PORT", "8000")),
-        base_url=_origin("BASE_URL"),
+        port=int(port),
+        base_url=base_url,
         database_url=os.environ.get("DATABASE_URL", ""),
         redis_url=os.environ.get("REDIS_URL", ""),
         data_dir=Path(os.environ.get("KARTEL_DATA_DIR") or base_dir / "var").resolve(),
         secret_key=os.environ.get("SECRET_KEY", ""),
         allowed_hosts=tuple(filter(None, (host.strip() for host in os.environ.get("ALLOWED_HOSTS", "").split(",")))),
-        debug=_flag("DEBUG"),
+        debug=debug in {"1", "true", "yes"},
     )
 
 
@@ -58,27 +65,14 @@ def hosts_of_url(url: str) -> list[str]:
     return [f"[{name}]" if ":" in name else name] if name else []
 
 
-def _port(text: str) -> int:
-    if not text.isdecimal() or not 0 < int(text) < 65536:
-        raise ImproperlyConfigured(f"PORT must be a number from 1 to 65535, not {text!r}")
-    return int(text)
-
-
-def _origin(name: str) -> str:
-    """Return scheme, host and port without a slash at the end, "" if the variable is not set."""
-    text = os.environ.get(name, "").strip().rstrip("/")
+def _read_base_url() -> str:
+    """Return scheme, host and port of BASE_URL without a slash at the end, "" if the variable is not set."""
+    text = os.environ.get("BASE_URL", "").strip().rstrip("/")
     try:
         parts = urlsplit(text)
         is_origin = bool(parts.hostname) and parts.port != 0 and text == f"{parts.scheme}://{parts.netloc}"
     except ValueError:
         is_origin = False
     if text and not (is_origin and parts.scheme in {"http", "https"} and "@" not in text):
-        raise ImproperlyConfigured(f"{name} must be like https://kartel.example, not {text!r}")
+        raise ImproperlyConfigured(f"BASE_URL must be like https://kartel.example, not {text!r}")
     return text
-
-
-def _flag(name: str) -> bool:
-    text = os.environ.get(name, "").strip().lower()
-    if text not in {"", "0", "1", "true", "false", "yes", "no"}:
-        raise ImproperlyConfigured(f"{name} must be 1 or 0, not {text!r}")
-    return text in {"1", "true", "yes"}

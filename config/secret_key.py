@@ -12,15 +12,18 @@ from django.core.management.utils import get_random_secret_key
 from config.data_dir import make_private_directory
 
 
-def read_or_make_secret_key(data_dir: Path, given: str) -> str:
-    """Return the key. Raises ImproperlyConfigured if the data directory cannot be written."""
-    if given:
-        return given
+def read_or_make_secret_key(data_dir: Path, configured: str) -> str:
+    """Return the ``configured`` key, else the one in the data directory, which is created if there is none.
+
+    Raises ImproperlyConfigured if the data directory cannot be written.
+    """
+    if configured:
+        return configured
     path = data_dir / "secret-key"
     try:
         make_private_directory(data_dir)
         if not path.exists():
-            _write_once(path)
+            _create_key_file(path)
         if not os.access(data_dir, os.W_OK):
             raise PermissionError(errno.EACCES, "it cannot be written")
         return path.read_text().strip()
@@ -28,8 +31,8 @@ def read_or_make_secret_key(data_dir: Path, given: str) -> str:
         raise ImproperlyConfigured(f"the data directory {data_dir} cannot be used: {error.strerror}") from error
 
 
-def _write_once(path: Path) -> None:
-    """Write the key to a temporary file and link it, so that of two processes starting at once the first one wins."""
+def _create_key_file(path: Path) -> None:
+    """Write a new key to a temporary file and link it: of two processes starting at once, both use the first key."""
     handle, name = tempfile.mkstemp(prefix="secret-key.", dir=path.parent)
     with os.fdopen(handle, "w") as file:
         file.write(get_random_secret_key())

@@ -83,7 +83,7 @@ TEMPLATES = [
                 "django.template.context_processors.request",
                 "django.contrib.auth.context_processors.auth",
                 "django.contrib.messages.context_processors.messages",
-                "config.context.look",
+                "config.context.theme_context",
             ],
         },
     },
@@ -98,7 +98,7 @@ SQLITE_OPTIONS = {
 }
 
 
-def _database() -> dict[str, Any]:
+def _make_database_settings() -> dict[str, Any]:
     url = ENVIRONMENT.database_url or f"sqlite:///{DATA_DIR / 'kartel.sqlite3'}"
     if not ENVIRONMENT.database_url:
         with suppress(OSError):  # opening the database reports the error
@@ -112,7 +112,7 @@ def _database() -> dict[str, Any]:
     return database
 
 
-DATABASES = {"default": _database()}
+DATABASES = {"default": _make_database_settings()}
 
 # --- Valkey or Redis: the broker of Celery and the cache. Without an embedded server for the platform each process has
 # a cache of its own and the sweeper runs the jobs.

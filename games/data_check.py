@@ -5,9 +5,9 @@ Entry points: :func:`check_games`, :func:`check_game`.
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
+from itertools import chain
 
 from games.construction import (
-    Affiliation,
     Affiliations,
     AffiliationShare,
     ArmyRoster,
@@ -22,6 +22,7 @@ from games.declaration import Card, Format, Game
 from games.files.card_lists import read_cards
 from games.files.readers import BadDataFile
 from games.formats.examples import example_of
+from games.house_rules.game_words import affiliations_in
 from games.registry import game_folders, load_game
 from games.rulings.reader import read_rulings
 from language.bilingual import Bilingual
@@ -57,7 +58,6 @@ def check_game(game: Game, cards: tuple[Card, ...]) -> list[str]:
     """Return the faults of one game with its card list."""
     checks: tuple[Callable[[Game, tuple[Card, ...]], Iterator[str]], ...] = (
         _check_languages,
-        _check_card_keys,
         _check_card_names,
         _check_card_types,
         _check_formats,
@@ -79,12 +79,10 @@ def _check_translated(what: str, text: Bilingual) -> Iterator[str]:
     yield from (f"{what}: no {code} text" for code, value in text.as_dict().items() if not value.strip())
 
 
-def _check_card_keys(_game: Game, cards: tuple[Card, ...]) -> Iterator[str]:
+def _check_card_names(_game: Game, cards: tuple[Card, ...]) -> Iterator[str]:
+    """Yield a fault for each key, name or alias that two cards share, and for each name without letters."""
     counts = Counter(card.key for card in cards)
     yield from (f"card key {key} is used {number} times" for key, number in counts.items() if number > 1)
-
-
-def _check_card_names(_game: Game, cards: tuple[Card, ...]) -> Iterator[str]:
     owners: dict[str, str] = {}
     for card in cards:
         for name in card.all_names:
@@ -124,22 +122,26 @@ def _check_format(game: Game, rules: Format, names: set[str]) -> Iterator[str]:
         yield "no version or no source"
     yield from (f"unknown tie-breaker {name}" for name in rules.scoring.tiebreakers if name not in TIEBREAKERS)
     for rule in rules.rules:
-        if _has_no_sentence(rule):
-            yield f'rule {rule.code}: params() has no sentence "said" in both languages'
-        yield from (f"unknown card type {key}" for key in _types_of(rule) if key not in game.types_by_key)
-        yield from (
-            f"unknown organisation {one.name.en}" for one in _affiliations_of(rule) if one not in game.affiliations
-        )
-        if isinstance(rule, CardList):
+        yield from _check_rule(rule, game, names)
+
+
+def _check_rule(rule: DeckRule, game: Game, names: set[str]) -> Iterator[str]:
+    said = rule.params().get("said", {})
+    if f"rule_{rule.code}" not in TEXTS and not (said.get("cs") and said.get("en")):
+        yield f'rule {rule.code}: params() has no sentence "said" in both languages'
+    match rule:
+        case AtLeast() | Roster():
+            types = [rule.type] if isinstance(rule, AtLeast) else [part.type for part in rule.parts]
+            yield from (f"unknown card type {key}" for key in types if key not in game.types_by_key)
+        case Affiliations() | OneAffiliation() | AffiliationShare():
+            named = chain.from_iterable(affiliations_in(rule).values())
+            yield from (f"unknown organisation {one.name.en}" for one in named if one not in game.affiliations)
+        case CardList():
             yield from _check_card_list(rule, names)
-        if isinstance(rule, ArmyRoster):
-            yield from _check_army_sizes(rule)
-
-
-def _has_no_sentence(rule: DeckRule) -> bool:
-    """Return true if the rule has no sentence: neither in ``problems/texts`` nor in its params under ``said``."""
-    own = rule.params().get("said", {})
-    return f"rule_{rule.code}" not in TEXTS and not (own.get("cs") and own.get("en"))
+        case ArmyRoster():
+            sizes = Counter(army.size for army in rule.armies)
+            usual = max(sizes, key=lambda size: sizes[size], default=0)
+            yield from (f"army {army.name} has {army.size} tiles" for army in rule.armies if army.size != usual)
 
 
 def _check_examples(game: Game) -> Iterator[str]:
@@ -147,27 +149,6 @@ def _check_examples(game: Game) -> Iterator[str]:
         for language, text in example_of(game, rules).as_dict().items():
             if not text:
                 yield f"format {rules.slug}: no examples/{rules.slug}.{language}.txt"
-
-
-def _types_of(rule: DeckRule) -> tuple[str, ...]:
-    if isinstance(rule, AtLeast):
-        return (rule.type,)
-    return tuple(part.type for part in rule.parts) if isinstance(rule, Roster) else ()
-
-
-def _check_army_sizes(rule: ArmyRoster) -> Iterator[str]:
-    """Yield a fault for each army whose size differs from the most common one."""
-    sizes = Counter(army.size for army in rule.armies)
-    usual_size = max(sizes, key=lambda size: sizes[size], default=0)
-    yield from (f"army {army.name} has {army.size} tiles" for army in rule.armies if army.size != usual_size)
-
-
-def _affiliations_of(rule: DeckRule) -> tuple[Affiliation, ...]:
-    if isinstance(rule, Affiliations):
-        return (*rule.allowed, *rule.forbidden)
-    if isinstance(rule, OneAffiliation):
-        return (*rule.choices, *rule.besides)
-    return rule.choices if isinstance(rule, AffiliationShare) else ()
 
 
 def _check_card_list(rule: CardList, names: set[str]) -> Iterator[str]:

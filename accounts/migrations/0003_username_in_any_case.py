@@ -1,4 +1,4 @@
-"""User names are the same in any case. Where two people differ only so, the later one's name gets a number."""
+"""Add the case-folded user name. Of two user names that differ only in case, the later one gets a number."""
 
 from django.apps.registry import Apps
 from django.db import migrations, models
@@ -8,7 +8,7 @@ _LONGEST = 60
 
 
 def fill(apps: Apps, schema_editor: BaseDatabaseSchemaEditor) -> None:
-    """Every person in the order they came; nobody is lost."""
+    """Compute the key of every person, the oldest first, and number the user names that are taken."""
     users = apps.get_model("accounts", "User").objects.using(schema_editor.connection.alias)
     taken: set[str] = set()
     names = {name.casefold() for name in users.values_list("username", flat=True)}

@@ -1,4 +1,4 @@
-"""Apart from filling it: PostgreSQL changes no table that has work pending in the same transaction."""
+"""Make the key unique, apart from filling it: PostgreSQL alters no table with pending changes of its transaction."""
 
 from django.db import migrations, models
 

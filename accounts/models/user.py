@@ -91,22 +91,22 @@ class User(AbstractBaseUser, PermissionsMixin):
 
     @property
     def full_name(self) -> str:
-        """The name with the given name first, else the user name. For the staff of an event."""
+        """Return the name with the given name first, else the user name. For the staff of an event."""
         return f"{self.given_name} {self.family_name}".strip() or self._fallback_name()
 
     @property
     def name_surname_first(self) -> str:
-        """The name with the family name first, as in alphabetical lists: Benešová Kateřina."""
+        """Return the name with the family name first, as in alphabetical lists: Benešová Kateřina."""
         return f"{self.family_name} {self.given_name}".strip() or self._fallback_name()
 
     @property
     def shown_name(self) -> str:
-        """The display name, else the full name. For opponents."""
+        """Return the display name, else the full name. For opponents."""
         return self.display_name or self.full_name
 
     @property
     def public_name(self) -> str:
-        """The shown name, or a phrase in its place for a person hidden from public lists. For every reader."""
+        """Return the shown name, or a phrase in its place for a person hidden from public lists. For every reader."""
         return gettext("hidden person") if self.is_hidden else self.shown_name
 
     @property

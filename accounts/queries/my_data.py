@@ -1,6 +1,7 @@
 """The personal data of one person, and what erasing the person would change."""
 
 from dataclasses import replace
+from datetime import datetime
 from typing import Any
 
 from django.db.models import Q
@@ -18,8 +19,23 @@ def collect_personal_data(user: User) -> dict[str, Any]:
     return {
         "person": _describe_person(user),
         "site_roles": list(SiteRole.objects.filter(user=user).values_list("role", flat=True)),
-        "tokens": [_describe_token(token) for token in ApiToken.objects.filter(user=user)],
-        "sign_in_links": [_describe_link(link) for link in SignInLink.objects.filter(user=user).order_by("id")],
+        "tokens": [
+            {
+                "id": token.pk,
+                "name": token.name,
+                "issued_at": token.issued_at.isoformat(),
+                "revoked_at": _format_time(token.revoked_at),
+            }
+            for token in ApiToken.objects.filter(user=user)
+        ],
+        "sign_in_links": [
+            {
+                "issued_at": link.issued_at.isoformat(),
+                "expires_at": link.expires_at.isoformat(),
+                "used_at": _format_time(link.used_at),
+            }
+            for link in SignInLink.objects.filter(user=user).order_by("id")
+        ],
         **{key: holder.export(user) for key, holder in registered_holders().items()},
         "log": [_describe_action(line) for line in log],
     }
@@ -66,19 +82,13 @@ def _describe_person(user: User) -> dict[str, Any]:
         "email": user.email,
         "has_password": user.has_usable_password(),
         "joined_at": user.date_joined.isoformat(),
-        "last_sign_in_at": user.last_login.isoformat() if user.last_login else None,
+        "last_sign_in_at": _format_time(user.last_login),
         "entered_before_as": list(user.merged.order_by("id").values_list("pk", flat=True)),
     }
 
 
-def _describe_token(token: ApiToken) -> dict[str, Any]:
-    revoked = token.revoked_at.isoformat() if token.revoked_at else None
-    return {"id": token.pk, "name": token.name, "issued_at": token.issued_at.isoformat(), "revoked_at": revoked}
-
-
-def _describe_link(link: SignInLink) -> dict[str, Any]:
-    used = link.used_at.isoformat() if link.used_at else None
-    return {"issued_at": link.issued_at.isoformat(), "expires_at": link.expires_at.isoformat(), "used_at": used}
+def _format_time(moment: datetime | None) -> str | None:
+    return moment.isoformat() if moment else None
 
 
 def _describe_action(line: Action) -> dict[str, Any]:

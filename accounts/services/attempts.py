@@ -1,4 +1,4 @@
-"""Counts wrong passwords per account. Never per address, because all phones in a venue share one.
+"""The count of wrong passwords per account. Never per address, because all phones in a venue share one.
 
 The sign-in page, which serves the admin too, and the API's tokens share one count.
 """
@@ -10,19 +10,19 @@ from accounts.queries.sign_in_links import digest_of
 from problems import refuse
 
 MOST_FAILURES = 10
-SECONDS = 300
+LOCKOUT_SECONDS = 300
 
 
 def require_attempts_left(username: str) -> None:
     """Raise Refused throttled if the account had too many wrong passwords in the last minutes."""
     if int(cache.get(_key(username)) or 0) >= MOST_FAILURES:
-        refuse("throttled", seconds=SECONDS)
+        refuse("throttled", seconds=LOCKOUT_SECONDS)
 
 
 def count_failure(username: str) -> None:
     """Count a wrong password. Unknown user names are counted too, so that they are not recognizable."""
     key = _key(username)
-    if cache.add(key, 1, SECONDS):
+    if cache.add(key, 1, LOCKOUT_SECONDS):
         return
     try:
         failures = cache.incr(key)
@@ -30,7 +30,7 @@ def count_failure(username: str) -> None:
         failures = 1
     if failures in {1, MOST_FAILURES}:
         # The time runs from the last failure, not from the first, or slow guesses would never be stopped.
-        cache.set(key, failures, SECONDS)
+        cache.set(key, failures, LOCKOUT_SECONDS)
 
 
 def _key(username: str) -> str:

@@ -41,7 +41,13 @@ def erase_person(
         holder.erase(person, actor)
     for model in (ApiToken, SignInLink, SiteRole, EmailAddress):
         model._default_manager.filter(user=person).delete()
-    _clear_row(person)
+    person.username = f"erased-{person.pk}"
+    person.given_name = person.family_name = person.email = person.display_name = ""
+    person.is_active = person.is_staff = person.is_superuser = person.is_hidden = False
+    person.last_login = None
+    person.erased_at = timezone.now()
+    person.set_unusable_password()
+    person.save()
     record_action(
         actor=actor, verb="person.erased", scope="site", subject=f"person:{person.pk}", after={"texts": rewritten}
     )
@@ -52,10 +58,12 @@ def _rewrite_texts(person: User, actor: User | None, texts: Mapping[str, str]) -
     by_staff, places = actor != person, 0
     for key, holder in registered_holders().items():
         mentions = list(holder.mentions(person, by_staff))
-        new = {one.key: _replacement_text(one, texts.get(f"{key}.{one.key}"), by_staff) for one in mentions}
+        new = {
+            mention.key: _replacement_text(mention, texts.get(f"{key}.{mention.key}"), by_staff) for mention in mentions
+        }
         if any(len(text) > LONGEST_TEXT for text in new.values()):
             refuse("erase_text_too_long", most=LONGEST_TEXT)
-        changed = {one.key: new[one.key] for one in mentions if new[one.key] != one.text}
+        changed = {mention.key: new[mention.key] for mention in mentions if new[mention.key] != mention.text}
         places += holder.rewrite(changed, actor) if changed else 0
     return places
 
@@ -66,13 +74,3 @@ def _replacement_text(mention: Mention, requested: str | None, by_staff: bool) -
         return mention.suggested
     text = requested.strip() if "\n" in mention.text else to_one_line(requested)
     return text or REMOVED_NAME
-
-
-def _clear_row(person: User) -> None:
-    person.username = f"erased-{person.pk}"
-    person.given_name = person.family_name = person.email = person.display_name = ""
-    person.is_active = person.is_staff = person.is_superuser = person.is_hidden = False
-    person.last_login = None
-    person.erased_at = timezone.now()
-    person.set_unusable_password()
-    person.save()

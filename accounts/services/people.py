@@ -24,7 +24,7 @@ def create_person(
 
     Raises Refused username_taken if ``username`` is taken. Without ``username`` a free one is made from the names.
     """
-    user = User(username=username or _free_username(given_name, family_name))
+    user = User(username=username or _make_username(given_name, family_name))
     user.given_name, user.family_name = given_name.strip(), family_name.strip()
     user.set_unusable_password()
     try:
@@ -113,7 +113,8 @@ def _save_with_unique_username(user: User) -> None:
         refuse("username_taken", username=user.username)
 
 
-def _free_username(given_name: str, family_name: str) -> str:
+def _make_username(given_name: str, family_name: str) -> str:
+    """Return a free user name made from the names."""
     base = fold(f"{given_name} {family_name}").replace(" ", ".")[: _LONGEST_USERNAME - 9] or "player"
     return _add_random_suffix(base) if is_username_taken(base) else base
 

@@ -1,4 +1,4 @@
-"""The middleware that answers refusals which no view has caught."""
+"""The middleware that answers the refusals no view has caught."""
 
 from collections.abc import Callable
 

@@ -18,23 +18,20 @@ def render_refusal(request: HttpRequest, refused: Refused) -> HttpResponse:
     if request.path.startswith(API_ROOT):
         details = problem_details(refused, status_of(refused))
         return JsonResponse(details, status=status_of(refused), content_type="application/problem+json")
+    # The page with the refused form, without its query.
+    referer = urlsplit(request.headers.get("referer", ""))
+    previous_path = referer.path if request.method == "POST" and referer.netloc == request.get_host() else ""
     context = {
         "problems": refused.problems,
         "status": status_of(refused),
         "is_conflict": is_conflict(refused),
-        "back": _previous_path(request),
+        "back": previous_path,
     }
     if not getattr(request, "htmx", False):
         return render(request, "errors/refused.html", context, status=status_of(refused))
     answer = render(request, "errors/notice.html", context, status=status_of(refused))
     # The element that the request was to replace stays unchanged.
     return retarget(reswap(answer, "outerHTML"), "#problems")
-
-
-def _previous_path(request: HttpRequest) -> str:
-    """Return the path of the page with the refused form, without its query, "" if it is not known."""
-    referer = urlsplit(request.headers.get("referer", ""))
-    return referer.path if request.method == "POST" and referer.netloc == request.get_host() else ""
 
 
 def csrf_failed(request: HttpRequest, reason: str = "") -> HttpResponse:

@@ -4,6 +4,7 @@ import io
 import ipaddress
 import re
 import socket
+from contextlib import suppress
 from pathlib import Path
 
 import segno
@@ -15,29 +16,18 @@ _PROBE_TARGETS = ("192.0.2.1", "10.255.255.255", "192.168.255.255", "172.31.255.
 
 def lan_addresses() -> list[str]:
     """Return this machine's addresses in its networks, the one of the default route first."""
-    found = [*map(_address_towards, _PROBE_TARGETS), *_addresses_of_linux()]
-    return [address for address in dict.fromkeys(found) if address and not ipaddress.ip_address(address).is_loopback]
-
-
-def _address_towards(target: str) -> str | None:
-    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
-        try:
+    found: list[str] = []
+    for target in _PROBE_TARGETS:
+        with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe, suppress(OSError):
             probe.connect((target, 9))
-            return str(probe.getsockname()[0])
-        except OSError:
-            return None
+            found.append(str(probe.getsockname()[0]))
+    # Linux lists in its routing table also the address in a hotspot without a default route.
+    with suppress(OSError):
+        found += re.findall(r"\|-- (\S+)\n\s+/32 host LOCAL", Path("/proc/net/fib_trie").read_text())
+    return [address for address in dict.fromkeys(found) if not ipaddress.ip_address(address).is_loopback]
 
 
-def _addresses_of_linux() -> list[str]:
-    """Return the local addresses of the kernel's routing table, where a hotspot without a default route appears."""
-    try:
-        table = Path("/proc/net/fib_trie").read_text()
-    except OSError:
-        return []
-    return re.findall(r"\|-- (\S+)\n\s+/32 host LOCAL", table)
-
-
-def extra_hosts(host: str) -> list[str]:
+def served_hosts(host: str) -> list[str]:
     """Return the host names that requests may carry when the service listens on a host."""
     if host not in ALL_INTERFACES:
         return [host]
@@ -61,7 +51,7 @@ def public_url(host: str, port: int) -> str:
 def describe_addresses(host: str, port: int, base_url: str = "") -> str:
     """Return the text to print: the URL on this machine and, with a QR code, the URL for phones or ``base_url``."""
     if base_url:
-        return f"Kartel runs on {base_url}\n{terminal_qr(base_url)}"
+        return f"Kartel runs on {base_url}\n{draw_terminal_qr(base_url)}"
     if host not in ALL_INTERFACES:
         return f"Kartel runs on {url_of(host, port)}\n"
     lines = [f"Kartel runs on {url_of('127.0.0.1', port)}"]
@@ -69,10 +59,10 @@ def describe_addresses(host: str, port: int, base_url: str = "") -> str:
     if not addresses:
         return "\n".join([*lines, "This machine has no network address: phones cannot reach it.", ""])
     urls = [url_of(address, port) for address in addresses]
-    return "\n".join([*lines, "For phones in the same network: " + "  ".join(urls), terminal_qr(urls[0])])
+    return "\n".join([*lines, "For phones in the same network: " + "  ".join(urls), draw_terminal_qr(urls[0])])
 
 
-def terminal_qr(text: str) -> str:
+def draw_terminal_qr(text: str) -> str:
     """Return a QR code drawn with half-block characters."""
     drawn = io.StringIO()
     segno.make(text, micro=False).terminal(drawn, compact=True, border=2)

@@ -99,7 +99,7 @@ class Child:
 
     @property
     def is_running(self) -> bool:
-        """Whether the process is running."""
+        """Return true if the process is running."""
         return self._process is not None and self._process.poll() is None
 
     def end(self) -> None:

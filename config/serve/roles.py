@@ -9,7 +9,7 @@ from django.conf import settings
 
 from config.broker import embedded_server
 
-THREADS_OF_WEB, PROCESSES_OF_WEB = 8, 2
+WEB_THREADS, WEB_PROCESSES = 8, 2
 SECONDS_BETWEEN_SWEEPS = 2
 # In bytes: 10,000 letters of six bytes each ("ž" is %C5%BE). Without a limit one request could fill the memory.
 LONGEST_ADDRESS = 65_536
@@ -27,31 +27,31 @@ class Role:
 
 
 def broker_role(binary: Path) -> Role:
-    """Valkey on a socket without a port and without persistence, because job rows are authoritative."""
+    """Return Valkey on a socket without a port and without persistence, because job rows are authoritative."""
     options = ("--port", "0", "--unixsocket", str(settings.EMBEDDED_SOCKET), "--unixsocketperm", "700")
     memory = ("--save", "", "--appendonly", "no", "--dir", str(settings.DATA_DIR), "--loglevel", "warning")
     return Role("valkey", (str(binary), *options, *memory), ignored_output=("overcommit", "SIGTERM", "ready to exit"))
 
 
 def worker_role() -> Role:
-    """A Celery worker without a pool, so that it is one process."""
+    """Return a Celery worker without a pool, so that it is one process."""
     options = ("--pool", "solo", "--loglevel", "WARNING", "--without-gossip", "--without-mingle", "--without-heartbeat")
     command = (sys.executable, "-m", "celery", "--quiet", "-A", "config", "worker", *options)
     return Role("worker", command, ignored_output=("Warm shutdown",))
 
 
 def sweeper_role() -> Role:
-    """The sweeper, which sends waiting jobs again or, without a broker, runs them."""
+    """Return the sweeper, which sends waiting jobs again or, without a broker, runs them."""
     manage = str(settings.BASE_DIR / "manage.py")
     return Role("sweeper", (sys.executable, manage, "sweep", "--every", str(SECONDS_BETWEEN_SWEEPS)))
 
 
 def web_role(listener: int) -> Role:
-    """gunicorn with threads on a socket that the supervisor keeps open, so that requests wait during a restart.
+    """Return gunicorn with threads on a socket that the supervisor keeps open, so requests wait during a restart.
 
     X-Forwarded-Proto is trusted only from a proxy on this machine.
     """
-    size = ("--workers", str(PROCESSES_OF_WEB), "--threads", str(THREADS_OF_WEB))
+    size = ("--workers", str(WEB_PROCESSES), "--threads", str(WEB_THREADS))
     worker = ("--worker-class", "config.serve.web.Worker")
     ends = ("--timeout", "60", "--graceful-timeout", "3", "--log-level", "warning", "--no-control-socket")
     trust = ("--forwarded-allow-ips", "127.0.0.1,::1")

@@ -1,17 +1,16 @@
-"""The supervisor starts the children, restarts them when they end, and stops them in order within ten seconds."""
+"""The supervisor: starts the children, restarts them when they end, and stops them in order within ten seconds."""
 
 import os
 import signal
 import socket
 import sys
 import time
-from collections.abc import Callable
 from threading import Event
 from types import FrameType
 
 from django.conf import settings
 
-from config.serve.address import describe_addresses, extra_hosts
+from config.serve.address import describe_addresses, served_hosts
 from config.serve.checks import check_database, listen_on, lock_data_dir
 from config.serve.child import Child
 from config.serve.guard_process import GuardProcess
@@ -46,7 +45,7 @@ class Supervisor:
         self._stop = Event()
         self._asked_at = 0.0
         self._hurry = False
-        hosts = [*settings.ALLOWED_HOSTS, *extra_hosts(settings.HOST)]
+        hosts = [*settings.ALLOWED_HOSTS, *served_hosts(settings.HOST)]
         # Warnings of libraries, such as missing collected static files, do not concern an organizer.
         environment = {"ALLOWED_HOSTS": ",".join(hosts), "PYTHONWARNINGS": "ignore"}
         self._children = [Child(role, environment, guard) for role in plan_roles(listener.fileno())]
@@ -61,13 +60,19 @@ class Supervisor:
         for child in self._children:
             child.start()
             if child.role.name == "valkey":
-                _wait_for(settings.EMBEDDED_SOCKET.exists, self._stop)
+                self._wait_for_socket()
         sys.stdout.write(describe_addresses(settings.HOST, settings.PORT, settings.BASE_URL))
         sys.stdout.flush()
         while not self._stop.wait(_SECONDS_BETWEEN_CHECKS):
             self._guard.check()
             for child in self._children:
                 child.check()
+
+    def _wait_for_socket(self) -> None:
+        """Wait until Valkey has created its socket, at most three seconds, to spare the other children retries."""
+        deadline = time.monotonic() + 3
+        while not settings.EMBEDDED_SOCKET.exists() and time.monotonic() < deadline and not self._stop.is_set():
+            time.sleep(0.02)
 
     def stop(self) -> None:
         """Stop all children but the broker together, then the broker, which the ending worker still uses."""
@@ -100,10 +105,3 @@ class Supervisor:
             sys.stdout.write("There is no Valkey for this platform: background jobs run inside the service.\n")
         elif not needs_embedded_broker():
             sys.stdout.write("Using the broker that REDIS_URL names.\n")
-
-
-def _wait_for(is_there: Callable[[], bool], stop: Event) -> None:
-    """Wait until a child has created its socket, at most three seconds, to spare the other children retries."""
-    deadline = time.monotonic() + 3
-    while not is_there() and time.monotonic() < deadline and not stop.is_set():
-        time.sleep(0.02)

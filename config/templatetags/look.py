@@ -4,7 +4,6 @@ Their markup is in templates/parts. Nothing here knows a game or an event.
 """
 
 import json
-from collections.abc import Iterator
 from datetime import datetime
 from functools import cache
 from typing import Any
@@ -115,16 +114,14 @@ def _draw_control(bound: BoundField, *classes: str) -> SafeString:
 def pagination(context: template.Context, page: Page[Any]) -> dict[str, Any]:
     """Draw links to the pages of a list that keep the rest of the query."""
     query = context["request"].GET.copy()
-    return {"page": page, "numbers": list(_number_pages(page, query))}
-
-
-def _number_pages(page: Page[Any], query: Any) -> Iterator[tuple[int | str, str]]:
+    numbers: list[tuple[int | str, str]] = []
     for number in page.paginator.get_elided_page_range(page.number, on_each_side=1, on_ends=1):
         if isinstance(number, int):
             query["page"] = str(number)
-            yield number, f"?{query.urlencode()}"
+            numbers.append((number, f"?{query.urlencode()}"))
         else:
-            yield number, ""
+            numbers.append((number, ""))
+    return {"page": page, "numbers": numbers}
 
 
 @register.simple_tag
@@ -155,7 +152,7 @@ def address(name: str) -> str:
 
 
 @register.simple_tag(takes_context=True)
-def place(context: template.Context, name: str, text: str) -> SafeString:
+def nav_link(context: template.Context, name: str, text: str) -> SafeString:
     """Draw a link of the main navigation, marked if it is the current page; nothing if the page does not exist."""
     href = address(name)
     if href == "#":

@@ -64,18 +64,14 @@ def write_catalogue(root: Path, catalogue: Catalog) -> None:
     write_po(text, catalogue, width=0, no_location=True, omit_header=True, sort_output=True, ignore_obsolete=True)
     po_path(root).write_bytes(HEADER.encode() + text.getvalue())
     if not mo_path(root).exists() or translations(read_compiled(root)) != translations(catalogue):
+        # Only translated entries, because Babel would compile an untranslated plural as its English text.
+        translated = read_po(BytesIO(HEADER.encode()), locale=LANGUAGE)
+        for entry in catalogue:
+            if entry.id and not entry.fuzzy and all(_strings(entry)):
+                translated.add(entry.id, entry.string, context=entry.context)
         compiled = BytesIO()
-        write_mo(compiled, _translated_only(catalogue))
+        write_mo(compiled, translated)
         mo_path(root).write_bytes(compiled.getvalue())
-
-
-def _translated_only(catalogue: Catalog) -> Catalog:
-    """Return the translated entries only, because Babel would compile an untranslated plural as its English text."""
-    ready = read_po(BytesIO(HEADER.encode()), locale=LANGUAGE)
-    for entry in catalogue:
-        if entry.id and not entry.fuzzy and all(_strings(entry)):
-            ready.add(entry.id, entry.string, context=entry.context)
-    return ready
 
 
 def read_compiled(root: Path) -> Catalog:
@@ -98,7 +94,10 @@ def find_faults(root: Path, messages: Iterable[Message]) -> list[str]:
     catalogue = read_catalogue(root)
     fresh = carry_over(catalogue, messages)
     faults = [fault for entry in fresh if entry.id for fault in _entry_faults(entry, fresh)]
-    faults += [f"no longer used: {_singular(entry)!r}" for entry in catalogue if entry.id and not _has(fresh, entry)]
+    for entry in catalogue:
+        used = fresh.get(_singular(entry), entry.context)
+        if entry.id and (used is None or bool(used.pluralizable) != bool(entry.pluralizable)):
+            faults.append(f"no longer used: {_singular(entry)!r}")
     if not mo_path(root).exists() or translations(read_compiled(root)) != translations(catalogue):
         faults.append("django.mo is not what django.po says: run manage.py messages")
     return faults
@@ -110,11 +109,6 @@ def _entry_faults(entry: Entry, catalogue: Catalog) -> list[str]:
     if entry.fuzzy:
         return [f"fuzzy: {_singular(entry)!r}"]
     return [f"{error}: {_singular(entry)!r}" for error in entry.check(catalogue)]
-
-
-def _has(catalogue: Catalog, entry: Entry) -> bool:
-    found = catalogue.get(_singular(entry), entry.context)
-    return found is not None and bool(found.pluralizable) == bool(entry.pluralizable)
 
 
 def _singular(entry: Entry) -> str:

@@ -4,6 +4,7 @@ Why it does not use Babel's extraction is in docs/decisions/0030-message-extract
 """
 
 import ast
+import os
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -55,10 +56,10 @@ _CALL = re.compile(rf"(?<!\w)({'|'.join(KEYWORDS)})\(\s*({_STRING}(?:\s*,\s*{_ST
 def find_messages(root: Path) -> set[Message]:
     """Return all messages of the repository at ``root``. Raises SyntaxError with the name of an unreadable file."""
     found: set[Message] = set()
-    for path in _files(root, "py"):
-        found.update(read_python(path.read_text(encoding="utf-8"), str(path)))
-    for path in [*_files(root, "html"), *_files(root, "txt")]:
-        if "templates" in path.parts:
+    for path in _find_files(root):
+        if path.suffix == ".py":
+            found.update(read_python(path.read_text(encoding="utf-8"), str(path)))
+        elif path.suffix in {".html", ".txt"} and "templates" in path.parts:
             found.update(read_template(path.read_text(encoding="utf-8"), str(path)))
     return found
 
@@ -67,9 +68,9 @@ def read_python(source: str, file: str) -> Iterator[Message]:
     """Yield the messages of a Python file. Only calls with literal strings count."""
     for node in ast.walk(ast.parse(source, file)):
         if isinstance(node, ast.Call):
-            keyword = KEYWORDS.get(_function_name(node.func))
-            if keyword:
-                yield from _to_message(keyword, _literals(node.args))
+            name = node.func.attr if isinstance(node.func, ast.Attribute) else getattr(node.func, "id", "")
+            if name in KEYWORDS:
+                yield from _to_message(KEYWORDS[name], _leading_literals(node.args))
 
 
 def read_template(source: str, file: str) -> Iterator[Message]:
@@ -79,21 +80,14 @@ def read_template(source: str, file: str) -> Iterator[Message]:
         yield from _to_message(KEYWORDS[name], literals)
 
 
-def _files(root: Path, suffix: str) -> list[Path]:
-    def is_skipped(folder: str) -> bool:
-        return folder in SKIPPED_FOLDERS or folder.startswith(".")
-
-    paths = root.rglob(f"*.{suffix}")
-    return sorted(path for path in paths if not any(map(is_skipped, path.relative_to(root).parts[:-1])))
-
-
-def _function_name(function: ast.expr) -> str:
-    if isinstance(function, ast.Name):
-        return function.id
-    return function.attr if isinstance(function, ast.Attribute) else ""
+def _find_files(root: Path) -> Iterator[Path]:
+    """Yield the files below ``root`` without entering skipped folders: .venv and var hold thousands of files."""
+    for folder, subfolders, names in os.walk(root):
+        subfolders[:] = sorted(name for name in subfolders if name not in SKIPPED_FOLDERS and not name.startswith("."))
+        yield from (Path(folder, name) for name in sorted(names))
 
 
-def _literals(arguments: list[ast.expr]) -> list[str]:
+def _leading_literals(arguments: list[ast.expr]) -> list[str]:
     """Return the literal strings with which the arguments begin."""
     literals = []
     for argument in arguments:

@@ -1,9 +1,9 @@
 """Rules about the organisations of cards. A card of unknown affiliation breaks none of them."""
 
-from collections import Counter
 from dataclasses import dataclass
 from fractions import Fraction
 from math import ceil
+from operator import itemgetter
 from typing import Any, ClassVar
 
 from games.construction.view import DeckView, Slot
@@ -16,7 +16,7 @@ _UNDECIDED = Bilingual("Jedna příslušnost", "One affiliation")
 
 @dataclass(frozen=True)
 class Affiliation:
-    """An organisation that cards belong to; ``also`` are other words for it, such as those of a card set's file."""
+    """An organisation that cards belong to; ``also`` are other words for it, such as those in an imported set."""
 
     name: Bilingual
     also: tuple[str, ...] = ()
@@ -56,13 +56,15 @@ class Affiliations:
         """Return true if the card belongs to a forbidden organisation, or to known ones of which none is allowed."""
         if any(affiliation.has(slot) for affiliation in self.forbidden):
             return True
-        return bool(self.allowed and slot.affiliations) and not any(one.has(slot) for one in self.allowed)
+        return bool(self.allowed and slot.affiliations) and not any(allowed.has(slot) for allowed in self.allowed)
 
     def _summary(self, language: str) -> str:
         only, never = ("jen", "nikdy") if language == "cs" else ("only", "never")
         parts = ((only, self.allowed), (never, self.forbidden))
         return "; ".join(
-            f"{word} {', '.join(one.name.in_language(language) for one in some)}" for word, some in parts if some
+            f"{word} {', '.join(affiliation.name.in_language(language) for affiliation in affiliations)}"
+            for word, affiliations in parts
+            if affiliations
         )
 
 
@@ -82,11 +84,11 @@ class OneAffiliation:
         """Return ``affiliation_mixed`` for each card outside the organisation with most cards."""
         chosen, _found = _largest_affiliation(self.choices, deck)
         allowed = (*([chosen] if chosen else []), *self.besides)
-        strange = deck.chosen(lambda slot: bool(slot.affiliations) and not any(one.has(slot) for one in allowed))
+        foreign = deck.chosen(lambda slot: bool(slot.affiliations) and not any(one.has(slot) for one in allowed))
         name = (chosen.name if chosen else _UNDECIDED).as_dict()
         return tuple(
             Problem("affiliation_mixed", {"card": s.name, "affiliation": name}, cards=(s.name,), lines=s.lines)
-            for s in strange
+            for s in foreign
             if s.key not in deck.banned
         )
 
@@ -119,10 +121,10 @@ class AffiliationShare:
 
 def _largest_affiliation(choices: tuple[Affiliation, ...], deck: DeckView) -> tuple[Affiliation | None, int]:
     """Return the organisation with most cards in the deck, of equals the first named, and their number."""
-    counts = Counter({at: sum(s.main for s in deck.slots if one.has(s)) for at, one in enumerate(choices)})
-    at, found = max(counts.items(), key=lambda pair: (pair[1], -pair[0]), default=(0, 0))
-    return (choices[at], found) if found else (None, 0)
+    counts = [(affiliation, sum(slot.main for slot in deck.slots if affiliation.has(slot))) for affiliation in choices]
+    largest, found = max(counts, key=itemgetter(1), default=(None, 0))
+    return (largest, found) if found else (None, 0)
 
 
-def _names(some: tuple[Affiliation, ...]) -> list[dict[str, str]]:
-    return [one.name.as_dict() for one in some]
+def _names(affiliations: tuple[Affiliation, ...]) -> list[dict[str, str]]:
+    return [affiliation.name.as_dict() for affiliation in affiliations]

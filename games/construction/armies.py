@@ -75,9 +75,28 @@ class _ListedArmy:
     tiles: tuple[Entry, ...]
 
     @property
-    def number(self) -> int:
-        """Return how often the line names the army. Its number of tiles beside the name means one army."""
+    def count(self) -> int:
+        """Return how many of this army the line asks for; a quantity equal to the number of its tiles means one."""
         return 1 if self.entry is None or self.entry.quantity == self.army.size else self.entry.quantity
+
+    def mismatch(self) -> Problem | None:
+        """Return ``manifest_mismatch`` with differences as ``name found/wanted`` and the lines of wrong tiles.
+
+        None where no tile is listed or all are listed as printed.
+        """
+        differences = self.army.differences(self.tiles) if self.tiles else ()
+        if not differences:
+            return None
+        wrong = {fold(name) for name, _found, _wanted in differences}
+        listed = [entry for entry in self.tiles if not wrong.isdisjoint({*entry.names, fold(entry.name)})]
+        lines = sorted({entry.line for entry in (*filter(None, [self.entry]), *listed)})
+        params = {
+            "army": self.army.name,
+            "needed": self.army.size,
+            "found": sum(entry.quantity for entry in self.tiles),
+            "differences": [f"{name} {found}/{wanted}" for name, found, wanted in differences],
+        }
+        return Problem("manifest_mismatch", params, lines=tuple(lines))
 
 
 @dataclass(frozen=True)
@@ -106,8 +125,7 @@ class ArmyRoster:
         listed = self._listed_armies(entries)
         if not listed:
             return (self._unknown(entries),)
-        mismatched = (_mismatch(one) for one in listed if one.tiles and one.army.differences(one.tiles))
-        return (*self._too_many(listed), *mismatched)
+        return (*self._too_many(listed), *filter(None, (army.mismatch() for army in listed)))
 
     def counting(self, deck: DeckView) -> DeckView:
         """Return the deck with tiles, without names of armies; an army without listed tiles counts with all of them."""
@@ -136,13 +154,13 @@ class ArmyRoster:
 
     def _unknown(self, entries: list[Entry]) -> Problem:
         tiles = frozenset().union(*(tile.folded for army in self.armies for tile in army.tiles))
-        strange = [entry for entry in entries if tiles.isdisjoint(entry.names)]
+        unknown = [entry for entry in entries if tiles.isdisjoint(entry.names)]
         params = {"armies": [army.name for army in self.armies]}
-        names = tuple(entry.name for entry in strange)
-        return Problem("army_unknown", params, cards=names, lines=tuple(entry.line for entry in strange))
+        names = tuple(entry.name for entry in unknown)
+        return Problem("army_unknown", params, cards=names, lines=tuple(entry.line for entry in unknown))
 
     def _too_many(self, listed: list[_ListedArmy]) -> tuple[Problem, ...]:
-        found = sum(one.number for one in listed)
+        found = sum(army.count for army in listed)
         if found <= self.at_most:
             return ()
         size = "1" if self.at_most == 1 else f"1–{self.at_most}"
@@ -155,18 +173,3 @@ class ArmyRoster:
 
 def _main_entries(deck: DeckView) -> list[Entry]:
     return [entry for entry in deck.entries if not entry.sideboard]
-
-
-def _mismatch(one: _ListedArmy) -> Problem:
-    """Return ``manifest_mismatch``: each difference as ``name found/wanted``, the lines of tiles in a wrong number."""
-    differences = one.army.differences(one.tiles)
-    wrong = {fold(name) for name, _found, _wanted in differences}
-    listed = [entry for entry in one.tiles if not wrong.isdisjoint({*entry.names, fold(entry.name)})]
-    lines = sorted({entry.line for entry in (*filter(None, [one.entry]), *listed)})
-    params = {
-        "army": one.army.name,
-        "needed": one.army.size,
-        "found": sum(entry.quantity for entry in one.tiles),
-        "differences": [f"{name} {found}/{wanted}" for name, found, wanted in differences],
-    }
-    return Problem("manifest_mismatch", params, lines=tuple(lines))

@@ -38,7 +38,7 @@ class CardList:
         """Return the names in the order of the list, and their ``count``."""
         return {"count": len(self.cards), "cards": [card.card for card in self.cards]}
 
-    def names(self, slot: Slot) -> bool:
+    def has(self, slot: Slot) -> bool:
         """Return true if the list has this card under any of its names."""
         return not self.folded.isdisjoint(slot.names)
 
@@ -51,7 +51,7 @@ class Banned(CardList):
 
     def forbids(self, slot: Slot) -> bool:
         """Return true if the list has this card under any of its names."""
-        return self.names(slot)
+        return self.has(slot)
 
     def problems(self, deck: DeckView) -> tuple[Problem, ...]:
         """Return ``card_banned`` once for each banned card in the deck, with the copies ``found``."""
@@ -74,7 +74,7 @@ class Restricted(CardList):
 
     def problems(self, deck: DeckView) -> tuple[Problem, ...]:
         """Return ``too_many_restricted`` once, with every card of the list that the deck has."""
-        chosen = deck.chosen(lambda slot: self.names(slot) and slot.key not in deck.banned)
+        chosen = deck.chosen(lambda slot: self.has(slot) and slot.key not in deck.banned)
         found = sum(slot.total for slot in chosen)
         if found <= self.number:
             return ()
@@ -104,7 +104,7 @@ class RestrictedEach(CardList):
                 cards=(slot.name,),
                 lines=slot.lines,
             )
-            for slot in deck.chosen(self.names)
+            for slot in deck.chosen(self.has)
             if slot.total > self.number and slot.key not in deck.banned
         )
 

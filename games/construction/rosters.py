@@ -11,7 +11,7 @@ from problems import Problem
 
 @dataclass(frozen=True)
 class RosterPart:
-    """A range of cards of one type; ``one`` names a single card, ``many`` is the word after a number."""
+    """A number or a range of cards of one type; ``one`` names a single card, ``many`` is the word after a number."""
 
     type: str
     one: Bilingual
@@ -91,22 +91,20 @@ class UniqueSerial:
         for entry in deck.entries:
             holders[plain_serial(entry.serial)].append(entry)
         missing = holders.pop("", [])
-        repeated = (_repeated_serial(entries) for entries in holders.values() if sum(e.quantity for e in entries) > 1)
-        return (*repeated, *(_missing_serial(entry) for entry in missing))
+        problems = []
+        for entries in holders.values():
+            found = sum(entry.quantity for entry in entries)
+            if found > 1:
+                params = {"serial": entries[0].serial, "found": found}
+                lines = tuple(entry.line for entry in entries)
+                problems.append(Problem("serial_repeated", params, cards=_names(entries), lines=lines))
+        unmarked = (Problem("serial_missing", {"card": e.name}, "warning", (e.name,), (e.line,)) for e in missing)
+        return (*problems, *unmarked)
 
 
 def plain_serial(serial: str) -> str:
     """Return a code as codes are compared: without spaces, in one case."""
     return "".join(serial.split()).casefold()
-
-
-def _repeated_serial(entries: list[Entry]) -> Problem:
-    params = {"serial": entries[0].serial, "found": sum(entry.quantity for entry in entries)}
-    return Problem("serial_repeated", params, cards=_names(entries), lines=tuple(entry.line for entry in entries))
-
-
-def _missing_serial(entry: Entry) -> Problem:
-    return Problem("serial_missing", {"card": entry.name}, "warning", (entry.name,), (entry.line,))
 
 
 def _names(entries: list[Entry]) -> tuple[str, ...]:

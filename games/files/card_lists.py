@@ -19,23 +19,23 @@ CARD_COLUMNS = ("key", "cs", "en", "type", "affiliation", "personality", "printe
 
 def read_cards(path: Path, languages: tuple[str, ...]) -> tuple[Card, ...]:
     """Return the card list of a game; the name in the first of ``languages`` leads."""
-    return tuple(_read_card(path, line, row, languages) for line, row in read_csv(path, CARD_COLUMNS))
-
-
-def _read_card(path: Path, line: int, row: Mapping[str, str], languages: tuple[str, ...]) -> Card:
-    names = tuple((language, row[language]) for language in languages if row.get(language))
-    if not row["key"] or not names:
-        raise BadDataFile(path, line, "a card needs a key and a name")
-    return Card(
-        key=row["key"],
-        names=names,
-        aliases=tuple(alias.strip() for alias in row["aliases"].split("|") if alias.strip()),
-        type=row["type"] or None,
-        affiliation=row["affiliation"],
-        personality=row["personality"] == "yes",
-        printed=frozenset(row["printed"].split()),
-        documents=tuple(row["documents"].split()),
-    )
+    cards = []
+    for line, row in read_csv(path, CARD_COLUMNS):
+        names = tuple((language, row[language]) for language in languages if row.get(language))
+        if not row["key"] or not names:
+            raise BadDataFile(path, line, "a card needs a key and a name")
+        card = Card(
+            key=row["key"],
+            names=names,
+            aliases=tuple(alias.strip() for alias in row["aliases"].split("|") if alias.strip()),
+            type=row["type"] or None,
+            affiliation=row["affiliation"],
+            personality=row["personality"] == "yes",
+            printed=frozenset(row["printed"].split()),
+            documents=tuple(row["documents"].split()),
+        )
+        cards.append(card)
+    return tuple(cards)
 
 
 def read_armies(path: Path, cards: tuple[Card, ...]) -> tuple[Army, ...]:
@@ -44,24 +44,20 @@ def read_armies(path: Path, cards: tuple[Card, ...]) -> tuple[Army, ...]:
     Raises :class:`BadDataFile` where an entry names no card or a number of tiles is not a whole number from 1.
     """
     names = {fold(name): card for card in cards for name in card.all_names}
-    entries = read_toml(path).get("army", [])
-    return tuple(_read_army(path, number, entry, names) for number, entry in enumerate(entries, start=1))
-
-
-def _read_army(path: Path, number: int, entry: Mapping[str, Any], names: Mapping[str, Card]) -> Army:
-    card = _find_card(path, f"army {number}", entry.get("card"), names)
-    rows = entry.get("tiles", [])
-    if not isinstance(rows, list) or not all(isinstance(row, list) and len(row) == 2 for row in rows):
-        raise BadDataFile(path, None, f"army {number}: tiles must be a list of [name, number]")
-    return Army(card.key, card.all_names, tuple(_read_tile(path, f"army {number}", row, names) for row in rows))
-
-
-def _read_tile(path: Path, army: str, row: list[Any], names: Mapping[str, Card]) -> Tile:
-    name, count = row
-    card = _find_card(path, army, name, names)
-    if not isinstance(count, int) or isinstance(count, bool) or count < 1:
-        raise BadDataFile(path, None, f"{army}: {name} needs a number from 1")
-    return Tile(card.key, card.all_names, count, card.type)
+    armies = []
+    for number, entry in enumerate(read_toml(path).get("army", []), start=1):
+        card = _find_card(path, f"army {number}", entry.get("card"), names)
+        rows = entry.get("tiles", [])
+        if not isinstance(rows, list) or not all(isinstance(row, list) and len(row) == 2 for row in rows):
+            raise BadDataFile(path, None, f"army {number}: tiles must be a list of [name, number]")
+        tiles = []
+        for name, count in rows:
+            tile = _find_card(path, f"army {number}", name, names)
+            if not isinstance(count, int) or isinstance(count, bool) or count < 1:
+                raise BadDataFile(path, None, f"army {number}: {name} needs a number from 1")
+            tiles.append(Tile(tile.key, tile.all_names, count, tile.type))
+        armies.append(Army(card.key, card.all_names, tuple(tiles)))
+    return tuple(armies)
 
 
 def _find_card(path: Path, army: str, name: Any, names: Mapping[str, Card]) -> Card:
@@ -73,14 +69,12 @@ def _find_card(path: Path, army: str, name: Any, names: Mapping[str, Card]) -> C
 
 def read_ban_list(path: Path, table: str = "banned") -> tuple[BannedCard, ...]:
     """Return the cards of a list, one for each ``table``. Raises :class:`BadDataFile` where an entry names no card."""
-    entries = read_toml(path).get(table, [])
-    return tuple(_read_banned_card(path, number, entry) for number, entry in enumerate(entries, start=1))
-
-
-def _read_banned_card(path: Path, number: int, entry: Mapping[str, Any]) -> BannedCard:
-    name, printed = entry.get("card"), entry.get("printed", [])
-    if not isinstance(name, str) or not name.strip():
-        raise BadDataFile(path, None, f"entry {number} names no card")
-    if not isinstance(printed, list) or not all(isinstance(other, str) for other in printed):
-        raise BadDataFile(path, None, f"entry {number}: printed must be a list of names")
-    return BannedCard(name, tuple(printed))
+    cards = []
+    for number, entry in enumerate(read_toml(path).get(table, []), start=1):
+        name, printed = entry.get("card"), entry.get("printed", [])
+        if not isinstance(name, str) or not name.strip():
+            raise BadDataFile(path, None, f"entry {number} names no card")
+        if not isinstance(printed, list) or not all(isinstance(spelling, str) for spelling in printed):
+            raise BadDataFile(path, None, f"entry {number}: printed must be a list of names")
+        cards.append(BannedCard(name, tuple(printed)))
+    return tuple(cards)

@@ -1,4 +1,4 @@
-"""Reads one TOML or CSV file; a fault is named with its file and line. Knows no game."""
+"""Reads one TOML or CSV file; a fault is reported with its file and line. Knows no game."""
 
 import csv
 import tomllib
@@ -43,12 +43,11 @@ def read_csv(path: Path, columns: tuple[str, ...]) -> list[tuple[int, dict[str, 
     try:
         if tuple(next(reader, ())) != columns:
             raise BadDataFile(path, 1, f"the columns must be {','.join(columns)}")
-        return [(reader.line_num, _name_cells(path, reader.line_num, columns, cells)) for cells in reader if cells]
+        rows = []
+        for cells in filter(None, reader):
+            if len(cells) != len(columns):
+                raise BadDataFile(path, reader.line_num, f"{len(cells)} cells instead of {len(columns)}")
+            rows.append((reader.line_num, dict(zip(columns, map(str.strip, cells), strict=True))))
+        return rows
     except csv.Error as error:
         raise BadDataFile(path, reader.line_num, str(error)) from error
-
-
-def _name_cells(path: Path, line: int, columns: tuple[str, ...], cells: list[str]) -> dict[str, str]:
-    if len(cells) != len(columns):
-        raise BadDataFile(path, line, f"{len(cells)} cells instead of {len(columns)}")
-    return dict(zip(columns, (cell.strip() for cell in cells), strict=True))

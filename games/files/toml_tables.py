@@ -15,7 +15,7 @@ from games.files.readers import BadDataFile, read_toml
 from problems import Problem
 
 _Plain = TypeVar("_Plain", bool, int, str)
-# PostgreSQL refuses it in a text.
+# PostgreSQL refuses this character in a text.
 _NUL = "\x00"
 _HEADER = re.compile(r"^\s*\[\[\s*([A-Za-z_]+)\s*\]\]")
 
@@ -65,7 +65,9 @@ class Table:
         value = self._get(key)
         if value is None:
             return ()
-        if not isinstance(value, list) or not all(map(_is_text, value)):
+        if not isinstance(value, list) or not all(
+            isinstance(item, str) and item.strip() and _NUL not in item for item in value
+        ):
             self.note("data_value_invalid", key=key)
             return ()
         return tuple(value)
@@ -99,7 +101,7 @@ class Table:
         return value
 
     def mapping(self, key: str) -> Mapping[str, Any] | None:
-        """Return an inline table unchanged, or None when the key is missing."""
+        """Return an inline table as it stands, or None when the key is missing."""
         value = self._get(key)
         if value is not None and not isinstance(value, dict):
             self.note("data_value_invalid", key=key)
@@ -111,10 +113,6 @@ class Table:
         for key in self.values:
             if key not in self._read_keys:
                 self.note("data_key_unknown", key=key)
-
-
-def _is_text(item: object) -> bool:
-    return isinstance(item, str) and bool(item.strip()) and _NUL not in item
 
 
 def read_tables(path: Path, problems: list[Problem]) -> list[Table]:
@@ -140,17 +138,12 @@ def parse_tables(text: str, file: str, problems: list[Problem]) -> list[Table]:
 def _list_tables(file: str, document: dict[str, Any], text: str, problems: list[Problem]) -> list[Table]:
     inherited = {key: value for key, value in document.items() if not isinstance(value, list | dict)}
     inherited |= {key: value for key, value in document.items() if key == "formats"}
-    lines = _find_header_lines(text)
+    lines: dict[str, list[int]] = {}
+    for number, line in enumerate(text.splitlines(), start=1):
+        if found := _HEADER.match(line):
+            lines.setdefault(found[1], []).append(number)
     return [
         Table(file, name, lines[name][number], values, inherited, problems)
         for name in lines
         for number, values in enumerate(document.get(name, []))
     ]
-
-
-def _find_header_lines(text: str) -> dict[str, list[int]]:
-    lines: dict[str, list[int]] = {}
-    for number, line in enumerate(text.splitlines(), start=1):
-        if found := _HEADER.match(line):
-            lines.setdefault(found[1], []).append(number)
-    return lines

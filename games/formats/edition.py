@@ -67,15 +67,15 @@ class Difference:
 
 def differences(then: Sequence[DeckRule], now: Sequence[DeckRule]) -> tuple[Difference, ...]:
     """Return the rules that differ between two editions, in the order of the older one."""
-    left = list(now)
+    unmatched = list(now)
     found = []
     for rule in then:
-        other = next((one for one in left if subject_of(one) == subject_of(rule)), None)
-        if other is not None:
-            left.remove(other)
-        if other != rule:
-            found.append(_compare(rule, other))
-    return (*found, *(_compare(None, rule) for rule in left))
+        successor = next((newer for newer in unmatched if subject_of(newer) == subject_of(rule)), None)
+        if successor is not None:
+            unmatched.remove(successor)
+        if successor != rule:
+            found.append(_compare(rule, successor))
+    return (*found, *(_compare(None, rule) for rule in unmatched))
 
 
 def _compare(then: DeckRule | None, now: DeckRule | None) -> Difference:

@@ -19,7 +19,7 @@ from language.bilingual import Bilingual
 Kinds = Mapping[str, Any]
 
 MOST_DIGITS = 9
-# Databases refuse these, or a page cannot show them: control characters but tab and line ends, lone surrogates.
+# Databases refuse these or pages cannot show them: control characters except tab and line ends, lone surrogates.
 _UNREADABLE = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\ufffe\uffff\ud800-\udfff]")
 # Without exponents and long numbers: Fraction("1e10000000") would take minutes.
 _FRACTION = re.compile(r"(?P<part>[0-9]{1,4})(?:/(?P<whole>[0-9]{1,4}))?")
@@ -70,13 +70,15 @@ def to_data(value: Any) -> Any:
         return [to_data(item) for item in value]
     if not is_dataclass(value):
         return value
-    data = {one.name: to_data(getattr(value, one.name)) for one in fields(value) if not _has_default(value, one)}
+    data = {
+        field.name: to_data(getattr(value, field.name)) for field in fields(value) if not _has_default(value, field)
+    }
     return {"code": value.code, **data} if hasattr(value, "code") else data
 
 
-def _has_default(value: Any, one: Field[Any]) -> bool:
-    default = one.default_factory() if one.default_factory is not MISSING else one.default
-    return default is not MISSING and bool(getattr(value, one.name) == default)
+def _has_default(value: Any, field: Field[Any]) -> bool:
+    default = field.default_factory() if field.default_factory is not MISSING else field.default
+    return default is not MISSING and bool(getattr(value, field.name) == default)
 
 
 def from_data(kind: Any, data: Any, path: str = "", kinds: Kinds | None = None) -> Any:
@@ -88,7 +90,10 @@ def from_data(kind: Any, data: Any, path: str = "", kinds: Kinds | None = None) 
     if kind is DeckRule:
         return _read_rule(data, path, known)
     if get_origin(kind) is tuple:
-        return _read_items(get_args(kind)[0], data, path, known)
+        if not isinstance(data, list):
+            raise BadData(path, _A_LIST)
+        item_kind = get_args(kind)[0]
+        return tuple(from_data(item_kind, item, f"{path}[{index}]", known) for index, item in enumerate(data))
     if get_origin(kind) in (Union, UnionType):
         return _read_optional(kind, data, path, known)
     if kind is Fraction:
@@ -106,35 +111,26 @@ def _read_rule(data: Any, path: str, kinds: Kinds) -> Any:
     return _read_fields(kind, {name: value for name, value in table.items() if name != "code"}, path, kinds)
 
 
-def _read_items(kind: Any, data: Any, path: str, kinds: Kinds) -> tuple[Any, ...]:
-    if not isinstance(data, list):
-        raise BadData(path, _A_LIST)
-    return tuple(from_data(kind, item, f"{path}[{number}]", kinds) for number, item in enumerate(data))
-
-
 def _read_optional(kind: Any, data: Any, path: str, kinds: Kinds) -> Any:
     if data is None and type(None) in get_args(kind):
         return None
-    (inner,) = (one for one in get_args(kind) if one is not type(None))
-    return from_data(inner, data, path, kinds)
+    (value_kind,) = (argument for argument in get_args(kind) if argument is not type(None))
+    return from_data(value_kind, data, path, kinds)
 
 
 def _read_fields(kind: Any, data: Any, path: str, kinds: Kinds) -> Any:
     table = _require_object(data, path)
     types = get_type_hints(kind)
-    wanted = {one.name: one for one in fields(kind)}
+    known = {field.name: field for field in fields(kind)}
     for name in table:
-        if name not in wanted:
-            raise BadData(_join_path(path, _UNREADABLE.sub("\ufffd", str(name))[:40]), _one_of(wanted))
-    for name, one in wanted.items():
-        if name not in table and one.default is MISSING and one.default_factory is MISSING:
+        if name not in known:
+            keys = ", ".join(known)
+            expected = Bilingual(f"něco z {keys}", f"one of {keys}") if keys else Bilingual("žádný klíč", "no key")
+            raise BadData(_join_path(path, _UNREADABLE.sub("\ufffd", str(name))[:40]), expected)
+    for name, field in known.items():
+        if name not in table and field.default is MISSING and field.default_factory is MISSING:
             raise BadData(_join_path(path, name), _A_VALUE)
     return kind(**{name: from_data(types[name], table[name], _join_path(path, name), kinds) for name in table})
-
-
-def _one_of(keys: Iterable[str]) -> Bilingual:
-    listed = ", ".join(keys)
-    return Bilingual(f"něco z {listed}", f"one of {listed}") if listed else Bilingual("žádný klíč", "no key")
 
 
 def _join_path(path: str, name: str) -> str:

@@ -6,7 +6,7 @@ Entry point: :func:`house_rule_problems`. A problem names the path of the rule, 
 from collections import Counter
 from collections.abc import Iterator
 
-from games.construction import ArmyRoster, Banned, DeckRule, Restricted, RestrictedEach
+from games.construction import ArmyRoster, Banned, Restricted, RestrictedEach
 from games.declaration import Format, Game
 from games.formats.edition import subject_of
 from games.formats.serialization import is_readable
@@ -29,17 +29,7 @@ def house_rule_problems(house: HouseRules, rules: Format, game: Game) -> tuple[P
 
     Where a list has too many items, return only that problem.
     """
-    return tuple(_check_sizes(house)) or (
-        *(
-            problem
-            for number, rule in enumerate(house.rules)
-            for problem in _check_rule(rule, f"rules[{number}]", game)
-        ),
-        *_check_repeated(house),
-        *_check_without(house, rules),
-        *_check_allowed(house, rules),
-        *_check_armies(house, rules),
-    )
+    return tuple(_check_sizes(house)) or tuple(_check_content(house, rules, game))
 
 
 def _check_sizes(house: HouseRules) -> Iterator[Problem]:
@@ -50,26 +40,24 @@ def _check_sizes(house: HouseRules) -> Iterator[Problem]:
             yield Problem("house_rules_too_many", {"place": name, "found": found, "most": most})
 
 
-def _check_rule(rule: DeckRule, path: str, game: Game) -> Iterator[Problem]:
-    if rule.code in _OF_THE_GAME:
-        yield Problem("house_rule_not_for_events", {"rule": rule.code, "place": path})
-    else:
-        yield from check_rule(rule, path, game)
-
-
-def _check_repeated(house: HouseRules) -> Iterator[Problem]:
-    """Yield ``house_rule_twice`` for each subject with two rules, of which only one could hold."""
+def _check_content(house: HouseRules, rules: Format, game: Game) -> Iterator[Problem]:
+    """Yield the problems of house rules whose lists are not too long."""
+    for index, rule in enumerate(house.rules):
+        if rule.code in _OF_THE_GAME:
+            yield Problem("house_rule_not_for_events", {"rule": rule.code, "place": f"rules[{index}]"})
+        else:
+            yield from check_rule(rule, f"rules[{index}]", game)
+    # Of two rules about one subject only one could hold; lists add up.
     lists = (Restricted, RestrictedEach)
     for subject, found in Counter(subject_of(rule) for rule in house.rules if not isinstance(rule, lists)).items():
         if found > 1:
             yield Problem("house_rule_twice", {"rule": subject.partition(" ")[0]})
-
-
-def _check_without(house: HouseRules, rules: Format) -> Iterator[Problem]:
-    codes = {rule.code for rule in rules.rules} - _OF_THE_GAME
+    replaceable = {rule.code for rule in rules.rules} - _OF_THE_GAME
     for code in house.without:
-        if code not in codes:
+        if code not in replaceable:
             yield Problem("house_rule_not_in_format", {"rule": code[:40]})
+    yield from _check_allowed(house, rules)
+    yield from _check_armies(house, rules)
 
 
 def _check_allowed(house: HouseRules, rules: Format) -> Iterator[Problem]:

@@ -4,7 +4,6 @@ Entry points: :func:`use_game_words`, :func:`affiliations_in`. A rule sent to th
 sentence made from them could name something other than what the rule checks.
 """
 
-from collections.abc import Iterable
 from dataclasses import fields, replace
 from typing import Any
 
@@ -17,7 +16,6 @@ from games.construction import (
     DeckRule,
     OneAffiliation,
     Roster,
-    RosterPart,
 )
 from games.declaration import Game
 from games.house_rules.rules import HouseRules
@@ -39,25 +37,24 @@ def _use_words(rule: DeckRule, game: Game) -> DeckRule:
         case CardPool() if rule.released_in in LANGUAGES:
             return replace(rule, language=LANGUAGES[rule.released_in])
         case Roster():
-            return replace(rule, parts=tuple(_use_type_words(part, game) for part in rule.parts))
+            types = game.types_by_key
+            parts = (
+                replace(part, one=types[part.type].name, many=types[part.type].many) if part.type in types else part
+                for part in rule.parts
+            )
+            return replace(rule, parts=tuple(parts))
         case Affiliations() | OneAffiliation() | AffiliationShare():
-            lists: dict[str, Any] = {name: _use_declared(some, game) for name, some in affiliations_in(rule).items()}
+            # A declared affiliation has all words by which the cards of an imported set name it.
+            declared = {affiliation.name: affiliation for affiliation in game.affiliations}
+            lists: dict[str, Any] = {
+                name: tuple(declared.get(affiliation.name, affiliation) for affiliation in affiliations)
+                for name, affiliations in affiliations_in(rule).items()
+            }
             return replace(rule, **lists)
     return rule
 
 
 def affiliations_in(rule: Affiliations | OneAffiliation | AffiliationShare) -> dict[str, tuple[Affiliation, ...]]:
     """Return the lists of affiliations of a rule by the name of their field."""
-    found = ((one.name, getattr(rule, one.name)) for one in fields(rule))
-    return {name: value for name, value in found if isinstance(value, tuple)}
-
-
-def _use_type_words(part: RosterPart, game: Game) -> RosterPart:
-    kind = game.types_by_key.get(part.type)
-    return replace(part, one=kind.name, many=kind.many) if kind else part
-
-
-def _use_declared(affiliations: Iterable[Affiliation], game: Game) -> tuple[Affiliation, ...]:
-    """Return the affiliations as the game declares them, with all words by which cards of an imported set name them."""
-    declared = {one.name: one for one in game.affiliations}
-    return tuple(declared.get(one.name, one) for one in affiliations)
+    values = {field.name: getattr(rule, field.name) for field in fields(rule)}
+    return {name: value for name, value in values.items() if isinstance(value, tuple)}

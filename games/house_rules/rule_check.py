@@ -9,11 +9,9 @@ from dataclasses import fields
 from fractions import Fraction
 
 from games.construction import (
-    Affiliation,
     Affiliations,
     AffiliationShare,
     AtLeast,
-    BannedCard,
     CardPool,
     DeckRule,
     OneAffiliation,
@@ -36,9 +34,10 @@ _SHOWN = 40
 
 def check_rule(rule: DeckRule, path: str, game: Game) -> Iterator[Problem]:
     """Yield every fault of the rule at ``path``, such as ``rules[2]``, by what the game declares."""
-    for name, number in _whole_numbers(rule):
-        if not 1 <= number <= MOST_CARDS:
-            yield Problem("house_rule_number", {"place": f"{path}.{name}", "found": number, "most": MOST_CARDS})
+    for field in fields(rule):  # type: ignore[arg-type]
+        number = getattr(rule, field.name)
+        if type(number) is int and not 1 <= number <= MOST_CARDS:
+            yield Problem("house_rule_number", {"place": f"{path}.{field.name}", "found": number, "most": MOST_CARDS})
     match rule:
         case AtLeast():
             yield from _check_type(rule.type, f"{path}.type", game)
@@ -50,14 +49,6 @@ def check_rule(rule: DeckRule, path: str, game: Game) -> Iterator[Problem]:
             yield Problem("house_rule_language", {"place": f"{path}.released_in", "found": rule.released_in[:_SHOWN]})
         case Affiliations() | OneAffiliation() | AffiliationShare():
             yield from _check_affiliations(rule, path, game)
-
-
-def _whole_numbers(rule: DeckRule) -> Iterator[tuple[str, int]]:
-    """Yield the fields of a rule that are whole numbers, with their values."""
-    for one in fields(rule):  # type: ignore[arg-type]
-        value = getattr(rule, one.name)
-        if type(value) is int:
-            yield one.name, value
 
 
 def _check_type(key: str, path: str, game: Game) -> Iterator[Problem]:
@@ -83,24 +74,21 @@ def _check_affiliations(
 ) -> Iterator[Problem]:
     """Yield a problem unless there is an affiliation, all are of the game, and a share is above 0 and up to 1."""
     lists = affiliations_in(rule)
-    wanted = rule.allowed or rule.forbidden if isinstance(rule, Affiliations) else rule.choices
-    if not wanted:
+    required = rule.allowed or rule.forbidden if isinstance(rule, Affiliations) else rule.choices
+    if not required:
         yield _wrong_count(f"{path}.{next(iter(lists))}", 0, len(game.affiliations))
-    for name, some in lists.items():
-        yield from _check_affiliation_list(some, f"{path}.{name}", game)
+    words = {affiliation.name: frozenset(affiliation.also) for affiliation in game.affiliations}
+    for field, affiliations in lists.items():
+        list_path = f"{path}.{field}"
+        if len(affiliations) > max(1, len(game.affiliations)):
+            yield _wrong_count(list_path, len(affiliations), len(game.affiliations))
+            continue
+        for affiliation in affiliations:
+            if affiliation.name not in words or not words[affiliation.name].issuperset(affiliation.also):
+                yield Problem("house_rule_affiliation", {"place": list_path, "name": affiliation.name.cs[:_SHOWN]})
+        yield from _check_repeated([affiliation.name.cs for affiliation in affiliations], list_path)
     if isinstance(rule, AffiliationShare) and not 0 < rule.part <= 1:
         yield Problem("house_rule_part", {"place": f"{path}.part", "found": str(Fraction(rule.part))})
-
-
-def _check_affiliation_list(affiliations: tuple[Affiliation, ...], path: str, game: Game) -> Iterator[Problem]:
-    if len(affiliations) > max(1, len(game.affiliations)):
-        yield _wrong_count(path, len(affiliations), len(game.affiliations))
-        return
-    own = {one.name: frozenset(one.also) for one in game.affiliations}
-    for one in affiliations:
-        if one.name not in own or not own[one.name].issuperset(one.also):
-            yield Problem("house_rule_affiliation", {"place": path, "name": one.name.cs[:_SHOWN]})
-    yield from _check_repeated([one.name.cs for one in affiliations], path)
 
 
 def _check_list(rule: CardList, path: str) -> Iterator[Problem]:
@@ -110,17 +98,13 @@ def _check_list(rule: CardList, path: str) -> Iterator[Problem]:
         yield Problem("house_rule_list", {"place": list_path, "found": len(rule.cards), "most": MOST_NAMES})
         return
     for card in rule.cards:
-        yield from _check_card(card, list_path)
+        names = (card.card, *card.printed)
+        if len(card.printed) > MOST_SPELLINGS or max(map(len, names)) > LONGEST_NAME or not fold(card.card):
+            params = {"name": card.card[:_SHOWN], "limit": LONGEST_NAME, "spellings": MOST_SPELLINGS}
+            yield Problem("house_rule_name", {"place": list_path, **params})
+        if not all(map(is_readable, names)):
+            yield unreadable_text(list_path)
     yield from _check_repeated([card.card for card in rule.cards if fold(card.card)], list_path)
-
-
-def _check_card(card: BannedCard, path: str) -> Iterator[Problem]:
-    names = (card.card, *card.printed)
-    if len(card.printed) > MOST_SPELLINGS or max(map(len, names)) > LONGEST_NAME or not fold(card.card):
-        params = {"name": card.card[:_SHOWN], "limit": LONGEST_NAME, "spellings": MOST_SPELLINGS}
-        yield Problem("house_rule_name", {"place": path, **params})
-    if not all(map(is_readable, names)):
-        yield unreadable_text(path)
 
 
 def unreadable_text(path: str) -> Problem:

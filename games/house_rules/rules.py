@@ -22,8 +22,8 @@ class HouseRules:
     """Changes of a format.
 
     ``rules`` take the place of the format's rule about the same subject; lists of cards are added to the format's.
-    ``without`` are codes of rules of the format that do not hold, ``allowed`` names from its ban list that may be
-    played, ``armies`` how many armies a player may bring.
+    ``without`` are codes of rules of the format that do not hold, ``allowed`` names of its ban list that may be
+    played; ``armies`` is the number of armies a player may bring.
     """
 
     rules: tuple[DeckRule, ...] = ()
@@ -76,8 +76,8 @@ def _add_rule(rules: list[DeckRule], rule: DeckRule) -> list[DeckRule]:
     if isinstance(rule, Banned):
         # A card that the format bans already needs no second ban.
         known = frozenset(name for other in rules if isinstance(other, Banned) for name in other.folded)
-        fresh = _without_names(rule.cards, known)
-        return [*rules, Banned(fresh)] if fresh else rules
+        added = _without_names(rule.cards, known)
+        return [*rules, Banned(added)] if added else rules
     subject = subject_of(rule)
     if isinstance(rule, CardList) or not any(subject_of(other) == subject for other in rules):
         return [*rules, rule]

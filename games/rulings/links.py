@@ -36,10 +36,12 @@ def check_links(folder: RulingsFolder, known_cards: Container[str] | None, known
     yield from _check_circles(folder, known)
     for entry in folder.entries:
         yield from _check_entry(entry, sources, ids)
-        if known_cards is not None:
-            yield from _check_cards(entry, known_cards)
+        for name in (*entry.cards, *entry.also_mentions):
+            if known_cards is not None and name not in known_cards:
+                yield _fault(entry, "ruling_card_unknown", card=name)
     for contradiction in folder.contradictions:
-        yield from _check_contradiction(contradiction, ids)
+        unknown = [link for link in contradiction.entries if link not in ids] if contradiction.entries else [""]
+        yield from (_fault(contradiction, "ruling_link_unknown", link=link) for link in unknown)
     yield from (_fault(alias, "ruling_alias_empty") for alias in folder.aliases if not alias.means)
     yield from _check_phrases(folder.aliases)
 
@@ -114,17 +116,3 @@ def _reachable(start: str, links: Mapping[str, tuple[str, ...]]) -> set[str]:
         reached |= new
         waiting.extend(new)
     return reached
-
-
-def _check_cards(entry: RulingEntry, known_cards: Container[str]) -> Iterator[Problem]:
-    for name in (*entry.cards, *entry.also_mentions):
-        if name not in known_cards:
-            yield _fault(entry, "ruling_card_unknown", card=name)
-
-
-def _check_contradiction(contradiction: ContradictionEntry, ids: set[str]) -> Iterator[Problem]:
-    if not contradiction.entries:
-        yield _fault(contradiction, "ruling_link_unknown", link="")
-    for other in contradiction.entries:
-        if other not in ids:
-            yield _fault(contradiction, "ruling_link_unknown", link=other)

@@ -43,12 +43,12 @@ class Job(models.Model):
 
     @property
     def percent(self) -> int:
-        """The progress, 0 to 100; 100 only when the result is stored."""
+        """Return the progress, 0 to 100; 100 only when the result is stored."""
         if self.state == self.State.DONE:
             return 100
         return min(99, 100 * self.progress_done // self.progress_total) if self.progress_total else 0
 
     @property
     def is_open(self) -> bool:
-        """Whether the job is queued or running."""
+        """Return true if the job is queued or running."""
         return self.state in {self.State.QUEUED, self.State.RUNNING}

@@ -34,7 +34,7 @@ class ProposalRow(Protocol):
 
     @property
     def is_open(self) -> bool:
-        """Whether no decision has been made yet."""
+        """Return true if no decision has been made yet."""
 
     def save(self) -> None:
         """Write the row."""

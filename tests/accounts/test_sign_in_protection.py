@@ -8,7 +8,7 @@ from django.test import Client
 from django.urls import NoReverseMatch, reverse
 
 from accounts.models import User
-from accounts.services.attempts import MOST_FAILURES, SECONDS, count_failure, require_attempts_left
+from accounts.services.attempts import LOCKOUT_SECONDS, MOST_FAILURES, count_failure, require_attempts_left
 from tests.refusals import refused
 
 pytestmark = pytest.mark.django_db
@@ -67,7 +67,7 @@ def test_the_block_lasts_from_the_last_guess(monkeypatch: pytest.MonkeyPatch) ->
         count_failure("radim")
     monkeypatch.setattr(cache, "set", lambda key, value, timeout: stored.append((value, timeout)))
     count_failure("radim")
-    assert stored == [(MOST_FAILURES, SECONDS)]
+    assert stored == [(MOST_FAILURES, LOCKOUT_SECONDS)]
     with refused("throttled"):
         require_attempts_left("radim")
 

@@ -7,7 +7,7 @@ from urllib.parse import urlsplit
 
 import pytest
 
-from config.serve.address import lan_addresses, terminal_qr
+from config.serve.address import lan_addresses, draw_terminal_qr
 from tests.ground.service import Service, running_service
 from tests.walk.visitor import Visitor
 
@@ -36,7 +36,7 @@ def pub(house: Service) -> str:
 
 def test_address_and_code_are_printed(house: Service, pub: str) -> None:
     assert urlsplit(pub).hostname in lan_addresses()
-    assert terminal_qr(pub).strip() in house.output
+    assert draw_terminal_qr(pub).strip() in house.output
 
 
 def test_a_phone_signs_in_and_stays_signed_in(house: Service, pub: str) -> None:

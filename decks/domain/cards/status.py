@@ -55,4 +55,4 @@ def status_in(card: Card, rules: Format) -> CardStatus:
 
 def _limits_copies(rule: DeckRule, slot: Slot) -> TypeGuard[MaxCopies | Restricted | RestrictedEach]:
     """Return true if the rule limits the copies of this card."""
-    return isinstance(rule, MaxCopies) or (isinstance(rule, Restricted | RestrictedEach) and rule.names(slot))
+    return isinstance(rule, MaxCopies) or (isinstance(rule, Restricted | RestrictedEach) and rule.has(slot))

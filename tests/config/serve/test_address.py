@@ -28,7 +28,7 @@ def test_on_all_interfaces_the_lan_addresses_and_a_qr_code_are_printed(monkeypat
     text = address.describe_addresses("0.0.0.0", 8000)
     assert "http://192.168.1.20:8000  http://10.0.0.7:8000" in text
     assert "█" in text
-    assert {"192.168.1.20", "10.0.0.7"} <= set(address.extra_hosts("0.0.0.0"))
+    assert {"192.168.1.20", "10.0.0.7"} <= set(address.served_hosts("0.0.0.0"))
 
 
 def test_a_missing_network_is_reported(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -37,7 +37,7 @@ def test_a_missing_network_is_reported(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_a_named_host_is_the_only_allowed_one() -> None:
-    assert address.extra_hosts("192.168.1.20") == ["192.168.1.20"]
+    assert address.served_hosts("192.168.1.20") == ["192.168.1.20"]
 
 
 def test_lan_addresses_are_valid_and_not_loopback() -> None:
