@@ -7,7 +7,7 @@ from urllib.parse import urlsplit
 
 import pytest
 
-from config.serve.address import lan_addresses, draw_terminal_qr
+from config.serve.address import draw_terminal_qr, lan_addresses
 from tests.ground.service import Service, running_service
 from tests.walk.visitor import Visitor
 

@@ -1,0 +1,21 @@
+"""Rulings folders: a small valid one that tests change, and the shipped one of Doomtrooper."""
+
+from pathlib import Path
+
+import pytest
+
+from games.rulings.reader import rulings_of
+from games.rulings.records import RulingsFolder
+from tests.games.rulings.ruling_files import RULING, SOURCE
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    (tmp_path / "sources.toml").write_text(SOURCE, encoding="utf-8")
+    (tmp_path / "one.toml").write_text(RULING, encoding="utf-8")
+    return tmp_path
+
+
+@pytest.fixture(scope="module")
+def shipped() -> RulingsFolder:
+    return rulings_of("doomtrooper")

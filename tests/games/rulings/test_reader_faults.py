@@ -1,0 +1,182 @@
+"""Every fault of a rulings folder is reported with its file, line and id."""
+
+import tomllib
+from collections import Counter
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from games.files.toml_tables import read_tables
+from problems import Problem
+from problems.texts import TEXTS
+from tests.games.rulings.ruling_files import RULING, SECTION, SOURCE, faults
+
+
+def test_hints_without_an_english_question_are_a_fault(folder: Path) -> None:
+    (folder / "one.toml").write_text(RULING.replace("how is it tried", "jak často"), encoding="utf-8")
+    (problem,) = faults(folder)
+    assert problem.code == "ruling_hint_english_missing"
+    assert problem.params["id"] == "ZK-01"
+
+
+@pytest.mark.parametrize(
+    ("change", "to", "code", "detail"),
+    [
+        ('kind = "ruling"', 'kind = "opinion"', "data_value_invalid", {"key": "kind"}),
+        ('title_cs = "Zkouška"\n', "", "data_key_missing", {"key": "title_cs"}),
+        ('statement_en = "Tried once."', 'statement_en = ""', "data_value_invalid", {"key": "statement_en"}),
+        ('section = "general"', 'section = "general"\nnote = "x"', "data_key_unknown", {"key": "note"}),
+        ('cards = ["Žolík"]', 'cards = ["Žolik"]', "ruling_card_unknown", {"card": "Žolik"}),
+        ('cards = ["Žolík"]', 'cards = "Žolík"', "data_value_invalid", {"key": "cards"}),
+        ('source = "sbornik"', 'source = "kronika"', "ruling_source_unknown", {"source": "kronika"}),
+        (
+            'hints = ["kolikrát se zkouší", "how is it tried"]',
+            'hints = ["a"]',
+            "ruling_hints_too_few",
+            {"found": 1},
+        ),
+        ('cards = ["Žolík"]', 'duplicates = ["ZK-99"]', "ruling_link_unknown", {"link": "ZK-99"}),
+        ('cards = ["Žolík"]', 'duplicates = ["ZK-01"]', "ruling_link_unknown", {"link": "ZK-01"}),
+        ('cards = ["Žolík"]', "lines = [0]", "data_value_invalid", {"key": "lines"}),
+        (
+            'cards = ["Žolík"]',
+            'cited = { magazine = "sbornik", issue = "3-96", page = 28 }',
+            "data_value_invalid",
+            {"key": "cited"},
+        ),
+        (
+            'cards = ["Žolík"]',
+            'cited = { magazine = "kronika", issue = "3/96", page = 28 }',
+            "ruling_source_unknown",
+            {"source": "kronika"},
+        ),
+    ],
+)
+def test_a_fault_is_named_with_file_line_and_id(
+    folder: Path, change: str, to: str, code: str, detail: dict[str, object]
+) -> None:
+    assert change in RULING
+    (folder / "one.toml").write_text(RULING.replace(change, to), encoding="utf-8")
+    (problem,) = faults(folder, frozenset({"Žolík"}))
+    assert problem.code == code
+    assert problem.params.items() >= {"file": "one.toml", "line": 2, "id": "ZK-01", **detail}.items()
+    assert problem.lines == (2,)
+    assert code in TEXTS
+
+
+def test_all_faults_are_reported_at_once(folder: Path) -> None:
+    text = RULING.replace('kind = "ruling"', 'kind = "opinion"').replace('title_cs = "Zkouška"\n', "")
+    (folder / "one.toml").write_text(text + RULING, encoding="utf-8")
+    (folder / "two.toml").write_text("[[ruling]\n", encoding="utf-8")
+    codes = Counter(problem.code for problem in faults(folder))
+    assert codes == {"data_value_invalid": 1, "data_key_missing": 1, "ruling_id_repeated": 1, "data_file_unreadable": 1}
+
+
+def test_a_second_table_is_named_by_its_own_line(folder: Path) -> None:
+    (folder / "one.toml").write_text(RULING + RULING.replace("ZK-01", "zk 2"), encoding="utf-8")
+    (problem,) = faults(folder)
+    assert (problem.params["id"], problem.lines) == ("zk 2", (14,))
+
+
+def test_a_table_of_another_name_is_not_lost_in_silence(folder: Path) -> None:
+    (folder / "one.toml").write_text(RULING.replace("[[ruling]]", "[[rulling]]"), encoding="utf-8")
+    (problem,) = faults(folder)
+    assert (problem.code, problem.params["key"]) == ("data_key_unknown", "rulling")
+
+
+def test_contradictions_and_aliases_are_checked_too(folder: Path) -> None:
+    wrong = (
+        '[[contradiction]]\nid = "CON-01"\nnature = "conflict"\nentries = ["ZK-77"]\n'
+        'summary_cs = "a"\nsummary_en = "b"\n'
+        '[[alias]]\nphrase = "sum"\nmeans = []\n'
+    )
+    (folder / "two.toml").write_text(wrong, encoding="utf-8")
+    assert [(problem.code, problem.lines) for problem in faults(folder)] == [
+        ("ruling_link_unknown", (1,)),
+        ("ruling_alias_empty", (7,)),
+    ]
+
+
+def test_faults_of_sections_name_them_by_their_key(folder: Path) -> None:
+    (folder / "sections.toml").write_text(SECTION + SECTION.replace("sbornik", "kronika"), encoding="utf-8")
+    assert {(problem.code, problem.params["id"]) for problem in faults(folder)} == {
+        ("ruling_id_repeated", "general"),
+        ("ruling_source_unknown", "general"),
+    }
+
+
+@pytest.mark.parametrize(
+    ("there", "instead", "code", "key"),
+    [
+        ('id = "sbornik"', 'id = "a/b"', "data_value_invalid", "id"),
+        ('id = "sbornik"', 'id = "Sborník"', "data_value_invalid", "id"),
+        ('id = "sbornik"', f'id = "{"x" * 61}"', "data_text_too_long", "id"),
+        ('authority = "event"', 'authority = "soused"', "data_value_invalid", "authority"),
+        ('language = "cs"', 'language = "čeština"', "data_value_invalid", "language"),
+        ('title_en = "Collection"', f'title_en = "{"x" * 500}"', "data_text_too_long", "title_en"),
+        ('short = "Sborník"', f'short = "{"x" * 81}"', "data_text_too_long", "short"),
+        ('kind = "event rules"', f'kind = "{"x" * 41}"', "data_text_too_long", "kind"),
+        ('title_cs = "Sborník"', 'title_cs = "a\\u0000b"', "data_value_invalid", "title_cs"),
+    ],
+)
+def test_a_source_that_no_page_or_database_could_take_is_a_fault(
+    folder: Path, there: str, instead: str, code: str, key: str
+) -> None:
+    assert there in SOURCE
+    (folder / "sources.toml").write_text(SOURCE.replace(there, instead), encoding="utf-8")
+    found = [(problem.code, problem.params.get("key")) for problem in faults(folder) if problem.params["id"]]
+    assert (code, key) in found
+
+
+@pytest.mark.parametrize(
+    ("there", "instead", "code", "key"),
+    [
+        ('title_cs = "Zkouška"', f'title_cs = "{"x" * 500}"', "data_text_too_long", "title_cs"),
+        ('id = "ZK-01"', f'id = "ZK-{"1" * 40}"', "data_text_too_long", "id"),
+        ('section = "general"', f'section = "{"x" * 61}"', "data_text_too_long", "section"),
+        ('cards = ["Žolík"]', 'topics = ["a\\u0000b"]', "data_value_invalid", "topics"),
+        (
+            'cards = ["Žolík"]',
+            'cited = {magazine = "sbornik", issue = "3/96", page = 99999}',
+            "data_value_invalid",
+            "cited",
+        ),
+    ],
+)
+def test_a_ruling_longer_than_the_database_takes_is_a_fault(
+    folder: Path, there: str, instead: str, code: str, key: str
+) -> None:
+    assert there in RULING
+    (folder / "one.toml").write_text(RULING.replace(there, instead), encoding="utf-8")
+    assert (code, key) in [(problem.code, problem.params.get("key")) for problem in faults(folder)]
+
+
+@given(text=st.text(max_size=300))
+def test_no_text_makes_the_reader_fall_over(tmp_path_factory: pytest.TempPathFactory, text: str) -> None:
+    path = tmp_path_factory.mktemp("any") / "any.toml"
+    path.write_bytes(text.encode("utf-8", "surrogatepass"))
+    problems: list[Problem] = []
+    tables = read_tables(path, problems)
+    try:
+        tomllib.loads(path.read_text(encoding="utf-8"))
+    except (tomllib.TOMLDecodeError, UnicodeDecodeError):
+        assert not tables
+        assert [problem.code for problem in problems] == ["data_file_unreadable"]
+
+
+@given(
+    values=st.dictionaries(
+        st.sampled_from(["id", "kind", "cards", "lines", "cited", "hints"]),
+        st.sampled_from(['""', "1", "[1]", '["a"]', "{}", "true", "1979-05-27", "[[]]"]),
+        min_size=1,
+    )
+)
+def test_any_kind_of_value_is_a_fault_or_fine_never_a_crash(
+    tmp_path_factory: pytest.TempPathFactory, values: dict[str, str]
+) -> None:
+    folder = tmp_path_factory.mktemp("odd")
+    lines = "\n".join(f"{key} = {value}" for key, value in values.items())
+    (folder / "odd.toml").write_text(f"[[ruling]]\n{lines}\n", encoding="utf-8")
+    assert all(problem.params["file"] == "odd.toml" for problem in faults(folder))

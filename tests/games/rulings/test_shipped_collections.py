@@ -1,0 +1,115 @@
+"""The rulings folders of all games: they can be read, and no entry, citation or language is missing."""
+
+from collections import Counter
+from datetime import date
+
+import pytest
+
+from games.registry import cards_of, find_games
+from games.rulings.reader import rulings_of
+from games.rulings.records import RulingsFolder
+from language.english import is_english
+
+
+def test_every_game_folder_can_be_read() -> None:
+    for game in find_games():
+        rulings_of(game)
+
+
+def test_all_186_entries_of_the_prague_cup_and_its_ban_list_are_there_by_section(shipped: RulingsFolder) -> None:
+    ours = [entry for entry in shipped.entries if entry.id.startswith("PP11-")]
+    assert Counter(entry.section for entry in ours) == {
+        "format": 15,
+        "removed forever": 4,
+        "combat": 11,
+        "timing": 2,
+        "vehicles": 9,
+        "beasts": 8,
+        "general": 25,
+        "card errata": 113,
+    }
+    assert Counter(entry.kind for entry in ours) == {
+        "ruling": 163,
+        "timing": 13,
+        "worked example": 5,
+        "faq": 4,
+        "errata": 2,
+    }
+
+
+def test_ids_run_without_a_gap(shipped: RulingsFolder) -> None:
+    ids = {entry.id for entry in shipped.entries}
+    series = {"F": 15, "X": 4, "C": 11, "T": 2, "V": 9, "Z": 8, "G": 25}
+    assert {f"PP11-{letter}{number:02d}" for letter, last in series.items() for number in range(1, last + 1)} <= ids
+    assert {f"PP11-K{number:03d}" for number in range(1, 114)} <= ids
+
+
+@pytest.mark.parametrize(
+    ("game", "document", "collected"),
+    [
+        ("doomtrooper", "doomtrooper-standard", 138),
+        ("super-trooper", "super-trooper-rules", 66),
+        ("scratch-wars", "scratch-wars-duel-rules", 85),
+        ("neuroshima-hex", "neuroshima-hex-rules", 68),
+    ],
+)
+def test_no_collected_rule_of_a_rulebook_is_lost(game: str, document: str, collected: int) -> None:
+    """Rules found later go on with the numbers of their family, so a hole would be a rule that is gone."""
+    rules = [entry.id for entry in rulings_of(game).entries if entry.kind == "rule" and entry.source == document]
+    families: dict[str, list[str]] = {}
+    for family, number in (one.rsplit("-", 1) for one in rules):
+        families.setdefault(family, []).append(number)
+    colours = families.pop("SW-COL", [])
+    assert sorted(colours) in ([], ["G", "O", "R"])
+    for family, numbers in families.items():
+        assert sorted(numbers) == [f"{at:02d}" for at in range(1, len(numbers) + 1)], family
+    assert len(rules) >= collected
+
+
+def test_issues_of_legenda_are_cited_as_often_as_the_document_does(shipped: RulingsFolder) -> None:
+    cited = [entry.cited for entry in shipped.entries if entry.cited and entry.id.startswith("PP11-")]
+    assert Counter(f"{one.issue} p.{one.page}" for one in cited) == {
+        "1/98 p.43": 4,
+        "2/97 p.43": 8,
+        "2/98 p.43": 4,
+        "3/96 p.28": 12,
+        "3/97 p.43": 5,
+        "4/96 p.32": 19,
+        "4/97 p.43": 2,
+        "5/96 p.43": 12,
+        "5/97 p.43": 4,
+        "6/97 p.43": 2,
+    }
+
+
+def test_the_source_carries_its_date(shipped: RulingsFolder) -> None:
+    source = next(source for source in shipped.sources if source.id == "prague-cup-2011")
+    assert source.date == date(2011, 2, 14)
+    assert all(entry.source == source.id for entry in shipped.entries if entry.id.startswith("PP11-"))
+
+
+def test_every_card_is_in_the_card_list_and_every_text_in_both_languages(shipped: RulingsFolder) -> None:
+    names = {card.name for card in cards_of("doomtrooper")}
+    for entry in shipped.entries:
+        assert {*entry.cards, *entry.also_mentions} <= names
+        assert entry.title.cs != entry.title.en or entry.kind == "term"
+        assert entry.statement.cs != entry.statement.en
+        assert max(len(entry.title.cs), len(entry.title.en)) <= 80
+
+
+@pytest.mark.parametrize("game", find_games())
+def test_every_entry_can_be_asked_for_in_english(game: str) -> None:
+    for entry in rulings_of(game).entries:
+        assert any(map(is_english, entry.hints)), entry.id
+        assert len(entry.hints) >= 2
+
+
+def test_the_known_conflict_names_both_sides(shipped: RulingsFolder) -> None:
+    found = {one.id: one for one in shipped.contradictions}
+    assert found["CON-01"].entries == ("PP11-G21", "PP11-K008")
+    assert found["CON-01"].nature == "conflict"
+    assert len(found) >= 12
+
+
+def test_titles_are_told_apart(shipped: RulingsFolder) -> None:
+    assert not [title for title, count in Counter(entry.title.cs for entry in shipped.entries).items() if count > 1]

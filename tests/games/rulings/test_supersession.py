@@ -1,0 +1,36 @@
+"""Entries that supersede each other in a circle are refused."""
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from games.rulings.reader import read_rulings_text
+from games.rulings.records import RulingsFolder
+from problems import Refused
+from tests.games.rulings.ruling_files import RULING, SOURCE
+
+
+def circular(text: str) -> set[tuple[str, str]]:
+    """Which rulings of the text would take the place of which, in a circle."""
+    try:
+        read_rulings_text(text, file="x", known_cards=None, known=RulingsFolder())
+    except Refused as refused:
+        return {(one.params["id"], one.params["link"]) for one in refused.problems if one.code.endswith("circular")}
+    return set()
+
+
+@given(st.dictionaries(st.integers(0, 5), st.sets(st.integers(0, 5), max_size=3), min_size=1, max_size=6))
+def test_supersession_is_refused_exactly_where_it_leads_back(links: dict[int, set[int]]) -> None:
+    links = {one: {other for other in others if other in links and other != one} for one, others in links.items()}
+    texts = [
+        RULING.replace("ZK-01", f"ZK-{one}") + f"supersedes = {[f'ZK-{other}' for other in sorted(others)]}\n"
+        for one, others in links.items()
+    ]
+
+    def leads_to(start: int, goal: int, seen: frozenset[int] = frozenset()) -> bool:
+        return any(
+            other == goal or (other not in seen and leads_to(other, goal, seen | {other})) for other in links[start]
+        )
+
+    wrong = {(f"ZK-{one}", f"ZK-{two}") for one, others in links.items() for two in others if leads_to(two, one)}
+    found = circular(SOURCE + "".join(texts))
+    assert found == wrong
