@@ -1,4 +1,4 @@
-"""The checker over game folders: what is shipped has no fault, and every kind of fault is found."""
+"""The check of game folders: the shipped ones have no fault, and every kind of fault is found."""
 
 import shutil
 import sys
@@ -44,7 +44,7 @@ def card(key: str, *names: str, **more: object) -> Card:
     return Card(key, (("cs", names[0]),), names[1:], **more)  # type: ignore[arg-type]
 
 
-def form(**changes: object) -> Format:
+def make_format(**changes: object) -> Format:
     return replace(Format("prvni", Bilingual("První", "First"), "1.0", (), (SOURCE,)), **changes)  # type: ignore[arg-type]
 
 
@@ -52,7 +52,7 @@ def army(name: str, tiles: int) -> Army:
     return Army(name, (name,), (Tile("t", ("T",), tiles),))
 
 
-def test_what_is_shipped_has_no_fault() -> None:
+def test_the_shipped_games_have_no_fault() -> None:
     assert check_games() == []
 
 
@@ -85,63 +85,67 @@ def test_each_folder_is_a_game_with_both_languages(folder: str) -> None:
             (),
             "heading Bojovnici means warrior and beast",
         ),
-        (game(formats=(form(), form())), (), "format prvni is declared twice"),
-        (game(formats=(form(version=""),)), (), "format prvni: no version or no source"),
-        (game(formats=(form(sources=()),)), (), "format prvni: no version or no source"),
-        (game(formats=(form(name=Bilingual("", "First")),)), (), "format prvni: name: no cs text"),
-        (game(formats=(form(notes=(Bilingual("pozn.", ""),)),)), (), "format prvni: note: no en text"),
-        (game(formats=(form(scoring=Scoring(tiebreakers=("luck",))),)), (), "format prvni: unknown tie-breaker luck"),
-        (game(formats=(form(rules=(AtLeast(5, "hero", WORD),)),)), (), "format prvni: unknown card type hero"),
+        (game(formats=(make_format(), make_format())), (), "format prvni is declared twice"),
+        (game(formats=(make_format(version=""),)), (), "format prvni: no version or no source"),
+        (game(formats=(make_format(sources=()),)), (), "format prvni: no version or no source"),
+        (game(formats=(make_format(name=Bilingual("", "First")),)), (), "format prvni: name: no cs text"),
+        (game(formats=(make_format(notes=(Bilingual("pozn.", ""),)),)), (), "format prvni: note: no en text"),
         (
-            game(formats=(form(rules=(Banned((BannedCard("Únik", ("Oulet",)),)),)),)),
+            game(formats=(make_format(scoring=Scoring(tiebreakers=("luck",))),)),
+            (),
+            "format prvni: unknown tie-breaker luck",
+        ),
+        (game(formats=(make_format(rules=(AtLeast(5, "hero", WORD),)),)), (), "format prvni: unknown card type hero"),
+        (
+            game(formats=(make_format(rules=(Banned((BannedCard("Únik", ("Oulet",)),)),)),)),
             (card("a", "Únik"),),
             "format prvni: banned card Oulet is not in the card list",
         ),
         (
-            game(formats=(form(rules=(Banned((BannedCard("Únik"), BannedCard("unik"))),)),)),
+            game(formats=(make_format(rules=(Banned((BannedCard("Únik"), BannedCard("unik"))),)),)),
             (card("a", "Únik"),),
             "format prvni: banned twice: unik",
         ),
         (
-            game(formats=(form(rules=(Restricted((BannedCard("Únik"), BannedCard("unik"))),)),)),
+            game(formats=(make_format(rules=(Restricted((BannedCard("Únik"), BannedCard("unik"))),)),)),
             (card("a", "Únik"),),
             "format prvni: restricted twice: unik",
         ),
         (
-            game(formats=(form(rules=(RestrictedEach((BannedCard("Únik"),)),)),)),
+            game(formats=(make_format(rules=(RestrictedEach((BannedCard("Únik"),)),)),)),
             (),
             "format prvni: restricted card Únik is not in the card list",
         ),
         (
-            game(formats=(form(rules=(OneAffiliation((Affiliation(WORD),)),)),)),
+            game(formats=(make_format(rules=(OneAffiliation((Affiliation(WORD),)),)),)),
             (),
             "format prvni: unknown organisation word",
         ),
         (
-            game(formats=(form(rules=(Roster((RosterPart("hero", WORD, WORD, 1, 1),)),)),)),
+            game(formats=(make_format(rules=(Roster((RosterPart("hero", WORD, WORD, 1, 1),)),)),)),
             (),
             "format prvni: unknown card type hero",
         ),
         (
-            game(formats=(form(rules=(ArmyRoster((army("A", 2), army("B", 2), army("C", 1))),)),)),
+            game(formats=(make_format(rules=(ArmyRoster((army("A", 2), army("B", 2), army("C", 1))),)),)),
             (),
             "format prvni: army C has 1 tiles",
         ),
     ],
 )
-def test_each_fault_is_named(broken: Game, cards: tuple[Card, ...], fault: str) -> None:
+def test_each_kind_of_fault_is_reported(broken: Game, cards: tuple[Card, ...], fault: str) -> None:
     assert check_game(broken, cards) == [fault]
 
 
-def test_a_sound_game_has_no_fault() -> None:
+def test_a_valid_game_has_no_fault() -> None:
     rules = (AtLeast(1, "warrior", WORD), Banned((BannedCard("Únik", ("oulet",)),)))
-    sound = game(formats=(form(rules=rules),))
+    sound = game(formats=(make_format(rules=rules),))
     assert check_game(sound, (card("a", "Únik", "Oulet", type="warrior", printed=frozenset({"cs"})),)) == []
 
 
 @pytest.fixture
-def a_new_folder(tmp_path: Path) -> Iterator[Path]:
-    """A game folder laid among the others, as somebody who adds a game would; in this process only."""
+def new_folder(tmp_path: Path) -> Iterator[Path]:
+    """Add a game folder to those of this process, as a developer adds a game."""
     folder = tmp_path / "zkusebni_hra"
     shutil.copytree(find_game("scratch-wars").folder, folder, ignore=shutil.ignore_patterns("__pycache__"))
     games.__path__.append(str(tmp_path))
@@ -151,9 +155,9 @@ def a_new_folder(tmp_path: Path) -> Iterator[Path]:
     sys.modules.pop("games.zkusebni_hra", None)
 
 
-def test_a_new_folder_is_found_and_its_faults_are_named(a_new_folder: Path) -> None:
+def test_a_new_folder_is_found_and_its_faults_are_reported(new_folder: Path) -> None:
     assert "zkusebni_hra" in game_folders()
-    (a_new_folder / "cards.csv").write_text("key\n", encoding="utf-8")
+    (new_folder / "cards.csv").write_text("key\n", encoding="utf-8")
     (fault,) = check_games(["zkusebni_hra"])
     assert fault.startswith("zkusebni_hra: zkusebni_hra/cards.csv:1: the columns must be")
 
@@ -162,20 +166,20 @@ def test_a_new_folder_is_found_and_its_faults_are_named(a_new_folder: Path) -> N
     ("code", "fault"),
     [("GAME = 1", "GAME is no Game"), ("import nothing_like_this", "No module"), ("", "no attribute")],
 )
-def test_a_folder_that_declares_no_game_is_a_fault(a_new_folder: Path, code: str, fault: str) -> None:
-    (a_new_folder / "__init__.py").write_text(code, encoding="utf-8")
+def test_a_folder_that_declares_no_game_is_a_fault(new_folder: Path, code: str, fault: str) -> None:
+    (new_folder / "__init__.py").write_text(code, encoding="utf-8")
     (found,) = check_games(["zkusebni_hra"])
     assert found.startswith("zkusebni_hra: ")
     assert fault in found
 
 
-def test_two_folders_with_one_key_are_a_fault(a_new_folder: Path) -> None:
+def test_two_folders_with_one_key_are_a_fault(new_folder: Path) -> None:
     assert check_games(["scratch_wars", "zkusebni_hra"]) == ["game key scratch-wars is used twice"]
 
 
-def test_a_broken_rulings_file_is_named_with_its_line(a_new_folder: Path) -> None:
-    (a_new_folder / "rulings").mkdir(exist_ok=True)
-    (a_new_folder / "rulings" / "bad.toml").write_text("[[ruling]]\n", encoding="utf-8")
+def test_a_broken_rulings_file_is_reported_with_its_line(new_folder: Path) -> None:
+    (new_folder / "rulings").mkdir(exist_ok=True)
+    (new_folder / "rulings" / "bad.toml").write_text("[[ruling]]\n", encoding="utf-8")
     faults = check_games(["zkusebni_hra"])
     assert faults
     assert all(fault.startswith("zkusebni_hra: rulings/bad.toml:1: ") for fault in faults)

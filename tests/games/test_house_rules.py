@@ -1,4 +1,4 @@
-"""House rules laid over a format: what they replace, what they add, and what an event may not take."""
+"""House rules applied to a format: what they replace and add, and which ones an event cannot take."""
 
 from dataclasses import replace
 from fractions import Fraction
@@ -45,53 +45,53 @@ def named(*names: str) -> tuple[BannedCard, ...]:
     return tuple(map(BannedCard, names))
 
 
-def rules_with(*rules: DeckRule, **more: Any) -> dict[str, DeckRule]:
-    """The Prague Cup as a house plays it, by code."""
+def prague_rules_with(*rules: DeckRule, **more: Any) -> dict[str, DeckRule]:
+    """Return the rules of the Prague Cup with these house rules, by code."""
     return {rule.code: rule for rule in apply_house_rules(PRAGUE, HouseRules(rules, **more)).rules}
 
 
-def test_no_house_rules_are_the_format_itself() -> None:
+def test_a_format_without_house_rules_is_unchanged() -> None:
     assert apply_house_rules(PRAGUE, HouseRules()) is PRAGUE
 
 
-def test_another_size_takes_the_place_of_the_formats() -> None:
+def test_a_house_rule_replaces_the_rule_of_the_same_subject() -> None:
     rules = apply_house_rules(PRAGUE, HouseRules((DeckSize(40), MaxCopies(2)))).rules
     assert [rule.code for rule in rules] == [rule.code for rule in PRAGUE.rules]
     assert {DeckSize(40), MaxCopies(2)} < set(rules)
 
 
-def test_a_sideboard_of_another_kind_takes_the_place_of_the_formats() -> None:
-    rules = rules_with(SideboardExact(15))
+def test_a_sideboard_rule_of_another_kind_replaces_that_of_the_format() -> None:
+    rules = prague_rules_with(SideboardExact(15))
     assert "sideboard_size" not in rules
     assert rules["sideboard_exact"] == SideboardExact(15)
 
 
-def test_a_minimum_of_another_type_stands_beside_the_formats() -> None:
+def test_a_minimum_of_another_type_is_added() -> None:
     house = HouseRules((AtLeast(3, "mission", BOTH), AtLeast(8, "warrior", BOTH)))
     found = [rule for rule in apply_house_rules(PRAGUE, house).rules if isinstance(rule, AtLeast)]
     assert [(rule.type, rule.number) for rule in found] == [("warrior", 8), ("mission", 3)]
 
 
-def test_bans_are_added_and_what_is_banned_already_is_not_banned_twice() -> None:
+def test_bans_are_added_without_cards_that_are_banned_already() -> None:
     rules = apply_house_rules(PRAGUE, HouseRules((Banned(named("Ilian", "Zaváhání")),))).rules
     assert [rule.cards for rule in rules if isinstance(rule, Banned)][1:] == [named("Ilian")]
     assert apply_house_rules(PRAGUE, HouseRules((Banned(named("zavahani")),))).rules == PRAGUE.rules
 
 
-def test_a_banned_card_is_let_off_and_a_rule_left_out() -> None:
-    rules = rules_with(allowed=("ZAVÁHÁNÍ",), without=("card_pool",))
+def test_a_banned_card_can_be_allowed_and_a_rule_left_out() -> None:
+    rules = prague_rules_with(allowed=("ZAVÁHÁNÍ",), without=("card_pool",))
     before = next(rule for rule in PRAGUE.rules if isinstance(rule, Banned))
     assert isinstance(rules["banned"], Banned)
     assert {card.card for card in before.cards} - {card.card for card in rules["banned"].cards} == {"Zaváhání"}
     assert "card_pool" not in rules
 
 
-def test_the_house_says_how_many_armies() -> None:
+def test_house_rules_set_the_number_of_armies() -> None:
     rules = apply_house_rules(ARMIES, HouseRules(armies=3)).rules
     assert next(rule for rule in rules if isinstance(rule, ArmyRoster)).at_most == 3
 
 
-def test_decks_are_judged_by_the_same_code() -> None:
+def test_a_deck_is_checked_by_house_rules() -> None:
     text = legal_deck(25)
     assert judge(text).legal
     house = HouseRules((DeckSize(70), Banned(named(text.split("\n")[0].removeprefix("1 "))), SideboardExact(15)))
@@ -100,13 +100,13 @@ def test_decks_are_judged_by_the_same_code() -> None:
 
 
 @given(st.integers(1, 1_000), st.integers(1, 9), st.sets(st.sampled_from(["Ilian", "Semai", "Golem"]), min_size=1))
-def test_house_rules_read_back_from_their_data(size: int, copies: int, names: set[str]) -> None:
+def test_house_rules_written_as_data_read_back_the_same(size: int, copies: int, names: set[str]) -> None:
     house = HouseRules((DeckSize(size), MaxCopies(copies), Restricted(named(*sorted(names)))), without=("card_pool",))
     assert read_house_rules(house.as_data()) == house
     assert house_rule_problems(house, PRAGUE, GAME) == ()
 
 
-def test_no_house_rules_are_no_data() -> None:
+def test_no_house_rules_are_an_empty_object() -> None:
     assert HouseRules().as_data() == {}
     assert read_house_rules({}) == HouseRules()
 
@@ -122,7 +122,7 @@ def test_no_house_rules_are_no_data() -> None:
         ({"armies": "three"}, "armies"),
     ],
 )
-def test_data_that_is_no_house_rule_names_its_place(data: Any, place: str) -> None:
+def test_data_that_is_no_house_rule_is_refused_with_its_path(data: Any, place: str) -> None:
     with pytest.raises(Refused) as caught:
         read_house_rules(data)
     (problem,) = caught.value.problems
@@ -131,8 +131,8 @@ def test_data_that_is_no_house_rule_names_its_place(data: Any, place: str) -> No
 
 
 @pytest.mark.parametrize("part", ["1e10000000", "1e400000", "1/0", "0.5", "-1/3", "1/3\n", "12345/6", "¹/³", " 1/3", 1])
-def test_a_share_is_a_fraction_of_short_numbers_and_burns_no_time(part: Any) -> None:
-    """Found: "1e10000000" was worked out to ten million digits, "1e400000" was a server error."""
+def test_a_share_that_is_no_fraction_of_short_numbers_is_refused(part: Any) -> None:
+    """"1e10000000" was once computed to ten million digits, and "1e400000" was a server error."""
     with pytest.raises(Refused) as caught:
         read_house_rules({"rules": [{"code": "affiliation_share", "choices": [], "part": part}]})
     (problem,) = caught.value.problems
@@ -141,7 +141,7 @@ def test_a_share_is_a_fraction_of_short_numbers_and_burns_no_time(part: Any) -> 
 
 
 @pytest.mark.parametrize("part", [Fraction(1, 3), Fraction(1), Fraction(9999, 9998)])
-def test_a_share_reads_back_as_it_was_written(part: Fraction) -> None:
+def test_a_share_written_as_data_reads_back_the_same(part: Fraction) -> None:
     house = HouseRules((AffiliationShare(GAME.affiliations[:2], part),))
     assert read_house_rules(house.as_data()) == house
 
@@ -156,10 +156,10 @@ def test_a_share_reads_back_as_it_was_written(part: Fraction) -> None:
         ({"k%s": 1}, "k\ufffd"),
     ],
 )
-def test_signs_that_no_database_keeps_are_refused_with_their_place(sign: str, data: Any, place: str) -> None:
-    """Found: house rules with half a character or NUL were kept, and then no page of the event opened."""
+def test_characters_that_a_database_refuses_are_refused_with_their_path(sign: str, data: Any, place: str) -> None:
+    """House rules with a lone surrogate or NUL were once stored, and then every page of the event failed."""
     with pytest.raises(Refused) as caught:
-        read_house_rules(_with_sign(data, sign))
+        read_house_rules(_insert_character(data, sign))
     (problem,) = caught.value.problems
     assert (problem.code, problem.params["place"]) == ("house_rule_unreadable", place)
     for sentence in say_both(problem).values():
@@ -167,16 +167,16 @@ def test_signs_that_no_database_keeps_are_refused_with_their_place(sign: str, da
         assert sign not in sentence
 
 
-def _with_sign(data: Any, sign: str) -> Any:
-    """The data with the sign put in wherever it has %s."""
+def _insert_character(data: Any, sign: str) -> Any:
+    """Return the data with the character in place of every %s."""
     if isinstance(data, dict):
-        return {_with_sign(name, sign): _with_sign(value, sign) for name, value in data.items()}
+        return {_insert_character(name, sign): _insert_character(value, sign) for name, value in data.items()}
     if isinstance(data, list):
-        return [_with_sign(item, sign) for item in data]
+        return [_insert_character(item, sign) for item in data]
     return data.replace("%s", sign) if isinstance(data, str) else data
 
 
-def test_a_number_longer_than_anybody_counts_is_not_read() -> None:
+def test_a_number_with_too_many_digits_is_refused() -> None:
     with pytest.raises(Refused):
         read_house_rules({"armies": 10**300})
 
@@ -225,27 +225,27 @@ BAD: list[tuple[str, HouseRules]] = [
 
 
 @pytest.mark.parametrize(("code", "house"), BAD)
-def test_what_an_event_may_not_take_is_said_in_both_languages(code: str, house: HouseRules) -> None:
+def test_house_rules_that_an_event_cannot_take_are_refused_in_both_languages(code: str, house: HouseRules) -> None:
     problems = house_rule_problems(house, PRAGUE, GAME)
     assert [problem.code for problem in problems] == [code]
     assert all("%(" not in sentence for sentence in say_both(problems[0]).values())
 
 
 @pytest.mark.parametrize("armies", [0, 4, -1])
-def test_armies_are_one_to_three(armies: int) -> None:
+def test_the_number_of_armies_is_one_to_three(armies: int) -> None:
     problems = house_rule_problems(HouseRules(armies=armies), ARMIES, ARMIES_GAME)
     assert [problem.code for problem in problems] == ["house_rule_armies"]
     assert all(not house_rule_problems(HouseRules(armies=number), ARMIES, ARMIES_GAME) for number in (1, 2, 3))
 
 
-def test_every_fault_is_named_at_once() -> None:
+def test_all_problems_are_returned_at_once() -> None:
     house = HouseRules((DeckSize(0), AtLeast(3, "dragon", BOTH)), allowed=("Ilian",))
     found = [problem.code for problem in house_rule_problems(house, PRAGUE, GAME)]
     assert found == ["house_rule_number", "house_rule_type", "house_rule_not_banned"]
 
 
-def test_a_house_rule_says_what_it_judges_whatever_words_came_with_it() -> None:
-    """Found: a minimum of warriors could call itself a minimum of missions."""
+def test_a_house_rule_gets_the_words_of_the_game_in_place_of_its_own() -> None:
+    """A minimum of warriors could once be sent with the words of a minimum of missions."""
     share = AffiliationShare((Affiliation(GAME.affiliations[0].name),), Fraction(1, 2))
     lying = HouseRules((AtLeast(3, "warrior", BOTH), CardPool("en", BOTH), share))
     assert house_rule_problems(lying, PRAGUE, GAME) == ()
@@ -256,7 +256,7 @@ def test_a_house_rule_says_what_it_judges_whatever_words_came_with_it() -> None:
     )
 
 
-def test_the_words_of_a_shipped_format_are_the_games_own() -> None:
+def test_a_shipped_format_has_the_words_of_its_game() -> None:
     for key in formats():
         game, rules = find_format(key)
         own = HouseRules(rules.rules)

@@ -1,4 +1,4 @@
-"""A game in an empty folder, as docs/adding-a-game.md says: no line of Python outside it, and everything works."""
+"""A game built from docs/adding-a-game.md in an empty folder works without Python outside of it."""
 
 import re
 import sys
@@ -42,14 +42,14 @@ SINGLES = Format(
 
 
 def block(first: str) -> str:
-    """The indented text of the page that begins with these words."""
+    """Return the indented block of the page that begins with these words."""
     found = re.search(rf"^    {re.escape(first)}.*(?:\n(?:    .*|(?=\n    )))*", PAGE, re.MULTILINE)
     assert found, first
     return re.sub(r"^    ", "", found[0], flags=re.MULTILINE) + "\n"
 
 
 def write(folder: Path) -> None:
-    """The blocks of the page, put together."""
+    """Write the blocks of the page as the files of a game folder."""
     game = block("from pathlib import Path")
     declared = game.replace("folder=", "formats=(CLUB_CUP, SINGLES),\n    card_types=(SPECIAL,),\n    folder=")
     head, tail = declared.split("GAME =")
@@ -65,7 +65,7 @@ def write(folder: Path) -> None:
         (folder / name).write_text(text, encoding="utf-8")
 
 
-def forget() -> None:
+def clear_caches() -> None:
     for remembered in (find_games, formats, cards_of):
         remembered.cache_clear()
     invalidate_caches()
@@ -73,14 +73,14 @@ def forget() -> None:
 
 @pytest.fixture
 def folder(tmp_path: Path) -> Iterator[Path]:
-    """The new folder among the others, in this process only."""
+    """Add the new folder to the games of this process."""
     write(tmp_path / "zkusebni_pohar")
     games.__path__.append(str(tmp_path))
-    forget()
+    clear_caches()
     yield tmp_path / "zkusebni_pohar"
     games.__path__.remove(str(tmp_path))
     sys.modules.pop("games.zkusebni_pohar", None)
-    forget()
+    clear_caches()
 
 
 @pytest.mark.usefixtures("folder")
@@ -89,7 +89,7 @@ def test_the_game_of_the_page_has_no_fault() -> None:
     assert {"example/club-cup", "example/singles"} < set(formats())
 
 
-def test_what_is_missing_in_the_folder_is_named(folder: Path) -> None:
+def test_missing_sentences_and_examples_of_the_folder_are_faults(folder: Path) -> None:
     (folder / "examples/singles.cs.txt").unlink()
     text = (folder / "__init__.py").read_text(encoding="utf-8")
     (folder / "__init__.py").write_text(text.replace('{"said": Bilingual("Každá', '{"sagt": Bilingual("Každá'))
@@ -100,7 +100,7 @@ def test_what_is_missing_in_the_folder_is_named(folder: Path) -> None:
 
 
 @pytest.mark.usefixtures("folder", "db")
-def test_decks_are_judged_by_it_with_its_own_cards() -> None:
+def test_decks_are_checked_by_the_new_format_with_its_cards() -> None:
     load_catalogues()
     verdict = check_text(format_key="example/club-cup", text="Speciály\n4 Tajny sklad\nSideboard\n16 Nová")
     codes = {problem.code for problem in verdict.errors}
@@ -109,7 +109,7 @@ def test_decks_are_judged_by_it_with_its_own_cards() -> None:
 
 
 @pytest.mark.usefixtures("folder", "db")
-def test_a_rule_of_its_own_is_said_in_both_languages_on_every_page(client: Client) -> None:
+def test_a_rule_of_the_game_is_described_in_both_languages_on_every_page(client: Client) -> None:
     load_catalogues()
     for language, asked, wrong in (
         ("cs", "Každá karta jen jednou.", "Tahle karta je tu víckrát."),
@@ -128,14 +128,14 @@ def test_a_rule_of_its_own_is_said_in_both_languages_on_every_page(client: Clien
 
 
 @pytest.mark.usefixtures("folder", "db")
-def test_the_editor_offers_its_cards_and_shows_its_example(client: Client) -> None:
+def test_the_editor_offers_the_cards_and_the_example_of_the_new_format(client: Client) -> None:
     load_catalogues()
     assert 'data-text="Tajný sklad"' in client.get("/decks/complete/?format=example/club-cup&q=taj").content.decode()
     assert 'placeholder="1 Tajný sklad"' in client.get("/decks/check/?format=example/club-cup").content.decode()
 
 
 @pytest.mark.usefixtures("folder")
-def test_an_event_can_keep_an_edition_with_the_rule(folder: Path) -> None:
+def test_an_edition_with_a_rule_of_the_game_reads_back_the_same(folder: Path) -> None:
     game, rules = find_format("example/singles")
     assert read_format(write_format(rules), game).rules == rules.rules
     assert folder.is_dir()

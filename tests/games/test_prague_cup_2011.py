@@ -1,4 +1,4 @@
-"""The format of the Prague Cup 2011 says what the document says."""
+"""The format of the Prague Cup 2011 agrees with its document."""
 
 import csv
 from pathlib import Path
@@ -14,7 +14,7 @@ PARAMS = {rule.code: rule.params() for rule in RULES.rules}
 CARDS = cards_of("doomtrooper")
 BY_NAME = {fold(name): card for card in CARDS for name in card.all_names}
 
-# "Karty zakázané", letter by letter as the document prints them.
+# "Karty zakázané", in the spelling of the document.
 PRINTED = (
     *("Bouře chaosu", "Dvojí služba", "Jestřáb poutníků", "Kartelové dohody", "Malá špionáž"),
     *("Maska vestálek", "Nemilosrdná účinnost", "Nespoutaná Golgota", "Omezené zdroje", "Oslepující blesk"),
@@ -24,7 +24,7 @@ PRINTED = (
 )
 
 
-def test_the_numbers_of_the_document() -> None:
+def test_the_format_has_the_numbers_of_the_document() -> None:
     assert PARAMS["deck_size"]["at_least"] == 60
     assert (PARAMS["at_least"]["number"], PARAMS["at_least"]["type"]) == (5, "warrior")
     assert PARAMS["max_copies"]["number"] == 1
@@ -34,7 +34,7 @@ def test_the_numbers_of_the_document() -> None:
     assert RULES.version == "2011-02-14"
 
 
-def test_25_names_are_banned_and_each_is_a_card() -> None:
+def test_25_cards_are_banned_and_each_is_in_the_card_list() -> None:
     assert len(PRINTED) == PARAMS["banned"]["count"] == 25
     ban = next(rule for rule in RULES.rules if rule.code == "banned")
     assert {fold(name) for name in PRINTED} <= ban.folded  # type: ignore[attr-defined]
@@ -42,7 +42,7 @@ def test_25_names_are_banned_and_each_is_a_card() -> None:
 
 
 @pytest.mark.parametrize("language", ["cs", "en"])
-def test_what_the_document_leaves_open_is_told(language: str) -> None:
+def test_the_notes_and_sources_are_complete(language: str) -> None:
     assert all(note.in_language(language) for note in RULES.notes)
     assert {source.paragraph for source in RULES.sources} == {"1-karetní pravidlo", "Sideboard", "Karty zakázané"}
 
@@ -63,7 +63,7 @@ def test_what_the_document_leaves_open_is_told(language: str) -> None:
         ("Dvojí Služba", "Dvojí služba"),
     ],
 )
-def test_spellings_of_the_documents_mean_the_card(printed: str, name: str) -> None:
+def test_a_spelling_of_the_document_finds_the_card(printed: str, name: str) -> None:
     assert BY_NAME[fold(printed)].name == name
 
 
@@ -75,7 +75,7 @@ def test_guessed_english_names_are_not_shipped() -> None:
     assert {row["printed"] for row in rows} == {"cs"}
 
 
-def test_unsure_types_are_left_open() -> None:
+def test_uncertain_types_are_empty() -> None:
     assert [BY_NAME[fold(name)].type for name in ("Ilian", "Zbabělost", "Zbrojnice")] == [
         "warrior",
         "special",
@@ -84,7 +84,7 @@ def test_unsure_types_are_left_open() -> None:
     assert [BY_NAME[fold(name)].type for name in ("Thadeova pláň", "První oddělení", "Zaváhání")] == [None] * 3
 
 
-def test_five_games_are_found_and_an_unknown_one_is_refused() -> None:
+def test_the_games_are_found_and_an_unknown_one_is_refused() -> None:
     keys = {"doomtrooper", "super-trooper", "scratch-wars", "neuroshima-hex"}
     assert keys <= find_games().keys()
     assert "doomtrooper/prague-cup-2011" in formats()

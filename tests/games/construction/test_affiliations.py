@@ -1,4 +1,4 @@
-"""Rules that organizers use and documents don't: restricted lists, organisations, an exact sideboard."""
+"""Rules that organizers add to a format: restricted lists, organisations, an exact sideboard."""
 
 from fractions import Fraction
 from math import ceil
@@ -49,13 +49,13 @@ def deck(*slots: Slot, banned: frozenset[str] = frozenset()) -> DeckView:
         ([slot("Únik"), slot("Oulet", 0, 1)], 2),
     ],
 )
-def test_at_most_one_of_a_restricted_list_altogether(slots: list[Slot], found: int | None) -> None:
+def test_a_restricted_list_allows_one_of_its_cards_altogether(slots: list[Slot], found: int | None) -> None:
     problems = Restricted(LIST).problems(deck(*slots))
     assert [problem.params["found"] for problem in problems] == ([found] if found else [])
     assert all(problem.code == "too_many_restricted" and problem.params["allowed"] == 1 for problem in problems)
 
 
-def test_at_most_one_of_each_restricted_card() -> None:
+def test_a_list_restricted_each_allows_one_copy_of_each_card() -> None:
     rule = RestrictedEach(LIST)
     assert rule.problems(deck(slot("Únik"), slot("Ústup"))) == ()
     (problem,) = rule.problems(deck(slot("Únik", 1, 1), slot("Ústup"), slot("Jiná", 9)))
@@ -63,14 +63,14 @@ def test_at_most_one_of_each_restricted_card() -> None:
     assert dict(problem.params) == {"card": "Únik", "allowed": 1, "found": 2}
 
 
-def test_a_banned_card_is_not_reported_again() -> None:
+def test_a_banned_card_is_not_reported_by_other_rules() -> None:
     both = deck(slot("Únik", 2, of=("Rudí",)), slot("Modrý", of=("Modří",)), banned=frozenset({"unik"}))
     assert Restricted(LIST).problems(both) == RestrictedEach(LIST).problems(both) == ()
     assert Affiliations(forbidden=(RED,)).problems(both) == ()
 
 
 @pytest.mark.parametrize(("aside", "legal"), [(0, True), (14, False), (15, True), (16, False), (1, False)])
-def test_an_exact_sideboard_or_none(aside: int, legal: bool) -> None:
+def test_a_sideboard_has_the_exact_size_or_no_card(aside: int, legal: bool) -> None:
     problems = SideboardExact(15).problems(deck(slot("A", 1, aside)))
     assert bool(problems) != legal
     assert all(dict(problem.params) == {"size": 15, "found": aside} for problem in problems)
@@ -94,14 +94,14 @@ def test_allowed_and_forbidden_organisations(rule: Affiliations, of: tuple[str, 
     assert bool(rule.problems(deck(slot("A", of=of)))) != allowed
 
 
-def test_what_is_allowed_is_said_in_words() -> None:
+def test_the_summary_names_allowed_and_forbidden_organisations() -> None:
     assert Affiliations((RED,), (BLUE, FREE)).params()["summary"] == {
         "cs": "jen Rudí; nikdy Modří, Volní",
         "en": "only Reds; never Blues, Free",
     }
 
 
-def test_one_organisation_and_what_anybody_may_play() -> None:
+def test_a_deck_has_one_organisation_and_those_allowed_to_every_deck() -> None:
     rule = OneAffiliation((RED, BLUE), (FREE,))
     kept = (slot("A", 3, of=("Rudí",)), slot("B", 9, of=("Volní",)), slot("C"), slot("D", of=("Modří", "Rudí")))
     assert rule.problems(deck(*kept)) == ()
@@ -111,13 +111,13 @@ def test_one_organisation_and_what_anybody_may_play() -> None:
     assert rule.problems(deck()) == ()
 
 
-def test_without_any_of_the_choices_a_strange_card_is_still_named() -> None:
+def test_a_card_of_another_organisation_is_named_in_a_deck_without_a_choice() -> None:
     (problem,) = OneAffiliation((RED,), (FREE,)).problems(deck(slot("E", of=("Modří",))))
     assert problem.params["affiliation"]["en"] == "One affiliation"
 
 
 @given(st.integers(0, 60), st.integers(0, 60), st.integers(0, 60))
-def test_a_third_is_rounded_up_and_the_stronger_counts(red: int, blue: int, other: int) -> None:
+def test_a_third_is_rounded_up_and_the_larger_organisation_counts(red: int, blue: int, other: int) -> None:
     rule = AffiliationShare((RED, BLUE), Fraction(1, 3))
     view = deck(slot("A", red, 60, of=("Rudí",)), slot("B", blue, of=("Modří",)), slot("C", other))
     needed = ceil((red + blue + other) / 3)
@@ -129,7 +129,7 @@ def test_a_third_is_rounded_up_and_the_stronger_counts(red: int, blue: int, othe
 
 
 @pytest.mark.parametrize(("main", "needed"), [(60, 20), (61, 21), (62, 21), (63, 21), (64, 22)])
-def test_the_third_of_a_deck_at_its_edge(main: int, needed: int) -> None:
+def test_the_third_of_a_deck_at_its_boundary(main: int, needed: int) -> None:
     rule = AffiliationShare((RED,), Fraction(1, 3))
     assert rule.problems(deck(slot("A", needed, of=("Rudí",)), slot("B", main - needed))) == ()
     (problem,) = rule.problems(deck(slot("A", needed - 1, of=("Rudí",)), slot("B", main - needed + 1)))

@@ -1,4 +1,4 @@
-"""Each deck rule alone, at the edge of its number."""
+"""Each deck rule alone, at the boundary of its number."""
 
 import pytest
 from hypothesis import given
@@ -63,13 +63,13 @@ def test_copies_count_over_deck_and_sideboard(main: int, aside: int, wrong: bool
     assert [problem.params["found"] for problem in problems] == ([main + aside] if wrong else [])
 
 
-def test_banned_cards_are_not_reported_as_copies_or_outside_as_well() -> None:
+def test_a_banned_card_is_not_reported_as_too_many_copies_or_outside_the_pool() -> None:
     deck = view(slot("Zaváhání", 3, homemade=True), banned=frozenset({"zavahani"}))
     assert MaxCopies(1).problems(deck) == ()
     assert CardPool("cs", CZECH).problems(deck) == ()
 
 
-def test_a_ban_holds_for_every_spelling() -> None:
+def test_a_ban_applies_to_every_spelling() -> None:
     rule = Banned((BannedCard("Nespoutaná Golgotha", ("Nespoutaná Golgota",)),))
     for name in ("nespoutana golgotha", "Nespoutaná GOLGOTA"):
         assert [problem.cards for problem in rule.problems(view(slot(name, 0, 1)))] == [(name,)]
@@ -86,7 +86,7 @@ def test_sideboard_size(size: int, code: str | None) -> None:
     assert all((problem.severity == "error") == (code == "sideboard_too_large") for problem in problems)
 
 
-def test_no_sideboard_names_what_is_not_used() -> None:
+def test_no_sideboard_names_the_unused_cards() -> None:
     (problem,) = NoSideboard().problems(view(slot("Ilian"), slot("Semai", 0, 2)))
     assert (problem.params, problem.cards, problem.severity) == ({"found": 2}, ("Semai",), "warning")
     assert NoSideboard().problems(view(slot("Ilian"))) == ()
@@ -110,7 +110,7 @@ def test_card_pool(card: Slot, reason: str | None) -> None:
     assert [problem.params["reason"] for problem in problems] == ([reason] if reason else [])
 
 
-def test_every_rule_describes_itself_by_its_code_and_plain_values() -> None:
+def test_every_rule_has_a_code_and_plain_params() -> None:
     assert [rule.code for rule in RULES] == [
         *("deck_size", "at_least", "max_copies", "banned", "sideboard_size", "no_sideboard", "card_pool"),
     ]
@@ -124,7 +124,7 @@ def test_every_rule_describes_itself_by_its_code_and_plain_values() -> None:
 
 
 @given(st.lists(st.tuples(st.integers(0, 3), st.integers(0, 3)), max_size=80))
-def test_problems_carry_the_numbers_of_the_deck(counts: list[tuple[int, int]]) -> None:
+def test_problems_have_the_numbers_of_the_deck(counts: list[tuple[int, int]]) -> None:
     deck = view(*(slot(f"Karta {number}", main, aside) for number, (main, aside) in enumerate(counts)))
     main, aside = sum(main for main, _ in counts), sum(aside for _, aside in counts)
     found = {problem.code: problem.params["found"] for rule in (RULES[0], RULES[4]) for problem in rule.problems(deck)}

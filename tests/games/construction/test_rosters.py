@@ -1,4 +1,4 @@
-"""Rosters of cards with codes, and armies as printed: the rules alone."""
+"""The rules of rosters with codes and of printed armies, each alone."""
 
 import pytest
 from hypothesis import given
@@ -28,12 +28,12 @@ def view(*rows: tuple[str, int], kind: str | None = None, aside: bool = False) -
     return DeckView(slots, entries=entries)
 
 
-def duel(heroes: int, weapons: int) -> DeckView:
+def duel_roster(heroes: int, weapons: int) -> DeckView:
     kinds = ["hero"] * heroes + ["weapon"] * weapons
     return DeckView((), entries=tuple(Entry(f"{n}", f"K{n}", 1, n, type=kind) for n, kind in enumerate(kinds, 1)))
 
 
-def coded(*serials: str, number: int = 1) -> DeckView:
+def deck_with_serials(*serials: str, number: int = 1) -> DeckView:
     return DeckView(
         (), entries=tuple(Entry(f"{n}", f"K{n}", number, n, serial=code) for n, code in enumerate(serials, 1))
     )
@@ -41,19 +41,21 @@ def coded(*serials: str, number: int = 1) -> DeckView:
 
 @given(st.integers(0, 3), st.integers(0, 8))
 def test_one_hero_and_one_to_five_weapons(heroes: int, weapons: int) -> None:
-    found = {problem.params["type"]: problem.params["found"] for problem in ROSTER.problems(duel(heroes, weapons))}
+    found = {
+        problem.params["type"]: problem.params["found"] for problem in ROSTER.problems(duel_roster(heroes, weapons))
+    }
     assert ("hero" in found) == (heroes != 1)
     assert ("weapon" in found) == (not 1 <= weapons <= 5)
     assert found.get("hero", heroes) == heroes
 
 
-def test_a_size_says_its_limits_and_lines() -> None:
-    (problem,) = ROSTER.problems(duel(1, 6))
+def test_a_wrong_size_is_reported_with_its_limits_and_lines() -> None:
+    (problem,) = ROSTER.problems(duel_roster(1, 6))
     assert (problem.code, problem.params["size"], problem.params["found"]) == ("roster_size", "1–5", 6)
     assert problem.lines == (2, 3, 4, 5, 6, 7)
 
 
-def test_a_card_that_is_neither_is_named() -> None:
+def test_a_card_of_no_part_of_the_roster_is_named() -> None:
     problems = ROSTER.problems(view(("Něco", 1)))
     assert [problem.code for problem in problems] == ["roster_size", "roster_size", "type_missing"]
     assert (problems[2].cards, problems[2].params["types"]) == (
@@ -65,15 +67,15 @@ def test_a_card_that_is_neither_is_named() -> None:
 @pytest.mark.parametrize(
     ("deck", "codes"),
     [
-        (coded("A1", "A2"), []),
-        (coded("A1", "a 1"), ["serial_repeated"]),
-        (coded("A1", "A1", "A1"), ["serial_repeated"]),
-        (coded("A1", number=2), ["serial_repeated"]),
-        (coded("A1", ""), ["serial_missing"]),
-        (coded("", ""), ["serial_missing", "serial_missing"]),
+        (deck_with_serials("A1", "A2"), []),
+        (deck_with_serials("A1", "a 1"), ["serial_repeated"]),
+        (deck_with_serials("A1", "A1", "A1"), ["serial_repeated"]),
+        (deck_with_serials("A1", number=2), ["serial_repeated"]),
+        (deck_with_serials("A1", ""), ["serial_missing"]),
+        (deck_with_serials("", ""), ["serial_missing", "serial_missing"]),
     ],
 )
-def test_each_code_stands_once(deck: DeckView, codes: list[str]) -> None:
+def test_each_code_may_be_used_once(deck: DeckView, codes: list[str]) -> None:
     problems = UniqueSerial().problems(deck)
     assert [problem.code for problem in problems] == codes
     assert all((problem.severity == "warning") == (problem.code == "serial_missing") for problem in problems)
@@ -91,31 +93,31 @@ def test_each_code_stands_once(deck: DeckView, codes: list[str]) -> None:
         view(("HQ", 1), ("Boj", 1)),
     ],
 )
-def test_an_army_by_name_or_by_its_tiles(deck: DeckView) -> None:
+def test_an_army_is_given_by_name_or_by_its_tiles(deck: DeckView) -> None:
     assert ONE.problems(deck) == ()
     assert ONE.counting(deck).main_size in (2, 3)
 
 
-def test_an_army_that_is_only_named_counts_with_all_its_tiles() -> None:
+def test_an_army_without_listed_tiles_counts_with_all_its_tiles() -> None:
     assert ONE.counting(view(("Rudá", 1))).main_size == 3
     assert ONE.counting(view(("Rudá", 1), ("Boj", 1))).main_size == 1
 
 
 @pytest.mark.parametrize("rows", [[], [("Rudka", 1)], [("HQ", 1)], [("HQ", 1), ("Boj", 3)]])
-def test_what_is_no_army(rows: list[tuple[str, int]]) -> None:
+def test_a_list_that_is_no_army_is_refused(rows: list[tuple[str, int]]) -> None:
     (problem,) = ONE.problems(view(*rows))
     assert (problem.code, problem.params["armies"]) == ("army_unknown", ["Rudá", "Modrá"])
     assert problem.cards == tuple(name for name, _ in rows if name == "Rudka")
 
 
-def test_a_list_that_differs_says_how() -> None:
+def test_differences_from_the_printed_army_are_listed() -> None:
     (problem,) = ONE.problems(view(("Rudá", 1), ("Boj", 1), ("Ryba", 2)))
     assert problem.code == "manifest_mismatch"
     assert problem.params["differences"] == ["HQ 0/1", "Boj 1/2", "Ryba 2/0"]
     assert (problem.params["found"], problem.params["needed"], problem.lines) == (3, 3, (1, 2, 3))
 
 
-def test_two_armies_are_one_too_many_unless_the_event_allows_them() -> None:
+def test_two_armies_are_too_many_unless_the_event_allows_them() -> None:
     both = view(("Rudá", 1), ("Modrá", 1), ("HQ", 1), ("Boj", 1))
     (problem,) = ONE.problems(both)
     assert (problem.code, problem.params["found"], problem.params["size"]) == ("roster_size", 2, "1")
@@ -125,12 +127,12 @@ def test_two_armies_are_one_too_many_unless_the_event_allows_them() -> None:
     assert [problem.code for problem in up_to_three.problems(view(("Rudá", 4)))] == ["roster_size"]
 
 
-def test_the_sideboard_names_no_army() -> None:
+def test_an_army_named_in_the_sideboard_does_not_count() -> None:
     assert [problem.code for problem in ONE.problems(view(("Rudá", 1), aside=True))] == ["army_unknown"]
 
 
 @given(st.integers(0, 4), st.integers(0, 4))
-def test_only_the_printed_numbers_make_the_army(headquarters: int, battles: int) -> None:
+def test_an_army_has_exactly_the_printed_numbers_of_tiles(headquarters: int, battles: int) -> None:
     rows = [row for row in (("HQ", headquarters), ("Boj", battles)) if row[1]]
     problems = ONE.problems(view(("Rudá", 1), *rows))
     assert bool(problems) == (bool(rows) and (headquarters, battles) != (1, 2))

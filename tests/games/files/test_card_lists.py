@@ -1,4 +1,4 @@
-"""Data files are read, and what is wrong is named with file and line."""
+"""Reading card lists and ban lists; a fault is reported with file and line."""
 
 from pathlib import Path
 
@@ -16,7 +16,7 @@ def cards_file(folder: Path, *rows: str, head: str = HEAD) -> Path:
     return path
 
 
-def test_a_card_with_everything(tmp_path: Path) -> None:
+def test_a_card_with_every_column_is_read(tmp_path: Path) -> None:
     path = cards_file(tmp_path, 'unik,"Únik, o vlásek",Close Call!,special,Bauhaus,yes,cs en,Unik | Oulet,PP11 DT')
     (card,) = read_cards(path, ("cs", "en"))
     assert (card.key, card.name, card.name_in("en")) == ("unik", "Únik, o vlásek", "Close Call!")
@@ -26,7 +26,7 @@ def test_a_card_with_everything(tmp_path: Path) -> None:
     assert (card.printed, card.documents, card.homemade) == (frozenset({"cs", "en"}), ("PP11", "DT"), False)
 
 
-def test_empty_cells_mean_nothing_is_known(tmp_path: Path) -> None:
+def test_empty_cells_are_read_as_unknown(tmp_path: Path) -> None:
     (card,) = read_cards(cards_file(tmp_path, "unik,Únik,,,,,,,"), ("cs", "en"))
     assert (card.names, card.type, card.personality, card.printed) == ((("cs", "Únik"),), None, False, frozenset())
 
@@ -40,7 +40,7 @@ def test_empty_cells_mean_nothing_is_known(tmp_path: Path) -> None:
         (('unik,"Únik,,,,,,,',), "cards.csv:2: unexpected end of data"),
     ],
 )
-def test_a_bad_row_is_named_by_its_line(tmp_path: Path, rows: tuple[str, ...], message: str) -> None:
+def test_a_bad_row_is_reported_with_its_line(tmp_path: Path, rows: tuple[str, ...], message: str) -> None:
     with pytest.raises(BadDataFile, match=message):
         read_cards(cards_file(tmp_path, *rows), ("cs",))
 
@@ -50,20 +50,20 @@ def test_other_columns_are_refused(tmp_path: Path) -> None:
         read_cards(cards_file(tmp_path, head="key,name"), ("cs",))
 
 
-def test_a_missing_file_is_named(tmp_path: Path) -> None:
+def test_a_missing_card_list_is_reported(tmp_path: Path) -> None:
     with pytest.raises(BadDataFile, match=r"cards.csv: No such file"):
         read_cards(tmp_path / "cards.csv", ("cs",))
 
 
 @pytest.mark.parametrize("reader", [read_ban_list, lambda path: read_cards(path, ("cs",))])
-def test_a_file_of_another_encoding_is_named(tmp_path: Path, reader: object) -> None:
+def test_a_file_of_another_encoding_is_reported(tmp_path: Path, reader: object) -> None:
     path = tmp_path / "list"
     path.write_bytes('card = "Únik"'.encode("cp1250"))
     with pytest.raises(BadDataFile, match="is not UTF-8"):
         reader(path)  # type: ignore[operator]
 
 
-def test_a_ban_list_keeps_spellings(tmp_path: Path) -> None:
+def test_a_ban_list_keeps_printed_spellings(tmp_path: Path) -> None:
     path = tmp_path / "list.toml"
     path.write_text(
         '[[banned]]\ncard = "Golgotha"\nprinted = ["Golgota"]\n[[banned]]\ncard = "Únik"\n', encoding="utf-8"
@@ -80,7 +80,7 @@ def test_a_ban_list_keeps_spellings(tmp_path: Path) -> None:
         ("[[banned]\ncard =", "line 1"),
     ],
 )
-def test_a_bad_ban_list_is_named(tmp_path: Path, text: str, message: str) -> None:
+def test_a_bad_ban_list_is_reported_with_its_file(tmp_path: Path, text: str, message: str) -> None:
     path = tmp_path / "list.toml"
     path.write_text(text, encoding="utf-8")
     with pytest.raises(BadDataFile, match=message) as caught:
@@ -88,6 +88,6 @@ def test_a_bad_ban_list_is_named(tmp_path: Path, text: str, message: str) -> Non
     assert "list.toml" in str(caught.value)
 
 
-def test_a_missing_toml_is_named(tmp_path: Path) -> None:
+def test_a_missing_toml_file_is_reported(tmp_path: Path) -> None:
     with pytest.raises(BadDataFile, match=r"nowhere\.toml"):
         read_toml(tmp_path / "nowhere.toml")

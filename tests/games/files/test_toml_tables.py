@@ -1,4 +1,4 @@
-"""Tables of a TOML file with their lines: each kind of value is taken as what it must be, or named as a fault."""
+"""Tables of a TOML file with their lines; a value of a wrong type is a fault."""
 
 from datetime import date
 from pathlib import Path
@@ -17,7 +17,7 @@ def table(tmp_path: Path, body: str) -> tuple[Table, list[Problem]]:
     return found, problems
 
 
-def test_values_are_read_as_their_kind(tmp_path: Path) -> None:
+def test_values_are_read_as_their_type(tmp_path: Path) -> None:
     body = 'name = "Žolík"\nnames = ["a", "b"]\nlines = [1, 2]\nday = 2011-02-14\npart = { x = 1 }\nyes = true'
     found, problems = table(tmp_path, body)
     assert found.line == 3
@@ -31,7 +31,7 @@ def test_values_are_read_as_their_kind(tmp_path: Path) -> None:
     assert problems == []
 
 
-def test_what_is_absent_has_a_default_or_is_missing(tmp_path: Path) -> None:
+def test_a_missing_key_gives_the_default_or_a_fault(tmp_path: Path) -> None:
     found, problems = table(tmp_path, "")
     assert (found.texts("a"), found.numbers("b"), found.day("c"), found.mapping("d")) == ((), (), None, None)
     assert found.typed("e", int, 7) == 7
@@ -57,7 +57,7 @@ def test_what_is_absent_has_a_default_or_is_missing(tmp_path: Path) -> None:
         ("mapping", "[]"),
     ],
 )
-def test_a_value_of_another_kind_is_named(tmp_path: Path, how: str, value: str) -> None:
+def test_a_value_of_another_type_is_a_fault(tmp_path: Path, how: str, value: str) -> None:
     found, problems = table(tmp_path, f'id = "X-1"\nkey = {value}')
     getattr(found, how)("key")
     (problem,) = problems
@@ -65,13 +65,13 @@ def test_a_value_of_another_kind_is_named(tmp_path: Path, how: str, value: str) 
     assert dict(problem.params) == {"file": "file.toml", "line": 3, "id": "X-1", "key": "key"}
 
 
-def test_true_is_no_number(tmp_path: Path) -> None:
+def test_true_is_not_read_as_a_number(tmp_path: Path) -> None:
     found, problems = table(tmp_path, "number = true")
     assert found.typed("number", int, 3) == 3
     assert len(problems) == 1
 
 
-def test_keys_that_nobody_asked_for_are_named(tmp_path: Path) -> None:
+def test_unread_keys_are_a_fault(tmp_path: Path) -> None:
     found, problems = table(tmp_path, 'id = "X-1"\nhitns = ["a"]')
     found.text("id")
     found.note_unknown_keys()

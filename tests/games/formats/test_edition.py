@@ -1,4 +1,4 @@
-"""Formats as data: what an event pins reads back as the same rules, and differences are told rule by rule."""
+"""Formats as data: an edition reads back as the same rules, and differences are listed rule by rule."""
 
 import json
 from dataclasses import replace
@@ -70,7 +70,7 @@ def test_a_format_is_pinned_without_its_scoring() -> None:
     assert "scoring" not in write_format(find_format(PRAGUE)[1])
 
 
-def test_whatever_a_rule_says_makes_another_edition() -> None:
+def test_a_changed_version_or_rule_makes_another_edition() -> None:
     rules = find_format(PRAGUE)[1]
     others = [
         replace(rules, version="2012-01-01"),
@@ -83,8 +83,8 @@ def test_whatever_a_rule_says_makes_another_edition() -> None:
     assert digest_format(PRAGUE, replace(rules, notes=())) == digest_format(PRAGUE, rules)
 
 
-def test_the_digest_of_an_edition_stays_for_good() -> None:
-    """A digest is written into events: the same rules must have it in every release."""
+def test_the_digest_of_an_edition_never_changes() -> None:
+    """Events store the digest, so the same rules must have the same digest in every release."""
     rules = replace(find_format("doomtrooper/standard")[1], rules=(DeckSize(60), Restricted((BannedCard("Ilian"),))))
     assert to_data(rules.rules) == [
         {"code": "deck_size", "at_least": 60},
@@ -111,7 +111,7 @@ def test_the_digest_of_an_edition_stays_for_good() -> None:
         ({"code": "card_pool", "released_in": "cs", "language": {"cs": "češtině"}}, "rules[0].language.en"),
     ],
 )
-def test_what_is_no_rule_is_named_by_its_place(data: object, place: str) -> None:
+def test_data_that_is_no_rule_is_reported_with_its_path(data: object, place: str) -> None:
     with pytest.raises(BadData) as caught:
         from_data(tuple[DeckRule, ...], [data], "rules")
     assert caught.value.path == place
@@ -125,7 +125,7 @@ JSON = st.recursive(
 
 
 @given(JSON)
-def test_no_data_breaks_the_reading(data: Any) -> None:
+def test_any_data_is_a_rule_or_bad_data(data: Any) -> None:
     try:
         rule = from_data(DeckRule, data)
     except BadData:
@@ -136,28 +136,28 @@ def test_no_data_breaks_the_reading(data: Any) -> None:
 OLD = (DeckSize(60), SideboardSize(25), Banned((BannedCard("Ilian"), BannedCard("Semai"))))
 
 
-def test_differences_name_the_cards_that_came_and_went() -> None:
+def test_a_difference_of_lists_names_added_and_removed_cards() -> None:
     (found,) = differences(OLD, (*OLD[:2], Banned((BannedCard("Semai"), BannedCard("Golem")))))
     assert (found.added, found.removed, found.is_detail) == (("Golem",), ("Ilian",), False)
 
 
-def test_a_rule_that_took_the_place_of_another_stands_beside_it() -> None:
+def test_a_difference_pairs_rules_about_the_same_subject() -> None:
     (found,) = differences(OLD, (OLD[0], SideboardExact(15), OLD[2]))
     assert (found.then, found.now) == (SideboardSize(25), SideboardExact(15))
 
 
-def test_rules_that_came_or_went_stand_alone() -> None:
+def test_added_and_removed_rules_are_unpaired_differences() -> None:
     found = differences(OLD, (DeckSize(60), MaxCopies(3), OLD[2]))
     assert [(one.then, one.now) for one in found] == [(SideboardSize(25), None), (None, MaxCopies(3))]
 
 
-def test_another_spelling_is_a_detail() -> None:
+def test_an_added_spelling_is_a_detail() -> None:
     (found,) = differences(OLD, (*OLD[:2], Banned((BannedCard("Ilian", ("Iljan",)), BannedCard("Semai")))))
     assert found.is_detail
 
 
 @given(st.lists(RULES, max_size=6, unique_by=lambda rule: rule.code))
-def test_nothing_differs_from_itself_and_everything_from_nothing(rules: list[DeckRule]) -> None:
+def test_equal_editions_have_no_difference_and_an_empty_one_differs_in_every_rule(rules: list[DeckRule]) -> None:
     assert differences(rules, rules) == ()
     assert [one.then for one in differences(rules, ())] == rules
     assert [one.now for one in differences((), rules)] == rules

@@ -1,4 +1,4 @@
-"""Every format shows how its lists are written, with cards of its own game, in both languages."""
+"""Every format has an example list in both languages, with cards of its game."""
 
 import pytest
 
@@ -7,8 +7,8 @@ from games.formats.examples import example_of
 from games.registry import find_format, formats
 from tests.decks.lists import judge_as
 
-# What an excerpt cannot have: whole decks are too long to be shown in an empty editor.
-OF_WHOLE_DECKS = {"deck_too_small", "too_few_of_type", "sideboard_not_exact", "affiliation_too_few"}
+# Problems of an incomplete deck: a complete one is too long to be shown in an empty editor.
+NEEDS_A_COMPLETE_DECK = {"deck_too_small", "too_few_of_type", "sideboard_not_exact", "affiliation_too_few"}
 
 
 def verdict_of(key: str, language: str) -> Verdict:
@@ -17,26 +17,26 @@ def verdict_of(key: str, language: str) -> Verdict:
 
 @pytest.mark.parametrize("language", ["cs", "en"])
 @pytest.mark.parametrize("key", list(formats()))
-def test_an_example_is_read_without_a_doubt_and_holds_nothing_forbidden(key: str, language: str) -> None:
+def test_an_example_is_fully_recognized_and_has_no_forbidden_card(key: str, language: str) -> None:
     verdict = verdict_of(key, language)
     assert verdict.cards
-    assert {problem.code for problem in verdict.errors} <= OF_WHOLE_DECKS
+    assert {problem.code for problem in verdict.errors} <= NEEDS_A_COMPLETE_DECK
     assert verdict.not_understood == verdict.unknown == ()
 
 
 @pytest.mark.parametrize("key", ["scratch-wars/duel", "neuroshima-hex/standard"])
-def test_an_example_of_a_short_list_is_legal_as_it_stands(key: str) -> None:
+def test_a_complete_example_is_legal(key: str) -> None:
     assert verdict_of(key, "cs").legal
     assert verdict_of(key, "en").legal
 
 
 @pytest.mark.parametrize("key", list(formats()))
-def test_an_example_says_the_same_in_both_languages(key: str) -> None:
+def test_an_example_has_the_same_counts_in_both_languages(key: str) -> None:
     one, other = (verdict_of(key, language) for language in ("cs", "en"))
     assert one.counts == other.counts
 
 
-def test_headings_of_an_example_are_those_of_its_language() -> None:
+def test_headings_of_an_example_are_in_its_language() -> None:
     example = example_of(*find_format("doomtrooper/prague-cup-2011"))
     assert example.cs.startswith("Bojovníci\n")
     assert example.en.startswith("Warriors\n")

@@ -1,4 +1,4 @@
-"""Each shipped format says the numbers of its document; how the documents are read stands in the notes."""
+"""Each shipped format has the numbers of its document, and notes about how the document is read."""
 
 from typing import Any
 
@@ -27,13 +27,13 @@ def rules_of(key: str) -> dict[str, dict[str, Any]]:
     return {rule.code: rule.params() for rule in find_format(key)[1].rules}
 
 
-def test_every_rule_set_has_its_key_and_the_first_stays_first() -> None:
+def test_every_format_has_its_key_and_the_prague_cup_is_first() -> None:
     assert set(KEYS) <= formats().keys()
     assert next(iter(formats())) == "doomtrooper/prague-cup-2011"
 
 
 @pytest.mark.parametrize(("key", "copies"), [("doomtrooper/standard", 5), ("super-trooper/standard", 4)], ids=str)
-def test_sixty_cards_and_a_limit_of_copies_are_all_two_documents_ask_for(key: str, copies: int) -> None:
+def test_two_formats_require_only_sixty_cards_and_a_limit_of_copies(key: str, copies: int) -> None:
     rules = rules_of(key)
     assert rules == {"deck_size": {"at_least": 60}, "max_copies": {"number": copies}, "no_sideboard": {}}
 
@@ -42,7 +42,7 @@ def test_the_standard_target_is_25_points() -> None:
     assert find_format("doomtrooper/standard")[1].scoring.winning_points == 25
 
 
-def test_a_duel_has_one_hero_and_up_to_five_weapons_each_with_its_code() -> None:
+def test_a_duel_requires_one_hero_and_one_to_five_weapons_with_codes() -> None:
     rules = rules_of("scratch-wars/duel")
     assert [(part["type"], part["at_least"], part["at_most"]) for part in rules["roster"]["parts"]] == [
         ("hero", 1, 1),
@@ -63,7 +63,7 @@ def test_an_army_has_the_tiles_of_the_document(name: str) -> None:
     assert army.tiles[0].name == "HQ"
 
 
-def test_five_armies_of_35_tiles_one_for_a_player() -> None:
+def test_five_armies_have_35_tiles_and_a_player_has_one() -> None:
     assert rules_of("neuroshima-hex/standard")["army_roster"] == {
         "at_most": 1,
         "armies": list(MANIFESTS),
@@ -72,14 +72,14 @@ def test_five_armies_of_35_tiles_one_for_a_player() -> None:
 
 
 @pytest.mark.parametrize("key", KEYS)
-def test_each_format_cites_paragraphs_and_says_what_is_left_open(key: str) -> None:
+def test_each_format_cites_paragraphs_and_has_notes(key: str) -> None:
     _game, rules = find_format(key)
     assert all(source.paragraph for source in rules.sources)
     assert rules.notes
     assert all(note.cs and note.en and note.cs != note.en for note in rules.notes)
 
 
-def test_organisations_of_cards_are_those_the_game_declares() -> None:
+def test_the_organisations_of_cards_are_declared_by_the_game() -> None:
     for game in find_games().values():
         words = {word for affiliation in game.affiliations for word in affiliation.words}
         used = {name for card in cards_of(game.key) for name in card.affiliations}

@@ -1,4 +1,4 @@
-"""Texts of a small valid rulings folder, and the faults that reading a folder finds."""
+"""Texts of a small valid rulings folder, and reading a folder that has faults."""
 
 from pathlib import Path
 
@@ -39,7 +39,7 @@ name_en = "In general"
 """
 
 
-def faults(folder: Path, known: frozenset[str] | None = None) -> list[Problem]:
+def find_faults(folder: Path, known: frozenset[str] | None = None) -> list[Problem]:
     with pytest.raises(Refused) as caught:
         read_rulings(folder, known)
     return list(caught.value.problems)

@@ -11,12 +11,12 @@ from hypothesis import strategies as st
 from games.files.toml_tables import read_tables
 from problems import Problem
 from problems.texts import TEXTS
-from tests.games.rulings.ruling_files import RULING, SECTION, SOURCE, faults
+from tests.games.rulings.ruling_files import RULING, SECTION, SOURCE, find_faults
 
 
 def test_hints_without_an_english_question_are_a_fault(folder: Path) -> None:
     (folder / "one.toml").write_text(RULING.replace("how is it tried", "jak často"), encoding="utf-8")
-    (problem,) = faults(folder)
+    (problem,) = find_faults(folder)
     assert problem.code == "ruling_hint_english_missing"
     assert problem.params["id"] == "ZK-01"
 
@@ -54,12 +54,12 @@ def test_hints_without_an_english_question_are_a_fault(folder: Path) -> None:
         ),
     ],
 )
-def test_a_fault_is_named_with_file_line_and_id(
+def test_a_fault_is_reported_with_file_line_and_id(
     folder: Path, change: str, to: str, code: str, detail: dict[str, object]
 ) -> None:
     assert change in RULING
     (folder / "one.toml").write_text(RULING.replace(change, to), encoding="utf-8")
-    (problem,) = faults(folder, frozenset({"Žolík"}))
+    (problem,) = find_faults(folder, frozenset({"Žolík"}))
     assert problem.code == code
     assert problem.params.items() >= {"file": "one.toml", "line": 2, "id": "ZK-01", **detail}.items()
     assert problem.lines == (2,)
@@ -70,38 +70,38 @@ def test_all_faults_are_reported_at_once(folder: Path) -> None:
     text = RULING.replace('kind = "ruling"', 'kind = "opinion"').replace('title_cs = "Zkouška"\n', "")
     (folder / "one.toml").write_text(text + RULING, encoding="utf-8")
     (folder / "two.toml").write_text("[[ruling]\n", encoding="utf-8")
-    codes = Counter(problem.code for problem in faults(folder))
+    codes = Counter(problem.code for problem in find_faults(folder))
     assert codes == {"data_value_invalid": 1, "data_key_missing": 1, "ruling_id_repeated": 1, "data_file_unreadable": 1}
 
 
-def test_a_second_table_is_named_by_its_own_line(folder: Path) -> None:
+def test_the_fault_of_a_second_table_has_its_own_line(folder: Path) -> None:
     (folder / "one.toml").write_text(RULING + RULING.replace("ZK-01", "zk 2"), encoding="utf-8")
-    (problem,) = faults(folder)
+    (problem,) = find_faults(folder)
     assert (problem.params["id"], problem.lines) == ("zk 2", (14,))
 
 
-def test_a_table_of_another_name_is_not_lost_in_silence(folder: Path) -> None:
+def test_a_table_of_an_unknown_name_is_a_fault(folder: Path) -> None:
     (folder / "one.toml").write_text(RULING.replace("[[ruling]]", "[[rulling]]"), encoding="utf-8")
-    (problem,) = faults(folder)
+    (problem,) = find_faults(folder)
     assert (problem.code, problem.params["key"]) == ("data_key_unknown", "rulling")
 
 
-def test_contradictions_and_aliases_are_checked_too(folder: Path) -> None:
+def test_contradictions_and_aliases_are_checked(folder: Path) -> None:
     wrong = (
         '[[contradiction]]\nid = "CON-01"\nnature = "conflict"\nentries = ["ZK-77"]\n'
         'summary_cs = "a"\nsummary_en = "b"\n'
         '[[alias]]\nphrase = "sum"\nmeans = []\n'
     )
     (folder / "two.toml").write_text(wrong, encoding="utf-8")
-    assert [(problem.code, problem.lines) for problem in faults(folder)] == [
+    assert [(problem.code, problem.lines) for problem in find_faults(folder)] == [
         ("ruling_link_unknown", (1,)),
         ("ruling_alias_empty", (7,)),
     ]
 
 
-def test_faults_of_sections_name_them_by_their_key(folder: Path) -> None:
+def test_faults_of_sections_are_reported_with_their_key(folder: Path) -> None:
     (folder / "sections.toml").write_text(SECTION + SECTION.replace("sbornik", "kronika"), encoding="utf-8")
-    assert {(problem.code, problem.params["id"]) for problem in faults(folder)} == {
+    assert {(problem.code, problem.params["id"]) for problem in find_faults(folder)} == {
         ("ruling_id_repeated", "general"),
         ("ruling_source_unknown", "general"),
     }
@@ -121,12 +121,12 @@ def test_faults_of_sections_name_them_by_their_key(folder: Path) -> None:
         ('title_cs = "Sborník"', 'title_cs = "a\\u0000b"', "data_value_invalid", "title_cs"),
     ],
 )
-def test_a_source_that_no_page_or_database_could_take_is_a_fault(
+def test_a_source_that_a_page_or_database_cannot_hold_is_a_fault(
     folder: Path, there: str, instead: str, code: str, key: str
 ) -> None:
     assert there in SOURCE
     (folder / "sources.toml").write_text(SOURCE.replace(there, instead), encoding="utf-8")
-    found = [(problem.code, problem.params.get("key")) for problem in faults(folder) if problem.params["id"]]
+    found = [(problem.code, problem.params.get("key")) for problem in find_faults(folder) if problem.params["id"]]
     assert (code, key) in found
 
 
@@ -145,16 +145,16 @@ def test_a_source_that_no_page_or_database_could_take_is_a_fault(
         ),
     ],
 )
-def test_a_ruling_longer_than_the_database_takes_is_a_fault(
+def test_a_ruling_too_long_for_the_database_is_a_fault(
     folder: Path, there: str, instead: str, code: str, key: str
 ) -> None:
     assert there in RULING
     (folder / "one.toml").write_text(RULING.replace(there, instead), encoding="utf-8")
-    assert (code, key) in [(problem.code, problem.params.get("key")) for problem in faults(folder)]
+    assert (code, key) in [(problem.code, problem.params.get("key")) for problem in find_faults(folder)]
 
 
 @given(text=st.text(max_size=300))
-def test_no_text_makes_the_reader_fall_over(tmp_path_factory: pytest.TempPathFactory, text: str) -> None:
+def test_no_text_makes_the_reader_fail(tmp_path_factory: pytest.TempPathFactory, text: str) -> None:
     path = tmp_path_factory.mktemp("any") / "any.toml"
     path.write_bytes(text.encode("utf-8", "surrogatepass"))
     problems: list[Problem] = []
@@ -173,10 +173,10 @@ def test_no_text_makes_the_reader_fall_over(tmp_path_factory: pytest.TempPathFac
         min_size=1,
     )
 )
-def test_any_kind_of_value_is_a_fault_or_fine_never_a_crash(
+def test_no_kind_of_value_makes_the_reader_fail(
     tmp_path_factory: pytest.TempPathFactory, values: dict[str, str]
 ) -> None:
     folder = tmp_path_factory.mktemp("odd")
     lines = "\n".join(f"{key} = {value}" for key, value in values.items())
     (folder / "odd.toml").write_text(f"[[ruling]]\n{lines}\n", encoding="utf-8")
-    assert all(problem.params["file"] == "odd.toml" for problem in faults(folder))
+    assert all(problem.params["file"] == "odd.toml" for problem in find_faults(folder))

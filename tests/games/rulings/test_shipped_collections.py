@@ -16,7 +16,7 @@ def test_every_game_folder_can_be_read() -> None:
         rulings_of(game)
 
 
-def test_all_186_entries_of_the_prague_cup_and_its_ban_list_are_there_by_section(shipped: RulingsFolder) -> None:
+def test_the_prague_cup_has_186_entries_and_its_ban_list_by_section(shipped: RulingsFolder) -> None:
     ours = [entry for entry in shipped.entries if entry.id.startswith("PP11-")]
     assert Counter(entry.section for entry in ours) == {
         "format": 15,
@@ -37,7 +37,7 @@ def test_all_186_entries_of_the_prague_cup_and_its_ban_list_are_there_by_section
     }
 
 
-def test_ids_run_without_a_gap(shipped: RulingsFolder) -> None:
+def test_ids_of_the_prague_cup_have_no_gap(shipped: RulingsFolder) -> None:
     ids = {entry.id for entry in shipped.entries}
     series = {"F": 15, "X": 4, "C": 11, "T": 2, "V": 9, "Z": 8, "G": 25}
     assert {f"PP11-{letter}{number:02d}" for letter, last in series.items() for number in range(1, last + 1)} <= ids
@@ -53,8 +53,8 @@ def test_ids_run_without_a_gap(shipped: RulingsFolder) -> None:
         ("neuroshima-hex", "neuroshima-hex-rules", 68),
     ],
 )
-def test_no_collected_rule_of_a_rulebook_is_lost(game: str, document: str, collected: int) -> None:
-    """Rules found later go on with the numbers of their family, so a hole would be a rule that is gone."""
+def test_no_rule_of_a_rulebook_is_missing(game: str, document: str, collected: int) -> None:
+    """Rules found later continue the numbers of their family, so a gap means a missing rule."""
     rules = [entry.id for entry in rulings_of(game).entries if entry.kind == "rule" and entry.source == document]
     families: dict[str, list[str]] = {}
     for family, number in (one.rsplit("-", 1) for one in rules):
@@ -66,7 +66,7 @@ def test_no_collected_rule_of_a_rulebook_is_lost(game: str, document: str, colle
     assert len(rules) >= collected
 
 
-def test_issues_of_legenda_are_cited_as_often_as_the_document_does(shipped: RulingsFolder) -> None:
+def test_issues_of_legenda_are_cited_as_often_as_in_the_document(shipped: RulingsFolder) -> None:
     cited = [entry.cited for entry in shipped.entries if entry.cited and entry.id.startswith("PP11-")]
     assert Counter(f"{one.issue} p.{one.page}" for one in cited) == {
         "1/98 p.43": 4,
@@ -82,13 +82,13 @@ def test_issues_of_legenda_are_cited_as_often_as_the_document_does(shipped: Ruli
     }
 
 
-def test_the_source_carries_its_date(shipped: RulingsFolder) -> None:
+def test_the_source_of_the_prague_cup_has_its_date(shipped: RulingsFolder) -> None:
     source = next(source for source in shipped.sources if source.id == "prague-cup-2011")
     assert source.date == date(2011, 2, 14)
     assert all(entry.source == source.id for entry in shipped.entries if entry.id.startswith("PP11-"))
 
 
-def test_every_card_is_in_the_card_list_and_every_text_in_both_languages(shipped: RulingsFolder) -> None:
+def test_every_card_is_in_the_card_list_and_every_text_is_in_both_languages(shipped: RulingsFolder) -> None:
     names = {card.name for card in cards_of("doomtrooper")}
     for entry in shipped.entries:
         assert {*entry.cards, *entry.also_mentions} <= names
@@ -98,18 +98,18 @@ def test_every_card_is_in_the_card_list_and_every_text_in_both_languages(shipped
 
 
 @pytest.mark.parametrize("game", find_games())
-def test_every_entry_can_be_asked_for_in_english(game: str) -> None:
+def test_every_entry_has_an_english_hint(game: str) -> None:
     for entry in rulings_of(game).entries:
         assert any(map(is_english, entry.hints)), entry.id
         assert len(entry.hints) >= 2
 
 
-def test_the_known_conflict_names_both_sides(shipped: RulingsFolder) -> None:
+def test_the_known_conflict_names_both_entries(shipped: RulingsFolder) -> None:
     found = {one.id: one for one in shipped.contradictions}
     assert found["CON-01"].entries == ("PP11-G21", "PP11-K008")
     assert found["CON-01"].nature == "conflict"
     assert len(found) >= 12
 
 
-def test_titles_are_told_apart(shipped: RulingsFolder) -> None:
+def test_no_two_entries_have_the_same_title(shipped: RulingsFolder) -> None:
     assert not [title for title, count in Counter(entry.title.cs for entry in shipped.entries).items() if count > 1]

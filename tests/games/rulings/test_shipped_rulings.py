@@ -1,4 +1,4 @@
-"""What the rulings of the Prague Cup 2011 say, held against the numbers and names of the document they restate."""
+"""The rulings of the Prague Cup 2011 agree with the numbers and names of the document they restate."""
 
 import re
 from collections import Counter
@@ -32,7 +32,7 @@ def numbers_in(text: str) -> list[str]:
         ("PP11-C04", ["4"]),
     ],
 )
-def test_numbers_are_those_of_the_document_in_both_languages(entry: str, numbers: list[str]) -> None:
+def test_statements_have_the_numbers_of_the_document_in_both_languages(entry: str, numbers: list[str]) -> None:
     assert numbers_in(ENTRIES[entry].statement.cs) == numbers
     assert numbers_in(ENTRIES[entry].statement.en) == numbers
 
@@ -47,20 +47,20 @@ def test_numbers_are_those_of_the_document_in_both_languages(entry: str, numbers
         ("PP11-C11", {"Rozmysli si, Mařenko, rozmysli", "Únik o vlásek", "Komunikační šum"}),
     ],
 )
-def test_a_list_of_cards_is_whole(entry: str, cards: set[str]) -> None:
+def test_a_list_of_cards_is_complete(entry: str, cards: set[str]) -> None:
     assert set(ENTRIES[entry].cards) == cards
 
 
 def names(said: str, card: str) -> bool:
-    """Whether a text names a card, whatever ending its words have there."""
+    """Return true if a text names a card; the endings of its words may differ."""
     return all(word[: max(3, len(word) - 3)] in fold(said) for word in fold(card).split())
 
 
 @pytest.mark.parametrize(
     "entry", [one for one in ENTRIES.values() if one.id.startswith("PP11-K")], ids=lambda one: one.id
 )
-def test_a_row_of_a_list_tells_which_card_it_is_about(entry: RulingEntry) -> None:
-    """A row shows title and statement only; long names may be shortened to their first word, as Algeroth's is."""
+def test_title_and_statement_name_the_card_of_the_entry(entry: RulingEntry) -> None:
+    """A list shows title and statement only; a name may be shortened to the part before its comma."""
     said_cs, said_en = (f"{entry.title.in_language(lang)} {entry.statement.in_language(lang)}" for lang in ("cs", "en"))
     for card in entry.cards:
         short = "MIA" if card == "Missing in action" else card.split(",")[0]
@@ -68,7 +68,7 @@ def test_a_row_of_a_list_tells_which_card_it_is_about(entry: RulingEntry) -> Non
         assert names(said_en, short), card
 
 
-def test_only_what_disagrees_about_sabotage_is_said_to() -> None:
+def test_rulings_about_sabotage_are_linked_by_how_they_agree() -> None:
     found = {one.id: (one.nature, set(one.entries)) for one in rulings_of("doomtrooper").contradictions}
     assert found["CON-05"] == ("conflict", {"PP11-F05", "PP11-K094"})
     assert found["CON-27"] == ("otherwise", {"PP11-F05", "PP11-F07", "DT-SAB-01"})
@@ -78,7 +78,7 @@ def test_only_what_disagrees_about_sabotage_is_said_to() -> None:
 
 
 @pytest.mark.parametrize(("entry", "term"), [("PP11-G09", "Kardinálské privilegium"), ("PP11-K094", "Vůdce korporace")])
-def test_what_is_no_card_is_a_term(entry: str, term: str) -> None:
+def test_a_name_that_is_no_card_is_a_term(entry: str, term: str) -> None:
     assert term in ENTRIES[entry].terms
     assert term not in ENTRIES[entry].cards
 
@@ -86,7 +86,7 @@ def test_what_is_no_card_is_a_term(entry: str, term: str) -> None:
 @pytest.mark.parametrize(
     "one", ["PP11-K072", "PP11-K029", "PP11-K087", "PP11-G18", "PP11-K101", "PP11-K032", "PP11-C07"]
 )
-def test_what_the_document_says_twice_is_linked_one_way(one: str) -> None:
+def test_duplicates_are_linked_in_one_direction(one: str) -> None:
     (other,) = ENTRIES[one].duplicates
     assert one not in ENTRIES[other].duplicates
 
@@ -106,15 +106,15 @@ def test_the_remark_about_banned_cards_names_every_ruling_about_one() -> None:
     assert about >= {"PP11-K011", "PP11-K048", "PP11-K057", "PP11-K084"}
 
 
-def test_rows_of_the_document_are_in_its_order() -> None:
-    """Ids of the card section follow the document, but for the one bullet glued to the end of another."""
+def test_ids_follow_the_order_of_the_document() -> None:
+    """Ids of the card section follow the lines of the document."""
     cards = sorted((entry.id, entry.lines[0]) for entry in ENTRIES.values() if entry.id.startswith("PP11-K"))
     rows = [row for _, row in cards]
     assert rows == sorted(rows)
 
 
 @pytest.mark.parametrize("entry", ENTRIES.values(), ids=lambda entry: entry.id)
-def test_texts_are_clean(entry: RulingEntry) -> None:
+def test_texts_have_no_stray_spaces_and_end_as_they_should(entry: RulingEntry) -> None:
     for text in (entry.title.cs, entry.title.en, entry.statement.cs, entry.statement.en, *entry.hints):
         assert text == " ".join(text.split())
     assert entry.statement.cs.endswith(".")
@@ -125,7 +125,7 @@ def test_texts_are_clean(entry: RulingEntry) -> None:
     assert entry.topics
 
 
-def test_an_alias_stands_for_something_that_can_be_found() -> None:
+def test_every_meaning_of_an_alias_occurs_in_an_entry() -> None:
     said = " ".join(
         " ".join((*entry.cards, *entry.terms, *entry.hints, entry.statement.cs, entry.statement.en, *entry.topics))
         for entry in ENTRIES.values()
@@ -136,7 +136,7 @@ def test_an_alias_stands_for_something_that_can_be_found() -> None:
         assert known, alias.phrase
 
 
-# The lines of the document that have text on them; empty ones and the end of the file are left out.
+# The lines of the document that have text.
 LINES_WITH_TEXT = frozenset(
     number
     for first, last, step in (
@@ -152,15 +152,15 @@ LINES_WITH_TEXT = frozenset(
 )  # fmt: skip
 
 
-def test_every_line_of_the_document_can_be_pointed_to() -> None:
-    """Headings and marks stand with the entry they open, names of the ban list with the entry that lists them."""
+def test_every_line_of_the_document_is_cited_by_an_entry() -> None:
+    """Headings belong to the entry that follows them, names of the ban list to the entry that lists them."""
     pointed = {line for entry in ENTRIES.values() if entry.source == "prague-cup-2011" for line in entry.lines}
     assert len(LINES_WITH_TEXT) == 236
     assert pointed == LINES_WITH_TEXT
 
 
-def test_the_ban_list_as_an_entry_names_the_cards_of_the_format() -> None:
-    """The list that a deck is checked against and the one that can be cited are the same."""
+def test_the_entry_of_the_ban_list_names_the_banned_cards_of_the_format() -> None:
+    """The list by which decks are checked and the list that can be cited are the same."""
     [banned] = [rule for rule in find_format(FORMAT)[1].rules if isinstance(rule, Banned)]
     assert ENTRIES["PP11-F15"].also_mentions == tuple(card.card for card in banned.cards)
 
@@ -174,13 +174,13 @@ def test_the_ban_list_as_an_entry_names_the_cards_of_the_format() -> None:
         ("DT-EX-06", ["8", "3", "5", "3", "10"]),
     ],
 )
-def test_worked_examples_reckon_as_the_standard_rules_do(entry: str, numbers: list[str]) -> None:
+def test_worked_examples_have_the_numbers_of_the_standard_rules(entry: str, numbers: list[str]) -> None:
     said = ENTRIES[entry]
     assert said.kind == "worked example"
     assert numbers_in(said.statement.cs) == numbers
 
 
-def test_examples_stand_with_the_rulebook_they_come_from() -> None:
+def test_worked_examples_belong_to_their_rulebook() -> None:
     examples = [entry for game in find_games() for entry in rulings_of(game).entries if entry.kind == "worked example"]
     assert Counter(entry.source for entry in examples) == {
         "prague-cup-2011": 5,

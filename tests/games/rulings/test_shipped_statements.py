@@ -75,6 +75,6 @@ from games.rulings.reader import rulings_of
         ("doomtrooper", "PP11-K077", ("odchodem",)),
     ],
 )
-def test_a_statement_answers_what_its_hints_ask(game: str, entry: str, said: tuple[str, ...]) -> None:
+def test_a_statement_contains_the_facts_that_its_hints_ask_for(game: str, entry: str, said: tuple[str, ...]) -> None:
     (found,) = [one for one in rulings_of(game).entries if one.id == entry]
     assert all(words in found.statement.cs for words in said)

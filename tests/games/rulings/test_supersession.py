@@ -9,8 +9,8 @@ from problems import Refused
 from tests.games.rulings.ruling_files import RULING, SOURCE
 
 
-def circular(text: str) -> set[tuple[str, str]]:
-    """Which rulings of the text would take the place of which, in a circle."""
+def circular_links(text: str) -> set[tuple[str, str]]:
+    """Return the links, as (id, superseded id), that are refused because they are part of a circle."""
     try:
         read_rulings_text(text, file="x", known_cards=None, known=RulingsFolder())
     except Refused as refused:
@@ -19,7 +19,7 @@ def circular(text: str) -> set[tuple[str, str]]:
 
 
 @given(st.dictionaries(st.integers(0, 5), st.sets(st.integers(0, 5), max_size=3), min_size=1, max_size=6))
-def test_supersession_is_refused_exactly_where_it_leads_back(links: dict[int, set[int]]) -> None:
+def test_supersession_is_refused_exactly_where_it_is_circular(links: dict[int, set[int]]) -> None:
     links = {one: {other for other in others if other in links and other != one} for one, others in links.items()}
     texts = [
         RULING.replace("ZK-01", f"ZK-{one}") + f"supersedes = {[f'ZK-{other}' for other in sorted(others)]}\n"
@@ -32,5 +32,5 @@ def test_supersession_is_refused_exactly_where_it_leads_back(links: dict[int, se
         )
 
     wrong = {(f"ZK-{one}", f"ZK-{two}") for one, others in links.items() for two in others if leads_to(two, one)}
-    found = circular(SOURCE + "".join(texts))
+    found = circular_links(SOURCE + "".join(texts))
     assert found == wrong
