@@ -39,16 +39,14 @@ class Environment:
 
 def read_environment(base_dir: Path) -> Environment:
     """Read and check all variables. Raises ImproperlyConfigured with the name of an unusable one."""
-    port = os.environ.get("PORT", "8000")
-    if not port.isdecimal() or not 0 < int(port) < 65536:
-        raise ImproperlyConfigured(f"PORT must be a number from 1 to 65535, not {port!r}")
+    port = _parse_port(os.environ.get("PORT", "8000"))
     base_url = _read_base_url()
     debug = os.environ.get("DEBUG", "").strip().lower()
     if debug not in {"", "0", "1", "true", "false", "yes", "no"}:
         raise ImproperlyConfigured(f"DEBUG must be 1 or 0, not {debug!r}")
     return Environment(
         host=os.environ.get("HOST", "127.0.0.1"),
-        port=int(port),
+        port=port,
         base_url=base_url,
         database_url=os.environ.get("DATABASE_URL", ""),
         redis_url=os.environ.get("REDIS_URL", ""),
@@ -63,6 +61,12 @@ def hosts_of_url(url: str) -> list[str]:
     """Return a list with the host of a URL in the form of a Host header, [] for an empty URL."""
     name = urlsplit(url).hostname or ""
     return [f"[{name}]" if ":" in name else name] if name else []
+
+
+def _parse_port(text: str) -> int:
+    if not text.isdecimal() or not 0 < int(text) < 65536:
+        raise ImproperlyConfigured(f"PORT must be a number from 1 to 65535, not {text!r}")
+    return int(text)
 
 
 def _read_base_url() -> str:

@@ -1,6 +1,6 @@
-"""What every test finds: a data directory of its own, a real Valkey, and PostgreSQL and Chromium where a test asks.
+"""Fixtures of all tests: a data directory of the run, a real Valkey, and PostgreSQL and Chromium on request.
 
-The environment is settled here, before Django reads it. SQLite unless DATABASE_URL says otherwise.
+The environment is prepared here, before Django reads it. The database is SQLite unless DATABASE_URL is set.
 """
 
 import os
@@ -15,54 +15,54 @@ from typing import TYPE_CHECKING
 import pytest
 
 from config.environment import NAMES
-from tests.ground.memory import in_memory
+from tests.ground.memory import find_memory_dir
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser
     from pytest_django import DjangoDbBlocker
 
-_OUR_OWN = {"DATABASE_URL", "REQUIRE_BROWSER", "REQUIRE_POSTGRES"}
+_KEPT_VARIABLES = {"DATABASE_URL", "REQUIRE_BROWSER", "REQUIRE_POSTGRES"}
 
 
-def _settle_environment() -> Path:
-    for name in set(NAMES) - _OUR_OWN:
+def _prepare_environment() -> Path:
+    for name in set(NAMES) - _KEPT_VARIABLES:
         os.environ.pop(name, None)
-    data_dir = Path(tempfile.mkdtemp(prefix="kartel-tests-", dir=in_memory()))
-    # Where collected files would be; whitenoise warns when it is not there.
+    data_dir = Path(tempfile.mkdtemp(prefix="kartel-tests-", dir=find_memory_dir()))
+    # The directory of collected static files; whitenoise warns if it is missing.
     (data_dir / "static").mkdir()
     os.environ["KARTEL_DATA_DIR"] = str(data_dir)
     os.environ["DJANGO_SETTINGS_MODULE"] = "config.settings"
-    # Playwright keeps an event loop in the thread of the test, where the ORM is used as well.
+    # Playwright runs an event loop in the thread of the test, which also uses the ORM.
     os.environ["DJANGO_ALLOW_ASYNC_UNSAFE"] = "1"
     return data_dir
 
 
-DATA_DIR = _settle_environment()
+DATA_DIR = _prepare_environment()
 
 
 def pytest_configure() -> None:
-    """Property tests have no time limit per example: a busy machine is not a wrong answer.
+    """Set up Django, the prepared databases and hypothesis, without a time limit per example on a busy machine.
 
-    Under nohup a closed terminal is ignored, and every process started by the tests would inherit that.
+    SIGHUP gets its default handler, because nohup ignores it and every process started by a test would inherit that.
     """
     signal.signal(signal.SIGHUP, signal.SIG_DFL)
     import django
     import hypothesis
 
-    from tests.ground.prepared import prepared_dir
-    from tests.ground.reach import refuse_processes
+    from tests.ground.prepared import find_prepared_dir
+    from tests.ground.reach import watch_started_processes
 
     django.setup()
-    prepared_dir()
-    refuse_processes()
+    find_prepared_dir()
+    watch_started_processes()
     hypothesis.settings.register_profile("kartel", deadline=None)
     hypothesis.settings.load_profile("kartel")
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Files that start whole services go first: one of them left alone at the end would let all other cores wait.
+    """Run files that start services first, because one of them running last would leave the other cores idle.
 
-    What is about the screen alone and what reaches no database is seen once, over SQLite.
+    On PostgreSQL deselect tests of the screen and tests without a database, which have been run on SQLite.
     """
     if os.environ.get("DATABASE_URL", "").startswith("postgres"):
         from tests.ground.reach import may_reach_database
@@ -76,7 +76,7 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 
 @pytest.hookimpl(optionalhook=True)
 def pytest_xdist_setupnodes() -> None:
-    """Every worker settles its own environment before its Django reads it."""
+    """Let every worker prepare its own environment before Django reads it."""
     os.environ.pop("DJANGO_SETTINGS_MODULE", None)
 
 
@@ -86,7 +86,7 @@ def pytest_unconfigure() -> None:
 
 @pytest.fixture(scope="session", autouse=True)
 def valkey() -> Iterator[None]:
-    """The broker and the cache are real; where the wheel has no server there is none, as in the service."""
+    """Start a real broker and cache. There is none on a platform without Valkey in the wheel, as in the service."""
     from config.broker import embedded_server, embedded_socket
     from tests.ground.valkey import running_valkey
 
@@ -99,18 +99,18 @@ def valkey() -> Iterator[None]:
 
 
 @pytest.fixture(autouse=True)
-def _out_of_reach(request: pytest.FixtureRequest) -> Iterator[None]:
-    """A test that is not run again over PostgreSQL fails when it reaches a database after all."""
-    from tests.ground.reach import may_reach_database, nothing_reached
+def _no_hidden_database_access(request: pytest.FixtureRequest) -> Iterator[None]:
+    """Fail a test that is not run on PostgreSQL if it reaches a database."""
+    from tests.ground.reach import forbid_database, may_reach_database
 
     node = request.node
-    with nullcontext() if may_reach_database(node) else nothing_reached(node.nodeid, lambda: request.fixturenames):
+    with nullcontext() if may_reach_database(node) else forbid_database(node.nodeid, lambda: request.fixturenames):
         yield
 
 
 @pytest.fixture(autouse=True)
 def _empty_cache() -> Iterator[None]:
-    """Counts of attempts do not leak from test to test."""
+    """Clear counts of attempts after every test."""
     yield
     from django.core.cache import cache
 
@@ -118,8 +118,8 @@ def _empty_cache() -> Iterator[None]:
 
 
 @pytest.fixture(autouse=True)
-def _first_language() -> Iterator[None]:
-    """The reader of one test is not the reader of the next: a request leaves its language behind in the thread."""
+def _reset_language() -> Iterator[None]:
+    """Reset the language after every test, because a request leaves its language active in the thread."""
     yield
     from django.utils import translation
 
@@ -127,8 +127,8 @@ def _first_language() -> Iterator[None]:
 
 
 @pytest.fixture(scope="session", autouse=True)
-def _quick_settings() -> None:
-    """A slow hash protects people, not tests; and a client per test need not read every static file before its page."""
+def _fast_settings() -> None:
+    """Use a fast password hash, and do not read all static files for every test client."""
     from django.conf import settings
 
     settings.PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
@@ -137,7 +137,7 @@ def _quick_settings() -> None:
 
 @pytest.fixture(scope="session", autouse=True)
 def _compact_pages() -> None:
-    """Tests read pages without the line breaks of the templates."""
+    """Let tests read pages without the line breaks of the templates."""
     from tests.ground.markup import read_pages_compactly
 
     read_pages_compactly()
@@ -147,16 +147,16 @@ def _compact_pages() -> None:
 def django_db_setup(
     django_test_environment: None, django_db_modify_db_settings: None, django_db_blocker: "DjangoDbBlocker"
 ) -> Iterator[None]:
-    """A copy of the database that is migrated once for all processes, put back as it was after tests that commit."""
+    """Open a copy of the database that is migrated once for all processes; restore it after tests that commit."""
     from django.db import connections
 
     from tests.ground.prepared import open_test_database
-    from tests.ground.untouched import kept_untouched
+    from tests.ground.restore import restore_after_each_test
 
     with (
         django_db_blocker.unblock(),
         open_test_database(connections["default"]),
-        kept_untouched(["default"]),
+        restore_after_each_test(["default"]),
         django_db_blocker.block(),
     ):
         yield
@@ -164,7 +164,7 @@ def django_db_setup(
 
 @pytest.fixture(scope="session")
 def postgres_url() -> Iterator[str]:
-    """The URL of an empty database on a throwaway PostgreSQL server; skips, or fails with REQUIRE_POSTGRES."""
+    """Yield the URL of an empty database on a temporary PostgreSQL server; skip, or fail with REQUIRE_POSTGRES."""
     from tests.ground.missing import skip_or_fail
     from tests.ground.postgres import find_postgres, running_postgres
 
@@ -177,7 +177,7 @@ def postgres_url() -> Iterator[str]:
 
 @pytest.fixture(scope="session")
 def browser() -> Iterator["Browser"]:
-    """A headless Chromium; skips, or fails with REQUIRE_BROWSER. Open pages with ``browser.new_page()``."""
+    """Yield a headless Chromium; skip, or fail with REQUIRE_BROWSER. Open pages with ``browser.new_page()``."""
     from tests.ground.chromium import find_chromium, running_chromium
     from tests.ground.missing import skip_or_fail
 
@@ -189,8 +189,8 @@ def browser() -> Iterator["Browser"]:
 
 
 @pytest.fixture(autouse=True)
-def _windows_close(request: pytest.FixtureRequest) -> Iterator[None]:
-    """What a test opened is closed after it: a hundred forgotten pages, clocks and all, slow everybody down."""
+def _close_browser_contexts(request: pytest.FixtureRequest) -> Iterator[None]:
+    """Close the browser contexts that a test opened, because forgotten pages with clocks slow down all tests."""
     if "browser" not in request.fixturenames:
         yield
         return

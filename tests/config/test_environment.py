@@ -7,11 +7,11 @@ from django.core.exceptions import ImproperlyConfigured
 from hypothesis import given
 from hypothesis import strategies as st
 
-from config.environment import NAMES, _port, read_environment
+from config.environment import NAMES, _parse_port, read_environment
 
 
 @pytest.fixture(autouse=True)
-def _nothing_set(monkeypatch: pytest.MonkeyPatch) -> None:
+def _no_variable_is_set(monkeypatch: pytest.MonkeyPatch) -> None:
     for name in NAMES:
         monkeypatch.delenv(name, raising=False)
 
@@ -50,7 +50,7 @@ def test_an_unusable_variable_is_reported_by_name_and_value(
 @given(st.text(max_size=8))
 def test_a_port_is_in_range_or_refused(text: str) -> None:
     try:
-        port = _port(text)
+        port = _parse_port(text)
     except ImproperlyConfigured:
         return
     assert 0 < port < 65536

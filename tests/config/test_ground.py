@@ -1,4 +1,4 @@
-"""The ground of the tests itself: their own data directory, a real cache, both databases' URL honoured."""
+"""The environment of the tests: a data directory of their own, a real cache, the database of DATABASE_URL."""
 
 import os
 from pathlib import Path
@@ -28,7 +28,7 @@ def test_the_cache_is_real() -> None:
 
 
 @pytest.mark.django_db
-def test_the_database_is_the_one_asked_for() -> None:
+def test_the_database_is_the_one_of_database_url() -> None:
     User.objects.create_user("katerina", given_name="Kateřina", family_name="Benešová")
     asked = os.environ.get("DATABASE_URL", "sqlite")
     assert asked.startswith(connection.vendor)
@@ -36,25 +36,25 @@ def test_the_database_is_the_one_asked_for() -> None:
 
 
 @pytest.mark.django_db(transaction=True)
-def test_a_session_that_is_still_open_does_not_keep_the_test_database() -> None:
+def test_an_open_session_does_not_prevent_removing_the_test_database() -> None:
     """PostgreSQL refused to remove a database with an open session, so a run failed after its last test had passed."""
     name = f"{connection.settings_dict['NAME']}-with-a-session"
     other = _new_connection(TEST={"NAME": name})
     with open_test_database(other):
         left_open = _new_connection(NAME=name)
         left_open.ensure_connection()
-        assert _is_there(name)
-    assert not _is_there(name)
+        assert _database_exists(name)
+    assert not _database_exists(name)
     left_open.close()
 
 
 def _new_connection(**changes: Any) -> BaseDatabaseWrapper:
-    """Return a connection of its own with some settings changed."""
+    """Return a separate connection with some settings changed."""
     return ConnectionHandler({"default": {**connections.settings["default"], **changes}})["default"]
 
 
-def _is_there(name: str) -> bool:
-    """Return whether a database of the server, or a file of SQLite, has this name."""
+def _database_exists(name: str) -> bool:
+    """Return true if the server has a database, or SQLite a file, of this name."""
     if connection.vendor == "sqlite":
         return Path(name).exists()
     with connection.cursor() as cursor:

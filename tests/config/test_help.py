@@ -35,9 +35,9 @@ def test_every_page_exists_in_both_languages_and_links_to_the_others(role: str, 
 @pytest.mark.parametrize("role", HELP)
 def test_buttons_are_named_by_their_labels(role: str) -> None:
     elsewhere = "".join(path.read_text() for path in TEMPLATES.rglob("*.html") if path.parent.name != "help")
-    named = NAMED.findall((TEMPLATES / "help" / f"{role}.html").read_text())
-    assert named
-    for words in named:
+    labels = NAMED.findall((TEMPLATES / "help" / f"{role}.html").read_text())
+    assert labels
+    for words in labels:
         assert f'"{words}"' in elsewhere, words
 
 
@@ -55,7 +55,7 @@ def test_an_unknown_role_has_no_page(db: None) -> None:
 def test_every_page_has_pictures_in_its_language_with_descriptions(role: str, language: str, db: None) -> None:
     pictures = re.findall(r'<img src="([^"]+)" alt="([^"]+)"', read(f"/help/{role}/", language))
     assert pictures
-    for address, says in pictures:
+    for address, description in pictures:
         assert f"img/help/{language}/" in address
-        assert len(says) > 10
+        assert len(description) > 10
         assert finders.find(address.removeprefix(settings.STATIC_URL)), address

@@ -1,4 +1,4 @@
-"""The selection as it is made over PostgreSQL, and that a file which starts processes is part of it."""
+"""The selection of tests on PostgreSQL; files that start processes are part of it."""
 
 import os
 import subprocess
@@ -9,20 +9,20 @@ import pytest
 from tests.ground.reach import may_reach_database
 from tests.ground.source import ROOT
 
-AGAIN = {
-    "test_one_marked_is_in_reach",
-    "test_one_with_a_row_among_its_fixtures_is_in_reach",
-    "TestOfDjango::test_is_in_reach",
-    "TestSimple::test_is_in_reach_because_it_may_name_databases",
+SELECTED = {
+    "test_a_marked_test_may_reach_the_database",
+    "test_a_test_with_a_row_fixture_may_reach_the_database",
+    "TestDjangoCase::test_may_reach_the_database",
+    "TestSimpleCase::test_may_reach_the_database_because_it_may_name_databases",
 }
 
 
-def test_one_whose_file_starts_processes_is_in_reach(request: pytest.FixtureRequest) -> None:
+def test_a_test_in_a_file_that_starts_processes_may_reach_the_database(request: pytest.FixtureRequest) -> None:
     assert may_reach_database(request.node)
 
 
-def test_over_postgresql_only_those_in_reach_are_collected() -> None:
-    """Nobody is connected to: there is no such server."""
+def test_only_tests_that_may_reach_the_database_are_collected_on_postgresql() -> None:
+    """The URL is of a server that does not exist, because collecting connects to none."""
     command = [sys.executable, "-m", "pytest", "--collect-only", "-q", "-p", "no:cacheprovider"]
     done = subprocess.run(
         [*command, "-p", "no:xdist", "tests/config/test_reach.py"],
@@ -33,4 +33,4 @@ def test_over_postgresql_only_those_in_reach_are_collected() -> None:
         check=False,
     )
     lines = [line for line in done.stdout.splitlines() if "::" in line]
-    assert {line.partition("::")[2] for line in lines} == AGAIN, done.stdout + done.stderr
+    assert {line.partition("::")[2] for line in lines} == SELECTED, done.stdout + done.stderr

@@ -1,1 +1,1 @@
-"""The ground the tests stand on: a real Valkey, a real PostgreSQL, a real Chromium, found or said to be missing."""
+"""The environment of the tests: Valkey, PostgreSQL, Chromium, prepared databases and the running service."""

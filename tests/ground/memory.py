@@ -1,15 +1,15 @@
-"""Where files of tests cost no disk. Standard library only: it is asked before Django reads its environment."""
+"""The directory in memory for files of tests. Standard library only, because it is used before Django is set up."""
 
 import os
 import shutil
 from pathlib import Path
 
 
-def in_memory() -> str | None:
-    """A directory in memory with room for a database or two, None where there is none.
+def find_memory_dir() -> str | None:
+    """Return a directory in memory with 2 GB free, None if there is none.
 
-    An fsync costs nothing there: SQLite's many make up half of the suite's time on a disk.
+    An fsync costs nothing there; on a disk those of SQLite take half of the suite's time.
     """
     memory = Path("/dev/shm")
-    roomy = memory.is_dir() and os.access(memory, os.W_OK) and shutil.disk_usage(memory).free > 2_000_000_000
-    return str(memory) if roomy else None
+    is_usable = memory.is_dir() and os.access(memory, os.W_OK) and shutil.disk_usage(memory).free > 2_000_000_000
+    return str(memory) if is_usable else None

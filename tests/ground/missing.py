@@ -1,4 +1,4 @@
-"""What happens where something a test needs is not on the machine."""
+"""Skipping or failing a test that needs a program the machine lacks."""
 
 import os
 from typing import NoReturn
@@ -7,7 +7,7 @@ import pytest
 
 
 def skip_or_fail(what: str, variable: str) -> NoReturn:
-    """Skip the test that needs ``what``; with ``variable`` set (as CI sets it) a missing one is a failure."""
+    """Skip the test that needs ``what``, or fail it if ``variable`` is set, as CI sets it."""
     if os.environ.get(variable, "") not in {"", "0"}:
         pytest.fail(f"{what} is missing and {variable} is set", pytrace=False)
     pytest.skip(f"{what} is missing")

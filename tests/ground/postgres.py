@@ -1,7 +1,7 @@
-"""A throwaway PostgreSQL server, for a fixture or around a command: ``python -m tests.ground.postgres make test``.
+"""A temporary PostgreSQL server, for a fixture or for a command: ``python -m tests.ground.postgres make test``.
 
-It lives in a temporary directory, in memory where there is room, listens on a socket there and on no port. It never
-runs as root.
+Its files are in a temporary directory, in memory if there is space. It listens on a socket there and on no port, and
+never runs as root.
 """
 
 import getpass
@@ -17,14 +17,14 @@ from pathlib import Path
 from typing import Any
 from urllib.parse import quote
 
-from tests.ground.memory import in_memory
+from tests.ground.memory import find_memory_dir
 
-# It is thrown away at the end, so it need not survive a power cut.
+# The data are deleted at the end, so they need not survive a power failure.
 _FAST = "-c fsync=off -c synchronous_commit=off -c full_page_writes=off -c max_connections=60"
 
 
 def find_postgres() -> Path | None:
-    """The directory of initdb, postgres and pg_ctl; the newest where there are several."""
+    """Return the directory of initdb, postgres and pg_ctl, the newest of several; None if there is none."""
     debian = sorted(Path("/usr/lib/postgresql").glob("*/bin/initdb"), key=lambda path: int(path.parts[-3]))
     found = debian[-1] if debian else shutil.which("initdb")
     return Path(found).resolve().parent if found else None
@@ -32,13 +32,13 @@ def find_postgres() -> Path | None:
 
 @contextmanager
 def running_postgres(binaries: Path) -> Iterator[str]:
-    """Start a server and yield the URL of an empty database in it; stop and forget it at the end."""
-    home = Path(tempfile.mkdtemp(prefix="kartel-pg-", dir=in_memory()))
+    """Start a server and yield the URL of an empty database in it; stop the server and delete it at the end."""
+    home = Path(tempfile.mkdtemp(prefix="kartel-pg-", dir=find_memory_dir()))
     name, rights = _server_user()
     if rights:
         shutil.chown(home, name)
     try:
-        run = _runner(home, rights)
+        run = _make_runner(home, rights)
         data = str(home / "data")
         run(binaries / "initdb", "-D", data, "-U", "kartel", "-A", "trust", "-E", "UTF8", "--locale=C", "--no-sync")
         run(binaries / "pg_ctl", "-D", data, "-w", "-l", str(home / "log"), "-o", f"-k {home} -h '' {_FAST}", "start")
@@ -51,7 +51,7 @@ def running_postgres(binaries: Path) -> Iterator[str]:
 
 
 def _server_user() -> tuple[str, dict[str, Any]]:
-    """Who the server runs as: us, or somebody harmless where we are root (PostgreSQL refuses root)."""
+    """Return the server's user: the current one, or ``postgres`` or ``nobody`` for root, which PostgreSQL refuses."""
     if os.geteuid() != 0:
         return getpass.getuser(), {}
     known = {entry.pw_name: entry for entry in pwd.getpwall()}
@@ -59,7 +59,7 @@ def _server_user() -> tuple[str, dict[str, Any]]:
     return entry.pw_name, {"user": entry.pw_uid, "group": entry.pw_gid, "extra_groups": []}
 
 
-def _runner(home: Path, rights: dict[str, Any]) -> Any:
+def _make_runner(home: Path, rights: dict[str, Any]) -> Any:
     def run(*command: str | Path) -> None:
         done = subprocess.run(
             command,
@@ -77,7 +77,7 @@ def _runner(home: Path, rights: dict[str, Any]) -> Any:
 
 
 def main(command: list[str]) -> int:
-    """Run a command with DATABASE_URL set to a throwaway server. Returns its exit code, 1 without PostgreSQL."""
+    """Run a command with DATABASE_URL set to a temporary server. Return its exit code, 1 without PostgreSQL."""
     binaries = find_postgres()
     if binaries is None:
         sys.stderr.write("There is no PostgreSQL server on this machine.\n")

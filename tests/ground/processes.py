@@ -1,4 +1,4 @@
-"""Who is below a process, and as what: from the kernel's files where there are some, else from ``ps``."""
+"""The descendants of a process and their commands, read from /proc where it exists, else from ``ps``."""
 
 import subprocess
 from collections import defaultdict
@@ -7,8 +7,8 @@ from pathlib import Path
 _PROC = Path("/proc")
 
 
-def children_of(pid: int) -> list[int]:
-    """All descendants that run now, parents before their children, older before younger."""
+def descendants_of(pid: int) -> list[int]:
+    """Return all running descendants, parents before their children, older before younger."""
     below: dict[int, list[int]] = defaultdict(list)
     for child, parent, state in _all_processes():
         if not state.startswith("Z"):
@@ -23,12 +23,12 @@ def children_of(pid: int) -> list[int]:
 
 
 def is_alive(pid: int) -> bool:
-    """Whether it runs and is no zombie."""
+    """Return true if the process runs and is not a zombie."""
     return any(one == pid and not state.startswith("Z") for one, _, state in _all_processes())
 
 
 def command_of(pid: int) -> str:
-    """Its command line; empty when it is gone."""
+    """Return the command line of a process, "" if it has ended."""
     if not (_PROC / "self").exists():
         return _ps("-p", str(pid), "-o", "command=").strip()
     try:
@@ -38,7 +38,7 @@ def command_of(pid: int) -> str:
 
 
 def _all_processes() -> list[tuple[int, int, str]]:
-    """Process, parent, state."""
+    """Return the pid, the parent's pid and the state of every process."""
     if (_PROC / "self").exists():
         return [row for path in _PROC.glob("[0-9]*/stat") if (row := _read_stat(path))]
     lines = [line.split(maxsplit=2) for line in _ps("-A", "-o", "pid=,ppid=,stat=").splitlines()]
@@ -47,7 +47,7 @@ def _all_processes() -> list[tuple[int, int, str]]:
 
 def _read_stat(path: Path) -> tuple[int, int, str] | None:
     try:
-        # The name in parentheses may hold anything, also spaces.
+        # The name in parentheses may contain spaces and parentheses.
         state, parent = path.read_text(errors="replace").rpartition(")")[2].split()[:2]
     except OSError:
         return None

@@ -1,8 +1,8 @@
-"""Which tests may reach the database: only those are run once more over PostgreSQL.
+"""The tests that may reach the database: only those are run again on PostgreSQL.
 
-Decided by what a test is made of, never by a list. Errs towards running: whatever could start another Python counts,
-for that one finds DATABASE_URL in its environment. Entry points: `may_reach_database` when tests are collected, and
-`nothing_reached` around a test that counts as out of reach, which fails what proves that wrong.
+A test is judged by its markers, fixtures and imports, never by a list. A test that could start another Python counts,
+because that process finds DATABASE_URL in its environment. Entry points: `may_reach_database` when tests are collected,
+and `forbid_database` around every other test, which fails if it reaches a database after all.
 """
 
 import subprocess
@@ -16,7 +16,7 @@ import pytest
 
 _FIXTURES = {"db", "transactional_db", "live_server", "django_db_setup"}
 _MARKERS = ("django_db", "service", "browser", "postgres")
-_STARTS_OTHERS = {
+_STARTS_PROCESSES = {
     "subprocess",
     "multiprocessing",
     "tests.ground.service",
@@ -28,17 +28,18 @@ _watched: list[str] = []
 
 
 def may_reach_database(item: pytest.Item) -> bool:
-    """By its markers, fixtures and class, and whether its file or that of a fixture could start processes."""
-    if any(item.get_closest_marker(name) for name in _MARKERS) or _FIXTURES & set(_fixtures(item)):
+    """Return true by the test's markers, fixtures and class, and if its file or a fixture's could start processes."""
+    requested = set(getattr(item, "fixturenames", ()))
+    if any(item.get_closest_marker(name) for name in _MARKERS) or _FIXTURES & requested:
         return True
-    return _is_of_django(item) or any(_holds_a_way(names) for names in _namespaces(item))
+    return _is_django_test_case(item) or any(_can_reach_database(names) for names in _namespaces(item))
 
 
 @contextmanager
-def nothing_reached(name: str, fixtures: Callable[[], Iterable[str]]) -> Iterator[None]:
-    """While a test of this name runs, starting another Python fails, and so does it when it asked for a database since.
+def forbid_database(name: str, fixtures: Callable[[], Iterable[str]]) -> Iterator[None]:
+    """Fail the test of this name if it starts another Python or requests a database fixture while it runs.
 
-    ``fixtures`` tells what it has asked for so far. Connections without asking are refused by pytest-django.
+    ``fixtures`` returns the names requested so far. pytest-django refuses connections without a fixture.
     """
     _watched.append(name)
     try:
@@ -49,12 +50,12 @@ def nothing_reached(name: str, fixtures: Callable[[], Iterable[str]]) -> Iterato
     assert not asked, f"{name} asked for {asked} while it ran: name it among the arguments"
 
 
-def refuse_processes() -> None:
-    """Begin to look at every process that is started; once for each Python, there is no way back."""
-    sys.addaudithook(_refuse)
+def watch_started_processes() -> None:
+    """Check every process that this Python starts from now on. An audit hook cannot be removed."""
+    sys.addaudithook(_refuse_process)
 
 
-def _refuse(event: str, arguments: tuple[Any, ...]) -> None:
+def _refuse_process(event: str, arguments: tuple[Any, ...]) -> None:
     if _watched and (event == "os.fork" or (event == "subprocess.Popen" and _may_be_python(str(arguments[0])))):
         raise AssertionError(f"{_watched[-1]} starts a process and its file does not import subprocess: {arguments}")
 
@@ -64,18 +65,14 @@ def _may_be_python(program: str) -> bool:
     return name.startswith("python") or name in {"make", "sh", "bash", "env"}
 
 
-def _fixtures(item: pytest.Item) -> list[str]:
-    return list(getattr(item, "fixturenames", ()))
-
-
-def _is_of_django(item: pytest.Item) -> bool:
+def _is_django_test_case(item: pytest.Item) -> bool:
     from django.test import SimpleTestCase
 
     return isinstance(item, pytest.Function) and item.cls is not None and issubclass(item.cls, SimpleTestCase)
 
 
 def _namespaces(item: pytest.Item) -> Iterator[dict[str, Any]]:
-    """The names of the test's own file and of every file that a fixture of it stands in."""
+    """Yield the module globals of the test and of its fixtures."""
     if not isinstance(item, pytest.Function):
         return
     yield vars(item.module)
@@ -85,10 +82,10 @@ def _namespaces(item: pytest.Item) -> Iterator[dict[str, Any]]:
                 yield definition.func.__globals__
 
 
-def _holds_a_way(names: dict[str, Any]) -> bool:
+def _can_reach_database(names: dict[str, Any]) -> bool:
     from django.db import connection, connections
 
     values = list(names.values())
     if any(value is connection or value is connections or value is subprocess for value in values):
         return True
-    return any(getattr(value, "__module__", None) in _STARTS_OTHERS for value in values)
+    return any(getattr(value, "__module__", None) in _STARTS_PROCESSES for value in values)

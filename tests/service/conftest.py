@@ -10,9 +10,9 @@ from pathlib import Path
 
 import pytest
 
-from tests.ground.memory import in_memory
-from tests.ground.prepared import migrated, service_environment
-from tests.ground.processes import children_of
+from tests.ground.memory import find_memory_dir
+from tests.ground.prepared import migrated_database, service_environment
+from tests.ground.processes import descendants_of
 from tests.ground.service import Service, free_port
 from tests.ground.source import ROOT
 
@@ -34,9 +34,9 @@ def data_dirs() -> Iterator[Callable[[], Path]]:
     made: list[Path] = []
 
     def make() -> Path:
-        home = Path(tempfile.mkdtemp(prefix="kartel-s-", dir=in_memory()))
+        home = Path(tempfile.mkdtemp(prefix="kartel-s-", dir=find_memory_dir()))
         made.append(home)
-        migrated().copy_data_dir(home / "var")
+        migrated_database().copy_data_dir(home / "var")
         return home / "var"
 
     yield make
@@ -57,7 +57,7 @@ def prepared(data_dirs: Callable[[], Path]) -> Iterator[Starter]:
     yield make
     for service in made:
         service.stop()
-        assert not (service.process and children_of(service.process.pid))
+        assert not (service.process and descendants_of(service.process.pid))
 
 
 def serve_and_read(service: Service) -> subprocess.CompletedProcess[str]:

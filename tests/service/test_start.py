@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from config.serve.address import lan_addresses
-from tests.ground.processes import children_of
+from tests.ground.processes import descendants_of
 from tests.ground.service import Service, free_port
 from tests.service.conftest import Starter, environment, serve_and_read
 
@@ -89,5 +89,5 @@ def test_where_there_is_no_broker_it_says_so_and_works(prepared: Starter) -> Non
     service.start()
     assert "no Valkey for this platform" in service.output
     assert service.process
-    assert [pid for pid in children_of(service.process.pid) if pid in service.find("celery")] == []
+    assert [pid for pid in descendants_of(service.process.pid) if pid in service.find("celery")] == []
     assert service.find("sweep")

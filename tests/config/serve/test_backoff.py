@@ -7,14 +7,14 @@ from config.serve.backoff import FIRST_DELAY, LONGEST_DELAY, MOST_FALSE_STARTS, 
 
 
 @given(st.lists(st.floats(0, 3600), min_size=1, max_size=60))
-def test_delays_are_bounded_and_a_steady_run_resets_them(lives: list[float]) -> None:
+def test_delays_are_bounded_and_a_steady_run_resets_them(run_times: list[float]) -> None:
     backoff = Backoff()
-    for lived in lives:
-        delay = backoff.record_end(lived)
+    for run_time in run_times:
+        delay = backoff.record_end(run_time)
         assert FIRST_DELAY <= delay <= LONGEST_DELAY
-        if lived >= STEADY_SECONDS:
+        if run_time >= STEADY_SECONDS:
             assert delay == FIRST_DELAY
-    assert backoff.was_steady == any(lived >= STEADY_SECONDS for lived in lives)
+    assert backoff.was_steady == any(run_time >= STEADY_SECONDS for run_time in run_times)
 
 
 def test_delays_double() -> None:

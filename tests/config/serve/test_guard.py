@@ -65,15 +65,15 @@ def test_groups_that_have_ended_already_raise_nothing() -> None:
 def test_the_guard_ignores_signals_and_acts_at_the_end_of_the_pipe() -> None:
     child = start(SLEEPER)
     script = Path(guard.__file__)
-    watching = subprocess.Popen([sys.executable, "-I", "-S", str(script)], stdin=subprocess.PIPE, text=True)
-    assert watching.stdin
-    watching.stdin.write(f"+{child.pid}\n")
-    watching.stdin.flush()
+    guard_process = subprocess.Popen([sys.executable, "-I", "-S", str(script)], stdin=subprocess.PIPE, text=True)
+    assert guard_process.stdin
+    guard_process.stdin.write(f"+{child.pid}\n")
+    guard_process.stdin.flush()
     for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
-        wait_until(lambda: is_alive(watching.pid), "the guard")
+        wait_until(lambda: is_alive(guard_process.pid), "the guard")
         time.sleep(0.2)
-        os.kill(watching.pid, number)
+        os.kill(guard_process.pid, number)
     assert child.poll() is None
-    watching.stdin.close()
+    guard_process.stdin.close()
     assert child.wait(10) == -signal.SIGTERM
-    assert watching.wait(10) == 0
+    assert guard_process.wait(10) == 0

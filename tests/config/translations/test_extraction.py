@@ -9,11 +9,11 @@ from hypothesis import strategies as st
 from config.translations.extraction import Message, find_messages, read_python, read_template
 
 
-def python(source: str) -> list[Message]:
+def python_messages(source: str) -> list[Message]:
     return sorted(read_python(source, "x.py"))
 
 
-def template(source: str) -> list[Message]:
+def template_messages(source: str) -> list[Message]:
     return sorted(read_template(source, "x.html"))
 
 
@@ -32,8 +32,8 @@ def template(source: str) -> list[Message]:
         ('counted("%(n)d card", "%(n)d cards", "n")', Message("%(n)d card", "%(n)d cards")),
     ],
 )
-def test_marks_in_python(source: str, message: Message) -> None:
-    assert python(source) == [message]
+def test_marked_sentences_in_python_are_found(source: str, message: Message) -> None:
+    assert python_messages(source) == [message]
 
 
 @pytest.mark.parametrize(
@@ -41,12 +41,12 @@ def test_marks_in_python(source: str, message: Message) -> None:
     ["gettext(name)", 'gettext(f"{name}")', 'log("Round")', "gettext()", 'ngettext("one", many, n)', 'pgettext("x")'],
 )
 def test_calls_without_literal_sentences_are_no_messages(source: str) -> None:
-    assert python(source) == []
+    assert python_messages(source) == []
 
 
 def test_an_unreadable_python_file_is_reported_by_name() -> None:
     with pytest.raises(SyntaxError) as error:
-        python("def (")
+        python_messages("def (")
     assert error.value.filename == "x.py"
 
 
@@ -72,8 +72,8 @@ def test_an_unreadable_python_file_is_reported_by_name() -> None:
         ("   {% if a %}\n {% translate 'deep' %}\n    {% endif %}\n  x", Message("deep")),
     ],
 )
-def test_marks_in_templates(source: str, message: Message) -> None:
-    assert template(source) == [message]
+def test_marked_sentences_in_templates_are_found(source: str, message: Message) -> None:
+    assert template_messages(source) == [message]
 
 
 @pytest.mark.parametrize(
@@ -86,17 +86,17 @@ def test_marks_in_templates(source: str, message: Message) -> None:
     ],
 )
 def test_comments_and_variables_of_templates_are_no_messages(source: str) -> None:
-    assert template(source) == []
+    assert template_messages(source) == []
 
 
 @given(st.text(st.characters(exclude_categories=["Cc", "Cs"], exclude_characters='"\\'), min_size=1))
 def test_any_sentence_in_python_is_found_unchanged(sentence: str) -> None:
-    assert python(f'_("{sentence}")') == [Message(sentence)]
+    assert python_messages(f'_("{sentence}")') == [Message(sentence)]
 
 
 @given(st.text(st.characters(exclude_categories=["Cc", "Cs"], exclude_characters="\"'\\{}%"), min_size=1))
 def test_any_sentence_in_a_template_is_found_unchanged(sentence: str) -> None:
-    assert template(f'<p>{{% translate "{sentence}" %}}</p>') == [Message(sentence)]
+    assert template_messages(f'<p>{{% translate "{sentence}" %}}</p>') == [Message(sentence)]
 
 
 def test_folders_of_tests_and_tools_are_skipped(tmp_path: Path) -> None:

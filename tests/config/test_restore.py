@@ -1,4 +1,4 @@
-"""After a test that commits, the next one finds the database as the migrations left it."""
+"""After a test that commits, the database is restored to what the migrations left."""
 
 import pytest
 from django.contrib.contenttypes.models import ContentType
@@ -9,11 +9,11 @@ from accounts.models import User
 from decks.models import Card
 from rulings.models import SearchState, SearchTerm
 from rulings.queries.search import search_rulings
-from tests.ground.untouched import untouched
+from tests.ground.restore import restorable
 
 
-def everything() -> dict[str, int]:
-    """How many rows each table holds."""
+def count_rows() -> dict[str, int]:
+    """Return the number of rows of every table."""
     with connection.cursor() as cursor:
         counts = {}
         for table in connection.introspection.table_names(cursor):
@@ -23,24 +23,24 @@ def everything() -> dict[str, int]:
 
 
 @pytest.mark.django_db(transaction=True)
-def test_what_was_written_is_gone_and_what_was_shipped_is_back() -> None:
-    before, types = everything(), dict(ContentType.objects.values_list("pk", "model"))
-    with untouched(connection) as put_back:
+def test_written_rows_are_removed_and_shipped_rows_restored() -> None:
+    before, types = count_rows(), dict(ContentType.objects.values_list("pk", "model"))
+    with restorable(connection) as restore:
         User.objects.create_user("katerina", given_name="Kateřina", family_name="Benešová")
         SearchTerm.objects.all().delete()
         ContentType.objects.all().delete()
         with connection.cursor() as cursor:
             cursor.execute("CREATE TABLE left_behind (id integer)")
-        assert everything() != before
-        put_back()
-        assert everything() == before
+        assert count_rows() != before
+        restore()
+        assert count_rows() == before
         assert dict(ContentType.objects.values_list("pk", "model")) == types
         assert search_rulings("golem", limit=1).found
 
 
 @pytest.mark.django_db(transaction=True)
 @pytest.mark.parametrize("turn", [1, 2])
-def test_every_test_that_commits_begins_with_what_was_shipped(turn: int) -> None:
+def test_every_test_that_commits_starts_with_the_shipped_rows(turn: int) -> None:
     assert User.objects.count() == 0
     assert Card.objects.exists()
     assert SearchState.objects.get().texts > 0
@@ -49,7 +49,7 @@ def test_every_test_that_commits_begins_with_what_was_shipped(turn: int) -> None
 
 
 class TestClasses(TransactionTestCase):
-    """Django's own test cases get the same."""
+    """The database is restored after Django's test cases, too."""
 
     def test_first(self) -> None:
         self._write()
