@@ -1,1 +1,1 @@
-"""How fast rounds are paired, beside peers that anyone can install. Run it with ``make bench``."""
+"""Benchmarks of pairing (compared with other libraries), decks, standings and search. Run them with ``make bench``."""

@@ -1,4 +1,4 @@
-"""``python -m tests.bench``: prints the tables and writes bench.json into KARTEL_DATA_DIR (default ./var)."""
+"""``python -m tests.bench`` prints the tables and writes bench.json into KARTEL_DATA_DIR (default ./var)."""
 
 import json
 import os
@@ -17,7 +17,7 @@ from tournament.domain.pairing import ENGINE
 
 
 def main() -> None:
-    """About three minutes on two cores."""
+    """Run all benchmarks. This takes about three minutes on two cores."""
     found: dict[str, Any] = {
         "engine": ENGINE,
         "date": datetime.now(UTC).date().isoformat(),

@@ -1,7 +1,7 @@
-"""A catalogue of 2,000 cards and decks against it. Entry point: :func:`decks_table`.
+"""Benchmark of checking decks against a catalogue of 2,000 cards. Entry point: :func:`decks_table`.
 
-Names are made of syllables, so that many are near each other, as those of a real game are. A deck is 60 cards and 25
-aside under headings; what is timed is the whole way from the text to the verdict.
+Names are made of syllables, so that many are similar, as in a real game. A deck is 60 cards and a sideboard of 25 under
+headings; the time is measured from the text to the verdict.
 """
 
 from collections.abc import Callable
@@ -20,8 +20,8 @@ from games.registry import find_format
 from tests.bench.measure import fastest
 
 FORMAT = "doomtrooper/prague-cup-2011"
-CARDS, MAIN, ASIDE = 2_000, 60, 25
-# In milliseconds; what has none is there to be compared.
+CARDS, MAIN, SIDEBOARD = 2_000, 60, 25
+# In milliseconds; None for a measure without a limit.
 LIMITS = {"verdict": 2.0, "verdict_first": None, "suggestions": 50.0, "completion": None, "index": None}
 
 _SYLLABLES = (
@@ -32,7 +32,7 @@ _KINDS = ("warrior", "special", "equipment", "fortification", "art", "relic")
 
 
 def make_catalogue(seed: str = "Praha") -> Catalogue:
-    """2,000 cards with a Czech name of one to three words, half of them with an English one, a tenth with an alias."""
+    """Return 2,000 cards with a Czech name of one to three words, half with an English name, a tenth with an alias."""
     chance = Random(seed)
     names: dict[str, None] = {}
     while len(names) < 2 * CARDS:
@@ -47,19 +47,19 @@ def make_catalogue(seed: str = "Praha") -> Catalogue:
 
 
 def deck_text(catalogue: Catalogue, seed: str = "Brno") -> str:
-    """A list of 60 cards and 25 aside as people type them: headings, numbers in several ways, a few remarks."""
+    """Return a list of 60 cards and a sideboard of 25 as people type it: headings, several notations, some remarks."""
     chance = Random(seed)
-    cards = chance.sample(catalogue.cards, MAIN + ASIDE)
+    cards = chance.sample(catalogue.cards, MAIN + SIDEBOARD)
     ways = ("1 {}", "1x {}", "{}", "1 ks {}", "{} (proxy)")
     lines = [chance.choice(ways).format(card.name) for card in cards]
     return "\n".join(("Bojovníci (20)", *lines[:20], "Ostatní:", *lines[20:MAIN], "", "Sideboard (25)", *lines[MAIN:]))
 
 
-def misspelt(catalogue: Catalogue, seed: str = "Ostrava") -> list[str]:
-    """85 names with a letter or two wrong, none of them a card."""
+def misspell_names(catalogue: Catalogue, seed: str = "Ostrava") -> list[str]:
+    """Return 85 names with one or two wrong letters, none of them a card."""
     chance = Random(seed)
     found: list[str] = []
-    while len(found) < MAIN + ASIDE:
+    while len(found) < MAIN + SIDEBOARD:
         signs = list(chance.choice(catalogue.cards).name)
         for _ in range(2):
             signs[chance.randrange(len(signs))] = chance.choice("abcdeklmnoprstuvyz")
@@ -68,37 +68,37 @@ def misspelt(catalogue: Catalogue, seed: str = "Ostrava") -> list[str]:
     return found
 
 
-def judge(text: str, catalogue: Catalogue) -> Verdict:
-    """From the text to the verdict, as the service does it."""
+def check_text(text: str, catalogue: Catalogue) -> Verdict:
+    """Return the verdict of a text, as the service does."""
     game, rules = find_format(FORMAT)
     deck = parse_deck(read_lines(text), Vocabulary(game.card_types), catalogue)
     return check_deck(deck, format_key=FORMAT, rules=rules, catalogue=catalogue)
 
 
 def decks_table(times: int = 7) -> list[dict[str, Any]]:
-    """Each measure in milliseconds with the limit it has to keep, None where there is none."""
+    """Return each measure in milliseconds with its limit, None for a measure without one."""
     catalogue = make_catalogue()
-    text, wrong = deck_text(catalogue), misspelt(catalogue)
+    text, wrong = deck_text(catalogue), misspell_names(catalogue)
     names = [card.name for card in catalogue.cards[:MAIN]]
     found = {
-        "verdict": fastest(lambda: judge(text, catalogue), times),
-        "verdict_first": _on_fresh(catalogue, lambda fresh: judge(text, fresh), times),
-        "suggestions": _on_fresh(catalogue, lambda fresh: [fresh.suggest(name) for name in wrong], times),
+        "verdict": fastest(lambda: check_text(text, catalogue), times),
+        "verdict_first": _time_on_new_catalogues(catalogue, lambda fresh: check_text(text, fresh), times),
+        "suggestions": _time_on_new_catalogues(catalogue, lambda fresh: [fresh.suggest(name) for name in wrong], times),
         "completion": fastest(lambda: [complete_name(name[:3], catalogue) for name in names], times) / len(names),
         "index": fastest(lambda: Catalogue(catalogue.cards), times),
     }
     what = {
-        "verdict": f"verdict on {MAIN} + {ASIDE} cards, names seen before",
-        "verdict_first": f"verdict on {MAIN} + {ASIDE} cards, first of a new catalogue",
-        "suggestions": f"suggestions for {MAIN + ASIDE} unknown names",
+        "verdict": f"verdict on {MAIN} + {SIDEBOARD} cards, names seen before",
+        "verdict_first": f"verdict on {MAIN} + {SIDEBOARD} cards, first of a new catalogue",
+        "suggestions": f"suggestions for {MAIN + SIDEBOARD} unknown names",
         "completion": "names offered for three letters",
         "index": f"index of {CARDS:,} cards, once for each revision",
     }
     return [{"what": what[key], "ms": time, "limit": LIMITS[key]} for key, time in found.items()]
 
 
-def _on_fresh(catalogue: Catalogue, run: Callable[[Catalogue], object], times: int) -> float:
-    """The least time on a catalogue that nobody asked yet; building it is not counted."""
+def _time_on_new_catalogues(catalogue: Catalogue, run: Callable[[Catalogue], object], times: int) -> float:
+    """Return the shortest time on a catalogue that has not been used yet; building it is not measured."""
     fresh = (Catalogue(catalogue.cards) for _ in range(times))
     return min(fastest(partial(run, one), 1) for one in fresh)
 

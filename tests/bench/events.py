@@ -1,4 +1,4 @@
-"""Events played to the end, keeping what every round was paired from. Entry point: :func:`play_event`."""
+"""Simulated events with the columns from which every round was paired. Entry point: :func:`play_event`."""
 
 from collections.abc import Iterator
 from dataclasses import replace
@@ -12,7 +12,7 @@ DRAWS = 0.1
 
 
 def play_event(players: int, rounds: int, seed: str) -> Iterator[PlayerColumns]:
-    """The columns before each round: normal skills, one match in ten drawn, points 3, 1 and 0, nobody drops."""
+    """Yield the columns before each round: normal skills, one match in ten drawn, points 3, 1 and 0, no drops."""
     chance = Random(f"{seed}/{players}")
     skill = [chance.gauss(0, 1) for _ in range(players)]
     columns = PlayerColumns(
@@ -33,10 +33,10 @@ def play_event(players: int, rounds: int, seed: str) -> Iterator[PlayerColumns]:
         found = pair_by_bound(columns)
         if found is None:
             return
-        columns = _after(columns, found, chance, skill)
+        columns = _play_round(columns, found, chance, skill)
 
 
-def _after(columns: PlayerColumns, found: Seating, chance: Random, skill: list[float]) -> PlayerColumns:
+def _play_round(columns: PlayerColumns, found: Seating, chance: Random, skill: list[float]) -> PlayerColumns:
     points, byes, floated = list(columns.points), list(columns.byes), list(columns.floated)
     met = [dict(opponents) for opponents in columns.met]
     for one, other in found.pairs:

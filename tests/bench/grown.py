@@ -1,4 +1,4 @@
-"""A database grown with made-up rulings, and the two things the bench times in it. Needs Django set up.
+"""A database grown with made-up rulings, and the two searches that are measured in it. Needs Django set up.
 
 Entry points: :func:`grow_to`, :func:`time_ranking`, :func:`time_candidates`, :func:`server_clock`.
 """
@@ -17,38 +17,41 @@ STEP = 1_000
 
 
 def grow_to(entries: int) -> int:
-    """Add rulings whose words are drawn from the shipped ones until there are so many; gives how many there are."""
+    """Add rulings made of words of the shipped ones up to this number of entries. Return the number of entries."""
     shipped = list(Ruling.objects.filter(search_entry__isnull=False).exclude(id__startswith="MADE-"))
     chance = Random("made up")
     there = SearchEntry.objects.count()
     while there < entries:
-        made = [_made(number, shipped, chance) for number in range(there, min(entries, there + STEP))]
+        made = [_make_ruling(number, shipped, chance) for number in range(there, min(entries, there + STEP))]
         Ruling.objects.bulk_create(made)
         index_rulings([ruling.pk for ruling in made])
         there += len(made)
     return there
 
 
-def _made(number: int, shipped: list[Ruling], chance: Random) -> Ruling:
-    """One ruling's words with a part of another's, as many of them as rulings have."""
+def _make_ruling(number: int, shipped: list[Ruling], chance: Random) -> Ruling:
+    """Return a ruling made of the words of two shipped ones."""
     one, other = chance.choice(shipped), chance.choice(shipped)
     ruling = Ruling.objects.model(
         **{field.attname: getattr(one, field.attname) for field in Ruling._meta.concrete_fields}
     )
     ruling.pk = f"MADE-{number}"
-    ruling.statement_cs = _mixed(one.statement_cs, other.statement_cs, chance)
-    ruling.statement_en = _mixed(one.statement_en, other.statement_en, chance)
-    ruling.hints = [_mixed(hint, chance.choice(other.hints), chance) for hint in one.hints]
+    ruling.statement_cs = _mix_words(one.statement_cs, other.statement_cs, chance)
+    ruling.statement_en = _mix_words(one.statement_en, other.statement_en, chance)
+    ruling.hints = [_mix_words(hint, chance.choice(other.hints), chance) for hint in one.hints]
     return ruling
 
 
-def _mixed(one: str, other: str, chance: Random) -> str:
+def _mix_words(one: str, other: str, chance: Random) -> str:
     words = [*one.split(), *other.split()]
     return " ".join(chance.sample(words, max(1, len(words) // 2)))
 
 
 def server_clock() -> Callable[[], int]:
-    """Reads the nanoseconds of processor time that our part of the database server has had; 0 where it is ourselves."""
+    """Return a function that reads the processor time, in nanoseconds, of our connection's server process.
+
+    It returns 0 for SQLite, which runs in this process.
+    """
     if connection.vendor != "postgresql":
         return lambda: 0
     with connection.cursor() as cursor:
@@ -58,10 +61,10 @@ def server_clock() -> Callable[[], int]:
 
 
 def time_ranking(text: str) -> object:
-    """A question from its text to the ranked ids: what a search takes before its rulings are read for showing."""
+    """Return the ranked ids for a query: the search without reading the rulings to show."""
     return rank_candidates(find_candidates(text))
 
 
 def time_candidates(text: str) -> object:
-    """What it takes to read the question and have the database name the candidates."""
+    """Return the candidates that the database finds for a query."""
     return find_candidates(text).entries

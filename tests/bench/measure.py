@@ -1,4 +1,4 @@
-"""Processor time in milliseconds, so that other work on the machine does not count.
+"""Measuring processor time, in milliseconds, which other work on the machine does not affect.
 
 Entry points: :func:`fastest`, :func:`ratio`.
 """
@@ -11,7 +11,7 @@ Run = Callable[[], object]
 
 
 def fastest(run: Run, times: int) -> float:
-    """The least of several times, in milliseconds: first runs warm up, and garbage is collected in some."""
+    """Return the shortest of several times, in milliseconds, because some runs warm up caches or collect garbage."""
     least = float("inf")
     for _ in range(times):
         gc.collect(0)
@@ -22,5 +22,5 @@ def fastest(run: Run, times: int) -> float:
 
 
 def ratio(slower: float | None, faster: float) -> float | None:
-    """How many times as long; None where one was not measured."""
+    """Return the quotient of two times, None if the slower one was not measured."""
     return None if slower is None else slower / faster

@@ -1,4 +1,4 @@
-"""How long a judge's question takes over HTTP, asked of the running service: the page, while typing, the API.
+"""Benchmark of the rulings search over HTTP on the running service: the page, while typing, the API.
 
 ``python -m tests.bench.pages`` prints milliseconds as JSON lines, on the database of the environment.
 Entry point: :func:`time_questions`.
@@ -16,7 +16,7 @@ from tests.rulings.search_quality import QUESTIONS
 
 RUNS = 3
 EVERY = 8
-ASKED_AS = {
+REQUESTS = {
     "page": ("/rulings/?q=", {}),
     "while typing": ("/rulings/?q=", {"HX-Request": "true"}),
     "API": ("/api/v1/rulings/?q=", {"Accept": "application/json"}),
@@ -24,9 +24,9 @@ ASKED_AS = {
 
 
 def time_questions(port: int, path: str, headers: dict[str, str], texts: Iterable[str]) -> dict[str, float]:
-    """Milliseconds until the whole answer is read, on one connection; of each question the median of three runs.
+    """Return times in milliseconds until the answer is read, on one connection; for each text the median of three runs.
 
-    Raises AssertionError where an answer is not 200.
+    Raises AssertionError for a status other than 200.
     """
     connection = HTTPConnection("127.0.0.1", port)
     try:
@@ -46,11 +46,11 @@ def _ask(connection: HTTPConnection, path: str, headers: dict[str, str]) -> floa
 
 
 def main() -> None:
-    """Start the service with its sample and ask every eighth question in each of the three ways, in both languages."""
+    """Start the service with its sample and send every eighth question in each of three ways, in both languages."""
     texts = [question.text for question in QUESTIONS][::EVERY]
     with running_service() as service:
         for language in ("cs", "en"):
-            for name, (path, headers) in ASKED_AS.items():
+            for name, (path, headers) in REQUESTS.items():
                 found = time_questions(service.port, path, {**headers, "Accept-Language": language}, texts)
                 sys.stdout.write(json.dumps({"asked": name, "language": language, **found}) + "\n")
 

@@ -1,7 +1,7 @@
-"""The peers on the same states. A peer makes its own input first, untimed; then only its pairing is timed.
+"""Pairing libraries that Kartel's engine is compared with. Only the pairing is measured, not preparing its input.
 
-Entry point: :data:`PEERS`. Each is a function from columns to a call that pairs. In odd fields the peer chooses the bye
-among those who had fewest.
+Entry point: :data:`PEERS`. Each is a function that takes columns and returns a call that pairs. With an odd number of
+players the library chooses the bye among the players with the fewest byes.
 """
 
 from collections.abc import Callable, Iterator
@@ -15,7 +15,7 @@ from tests.bench.measure import Run
 from tournament.domain.pairing.bound_search import pair_by_bound
 from tournament.domain.pairing.columns import PlayerColumns
 
-# Only the bench installs them, and they say nothing of their types.
+# Only the benchmarks need these libraries, which have no type hints.
 networkx: Any = import_module("networkx")
 swisspair: Any = import_module("swisspair")
 
@@ -23,12 +23,12 @@ Edge = tuple[int, int, int]
 
 
 def kartel(columns: PlayerColumns) -> Run:
-    """This engine: lots, order, pairing and proof."""
+    """Prepare Kartel's engine: lots, order, pairing and proof."""
     return partial(pair_by_bound, columns)
 
 
 def swisspair_engine(columns: PlayerColumns) -> Run:
-    """swisspair, players already sorted and ranked for it."""
+    """Prepare swisspair, with sorted and ranked players."""
     fewest = min(columns.byes)
     order = sorted(columns.members, key=lambda row: -columns.points[row])
     players = [
@@ -45,7 +45,7 @@ def swisspair_engine(columns: PlayerColumns) -> Run:
 
 
 def rustworkx_dense(columns: PlayerColumns) -> Run:
-    """Maximum weight matching over every legal pair."""
+    """Prepare rustworkx's maximum weight matching over every legal pair."""
     graph: rustworkx.PyGraph[int, int] = rustworkx.PyGraph(multigraph=False)
     graph.add_nodes_from(range(len(columns.members) + len(columns.members) % 2))
     graph.add_edges_from(list(_edges(columns)))
@@ -53,7 +53,7 @@ def rustworkx_dense(columns: PlayerColumns) -> Run:
 
 
 def networkx_dense(columns: PlayerColumns) -> Run:
-    """The same matching in pure Python."""
+    """Prepare the same matching in pure Python with networkx."""
     graph = networkx.Graph()
     graph.add_weighted_edges_from(_edges(columns))
     return partial(networkx.max_weight_matching, graph, maxcardinality=True)

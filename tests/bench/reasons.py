@@ -1,4 +1,4 @@
-"""Why a round took long: the stuck score groups that were solved exactly. Entry point: :func:`reason_of`."""
+"""Why pairing a round took long: the score groups that had to be solved exactly. Entry point: :func:`reason_of`."""
 
 from unittest.mock import patch
 
@@ -7,8 +7,8 @@ from tournament.domain.pairing.columns import PlayerColumns
 from tournament.domain.pairing.segment import Segment, SegmentSolution, solve_segment
 
 
-def reason_of(start: PlayerColumns) -> str:
-    """Which stuck score groups had to be solved exactly, in numbers of players, in order."""
+def explain_duration(start: PlayerColumns) -> str:
+    """Return the numbers of players of the score groups that had to be solved exactly, in order."""
     sizes: list[int] = []
 
     def counting(segment: Segment) -> SegmentSolution | None:

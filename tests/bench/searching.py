@@ -1,4 +1,4 @@
-"""How often the search finds the right ruling, and how long it takes on this database as shipped and grown.
+"""Benchmark of the rulings search: its rate of right answers, and its speed on a shipped and a grown database.
 
 Entry points: :func:`rates_table` (no database), :func:`speed_tables` (a process of its own for each database).
 ``python -m tests.bench.searching [ENTRIES ...]`` prints the speed on the database of the environment as JSON lines.
@@ -31,8 +31,8 @@ LANGUAGES = {"cs": "Czech", "en": "English"}
 
 
 def rates_table() -> Rows:
-    """Rates in percent by set, game and language: as typed, with a typing error, with the game chosen."""
-    # Every question belongs to its set, its game, its language and to all: it is searched for once.
+    """Return rates in percent by set, game and language: as typed, with a typing error, with the game chosen."""
+    # A question is in its set, its game, its language and in all, but is searched for only once.
     find = cache(shipped_collection().find)
     chance = Random("překlepy")
     wrong = {question.id: mistyped(question.text, chance) for question in QUESTIONS}
@@ -56,7 +56,7 @@ def rates_table() -> Rows:
 
 
 def set_label(name: str) -> str:
-    """A set of questions as the table calls it: one whose misses were read is no judge any more."""
+    """Return the label of a set; one whose misses were looked at while tuning is marked, as it is no fair test."""
     return name if name in NOT_LOOKED_AT else f"{name} (looked at)"
 
 
@@ -66,17 +66,17 @@ def _percent(name: str, found: Rate) -> dict[str, float]:
 
 
 def speed_tables(sizes: Iterable[int] = SIZES) -> Rows:
-    """Milliseconds a question on SQLite, and on PostgreSQL where there is one."""
+    """Return milliseconds per query on SQLite and, if it is installed, on PostgreSQL."""
     with tempfile.TemporaryDirectory() as folder:
-        rows = _measured_apart("SQLite", {"KARTEL_DATA_DIR": folder}, sizes)
+        rows = _measure_in_process("SQLite", {"KARTEL_DATA_DIR": folder}, sizes)
         binaries = find_postgres()
         if binaries is not None:
             with running_postgres(binaries) as url:
-                rows += _measured_apart("PostgreSQL", {"KARTEL_DATA_DIR": folder, "DATABASE_URL": url}, sizes)
+                rows += _measure_in_process("PostgreSQL", {"KARTEL_DATA_DIR": folder, "DATABASE_URL": url}, sizes)
     return rows
 
 
-def _measured_apart(database: str, environment: dict[str, str], sizes: Iterable[int]) -> Rows:
+def _measure_in_process(database: str, environment: dict[str, str], sizes: Iterable[int]) -> Rows:
     kept = {key: value for key, value in os.environ.items() if key != "DATABASE_URL"}
     command = [sys.executable, "-m", "tests.bench.searching", *map(str, sizes)]
     done = subprocess.run(command, cwd=ROOT, env={**kept, **environment}, check=True, stdout=subprocess.PIPE, text=True)
@@ -84,13 +84,13 @@ def _measured_apart(database: str, environment: dict[str, str], sizes: Iterable[
 
 
 def measure(find: Callable[[str], object], texts: Iterable[str]) -> dict[str, float]:
-    """The median, the 95th percentile and the slowest question; of each the least of several times in a row."""
+    """Return median, 95th percentile and slowest query in milliseconds; each query is the fastest of several runs."""
     times = sorted(min(_time(find, text) for _ in range(RUNS)) for text in texts)
     return {"p50": times[len(times) // 2], "p95": times[int(len(times) * 0.95)], "slowest": times[-1]}
 
 
 def measure_work(find: Callable[[str], object], texts: Iterable[str], server: Callable[[], int]) -> dict[str, float]:
-    """Processor time in milliseconds, ours and the database server's: what a busy machine does not lengthen."""
+    """Return processor time in milliseconds of this process and the server, which a busy machine does not lengthen."""
     times = sorted(min(_work(find, text, server) for _ in range(RUNS)) for text in texts)
     return {"work p50": times[len(times) // 2], "work p95": times[int(len(times) * 0.95)]}
 
@@ -108,7 +108,7 @@ def _time(find: Callable[[str], object], text: str) -> float:
 
 
 def peak_megabytes() -> float:
-    """The most memory this process has held so far."""
+    """Return the peak memory of this process."""
     return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
 
 

@@ -1,4 +1,4 @@
-"""Standings of large fields, from columns and from the whole state. Entry point: :func:`standings_table`."""
+"""Benchmark of standings of large events, from columns and from the state. Entry point: :func:`standings_table`."""
 
 from random import Random
 from typing import Any
@@ -15,18 +15,18 @@ SIZES = (64, 256, 1_000, 10_000)
 ROUNDS = 14
 EIGHT = ("omw", "gw", "ogw", "buchholz", "buchholz_cut1", "sonneborn_berger", "progressive", "in_game_points")
 _SETTINGS = Settings(tiebreakers=EIGHT)
-# The whole state of the largest field takes seconds to write down.
+# Building the whole state of the largest event takes seconds.
 _MOST_OF_STATE = 1_000
 
 
 def standings_table(rounds: int = ROUNDS) -> list[dict[str, Any]]:
-    """Milliseconds for the whole table with eight measures; ``rows`` adds every line as exact fractions."""
+    """Return milliseconds for the whole table with eight measures; ``rows`` adds every line as exact fractions."""
     table: list[dict[str, Any]] = []
     for size in SIZES:
         columns = random_columns(size, rounds)
         row: dict[str, Any] = {"players": size, "rounds": rounds, "measures": len(EIGHT)}
         row["columns"] = fastest(lambda columns=columns: rank_columns(columns, _SETTINGS), 7)  # type: ignore[misc]
-        row["first_page"] = fastest(lambda columns=columns: _page(columns), 5)  # type: ignore[misc]
+        row["first_page"] = fastest(lambda columns=columns: _first_page(columns), 5)  # type: ignore[misc]
         row["rows"] = fastest(lambda columns=columns: rank_columns(columns, _SETTINGS).rows(), 2)  # type: ignore[misc]
         state = state_of(columns) if size <= _MOST_OF_STATE else None
         row["state"] = fastest(lambda state=state: compute_standings(state), 2) if state else None  # type: ignore[misc]
@@ -34,26 +34,26 @@ def standings_table(rounds: int = ROUNDS) -> list[dict[str, Any]]:
     return table
 
 
-def _page(columns: ResultColumns) -> list[object]:
+def _first_page(columns: ResultColumns) -> list[object]:
     ranked = rank_columns(columns, _SETTINGS)
     return [ranked.row(place) for place in range(min(100, len(columns.ids)))]
 
 
 def random_columns(players: int, rounds: int, seed: str = "Praha") -> ResultColumns:
-    """A field of one-game matches, one in ten drawn, paired at random; an odd field has byes."""
+    """Return results of one-game matches, paired at random, one in ten drawn; byes for an odd number of players."""
     random = Random(f"{seed}/{players}/{rounds}")
     cells = np.zeros((7, rounds, players), dtype=np.int64)
     cells[0] = NO_OPPONENT
     for number in range(rounds):
         order = random.sample(range(players), players)
         for one, other in zip(order[::2], order[1::2], strict=False):
-            _play(cells[:, number], one, other, random)
+            _play_match(cells[:, number], one, other, random)
         if players % 2:
             cells[1:3, number, order[-1]] = CODES.index(Verdict.BYE), _SETTINGS.bye_games
     return ResultColumns(range(players), range(1, rounds + 1), *cells)
 
 
-def _play(cells: np.ndarray[Any, Any], one: int, other: int, random: Random) -> None:
+def _play_match(cells: np.ndarray[Any, Any], one: int, other: int, random: Random) -> None:
     points = random.randint(0, 24)
     if random.random() < 0.1:
         cells[:, one] = other, CODES.index(Verdict.DRAW), 0, 1, 0, points, points
@@ -64,7 +64,7 @@ def _play(cells: np.ndarray[Any, Any], one: int, other: int, random: Random) -> 
 
 
 def state_of(columns: ResultColumns) -> State:
-    """The same tournament as a state."""
+    """Return the same tournament as a state."""
     rounds = [Round(number, tuple(_matches(columns, line))) for line, number in enumerate(columns.rounds)]
     return State(tuple(Player(entry) for entry in columns.ids), tuple(rounds), _SETTINGS)
 

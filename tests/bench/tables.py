@@ -1,5 +1,7 @@
-"""The tables of the bench. Entry points: :func:`sizes_table`, :func:`rounds_table`, :func:`many_events`,
-:func:`long_events`."""
+"""The tables of the pairing benchmark.
+
+Entry points: :func:`sizes_table`, :func:`rounds_table`, :func:`many_events`, :func:`long_events`.
+"""
 
 from collections.abc import Iterator
 from random import Random
@@ -9,7 +11,7 @@ from typing import Any
 from tests.bench.events import play_event
 from tests.bench.measure import fastest, ratio
 from tests.bench.peers import PEERS, kartel, swisspair_engine
-from tests.bench.reasons import reason_of
+from tests.bench.reasons import explain_duration
 
 SIZES = (64, 256, 1_000, 4_000, 10_000)
 # Above these sizes a peer takes minutes.
@@ -20,7 +22,7 @@ Rows = list[dict[str, Any]]
 
 
 def sizes_table(round_number: int = 8) -> Rows:
-    """One round of even fields: the median over three events of the least of several times."""
+    """Return times of one round by number of players: the median over three events of the fastest of several runs."""
     rows: Rows = []
     for size in SIZES:
         starts = [list(play_event(size, round_number, seed))[-1] for seed in SEEDS[: 1 if size > 1_000 else 3]]
@@ -34,7 +36,7 @@ def sizes_table(round_number: int = 8) -> Rows:
 
 
 def rounds_table(players: int = 200, rounds: int = 20) -> Rows:
-    """Every round of long events, where most players near each other have met."""
+    """Return times of every round of long events, in which most players with similar points have met."""
     events = [list(play_event(players, rounds, seed)) for seed in SEEDS]
     rows: Rows = []
     for number, starts in enumerate(zip(*events, strict=False), start=1):
@@ -46,10 +48,10 @@ def rounds_table(players: int = 200, rounds: int = 20) -> Rows:
 
 
 def many_events(events: int = 160, rounds: int = 9) -> dict[str, Any]:
-    """Events of 64 to 257 players: how the times spread, and every round in which the peer was faster."""
+    """Return times of events of 64 to 257 players, and every round in which swisspair was faster, with the reason."""
     timed = list(_time_events(events, rounds))
     ours = sorted(one["kartel"] for one in timed)
-    slower = [one | {"reason": reason_of(one.pop("start"))} for one in timed if one["kartel"] > one["swisspair"]]
+    slower = [one | {"reason": explain_duration(one.pop("start"))} for one in timed if one["kartel"] > one["swisspair"]]
     return {
         "pairings": len(timed),
         "median": median(ours),
@@ -62,9 +64,9 @@ def many_events(events: int = 160, rounds: int = 9) -> dict[str, Any]:
 
 
 def long_events(events: int = 24, rounds: int = 20) -> dict[str, Any]:
-    """Events of 64 to 257 players to round 20; every round in which the peer was faster, with what was solved there."""
+    """Return times of events of 64 to 257 players up to round 20, and every round in which swisspair was faster."""
     timed = list(_time_events(events, rounds, seed="long", times=2))
-    slower = [one | {"reason": reason_of(one.pop("start"))} for one in timed if one["kartel"] > one["swisspair"]]
+    slower = [one | {"reason": explain_duration(one.pop("start"))} for one in timed if one["kartel"] > one["swisspair"]]
     return {
         "states": len(timed),
         "median": median(one["kartel"] for one in timed),

@@ -1,6 +1,16 @@
-"""What the bench of decks measures is real: a catalogue of that size, a list that is read whole, names nobody knows."""
+"""The input of the deck benchmark: a catalogue of the right size, a list that is read completely, unknown names."""
 
-from tests.bench.decks import ASIDE, CARDS, LIMITS, MAIN, deck_text, decks_table, judge, make_catalogue, misspelt
+from tests.bench.decks import (
+    CARDS,
+    LIMITS,
+    MAIN,
+    SIDEBOARD,
+    check_text,
+    deck_text,
+    decks_table,
+    make_catalogue,
+    misspell_names,
+)
 
 CATALOGUE = make_catalogue()
 
@@ -12,16 +22,16 @@ def test_the_catalogue_has_its_size_and_is_the_same_every_time() -> None:
     assert all(CATALOGUE.find(card.name) == card for card in CATALOGUE.cards)
 
 
-def test_the_list_is_read_whole_and_every_card_known() -> None:
-    verdict = judge(deck_text(CATALOGUE), CATALOGUE)
-    assert (verdict.counts.main, verdict.counts.sideboard) == (MAIN, ASIDE)
+def test_the_list_is_read_completely_and_every_card_is_known() -> None:
+    verdict = check_text(deck_text(CATALOGUE), CATALOGUE)
+    assert (verdict.counts.main, verdict.counts.sideboard) == (MAIN, SIDEBOARD)
     assert verdict.unknown == verdict.not_understood == ()
     assert {line.kind for line in verdict.lines} == {"card", "heading"}
 
 
 def test_misspelt_names_are_unknown_and_most_get_suggestions() -> None:
-    wrong = misspelt(CATALOGUE)
-    assert len(wrong) == MAIN + ASIDE
+    wrong = misspell_names(CATALOGUE)
+    assert len(wrong) == MAIN + SIDEBOARD
     assert not any(CATALOGUE.knows(name) for name in wrong)
     assert sum(bool(CATALOGUE.suggest(name)) for name in wrong) > MAIN
 

@@ -1,12 +1,12 @@
-"""What the bench measures is a real round: legal, whole, and the same every time."""
+"""The rounds of the pairing benchmark are legal, complete and reproducible."""
 
 from tests.bench.events import play_event
 from tests.bench.measure import fastest, ratio
-from tests.bench.reasons import reason_of
+from tests.bench.reasons import explain_duration
 from tournament.domain.pairing.bound_search import pair_by_bound
 
 
-def test_events_repeat_and_keep_every_start() -> None:
+def test_events_are_reproducible_and_have_the_columns_of_every_round() -> None:
     starts = list(play_event(9, 6, "Praha"))
     assert starts == list(play_event(9, 6, "Praha"))
     assert [start.round for start in starts] == [1, 2, 3, 4, 5, 6]
@@ -25,7 +25,7 @@ def test_a_measured_round_is_legal() -> None:
     assert not any(other in last.met[one] for one, other in found.pairs)
 
 
-def test_times_are_of_the_fastest_run_and_in_milliseconds() -> None:
+def test_the_time_is_that_of_the_fastest_run_in_milliseconds() -> None:
     calls: list[int] = []
     assert 0 <= fastest(lambda: calls.append(1), 4) < 1000
     assert len(calls) == 4
@@ -33,8 +33,8 @@ def test_times_are_of_the_fastest_run_and_in_milliseconds() -> None:
     assert ratio(6.0, 2.0) == 3
 
 
-def test_an_exception_says_which_stuck_groups_were_solved() -> None:
+def test_the_explanation_names_the_groups_that_were_solved_exactly() -> None:
     *_, last = play_event(40, 12, "Praha")
-    said = reason_of(last)
+    said = explain_duration(last)
     assert said.startswith("solved exactly, players: ")
     assert all(0 < int(players) <= 40 for players in said.removeprefix("solved exactly, players: ").split(", "))

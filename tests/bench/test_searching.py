@@ -1,4 +1,4 @@
-"""What the bench says of the search is true: its rates are the evaluation, its made-up rulings can be found."""
+"""The search benchmark: its rates are those of the evaluation, and its made-up rulings can be found."""
 
 import pytest
 
@@ -8,7 +8,7 @@ from tests.bench.searching import measure, measure_work, peak_megabytes, rates_t
 from tests.rulings.search_quality import QUESTIONS, SETS
 
 
-def test_the_parts_of_the_table_make_up_the_whole() -> None:
+def test_the_parts_of_the_table_add_up_to_all_questions() -> None:
     rows = {row["questions"]: row for row in rates_table()}
     for parts in (map(set_label, SETS), ("Czech", "English")):
         assert sum(rows[part]["asked"] for part in parts) == rows["all"]["asked"] == len(QUESTIONS)
@@ -18,12 +18,12 @@ def test_the_parts_of_the_table_make_up_the_whole() -> None:
         assert row["three"] - 2 <= row["game chosen three"] <= 100
 
 
-def test_sets_whose_misses_were_read_are_named_so() -> None:
+def test_sets_used_for_development_are_labelled() -> None:
     assert set_label("apart") == "apart"
     assert set_label("fresh") == "fresh (looked at)"
 
 
-def test_a_question_counts_with_its_fastest_run() -> None:
+def test_the_time_of_a_query_is_its_fastest_run() -> None:
     calls: list[str] = []
     found = measure(calls.append, ["a", "b", "c"])
     assert found["p50"] <= found["p95"] <= found["slowest"]
@@ -31,18 +31,18 @@ def test_a_question_counts_with_its_fastest_run() -> None:
     assert len(calls) > 3
 
 
-def test_work_of_the_server_counts_beside_our_own() -> None:
+def test_processor_time_of_the_server_is_added() -> None:
     clock = iter(range(0, 10**12, 5_000_000))
     found = measure_work(lambda text: None, ["a", "b"], lambda: next(clock))
     assert 5 <= found["work p50"] <= found["work p95"] < 50
 
 
-def test_the_memory_of_this_process_is_told_in_megabytes() -> None:
+def test_the_peak_memory_is_in_megabytes() -> None:
     assert 10 < peak_megabytes() < 100_000
 
 
 @pytest.mark.django_db
-def test_the_clock_of_the_server_only_goes_forward() -> None:
+def test_the_clock_of_the_server_never_goes_back() -> None:
     from tests.bench.grown import server_clock, time_candidates
 
     clock = server_clock()
@@ -52,7 +52,7 @@ def test_the_clock_of_the_server_only_goes_forward() -> None:
 
 
 @pytest.mark.django_db
-def test_a_grown_database_answers_with_made_up_rulings_too() -> None:
+def test_made_up_rulings_are_found_in_a_grown_database() -> None:
     from tests.bench.grown import grow_to, time_candidates, time_ranking
 
     shipped = SearchEntry.objects.count()

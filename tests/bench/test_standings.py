@@ -1,4 +1,4 @@
-"""What the bench of standings measures is a real field, and both ways give the same table."""
+"""The standings benchmark: both of its ways give the same table."""
 
 import pytest
 
@@ -8,14 +8,14 @@ from tournament.domain.standings_columns import rank_columns
 
 
 @pytest.mark.parametrize("players", [33, 64])
-def test_both_ways_give_the_same_table(players: int) -> None:
+def test_columns_and_state_give_the_same_table(players: int) -> None:
     columns = random_columns(players, 14)
     state = state_of(columns)
     assert state.settings.tiebreakers == EIGHT
     assert rank_columns(columns, state.settings).rows() == compute_standings(state)
 
 
-def test_a_field_repeats() -> None:
+def test_random_columns_are_reproducible() -> None:
     first, second = random_columns(9, 3), random_columns(9, 3)
     assert (first.opponent == second.opponent).all()
     assert (first.verdict == second.verdict).all()

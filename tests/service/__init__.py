@@ -1,1 +1,1 @@
-"""The whole supervised service, really started: what it says, how it dies, what it leaves."""
+"""The whole supervised service, started as a process: its messages, its restarts, its end."""

@@ -16,21 +16,21 @@ from tests.ground.processes import descendants_of
 from tests.ground.service import Service, free_port
 from tests.ground.source import ROOT
 
-Starter = Callable[..., Service]
+ServiceFactory = Callable[..., Service]
 
-# These tests bring their own SQLite; when the suite runs again on PostgreSQL they would only be the same once more.
-# What the service does on PostgreSQL is tried by the walk, in tests/walk/.
+# These tests use SQLite in any case, so they are left out when the suite runs again on PostgreSQL.
+# The service on PostgreSQL is tested in tests/live/.
 collect_ignore_glob = ["test_*.py"] if os.environ.get("DATABASE_URL", "").startswith("postgres") else []
 
 
-def environment(data_dir: Path, port: int, **more: str) -> dict[str, str]:
-    """Nothing of the tests' own environment but what finds programs."""
+def make_environment(data_dir: Path, port: int, **more: str) -> dict[str, str]:
+    """Return the environment of a service on this data directory and port."""
     return service_environment(data_dir, PORT=str(port), **more)
 
 
 @pytest.fixture(scope="module")
-def data_dirs() -> Iterator[Callable[[], Path]]:
-    """Makes copies of the migrated data directory; they go at the end."""
+def make_data_dir() -> Iterator[Callable[[], Path]]:
+    """Return a function that copies the migrated data directory; the copies are deleted at the end."""
     made: list[Path] = []
 
     def make() -> Path:
@@ -45,13 +45,16 @@ def data_dirs() -> Iterator[Callable[[], Path]]:
 
 
 @pytest.fixture(scope="module")
-def prepared(data_dirs: Callable[[], Path]) -> Iterator[Starter]:
-    """Makes services, not yet started, with more of the environment as named; all are stopped at the end."""
+def make_service(make_data_dir: Callable[[], Path]) -> Iterator[ServiceFactory]:
+    """Return a function that makes a service, not yet started, with additional environment variables.
+
+    All services are stopped at the end.
+    """
     made: list[Service] = []
 
     def make(**more: str) -> Service:
-        data_dir, port = data_dirs(), free_port()
-        made.append(Service(data_dir, port, environment(data_dir, port, **more)))
+        data_dir, port = make_data_dir(), free_port()
+        made.append(Service(data_dir, port, make_environment(data_dir, port, **more)))
         return made[-1]
 
     yield make
@@ -60,8 +63,8 @@ def prepared(data_dirs: Callable[[], Path]) -> Iterator[Starter]:
         assert not (service.process and descendants_of(service.process.pid))
 
 
-def serve_and_read(service: Service) -> subprocess.CompletedProcess[str]:
-    """Run ``manage.py serve`` where it must end by itself, soon."""
+def run_serve(service: Service) -> subprocess.CompletedProcess[str]:
+    """Run ``manage.py serve`` where it is expected to fail, and return its output."""
     return subprocess.run(
         [sys.executable, "manage.py", "serve"],
         cwd=ROOT,

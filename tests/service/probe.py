@@ -1,6 +1,7 @@
-"""A script: ``make run`` in the current directory, until it answers; then Ctrl-C. Prints what it said and the status.
+"""A script that runs ``make run`` in the current directory until the service answers, then sends Ctrl-C.
 
-It runs where the network may be gone, so it brings up the loopback device itself and asks from inside.
+Prints the output and the HTTP status. It may run without a network, so it brings up the loopback device itself and
+sends its request from the same network namespace.
 """
 
 import fcntl
@@ -18,15 +19,15 @@ _SIOCGIFFLAGS, _SIOCSIFFLAGS, _IFF_UP = 0x8913, 0x8914, 1
 
 
 def bring_up_loopback() -> None:
-    """In a new network namespace it is down. Elsewhere this changes nothing, or may not."""
+    """Bring up the loopback device, which is down in a new network namespace."""
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as control:
         (flags,) = struct.unpack("16xH", fcntl.ioctl(control, _SIOCGIFFLAGS, struct.pack("16sH", b"lo", 0)))
         if not flags & _IFF_UP:
             fcntl.ioctl(control, _SIOCSIFFLAGS, struct.pack("16sH", b"lo", flags | _IFF_UP))
 
 
-def ask(url: str) -> int:
-    """The status, 0 without an answer."""
+def request_status(url: str) -> int:
+    """Return the HTTP status of a URL, 0 without an answer."""
     opener = urllib.request.build_opener(urllib.request.ProxyHandler({}))
     try:
         with opener.open(url, timeout=5) as answer:
@@ -36,7 +37,7 @@ def ask(url: str) -> int:
 
 
 def main(port: str, *make: str) -> int:
-    """0 when the service answered 200 and ended well after Ctrl-C."""
+    """Return 0 if the service answered 200."""
     if sys.platform == "linux":
         bring_up_loopback()
     run = subprocess.Popen([*make, "run", f"PORT={port}"], stdin=subprocess.DEVNULL, start_new_session=True)
@@ -44,7 +45,7 @@ def main(port: str, *make: str) -> int:
     status = 0
     while run.poll() is None and time.monotonic() < deadline and not status:
         time.sleep(0.2)
-        status = ask(f"http://127.0.0.1:{port}/account/login/")
+        status = request_status(f"http://127.0.0.1:{port}/account/login/")
     if run.poll() is None:
         os.killpg(run.pid, signal.SIGINT)
     run.wait(15)

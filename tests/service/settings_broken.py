@@ -1,4 +1,4 @@
-"""The web server can never start with these."""
+"""Settings with which the web server cannot start."""
 
 from config.settings import *  # noqa: F403
 from config.settings import MIDDLEWARE

@@ -1,4 +1,4 @@
-"""The one settings file, with the slow work of the tests."""
+"""The settings with the slow job of the tests."""
 
 from config.settings import *  # noqa: F403
 from config.settings import INSTALLED_APPS

@@ -1,4 +1,4 @@
-"""As on a platform for which the wheel has no Valkey."""
+"""The settings on a platform without Valkey in the wheel."""
 
 from tests.service.settings_slow import *  # noqa: F403
 

@@ -1,4 +1,4 @@
-"""Jobs outlive their workers and their broker: the row is the truth."""
+"""Jobs are finished although their worker or their broker ends, because the row is authoritative."""
 
 import sqlite3
 from pathlib import Path
@@ -7,11 +7,11 @@ import pytest
 from redis import Redis
 
 from tests.ground.service import Service, kill, wait_until
-from tests.service.conftest import Starter
+from tests.service.conftest import ServiceFactory
 
 pytestmark = pytest.mark.service
 
-ASK = """
+REQUEST_JOBS = """
 import sys, django
 django.setup()
 from ledger.services.jobs import request_job
@@ -21,64 +21,64 @@ for steps in sys.argv[2:]:
 
 
 @pytest.fixture
-def service(prepared: Starter) -> Service:
-    running = prepared(DJANGO_SETTINGS_MODULE="tests.service.settings_slow")
+def service(make_service: ServiceFactory) -> Service:
+    running = make_service(DJANGO_SETTINGS_MODULE="tests.service.settings_slow")
     running.start()
     return running
 
 
-def ask(service: Service, notes: Path, *steps: int) -> list[int]:
-    return [int(line) for line in service.python("-c", ASK, str(notes), *map(str, steps)).split()]
+def request_jobs(service: Service, notes: Path, *steps: int) -> list[int]:
+    return [int(line) for line in service.python("-c", REQUEST_JOBS, str(notes), *map(str, steps)).split()]
 
 
-def read(service: Service, column: str) -> list[object]:
+def read_column(service: Service, column: str) -> list[object]:
     with sqlite3.connect(service.data_dir / "kartel.sqlite3", timeout=20) as database:
         return [value for (value,) in database.execute(f"SELECT {column} FROM ledger_job ORDER BY id")]
 
 
-def test_a_job_is_done_once(service: Service, tmp_path: Path) -> None:
-    ask(service, tmp_path / "notes", 1)
-    wait_until(lambda: read(service, "state") == ["done"], "the job done")
+def test_a_job_is_run_once(service: Service, tmp_path: Path) -> None:
+    request_jobs(service, tmp_path / "notes", 1)
+    wait_until(lambda: read_column(service, "state") == ["done"], "the job done")
     assert (tmp_path / "notes").read_text() == "begun\n"
-    assert read(service, "result") == [b"counted"]
+    assert read_column(service, "result") == [b"counted"]
 
 
-def test_a_job_whose_worker_is_killed_in_the_middle_is_done_by_the_next(service: Service, tmp_path: Path) -> None:
+def test_a_job_of_a_killed_worker_is_finished_by_the_next_worker(service: Service, tmp_path: Path) -> None:
     notes = tmp_path / "notes"
-    ask(service, notes, 15)
-    wait_until(lambda: (read(service, "progress_done") or [0])[0], "the first steps")
+    request_jobs(service, notes, 15)
+    wait_until(lambda: (read_column(service, "progress_done") or [0])[0], "the first steps")
     kill(service.find("celery")[0])
-    # A lease of 10 seconds, a sweep every 2, a worker's start, and 3 seconds of work.
-    wait_until(lambda: read(service, "state") == ["done"], "the job done", 45)
+    # A lease of 10 seconds, a sweep every 2 seconds, the start of a worker, and 3 seconds of work.
+    wait_until(lambda: read_column(service, "state") == ["done"], "the job done", 45)
     assert notes.read_text() == "begun\n" * 2
-    assert read(service, "attempts") == [2]
+    assert read_column(service, "attempts") == [2]
 
 
-def test_jobs_that_the_broker_forgot_are_done(service: Service, tmp_path: Path) -> None:
-    ids = ask(service, tmp_path / "notes", 10, 1, 1, 1)
+def test_jobs_lost_by_the_broker_are_run(service: Service, tmp_path: Path) -> None:
+    ids = request_jobs(service, tmp_path / "notes", 10, 1, 1, 1)
     Redis(unix_socket_path=str(service.data_dir / "valkey.sock")).flushall()
-    wait_until(lambda: read(service, "state") == ["done"] * len(ids), "all jobs done")
-    assert read(service, "attempts") == [1] * len(ids)
+    wait_until(lambda: read_column(service, "state") == ["done"] * len(ids), "all jobs done")
+    assert read_column(service, "attempts") == [1] * len(ids)
 
 
-def test_jobs_asked_for_without_a_service_are_done_by_the_next(prepared: Starter, tmp_path: Path) -> None:
-    service = prepared(DJANGO_SETTINGS_MODULE="tests.service.settings_slow")
-    ask(service, tmp_path / "notes", 1)
-    assert read(service, "state") == ["queued"]
+def test_jobs_requested_without_a_service_are_run_after_its_start(make_service: ServiceFactory, tmp_path: Path) -> None:
+    service = make_service(DJANGO_SETTINGS_MODULE="tests.service.settings_slow")
+    request_jobs(service, tmp_path / "notes", 1)
+    assert read_column(service, "state") == ["queued"]
     service.start()
-    wait_until(lambda: read(service, "state") == ["done"], "the job done")
+    wait_until(lambda: read_column(service, "state") == ["done"], "the job done")
 
 
-def test_a_job_survives_the_end_of_the_whole_service(service: Service, tmp_path: Path) -> None:
-    ask(service, tmp_path / "notes", 15)
-    wait_until(lambda: (read(service, "progress_done") or [0])[0], "the first steps")
+def test_a_job_of_a_killed_service_is_finished_after_its_start(service: Service, tmp_path: Path) -> None:
+    request_jobs(service, tmp_path / "notes", 15)
+    wait_until(lambda: (read_column(service, "progress_done") or [0])[0], "the first steps")
     service.kill_all()
     service.start()
-    wait_until(lambda: read(service, "state") == ["done"], "the job done")
+    wait_until(lambda: read_column(service, "state") == ["done"], "the job done")
 
 
-def test_where_there_is_no_broker_jobs_are_done_by_the_sweeper(prepared: Starter, tmp_path: Path) -> None:
-    service = prepared(DJANGO_SETTINGS_MODULE="tests.service.settings_without_broker")
+def test_without_a_broker_the_sweeper_runs_the_jobs(make_service: ServiceFactory, tmp_path: Path) -> None:
+    service = make_service(DJANGO_SETTINGS_MODULE="tests.service.settings_without_broker")
     service.start()
-    ask(service, tmp_path / "notes", 1)
-    wait_until(lambda: read(service, "state") == ["done"], "the job done")
+    request_jobs(service, tmp_path / "notes", 1)
+    wait_until(lambda: read_column(service, "state") == ["done"], "the job done")

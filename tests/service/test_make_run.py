@@ -1,4 +1,4 @@
-"""``make run`` from a fresh clone with nothing but python3, and again with the network taken away."""
+"""``make run`` in a fresh clone with only python3 installed, and again without a network."""
 
 import os
 import shutil
@@ -17,13 +17,13 @@ pytestmark = pytest.mark.service
 PROBE = Path(__file__).with_name("probe.py")
 NOT_CLONED = shutil.ignore_patterns(".git", ".venv", "var", "__pycache__", ".*_cache", ".hypothesis")
 WITHOUT_NETWORK = ["unshare", "--map-root-user", "--net"]
-NOWHERE = "http://127.0.0.1:9"
-POINTING_NOWHERE = dict.fromkeys(
-    ("HTTP_PROXY", "HTTPS_PROXY", "ALL_PROXY", "PIP_INDEX_URL", "PIP_EXTRA_INDEX_URL", "UV_INDEX_URL"), NOWHERE
+DEAD_PROXY = "http://127.0.0.1:9"
+DEAD_PROXY_VARIABLES = dict.fromkeys(
+    ("HTTP_PROXY", "HTTPS_PROXY", "ALL_PROXY", "PIP_INDEX_URL", "PIP_EXTRA_INDEX_URL", "UV_INDEX_URL"), DEAD_PROXY
 )
 
 
-def may_unshare() -> bool:
+def can_unshare() -> bool:
     if not shutil.which("unshare"):
         return False
     return subprocess.run([*WITHOUT_NETWORK, "true"], capture_output=True, check=False).returncode == 0
@@ -37,14 +37,14 @@ def make_run(clone: Path, *before: str, **more: str) -> subprocess.CompletedProc
     )
 
 
-def test_it_runs_from_a_fresh_clone_and_then_without_network(tmp_path: Path) -> None:
+def test_the_service_runs_from_a_fresh_clone_and_then_without_a_network(tmp_path: Path) -> None:
     clone = shutil.copytree(ROOT, tmp_path / "kartel", ignore=NOT_CLONED)
     first = make_run(clone)
     assert first.returncode == 0, first.stdout + first.stderr
     assert "Installing requirements.txt" in first.stdout
     assert "/account/link/" in first.stdout
-    offline = WITHOUT_NETWORK if may_unshare() else []
-    second = make_run(clone, *offline, **POINTING_NOWHERE)
+    offline = WITHOUT_NETWORK if can_unshare() else []
+    second = make_run(clone, *offline, **DEAD_PROXY_VARIABLES)
     assert second.returncode == 0, second.stdout + second.stderr
     assert "Installing" not in second.stdout
     assert "status 200" in second.stdout

@@ -1,4 +1,4 @@
-"""A child that dies is started again, and visitors hardly notice."""
+"""A child that ends is started again, and requests are answered meanwhile."""
 
 import re
 import urllib.request
@@ -7,14 +7,14 @@ import pytest
 
 from tests.ground.processes import is_alive
 from tests.ground.service import Service, kill, wait_until
-from tests.service.conftest import Starter
+from tests.service.conftest import ServiceFactory
 
 pytestmark = pytest.mark.service
 
 
 @pytest.fixture(scope="module")
-def service(prepared: Starter) -> Service:
-    running = prepared()
+def service(make_service: ServiceFactory) -> Service:
+    running = make_service()
     running.start()
     return running
 
@@ -23,27 +23,27 @@ def service(prepared: Starter) -> Service:
     ("name", "word"),
     [("valkey", "valkey-server"), ("worker", "celery"), ("sweeper", "sweep"), ("web", "gunicorn")],
 )
-def test_a_killed_child_comes_back(service: Service, name: str, word: str) -> None:
+def test_a_killed_child_is_started_again(service: Service, name: str, word: str) -> None:
     before = service.find(word)
     kill(before[0])
-    # Looked up once a turn: between two looks the killed one goes, and nobody would be there yet.
-    wait_until(lambda: _are_others(service.find(word), before), f"a new {name}")
-    told = re.compile(rf"^kartel: {name} died \(signal 9.*\), starting it again$", re.MULTILINE)
-    assert told.search(service.output)
+    # The children are looked up once per check, because a second lookup may give another result.
+    wait_until(lambda: _are_all_replaced(service.find(word), before), f"a new {name}")
+    message = re.compile(rf"^kartel: {name} died \(signal 9.*\), starting it again$", re.MULTILINE)
+    assert message.search(service.output)
     assert [pid for pid in before if is_alive(pid)] == []
 
 
-def _are_others(found: list[int], before: list[int]) -> bool:
+def _are_all_replaced(found: list[int], before: list[int]) -> bool:
     return len(found) == len(before) and not set(found) & set(before)
 
 
-def test_who_comes_while_the_web_server_is_away_is_served(service: Service) -> None:
+def test_a_request_during_a_restart_of_the_web_server_is_answered(service: Service) -> None:
     kill(service.find("gunicorn")[0])
     with urllib.request.urlopen(f"{service.url}/account/login/", timeout=60) as answer:
         assert answer.status == 200
 
 
-def test_a_dead_thread_pool_is_replaced_by_gunicorn_itself(service: Service) -> None:
+def test_a_killed_web_process_is_replaced_by_gunicorn(service: Service) -> None:
     wait_until(lambda: len(service.find("gunicorn")) == 3, "both processes of the web server")
     master, first, second = service.find("gunicorn")
     kill(second)

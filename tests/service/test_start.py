@@ -1,4 +1,4 @@
-"""Starting: what is said, and one clear line where it cannot be."""
+"""Starting the service: the printed addresses, and one line of explanation if it cannot start."""
 
 import re
 import socket
@@ -12,7 +12,7 @@ import pytest
 from config.serve.address import lan_addresses
 from tests.ground.processes import descendants_of
 from tests.ground.service import Service, free_port
-from tests.service.conftest import Starter, environment, serve_and_read
+from tests.service.conftest import ServiceFactory, make_environment, run_serve
 
 pytestmark = pytest.mark.service
 
@@ -26,52 +26,52 @@ def assert_one_line(ended: subprocess.CompletedProcess[str], *words: str) -> Non
         assert word in lines[0]
 
 
-def test_a_taken_port_is_one_line(prepared: Starter) -> None:
-    service = prepared()
+def test_a_taken_port_is_reported_in_one_line(make_service: ServiceFactory) -> None:
+    service = make_service()
     with socket.socket() as other:
         other.bind(("127.0.0.1", service.port))
         other.listen()
-        assert_one_line(serve_and_read(service), f"port {service.port}", "PORT=")
+        assert_one_line(run_serve(service), f"port {service.port}", "PORT=")
 
 
-def test_a_data_directory_that_cannot_be_made_is_one_line(tmp_path: Path) -> None:
-    # Below a file, because the tests may run as root, who may write anywhere else.
+def test_a_data_directory_that_cannot_be_created_is_reported_in_one_line(tmp_path: Path) -> None:
+    # Below a file, because the tests may run as root, which may write to any directory.
     (tmp_path / "file").write_text("")
     data_dir = tmp_path / "file" / "var"
-    service = Service(data_dir, 0, environment(data_dir, free_port()))
-    assert_one_line(serve_and_read(service), "data directory", str(data_dir))
+    service = Service(data_dir, 0, make_environment(data_dir, free_port()))
+    assert_one_line(run_serve(service), "data directory", str(data_dir))
 
 
-def test_an_empty_database_is_one_line(tmp_path: Path) -> None:
-    service = Service(tmp_path, 0, environment(tmp_path, free_port()))
-    assert_one_line(serve_and_read(service), "migrate")
+def test_an_empty_database_is_reported_in_one_line(tmp_path: Path) -> None:
+    service = Service(tmp_path, 0, make_environment(tmp_path, free_port()))
+    assert_one_line(run_serve(service), "migrate")
 
 
-def test_a_wrong_variable_is_one_line(prepared: Starter) -> None:
-    assert_one_line(serve_and_read(prepared(DEBUG="perhaps")), "DEBUG", "perhaps")
+def test_a_wrong_variable_is_reported_in_one_line(make_service: ServiceFactory) -> None:
+    assert_one_line(run_serve(make_service(DEBUG="perhaps")), "DEBUG", "perhaps")
 
 
-def test_a_child_that_can_never_start_is_one_line(prepared: Starter) -> None:
-    service = prepared(DJANGO_SETTINGS_MODULE="tests.service.settings_broken")
-    ended = serve_and_read(service)
+def test_a_child_that_cannot_start_is_reported_in_one_line(make_service: ServiceFactory) -> None:
+    service = make_service(DJANGO_SETTINGS_MODULE="tests.service.settings_broken")
+    ended = run_serve(service)
     assert ended.returncode == 1
     assert "Traceback" not in ended.stderr
     assert re.search(r"^Kartel cannot run: web cannot start \(exit code \d+\): ", ended.stderr, re.MULTILINE)
 
 
-def test_a_second_service_on_the_same_data_is_one_line(prepared: Starter) -> None:
-    first = prepared()
+def test_a_second_service_on_the_same_data_is_reported_in_one_line(make_service: ServiceFactory) -> None:
+    first = make_service()
     first.start()
-    second = Service(first.data_dir, 0, environment(first.data_dir, free_port()))
-    assert_one_line(serve_and_read(second), "another service", str(first.process and first.process.pid))
+    second = Service(first.data_dir, 0, make_environment(first.data_dir, free_port()))
+    assert_one_line(run_serve(second), "another service", str(first.process and first.process.pid))
     assert first.find("gunicorn")
 
 
-def test_the_pub_hears_its_address_and_is_let_in(prepared: Starter) -> None:
+def test_the_lan_address_is_printed_and_allowed(make_service: ServiceFactory) -> None:
     addresses = lan_addresses()
     if not addresses:
         pytest.skip("this machine is in no network")
-    service = prepared(HOST="0.0.0.0")
+    service = make_service(HOST="0.0.0.0")
     service.start()
     url = f"http://{addresses[0]}:{service.port}"
     assert url in service.output
@@ -84,8 +84,8 @@ def test_the_pub_hears_its_address_and_is_let_in(prepared: Starter) -> None:
     assert refused.value.code == 400
 
 
-def test_where_there_is_no_broker_it_says_so_and_works(prepared: Starter) -> None:
-    service = prepared(DJANGO_SETTINGS_MODULE="tests.service.settings_without_broker")
+def test_a_missing_broker_is_reported_and_the_service_works(make_service: ServiceFactory) -> None:
+    service = make_service(DJANGO_SETTINGS_MODULE="tests.service.settings_without_broker")
     service.start()
     assert "no Valkey for this platform" in service.output
     assert service.process

@@ -1,4 +1,4 @@
-"""Stopping: within ten seconds, restarting nobody, leaving nobody; also when the supervisor itself is killed."""
+"""Stopping within ten seconds, without restarting or leaving a process, also when the supervisor is killed."""
 
 import os
 import signal
@@ -8,24 +8,24 @@ import pytest
 
 from tests.ground.processes import is_alive
 from tests.ground.service import Service, kill, wait_until
-from tests.service.conftest import Starter
+from tests.service.conftest import ServiceFactory
 
 pytestmark = pytest.mark.service
 
-# Only so that a service that never stops does not stop the suite.
-PATIENCE = 60.0
+# Seconds after which a service that does not stop fails its test.
+LONGEST_STOP = 60.0
 
 
-def to_itself(number: signal.Signals) -> Callable[[Service], None]:
+def to_the_supervisor(number: signal.Signals) -> Callable[[Service], None]:
     return lambda service: os.kill(_pid(service), number)
 
 
-def to_its_group(number: signal.Signals) -> Callable[[Service], None]:
+def to_the_group(number: signal.Signals) -> Callable[[Service], None]:
     return lambda service: os.killpg(_pid(service), number)
 
 
-def to_everybody(number: signal.Signals) -> Callable[[Service], None]:
-    """As a service manager does that signals every process it knows of."""
+def to_all_processes(number: signal.Signals) -> Callable[[Service], None]:
+    """Signal every process of the service, as some service managers do."""
 
     def send(service: Service) -> None:
         for pid in service.all_processes():
@@ -42,53 +42,53 @@ def _pid(service: Service) -> int:
 @pytest.mark.parametrize(
     "send",
     [
-        pytest.param(to_itself(signal.SIGTERM), id="SIGTERM"),
-        pytest.param(to_itself(signal.SIGINT), id="Ctrl-C"),
-        pytest.param(to_its_group(signal.SIGINT), id="Ctrl-C to the group"),
-        pytest.param(to_its_group(signal.SIGTERM), id="SIGTERM to the group"),
-        pytest.param(to_everybody(signal.SIGTERM), id="SIGTERM to everybody"),
-        pytest.param(to_its_group(signal.SIGHUP), id="the terminal is closed"),
+        pytest.param(to_the_supervisor(signal.SIGTERM), id="SIGTERM"),
+        pytest.param(to_the_supervisor(signal.SIGINT), id="Ctrl-C"),
+        pytest.param(to_the_group(signal.SIGINT), id="Ctrl-C to the group"),
+        pytest.param(to_the_group(signal.SIGTERM), id="SIGTERM to the group"),
+        pytest.param(to_all_processes(signal.SIGTERM), id="SIGTERM to all processes"),
+        pytest.param(to_the_group(signal.SIGHUP), id="the terminal is closed"),
     ],
 )
-def test_it_stops_and_leaves_nobody(prepared: Starter, send: Callable[[Service], None]) -> None:
-    service = prepared()
+def test_the_service_stops_and_leaves_no_process(make_service: ServiceFactory, send: Callable[[Service], None]) -> None:
+    service = make_service()
     service.start()
     pids = service.all_processes()
     assert len(pids) >= 7
     send(service)
     assert service.process
-    assert service.process.wait(PATIENCE) == 0
+    assert service.process.wait(LONGEST_STOP) == 0
     assert [pid for pid in pids if is_alive(pid)] == []
     assert "starting it again" not in service.output
     assert not (service.data_dir / "valkey.sock").exists()
 
 
-def test_a_killed_supervisor_leaves_nobody_and_starts_again(prepared: Starter) -> None:
-    service = prepared()
+def test_a_killed_supervisor_leaves_no_process_and_can_be_started_again(make_service: ServiceFactory) -> None:
+    service = make_service()
     service.start()
     pids = service.all_processes()
     kill(_pid(service))
     assert service.process
     service.process.wait(5)
-    # At once, as a service manager would: it waits for the old children to be gone.
+    # Immediately, as a service manager does: the new service waits for the end of the old children.
     service.start()
     wait_until(lambda: service.output.count("Kartel runs on") == 2, "the second service")
     assert [pid for pid in pids if is_alive(pid)] == []
 
 
-def test_a_killed_guard_is_replaced_and_still_guards(prepared: Starter) -> None:
-    service = prepared()
+def test_a_killed_guard_is_replaced_by_one_that_works(make_service: ServiceFactory) -> None:
+    service = make_service()
     service.start()
     (first,) = service.find("guard.py")
     kill(first)
     wait_until(lambda: service.find("guard.py") not in ([], [first]), "another guard")
     pids = service.all_processes()
     kill(_pid(service))
-    wait_until(lambda: not any(is_alive(pid) for pid in pids), "everybody gone", PATIENCE)
+    wait_until(lambda: not any(is_alive(pid) for pid in pids), "the end of all processes", LONGEST_STOP)
 
 
-def test_a_worker_that_hangs_is_not_waited_for(prepared: Starter) -> None:
-    service = prepared()
+def test_a_hanging_worker_does_not_delay_the_stop(make_service: ServiceFactory) -> None:
+    service = make_service()
     service.start()
     (worker,) = service.find("celery")
     os.kill(worker, signal.SIGSTOP)
@@ -96,11 +96,11 @@ def test_a_worker_that_hangs_is_not_waited_for(prepared: Starter) -> None:
     assert not is_alive(worker)
 
 
-def test_two_signals_at_once_are_one(prepared: Starter) -> None:
+def test_two_signals_at_once_count_as_one(make_service: ServiceFactory) -> None:
     """Ctrl-C in the terminal of ``make run`` reaches the service from the terminal and from make."""
-    service = prepared()
+    service = make_service()
     service.start()
     os.killpg(_pid(service), signal.SIGINT)
     os.killpg(_pid(service), signal.SIGINT)
     assert service.process
-    assert service.process.wait(PATIENCE) == 0
+    assert service.process.wait(LONGEST_STOP) == 0

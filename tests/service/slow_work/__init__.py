@@ -1,1 +1,1 @@
-"""An app for the tests only: a kind of work of many slow steps, each noted in a file."""
+"""An app for the tests: a job kind with many slow steps. Each attempt is noted in a file."""

@@ -1,4 +1,4 @@
-"""Registers the slow work."""
+"""Registers the job kind ``slow``."""
 
 import time
 from pathlib import Path
@@ -10,7 +10,7 @@ from ledger.handlers import JobResult, OnProgress, job_handler
 
 
 def count_slowly(params: dict[str, Any], on_progress: OnProgress) -> JobResult:
-    """``steps`` steps of 0.2 seconds; every attempt adds a line to the file ``notes``."""
+    """Run ``steps`` steps of 0.2 seconds; every attempt adds a line to the file ``notes``."""
     with Path(params["notes"]).open("a") as notes:
         notes.write("begun\n")
     for step in range(params["steps"]):
@@ -23,5 +23,5 @@ class SlowWorkConfig(AppConfig):
     name = "tests.service.slow_work"
 
     def ready(self) -> None:
-        """Known to every process of the service."""
+        """Register the handler in every process of the service."""
         job_handler("slow")(count_slowly)

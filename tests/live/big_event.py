@@ -1,7 +1,7 @@
-"""``python -m tests.walk.big_event PLAYERS [closed]``: a big event through the services, its first round published.
+"""``python -m tests.live.big_event PLAYERS [closed]``: create a big event by the services and publish its first round.
 
-Run as a program on a service's data. Prints JSON: the event's slug and [match, table] pairs. With ``closed`` the
-round is played and closed, so that there are standings to print.
+It runs as a program on the data of a service and prints JSON: the event's slug and [match, table] pairs. With
+``closed`` the round is played and closed, so that standings can be printed.
 """
 
 import json
@@ -11,8 +11,8 @@ from itertools import islice, product
 import django
 
 
-def lay(players: int, *, closed: bool) -> dict[str, object]:
-    """Make the event in one transaction, organized by the sample's organizer."""
+def create_big_event(players: int, *, closed: bool) -> dict[str, object]:
+    """Create the event in one transaction, with the sample's organizer."""
     from django.db import transaction
     from django.utils import timezone
 
@@ -22,24 +22,24 @@ def lay(players: int, *, closed: bool) -> dict[str, object]:
     from tournament.rounds.services import rounds
 
     with transaction.atomic():
-        irena = find_person("irena.sovova")
+        organizer = find_person("irena.sovova")
         event = events.create_event(
-            actor=irena,
+            actor=organizer,
             name=f"Velká řež {players}",
             format_key="doomtrooper/prague-cup-2011",
             starts_at=timezone.now(),
         )
-        event = events.move_event(event=event, to="check_in", actor=irena)
-        _enter_players(event, irena, players)
-        event = events.move_event(event=event, to="running", actor=irena)
-        first = rounds.pair_next_round(event=event, actor=irena)
-        rounds.publish_round(event=event, number=1, actor=irena)
+        event = events.move_event(event=event, to="check_in", actor=organizer)
+        _enter_players(event, organizer, players)
+        event = events.move_event(event=event, to="running", actor=organizer)
+        first = rounds.pair_next_round(event=event, actor=organizer)
+        rounds.publish_round(event=event, number=1, actor=organizer)
         tables = list(first.matches.exclude(table=None).values_list("pk", "table").order_by("table"))
         if closed:
             for match, table in tables:
-                given = ResultInput(games=[1, 0, 0], in_game_points=[[25, (table or 0) % 25]])
-                enter_result(event=event, match_id=match, result=given, actor=irena)
-            rounds.close_round(event=event, number=1, actor=irena)
+                result = ResultInput(games=[1, 0, 0], in_game_points=[[25, (table or 0) % 25]])
+                enter_result(event=event, match_id=match, result=result, actor=organizer)
+            rounds.close_round(event=event, number=1, actor=organizer)
     return {"slug": event.slug, "tables": tables}
 
 
@@ -56,4 +56,4 @@ _FAMILY = tuple(f"{stem}{ending}" for stem in ("Černoch", "Hřib", "Chval", "Š
 
 if __name__ == "__main__":
     django.setup()
-    sys.stdout.write(json.dumps(lay(int(sys.argv[1]), closed="closed" in sys.argv)))
+    sys.stdout.write(json.dumps(create_big_event(int(sys.argv[1]), closed="closed" in sys.argv)))

@@ -1,4 +1,4 @@
-"""Somebody without a browser, quick enough to post many results: keeps cookies, honest about no answer."""
+"""An HTTP client with cookies that is fast enough to post many results and reports a missing answer."""
 
 import http.client
 import json
@@ -8,11 +8,11 @@ from urllib.parse import urlencode, urlsplit
 
 
 class NoAnswer(Exception):
-    """The connection ended before an answer came: nobody knows whether it was done."""
+    """The connection ended before the answer, so it is unknown whether the request was executed."""
 
 
 class Visitor:
-    """One person's cookies. Every request has a connection of its own, as after a restart of the server."""
+    """The session of one person. Every request has a connection of its own, as after a restart of the server."""
 
     def __init__(self, url: str) -> None:
         self.host = urlsplit(url).netloc
@@ -27,26 +27,26 @@ class Visitor:
         assert status == 302, body
 
     def get(self, path: str) -> tuple[int, str]:
-        """Status and text of a page."""
+        """Return the status and the text of a page."""
         status, body = self.request("GET", path)
         return status, body.decode()
 
     def post(self, path: str, form: dict[str, Any]) -> tuple[int, str]:
-        """Post a form; no redirect is followed."""
+        """Post a form and return the status and the text. Redirects are not followed."""
         encoded = urlencode(form | {"csrfmiddlewaretoken": self.cookies.get("csrftoken", "")}).encode()
         status, body = self.request("POST", path, encoded, {"Content-Type": "application/x-www-form-urlencoded"})
         return status, body.decode()
 
     def post_json(self, path: str, data: Any, headers: dict[str, str] | None = None) -> tuple[int, Any]:
-        """Post to the API. Returns the answer's status and JSON."""
-        about = {"Content-Type": "application/json", "X-CSRFToken": self.cookies.get("csrftoken", "")}
-        status, body = self.request("POST", path, json.dumps(data).encode(), about | (headers or {}))
+        """Post to the API. Return the answer's status and JSON."""
+        defaults = {"Content-Type": "application/json", "X-CSRFToken": self.cookies.get("csrftoken", "")}
+        status, body = self.request("POST", path, json.dumps(data).encode(), defaults | (headers or {}))
         return status, json.loads(body)
 
     def request(
         self, method: str, path: str, body: bytes | None = None, headers: dict[str, str] | None = None
     ) -> tuple[int, bytes]:
-        """One request; raises NoAnswer where the answer did not come whole."""
+        """Send a request and return the status and the body. Raises NoAnswer for an incomplete answer."""
         connection = http.client.HTTPConnection(self.host, timeout=60)
         cookies = "; ".join(f"{name}={value}" for name, value in self.cookies.items())
         try:

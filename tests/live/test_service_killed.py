@@ -1,0 +1,63 @@
+"""All processes are killed at once, while results are entered and papers printed, and started again."""
+
+import logging
+
+import pytest
+
+from tests.ground.processes import is_alive
+from tests.ground.service import Service, wait_until
+from tests.live.conftest import BigEventFactory
+from tests.live.scorekeepers import Scorekeepers, find_lost_or_doubled
+from tests.live.visitor import Visitor
+
+pytestmark = pytest.mark.service
+
+log = logging.getLogger("kartel.tests")
+
+PLAYERS, THREADS, WRITES, KILLS, PAPERS = 60, 4, 8, 3, 4
+
+
+def test_nothing_acknowledged_is_lost_if_all_processes_are_killed(
+    service: Service, organizer: Visitor, make_big_event: BigEventFactory
+) -> None:
+    printed = f"/api/v1/events/{make_big_event(300, closed=True)['slug']}/documents/"
+    event = make_big_event(PLAYERS)
+    scorekeepers = Scorekeepers(service, organizer, event["slug"], event["tables"])
+    threads = scorekeepers.start(THREADS, WRITES)
+    killed, asked = 0, []
+    for _ in range(KILLS):
+        asked += [_ask(organizer, printed) for _ in range(PAPERS)]
+        killed += _kill_in_mid_work(scorekeepers)
+        service.start()
+    for thread in threads:
+        thread.join(120)
+    wait_until(lambda: _open_jobs(service) == 0, "all papers done", 90)
+    log.info("%s processes killed, %s, %s papers asked for and done", killed, scorekeepers.figures, len(asked))
+    assert scorekeepers.faults == []
+    assert find_lost_or_doubled(scorekeepers) == []
+    assert scorekeepers.count == len(event["tables"]) * WRITES
+    done = service.rows("SELECT id FROM ledger_job WHERE state = 'done' AND result IS NOT NULL ORDER BY id")
+    assert [row[0] for row in done] == asked
+
+
+def _ask(visitor: Visitor, address: str) -> int:
+    status, answer = visitor.post_json(address, {"kind": "standings", "round": 1})
+    assert status == 202, answer
+    return int(answer["id"])
+
+
+def _kill_in_mid_work(scorekeepers: Scorekeepers) -> int:
+    """Wait for new results and a running paper, then kill all processes. Return their number."""
+    before = scorekeepers.count
+    wait_until(
+        lambda: scorekeepers.count > before + 3 and _open_jobs(scorekeepers.service) > 0,
+        "new results and a running paper",
+    )
+    pids = scorekeepers.service.all_processes()
+    scorekeepers.service.kill_all()
+    wait_until(lambda: not any(map(is_alive, pids)), "the end of all processes", 15)
+    return len(pids)
+
+
+def _open_jobs(service: Service) -> int:
+    return int(service.rows("SELECT count(*) FROM ledger_job WHERE state NOT IN ('done', 'failed')")[0][0])

@@ -1,0 +1,67 @@
+"""The web processes are killed repeatedly while results are entered: every acknowledged result is stored once."""
+
+import logging
+import threading
+
+import pytest
+
+from tests.ground.service import Service, kill, wait_until
+from tests.live.conftest import BigEventFactory
+from tests.live.scorekeepers import Scorekeepers, find_lost_or_doubled
+from tests.live.visitor import Visitor
+
+pytestmark = pytest.mark.service
+
+log = logging.getLogger("kartel.tests")
+
+PLAYERS, THREADS, WRITES = 120, 8, 8
+KILLS_OF_WORKERS, KILLS_OF_ALL = 10, 2
+
+
+def test_nothing_acknowledged_is_lost_or_written_twice(
+    service: Service, organizer: Visitor, make_big_event: BigEventFactory
+) -> None:
+    event = make_big_event(PLAYERS)
+    scorekeepers = Scorekeepers(service, organizer, event["slug"], event["tables"])
+    threads = scorekeepers.start(THREADS, WRITES)
+    kills = sum(_kill_workers(scorekeepers, threads) for _ in range(KILLS_OF_WORKERS))
+    kills += sum(_kill_web(scorekeepers, threads) for _ in range(KILLS_OF_ALL))
+    for thread in threads:
+        thread.join(120)
+    figures = f"{kills} processes killed, {scorekeepers.figures}"
+    log.info(figures)
+    assert scorekeepers.faults == []
+    assert find_lost_or_doubled(scorekeepers) == []
+    assert scorekeepers.count == len(event["tables"]) * WRITES
+    assert kills >= 2 * KILLS_OF_WORKERS, figures
+    assert scorekeepers.unanswered > 0, f"no kill interrupted a request: {figures}"
+
+
+def _kill_workers(scorekeepers: Scorekeepers, threads: list[threading.Thread]) -> int:
+    """Wait for new results, then kill all workers of gunicorn at once; gunicorn starts others."""
+    if not _wait_for_more_results(scorekeepers, threads):
+        return 0
+    workers = scorekeepers.service.find("gunicorn")[1:]
+    for pid in workers:
+        kill(pid)
+    return len(workers)
+
+
+def _kill_web(scorekeepers: Scorekeepers, threads: list[threading.Thread]) -> int:
+    """Kill gunicorn with its workers, the master first; the supervisor starts another."""
+    if not _wait_for_more_results(scorekeepers, threads):
+        return 0
+    pids = scorekeepers.service.find("gunicorn")
+    for pid in pids:
+        kill(pid)
+    wait_until(lambda: set(scorekeepers.service.find("gunicorn")) - set(pids), "another gunicorn")
+    return len(pids)
+
+
+def _wait_for_more_results(scorekeepers: Scorekeepers, threads: list[threading.Thread]) -> bool:
+    """Wait for ten more results. Return false if all threads have ended."""
+    before = scorekeepers.count
+    wait_until(
+        lambda: scorekeepers.count >= before + 10 or not any(thread.is_alive() for thread in threads), "more results"
+    )
+    return any(thread.is_alive() for thread in threads)

@@ -1,0 +1,110 @@
+"""The Celery worker is killed while it prints: every requested paper is finished and is the same file."""
+
+import io
+import logging
+
+import pytest
+from pypdf import PdfReader
+
+from config.serve.backoff import MOST_FALSE_STARTS
+from tests.ground.service import Service, kill, wait_until
+from tests.live.conftest import BigEventFactory
+from tests.live.visitor import Visitor
+
+pytestmark = pytest.mark.service
+
+log = logging.getLogger("kartel.tests")
+
+Attempt = tuple[int, int]
+PLAYERS, PAPERS, KILLS = 400, 6, 3
+_JOBS = "SELECT id, state, attempts, progress_done, progress_total FROM ledger_job ORDER BY id"
+
+
+def test_every_paper_is_finished_although_workers_are_killed(
+    service: Service, organizer: Visitor, make_big_event: BigEventFactory
+) -> None:
+    address = f"/api/v1/events/{make_big_event(PLAYERS, closed=True)['slug']}/documents/"
+    asked = [_ask(organizer, address) for _ in range(PAPERS)]
+    interrupted: list[Attempt] = []
+    for _ in range(KILLS):
+        interrupted.append(_kill_worker_in_mid_paper(service, interrupted))
+    wait_until(lambda: {row[1] for row in service.rows(_JOBS)} == {"done"}, "all papers done", 90)
+    attempts = {job: tried for job, _, tried, *_ in service.rows(_JOBS)}
+    assert set(attempts) == set(asked), "nothing was requested twice"
+    assert sum(attempts.values()) == PAPERS + len(interrupted), (
+        f"every kill cost one attempt: {attempts}, {interrupted}"
+    )
+    papers = {_fetch(organizer, f"{address}{job}/pdf/") for job in asked}
+    assert len(papers) == 1, "the same standings are the same file, also from a second attempt"
+    _expect_whole(papers.pop())
+    log.info(
+        "%s workers killed in mid-PDF, %s papers asked for, all done; attempts %s", len(interrupted), PAPERS, attempts
+    )
+
+
+def test_a_paper_requested_without_worker_and_broker_is_finished(
+    service: Service, organizer: Visitor, make_big_event: BigEventFactory
+) -> None:
+    """The broker is killed too, so that the message is lost and only the row is left."""
+    address = f"/api/v1/events/{make_big_event(20, closed=True)['slug']}/documents/"
+    for pid in [*service.find("celery"), *service.find("valkey-server")]:
+        kill(pid)
+    job = _ask(organizer, address)
+    done = f"SELECT state FROM ledger_job WHERE id = {job}"
+    wait_until(lambda: service.rows(done) == [("done",)], "the paper after broker and worker died", 60)
+
+
+def test_a_worker_killed_more_often_than_a_start_may_fail_is_started_again(
+    service: Service, organizer: Visitor, make_big_event: BigEventFactory
+) -> None:
+    address = f"/api/v1/events/{make_big_event(20, closed=True)['slug']}/documents/"
+    killed: set[int] = set()
+    while len(killed) <= MOST_FALSE_STARTS:
+        wait_until(lambda: set(service.find("celery")) - killed, f"a worker after {len(killed)} were killed")
+        for pid in set(service.find("celery")) - killed:
+            kill(pid)
+            killed.add(pid)
+    job = _ask(organizer, address)
+    done = f"SELECT state FROM ledger_job WHERE id = {job}"
+    wait_until(lambda: service.rows(done) == [("done",)], f"the paper after {len(killed)} workers were killed", 60)
+
+
+def _ask(visitor: Visitor, address: str) -> int:
+    status, answer = visitor.post_json(address, {"kind": "standings", "round": 1, "language": "cs"})
+    assert status == 202, answer
+    return int(answer["id"])
+
+
+def _kill_worker_in_mid_paper(service: Service, interrupted: list[Attempt]) -> Attempt:
+    """Kill the worker while it sets lines of a paper. Return the job and the number of the interrupted attempt."""
+    while True:
+        wait_until(lambda: _under_way(service, interrupted), "a paper under way", 40)
+        worker = service.find("celery")[:1]
+        for attempt in _under_way(service, interrupted)[: len(worker)]:
+            kill(worker[0])
+            if attempt in _running(service):
+                return attempt
+
+
+def _under_way(service: Service, interrupted: list[Attempt]) -> list[Attempt]:
+    """Return the running attempts that have set some lines, at most half, without the interrupted ones."""
+    progress = _running(service).items()
+    return [attempt for attempt, (done, total) in progress if attempt not in interrupted and 0 < done <= total / 2]
+
+
+def _running(service: Service) -> dict[Attempt, tuple[int, int]]:
+    return {(job, tried): (done, total) for job, state, tried, done, total in service.rows(_JOBS) if state == "running"}
+
+
+def _fetch(visitor: Visitor, path: str) -> bytes:
+    status, content = visitor.request("GET", path)
+    assert status == 200
+    return content
+
+
+def _expect_whole(content: bytes) -> None:
+    pages = [page.extract_text() for page in PdfReader(io.BytesIO(content)).pages]
+    assert f"strana {len(pages)} z {len(pages)}" in pages[-1]
+    text = "\n".join(pages)
+    assert text.count("Ďuro") == PLAYERS // 10
+    assert "Šťastovský Přemysl" in text
