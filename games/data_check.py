@@ -50,7 +50,13 @@ def check_games(folders: Iterable[str] | None = None) -> list[str]:
             faults.append(f"{folder}: {error}")
             continue
         keys[game.key] += 1
-        faults += (f"{folder}: {fault}" for fault in (*check_game(game, cards), *_check_examples(game)))
+        missing = [
+            f"format {rules.slug}: no examples/{rules.slug}.{language}.txt"
+            for rules in game.formats
+            for language, text in example_of(game, rules).as_dict().items()
+            if not text
+        ]
+        faults += (f"{folder}: {fault}" for fault in (*check_game(game, cards), *missing))
     return faults + [f"game key {key} is used twice" for key, number in keys.items() if number > 1]
 
 
@@ -137,30 +143,17 @@ def _check_rule(rule: DeckRule, game: Game, names: set[str]) -> Iterator[str]:
             named = chain.from_iterable(affiliations_in(rule).values())
             yield from (f"unknown organisation {one.name.en}" for one in named if one not in game.affiliations)
         case CardList():
-            yield from _check_card_list(rule, names)
+            word = "banned" if isinstance(rule, Banned) else "restricted"
+            counts = Counter(fold(listed.card) for listed in rule.cards)
+            yield from (f"{word} twice: {name}" for name, number in counts.items() if number > 1)
+            listed_names = (name for listed in rule.cards for name in (listed.card, *listed.printed))
+            yield from (
+                f"{word} card {name} is not in the card list" for name in listed_names if fold(name) not in names
+            )
         case ArmyRoster():
             sizes = Counter(army.size for army in rule.armies)
             usual = max(sizes, key=lambda size: sizes[size], default=0)
             yield from (f"army {army.name} has {army.size} tiles" for army in rule.armies if army.size != usual)
-
-
-def _check_examples(game: Game) -> Iterator[str]:
-    for rules in game.formats:
-        for language, text in example_of(game, rules).as_dict().items():
-            if not text:
-                yield f"format {rules.slug}: no examples/{rules.slug}.{language}.txt"
-
-
-def _check_card_list(rule: CardList, names: set[str]) -> Iterator[str]:
-    counts = Counter(fold(listed.card) for listed in rule.cards)
-    word = "banned" if isinstance(rule, Banned) else "restricted"
-    yield from (f"{word} twice: {name}" for name, number in counts.items() if number > 1)
-    for listed in rule.cards:
-        yield from (
-            f"{word} card {name} is not in the card list"
-            for name in (listed.card, *listed.printed)
-            if fold(name) not in names
-        )
 
 
 def _check_rulings(game: Game, cards: tuple[Card, ...]) -> Iterator[str]:

@@ -47,18 +47,15 @@ def _convert_error(error: Exception, request: Request) -> Refused | None:
         return Refused(tuple(_field_problems("", error.detail)))
     if isinstance(error, exceptions.ParseError | exceptions.UnsupportedMediaType):
         return Refused((Problem("body_unreadable", {"detail": str(error.detail)}),))
-    for kind, code in _CODES:
-        if isinstance(error, kind):
-            return Refused((Problem(code, _problem_params(code, request)),))
-    return None
-
-
-def _problem_params(code: str, request: Request) -> dict[str, Any]:
+    code = next((code for kind, code in _CODES if isinstance(error, kind)), None)
+    if code is None:
+        return None
+    params: dict[str, Any] = {}
     if code == "method_not_allowed":
-        return {"method": request.method or ""}
-    if code == "body_too_large":
-        return {"found": request.META.get("CONTENT_LENGTH", ""), "limit": settings.DATA_UPLOAD_MAX_MEMORY_SIZE}
-    return {}
+        params = {"method": request.method or ""}
+    elif code == "body_too_large":
+        params = {"found": request.META.get("CONTENT_LENGTH", ""), "limit": settings.DATA_UPLOAD_MAX_MEMORY_SIZE}
+    return Refused((Problem(code, params),))
 
 
 def _field_problems(path: str, detail: Any) -> list[Problem]:

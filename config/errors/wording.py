@@ -18,7 +18,13 @@ def say(problem: Problem) -> str:
     if problem.code not in TEXTS and "said" in problem.params:
         return str(_in_active_language(problem.params["said"]))
     text = TEXTS[problem.code]
-    params = {name: _translate_param(name, value) for name, value in problem.params.items()}
+    params: dict[str, Any] = {}
+    for name, value in problem.params.items():
+        if name in TERM_PARAMETERS:
+            terms = value if isinstance(value, list | tuple) else [value]
+            params[name] = ", ".join(gettext(TERMS[term].one) if term in TERMS else str(term) for term in terms)
+        else:
+            params[name] = _in_active_language(value)
     if text.many is None or text.count is None:
         return gettext(text.one) % params
     return ngettext(text.one, text.many, int(params[text.count])) % params
@@ -31,13 +37,6 @@ def say_both(problem: Problem) -> dict[str, str]:
         with override(language):
             sentences[language] = say(problem)
     return sentences
-
-
-def _translate_param(name: str, value: Any) -> Any:
-    if name in TERM_PARAMETERS:
-        values = value if isinstance(value, list | tuple) else [value]
-        return ", ".join(gettext(TERMS[word].one) if word in TERMS else str(word) for word in values)
-    return _in_active_language(value)
 
 
 def _in_active_language(value: Any) -> Any:

@@ -93,7 +93,14 @@ def find_faults(root: Path, messages: Iterable[Message]) -> list[str]:
     """Return one line per fault: unused, untranslated, fuzzy, a placeholder that does not match, not compiled."""
     catalogue = read_catalogue(root)
     fresh = carry_over(catalogue, messages)
-    faults = [fault for entry in fresh if entry.id for fault in _entry_faults(entry, fresh)]
+    faults: list[str] = []
+    for entry in (entry for entry in fresh if entry.id):
+        if not all(_strings(entry)):
+            faults.append(f"untranslated: {_singular(entry)!r}")
+        elif entry.fuzzy:
+            faults.append(f"fuzzy: {_singular(entry)!r}")
+        else:
+            faults += [f"{error}: {_singular(entry)!r}" for error in entry.check(fresh)]
     for entry in catalogue:
         used = fresh.get(_singular(entry), entry.context)
         if entry.id and (used is None or bool(used.pluralizable) != bool(entry.pluralizable)):
@@ -101,14 +108,6 @@ def find_faults(root: Path, messages: Iterable[Message]) -> list[str]:
     if not mo_path(root).exists() or translations(read_compiled(root)) != translations(catalogue):
         faults.append("django.mo is not what django.po says: run manage.py messages")
     return faults
-
-
-def _entry_faults(entry: Entry, catalogue: Catalog) -> list[str]:
-    if not all(_strings(entry)):
-        return [f"untranslated: {_singular(entry)!r}"]
-    if entry.fuzzy:
-        return [f"fuzzy: {_singular(entry)!r}"]
-    return [f"{error}: {_singular(entry)!r}" for error in entry.check(catalogue)]
 
 
 def _singular(entry: Entry) -> str:

@@ -29,15 +29,17 @@ def house_rule_problems(house: HouseRules, rules: Format, game: Game) -> tuple[P
 
     Where a list has too many items, return only that problem.
     """
-    return tuple(_check_sizes(house)) or tuple(_check_content(house, rules, game))
-
-
-def _check_sizes(house: HouseRules) -> Iterator[Problem]:
-    sizes = {"rules": MOST_RULES, "without": MOST_RULES, "allowed": MOST_NAMES}
-    for name, most in sizes.items():
-        found = len(getattr(house, name))
-        if found > most:
-            yield Problem("house_rules_too_many", {"place": name, "found": found, "most": most})
+    sizes = (
+        ("rules", len(house.rules), MOST_RULES),
+        ("without", len(house.without), MOST_RULES),
+        ("allowed", len(house.allowed), MOST_NAMES),
+    )
+    too_many = tuple(
+        Problem("house_rules_too_many", {"place": name, "found": found, "most": most})
+        for name, found, most in sizes
+        if found > most
+    )
+    return too_many or tuple(_check_content(house, rules, game))
 
 
 def _check_content(house: HouseRules, rules: Format, game: Game) -> Iterator[Problem]:
@@ -53,11 +55,13 @@ def _check_content(house: HouseRules, rules: Format, game: Game) -> Iterator[Pro
         if found > 1:
             yield Problem("house_rule_twice", {"rule": subject.partition(" ")[0]})
     replaceable = {rule.code for rule in rules.rules} - _OF_THE_GAME
-    for code in house.without:
-        if code not in replaceable:
-            yield Problem("house_rule_not_in_format", {"rule": code[:40]})
+    unknown = (code for code in house.without if code not in replaceable)
+    yield from (Problem("house_rule_not_in_format", {"rule": code[:40]}) for code in unknown)
     yield from _check_allowed(house, rules)
-    yield from _check_armies(house, rules)
+    if house.armies is not None and not any(isinstance(rule, ArmyRoster) for rule in rules.rules):
+        yield Problem("house_rule_not_in_format", {"rule": "army_roster"})
+    elif house.armies is not None and not 1 <= house.armies <= MOST_ARMIES:
+        yield Problem("house_rule_armies", {"found": house.armies, "most": MOST_ARMIES, "place": "armies"})
 
 
 def _check_allowed(house: HouseRules, rules: Format) -> Iterator[Problem]:
@@ -72,12 +76,3 @@ def _check_allowed(house: HouseRules, rules: Format) -> Iterator[Problem]:
             yield Problem("house_rule_not_banned", params)
         elif fold(name) in own:
             yield Problem("house_rule_banned_and_allowed", params)
-
-
-def _check_armies(house: HouseRules, rules: Format) -> Iterator[Problem]:
-    if house.armies is None:
-        return
-    if not any(isinstance(rule, ArmyRoster) for rule in rules.rules):
-        yield Problem("house_rule_not_in_format", {"rule": "army_roster"})
-    elif not 1 <= house.armies <= MOST_ARMIES:
-        yield Problem("house_rule_armies", {"found": house.armies, "most": MOST_ARMIES, "place": "armies"})

@@ -56,19 +56,20 @@ def apply_house_rules(rules: Format, house: HouseRules) -> Format:
     """Return the format with the house rules applied; the same object where there are none."""
     if house == HouseRules():
         return rules
-    result = [_change_rule(rule, house) for rule in rules.rules if rule.code not in house.without]
+    allowed = frozenset(map(fold, house.allowed))
+    result: list[DeckRule] = []
+    for rule in rules.rules:
+        if rule.code in house.without:
+            continue
+        if isinstance(rule, Banned):
+            result.append(Banned(_without_names(rule.cards, allowed)))
+        elif isinstance(rule, ArmyRoster) and house.armies is not None:
+            result.append(replace(rule, at_most=house.armies))
+        else:
+            result.append(rule)
     for rule in house.rules:
         result = _add_rule(result, rule)
     return replace(rules, rules=tuple(result))
-
-
-def _change_rule(rule: DeckRule, house: HouseRules) -> DeckRule:
-    """Return a rule of the format without the cards that the event allows and with its number of armies."""
-    if isinstance(rule, Banned):
-        return Banned(_without_names(rule.cards, frozenset(map(fold, house.allowed))))
-    if isinstance(rule, ArmyRoster) and house.armies is not None:
-        return replace(rule, at_most=house.armies)
-    return rule
 
 
 def _add_rule(rules: list[DeckRule], rule: DeckRule) -> list[DeckRule]:

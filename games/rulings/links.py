@@ -43,7 +43,12 @@ def check_links(folder: RulingsFolder, known_cards: Container[str] | None, known
         unknown = [link for link in contradiction.entries if link not in ids] if contradiction.entries else [""]
         yield from (_fault(contradiction, "ruling_link_unknown", link=link) for link in unknown)
     yield from (_fault(alias, "ruling_alias_empty") for alias in folder.aliases if not alias.means)
-    yield from _check_phrases(folder.aliases)
+    # The second table of a phrase would replace the meanings of the first.
+    phrases: set[str] = set()
+    for alias in folder.aliases:
+        if alias.phrase in phrases:
+            yield _fault(alias, "ruling_id_repeated")
+        phrases.add(alias.phrase)
 
 
 def _fault(record: Record, code: str, **params: object) -> Problem:
@@ -60,15 +65,6 @@ def _check_ids(
         seen[record.id] += 1
         if record.id and seen[record.id] == 2:
             yield _fault(record, "ruling_id_repeated")
-
-
-def _check_phrases(aliases: Iterable[Alias]) -> Iterator[Problem]:
-    """Yield a fault for each phrase with two tables: the second would replace the meanings of the first."""
-    seen: set[str] = set()
-    for alias in aliases:
-        if alias.phrase in seen:
-            yield _fault(alias, "ruling_id_repeated")
-        seen.add(alias.phrase)
 
 
 def _check_sections(folder: RulingsFolder, sources: set[str], known: RulingsFolder) -> Iterator[Problem]:
