@@ -143,7 +143,7 @@ def _check_rule(rule: DeckRule, game: Game, names: set[str]) -> Iterator[str]:
             named = chain.from_iterable(affiliations_in(rule).values())
             yield from (f"unknown organisation {one.name.en}" for one in named if one not in game.affiliations)
         case CardList():
-            word = "banned" if isinstance(rule, Banned) else "restricted"
+            word = "banned" if rule.code == Banned.code else "restricted"
             counts = Counter(fold(listed.card) for listed in rule.cards)
             yield from (f"{word} twice: {name}" for name, number in counts.items() if number > 1)
             listed_names = (name for listed in rule.cards for name in (listed.card, *listed.printed))
@@ -151,6 +151,7 @@ def _check_rule(rule: DeckRule, game: Game, names: set[str]) -> Iterator[str]:
                 f"{word} card {name} is not in the card list" for name in listed_names if fold(name) not in names
             )
         case ArmyRoster():
+            # Armies of a game have equally many tiles, so another number is probably a typing error.
             sizes = Counter(army.size for army in rule.armies)
             usual = max(sizes, key=lambda size: sizes[size], default=0)
             yield from (f"army {army.name} has {army.size} tiles" for army in rule.armies if army.size != usual)

@@ -56,10 +56,6 @@ class Card:
         """Return the leading name: the first of ``names``."""
         return self.names[0][1]
 
-    def name_in(self, language: str) -> str:
-        """Return the name in a language, else the leading one."""
-        return dict(self.names).get(language, self.name)
-
     @property
     def affiliations(self) -> tuple[str, ...]:
         """Return the organisations of the card, which ``affiliation`` separates by ``/``; none where it is unknown."""

@@ -35,6 +35,6 @@ def test_the_time_is_that_of_the_fastest_run_in_milliseconds() -> None:
 
 def test_the_explanation_names_the_groups_that_were_solved_exactly() -> None:
     *_, last = play_event(40, 12, "Praha")
-    said = explain_duration(last)
-    assert said.startswith("solved exactly, players: ")
-    assert all(0 < int(players) <= 40 for players in said.removeprefix("solved exactly, players: ").split(", "))
+    explanation = explain_duration(last)
+    assert explanation.startswith("solved exactly, players: ")
+    assert all(0 < int(players) <= 40 for players in explanation.removeprefix("solved exactly, players: ").split(", "))

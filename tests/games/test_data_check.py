@@ -36,8 +36,8 @@ WARRIOR = CardType("warrior", WORD, WORD, WORD, ("bojovníci",))
 
 
 def game(**changes: object) -> Game:
-    whole = Game("hra", Bilingual("Hra", "Game"), ("cs",), Path("nowhere"), card_types=(WARRIOR,))
-    return replace(whole, **changes)  # type: ignore[arg-type]
+    valid = Game("hra", Bilingual("Hra", "Game"), ("cs",), Path("nowhere"), card_types=(WARRIOR,))
+    return replace(valid, **changes)  # type: ignore[arg-type]
 
 
 def card(key: str, *names: str, **more: object) -> Card:

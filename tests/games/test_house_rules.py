@@ -132,7 +132,7 @@ def test_data_that_is_no_house_rule_is_refused_with_its_path(data: Any, place: s
 
 @pytest.mark.parametrize("part", ["1e10000000", "1e400000", "1/0", "0.5", "-1/3", "1/3\n", "12345/6", "¹/³", " 1/3", 1])
 def test_a_share_that_is_no_fraction_of_short_numbers_is_refused(part: Any) -> None:
-    """"1e10000000" was once computed to ten million digits, and "1e400000" was a server error."""
+    """ "1e10000000" was once computed to ten million digits, and "1e400000" was a server error."""
     with pytest.raises(Refused) as caught:
         read_house_rules({"rules": [{"code": "affiliation_share", "choices": [], "part": part}]})
     (problem,) = caught.value.problems

@@ -26,7 +26,7 @@ def test_nothing_acknowledged_is_lost_if_all_processes_are_killed(
     threads = scorekeepers.start(THREADS, WRITES)
     killed, asked = 0, []
     for _ in range(KILLS):
-        asked += [_ask(organizer, printed) for _ in range(PAPERS)]
+        asked += [_request_paper(organizer, printed) for _ in range(PAPERS)]
         killed += _kill_in_mid_work(scorekeepers)
         service.start()
     for thread in threads:
@@ -40,7 +40,7 @@ def test_nothing_acknowledged_is_lost_if_all_processes_are_killed(
     assert [row[0] for row in done] == asked
 
 
-def _ask(visitor: Visitor, address: str) -> int:
+def _request_paper(visitor: Visitor, address: str) -> int:
     status, answer = visitor.post_json(address, {"kind": "standings", "round": 1})
     assert status == 202, answer
     return int(answer["id"])

@@ -24,7 +24,7 @@ def test_every_paper_is_finished_although_workers_are_killed(
     service: Service, organizer: Visitor, make_big_event: BigEventFactory
 ) -> None:
     address = f"/api/v1/events/{make_big_event(PLAYERS, closed=True)['slug']}/documents/"
-    asked = [_ask(organizer, address) for _ in range(PAPERS)]
+    asked = [_request_paper(organizer, address) for _ in range(PAPERS)]
     interrupted: list[Attempt] = []
     for _ in range(KILLS):
         interrupted.append(_kill_worker_in_mid_paper(service, interrupted))
@@ -36,7 +36,7 @@ def test_every_paper_is_finished_although_workers_are_killed(
     )
     papers = {_fetch(organizer, f"{address}{job}/pdf/") for job in asked}
     assert len(papers) == 1, "the same standings are the same file, also from a second attempt"
-    _expect_whole(papers.pop())
+    _expect_complete(papers.pop())
     log.info(
         "%s workers killed in mid-PDF, %s papers asked for, all done; attempts %s", len(interrupted), PAPERS, attempts
     )
@@ -49,7 +49,7 @@ def test_a_paper_requested_without_worker_and_broker_is_finished(
     address = f"/api/v1/events/{make_big_event(20, closed=True)['slug']}/documents/"
     for pid in [*service.find("celery"), *service.find("valkey-server")]:
         kill(pid)
-    job = _ask(organizer, address)
+    job = _request_paper(organizer, address)
     done = f"SELECT state FROM ledger_job WHERE id = {job}"
     wait_until(lambda: service.rows(done) == [("done",)], "the paper after broker and worker died", 60)
 
@@ -64,12 +64,12 @@ def test_a_worker_killed_more_often_than_a_start_may_fail_is_started_again(
         for pid in set(service.find("celery")) - killed:
             kill(pid)
             killed.add(pid)
-    job = _ask(organizer, address)
+    job = _request_paper(organizer, address)
     done = f"SELECT state FROM ledger_job WHERE id = {job}"
     wait_until(lambda: service.rows(done) == [("done",)], f"the paper after {len(killed)} workers were killed", 60)
 
 
-def _ask(visitor: Visitor, address: str) -> int:
+def _request_paper(visitor: Visitor, address: str) -> int:
     status, answer = visitor.post_json(address, {"kind": "standings", "round": 1, "language": "cs"})
     assert status == 202, answer
     return int(answer["id"])
@@ -102,7 +102,7 @@ def _fetch(visitor: Visitor, path: str) -> bytes:
     return content
 
 
-def _expect_whole(content: bytes) -> None:
+def _expect_complete(content: bytes) -> None:
     pages = [page.extract_text() for page in PdfReader(io.BytesIO(content)).pages]
     assert f"strana {len(pages)} z {len(pages)}" in pages[-1]
     text = "\n".join(pages)

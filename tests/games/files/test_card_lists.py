@@ -19,7 +19,7 @@ def cards_file(folder: Path, *rows: str, head: str = HEAD) -> Path:
 def test_a_card_with_every_column_is_read(tmp_path: Path) -> None:
     path = cards_file(tmp_path, 'unik,"Únik, o vlásek",Close Call!,special,Bauhaus,yes,cs en,Unik | Oulet,PP11 DT')
     (card,) = read_cards(path, ("cs", "en"))
-    assert (card.key, card.name, card.name_in("en")) == ("unik", "Únik, o vlásek", "Close Call!")
+    assert (card.key, card.name, dict(card.names)["en"]) == ("unik", "Únik, o vlásek", "Close Call!")
     assert card.all_names == ("Únik, o vlásek", "Close Call!", "Unik", "Oulet")
     assert card.other_names == ("Close Call!", "Unik", "Oulet")
     assert (card.type, card.affiliation, card.personality) == ("special", "Bauhaus", True)

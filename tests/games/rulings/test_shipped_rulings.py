@@ -51,9 +51,9 @@ def test_a_list_of_cards_is_complete(entry: str, cards: set[str]) -> None:
     assert set(ENTRIES[entry].cards) == cards
 
 
-def names(said: str, card: str) -> bool:
+def names_card(text: str, card: str) -> bool:
     """Return true if a text names a card; the endings of its words may differ."""
-    return all(word[: max(3, len(word) - 3)] in fold(said) for word in fold(card).split())
+    return all(word[: max(3, len(word) - 3)] in fold(text) for word in fold(card).split())
 
 
 @pytest.mark.parametrize(
@@ -61,11 +61,11 @@ def names(said: str, card: str) -> bool:
 )
 def test_title_and_statement_name_the_card_of_the_entry(entry: RulingEntry) -> None:
     """A list shows title and statement only; a name may be shortened to the part before its comma."""
-    said_cs, said_en = (f"{entry.title.in_language(lang)} {entry.statement.in_language(lang)}" for lang in ("cs", "en"))
+    text_cs, text_en = (f"{entry.title.in_language(lang)} {entry.statement.in_language(lang)}" for lang in ("cs", "en"))
     for card in entry.cards:
         short = "MIA" if card == "Missing in action" else card.split(",")[0]
-        assert names(said_cs, short), card
-        assert names(said_en, short), card
+        assert names_card(text_cs, short), card
+        assert names_card(text_en, short), card
 
 
 def test_rulings_about_sabotage_are_linked_by_how_they_agree() -> None:
@@ -126,11 +126,11 @@ def test_texts_have_no_stray_spaces_and_end_as_they_should(entry: RulingEntry) -
 
 
 def test_every_meaning_of_an_alias_occurs_in_an_entry() -> None:
-    said = " ".join(
+    text = " ".join(
         " ".join((*entry.cards, *entry.terms, *entry.hints, entry.statement.cs, entry.statement.en, *entry.topics))
         for entry in ENTRIES.values()
     )
-    words = {word[:5] for word in fold(said).split()}
+    words = {word[:5] for word in fold(text).split()}
     for alias in rulings_of("doomtrooper").aliases:
         known = [word for means in alias.means for word in fold(means).split() if word[:5] in words]
         assert known, alias.phrase
@@ -175,9 +175,9 @@ def test_the_entry_of_the_ban_list_names_the_banned_cards_of_the_format() -> Non
     ],
 )
 def test_worked_examples_have_the_numbers_of_the_standard_rules(entry: str, numbers: list[str]) -> None:
-    said = ENTRIES[entry]
-    assert said.kind == "worked example"
-    assert numbers_in(said.statement.cs) == numbers
+    example = ENTRIES[entry]
+    assert example.kind == "worked example"
+    assert numbers_in(example.statement.cs) == numbers
 
 
 def test_worked_examples_belong_to_their_rulebook() -> None:

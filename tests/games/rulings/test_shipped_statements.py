@@ -6,7 +6,7 @@ from games.rulings.reader import rulings_of
 
 
 @pytest.mark.parametrize(
-    ("game", "entry", "said"),
+    ("game", "entry", "facts"),
     [
         ("super-trooper", "ST-TOK-02", ("muž", "majiteli matky", "znovu")),
         ("super-trooper", "ST-COMBAT-06", ("zranění obránce",)),
@@ -75,6 +75,6 @@ from games.rulings.reader import rulings_of
         ("doomtrooper", "PP11-K077", ("odchodem",)),
     ],
 )
-def test_a_statement_contains_the_facts_that_its_hints_ask_for(game: str, entry: str, said: tuple[str, ...]) -> None:
+def test_a_statement_contains_the_facts_that_its_hints_ask_for(game: str, entry: str, facts: tuple[str, ...]) -> None:
     (found,) = [one for one in rulings_of(game).entries if one.id == entry]
-    assert all(words in found.statement.cs for words in said)
+    assert all(words in found.statement.cs for words in facts)

@@ -66,4 +66,4 @@ def test_names_of_several_languages_lead_to_one_card() -> None:
     card = Card("escape", (("cs", "Únik"), ("en", "Close Call!")))
     catalogue = Catalogue([card], "r1")
     assert catalogue.find("close call") is catalogue.find("únik") is card
-    assert (catalogue.revision, card.name_in("en"), card.name_in("de")) == ("r1", "Close Call!", "Únik")
+    assert (catalogue.revision, card.name, dict(card.names)["en"]) == ("r1", "Únik", "Close Call!")
