@@ -4,7 +4,7 @@ Entry points: :func:`compare_texts`, :func:`compare_contents`.
 """
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from difflib import SequenceMatcher
 from typing import Any, Literal
@@ -47,26 +47,20 @@ def _replaced(before: str, after: str) -> tuple[Piece, ...]:
 
 
 def compare_contents(before: Mapping[str, Any], after: Mapping[str, Any]) -> tuple[FieldChange, ...]:
-    """Return every field that differs, in reading order."""
+    """Return every field that differs: title and statement first, then the others in the order of ``FIELDS``."""
     old, new = {**empty_content(), **before}, {**empty_content(), **after}
-    return tuple(
-        change for key in _READING_ORDER if old[key] != new[key] for change in _compare(key, old[key], new[key])
-    )
-
-
-_READING_ORDER = (*TEXTS, *(key for key in FIELDS if key not in TEXTS))
-
-
-def _compare(key: str, old: Any, new: Any) -> Iterator[FieldChange]:
-    if key in TEXTS:
-        for language in ("cs", "en"):
-            before, after = old.get(language, ""), new.get(language, "")
-            if before != after:
-                yield FieldChange(key, language, compare_texts(before, after))
-    elif key in LISTS:
-        yield FieldChange(key, "", _compare_lists(old, new))
-    else:
-        yield FieldChange(key, "", _replaced(_as_text(old), _as_text(new)))
+    changes: list[FieldChange] = []
+    for key in TEXTS:
+        texts = ((language, old[key].get(language, ""), new[key].get(language, "")) for language in ("cs", "en"))
+        changes += [FieldChange(key, language, compare_texts(was, now)) for language, was, now in texts if was != now]
+    for key in FIELDS:
+        if key in TEXTS or old[key] == new[key]:
+            continue
+        if key in LISTS:
+            changes.append(FieldChange(key, "", _compare_lists(old[key], new[key])))
+        else:
+            changes.append(FieldChange(key, "", _replaced(_as_text(old[key]), _as_text(new[key]))))
+    return tuple(changes)
 
 
 def _compare_lists(old: list[Any], new: list[Any]) -> tuple[Piece, ...]:
@@ -79,6 +73,7 @@ def _compare_lists(old: list[Any], new: list[Any]) -> tuple[Piece, ...]:
 
 
 def _as_text(value: Any) -> str:
+    """Write a word, or a citation as magazine, issue and page."""
     if isinstance(value, Mapping):
         return f"{value.get('magazine', '')} {value.get('issue', '')}, {value.get('page', '')}".strip(", ")
     return "" if value is None else str(value)

@@ -78,7 +78,7 @@ def parse_document(text: str) -> Document:
 
 
 def _parse_block(block: Block) -> Iterator[Bullet]:
-    """Yield the bullets of a block. A citation ends its bullet: another "Name: text" after it is another bullet."""
+    """Yield the bullets of a block. A citation ends its bullet: "Name: text" after it begins the next one."""
     for index, (text, citations) in enumerate(_split_at_citations(_EMPHASIS.sub("", block.text))):
         subject, statement = _split_subject(text)
         unclear = tuple(part.strip() for part in _LOOKS_CITED.findall(statement))
@@ -101,22 +101,19 @@ def _split_at_citations(text: str) -> Iterable[tuple[str, list[Citation]]]:
     at = 0
     for found in _CITED.finditer(text):
         parts = _append_text(parts, text[at : found.start()])
-        parts[-1][1].append(_read_citation(found))
+        groups = found.groupdict()
+        magazine, issue, page = (groups[name] or groups[f"b_{name}"] for name in ("magazine", "issue", "page"))
+        parts[-1][1].append(Citation(" ".join(magazine.split()), issue, int(page)))
         at = found.end()
     return [(" ".join(part.split()), citations) for part, citations in _append_text(parts, text[at:])]
 
 
 def _append_text(parts: list[tuple[str, list[Citation]]], text: str) -> list[tuple[str, list[Citation]]]:
+    """Add the text to the last part, or as a new part if it is a new statement after the citations of the last."""
     last, citations = parts[-1]
     if citations and _split_subject(text.strip())[0]:
         return [*parts, (text, [])]
     return [*parts[:-1], (f"{last} {text}", citations)]
-
-
-def _read_citation(found: re.Match[str]) -> Citation:
-    groups = found.groupdict()
-    magazine, issue, page = (groups[name] or groups[f"b_{name}"] for name in ("magazine", "issue", "page"))
-    return Citation(" ".join(magazine.split()), issue, int(page))
 
 
 def _split_subject(text: str) -> tuple[str, str]:

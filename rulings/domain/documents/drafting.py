@@ -4,7 +4,7 @@ Entry point: :func:`make_draft`. A name that no card has becomes a term, with a 
 """
 
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from decks.domain.cards.catalogue import Catalogue
@@ -62,16 +62,18 @@ def make_draft(bullet: Bullet, facts: DocumentFacts) -> Draft:
         "cited": _first_citation(bullet, facts.magazines),
     }
     if not bullet.subject and facts.catalogue.knows(bullet.text):
-        remarks = (Problem("paper_nothing_said", severity="warning"),)
-    remarks = (*_form_remarks(bullet), *remarks, *_citation_remarks(bullet, facts.magazines))
-    return Draft(bullet.lines, apply_changes(empty_content(), changes), remarks)
+        remarks = [Problem("paper_nothing_said", severity="warning")]
+    doubts = {"paper_not_marked": not bullet.marked, "paper_split": bullet.split, "paper_joined": bullet.joined}
+    form_remarks = (Problem(code, severity="warning") for code, applies in doubts.items() if applies)
+    remarks = [*form_remarks, *remarks, *_citation_remarks(bullet, facts.magazines)]
+    return Draft(bullet.lines, apply_changes(empty_content(), changes), tuple(remarks))
 
 
-def _find_subjects(bullet: Bullet, catalogue: Catalogue) -> tuple[list[str], list[str], tuple[Problem, ...]]:
+def _find_subjects(bullet: Bullet, catalogue: Catalogue) -> tuple[list[str], list[str], list[Problem]]:
     """Return the cards of the bullet, its terms that are no cards, and remarks on them."""
     if not bullet.subject:
         card = _leading_card(bullet.text, catalogue)
-        return ([card], [], ()) if card else ([], [], (Problem("paper_no_subject"),))
+        return ([card], [], []) if card else ([], [], [Problem("paper_no_subject")])
     whole = catalogue.find(bullet.subject)
     names = [bullet.subject] if whole else [name for name in _BETWEEN_NAMES.split(bullet.subject) if name.strip()]
     found = {name: catalogue.find(name) for name in names}
@@ -79,14 +81,13 @@ def _find_subjects(bullet: Bullet, catalogue: Catalogue) -> tuple[list[str], lis
     unknown = [name for name, card in found.items() if card is None]
     if not cards:
         unknown = [bullet.subject]
-    return list(dict.fromkeys(cards)), unknown, tuple(_unknown_name_remark(name, catalogue) for name in unknown)
-
-
-def _unknown_name_remark(name: str, catalogue: Catalogue) -> Problem:
-    near = [card.name for card in catalogue.suggest(name)]
-    if not near:
-        return Problem("paper_term", {"term": name}, severity="warning")
-    return Problem("paper_card_unknown", {"card": name, "near": near}, cards=(name,))
+    remarks = []
+    for name in unknown:
+        if near := [card.name for card in catalogue.suggest(name)]:
+            remarks.append(Problem("paper_card_unknown", {"card": name, "near": near}, cards=(name,)))
+        else:
+            remarks.append(Problem("paper_term", {"term": name}, severity="warning"))
+    return list(dict.fromkeys(cards)), unknown, remarks
 
 
 def _leading_card(text: str, catalogue: Catalogue) -> str | None:
@@ -124,6 +125,7 @@ def _card_name_at_start(text: str, words: list[re.Match[str]], catalogue: Catalo
 
 
 def _make_title(bullet: Bullet) -> str:
+    """Return the subject of the bullet, or its first sentence cut at a word to at most 80 characters."""
     if bullet.subject:
         return bullet.subject
     first = re.split(r"(?<=[.!?])\s", bullet.text, maxsplit=1)[0]
@@ -131,6 +133,7 @@ def _make_title(bullet: Bullet) -> str:
 
 
 def _first_citation(bullet: Bullet, magazines: Mapping[str, str]) -> dict[str, object] | None:
+    """Return the first citation of a known magazine: a ruling has at most one."""
     for cited in bullet.citations:
         if source := magazines.get(fold(cited.magazine)):
             return {"magazine": source, "issue": cited.issue, "page": cited.page}
@@ -138,6 +141,7 @@ def _first_citation(bullet: Bullet, magazines: Mapping[str, str]) -> dict[str, o
 
 
 def _citation_remarks(bullet: Bullet, magazines: Mapping[str, str]) -> Iterator[Problem]:
+    """Yield remarks on unknown magazines, on every citation after the first, and on texts that only look like one."""
     for cited in bullet.citations:
         if fold(cited.magazine) not in magazines:
             yield Problem("paper_magazine_unknown", {"magazine": cited.magazine})
@@ -145,12 +149,3 @@ def _citation_remarks(bullet: Bullet, magazines: Mapping[str, str]) -> Iterator[
         text = f"{cited.magazine} {cited.issue}, {cited.page}"
         yield Problem("paper_more_citations", {"text": text})
     yield from (Problem("paper_citation_unclear", {"text": text}) for text in bullet.unclear)
-
-
-def _form_remarks(bullet: Bullet) -> Iterable[Problem]:
-    remarks = {
-        "paper_not_marked": not bullet.marked,
-        "paper_split": bullet.split,
-        "paper_joined": bullet.joined,
-    }
-    return [Problem(code, severity="warning") for code, applies in remarks.items() if applies]

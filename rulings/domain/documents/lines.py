@@ -48,6 +48,8 @@ def split_document(text: str) -> DividedDocument:
 
 
 class _Divider:
+    """The state while lines are read: the open block, and whether an empty line came before the current one."""
+
     def __init__(self, lines: list[str]) -> None:
         self.lines = lines
         self.headings: list[tuple[int, str]] = []

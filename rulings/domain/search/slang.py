@@ -1,4 +1,4 @@
-"""Slang: what players call things of the rules, games and sources.
+"""Slang: the words of players for terms of the rules, for games and for sources.
 
 Entry points: :class:`Slang`, :func:`build_slang` (from the aliases in the data), :func:`phrase_key`.
 """

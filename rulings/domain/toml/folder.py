@@ -8,7 +8,6 @@ import re
 import tomllib
 from collections.abc import Mapping
 from dataclasses import replace
-from typing import Any
 
 from games.rulings.records import Alias, ContradictionEntry, FileLine, RulingSection, RulingsFolder
 from rulings.domain.toml.tables import Table, tables_of, write_table, write_toml
@@ -19,13 +18,13 @@ _TAIL = re.compile(r"\s*(?:#.*\s*)*\Z")
 
 
 def rewrite_folder(texts: Mapping[str, str], shipped: RulingsFolder, current: RulingsFolder) -> dict[str, str]:
-    """Return the files by name. ``shipped`` is the content of ``texts``, with places.
+    """Return the texts of the files by their names. ``shipped`` is the parsed content of ``texts``, with file lines.
 
     Tables that only ``current`` has go to ``added.toml``. Tables that it lacks stay: nothing is removed from a folder.
     """
     known = {_identity(one): one for one in tables_of(shipped)}
     newest = {_identity(one): one for one in tables_of(current)}
-    written = {name: _rewrite(name, text, known, newest) for name, text in texts.items()}
+    written = {name: _rewrite_file(name, text, known, newest) for name, text in texts.items()}
     added = RulingsFolder(
         sources=tuple(one for one in current.sources if _identity(one) not in known),
         sections=tuple(one for one in current.sections if _identity(one) not in known),
@@ -37,6 +36,7 @@ def rewrite_folder(texts: Mapping[str, str], shipped: RulingsFolder, current: Ru
 
 
 def _identity(table: Table) -> tuple[str, ...]:
+    """Return the kind and the id of a table; a section is identified within its source."""
     if isinstance(table, RulingSection):
         return ("section", table.source, table.key)
     if isinstance(table, Alias):
@@ -44,27 +44,27 @@ def _identity(table: Table) -> tuple[str, ...]:
     return (type(table).__name__, table.id)
 
 
-def _rewrite(
+def _rewrite_file(
     name: str, text: str, known: Mapping[tuple[str, ...], Table], newest: Mapping[tuple[str, ...], Table]
 ) -> str:
-    """Rewrite one file. Tables begin on the lines of their places; the last table ends with the file."""
+    """Rewrite one file. A table ends where the next one begins; comments after a changed table stay."""
     lines = text.splitlines(keepends=True)
     here = sorted((one for one in known.values() if one.file_line.file == name), key=lambda one: one.file_line.line)
     if not here:
         return text
-    inherited = _inherited(text)
+    # Values that the file states once for all its tables.
+    inherited = {
+        key: value for key, value in tomllib.loads(text).items() if not isinstance(value, list) or key == "formats"
+    }
     starts = [one.file_line.line - 1 for one in here]
     parts = ["".join(lines[: starts[0]])]
     for one, start, end in zip(here, starts, [*starts[1:], len(lines)], strict=True):
-        parts.append(_rewrite_table("".join(lines[start:end]), one, newest.get(_identity(one), one), inherited))
+        table_text, replacement = "".join(lines[start:end]), newest.get(_identity(one), one)
+        if _comparable(one) != _comparable(replacement):
+            tail = _TAIL.search(table_text)
+            table_text = write_table(replacement, inherited).rstrip("\n") + (tail[0] if tail else "\n")
+        parts.append(table_text)
     return "".join(parts)
-
-
-def _rewrite_table(text: str, known: Table, newest: Table, inherited: Mapping[str, Any]) -> str:
-    if _comparable(known) == _comparable(newest):
-        return text
-    tail = _TAIL.search(text)
-    return write_table(newest, inherited).rstrip("\n") + (tail[0] if tail else "\n")
 
 
 def _comparable(table: Table) -> Table:
@@ -72,9 +72,3 @@ def _comparable(table: Table) -> Table:
     if isinstance(table, ContradictionEntry):
         table = replace(table, entries=tuple(sorted(table.entries)))
     return replace(table, file_line=_NOWHERE)
-
-
-def _inherited(text: str) -> dict[str, Any]:
-    """Return the values that the file states once for all its tables."""
-    document = tomllib.loads(text)
-    return {key: value for key, value in document.items() if not isinstance(value, list) or key == "formats"}

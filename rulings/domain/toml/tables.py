@@ -21,9 +21,9 @@ from language.bilingual import Bilingual
 
 Pairs = Iterable[tuple[str, Any]]
 Table = RulingSource | RulingSection | RulingEntry | ContradictionEntry | Alias
-_LINE = 100
-_NEEDED = frozenset({"section", "source", "title_cs", "title_en", "statement_cs", "statement_en"})
-_SHORT = {"\\": "\\\\", '"': '\\"', "\n": "\\n", "\t": "\\t", "\r": "\\r", "\b": "\\b", "\f": "\\f"}
+_LONGEST_LINE = 100
+_REQUIRED = frozenset({"section", "source", "title_cs", "title_en", "statement_cs", "statement_en"})
+_SHORT_ESCAPES = {"\\": "\\\\", '"': '\\"', "\n": "\\n", "\t": "\\t", "\r": "\\r", "\b": "\\b", "\f": "\\f"}
 _NEEDS_ESCAPE = re.compile(r'[\x00-\x1f\x7f"\\]')
 
 
@@ -43,52 +43,52 @@ def tables_of(folder: RulingsFolder) -> Iterator[Table]:
 
 def write_table(table: Table, inherited: Mapping[str, Any] | None = None) -> str:
     """Write one table without the ``inherited`` values, which its file states once for all tables."""
-    name, pairs = _pairs(table)
+    name, pairs = _name_and_pairs(table)
     left_out = inherited or {}
     lines = []
     for key, value in pairs:
         # A TOML parser returns lists.
         parsed = list(value) if isinstance(value, tuple) else value
         if value not in (None, "", ()) and (key not in left_out or parsed != left_out[key]):
-            lines.append(_line(key, value))
+            lines.append(_write_pair(key, value))
     return "\n".join([f"[[{name}]]", *lines]) + "\n"
 
 
 def write_draft(entry: RulingEntry, comments: Iterable[str]) -> str:
     """Write a ruling to be completed: comments above it, and empty keys for required values that are missing."""
     comment_lines = [f"# {' '.join(line.split())}" for line in comments if line.strip()]
-    lacking = [f'{key} = ""' for key, value in _pairs(entry)[1] if key in _NEEDED and not value]
+    lacking = [f'{key} = ""' for key, value in _name_and_pairs(entry)[1] if key in _REQUIRED and not value]
     hints = [] if entry.hints else ["hints = []"]
     return "\n".join([*comment_lines, write_table(entry).rstrip("\n"), *lacking, *hints]) + "\n"
 
 
-def _pairs(table: Table) -> tuple[str, Pairs]:
+def _name_and_pairs(table: Table) -> tuple[str, Pairs]:
+    """Return the name under which a table is written, and its keys with their values."""
     if isinstance(table, RulingSource):
-        return "source", _source(table)
+        return "source", _source_pairs(table)
     if isinstance(table, RulingSection):
-        return "section", _section(table)
+        return "section", (("key", table.key), ("source", table.source), *_bilingual_pairs("name", table.name))
     if isinstance(table, RulingEntry):
-        return "ruling", _ruling(table)
+        return "ruling", _ruling_pairs(table)
     if isinstance(table, ContradictionEntry):
-        return "contradiction", _contradiction(table)
-    return "alias", _alias(table)
+        head = (("id", table.id), ("nature", table.nature), ("entries", table.entries))
+        return "contradiction", (*head, *_bilingual_pairs("summary", table.summary))
+    verified = None if table.verified else False
+    return "alias", (("phrase", table.phrase), ("means", table.means), ("verified", verified))
 
 
-def _line(key: str, value: Any) -> str:
-    if isinstance(value, tuple):
-        return _list(key, [_value(item) for item in value])
-    return f"{key} = {_value(value)}"
-
-
-def _list(key: str, items: list[str]) -> str:
-    """Write a list on one line if it fits, else each item on a line of its own."""
+def _write_pair(key: str, value: Any) -> str:
+    """Write a value; a list stands on one line if it fits, else each item on a line of its own."""
+    if not isinstance(value, tuple):
+        return f"{key} = {_write_value(value)}"
+    items = [_write_value(item) for item in value]
     line = f"{key} = [{', '.join(items)}]"
-    if len(line) <= _LINE:
+    if len(line) <= _LONGEST_LINE:
         return line
     return "\n".join([f"{key} = [", *(f"    {item}," for item in items), "]"])
 
 
-def _value(value: Any) -> str:
+def _write_value(value: Any) -> str:
     if isinstance(value, bool):
         return "true" if value else "false"
     if isinstance(value, int):
@@ -96,51 +96,34 @@ def _value(value: Any) -> str:
     if isinstance(value, date):
         return value.isoformat()
     if isinstance(value, Citation):
-        return f"{{ magazine = {_text(value.magazine)}, issue = {_text(value.issue)}, page = {value.page} }}"
-    return _text(value)
+        magazine, issue = _write_string(value.magazine), _write_string(value.issue)
+        return f"{{ magazine = {magazine}, issue = {issue}, page = {value.page} }}"
+    return _write_string(value)
 
 
-def _text(value: str) -> str:
-    return f'"{_NEEDS_ESCAPE.sub(_escape, value)}"'
+def _write_string(value: str) -> str:
+    escaped = _NEEDS_ESCAPE.sub(lambda found: _SHORT_ESCAPES.get(found[0]) or f"\\u{ord(found[0]):04x}", value)
+    return f'"{escaped}"'
 
 
-def _escape(found: re.Match[str]) -> str:
-    return _SHORT.get(found[0]) or f"\\u{ord(found[0]):04x}"
-
-
-def _both(key: str, text: Bilingual) -> Iterator[tuple[str, Any]]:
+def _bilingual_pairs(key: str, text: Bilingual) -> Iterator[tuple[str, Any]]:
     yield f"{key}_cs", text.cs
     yield f"{key}_en", text.en
 
 
-def _source(source: RulingSource) -> Pairs:
+def _source_pairs(source: RulingSource) -> Pairs:
     yield from (("id", source.id), ("kind", source.kind))
-    yield from _both("title", source.title)
+    yield from _bilingual_pairs("title", source.title)
     yield from (("short", source.short), ("date", source.date), ("language", source.language))
     yield from (("authority", source.authority), ("jurisdiction", source.jurisdiction))
 
 
-def _section(section: RulingSection) -> Pairs:
-    yield from (("key", section.key), ("source", section.source))
-    yield from _both("name", section.name)
-
-
-def _ruling(entry: RulingEntry) -> Pairs:
+def _ruling_pairs(entry: RulingEntry) -> Pairs:
     yield from (("id", entry.id), ("section", entry.section), ("source", entry.source), ("formats", entry.formats))
     yield from (("kind", entry.kind), ("status", entry.status if entry.status != "in force" else None))
-    yield from _both("title", entry.title)
-    yield from _both("statement", entry.statement)
+    yield from _bilingual_pairs("title", entry.title)
+    yield from _bilingual_pairs("statement", entry.statement)
     yield from (("cards", entry.cards), ("terms", entry.terms), ("also_mentions", entry.also_mentions))
     yield from (("topics", entry.topics), ("cited", entry.cited), ("lines", entry.lines))
     yield from (("paragraphs", entry.paragraphs), ("duplicates", entry.duplicates))
     yield from (("supersedes", entry.supersedes), ("hints", entry.hints), ("questions", entry.questions))
-
-
-def _contradiction(contradiction: ContradictionEntry) -> Pairs:
-    yield from (("id", contradiction.id), ("nature", contradiction.nature), ("entries", contradiction.entries))
-    yield from _both("summary", contradiction.summary)
-
-
-def _alias(alias: Alias) -> Pairs:
-    yield from (("phrase", alias.phrase), ("means", alias.means))
-    yield "verified", None if alias.verified else False
