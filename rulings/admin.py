@@ -1,4 +1,4 @@
-"""Read-only looks at rulings."""
+"""Read-only admin pages of rulings."""
 
 from django.contrib import admin
 

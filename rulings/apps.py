@@ -1,4 +1,4 @@
-"""The rulings app: loads the shipped rulings after every migrate, and follows cards that change their names."""
+"""The rulings app: loads the shipped rulings after every migrate and updates the card names of rulings."""
 
 from typing import Any
 
@@ -15,21 +15,21 @@ class RulingsConfig(AppConfig):
         from decks.services.catalogue import cards_changed
         from rulings.services.personal_data import HOLDER
 
-        post_migrate.connect(_load_shipped, sender=self)
-        cards_changed.connect(_follow_cards)
+        post_migrate.connect(_load_shipped_rulings, sender=self)
+        cards_changed.connect(_update_card_names)
         register_holder("rulings", HOLDER)
 
 
-def _load_shipped(using: str, **_: Any) -> None:
-    """Nothing is loaded where the tables were just taken away, or into a second database."""
+def _load_shipped_rulings(using: str, **_: Any) -> None:
+    """Load the shipped rulings, unless the tables were just dropped or it is a second database."""
     from rulings.services.shipped_rulings import load_shipped_rulings
 
     if _has_rulings(using):
         load_shipped_rulings()
 
 
-def _follow_cards(game: str, using: str, **_: Any) -> None:
-    """Cards come into a database before rulings do: then there is nothing to follow yet."""
+def _update_card_names(game: str, using: str, **_: Any) -> None:
+    """Update the card names of the game's rulings. Cards are loaded before the tables of rulings exist."""
     from rulings.services.card_renames import update_card_names
 
     if _has_rulings(using):

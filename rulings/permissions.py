@@ -33,7 +33,7 @@ def require_to_decide(user: AnyUser) -> User:
 
 
 def require_to_see(user: AnyUser, proposal: Proposal) -> User:
-    """Return the signed-in person. Raises Refused sign_in_needed, or not_found if they may not see the proposal."""
+    """Return the signed-in reader. Raises Refused sign_in_needed, or not_found if they may not see the proposal."""
     if not isinstance(user, User):
         refuse("sign_in_needed")
     if not may_see(user, proposal):

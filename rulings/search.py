@@ -81,7 +81,7 @@ def create_search_function(_apps: Any, schema_editor: BaseDatabaseSchemaEditor) 
 
 
 def drop_search_function(_apps: Any, schema_editor: BaseDatabaseSchemaEditor) -> None:
-    """Drop what :func:`create_search_function` has created (called by a migration)."""
+    """Drop the function of :func:`create_search_function` and its index setting (called by a migration)."""
     for statement in _DROP_FUNCTION[schema_editor.connection.vendor]:
         schema_editor.execute(statement)
 

@@ -1,4 +1,4 @@
-"""Rows about rulings."""
+"""Models of rulings, their sources, contradictions, proposals and the search."""
 
 from rulings.models.contradiction import Contradiction
 from rulings.models.proposal import Proposal

@@ -1,4 +1,4 @@
-"""Rulings that disagree with each other, or leave something open."""
+"""Contradictions: relations between rulings, from a conflict to an agreement."""
 
 from django.db import models
 from django.utils.translation import gettext_lazy as _
@@ -7,7 +7,7 @@ from rulings.models.ruling import Ruling
 
 
 class Contradiction(models.Model):
-    """An object of its own, so that a conflict is shown on every ruling it names."""
+    """A relation between rulings, shown on the page of each; ``nature`` says which, ``code`` is its id in the files."""
 
     class Nature(models.TextChoices):
         CONFLICT = "conflict", _("conflict")

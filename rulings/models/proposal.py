@@ -1,4 +1,4 @@
-"""What somebody proposes: a new ruling, or a change of one. A row stays for good, with what was decided about it."""
+"""Proposals of new rulings and of changes. A row is never deleted and keeps the decision."""
 
 from django.conf import settings
 from django.db import models
@@ -9,10 +9,12 @@ from rulings.models.ruling import Ruling
 
 
 class Proposal(models.Model):
-    """``changes`` are the fields that are to say something else; for a new ruling, without ``ruling``, all it has.
+    """A proposed change of ``ruling``, or a proposed new ruling if that is None.
 
-    ``number`` of the revision it was made from; ``origin`` says where it comes from: a page, or a file and its lines.
-    ``remarks`` are problems in the shape of Problem.as_dict(): what a reader of a paper did not understand.
+    ``changes`` are the changed fields with their new values, for a new ruling all its fields. ``revision`` is the
+    number of the revision that the change was made from, 0 for a new ruling. ``origin`` is an address of a page, or a
+    file with line numbers. ``remarks`` are problems in the shape of Problem.as_dict() on parts of an organizer's
+    document that were not understood.
     """
 
     class State(models.TextChoices):
@@ -48,5 +50,5 @@ class Proposal(models.Model):
 
     @property
     def is_open(self) -> bool:
-        """Nobody has decided yet."""
+        """Return true if the proposal waits for a decision."""
         return self.state == self.State.OPEN

@@ -1,6 +1,6 @@
-"""A ruling, its history, and what it is about.
+"""Rulings with their revisions, cards and links.
 
-The row holds what is in force; every change first appends a revision with the whole content, so nothing is lost.
+The row holds the newest content; every change appends a revision with the whole content, so nothing is lost.
 """
 
 from django.conf import settings
@@ -56,7 +56,7 @@ class Ruling(models.Model):
     cited_issue = models.CharField(max_length=20, blank=True)
     cited_page = models.PositiveIntegerField(null=True, blank=True)
     digest = models.CharField(max_length=64)
-    # Digest of the shipped content that was loaded last; where it is not the row's own, people have changed the ruling.
+    # Digest of the shipped content that was loaded last; differs from ``digest`` if an editor has changed the ruling.
     shipped_digest = models.CharField(max_length=64, blank=True)
     changed_at = models.DateTimeField(default=timezone.now)
 
@@ -68,7 +68,7 @@ class Ruling(models.Model):
 
 
 class RulingRevision(models.Model):
-    """What a ruling said from a moment on; appended, never changed. Shipped data has no editor."""
+    """The whole content of a ruling as of one change; appended, never changed. Shipped data has no editor."""
 
     ruling = models.ForeignKey(Ruling, on_delete=models.CASCADE, related_name="revisions")
     number = models.PositiveIntegerField()
@@ -92,7 +92,7 @@ class RulingRevision(models.Model):
 
 
 class RulingCard(models.Model):
-    """A card the ruling is about or names, by its stable key in the catalogue, and all that it is called there."""
+    """A card that the ruling is about or mentions: its stable key and all its names in the catalogue."""
 
     class Role(models.TextChoices):
         SUBJECT = "subject", _("subject")
@@ -114,7 +114,7 @@ class RulingCard(models.Model):
 
 
 class RulingLink(models.Model):
-    """One ruling repeats another or takes its place."""
+    """A link from a ruling to another one that it repeats or supersedes."""
 
     class Kind(models.TextChoices):
         DUPLICATES = "duplicates", _("says the same as")

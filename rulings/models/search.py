@@ -1,4 +1,4 @@
-"""What the search keeps: slang, the analyzed texts, how rare each term is, and a mark of the state all this is in."""
+"""Data of the search: slang, analyzed texts, the rarity of terms, and a mark of the current state."""
 
 from django.db import models
 
@@ -6,7 +6,7 @@ from rulings.models.ruling import Ruling
 
 
 class SearchAlias(models.Model):
-    """Slang or a short name and what it stands for; an unverified one is a guess that is shown nowhere."""
+    """Slang or a short name with its meanings; an unverified one is a guess that no page shows."""
 
     game = models.CharField(max_length=40)
     phrase = models.CharField(max_length=80)
@@ -22,7 +22,7 @@ class SearchAlias(models.Model):
 
 
 class SearchEntry(models.Model):
-    """The analyzed text of one ruling; the database's own index of its terms stands beside (rulings/search.py)."""
+    """The analyzed text of one ruling; rulings/search.py keeps the database's own index of its terms."""
 
     ruling = models.OneToOneField(Ruling, on_delete=models.CASCADE, related_name="search_entry")
     scopes = models.JSONField(default=list)
@@ -34,7 +34,7 @@ class SearchEntry(models.Model):
 
 
 class SearchTerm(models.Model):
-    """How many rulings a term stands in."""
+    """A term with the number of rulings that contain it."""
 
     term = models.CharField(primary_key=True, max_length=80)
     found_in = models.PositiveIntegerField()
@@ -44,12 +44,12 @@ class SearchTerm(models.Model):
 
 
 class SearchState(models.Model):
-    """One row; its mark changes with everything that a reader or a cached answer could see."""
+    """The state of the search in one row; its mark changes with every change that a reader could see."""
 
     id = models.PositiveSmallIntegerField(primary_key=True, default=1)
     mark = models.CharField(max_length=32)
     texts = models.PositiveIntegerField(default=0)
-    # Fingerprint of the analyzer the entries were made by; another one makes them all anew.
+    # Fingerprint of the analyzer that made the entries; all are made again if the analyzer has another one.
     analyzer = models.CharField(max_length=32, blank=True)
 
     def __str__(self) -> str:

@@ -1,11 +1,11 @@
-"""Where a ruling comes from, and the chapters it is read by."""
+"""Sources of rulings and their sections."""
 
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
 
 class Source(models.Model):
-    """A document or a magazine; ``date`` only where it was published once, issue and page stand with the ruling."""
+    """A document or a magazine; ``date`` only if it was published once. Issue and page stand with the ruling."""
 
     class Authority(models.TextChoices):
         PUBLISHER = "publisher", _("publisher")
@@ -21,7 +21,7 @@ class Source(models.Model):
     title_en = models.CharField(max_length=200)
     short = models.CharField(max_length=80)
     language = models.CharField(max_length=8)
-    # Who speaks.
+    # The author's role: publisher, magazine, club, event or head judge.
     authority = models.CharField(max_length=40, choices=Authority.choices)
     # Keys of the formats it decides for; empty: wherever the game is played.
     jurisdiction = models.JSONField(default=list, blank=True)
@@ -32,7 +32,7 @@ class Source(models.Model):
 
 
 class Section(models.Model):
-    """A chapter of a source; its rulings name it by its key."""
+    """A chapter of a source; its rulings refer to it by its key."""
 
     source = models.ForeignKey(Source, on_delete=models.CASCADE, related_name="sections")
     key = models.CharField(max_length=60)
