@@ -1,7 +1,7 @@
-"""``manage.py export_rulings GAME``: everything the database holds about a game's rulings, as the TOML of its folder.
+"""``manage.py export_rulings GAME``: all stored rulings, sources, contradictions and aliases of a game as TOML.
 
 The same rulings give the same bytes, so two exports can be compared. With ``--folder`` the files of the game's folder
-are written with what editors have changed, all else in them byte by byte as it is shipped. Exit 0 written, 2 unusable.
+are written with the changes of editors; unchanged tables stay byte by byte. Exit code 0 if written, 2 on an error.
 """
 
 import sys
@@ -35,27 +35,22 @@ class Command(BaseCommand):
             game = find_game(options["game"])
         except Refused as refused:
             raise CommandError(say(refused.problems[0]), returncode=2) from refused
-        now = read_folder(game.key)
+        stored = read_folder(game.key)
         try:
             if options["folder"]:
-                _write_folder(Path(options["folder"]), game, now)
+                _write_folder(Path(options["folder"]), game, stored)
+            elif options["output"] == "-":
+                sys.stdout.buffer.write(write_toml(stored).encode())
+                sys.stdout.buffer.flush()
             else:
-                _write(options["output"], write_toml(now).encode())
+                Path(options["output"]).write_bytes(write_toml(stored).encode())
         except OSError as error:
             raise CommandError(f"{error.filename}: {error.strerror}", returncode=2) from error
 
 
-def _write_folder(folder: Path, game: Game, now: RulingsFolder) -> None:
+def _write_folder(folder: Path, game: Game, stored: RulingsFolder) -> None:
     shipped = sorted((game.folder / "rulings").glob("*.toml"))
     texts = {path.name: path.read_bytes().decode() for path in shipped}
     folder.mkdir(parents=True, exist_ok=True)
-    for name, text in rewrite_folder(texts, rulings_of(game.key), now).items():
+    for name, text in rewrite_folder(texts, rulings_of(game.key), stored).items():
         (folder / name).write_bytes(text.encode())
-
-
-def _write(output: str, data: bytes) -> None:
-    if output == "-":
-        sys.stdout.buffer.write(data)
-        sys.stdout.buffer.flush()
-    else:
-        Path(output).write_bytes(data)

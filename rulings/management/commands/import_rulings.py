@@ -1,8 +1,8 @@
-"""``manage.py import_rulings GAME FILE``: rulings from a TOML file, or an organizer's own paper as proposals.
+"""``manage.py import_rulings GAME FILE``: rulings from a TOML file, or proposals from an organizer's document.
 
-A file that ends in ``.toml`` is checked whole and written whole, or not at all. Anything else is read as a paper: first
-only told, bullet by bullet; with ``--write`` every bullet becomes a proposal that waits for an editor.
-Exit 0 done, 2 unusable.
+A file whose name ends in ``.toml`` is written as a whole or not at all. Any other file is read as a document: its
+drafts are only printed, unless ``--write`` stores each bullet as a proposal for an editor.
+Exit code 0 if done, 2 on an error.
 """
 
 import sys
@@ -18,7 +18,7 @@ from config.errors.wording import say
 from decks.domain.deck_lists.text import decode_text
 from problems import Refused
 from rulings.domain.documents.drafting import Draft
-from rulings.services.imports import ImportPlan, import_folder, plan_folder, propose_drafts, read_drafts
+from rulings.services.imports import import_folder, plan_folder, propose_drafts, read_drafts
 
 UNUSABLE = 2
 
@@ -39,48 +39,47 @@ class Command(BaseCommand):
     def handle(self, *_args: Any, **options: Any) -> None:
         with override(options["language"]):
             try:
-                lines = list(_toml(options) if options["file"].endswith(".toml") else _paper(options))
+                is_toml = options["file"].endswith(".toml")
+                lines = list(_import_toml(options) if is_toml else _read_document(options))
             except Refused as refused:
-                self._complain(*(say(problem) for problem in refused.problems))
+                self._fail(*(say(problem) for problem in refused.problems))
             except OSError as error:
-                self._complain(f"{options['file']}: {error.strerror}")
+                self._fail(f"{options['file']}: {error.strerror}")
         self.stdout.write("\n".join(lines))
 
-    def _complain(self, *sentences: str) -> None:
+    def _fail(self, *sentences: str) -> None:
         for sentence in sentences:
             self.stderr.write(sentence)
         raise SystemExit(UNUSABLE)
 
 
-def _read(file: str) -> str:
+def _read_file(file: str) -> str:
     return decode_text(sys.stdin.buffer.read() if file == "-" else Path(file).read_bytes())
 
 
-def _toml(options: dict[str, Any]) -> Iterator[str]:
-    given = {"game": options["game"], "text": _read(options["file"]), "file": Path(options["file"]).name}
-    plan = plan_folder(**given)[1] if options["dry_run"] else import_folder(**given)
-    yield from _told(plan)
+def _import_toml(options: dict[str, Any]) -> Iterator[str]:
+    """Import a TOML file, or plan it for ``--dry-run``; yield the lines of the report."""
+    arguments = {"game": options["game"], "text": _read_file(options["file"]), "file": Path(options["file"]).name}
+    plan = plan_folder(**arguments)[1] if options["dry_run"] else import_folder(**arguments)
+    yield from (f"+ {name}" for name in plan.new)
+    yield from (f"~ {name}" for name in plan.changed)
     counts = {"new": len(plan.new), "changed": len(plan.changed), "same": plan.unchanged}
     yield _("%(new)s new, %(changed)s changed, %(same)s the same.") % counts
     if options["dry_run"]:
         yield _("Nothing was written.")
 
 
-def _told(plan: ImportPlan) -> Iterator[str]:
-    yield from (f"+ {name}" for name in plan.new)
-    yield from (f"~ {name}" for name in plan.changed)
-
-
-def _paper(options: dict[str, Any]) -> Iterator[str]:
+def _read_document(options: dict[str, Any]) -> Iterator[str]:
+    """Read a document and with ``--write`` store its drafts; yield the lines of the report."""
     drafts = read_drafts(
         game=options["game"],
-        text=_read(options["file"]),
+        text=_read_file(options["file"]),
         source=options["source"],
         language=options["text_language"],
         formats=options["format"],
     )
     for draft in drafts:
-        yield from _draft(draft, options["text_language"])
+        yield from _draft_lines(draft, options["text_language"])
     clear = sum(not draft.remarks for draft in drafts)
     yield (
         ngettext("%(all)s draft", "%(all)s drafts", len(drafts)) % {"all": len(drafts)}
@@ -97,15 +96,15 @@ def _paper(options: dict[str, Any]) -> Iterator[str]:
         yield _("Nothing was written; --write keeps them as proposals.")
 
 
-def _draft(draft: Draft, language: str) -> Iterator[str]:
-    """What was understood on lines that begin with a word, what was not on lines that begin with a sign."""
-    said = draft.content
-    yield f"{_('line')} {', '.join(map(str, draft.lines))}: {said['title'][language]}"
+def _draft_lines(draft: Draft, language: str) -> Iterator[str]:
+    """Yield the content of a draft on lines that begin with a word, and its remarks on lines that begin with a sign."""
+    content = draft.content
+    yield f"{_('line')} {', '.join(map(str, draft.lines))}: {content['title'][language]}"
     facts = {
-        _("cards"): ", ".join(said["cards"]),
-        _("terms"): ", ".join(said["terms"]),
-        _("also names"): ", ".join(said["also_mentions"]),
-        _("cited"): " ".join(str(part) for part in (said["cited"] or {}).values()),
+        _("cards"): ", ".join(content["cards"]),
+        _("terms"): ", ".join(content["terms"]),
+        _("also names"): ", ".join(content["also_mentions"]),
+        _("cited"): " ".join(str(part) for part in (content["cited"] or {}).values()),
     }
     yield from (f"    {name}: {value}" for name, value in facts.items() if value)
     yield from (f"  {'?' if remark.severity == 'warning' else '!'} {say(remark)}" for remark in draft.remarks)

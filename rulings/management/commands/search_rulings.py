@@ -1,4 +1,4 @@
-"""``search_rulings QUERY``: the same answer as the page and the API, without a server."""
+"""``manage.py search_rulings QUERY``: the same results as the page and the API, without a server."""
 
 import json
 import sys
@@ -17,7 +17,7 @@ LIMIT = 5
 
 
 class Command(BaseCommand):
-    """Prints rulings that answer a question, the best first."""
+    """Prints the rulings that match a query, the best first."""
 
     help = 'Find rulings. --json prints what the API answers; --jsonl reads one {"q", "limit"} a line.'
     requires_system_checks = ()
@@ -33,48 +33,49 @@ class Command(BaseCommand):
     def handle(self, *_: Any, **options: Any) -> None:
         language = options["language"]
         if options["jsonl"]:
-            for line in _answers(sys.stdin, options["limit"], language):
+            for line in _answer_lines(sys.stdin, options["limit"], language):
                 self.stdout.write(line)
             return
         if not options["query"]:
             raise CommandError("Say what to look for.", returncode=2)
         if not 1 <= options["limit"] <= MOST_RESULTS:
             raise CommandError(f"--limit must be 1 to {MOST_RESULTS}.", returncode=2)
-        asked = " ".join(options["query"])
-        answer = search_rulings(asked, limit=options["limit"])
-        self.stdout.write(_shaped(answer, asked, language) if options["json"] else _text(answer, language))
+        query = " ".join(options["query"])
+        answer = search_rulings(query, limit=options["limit"])
+        self.stdout.write(_answer_json(answer, query, language) if options["json"] else _answer_text(answer, language))
 
 
-def _answers(lines: Iterable[str], limit: int, language: str) -> Iterator[str]:
-    """One answer a line, in order; a bad line is answered with its error in its place."""
+def _answer_lines(lines: Iterable[str], limit: int, language: str) -> Iterator[str]:
+    """Yield one line of JSON for each line, in order; for an unusable line its error."""
     for line in lines:
         try:
-            asked = _read(line, limit)
+            query, line_limit = _parse_line(line, limit)
         except Refused as refused:
             problem = refused.problems[0]
             yield _json({"error": {"code": problem.code, "detail": problem.params["detail"]}})
         else:
-            yield _shaped(search_rulings(asked["q"], limit=asked["limit"]), asked["q"], language)
+            yield _answer_json(search_rulings(query, limit=line_limit), query, language)
 
 
-def _shaped(answer: Answer, asked: str, language: str) -> str:
-    return _json(answer_shape(answer, find_cards(asked), language))
+def _answer_json(answer: Answer, query: str, language: str) -> str:
+    return _json(answer_shape(answer, find_cards(query), language))
 
 
-def _read(line: str, limit: int) -> dict[str, Any]:
+def _parse_line(line: str, default_limit: int) -> tuple[str, int]:
+    """Return query and limit of a line. Raises Refused body_unreadable, field_invalid."""
     try:
-        asked = json.loads(line)
+        request = json.loads(line)
     except (json.JSONDecodeError, RecursionError) as error:
-        raise _unusable("body_unreadable", str(error)) from error
-    if not isinstance(asked, dict) or not isinstance(asked.get("q"), str):
-        raise _unusable("field_invalid", "q must be a text")
-    number = asked.get("limit", limit)
-    if type(number) is not int or not 1 <= number <= MOST_RESULTS:
-        raise _unusable("field_invalid", f"limit must be 1 to {MOST_RESULTS}")
-    return {"q": asked["q"], "limit": number}
+        raise _refused("body_unreadable", str(error)) from error
+    if not isinstance(request, dict) or not isinstance(request.get("q"), str):
+        raise _refused("field_invalid", "q must be a text")
+    limit = request.get("limit", default_limit)
+    if type(limit) is not int or not 1 <= limit <= MOST_RESULTS:
+        raise _refused("field_invalid", f"limit must be 1 to {MOST_RESULTS}")
+    return request["q"], limit
 
 
-def _unusable(code: str, detail: str) -> Refused:
+def _refused(code: str, detail: str) -> Refused:
     return Refused((Problem(code, {"field": "", "detail": detail}),))
 
 
@@ -82,12 +83,12 @@ def _json(value: Any) -> str:
     return json.dumps(value, ensure_ascii=False)
 
 
-def _text(answer: Answer, language: str) -> str:
-    """For reading in a terminal: id, title, statement."""
+def _answer_text(answer: Answer, language: str) -> str:
+    """Write the answer for a terminal: id, title and statement of each ruling; ``(!)`` marks a conflict."""
     if not answer.found:
         return "0"
-    rows = ((found.ruling, "  (!)" if found.in_conflict else "") for found in answer.found)
-    said = (
-        (row.pk, getattr(row, f"title_{language}"), getattr(row, f"statement_{language}"), sign) for row, sign in rows
-    )
-    return "\n\n".join(f"{pk}  {title}{sign}\n    {statement}" for pk, title, statement, sign in said)
+    paragraphs = []
+    for found in answer.found:
+        title, statement = (getattr(found.ruling, f"{name}_{language}") for name in ("title", "statement"))
+        paragraphs.append(f"{found.ruling.pk}  {title}{'  (!)' if found.in_conflict else ''}\n    {statement}")
+    return "\n\n".join(paragraphs)
