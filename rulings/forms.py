@@ -1,4 +1,4 @@
-"""What people type about rulings: a proposal, and what an editor adds before it stands."""
+"""Forms of rulings: proposals, their completion by an editor, sources, documents and drafts."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -23,16 +23,16 @@ from rulings.services.validation import LONGEST_TEXT
 
 Content = dict[str, Any]
 _LANGUAGES = ("cs", "en")
-LONGEST_PAPER = 100_000
+LONGEST_DOCUMENT = 100_000
 LONGEST_DRAFTS = 400_000
 
 
-def _area(rows: int) -> forms.Textarea:
+def _text_area(rows: int) -> forms.Textarea:
     return forms.Textarea(attrs={"rows": rows})
 
 
-class Lines(forms.CharField):
-    """One item a line; empty lines say nothing."""
+class LinesField(forms.CharField):
+    """A list of texts, one a line; empty lines are ignored."""
 
     widget = forms.Textarea(attrs={"rows": 3})
 
@@ -40,13 +40,13 @@ class Lines(forms.CharField):
         super().__init__(required=False, max_length=10_000, **options)
 
     def clean(self, value: Any) -> list[str]:
-        """The items, each once."""
-        said = super().clean(value)
-        return list(dict.fromkeys(item for line in said.splitlines() if (item := " ".join(line.split()))))
+        """Return the items, each once."""
+        text = super().clean(value)
+        return list(dict.fromkeys(item for line in text.splitlines() if (item := " ".join(line.split()))))
 
 
 class GameForm(forms.Form):
-    """Of which game the ruling is, where the address does not say."""
+    """The game of a proposed ruling, asked if the address does not name it."""
 
     game = forms.ChoiceField(label=_("Game"))
 
@@ -58,16 +58,18 @@ class GameForm(forms.Form):
 
 
 class ProposalForm(forms.Form):
-    """A ruling in its author's words; one language is enough. Give ``game``, and ``content`` to begin from."""
+    """A proposed new ruling; one language is enough. ``content`` is the content that the form shows at first."""
 
-    statement_cs = forms.CharField(label=_("Ruling in Czech"), widget=_area(4), max_length=LONGEST_TEXT, required=False)
+    statement_cs = forms.CharField(
+        label=_("Ruling in Czech"), widget=_text_area(4), max_length=LONGEST_TEXT, required=False
+    )
     statement_en = forms.CharField(
-        label=_("Ruling in English"), widget=_area(4), max_length=LONGEST_TEXT, required=False
+        label=_("Ruling in English"), widget=_text_area(4), max_length=LONGEST_TEXT, required=False
     )
     title_cs = forms.CharField(label=_("Title in Czech"), max_length=LONGEST_TITLE, required=False)
     title_en = forms.CharField(label=_("Title in English"), max_length=LONGEST_TITLE, required=False)
-    cards = Lines(label=_("Cards it is about"), help_text=_("One card a line."))
-    also_mentions = Lines(label=_("Cards it also names"))
+    cards = LinesField(label=_("Cards it is about"), help_text=_("One card a line."))
+    also_mentions = LinesField(label=_("Cards it also names"))
     reason = forms.CharField(
         label=_("Why"), max_length=300, required=False, help_text=_("What was asked, or where you know it from.")
     )
@@ -85,47 +87,44 @@ class ProposalForm(forms.Form):
         initial: Mapping[str, Any] | None = None,
     ) -> None:
         self.game = game
-        super().__init__(data, initial={**_flat(content), **(initial or {})})
+        super().__init__(data, initial={**_field_values(content), **(initial or {})})
         first = "cs" if language.startswith("cs") else "en"
         self.order_fields([f"statement_{first}", f"title_{first}"])
 
     def clean_cards(self) -> list[str]:
-        """Leading names of the cards."""
-        return self._named("cards")
+        """Return the leading names of the cards."""
+        return self._clean_card_names("cards")
 
     def clean_also_mentions(self) -> list[str]:
-        """Leading names of the cards."""
-        return self._named("also_mentions")
+        """Return the leading names of the cards."""
+        return self._clean_card_names("also_mentions")
 
-    def _named(self, field: str) -> list[str]:
-        """Each name as the catalogue leads with it; one it does not know is refused with those it may mean."""
+    def _clean_card_names(self, field: str) -> list[str]:
+        """Return the leading name of each card; an unknown name is an error that suggests similar names."""
         catalogue = current_catalogue(self.game)
         names = self.cleaned_data[field]
         for name in names:
-            if not catalogue.knows(name):
-                self.add_error(field, _unknown(name, [card.name for card in catalogue.suggest(name)]))
+            if catalogue.knows(name):
+                continue
+            if near := [card.name for card in catalogue.suggest(name)]:
+                text = gettext("%(card)s is not in the card list. Similar names: %(near)s.")
+                self.add_error(field, text % {"card": name, "near": ", ".join(near)})
+            else:
+                self.add_error(field, gettext("The card %(card)s is not in the card list.") % {"card": name})
         return [card.name for name in names if (card := catalogue.find(name))]
 
     def content(self) -> Content:
-        """The fields of a ruling that were typed."""
-        given = self.cleaned_data
+        """Return the submitted fields of the ruling."""
+        cleaned = self.cleaned_data
         texts = {
-            key: {language: " ".join(given[f"{key}_{language}"].split()) for language in _LANGUAGES}
+            key: {language: " ".join(cleaned[f"{key}_{language}"].split()) for language in _LANGUAGES}
             for key in ("title", "statement")
         }
-        return {**texts, **{name: given[name] for name in self.content_fields}}
-
-
-def _unknown(name: str, near: list[str]) -> str:
-    """What is said of a name that no card has."""
-    if not near:
-        return gettext("The card %(card)s is not in the card list.") % {"card": name}
-    told = gettext("%(card)s is not in the card list. Similar names: %(near)s.")
-    return told % {"card": name, "near": ", ".join(near)}
+        return {**texts, **{name: cleaned[name] for name in self.content_fields}}
 
 
 class ChangeForm(ProposalForm):
-    """A change of a ruling that stands: also whether it still holds."""
+    """A proposed change of a ruling, with its status."""
 
     status = forms.ChoiceField(label=_("Status"))
     content_fields: tuple[str, ...] = ("cards", "also_mentions", "status")
@@ -136,7 +135,7 @@ class ChangeForm(ProposalForm):
 
 
 class EditorForm(ChangeForm):
-    """Everything a ruling has, for whoever approves it."""
+    """All fields of a ruling, for the editor that approves it. ``new`` is true for a new ruling."""
 
     id = forms.RegexField(
         label=_("Id"),
@@ -150,18 +149,18 @@ class EditorForm(ChangeForm):
     formats = forms.MultipleChoiceField(
         label=_("Only in these formats"), required=False, widget=forms.CheckboxSelectMultiple
     )
-    terms = Lines(label=_("Terms it is about"), help_text=_("Names that are no cards."))
-    hints = Lines(
+    terms = LinesField(label=_("Terms it is about"), help_text=_("Names that are no cards."))
+    hints = LinesField(
         label=_("Hints"),
         help_text=_("Questions as a judge would ask them, one a line: at least two, one of them in English."),
     )
-    questions = Lines(
+    questions = LinesField(
         label=_("Questions"),
         help_text=_("Whole questions as people asked them, one a line. They count less than hints."),
     )
-    topics = Lines(label=_("Topics"))
-    duplicates = Lines(label=_("Says the same as"), help_text=_("Ids of rulings, one a line."))
-    supersedes = Lines(label=_("Takes the place of"), help_text=_("Ids of rulings, one a line."))
+    topics = LinesField(label=_("Topics"))
+    duplicates = LinesField(label=_("Says the same as"), help_text=_("Ids of rulings, one a line."))
+    supersedes = LinesField(label=_("Takes the place of"), help_text=_("Ids of rulings, one a line."))
     magazine = forms.ChoiceField(label=_("Cited source"), required=False)
     issue = forms.RegexField(label=_("Issue"), regex=r"^[1-9][0-9]?/[0-9]{2}$", required=False, help_text="3/96")
     page = forms.IntegerField(label=_("Page"), min_value=1, max_value=9999, required=False)
@@ -181,30 +180,30 @@ class EditorForm(ChangeForm):
             "formats": format_choices(find_game(self.game)),
             "magazine": [("", "–"), *magazine_choices(self.game)],
         }
-        for name, listed in choices.items():
-            self.fields[name].choices = listed  # type: ignore[attr-defined]
+        for name, field_choices in choices.items():
+            self.fields[name].choices = field_choices  # type: ignore[attr-defined]
         del self.fields["origin"]
         if not new:
             self.fields["id"].disabled = True
         self.fields["id"].widget.attrs["autocapitalize"] = "characters"
 
     def clean(self) -> Content:
-        """A citation is whole or not there."""
-        given = super().clean() or self.cleaned_data
-        parts = [bool(given.get(name)) for name in ("magazine", "issue", "page")]
+        """Require all parts of a citation or none."""
+        cleaned = super().clean() or self.cleaned_data
+        parts = [bool(cleaned.get(name)) for name in ("magazine", "issue", "page")]
         if any(parts) and not all(parts):
             self.add_error("magazine", gettext("A cited source needs its issue and page."))
-        return given
+        return cleaned
 
     def content(self) -> Content:
-        """The whole ruling as it is to stand."""
-        given = self.cleaned_data
-        cited = {name: given[name] for name in ("magazine", "issue", "page")} if given["magazine"] else None
+        """Return the whole content of the ruling."""
+        cleaned = self.cleaned_data
+        cited = {name: cleaned[name] for name in ("magazine", "issue", "page")} if cleaned["magazine"] else None
         return {**super().content(), "cited": cited}
 
 
 class SourceForm(forms.Form):
-    """A document, a magazine or a head judge that rulings come from."""
+    """A new source: a document, a magazine or a head judge."""
 
     id = forms.RegexField(
         label=_("Id"),
@@ -243,9 +242,11 @@ class SourceForm(forms.Form):
 
 
 class DocumentForm(forms.Form):
-    """An organizer's own paper of rulings, pasted."""
+    """The pasted text of an organizer's document."""
 
-    text = forms.CharField(label=_("Text of the paper"), widget=_area(12), max_length=LONGEST_PAPER, strip=False)
+    text = forms.CharField(
+        label=_("Text of the paper"), widget=_text_area(12), max_length=LONGEST_DOCUMENT, strip=False
+    )
     source = forms.ChoiceField(label=_("Source"), help_text=_("What the rulings will say they come from."))
     language = forms.ChoiceField(label=_("Language"), choices=[("cs", _("Czech")), ("en", _("English"))])
     formats = forms.MultipleChoiceField(
@@ -259,21 +260,21 @@ class DocumentForm(forms.Form):
 
 
 class DraftsForm(forms.Form):
-    """Drafts of rulings as one text, which an editor completes."""
+    """Drafts of rulings as one TOML text, which an editor completes."""
 
-    text = forms.CharField(label=_("Proposals"), widget=_area(24), max_length=LONGEST_DRAFTS, strip=False)
+    text = forms.CharField(label=_("Proposals"), widget=_text_area(24), max_length=LONGEST_DRAFTS, strip=False)
 
 
-def _flat(content: Mapping[str, Any]) -> dict[str, Any]:
-    """A content as the fields of a form show it."""
-    flat: dict[str, Any] = {}
+def _field_values(content: Mapping[str, Any]) -> dict[str, Any]:
+    """Return the content of a ruling as initial values of form fields."""
+    values: dict[str, Any] = {}
     for key, value in content.items():
         if key in ("title", "statement"):
-            flat |= {f"{key}_{language}": value.get(language, "") for language in _LANGUAGES}
+            values |= {f"{key}_{language}": value.get(language, "") for language in _LANGUAGES}
         elif key == "cited":
-            flat |= value or {}
+            values |= value or {}
         elif isinstance(value, list) and key != "formats":
-            flat[key] = "\n".join(str(item) for item in value)
+            values[key] = "\n".join(str(item) for item in value)
         else:
-            flat[key] = value
-    return flat
+            values[key] = value
+    return values

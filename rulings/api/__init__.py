@@ -1,1 +1,1 @@
-"""Rulings: api."""
+"""The API of rulings and proposals."""

@@ -1,4 +1,4 @@
-"""``rulings/proposals/``: proposing a ruling or a change, and deciding about it, as on the pages."""
+"""``rulings/proposals/``: proposing a ruling or a change, deciding about it, withdrawing it."""
 
 from __future__ import annotations
 
@@ -25,14 +25,14 @@ if TYPE_CHECKING:
 
 
 class BothLanguages(serializers.Serializer[Any]):
-    """A text in two languages; one that is not given stays as it is."""
+    """A text in two languages; a missing one stays as it is."""
 
     cs = serializers.CharField(allow_blank=True, required=False)
     en = serializers.CharField(allow_blank=True, required=False)
 
 
 class Cited(serializers.Serializer[Any]):
-    """An issue of a magazine."""
+    """A citation of a magazine: its source id, issue and page."""
 
     magazine = serializers.CharField(max_length=60)
     issue = serializers.CharField(max_length=20)
@@ -43,14 +43,8 @@ def _names() -> serializers.ListField:
     return serializers.ListField(child=serializers.CharField(max_length=200), required=False, max_length=60)
 
 
-def _numbers() -> serializers.ListField:
-    most = 1_000_000
-    child = serializers.IntegerField(min_value=1, max_value=most)
-    return serializers.ListField(child=child, required=False, max_length=60)
-
-
 class Content(serializers.Serializer[Any]):
-    """Fields of a ruling; those not given stay as they are."""
+    """Fields of a ruling; missing ones stay as they are."""
 
     id = serializers.CharField(max_length=40, required=False)
     kind = serializers.CharField(max_length=20, required=False)
@@ -70,11 +64,13 @@ class Content(serializers.Serializer[Any]):
     duplicates = _names()
     supersedes = _names()
     paragraphs = _names()
-    lines = _numbers()
+    lines = serializers.ListField(
+        child=serializers.IntegerField(min_value=1, max_value=1_000_000), required=False, max_length=60
+    )
 
 
 class NewProposal(serializers.Serializer[Any]):
-    """``ruling`` for a change of it, else ``game`` for a new one."""
+    """A proposal: ``ruling`` is the id of the ruling to change; without it, ``game`` gets a new one."""
 
     ruling = serializers.CharField(max_length=40, required=False)
     game = serializers.CharField(max_length=40, required=False, default="")
@@ -84,7 +80,7 @@ class NewProposal(serializers.Serializer[Any]):
 
 
 class Approval(serializers.Serializer[Any]):
-    """``revision`` is the ruling's newest one that the editor has seen, 0 for a new ruling."""
+    """An approval; ``revision`` is the newest revision of the ruling that the editor saw, 0 for a new ruling."""
 
     revision = serializers.IntegerField(min_value=0)
     content = Content(required=False)
@@ -92,35 +88,35 @@ class Approval(serializers.Serializer[Any]):
 
 
 class Rejection(serializers.Serializer[Any]):
-    """Why."""
+    """A rejection with its reason."""
 
     reason = serializers.CharField(max_length=300, allow_blank=True)
 
 
 class Proposals(APIView):
-    """What people propose: an editor sees all, everybody else their own."""
+    """The proposals: all for an editor, else those of the signed-in person."""
 
     @extend_schema(operation_id="proposal_list", responses=OpenApiTypes.OBJECT)
     def get(self, request: Request) -> Response:
-        """Paged, the newest first; ``state`` demands."""
+        """Return a page of proposals, the newest first; ``state`` restricts."""
         person = require_person(request)
         rows = list_proposals(person, decides=may_decide(person), state=request.query_params.get("state", ""))
         pages = LimitOffsetPagination()
         pages.default_limit = 50
         page = pages.paginate_queryset(rows, request, view=self) or []
-        return pages.get_paginated_response([_row(proposal) for proposal in page])
+        return pages.get_paginated_response([_shape(proposal) for proposal in page])
 
     @extend_schema(operation_id="proposal_make", request=NewProposal, responses={201: OpenApiTypes.OBJECT})
     def post(self, request: Request) -> Response:
-        """Propose; nothing changes for readers until an editor approves."""
+        """Propose a ruling or a change; readers see no change until an editor approves."""
         person = require_person(request)
-        given = _given(NewProposal, request)
-        about = {"content": given["content"], "reason": given["reason"], "origin": given["origin"]}
-        if "ruling" in given:
-            proposal = propose_change(actor=person, ruling_id=given["ruling"], **about)
+        values = _validated(NewProposal, request)
+        proposed = {"content": values["content"], "reason": values["reason"], "origin": values["origin"]}
+        if "ruling" in values:
+            proposal = propose_change(actor=person, ruling_id=values["ruling"], **proposed)
         else:
-            proposal = propose_ruling(actor=person, game=given["game"], **about)
-        return Response(_whole(proposal), status=201)
+            proposal = propose_ruling(actor=person, game=values["game"], **proposed)
+        return Response(_detail_shape(proposal), status=201)
 
 
 class ProposalDetail(APIView):
@@ -128,51 +124,50 @@ class ProposalDetail(APIView):
 
     @extend_schema(operation_id="proposal", responses=OpenApiTypes.OBJECT)
     def get(self, request: Request, number: int) -> Response:
-        """With what the ruling says now and what it would say."""
+        """Return the proposal with the content of the ruling before and after it."""
         proposal = get_proposal(number)
         require_to_see(request.user, proposal)
-        return Response(_whole(proposal))
+        return Response(_detail_shape(proposal))
 
 
 class ProposalApproval(APIView):
-    """An editor's yes."""
+    """Approval by an editor."""
 
     @extend_schema(operation_id="proposal_approve", request=Approval, responses=OpenApiTypes.OBJECT)
     def post(self, request: Request, number: int) -> Response:
-        """The ruling as it is from now on."""
+        """Approve the proposal and return the ruling."""
         editor = require_to_decide(request.user)
-        given = _given(Approval, request)
-        ruling = approve_proposal(actor=editor, number=number, **given)
+        ruling = approve_proposal(actor=editor, number=number, **_validated(Approval, request))
         return Response(record_shape(get_ruling(ruling.pk)))
 
 
 class ProposalRejection(APIView):
-    """An editor's no."""
+    """Rejection by an editor."""
 
     @extend_schema(operation_id="proposal_reject", request=Rejection, responses=OpenApiTypes.OBJECT)
     def post(self, request: Request, number: int) -> Response:
-        """The proposal with what was decided."""
+        """Reject the proposal and return it with the decision."""
         editor = require_to_decide(request.user)
-        return Response(_row(reject_proposal(actor=editor, number=number, **_given(Rejection, request))))
+        return Response(_shape(reject_proposal(actor=editor, number=number, **_validated(Rejection, request))))
 
 
 class ProposalWithdrawal(APIView):
-    """The author's second thought."""
+    """Withdrawal by the author."""
 
     @extend_schema(operation_id="proposal_withdraw", request=None, responses=OpenApiTypes.OBJECT)
     def post(self, request: Request, number: int) -> Response:
-        """The proposal, withdrawn."""
-        return Response(_row(withdraw_proposal(actor=require_person(request), number=number)))
+        """Withdraw the proposal and return it."""
+        return Response(_shape(withdraw_proposal(actor=require_person(request), number=number)))
 
 
-def _given(shape: type[serializers.Serializer[Any]], request: Request) -> dict[str, Any]:
-    asked = shape(data=request.data)
-    asked.is_valid(raise_exception=True)
-    return dict(asked.validated_data)
+def _validated(serializer_class: type[serializers.Serializer[Any]], request: Request) -> dict[str, Any]:
+    serializer = serializer_class(data=request.data)
+    serializer.is_valid(raise_exception=True)
+    return dict(serializer.validated_data)
 
 
-def _row(proposal: Proposal) -> dict[str, Any]:
-    """People are named on the pages only."""
+def _shape(proposal: Proposal) -> dict[str, Any]:
+    """Return the proposal without the names of author and editor, which only the pages show."""
     return {
         "id": proposal.pk,
         "state": proposal.state,
@@ -188,7 +183,12 @@ def _row(proposal: Proposal) -> dict[str, Any]:
     }
 
 
-def _whole(proposal: Proposal) -> dict[str, Any]:
-    shown = compare_with_ruling(proposal)
-    beside = {"revision": shown.revision, "outdated": shown.outdated, "now": shown.now, "then": shown.then}
-    return {**_row(proposal), **beside}
+def _detail_shape(proposal: Proposal) -> dict[str, Any]:
+    comparison = compare_with_ruling(proposal)
+    return {
+        **_shape(proposal),
+        "revision": comparison.revision,
+        "outdated": comparison.outdated,
+        "now": comparison.now,
+        "then": comparison.then,
+    }

@@ -1,4 +1,4 @@
-"""The JSON shapes of rulings, for the API and for the command that speaks as it does."""
+"""JSON shapes of rulings, for the API and for ``manage.py search_rulings --json``."""
 
 from collections.abc import Iterable
 from typing import Any
@@ -13,28 +13,31 @@ from rulings.queries.search import Answer, FoundRuling
 
 
 def answer_shape(answer: Answer, cards: Iterable[FoundCard], language: str) -> dict[str, Any]:
-    """``equals``: how many of the first results answer about equally well.
+    """Return the results of a search; highlights are ranges of the texts in ``language``.
 
-    ``terms`` of a glossary and the ``cards`` that the question names stand beside.
+    ``equals`` is the number of first results that match about equally well; ``terms`` are glossary entries and
+    ``cards`` the cards that the query names, each with the number of rulings about it or mentioning it.
     """
     results, terms = (
-        [{**found_shape(one), "highlight": _highlight(one, answer, language)} for one in found]
+        [{**found_shape(one), "highlight": _highlight_shape(one, answer, language)} for one in found]
         for found in (answer.found, answer.terms)
     )
-    beside = {"terms": terms, "cards": [_card(found) for found in cards]}
-    return {"count": answer.count, "equals": answer.equals, "results": results, **beside}
+    card_shapes = [
+        {**card_shape(CardOfGame(find_game(found.game), found.card)), "rulings": found.rulings} for found in cards
+    ]
+    return {"count": answer.count, "equals": answer.equals, "results": results, "terms": terms, "cards": card_shapes}
 
 
 def found_shape(found: FoundRuling) -> dict[str, Any]:
-    """A ruling as lists show it."""
-    return {**_ruling(found.ruling), "conflict": found.in_conflict, "score": found.score}
+    """Return a ruling as lists show it."""
+    return {**_ruling_shape(found.ruling), "conflict": found.in_conflict, "score": found.score}
 
 
 def record_shape(record: RulingRecord) -> dict[str, Any]:
-    """A ruling with everything around it."""
+    """Return a ruling with its contradictions, links and history."""
     ruling = record.ruling
     return {
-        **_ruling(ruling),
+        **_ruling_shape(ruling),
         "conflict": record.in_conflict,
         "topics": ruling.topics,
         "contradictions": [
@@ -46,7 +49,7 @@ def record_shape(record: RulingRecord) -> dict[str, Any]:
             }
             for one in record.disagreements
         ],
-        "duplicates": [other.pk for other in record.same],
+        "duplicates": [other.pk for other in record.duplicates],
         "supersedes": [other.pk for other in record.supersedes],
         "superseded_by": [other.pk for other in record.superseded_by],
         "revisions": [
@@ -56,12 +59,7 @@ def record_shape(record: RulingRecord) -> dict[str, Any]:
     }
 
 
-def _card(found: FoundCard) -> dict[str, Any]:
-    """As the API of cards shows it, with the number of rulings about it or naming it."""
-    return {**card_shape(CardOfGame(find_game(found.game), found.card)), "rulings": found.rulings}
-
-
-def _ruling(ruling: Any) -> dict[str, Any]:
+def _ruling_shape(ruling: Any) -> dict[str, Any]:
     return {
         "id": ruling.pk,
         "kind": ruling.kind,
@@ -72,31 +70,30 @@ def _ruling(ruling: Any) -> dict[str, Any]:
         "title": Bilingual(ruling.title_cs, ruling.title_en).as_dict(),
         "statement": Bilingual(ruling.statement_cs, ruling.statement_en).as_dict(),
         "cards": [{"key": card.card_key, "name": card.name, "role": card.role} for card in ruling.cards.all()],
-        "sources": _sources(ruling),
+        "sources": _source_shapes(ruling),
     }
 
 
-def _sources(ruling: Any) -> list[dict[str, Any]]:
-    """The document first, then the magazine it cites."""
-    own = {**_source(ruling.source), "lines": ruling.source_lines}
+def _source_shapes(ruling: Any) -> list[dict[str, Any]]:
+    """Return the document first, then the magazine that it cites."""
+    own = {**_source_shape(ruling.source), "lines": ruling.source_lines}
     if ruling.cited_source is None:
         return [own]
-    return [own, {**_source(ruling.cited_source), "issue": ruling.cited_issue, "page": ruling.cited_page}]
+    return [own, {**_source_shape(ruling.cited_source), "issue": ruling.cited_issue, "page": ruling.cited_page}]
 
 
-def _source(source: Any) -> dict[str, Any]:
-    title = Bilingual(source.title_cs, source.title_en).as_dict()
+def _source_shape(source: Any) -> dict[str, Any]:
     return {
         "id": source.pk,
-        "title": title,
+        "title": Bilingual(source.title_cs, source.title_en).as_dict(),
         "date": source.date.isoformat() if source.date else None,
         "authority": source.authority,
         "jurisdiction": source.jurisdiction,
     }
 
 
-def _highlight(found: FoundRuling, answer: Answer, language: str) -> dict[str, Any]:
-    """Where the question is met: start and end of words in title and statement of one language."""
+def _highlight_shape(found: FoundRuling, answer: Answer, language: str) -> dict[str, Any]:
+    """Return start and end of the words that match the query, in title and statement of one language."""
     ruling = found.ruling
     title = Bilingual(ruling.title_cs, ruling.title_en).in_language(language)
     statement = Bilingual(ruling.statement_cs, ruling.statement_en).in_language(language)

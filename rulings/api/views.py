@@ -1,6 +1,4 @@
-"""``GET rulings/`` and ``GET rulings/{id}/``: open to everybody, answered 304 where nothing changed."""
-
-from typing import Any
+"""``GET rulings/`` and ``GET rulings/{id}/``: public, answered 304 if nothing has changed."""
 
 from django.utils.decorators import method_decorator
 from django.utils.translation import get_language
@@ -18,7 +16,7 @@ from rulings.queries.search import MOST_RESULTS, search_rulings
 from rulings.views.caching import conditional_on_rulings, conditional_on_rulings_and_cards
 from rulings.views.parameters import get_parameter
 
-_LIMIT = 20
+_DEFAULT_LIMIT = 20
 _PARAMETERS = [
     OpenApiParameter("q", str, description="A question in Czech or English; without it every ruling, by id."),
     OpenApiParameter(
@@ -32,16 +30,17 @@ _PARAMETERS = [
 
 @method_decorator(conditional_on_rulings_and_cards, name="get")
 class RulingSearch(APIView):
-    """Rulings that answer a question, the best first."""
+    """Search for rulings, the best match first."""
 
     @extend_schema(operation_id="rulings_search", parameters=_PARAMETERS, responses=OpenApiTypes.OBJECT)
     def get(self, request: Request) -> Response:
-        """``{count, equals, results, terms, cards}``."""
-        asked = request.query_params
-        language = _language(asked.get("language", ""))
-        text, rules, card = (get_parameter(asked, name) for name in ("q", "game", "card"))
-        game = rules.partition("/")[0]
-        answer = search_rulings(text, game=game, card=card, format_key=rules, limit=_limit(asked.get("limit")))
+        """Return ``{count, equals, results, terms, cards}``; ``game`` is the key of a game or of a format."""
+        parameters = request.query_params
+        language = _parse_language(parameters.get("language", ""))
+        limit = _parse_limit(parameters.get("limit"))
+        text, format_key, card = (get_parameter(parameters, name) for name in ("q", "game", "card"))
+        game = format_key.partition("/")[0]
+        answer = search_rulings(text, game=game, card=card, format_key=format_key, limit=limit)
         return Response(answer_shape(answer, () if card else find_cards(text, game=game), language))
 
 
@@ -51,19 +50,20 @@ class RulingDetail(APIView):
 
     @extend_schema(operation_id="ruling", responses=OpenApiTypes.OBJECT)
     def get(self, request: Request, ruling_id: str) -> Response:
-        """The ruling, or 404."""
+        """Return the ruling. Raises Refused not_found."""
         return Response(record_shape(get_ruling(ruling_id)))
 
 
-def _limit(said: Any) -> int:
-    if said is None:
-        return _LIMIT
-    if not str(said).isascii() or not str(said).isdigit() or not 1 <= int(str(said)[:9]) <= MOST_RESULTS:
+def _parse_limit(value: str | None) -> int:
+    if value is None:
+        return _DEFAULT_LIMIT
+    if not value.isascii() or not value.isdigit() or not 1 <= int(value[:9]) <= MOST_RESULTS:
         refuse("field_invalid", field="limit", detail=f"1-{MOST_RESULTS}")
-    return int(said)
+    return int(value)
 
 
-def _language(said: str) -> str:
-    if said and said not in ("cs", "en"):
+def _parse_language(value: str) -> str:
+    """Return the wanted language, by default that of the request. Raises Refused field_invalid."""
+    if value and value not in ("cs", "en"):
         refuse("field_invalid", field="language", detail="cs, en")
-    return said or ("cs" if (get_language() or "").startswith("cs") else "en")
+    return value or ("cs" if (get_language() or "").startswith("cs") else "en")

@@ -1,1 +1,1 @@
-"""Rulings: queries."""
+"""Reading rulings, proposals, books, cards and the search."""

@@ -18,7 +18,7 @@ from rulings.queries.marks import Marks, marks_of
 # The section of cards that leave the game for good once they were used.
 REMOVED = "removed forever"
 # Superseded, retracted and draft rulings are in no list.
-_HOLDING = (Ruling.Status.IN_FORCE, Ruling.Status.DISPUTED)
+_VALID_STATUSES = (Ruling.Status.IN_FORCE, Ruling.Status.DISPUTED)
 _BEYOND = 1_000_000
 _MOST_RECENT = 300
 _ONLY_FOR_SEARCH = frozenset({"hints", "questions", "topics"})
@@ -41,7 +41,7 @@ class RecentChange:
     before: Content | None
 
     @property
-    def is_noticed(self) -> bool:
+    def is_visible(self) -> bool:
         """Return true if a reader notices the change; hints, questions and topics serve only the search."""
         return self.before is None or bool(
             changes_between(self.before, self.revision.content).keys() - _ONLY_FOR_SEARCH
@@ -75,21 +75,20 @@ def list_books() -> tuple[tuple[Source, int], ...]:
 
 
 def get_book(source_id: str) -> Book:
-    """Return a source with its chapters. Raises ``Refused`` with ``not_found``, also for a source without rulings."""
+    """Return a source with its chapters: the defined sections in their order, then the others as in the document.
+
+    Raises ``Refused`` with ``not_found``, also for a source without rulings.
+    """
     source = Source.objects.filter(pk=source_id).first() or refuse("not_found")
     rows = list(source.rulings.select_related("source", "cited_source").prefetch_related("cards"))
     if not rows:
         refuse("not_found")
-    return Book(source, _chapters(source, rows), marks_of(row.pk for row in rows))
-
-
-def _chapters(source: Source, rows: list[Ruling]) -> tuple[Chapter, ...]:
-    """Return the defined sections in their order, then the others in the order of the document."""
-    named = {section.key: section for section in source.sections.order_by("position")}
-    by_key: dict[str, list[Ruling]] = {key: [] for key in named}
+    sections = {section.key: section for section in source.sections.order_by("position")}
+    by_key: dict[str, list[Ruling]] = {key: [] for key in sections}
     for row in sorted(rows, key=book_order):
         by_key.setdefault(row.section, []).append(row)
-    return tuple(Chapter(key, named.get(key), tuple(found)) for key, found in by_key.items() if found)
+    chapters = (Chapter(key, sections.get(key), tuple(found)) for key, found in by_key.items() if found)
+    return Book(source, tuple(chapters), marks_of(row.pk for row in rows))
 
 
 def book_order(row: Ruling) -> tuple[int, tuple[tuple[int, str], ...], str]:
@@ -112,7 +111,7 @@ def list_recent_changes() -> list[RecentChange]:
         for ruling, number, content in of_rulings.values_list("ruling_id", "number", "content")
     }
     changes = (RecentChange(row, contents.get((row.ruling_id, row.number - 1))) for row in newest)
-    return [change for change in changes if change.is_noticed]
+    return [change for change in changes if change.is_visible]
 
 
 def list_removed_after_use(game: str, format_key: str) -> tuple[Ruling, ...]:
@@ -120,14 +119,14 @@ def list_removed_after_use(game: str, format_key: str) -> tuple[Ruling, ...]:
 
     Raises ``Refused`` with ``not_found`` if there are none.
     """
-    rows = Ruling.objects.filter(game=game, section=REMOVED, status__in=_HOLDING).prefetch_related("cards")
+    rows = Ruling.objects.filter(game=game, section=REMOVED, status__in=_VALID_STATUSES).prefetch_related("cards")
     found = sorted((row for row in rows if not row.formats or format_key in row.formats), key=book_order)
     return tuple(found) or refuse("not_found")
 
 
 def list_rulings_on_topics(game: str, format_key: str, topics: Iterable[str]) -> tuple[Ruling, ...]:
     """Return a format's own rulings in force under any of these topics, in the order of their documents."""
-    rows = Ruling.objects.filter(game=game, status__in=_HOLDING).prefetch_related("cards")
+    rows = Ruling.objects.filter(game=game, status__in=_VALID_STATUSES).prefetch_related("cards")
     wanted = set(topics)
     return tuple(
         sorted((row for row in rows if format_key in row.formats and wanted & set(row.topics)), key=book_order)
@@ -136,12 +135,14 @@ def list_rulings_on_topics(game: str, format_key: str, topics: Iterable[str]) ->
 
 def formats_with_removed_list(game: str) -> frozenset[str]:
     """Return the keys of formats with rulings on removed cards; an empty key stands for all formats."""
-    rows = Ruling.objects.filter(game=game, section=REMOVED, status__in=_HOLDING).values_list("formats", flat=True)
+    rows = Ruling.objects.filter(game=game, section=REMOVED, status__in=_VALID_STATUSES).values_list(
+        "formats", flat=True
+    )
     return frozenset(key for keys in rows for key in (keys or [""]))
 
 
 def count_rulings_by_card(game: str, keys: Iterable[str]) -> dict[str, int]:
     """Count the rulings in force that are about each card or mention it."""
-    holding = RulingCard.objects.filter(ruling__game=game, ruling__status__in=_HOLDING)
+    holding = RulingCard.objects.filter(ruling__game=game, ruling__status__in=_VALID_STATUSES)
     rows = holding.filter(card_key__in=list(keys)).values("card_key")
     return dict(rows.annotate(rulings=Count("ruling_id", distinct=True)).values_list("card_key", "rulings"))

@@ -56,7 +56,7 @@ def find_card(game: str, name: str) -> Card | None:
     if game not in find_games():
         return None
     catalogue = current_catalogue(game)
-    return _by_key(catalogue).get(fold(name)) or catalogue.find(name)
+    return _cards_by_key(catalogue).get(fold(name)) or catalogue.find(name)
 
 
 def find_card_keys(name: str, *, game: str = "") -> frozenset[str]:
@@ -74,7 +74,7 @@ def is_banned(name: str, formats: Iterable[str], catalogue: Catalogue | None = N
 
 
 @lru_cache(maxsize=16)
-def _by_key(catalogue: Catalogue) -> Mapping[str, Card]:
+def _cards_by_key(catalogue: Catalogue) -> Mapping[str, Card]:
     return {fold(card.key): card for card in catalogue.cards}
 
 

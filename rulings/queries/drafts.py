@@ -11,7 +11,7 @@ from rulings.domain.toml.tables import write_draft
 from rulings.models import Proposal
 from rulings.queries.proposals import suggest_id
 
-AT_ONCE = 50
+MOST_DRAFTS = 50
 
 
 def waiting_drafts(game: str) -> dict[str, Proposal]:
@@ -28,13 +28,11 @@ def count_drafts(game: str) -> int:
 def write_drafts(game: str, say: Callable[[Problem], str]) -> str:
     """Write the first fifty drafts as TOML: remarks as comments above each, missing values as empty keys.
 
-    ``say`` makes a sentence of a remark.
+    ``say`` returns the sentence of a remark.
     """
-    drafts = list(waiting_drafts(game).items())[:AT_ONCE]
-    return "\n".join(_write_draft(name, row, say) for name, row in drafts)
-
-
-def _write_draft(name: str, row: Proposal, say: Callable[[Problem], str]) -> str:
-    remarks = [say(Problem(one["code"], one["params"], one["severity"])) for one in row.remarks]
-    entry = entry_of(apply_changes(empty_content(), {**row.changes, "id": name}))
-    return write_draft(entry, (row.origin, *remarks))
+    texts = []
+    for name, row in list(waiting_drafts(game).items())[:MOST_DRAFTS]:
+        remarks = [say(Problem(one["code"], one["params"], one["severity"])) for one in row.remarks]
+        entry = entry_of(apply_changes(empty_content(), {**row.changes, "id": name}))
+        texts.append(write_draft(entry, (row.origin, *remarks)))
+    return "\n".join(texts)

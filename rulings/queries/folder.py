@@ -1,8 +1,7 @@
-"""The stored rulings of a game as the values into which its folder of TOML files is read."""
+"""The stored rulings of a game as a :class:`RulingsFolder`, as if read from the TOML files of its folder."""
 
 from collections.abc import Iterable
 
-from decks.domain.cards.catalogue import Catalogue
 from decks.queries.catalogue import current_catalogue
 from games.rulings.records import (
     Alias,
@@ -26,15 +25,27 @@ def read_folder(game: str) -> RulingsFolder:
     They are sorted here and not by the database, because each database has an order of its own.
     """
     contradictions = Contradiction.objects.filter(game=game).prefetch_related("rulings")
+    sections = Section.objects.filter(source__game=game).order_by("position", "id")
     return RulingsFolder(
-        sources=tuple(_source(row) for row in sorted(Source.objects.filter(game=game), key=lambda row: row.pk)),
+        sources=tuple(_read_source(row) for row in sorted(Source.objects.filter(game=game), key=lambda row: row.pk)),
         entries=read_entries(game),
-        contradictions=tuple(_contradiction(row) for row in sorted(contradictions, key=lambda row: row.code)),
+        contradictions=tuple(
+            ContradictionEntry(
+                row.code,
+                row.nature,
+                tuple(sorted(ruling.pk for ruling in row.rulings.all())),
+                Bilingual(row.summary_cs, row.summary_en),
+                _NOWHERE,
+            )
+            for row in sorted(contradictions, key=lambda row: row.code)
+        ),
         aliases=tuple(
             Alias(row.phrase, tuple(row.means), row.verified, _NOWHERE)
             for row in sorted(SearchAlias.objects.filter(game=game), key=lambda row: row.phrase)
         ),
-        sections=tuple(_section(row) for row in Section.objects.filter(source__game=game).order_by("position", "id")),
+        sections=tuple(
+            RulingSection(row.key, row.source_id, Bilingual(row.name_cs, row.name_en), _NOWHERE) for row in sections
+        ),
     )
 
 
@@ -46,16 +57,18 @@ def read_entries(game: str) -> tuple[RulingEntry, ...]:
     rows = RulingRevision.objects.filter(ruling__game=game).order_by("ruling_id", "number")
     newest = dict(rows.values_list("ruling_id", "content"))
     cards: dict[str, list[RulingCard]] = {}
-    for card in RulingCard.objects.filter(ruling__game=game):
-        cards.setdefault(card.ruling_id, []).append(card)
+    for ruling_card in RulingCard.objects.filter(ruling__game=game):
+        cards.setdefault(ruling_card.ruling_id, []).append(ruling_card)
     catalogue = current_catalogue(game)
-    return tuple(entry_of(_update_card_names(newest[pk], cards.get(pk, []), catalogue)) for pk in sorted(newest))
-
-
-def _update_card_names(content: Content, cards: list[RulingCard], catalogue: Catalogue) -> Content:
-    names = (*content.get("cards", []), *content.get("also_mentions", []))
-    meant = {card.key if (card := catalogue.find(name)) else name for name in names}
-    return content if meant == {card.card_key for card in cards} else {**content, **_current_card_names(cards)}
+    entries = []
+    for pk in sorted(newest):
+        content, rows_of_cards = newest[pk], cards.get(pk, [])
+        names = (*content.get("cards", []), *content.get("also_mentions", []))
+        keys = {card.key if (card := catalogue.find(name)) else name for name in names}
+        if keys != {row.card_key for row in rows_of_cards}:
+            content = {**content, **_current_card_names(rows_of_cards)}
+        entries.append(entry_of(content))
+    return tuple(entries)
 
 
 def newest_content(ruling: Ruling) -> tuple[int, Content]:
@@ -71,7 +84,7 @@ def _current_card_names(cards: Iterable[RulingCard]) -> Content:
     return {"cards": named[RulingCard.Role.SUBJECT], "also_mentions": named[RulingCard.Role.MENTIONED]}
 
 
-def _source(row: Source) -> RulingSource:
+def _read_source(row: Source) -> RulingSource:
     return RulingSource(
         id=row.pk,
         kind=row.kind,
@@ -83,12 +96,3 @@ def _source(row: Source) -> RulingSource:
         file_line=_NOWHERE,
         jurisdiction=tuple(row.jurisdiction),
     )
-
-
-def _section(row: Section) -> RulingSection:
-    return RulingSection(row.key, row.source_id, Bilingual(row.name_cs, row.name_en), _NOWHERE)
-
-
-def _contradiction(row: Contradiction) -> ContradictionEntry:
-    entries = tuple(sorted(ruling.pk for ruling in row.rulings.all()))
-    return ContradictionEntry(row.code, row.nature, entries, Bilingual(row.summary_cs, row.summary_en), _NOWHERE)

@@ -13,11 +13,11 @@ _MARKING = (Contradiction.Nature.CONFLICT, Contradiction.Nature.OTHERWISE, Contr
 
 @dataclass(frozen=True)
 class Marks:
-    """``otherwise`` are the keys of formats that override the ruling, each with the id of the overriding ruling."""
+    """``overrides`` are the keys of formats that override the ruling, each with the id of the overriding ruling."""
 
     in_conflict: bool = False
     unclear: bool = False
-    otherwise: tuple[tuple[str, str], ...] = ()
+    overrides: tuple[tuple[str, str], ...] = ()
 
 
 NO_MARKS = Marks()
@@ -36,17 +36,17 @@ def marks_of(ids: Iterable[str]) -> dict[str, Marks]:
         "contradiction__rulings__source__jurisdiction",
     )
     natures: dict[str, set[str]] = {}
-    otherwise: dict[str, dict[str, str]] = {}
+    overrides: dict[str, dict[str, str]] = {}
     for ruling, ours, nature, other, theirs in rows:
         natures.setdefault(ruling, set()).add(nature)
         if nature == Contradiction.Nature.OTHERWISE:
             for key in overriding_formats(ours, theirs):
-                otherwise.setdefault(ruling, {}).setdefault(key, other)
+                overrides.setdefault(ruling, {}).setdefault(key, other)
     return {
         ruling: Marks(
             in_conflict=Contradiction.Nature.CONFLICT in found,
             unclear=Contradiction.Nature.AMBIGUITY in found,
-            otherwise=tuple(otherwise.get(ruling, {}).items()),
+            overrides=tuple(overrides.get(ruling, {}).items()),
         )
         for ruling, found in natures.items()
     }

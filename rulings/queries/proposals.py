@@ -1,4 +1,7 @@
-"""Proposals for pages and the API."""
+"""Proposals: one, the lists of editors and of authors, and the comparison with the ruling.
+
+Entry points: :func:`get_proposal`, :func:`compare_with_ruling`, :func:`list_proposals`.
+"""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -28,7 +31,7 @@ class ProposalComparison:
 
     @property
     def outdated(self) -> bool:
-        """Whether the ruling has changed since the proposal was made."""
+        """Return true if the ruling has changed since the proposal was made."""
         return self.proposal.revision != self.revision
 
     @property
@@ -45,17 +48,13 @@ def get_proposal(number: int) -> Proposal:
 
 def compare_with_ruling(proposal: Proposal) -> ProposalComparison:
     """Compare a proposal with its ruling: an open one with the newest revision, a decided one with its base."""
-    number, now = _base_content(proposal)
+    number, now = 0, empty_content()
+    if proposal.ruling and proposal.is_open:
+        number, now = newest_content(proposal.ruling)
+    elif proposal.ruling:
+        base = RulingRevision.objects.filter(ruling=proposal.ruling, number=proposal.revision).first()
+        number, now = proposal.revision, base.content if base else empty_content()
     return ProposalComparison(proposal, now, apply_changes(now, proposal.changes), number)
-
-
-def _base_content(proposal: Proposal) -> tuple[int, Content]:
-    if proposal.ruling is None:
-        return 0, empty_content()
-    if proposal.is_open:
-        return newest_content(proposal.ruling)
-    made_from = RulingRevision.objects.filter(ruling=proposal.ruling, number=proposal.revision).first()
-    return proposal.revision, made_from.content if made_from else empty_content()
 
 
 def list_proposals(user: User, *, decides: bool, state: str = "") -> QuerySet[Proposal]:

@@ -1,4 +1,4 @@
-"""One ruling with everything around it, and the rulings about some cards.
+"""One ruling with its cards, disagreements, links and history, and the rulings about some cards.
 
 Entry points: :func:`get_ruling`, :func:`find_related_rulings`, :func:`find_rulings_for_cards`,
 :func:`find_rulings_for_pairs`, :func:`list_sections`.
@@ -39,21 +39,21 @@ class Disagreement:
         return self.contradiction.nature == Contradiction.Nature.CONFLICT
 
     @property
-    def rules_otherwise(self) -> bool:
+    def is_override(self) -> bool:
         """Return true if a format overrides the game: both rulings hold, each in its scope."""
         return self.contradiction.nature == Contradiction.Nature.OTHERWISE
 
     @property
-    def formats_otherwise(self) -> tuple[str, ...]:
-        """The formats that override this standard rule, each once."""
+    def overridden_in(self) -> tuple[str, ...]:
+        """The keys of the formats that override this standard rule, each once."""
         theirs = (key for one in self.others for key in overriding_formats(self.decides_for, one.source.jurisdiction))
-        return tuple(dict.fromkeys(theirs)) if self.rules_otherwise else ()
+        return tuple(dict.fromkeys(theirs)) if self.is_override else ()
 
     @property
-    def is_against_the_game(self) -> bool:
+    def overrides_the_game(self) -> bool:
         """Return true if this ruling of a format overrides a rule of the game."""
         of_game = any(not one.source.jurisdiction for one in self.others)
-        return self.rules_otherwise and bool(self.decides_for) and of_game
+        return self.is_override and bool(self.decides_for) and of_game
 
     @property
     def is_agreement(self) -> bool:
@@ -63,13 +63,13 @@ class Disagreement:
 
 @dataclass(frozen=True)
 class RulingRecord:
-    """A ruling with everything around it; ``proposers`` are the authors of approved proposals by number of revision."""
+    """A ruling with all that its page shows; ``proposers`` the authors of approved proposals by revision number."""
 
     ruling: Ruling
     subjects: tuple[RulingCard, ...]
     mentioned: tuple[RulingCard, ...]
     disagreements: tuple[Disagreement, ...]
-    same: tuple[Ruling, ...]
+    duplicates: tuple[Ruling, ...]
     supersedes: tuple[Ruling, ...]
     superseded_by: tuple[Ruling, ...]
     related: tuple[Ruling, ...]
@@ -87,19 +87,20 @@ def get_ruling(ruling_id: str) -> RulingRecord:
     found = Ruling.objects.select_related("source", "cited_source").filter(pk=ruling_id).first()
     ruling = found or refuse("not_found")
     cards = list(ruling.cards.all())
-    subjects = tuple(card for card in cards if card.role == RulingCard.Role.SUBJECT)
-    same = _find_duplicates(ruling)
-    disagreements = _disagreements(ruling)
-    older, newer = _find_superseding(ruling)
-    linked = {other.pk for other in (*same, *older, *newer)}
+    duplicates = _find_duplicates(ruling)
+    disagreements = _find_disagreements(ruling)
+    supersedes = RulingLink.Kind.SUPERSEDES
+    older = tuple(Ruling.objects.filter(linked_from__ruling=ruling, linked_from__kind=supersedes).distinct())
+    newer = tuple(Ruling.objects.filter(links__other=ruling, links__kind=supersedes).distinct())
+    linked = {other.pk for other in (*duplicates, *older, *newer)}
     shown = linked | {other.pk for one in disagreements for other in one.others}
     revisions = tuple(ruling.revisions.select_related("editor"))
     return RulingRecord(
         ruling=ruling,
-        subjects=subjects,
+        subjects=tuple(card for card in cards if card.role == RulingCard.Role.SUBJECT),
         mentioned=tuple(card for card in cards if card.role == RulingCard.Role.MENTIONED),
         disagreements=disagreements,
-        same=same,
+        duplicates=duplicates,
         supersedes=older,
         superseded_by=newer,
         related=find_related_rulings(ruling, shown),
@@ -114,12 +115,12 @@ def _find_proposers(ruling: Ruling, revisions: Iterable[RulingRevision]) -> dict
     Proposals are decided one at a time, right after their revision is written: it is the newest one at that moment.
     """
     approved = ruling.proposals.filter(state=Proposal.State.APPROVED, author__isnull=False).select_related("author")
-    became = (
+    numbers_and_authors = (
         (row.number, one.author)
         for one in approved
         for row in [row for row in revisions if one.decided_at and row.made_at <= one.decided_at][:1]
     )
-    return {number: author for number, author in became if author}
+    return {number: author for number, author in numbers_and_authors if author}
 
 
 def _find_duplicates(ruling: Ruling) -> tuple[Ruling, ...]:
@@ -129,48 +130,34 @@ def _find_duplicates(ruling: Ruling) -> tuple[Ruling, ...]:
     return tuple(Ruling.objects.filter(linked | linking).distinct())
 
 
-def _find_superseding(ruling: Ruling) -> tuple[tuple[Ruling, ...], tuple[Ruling, ...]]:
-    """Return the rulings that this one supersedes, and those that supersede it."""
-    kind = RulingLink.Kind.SUPERSEDES
-    older = Ruling.objects.filter(linked_from__ruling=ruling, linked_from__kind=kind)
-    newer = Ruling.objects.filter(links__other=ruling, links__kind=kind)
-    return tuple(older.distinct()), tuple(newer.distinct())
-
-
-def _disagreements(ruling: Ruling) -> tuple[Disagreement, ...]:
-    """Return conflicts first, then overrides, then the rest."""
-    found = ruling.contradictions.prefetch_related("rulings__source")
-    disagreements = (Disagreement(one, _others(one, ruling), tuple(ruling.source.jurisdiction)) for one in found)
-    return tuple(sorted(disagreements, key=lambda one: (not one.is_conflict, not one.rules_otherwise)))
-
-
-def _others(contradiction: Contradiction, ruling: Ruling) -> tuple[Ruling, ...]:
-    """Return the other rulings of a contradiction, those of a format before those of the game."""
-    others = (other for other in contradiction.rulings.all() if other.pk != ruling.pk)
-    return tuple(sorted(others, key=lambda other: (not other.formats, other.pk)))
+def _find_disagreements(ruling: Ruling) -> tuple[Disagreement, ...]:
+    """Return conflicts first, then overrides, then the rest; in each, rulings of a format before those of the game."""
+    disagreements = []
+    for contradiction in ruling.contradictions.prefetch_related("rulings__source"):
+        others = [other for other in contradiction.rulings.all() if other.pk != ruling.pk]
+        others.sort(key=lambda other: (not other.formats, other.pk))
+        disagreements.append(Disagreement(contradiction, tuple(others), tuple(ruling.source.jurisdiction)))
+    return tuple(sorted(disagreements, key=lambda one: (not one.is_conflict, not one.is_override)))
 
 
 def find_related_rulings(ruling: Ruling, without: set[str]) -> tuple[Ruling, ...]:
     """Find the nearest rulings: by shared cards and terms, then of its section by topics, then near in the book."""
     of_game = Ruling.objects.filter(game=ruling.game).only(*_PROFILE_COLUMNS).prefetch_related("cards")
-    rows = sorted(of_game, key=book_order)
-    near = sort_by_nearness(ruling.pk, {row.pk: _profile(row, position) for position, row in enumerate(rows)})
-    shown = [pk for pk in near if pk not in without][:MOST_RELATED]
-    found = Ruling.objects.in_bulk(shown)
-    return tuple(found[pk] for pk in shown)
-
-
-def _profile(row: Ruling, position: int) -> RulingProfile:
-    cards = list(row.cards.all())
-    return RulingProfile(
-        source=row.source_id,
-        section=row.section,
-        subjects=frozenset(card.card_key for card in cards if card.role == RulingCard.Role.SUBJECT),
-        mentioned=frozenset(card.card_key for card in cards if card.role == RulingCard.Role.MENTIONED),
-        terms=frozenset(row.terms),
-        topics=frozenset(row.topics),
-        position=position,
-    )
+    profiles: dict[str, RulingProfile] = {}
+    for position, row in enumerate(sorted(of_game, key=book_order)):
+        cards = list(row.cards.all())
+        profiles[row.pk] = RulingProfile(
+            source=row.source_id,
+            section=row.section,
+            subjects=frozenset(card.card_key for card in cards if card.role == RulingCard.Role.SUBJECT),
+            mentioned=frozenset(card.card_key for card in cards if card.role == RulingCard.Role.MENTIONED),
+            terms=frozenset(row.terms),
+            topics=frozenset(row.topics),
+            position=position,
+        )
+    nearest = [pk for pk in sort_by_nearness(ruling.pk, profiles) if pk not in without][:MOST_RELATED]
+    found = Ruling.objects.in_bulk(nearest)
+    return tuple(found[pk] for pk in nearest)
 
 
 def find_rulings_for_cards(*, game: str, keys: Iterable[str]) -> tuple[tuple[RulingCard, tuple[Ruling, ...]], ...]:
@@ -210,19 +197,21 @@ def find_rulings_for_pairs(*, game: str, first: Iterable[str], second: Iterable[
     by_ruling: dict[str, list[RulingCard]] = {}
     for row in rows.order_by("ruling_id", "position"):
         by_ruling.setdefault(row.ruling_id, []).append(row)
-    met: dict[tuple[str, str], list[tuple[RulingCard, RulingCard]]] = {}
+    by_pair: dict[tuple[str, str], list[tuple[RulingCard, RulingCard]]] = {}
     for cards in by_ruling.values():
-        for one, other in _pairs(cards, set(ours), set(theirs)):
-            met.setdefault((one.card_key, other.card_key), []).append((one, other))
+        for one, other in _pairs_across_decks(cards, set(ours), set(theirs)):
+            by_pair.setdefault((one.card_key, other.card_key), []).append((one, other))
     order = {key: index for index, key in enumerate((*ours, *theirs))}
     return tuple(
         PairRulings(*found[0], tuple(dict.fromkeys(one.ruling for one, _ in found)))
-        for _, found in sorted(met.items(), key=lambda item: (order[item[0][0]], order[item[0][1]]))
+        for _, found in sorted(by_pair.items(), key=lambda item: (order[item[0][0]], order[item[0][1]]))
     )
 
 
-def _pairs(cards: list[RulingCard], ours: set[str], theirs: set[str]) -> Iterable[tuple[RulingCard, RulingCard]]:
-    """Yield each pair once, also if both decks hold both cards."""
+def _pairs_across_decks(
+    cards: list[RulingCard], ours: set[str], theirs: set[str]
+) -> Iterable[tuple[RulingCard, RulingCard]]:
+    """Yield pairs of a card of one deck and a card of the other, each once, also if both decks hold both cards."""
     yielded: set[frozenset[str]] = set()
     for one in cards:
         for other in cards:

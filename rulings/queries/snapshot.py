@@ -1,7 +1,8 @@
 """Snapshot of the search data that each process keeps in memory, valid for one mark of the search state.
 
-Entry points: :func:`current_snapshot`; :func:`last_snapshot` and :func:`snapshot_at` for callers that learn the mark
-anyway; :func:`section_names`, :func:`list_overriding_formats`. A process notices a change by the mark, never by time.
+Entry points: :func:`current_snapshot`; :func:`last_snapshot` and :func:`snapshot_at` for callers that read the mark
+themselves; :func:`section_names`, :func:`list_overriding_formats`. A snapshot is outdated when the mark differs, never
+after a time.
 """
 
 from collections.abc import Iterable, Iterator, Mapping
@@ -45,7 +46,10 @@ class Snapshot:
             self.texts.clear()
             missing = wanted
         rows = SearchEntry.objects.filter(pk__in=missing) if missing else ()
-        self.texts.update({row.pk: _indexed_text(row) for row in rows})
+        for row in rows:
+            # Interned terms save memory, and the ranking finds them without comparing letters.
+            weights = {intern(term): weight for term, weight in row.weights.items()}
+            self.texts[row.pk] = IndexedText(row.ruling_id, frozenset(row.scopes), weights, frozenset(row.pairs))
         return (self.texts[number] for number in wanted if number in self.texts)
 
 
@@ -67,7 +71,7 @@ def snapshot_at(mark: str) -> Snapshot:
     """Return the snapshot of a mark that was just read from the database."""
     with _lock:
         if not _kept or _kept[0].mark != mark:
-            _kept[:] = [Snapshot(mark, _vocabulary(), _slang(), _agreements(), _overrides(), _sections())]
+            _kept[:] = [_read_snapshot(mark)]
         return _kept[0]
 
 
@@ -81,21 +85,22 @@ def list_overriding_formats() -> list[str]:
     return sorted(last_snapshot().overrides)
 
 
-def _sections() -> dict[str, tuple[int, Bilingual]]:
-    rows = Section.objects.values_list("key", "name_cs", "name_en")
-    return {key: (position, Bilingual(cs, en)) for position, (key, cs, en) in enumerate(rows)}
-
-
-def _vocabulary() -> Vocabulary:
+def _read_snapshot(mark: str) -> Snapshot:
     texts = SearchState.objects.filter(pk=1).values_list("texts", flat=True).first() or 0
-    return Vocabulary(texts, dict(SearchTerm.objects.values_list("term", "found_in")))
+    scope_names = [pair for key, game in find_games().items() for pair in names_of_game(key, game)]
+    scope_names += [pair for source in Source.objects.all() for pair in name_variants(source.short, source.pk)]
+    sections = Section.objects.values_list("key", "name_cs", "name_en")
+    return Snapshot(
+        mark,
+        vocabulary=Vocabulary(texts, dict(SearchTerm.objects.values_list("term", "found_in"))),
+        slang=build_slang(SearchAlias.objects.values_list("phrase", "means"), scope_names),
+        agreements=_read_agreements(),
+        overrides=_read_overrides(),
+        sections={key: (position, Bilingual(cs, en)) for position, (key, cs, en) in enumerate(sections)},
+    )
 
 
-def _slang() -> Slang:
-    return build_slang(SearchAlias.objects.values_list("phrase", "means"), _scope_names())
-
-
-def _agreements() -> Agreements:
+def _read_agreements() -> Agreements:
     agreements = Contradiction.objects.filter(nature=Contradiction.Nature.AGREEMENT, rulings__isnull=False)
     rows = agreements.order_by("pk").values_list("pk", "rulings__pk", "rulings__source_id")
     return collect_agreements(
@@ -103,22 +108,9 @@ def _agreements() -> Agreements:
     )
 
 
-def _overrides() -> Overrides:
+def _read_overrides() -> Overrides:
     differences = Contradiction.objects.filter(nature=Contradiction.Nature.OTHERWISE, rulings__isnull=False)
     rows = differences.order_by("pk").values_list("pk", "rulings__pk", "rulings__formats")
     return collect_overrides(
         [(ruling, formats) for _, ruling, formats in same] for _, same in groupby(rows, itemgetter(0))
     )
-
-
-def _scope_names() -> Iterator[tuple[str, str]]:
-    for key, game in find_games().items():
-        yield from names_of_game(key, game)
-    for source in Source.objects.all():
-        yield from name_variants(source.short, source.pk)
-
-
-def _indexed_text(row: SearchEntry) -> IndexedText:
-    """Intern the terms: it saves memory, and the ranking finds them without comparing letters."""
-    weights = {intern(term): weight for term, weight in row.weights.items()}
-    return IndexedText(row.ruling_id, frozenset(row.scopes), weights, frozenset(row.pairs))

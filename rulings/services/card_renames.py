@@ -1,4 +1,4 @@
-"""Rulings follow their cards: a card keeps its key, and all that it is called changes in rulings and in the search."""
+"""Keeps the card names in rulings up to date: a card keeps its key when its names change."""
 
 from decks.queries.catalogue import current_catalogue
 from games.declaration import Card
@@ -8,7 +8,7 @@ from rulings.services.search_index import index_rulings
 
 
 def update_card_names(*, game: str) -> int:
-    """Call the cards of a game's rulings as the catalogue does now; gives the number of rulings it concerned.
+    """Copy the current names of all cards into a game's rulings; return the number of changed rulings.
 
     Call inside the transaction that changed the cards. Revisions stay as they were written.
     """
@@ -16,8 +16,11 @@ def update_card_names(*, game: str) -> int:
         return 0
     lock_rulings()
     cards = {card.key: card for card in current_catalogue(game).cards}
-    rows = RulingCard.objects.filter(ruling__game=game)
-    renamed = [row for row in rows if row.card_key in cards and _called(row) != _names(cards[row.card_key])]
+    renamed = [
+        row
+        for row in RulingCard.objects.filter(ruling__game=game)
+        if row.card_key in cards and (row.name, row.other_names) != _names(cards[row.card_key])
+    ]
     for row in renamed:
         row.name, row.other_names = _names(cards[row.card_key])
     RulingCard.objects.bulk_update(renamed, ["name", "other_names"], batch_size=200)
@@ -25,10 +28,6 @@ def update_card_names(*, game: str) -> int:
     if rulings:
         index_rulings(rulings)
     return len(rulings)
-
-
-def _called(row: RulingCard) -> tuple[str, list[str]]:
-    return row.name, row.other_names
 
 
 def _names(card: Card) -> tuple[str, list[str]]:

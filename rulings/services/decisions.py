@@ -1,7 +1,7 @@
-"""An editor decides about a proposal: it becomes a revision of a ruling, or is rejected with a reason.
+"""Decisions of editors about proposals: approval as a revision of a ruling, or rejection with a reason.
 
-Entry points: :func:`approve_proposal`, :func:`reject_proposal`; many drafts at once
-(rulings/services/draft_approval.py) take :func:`write_approved_rulings` too.
+Entry points: :func:`approve_proposal`, :func:`reject_proposal`, and :func:`write_approved_rulings`, with which
+rulings/services/draft_approval.py approves many drafts at once.
 """
 
 from collections.abc import Mapping, Sequence
@@ -15,7 +15,7 @@ from games.rulings.records import RulingEntry
 from ledger.services.decisions import clean_reason, lock_open_proposal, record_decision, reject
 from ledger.services.log import record_action
 from problems import refuse
-from rulings.domain.content import Content, apply_changes, content_of, entry_of
+from rulings.domain.content import apply_changes, content_of, entry_of
 from rulings.models import Proposal, Ruling
 from rulings.queries.folder import newest_content
 from rulings.services.revisions import lock_rulings, write_entries
@@ -29,21 +29,28 @@ _SUPERSEDABLE = ("in force", "disputed", "draft")
 def approve_proposal(
     *, actor: User, number: int, revision: int, content: Mapping[str, Any] | None = None, reason: str = ""
 ) -> Ruling:
-    """Make the proposal, as the editor has completed it in ``content``, what the ruling says from now on.
+    """Write the proposal, with the editor's additions in ``content``, as the newest revision; return the ruling.
 
-    ``revision`` is the number of the ruling's revision the editor has seen, 0 for a new ruling. Rulings it supersedes
-    are marked so. Raises ``Refused``: ``not_found``, ``proposal_decided``, ``proposal_outdated``,
-    ``ruling_id_taken``, ``proposal_changes_nothing``, or every fault of the ruling as it would be.
+    ``revision`` is the number of the ruling's revision that the editor saw, 0 for a new ruling. Rulings that it
+    supersedes get that status. Raises ``Refused``: ``not_found``, ``proposal_decided``, ``proposal_outdated``,
+    ``ruling_id_taken``, ``proposal_changes_nothing``, or every fault of the resulting ruling.
     """
     lock_rulings()
     proposal = lock_open_proposal(Proposal.objects.all(), number)
     ruling = proposal.ruling
-    seen, now = newest_content(ruling) if ruling else (0, {})
-    if seen != revision:
+    newest, now = newest_content(ruling) if ruling else (0, {})
+    if newest != revision:
         refuse("proposal_outdated")
-    entry = _checked(proposal, ruling, apply_changes(apply_changes(now, proposal.changes), content or {}))
-    # Not every proposal gives one.
-    reason = clean_reason(said) if (said := reason or proposal.reason) else ""
+    completed = apply_changes(apply_changes(now, proposal.changes), content or {})
+    # The id of a ruling never changes; that of a new one must be free.
+    if ruling is not None:
+        completed["id"] = ruling.pk
+    elif Ruling.objects.filter(pk=completed["id"]).exists():
+        refuse("ruling_id_taken", id=completed["id"])
+    entry = entry_of(completed)
+    check_entry(proposal.game, entry)
+    # A reason is optional, so an empty one is not passed to clean_reason, which refuses it.
+    reason = clean_reason(given_reason) if (given_reason := reason or proposal.reason) else ""
     written = write_approved_rulings(proposal.game, [(entry, reason)], actor)
     if not written:
         refuse("proposal_changes_nothing")
@@ -54,47 +61,35 @@ def approve_proposal(
         verb="proposal.approved",
         scope="site",
         subject=f"proposal:{proposal.pk}",
-        before={"revision": seen},
-        after={"ruling": entry.id, "revision": seen + 1, "also": written[1:]},
+        before={"revision": newest},
+        after={"ruling": entry.id, "revision": newest + 1, "also": written[1:]},
     )
     return Ruling.objects.get(pk=entry.id)
 
 
 def reject_proposal(*, actor: User, number: int, reason: str) -> Proposal:
-    """Leave the ruling as it is. Raises ``Refused``: ``not_found``, ``proposal_decided``, ``reason_missing``."""
+    """Reject a proposal; the ruling stays as it is.
+
+    Raises ``Refused``: ``not_found``, ``proposal_decided``, ``reason_missing``.
+    """
     return reject(rows=Proposal.objects.all(), number=number, actor=actor, reason=reason, kind="proposal")
 
 
-def _checked(proposal: Proposal, ruling: Ruling | None, content: Content) -> RulingEntry:
-    """The ruling's id stays for good; a new one must be free."""
-    if ruling is not None:
-        content["id"] = ruling.pk
-    elif Ruling.objects.filter(pk=content["id"]).exists():
-        refuse("ruling_id_taken", id=content["id"])
-    entry = entry_of(content)
-    check_entry(proposal.game, entry)
-    return entry
-
-
 def write_approved_rulings(game: str, approved: Sequence[tuple[RulingEntry, str]], actor: User) -> list[str]:
-    """Write checked rulings, each with its reason, and mark those they take the place of.
+    """Write checked rulings, each with its reason, and set the status of the rulings that they supersede.
 
-    Gives the ids written, those asked for first; none where the first of them says just this already.
+    Return the written ids, those of ``approved`` first; none if the content of the first one is not new.
     """
-    older = {row.pk: (row, entry.id) for entry, _ in approved for row in _replaced(entry)}
-    entries = [*(entry for entry, _ in approved), *(_superseded(row) for row, _ in older.values())]
-    reasons = {entry.id: reason for entry, reason in approved} | {pk: f"→ {new}" for pk, (_, new) in older.items()}
-    called = current_catalogue(game).find
-    written = write_entries(game_key=game, entries=entries, called=called, reasons=reasons, editor=actor)
+    superseded: dict[str, RulingEntry] = {}
+    reasons = {entry.id: reason for entry, reason in approved}
+    for entry, _ in approved:
+        for row in Ruling.objects.filter(pk__in=entry.supersedes, status__in=_SUPERSEDABLE):
+            _, content = newest_content(row)
+            superseded[row.pk] = entry_of({**content_of(entry_of(content)), "status": "superseded"})
+            reasons[row.pk] = f"→ {entry.id}"
+    entries = [*(entry for entry, _ in approved), *superseded.values()]
+    find_card = current_catalogue(game).find
+    written = write_entries(game_key=game, entries=entries, find_card=find_card, reasons=reasons, editor=actor)
     if written:
         index_rulings(written)
     return written if approved[0][0].id in written else []
-
-
-def _replaced(entry: RulingEntry) -> list[Ruling]:
-    return list(Ruling.objects.filter(pk__in=entry.supersedes, status__in=_SUPERSEDABLE))
-
-
-def _superseded(row: Ruling) -> RulingEntry:
-    _, content = newest_content(row)
-    return entry_of({**content_of(entry_of(content)), "status": "superseded"})

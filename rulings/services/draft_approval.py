@@ -1,12 +1,11 @@
-"""Many drafts decided at once: an editor completes them as one text of TOML and approves all it holds, or nothing.
+"""Approval of many drafts at once: an editor completes them as one TOML text, and all or none are approved.
 
-Entry point: :func:`approve_drafts`; :mod:`rulings.queries.drafts` writes the text to begin from.
+Entry point: :func:`approve_drafts`; :mod:`rulings.queries.drafts` writes the text that the editor completes.
 """
 
 from django.db import transaction
 
 from accounts.models import User
-from games.rulings.records import RulingEntry
 from ledger.services.decisions import lock_open_proposal, record_decision
 from ledger.services.log import record_action
 from problems import refuse
@@ -21,10 +20,10 @@ FILE = "drafts"
 
 @transaction.atomic
 def approve_drafts(*, actor: User, game: str, text: str) -> tuple[str, ...]:
-    """Make every ruling of the text what it says; drafts that it does not hold go on waiting. Gives the ids.
+    """Write every ruling of the text and return their ids; drafts that the text lacks go on waiting.
 
-    Raises ``Refused``: ``not_found`` for the game, every fault of the text with its line, ``drafts_empty``,
-    ``drafts_strange`` for what is no waiting draft of this game, ``proposal_decided``.
+    Raises ``Refused``: ``not_found`` for the game, every fault of the text with its line, ``drafts_strange`` for tables
+    that are no waiting draft of this game, ``ruling_id_taken``, ``drafts_empty``, ``proposal_decided``.
     """
     lock_rulings()
     folder, plan = plan_folder(game=game, text=text, file=FILE)
@@ -39,19 +38,15 @@ def approve_drafts(*, actor: User, game: str, text: str) -> tuple[str, ...]:
         refuse("drafts_empty")
     write_approved_rulings(game, [(entry, waiting[entry.id].reason) for entry in folder.entries], actor)
     for entry in folder.entries:
-        _approve(waiting[entry.id], entry, actor)
+        proposal = lock_open_proposal(Proposal.objects.all(), waiting[entry.id].pk)
+        proposal.ruling_id = entry.id
+        record_decision(proposal, Proposal.State.APPROVED, actor, proposal.reason)
+        record_action(
+            actor=actor,
+            verb="proposal.approved",
+            scope="site",
+            subject=f"proposal:{proposal.pk}",
+            before={"revision": 0},
+            after={"ruling": entry.id, "revision": 1, "also": []},
+        )
     return tuple(entry.id for entry in folder.entries)
-
-
-def _approve(proposal: Proposal, entry: RulingEntry, actor: User) -> None:
-    held = lock_open_proposal(Proposal.objects.all(), proposal.pk)
-    held.ruling_id = entry.id
-    record_decision(held, Proposal.State.APPROVED, actor, held.reason)
-    record_action(
-        actor=actor,
-        verb="proposal.approved",
-        scope="site",
-        subject=f"proposal:{held.pk}",
-        before={"revision": 0},
-        after={"ruling": entry.id, "revision": 1, "also": []},
-    )

@@ -1,4 +1,4 @@
-"""Bringing rulings in from outside: a TOML file, all of it or nothing, or an organizer's paper as proposals.
+"""Importing rulings: a TOML file as a whole or not at all, or an organizer's document as proposals.
 
 Entry points: :func:`import_folder`, :func:`plan_folder`, :func:`read_drafts`, :func:`propose_drafts`.
 """
@@ -23,14 +23,14 @@ from rulings.models import Proposal, Ruling, Source
 from rulings.queries.folder import read_folder
 from rulings.services.revisions import lock_rulings, write_entries
 from rulings.services.search_index import change_mark, index_rulings
-from rulings.services.shipped_rulings import write_contradictions_and_aliases, write_sources
+from rulings.services.shipped_rulings import write_contradictions_and_aliases, write_sources_and_sections
 
 IMPORTED = "imported"
 
 
 @dataclass(frozen=True)
 class ImportPlan:
-    """What a file would change: ids of new and of changed rulings, and how many say the same already."""
+    """The effect of a file: ids of new and of changed rulings, and the number of unchanged ones."""
 
     new: tuple[str, ...]
     changed: tuple[str, ...]
@@ -38,14 +38,15 @@ class ImportPlan:
 
 
 def plan_folder(*, game: str, text: str, file: str) -> tuple[RulingsFolder, ImportPlan]:
-    """The file's tables and what they would change; nothing is written.
+    """Return the tables of a file and what they would change; nothing is written.
 
-    Raises ``Refused``: ``not_found`` for the game, else every fault of the file with its line and id.
+    Raises ``Refused``: ``not_found`` for the game, ``ruling_id_taken`` or ``source_id_taken`` for an id of another
+    game, else every fault of the file with its line and id.
     """
     find_game(game)
     cards = current_catalogue(game)
     folder = read_rulings_text(text, file=file, known_cards=cards, known=read_folder(game))
-    _refuse_other_games(game, folder)
+    _refuse_ids_of_other_games(game, folder)
     _refuse_unknown_formats(game, folder)
     known = dict(Ruling.objects.filter(game=game).values_list("pk", "digest"))
     new = tuple(entry.id for entry in folder.entries if entry.id not in known)
@@ -55,13 +56,13 @@ def plan_folder(*, game: str, text: str, file: str) -> tuple[RulingsFolder, Impo
 
 @transaction.atomic
 def import_folder(*, game: str, text: str, file: str, actor: User | None = None) -> ImportPlan:
-    """Write what the file changes, which is also the answer. Raises ``Refused`` as :func:`plan_folder`."""
+    """Write the changes of a file and return them. Raises ``Refused`` as :func:`plan_folder`."""
     lock_rulings()
     folder, plan = plan_folder(game=game, text=text, file=file)
-    others = write_sources(game_key=game, folder=folder)
+    others = write_sources_and_sections(game_key=game, folder=folder)
     reasons = dict.fromkeys((entry.id for entry in folder.entries), IMPORTED)
-    called = current_catalogue(game).find
-    written = write_entries(game_key=game, entries=folder.entries, called=called, reasons=reasons, editor=actor)
+    find_card = current_catalogue(game).find
+    written = write_entries(game_key=game, entries=folder.entries, find_card=find_card, reasons=reasons, editor=actor)
     others += write_contradictions_and_aliases(game_key=game, folder=folder)
     if written:
         index_rulings(written)
@@ -73,8 +74,8 @@ def import_folder(*, game: str, text: str, file: str, actor: User | None = None)
     return plan
 
 
-def _refuse_other_games(game: str, folder: RulingsFolder) -> None:
-    """An id belongs to one game for good."""
+def _refuse_ids_of_other_games(game: str, folder: RulingsFolder) -> None:
+    """Refuse a ruling or a source whose id another game has: ids are unique across games."""
     rows = Ruling.objects.filter(pk__in=[entry.id for entry in folder.entries]).exclude(game=game)
     for taken in rows.values_list("pk", flat=True)[:1]:
         refuse("ruling_id_taken", id=taken)
@@ -83,8 +84,9 @@ def _refuse_other_games(game: str, folder: RulingsFolder) -> None:
 
 
 def _refuse_unknown_formats(game: str, folder: RulingsFolder) -> None:
-    """Pages look every format up by its key."""
-    known = {rules.key_in(found) for found in [find_game(game)] for rules in found.formats}
+    """Refuse formats that the game does not have: pages look up every format by its key."""
+    declared_game = find_game(game)
+    known = {rules.key_in(declared_game) for rules in declared_game.formats}
     named = (
         *((one.id, one.file_line, "formats", one.formats) for one in folder.entries),
         *((one.id, one.file_line, "jurisdiction", one.jurisdiction) for one in folder.sources),
@@ -99,7 +101,7 @@ def _refuse_unknown_formats(game: str, folder: RulingsFolder) -> None:
 
 
 def read_drafts(*, game: str, text: str, source: str, language: str, formats: Sequence[str] = ()) -> tuple[Draft, ...]:
-    """One draft for each bullet and loose paragraph of a paper; nothing is written.
+    """Return a draft for each bullet and loose paragraph of an organizer's document; nothing is written.
 
     Raises ``Refused``: ``not_found`` for the game, ``paper_source_unknown``, ``paper_empty``.
     """
@@ -115,19 +117,19 @@ def read_drafts(*, game: str, text: str, source: str, language: str, formats: Se
 
 @transaction.atomic
 def propose_drafts(*, game: str, drafts: Sequence[Draft], file: str, actor: User | None = None) -> int:
-    """Keep each draft as a proposal for editors to finish; those that wait already are left out. Gives their number."""
+    """Store each draft as a proposal for editors, except those that wait already; return the number of new ones."""
     changes = [changes_between(empty_content(), draft.content) for draft in drafts]
     waiting = list(Proposal.objects.filter(game=game, ruling=None, state="open").values_list("changes", flat=True))
     rows = [
         Proposal(
             game=game,
-            changes=said,
+            changes=change,
             origin=f"{file}: {', '.join(map(str, draft.lines))}"[:500],
             remarks=[remark.as_dict() for remark in draft.remarks],
             author=actor,
         )
-        for draft, said in zip(drafts, changes, strict=True)
-        if said not in waiting
+        for draft, change in zip(drafts, changes, strict=True)
+        if change not in waiting
     ]
     Proposal.objects.bulk_create(rows)
     if rows:

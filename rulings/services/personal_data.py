@@ -1,4 +1,4 @@
-"""What rulings hold of a person: what they proposed. It stays without a name when the person is erased."""
+"""Personal data in rulings: the proposals of a person. They stay without an author when the person is erased."""
 
 from typing import Any
 
@@ -7,8 +7,8 @@ from accounts.personal_data import PersonalDataHolder
 from rulings.models import Proposal
 
 
-def tell(user: User) -> dict[str, Any]:
-    """Proposals with what they were to change, as plain JSON."""
+def export_data(user: User) -> dict[str, Any]:
+    """Return the person's proposals with their changes as plain JSON."""
     proposals = Proposal.objects.filter(author=user).order_by("id")
     return {
         "proposals": [
@@ -25,12 +25,12 @@ def tell(user: User) -> dict[str, Any]:
     }
 
 
-def leave(_user: User, _actor: User | None) -> None:
-    """A proposal carries its author's id alone; nothing to take away."""
+def erase(_user: User, _actor: User | None) -> None:
+    """Do nothing: a proposal holds no personal data but the key of its author, which the database sets to null."""
 
 
-def stay(source: User, target: User) -> None:
-    """Who has no account proposes nothing."""
+def hand_over(source: User, target: User) -> None:
+    """Do nothing: only accounts make proposals, and what is handed over is a person without an account."""
 
 
-HOLDER = PersonalDataHolder(export=tell, erase=leave, hand_over=stay)
+HOLDER = PersonalDataHolder(export=export_data, erase=erase, hand_over=hand_over)

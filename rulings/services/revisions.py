@@ -1,4 +1,4 @@
-"""Writes rulings: a revision with the whole content, and the row with what is in force.
+"""Writes rulings: a revision with the whole content, and the row with the newest content.
 
 Entry points: :func:`lock_rulings`, :func:`write_entries`, :func:`write_shipped_entries`. Call them inside the
 transaction of the write; the caller updates the search index (rulings/services/search_index.py).
@@ -17,10 +17,10 @@ from rulings.models import Proposal, Ruling, RulingCard, RulingLink, RulingRevis
 
 FindCard = Callable[[str], Card | None]
 
-TAKEN_OVER = "taken over from the source"
-SHIPPED_ANEW = "shipped data changed"
+FIRST_SHIPPED = "taken over from the source"
+SHIPPED_CHANGED = "shipped data changed"
 
-_KEPT = (
+_UPDATED_COLUMNS = (
     "game",
     "status",
     "kind",
@@ -46,25 +46,25 @@ _KEPT = (
 
 
 def lock_rulings() -> None:
-    """Until the transaction ends nobody else writes rulings: two editors cannot take one id or one number at once."""
+    """Lock all writing of rulings until the transaction ends: two editors cannot take the same id or number."""
     SearchState.objects.get_or_create(pk=1, defaults={"mark": ""})
     list(SearchState.objects.select_for_update().filter(pk=1))
 
 
-def write_shipped_entries(*, game_key: str, entries: Iterable[RulingEntry], called: FindCard) -> list[str]:
-    """Write what the game's folder says otherwise than when it was loaded last; gives the ids written.
+def write_shipped_entries(*, game_key: str, entries: Iterable[RulingEntry], find_card: FindCard) -> list[str]:
+    """Write the entries that have changed in the game's folder since it was loaded last; return the written ids.
 
-    A ruling that people have changed since keeps their words: what the folder says becomes a proposal.
+    A ruling that an editor has changed keeps that change: the shipped content becomes a proposal.
     """
     digests = {entry.id: digest_of(entry) for entry in entries}
     rows = {row.pk: row for row in Ruling.objects.filter(pk__in=digests).only("digest", "shipped_digest")}
-    news = [entry for entry in entries if entry.id not in rows or rows[entry.id].shipped_digest != digests[entry.id]]
+    changed = [entry for entry in entries if entry.id not in rows or rows[entry.id].shipped_digest != digests[entry.id]]
     edited = {pk for pk, row in rows.items() if row.digest not in (row.shipped_digest, digests[pk])}
-    _propose_shipped(game_key, [entry for entry in news if entry.id in edited])
-    told = {entry.id: SHIPPED_ANEW if entry.id in rows else TAKEN_OVER for entry in news}
-    untouched = [entry for entry in news if entry.id not in edited]
-    written = write_entries(game_key=game_key, entries=untouched, called=called, reasons=told)
-    loaded = [Ruling(id=entry.id, shipped_digest=digests[entry.id]) for entry in news]
+    _propose_shipped_content(game_key, [entry for entry in changed if entry.id in edited])
+    reasons = {entry.id: SHIPPED_CHANGED if entry.id in rows else FIRST_SHIPPED for entry in changed}
+    unedited = [entry for entry in changed if entry.id not in edited]
+    written = write_entries(game_key=game_key, entries=unedited, find_card=find_card, reasons=reasons)
+    loaded = [Ruling(id=entry.id, shipped_digest=digests[entry.id]) for entry in changed]
     Ruling.objects.bulk_update(loaded, ["shipped_digest"], batch_size=400)
     return written
 
@@ -73,13 +73,13 @@ def write_entries(
     *,
     game_key: str,
     entries: Iterable[RulingEntry],
-    called: FindCard,
+    find_card: FindCard,
     reasons: Mapping[str, str],
     editor: User | None = None,
 ) -> list[str]:
-    """Append a revision of every entry whose content is not the row's already; gives the ids written.
+    """Append a revision of every entry whose content differs from the row's; return the written ids.
 
-    ``called`` finds the card of each name that was checked, ``reasons`` are what the history says, by id.
+    ``find_card`` returns the card of each name, ``reasons`` are the reasons for the history by id of the entry.
     """
     listed = list(entries)
     known = dict(Ruling.objects.filter(pk__in=[entry.id for entry in listed]).values_list("pk", "digest"))
@@ -87,25 +87,21 @@ def write_entries(
     if not changed:
         return []
     Ruling.objects.bulk_create(
-        [_row(game_key, entry) for entry in changed],
+        [_ruling_row(game_key, entry) for entry in changed],
         update_conflicts=True,
         unique_fields=["id"],
-        update_fields=_KEPT,
+        update_fields=_UPDATED_COLUMNS,
     )
     _append_revisions(changed, reasons, editor)
-    _write_surroundings(changed, called)
-    return [entry.id for entry in changed]
-
-
-def _write_surroundings(changed: list[RulingEntry], called: FindCard) -> None:
     ids = [entry.id for entry in changed]
     RulingCard.objects.filter(ruling_id__in=ids).delete()
-    RulingCard.objects.bulk_create([card for entry in changed for card in _cards(entry, called)])
+    RulingCard.objects.bulk_create([card for entry in changed for card in _card_rows(entry, find_card)])
     RulingLink.objects.filter(ruling_id__in=ids).delete()
-    RulingLink.objects.bulk_create([link for entry in changed for link in _links(entry)])
+    RulingLink.objects.bulk_create([link for entry in changed for link in _link_rows(entry)])
+    return ids
 
 
-def _row(game_key: str, entry: RulingEntry) -> Ruling:
+def _ruling_row(game_key: str, entry: RulingEntry) -> Ruling:
     return Ruling(
         id=entry.id,
         game=game_key,
@@ -147,24 +143,24 @@ def _append_revisions(changed: list[RulingEntry], reasons: Mapping[str, str], ed
     )
 
 
-def _cards(entry: RulingEntry, called: FindCard) -> Iterable[RulingCard]:
-    """Each card once in a role, by its key and under the name it leads with, whichever of its names was written."""
+def _card_rows(entry: RulingEntry, find_card: FindCard) -> Iterable[RulingCard]:
+    """Yield each card once in a role, by its key and leading name, whichever of its names was written."""
     roles = ((RulingCard.Role.SUBJECT, entry.cards), (RulingCard.Role.MENTIONED, entry.also_mentions))
-    found = {(role, card.key): card for role, names in roles for name in names if (card := called(name))}
+    found = {(role, card.key): card for role, names in roles for name in names if (card := find_card(name))}
     for position, ((role, key), card) in enumerate(found.items()):
         names = {"name": card.name, "other_names": list(card.other_names)}
         yield RulingCard(ruling_id=entry.id, card_key=key, role=role, position=position, **names)
 
 
-def _links(entry: RulingEntry) -> Iterable[RulingLink]:
+def _link_rows(entry: RulingEntry) -> Iterable[RulingLink]:
     kinds = ((RulingLink.Kind.DUPLICATES, entry.duplicates), (RulingLink.Kind.SUPERSEDES, entry.supersedes))
     for kind, others in kinds:
         for other in others:
             yield RulingLink(ruling_id=entry.id, other_id=other, kind=kind)
 
 
-def _propose_shipped(game_key: str, entries: list[RulingEntry]) -> None:
-    """What a newer version ships for rulings in people's own words waits for an editor."""
+def _propose_shipped_content(game_key: str, entries: list[RulingEntry]) -> None:
+    """Store the newly shipped content of rulings that editors have changed as proposals."""
     newest = {
         revision.ruling_id: revision
         for revision in RulingRevision.objects.filter(ruling_id__in=[entry.id for entry in entries]).order_by("number")
@@ -175,7 +171,7 @@ def _propose_shipped(game_key: str, entries: list[RulingEntry]) -> None:
             ruling_id=entry.id,
             revision=newest[entry.id].number,
             changes=changes_between(newest[entry.id].content, content_of(entry)),
-            reason=SHIPPED_ANEW,
+            reason=SHIPPED_CHANGED,
         )
         for entry in entries
     )

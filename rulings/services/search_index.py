@@ -1,4 +1,7 @@
-"""Keeps what the search knows in step with the rulings. Call inside the transaction of the write."""
+"""Updates the data of the search after rulings change. Call inside the transaction of the write.
+
+Entry points: :func:`index_rulings`, :func:`rebuild_index`, :func:`change_mark`.
+"""
 
 import hashlib
 import inspect
@@ -18,15 +21,20 @@ SectionNames = Mapping[tuple[str, str], tuple[str, ...]]
 
 
 def index_rulings(ids: Iterable[str]) -> None:
-    """Analyze these rulings again and note that something changed."""
+    """Analyze these rulings again and change the mark."""
     wanted = list(ids)
     rulings = Ruling.objects.filter(pk__in=wanted).prefetch_related("cards").order_by("pk")
     sections = section_names()
-    texts = [index_text(search_text(ruling, sections)) for ruling in rulings]
+    texts = [index_text(build_search_text(ruling, sections)) for ruling in rulings]
     before = SearchEntry.objects.filter(ruling_id__in=wanted).values_list("weights", flat=True)
-    _recount(before, texts)
+    _update_term_counts(before, texts)
     entries = SearchEntry.objects.bulk_create(
-        [_entry(text) for text in texts],
+        [
+            SearchEntry(
+                ruling_id=text.id, scopes=sorted(text.scopes), weights=dict(text.weights), pairs=sorted(text.pairs)
+            )
+            for text in texts
+        ],
         update_conflicts=True,
         unique_fields=["ruling"],
         update_fields=["scopes", "weights", "pairs"],
@@ -38,7 +46,7 @@ def index_rulings(ids: Iterable[str]) -> None:
 
 @transaction.atomic
 def rebuild_index() -> None:
-    """Analyze every ruling from nothing: after a restore, or where the analyzer itself has changed."""
+    """Delete the index and analyze every ruling: after a restore, or if the analyzer has changed."""
     clear_terms()
     SearchEntry.objects.all().delete()
     SearchTerm.objects.all().delete()
@@ -46,15 +54,15 @@ def rebuild_index() -> None:
 
 
 def clear_orphaned_terms() -> None:
-    """An emptied database keeps its terms, for no model knows them; left there they would push out the new ones."""
+    """Clear the terms of an emptied database: no model deletes them, and they would displace new candidates."""
     if not SearchEntry.objects.exists():
         clear_terms()
 
 
 def change_mark() -> None:
-    """A new mark: every kept snapshot and every cached page is out of date."""
-    seen = {"mark": uuid4().hex, "texts": SearchEntry.objects.count(), "analyzer": analyzer_fingerprint()}
-    SearchState.objects.update_or_create(pk=1, defaults=seen)
+    """Store a new mark: every snapshot in memory and every cached page is outdated."""
+    state = {"mark": uuid4().hex, "texts": SearchEntry.objects.count(), "analyzer": analyzer_fingerprint()}
+    SearchState.objects.update_or_create(pk=1, defaults=state)
 
 
 def is_index_outdated() -> bool:
@@ -66,18 +74,18 @@ def is_index_outdated() -> bool:
 
 @cache
 def analyzer_fingerprint() -> str:
-    """Changes with the code and the numbers that turn text into terms."""
+    """Return a fingerprint of the code and the numbers that turn text into terms."""
     sources = [inspect.getsource(module) for module in (analysis, indexing, stemming)]
-    return hashlib.sha256("".join((*sources, inspect.getsource(search_text))).encode()).hexdigest()[:32]
+    return hashlib.sha256("".join((*sources, inspect.getsource(build_search_text))).encode()).hexdigest()[:32]
 
 
 def section_names() -> SectionNames:
-    """Every section's names in both languages, by source and key."""
+    """Return the names of every section in both languages, by source and key."""
     return {(row.source_id, row.key): (row.name_cs, row.name_en) for row in Section.objects.all()}
 
 
-def search_text(ruling: Ruling, sections: SectionNames) -> SearchText:
-    """What a ruling can be found by."""
+def build_search_text(ruling: Ruling, sections: SectionNames) -> SearchText:
+    """Collect the texts by which a ruling is found."""
     cards = list(ruling.cards.all())
     fields = {
         "cards": (*_names(cards, RulingCard.Role.SUBJECT), *ruling.terms),
@@ -105,22 +113,16 @@ def _other_names(cards: Iterable[RulingCard], role: str) -> tuple[str, ...]:
     return tuple(new_words(card.name, card.other_names) for card in cards if card.role == role and card.other_names)
 
 
-def _entry(text: IndexedText) -> SearchEntry:
-    return SearchEntry(
-        ruling_id=text.id, scopes=sorted(text.scopes), weights=dict(text.weights), pairs=sorted(text.pairs)
-    )
-
-
-def _recount(before: Iterable[Iterable[str]], after: Iterable[IndexedText]) -> None:
-    """Only the terms that came or went are touched."""
+def _update_term_counts(before: Iterable[Iterable[str]], after: Iterable[IndexedText]) -> None:
+    """Update in how many texts each term stands; only the rows of terms that were added or removed are written."""
     change: Counter[str] = Counter()
     for text in after:
         change.update(text.weights.keys())
     for terms in before:
         change.subtract(list(terms))
-    moved = {term: by for term, by in change.items() if by}
-    counts = dict(SearchTerm.objects.filter(term__in=list(moved)).values_list("term", "found_in")) if moved else {}
-    totals = {term: counts.get(term, 0) + by for term, by in moved.items()}
+    changed = {term: by for term, by in change.items() if by}
+    counts = dict(SearchTerm.objects.filter(term__in=list(changed)).values_list("term", "found_in")) if changed else {}
+    totals = {term: counts.get(term, 0) + by for term, by in changed.items()}
     SearchTerm.objects.bulk_create(
         [SearchTerm(term=term, found_in=count) for term, count in totals.items() if count > 0],
         update_conflicts=True,

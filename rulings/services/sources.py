@@ -1,4 +1,4 @@
-"""Where rulings come from: an editor adds a document, a magazine or a head judge."""
+"""Adding sources of rulings: documents, magazines and head judges."""
 
 from collections.abc import Sequence
 from datetime import date as day
@@ -28,7 +28,10 @@ def add_source(
     date: day | None,
     jurisdiction: Sequence[str] = (),
 ) -> Source:
-    """A new source under an id that stays for good. Raises ``Refused``: ``not_found``, ``source_id_taken``."""
+    """Add a source under the permanent id ``key``.
+
+    Raises ``Refused`` with ``not_found`` for the game, ``source_id_taken``.
+    """
     find_game(game)
     source = Source(
         id=key,
@@ -42,17 +45,13 @@ def add_source(
         date=date,
         jurisdiction=list(jurisdiction),
     )
-    _insert(source)
-    change_mark()
-    after = {"game": game, "authority": authority, "jurisdiction": list(jurisdiction)}
-    record_action(actor=actor, verb="source.added", scope="site", subject=f"source:{key}", after=after)
-    return source
-
-
-def _insert(source: Source) -> None:
-    """Of two that come at once the database takes one."""
     try:
+        # The database decides between two sources with one id that are added at the same time.
         with transaction.atomic():
             source.save(force_insert=True)
     except IntegrityError:
         refuse("source_id_taken", id=source.pk)
+    change_mark()
+    after = {"game": game, "authority": authority, "jurisdiction": list(jurisdiction)}
+    record_action(actor=actor, verb="source.added", scope="site", subject=f"source:{key}", after=after)
+    return source

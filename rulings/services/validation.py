@@ -1,4 +1,4 @@
-"""Whether a ruling may stand: it is written as its file would be and read by the checker of game folders.
+"""Validation of rulings: an entry is written as TOML and read by the reader of game folders, which checks it.
 
 Entry points: :func:`check_entry`, :func:`find_limit_problems`.
 """
@@ -18,24 +18,27 @@ from rulings.queries.folder import read_folder
 LONGEST_TEXT = 4_000
 MOST_ITEMS = 60
 LONGEST_ITEM = 200
-# The reader tells it again, with a line of a file that nobody wrote.
-_TOLD_TWICE = "data_text_too_long"
+# The reader reports long texts too, but with a line of a file that does not exist.
+_REPORTED_TWICE = "data_text_too_long"
 
 
 def check_entry(game: str, entry: RulingEntry) -> None:
-    """Raises ``Refused`` with every fault: missing language, unknown source or card, dangling link, too few hints."""
+    """Check a whole ruling.
+
+    Raises ``Refused`` with every fault: missing language, unknown source or card, dangling link, too few hints.
+    """
     text = write_toml(RulingsFolder(entries=(entry,)))
     found = list(find_limit_problems(game, content_of(entry)))
     try:
         read_rulings_text(text, file=game, known_cards=current_catalogue(game), known=read_folder(game))
     except Refused as refused:
-        found += (problem for problem in refused.problems if not (found and problem.code == _TOLD_TWICE))
+        found += (problem for problem in refused.problems if not (found and problem.code == _REPORTED_TWICE))
     if found:
         raise Refused(tuple(found))
 
 
 def find_limit_problems(game: str, content: Mapping[str, Any]) -> Iterator[Problem]:
-    """What is too much to keep, and formats that the game does not have."""
+    """Yield a problem for each text or list that is too long, and for each format that the game does not have."""
     for key in TEXTS:
         longest = LONGEST_TITLE if key == "title" else LONGEST_TEXT
         for text in content.get(key, {}).values():

@@ -1,4 +1,5 @@
 """Pages of rulings: ``reading`` for readers, ``editing`` for authors of proposals and for editors.
 
-The modules beside them serve both: request parameters, caching, labels, differences and rulings as templates show them.
+The modules of this package serve both: request parameters, caching, labels, differences, and rulings as templates
+show them.
 """

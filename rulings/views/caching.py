@@ -22,18 +22,18 @@ from rulings.search import read_mark
 
 View = Callable[..., HttpResponseBase]
 
-# What else a page shows besides rulings: who is signed in (session), the form token, the theme, waiting messages.
+# A page also depends on these: the signed-in account (session), the form token, the theme, stored messages.
 _COOKIES = (settings.SESSION_COOKIE_NAME, settings.CSRF_COOKIE_NAME, "theme", "messages")
 
 
 def conditional_on_rulings(view: View) -> View:
-    """Answer 304 to a reader who has this very page already; everything else is asked anew each time."""
+    """Answer 304 if the reader's copy of the page is current. Browsers may store the page but ask each time."""
     return _conditional(view, _etag)
 
 
 def conditional_on_rulings_and_cards(view: View) -> View:
-    """The same for a page that also shows what the card lists say: it changes with any card."""
-    return _conditional(view, _etag_with_cards)
+    """Do the same for a page that also shows cards: it changes with any card."""
+    return _conditional(view, lambda request, **_: _etag(request, *card_revisions().values()))
 
 
 def _conditional(view: View, etag: Callable[..., str]) -> View:
@@ -49,26 +49,22 @@ def _conditional(view: View, etag: Callable[..., str]) -> View:
     return answer
 
 
-def _etag_with_cards(request: HttpRequest, **_: Any) -> str:
-    return _etag(request, *card_revisions().values())
-
-
 def _etag(request: HttpRequest, *more: str, **_: Any) -> str:
-    seen = (
+    parts = (
         *more,
         read_mark(),
-        _release(),
+        _templates_version(),
         get_language() or "",
         request.get_full_path(),
         request.headers.get("HX-Request", ""),
         request.headers.get("HX-Target", ""),
         *(request.COOKIES.get(name, "") for name in _COOKIES),
     )
-    return f'"{hashlib.sha256(chr(0).join(seen).encode()).hexdigest()[:32]}"'
+    return f'"{hashlib.sha256(chr(0).join(parts).encode()).hexdigest()[:32]}"'
 
 
 @cache
-def _release() -> str:
-    """Changes with the templates, so that an upgrade is seen at once."""
+def _templates_version() -> str:
+    """Return a text that changes with the templates, so that readers see an upgrade at once."""
     templates = Path(settings.BASE_DIR / "templates").rglob("*.html")
     return str(max((path.stat().st_mtime_ns for path in templates), default=0))

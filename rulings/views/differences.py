@@ -1,4 +1,4 @@
-"""Differences as templates show them: fields by their names, fixed words in the reader's language."""
+"""Differences as templates show them: labels of fields, and kinds and statuses in the reader's language."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
@@ -31,7 +31,7 @@ LABELS = {
     "supersedes": _("Takes the place of"),
     "cited": _("Cited source"),
 }
-# What the program itself writes into a history.
+# Reasons that the program itself writes into a history.
 REASONS = {
     "taken over from the source": _("Taken over from the source"),
     "shipped data changed": _("Changed with the shipped data"),
@@ -41,7 +41,7 @@ REASONS = {
 
 @dataclass(frozen=True)
 class ChangeRow:
-    """A field's name, the language of its text where it has one, and the pieces."""
+    """A changed field: its label, the language of its text (empty if it has none), and the pieces."""
 
     label: str
     language: str
@@ -49,22 +49,24 @@ class ChangeRow:
 
 
 def present_changes(changes: Iterable[FieldChange]) -> list[ChangeRow]:
-    """Each change with its words said."""
-    words = {"status": dict(status_choices()), "kind": dict(kind_choices())}
-    return [ChangeRow(str(LABELS[one.field]), one.language, _said(one, words.get(one.field, {}))) for one in changes]
+    """Return a row for each change; kinds, statuses and sections are shown by their labels."""
+    labels = {"status": dict(status_choices()), "kind": dict(kind_choices())}
+    rows = []
+    for change in changes:
+        pieces = change.pieces
+        if change.field == "section":
+            pieces = tuple((sign, section_label(text)) for sign, text in pieces)
+        elif change.field in labels:
+            pieces = tuple((sign, labels[change.field].get(text, text)) for sign, text in pieces)
+        rows.append(ChangeRow(str(LABELS[change.field]), change.language, pieces))
+    return rows
 
 
 def present_differences(before: Mapping[str, Any], after: Mapping[str, Any]) -> list[ChangeRow]:
-    """What two contents say otherwise."""
+    """Return a row for each field in which two contents differ."""
     return present_changes(compare_contents(before, after))
 
 
 def reason_label(reason: str) -> str:
-    """Why a revision was made."""
+    """Return the reason of a revision, in the reader's language if the program wrote it."""
     return str(REASONS.get(reason, reason))
-
-
-def _said(change: FieldChange, words: Mapping[str, str]) -> tuple[Piece, ...]:
-    if change.field == "section":
-        return tuple((sign, section_label(text)) for sign, text in change.pieces)
-    return tuple((sign, words.get(text, text)) for sign, text in change.pieces)

@@ -1,4 +1,4 @@
-"""Names of sections in the reader's language, from the data; a section without one is shown as the rulings say it."""
+"""Labels of sections in the reader's language, from the data; a section without a name is shown by its key."""
 
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
@@ -8,13 +8,13 @@ from rulings.queries.snapshot import section_names
 
 
 def section_order(section: str) -> tuple[int, str]:
-    """Known sections first, as rules are read; then the others by name."""
+    """Return a sort key: sections of the data in their order, then the others by key."""
     names = section_names()
     return (names[section][0] if section in names else len(names), section)
 
 
 def section_label(section: str) -> str:
-    """The section's name for a heading."""
+    """Return the name of a section for a heading."""
     if section == UNDIVIDED:
         return _("not divided into sections")
     names = section_names()

@@ -1,20 +1,19 @@
-"""What a reader's address asks for, without what no database can look for."""
+"""Parameters of a request, without characters that PostgreSQL refuses."""
 
 from collections.abc import Mapping
 from urllib.parse import urlencode
 
 from rulings.domain.search.analysis import LONGEST_TEXT
 
-# What a search asks for, in its address.
-_SEARCHED = ("q", "game", "card", "section", "all")
+_SEARCH_PARAMETERS = ("q", "game", "card", "section", "all")
 
 
 def get_parameter(query: Mapping[str, str], name: str) -> str:
-    """One parameter; NUL, which PostgreSQL refuses, reads as a space. Empty where it is not given."""
+    """Return a parameter, empty if it is missing; NUL, which PostgreSQL refuses, becomes a space."""
     return query.get(name, "").replace("\x00", " ")
 
 
 def encode_search(query: Mapping[str, str]) -> str:
-    """A search as the query of an address, without what was not asked; what nobody reads of a long question is cut."""
-    said = {name: get_parameter(query, name)[:LONGEST_TEXT] for name in _SEARCHED}
-    return urlencode({name: value for name, value in said.items() if value})
+    """Return the non-empty parameters of a search as a query string, each cut to the length that the search reads."""
+    values = {name: get_parameter(query, name)[:LONGEST_TEXT] for name in _SEARCH_PARAMETERS}
+    return urlencode({name: value for name, value in values.items() if value})

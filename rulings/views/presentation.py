@@ -1,4 +1,4 @@
-"""Rulings as templates show them: one language chosen, labels said, words of the question marked."""
+"""Rulings as templates show them: in the reader's language, with labels, with the words of the query marked."""
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
@@ -20,7 +20,7 @@ _STATES = {"in force": "ok", "disputed": "warn", "superseded": "off", "retracted
 
 @dataclass(frozen=True)
 class OverridingFormat:
-    """A format by its name, and the id of the ruling that says what holds there instead."""
+    """The name of a format, and the id of its ruling that replaces the shown one."""
 
     format: str
     ruling: str
@@ -28,9 +28,11 @@ class OverridingFormat:
 
 @dataclass(frozen=True)
 class RulingRow:
-    """``title`` and ``statement`` are pieces with whether each is marked; ``document`` is named in lists of several.
+    """A ruling for a template.
 
-    ``otherwise`` are the formats that rule otherwise than this standard rule; ``unclear`` says it leaves a case open.
+    ``title`` and ``statement`` are pieces, each with whether it is marked. ``document`` is the name of the source, for
+    lists with rulings of several sources. ``overrides`` are the formats that override this standard rule;
+    ``unclear`` is true if the ruling leaves a case open.
     """
 
     id: str
@@ -44,32 +46,32 @@ class RulingRow:
     game: str
     document: str = ""
     unclear: bool = False
-    otherwise: tuple[OverridingFormat, ...] = ()
+    overrides: tuple[OverridingFormat, ...] = ()
 
     @property
     def plain_title(self) -> str:
-        """Without marks, for pages where nothing was asked."""
+        """The title without marks, for pages without a query."""
         return "".join(text for text, _ in self.title)
 
     @property
     def plain_statement(self) -> str:
-        """Without marks, for pages where nothing was asked."""
+        """The statement without marks, for pages without a query."""
         return "".join(text for text, _ in self.statement)
 
 
-def localized_text(thing: Any, name: str) -> str:
-    """A text that a row keeps in two columns, in the reader's language."""
-    return Bilingual(getattr(thing, f"{name}_cs"), getattr(thing, f"{name}_en")).in_language(get_language())
+def localized_text(row: Any, name: str) -> str:
+    """Return a text of a row in the reader's language; the row has a column for each language."""
+    return Bilingual(getattr(row, f"{name}_cs"), getattr(row, f"{name}_en")).in_language(get_language())
 
 
-def other_language_text(thing: Any, name: str) -> str:
-    """The same text in the other language."""
+def other_language_text(row: Any, name: str) -> str:
+    """Return a text of a row in the other language than the reader's."""
     other = "en" if (get_language() or "").startswith("cs") else "cs"
-    return str(getattr(thing, f"{name}_{other}"))
+    return str(getattr(row, f"{name}_{other}"))
 
 
 def present_result(found: FoundRuling, answer: Answer) -> RulingRow:
-    """A result with the words of the question marked."""
+    """Return the row of a result, with the words of the query marked."""
     title, statement = localized_text(found.ruling, "title"), localized_text(found.ruling, "statement")
     return present_ruling(
         found.ruling,
@@ -88,7 +90,7 @@ def present_ruling(
     marks: Marks = NO_MARKS,
     document: str = "",
 ) -> RulingRow:
-    """A ruling without marks unless given."""
+    """Return the row of a ruling, by default without marks."""
     return RulingRow(
         id=ruling.pk,
         title=title or [(localized_text(ruling, "title"), False)],
@@ -101,34 +103,34 @@ def present_ruling(
         game=game_name(ruling.game),
         document=document,
         unclear=marks.unclear,
-        otherwise=tuple(OverridingFormat(format_name(key), other) for key, other in marks.otherwise),
+        overrides=tuple(OverridingFormat(format_name(key), other) for key, other in marks.overrides),
     )
 
 
 def ruling_presenter(rulings: Iterable[Any]) -> Callable[[Any], RulingRow]:
-    """How to show each of these rulings with its marks, which are read at once for all of them."""
+    """Return a function that presents each of these rulings with its marks, which are read in one query for all."""
     marks = marks_of(ruling.pk for ruling in rulings)
     return lambda ruling: present_ruling(ruling, marks=marks.get(ruling.pk, NO_MARKS))
 
 
 def present_rulings(rulings: Iterable[Any]) -> list[RulingRow]:
-    """Rows of one list with their marks."""
+    """Return the rows of a list with their marks."""
     rows = list(rulings)
     return list(map(ruling_presenter(rows), rows))
 
 
 def format_name(key: str) -> str:
-    """The format's name in the reader's language; the key of a format that is no longer here."""
+    """Return the name of a format in the reader's language, or its key if the format no longer exists."""
     return find_format(key)[1].name.in_language(get_language()) if key in formats() else key
 
 
 def source_name(source: Any) -> str:
-    """The short name, which is in the source's own language, for who reads it; the title in the reader's for others."""
-    reads_it = (get_language() or "").startswith(source.language)
-    return str(source.short) if reads_it else localized_text(source, "title")
+    """Return the short name if the reader's language is that of the source, else the title in the reader's language."""
+    same_language = (get_language() or "").startswith(source.language)
+    return str(source.short) if same_language else localized_text(source, "title")
 
 
 def game_name(key: str) -> str:
-    """The game's name in the reader's language; the key of a game that is no longer here."""
+    """Return the name of a game in the reader's language, or its key if the game no longer exists."""
     game = find_games().get(key)
     return game.name.in_language(get_language()) if game else key

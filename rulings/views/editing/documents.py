@@ -1,8 +1,6 @@
-"""Reading an organizer's own paper on a page: first what was understood of it, then each bullet as a proposal."""
+"""The page that reads an organizer's document: first it shows the drafts, then it stores each as a proposal."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
@@ -17,17 +15,14 @@ from rulings.forms import DocumentForm
 from rulings.permissions import require_to_decide
 from rulings.services.imports import propose_drafts, read_drafts
 
-if TYPE_CHECKING:
-    from accounts.models import User
-
 
 @require_http_methods(["GET", "POST"])
 def document_page(request: HttpRequest, game: str) -> HttpResponse:
-    """The form, for editors; posted, what was understood; posted with ``keep``, the proposals."""
+    """Show the form to editors; POST shows the drafts of the document, with ``keep`` it stores them as proposals."""
     editor = require_to_decide(request.user)
-    found = find_game(game)
+    declared_game = find_game(game)
     form = DocumentForm(request.POST or None, game=game)
-    context: dict[str, Any] = {"form": form, "game": found}
+    context: dict[str, Any] = {"form": form, "game": declared_game}
     if not form.is_valid():
         return render(request, "rulings/paper.html", context, status=422 if form.is_bound else 200)
     try:
@@ -35,21 +30,16 @@ def document_page(request: HttpRequest, game: str) -> HttpResponse:
     except Refused as refused:
         return render(request, "rulings/paper.html", {**context, "problems": refused.problems}, status=422)
     if "keep" in request.POST:
-        return _keep(request, game, drafts, editor, form.cleaned_data["source"])
-    language = form.cleaned_data["language"]
-    rows = [_row(draft, language) for draft in drafts]
+        kept = propose_drafts(game=game, drafts=drafts, file=form.cleaned_data["source"], actor=editor)
+        text = ngettext("%(kept)s proposal waits for an editor.", "%(kept)s proposals wait for an editor.", kept)
+        messages.success(request, text % {"kept": kept})
+        return redirect("rulings:proposals")
+    rows = [_present_draft(draft, form.cleaned_data["language"]) for draft in drafts]
     clear = sum(not draft.remarks for draft in drafts)
     return render(request, "rulings/paper.html", {**context, "rows": rows, "clear": clear})
 
 
-def _keep(request: HttpRequest, game: str, drafts: tuple[Draft, ...], editor: User, source: str) -> HttpResponse:
-    kept = propose_drafts(game=game, drafts=drafts, file=source, actor=editor)
-    said = ngettext("%(kept)s proposal waits for an editor.", "%(kept)s proposals wait for an editor.", kept)
-    messages.success(request, said % {"kept": kept})
-    return redirect("rulings:proposals")
-
-
-def _row(draft: Draft, language: str) -> dict[str, Any]:
+def _present_draft(draft: Draft, language: str) -> dict[str, Any]:
     return {
         "lines": ", ".join(map(str, draft.lines)),
         "title": draft.content["title"][language],

@@ -1,4 +1,4 @@
-"""Drafts of new rulings that wait, completed and approved many at once."""
+"""The page on which an editor completes and approves many waiting drafts at once."""
 
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
@@ -11,23 +11,23 @@ from games.registry import find_game
 from problems import Refused
 from rulings.forms import DraftsForm
 from rulings.permissions import require_to_decide
-from rulings.queries.drafts import AT_ONCE, count_drafts, write_drafts
+from rulings.queries.drafts import MOST_DRAFTS, count_drafts, write_drafts
 from rulings.services.draft_approval import approve_drafts
 
 
 @require_http_methods(["GET", "POST"])
 def drafts_page(request: HttpRequest, game: str) -> HttpResponse:
-    """The drafts as one text, for editors; posted, all that it holds is approved, or every fault is told."""
+    """Show the drafts as one text to editors; POST approves all drafts of the text, or shows every fault."""
     editor = require_to_decide(request.user)
-    found = find_game(game)
+    declared_game = find_game(game)
     form = DraftsForm(request.POST or None, initial={"text": write_drafts(game, say)})
-    context = {"form": form, "game": found, "waiting": count_drafts(game), "at_once": AT_ONCE}
+    context = {"form": form, "game": declared_game, "waiting": count_drafts(game), "at_once": MOST_DRAFTS}
     if not form.is_valid():
         return render(request, "rulings/drafts.html", context, status=422 if form.is_bound else 200)
     try:
         approved = approve_drafts(actor=editor, game=game, text=form.cleaned_data["text"])
     except Refused as refused:
         return render(request, "rulings/drafts.html", {**context, "problems": refused.problems}, status=422)
-    said = ngettext("%(number)s ruling approved.", "%(number)s rulings approved.", len(approved))
-    messages.success(request, said % {"number": len(approved)})
+    text = ngettext("%(number)s ruling approved.", "%(number)s rulings approved.", len(approved))
+    messages.success(request, text % {"number": len(approved)})
     return redirect("rulings:proposals")

@@ -1,4 +1,4 @@
-"""Faults of a ruling that was typed into a form: the sentences name the field, not a line of a file nobody wrote."""
+"""Problems of a ruling for its form: they name the field instead of the line of a file."""
 
 from collections.abc import Iterable
 
@@ -6,7 +6,7 @@ from django import forms
 
 from problems import Problem
 
-_IN_A_FORM = {
+_CODES_IN_FORMS = {
     "data_key_missing": "entry_field_missing",
     "data_value_invalid": "entry_field_invalid",
     "data_text_too_long": "proposal_text_too_long",
@@ -20,16 +20,18 @@ _IN_A_FORM = {
 }
 
 
-def word_for_form(problems: Iterable[Problem], form: forms.Form) -> tuple[Problem, ...]:
-    """The same faults, each once, in the words of the form."""
-    said = (
-        Problem(_IN_A_FORM[one.code], _params(one, form), one.severity) if one.code in _IN_A_FORM else one
+def reword_for_form(problems: Iterable[Problem], form: forms.Form) -> tuple[Problem, ...]:
+    """Return the problems, each once, with the codes and the field labels of the form."""
+    reworded = (
+        Problem(_CODES_IN_FORMS[one.code], _form_params(one, form), one.severity)
+        if one.code in _CODES_IN_FORMS
+        else one
         for one in problems
     )
-    return tuple({(one.code, str(one.params)): one for one in said}.values())
+    return tuple({(one.code, str(one.params)): one for one in reworded}.values())
 
 
-def _params(problem: Problem, form: forms.Form) -> dict[str, object]:
+def _form_params(problem: Problem, form: forms.Form) -> dict[str, object]:
     params = {name: value for name, value in problem.params.items() if name not in ("file", "line", "id")}
     key = str(params.pop("key", ""))
     field = form.fields.get("magazine" if key == "cited" else key)

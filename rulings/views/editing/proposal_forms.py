@@ -1,8 +1,8 @@
-"""Proposing a ruling, or a change of one that stands.
+"""Proposing a ruling, or a change of one.
 
 ``GET /rulings/propose/?game=doomtrooper&text=...&card=golem-temnoty&card=zolik&origin=/events/x/`` opens the form with
-all that filled in, so that another page can hand over a judge's answer; ``title`` and ``reason`` are taken too.
-The same by POST, for a text that is longer than an address may be: nothing is sent to the editors before the form is.
+these values, so that another page can pass on a judge's answer; ``title`` and ``reason`` are accepted too. POST does
+the same for texts that are too long for an address. Only submitting the form stores a proposal.
 """
 
 from typing import Any
@@ -29,22 +29,23 @@ _MOST_CARDS = 60
 
 @require_http_methods(["GET", "POST"])
 def propose_ruling_page(request: HttpRequest) -> HttpResponse:
-    """The form for a new ruling; first of all which game, where the address does not say."""
+    """Show and store the form for a new ruling; without a game in the address, ask for the game first."""
     person = require_person(request)
     game = request.POST.get("game") or request.GET.get("game", "")
-    # The form itself says both languages, empty or not; another page only hands over.
-    typed = request.POST if "statement_cs" in request.POST else None
+    # The form always sends statement_cs, empty or not; a POST without it comes from another page.
+    submitted = request.POST if "statement_cs" in request.POST else None
     if game not in find_games():
-        return render(request, "rulings/propose.html", {"form": GameForm(initial=_first_game()), "chooses_game": True})
-    handed = _handed_over(request.POST if request.POST and typed is None else request.GET, game)
-    form = ProposalForm(typed, game=game, content={}, language=_language(), initial=handed)
+        game_form = GameForm(initial={"game": next(iter(find_games()), "")})
+        return render(request, "rulings/propose.html", {"form": game_form, "chooses_game": True})
+    initial = _read_initial_values(request.POST if request.POST and submitted is None else request.GET, game)
+    form = ProposalForm(submitted, game=game, content={}, language=_language(), initial=initial)
     context = {"form": form, "game": find_games()[game]}
     if not form.is_valid():
         return render(request, "rulings/propose.html", context, status=422 if form.is_bound else 200)
-    given = form.cleaned_data
+    cleaned = form.cleaned_data
     try:
         proposal = propose_ruling(
-            actor=person, game=game, content=form.content(), reason=given["reason"], origin=given["origin"]
+            actor=person, game=game, content=form.content(), reason=cleaned["reason"], origin=cleaned["origin"]
         )
     except Refused as refused:
         return render(request, "rulings/propose.html", {**context, "problems": refused.problems}, status=422)
@@ -54,7 +55,7 @@ def propose_ruling_page(request: HttpRequest) -> HttpResponse:
 
 @require_http_methods(["GET", "POST"])
 def propose_change_page(request: HttpRequest, ruling_id: str) -> HttpResponse:
-    """The form for a change, with what the ruling says now."""
+    """Show and store the form for a change, filled with the current content of the ruling."""
     person = require_person(request)
     ruling = get_ruling(ruling_id).ruling
     _number, content = newest_content(ruling)
@@ -68,10 +69,14 @@ def propose_change_page(request: HttpRequest, ruling_id: str) -> HttpResponse:
     context: dict[str, Any] = {"form": form, "game": find_games()[ruling.game], "ruling": ruling}
     if not form.is_valid():
         return render(request, "rulings/propose.html", context, status=422 if form.is_bound else 200)
-    given = form.cleaned_data
+    cleaned = form.cleaned_data
     try:
         proposal = propose_change(
-            actor=person, ruling_id=ruling_id, content=form.content(), reason=given["reason"], origin=given["origin"]
+            actor=person,
+            ruling_id=ruling_id,
+            content=form.content(),
+            reason=cleaned["reason"],
+            origin=cleaned["origin"],
         )
     except Refused as refused:
         return render(request, "rulings/propose.html", {**context, "problems": refused.problems}, status=422)
@@ -83,21 +88,17 @@ def _language() -> str:
     return get_language() or "en"
 
 
-def _first_game() -> dict[str, str]:
-    return {"game": next(iter(find_games()), "")}
-
-
-def _handed_over(asked: QueryDict, game: str) -> dict[str, str]:
-    """What another page handed over; cards by key or by name, unknown ones as they stand."""
+def _read_initial_values(parameters: QueryDict, game: str) -> dict[str, str]:
+    """Return the values that another page passed; cards are keys or names, unknown ones stay unchanged."""
     names = []
-    for said in asked.getlist("card")[:_MOST_CARDS]:
-        card = current_catalogue(game).find(said) or find_card(game, said)
-        names.append(card.name if card else said[:120])
+    for key_or_name in parameters.getlist("card")[:_MOST_CARDS]:
+        card = current_catalogue(game).find(key_or_name) or find_card(game, key_or_name)
+        names.append(card.name if card else key_or_name[:120])
     first = "cs" if _language().startswith("cs") else "en"
     return {
-        f"statement_{first}": asked.get("text", "")[:4_000],
-        f"title_{first}": asked.get("title", "")[:200],
+        f"statement_{first}": parameters.get("text", "")[:4_000],
+        f"title_{first}": parameters.get("title", "")[:200],
         "cards": "\n".join(names),
-        "reason": asked.get("reason", "")[:300],
-        "origin": asked.get("origin", "")[:500],
+        "reason": parameters.get("reason", "")[:300],
+        "origin": parameters.get("origin", "")[:500],
     }

@@ -1,4 +1,4 @@
-"""Proposals: the list, one with its difference, and what an editor or the author does with it."""
+"""Proposals: the list, one with its difference, and its approval, rejection or withdrawal."""
 
 from __future__ import annotations
 
@@ -30,22 +30,23 @@ from rulings.queries.proposals import (
 from rulings.services.decisions import approve_proposal, reject_proposal
 from rulings.services.proposals import withdraw_proposal
 from rulings.views.differences import present_changes, reason_label
-from rulings.views.editing.form_problems import word_for_form
+from rulings.views.editing.form_problems import reword_for_form
 
 if TYPE_CHECKING:
     from rulings.models import Proposal
 
-_A_PAGE = 50
+_PAGE_SIZE = 50
 _STATES = {"open": "live", "approved": "ok", "rejected": "bad", "withdrawn": "off"}
 
 
 @require_safe
-def proposal_list(request: HttpRequest) -> HttpResponse:
-    """All of them for an editor, one's own for everybody else; ``?state=open`` only those that wait."""
+def proposal_list_page(request: HttpRequest) -> HttpResponse:
+    """Show all proposals to an editor, else those of the signed-in person; ``?state=open`` only the open ones."""
     person = require_person(request)
     decides = may_decide(person)
     state = request.GET.get("state", "open" if decides else "")
-    page = Paginator(list_proposals(person, decides=decides, state=state), _A_PAGE).get_page(request.GET.get("page"))
+    proposals = list_proposals(person, decides=decides, state=state)
+    page = Paginator(proposals, _PAGE_SIZE).get_page(request.GET.get("page"))
     context = {
         "page": page,
         "rows": [_row(proposal) for proposal in page],
@@ -60,82 +61,87 @@ def proposal_list(request: HttpRequest) -> HttpResponse:
 
 @require_safe
 def proposal_page(request: HttpRequest, number: int) -> HttpResponse:
-    """What would change, and for an editor the form to complete it."""
+    """Show the difference of a proposal, and to an editor the form that completes and approves it."""
     proposal = get_proposal(number)
     require_to_see(request.user, proposal)
-    return _page(request, compare_with_ruling(proposal))
+    return _render_proposal(request, compare_with_ruling(proposal))
 
 
 @require_POST
 def approve(request: HttpRequest, number: int) -> HttpResponse:
-    """The ruling says so from now on."""
+    """Approve a proposal with the editor's additions and show the ruling."""
     editor = require_to_decide(request.user)
-    shown = compare_with_ruling(get_proposal(number))
-    form = _form(shown, request.POST)
+    comparison = compare_with_ruling(get_proposal(number))
+    form = _editor_form(comparison, request.POST)
     if not form.is_valid():
-        return _page(request, shown, form=form, status=422)
+        return _render_proposal(request, comparison, form=form, status=422)
+    revision = request.POST.get("revision", "")
     try:
         ruling = approve_proposal(
             actor=editor,
             number=number,
-            revision=_number(request.POST.get("revision", "")),
+            # No ruling has the revision -1, so anything but a number is refused as outdated.
+            revision=int(revision) if revision.isascii() and revision.isdigit() and len(revision) < 9 else -1,
             content=form.content(),
             reason=form.cleaned_data["reason"],
         )
     except Refused as refused:
-        return _page(request, shown, form=form, problems=word_for_form(refused.problems, form), status=422)
+        problems = reword_for_form(refused.problems, form)
+        return _render_proposal(request, comparison, form=form, problems=problems, status=422)
     messages.success(request, _("Approved: this is what the ruling says from now on."))
     return redirect("rulings:ruling", ruling.pk)
 
 
 @require_POST
 def reject(request: HttpRequest, number: int) -> HttpResponse:
-    """Everything stays as it is; the author reads why."""
+    """Reject a proposal with a reason that its author will read."""
     editor = require_to_decide(request.user)
     try:
         reject_proposal(actor=editor, number=number, reason=request.POST.get("reason", ""))
     except Refused as refused:
-        return _page(request, compare_with_ruling(get_proposal(number)), problems=refused.problems, status=422)
+        comparison = compare_with_ruling(get_proposal(number))
+        return _render_proposal(request, comparison, problems=refused.problems, status=422)
     messages.success(request, _("Rejected. The author will read why."))
     return redirect("rulings:proposals")
 
 
 @require_POST
 def withdraw(request: HttpRequest, number: int) -> HttpResponse:
-    """The author takes it back."""
+    """Withdraw a proposal of the signed-in person."""
     withdraw_proposal(actor=require_person(request), number=number)
     messages.success(request, _("The proposal is withdrawn."))
     return redirect("rulings:proposals")
 
 
-def _form(shown: ProposalComparison, data: Any = None) -> EditorForm:
-    content = {**shown.then}
-    new = shown.proposal.ruling_id is None
+def _editor_form(comparison: ProposalComparison, data: Any = None) -> EditorForm:
+    """Return the form with the content after the proposed changes; a new ruling gets a suggested id."""
+    proposal, content = comparison.proposal, {**comparison.then}
+    new = proposal.ruling_id is None
     if new:
-        content["id"] = content["id"] or suggest_id(shown.proposal)
+        content["id"] = content["id"] or suggest_id(proposal)
     language = get_language() or "en"
-    initial = {"reason": shown.proposal.reason}
-    return EditorForm(data, game=shown.proposal.game, content=content, language=language, new=new, initial=initial)
+    initial = {"reason": proposal.reason}
+    return EditorForm(data, game=proposal.game, content=content, language=language, new=new, initial=initial)
 
 
-def _page(
+def _render_proposal(
     request: HttpRequest,
-    shown: ProposalComparison,
+    comparison: ProposalComparison,
     *,
     form: EditorForm | None = None,
     problems: tuple[Problem, ...] = (),
     status: int = 200,
 ) -> HttpResponse:
-    proposal = shown.proposal
+    proposal = comparison.proposal
     decides = may_decide(request.user) and proposal.is_open
     context = {
         "proposal": proposal,
         "row": _row(proposal),
-        "shown": shown,
-        "changes": present_changes(shown.changes),
-        "remarks": [_problem(remark) for remark in proposal.remarks],
+        "comparison": comparison,
+        "changes": present_changes(comparison.changes),
+        "remarks": [Problem(one["code"], one["params"], one["severity"]) for one in proposal.remarks],
         "game": find_games()[proposal.game],
-        "form": (form or _form(shown)) if decides else None,
+        "form": (form or _editor_form(comparison)) if decides else None,
         "may_withdraw": proposal.is_open and proposal.author_id == request.user.pk,
         "problems": problems,
     }
@@ -151,21 +157,12 @@ def _row(proposal: Proposal) -> dict[str, Any]:
         "state": _STATES[proposal.state],
         "reason": reason_label(proposal.reason),
         "remarks": len(proposal.remarks),
-        "origin_is_link": _is_address(proposal.origin),
+        "origin_is_link": _is_safe_address(proposal.origin),
     }
 
 
-def _is_address(origin: str) -> bool:
-    """Only what cannot be a script is made a link."""
+def _is_safe_address(origin: str) -> bool:
+    """Return true for a web address or a path of this site; other schemes, such as javascript:, get no link."""
     return origin.startswith(("https://", "http://")) or (
         origin.startswith("/") and not origin.startswith(("//", "/\\"))
     )
-
-
-def _problem(remark: dict[str, Any]) -> Problem:
-    return Problem(remark["code"], remark["params"], remark["severity"])
-
-
-def _number(said: str) -> int:
-    """The revision the editor saw; what is no number was never seen."""
-    return int(said) if said.isascii() and said.isdigit() and len(said) < 9 else -1

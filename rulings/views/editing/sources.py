@@ -1,4 +1,4 @@
-"""Adding a source, so that what a head judge decided at an event has somewhere to come from."""
+"""The page that adds a source, such as the decisions of a head judge at an event."""
 
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
@@ -14,17 +14,17 @@ from rulings.services.sources import add_source
 
 
 @require_http_methods(["GET", "POST"])
-def new_source(request: HttpRequest, game: str) -> HttpResponse:
-    """The form, for editors."""
+def new_source_page(request: HttpRequest, game: str) -> HttpResponse:
+    """Show the form to editors; POST adds the source."""
     editor = require_to_decide(request.user)
-    found = find_game(game)
+    declared_game = find_game(game)
     form = SourceForm(request.POST or None, game=game)
-    context = {"form": form, "game": found}
+    context = {"form": form, "game": declared_game}
     if not form.is_valid():
         return render(request, "rulings/source.html", context, status=422 if form.is_bound else 200)
     try:
-        given = {**form.cleaned_data}
-        source = add_source(actor=editor, game=game, key=given.pop("id"), **given)
+        values = {**form.cleaned_data}
+        source = add_source(actor=editor, game=game, key=values.pop("id"), **values)
     except Refused as refused:
         return render(request, "rulings/source.html", {**context, "problems": refused.problems}, status=422)
     messages.success(request, _("%(name)s is a source from now on.") % {"name": source.short})

@@ -1,4 +1,4 @@
-"""Lists of cards that a format has: what is banned, and what leaves the game for good once it was used."""
+"""Lists of cards of a format: banned cards, and cards that are removed from the game after use."""
 
 from collections.abc import Iterable
 from typing import Any
@@ -20,46 +20,45 @@ from rulings.queries.books import count_rulings_by_card, list_removed_after_use,
 from rulings.views.caching import conditional_on_rulings_and_cards
 from rulings.views.presentation import present_rulings
 
-_RULES_OF_CLASSES = (CardPool,)
 _BANNED, _LIMITED = "banned", "limited"
 _TOPICS_OF_BANS = (_BANNED, "card pool")
 
 
 @require_safe
 @conditional_on_rulings_and_cards
-def banned_list(request: HttpRequest, game: str, slug: str) -> HttpResponse:
-    """Every banned card with its rulings, and the classes of cards that are banned without being named."""
-    found, rules = find_format(f"{game}/{slug}")
+def banned_cards_page(request: HttpRequest, game: str, slug: str) -> HttpResponse:
+    """Show every banned card with its rulings, and the banned classes of cards. Raises Refused not_found."""
+    declared_game, rules = find_format(f"{game}/{slug}")
     names = [card.card for rule in rules.rules if isinstance(rule, Banned) for card in rule.cards]
-    classes = [
-        say(Problem(f"rule_{rule.code}", rule.params())) for rule in rules.rules if isinstance(rule, _RULES_OF_CLASSES)
-    ]
+    classes = [say(Problem(f"rule_{rule.code}", rule.params())) for rule in rules.rules if isinstance(rule, CardPool)]
     if not names and not classes:
         refuse("not_found")
-    about = sorted(list_rulings_on_topics(game, rules.key_in(found), _TOPICS_OF_BANS), key=lambda row: not _bans(row))
+    rulings = list_rulings_on_topics(game, rules.key_in(declared_game), _TOPICS_OF_BANS)
+    rulings = tuple(sorted(rulings, key=lambda row: not _bans(row)))
+    legality_labels = [_legality_label(row, rules) for row in rulings]
     context = {
-        **_heads(found, rules),
-        "cards": _cards(game, names),
+        **_heading_context(declared_game, rules),
+        "cards": _card_rows(game, names),
         "classes": classes,
-        "about": list(zip(present_rulings(about), [_verdict(row, rules) for row in about], strict=True)),
-        "banned_classes": sum(_bans(row) and not row.cards.all() for row in about),
+        "class_rulings": list(zip(present_rulings(rulings), legality_labels, strict=True)),
+        "banned_classes": sum(_bans(row) and not row.cards.all() for row in rulings),
     }
     return render(request, "rulings/banned.html", context)
 
 
 @require_safe
 @conditional_on_rulings_and_cards
-def removed_list(request: HttpRequest, game: str, slug: str) -> HttpResponse:
-    """Every card that is sacrificed after use, and the rulings that name whole classes of them."""
-    found, rules = find_format(f"{game}/{slug}")
-    rulings = list_removed_after_use(game, rules.key_in(found))
+def removed_cards_page(request: HttpRequest, game: str, slug: str) -> HttpResponse:
+    """Show every card that is removed after use, and the rulings about whole classes of cards."""
+    declared_game, rules = find_format(f"{game}/{slug}")
+    rulings = list_removed_after_use(game, rules.key_in(declared_game))
     subjects = {row.pk: [card for card in row.cards.all() if card.role == "subject"] for row in rulings}
     names = [card.name for cards in subjects.values() for card in cards]
     context = {
-        **_heads(found, rules),
-        "cards": _cards(game, dict.fromkeys(names)),
-        "naming": present_rulings(row for row in rulings if subjects[row.pk]),
-        "classes": present_rulings(row for row in rulings if not subjects[row.pk]),
+        **_heading_context(declared_game, rules),
+        "cards": _card_rows(game, dict.fromkeys(names)),
+        "card_rulings": present_rulings(row for row in rulings if subjects[row.pk]),
+        "class_rulings": present_rulings(row for row in rulings if not subjects[row.pk]),
     }
     return render(request, "rulings/removed.html", context)
 
@@ -68,8 +67,8 @@ def _bans(ruling: Any) -> bool:
     return _BANNED in ruling.topics
 
 
-def _verdict(ruling: Any, rules: Format) -> tuple[str, str]:
-    """A word for the row, and its state: whether what the ruling is about may be played."""
+def _legality_label(ruling: Any, rules: Format) -> tuple[str, str]:
+    """Return text and state of a badge: whether the cards that the ruling is about are legal."""
     if _bans(ruling):
         return pgettext("cards", "banned"), "bad"
     pools = [rule for rule in rules.rules if isinstance(rule, CardPool)]
@@ -80,21 +79,21 @@ def _verdict(ruling: Any, rules: Format) -> tuple[str, str]:
 
 
 def list_banning_formats(game: str) -> frozenset[str]:
-    """Keys of the game's formats that ban something."""
-    found = find_game(game)
+    """Return the keys of the game's formats that ban cards by name."""
+    declared_game = find_game(game)
     return frozenset(
-        rules.key_in(found)
-        for rules in found.formats
+        rules.key_in(declared_game)
+        for rules in declared_game.formats
         if any(isinstance(rule, Banned) and rule.cards for rule in rules.rules)
     )
 
 
-def _heads(game: Game, rules: Format) -> dict[str, Any]:
+def _heading_context(game: Game, rules: Format) -> dict[str, Any]:
     return {"game": game, "format": rules, "key": rules.key_in(game), "sources": rules.sources}
 
 
-def _cards(game: str, names: Iterable[str]) -> list[dict[str, Any]]:
-    """By the Czech alphabet, each with its page and the number of rulings about it."""
+def _card_rows(game: str, names: Iterable[str]) -> list[dict[str, Any]]:
+    """Return the cards by the Czech alphabet, each with the number of its rulings; an unknown card is None."""
     catalogue = current_catalogue(game)
     found = [(name, catalogue.find(name)) for name in sorted(names, key=czech_sort_key)]
     counts = count_rulings_by_card(game, [card.key for _, card in found if card])

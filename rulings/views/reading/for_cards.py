@@ -1,8 +1,8 @@
-"""Fragments for other pages to fetch by their address: the rulings that touch some cards.
+"""Fragments with the rulings about some cards, which other pages fetch.
 
-``GET /rulings/for-cards/?game=doomtrooper&card=zbabelost&card=zolik`` answers a list, or nothing where there is none.
-``GET /rulings/for-decks/?game=doomtrooper&card=...&other=...`` answers the rulings about a card of one deck and a card
-of the other, by pairs. Keys may also stand in one parameter, parted by commas: an address has not much room.
+``GET /rulings/for-cards/?game=doomtrooper&card=zbabelost&card=zolik`` returns the rulings by cards, empty without any.
+``GET /rulings/for-decks/?game=doomtrooper&card=...&other=...`` returns the rulings about a card of one deck and a card
+of the other, by pairs. One parameter may hold several keys, separated by commas, which keeps the address short.
 """
 
 from collections.abc import Iterable
@@ -23,8 +23,8 @@ MOST_CARDS = 200
 
 @require_safe
 @conditional_on_rulings_and_cards
-def rulings_of_cards(request: HttpRequest) -> HttpResponse:
-    """For each card asked for that has rulings, those rulings."""
+def card_rulings_fragment(request: HttpRequest) -> HttpResponse:
+    """Show the requested cards that have rulings, each with its rulings."""
     found = find_rulings_for_cards(game=_game(request), keys=_keys(request, "card"))
     catalogue = current_catalogue(_game(request))
     row = ruling_presenter(ruling for _, rulings in found for ruling in rulings)
@@ -37,8 +37,8 @@ def rulings_of_cards(request: HttpRequest) -> HttpResponse:
 
 @require_safe
 @conditional_on_rulings_and_cards
-def rulings_of_decks(request: HttpRequest) -> HttpResponse:
-    """For each pair of a card of one deck and a card of the other that some ruling is about, those rulings."""
+def deck_rulings_fragment(request: HttpRequest) -> HttpResponse:
+    """Show the pairs of a card of one deck and a card of the other that have rulings, each with its rulings."""
     found = find_rulings_for_pairs(game=_game(request), first=_keys(request, "card"), second=_keys(request, "other"))
     row = ruling_presenter(ruling for pair in found for ruling in pair.rulings)
     pairs = [(pair.first, pair.second, [row(ruling) for ruling in pair.rulings]) for pair in found]
@@ -50,6 +50,6 @@ def _game(request: HttpRequest) -> str:
 
 
 def _keys(request: HttpRequest, name: str) -> list[str]:
-    said: Iterable[str] = (key for value in request.GET.getlist(name) for key in value.split(","))
-    # No database looks for NUL, and no key is longer than this.
-    return [key for key in said if key and len(key) <= 120 and "\x00" not in key][:MOST_CARDS]
+    keys: Iterable[str] = (key for value in request.GET.getlist(name) for key in value.split(","))
+    # PostgreSQL refuses NUL in a query, and no key is longer than its column.
+    return [key for key in keys if key and len(key) <= 120 and "\x00" not in key][:MOST_CARDS]

@@ -1,5 +1,6 @@
-"""The page of one ruling: what it says, where it comes from, what disagrees with it, and its history."""
+"""The page of one ruling: its texts, sources, disagreements, links and history."""
 
+from collections.abc import Iterable
 from typing import Any
 
 from django.http import HttpRequest, HttpResponse
@@ -36,20 +37,16 @@ MOST_OTHERS = 4
 @require_safe
 @conditional_on_rulings_and_cards
 def ruling_page(request: HttpRequest, ruling_id: str) -> HttpResponse:
-    """The ruling under its permanent address, or a 404 page; it leads back to the search that it was found by."""
+    """Show the ruling under its permanent address, with a link back to the search. Raises Refused not_found."""
     record = get_ruling(ruling_id)
-    address = find_base_url(request) + reverse("rulings:ruling", args=[ruling_id])
-    code = qr_svg(address, _("QR code of this ruling"))
-    asked = encode_search(request.GET)
-    context = {**_context(record), "address": address, "code": code, "asked": asked}
-    return render(request, "rulings/ruling.html", context)
-
-
-def _context(record: RulingRecord) -> dict[str, Any]:
     ruling = record.ruling
     catalogue = current_catalogue(ruling.game)
-    row = ruling_presenter(_in_lists(record))
-    return {
+    agreeing = [other for one in record.disagreements if one.is_agreement for other in one.others]
+    present = ruling_presenter(
+        [*agreeing, *record.duplicates, *record.supersedes, *record.superseded_by, *record.related]
+    )
+    address = find_base_url(request) + reverse("rulings:ruling", args=[ruling_id])
+    context = {
         "record": record,
         "ruling": present_ruling(
             ruling, marks=Marks(in_conflict=record.in_conflict), document=source_name(ruling.source)
@@ -60,53 +57,48 @@ def _context(record: RulingRecord) -> dict[str, Any]:
         "other_statement": other_language_text(ruling, "statement"),
         "subjects": [(card, is_banned(card.name, ruling.formats, catalogue)) for card in record.subjects],
         "mentioned": [(card, is_banned(card.name, ruling.formats, catalogue)) for card in record.mentioned],
-        "disagreements": [_disagreement(one) for one in record.disagreements if not one.is_agreement],
-        "agreeing": [row(other) for one in record.disagreements if one.is_agreement for other in one.others],
-        "same": [row(other) for other in record.same],
-        "supersedes": [row(other) for other in record.supersedes],
-        "superseded_by": [row(other) for other in record.superseded_by],
-        "history": _history(record),
-        "related": [row(other) for other in record.related],
-        "facts": _facts(ruling),
+        "disagreements": [_present_disagreement(one) for one in record.disagreements if not one.is_agreement],
+        "agreeing": [present(other) for other in agreeing],
+        "duplicates": [present(other) for other in record.duplicates],
+        "supersedes": [present(other) for other in record.supersedes],
+        "superseded_by": [present(other) for other in record.superseded_by],
+        "history": _present_history(record),
+        "related": [present(other) for other in record.related],
+        "facts": _source_facts(ruling),
+        "address": address,
+        "code": qr_svg(address, _("QR code of this ruling")),
+        "search_query": encode_search(request.GET),
     }
+    return render(request, "rulings/ruling.html", context)
 
 
-def _in_lists(record: RulingRecord) -> list[Any]:
-    """Every other ruling that stands on the page in a list."""
-    agreeing = (other for one in record.disagreements if one.is_agreement for other in one.others)
-    return [*agreeing, *record.same, *record.supersedes, *record.superseded_by, *record.related]
-
-
-def _disagreement(one: Disagreement) -> dict[str, Any]:
+def _present_disagreement(disagreement: Disagreement) -> dict[str, Any]:
+    shows_statements = disagreement.is_conflict or disagreement.is_override
+    # A long list would hide the summary; the other rulings of a conflict or an override are always shown.
+    shows_others = shows_statements or len(disagreement.others) <= MOST_OTHERS
     return {
-        "is_conflict": one.is_conflict,
-        "says_more": one.is_conflict or one.rules_otherwise,
-        "heading": _heading(one),
-        "summary": localized_text(one.contradiction, "summary"),
-        # Many that share a remark would bury it; a conflict always shows its other side.
-        "others": [present_ruling(other) for other in one.others] if _tells_all(one) else [],
+        "is_conflict": disagreement.is_conflict,
+        "shows_statements": shows_statements,
+        "heading": _disagreement_heading(disagreement),
+        "summary": localized_text(disagreement.contradiction, "summary"),
+        "others": [present_ruling(other) for other in disagreement.others] if shows_others else [],
     }
 
 
-def _heading(one: Disagreement) -> str:
-    """What stands against the ruling, said from its own side."""
-    if one.is_conflict:
+def _disagreement_heading(disagreement: Disagreement) -> str:
+    """Return the heading from the side of the shown ruling."""
+    if disagreement.is_conflict:
         return _("Two rulings disagree.")
-    if one.is_against_the_game:
+    if disagreement.overrides_the_game:
         return _("The standard rules say otherwise; here this holds.")
-    if one.formats_otherwise:
-        named = ", ".join(map(format_name, one.formats_otherwise))
-        rules = ngettext("%(format)s rules otherwise.", "%(format)s rule otherwise.", len(one.formats_otherwise))
-        return rules % {"format": named}
-    return f"{capfirst(one.contradiction.get_nature_display())}."
+    if formats := disagreement.overridden_in:
+        sentence = ngettext("%(format)s rules otherwise.", "%(format)s rule otherwise.", len(formats))
+        return sentence % {"format": _format_names(formats)}
+    return f"{capfirst(disagreement.contradiction.get_nature_display())}."
 
 
-def _tells_all(one: Disagreement) -> bool:
-    return one.is_conflict or one.rules_otherwise or len(one.others) <= MOST_OTHERS
-
-
-def _history(record: RulingRecord) -> list[dict[str, Any]]:
-    """The newest first, each with what it said otherwise than the one before it."""
+def _present_history(record: RulingRecord) -> list[dict[str, Any]]:
+    """Return the revisions, the newest first, each with its differences to the one before it."""
     older = [revision.content for revision in record.revisions[1:]]
     return [
         {
@@ -119,32 +111,27 @@ def _history(record: RulingRecord) -> list[dict[str, Any]]:
     ]
 
 
-def _facts(ruling: Any) -> list[tuple[str, str]]:
-    """Terms and values about the source."""
+def _source_facts(ruling: Any) -> list[tuple[str, str]]:
+    """Return the facts about the sources of a ruling: labels with values."""
     facts = [(_("Document"), localized_text(ruling.source, "title"))]
     if ruling.source.date:
         facts.append((_("Issued"), date_format(ruling.source.date)))
     facts.append((_("Section"), section_label(ruling.section)))
     if ruling.cited_source:
-        place = _("%(issue)s, p. %(page)s") % {"issue": ruling.cited_issue, "page": ruling.cited_page}
-        facts.append((_("Earlier source"), f"{ruling.cited_source.short} {place}"))
+        issue_and_page = _("%(issue)s, p. %(page)s") % {"issue": ruling.cited_issue, "page": ruling.cited_page}
+        facts.append((_("Earlier source"), f"{ruling.cited_source.short} {issue_and_page}"))
     else:
         facts.append((_("Earlier source"), _("none given")))
     if ruling.source_paragraphs:
         facts.append((_("Paragraph"), ", ".join(str(part) for part in ruling.source_paragraphs)))
-    return [*facts, *_authority(ruling), (_("Kind"), ruling.get_kind_display())]
-
-
-def _authority(ruling: Any) -> list[tuple[str, str]]:
-    """Who speaks in the source and for what, and where the ruling itself holds."""
     everywhere = _("wherever the game is played")
-    facts = [
-        (_("Decided by"), ruling.source.get_authority_display()),
-        (_("Decides for"), _format_names(ruling.source.jurisdiction) or everywhere),
-    ]
-    return [*facts, (_("Holds in"), _format_names(ruling.formats))] if ruling.formats else facts
+    facts.append((_("Decided by"), ruling.source.get_authority_display()))
+    facts.append((_("Decides for"), _format_names(ruling.source.jurisdiction) or everywhere))
+    if ruling.formats:
+        facts.append((_("Holds in"), _format_names(ruling.formats)))
+    return [*facts, (_("Kind"), ruling.get_kind_display())]
 
 
-def _format_names(keys: list[str]) -> str:
-    """Formats by their names; one that is no longer there by its key."""
+def _format_names(keys: Iterable[str]) -> str:
+    """Return the names of formats, separated by commas; a format that no longer exists by its key."""
     return ", ".join(map(format_name, keys))

@@ -1,6 +1,5 @@
-"""The search page: one box, results as you type, the same page without JavaScript."""
+"""The search page: a search field with results as the reader types; it also works without JavaScript."""
 
-from collections.abc import Iterable
 from itertools import groupby
 from typing import Any
 
@@ -11,7 +10,7 @@ from django.views.decorators.http import require_safe
 from games.registry import find_games, formats
 from rulings.domain.search.analysis import LONGEST_TEXT
 from rulings.queries.cards import find_card, find_cards
-from rulings.queries.rulings import GameSection, list_sections
+from rulings.queries.rulings import list_sections
 from rulings.queries.search import search_rulings
 from rulings.queries.snapshot import list_overriding_formats
 from rulings.views.caching import conditional_on_rulings_and_cards
@@ -20,84 +19,84 @@ from rulings.views.parameters import encode_search, get_parameter
 from rulings.views.presentation import game_name, present_result, source_name
 
 FEWEST_CHARACTERS = 2
-SHOWN = 8
-# More than is read, so that who types on is told and not just stopped.
+FIRST_RESULTS = 8
+# More than the search reads, so that a longer query gets a note instead of being cut in the field.
 LONGEST_TYPED = LONGEST_TEXT + 100
-SHOWN_OF_ALL = 200
+ALL_RESULTS = 200
 
 
 @require_safe
 @conditional_on_rulings_and_cards
 def search_page(request: HttpRequest) -> HttpResponse:
-    """The whole page, or only what was found where htmx asks for it."""
+    """Show the page; for a request of htmx only the results."""
     htmx = bool(getattr(request, "htmx", False))
     template = "rulings/found.html" if htmx else "rulings/search.html"
-    return render(request, template, _context(request))
+    return render(request, template, _search_context(request))
 
 
-def _context(request: HttpRequest) -> dict[str, Any]:
-    said = get_parameter(request.GET, "q").strip()
-    text = said[:LONGEST_TEXT]
-    rules, card, section = (get_parameter(request.GET, name) for name in ("game", "card", "section"))
-    game = rules.partition("/")[0]
-    asked = len(text) >= FEWEST_CHARACTERS
-    choice = {"text": text, "game": game, **_choices(rules), "longest_typed": LONGEST_TYPED}
-    if not (asked or card or section):
-        return {**choice, "games": _games(game if game in find_games() else "")}
-    limit = SHOWN if asked and "all" not in request.GET else SHOWN_OF_ALL
-    answer = search_rulings(text if asked else "", game=game, card=card, section=section, format_key=rules, limit=limit)
-    cards = find_cards(text, game=game) if asked and not card else ()
+def _search_context(request: HttpRequest) -> dict[str, Any]:
+    typed = get_parameter(request.GET, "q").strip()
+    text = typed[:LONGEST_TEXT]
+    # The parameter "game" holds the key of a game or of a format.
+    scope, card, section = (get_parameter(request.GET, name) for name in ("game", "card", "section"))
+    game = scope.partition("/")[0]
+    has_query = len(text) >= FEWEST_CHARACTERS
+    form = {"text": text, "game": game, **_scope_choices(scope), "longest_typed": LONGEST_TYPED}
+    if not (has_query or card or section):
+        return {**form, "games": _games_with_sections(game if game in find_games() else "")}
+    query = text if has_query else ""
+    limit = FIRST_RESULTS if has_query and "all" not in request.GET else ALL_RESULTS
+    answer = search_rulings(query, game=game, card=card, section=section, format_key=scope, limit=limit)
+    cards = find_cards(text, game=game) if has_query and not card else ()
     return {
-        **choice,
-        "cut_at": LONGEST_TEXT if len(said) > LONGEST_TEXT else 0,
+        **form,
+        "cut_at": LONGEST_TEXT if len(typed) > LONGEST_TEXT else 0,
         "answer": answer,
         "rulings": [present_result(found, answer) for found in answer.found],
         "terms": [present_result(found, answer) for found in answer.terms],
         "terms_first": answer.is_about_a_term,
         "cards": [(found, game_name(found.game)) for found in cards],
         "cards_first": any(found.is_named for found in cards),
-        "asked": encode_search(request.GET),
-        "heading": _heading(game, card, section),
+        "search_query": encode_search(request.GET),
+        "heading": _list_heading(game, card, section),
     }
 
 
-def _choices(rules: str) -> dict[str, Any]:
-    """Games to ask in, each followed by its formats that rule otherwise, and which of them is chosen.
+def _scope_choices(scope: str) -> dict[str, Any]:
+    """Return the choices of the search: each game, followed by its formats with overrides; and the chosen one.
 
-    An event asks in its format; where that rules as the game does, the game is chosen.
+    An event searches in its format; if that has no overrides, the game is chosen.
     """
     known = formats()
-    listed = {key: [game.name] for key, game in find_games().items()}
-    listed |= {key: [part.name for part in known[key]] for key in list_overriding_formats() if key in known}
-    return {"all_rules": sorted(listed.items()), "rules": rules if rules in listed else rules.partition("/")[0]}
+    choices = {key: [game.name] for key, game in find_games().items()}
+    choices |= {key: [part.name for part in known[key]] for key in list_overriding_formats() if key in known}
+    chosen = scope if scope in choices else scope.partition("/")[0]
+    return {"scope_choices": sorted(choices.items()), "scope": chosen}
 
 
-def _heading(game: str, card: str, section: str) -> str:
-    """What the list is of, where it is not of a question."""
+def _list_heading(game: str, card: str, section: str) -> str:
+    """Return the heading of a list by card or section; empty for a query."""
     if card:
-        named = find_card(game, card) if game else None
-        return named.name if named else card
+        found = find_card(game, card) if game else None
+        return found.name if found else card
     return section_label(section) if section else ""
 
 
-def _games(chosen: str) -> list[dict[str, Any]]:
-    """Games, or the chosen one, with their sections by source, in the order in which a document of rules has them."""
-    found = sorted(list_sections(), key=lambda one: (_shorts(one), section_order(one.key)))
-    games = [
-        {"game": game, "sources": _by_source(one for one in found if one.game == key)}
-        for key, game in find_games().items()
-        if chosen in {"", key}
-    ]
-    return [row for row in games if row["sources"]]
+def _games_with_sections(chosen: str) -> list[dict[str, Any]]:
+    """Return all games, or the chosen one, with their sections by source, in the order of the source.
 
-
-def _by_source(found: Iterable[GameSection]) -> list[tuple[str, list[tuple[GameSection, str]]]]:
-    """Two sources of a game may have a section of one name, so they are told apart."""
-    return [
-        (", ".join(sources), [(one, section_label(one.key)) for one in same])
-        for sources, same in groupby(found, key=lambda one: [source_name(source) for source in one.sources])
-    ]
-
-
-def _shorts(section: GameSection) -> list[str]:
-    return [source.short for source in section.sources]
+    Sections are grouped by source because two sources of a game may have sections of the same name.
+    """
+    sections = sorted(
+        list_sections(), key=lambda one: ([source.short for source in one.sources], section_order(one.key))
+    )
+    games = []
+    for key, game in find_games().items():
+        own_sections = [one for one in sections if one.game == key and chosen in {"", key}]
+        by_source = [
+            (", ".join(sources), [(one, section_label(one.key)) for one in same])
+            for sources, same in groupby(own_sections, key=lambda one: [source_name(source) for source in one.sources])
+        ]
+        if by_source:
+            games.append({"game": game, "sources": by_source})
+    return games

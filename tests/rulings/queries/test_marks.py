@@ -81,7 +81,7 @@ def test_the_rulebook_names_the_format_and_leads_there(czech: Client) -> None:
 
 def test_what_the_format_itself_rules_carries_no_such_mark(czech: Client) -> None:
     assert "2011: jinak" not in words(read(czech, "/rulings/books/prague-cup-2011/"))
-    assert marks_of(["PP11-F05"])["PP11-F05"].otherwise == ()
+    assert marks_of(["PP11-F05"])["PP11-F05"].overrides == ()
     assert overriding_formats([CUP], ["x/y"]) == ()
     assert overriding_formats([], [CUP]) == (CUP,)
 
@@ -102,7 +102,7 @@ def test_the_fragment_for_cards_and_the_lists_of_a_ruling_carry_the_marks(czech:
 def test_marks_are_told_apart_and_a_format_is_named_once() -> None:
     names = ["DT-SAB-01", "PP11-G21", "DT-TURN-06", "PP11-K016"]
     marks = marks_of(names)
-    assert [key for key, _ in marks["DT-SAB-01"].otherwise] == [CUP]
+    assert [key for key, _ in marks["DT-SAB-01"].overrides] == [CUP]
     assert marks["PP11-G21"].in_conflict
     assert marks["DT-TURN-06"].unclear
     assert not marks["DT-TURN-06"].in_conflict
@@ -115,7 +115,7 @@ def test_every_standard_rule_that_a_format_rules_against_is_marked() -> None:
     standard = ruled.filter(source__jurisdiction=[])
     marks = marks_of(row.pk for row in standard)
     assert len(marks) > 15
-    assert [row.pk for row in standard if not marks[row.pk].otherwise] == []
+    assert [row.pk for row in standard if not marks[row.pk].overrides] == []
 
 
 @pytest.mark.parametrize(

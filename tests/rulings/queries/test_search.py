@@ -203,8 +203,8 @@ def test_a_record_tells_conflict_duplicates_and_relatives() -> None:
     assert record.in_conflict
     assert [other.pk for other in record.disagreements[0].others] == ["PP11-K008"]
     assert "PP11-K008" not in {other.pk for other in record.related}
-    assert [other.pk for other in get_ruling("PP11-K066").same] == ["PP11-K087"]
-    assert [other.pk for other in get_ruling("PP11-K087").same] == ["PP11-K066"]
+    assert [other.pk for other in get_ruling("PP11-K066").duplicates] == ["PP11-K087"]
+    assert [other.pk for other in get_ruling("PP11-K087").duplicates] == ["PP11-K066"]
     assert not get_ruling("PP11-F06").in_conflict
     assert get_ruling("PP11-F06").disagreements
 

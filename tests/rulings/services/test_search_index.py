@@ -9,7 +9,7 @@ from rulings.domain.search.indexing import index_text
 from rulings.domain.search.vocabulary import build_vocabulary
 from rulings.models import Ruling, SearchEntry, SearchState, SearchTerm
 from rulings.search import find_entries
-from rulings.services.search_index import index_rulings, search_text, section_names
+from rulings.services.search_index import index_rulings, build_search_text, section_names
 
 SOME = ["PP11-K016", "PP11-K017", "PP11-F01", "PP11-C11", "PP11-V08"]
 WORDS = ["golem", "žolík", "úkryt", "lachtan", "sabotáž", ""]
@@ -29,7 +29,7 @@ class TestIndexInStep(TestCase):
             Ruling.objects.filter(pk=ruling_id).update(statement_cs=" ".join(words), hints=words)
             index_rulings([ruling_id])
         texts = [
-            index_text(search_text(ruling, section_names())) for ruling in Ruling.objects.prefetch_related("cards")
+            index_text(build_search_text(ruling, section_names())) for ruling in Ruling.objects.prefetch_related("cards")
         ]
         vocabulary = build_vocabulary(texts)
         stored = dict(SearchTerm.objects.values_list("term", "found_in"))
