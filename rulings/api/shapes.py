@@ -60,6 +60,10 @@ def record_shape(record: RulingRecord) -> dict[str, Any]:
 
 
 def _ruling_shape(ruling: Any) -> dict[str, Any]:
+    """Return a ruling with its document and then the magazine that it cites as sources."""
+    sources = [{**_source_shape(ruling.source), "lines": ruling.source_lines}]
+    if cited := ruling.cited_source:
+        sources.append({**_source_shape(cited), "issue": ruling.cited_issue, "page": ruling.cited_page})
     return {
         "id": ruling.pk,
         "kind": ruling.kind,
@@ -70,16 +74,8 @@ def _ruling_shape(ruling: Any) -> dict[str, Any]:
         "title": Bilingual(ruling.title_cs, ruling.title_en).as_dict(),
         "statement": Bilingual(ruling.statement_cs, ruling.statement_en).as_dict(),
         "cards": [{"key": card.card_key, "name": card.name, "role": card.role} for card in ruling.cards.all()],
-        "sources": _source_shapes(ruling),
+        "sources": sources,
     }
-
-
-def _source_shapes(ruling: Any) -> list[dict[str, Any]]:
-    """Return the document first, then the magazine that it cites."""
-    own = {**_source_shape(ruling.source), "lines": ruling.source_lines}
-    if ruling.cited_source is None:
-        return [own]
-    return [own, {**_source_shape(ruling.cited_source), "issue": ruling.cited_issue, "page": ruling.cited_page}]
 
 
 def _source_shape(source: Any) -> dict[str, Any]:

@@ -34,7 +34,7 @@ class FoundCard:
 
 
 def find_cards(text: str, *, game: str = "") -> tuple[FoundCard, ...]:
-    """Find the cards a query names: those whose exact name it is, then the best of the others.
+    """Find the cards a query names: those with exactly that name, then the best of the others.
 
     The others need at least half of the best score. ``game``, or ``game:`` in the text, restricts to one game.
     """

@@ -63,7 +63,7 @@ class Disagreement:
 
 @dataclass(frozen=True)
 class RulingRecord:
-    """A ruling with all that its page shows; ``proposers`` the authors of approved proposals by revision number."""
+    """A ruling with all that its page shows; ``proposers`` are the authors of approved proposals by revision."""
 
     ruling: Ruling
     subjects: tuple[RulingCard, ...]
@@ -87,7 +87,10 @@ def get_ruling(ruling_id: str) -> RulingRecord:
     found = Ruling.objects.select_related("source", "cited_source").filter(pk=ruling_id).first()
     ruling = found or refuse("not_found")
     cards = list(ruling.cards.all())
-    duplicates = _find_duplicates(ruling)
+    # The link between two duplicates may be written on either of them.
+    linked_from = Q(linked_from__ruling=ruling, linked_from__kind=RulingLink.Kind.DUPLICATES)
+    links_to = Q(links__other=ruling, links__kind=RulingLink.Kind.DUPLICATES)
+    duplicates = tuple(Ruling.objects.filter(linked_from | links_to).distinct())
     disagreements = _find_disagreements(ruling)
     supersedes = RulingLink.Kind.SUPERSEDES
     older = tuple(Ruling.objects.filter(linked_from__ruling=ruling, linked_from__kind=supersedes).distinct())
@@ -121,13 +124,6 @@ def _find_proposers(ruling: Ruling, revisions: Iterable[RulingRevision]) -> dict
         for row in [row for row in revisions if one.decided_at and row.made_at <= one.decided_at][:1]
     )
     return {number: author for number, author in numbers_and_authors if author}
-
-
-def _find_duplicates(ruling: Ruling) -> tuple[Ruling, ...]:
-    """Return rulings that say the same; the link may be written on either of the two."""
-    linked = Q(linked_from__ruling=ruling, linked_from__kind=RulingLink.Kind.DUPLICATES)
-    linking = Q(links__other=ruling, links__kind=RulingLink.Kind.DUPLICATES)
-    return tuple(Ruling.objects.filter(linked | linking).distinct())
 
 
 def _find_disagreements(ruling: Ruling) -> tuple[Disagreement, ...]:

@@ -46,7 +46,12 @@ def plan_folder(*, game: str, text: str, file: str) -> tuple[RulingsFolder, Impo
     find_game(game)
     cards = current_catalogue(game)
     folder = read_rulings_text(text, file=file, known_cards=cards, known=read_folder(game))
-    _refuse_ids_of_other_games(game, folder)
+    # An id belongs to one game and is never taken over by another one.
+    rulings = Ruling.objects.filter(pk__in=[entry.id for entry in folder.entries]).exclude(game=game)
+    for taken in rulings.values_list("pk", flat=True)[:1]:
+        refuse("ruling_id_taken", id=taken)
+    for source in Source.objects.filter(pk__in=[one.id for one in folder.sources]).exclude(game=game)[:1]:
+        refuse("source_id_taken", id=source.pk)
     _refuse_unknown_formats(game, folder)
     known = dict(Ruling.objects.filter(game=game).values_list("pk", "digest"))
     new = tuple(entry.id for entry in folder.entries if entry.id not in known)
@@ -72,15 +77,6 @@ def import_folder(*, game: str, text: str, file: str, actor: User | None = None)
         after = {"new": len(plan.new), "changed": len(plan.changed), "others": others}
         record_action(actor=actor, verb="rulings.imported", scope="site", subject=f"game:{game}", after=after)
     return plan
-
-
-def _refuse_ids_of_other_games(game: str, folder: RulingsFolder) -> None:
-    """Refuse a ruling or a source whose id another game has: ids are unique across games."""
-    rows = Ruling.objects.filter(pk__in=[entry.id for entry in folder.entries]).exclude(game=game)
-    for taken in rows.values_list("pk", flat=True)[:1]:
-        refuse("ruling_id_taken", id=taken)
-    for source in Source.objects.filter(pk__in=[one.id for one in folder.sources]).exclude(game=game)[:1]:
-        refuse("source_id_taken", id=source.pk)
 
 
 def _refuse_unknown_formats(game: str, folder: RulingsFolder) -> None:

@@ -77,7 +77,7 @@ def write_entries(
     reasons: Mapping[str, str],
     editor: User | None = None,
 ) -> list[str]:
-    """Append a revision of every entry whose content differs from the row's; return the written ids.
+    """Append a revision of every entry with another content than its row; return the written ids.
 
     ``find_card`` returns the card of each name, ``reasons`` are the reasons for the history by id of the entry.
     """
@@ -97,7 +97,15 @@ def write_entries(
     RulingCard.objects.filter(ruling_id__in=ids).delete()
     RulingCard.objects.bulk_create([card for entry in changed for card in _card_rows(entry, find_card)])
     RulingLink.objects.filter(ruling_id__in=ids).delete()
-    RulingLink.objects.bulk_create([link for entry in changed for link in _link_rows(entry)])
+    RulingLink.objects.bulk_create(
+        RulingLink(ruling_id=entry.id, other_id=other, kind=kind)
+        for entry in changed
+        for kind, others in (
+            (RulingLink.Kind.DUPLICATES, entry.duplicates),
+            (RulingLink.Kind.SUPERSEDES, entry.supersedes),
+        )
+        for other in others
+    )
     return ids
 
 
@@ -150,13 +158,6 @@ def _card_rows(entry: RulingEntry, find_card: FindCard) -> Iterable[RulingCard]:
     for position, ((role, key), card) in enumerate(found.items()):
         names = {"name": card.name, "other_names": list(card.other_names)}
         yield RulingCard(ruling_id=entry.id, card_key=key, role=role, position=position, **names)
-
-
-def _link_rows(entry: RulingEntry) -> Iterable[RulingLink]:
-    kinds = ((RulingLink.Kind.DUPLICATES, entry.duplicates), (RulingLink.Kind.SUPERSEDES, entry.supersedes))
-    for kind, others in kinds:
-        for other in others:
-            yield RulingLink(ruling_id=entry.id, other_id=other, kind=kind)
 
 
 def _propose_shipped_content(game_key: str, entries: list[RulingEntry]) -> None:

@@ -64,7 +64,7 @@ class Document:
 
 
 def parse_document(text: str) -> Document:
-    """Parse headings and bullets; a paragraph without a marker becomes a bullet whose ``marked`` is false.
+    """Parse headings and bullets; a paragraph without a marker becomes a bullet with ``marked`` false.
 
     Marks of bold print are removed everywhere, also within a word: **Zbab**ělost is one word.
     A magazine is cited as "(Zdroj: Legenda 3/96 str. 28)", also without "Zdroj:"; number, year and page are required.

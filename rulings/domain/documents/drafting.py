@@ -48,6 +48,12 @@ def make_draft(bullet: Bullet, facts: DocumentFacts) -> Draft:
     """Make the draft of one bullet; its text is in the language of the document, an editor writes the other one."""
     cards, terms, remarks = _find_subjects(bullet, facts.catalogue)
     statement = bullet.text.strip() or bullet.subject
+    # A ruling has at most one citation; remarks name the others.
+    citations = [
+        {"magazine": facts.magazines[fold(one.magazine)], "issue": one.issue, "page": one.page}
+        for one in bullet.citations
+        if fold(one.magazine) in facts.magazines
+    ]
     changes = {
         "section": (bullet.heading or GENERAL)[:_LONGEST_SECTION],
         "source": facts.source,
@@ -59,7 +65,7 @@ def make_draft(bullet: Bullet, facts: DocumentFacts) -> Draft:
         "terms": terms,
         "also_mentions": [name for name in _find_card_names(bullet.text, facts.catalogue) if name not in cards],
         "lines": list(bullet.lines),
-        "cited": _first_citation(bullet, facts.magazines),
+        "cited": citations[0] if citations else None,
     }
     if not bullet.subject and facts.catalogue.knows(bullet.text):
         remarks = [Problem("paper_nothing_said", severity="warning")]
@@ -72,8 +78,10 @@ def make_draft(bullet: Bullet, facts: DocumentFacts) -> Draft:
 def _find_subjects(bullet: Bullet, catalogue: Catalogue) -> tuple[list[str], list[str], list[Problem]]:
     """Return the cards of the bullet, its terms that are no cards, and remarks on them."""
     if not bullet.subject:
-        card = _leading_card(bullet.text, catalogue)
-        return ([card], [], []) if card else ([], [], [Problem("paper_no_subject")])
+        words = reversed(list(_WORD.finditer(bullet.text))[:_LONGEST_NAME_WORDS])
+        # The longest card name with which the text begins.
+        card = next((card for word in words if (card := catalogue.find(bullet.text[: word.end()]))), None)
+        return ([card.name], [], []) if card else ([], [], [Problem("paper_no_subject")])
     whole = catalogue.find(bullet.subject)
     names = [bullet.subject] if whole else [name for name in _BETWEEN_NAMES.split(bullet.subject) if name.strip()]
     found = {name: catalogue.find(name) for name in names}
@@ -88,15 +96,6 @@ def _find_subjects(bullet: Bullet, catalogue: Catalogue) -> tuple[list[str], lis
         else:
             remarks.append(Problem("paper_term", {"term": name}, severity="warning"))
     return list(dict.fromkeys(cards)), unknown, remarks
-
-
-def _leading_card(text: str, catalogue: Catalogue) -> str | None:
-    """Return the longest card name with which the text begins."""
-    words = list(_WORD.finditer(text))[:_LONGEST_NAME_WORDS]
-    for last in reversed(words):
-        if (card := catalogue.find(text[: last.end()])) is not None:
-            return card.name
-    return None
 
 
 def _find_card_names(text: str, catalogue: Catalogue) -> list[str]:
@@ -130,14 +129,6 @@ def _make_title(bullet: Bullet) -> str:
         return bullet.subject
     first = re.split(r"(?<=[.!?])\s", bullet.text, maxsplit=1)[0]
     return first if len(first) <= _LONGEST_TITLE else first[: _LONGEST_TITLE - 1].rsplit(" ", 1)[0] + "…"
-
-
-def _first_citation(bullet: Bullet, magazines: Mapping[str, str]) -> dict[str, object] | None:
-    """Return the first citation of a known magazine: a ruling has at most one."""
-    for cited in bullet.citations:
-        if source := magazines.get(fold(cited.magazine)):
-            return {"magazine": source, "issue": cited.issue, "page": cited.page}
-    return None
 
 
 def _citation_remarks(bullet: Bullet, magazines: Mapping[str, str]) -> Iterator[Problem]:

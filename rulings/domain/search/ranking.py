@@ -38,14 +38,14 @@ def rank(query: Query, texts: Iterable[IndexedText]) -> list[ScoredText]:
 
 
 def count_equal_first(hits: list[ScoredText]) -> int:
-    """Count the first hits whose scores are within the equal ratio of the best: at least 1 if there are any hits."""
+    """Count the first hits with scores within the equal ratio of the best: at least 1 if there are any hits."""
     return sum(1 for hit in hits if hits[0].score < EQUAL_RATIO * hit.score) if hits else 0
 
 
 class _Scorer:
     """Precomputes what is the same for every text: words as numbers, and terms with the numbers of their words.
 
-    All other wordings of one word each share one number, whose value is that of the best: most slang is of this kind.
+    All other wordings of one word each share one number, which has the value of the best: most slang is of this kind.
     """
 
     def __init__(self, query: Query) -> None:
@@ -81,7 +81,7 @@ class _Scorer:
         return self._numbers[word]
 
     def _new(self, *words: QueryWord) -> int:
-        """Return a new number, whose value in a text will be that of the best of these words."""
+        """Return a new number, which will have the value of the best of these words in a text."""
         number = len(self._zeros)
         self._zeros.append(0.0)
         for word in words:

@@ -49,7 +49,7 @@ def phrase_key(phrase: str) -> tuple[str, ...]:
 def build_slang(meanings: Iterable[tuple[str, tuple[str, ...]]], scopes: Iterable[tuple[str, str]]) -> Slang:
     """Build the tables from pairs (phrase, meanings) and (name, scope); a phrase that occurs twice has all meanings.
 
-    A phrase whose meanings are all names of scopes becomes another name of those scopes.
+    A phrase with only names of scopes as meanings becomes another name of those scopes.
     """
     named: dict[tuple[str, ...], frozenset[str]] = {}
     for name, scope in scopes:

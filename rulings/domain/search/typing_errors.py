@@ -28,7 +28,7 @@ class WordsByLength:
         self._similar: dict[tuple[int, int], list[str]] = {}
 
     def of_similar_length(self, length: int, errors: int) -> list[str]:
-        """Return the words whose length differs by at most ``errors``; each list is built once."""
+        """Return the words with a length that differs by at most ``errors``; each list is built once."""
         if (length, errors) not in self._similar:
             lengths = range(length - errors, length + errors + 1)
             self._similar[length, errors] = [one for near in lengths for one in self._of_length.get(near, ())]

@@ -11,10 +11,8 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
 from config.errors.wording import say
-from games.declaration import Game
 from games.registry import find_game
 from games.rulings.reader import rulings_of
-from games.rulings.records import RulingsFolder
 from problems import Refused
 from rulings.domain.toml.folder import rewrite_folder
 from rulings.domain.toml.tables import write_toml
@@ -38,7 +36,12 @@ class Command(BaseCommand):
         stored = read_folder(game.key)
         try:
             if options["folder"]:
-                _write_folder(Path(options["folder"]), game, stored)
+                files = sorted((game.folder / "rulings").glob("*.toml"))
+                texts = {path.name: path.read_bytes().decode() for path in files}
+                folder = Path(options["folder"])
+                folder.mkdir(parents=True, exist_ok=True)
+                for name, text in rewrite_folder(texts, rulings_of(game.key), stored).items():
+                    (folder / name).write_bytes(text.encode())
             elif options["output"] == "-":
                 sys.stdout.buffer.write(write_toml(stored).encode())
                 sys.stdout.buffer.flush()
@@ -46,11 +49,3 @@ class Command(BaseCommand):
                 Path(options["output"]).write_bytes(write_toml(stored).encode())
         except OSError as error:
             raise CommandError(f"{error.filename}: {error.strerror}", returncode=2) from error
-
-
-def _write_folder(folder: Path, game: Game, stored: RulingsFolder) -> None:
-    shipped = sorted((game.folder / "rulings").glob("*.toml"))
-    texts = {path.name: path.read_bytes().decode() for path in shipped}
-    folder.mkdir(parents=True, exist_ok=True)
-    for name, text in rewrite_folder(texts, rulings_of(game.key), stored).items():
-        (folder / name).write_bytes(text.encode())

@@ -1,6 +1,6 @@
 """``manage.py import_rulings GAME FILE``: rulings from a TOML file, or proposals from an organizer's document.
 
-A file whose name ends in ``.toml`` is written as a whole or not at all. Any other file is read as a document: its
+A file with a name in ``.toml`` is written as a whole or not at all. Any other file is read as a document: its
 drafts are only printed, unless ``--write`` stores each bullet as a proposal for an editor.
 Exit code 0 if done, 2 on an error.
 """
@@ -24,16 +24,16 @@ UNUSABLE = 2
 
 
 class Command(BaseCommand):
-    help = "Bring rulings from a TOML file into the database, or turn an organizer's paper into proposals."
+    help = "Import rulings from a TOML file, or make proposals from an organizer's document."
 
     def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument("game", help="key of the game, such as doomtrooper")
-        parser.add_argument("file", help="TOML where the name ends in .toml, else a paper; - reads a paper from input")
-        parser.add_argument("--dry-run", action="store_true", help="TOML: only tell what would change")
-        parser.add_argument("--write", action="store_true", help="paper: keep its bullets as proposals")
-        parser.add_argument("--source", default="", help="paper: id of the source its rulings come from")
-        parser.add_argument("--format", action="append", default=[], help="paper: key of a format it decides for")
-        parser.add_argument("--text-language", choices=["cs", "en"], default="cs", help="paper: its language")
+        parser.add_argument("file", help="TOML if the name ends in .toml, else a document; - reads it from input")
+        parser.add_argument("--dry-run", action="store_true", help="TOML: only print what would change")
+        parser.add_argument("--write", action="store_true", help="document: store its bullets as proposals")
+        parser.add_argument("--source", default="", help="document: id of the source of its rulings")
+        parser.add_argument("--format", action="append", default=[], help="document: key of a format it decides for")
+        parser.add_argument("--text-language", choices=["cs", "en"], default="cs", help="document: its language")
         parser.add_argument("--language", choices=["cs", "en"], default="en", help="language of the sentences")
 
     def handle(self, *_args: Any, **options: Any) -> None:

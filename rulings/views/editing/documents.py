@@ -10,7 +10,6 @@ from django.views.decorators.http import require_http_methods
 
 from games.registry import find_game
 from problems import Refused
-from rulings.domain.documents.drafting import Draft
 from rulings.forms import DocumentForm
 from rulings.permissions import require_to_decide
 from rulings.services.imports import propose_drafts, read_drafts
@@ -34,18 +33,18 @@ def document_page(request: HttpRequest, game: str) -> HttpResponse:
         text = ngettext("%(kept)s proposal waits for an editor.", "%(kept)s proposals wait for an editor.", kept)
         messages.success(request, text % {"kept": kept})
         return redirect("rulings:proposals")
-    rows = [_present_draft(draft, form.cleaned_data["language"]) for draft in drafts]
+    language = form.cleaned_data["language"]
+    rows = [
+        {
+            "lines": ", ".join(map(str, draft.lines)),
+            "title": draft.content["title"][language],
+            "statement": draft.content["statement"][language],
+            "cards": ", ".join(draft.content["cards"]),
+            "terms": ", ".join(draft.content["terms"]),
+            "cited": " ".join(str(part) for part in (draft.content["cited"] or {}).values()),
+            "remarks": draft.remarks,
+        }
+        for draft in drafts
+    ]
     clear = sum(not draft.remarks for draft in drafts)
     return render(request, "rulings/paper.html", {**context, "rows": rows, "clear": clear})
-
-
-def _present_draft(draft: Draft, language: str) -> dict[str, Any]:
-    return {
-        "lines": ", ".join(map(str, draft.lines)),
-        "title": draft.content["title"][language],
-        "statement": draft.content["statement"][language],
-        "cards": ", ".join(draft.content["cards"]),
-        "terms": ", ".join(draft.content["terms"]),
-        "cited": " ".join(str(part) for part in (draft.content["cited"] or {}).values()),
-        "remarks": draft.remarks,
-    }

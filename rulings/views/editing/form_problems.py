@@ -22,17 +22,14 @@ _CODES_IN_FORMS = {
 
 def reword_for_form(problems: Iterable[Problem], form: forms.Form) -> tuple[Problem, ...]:
     """Return the problems, each once, with the codes and the field labels of the form."""
-    reworded = (
-        Problem(_CODES_IN_FORMS[one.code], _form_params(one, form), one.severity)
-        if one.code in _CODES_IN_FORMS
-        else one
-        for one in problems
-    )
-    return tuple({(one.code, str(one.params)): one for one in reworded}.values())
-
-
-def _form_params(problem: Problem, form: forms.Form) -> dict[str, object]:
-    params = {name: value for name, value in problem.params.items() if name not in ("file", "line", "id")}
-    key = str(params.pop("key", ""))
-    field = form.fields.get("magazine" if key == "cited" else key)
-    return {**params, "field": str(field.label) if field else key} if key else params
+    reworded: dict[tuple[str, str], Problem] = {}
+    for problem in problems:
+        shown = problem
+        if problem.code in _CODES_IN_FORMS:
+            params = {name: value for name, value in problem.params.items() if name not in ("file", "line", "id")}
+            if key := str(params.pop("key", "")):
+                field = form.fields.get("magazine" if key == "cited" else key)
+                params["field"] = str(field.label) if field else key
+            shown = Problem(_CODES_IN_FORMS[problem.code], params, problem.severity)
+        reworded[shown.code, str(shown.params)] = shown
+    return tuple(reworded.values())
