@@ -19,7 +19,16 @@ from typing import Any
 
 from tests.ground.postgres import find_postgres, running_postgres
 from tests.rulings.search_data import shipped_collection
-from tests.rulings.search_quality import NOT_LOOKED_AT, QUESTIONS, SETS, Question, Rate, mistyped, rate, rate_with_game
+from tests.rulings.search_quality import (
+    HELD_OUT_SETS,
+    QUESTIONS,
+    SETS,
+    Question,
+    Rate,
+    add_typing_error,
+    rate,
+    rate_with_game,
+)
 
 Rows = list[dict[str, Any]]
 
@@ -35,7 +44,7 @@ def rates_table() -> Rows:
     # A question is in its set, its game, its language and in all, but is searched for only once.
     find = cache(shipped_collection().find)
     chance = Random("překlepy")
-    wrong = {question.id: mistyped(question.text, chance) for question in QUESTIONS}
+    wrong = {question.id: add_typing_error(question.text, chance) for question in QUESTIONS}
     parts: list[tuple[str, Callable[[Question], bool]]] = [
         *((set_label(name), lambda question, name=name: question.set == name) for name in SETS),
         *((name, lambda question, key=key: question.game == key) for key, name in GAMES.items()),
@@ -57,7 +66,7 @@ def rates_table() -> Rows:
 
 def set_label(name: str) -> str:
     """Return the label of a set; one whose misses were looked at while tuning is marked, as it is no fair test."""
-    return name if name in NOT_LOOKED_AT else f"{name} (looked at)"
+    return name if name in HELD_OUT_SETS else f"{name} (looked at)"
 
 
 def _percent(name: str, found: Rate) -> dict[str, float]:

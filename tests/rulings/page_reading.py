@@ -1,4 +1,4 @@
-"""What tests of pages read: an address as text, and its words without marks."""
+"""Helpers for tests of pages: the HTML of an address, and its text without tags."""
 
 import re
 from html import unescape
@@ -6,11 +6,11 @@ from html import unescape
 from django.test import Client
 
 
-def read(client: Client, address: str) -> str:
+def read_page(client: Client, address: str) -> str:
     response = client.get(address)
     assert response.status_code == 200, address
     return unescape(response.content.decode())
 
 
-def words(html: str) -> str:
+def visible_text(html: str) -> str:
     return " ".join(re.sub(r"<[^>]+>", " ", html).split())

@@ -1,6 +1,6 @@
-"""Everything shipped that can be searched, in memory and without a database: what the database must answer like.
+"""All shipped rulings as a collection in memory, searched without a database.
 
-Entry point: :func:`shipped_collection`.
+The database must find the same. Entry point: :func:`shipped_collection`.
 """
 
 from collections.abc import Iterable, Iterator
@@ -20,8 +20,8 @@ from rulings.domain.search.vocabulary import Vocabulary, build_vocabulary
 
 
 @dataclass(frozen=True)
-class Shipped:
-    """Rulings and rules; ``vocabulary`` counts the glossary's terms too."""
+class ShippedCollection:
+    """The texts of all rulings; ``vocabulary`` counts the glossary terms too."""
 
     texts: list[IndexedText]
     vocabulary: Vocabulary
@@ -29,32 +29,35 @@ class Shipped:
     agreements: Agreements
 
     def find(self, text: str, game: str = "") -> list[str]:
-        """Ids of all that answer, of one game where it is given, the best first and its twin beside it."""
+        """Return the ids of matching rulings, the best first, with an agreeing ruling second; ``game`` restricts."""
         texts = (one for one in self.texts if not game or game in one.scopes)
         hits, _ = put_agreeing_second(rank(parse_query(text, self.vocabulary, self.slang), texts), self.agreements)
         return [hit.id for hit in hits]
 
 
-def shipped_collection() -> Shipped:
-    """All games with all their slang and names."""
+def shipped_collection() -> ShippedCollection:
+    """Return the rulings of all games with their slang and scope names."""
     folders = {key: rulings_of(key) for key in find_games()}
-    texts = [index_text(text) for key, folder in folders.items() for text in _texts(key, folder)]
-    said = [(alias.phrase, alias.means) for folder in folders.values() for alias in folder.aliases]
-    names = [pair for key, game in find_games().items() for pair in _names(key, game, folders[key])]
+    texts = [index_text(text) for key, folder in folders.items() for text in _search_texts(key, folder)]
+    slang = [(alias.phrase, alias.means) for folder in folders.values() for alias in folder.aliases]
+    names = [pair for key, game in find_games().items() for pair in _scope_names(key, game, folders[key])]
     rulings = [text for text in texts if "kind:term" not in text.scopes]
-    return Shipped(
-        rulings, build_vocabulary(texts), build_slang(said, names), collect_agreements(_agreements(folders.values()))
+    return ShippedCollection(
+        rulings,
+        build_vocabulary(texts),
+        build_slang(slang, names),
+        collect_agreements(_agreement_pairs(folders.values())),
     )
 
 
-def _agreements(folders: Iterable[RulingsFolder]) -> Iterator[list[tuple[str, str]]]:
+def _agreement_pairs(folders: Iterable[RulingsFolder]) -> Iterator[list[tuple[str, str]]]:
     for folder in folders:
         source = {entry.id: entry.source for entry in folder.entries}
         agreements = (one for one in folder.contradictions if one.nature == "agreement")
         yield from ([(ruling, source[ruling]) for ruling in one.entries] for one in agreements)
 
 
-def _texts(key: str, folder: RulingsFolder) -> Iterator[SearchText]:
+def _search_texts(key: str, folder: RulingsFolder) -> Iterator[SearchText]:
     cards = {name: card for card in cards_of(key) for name in card.all_names}
     sections = {(one.source, one.key): (one.name.cs, one.name.en) for one in folder.sections}
     for entry in folder.entries:
@@ -86,7 +89,7 @@ def _fields(entry: RulingEntry, section: tuple[str, ...]) -> dict[str, tuple[str
     }
 
 
-def _names(key: str, game: Game, folder: RulingsFolder) -> Iterator[tuple[str, str]]:
+def _scope_names(key: str, game: Game, folder: RulingsFolder) -> Iterator[tuple[str, str]]:
     yield from names_of_game(key, game)
     for source in folder.sources:
         yield from name_variants(source.short, source.id)

@@ -1,7 +1,7 @@
-"""The evaluation of the search: questions as judges type them, and how often the right ruling comes first.
+"""The quality of the search: questions as judges type them, and how often a right ruling comes first.
 
-Entry points: :data:`QUESTIONS`, :func:`rate`, :func:`rate_with_game`, :func:`as_good`, :func:`mistyped`. The bench
-prints the rates, a test holds them.
+Entry points: :data:`QUESTIONS`, :func:`rate`, :func:`rate_with_game`, :func:`acceptable_ids`, :func:`add_typing_error`.
+The bench prints the rates, a test holds them.
 """
 
 import tomllib
@@ -15,9 +15,9 @@ from games.registry import find_games
 from games.rulings.reader import rulings_of
 
 SETS = ("first", "second", "third", "tuning", "unseen", "fresh", "apart", "later")
-# Nobody has read their misses; the rates of the others tell that what is known stays found, not what to expect.
-NOT_LOOKED_AT = frozenset({"apart", "later"})
-# By how ids of a document's rulings begin: the game whose players look into it.
+# Their misses were never read, so only their rates estimate the quality; the others show that nothing gets worse.
+HELD_OUT_SETS = frozenset({"apart", "later"})
+# The game by the prefix of the ids of a document's rulings.
 GAMES = {
     "PP11": "doomtrooper",
     "DT": "doomtrooper",
@@ -29,7 +29,7 @@ GAMES = {
 
 @dataclass(frozen=True)
 class Question:
-    """What was asked and which rulings answer it; ``game`` is how ids of the right ruling begin."""
+    """A question with the ids of the right rulings; ``accept`` are others that a judge would accept."""
 
     id: str
     set: str
@@ -40,16 +40,16 @@ class Question:
 
     @property
     def game(self) -> str:
-        """The document the question is about."""
+        """The prefix of the ids of the right ruling, which stands for its document."""
         return self.right[0].split("-")[0]
 
 
 @dataclass(frozen=True)
 class Rate:
-    """How many of the questions had the right ruling first, and among the first three.
+    """The number of questions with a right ruling first, and with one among the first three.
 
-    ``accepted`` also counts a ruling first that a judge would not mind there: one that the question accepts, or one
-    that agrees with a right ruling by the data, such as another document's same rule.
+    ``accepted`` also counts questions whose first ruling a judge would accept: one that the question names, or one that
+    agrees with a right ruling by the data, such as the same rule in another document.
     """
 
     asked: int
@@ -58,39 +58,39 @@ class Rate:
     accepted: int
 
 
-def _questions() -> Iterable[Question]:
+def _read_questions() -> Iterable[Question]:
     for name in SETS:
         path = Path(__file__).with_name("questions") / f"{name}.toml"
-        for said in tomllib.loads(path.read_text("utf-8"))["question"]:
-            lists = {key: tuple(said.get(key, ())) for key in ("right", "accept")}
-            yield Question(said["id"], name, said["language"], said["text"], **lists)
+        for row in tomllib.loads(path.read_text("utf-8"))["question"]:
+            lists = {key: tuple(row.get(key, ())) for key in ("right", "accept")}
+            yield Question(row["id"], name, row["language"], row["text"], **lists)
 
 
-QUESTIONS = tuple(_questions())
+QUESTIONS = tuple(_read_questions())
 
 
 @cache
-def _agreements() -> tuple[frozenset[str], ...]:
+def _agreement_groups() -> tuple[frozenset[str], ...]:
     links = (link for game in find_games() for link in rulings_of(game).contradictions)
     return tuple(frozenset(link.entries) for link in links if link.nature == "agreement")
 
 
-def as_good(question: Question) -> frozenset[str]:
-    """The right rulings, those that the question accepts, and those that say the same by an agreement in the data."""
+def acceptable_ids(question: Question) -> frozenset[str]:
+    """Return the ids of the right and the accepted rulings, and of those that agree with a right one by the data."""
     right = frozenset(question.right)
-    return right.union(question.accept, *(linked for linked in _agreements() if linked & right))
+    return right.union(question.accept, *(linked for linked in _agreement_groups() if linked & right))
 
 
 def rate(
     questions: Iterable[Question], find: Callable[[str], list[str]], texts: Mapping[str, str] | None = None
 ) -> Rate:
-    """Ask all of them; ``find`` gives ids of rulings, the best first. ``texts`` are other wordings by question."""
+    """Search for all questions; ``find`` returns ids, the best first. ``texts`` are other wordings by question id."""
     asked = first = three = accepted = 0
     for question in questions:
         found = find(texts[question.id] if texts else question.text)[:3]
         asked += 1
         first += bool(found) and found[0] in question.right
-        accepted += bool(found) and found[0] in as_good(question)
+        accepted += bool(found) and found[0] in acceptable_ids(question)
         three += not set(found).isdisjoint(question.right)
     return Rate(asked, first, three, accepted)
 
@@ -98,33 +98,37 @@ def rate(
 def rate_with_game(
     questions: Iterable[Question], find: Callable[[str, str], list[str]], texts: Mapping[str, str] | None = None
 ) -> Rate:
-    """The same where the game at the table is chosen, as on the page or by an event's link; ``find`` takes its key."""
-    asked = list(questions)
+    """Do the same with the game chosen, as on the page or by the link of an event; ``find`` takes its key."""
+    all_questions = list(questions)
     parts = [
-        rate([question for question in asked if GAMES[question.game] == game], partial(_swapped, find, game), texts)
+        rate(
+            [question for question in all_questions if GAMES[question.game] == game],
+            partial(_find_in_game, find, game),
+            texts,
+        )
         for game in dict.fromkeys(GAMES.values())
     ]
     return Rate(*map(sum, zip(*(astuple(part) for part in parts), strict=True)))
 
 
-def _swapped(find: Callable[[str, str], list[str]], game: str, text: str) -> list[str]:
+def _find_in_game(find: Callable[[str, str], list[str]], game: str, text: str) -> list[str]:
     return find(text, game)
 
 
-def mistyped(text: str, chance: Random) -> str:
-    """One letter left out, doubled, changed or swapped with its neighbour, in a word of five letters or more."""
+def add_typing_error(text: str, chance: Random) -> str:
+    """Return the text with one letter of a word of five letters or more omitted, doubled, changed or swapped."""
     words = text.split()
-    places = [place for place, word in enumerate(words) if len(word) > 4]
-    if not places:
+    long_words = [index for index, word in enumerate(words) if len(word) > 4]
+    if not long_words:
         return text
-    place = chance.choice(places)
-    word = words[place]
+    index = chance.choice(long_words)
+    word = words[index]
     at = chance.randrange(1, len(word) - 1)
-    forms = (
+    variants = (
         word[:at] + word[at + 1 :],
         word[:at] + word[at] + word[at:],
         word[:at] + chance.choice("aeioustrn") + word[at + 1 :],
         word[:at] + word[at + 1] + word[at] + word[at + 2 :],
     )
-    words[place] = chance.choice(forms)
+    words[index] = chance.choice(variants)
     return " ".join(words)

@@ -1,4 +1,4 @@
-"""Twenty hard questions as a judge types them on a phone: the answer is read in the list, without opening anything."""
+"""Twenty hard questions as a judge types them on a phone: the answer is in the list of results."""
 
 import re
 from typing import TYPE_CHECKING
@@ -12,8 +12,8 @@ from rulings.models import Ruling
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page
 
-# What is asked, and the rulings that answer it.
-HARD = {
+# Questions, each with the rulings that answer it.
+HARD_QUESTIONS = {
     "souper mi zasumel ukradeny dokumenty muzu zahrat druhy": {"PP11-T01"},
     "vyhlasil jsem utok a souper mi utocnika vyradil kartou": {"PP11-C09", "PP11-C10", "DT-COMBAT-01"},
     "kam se vrati bojovnik z helitku po mia": {"PP11-K021"},
@@ -43,31 +43,31 @@ def czech() -> Client:
     return Client(headers={"accept-language": "cs"})
 
 
-def answer(client: Client, asked: str) -> str:
-    return client.get("/rulings/", {"q": asked}).content.decode()
+def search_html(client: Client, question: str) -> str:
+    return client.get("/rulings/", {"q": question}).content.decode()
 
 
-def listed(html: str) -> list[str]:
+def result_ids(html: str) -> list[str]:
     return re.findall(r'id="r-([^"]+)"', html)
 
 
 @pytest.mark.django_db
-@pytest.mark.parametrize("asked", HARD)
-def test_the_answer_is_among_the_first_three(czech: Client, asked: str) -> None:
-    html = answer(czech, asked)
-    found = HARD[asked].intersection(listed(html)[:3])
+@pytest.mark.parametrize("question", HARD_QUESTIONS)
+def test_the_answer_is_among_the_first_three(czech: Client, question: str) -> None:
+    html = search_html(czech, question)
+    found = HARD_QUESTIONS[question].intersection(result_ids(html)[:3])
     assert found
     statement = Ruling.objects.get(pk=found.pop()).statement_cs
     assert re.sub(r"\W+", "", statement) in re.sub(r"\W+", "", re.sub(r"<[^>]+>", "", html))
 
 
 @pytest.mark.django_db
-def test_nine_of_ten_come_first(czech: Client) -> None:
-    first = [listed(answer(czech, asked))[0] for asked in HARD]
-    assert sum(one in right for one, right in zip(first, HARD.values(), strict=True)) >= 18
+def test_nine_of_ten_answers_come_first(czech: Client) -> None:
+    first = [result_ids(search_html(czech, question))[0] for question in HARD_QUESTIONS]
+    assert sum(one in right for one, right in zip(first, HARD_QUESTIONS.values(), strict=True)) >= 18
 
 
-def _top_of_the_answer(page: "Page", right: set[str]) -> float:
+def _top_of_answer(page: "Page", right: set[str]) -> float:
     boxes = (page.locator(f"#r-{one}").bounding_box() for one in right if page.locator(f"#r-{one}").count())
     return min(box["y"] for box in boxes if box)
 
@@ -76,8 +76,8 @@ def _top_of_the_answer(page: "Page", right: set[str]) -> float:
 @pytest.mark.django_db(transaction=True)
 def test_on_a_phone_the_answer_begins_on_the_first_screen(browser: "Browser", live_server: LiveServer) -> None:
     page = browser.new_page(viewport={"width": PHONE["width"], "height": PHONE["height"]}, locale="cs-CZ")
-    for asked, right in HARD.items():
-        page.goto(f"{live_server.url}/rulings/?q={asked}")
-        assert _top_of_the_answer(page, right) < PHONE["height"], asked
-        assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"], asked
+    for question, right in HARD_QUESTIONS.items():
+        page.goto(f"{live_server.url}/rulings/?q={question}")
+        assert _top_of_answer(page, right) < PHONE["height"], question
+        assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"], question
     page.close()

@@ -1,4 +1,4 @@
-"""``search_rulings``: the same answer as the API, for a terminal and for scripts."""
+"""``manage.py search_rulings``: the same results as the API, as text and as JSON."""
 
 import io
 import json
@@ -11,27 +11,27 @@ from django.test import Client
 pytestmark = pytest.mark.django_db
 
 
-def run(*words: str, **options: Any) -> str:
+def run_command(*words: str, **options: Any) -> str:
     out = io.StringIO()
     call_command("search_rulings", *words, stdout=out, **options)
     return out.getvalue()
 
 
-def test_words_give_text_to_read() -> None:
-    said = run("bohem", "pozehnany", "pred", "liznutim", limit=2)
-    assert said.startswith("PP11-K008")
-    assert "(!)" in said.splitlines()[0]
+def test_a_query_prints_text() -> None:
+    output = run_command("bohem", "pozehnany", "pred", "liznutim", limit=2)
+    assert output.startswith("PP11-K008")
+    assert "(!)" in output.splitlines()[0]
 
 
-def test_json_is_what_the_api_answers(client: Client) -> None:
+def test_json_equals_the_answer_of_the_api(client: Client) -> None:
     address = "/api/v1/rulings/?q=golem+cerne+symetrie&limit=5&language=cs"
-    assert json.loads(run("golem", "cerne", "symetrie", json=True)) == client.get(address).json()
+    assert json.loads(run_command("golem", "cerne", "symetrie", json=True)) == client.get(address).json()
 
 
-def test_many_at_once_in_order_with_errors_in_their_place(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_jsonl_answers_each_line_in_order_with_errors(monkeypatch: pytest.MonkeyPatch) -> None:
     lines = ['{"q": "golem", "limit": 1}', "nope", '{"q": 3}', '{"q": "žolík", "limit": 0}', '{"q": "zolik"}']
     monkeypatch.setattr("sys.stdin", io.StringIO("\n".join(lines)))
-    answers = [json.loads(line) for line in run(jsonl=True, limit=2).splitlines()]
+    answers = [json.loads(line) for line in run_command(jsonl=True, limit=2).splitlines()]
     assert [answer.get("error", {}).get("code") for answer in answers] == [
         None,
         "body_unreadable",
@@ -43,12 +43,12 @@ def test_many_at_once_in_order_with_errors_in_their_place(monkeypatch: pytest.Mo
     assert len(answers[4]["results"]) == 2
 
 
-def test_nothing_found_is_said() -> None:
-    assert run("qqqqqq").strip() == "0"
+def test_no_result_prints_zero() -> None:
+    assert run_command("qqqqqq").strip() == "0"
 
 
 @pytest.mark.parametrize(("words", "options"), [((), {}), (("golem",), {"limit": 0})])
-def test_what_cannot_be_used_ends_with_2(words: tuple[str, ...], options: dict[str, Any]) -> None:
+def test_unusable_arguments_exit_with_2(words: tuple[str, ...], options: dict[str, Any]) -> None:
     with pytest.raises(CommandError) as caught:
-        run(*words, **options)
+        run_command(*words, **options)
     assert caught.value.returncode == 2

@@ -19,7 +19,7 @@ NEW: dict[str, Any] = {
     "reason": "stůl 7",
     "origin": "/events/pohar/",
 }
-WHOLE = {
+COMPLETE = {
     "id": "DOOM-1",
     "section": "general",
     "source": "prague-cup-2011",
@@ -29,7 +29,7 @@ WHOLE = {
 }
 
 
-def of(person: User) -> Client:
+def sign_in(person: User) -> Client:
     client = Client()
     client.force_login(person)
     return client
@@ -37,14 +37,14 @@ def of(person: User) -> Client:
 
 @pytest.fixture
 def judge() -> Client:
-    return of(make_person("Věra Dvořáková"))
+    return sign_in(make_person("Věra Dvořáková"))
 
 
 @pytest.fixture
 def editor() -> Client:
     person = make_person("Irena Sovová")
     grant_site_role(user=person, role="editor", actor=None)
-    return of(person)
+    return sign_in(person)
 
 
 def send(client: Client, address: str, body: Any) -> tuple[int, dict[str, Any]]:
@@ -52,24 +52,24 @@ def send(client: Client, address: str, body: Any) -> tuple[int, dict[str, Any]]:
     return response.status_code, response.json()
 
 
-def propose(client: Client, **said: Any) -> int:
-    status, body = send(client, ROOT, {**NEW, **said})
+def propose(client: Client, **fields: Any) -> int:
+    status, body = send(client, ROOT, {**NEW, **fields})
     assert status == 201, body
     return int(body["id"])
 
 
-def test_a_ruling_goes_from_a_proposal_to_the_answer_of_the_api(judge: Client, editor: Client) -> None:
+def test_an_approved_proposal_is_found_by_the_api(judge: Client, editor: Client) -> None:
     number = propose(judge)
     waiting = judge.get(f"{ROOT}{number}/").json()
     assert (waiting["state"], waiting["revision"], waiting["ruling"]) == ("open", 0, None)
     assert waiting["then"]["cards"] == ["Golem temnoty"]
-    status, ruling = send(editor, f"{ROOT}{number}/approve/", {"revision": 0, "content": WHOLE})
+    status, ruling = send(editor, f"{ROOT}{number}/approve/", {"revision": 0, "content": COMPLETE})
     assert (status, ruling["id"], ruling["statement"]["en"]) == (200, "DOOM-1", "The capybara strikes first.")
     assert judge.get("/api/v1/rulings/?q=kapybara").json()["results"][0]["id"] == "DOOM-1"
     assert judge.get(f"{ROOT}{number}/").json()["state"] == "approved"
 
 
-def test_a_change_shows_what_was_and_what_would_be(judge: Client, editor: Client) -> None:
+def test_a_change_is_returned_with_the_content_before_and_after(judge: Client, editor: Client) -> None:
     number = propose(judge, ruling="PP11-K016", content={"status": "disputed"})
     body = judge.get(f"{ROOT}{number}/").json()
     assert (body["changes"], body["revision"], body["outdated"]) == ({"status": "disputed"}, 1, False)
@@ -80,7 +80,7 @@ def test_a_change_shows_what_was_and_what_would_be(judge: Client, editor: Client
     assert (status, ruling["status"], len(ruling["revisions"])) == (200, "disputed", 2)
 
 
-def test_a_title_in_one_language_leaves_the_other(judge: Client, editor: Client) -> None:
+def test_a_title_in_one_language_keeps_the_other(judge: Client, editor: Client) -> None:
     before = Ruling.objects.get(pk="PP11-K016").title_en
     number = propose(judge, ruling="PP11-K016", content={"title": {"cs": "Jiný název"}})
     status, ruling = send(editor, f"{ROOT}{number}/approve/", {"revision": 1, "content": {"statement": {"en": "x"}}})
@@ -90,13 +90,13 @@ def test_a_title_in_one_language_leaves_the_other(judge: Client, editor: Client)
 @pytest.mark.parametrize("action", ["approve", "reject"])
 def test_only_an_editor_decides(judge: Client, action: str) -> None:
     number = propose(judge)
-    body = {"revision": 0, "content": WHOLE, "reason": "ne"}
+    body = {"revision": 0, "content": COMPLETE, "reason": "ne"}
     assert send(judge, f"{ROOT}{number}/{action}/", body)[0] == 403
     assert send(Client(), f"{ROOT}{number}/{action}/", body)[0] in (401, 403)
     assert Proposal.objects.get().is_open
 
 
-def test_a_visitor_neither_reads_nor_writes_proposals(judge: Client) -> None:
+def test_a_visitor_neither_reads_nor_makes_proposals(judge: Client) -> None:
     number = propose(judge)
     for address in (ROOT, f"{ROOT}{number}/"):
         assert Client().get(address).status_code == 401
@@ -104,9 +104,9 @@ def test_a_visitor_neither_reads_nor_writes_proposals(judge: Client) -> None:
     assert Proposal.objects.count() == 1
 
 
-def test_everybody_sees_their_own_and_an_editor_all(judge: Client, editor: Client) -> None:
+def test_authors_see_their_proposals_and_editors_all(judge: Client, editor: Client) -> None:
     number = propose(judge)
-    stranger = of(make_person("Petr Žižka"))
+    stranger = sign_in(make_person("Petr Žižka"))
     assert stranger.get(ROOT).json()["count"] == 0
     assert stranger.get(f"{ROOT}{number}/").status_code == 404
     assert editor.get(ROOT).json()["results"][0]["id"] == number
@@ -122,7 +122,7 @@ def test_the_author_withdraws_and_an_editor_rejects_with_a_reason(judge: Client,
 
 
 @pytest.mark.parametrize(
-    ("said", "status", "code"),
+    ("fields", "status", "code"),
     [
         ({"content": {}}, 422, "proposal_empty"),
         ({"content": "text"}, 400, "field_invalid"),
@@ -140,9 +140,11 @@ def test_the_author_withdraws_and_an_editor_rejects_with_a_reason(judge: Client,
         ({"reason": "x" * 301}, 400, "field_invalid"),
     ],
 )
-def test_what_cannot_be_used_is_named_and_not_kept(judge: Client, said: dict[str, Any], status: int, code: str) -> None:
-    answered, body = send(judge, ROOT, {**NEW, **said})
-    assert (answered, body["code"]) == (status, code)
+def test_an_unusable_proposal_is_refused_with_its_code(
+    judge: Client, fields: dict[str, Any], status: int, code: str
+) -> None:
+    answer_status, body = send(judge, ROOT, {**NEW, **fields})
+    assert (answer_status, body["code"]) == (status, code)
     assert not Proposal.objects.exists()
 
 
@@ -150,13 +152,13 @@ def test_what_cannot_be_used_is_named_and_not_kept(judge: Client, said: dict[str
     "body",
     ["", "[]", "null", "{", '"text"', "[[[[", '{"content": {"statement": {"cs": "\\ud800"}}, "game": "doomtrooper"}'],
 )
-def test_any_body_is_answered(judge: Client, body: str) -> None:
+def test_any_body_gets_problem_details(judge: Client, body: str) -> None:
     response = judge.post(ROOT, body, content_type="application/json")
     assert response.status_code in (400, 422)
     assert response["Content-Type"] == "application/problem+json"
 
 
-def test_every_fault_of_an_approval_is_told_at_once(judge: Client, editor: Client) -> None:
+def test_an_approval_returns_every_problem_at_once(judge: Client, editor: Client) -> None:
     number = propose(judge)
     status, body = send(editor, f"{ROOT}{number}/approve/", {"revision": 0, "content": {"id": "DOOM-1"}})
     assert status == 422
@@ -165,7 +167,7 @@ def test_every_fault_of_an_approval_is_told_at_once(judge: Client, editor: Clien
     assert not Ruling.objects.filter(pk="DOOM-1").exists()
 
 
-def test_a_ruling_says_who_decided_and_for_which_formats() -> None:
+def test_a_source_has_its_authority_and_jurisdiction() -> None:
     body = Client().get("/api/v1/rulings/PP11-K016/").json()
     assert body["sources"][0]["authority"] == "event"
     assert body["sources"][0]["jurisdiction"] == ["doomtrooper/prague-cup-2011"]

@@ -1,4 +1,4 @@
-"""``/api/v1/rulings/``: shapes that outsiders build on, refusals as problem details."""
+"""``/api/v1/rulings/``: the shape of answers, and refusals as problem details."""
 
 import pytest
 from django.test import Client
@@ -9,7 +9,7 @@ from rulings.models import Ruling, RulingCard
 pytestmark = pytest.mark.django_db
 
 
-def test_a_search_answers_in_rank_order(client: Client) -> None:
+def test_a_search_returns_results_in_rank_order(client: Client) -> None:
     body = client.get("/api/v1/rulings/?q=golem+cerne+symetrie&limit=2&language=cs").json()
     assert set(body) == {"count", "equals", "results", "terms", "cards"}
     assert body["count"] > len(body["results"]) == 2
@@ -22,14 +22,14 @@ def test_a_search_answers_in_rank_order(client: Client) -> None:
     assert (first["sources"][1]["issue"], first["sources"][1]["page"]) == ("5/96", 43)
 
 
-def test_the_highlight_points_into_the_text(client: Client) -> None:
+def test_the_highlight_contains_ranges_of_the_text(client: Client) -> None:
     (first,) = client.get("/api/v1/rulings/?q=golem&limit=1&language=en").json()["results"]
     marked = [first["title"]["en"][start:end] for start, end in first["highlight"]["title"]]
     assert first["highlight"]["language"] == "en"
     assert "Golem" in marked
 
 
-def test_without_a_question_all_are_listed_by_id(client: Client) -> None:
+def test_without_a_query_all_rulings_are_listed_by_id(client: Client) -> None:
     body = client.get("/api/v1/rulings/", {"limit": 200}).json()
     found = [result["id"] for result in body["results"]]
     assert found == sorted(found)
@@ -37,19 +37,19 @@ def test_without_a_question_all_are_listed_by_id(client: Client) -> None:
     assert body["count"] == Ruling.objects.exclude(kind="term").count()
 
 
-def test_a_format_puts_what_it_rules_otherwise_first(client: Client) -> None:
-    asked = {"q": "kolik kopií karty v balíčku", "game": "doomtrooper/prague-cup-2011"}
-    found = [one["id"] for one in client.get("/api/v1/rulings/", asked).json()["results"]]
+def test_a_search_in_a_format_shows_its_override_first(client: Client) -> None:
+    parameters = {"q": "kolik kopií karty v balíčku", "game": "doomtrooper/prague-cup-2011"}
+    found = [one["id"] for one in client.get("/api/v1/rulings/", parameters).json()["results"]]
     assert found[:2] == ["PP11-F01", "DT-DECK-02"]
 
 
-def test_game_and_card_demand(client: Client) -> None:
+def test_game_and_card_restrict_the_results(client: Client) -> None:
     assert client.get("/api/v1/rulings/", {"card": "zolik"}).json()["count"] == 3
     assert client.get("/api/v1/rulings/", {"card": "zolik", "game": "neuroshima-hex"}).json()["count"] == 0
 
 
 @pytest.mark.parametrize(
-    ("asked", "field"),
+    ("parameters", "field"),
     [
         ({"limit": "0"}, "limit"),
         ({"limit": "x"}, "limit"),
@@ -57,15 +57,15 @@ def test_game_and_card_demand(client: Client) -> None:
         ({"language": "de"}, "language"),
     ],
 )
-def test_what_cannot_be_used_is_named(client: Client, asked: dict[str, str], field: str) -> None:
-    response = client.get("/api/v1/rulings/", asked)
+def test_an_invalid_parameter_is_refused_with_its_name(client: Client, parameters: dict[str, str], field: str) -> None:
+    response = client.get("/api/v1/rulings/", parameters)
     assert response.status_code == 400
     assert response["Content-Type"] == "application/problem+json"
     body = response.json()
     assert (body["code"], body["problems"][0]["params"]["field"]) == ("field_invalid", field)
 
 
-def test_one_ruling_tells_its_contradictions_and_history(client: Client) -> None:
+def test_a_ruling_has_its_contradictions_and_history(client: Client) -> None:
     body = client.get("/api/v1/rulings/PP11-K008/").json()
     assert body["conflict"] is True
     (contradiction,) = body["contradictions"]
@@ -74,29 +74,29 @@ def test_one_ruling_tells_its_contradictions_and_history(client: Client) -> None
     assert client.get("/api/v1/rulings/PP11-K066/").json()["duplicates"] == ["PP11-K087"]
 
 
-def test_an_unknown_ruling_is_problem_details(client: Client) -> None:
+def test_an_unknown_ruling_gets_problem_details(client: Client) -> None:
     response = client.get("/api/v1/rulings/PP11-K999/")
     assert (response.status_code, response.json()["code"]) == (404, "not_found")
 
 
-def test_the_api_answers_304_too(client: Client) -> None:
+def test_an_unchanged_answer_is_304(client: Client) -> None:
     address = "/api/v1/rulings/?q=golem"
     etag = client.get(address)["ETag"]
     assert client.get(address, headers={"if-none-match": etag}).status_code == 304
 
 
-def test_rulings_are_only_read_here(client: Client) -> None:
+def test_rulings_cannot_be_posted(client: Client) -> None:
     assert client.post("/api/v1/rulings/", {}).status_code in (403, 405)
 
 
-def test_terms_stand_beside_the_results(client: Client) -> None:
+def test_glossary_terms_are_returned_apart_from_the_results(client: Client) -> None:
     body = client.get("/api/v1/rulings/", {"q": "co je kohorta", "language": "cs"}).json()
     assert body["terms"][0]["id"] == "DT-TERM-KOHORTA"
     assert body["terms"][0]["kind"] == "term"
     assert "term" not in {result["kind"] for result in body["results"]}
 
 
-def test_cards_stand_beside_the_results_as_the_api_of_cards_shows_them(client: Client) -> None:
+def test_cards_are_returned_in_the_shape_of_the_card_api(client: Client) -> None:
     body = client.get("/api/v1/rulings/", {"q": "nespoutana golgota", "limit": "1"}).json()
     first = body["cards"][0]
     rulings = RulingCard.objects.filter(card_key="nespoutana-golgotha").values("ruling").distinct().count()
@@ -107,7 +107,7 @@ def test_cards_stand_beside_the_results_as_the_api_of_cards_shows_them(client: C
 
 
 @pytest.mark.parametrize(
-    "asked",
+    "parameters",
     [
         {"q": "nespoutana golgota", "card": "zolik"},
         {"q": "nespoutana golgota", "game": "neuroshima-hex"},
@@ -115,11 +115,11 @@ def test_cards_stand_beside_the_results_as_the_api_of_cards_shows_them(client: C
         {"q": ""},
     ],
 )
-def test_no_cards_where_none_is_asked_for(client: Client, asked: dict[str, str]) -> None:
-    assert client.get("/api/v1/rulings/", asked).json()["cards"] == []
+def test_no_cards_without_a_card_in_the_query(client: Client, parameters: dict[str, str]) -> None:
+    assert client.get("/api/v1/rulings/", parameters).json()["cards"] == []
 
 
-def test_the_answer_changes_with_the_cards(client: Client) -> None:
+def test_the_etag_changes_with_the_cards(client: Client) -> None:
     address = "/api/v1/rulings/?q=golem"
     etag = client.get(address)["ETag"]
     CardList.objects.filter(game="doomtrooper").update(revision="another")

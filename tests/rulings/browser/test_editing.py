@@ -1,4 +1,4 @@
-"""From a judge's phone to an editor's desk without JavaScript; no page of rulings is wider than a phone."""
+"""Proposing on a phone and approving as an editor, without JavaScript; no page is wider than a phone."""
 
 from typing import TYPE_CHECKING
 
@@ -21,7 +21,7 @@ pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 PHONE = 360
 
 
-def context_of(browser: "Browser", live_server: LiveServer, person: User, language: str = "cs") -> "BrowserContext":
+def open_context(browser: "Browser", live_server: LiveServer, person: User, language: str = "cs") -> "BrowserContext":
     client = Client()
     client.force_login(person)
     context = browser.new_context(
@@ -50,7 +50,7 @@ def editor() -> User:
 def test_a_judge_proposes_on_a_phone_and_an_editor_approves(
     browser: "Browser", live_server: LiveServer, judge: User, editor: User
 ) -> None:
-    phone = context_of(browser, live_server, judge)
+    phone = open_context(browser, live_server, judge)
     page = phone.new_page()
     page.goto(f"{live_server.url}/rulings/propose/?game=doomtrooper&card=golem-temnoty&origin=/events/pohar/")
     page.get_by_label("Výklad česky").fill("Kapybara útočí první.")
@@ -58,7 +58,7 @@ def test_a_judge_proposes_on_a_phone_and_an_editor_approves(
     page.wait_for_url("**/rulings/proposals/*/")
     address = page.url
     phone.close()
-    desk = context_of(browser, live_server, editor)
+    desk = open_context(browser, live_server, editor)
     page = desk.new_page()
     page.goto(address)
     page.get_by_label("Název česky").fill("Kapybara")
@@ -83,7 +83,7 @@ def test_no_page_is_wider_than_a_phone(
     proposal = propose_change(
         actor=judge, ruling_id="PP11-K016", content=changed, origin="https://example.org/" + "a" * 90
     )
-    context = context_of(browser, live_server, editor, language)
+    context = open_context(browser, live_server, editor, language)
     page = context.new_page()
     for address in (
         *("books/", "books/prague-cup-2011/", "books/prague-cup-2011/print/", "changes/", "PP11-K016/"),

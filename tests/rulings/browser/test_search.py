@@ -1,4 +1,4 @@
-"""A judge with a phone: types, sees results, picks one by keyboard, reads it; nothing is wider than the screen."""
+"""The search on a phone and a wide screen: typing, choosing by keyboard, reading; no page is too wide."""
 
 from typing import TYPE_CHECKING
 
@@ -12,12 +12,14 @@ pytestmark = [pytest.mark.browser, pytest.mark.screen, pytest.mark.django_db(tra
 
 
 @pytest.mark.parametrize("width", [360, 1280])
-def test_found_as_you_type_and_opened_by_keyboard(browser: "Browser", live_server: LiveServer, width: int) -> None:
+def test_results_appear_while_typing_and_open_by_keyboard(
+    browser: "Browser", live_server: LiveServer, width: int
+) -> None:
     page = browser.new_page(viewport={"width": width, "height": 740}, locale="cs-CZ")
     errors: list[str] = []
     page.on("console", lambda message: errors.append(message.text) if message.type == "error" else None)
-    # A question that a later one replaces is broken off, which htmx writes down; it is no error.
-    broken_off = ("htmx:afterRequest", "htmx:sendAbort")
+    # htmx logs a request that a later one replaces; that is no error.
+    aborted = ("htmx:afterRequest", "htmx:sendAbort")
     page.goto(f"{live_server.url}/rulings/")
     page.locator("#q").press_sequentially("zasumet unik pod marenkou", delay=5)
     page.locator("#r-PP11-C11").wait_for()
@@ -31,7 +33,7 @@ def test_found_as_you_type_and_opened_by_keyboard(browser: "Browser", live_serve
     page.wait_for_url("**/rulings/PP11-C11/?q=zasumet*")
     assert "Mařenk" in page.locator("h1").inner_text()
     assert page.evaluate("document.documentElement.scrollWidth") <= width
-    assert [error for error in errors if not error.startswith(broken_off)] == []
+    assert [error for error in errors if not error.startswith(aborted)] == []
     page.close()
 
 
@@ -46,7 +48,7 @@ def test_it_works_without_javascript(browser: "Browser", live_server: LiveServer
     context.close()
 
 
-def test_a_game_chosen_stays_while_typing(browser: "Browser", live_server: LiveServer) -> None:
+def test_the_chosen_game_stays_while_typing(browser: "Browser", live_server: LiveServer) -> None:
     page = browser.new_page(viewport={"width": 360, "height": 740}, locale="cs-CZ")
     page.goto(f"{live_server.url}/rulings/")
     page.locator("#game").select_option("scratch-wars")

@@ -1,4 +1,4 @@
-"""The content of a ruling as plain JSON: there and back, and what two contents say otherwise."""
+"""The content of a ruling as plain JSON: round trip, and changes between two contents."""
 
 import json
 
@@ -41,26 +41,26 @@ entries = st.builds(
 
 
 @given(entries)
-def test_a_content_stands_for_its_entry(entry: RulingEntry) -> None:
+def test_an_entry_survives_the_round_trip_through_content(entry: RulingEntry) -> None:
     content = content_of(entry)
     assert entry_of(content) == entry
     assert json.loads(json.dumps(content)) == content
 
 
 @pytest.mark.parametrize("game", sorted(find_games()))
-def test_every_shipped_ruling_comes_back_from_its_content(game: str) -> None:
+def test_every_shipped_ruling_survives_the_round_trip_through_content(game: str) -> None:
     for entry in rulings_of(game).entries:
         assert digest_of(entry_of(content_of(entry))) == digest_of(entry)
 
 
 @given(entries, entries)
-def test_changes_lead_from_one_content_to_the_other(before: RulingEntry, after: RulingEntry) -> None:
+def test_applied_changes_give_the_other_content(before: RulingEntry, after: RulingEntry) -> None:
     changes = changes_between(content_of(before), content_of(after))
     assert content_of(entry_of(apply_changes(content_of(before), changes))) == content_of(after)
     assert (digest_of(before) == digest_of(after)) == (not changes)
 
 
-def test_an_older_content_without_later_fields_says_the_same() -> None:
+def test_a_content_without_later_fields_has_their_defaults() -> None:
     entry = rulings_of("doomtrooper").entries[0]
     content = content_of(entry)
     assert not {"status", "supersedes"} & set(content)
@@ -68,7 +68,7 @@ def test_an_older_content_without_later_fields_says_the_same() -> None:
     assert changes_between(content, {**content, "status": "in force", "supersedes": []}) == {}
 
 
-def test_what_is_no_field_of_a_ruling_is_left_aside() -> None:
-    said = apply_changes(empty_content(), {"owner": "somebody", "kind": "faq"})
-    assert "owner" not in said
-    assert said["kind"] == "faq"
+def test_unknown_fields_are_ignored() -> None:
+    content = apply_changes(empty_content(), {"owner": "somebody", "kind": "faq"})
+    assert "owner" not in content
+    assert content["kind"] == "faq"

@@ -1,4 +1,4 @@
-"""Differences between two contents, word by word; nothing of either text is lost."""
+"""Differences between two contents, word by word, without loss of either text."""
 
 from hypothesis import given
 from hypothesis import strategies as st
@@ -12,7 +12,7 @@ def without(pieces: tuple[Piece, ...], sign: str) -> str:
 
 
 @given(st.text(max_size=80), st.text(max_size=80))
-def test_both_texts_can_be_read_from_the_difference(before: str, after: str) -> None:
+def test_the_pieces_contain_both_texts(before: str, after: str) -> None:
     pieces = compare_texts(before, after)
     assert without(pieces, "added") == before
     assert without(pieces, "removed") == after
@@ -24,7 +24,7 @@ def test_the_same_text_is_no_difference(text: str) -> None:
     assert all(sign == "same" for sign, _ in compare_texts(text, text))
 
 
-def test_only_the_word_that_changed_is_marked() -> None:
+def test_only_changed_words_are_marked() -> None:
     pieces = compare_texts("Stojí jednu akci.", "Stojí dvě akce.")
     assert [text for sign, text in pieces if sign == "removed"] == ["jednu", "akci"]
     assert [text for sign, text in pieces if sign == "added"] == ["dvě", "akce"]
@@ -36,7 +36,7 @@ def test_very_long_texts_are_replaced_as_a_whole() -> None:
     assert compare_texts(long, "nic") == (("removed", long), ("added", "nic"))
 
 
-def test_fields_are_told_in_the_order_a_ruling_is_read() -> None:
+def test_fields_come_in_reading_order() -> None:
     before = apply_changes(empty_content(), {"title": {"cs": "Název", "en": ""}, "cards": ["Žolík", "Zbabělost"]})
     after = apply_changes(
         before,
@@ -65,5 +65,5 @@ def test_fields_are_told_in_the_order_a_ruling_is_read() -> None:
     assert changes[3].pieces == (("added", "legenda 3/96, 28"),)
 
 
-def test_a_content_that_says_nothing_new_has_no_difference() -> None:
+def test_equal_contents_have_no_difference() -> None:
     assert compare_contents(empty_content(), {}) == ()

@@ -1,4 +1,4 @@
-"""A row of any list says what a judge must know before trusting it: a format rules otherwise, or it is unclear."""
+"""Marks in lists: an override by a format, an unclear rule."""
 
 import re
 
@@ -10,7 +10,7 @@ from django.test.utils import CaptureQueriesContext
 from rulings.models import Contradiction, Ruling, RulingCard
 from rulings.queries.marks import NO_MARKS, marks_of, overriding_formats
 from rulings.services.search_index import change_mark
-from tests.rulings.page_reading import read, words
+from tests.rulings.page_reading import read_page, visible_text
 
 pytestmark = pytest.mark.django_db
 
@@ -37,69 +37,69 @@ def row_of(page: str, name: str) -> str:
     return next(row for row in rows if f"/rulings/{name}/" in row.split("</a>")[0])
 
 
-def test_a_result_leads_to_what_the_format_rules_instead(czech: Client, english: Client) -> None:
-    for client, says in ((czech, CUP_CS), (english, CUP_EN)):
-        html = read(client, "/rulings/?q=DT-DECK-02+kolik+stejnych+karet+v+balicku&game=doomtrooper&all=1")
-        (leads,) = re.findall(r'<a class="option otherwise" id="o-DT-DECK-02-1".*?</a>', html, re.S)
-        assert 'href="/rulings/PP11-F01/?' in leads
-        assert words(leads) == f"{says} PP11-F01"
+def test_a_result_links_to_the_override_of_a_format(czech: Client, english: Client) -> None:
+    for client, label in ((czech, CUP_CS), (english, CUP_EN)):
+        html = read_page(client, "/rulings/?q=DT-DECK-02+kolik+stejnych+karet+v+balicku&game=doomtrooper&all=1")
+        (link,) = re.findall(r'<a class="option otherwise" id="o-DT-DECK-02-1".*?</a>', html, re.S)
+        assert 'href="/rulings/PP11-F01/?' in link
+        assert visible_text(link) == f"{label} PP11-F01"
 
 
-def test_results_hold_no_link_within_a_link_and_every_option_has_its_own_id(czech: Client) -> None:
-    html = read(czech, "/rulings/?game=doomtrooper&section=dt-deck&q=balicek&all=1")
-    html += read(czech, "/rulings/?q=sabotaz&all=1")
+def test_results_have_no_nested_links_and_unique_ids(czech: Client) -> None:
+    html = read_page(czech, "/rulings/?game=doomtrooper&section=dt-deck&q=balicek&all=1")
+    html += read_page(czech, "/rulings/?q=sabotaz&all=1")
     assert "option otherwise" in html
     for option in re.findall(r'<a class="option.*?</a>', html, re.S):
         assert option.count("<a ") == 1
-    one = read(czech, "/rulings/?q=sabotaz&all=1")
+    one = read_page(czech, "/rulings/?q=sabotaz&all=1")
     ids = re.findall(r'class="option[^"]*" id="([^"]+)"', one)
     assert len(ids) == len(set(ids))
 
 
 @pytest.mark.parametrize("name", ["DT-TURN-06", "DT-ATT-08"])
-def test_the_rulebook_says_what_is_unclear(czech: Client, english: Client, name: str) -> None:
+def test_the_rulebook_marks_unclear_rules(czech: Client, english: Client, name: str) -> None:
     source = Ruling.objects.get(pk=name).source_id
-    assert "nejasnost" in words(entry_of(read(czech, f"/rulings/books/{source}/"), name))
-    assert "unclear" in words(entry_of(read(english, f"/rulings/books/{source}/"), name))
+    assert "nejasnost" in visible_text(entry_of(read_page(czech, f"/rulings/books/{source}/"), name))
+    assert "unclear" in visible_text(entry_of(read_page(english, f"/rulings/books/{source}/"), name))
 
 
-def test_the_rulebook_of_another_game_does_too(czech: Client) -> None:
-    book = read(czech, f"/rulings/books/{Ruling.objects.get(pk='NH-MED-05').source_id}/")
-    assert "nejasnost" in words(entry_of(book, "NH-MED-05"))
-    assert "nejasnost" not in words(entry_of(book, "NH-MED-01"))
+def test_the_rulebook_of_another_game_marks_unclear_rules(czech: Client) -> None:
+    book = read_page(czech, f"/rulings/books/{Ruling.objects.get(pk='NH-MED-05').source_id}/")
+    assert "nejasnost" in visible_text(entry_of(book, "NH-MED-05"))
+    assert "nejasnost" not in visible_text(entry_of(book, "NH-MED-01"))
 
 
-def test_the_rulebook_names_the_format_and_leads_there(czech: Client) -> None:
-    book = read(czech, f"/rulings/books/{Ruling.objects.get(pk='DT-SAB-01').source_id}/")
+def test_the_rulebook_links_to_the_override_of_a_format(czech: Client) -> None:
+    book = read_page(czech, f"/rulings/books/{Ruling.objects.get(pk='DT-SAB-01').source_id}/")
     entry = entry_of(book, "DT-SAB-01")
-    assert CUP_CS in words(entry)
+    assert CUP_CS in visible_text(entry)
     assert '<a class="otherwise" href="/rulings/PP11-F05/">' in entry
-    paper = words(read(czech, f"/rulings/books/{Ruling.objects.get(pk='DT-SAB-01').source_id}/print/"))
+    paper = visible_text(read_page(czech, f"/rulings/books/{Ruling.objects.get(pk='DT-SAB-01').source_id}/print/"))
     assert f"{CUP_CS} (PP11-F05)" in paper
     assert "nejasnost" in paper
 
 
-def test_what_the_format_itself_rules_carries_no_such_mark(czech: Client) -> None:
-    assert "2011: jinak" not in words(read(czech, "/rulings/books/prague-cup-2011/"))
+def test_the_rulings_of_the_format_itself_have_no_override_mark(czech: Client) -> None:
+    assert "2011: jinak" not in visible_text(read_page(czech, "/rulings/books/prague-cup-2011/"))
     assert marks_of(["PP11-F05"])["PP11-F05"].overrides == ()
     assert overriding_formats([CUP], ["x/y"]) == ()
     assert overriding_formats([], [CUP]) == (CUP,)
 
 
-def test_the_fragment_for_cards_and_the_lists_of_a_ruling_carry_the_marks(czech: Client) -> None:
+def test_card_fragments_and_lists_of_a_ruling_show_the_marks(czech: Client) -> None:
     card = RulingCard.objects.filter(ruling="PP11-K016").first()
     assert card is not None
     RulingCard.objects.create(
         ruling_id="DT-DECK-02", card_key=card.card_key, name=card.name, role="subject", position=9
     )
     change_mark()
-    row = row_of(read(czech, f"/rulings/for-cards/?game=doomtrooper&card={card.card_key}"), "DT-DECK-02")
-    assert CUP_CS in words(row)
+    row = row_of(read_page(czech, f"/rulings/for-cards/?game=doomtrooper&card={card.card_key}"), "DT-DECK-02")
+    assert CUP_CS in visible_text(row)
     assert 'href="/rulings/PP11-F01/"' in row
-    assert CUP_CS in words(row_of(read(czech, "/rulings/PP11-K016/"), "DT-DECK-02"))
+    assert CUP_CS in visible_text(row_of(read_page(czech, "/rulings/PP11-K016/"), "DT-DECK-02"))
 
 
-def test_marks_are_told_apart_and_a_format_is_named_once() -> None:
+def test_each_mark_is_set_for_its_own_nature_only() -> None:
     names = ["DT-SAB-01", "PP11-G21", "DT-TURN-06", "PP11-K016"]
     marks = marks_of(names)
     assert [key for key, _ in marks["DT-SAB-01"].overrides] == [CUP]
@@ -110,7 +110,7 @@ def test_marks_are_told_apart_and_a_format_is_named_once() -> None:
     assert marks_of([]) == {}
 
 
-def test_every_standard_rule_that_a_format_rules_against_is_marked() -> None:
+def test_every_overridden_standard_rule_is_marked() -> None:
     ruled = Ruling.objects.filter(contradictions__nature=Contradiction.Nature.OTHERWISE).distinct()
     standard = ruled.filter(source__jurisdiction=[])
     marks = marks_of(row.pk for row in standard)
@@ -129,12 +129,12 @@ def test_every_standard_rule_that_a_format_rules_against_is_marked() -> None:
         ("/rulings/books/prague-cup-2011/", "/rulings/books/doomtrooper-standard/"),
     ],
 )
-def test_more_rows_ask_the_database_no_more(czech: Client, few: str, many: str) -> None:
-    read(czech, few)
+def test_more_rows_need_no_more_queries(czech: Client, few: str, many: str) -> None:
+    read_page(czech, few)
     counts = []
     for address in (few, many):
-        with CaptureQueriesContext(connection) as asked:
-            counts.append((len(read(czech, address)), asked))
+        with CaptureQueriesContext(connection) as queries:
+            counts.append((len(read_page(czech, address)), queries))
     (short, first), (long, second) = counts
     assert long > short
     assert len(second) <= len(first)

@@ -1,4 +1,4 @@
-"""Searching the database: filters, limits, odd texts, and what happens when the data change underneath."""
+"""Searching the database: filters, limits, arbitrary texts, and data that change in between."""
 
 from typing import Any
 
@@ -20,8 +20,8 @@ from rulings.services.shipped_rulings import load_shipped_rulings
 pytestmark = pytest.mark.django_db
 
 
-def ids(text: str, **demands: Any) -> list[str]:
-    return [found.ruling.pk for found in search_rulings(text, limit=MOST_RESULTS, **demands).found]
+def ids(text: str, **filters: Any) -> list[str]:
+    return [found.ruling.pk for found in search_rulings(text, limit=MOST_RESULTS, **filters).found]
 
 
 @pytest.mark.parametrize(
@@ -47,33 +47,33 @@ def ids(text: str, **demands: Any) -> list[str]:
         "ﬃ ÅÄ ß ŁÓDŹ",
     ],
 )
-def test_any_text_has_an_answer(text: str) -> None:
+def test_any_text_can_be_searched(text: str) -> None:
     answer = search_rulings(text, limit=3)
     assert len(answer.found) <= 3
     assert Ruling.objects.exists()
     find_cards(text)
 
 
-def test_nothing_asked_is_everything_and_signs_alone_are_nothing() -> None:
+def test_an_empty_query_lists_all_and_symbols_find_nothing() -> None:
     assert search_rulings("").count == Ruling.objects.exclude(kind="term").count()
     assert search_rulings("😀").count == 0
 
 
-def test_a_card_is_demanded_by_key_or_name_or_in_the_text() -> None:
+def test_a_card_restricts_by_key_by_name_or_in_the_text() -> None:
     by_key = ids("", card="zjevne-predurceni")
     assert by_key == ids("", card="Zjevné předurčení") == ids('card:"Zjevné předurčení"')
     assert set(by_key) == {f"PP11-K{number}" for number in range(104, 109)}
     assert set(ids("lizat karty", card="zjevne-predurceni")) <= set(by_key)
 
 
-def test_kind_section_game_and_status_are_demanded() -> None:
+def test_kind_section_game_and_status_restrict() -> None:
     assert set(ids("kind:errata")) == {"PP11-K005", "PP11-K079"}
     assert len(ids("", section="beasts")) == 8
     assert ids("golem", game="super-trooper") == []
     assert ids("golem game:doomtrooper status:in_force") == ids("golem")
 
 
-def test_terms_of_the_glossary_stand_beside() -> None:
+def test_glossary_terms_are_apart_from_the_results() -> None:
     answer = search_rulings("co je to kohorta")
     assert answer.terms[0].ruling.pk == "DT-TERM-KOHORTA"
     assert {found.ruling.kind for found in answer.terms} == {"term"}
@@ -81,7 +81,7 @@ def test_terms_of_the_glossary_stand_beside() -> None:
     assert answer.count == len(search_rulings("co je to kohorta", limit=MOST_RESULTS).found)
 
 
-def test_terms_are_results_where_their_kind_or_section_is_demanded() -> None:
+def test_terms_are_results_if_kind_or_section_is_given() -> None:
     assert ids("kohorta kind:term")[0] == "DT-TERM-KOHORTA"
     assert ids("", section="st-terms") == sorted(ids("", section="st-terms"))
     terms = {entry.id for entry in rulings_of("super-trooper").entries if entry.section == "st-terms"}
@@ -89,46 +89,48 @@ def test_terms_are_results_where_their_kind_or_section_is_demanded() -> None:
     assert search_rulings("kohorta kind:term").terms == ()
 
 
-def test_a_game_demanded_holds_for_terms_too() -> None:
+def test_the_game_restricts_terms_too() -> None:
     assert [found.ruling.game for found in search_rulings("osobnost", game="super-trooper").terms] == ["super-trooper"]
     assert search_rulings("kohorta", game="neuroshima-hex").terms == ()
 
 
 @pytest.mark.parametrize(
-    ("asked", "game"),
+    ("text", "game"),
     [
         ("první útok super trooper", "super-trooper"),
         ("remíza neuroshima", "neuroshima-hex"),
         ("scratch remíza", "scratch-wars"),
     ],
 )
-def test_a_game_that_is_named_lifts_its_rulings_and_hides_no_other(asked: str, game: str) -> None:
-    found = search_rulings(asked, limit=MOST_RESULTS).found
+def test_a_named_game_ranks_first_and_hides_no_other(text: str, game: str) -> None:
+    found = search_rulings(text, limit=MOST_RESULTS).found
     assert found[0].ruling.game == game
     assert len({hit.ruling.game for hit in found}) > 1
 
 
-def test_count_is_of_all_and_found_is_limited() -> None:
+def test_the_limit_restricts_found_but_not_count() -> None:
     answer = search_rulings("zjevne predurceni", limit=2)
     assert answer.count >= 5
     assert len(answer.found) == 2
 
 
-def test_the_conflict_is_known_to_the_list() -> None:
+def test_results_know_their_conflicts() -> None:
     found = {hit.ruling.pk: hit.in_conflict for hit in search_rulings("bohem pozehnany pred liznutim").found}
     assert found["PP11-K008"]
     assert found["PP11-G21"]
     assert not found["PP11-G20"]
 
 
-def test_a_few_queries_suffice_however_many_are_found(django_assert_max_num_queries: DjangoAssertNumQueries) -> None:
+def test_the_number_of_queries_does_not_grow_with_the_results(
+    django_assert_max_num_queries: DjangoAssertNumQueries,
+) -> None:
     search_rulings("golem")
     for limit in (1, 50):
         with django_assert_max_num_queries(7):
             search_rulings("bojovnik utok karta", limit=limit)
 
 
-def test_another_process_changing_slang_is_noticed_by_the_mark() -> None:
+def test_changed_slang_is_used_after_the_mark_changes() -> None:
     assert ids("fňukadlo") == []
     SearchAlias.objects.create(game="doomtrooper", phrase="fňukadlo", means=["Bitevní tank Grizzly"])
     assert ids("fňukadlo") == []
@@ -136,11 +138,11 @@ def test_another_process_changing_slang_is_noticed_by_the_mark() -> None:
     assert ids("fňukadlo")[0] == "PP11-K009"
 
 
-def test_a_snapshot_is_kept_while_nothing_changes() -> None:
+def test_a_snapshot_is_reused_while_nothing_changes() -> None:
     assert current_snapshot() is current_snapshot()
 
 
-def test_terms_left_behind_by_a_removed_ruling_are_harmless() -> None:
+def test_terms_of_a_deleted_ruling_do_no_harm() -> None:
     store_terms([(999_999, ["wgolem"])])
     assert 999_999 in find_entries([["wgolem"]]).entries
     assert ids("golem")[:1]
@@ -155,7 +157,7 @@ def test_storing_terms_again_replaces_them() -> None:
     assert find_entries([]).entries == find_entries([[]]).entries == []
 
 
-def test_what_makes_the_database_quick_can_be_taken_away_and_put_back() -> None:
+def test_the_search_function_can_be_dropped_and_created_again() -> None:
     before = find_entries([["wgolem"]])
     assert before.entries
     editor = connection.SchemaEditorClass(connection)
@@ -165,17 +167,17 @@ def test_what_makes_the_database_quick_can_be_taken_away_and_put_back() -> None:
     assert find_entries([["wgolem"]]) == before
 
 
-def test_each_question_names_the_mark_it_was_answered_in() -> None:
+def test_found_entries_carry_the_current_mark() -> None:
     assert find_entries([["wgolem"]]).mark == find_entries([]).mark == read_mark() != ""
 
 
-def test_the_index_of_this_database_holds_every_entry() -> None:
+def test_the_index_contains_every_entry() -> None:
     with connection.cursor() as cursor:
         cursor.execute("SELECT count(*) FROM rulings_terms")
         assert cursor.fetchone()[0] >= SearchEntry.objects.count() == Ruling.objects.count()
 
 
-def test_an_emptied_database_is_loaded_again_without_its_old_terms() -> None:
+def test_loading_an_emptied_database_clears_its_old_terms() -> None:
     Ruling.objects.all().delete()
     load_shipped_rulings()
     with connection.cursor() as cursor:
@@ -183,13 +185,13 @@ def test_an_emptied_database_is_loaded_again_without_its_old_terms() -> None:
         assert cursor.fetchone()[0] == SearchEntry.objects.count() > 0
 
 
-def test_cards_stand_beside_with_the_number_of_their_rulings() -> None:
+def test_found_cards_have_the_number_of_their_rulings() -> None:
     cards = {found.card.key: found.rulings for found in find_cards("zjevne predurceni")}
     assert cards["zjevne-predurceni"] == 5
     assert find_cards("qqqqq") == ()
 
 
-def test_a_card_is_known_by_any_spelling() -> None:
+def test_a_card_is_found_by_any_spelling() -> None:
     card = find_card("doomtrooper", "nespoutana golgota")
     assert card is not None
     assert card.name == "Nespoutaná Golgotha"
@@ -198,7 +200,7 @@ def test_a_card_is_known_by_any_spelling() -> None:
     assert not is_banned("Žolík", ["doomtrooper/prague-cup-2011"])
 
 
-def test_a_record_tells_conflict_duplicates_and_relatives() -> None:
+def test_a_record_has_conflicts_duplicates_and_related_rulings() -> None:
     record = get_ruling("PP11-G21")
     assert record.in_conflict
     assert [other.pk for other in record.disagreements[0].others] == ["PP11-K008"]
@@ -209,25 +211,27 @@ def test_a_record_tells_conflict_duplicates_and_relatives() -> None:
     assert get_ruling("PP11-F06").disagreements
 
 
-def test_a_ruling_about_no_card_is_related_by_its_topics() -> None:
+def test_a_ruling_without_cards_is_related_by_topics() -> None:
     related = [other.pk for other in get_ruling("PP11-G24").related]
     assert related[0] == "PP11-G23"
     assert len(related) == len(set(related)) <= 8
     assert [other.pk for other in get_ruling("PP11-K111").related][:2] == ["PP11-K112", "PP11-K113"]
 
 
-@pytest.mark.parametrize(("name", "kin"), [("SW-EFF-14", {"SW-EFF-12", "SW-EFF-13"}), ("ST-COMBAT-06", {"ST-DASH-01"})])
-def test_a_rule_leads_first_to_those_that_stand_beside_it(name: str, kin: set[str]) -> None:
-    assert kin <= {other.pk for other in get_ruling(name).related[:4]}
+@pytest.mark.parametrize(
+    ("name", "neighbours"), [("SW-EFF-14", {"SW-EFF-12", "SW-EFF-13"}), ("ST-COMBAT-06", {"ST-DASH-01"})]
+)
+def test_neighbouring_rules_are_related_first(name: str, neighbours: set[str]) -> None:
+    assert neighbours <= {other.pk for other in get_ruling(name).related[:4]}
 
 
-def test_what_is_about_the_same_card_stands_before_what_shares_a_topic() -> None:
-    def standing(place: int, *, card: str = "", topic: str = "") -> RulingProfile:
+def test_a_shared_card_is_nearer_than_a_shared_topic() -> None:
+    def profile(position: int, *, card: str = "", topic: str = "") -> RulingProfile:
         subjects, topics = frozenset(card.split()), frozenset(topic.split())
-        return RulingProfile("book", "section", subjects, frozenset(), frozenset(), topics, place)
+        return RulingProfile("book", "section", subjects, frozenset(), frozenset(), topics, position)
 
-    read, same_card = standing(5, card="zolik", topic="combat"), standing(90, card="zolik")
-    beside, farther, apart = standing(6, topic="combat"), standing(9, topic="combat"), standing(4, topic="deck")
+    read, same_card = profile(5, card="zolik", topic="combat"), profile(90, card="zolik")
+    beside, farther, apart = profile(6, topic="combat"), profile(9, topic="combat"), profile(4, topic="deck")
     all_of_them = {"apart": apart, "farther": farther, "beside": beside, "card": same_card, "read": read}
     assert sort_by_nearness("read", all_of_them) == ["card", "beside", "farther"]
 
@@ -236,26 +240,26 @@ def test_rulings_for_cards_put_the_subject_first() -> None:
     found = find_rulings_for_cards(game="doomtrooper", keys=["zbabelost", "no-such-card", "zbabelost"])
     ((card, rulings),) = found
     assert card.name == "Zbabělost"
-    said = [ruling.pk for ruling in rulings]
-    assert said[:2] == ["PP11-C08", "PP11-K080"]
-    assert {"PP11-G06", "PP11-K039"} == set(said[-2:])
+    listed = [ruling.pk for ruling in rulings]
+    assert listed[:2] == ["PP11-C08", "PP11-K080"]
+    assert {"PP11-G06", "PP11-K039"} == set(listed[-2:])
     assert find_rulings_for_cards(game="super-trooper", keys=["zbabelost"]) == ()
 
 
-def test_the_same_rule_of_another_document_stands_beside_the_first() -> None:
+def test_the_agreeing_rule_of_another_document_is_second() -> None:
     answer = search_rulings("attack in the first turn", limit=3)
     assert {hit.ruling.pk for hit in answer.found[:2]} == {"DT-TURN-05", "PP11-G19"}
     assert len({hit.ruling.source_id for hit in answer.found[:2]}) == 2
     assert answer.equals >= 2
 
 
-def test_a_filter_that_leaves_a_twin_out_is_obeyed() -> None:
+def test_a_filter_may_exclude_the_agreeing_rule() -> None:
     only = search_rulings("útok v prvním kole", section="dt-turn")
     assert only.found[0].ruling.pk == "DT-TURN-05"
     assert {hit.ruling.section for hit in only.found} == {"dt-turn"}
 
 
-def test_pages_of_different_length_show_the_same_order() -> None:
+def test_every_limit_gives_the_same_order() -> None:
     text = "útok v prvním kole doomtrooper"
     every = ids(text)
     assert len(every) == len(set(every))

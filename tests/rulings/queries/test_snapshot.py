@@ -1,4 +1,4 @@
-"""What a process keeps of the search: read once, dropped when the mark changes, bounded in size, safe among threads."""
+"""The snapshot in memory: read once, dropped when the mark changes, limited in size, safe with threads."""
 
 from threading import Thread
 
@@ -6,7 +6,7 @@ import pytest
 from pytest_django import DjangoAssertNumQueries
 
 from rulings.models import Ruling, SearchEntry, SearchState
-from rulings.queries import snapshot as module
+from rulings.queries import snapshot as snapshot_module
 from rulings.queries.search import find_candidates, rank_candidates, search_rulings
 from rulings.queries.snapshot import current_snapshot, last_snapshot
 from rulings.search import read_mark
@@ -16,30 +16,30 @@ pytestmark = pytest.mark.django_db
 
 
 def test_texts_are_read_once(django_assert_num_queries: DjangoAssertNumQueries) -> None:
-    kept = current_snapshot()
-    kept.texts.clear()
+    snapshot = current_snapshot()
+    snapshot.texts.clear()
     numbers = list(SearchEntry.objects.values_list("pk", flat=True)[:5])
     with django_assert_num_queries(1):
-        assert len(list(kept.texts_of(numbers))) == 5
+        assert len(list(snapshot.texts_of(numbers))) == 5
     with django_assert_num_queries(0):
-        assert [text.id for text in kept.texts_of(numbers)] == [text.id for text in kept.texts_of(numbers)]
+        assert [text.id for text in snapshot.texts_of(numbers)] == [text.id for text in snapshot.texts_of(numbers)]
 
 
-def test_entries_that_are_gone_are_left_out() -> None:
+def test_deleted_entries_are_left_out() -> None:
     assert list(current_snapshot().texts_of([999_999])) == []
 
 
-def test_what_is_kept_is_bounded(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(module, "MOST_TEXTS_KEPT", 10)
+def test_the_number_of_texts_in_memory_is_limited(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(snapshot_module, "MOST_TEXTS_KEPT", 10)
     change_mark()
-    kept = current_snapshot()
+    snapshot = current_snapshot()
     numbers = list(SearchEntry.objects.values_list("pk", flat=True)[:16])
-    assert len(list(kept.texts_of(numbers[:8]))) == 8
-    assert len(list(kept.texts_of(numbers[8:]))) == 8
-    assert len(kept.texts) == 8
+    assert len(list(snapshot.texts_of(numbers[:8]))) == 8
+    assert len(list(snapshot.texts_of(numbers[8:]))) == 8
+    assert len(snapshot.texts) == 8
 
 
-def test_a_new_mark_means_a_new_snapshot() -> None:
+def test_a_new_mark_gives_a_new_snapshot() -> None:
     before, mark = current_snapshot(), read_mark()
     change_mark()
     assert read_mark() != mark
@@ -47,14 +47,14 @@ def test_a_new_mark_means_a_new_snapshot() -> None:
     assert current_snapshot().vocabulary == before.vocabulary
 
 
-def test_an_empty_database_answers_nothing_and_does_not_fail() -> None:
+def test_a_search_of_an_empty_database_finds_nothing() -> None:
     SearchState.objects.all().delete()
     SearchEntry.objects.all().delete()
     assert read_mark() == ""
     assert search_rulings("golem").count == 0
 
 
-def test_names_of_games_formats_and_documents_lift() -> None:
+def test_names_of_games_formats_and_documents_are_scopes() -> None:
     slang = current_snapshot().slang
     scopes = frozenset().union(*slang.scopes.values())
     assert {"doomtrooper", "prague-cup-2011", "doomtrooper/prague-cup-2011"} <= scopes
@@ -82,23 +82,23 @@ def test_many_threads_get_the_same_answer() -> None:
     assert all(answer == answers[0] and answer for answer in answers)
 
 
-def test_a_question_is_one_round_trip_while_nothing_changes(django_assert_num_queries: DjangoAssertNumQueries) -> None:
+def test_a_search_is_one_round_trip_while_nothing_changes(django_assert_num_queries: DjangoAssertNumQueries) -> None:
     assert list(current_snapshot().texts_of(find_candidates("golem temnoty").entries))
     with django_assert_num_queries(1):
         rulings, _ = rank_candidates(find_candidates("golem temnoty"))
     assert rulings
 
 
-def test_a_change_by_another_process_is_obeyed_by_the_very_next_question() -> None:
-    kept = current_snapshot()
+def test_the_next_search_uses_a_change_of_another_process() -> None:
+    snapshot = current_snapshot()
     Ruling.objects.filter(pk="PP11-K016").update(hints=["kvokající lachtan"])
     index_rulings(["PP11-K016"])
-    assert last_snapshot() is kept
+    assert last_snapshot() is snapshot
     assert [found.ruling.pk for found in search_rulings("kvokajici lachtan").found][:1] == ["PP11-K016"]
-    assert last_snapshot() is not kept
+    assert last_snapshot() is not snapshot
 
 
-def test_a_question_of_no_known_word_names_nothing_and_still_learns_of_changes() -> None:
+def test_an_empty_query_still_updates_the_snapshot() -> None:
     before = current_snapshot()
     change_mark()
     assert find_candidates("").entries == ()

@@ -1,4 +1,4 @@
-"""A card that an editor renamed: its rulings are changed, exported, imported and found as before."""
+"""After an editor renames a card, its rulings are changed, exported, imported and found as before."""
 
 import io
 from pathlib import Path
@@ -53,7 +53,7 @@ def renamed(editor: User) -> User:
     return editor
 
 
-def test_a_ruling_of_a_renamed_card_can_be_changed_and_keeps_its_card(renamed: User) -> None:
+def test_a_change_of_a_ruling_of_a_renamed_card_keeps_the_card(renamed: User) -> None:
     made = propose_change(actor=renamed, ruling_id=RULING, content={"statement": {"cs": "Jinak.", "en": "Else."}})
     assert set(made.changes) == {"statement"}
     ruling = approve_proposal(actor=renamed, number=made.pk, revision=1)
@@ -68,7 +68,7 @@ def test_a_ruling_of_a_renamed_card_can_be_superseded(renamed: User) -> None:
     assert RulingCard.objects.get(ruling="DOOM-1").name == NEW
 
 
-def test_a_card_named_by_two_of_its_names_is_one_card(renamed: User) -> None:
+def test_a_card_under_two_of_its_names_is_stored_once(renamed: User) -> None:
     made = propose_ruling(actor=renamed, game=GAME, content={**COMPLETE, "cards": [OLD, "kapybara stinu", NEW]})
     ruling = approve_proposal(actor=renamed, number=made.pk, revision=0)
     assert [card.card_key for card in ruling.cards.all()] == [KEY]
@@ -82,9 +82,7 @@ def test_rulings_of_a_renamed_card_are_exported_and_imported_unchanged(renamed: 
     assert RulingRevision.objects.count() == revisions
 
 
-def test_rulings_of_a_card_whose_old_name_was_taken_out_are_exported_and_imported(
-    renamed: User, tmp_path: Path
-) -> None:
+def test_rulings_of_a_card_without_its_old_name_are_exported_and_imported(renamed: User, tmp_path: Path) -> None:
     made = propose_correction(actor=renamed, game=GAME, key=KEY, facts={"aliases": []}, reason="nikdo jí tak neříká")
     accept_card_proposal(actor=renamed, number=made.pk)
     assert current_catalogue(GAME).find(OLD) is None
@@ -94,7 +92,7 @@ def test_rulings_of_a_card_whose_old_name_was_taken_out_are_exported_and_importe
     assert NEW in RulingRevision.objects.filter(ruling=RULING).latest("number").content["cards"]
 
 
-def test_rulings_are_found_by_the_new_name_and_the_card_with_them(renamed: User) -> None:
+def test_the_new_name_finds_the_card_and_its_rulings(renamed: User) -> None:
     assert RULING in {hit.ruling.pk for hit in search_rulings("kapybara stinu").found}
     assert [(found.card.key, found.card.name) for found in find_cards("kapybara stinu")] == [(KEY, NEW)]
     assert find_cards("kapybara stinu")[0].rulings > 0
@@ -105,13 +103,13 @@ def test_rulings_are_found_by_the_new_name_and_the_card_with_them(renamed: User)
         assert RULING in {hit.ruling.pk for hit in search_rulings("", game=GAME, card=name, limit=200).found}
 
 
-def test_a_page_of_a_ruling_shows_the_new_name_while_its_history_stays(renamed: User) -> None:
+def test_the_page_shows_the_new_name_and_revisions_keep_the_old_one(renamed: User) -> None:
     assert NEW in Client().get(f"/rulings/{RULING}/").content.decode()
     assert NEW in newest_content(Ruling.objects.get(pk=RULING))[1]["cards"]
     assert OLD in RulingRevision.objects.get(ruling=RULING).content["cards"]
 
 
-def test_loading_the_shipped_rulings_again_leaves_the_new_name(renamed: User) -> None:
+def test_loading_the_shipped_rulings_again_keeps_the_new_name(renamed: User) -> None:
     Ruling.objects.filter(pk=RULING).update(shipped_digest="", digest="")
     load_shipped_rulings()
     assert RulingCard.objects.get(ruling=RULING, card_key=KEY).name == NEW
@@ -127,14 +125,14 @@ def test_a_banned_card_stays_banned_under_its_new_name(editor: User) -> None:
     assert is_banned("Kapybara", ["doomtrooper/prague-cup-2011"], current_catalogue(GAME))
 
 
-def test_what_was_found_with_the_new_name_is_gone_when_the_rename_is_undone(renamed: User) -> None:
+def test_undoing_a_rename_restores_the_old_name_in_rulings(renamed: User) -> None:
     facts = {"names": [["cs", OLD], ["en", "Golem of Darkness"]]}
     made = propose_correction(actor=renamed, game=GAME, key=KEY, facts=facts, reason="omyl")
     accept_card_proposal(actor=renamed, number=made.pk)
     assert RulingCard.objects.get(ruling=RULING, card_key=KEY).name == OLD
 
 
-def test_a_name_that_is_added_finds_the_rulings_of_the_card_at_once_and_goes_with_it(editor: User) -> None:
+def test_an_added_alias_finds_rulings_until_it_is_removed(editor: User) -> None:
     assert RULING not in {hit.ruling.pk for hit in search_rulings("lachtan").found}
     for aliases in (["Lachtan temnoty", OLD], []):
         made = propose_correction(actor=editor, game=GAME, key=KEY, facts={"aliases": aliases}, reason="říká se tak")
@@ -142,7 +140,7 @@ def test_a_name_that_is_added_finds_the_rulings_of_the_card_at_once_and_goes_wit
         assert (RULING in {hit.ruling.pk for hit in search_rulings("lachtanem").found}) is bool(aliases)
 
 
-def test_rulings_loaded_before_other_names_were_kept_get_them_with_the_next_migrate() -> None:
+def test_the_next_migrate_adds_missing_other_names() -> None:
     about = RulingCard.objects.exclude(other_names=[]).filter(role="subject")
     row = about[0]
     about.update(other_names=[])
@@ -150,20 +148,22 @@ def test_rulings_loaded_before_other_names_were_kept_get_them_with_the_next_migr
     load_shipped_rulings()
     row.refresh_from_db()
     assert row.other_names
-    assert row.ruling_id in found_by(row.other_names[0], row.ruling.game)
+    assert row.ruling_id in ids_found_by(row.other_names[0], row.ruling.game)
     assert load_shipped_rulings() == 0
 
 
 def test_every_name_of_a_card_finds_its_rulings() -> None:
     rows = RulingCard.objects.filter(role="subject").select_related("ruling")
-    asked = {(row.ruling.game, name, row.ruling_id) for row in rows for name in row.other_names}
-    assert len(asked) > 20
+    expected = {(row.ruling.game, name, row.ruling_id) for row in rows for name in row.other_names}
+    assert len(expected) > 20
     missed = [
-        (name, pk) for game, name, pk in sorted(asked) if pk not in found_by(name, game) | found_by(name, game, "term")
+        (name, pk)
+        for game, name, pk in sorted(expected)
+        if pk not in ids_found_by(name, game) | ids_found_by(name, game, "term")
     ]
     assert missed == []
 
 
-def found_by(name: str, game: str, kind: str = "") -> set[str]:
+def ids_found_by(name: str, game: str, kind: str = "") -> set[str]:
     text = f"{name} kind:{kind}" if kind else name
     return {hit.ruling.pk for hit in search_rulings(text, game=game, limit=200).found}

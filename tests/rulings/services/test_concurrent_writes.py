@@ -1,4 +1,4 @@
-"""Two editors at the same moment: one ruling gets one new revision, one id goes to one ruling."""
+"""Concurrent writes: one revision for one ruling, one ruling for one id."""
 
 from functools import partial
 
@@ -18,7 +18,7 @@ from tests.ledger.threads import run_at_once
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
-WHOLE = {
+COMPLETE = {
     "id": "DOOM-1",
     "section": "general",
     "source": "prague-cup-2011",
@@ -34,7 +34,7 @@ def editor() -> User:
     return person
 
 
-def test_one_ruling_gets_one_revision(editor: User) -> None:
+def test_of_three_approvals_at_once_one_succeeds(editor: User) -> None:
     made = [
         propose_change(actor=editor, ruling_id="PP11-K016", content={"statement": {"cs": text, "en": text}})
         for text in ("Ano.", "Ne.", "Snad.")
@@ -53,13 +53,13 @@ def test_one_ruling_gets_one_revision(editor: User) -> None:
     assert Proposal.objects.filter(state="open").count() == 2
 
 
-def test_one_id_goes_to_one_ruling(editor: User) -> None:
+def test_two_rulings_cannot_take_one_id_at_once(editor: User) -> None:
     texts = ({"cs": "Ano.", "en": "Yes."}, {"cs": "Ne.", "en": "No."})
     made = [propose_ruling(actor=editor, game="doomtrooper", content={"statement": text}) for text in texts]
 
     def approve(proposal: Proposal) -> str:
         try:
-            return approve_proposal(actor=editor, number=proposal.pk, revision=0, content=WHOLE).pk
+            return approve_proposal(actor=editor, number=proposal.pk, revision=0, content=COMPLETE).pk
         except Refused as refused:
             return refused.code
 
@@ -68,7 +68,7 @@ def test_one_id_goes_to_one_ruling(editor: User) -> None:
     assert Ruling.objects.get(pk="DOOM-1").revisions.count() == 1
 
 
-def test_a_card_is_renamed_while_a_ruling_about_it_is_written(editor: User) -> None:
+def test_a_card_can_be_renamed_while_its_ruling_is_approved(editor: User) -> None:
     names = {"names": [["cs", "Kapybara stínů"], ["en", "Shadow Capybara"]]}
     card = propose_correction(actor=editor, game="doomtrooper", key="golem-temnoty", facts=names, reason="na kartě")
     text = {"statement": {"cs": "Ano.", "en": "Yes."}}
@@ -86,12 +86,12 @@ def test_a_card_is_renamed_while_a_ruling_about_it_is_written(editor: User) -> N
     assert ruling.cards.get(card_key="golem-temnoty").name == "Kapybara stínů"
 
 
-def test_one_id_goes_to_one_source(editor: User) -> None:
-    said = {"title_en": "Brno", "short": "Brno", "kind": "decisions", "authority": "head judge", "language": "cs"}
+def test_two_sources_cannot_take_one_id_at_once(editor: User) -> None:
+    fields = {"title_en": "Brno", "short": "Brno", "kind": "decisions", "authority": "head judge", "language": "cs"}
 
     def add(title: str) -> str:
         try:
-            add_source(actor=editor, game="doomtrooper", key="brno", title_cs=title, date=None, **said)
+            add_source(actor=editor, game="doomtrooper", key="brno", title_cs=title, date=None, **fields)
         except Refused as refused:
             return refused.code
         return title
@@ -100,7 +100,7 @@ def test_one_id_goes_to_one_source(editor: User) -> None:
     assert sorted(map(str, answers)) == [Source.objects.get(pk="brno").title_cs, "source_id_taken"]
 
 
-def test_a_double_tap_at_the_last_free_place_gives_one_proposal(editor: User) -> None:
+def test_a_double_tap_at_the_limit_gives_one_proposal(editor: User) -> None:
     for number in range(MOST_WAITING - 1):
         propose_ruling(actor=editor, game="doomtrooper", content={"statement": {"cs": f"Návrh {number}.", "en": ""}})
 

@@ -1,4 +1,4 @@
-"""Drafts of new rulings completed as one text: what an editor gets, what is refused, and that nothing is half done."""
+"""Drafts completed as one text: approval, refusals, and no partial result."""
 
 import re
 import tomllib
@@ -23,14 +23,14 @@ from tests.builders import make_person
 pytestmark = pytest.mark.django_db
 
 GAME = "doomtrooper"
-PAPER = """
+DOCUMENT = """
 • Golem temnoty: Kapybara ho vždy probudí.
 
 • Žolíka smí kapybara vyměnit jen jednou.
 
 • Kapybara plave. (Zdroj: Neznámý plátek 3/96 str. 28)
 """
-EMPTY = {
+COMPLETED_VALUES = {
     'section = ""': 'section = "general"',
     'title_en = ""': 'title_en = "Capybara"',
     'statement_en = ""': 'statement_en = "The capybara does it."',
@@ -47,43 +47,43 @@ def editor() -> User:
 
 @pytest.fixture
 def drafts(editor: User) -> list[Proposal]:
-    read = read_drafts(game=GAME, text=PAPER, source="prague-cup-2011", language="cs")
+    read = read_drafts(game=GAME, text=DOCUMENT, source="prague-cup-2011", language="cs")
     propose_drafts(game=GAME, drafts=read, file="schůzka", actor=editor)
     return list(Proposal.objects.order_by("id"))
 
 
-def text() -> str:
+def drafts_text() -> str:
     return write_drafts(GAME, lambda problem: problem.code)
 
 
-def completed(said: str) -> str:
-    for lacking, filled in EMPTY.items():
-        said = said.replace(lacking, filled)
-    return said
+def complete(text: str) -> str:
+    for lacking, filled in COMPLETED_VALUES.items():
+        text = text.replace(lacking, filled)
+    return text
 
 
-def ids_of(said: str) -> list[str]:
-    return [ruling["id"] for ruling in tomllib.loads(said)["ruling"]]
+def ids_of(text: str) -> list[str]:
+    return [ruling["id"] for ruling in tomllib.loads(text)["ruling"]]
 
 
-def refusal(**asked: Any) -> list[str]:
+def refusal_codes(**arguments: Any) -> list[str]:
     with pytest.raises(Refused) as caught:
-        approve_drafts(**asked)
+        approve_drafts(**arguments)
     return [problem.code for problem in caught.value.problems]
 
 
-def test_the_text_holds_each_draft_with_its_remarks_and_what_it_lacks(drafts: list[Proposal]) -> None:
-    said = text()
-    assert ids_of(said) == [f"DOOMTROOPER-{draft.pk}" for draft in drafts]
-    assert said.count('statement_en = ""') == said.count("hints = []") == 3
-    assert "# schůzka: 2" in said
-    assert "# paper_magazine_unknown" in said
+def test_the_text_contains_each_draft_with_remarks_and_empty_keys(drafts: list[Proposal]) -> None:
+    text = drafts_text()
+    assert ids_of(text) == [f"DOOMTROOPER-{draft.pk}" for draft in drafts]
+    assert text.count('statement_en = ""') == text.count("hints = []") == 3
+    assert "# schůzka: 2" in text
+    assert "# paper_magazine_unknown" in text
 
 
-def test_all_that_is_completed_stands_and_is_found(editor: User, drafts: list[Proposal]) -> None:
-    said = completed(text())
-    approved = approve_drafts(actor=editor, game=GAME, text=said)
-    assert list(approved) == ids_of(said)
+def test_completed_drafts_are_approved_and_found(editor: User, drafts: list[Proposal]) -> None:
+    text = complete(drafts_text())
+    approved = approve_drafts(actor=editor, game=GAME, text=text)
+    assert list(approved) == ids_of(text)
     assert Ruling.objects.filter(pk__in=approved, status="in force").count() == 3
     assert {draft.state for draft in Proposal.objects.all()} == {"approved"}
     assert {draft.ruling_id for draft in Proposal.objects.all()} == set(approved)
@@ -94,65 +94,65 @@ def test_all_that_is_completed_stands_and_is_found(editor: User, drafts: list[Pr
     assert count_drafts(GAME) == 0
 
 
-def test_what_is_taken_out_goes_on_waiting(editor: User, drafts: list[Proposal]) -> None:
-    first = completed(text()).split("\n\n#")[0]
+def test_drafts_removed_from_the_text_stay_open(editor: User, drafts: list[Proposal]) -> None:
+    first = complete(drafts_text()).split("\n\n#")[0]
     assert len(approve_drafts(actor=editor, game=GAME, text=first)) == 1
     assert count_drafts(GAME) == 2
-    assert ids_of(text()) == [f"DOOMTROOPER-{draft.pk}" for draft in drafts[1:]]
+    assert ids_of(drafts_text()) == [f"DOOMTROOPER-{draft.pk}" for draft in drafts[1:]]
 
 
-def test_one_fault_and_nothing_is_done_and_every_fault_is_named(editor: User, drafts: list[Proposal]) -> None:
-    said = completed(text()).replace('"what does the capybara do"', '"co ještě?"', 2)
-    codes = refusal(actor=editor, game=GAME, text=said)
+def test_a_fault_approves_nothing_and_all_faults_are_reported(editor: User, drafts: list[Proposal]) -> None:
+    text = complete(drafts_text()).replace('"what does the capybara do"', '"co ještě?"', 2)
+    codes = refusal_codes(actor=editor, game=GAME, text=text)
     assert codes == ["ruling_hint_english_missing"] * 2
     assert count_drafts(GAME) == 3
     assert not Ruling.objects.filter(pk__startswith="DOOMTROOPER-").exists()
 
 
 @pytest.mark.parametrize(
-    ("said", "codes"),
+    ("text", "codes"),
     [("", ["drafts_empty"]), ("# nic", ["drafts_empty"]), ("nope", ["data_file_unreadable"])],
 )
-def test_a_text_without_rulings_is_refused(editor: User, said: str, codes: list[str]) -> None:
-    assert refusal(actor=editor, game=GAME, text=said) == codes
+def test_a_text_without_rulings_is_refused(editor: User, text: str, codes: list[str]) -> None:
+    assert refusal_codes(actor=editor, game=GAME, text=text) == codes
 
 
-def test_only_drafts_that_wait_can_be_approved(editor: User, drafts: list[Proposal]) -> None:
-    said = completed(text())
-    assert refusal(actor=editor, game=GAME, text=said.replace(f"-{drafts[0].pk}", "-999")) == ["drafts_strange"]
+def test_only_waiting_drafts_can_be_approved(editor: User, drafts: list[Proposal]) -> None:
+    text = complete(drafts_text())
+    assert refusal_codes(actor=editor, game=GAME, text=text.replace(f"-{drafts[0].pk}", "-999")) == ["drafts_strange"]
     alias = '\n[[alias]]\nphrase = "kapy"\nmeans = ["kapybara"]\n'
-    assert refusal(actor=editor, game=GAME, text=said + alias) == ["drafts_strange"]
-    approve_drafts(actor=editor, game=GAME, text=said)
-    assert refusal(actor=editor, game=GAME, text=said) == ["drafts_strange"]
+    assert refusal_codes(actor=editor, game=GAME, text=text + alias) == ["drafts_strange"]
+    approve_drafts(actor=editor, game=GAME, text=text)
+    assert refusal_codes(actor=editor, game=GAME, text=text) == ["drafts_strange"]
 
 
-def test_an_id_that_was_taken_meanwhile_is_not_written_over(editor: User, drafts: list[Proposal]) -> None:
-    said = completed(text())
+def test_a_draft_does_not_overwrite_a_ruling_with_its_id(editor: User, drafts: list[Proposal]) -> None:
+    text = complete(drafts_text())
     taken = Ruling.objects.get(pk="PP11-K016")
     drafts[0].changes["id"] = taken.pk
     drafts[0].save()
-    said = said.replace(f"DOOMTROOPER-{drafts[0].pk}", taken.pk)
-    assert refusal(actor=editor, game=GAME, text=said) == ["ruling_id_taken"]
+    text = text.replace(f"DOOMTROOPER-{drafts[0].pk}", taken.pk)
+    assert refusal_codes(actor=editor, game=GAME, text=text) == ["ruling_id_taken"]
     assert Ruling.objects.get(pk=taken.pk).digest == taken.digest
 
 
-def test_a_draft_that_takes_the_place_of_a_ruling_marks_it(editor: User, drafts: list[Proposal]) -> None:
-    said = completed(text()).replace('hints = ["co', 'supersedes = ["PP11-K016"]\nhints = ["co', 1)
-    approved = approve_drafts(actor=editor, game=GAME, text=said)
+def test_a_draft_supersedes_a_ruling(editor: User, drafts: list[Proposal]) -> None:
+    text = complete(drafts_text()).replace('hints = ["co', 'supersedes = ["PP11-K016"]\nhints = ["co', 1)
+    approved = approve_drafts(actor=editor, game=GAME, text=text)
     assert Ruling.objects.get(pk="PP11-K016").status == "superseded"
     assert RulingRevision.objects.filter(ruling="PP11-K016").latest("number").reason == f"→ {approved[0]}"
 
 
-def test_changes_of_rulings_are_no_drafts_and_many_come_in_turn(editor: User) -> None:
+def test_the_text_excludes_changes_and_is_limited_to_fifty_drafts(editor: User) -> None:
     propose_change(actor=editor, ruling_id="PP11-K016", content={"statement": {"cs": "Jinak."}})
-    assert text() == ""
+    assert drafts_text() == ""
     made = propose_ruling(actor=editor, game=GAME, content={"statement": {"cs": "Nové."}})
     rows = [Proposal(game=GAME, changes=made.changes, author=editor) for _ in range(MOST_DRAFTS)]
     Proposal.objects.bulk_create(rows)
-    assert len(ids_of(text())) == MOST_DRAFTS < count_drafts(GAME)
+    assert len(ids_of(drafts_text())) == MOST_DRAFTS < count_drafts(GAME)
 
 
-def page(client: Client, status: int = 200, **data: str) -> str:
+def open_page(client: Client, status: int = 200, **data: str) -> str:
     address = f"/rulings/drafts/{GAME}/"
     response = client.post(address, data) if data else client.get(address)
     assert response.status_code == status
@@ -166,27 +166,27 @@ def signed_in(editor: User) -> Client:
     return client
 
 
-def test_the_page_offers_the_text_and_approves_it(signed_in: Client, drafts: list[Proposal]) -> None:
-    said = page(signed_in)
-    assert f'id = "DOOMTROOPER-{drafts[0].pk}"' in said
-    assert "Neznámý plátek" in said
+def test_the_page_shows_the_text_and_approves_it(signed_in: Client, drafts: list[Proposal]) -> None:
+    text = open_page(signed_in)
+    assert f'id = "DOOMTROOPER-{drafts[0].pk}"' in text
+    assert "Neznámý plátek" in text
     assert f"/rulings/drafts/{GAME}/" in signed_in.get("/rulings/proposals/").content.decode()
-    response = signed_in.post(f"/rulings/drafts/{GAME}/", {"text": completed(text())}, follow=True)
+    response = signed_in.post(f"/rulings/drafts/{GAME}/", {"text": complete(drafts_text())}, follow=True)
     assert "Schváleny 3 výklady." in unescape(response.content.decode())
     assert "/rulings/drafts/" not in response.content.decode()
 
 
-def test_the_page_tells_the_faults_and_keeps_what_was_typed(signed_in: Client, drafts: list[Proposal]) -> None:
-    said = page(signed_in, 422, text="# moje poznámka\n" + text())
-    assert "# moje poznámka" in said
-    assert f"DOOMTROOPER-{drafts[0].pk}" in said
+def test_the_page_shows_faults_and_keeps_the_submitted_text(signed_in: Client, drafts: list[Proposal]) -> None:
+    text = open_page(signed_in, 422, text="# moje poznámka\n" + drafts_text())
+    assert "# moje poznámka" in text
+    assert f"DOOMTROOPER-{drafts[0].pk}" in text
     assert count_drafts(GAME) == 3
 
 
-def test_only_editors_approve(drafts: list[Proposal]) -> None:
-    page(Client(), 401)
+def test_only_editors_use_the_page(drafts: list[Proposal]) -> None:
+    open_page(Client(), 401)
     other = Client()
     other.force_login(make_person("Petr Žižka"))
-    page(other, 403)
-    page(other, 403, text=completed(text()))
+    open_page(other, 403)
+    open_page(other, 403, text=complete(drafts_text()))
     assert count_drafts(GAME) == 3

@@ -1,4 +1,4 @@
-"""Proposals from making to deciding: what is kept, what is refused, what stands in the history and in the log."""
+"""Proposals from creation to decision: what is stored, what is refused, the history and the log."""
 
 import re
 from typing import Any
@@ -20,7 +20,7 @@ from tests.refusals import refused
 pytestmark = pytest.mark.django_db
 
 GAME = "doomtrooper"
-SAID = {"statement": {"cs": "Kapybara útočí první.", "en": ""}, "cards": ["Golem temnoty"]}
+CONTENT = {"statement": {"cs": "Kapybara útočí první.", "en": ""}, "cards": ["Golem temnoty"]}
 COMPLETE: dict[str, Any] = {
     "id": "DOOM-1",
     "section": "general",
@@ -45,27 +45,27 @@ def editor() -> User:
     return person
 
 
-def new_ruling(judge: User, **content: Any) -> Proposal:
+def propose_test_ruling(judge: User, **content: Any) -> Proposal:
     return propose_ruling(
-        actor=judge, game=GAME, content={**SAID, **content}, reason="dotaz u stolu", origin="/events/x/"
+        actor=judge, game=GAME, content={**CONTENT, **content}, reason="dotaz u stolu", origin="/events/x/"
     )
 
 
-def change(judge: User, ruling: str = "PP11-K016", **content: Any) -> Proposal:
+def propose_test_change(judge: User, ruling: str = "PP11-K016", **content: Any) -> Proposal:
     content = content or {"statement": {"cs": "Nové znění.", "en": "A new wording."}}
     return propose_change(actor=judge, ruling_id=ruling, content=content, reason="bylo to jinak")
 
 
-def test_a_judge_proposes_in_one_language_and_readers_see_nothing_yet(judge: User) -> None:
-    proposal = new_ruling(judge)
+def test_a_proposal_in_one_language_is_stored_and_not_found_by_readers(judge: User) -> None:
+    proposal = propose_test_ruling(judge)
     assert (proposal.state, proposal.origin, proposal.author) == ("open", "/events/x/", judge)
     assert search_rulings("kapybara").count == 0
     action = Action.objects.latest("pk")
     assert (action.verb, action.subject, action.actor) == ("proposal.made", f"proposal:{proposal.pk}", judge)
 
 
-def test_an_editor_completes_and_approves_and_the_ruling_is_found(judge: User, editor: User) -> None:
-    proposal = new_ruling(judge)
+def test_an_approved_proposal_becomes_a_ruling_that_is_found(judge: User, editor: User) -> None:
+    proposal = propose_test_ruling(judge)
     ruling = approve_proposal(actor=editor, number=proposal.pk, revision=0, content=COMPLETE)
     assert (ruling.pk, ruling.status) == ("DOOM-1", "in force")
     assert [hit.ruling.pk for hit in search_rulings("kapybara").found] == ["DOOM-1"]
@@ -98,10 +98,10 @@ def test_an_editor_completes_and_approves_and_the_ruling_is_found(judge: User, e
         ({"cited": {"magazine": "vestnik", "issue": "3/96", "page": 3}}, "ruling_source_unknown", None),
     ],
 )
-def test_what_is_not_whole_is_not_approved(
+def test_an_incomplete_ruling_is_not_approved(
     judge: User, editor: User, missing: dict[str, Any], code: str, key: str | None
 ) -> None:
-    proposal = new_ruling(judge)
+    proposal = propose_test_ruling(judge)
     with pytest.raises(Refused) as caught:
         approve_proposal(actor=editor, number=proposal.pk, revision=0, content={**COMPLETE, **missing})
     assert (code, key) in {(problem.code, problem.params.get("key")) for problem in caught.value.problems}
@@ -109,8 +109,8 @@ def test_what_is_not_whole_is_not_approved(
     assert not Ruling.objects.filter(pk="DOOM-1").exists()
 
 
-def test_every_fault_is_named_at_once(judge: User, editor: User) -> None:
-    proposal = new_ruling(judge)
+def test_an_approval_reports_every_fault_at_once(judge: User, editor: User) -> None:
+    proposal = propose_test_ruling(judge)
     with pytest.raises(Refused) as caught:
         approve_proposal(actor=editor, number=proposal.pk, revision=0, content={"id": "DOOM-1"})
     keys = {problem.params.get("key") for problem in caught.value.problems}
@@ -119,7 +119,7 @@ def test_every_fault_is_named_at_once(judge: User, editor: User) -> None:
 
 def test_a_change_appends_a_revision_and_keeps_the_old_one(judge: User, editor: User) -> None:
     old = RulingRevision.objects.get(ruling_id="PP11-K016")
-    proposal = change(judge)
+    proposal = propose_test_change(judge)
     assert set(proposal.changes) == {"statement"}
     approve_proposal(actor=editor, number=proposal.pk, revision=1)
     newest, first = RulingRevision.objects.filter(ruling_id="PP11-K016")
@@ -129,24 +129,24 @@ def test_a_change_appends_a_revision_and_keeps_the_old_one(judge: User, editor: 
     assert Ruling.objects.get(pk="PP11-K016").statement_cs == "Nové znění."
 
 
-def test_a_question_somebody_asked_is_kept_with_the_ruling_and_finds_it(judge: User, editor: User) -> None:
-    asked = "Soupeř prý smí golemovi přišít kapybaru, fakt?"
-    approve_proposal(actor=editor, number=change(judge, questions=[asked]).pk, revision=1)
+def test_a_question_is_stored_with_the_ruling_and_finds_it(judge: User, editor: User) -> None:
+    question = "Soupeř prý smí golemovi přišít kapybaru, fakt?"
+    approve_proposal(actor=editor, number=propose_test_change(judge, questions=[question]).pk, revision=1)
     assert search_rulings("smi golemovi prisit kapybaru").found[0].ruling.pk == "PP11-K016"
     newest = Ruling.objects.get(pk="PP11-K016").revisions.latest("number")
-    assert asked in newest.content["questions"]
+    assert question in newest.content["questions"]
 
 
-def test_only_what_differs_is_a_change(judge: User) -> None:
+def test_only_differing_fields_are_stored_as_changes(judge: User) -> None:
     content = RulingRevision.objects.get(ruling_id="PP11-K016").content
     with refused("proposal_changes_nothing"):
-        change(judge, **content)
-    proposal = change(judge, **{**content, "status": "disputed"})
+        propose_test_change(judge, **content)
+    proposal = propose_test_change(judge, **{**content, "status": "disputed"})
     assert proposal.changes == {"status": "disputed"}
 
 
-def test_two_changes_of_one_ruling_do_not_undo_each_other(judge: User, editor: User) -> None:
-    first, second = change(judge), change(judge, status="disputed")
+def test_a_second_change_does_not_undo_the_first(judge: User, editor: User) -> None:
+    first, second = propose_test_change(judge), propose_test_change(judge, status="disputed")
     approve_proposal(actor=editor, number=first.pk, revision=1)
     assert compare_with_ruling(get_proposal(second.pk)).outdated
     with refused("proposal_outdated"):
@@ -156,17 +156,17 @@ def test_two_changes_of_one_ruling_do_not_undo_each_other(judge: User, editor: U
     assert (ruling.status, ruling.statement_cs) == ("disputed", "Nové znění.")
 
 
-def test_the_id_of_a_ruling_stays_for_good(judge: User, editor: User) -> None:
-    proposal = change(judge)
+def test_the_id_of_a_ruling_never_changes(judge: User, editor: User) -> None:
+    proposal = propose_test_change(judge)
     approve_proposal(actor=editor, number=proposal.pk, revision=1, content={"id": "JINE-1"})
     assert not Ruling.objects.filter(pk="JINE-1").exists()
-    taken = new_ruling(judge)
+    taken = propose_test_ruling(judge)
     with refused("ruling_id_taken"):
         approve_proposal(actor=editor, number=taken.pk, revision=0, content={**COMPLETE, "id": "PP11-K016"})
 
 
-def test_the_superseded_ruling_says_so_from_then_on(judge: User, editor: User) -> None:
-    proposal = new_ruling(judge)
+def test_an_approval_sets_the_status_of_superseded_rulings(judge: User, editor: User) -> None:
+    proposal = propose_test_ruling(judge)
     content = {**COMPLETE, "supersedes": ["PP11-K016"]}
     approve_proposal(actor=editor, number=proposal.pk, revision=0, content=content)
     older = Ruling.objects.get(pk="PP11-K016")
@@ -175,21 +175,21 @@ def test_the_superseded_ruling_says_so_from_then_on(judge: User, editor: User) -
     assert Action.objects.latest("pk").after == {"ruling": "DOOM-1", "revision": 1, "also": ["PP11-K016"]}
 
 
-def test_a_ruling_does_not_take_the_place_of_one_that_takes_its_own(judge: User, editor: User) -> None:
-    first = new_ruling(judge)
+def test_two_rulings_cannot_supersede_each_other(judge: User, editor: User) -> None:
+    first = propose_test_ruling(judge)
     approve_proposal(
         actor=editor, number=first.pk, revision=0, content={**COMPLETE, "supersedes": ["PP11-K016"], "cards": []}
     )
-    back = change(judge, supersedes=["DOOM-1"], status="in force")
+    back = propose_test_change(judge, supersedes=["DOOM-1"], status="in force")
     with refused("ruling_link_circular"):
         approve_proposal(actor=editor, number=back.pk, revision=2)
     assert get_proposal(back.pk).is_open
     assert Ruling.objects.get(pk="DOOM-1").status == "in force"
 
 
-def test_a_language_that_is_not_said_keeps_its_text(judge: User, editor: User) -> None:
+def test_a_change_in_one_language_keeps_the_other_text(judge: User, editor: User) -> None:
     content = RulingRevision.objects.get(ruling_id="PP11-K016").content
-    proposal = change(judge, title={"cs": "Jiný název"})
+    proposal = propose_test_change(judge, title={"cs": "Jiný název"})
     assert proposal.changes == {"title": {"cs": "Jiný název", "en": content["title"]["en"]}}
     ruling = approve_proposal(
         actor=editor, number=proposal.pk, revision=1, content={"statement": {"en": "Another wording."}}
@@ -198,19 +198,19 @@ def test_a_language_that_is_not_said_keeps_its_text(judge: User, editor: User) -
     assert (ruling.statement_cs, ruling.statement_en) == (content["statement"]["cs"], "Another wording.")
 
 
-def test_a_proposal_sent_twice_waits_once(judge: User, editor: User) -> None:
-    assert new_ruling(judge).pk == new_ruling(judge).pk
-    first = change(judge)
+def test_a_proposal_sent_twice_is_stored_once(judge: User, editor: User) -> None:
+    assert propose_test_ruling(judge).pk == propose_test_ruling(judge).pk
+    first = propose_test_change(judge)
     lines = Action.objects.count()
-    assert change(judge).pk == first.pk
+    assert propose_test_change(judge).pk == first.pk
     assert (Proposal.objects.count(), Action.objects.count()) == (2, lines)
     reject_proposal(actor=editor, number=first.pk, reason="ne")
-    assert change(judge).pk != first.pk
-    assert change(make_person("Petr Žižka")).pk != first.pk
+    assert propose_test_change(judge).pk != first.pk
+    assert propose_test_change(make_person("Petr Žižka")).pk != first.pk
 
 
-def test_rejecting_needs_a_reason_and_leaves_the_ruling(judge: User, editor: User) -> None:
-    proposal = change(judge)
+def test_a_rejection_needs_a_reason_and_keeps_the_ruling(judge: User, editor: User) -> None:
+    proposal = propose_test_change(judge)
     with refused("reason_missing"):
         reject_proposal(actor=editor, number=proposal.pk, reason="  ")
     with refused("reason_too_long"):
@@ -221,8 +221,8 @@ def test_rejecting_needs_a_reason_and_leaves_the_ruling(judge: User, editor: Use
     assert RulingRevision.objects.filter(ruling_id="PP11-K016").count() == 1
 
 
-def test_what_is_decided_stays_decided(judge: User, editor: User) -> None:
-    proposal = change(judge)
+def test_a_decided_proposal_cannot_be_decided_again(judge: User, editor: User) -> None:
+    proposal = propose_test_change(judge)
     reject_proposal(actor=editor, number=proposal.pk, reason="ne")
     with refused("proposal_decided"):
         approve_proposal(actor=editor, number=proposal.pk, revision=1)
@@ -232,8 +232,8 @@ def test_what_is_decided_stays_decided(judge: User, editor: User) -> None:
         withdraw_proposal(actor=judge, number=proposal.pk)
 
 
-def test_only_the_author_takes_a_proposal_back(judge: User, editor: User) -> None:
-    proposal = change(judge)
+def test_only_the_author_withdraws_a_proposal(judge: User, editor: User) -> None:
+    proposal = propose_test_change(judge)
     with refused("not_found"):
         withdraw_proposal(actor=editor, number=proposal.pk)
     assert withdraw_proposal(actor=judge, number=proposal.pk).state == "withdrawn"
@@ -255,35 +255,35 @@ def test_only_the_author_takes_a_proposal_back(judge: User, editor: User) -> Non
         ({"statement": {"cs": "a\ud800", "en": ""}}, "text_not_readable"),
     ],
 )
-def test_what_cannot_be_used_is_not_kept(judge: User, content: dict[str, Any], code: str) -> None:
+def test_an_unusable_proposal_is_refused(judge: User, content: dict[str, Any], code: str) -> None:
     with refused(code):
-        new_ruling(judge, **content)
+        propose_test_ruling(judge, **content)
     assert not Proposal.objects.exists()
 
 
-def test_a_misspelt_card_is_refused_with_the_likely_one(judge: User) -> None:
+def test_a_misspelt_card_is_refused_with_a_suggestion(judge: User) -> None:
     with refused("proposal_card_unknown") as caught:
-        new_ruling(judge, cards=["Golem temnotyy"])
+        propose_test_ruling(judge, cards=["Golem temnotyy"])
     assert caught.value.problems[0].params["near"] == ["Golem temnoty"]
 
 
-def test_nobody_floods_the_editors(judge: User) -> None:
+def test_a_person_has_a_limited_number_of_open_proposals(judge: User) -> None:
     for number in range(MOST_WAITING):
-        new_ruling(judge, title={"cs": f"Návrh {number}", "en": ""})
+        propose_test_ruling(judge, title={"cs": f"Návrh {number}", "en": ""})
     with refused("too_many_proposals"):
-        new_ruling(judge)
-    new_ruling(make_person("Petr Žižka"))
+        propose_test_ruling(judge)
+    propose_test_ruling(make_person("Petr Žižka"))
 
 
 def test_unknown_games_and_rulings_are_not_found(judge: User) -> None:
     with refused("not_found"):
-        propose_ruling(actor=judge, game="šachy", content=SAID)
+        propose_ruling(actor=judge, game="šachy", content=CONTENT)
     with refused("not_found"):
-        change(judge, "PP11-K999")
+        propose_test_change(judge, "PP11-K999")
 
 
-def test_the_log_holds_no_names_of_people(judge: User, editor: User) -> None:
-    proposal = new_ruling(judge)
+def test_the_log_contains_no_names_of_people(judge: User, editor: User) -> None:
+    proposal = propose_test_ruling(judge)
     approve_proposal(actor=editor, number=proposal.pk, revision=0, content=COMPLETE)
     for action in Action.objects.filter(subject=f"proposal:{proposal.pk}"):
         assert not re.search("Dvořáková|Sovová", str((action.before, action.after, action.subject)))

@@ -1,4 +1,4 @@
-"""The stored index and one made in memory from the same rows never drift apart, whatever is changed in which order."""
+"""The stored index equals one built in memory from the same rows, after any sequence of changes."""
 
 import pytest
 from hypothesis import HealthCheck, given, settings
@@ -9,34 +9,35 @@ from rulings.domain.search.indexing import index_text
 from rulings.domain.search.vocabulary import build_vocabulary
 from rulings.models import Ruling, SearchEntry, SearchState, SearchTerm
 from rulings.search import find_entries
-from rulings.services.search_index import index_rulings, build_search_text, section_names
+from rulings.services.search_index import build_search_text, index_rulings, section_names
 
-SOME = ["PP11-K016", "PP11-K017", "PP11-F01", "PP11-C11", "PP11-V08"]
+RULING_IDS = ["PP11-K016", "PP11-K017", "PP11-F01", "PP11-C11", "PP11-V08"]
 WORDS = ["golem", "žolík", "úkryt", "lachtan", "sabotáž", ""]
 CHANGES = st.lists(
-    st.tuples(st.sampled_from(SOME), st.lists(st.sampled_from(WORDS), max_size=4)), min_size=1, max_size=5
+    st.tuples(st.sampled_from(RULING_IDS), st.lists(st.sampled_from(WORDS), max_size=4)), min_size=1, max_size=5
 )
 
 
 @pytest.mark.django_db
-class TestIndexInStep(TestCase):
-    """Hypothesis gives every example a transaction of its own."""
+class TestStoredIndex(TestCase):
+    """Each example of Hypothesis runs in its own transaction."""
 
     @settings(max_examples=15, deadline=None, suppress_health_check=[HealthCheck.too_slow])
     @given(changes=CHANGES)
-    def test_counts_of_terms_are_those_of_the_texts(self, changes: list[tuple[str, list[str]]]) -> None:
+    def test_stored_term_counts_equal_those_counted_in_memory(self, changes: list[tuple[str, list[str]]]) -> None:
         for ruling_id, words in changes:
             Ruling.objects.filter(pk=ruling_id).update(statement_cs=" ".join(words), hints=words)
             index_rulings([ruling_id])
         texts = [
-            index_text(build_search_text(ruling, section_names())) for ruling in Ruling.objects.prefetch_related("cards")
+            index_text(build_search_text(ruling, section_names()))
+            for ruling in Ruling.objects.prefetch_related("cards")
         ]
         vocabulary = build_vocabulary(texts)
         stored = dict(SearchTerm.objects.values_list("term", "found_in"))
         assert stored == vocabulary.found_in
         assert SearchState.objects.get().texts == vocabulary.texts
-        self._same_entries({text.id for text in texts if "wlachtan" in text.weights})
+        self._assert_entries_found({text.id for text in texts if "wlachtan" in text.weights})
 
-    def _same_entries(self, expected: set[str]) -> None:
+    def _assert_entries_found(self, expected: set[str]) -> None:
         numbers = find_entries([["wlachtan"]]).entries
         assert set(SearchEntry.objects.filter(pk__in=numbers).values_list("ruling_id", flat=True)) == expected

@@ -1,4 +1,4 @@
-"""Shipped rulings in the database: loaded by migrate, again without effect, and changed only by appending."""
+"""Shipped rulings in the database: loaded by migrate, loaded again without effect, changed only by new revisions."""
 
 from dataclasses import replace
 from datetime import date
@@ -35,18 +35,18 @@ pytestmark = pytest.mark.django_db
 
 @pytest.fixture
 def changed_folder(monkeypatch: pytest.MonkeyPatch) -> RulingsFolder:
-    """The shipped folder as a later version would be: one ruling says something else."""
+    """Replace the shipped folder by a later version in which one statement differs."""
     folder = rulings_of("doomtrooper")
     entry = folder.entries[0]
-    said = replace(entry, statement=Bilingual("Nové znění o lachtanovi.", "A new wording about a sea lion."))
-    later = replace(folder, entries=(said, *folder.entries[1:]))
+    changed_entry = replace(entry, statement=Bilingual("Nové znění o lachtanovi.", "A new wording about a sea lion."))
+    later = replace(folder, entries=(changed_entry, *folder.entries[1:]))
     monkeypatch.setattr(
         shipped_rulings, "rulings_of", lambda key: later if key == "doomtrooper" else reader.rulings_of(key)
     )
     return later
 
 
-def test_migrate_has_loaded_all_of_them_with_source_and_history() -> None:
+def test_migrate_loads_all_rulings_with_source_and_history() -> None:
     assert Ruling.objects.filter(id__startswith="PP11-").count() == 187
     assert RulingRevision.objects.filter(number=1).count() == Ruling.objects.count()
     assert Source.objects.get(pk="prague-cup-2011").date == date(2011, 2, 14)
@@ -54,17 +54,17 @@ def test_migrate_has_loaded_all_of_them_with_source_and_history() -> None:
     assert (ruling.cited_source_id, ruling.cited_issue, ruling.cited_page) == ("legenda", "4/96", 32)
 
 
-def test_cards_are_subject_or_mentioned_by_their_keys() -> None:
+def test_cards_are_stored_by_key_as_subject_or_mentioned() -> None:
     cards = Ruling.objects.get(pk="PP11-K016").cards.values_list("card_key", "role")
     assert list(cards) == [("golem-temnoty", "subject"), ("ilian", "mentioned"), ("valpurgius", "mentioned")]
 
 
-def test_the_conflict_stands_on_both_sides() -> None:
+def test_a_conflict_links_both_rulings() -> None:
     conflict = Contradiction.objects.get(game="doomtrooper", code="CON-01")
     assert set(conflict.rulings.values_list("pk", flat=True)) == {"PP11-G21", "PP11-K008"}
 
 
-def test_duplicates_are_links() -> None:
+def test_duplicates_are_stored_as_links() -> None:
     link = RulingLink.objects.get(ruling_id="PP11-K087")
     assert (link.other_id, link.kind) == ("PP11-K066", "duplicates")
 
@@ -75,7 +75,7 @@ def test_loading_again_changes_nothing() -> None:
     assert (read_mark(), RulingRevision.objects.count(), Action.objects.count()) == before
 
 
-def test_a_changed_ruling_gets_a_revision_and_is_found_by_its_new_words(changed_folder: RulingsFolder) -> None:
+def test_a_shipped_change_appends_a_revision_and_is_found(changed_folder: RulingsFolder) -> None:
     entry = changed_folder.entries[0]
     old = RulingRevision.objects.get(ruling_id=entry.id)
     mark = read_mark()
@@ -88,15 +88,13 @@ def test_a_changed_ruling_gets_a_revision_and_is_found_by_its_new_words(changed_
     assert [hit.ruling.pk for hit in search_rulings("lachtan").found] == [entry.id]
 
 
-def test_a_change_is_written_to_the_action_log(changed_folder: RulingsFolder) -> None:
+def test_a_shipped_change_is_logged(changed_folder: RulingsFolder) -> None:
     load_shipped_rulings()
     action = Action.objects.filter(verb="rulings.loaded").latest("pk")
     assert (action.subject, action.after) == ("game:doomtrooper", {"rulings": 1, "others": 0})
 
 
-def test_a_fault_in_the_middle_leaves_everything_as_it_was(
-    changed_folder: RulingsFolder, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_failed_load_changes_nothing(changed_folder: RulingsFolder, monkeypatch: pytest.MonkeyPatch) -> None:
     before = (read_mark(), RulingRevision.objects.count())
 
     def fail(_: object) -> None:
@@ -108,26 +106,26 @@ def test_a_fault_in_the_middle_leaves_everything_as_it_was(
     assert (read_mark(), RulingRevision.objects.count()) == before
 
 
-def test_terms_are_counted_once_however_often_a_ruling_is_indexed() -> None:
+def test_indexing_again_keeps_the_term_counts() -> None:
     before = dict(SearchTerm.objects.values_list("term", "found_in"))
     index_rulings(["PP11-K016", "PP11-K017"])
     assert dict(SearchTerm.objects.values_list("term", "found_in")) == before
     assert before["wgolem"] == sum("wgolem" in entry.weights for entry in SearchEntry.objects.all())
 
 
-def test_the_index_can_be_made_again_from_nothing() -> None:
+def test_rebuilding_the_index_restores_it() -> None:
     before = dict(SearchTerm.objects.values_list("term", "found_in"))
-    asked = "golem cerne symetrie"
-    found = [hit.ruling.pk for hit in search_rulings(asked).found]
+    query = "golem cerne symetrie"
+    found = [hit.ruling.pk for hit in search_rulings(query).found]
     store_terms([(999_999, ["wgolem"])])
     SearchEntry.objects.filter(ruling_id="PP11-K016").delete()
     rebuild_index()
     assert dict(SearchTerm.objects.values_list("term", "found_in")) == before
-    assert [hit.ruling.pk for hit in search_rulings(asked).found] == found
+    assert [hit.ruling.pk for hit in search_rulings(query).found] == found
     assert 999_999 not in find_entries([["wgolem"]]).entries
 
 
-def test_a_newer_analyzer_makes_the_index_anew() -> None:
+def test_a_newer_analyzer_rebuilds_the_index() -> None:
     SearchState.objects.update(analyzer="older")
     SearchEntry.objects.filter(ruling_id="PP11-K016").update(weights={})
     mark = read_mark()
@@ -136,30 +134,30 @@ def test_a_newer_analyzer_makes_the_index_anew() -> None:
     assert read_mark() != mark
 
 
-def test_every_ruling_has_its_line_of_the_document() -> None:
+def test_every_cup_ruling_has_its_lines_of_the_document() -> None:
     lines = {line for ruling in Ruling.objects.all() for line in ruling.source_lines}
     assert {6, 8, 112, 175, 189, 313} <= lines
     assert all(ruling.source_lines for ruling in Ruling.objects.filter(id__startswith="PP11-"))
 
 
-def edit(ruling_id: str) -> None:
-    """An editor's own words, as a decided proposal writes them."""
+def approve_edit(ruling_id: str) -> None:
+    """Change a ruling by an approved proposal of an editor."""
     editor = make_person("Irena Sovová")
-    said = {"statement": {"cs": "Slova editorky.", "en": "The editor's words."}}
-    proposal = propose_change(actor=editor, ruling_id=ruling_id, content=said)
+    content = {"statement": {"cs": "Slova editorky.", "en": "The editor's words."}}
+    proposal = propose_change(actor=editor, ruling_id=ruling_id, content=content)
     approve_proposal(actor=editor, number=proposal.pk, revision=1)
 
 
-def test_loading_again_keeps_what_an_editor_wrote() -> None:
-    edit("PP11-K016")
+def test_loading_again_keeps_the_texts_of_an_editor() -> None:
+    approve_edit("PP11-K016")
     assert load_shipped_rulings() == 0
     assert Ruling.objects.get(pk="PP11-K016").statement_cs == "Slova editorky."
     assert not Proposal.objects.filter(state="open").exists()
 
 
-def test_a_shipped_change_of_an_edited_ruling_waits_for_an_editor(changed_folder: RulingsFolder) -> None:
+def test_a_shipped_change_of_an_edited_ruling_becomes_a_proposal(changed_folder: RulingsFolder) -> None:
     entry = changed_folder.entries[0]
-    edit(entry.id)
+    approve_edit(entry.id)
     assert load_shipped_rulings() == 0
     assert Ruling.objects.get(pk=entry.id).statement_cs == "Slova editorky."
     waiting = Proposal.objects.get(state="open")

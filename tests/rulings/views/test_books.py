@@ -1,4 +1,4 @@
-"""Rulebooks, print, recent changes, lists of cards and fragments as readers get them; 304 where nothing changed."""
+"""Books, print view, recent changes, card lists and fragments; 304 if nothing has changed."""
 
 import re
 
@@ -13,7 +13,7 @@ from rulings.services.decisions import approve_proposal
 from rulings.services.proposals import propose_change
 from rulings.services.search_index import change_mark
 from tests.builders import make_person
-from tests.rulings.page_reading import read, words
+from tests.rulings.page_reading import read_page, visible_text
 
 pytestmark = pytest.mark.django_db
 
@@ -37,7 +37,7 @@ def czech() -> Client:
 
 
 @pytest.mark.parametrize("address", PAGES)
-def test_every_page_is_answered_304_until_something_changes(czech: Client, address: str) -> None:
+def test_every_page_is_304_until_something_changes(czech: Client, address: str) -> None:
     czech.get(address)
     etag = czech.get(address)["ETag"]
     again = czech.get(address, headers={"if-none-match": etag})
@@ -56,7 +56,7 @@ def test_every_page_is_answered_304_until_something_changes(czech: Client, addre
         "/rulings/for-cards/?game=doomtrooper&card=zolik",
     ],
 )
-def test_a_page_that_reads_the_card_list_is_made_anew_when_a_card_changes(czech: Client, address: str) -> None:
+def test_a_changed_card_changes_pages_that_show_cards(czech: Client, address: str) -> None:
     czech.get(address)
     etag = czech.get(address)["ETag"]
     czech.get("/rulings/books/")
@@ -70,24 +70,24 @@ def test_a_page_that_reads_the_card_list_is_made_anew_when_a_card_changes(czech:
 
 
 @pytest.mark.parametrize("address", PAGES)
-def test_no_page_has_inline_script_or_style_and_none_is_written_to(czech: Client, address: str) -> None:
-    html = read(czech, address)
+def test_no_page_has_inline_script_or_style_or_accepts_post(czech: Client, address: str) -> None:
+    html = read_page(czech, address)
     assert not re.search(r"<style|\sstyle=|\son[a-z]+=|<script(?![^>]*src=)|hx-on|js:", html)
     assert czech.post(address).status_code == 405
 
 
-def test_the_shelf_names_books_and_lists_in_the_readers_language(czech: Client) -> None:
-    html = read(czech, "/rulings/books/")
+def test_the_shelf_lists_books_in_the_readers_language(czech: Client) -> None:
+    html = read_page(czech, "/rulings/books/")
     assert 'href="/rulings/books/prague-cup-2011/"' in html
     assert f'href="/rulings/lists/{CUP}/banned/"' in html
     assert f'href="/rulings/lists/{CUP}/removed/"' in html
     assert "Souhrn pravidel DT, Pražský pohár 2011" in html
     assert "/rulings/books/legenda/" not in html
-    assert "Prague Cup 2011" in read(Client(headers={"accept-language": "en"}), "/rulings/books/")
+    assert "Prague Cup 2011" in read_page(Client(headers={"accept-language": "en"}), "/rulings/books/")
 
 
-def test_a_book_holds_every_entry_once_under_its_section(czech: Client) -> None:
-    html = read(czech, "/rulings/books/prague-cup-2011/")
+def test_a_book_contains_every_entry_once_in_its_section(czech: Client) -> None:
+    html = read_page(czech, "/rulings/books/prague-cup-2011/")
     found = re.findall(r'<article id="([^"]+)"', html)
     assert sorted(found) == sorted(Ruling.objects.filter(source="prague-cup-2011").values_list("pk", flat=True))
     for anchor in re.findall(r'<a class="cover grow" href="#([^"]+)"', html):
@@ -95,36 +95,36 @@ def test_a_book_holds_every_entry_once_under_its_section(czech: Client) -> None:
     assert found.index("PP11-F01") < found.index("PP11-V01") < found.index("PP11-K001")
 
 
-def test_every_source_that_says_something_has_a_book(czech: Client) -> None:
+def test_every_source_with_rulings_has_a_book(czech: Client) -> None:
     for source in Source.objects.filter(rulings__isnull=False).distinct():
-        assert read(czech, f"/rulings/books/{source.pk}/").count("<article id=") == source.rulings.count()
+        assert read_page(czech, f"/rulings/books/{source.pk}/").count("<article id=") == source.rulings.count()
 
 
-def test_paragraphs_are_read_as_numbers(czech: Client) -> None:
+def test_paragraphs_are_sorted_as_numbers(czech: Client) -> None:
     source = Source.objects.create(id="zkouska", game="scratch-wars", kind="rulebook", short="Zk", language="cs")
     for name, paragraph in (("A", "1.10"), ("B", "1.9"), ("C", "1.9.2")):
         row = Ruling.objects.get(pk="PP11-F01")
         row.pk, row.source, row.source_lines, row.source_paragraphs = f"ZK-{name}", source, [], [paragraph]
         row.save(force_insert=True)
-    html = read(czech, "/rulings/books/zkouska/")
+    html = read_page(czech, "/rulings/books/zkouska/")
     assert re.findall(r'<article id="([^"]+)"', html) == ["ZK-B", "ZK-C", "ZK-A"]
 
 
 def test_the_print_view_has_every_ruling_and_its_address(czech: Client) -> None:
-    said = words(read(czech, "/rulings/books/prague-cup-2011/print/"))
-    assert said.count("PP11-") >= 186
-    assert "http://testserver/rulings/books/prague-cup-2011/" in said
-    assert "Dar Černé symetrie nedostane nikdy" in said
+    text = visible_text(read_page(czech, "/rulings/books/prague-cup-2011/print/"))
+    assert text.count("PP11-") >= 186
+    assert "http://testserver/rulings/books/prague-cup-2011/" in text
+    assert "Dar Černé symetrie nedostane nikdy" in text
 
 
-def test_the_ban_list_has_its_cards_its_classes_and_the_rulings(czech: Client) -> None:
-    html = read(czech, f"/rulings/lists/{CUP}/banned/")
+def test_the_ban_list_has_cards_classes_and_rulings(czech: Client) -> None:
+    html = read_page(czech, f"/rulings/lists/{CUP}/banned/")
     assert html.count('href="/cards/doomtrooper/') == 25
-    said = words(html)
-    assert "Jménem je zakázáno 25 karet. K tomu 2 celé skupiny karet." in said
-    assert "Dvojí služba 4 výklady" in said
-    assert said.index("Změna oběhu") > said.index("Zaváhání") > said.index("Velký stratég")
-    assert "Jen karty vydané v češtině" in said or "češtině" in said
+    text = visible_text(html)
+    assert "Jménem je zakázáno 25 karet. K tomu 2 celé skupiny karet." in text
+    assert "Dvojí služba 4 výklady" in text
+    assert text.index("Změna oběhu") > text.index("Zaváhání") > text.index("Velký stratég")
+    assert "Jen karty vydané v češtině" in text or "češtině" in text
     assert 'href="/rulings/PP11-F14/"' in html
 
 
@@ -135,61 +135,61 @@ def test_the_ban_list_has_its_cards_its_classes_and_the_rulings(czech: Client) -
         ("en", "banned", "permitted", "only what came out in Czech"),
     ],
 )
-def test_each_class_of_cards_says_whether_it_may_be_played_and_the_banned_stand_first(
+def test_each_class_of_cards_shows_its_legality_banned_first(
     language: str, banned: str, permitted: str, limited: str
 ) -> None:
-    html = read(Client(headers={"accept-language": language}), f"/rulings/lists/{CUP}/banned/")
+    html = read_page(Client(headers={"accept-language": language}), f"/rulings/lists/{CUP}/banned/")
     rows = {
-        re.findall(r"PP11-F\d\d", row)[0]: words(row)
+        re.findall(r"PP11-F\d\d", row)[0]: visible_text(row)
         for row in re.findall(r"<li>.*?</li>", html, re.S)
         if "/rulings/PP11-F" in row
     }
     assert list(rows)[:3] == ["PP11-F11", "PP11-F14", "PP11-F15"]
-    told = {
+    expected = {
         banned: ("PP11-F11", "PP11-F14", "PP11-F15"),
         permitted: ("PP11-F09", "PP11-F10", "PP11-F12"),
         limited: ("PP11-F13",),
     }
-    for verdict, names in told.items():
-        assert [name for name, row in rows.items() if verdict in row] == list(names)
+    for label, names in expected.items():
+        assert [name for name, row in rows.items() if label in row] == list(names)
 
 
-def test_a_class_that_no_longer_holds_is_not_counted(czech: Client) -> None:
+def test_a_retracted_class_is_not_counted(czech: Client) -> None:
     Ruling.objects.filter(pk="PP11-F11").update(status="retracted")
     change_mark()
-    said = words(read(czech, f"/rulings/lists/{CUP}/banned/"))
-    assert "25 karet. K tomu jedna celá skupina karet." in said
+    text = visible_text(read_page(czech, f"/rulings/lists/{CUP}/banned/"))
+    assert "25 karet. K tomu jedna celá skupina karet." in text
 
 
 def test_the_list_of_removed_cards_has_its_classes(czech: Client) -> None:
-    html = read(czech, f"/rulings/lists/{CUP}/removed/")
+    html = read_page(czech, f"/rulings/lists/{CUP}/removed/")
     assert html.count('href="/cards/doomtrooper/') == 4
-    said = words(html)
-    assert "Dar osudu" in said
-    assert "ikonou X" in said
+    text = visible_text(html)
+    assert "Dar osudu" in text
+    assert "ikonou X" in text
     assert all(f'href="/rulings/{name}/"' in html for name in ("PP11-X01", "PP11-X02", "PP11-X03", "PP11-X04"))
 
 
 @pytest.mark.parametrize(
     ("status", "listed"), [("retracted", False), ("superseded", False), ("draft", False), ("disputed", True)]
 )
-def test_a_list_of_cards_has_only_what_holds(czech: Client, status: str, listed: bool) -> None:
+def test_card_lists_contain_only_valid_rulings(czech: Client, status: str, listed: bool) -> None:
     Ruling.objects.filter(pk__in=("PP11-X01", "PP11-F14")).update(status=status)
     change_mark()
-    assert ('href="/rulings/PP11-X01/"' in read(czech, f"/rulings/lists/{CUP}/removed/")) == listed
-    banned = read(czech, f"/rulings/lists/{CUP}/banned/")
+    assert ('href="/rulings/PP11-X01/"' in read_page(czech, f"/rulings/lists/{CUP}/removed/")) == listed
+    banned = read_page(czech, f"/rulings/lists/{CUP}/banned/")
     assert ('href="/rulings/PP11-F14/"' in banned) == listed
     key = "dvoji-sluzba"
-    about = list(RulingCard.objects.filter(card_key=key).values_list("ruling_id", flat=True))
-    Ruling.objects.filter(pk=about[0]).update(status=status)
-    assert count_rulings_by_card("doomtrooper", [key])[key] == len(about) - (not listed)
+    rulings = list(RulingCard.objects.filter(card_key=key).values_list("ruling_id", flat=True))
+    Ruling.objects.filter(pk=rulings[0]).update(status=status)
+    assert count_rulings_by_card("doomtrooper", [key])[key] == len(rulings) - (not listed)
 
 
-def test_where_nothing_that_is_removed_holds_there_is_no_list(czech: Client) -> None:
+def test_without_valid_rulings_there_is_no_list_of_removed_cards(czech: Client) -> None:
     Ruling.objects.filter(section=REMOVED).update(status="retracted")
     change_mark()
     assert czech.get(f"/rulings/lists/{CUP}/removed/").status_code == 404
-    assert f"/rulings/lists/{CUP}/removed/" not in read(czech, "/rulings/books/")
+    assert f"/rulings/lists/{CUP}/removed/" not in read_page(czech, "/rulings/books/")
 
 
 @pytest.mark.parametrize(
@@ -206,44 +206,44 @@ def test_where_nothing_that_is_removed_holds_there_is_no_list(czech: Client) -> 
         "/rulings/NIC-1/propose/",
     ],
 )
-def test_what_is_not_there_is_not_found(czech: Client, address: str) -> None:
+def test_unknown_addresses_are_not_found(czech: Client, address: str) -> None:
     client = Client()
     client.force_login(make_person())
     assert client.get(address).status_code == 404
 
 
-def test_recently_changed_tells_what_readers_would_notice(czech: Client) -> None:
+def test_recent_changes_show_only_visible_changes(czech: Client) -> None:
     editor = make_person("Irena Sovová")
-    assert "PP11-K016" not in read(czech, "/rulings/changes/")
+    assert "PP11-K016" not in read_page(czech, "/rulings/changes/")
     unseen = propose_change(actor=editor, ruling_id="PP11-K017", content={"topics": ["symmetry"]})
     approve_proposal(actor=editor, number=unseen.pk, revision=1)
     made = propose_change(actor=editor, ruling_id="PP11-K016", content={"status": "disputed"}, reason="spor o zdroj")
     approve_proposal(actor=editor, number=made.pk, revision=1)
-    html = read(czech, "/rulings/changes/")
+    html = read_page(czech, "/rulings/changes/")
     assert "PP11-K017" not in html
     assert "<del>platí</del><ins>sporný</ins>" in html
     assert "spor o zdroj" in html
 
 
-def test_a_ruling_has_its_link_as_a_code_and_says_who_decided_it(czech: Client) -> None:
-    html = read(czech, "/rulings/PP11-K016/")
+def test_a_ruling_shows_its_qr_code_and_authority(czech: Client) -> None:
+    html = read_page(czech, "/rulings/PP11-K016/")
     assert "<svg" in html[html.index('class="qr"') :]
-    said = words(html)
-    assert "http://testserver/rulings/PP11-K016/" in said
-    assert "Kdo rozhodl pořadatelé turnaje" in said
-    assert "Platnost pramene Pražský pohár 2011" in said
+    text = visible_text(html)
+    assert "http://testserver/rulings/PP11-K016/" in text
+    assert "Kdo rozhodl pořadatelé turnaje" in text
+    assert "Platnost pramene Pražský pohár 2011" in text
 
 
-def test_a_superseded_ruling_leads_to_the_newer_one_and_back(czech: Client) -> None:
+def test_a_superseded_ruling_and_its_successor_link_each_other(czech: Client) -> None:
     RulingLink.objects.create(ruling_id="PP11-K017", other_id="PP11-K016", kind="supersedes")
-    older, newer = read(czech, "/rulings/PP11-K016/"), read(czech, "/rulings/PP11-K017/")
+    older, newer = read_page(czech, "/rulings/PP11-K016/"), read_page(czech, "/rulings/PP11-K017/")
     notice = older[older.index('class="notice warn"') :]
     assert 'href="/rulings/PP11-K017/"' in notice[: notice.index("</div></div>")]
-    assert "Nahrazuje" in words(newer)
+    assert "Nahrazuje" in visible_text(newer)
     assert 'href="/rulings/PP11-K016/"' in newer
 
 
-def natured(nature: str, *names: str) -> Contradiction:
+def create_contradiction(nature: str, *names: str) -> Contradiction:
     summary = {"summary_cs": "Shrnutí o kapybarách.", "summary_en": "A summary of capybaras."}
     made = Contradiction.objects.create(game="doomtrooper", code=f"CON-{nature}", nature=nature, **summary)
     made.rulings.set(Ruling.objects.filter(pk__in=names))
@@ -259,14 +259,14 @@ def natured(nature: str, *names: str) -> Contradiction:
         ("dead rule", "Neúčinné pravidlo.", False, False),
     ],
 )
-def test_a_contradiction_is_told_by_its_nature_on_both_sides(
+def test_a_contradiction_is_shown_by_its_nature_on_both_rulings(
     czech: Client, one: str, other: str, nature: str, title: str, warns: bool, quotes: bool
 ) -> None:
-    natured(nature, "PP11-K016", "PP11-K020")
-    html = read(czech, f"/rulings/{one}/")
+    create_contradiction(nature, "PP11-K016", "PP11-K020")
+    html = read_page(czech, f"/rulings/{one}/")
     notice = html[html.index('class="notice') :]
     notice = notice[: notice.index("</div></div>")]
-    assert title in words(notice)
+    assert title in visible_text(notice)
     assert "Shrnutí o kapybarách." in notice
     assert f'href="/rulings/{other}/"' in notice
     assert notice.startswith('class="notice warn"') == warns
@@ -280,70 +280,68 @@ def test_a_contradiction_is_told_by_its_nature_on_both_sides(
         ("en", "Prague Cup 2011 rules otherwise.", "The standard rules say otherwise; here this holds."),
     ],
 )
-def test_where_a_format_rules_otherwise_each_side_says_which_of_them_it_is(
-    language: str, standard: str, format_own: str
-) -> None:
+def test_both_sides_of_an_override_name_the_format(language: str, standard: str, format_own: str) -> None:
     client = Client(headers={"accept-language": language})
-    of_game, of_format = read(client, "/rulings/DT-DECK-02/"), read(client, "/rulings/PP11-F01/")
-    assert standard in words(of_game)
-    assert format_own not in words(of_game)
+    of_game, of_format = read_page(client, "/rulings/DT-DECK-02/"), read_page(client, "/rulings/PP11-F01/")
+    assert standard in visible_text(of_game)
+    assert format_own not in visible_text(of_game)
     assert 'href="/rulings/PP11-F01/"' in of_game
     assert Ruling.objects.get(pk="PP11-F01").statement_cs in of_game or language == "en"
-    assert format_own in words(of_format)
-    assert standard not in words(of_format)
+    assert format_own in visible_text(of_format)
+    assert standard not in visible_text(of_format)
     assert 'href="/rulings/DT-DECK-02/"' in of_format
 
 
-def test_no_ruling_is_left_to_guess_which_format_is_meant(czech: Client) -> None:
-    concerned = Ruling.objects.filter(contradictions__nature="otherwise").distinct()
-    said = {row.pk: words(read(czech, f"/rulings/{row.pk}/")) for row in concerned}
-    assert len(said) > 30
-    assert [name for name, page in said.items() if "Tento formát" in page] == []
+def test_every_override_names_its_format(czech: Client) -> None:
+    rulings = Ruling.objects.filter(contradictions__nature="otherwise").distinct()
+    pages = {row.pk: visible_text(read_page(czech, f"/rulings/{row.pk}/")) for row in rulings}
+    assert len(pages) > 30
+    assert [name for name, page in pages.items() if "Tento formát" in page] == []
 
 
-def test_rulings_of_one_source_that_a_format_parts_say_no_more_than_that(czech: Client) -> None:
-    natured("otherwise", "PP11-K016", "PP11-K020")
-    assert "Tento formát určuje jinak." in words(read(czech, "/rulings/PP11-K016/"))
+def test_an_override_within_one_source_names_no_format(czech: Client) -> None:
+    create_contradiction("otherwise", "PP11-K016", "PP11-K020")
+    assert "Tento formát určuje jinak." in visible_text(read_page(czech, "/rulings/PP11-K016/"))
 
 
-def test_an_agreement_is_only_a_link(czech: Client) -> None:
-    natured("agreement", "PP11-K016", "PP11-K020")
-    html = read(czech, "/rulings/PP11-K016/")
+def test_an_agreement_is_shown_as_a_link(czech: Client) -> None:
+    create_contradiction("agreement", "PP11-K016", "PP11-K020")
+    html = read_page(czech, "/rulings/PP11-K016/")
     assert 'class="notice' not in html
     assert "Shrnutí" not in html
-    assert "Souhlasí s" in words(html)
+    assert "Souhlasí s" in visible_text(html)
     assert 'href="/rulings/PP11-K020/"' in html
 
 
-def test_what_a_format_rules_is_told_before_what_the_game_rules(czech: Client) -> None:
+def test_rulings_of_a_format_are_listed_before_those_of_the_game(czech: Client) -> None:
     Ruling.objects.filter(pk="PP11-K003").update(formats=[])
-    natured("otherwise", "PP11-K016", "PP11-K003", "PP11-K020")
-    html = read(czech, "/rulings/PP11-K016/")
+    create_contradiction("otherwise", "PP11-K016", "PP11-K003", "PP11-K020")
+    html = read_page(czech, "/rulings/PP11-K016/")
     assert html.index('href="/rulings/PP11-K020/"') < html.index('href="/rulings/PP11-K003/"')
 
 
-def test_two_decks_get_the_rulings_where_they_meet(czech: Client) -> None:
+def test_two_decks_get_the_rulings_on_their_pairs_of_cards(czech: Client) -> None:
     address = "/rulings/for-decks/?game=doomtrooper&card=predatorian&card=zolik"
-    html = read(czech, f"{address}&other=apokalypsa,protiposadkovy-granat")
+    html = read_page(czech, f"{address}&other=apokalypsa,protiposadkovy-granat")
     assert "<html" not in html
-    said = words(html)
-    assert said.index("Predátorián × Apokalypsa") < said.index("Predátorián × Protiposádkový granát")
-    assert "Žolík" not in said
-    assert words(read(czech, f"{address}&other=zolik")) == ""
+    text = visible_text(html)
+    assert text.index("Predátorián × Apokalypsa") < text.index("Predátorián × Protiposádkový granát")
+    assert "Žolík" not in text
+    assert visible_text(read_page(czech, f"{address}&other=zolik")) == ""
 
 
-def test_a_pair_counts_once_also_when_both_decks_hold_both_cards(czech: Client) -> None:
+def test_a_pair_in_both_decks_is_listed_once(czech: Client) -> None:
     both = "predatorian,apokalypsa"
-    said = words(read(czech, f"/rulings/for-decks/?game=doomtrooper&card={both}&other={both}"))
-    assert said.count("×") == 1
+    text = visible_text(read_page(czech, f"/rulings/for-decks/?game=doomtrooper&card={both}&other={both}"))
+    assert text.count("×") == 1
 
 
-def test_cards_that_are_only_mentioned_together_do_not_meet(czech: Client) -> None:
-    said = read(czech, "/rulings/for-decks/?game=doomtrooper&card=ilian&other=valpurgius")
-    assert words(said) == ""
+def test_a_ruling_that_only_mentions_both_cards_does_not_count(czech: Client) -> None:
+    text = read_page(czech, "/rulings/for-decks/?game=doomtrooper&card=ilian&other=valpurgius")
+    assert visible_text(text) == ""
 
 
-HOSTILE = [
+HOSTILE_TEXTS = [
     "",
     "x" * 10_000,
     "' OR 1=1 --",
@@ -357,13 +355,13 @@ HOSTILE = [
 ]
 
 
-@pytest.mark.parametrize("text", HOSTILE)
+@pytest.mark.parametrize("text", HOSTILE_TEXTS)
 def test_hostile_input_is_answered(czech: Client, text: str) -> None:
     for address in ("/rulings/for-cards/", "/rulings/for-decks/"):
-        asked = {"game": text, "card": text, "other": text}
-        assert czech.get(address, asked).status_code == 200
-        assert czech.get(address, {**asked, "game": "doomtrooper"}).status_code == 200
-        assert czech.get(address, {**asked, "card": "zolik", "other": "ilian"}).status_code == 200
+        parameters = {"game": text, "card": text, "other": text}
+        assert czech.get(address, parameters).status_code == 200
+        assert czech.get(address, {**parameters, "game": "doomtrooper"}).status_code == 200
+        assert czech.get(address, {**parameters, "card": "zolik", "other": "ilian"}).status_code == 200
     for name in ("q", "game", "card", "section"):
         assert czech.get("/rulings/", {name: text}).status_code == 200
         assert czech.get("/api/v1/rulings/", {name: text}).status_code == 200
@@ -371,8 +369,15 @@ def test_hostile_input_is_answered(czech: Client, text: str) -> None:
         assert czech.get(address, {"page": text, "q": text}).status_code == 200
     person = Client()
     person.force_login(make_person())
-    handed = {"game": "doomtrooper", "text": text, "card": [text] * 100, "origin": text, "title": text, "reason": text}
-    assert person.get("/rulings/propose/", handed).status_code == 200
+    parameters = {
+        "game": "doomtrooper",
+        "text": text,
+        "card": [text] * 100,
+        "origin": text,
+        "title": text,
+        "reason": text,
+    }
+    assert person.get("/rulings/propose/", parameters).status_code == 200
     assert person.get("/rulings/proposals/", {"state": text, "page": text}).status_code == 200
 
 

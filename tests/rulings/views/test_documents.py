@@ -1,4 +1,4 @@
-"""An organizer's paper on a page: told first, kept on a second press, for editors only."""
+"""The page for documents of organizers: drafts first, proposals on request, for editors only."""
 
 import re
 from html import unescape
@@ -13,13 +13,13 @@ from tests.builders import make_person
 pytestmark = pytest.mark.django_db
 
 PAGE = "/rulings/papers/doomtrooper/"
-PAPER = """\
+DOCUMENT = """\
 Pravidla Podzimního poháru
 
 · Golem temnoty: dar nedostane ani oklikou. (Zdroj: Legenda 5/96 str. 43)
 · Golem temnotyy: léčí se <b>pokaždé</b>.
 """
-FORM = {"text": PAPER, "source": "prague-cup-2011", "language": "cs", "formats": ["doomtrooper/prague-cup-2011"]}
+FORM = {"text": DOCUMENT, "source": "prague-cup-2011", "language": "cs", "formats": ["doomtrooper/prague-cup-2011"]}
 
 
 @pytest.fixture
@@ -31,22 +31,22 @@ def editor() -> Client:
     return client
 
 
-def words(html: str) -> str:
+def visible_text(html: str) -> str:
     return " ".join(unescape(re.sub(r"<[^>]+>", " ", html)).split())
 
 
-def test_first_it_is_only_told(editor: Client) -> None:
+def test_a_document_is_shown_before_anything_is_stored(editor: Client) -> None:
     response = editor.post(PAGE, FORM)
-    said = words(response.content.decode())
+    text = visible_text(response.content.decode())
     assert response.status_code == 200
-    assert "2 návrhy" in said
-    assert "dar nedostane ani oklikou." in said
-    assert "Žádná karta se nejmenuje Golem temnotyy; podobná jména: Golem temnoty." in said
-    assert "Zdroj: Legenda 5/96 str. 43" in said
+    assert "2 návrhy" in text
+    assert "dar nedostane ani oklikou." in text
+    assert "Žádná karta se nejmenuje Golem temnotyy; podobná jména: Golem temnoty." in text
+    assert "Zdroj: Legenda 5/96 str. 43" in text
     assert not Proposal.objects.exists()
 
 
-def test_a_second_press_keeps_each_bullet_as_a_proposal(editor: Client) -> None:
+def test_keep_stores_each_bullet_as_a_proposal(editor: Client) -> None:
     response = editor.post(PAGE, {**FORM, "keep": "1"})
     assert (response.status_code, response["Location"]) == (302, "/rulings/proposals/")
     assert Proposal.objects.count() == 2
@@ -66,7 +66,7 @@ def test_a_second_press_keeps_each_bullet_as_a_proposal(editor: Client) -> None:
         {"formats": ["scratch-wars/duel"]},
     ],
 )
-def test_what_cannot_be_read_is_told(editor: Client, wrong: dict[str, object]) -> None:
+def test_an_unusable_form_is_refused(editor: Client, wrong: dict[str, object]) -> None:
     assert editor.post(PAGE, {**FORM, **wrong, "keep": "1"}).status_code == 422
     assert not Proposal.objects.exists()
 
@@ -82,12 +82,12 @@ def test_a_text_of_too_many_lines_is_refused(editor: Client) -> None:
     assert "3000" in response.content.decode()
 
 
-def test_markup_of_a_paper_is_not_markup_of_the_page(editor: Client) -> None:
+def test_markup_of_a_document_is_escaped(editor: Client) -> None:
     text = "· Žolík: <script>alert(1)</script>"
     assert "<script>alert" not in editor.post(PAGE, {**FORM, "text": text}).content.decode()
 
 
-def test_only_an_editor_reads_papers() -> None:
+def test_only_an_editor_reads_documents() -> None:
     judge = Client()
     judge.force_login(make_person("Věra Dvořáková"))
     assert judge.post(PAGE, {**FORM, "keep": "1"}).status_code == 403

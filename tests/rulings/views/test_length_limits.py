@@ -1,4 +1,4 @@
-"""The reader of files and forms take what the rows take: the same lengths and the same words."""
+"""The reader of files accepts the same lengths and values as the columns."""
 
 from typing import Any
 
@@ -27,12 +27,12 @@ from rulings.models import Contradiction, Ruling, SearchAlias, Section, Source
         (SearchAlias, "phrase", "LONGEST_PHRASE"),
     ],
 )
-def test_files_are_read_up_to_the_length_that_is_kept(model: type[Model], field: str, name: str) -> None:
+def test_the_reader_accepts_the_length_of_the_column(model: type[Model], field: str, name: str) -> None:
     column: Any = model._meta.get_field(field)
     assert column.max_length == getattr(reader, name)
 
 
-def test_files_know_the_words_that_are_kept() -> None:
+def test_the_reader_knows_the_choices_of_the_models() -> None:
     assert set(Source.Authority.values) == AUTHORITIES
     assert set(Ruling.Kind.values) == KINDS
     assert set(Ruling.Status.values) == STATUSES

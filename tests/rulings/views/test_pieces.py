@@ -1,4 +1,4 @@
-"""Marked words and differences are written without spaces of the template between their pieces."""
+"""Marked words and differences are rendered without spaces between their pieces."""
 
 import re
 from types import SimpleNamespace

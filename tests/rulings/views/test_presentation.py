@@ -1,4 +1,4 @@
-"""Rulings as templates get them: the reader's language, known labels, marks on the words asked for."""
+"""Rulings as templates get them: in the reader's language, with known labels and marks."""
 
 import pytest
 from django.utils import translation
@@ -21,7 +21,7 @@ def test_texts_are_in_the_readers_language(language: str, own: str, other: str) 
         assert other_language_text(ruling, "title") == getattr(ruling, f"title_{other}")
 
 
-def test_every_section_in_use_has_a_name() -> None:
+def test_every_used_section_has_a_name() -> None:
     assert {one.key for one in list_sections()} <= set(section_names())
     assert section_label("something new") == "something new"
     assert sorted(["something new", "general", "format"], key=section_order) == ["format", "general", "something new"]
@@ -34,7 +34,7 @@ def test_every_status_has_a_state(status: str) -> None:
     assert present_ruling(ruling).state in {"ok", "warn", "off"}
 
 
-def test_a_result_is_marked_and_joins_to_its_text() -> None:
+def test_a_result_is_marked_without_losing_text() -> None:
     with translation.override("cs"):
         answer = search_rulings("golem cerne symetrie", limit=1)
         shown = present_result(answer.found[0], answer)
@@ -44,7 +44,7 @@ def test_a_result_is_marked_and_joins_to_its_text() -> None:
 
 
 @pytest.mark.parametrize("ruling_id", ["PP11-F04", "PP11-K042", "PP11-K079", "PP11-C08"])
-def test_every_contradiction_is_told_on_each_of_its_rulings(ruling_id: str) -> None:
+def test_every_contradiction_is_shown_on_each_of_its_rulings(ruling_id: str) -> None:
     assert get_ruling(ruling_id).disagreements
 
 

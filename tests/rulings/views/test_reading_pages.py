@@ -1,4 +1,4 @@
-"""Pages of rulings as readers get them: whole, as htmx asks, in both languages, and 304 where nothing changed."""
+"""Reading pages: whole and for htmx, in both languages, and 304 if nothing has changed."""
 
 import re
 from html import unescape
@@ -16,64 +16,64 @@ def czech() -> Client:
     return Client(headers={"accept-language": "cs"})
 
 
-def text_of(client: Client, address: str, **headers: str) -> str:
+def read_page(client: Client, address: str, **headers: str) -> str:
     response = client.get(address, headers=headers)
     assert response.status_code == 200
     return unescape(response.content.decode())
 
 
-def words(html: str) -> str:
+def visible_text(html: str) -> str:
     return " ".join(re.sub(r"<[^>]+>", " ", html).split())
 
 
-def test_a_question_is_answered_on_a_whole_page(czech: Client) -> None:
-    html = text_of(czech, "/rulings/?q=golem+cerne+symetrie")
+def test_a_search_renders_the_whole_page(czech: Client) -> None:
+    html = read_page(czech, "/rulings/?q=golem+cerne+symetrie")
     assert "<html" in html
     assert html.index("/rulings/PP11-K016/") < html.index("/rulings/PP11-K003/")
     assert "<mark>Golem</mark>" in html
     assert 'value="golem cerne symetrie"' in html
 
 
-def test_htmx_gets_only_what_was_found(czech: Client) -> None:
-    html = text_of(czech, "/rulings/?q=golem", **{"HX-Request": "true"})
+def test_htmx_gets_only_the_results(czech: Client) -> None:
+    html = read_page(czech, "/rulings/?q=golem", **{"HX-Request": "true"})
     assert "<html" not in html
     assert "PP11-K016" in html
 
 
-def test_results_are_grouped_and_cards_lead_to_their_pages(czech: Client) -> None:
-    html = text_of(czech, "/rulings/?q=nespoutana+golgota")
+def test_results_are_grouped_and_cards_link_to_their_pages(czech: Client) -> None:
+    html = read_page(czech, "/rulings/?q=nespoutana+golgota")
     assert html.count('role="group"') == 2
     assert 'href="/cards/doomtrooper/nespoutana-golgotha/"' in html
-    listed = text_of(czech, "/rulings/?game=doomtrooper&card=nespoutana-golgotha")
-    assert "Nespoutaná Golgotha" in words(listed)
+    listed = read_page(czech, "/rulings/?game=doomtrooper&card=nespoutana-golgotha")
+    assert "Nespoutaná Golgotha" in visible_text(listed)
     assert {"PP11-K048", "PP11-K049", "PP11-K050", "PP11-F15"} == set(re.findall(r'id="r-([^"]+)"', listed))
 
 
-def test_the_glossary_is_a_group_of_its_own(czech: Client) -> None:
-    html = text_of(czech, "/rulings/?q=co+je+stanice")
+def test_the_glossary_is_its_own_group(czech: Client) -> None:
+    html = read_page(czech, "/rulings/?q=co+je+stanice")
     assert "/rulings/DT-TERM-STANICE/" in html
-    assert "Slovníček" in words(html)
+    assert "Slovníček" in visible_text(html)
 
 
-@pytest.mark.parametrize(("asked", "first"), [("what+is+a+follower", "t-"), ("transfer+with+a+vehicle+cost", "r-")])
-def test_the_glossary_goes_first_where_a_term_answers_best(client: Client, asked: str, first: str) -> None:
-    html = text_of(client, f"/rulings/?q={asked}", **{"accept-language": "en"})
+@pytest.mark.parametrize(("query", "first"), [("what+is+a+follower", "t-"), ("transfer+with+a+vehicle+cost", "r-")])
+def test_the_glossary_comes_first_if_a_term_matches_best(client: Client, query: str, first: str) -> None:
+    html = read_page(client, f"/rulings/?q={query}", **{"accept-language": "en"})
     assert re.findall(r'id="([tr]-)', html)[0] == first
 
 
-def test_rules_of_another_game_are_found_in_the_same_box(client: Client) -> None:
-    html = text_of(client, "/rulings/?q=sudden+death", **{"accept-language": "en"})
+def test_one_search_finds_rulings_of_all_games(client: Client) -> None:
+    html = read_page(client, "/rulings/?q=sudden+death", **{"accept-language": "en"})
     assert "SW-SD-01" in html
 
 
-def test_one_character_is_not_yet_a_question(czech: Client) -> None:
-    html = text_of(czech, "/rulings/?q=g")
+def test_one_character_is_not_searched(czech: Client) -> None:
+    html = read_page(czech, "/rulings/?q=g")
     assert "PP11-K016" not in html
     assert "?game=doomtrooper&section=vehicles" in html
 
 
-def test_sections_to_leaf_through_stand_under_the_name_of_their_game(czech: Client) -> None:
-    html = text_of(czech, "/rulings/")
+def test_sections_are_listed_under_their_game(czech: Client) -> None:
+    html = read_page(czech, "/rulings/")
     parts = re.split(r"<h3>", html)[1:]
     assert [re.split("<", part)[0] for part in parts] == [
         "Doomtrooper",
@@ -88,74 +88,74 @@ def test_sections_to_leaf_through_stand_under_the_name_of_their_game(czech: Clie
         assert len(links) == len(set(links))
 
 
-def test_sections_of_one_name_stand_under_their_sources(czech: Client) -> None:
-    html = text_of(czech, "/rulings/")
+def test_sections_of_the_same_name_are_listed_under_their_sources(czech: Client) -> None:
+    html = read_page(czech, "/rulings/")
     doomtrooper = html[html.index("<h3>Doomtrooper") : html.index("<h3>Neuroshima")]
     before, after = doomtrooper.split("Standardní pravidla Doomtrooper")
     assert "Pražský pohár 2011" in before
     assert [part.count(">Souboj<") for part in (before, after)] == [1, 1]
 
 
-def test_a_section_lists_as_many_rulings_as_it_says(czech: Client) -> None:
-    html = text_of(czech, "/rulings/")
+def test_a_section_lists_as_many_rulings_as_its_count(czech: Client) -> None:
+    html = read_page(czech, "/rulings/")
     rows = re.findall(r'href="(/rulings/\?game=[^"]+)".*?<span class="num">(\d+)</span>', html)
     for address, number in rows[:: len(rows) // 6]:
-        assert text_of(czech, address).count('id="r-') == int(number)
+        assert read_page(czech, address).count('id="r-') == int(number)
 
 
-def test_all_results_can_be_asked_for(czech: Client) -> None:
-    few = text_of(czech, "/rulings/?q=bojovnik")
-    everything = text_of(czech, "/rulings/?q=bojovnik&all=1")
+def test_all_results_can_be_shown(czech: Client) -> None:
+    few = read_page(czech, "/rulings/?q=bojovnik")
+    everything = read_page(czech, "/rulings/?q=bojovnik&all=1")
     assert "all=1" in few
     assert everything.count('id="r-') > few.count('id="r-') == 8
 
 
-def test_nothing_found_says_what_to_do(czech: Client) -> None:
-    html = text_of(czech, "/rulings/?q=qqqqqqq")
+def test_no_result_shows_advice(czech: Client) -> None:
+    html = read_page(czech, "/rulings/?q=qqqqqqq")
     assert 'class="empty"' in html
     assert 'role="option"' not in html
 
 
-def test_text_of_the_reader_is_escaped(czech: Client) -> None:
+def test_the_query_is_escaped(czech: Client) -> None:
     html = czech.get("/rulings/", {"q": '"><script>alert(1)</script>'}).content.decode()
     assert "<script>alert" not in html
 
 
 @pytest.mark.parametrize(("one", "other"), [("PP11-G21", "PP11-K008"), ("PP11-K008", "PP11-G21")])
-def test_the_conflict_is_shown_on_both_sides(czech: Client, one: str, other: str) -> None:
-    html = text_of(czech, f"/rulings/{one}/")
+def test_a_conflict_is_shown_on_both_rulings(czech: Client, one: str, other: str) -> None:
+    html = read_page(czech, f"/rulings/{one}/")
     notice = html[html.index('class="notice warn"') :]
     assert f'href="/rulings/{other}/"' in notice[: notice.index("</section>")]
     assert "Bohem požehnaný před vlastním líznutím" in notice
 
 
-def test_a_remark_about_many_rulings_does_not_list_them(czech: Client) -> None:
-    html = text_of(czech, "/rulings/PP11-K084/")
+def test_a_contradiction_of_many_rulings_does_not_list_them(czech: Client) -> None:
+    html = read_page(czech, "/rulings/PP11-K084/")
     assert 'class="notice"' in html
     assert "/rulings/PP11-K011/" not in html
 
 
-def test_a_remark_is_no_conflict(czech: Client) -> None:
-    html = text_of(czech, "/rulings/PP11-F01/")
+def test_another_contradiction_is_shown_as_a_note(czech: Client) -> None:
+    html = read_page(czech, "/rulings/PP11-F01/")
     assert "notice warn" not in html
     assert 'class="notice"' in html
 
 
 def test_a_ruling_shows_statement_source_history_and_both_languages(czech: Client) -> None:
-    said = words(text_of(czech, "/rulings/PP11-K016/"))
-    assert "Dar Černé symetrie nedostane nikdy, ani prostřednictvím Ilian či Valpurgia." in said
-    assert "Can never receive a Dark Symmetry gift" in said
-    assert "Souhrn pravidel DT, Pražský pohár 2011" in said
-    assert "14. 2. 2011" in said
-    assert "Legenda 5/96" in said
-    english = words(text_of(Client(headers={"accept-language": "en"}), "/rulings/PP11-K016/"))
+    text = visible_text(read_page(czech, "/rulings/PP11-K016/"))
+    assert "Dar Černé symetrie nedostane nikdy, ani prostřednictvím Ilian či Valpurgia." in text
+    assert "Can never receive a Dark Symmetry gift" in text
+    assert "Souhrn pravidel DT, Pražský pohár 2011" in text
+    assert "14. 2. 2011" in text
+    assert "Legenda 5/96" in text
+    english = visible_text(read_page(Client(headers={"accept-language": "en"}), "/rulings/PP11-K016/"))
     assert english.index("Can never receive") < english.index("Dar Černé symetrie")
     assert "Taken over from the source" in english
 
 
 def test_a_banned_card_with_rulings_shows_both() -> None:
-    said = words(text_of(Client(), "/rulings/PP11-K049/"))
-    assert "Nespoutaná Golgotha banned" in said
+    text = visible_text(read_page(Client(), "/rulings/PP11-K049/"))
+    assert "Nespoutaná Golgotha banned" in text
 
 
 def test_no_page_has_inline_script_or_style(czech: Client) -> None:
@@ -165,23 +165,23 @@ def test_no_page_has_inline_script_or_style(czech: Client) -> None:
         "/rulings/PP11-K008/",
         "/rulings/for-cards/?game=doomtrooper&card=zolik",
     ):
-        html = text_of(czech, address)
+        html = read_page(czech, address)
         assert not re.search(r"<style|\sstyle=|\son[a-z]+=|<script(?![^>]*src=)|hx-on|js:", html), address
 
 
-def test_the_fragment_lists_rulings_of_cards_that_have_some(czech: Client) -> None:
-    html = text_of(czech, "/rulings/for-cards/?game=doomtrooper&card=zbabelost&card=dvoji-sluzba&card=muawijhe")
+def test_the_fragment_lists_only_cards_with_rulings(czech: Client) -> None:
+    html = read_page(czech, "/rulings/for-cards/?game=doomtrooper&card=zbabelost&card=dvoji-sluzba&card=muawijhe")
     assert html.index("Zbabělost") < html.index("Dvojí služba")
     assert "Muawijhe" not in html
     assert "<html" not in html
-    assert text_of(czech, "/rulings/for-cards/?game=doomtrooper&card=muawijhe").strip() == ""
+    assert read_page(czech, "/rulings/for-cards/?game=doomtrooper&card=muawijhe").strip() == ""
 
 
 def test_a_ruling_that_does_not_exist_is_not_found(czech: Client) -> None:
     assert czech.get("/rulings/PP11-K999/").status_code == 404
 
 
-def test_a_reader_who_has_the_page_gets_304_until_something_changes(czech: Client) -> None:
+def test_a_current_copy_gets_304_until_something_changes(czech: Client) -> None:
     address = "/rulings/PP11-K008/"
     czech.get(address)
     etag = czech.get(address)["ETag"]
@@ -193,114 +193,116 @@ def test_a_reader_who_has_the_page_gets_304_until_something_changes(czech: Clien
     assert czech.get(address, headers={"if-none-match": etag}).status_code == 200
 
 
-def test_another_reader_never_gets_a_page_of_somebody_else(czech: Client) -> None:
+def test_pages_are_private_to_one_reader(czech: Client) -> None:
     response = czech.get("/rulings/")
     assert "private" in response["Cache-Control"]
     assert {"Cookie", "Accept-Language", "HX-Request"} <= {name.strip() for name in response["Vary"].split(",")}
 
 
-def test_reading_pages_only_reads(czech: Client) -> None:
+def test_reading_pages_refuse_other_methods(czech: Client) -> None:
     assert czech.post("/rulings/").status_code == 405
     assert czech.delete("/rulings/PP11-K008/").status_code == 405
 
 
 def test_every_result_names_its_game_and_its_document(czech: Client) -> None:
-    html = text_of(czech, "/rulings/?q=remiza&all=1")
+    html = read_page(czech, "/rulings/?q=remiza&all=1")
     rows = re.findall(r'<a class="option" id="[rt]-.*?</a>', html, re.S)
     assert len(rows) > 5
     games = ("Doomtrooper", "Neuroshima Hex", "Scratch Wars", "Super Trooper")
-    assert [row for row in rows if not any(name in words(row) for name in games)] == []
-    assert "Doomtrooper · Standardní pravidla Doomtrooper" in words(html)
-    cards = re.findall(r'<a class="option" id="c-.*?</a>', text_of(czech, "/rulings/?q=golem"), re.S)
+    assert [row for row in rows if not any(name in visible_text(row) for name in games)] == []
+    assert "Doomtrooper · Standardní pravidla Doomtrooper" in visible_text(html)
+    cards = re.findall(r'<a class="option" id="c-.*?</a>', read_page(czech, "/rulings/?q=golem"), re.S)
     assert cards
-    assert all("Doomtrooper ·" in words(card) for card in cards)
+    assert all("Doomtrooper ·" in visible_text(card) for card in cards)
 
 
 def test_the_page_of_a_ruling_names_its_game_and_its_document(czech: Client) -> None:
-    assert "Doomtrooper · Pražský pohár 2011" in words(text_of(czech, "/rulings/PP11-K016/"))
+    assert "Doomtrooper · Pražský pohár 2011" in visible_text(read_page(czech, "/rulings/PP11-K016/"))
 
 
-def test_a_question_that_is_too_long_is_read_to_its_limit_and_says_so(czech: Client) -> None:
-    html = text_of(czech, "/rulings/?q=" + "golem+" * 2_000)
-    assert "Z otázky se četlo jen prvních 400 znaků." in words(html)
+def test_a_long_query_is_cut_with_a_note(czech: Client) -> None:
+    html = read_page(czech, "/rulings/?q=" + "golem+" * 2_000)
+    assert "Z otázky se četlo jen prvních 400 znaků." in visible_text(html)
     assert "PP11-K016" in html
     assert len(html) < 45_000
-    assert "se četlo jen" not in text_of(czech, "/rulings/?q=golem")
+    assert "se četlo jen" not in read_page(czech, "/rulings/?q=golem")
 
 
 @pytest.mark.parametrize("address", ["/", "/rulings/", "/decks/check/", "/help/"])
-def test_one_tap_leads_to_the_search_from_every_page_of_a_phone(czech: Client, address: str) -> None:
-    assert '<a class="bar-find" href="/rulings/" aria-label="Najít výklad">' in text_of(czech, address)
+def test_every_page_links_to_the_search(czech: Client, address: str) -> None:
+    assert '<a class="bar-find" href="/rulings/" aria-label="Najít výklad">' in read_page(czech, address)
 
 
-@pytest.mark.parametrize("asked", ["unik o vlasek", "ÚNIK O VLÁSEK", "  unik   o vlásek "])
-def test_a_card_asked_by_its_very_name_stands_first_and_leads_to_its_page(czech: Client, asked: str) -> None:
-    html = czech.get("/rulings/", {"q": asked}).content.decode()
+@pytest.mark.parametrize("query", ["unik o vlasek", "ÚNIK O VLÁSEK", "  unik   o vlásek "])
+def test_an_exact_card_name_shows_the_card_first(czech: Client, query: str) -> None:
+    html = czech.get("/rulings/", {"q": query}).content.decode()
     rows = re.findall(r'class="option" id="([^"]+)".*?href="([^"]+)"', html)
     assert rows[0] == ("c-unik-o-vlasek", "/cards/doomtrooper/unik-o-vlasek/")
     assert czech.get(rows[0][1]).status_code == 200
 
 
-def test_a_card_that_a_question_only_names_stands_after_the_rulings(czech: Client) -> None:
-    rows = re.findall(r'class="option" id="([a-z])-', text_of(czech, "/rulings/?q=golem+cerne+symetrie"))
+def test_a_card_named_within_a_query_comes_after_the_rulings(czech: Client) -> None:
+    rows = re.findall(r'class="option" id="([a-z])-', read_page(czech, "/rulings/?q=golem+cerne+symetrie"))
     assert "c" in rows
     assert rows.index("c") > max(place for place, row in enumerate(rows) if row == "r")
 
 
-def test_a_card_of_another_game_is_not_named_by_its_name(czech: Client) -> None:
-    html = text_of(czech, "/rulings/?q=unik+o+vlasek&game=scratch-wars")
+def test_cards_of_other_games_are_not_shown(czech: Client) -> None:
+    html = read_page(czech, "/rulings/?q=unik+o+vlasek&game=scratch-wars")
     assert 'id="c-unik-o-vlasek"' not in html
 
 
-def test_a_ruling_leads_back_to_the_search_that_found_it(czech: Client) -> None:
-    html = text_of(czech, "/rulings/?q=golem+cerne+symetrie&game=doomtrooper")
+def test_a_ruling_links_back_to_its_search(czech: Client) -> None:
+    html = read_page(czech, "/rulings/?q=golem+cerne+symetrie&game=doomtrooper")
     found = re.findall(r'id="r-PP11-K016".*?href="([^"]+)"', html)[0]
-    page = text_of(czech, found)
+    page = read_page(czech, found)
     assert 'class="back" href="/rulings/?q=golem+cerne+symetrie&game=doomtrooper"' in page
     assert 'rel="bookmark">http://testserver/rulings/PP11-K016/<' in page
-    assert 'class="back" href="/rulings/"' in text_of(czech, "/rulings/PP11-K016/")
+    assert 'class="back" href="/rulings/"' in read_page(czech, "/rulings/PP11-K016/")
 
 
-def test_a_page_that_leads_back_elsewhere_is_another_page(czech: Client) -> None:
+def test_the_etag_includes_the_search_of_the_back_link(czech: Client) -> None:
     czech.get("/rulings/PP11-K016/?q=golem")
     etag = czech.get("/rulings/PP11-K016/?q=golem")["ETag"]
     assert czech.get("/rulings/PP11-K016/?q=golem", headers={"if-none-match": etag}).status_code == 304
     assert czech.get("/rulings/PP11-K016/?q=sum", headers={"if-none-match": etag}).status_code == 200
 
 
-def test_the_way_back_takes_no_other_address_and_no_script(czech: Client) -> None:
+def test_the_back_link_accepts_no_other_address_and_no_script(czech: Client) -> None:
     html = czech.get("/rulings/PP11-K016/", {"q": '"><script>x</script>', "next": "//elsewhere.cz"}).content.decode()
     assert "<script>x" not in html
-    assert [way for way in re.findall(r'class="back" href="([^"]+)"', html) if "elsewhere" in way] == []
+    assert [link for link in re.findall(r'class="back" href="([^"]+)"', html) if "elsewhere" in link] == []
 
 
-def test_a_proposal_begins_with_the_game_of_the_search(czech: Client) -> None:
-    assert 'href="/rulings/propose/?game=scratch-wars"' in text_of(czech, "/rulings/?q=tah&game=scratch-wars")
-    answered = text_of(czech, "/rulings/?q=tah&game=scratch-wars", **{"HX-Request": "true"})
+def test_the_proposal_link_contains_the_searched_game(czech: Client) -> None:
+    assert 'href="/rulings/propose/?game=scratch-wars"' in read_page(czech, "/rulings/?q=tah&game=scratch-wars")
+    answered = read_page(czech, "/rulings/?q=tah&game=scratch-wars", **{"HX-Request": "true"})
     assert 'hx-swap-oob="true"' in answered
     assert 'href="/rulings/propose/?game=scratch-wars"' in answered
-    assert 'href="/rulings/propose/"' in text_of(czech, "/rulings/")
+    assert 'href="/rulings/propose/"' in read_page(czech, "/rulings/")
 
 
 def test_sources_are_named_in_the_language_of_the_reader(client: Client) -> None:
     english = {"accept-language": "en"}
     for address in ("/rulings/", "/rulings/?q=combat", "/rulings/DT-TERM-STANICE/"):
-        html = words(text_of(client, address, **english))
+        html = visible_text(read_page(client, address, **english))
         assert "Doomtrooper standard rules" in html
         assert "Standardní pravidla" not in html
-    assert "Doomtrooper rules summary, Prague Cup 2011" in words(text_of(client, "/rulings/PP11-K016/", **english))
+    assert "Doomtrooper rules summary, Prague Cup 2011" in visible_text(
+        read_page(client, "/rulings/PP11-K016/", **english)
+    )
 
 
-def test_the_box_takes_more_than_is_read_so_that_it_can_say_so(czech: Client) -> None:
-    most = int(re.findall(r'id="q".*?maxlength="(\d+)"', text_of(czech, "/rulings/"))[0])
+def test_the_search_field_accepts_more_than_is_read(czech: Client) -> None:
+    most = int(re.findall(r'id="q".*?maxlength="(\d+)"', read_page(czech, "/rulings/"))[0])
     assert most > 400
-    assert "jen prvních 400 znaků" in words(text_of(czech, "/rulings/?q=" + "a" * most))
-    assert "jen prvních 400 znaků" not in words(text_of(czech, "/rulings/?q=" + "a" * 400))
+    assert "jen prvních 400 znaků" in visible_text(read_page(czech, "/rulings/?q=" + "a" * most))
+    assert "jen prvních 400 znaků" not in visible_text(read_page(czech, "/rulings/?q=" + "a" * 400))
 
 
 @pytest.mark.parametrize(
     ("cards", "heading"),
     [("&card=zbabelost", "k této kartě"), ("&card=zbabelost&card=golem-temnoty", "k těmto kartám")],
 )
-def test_the_fragment_says_whether_it_is_about_one_card(czech: Client, cards: str, heading: str) -> None:
-    assert f"Výklady {heading}" in words(text_of(czech, f"/rulings/for-cards/?game=doomtrooper{cards}"))
+def test_the_heading_of_the_fragment_counts_the_cards(czech: Client, cards: str, heading: str) -> None:
+    assert f"Výklady {heading}" in visible_text(read_page(czech, f"/rulings/for-cards/?game=doomtrooper{cards}"))

@@ -1,4 +1,4 @@
-"""Words to terms: what a judge types meets what is written, whatever the endings and diacritics."""
+"""Words become terms, so that queries match texts regardless of endings and diacritics."""
 
 import re
 
@@ -33,7 +33,7 @@ def test_english_words_share_a_snowball_stem(one: str, other: str) -> None:
     assert english_stem(one) == english_stem(other)
 
 
-def test_words_that_mean_something_else_keep_apart() -> None:
+def test_words_of_different_meaning_have_different_stems() -> None:
     assert czech_stem("zvire") != czech_stem("zvuk")
     assert czech_stem("mise") == "mis"
     assert czech_stem("opm") == "opm"
@@ -43,7 +43,7 @@ def test_diacritics_case_and_punctuation_do_not_matter() -> None:
     assert words_of("„Zašumět“ ŠUM, únik-o vlásek!") == ["zasumet", "sum", "unik", "o", "vlasek"]
 
 
-def test_stop_words_go_but_words_that_decide_stay() -> None:
+def test_stop_words_are_removed_and_deciding_words_stay() -> None:
     assert content_words("jde se z vozidla ukryt bez zbrane proti prvnimu") == [
         "vozidla",
         "ukryt",
@@ -64,13 +64,13 @@ def test_a_field_in_one_language_gets_no_stem_of_the_other() -> None:
     assert {term[0] for term in terms_of("combat", "both")} == {"w", "c", "e", "p"}
 
 
-def test_layers_are_worth_less_the_looser_they_are() -> None:
+def test_looser_layers_have_smaller_shares() -> None:
     layers = dict(layers_of("vozidlech"))
     assert layers["wvozidlech"] > layers["cvozidl"] > layers["pvozid"]
     assert not any(term.startswith("p") for term, _ in layers_of("opm"))
 
 
-def test_neighbours_are_the_same_pair_in_any_form() -> None:
+def test_the_pair_key_ignores_endings() -> None:
     assert pairs_of(["cerne", "symetrie"]) == pairs_of(["cerna", "symetrii"])
     assert pairs_of(["sam"]) == set()
 
@@ -84,7 +84,7 @@ def test_terms_are_plain_tokens_for_any_text(text: str) -> None:
 
 
 @given(st.from_regex(r"[a-z]{1,20}", fullmatch=True))
-def test_a_stem_begins_its_word_and_is_not_too_short(word: str) -> None:
+def test_a_stem_is_the_beginning_of_its_word_and_not_too_short(word: str) -> None:
     stem = czech_stem(word)
     assert word.startswith(stem)
     assert len(stem) >= min(len(word), SHORTEST_STEM)

@@ -1,4 +1,4 @@
-"""Marks: whole words of the reader's text, nothing lost, nothing overlapping."""
+"""Highlighting marks whole words of a text, without loss or overlap."""
 
 from hypothesis import given
 from hypothesis import strategies as st
@@ -13,23 +13,28 @@ WORDS = Vocabulary(3, {"wgolem": 1, "cgolem": 2, "csum": 1, "wsum": 1, "pukryt":
 
 
 @given(st.text(max_size=120), st.text(max_size=30))
-def test_pieces_join_to_the_text_again(text: str, asked: str) -> None:
-    ranges = marked_ranges(text, parse_query(asked, WORDS, Slang()))
+def test_joined_pieces_give_the_text(text: str, query: str) -> None:
+    ranges = marked_ranges(text, parse_query(query, WORDS, Slang()))
     assert "".join(piece for piece, _ in split_marked(text, ranges)) == text
     assert all(start < end for start, end in ranges)
     assert ranges == sorted(ranges)
 
 
-def test_stop_words_and_other_words_are_not_marked(few: Collection) -> None:
+def test_stop_words_and_other_words_are_not_marked(small_collection: Collection) -> None:
     text = "Golem se vyléčí po každém souboji."
-    assert [text[start:end] for start, end in marked_ranges(text, few.query("co se stane po souboji"))] == ["souboji"]
+    assert [
+        text[start:end] for start, end in marked_ranges(text, small_collection.query("co se stane po souboji"))
+    ] == ["souboji"]
 
 
-def test_slang_marks_what_it_stands_for(few: Collection) -> None:
+def test_slang_marks_the_words_it_stands_for(small_collection: Collection) -> None:
     text = "Komunikační šum zruší kartu."
-    assert [text[start:end] for start, end in marked_ranges(text, few.query("zasumet"))] == ["Komunikační", "šum"]
+    assert [text[start:end] for start, end in marked_ranges(text, small_collection.query("zasumet"))] == [
+        "Komunikační",
+        "šum",
+    ]
 
 
-def test_nothing_is_marked_where_nothing_was_asked(few: Collection) -> None:
-    assert marked_ranges("Golem", few.query("")) == []
+def test_an_empty_query_marks_nothing(small_collection: Collection) -> None:
+    assert marked_ranges("Golem", small_collection.query("")) == []
     assert split_marked("", []) == []

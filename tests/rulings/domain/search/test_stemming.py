@@ -1,4 +1,4 @@
-"""Czech stems: all cases of a word agree, or at least its beginning does."""
+"""Czech stems: all cases of a word have one stem, or at least a common beginning."""
 
 from itertools import product
 
@@ -21,12 +21,12 @@ def test_every_case_of_an_adjective_has_one_stem(stem: str) -> None:
     ("ukryt", " u em y u um ech"),
     ("zbabelost", " i"),
 ])  # fmt: skip
-def test_cases_of_a_noun_never_lose_their_common_beginning(noun: str, endings: str) -> None:
+def test_stems_of_noun_cases_keep_their_common_beginning(noun: str, endings: str) -> None:
     for ending in endings.split(" "):
         assert czech_stem(noun + ending).startswith(noun[:4])
 
 
-def test_participles_of_both_numbers_agree() -> None:
+def test_participles_of_both_numbers_have_one_stem() -> None:
     for stem, ending in product(("zasum", "zran", "vyraz"), _ADJECTIVES):
         assert czech_stem(f"{stem}en{ending}") == czech_stem(f"{stem}eny"), ending
 

@@ -1,4 +1,4 @@
-"""Rarity and guesses: what a mistyped word may have meant."""
+"""Rarity of terms, and guesses for mistyped words."""
 
 import pytest
 from hypothesis import given
@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 
 from rulings.domain.search.typing_errors import MOST_GUESSES
 from rulings.domain.search.vocabulary import Vocabulary
-from tests.rulings.conftest import Collection
+from tests.rulings.search_data import ShippedCollection
 
 FOUND_IN = {
     "wpredurceni": 1,
@@ -21,7 +21,7 @@ FOUND_IN = {
 CZECH = Vocabulary(9, FOUND_IN)
 
 
-def test_the_rarer_a_term_the_more_it_says() -> None:
+def test_a_rarer_term_has_a_higher_rarity() -> None:
     assert CZECH.rarity("wnikde") > CZECH.rarity("cpredurc") > CZECH.rarity("csum") > CZECH.rarity("cvozidl") > 0
 
 
@@ -33,19 +33,19 @@ def test_one_error_is_found(typed: str, meant: str) -> None:
     assert meant in dict(CZECH.guesses(typed))
 
 
-def test_a_nearer_guess_is_worth_more() -> None:
+def test_a_guess_with_fewer_errors_has_a_larger_share() -> None:
     near = dict(CZECH.guesses("predurceny"))["cpredurc"]
     far = dict(CZECH.guesses("predrcenz"))["cpredurc"]
     assert near > far
 
 
-def test_a_slip_is_worth_more_than_another_key_and_least_at_the_start() -> None:
+def test_likelier_typing_errors_have_larger_shares() -> None:
     shares = [dict(CZECH.guesses(typed))["wvozidlo"] for typed in ("vozzidlo", "vozudlo", "kozidlo")]
     assert shares == sorted(shares, reverse=True)
     assert len(set(shares)) == 3
 
 
-def test_a_known_word_is_doubted_only_where_it_is_rare() -> None:
+def test_only_a_rare_known_word_may_be_a_typing_error() -> None:
     vocabulary = Vocabulary(99, {"wkrata": 1, "ckrat": 1, "wkarta": 60, "ckart": 70})
     doubted = dict(vocabulary.look_up_with_slips("krata").layers)
     assert 0 < doubted["ckart"] < 0.5 * vocabulary.rarity("ckart")
@@ -53,26 +53,26 @@ def test_a_known_word_is_doubted_only_where_it_is_rare() -> None:
     assert vocabulary.look_up_with_slips("karta") == vocabulary.look_up("karta")
 
 
-def test_a_word_is_worked_out_once() -> None:
+def test_looked_up_words_are_cached() -> None:
     assert CZECH.look_up("predurcni") is CZECH.look_up("predurcni")
     assert CZECH.look_up_with_slips("predurcni").layers == CZECH.look_up("predurcni").layers
 
 
-def test_short_and_strange_words_are_not_guessed() -> None:
+def test_short_and_strange_words_get_no_guesses() -> None:
     assert CZECH.guesses("sun") == ()
     assert CZECH.guesses("qqqqqqqq") == ()
 
 
 @given(st.from_regex(r"[a-z]{1,15}", fullmatch=True))
-def test_guesses_are_few_known_and_worth_less_than_the_word(word: str) -> None:
+def test_guesses_are_few_and_known_and_have_smaller_shares(word: str) -> None:
     guesses = CZECH.guesses(word)
     assert len(guesses) <= 4 * MOST_GUESSES
     assert all(term in CZECH.found_in and 0 < share < 0.95 for term, share in guesses)
 
 
-# Typing errors that were made on a phone: a letter left out, doubled, swapped, or its neighbour.
+# Typing errors from a phone: a letter omitted, doubled, swapped or replaced by its neighbour.
 @pytest.mark.parametrize(
-    ("asked", "right"),
+    ("query", "right"),
     [
         ("golme cerne symetrei", "PP11-K016"),
         ("jde se z vozdila ukryt", "PP11-V08"),
@@ -83,5 +83,5 @@ def test_guesses_are_few_known_and_worth_less_than_the_word(word: str) -> None:
         ("cowardise vehicle crew", "PP11-K101"),
     ],
 )
-def test_a_mistyped_question_still_finds_its_ruling(shipped: Collection, asked: str, right: str) -> None:
-    assert right in shipped.find(asked)[:3]
+def test_a_mistyped_question_still_finds_its_ruling(shipped: ShippedCollection, query: str, right: str) -> None:
+    assert right in shipped.find(query)[:3]

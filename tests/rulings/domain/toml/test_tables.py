@@ -1,4 +1,4 @@
-"""Rulings written as TOML: read back they are the same, written again they are the same bytes."""
+"""Rulings written as TOML: the same when read back, the same bytes when written again."""
 
 import tomllib
 from dataclasses import replace
@@ -23,7 +23,7 @@ def read(text: str) -> RulingsFolder:
 
 
 @pytest.mark.parametrize("game", sorted(find_games()))
-def test_the_shipped_rulings_come_back_and_are_written_alike(game: str) -> None:
+def test_shipped_rulings_survive_writing_and_reading(game: str) -> None:
     folder = rulings_of(game)
     text = write_toml(folder)
     again = read(text)
@@ -36,12 +36,14 @@ def test_the_shipped_rulings_come_back_and_are_written_alike(game: str) -> None:
     assert write_toml(again) == text
 
 
-# What TOML cannot hold at all: halves of characters.
+# TOML cannot contain lone surrogates.
 _any_text = st.text(st.characters(codec="utf-8"), max_size=40).filter(str.strip)
 
 
 @given(_any_text, _any_text, st.lists(_any_text, max_size=4), st.lists(_any_text, max_size=4))
-def test_any_text_comes_back(title: str, statement: str, hints: list[str], questions: list[str]) -> None:
+def test_any_text_survives_writing_and_reading(
+    title: str, statement: str, hints: list[str], questions: list[str]
+) -> None:
     entry = RulingEntry(
         id="ZK-01",
         section="general",
@@ -69,7 +71,7 @@ def test_any_text_comes_back(title: str, statement: str, hints: list[str], quest
     assert table.get("questions", []) == questions
 
 
-def test_it_reads_like_the_files_of_the_games() -> None:
+def test_the_written_form_is_that_of_the_game_files() -> None:
     text = write_toml(rulings_of("doomtrooper"))
     assert 'cited = { magazine = "legenda", issue = "3/96", page = 28 }\n' in text
     assert '\nhints = [\n    "' in text
@@ -78,7 +80,7 @@ def test_it_reads_like_the_files_of_the_games() -> None:
     assert 'status = "in force"' not in text
 
 
-def test_a_guessed_alias_stays_a_guess() -> None:
+def test_an_unverified_alias_stays_unverified() -> None:
     aliases = (
         Alias("sum", ("Komunikační šum",), False, FileLine("", 0)),
         Alias("mia", ("MIA",), True, FileLine("", 0)),
@@ -87,10 +89,10 @@ def test_a_guessed_alias_stays_a_guess() -> None:
     assert [alias.verified for alias in again] == [False, True]
 
 
-def test_a_language_that_is_missing_stays_missing_and_is_named() -> None:
+def test_a_missing_language_is_reported_when_read_back() -> None:
     entry = replace(rulings_of("doomtrooper").entries[0], statement=Bilingual("Jen česky.", ""), source="legenda")
     with pytest.raises(Refused) as caught:
         read(write_toml(RulingsFolder(entries=(entry,))))
-    told = {(problem.code, problem.params.get("key")) for problem in caught.value.problems}
-    assert ("data_key_missing", "statement_en") in told
-    assert ("ruling_source_unknown", None) in told
+    problems = {(problem.code, problem.params.get("key")) for problem in caught.value.problems}
+    assert ("data_key_missing", "statement_en") in problems
+    assert ("ruling_source_unknown", None) in problems
