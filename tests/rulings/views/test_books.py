@@ -369,7 +369,7 @@ def test_hostile_input_is_answered(czech: Client, text: str) -> None:
         assert czech.get(address, {"page": text, "q": text}).status_code == 200
     person = Client()
     person.force_login(make_person())
-    parameters = {
+    initial_values = {
         "game": "doomtrooper",
         "text": text,
         "card": [text] * 100,
@@ -377,7 +377,7 @@ def test_hostile_input_is_answered(czech: Client, text: str) -> None:
         "title": text,
         "reason": text,
     }
-    assert person.get("/rulings/propose/", parameters).status_code == 200
+    assert person.get("/rulings/propose/", initial_values).status_code == 200
     assert person.get("/rulings/proposals/", {"state": text, "page": text}).status_code == 200
 
 
