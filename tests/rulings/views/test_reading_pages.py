@@ -7,6 +7,7 @@ import pytest
 from django.test import Client
 
 from rulings.services.search_index import change_mark
+from tests.rulings.page_reading import visible_text
 
 pytestmark = pytest.mark.django_db
 
@@ -20,10 +21,6 @@ def read_page(client: Client, address: str, **headers: str) -> str:
     response = client.get(address, headers=headers)
     assert response.status_code == 200
     return unescape(response.content.decode())
-
-
-def visible_text(html: str) -> str:
-    return " ".join(re.sub(r"<[^>]+>", " ", html).split())
 
 
 def test_a_search_renders_the_whole_page(czech: Client) -> None:
