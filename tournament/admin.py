@@ -1,4 +1,4 @@
-"""Read-only looks into the rows of events."""
+"""Read-only admin pages for the rows of events."""
 
 from django.contrib import admin
 

@@ -1,4 +1,4 @@
-"""The tournament app; its kinds of background work and what it holds of people are known from the start."""
+"""The tournament app, which registers its job handlers and the personal data it holds."""
 
 from django.apps import AppConfig
 
@@ -7,7 +7,7 @@ class TournamentConfig(AppConfig):
     name = "tournament"
 
     def ready(self) -> None:
-        """Registers the job handlers, and what events hold of people."""
+        """Register the job handlers and the holder of personal data."""
         from accounts.personal_data import register_holder
         from tournament.erasing.services import HOLDER
         from tournament.papers import services  # noqa: F401

@@ -1,4 +1,4 @@
-"""Sets the reader of a request, so that pages and the API name players as its sender knows them."""
+"""The middleware that sets the reader of a request, so that pages and the API show the names this reader may know."""
 
 from collections.abc import Callable, Iterable, Iterator
 from typing import cast
@@ -8,11 +8,11 @@ from django.http import HttpRequest, HttpResponse, StreamingHttpResponse
 from tournament.entries.queries.reader import RequestReader
 from tournament.naming import Knows, Reader, reading_as
 
-Answer = Callable[[HttpRequest], HttpResponse | StreamingHttpResponse]
+GetResponse = Callable[[HttpRequest], HttpResponse | StreamingHttpResponse]
 
 
-def name_players(get_response: Answer) -> Answer:
-    """Set the reader for one request. The user is read late, because a token signs its sender in after this."""
+def name_players(get_response: GetResponse) -> GetResponse:
+    """Set the reader for each request. The user is read late, because a token signs the user in after this."""
 
     def answer(request: HttpRequest) -> HttpResponse | StreamingHttpResponse:
         found: list[RequestReader] = []

@@ -1,7 +1,7 @@
-"""The name under which the current reader knows a player. Entries ask; a request or a paper sets the reader.
+"""The current reader, and how well this reader knows each player. Requests and papers set the reader.
 
-Entry points: :class:`Knows`, :func:`reading_as`, :func:`knows`, :func:`once_a_reading`. Without a
-reader the public name counts, so that a missing reader hides a name and never reveals one.
+Entry points: :class:`Knows`, :func:`reading_as`, :func:`knows`, :func:`load_once_per_reading`. Without a reader the
+public name is shown, so that a missing reader hides a name and never reveals one.
 """
 
 from collections.abc import Callable, Iterator
@@ -22,7 +22,7 @@ class Knows(IntEnum):
 Reader = Callable[[int, int], Knows]
 
 _reader: ContextVar[Reader | None] = ContextVar("reader", default=None)
-_remembered: ContextVar[dict[int, dict[int, int]] | None] = ContextVar("remembered", default=None)
+_loaded: ContextVar[dict[int, dict[int, int]] | None] = ContextVar("loaded", default=None)
 
 
 def knows(event_id: int, entry_id: int) -> Knows:
@@ -33,20 +33,20 @@ def knows(event_id: int, entry_id: int) -> Knows:
 
 @contextmanager
 def reading_as(reader: Reader | Knows | None) -> Iterator[None]:
-    """Set the reader inside the block; a level stands for a reader who knows all players equally well."""
+    """Set the reader inside the block; a level stands for a reader that knows all players equally well."""
     level = reader
     token = _reader.set((lambda _event, _entry: level) if isinstance(level, Knows) else level)
-    numbers = _remembered.set({})
+    numbers = _loaded.set({})
     try:
         yield
     finally:
         _reader.reset(token)
-        _remembered.reset(numbers)
+        _loaded.reset(numbers)
 
 
-def once_a_reading(event_id: int, load: Callable[[int], dict[int, int]], needed: int) -> dict[int, int]:
+def load_once_per_reading(event_id: int, load: Callable[[int], dict[int, int]], needed: int) -> dict[int, int]:
     """Return ``load(event_id)``, loaded once for the current reader, and again where ``needed`` is missing from it."""
-    kept = _remembered.get()
+    kept = _loaded.get()
     if kept is None:
         return load(event_id)
     if needed not in kept.get(event_id, {}):

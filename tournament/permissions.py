@@ -14,7 +14,7 @@ from tournament.event.queries.staff import roles_in
 from tournament.models import Entry, Event
 from tournament.submissions.queries.deadlines import decks_shown_to, were_paired
 
-Someone = User | AnonymousUser
+RequestUser = User | AnonymousUser
 Task = Literal["read", "staff", "organize", "score", "judge", "fees"]
 
 _ROLES: dict[str, frozenset[str]] = {
@@ -26,9 +26,10 @@ _ROLES: dict[str, frozenset[str]] = {
 }
 
 
-def may(user: Someone, task: Task, event: Event) -> bool:
-    """Return true if the user may do a task: read the event, see staff pages, organize, enter results, judge decks,
-    take entry fees. Operators may do all tasks.
+def may(user: RequestUser, task: Task, event: Event) -> bool:
+    """Return true if the user may do a task. Operators may do all tasks.
+
+    The tasks are: read the event, see staff pages, organize, enter results, judge decks, take entry fees.
     """
     if task == "read" and event.is_public:
         return True
@@ -38,8 +39,8 @@ def may(user: Someone, task: Task, event: Event) -> bool:
     return bool(roles & _ROLES.get(task, frozenset())) or is_operator(user)
 
 
-def require(user: Someone, task: Task, event: Event) -> None:
-    """Raise Refused event_unknown if the user may not even read the event, sign_in_needed, or not_allowed."""
+def require(user: RequestUser, task: Task, event: Event) -> None:
+    """Raise Refused event_unknown if the user may not read the event, else sign_in_needed or not_allowed."""
     if may(user, task, event):
         return
     if not may(user, "read", event):
@@ -47,9 +48,10 @@ def require(user: Someone, task: Task, event: Event) -> None:
     refuse("not_allowed" if user.is_authenticated else "sign_in_needed")
 
 
-def may_see_deck(user: Someone, entry: Entry, event: Event) -> bool:
-    """Return true if the user may read the deck of an entry now: its player, judges, organizers, and the audience that
-    the organizer chose. The audience counts from the first published round on.
+def may_see_deck(user: RequestUser, entry: Entry, event: Event) -> bool:
+    """Return true if the user may read the deck of an entry now.
+
+    Its player, judges and organizers may, and from the first published round on the audience that the organizer chose.
     """
     if may(user, "judge", event):
         return True
@@ -64,20 +66,20 @@ def may_see_deck(user: Someone, entry: Entry, event: Event) -> bool:
     return shown is DeckAudience.PUBLIC
 
 
-def require_deck(user: Someone, entry: Entry, event: Event) -> None:
-    """Raise Refused event_unknown if the user may not even read the event, sign_in_needed, or deck_not_shown."""
+def require_deck(user: RequestUser, entry: Entry, event: Event) -> None:
+    """Raise Refused event_unknown if the user may not read the event, else sign_in_needed or deck_not_shown."""
     if may_see_deck(user, entry, event):
         return
     require(user, "read", event)
     refuse("deck_not_shown" if user.is_authenticated else "sign_in_needed")
 
 
-def may_erase(user: Someone, person: User) -> bool:
+def may_erase(user: RequestUser, person: User) -> bool:
     """Return true if the user may erase a person on request: operators all, organizers people of their events only."""
     return is_operator(user) or (isinstance(user, User) and is_theirs_alone(user, person))
 
 
-def require_erasing(user: Someone, person: User) -> None:
+def require_erasing(user: RequestUser, person: User) -> None:
     """Raise Refused erase_needs_operator unless the user may erase the person."""
     if not may_erase(user, person):
         refuse("erase_needs_operator")

@@ -1,4 +1,4 @@
-"""Labels that several packages share: states, moves, tie-breakers, outcomes."""
+"""Labels that several packages share: moves, stages, tie-breakers, outcomes."""
 
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
@@ -87,7 +87,7 @@ TIEBREAKERS_PAPER = {
     "in_game_points_against": _("Victory\npoints against"),
 }
 
-# How the terms of an explained measure are combined (RULES), and what is special about a term (NOTES).
+# Labels of an explained measure: the combination of its terms (RULES), and notes on single terms (NOTES).
 RULES = {
     "sum": _("Added up:"),
     "mean": _("The mean of:"),
@@ -158,7 +158,7 @@ ENTRY_STATES = {
     "waiting": _("waiting for a place"),
 }
 
-# Words to type before a step that cannot be undone.
+# The words that a person types to confirm a step that cannot be undone.
 LEAVE = _("LEAVE")
 REMOVE = _("REMOVE")
 
@@ -180,5 +180,5 @@ def record_text(record: Record) -> str:
 
 
 def describe_table_place(room: str, *, is_fixed: bool) -> str:
-    """Return what stands beside a table's number: the name of its room, and whether it is a fixed table."""
+    """Return the text beside a table's number: the name of its room, and that it is a fixed table."""
     return ", ".join(filter(None, (room, gettext("fixed table") if is_fixed else "")))

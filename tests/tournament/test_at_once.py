@@ -1,4 +1,4 @@
-"""Two people do the same thing at the same moment, each with their own connection: one wins, the other is told why."""
+"""Two actors do the same at the same moment, each with an own connection: one succeeds, the other gets the reason."""
 
 from functools import partial
 from typing import Any
@@ -29,81 +29,81 @@ from tournament.submissions.services.submissions import submit_deck
 pytestmark = pytest.mark.django_db(transaction=True)
 
 
-def codes(answers: list[object]) -> list[str]:
-    """What each was refused with, "won" for who was not; anything else is a fault."""
+def outcomes(answers: list[object]) -> list[str]:
+    """Return the code of each refusal and "won" for each success, sorted; any other exception is a fault."""
     faults = [one for one in answers if isinstance(one, Exception) and not isinstance(one, Refused)]
     assert not faults, faults
     return sorted(one.code if isinstance(one, Refused) else "won" for one in answers)
 
 
-def test_two_who_pair_the_next_round_get_one_round() -> None:
+def test_a_round_paired_four_times_at_once_is_one_round() -> None:
     event = make_event(6)
     answers = run_at_once(*[partial(pair_next_round, event=event, actor=None, number=1)] * 4)
-    assert codes([*answers]) == ["already_paired"] * 3 + ["won"]
+    assert outcomes([*answers]) == ["already_paired"] * 3 + ["won"]
     assert list(event.rounds.values_list("number", "attempt")) == [(1, 1)]
     assert Seat.objects.count() == 6
     assert Action.objects.filter(verb="round.paired").count() == 1
 
 
-def test_of_two_results_for_one_table_one_is_taken() -> None:
+def test_one_of_several_results_for_a_table_is_accepted() -> None:
     event = make_event(2)
     match = pair(event).matches.get(table=1)
     given = [ResultInput(games=[1, 0, 0]), ResultInput(games=[0, 1, 0]), ResultInput(games=[0, 0, 1])]
     enter = partial(enter_result, event=event, match_id=match.pk, actor=None, revision=0)
     answers = run_at_once(*[partial(enter, result=one) for one in given])
-    assert codes([*answers]) == ["result_changed"] * 2 + ["won"]
+    assert outcomes([*answers]) == ["result_changed"] * 2 + ["won"]
     match.refresh_from_db()
     winner = next(answer for answer in answers if isinstance(answer, Match))
     assert (match.revision, match.result) == (1, winner.result)
     assert match.results.count() == 1
 
 
-def test_results_of_different_tables_do_not_hinder_each_other() -> None:
+def test_results_of_different_tables_are_all_accepted() -> None:
     event = make_event(8)
     pair(event)
     answers = run_at_once(*[partial(report, event, table, revision=0) for table in (1, 2, 3, 4)])
-    assert codes([*answers]) == ["won"] * 4
+    assert outcomes([*answers]) == ["won"] * 4
     assert close_round(event=event, number=1, actor=None).state == "closed"
 
 
-def test_a_person_who_joins_twice_at_once_is_entered_once() -> None:
+def test_a_person_entering_twice_at_once_has_one_entry() -> None:
     event, person = make_event(0, state="registration"), make_person()
     answers = run_at_once(*[partial(join_event, event=event, user=person)] * 3)
-    assert codes([*answers]) == ["already_entered"] * 2 + ["won"]
+    assert outcomes([*answers]) == ["already_entered"] * 2 + ["won"]
     assert Entry.objects.count() == 1
     assert entries(event)[0].changes.count() == 1
 
 
-def test_who_leaves_while_a_round_is_published_is_in_it_or_it_is_not_published() -> None:
+def test_a_drop_during_publishing_counts_after_the_round_or_stops_it() -> None:
     event = make_event(4)
     pair(event, publish=False)
-    leaving = entries(event)[0]
+    entry = entries(event)[0]
     publish = partial(publish_round, event=event, number=1, actor=None)
-    leave = partial(change_status, entry=leaving, to="dropped", actor=None)
-    answers = run_at_once(publish, leave)
+    drop = partial(change_status, entry=entry, to="dropped", actor=None)
+    answers = run_at_once(publish, drop)
     published = event.rounds.get().state == "published"
-    assert codes([*answers]) == (["won", "won"] if published else ["draft_outdated", "won"])
-    leaving.refresh_from_db()
-    assert leaving.dropped_after == (1 if published else 0)
+    assert outcomes([*answers]) == (["won", "won"] if published else ["draft_outdated", "won"])
+    entry.refresh_from_db()
+    assert entry.dropped_after == (1 if published else 0)
 
 
-def test_of_many_who_come_for_the_last_place_one_gets_it() -> None:
+def test_the_last_place_goes_to_one_of_many_entries() -> None:
     event = make_event(0, state="registration", capacity=2)
     join_event(event=event, user=make_person())
     people = [make_person() for _ in range(4)]
     answers = run_at_once(*[partial(join_event, event=event, user=person) for person in people])
-    assert codes([*answers]) == ["won"] * 4
+    assert outcomes([*answers]) == ["won"] * 4
     assert sorted(entry.status for entry in entries(event)) == ["registered"] * 2 + ["waiting"] * 3
 
 
-def test_a_place_given_back_while_somebody_joins_goes_to_one_of_them() -> None:
+def test_a_freed_place_goes_to_the_waiting_list() -> None:
     event = make_event(0, state="registration", capacity=2)
     for _ in range(3):
         join_event(event=event, user=make_person())
-    leaver, *_others, first_in_line = entries(event)
-    leave = partial(change_status, entry=leaver, to="dropped", actor=None)
-    answers = run_at_once(leave, partial(join_event, event=event, user=make_person()))
-    assert codes([*answers]) == ["won", "won"]
+    dropping, *_others, first_in_line = entries(event)
+    drop = partial(change_status, entry=dropping, to="dropped", actor=None)
+    answers = run_at_once(drop, partial(join_event, event=event, user=make_person()))
+    assert outcomes([*answers]) == ["won", "won"]
     first_in_line.refresh_from_db()
     assert first_in_line.status == "registered"
     assert sorted(entry.status for entry in entries(event)) == ["dropped", "registered", "registered", "waiting"]
@@ -111,29 +111,29 @@ def test_a_place_given_back_while_somebody_joins_goes_to_one_of_them() -> None:
 
 def test_two_walk_ins_of_one_name_are_two_people() -> None:
     event = make_event(0, state="check_in")
-    come = partial(add_walk_in, event=event, given_name="Jan", family_name="Novák", actor=None, confirmed=True)
-    answers = run_at_once(come, come)
-    assert codes([*answers]) == ["won", "won"]
+    enter = partial(add_walk_in, event=event, given_name="Jan", family_name="Novák", actor=None, confirmed=True)
+    answers = run_at_once(enter, enter)
+    assert outcomes([*answers]) == ["won", "won"]
     assert len({player_of(entry).pk for entry in entries(event)}) == 2
 
 
-def test_a_double_click_at_the_door_enters_one_player() -> None:
+def test_a_walk_in_sent_twice_is_entered_once() -> None:
     event = make_event(0, state="check_in")
-    come = partial(add_walk_in, event=event, given_name="Jan", family_name="Novák", actor=None)
-    assert codes([*run_at_once(come, come)]) == ["name_entered_already", "won"]
+    enter = partial(add_walk_in, event=event, given_name="Jan", family_name="Novák", actor=None)
+    assert outcomes([*run_at_once(enter, enter)]) == ["name_entered_already", "won"]
     assert len(entries(event)) == 1
 
 
 def test_two_events_of_one_name_get_two_addresses() -> None:
     make = partial(create_event, actor=None, name="Zimní turnaj", format_key=FORMAT, starts_at=MORNING)
-    assert codes([*run_at_once(make, make, make)]) == ["won"] * 3
+    assert outcomes([*run_at_once(make, make, make)]) == ["won"] * 3
     assert len(set(Event.objects.values_list("slug", flat=True))) == 3
 
 
 def test_an_event_is_started_once() -> None:
     event = make_event(2, state="check_in")
     answers = run_at_once(*[partial(move_event, event=event, to="running", actor=None)] * 2)
-    assert codes([*answers]) == ["event_move_not_allowed", "won"]
+    assert outcomes([*answers]) == ["event_move_not_allowed", "won"]
 
 
 def test_two_organizers_cannot_remove_each_other() -> None:
@@ -141,42 +141,42 @@ def test_two_organizers_cannot_remove_each_other() -> None:
     grant_role(event=event, username=other.username, role="organizer", actor=None)
     roles = list(event.staff.values_list("pk", flat=True))
     answers = run_at_once(*[partial(revoke_role, event=event, role_id=role, actor=None) for role in roles])
-    assert codes([*answers]) == ["last_organizer", "won"]
+    assert outcomes([*answers]) == ["last_organizer", "won"]
     assert event.staff.count() == 1
 
 
-def test_a_deck_handed_in_twice_at_once_is_one_version() -> None:
+def test_a_deck_submitted_twice_at_once_is_one_version() -> None:
     entry = entries(make_event(1, state="registration"))[0]
     answers = run_at_once(*[partial(submit_deck, entry=entry, text="1 Mitch Hunter", actor=None)] * 2)
-    assert codes([*answers]) == ["won", "won"]
+    assert outcomes([*answers]) == ["won", "won"]
     assert sorted(entry.submissions.values_list("deck_version__number", flat=True)) == [1]
 
 
-def told(answers: list[object]) -> list[list[str]]:
-    """What those who came second were told, code by code."""
+def refusal_codes(answers: list[object]) -> list[list[str]]:
+    """Return all codes of each refusal."""
     assert not [one for one in answers if isinstance(one, Exception) and not isinstance(one, Refused)]
     return [[problem.code for problem in one.problems] for one in answers if isinstance(one, Refused)]
 
 
-def test_of_two_organizers_who_pair_and_publish_one_does_and_the_other_is_told_who() -> None:
+def test_the_second_of_two_organizers_learns_the_action_of_the_first() -> None:
     event = make_event(6)
     actors = [make_person("Irena Sovová"), make_person("Zdeněk Žák")]
     answers = run_at_once(*[partial(pair_next_round, event=event, actor=actor, number=1) for actor in actors])
-    assert told([*answers]) == [["already_paired", "meanwhile_paired"]]
+    assert refusal_codes([*answers]) == [["already_paired", "meanwhile_paired"]]
     publish = [
         partial(publish_round, event=event, number=1, actor=actor, version=DraftVersion(1, 0)) for actor in actors
     ]
     answers = run_at_once(*publish)
-    assert told([*answers]) == [["round_move_not_allowed", "meanwhile_published"]]
+    assert refusal_codes([*answers]) == [["round_move_not_allowed", "meanwhile_published"]]
     (refused,) = [one for one in answers if isinstance(one, Refused)]
     line = Action.objects.get(verb="round.published")
     assert line.actor is not None
     assert refused.problems[1].params["who"] == line.actor.full_name
     answers = run_at_once(*[partial(unpublish_round, event=event, number=1, actor=actor) for actor in actors])
-    assert told([*answers]) == [["round_move_not_allowed", "meanwhile_taken_back"]]
+    assert refusal_codes([*answers]) == [["round_move_not_allowed", "meanwhile_taken_back"]]
 
 
-def test_of_two_changes_of_one_draft_one_is_made() -> None:
+def test_one_of_two_changes_of_a_draft_is_made() -> None:
     event = make_event(6)
     drafted = pair(event, publish=False)
     seats = {match.table: [seat.entry_id for seat in match.seats.all()] for match in drafted.matches.all()}
@@ -184,42 +184,42 @@ def test_of_two_changes_of_one_draft_one_is_made() -> None:
     change = partial(make_change, event=event, number=1, reason="sourozenci", actor=actor, version=DraftVersion(1, 0))
     swaps = [ManualChange("players", seats[1][0], seats[2][0]), ManualChange("players", seats[1][0], seats[3][0])]
     answers = run_at_once(*[partial(change, change=one) for one in swaps])
-    assert told([*answers]) == [["draft_changed_meanwhile", "meanwhile_changed"]]
+    assert refusal_codes([*answers]) == [["draft_changed_meanwhile", "meanwhile_changed"]]
     assert drafted.deviations.count() == 1
     assert Seat.objects.filter(match__round=drafted).values("entry").distinct().count() == 6
 
 
-def test_a_draft_is_published_as_it_was_seen_or_changed_but_not_both() -> None:
+def test_a_draft_is_published_or_changed_but_not_both() -> None:
     event = make_event(6)
     drafted = pair(event, publish=False)
     one, other = (match.seats.all()[0].entry_id for match in drafted.matches.order_by("table")[:2])
     actor, version = make_person("Irena Sovová"), DraftVersion(1, 0)
-    which: dict[str, Any] = {"event": event, "number": 1, "actor": actor, "version": version}
+    draft: dict[str, Any] = {"event": event, "number": 1, "actor": actor, "version": version}
     answers = run_at_once(
-        partial(publish_round, **which),
-        partial(make_change, **which, change=ManualChange("players", one, other), reason="sourozenci"),
+        partial(publish_round, **draft),
+        partial(make_change, **draft, change=ManualChange("players", one, other), reason="sourozenci"),
     )
     first = "round_not_draft" if event.rounds.get().state == "published" else "draft_changed_meanwhile"
-    assert [codes[0] for codes in told([*answers])] == [first]
+    assert [codes[0] for codes in refusal_codes([*answers])] == [first]
     assert drafted.deviations.count() == (0 if first == "round_not_draft" else 1)
 
 
-def test_a_draft_discarded_under_the_hand_says_so() -> None:
+def test_publishing_a_discarded_draft_names_the_conflict() -> None:
     event = make_event(4)
     pair(event, publish=False)
     actor = make_person("Irena Sovová")
     discard_draft(event=event, number=1, actor=actor)
-    with pytest.raises(Refused) as late:
+    with pytest.raises(Refused) as caught:
         publish_round(event=event, number=1, actor=actor)
-    assert [problem.code for problem in late.value.problems] == ["round_unknown", "meanwhile_discarded"]
+    assert [problem.code for problem in caught.value.problems] == ["round_unknown", "meanwhile_discarded"]
 
 
-def test_the_affected_are_paired_anew_once() -> None:
+def test_a_draft_repaired_twice_at_once_is_repaired_once() -> None:
     event = make_event(6)
     drafted = pair(event, publish=False)
     change_status(entry=entries(event)[0], to="dropped", actor=None)
     actor = make_person("Irena Sovová")
     answers = run_at_once(*[partial(repair_round, event=event, number=1, actor=actor, version=DraftVersion(1, 0))] * 2)
-    assert told([*answers]) == [["draft_changed_meanwhile", "meanwhile_repaired"]]
+    assert refusal_codes([*answers]) == [["draft_changed_meanwhile", "meanwhile_repaired"]]
     drafted.refresh_from_db()
     assert (drafted.attempt, Seat.objects.filter(match__round=drafted).count()) == (2, 5)

@@ -1,6 +1,4 @@
-"""An event's whole life, lived at random through the services; what must hold at every moment is checked after each
-step.
-"""
+"""The whole course of an event with random actions of the services; invariants are checked after each action."""
 
 from collections.abc import Callable
 from typing import Any
@@ -23,7 +21,7 @@ from tournament.results.services import ResultInput, enter_result
 from tournament.rounds.services import rounds
 from tournament.standings.queries.standings import rounds_with_standings, standings_after
 
-STRAY: dict[str, Callable[..., Any]] = {
+STALE_MOVES: dict[str, Callable[..., Any]] = {
     "unpublish": rounds.unpublish_round,
     "start": rounds.start_round,
     "discard": rounds.discard_draft,
@@ -33,7 +31,7 @@ MOST_ROUNDS = 5
 
 
 class EventLife(RuleBasedStateMachine):
-    """Rules may be refused, with a 4xx and nothing written; what is done is written to the log."""
+    """A random event. Actions may be refused, with a 4xx and nothing written; every action made is in the log."""
 
     event: Event
 
@@ -57,8 +55,8 @@ class EventLife(RuleBasedStateMachine):
             self.publish()
             self.finish_the_round()
 
-    def do(self, write: Callable[..., Any], **given: Any) -> bool:
-        """Whether it was done."""
+    def attempt(self, write: Callable[..., Any], **given: Any) -> bool:
+        """Call a service and return true if it wrote to the log; check a refusal."""
         lines = Action.objects.count()
         try:
             with transaction.atomic():
@@ -81,25 +79,25 @@ class EventLife(RuleBasedStateMachine):
         newest = self.newest()
         return (newest.state if newest else None) in states
 
-    @rule(place=st.integers(0, MOST_PLAYERS), to=st.sampled_from(["checked_in", "dropped", "dropped", "registered"]))
-    def move_entry(self, place: int, to: str) -> None:
+    @rule(index=st.integers(0, MOST_PLAYERS), to=st.sampled_from(["checked_in", "dropped", "dropped", "registered"]))
+    def move_entry(self, index: int, to: str) -> None:
         entries = list(self.event.entries.order_by("id"))
-        entry = entries[place % len(entries)]
-        done = self.do(change_status, entry=entry, to=to)
+        entry = entries[index % len(entries)]
+        done = self.attempt(change_status, entry=entry, to=to)
         assert done == (entry.status != Entry.objects.get(pk=entry.pk).status)
 
     @precondition(lambda self: self.event.entries.count() < MOST_PLAYERS)
     @rule()
-    def come_late(self) -> None:
+    def add_late_entry(self) -> None:
         add_players(self.event, 1)
 
     @precondition(lambda self: self.newest_is(None, "closed") and self.event.rounds.count() < MOST_ROUNDS)
     @rule()
     def pair(self) -> None:
         following = self.event.rounds.count() + 1
-        here = self.event.entries.filter(status="checked_in").count()
-        done = self.do(rounds.pair_next_round, event=self.event, number=following)
-        assert done == (here >= 2)
+        present = self.event.entries.filter(status="checked_in").count()
+        done = self.attempt(rounds.pair_next_round, event=self.event, number=following)
+        assert done == (present >= 2)
         if done:
             self.check_byes(self.event.rounds.get(number=following))
 
@@ -107,9 +105,9 @@ class EventLife(RuleBasedStateMachine):
     @rule()
     def publish(self) -> None:
         newest = self.event.rounds.latest("number")
-        here = set(self.event.entries.filter(status="checked_in").values_list("pk", flat=True))
-        if self.do(rounds.publish_round, event=self.event, number=newest.number):
-            self.seated[newest.number] = here
+        present = set(self.event.entries.filter(status="checked_in").values_list("pk", flat=True))
+        if self.attempt(rounds.publish_round, event=self.event, number=newest.number):
+            self.seated[newest.number] = present
 
     @precondition(lambda self: self.newest_is("draft", "published"))
     @rule()
@@ -117,50 +115,52 @@ class EventLife(RuleBasedStateMachine):
         newest = self.event.rounds.latest("number")
         if newest.state == "published":
             untouched = not newest.matches.exclude(table=None).exclude(result=None).exists()
-            assert self.do(rounds.unpublish_round, event=self.event, number=newest.number) == untouched
+            assert self.attempt(rounds.unpublish_round, event=self.event, number=newest.number) == untouched
         else:
-            assert self.do(rounds.discard_draft, event=self.event, number=newest.number)
+            assert self.attempt(rounds.discard_draft, event=self.event, number=newest.number)
 
     @precondition(lambda self: self.newest_is("published", "running"))
     @rule()
     def finish_the_round(self) -> None:
         newest = self.event.rounds.latest("number")
         for match in newest.matches.exclude(table=None).filter(result=None):
-            assert self.do(enter_result, event=self.event, match_id=match.pk, result=ResultInput(games=[1, 0, 0]))
-        assert self.do(rounds.close_round, event=self.event, number=newest.number)
+            assert self.attempt(enter_result, event=self.event, match_id=match.pk, result=ResultInput(games=[1, 0, 0]))
+        assert self.attempt(rounds.close_round, event=self.event, number=newest.number)
 
     @precondition(lambda self: self.newest_is("closed"))
     @rule()
     def reopen(self) -> None:
         newest = self.event.rounds.latest("number")
-        assert self.do(rounds.reopen_round, event=self.event, number=newest.number)
+        assert self.attempt(rounds.reopen_round, event=self.event, number=newest.number)
         self.closed.pop(newest.number)
 
     @precondition(lambda self: self.newest() is not None)
-    @rule(move=st.sampled_from(sorted(STRAY)), back=st.integers(0, 2))
-    def stray(self, move: str, back: int) -> None:
-        """Stale pages and wrong buttons: an older round is never moved, the newest only as it may be."""
+    @rule(move=st.sampled_from(sorted(STALE_MOVES)), back=st.integers(0, 2))
+    def repeat_stale_move(self, move: str, back: int) -> None:
+        """Move a round as from a stale page: an older round never moves, the newest only as allowed."""
         newest = self.event.rounds.latest("number")
-        done = self.do(STRAY[move], event=self.event, number=max(1, newest.number - back))
+        done = self.attempt(STALE_MOVES[move], event=self.event, number=max(1, newest.number - back))
         assert not (done and back and newest.number > 1)
 
     @precondition(lambda self: self.newest() is not None)
     @rule(number=st.integers(0, MOST_ROUNDS + 1))
-    def pair_something_else(self, number: int) -> None:
+    def pair_another_number(self, number: int) -> None:
         if number != self.event.rounds.count() + 1:
-            assert not self.do(rounds.pair_next_round, event=self.event, number=number)
+            assert not self.attempt(rounds.pair_next_round, event=self.event, number=number)
 
     @precondition(lambda self: self.newest_is(None, "closed"))
     @rule(to=st.sampled_from(["check_in", "archived", "draft", "nonsense"]))
-    def rest(self, to: str) -> None:
-        """Finished for a while, when nothing moves; then played on."""
+    def finish_for_a_while(self, to: str) -> None:
+        """Finish the event, during which nothing changes, and resume it."""
         if self.event.rounds.exists():
-            assert not self.do(move_event, event=self.event, to=to)
-        assert self.do(move_event, event=self.event, to="finished")
+            assert not self.attempt(move_event, event=self.event, to=to)
+        assert self.attempt(move_event, event=self.event, to="finished")
         for entry in self.event.entries.all()[:1]:
-            assert not self.do(change_status, entry=entry, to="dropped" if entry.status != "dropped" else "checked_in")
-        assert not self.do(rounds.pair_next_round, event=self.event)
-        assert self.do(move_event, event=self.event, to="running")
+            assert not self.attempt(
+                change_status, entry=entry, to="dropped" if entry.status != "dropped" else "checked_in"
+            )
+        assert not self.attempt(rounds.pair_next_round, event=self.event)
+        assert self.attempt(move_event, event=self.event, to="running")
 
     @rule(
         back=st.integers(0, 1),
@@ -175,7 +175,7 @@ class EventLife(RuleBasedStateMachine):
         was_closed = match.round.state == "closed"
         revision = match.revision - 1 if stale and match.revision else match.revision
         given = ResultInput(games=list(games))
-        done = self.do(enter_result, event=self.event, match_id=match.pk, result=given, revision=revision)
+        done = self.attempt(enter_result, event=self.event, match_id=match.pk, result=given, revision=revision)
         assert not (done and (was_closed or revision != match.revision or match.round.state == "draft"))
 
     @rule(back=st.integers(0, 1), table=st.integers(1, 3), games=st.sampled_from([FIRST, SECOND, DRAWN]))
@@ -184,7 +184,7 @@ class EventLife(RuleBasedStateMachine):
         if match is None or match.round.state != "closed":
             return
         given = ResultInput(games=list(games))
-        if self.do(enter_result, event=self.event, match_id=match.pk, result=given, reason="prohozené lístky"):
+        if self.attempt(enter_result, event=self.event, match_id=match.pk, result=given, reason="prohozené lístky"):
             self.closed = {number: table for number, table in self.closed.items() if number < match.round.number}
 
     def match(self, back: int, table: int) -> Match | None:
@@ -196,21 +196,21 @@ class EventLife(RuleBasedStateMachine):
         return found.select_related("round").first()
 
     def check_byes(self, drafted: Round) -> None:
-        """A second bye only where everybody here had one, or where the engine says it could not be avoided."""
+        """Check that a second bye is given only where all present had one or a rematch would be needed."""
         bye = drafted.matches.filter(table=None).first()
         if bye is None:
             return
         earlier = Match.objects.filter(round__event=self.event, table=None).exclude(round=drafted)
         had = set(earlier.values_list("seats__entry", flat=True))
         seat = bye.seats.get()
-        here = set(Seat.objects.filter(match__round=drafted).values_list("entry", flat=True))
+        present = set(Seat.objects.filter(match__round=drafted).values_list("entry", flat=True))
         reasons = {reason["code"] for reason in drafted.report["reasons"]}
         if seat.entry_id in had:
             assert "second_bye_unavoidable" in reasons
-            assert here <= had or drafted.report["rematches"] == []
+            assert present <= had or drafted.report["rematches"] == []
 
     @invariant()
-    def a_round_that_players_see_seats_everybody_who_was_here_once(self) -> None:
+    def a_visible_round_seats_each_present_entry_once(self) -> None:
         for one in self.event.rounds.exclude(state="draft"):
             seats = list(Seat.objects.filter(match__round=one).values_list("entry", flat=True))
             assert len(seats) == len(set(seats))
@@ -244,7 +244,7 @@ class EventLife(RuleBasedStateMachine):
         assert set(self.closed) == set(closed)
 
     @invariant()
-    def an_entry_is_what_its_last_change_says(self) -> None:
+    def the_status_of_an_entry_is_its_last_change(self) -> None:
         for entry in self.event.entries.all():
             last = entry.changes.last()
             assert last is not None
@@ -252,10 +252,10 @@ class EventLife(RuleBasedStateMachine):
             assert (entry.dropped_after is not None) == (entry.status == "dropped")
 
 
-_LIVES = settings(max_examples=20, stateful_step_count=30, deadline=None, suppress_health_check=[*HealthCheck])
+_SETTINGS = settings(max_examples=20, stateful_step_count=30, deadline=None, suppress_health_check=[*HealthCheck])
 
 
 class TestEventLife(EventLife.TestCase, TransactionTestCase):  # type: ignore[misc, valid-type]
-    """The machine in a database of its own; each life is rolled back."""
+    """Run the random events in a separate database; each event is rolled back."""
 
-    settings = _LIVES  # type: ignore[assignment]
+    settings = _SETTINGS  # type: ignore[assignment]

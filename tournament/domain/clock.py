@@ -12,9 +12,10 @@ from problems import refuse
 
 ClockState = Literal["ok", "soon", "last", "over", "paused"]
 
+# Seconds left from which a clock is shown as ``soon`` and as ``last``.
 SOON = 10 * 60
 LAST = 5 * 60
-# Minutes added in all, to a round or to one table; more is another round.
+# The most minutes that a round or one table may get in all; an event that needs more plays another round.
 MOST_ADDED = 120
 
 
@@ -22,7 +23,7 @@ MOST_ADDED = 120
 class RoundClock:
     """A started clock. ``minutes`` are the planned ones, ``added`` those added or taken back since.
 
-    ``stood_still`` is the time of all pauses that are over; ``paused_at`` the beginning of the one that is not.
+    ``stood_still`` is the length of all pauses that are over, ``paused_at`` the beginning of the present pause.
     """
 
     started_at: datetime
@@ -32,25 +33,25 @@ class RoundClock:
     paused_at: datetime | None = None
 
     def pause(self, now: datetime) -> "RoundClock":
-        """Stop the clock from now on; raises Refused clock_paused_already."""
+        """Stop the clock at ``now``. Raise Refused clock_paused_already."""
         if self.paused_at is not None:
             refuse("clock_paused_already")
         return replace(self, paused_at=now)
 
     def resume(self, now: datetime) -> "RoundClock":
-        """Start the clock again with the time that was left; raises Refused clock_not_paused."""
+        """Start the clock again with the time that was left. Raise Refused clock_not_paused."""
         if self.paused_at is None:
             refuse("clock_not_paused")
         return replace(self, paused_at=None, stood_still=self.stood_still + max(now - self.paused_at, timedelta()))
 
     def add(self, minutes: int) -> "RoundClock":
-        """Add minutes for all tables, or take added ones back; raises Refused clock_minutes_wrong."""
+        """Add minutes for all tables, or take added ones back. Raise Refused clock_minutes_wrong."""
         if not minutes or not 0 <= self.added + minutes <= MOST_ADDED:
             refuse("clock_minutes_wrong", least=-self.added, most=MOST_ADDED - self.added)
         return replace(self, added=self.added + minutes)
 
     def ends_at(self, extra: int = 0) -> datetime:
-        """Return when the time is over if the clock runs from now on, ``extra`` minutes later for one table."""
+        """Return the end of the round if there is no further pause, ``extra`` minutes later for one table."""
         return self.started_at + timedelta(minutes=self.minutes + self.added + extra) + self.stood_still
 
 
@@ -74,7 +75,7 @@ def seconds_left(ends_at: datetime, now: datetime) -> int:
 
 
 def urgency(seconds: int) -> ClockState:
-    """Return ``soon`` under ten minutes, ``last`` under five, ``over`` from zero on."""
+    """Return the state of a running clock: ``soon`` under ten minutes, ``last`` under five, ``over`` from zero on."""
     if seconds <= 0:
         return "over"
     if seconds < LAST:
@@ -82,7 +83,7 @@ def urgency(seconds: int) -> ClockState:
     return "soon" if seconds < SOON else "ok"
 
 
-def read_clock(course: RoundClock, now: datetime, extra: int = 0) -> ClockDisplay:
+def read_clock(clock: RoundClock, now: datetime, extra: int = 0) -> ClockDisplay:
     """Return what the clock shows at that moment, with ``extra`` minutes for one table."""
-    left = seconds_left(course.ends_at(extra), course.paused_at or now)
-    return ClockDisplay(left, "paused" if course.paused_at else urgency(left))
+    left = seconds_left(clock.ends_at(extra), clock.paused_at or now)
+    return ClockDisplay(left, "paused" if clock.paused_at else urgency(left))

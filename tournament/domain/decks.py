@@ -36,19 +36,19 @@ class DeckConditions:
     own_until: datetime | None = None
 
 
-def find_lock(taking: DeckConditions, now: datetime) -> LockReason | None:
-    """Return the reason why a player cannot change their deck now, or None. The player's own lock goes first."""
-    if taking.state in (EventState.FINISHED, EventState.ARCHIVED):
+def find_lock(conditions: DeckConditions, now: datetime) -> LockReason | None:
+    """Return the reason why a player cannot change their deck now, or None. The player's own lock has priority."""
+    if conditions.state in (EventState.FINISHED, EventState.ARCHIVED):
         return LockReason.OVER
-    if taking.own == "locked":
+    if conditions.own == "locked":
         return LockReason.OWN
-    if taking.own == "open":
-        return LockReason.OWN_DEADLINE if taking.own_until and now >= taking.own_until else None
-    if taking.is_locked:
+    if conditions.own == "open":
+        return LockReason.OWN_DEADLINE if conditions.own_until and now >= conditions.own_until else None
+    if conditions.is_locked:
         return LockReason.STAFF
-    if taking.rounds:
+    if conditions.rounds:
         return LockReason.ROUND
-    return LockReason.DEADLINE if taking.deadline and now >= taking.deadline else None
+    return LockReason.DEADLINE if conditions.deadline and now >= conditions.deadline else None
 
 
 class DeckPhase(StrEnum):

@@ -7,12 +7,12 @@ from hashlib import blake2b, sha256
 
 
 def keyed_hash(seed: str, *parts: object) -> int:
-    """64 bits that depend on the seed and the parts alone: the same in every process and on every machine."""
+    """Return 64 bits that depend on the seed and the parts alone: the same in every process and on every machine."""
     key = blake2b(seed.encode(), digest_size=32).digest()
     text = "\x1f".join(str(part) for part in parts)
     return int.from_bytes(blake2b(text.encode(), digest_size=8, key=key).digest(), "big")
 
 
 def seed_hash(seed: str) -> str:
-    """What is shown of a seed before the event is over: its SHA-256, in hexadecimal."""
+    """Return the SHA-256 of a seed in hexadecimal; it is published before the event is over in place of the seed."""
     return sha256(seed.encode()).hexdigest()

@@ -17,7 +17,7 @@ from problems import Problem, Refused
 from tournament.domain.json_io.reader import JsonReader
 from tournament.domain.lifecycle import BEFORE_PLAY, EventState
 
-# The ends of the calendar do not fit every time zone; people plan between these.
+# The first and last years of the calendar do not fit every time zone, so an event starts between these.
 PLANNED_YEARS = (1990, 2100)
 LONGEST = {"name": 100, "venue": 200, "fee": 100, "prizes": 1000, "contact": 200}
 RANGES = {"rounds_planned": (1, 30), "round_minutes": (1, 600), "capacity": (2, 2000)}
@@ -28,22 +28,26 @@ FACTS = (
 )
 _CONTINENTS = ("Africa", "America", "Antarctica", "Asia", "Atlantic", "Australia", "Europe", "Indian", "Pacific")
 _LEAST_ROUNDS = 3
-# What stays open to correction when the event is over: words only, nothing that the play depended on.
-_WORDS = frozenset({"name", "venue", "prizes", "contact"})
+# Facts that may be corrected when the event is over: texts on which no result depended.
+_CORRECTABLE = frozenset({"name", "venue", "prizes", "contact"})
 
 
 @cache
 def time_zones() -> tuple[str, ...]:
     """Return the name of every time zone that an event may be in."""
-    named = (one for one in zoneinfo.available_timezones() if one.partition("/")[0] in _CONTINENTS)
-    return tuple(sorted(named))
+    zones = (zone for zone in zoneinfo.available_timezones() if zone.partition("/")[0] in _CONTINENTS)
+    return tuple(sorted(zones))
 
 
 def require_facts(facts: Mapping[str, Any]) -> None:
     """Raise ``Refused`` with every fault of the given facts, each with its path; missing facts are not checked."""
     reader = JsonReader()
     for name in LONGEST.keys() & facts:
-        _check_text(reader, name, facts[name])
+        value = facts[name]
+        if len(reader.read_text(value, name)) > LONGEST[name]:
+            reader.add_problem("fact_too_long", name, most=LONGEST[name])
+        if name == "name" and isinstance(value, str) and not value.strip():
+            reader.add_problem("fact_empty", name)
     for name in RANGES.keys() & facts:
         _check_number(reader, name, facts[name])
     if "cut_size" in facts and facts["cut_size"] not in CUTS:
@@ -52,7 +56,9 @@ def require_facts(facts: Mapping[str, Any]) -> None:
         )
     if "time_zone" in facts and facts["time_zone"] not in time_zones():
         reader.add_problem("time_zone_unknown", "time_zone", found=str(facts["time_zone"])[:40])
-    _check_start(reader, facts.get("starts_at"))
+    starts_at, (first, last) = facts.get("starts_at"), PLANNED_YEARS
+    if starts_at is not None and not first <= starts_at.year <= last:
+        reader.problems.append(Problem("start_not_planned", {"first": first, "last": last}))
     if reader.problems:
         raise Refused(tuple(reader.problems))
 
@@ -69,7 +75,7 @@ def fixed_facts(state: EventState, *, begun: bool) -> dict[str, Problem]:
     if state is EventState.CUT:
         fixed |= dict.fromkeys(("cut_size", "rounds_planned"), Problem("cut_fixed", {}))
     if state is EventState.FINISHED:
-        fixed |= dict.fromkeys((name for name in FACTS if name not in _WORDS), Problem("event_fact_over", {}))
+        fixed |= dict.fromkeys((name for name in FACTS if name not in _CORRECTABLE), Problem("event_fact_over", {}))
     return fixed
 
 
@@ -88,7 +94,7 @@ def require_changeable(changes: Mapping[str, Any], state: EventState, *, rounds:
 
 def facts_digest(facts: Mapping[str, Any]) -> str:
     """Return a digest of sixteen characters, to detect that the facts changed while a person edited them."""
-    text = json.dumps({name: facts[name] for name in sorted(facts)}, default=_written, ensure_ascii=False)
+    text = json.dumps({name: facts[name] for name in sorted(facts)}, default=_write_fact, ensure_ascii=False)
     return sha256(text.encode()).hexdigest()[:16]
 
 
@@ -97,16 +103,9 @@ def suggest_rounds(players: int) -> int:
     return max(_LEAST_ROUNDS, (max(players, 1) - 1).bit_length())
 
 
-def _written(value: Any) -> Any:
-    """Write a moment in UTC, whichever time zone it was read in."""
+def _write_fact(value: Any) -> Any:
+    """Return a fact as text; a moment is written in UTC, whichever time zone it was read in."""
     return value.astimezone(UTC).isoformat(timespec="minutes") if isinstance(value, datetime) else str(value)
-
-
-def _check_text(reader: JsonReader, name: str, value: Any) -> None:
-    if len(reader.read_text(value, name)) > LONGEST[name]:
-        reader.add_problem("fact_too_long", name, most=LONGEST[name])
-    if name == "name" and isinstance(value, str) and not value.strip():
-        reader.add_problem("fact_empty", name)
 
 
 def _check_number(reader: JsonReader, name: str, value: Any) -> None:
@@ -116,9 +115,3 @@ def _check_number(reader: JsonReader, name: str, value: Any) -> None:
     if isinstance(value, bool) or not isinstance(value, int) or not least <= value <= most:
         wanted = Bilingual(f"celé číslo od {least} do {most}", f"a whole number from {least} to {most}")
         reader.add_wrong_type(value, name, wanted)
-
-
-def _check_start(reader: JsonReader, at: datetime | None) -> None:
-    first, last = PLANNED_YEARS
-    if at is not None and not first <= at.year <= last:
-        reader.problems.append(Problem("start_not_planned", {"first": first, "last": last}))

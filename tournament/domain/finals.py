@@ -1,4 +1,4 @@
-"""The finals of an event: the seeding from the standings, how far each entry came, standings with the finals on top.
+"""The finals of an event: the seeding from the standings, the ranks of the finalists, standings with them on top.
 
 Entry points: :class:`Cut`, :func:`seed_finals`, :func:`rank_finalists`, :func:`standings_with_finals`,
 :func:`count_players_left`, :func:`points_in_finals`. Pure.
@@ -18,28 +18,28 @@ from tournament.domain.types import EntryId, Points, Round, State
 
 @dataclass(frozen=True)
 class Cut:
-    """Entries seeded after round ``after_round``, the best first; ``left`` maps dropped entries to their last round."""
+    """The seeding made after round ``after_round``, best first; ``dropped_after``: last rounds of dropped entries."""
 
     after_round: int
     seeding: tuple[EntryId, ...]
     third_place: bool = True
-    left: Mapping[EntryId, int] = field(default_factory=dict)
+    dropped_after: Mapping[EntryId, int] = field(default_factory=dict)
 
     def plays(self, entry: EntryId, number: int) -> bool:
         """Return true if an entry of the bracket was still in the event in a round."""
-        return number <= self.left.get(entry, number)
+        return number <= self.dropped_after.get(entry, number)
 
 
-def seed_finals(rows: Iterable[StandingRow], here: set[int], size: int, seed: str) -> list[EntryId]:
-    """Return the best ``size`` of the entries in ``here``, in order of the standings; equal ranks by lot."""
-    going_on = [row for row in rows if row.id in here]
-    going_on.sort(key=lambda row: (row.rank, keyed_hash(seed, "cut", row.id)))
-    return [row.id for row in going_on[:size]]
+def seed_finals(rows: Iterable[StandingRow], present: set[int], size: int, seed: str) -> list[EntryId]:
+    """Return the best ``size`` of the entries in ``present``, in order of the standings; equal ranks by lot."""
+    candidates = [row for row in rows if row.id in present]
+    candidates.sort(key=lambda row: (row.rank, keyed_hash(seed, "cut", row.id)))
+    return [row.id for row in candidates[:size]]
 
 
 def bracket_state(state: State, cut: Cut) -> State:
     """Return the state in which the next round of the bracket is paired."""
-    seeds = {entry: place for place, entry in enumerate(cut.seeding, start=1)}
+    seeds = {entry: seed for seed, entry in enumerate(cut.seeding, start=1)}
     options = replace(
         state.settings.pairing, system="elimination", cut_after=cut.after_round, third_place=cut.third_place
     )
@@ -51,11 +51,11 @@ def bracket_state(state: State, cut: Cut) -> State:
 
 
 def count_players_left(cut: Cut, number: int) -> int:
-    """Return the number of players the bracket has room for in that round: 2 in the final, 4 in the semifinals."""
-    lines = 1
-    while lines < len(cut.seeding):
-        lines *= 2
-    return lines >> max(0, number - cut.after_round - 1)
+    """Return the number of slots of the bracket in that round: 2 in the final, 4 in the semifinals."""
+    size = 1
+    while size < len(cut.seeding):
+        size *= 2
+    return size >> max(0, number - cut.after_round - 1)
 
 
 def final_round_of(cut: Cut) -> int:
@@ -64,31 +64,31 @@ def final_round_of(cut: Cut) -> int:
 
 
 def rank_finalists(cut: Cut, rounds: Iterable[Round]) -> list[EntryId]:
-    """Return all entries of the bracket, those that came further first; equals in order of seed.
+    """Return all entries of the bracket, those eliminated later first; equals in order of seed.
 
     The third rank goes to the winner of the match for it, or to the only semifinalist still in the event.
     """
     played = [one for one in rounds if one.number > cut.after_round]
     stages = follow_bracket(cut.seeding, played, cut.plays)
-    left = [entry for entry in stages[-1].slots if entry is not None]
-    groups = [left, *(stage.lost for stage in reversed(stages))]
-    seeds = {entry: place for place, entry in enumerate(cut.seeding)}
-    third = _third_placed(cut, stages, played)
+    undefeated = [entry for entry in stages[-1].slots if entry is not None]
+    groups = [undefeated, *(stage.lost for stage in reversed(stages))]
+    seeds = {entry: seed for seed, entry in enumerate(cut.seeding)}
+    third = _find_third(cut, stages, played)
     order = [entry for group in groups for entry in sorted(group, key=lambda one: (one != third, seeds[one]))]
     known = set(order)
     # An entry that dropped when it had no opponent is among the losers of no round.
     return order + [entry for entry in cut.seeding if entry not in known]
 
 
-def _third_placed(cut: Cut, stages: Sequence[BracketRound], played: Sequence[Round]) -> EntryId | None:
-    """Return the third of those that lost the semifinals, once the final was played."""
+def _find_third(cut: Cut, stages: Sequence[BracketRound], played: Sequence[Round]) -> EntryId | None:
+    """Return the third of the losers of the semifinals once the final was played; None where no entry is third."""
     if not cut.third_place or len(stages) < 3 or len(stages[-1].slots) > 1:
         return None
     final, lost = stages[-1].round, stages[-2].lost
     last = next(one for one in played if one.number == final)
     winner = winners_of(last).get(frozenset(lost))
-    there = [entry for entry in lost if cut.plays(entry, final)]
-    return winner if winner is not None else there[0] if len(there) == 1 else None
+    remaining = [entry for entry in lost if cut.plays(entry, final)]
+    return winner if winner is not None else remaining[0] if len(remaining) == 1 else None
 
 
 def points_in_finals(cut: Cut, rounds: Iterable[Round], points: Points) -> dict[EntryId, Fraction]:
@@ -105,8 +105,8 @@ def standings_with_finals(rows: Sequence[StandingRow], cut: Cut, rounds: Iterabl
     """Return the standings before the finals with the bracket's ranking on top; their numbers stay."""
     by_id = {row.id: row for row in rows}
     first = [
-        replace(by_id[entry], rank=place, shared=False)
-        for place, entry in enumerate(rank_finalists(cut, rounds), start=1)
+        replace(by_id[entry], rank=rank, shared=False)
+        for rank, entry in enumerate(rank_finalists(cut, rounds), start=1)
     ]
     rest = sorted((row for row in rows if row.id not in cut.seeding), key=lambda row: row.rank)
     behind: list[StandingRow] = []

@@ -23,7 +23,7 @@ _NONE: frozenset[Totals] = frozenset()
 
 # Outcomes with a winner or a draw as a game has; the others are decided away from the table.
 _AS_GAMES = {Outcome.WIN_FIRST: FIRST, Outcome.WIN_SECOND: SECOND, Outcome.DRAW: DRAWN}
-# What players cannot reach by playing on, a multiple of the target.
+# Points above this multiple of the target are a question, because a game ends soon after the target is reached.
 _UNUSUAL = 2
 
 
@@ -47,19 +47,27 @@ def check_scoring(match: Match, match_format: MatchFormat, scoring: Scoring) -> 
     """Return what the game's rules forbid or find unusual in a possible result; nothing without declared rules."""
     if not scoring.ends or match.sides != 2:
         return ()
-    found = [*_uncounted_points(match, scoring), *_unknown_ends(match, scoring)]
-    found += _unusual_points(match, match_format, scoring)
-    found += _double_win(match, match_format, scoring)
-    found += _missing_games(match, match_format)
-    return (
-        tuple(found)
-        if any(one.severity == "error" for one in found)
-        else (*found, *_winner(match, match_format, scoring))
-    )
+    found: list[Problem] = []
+    if match.in_game_points and scoring.in_game is None:
+        found.append(Problem("scoring_points_not_counted", {"rule": scoring.no_points_rule}))
+    ends = {end.key: end.name.as_dict() for end in scoring.ends}
+    found += [
+        Problem("scoring_end_unknown", {"game": number, "ends": list(ends.values())})
+        for number, ended in enumerate(match.ended, start=1)
+        if ended.value not in ends
+    ]
+    found += _check_points(match, match_format, scoring)
+    found += _check_double_win(match, match_format, scoring)
+    played = sum(match.games or ())
+    if match_format.all_games and match.outcome is None and played < match_format.best_of:
+        found.append(_question("scoring_games_missing", needed=match_format.best_of, found=played))
+    if not any(problem.severity == "error" for problem in found):
+        found += _check_winner(match, match_format, scoring)
+    return tuple(found)
 
 
 def require_accepted(findings: Sequence[Problem], *, confirmed: bool, overridden: bool) -> None:
-    """Raise ``Refused``: ``result_impossible`` for what rules forbid, ``result_unusual`` for what is asked about."""
+    """Raise ``Refused``: ``result_impossible`` for results that rules forbid, ``result_unusual`` for unusual ones."""
     if overridden or not findings:
         return
     if any(one.severity == "error" for one in findings):
@@ -69,7 +77,7 @@ def require_accepted(findings: Sequence[Problem], *, confirmed: bool, overridden
 
 
 def is_overridable(refused: Refused) -> bool:
-    """Return true if a judge may accept the result in spite of every reason: rules of the game only."""
+    """Return true if a judge may accept the result: all reasons against it are rules of the game."""
     return refused.code == "result_impossible" and all(one.code.startswith("scoring_") for one in refused.problems[1:])
 
 
@@ -90,19 +98,7 @@ def decide_by_points(match: Match, match_format: MatchFormat, scoring: Scoring) 
     return replace(match, games=tuple(map(sum, zip(*played, strict=True))) if played else DRAWN)
 
 
-def _uncounted_points(match: Match, scoring: Scoring) -> Iterator[Problem]:
-    if match.in_game_points and scoring.in_game is None:
-        yield Problem("scoring_points_not_counted", {"rule": scoring.no_points_rule})
-
-
-def _unknown_ends(match: Match, scoring: Scoring) -> Iterator[Problem]:
-    known = {end.key: end.name.as_dict() for end in scoring.ends}
-    for number, ended in enumerate(match.ended, start=1):
-        if ended.value not in known:
-            yield Problem("scoring_end_unknown", {"game": number, "ends": list(known.values())})
-
-
-def _unusual_points(match: Match, match_format: MatchFormat, scoring: Scoring) -> Iterator[Problem]:
+def _check_points(match: Match, match_format: MatchFormat, scoring: Scoring) -> Iterator[Problem]:
     rule, target = scoring.in_game, match_format.winning_points
     for number, points in enumerate(match.in_game_points if rule else (), start=1):
         highest = max(points)
@@ -115,7 +111,7 @@ def _unusual_points(match: Match, match_format: MatchFormat, scoring: Scoring) -
             yield _question("scoring_points_unusual", game=number, found=highest, target=target)
 
 
-def _double_win(match: Match, match_format: MatchFormat, scoring: Scoring) -> Iterator[Problem]:
+def _check_double_win(match: Match, match_format: MatchFormat, scoring: Scoring) -> Iterator[Problem]:
     if match.outcome is not Outcome.DOUBLE_WIN:
         return
     rule, target = scoring.in_game, match_format.winning_points
@@ -125,13 +121,7 @@ def _double_win(match: Match, match_format: MatchFormat, scoring: Scoring) -> It
         yield Problem("scoring_both_need_target", {"target": target, "rule": rule.both_rule})
 
 
-def _missing_games(match: Match, match_format: MatchFormat) -> Iterator[Problem]:
-    played = sum(match.games or ())
-    if match_format.all_games and match.outcome is None and played < match_format.best_of:
-        yield _question("scoring_games_missing", needed=match_format.best_of, found=played)
-
-
-def _winner(match: Match, match_format: MatchFormat, scoring: Scoring) -> Iterator[Problem]:
+def _check_winner(match: Match, match_format: MatchFormat, scoring: Scoring) -> Iterator[Problem]:
     """Check that the games, or the outcome of a match of one game, agree with the points and the ends."""
     stated = _stated_totals(match)
     rule = scoring.in_game
@@ -145,15 +135,13 @@ def _winner(match: Match, match_format: MatchFormat, scoring: Scoring) -> Iterat
             yield Problem("scoring_both_won", {"game": number, "rule": rule.both_rule})
     if any(possible.needs_end or (possible.both and match_format.best_of == 1) for possible in possible_games):
         return
-    if stated not in _possible_totals([possible.allowed for possible in possible_games]):
-        yield _against_points(stated, possible_games)
-
-
-def _against_points(stated: Totals, possible_games: list[PossibleGame]) -> Problem:
-    rule = next((possible.rule for possible in possible_games if possible.rule), "")
+    if stated in _possible_totals([possible.allowed for possible in possible_games]):
+        return
     if stated in _possible_totals([possible.allowed | possible.questionable for possible in possible_games]):
-        return _question("scoring_against_points")
-    return Problem("scoring_points_say_otherwise", {"rule": rule})
+        yield _question("scoring_against_points")
+    else:
+        paragraph = next((possible.rule for possible in possible_games if possible.rule), "")
+        yield Problem("scoring_points_say_otherwise", {"rule": paragraph})
 
 
 def _stated_totals(match: Match) -> Totals | None:
@@ -165,31 +153,33 @@ def _stated_totals(match: Match) -> Totals | None:
 
 
 def _possible_game(match: Match, number: int, match_format: MatchFormat, scoring: Scoring) -> PossibleGame:
-    """Return the possible results of the game of that number (from 0); any result where nothing is known of it."""
+    """Return the possible results of the game of that number (from 0); any result where nothing is known of it.
+
+    For a game that was open when time ended the event's rule applies: by points, drawn, or not counted at all.
+    """
     ended = match.ended[number] if number < len(match.ended) else None
     end = next((one for one in scoring.ends if ended is not None and one.key == ended.value), None)
     points = match.in_game_points[number] if number < len(match.in_game_points) else None
-    if ended is EndReason.TIME and match_format.time_then != "points":
-        return _game_ended_by_time(match_format)
+    if ended is EndReason.TIME and match_format.time_then == "draw":
+        return PossibleGame(frozenset({DRAWN}), _WON)
+    if ended is EndReason.TIME and match_format.time_then == "not_counted":
+        return PossibleGame(_NONE, _ANY)
     if points is None or scoring.in_game is None:
         return _game_without_points(end)
     return _game_with_points((points[0], points[1]), end, scoring.in_game, match_format.winning_points)
 
 
-def _game_ended_by_time(match_format: MatchFormat) -> PossibleGame:
-    """Apply the event's rule for an open game: drawn, or not counted at all."""
-    return PossibleGame(frozenset({DRAWN}), _WON) if match_format.time_then == "draw" else PossibleGame(_NONE, _ANY)
-
-
 def _game_without_points(end: GameEnd | None) -> PossibleGame:
-    """Decide without points: the player that could not go on lost, so a draw is asked about."""
+    """Return the results without points. Where the end names a losing player, a draw is a question."""
     return PossibleGame(_WON, frozenset({DRAWN})) if end is not None and end.decides == "player" else PossibleGame(_ANY)
 
 
 def _game_with_points(points: tuple[int, int], end: GameEnd | None, rule: InGame, target: int | None) -> PossibleGame:
+    """Return the results that the points of the two players allow, with the end and the target where they are known."""
     if end is not None and end.decides != "points":
         return _game_without_points(end)
-    by_points = _by_points(points)
+    first, second = points
+    by_points = FIRST if first > second else SECOND if second > first else DRAWN
     if end is not None and end.key != EndReason.TARGET:
         return PossibleGame(frozenset({by_points}), _ANY, rule=rule.rule)
     if not rule.has_target:
@@ -200,11 +190,6 @@ def _game_with_points(points: tuple[int, int], end: GameEnd | None, rule: InGame
         return PossibleGame(frozenset({DRAWN}), both=True)
     needs_end = end is None and max(points) < target and by_points != DRAWN
     return PossibleGame(frozenset({by_points}), needs_end=needs_end, rule=rule.rule)
-
-
-def _by_points(points: tuple[int, int]) -> Totals:
-    first, second = points
-    return FIRST if first > second else SECOND if second > first else DRAWN
 
 
 def _possible_totals(possible_games: Sequence[frozenset[Totals]]) -> set[Totals]:

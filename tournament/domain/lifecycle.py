@@ -33,7 +33,7 @@ class RoundState(StrEnum):
     CLOSED = "closed"
 
 
-# Forward moves may skip what an event does not need (a pub has no announcement); one step back undoes a slip.
+# Forward moves may skip states that an event does not need, such as the announcement; one step back undoes a mistake.
 EVENT_MOVES: dict[EventState, tuple[EventState, ...]] = {
     EventState.DRAFT: (EventState.ANNOUNCED, EventState.REGISTRATION, EventState.CHECK_IN),
     EventState.ANNOUNCED: (EventState.REGISTRATION, EventState.CHECK_IN, EventState.DRAFT),
@@ -62,10 +62,10 @@ PUBLIC = frozenset(EventState) - {EventState.DRAFT}
 def require_event_move(
     state: EventState, to: EventState, *, rounds: int = 0, is_round_open: bool = False, missing: Sequence[int] = ()
 ) -> None:
-    """Refuse ``event_move_not_allowed``, ``event_has_rounds`` or ``round_still_open_at_end``.
+    """Raise Refused event_move_not_allowed, event_has_rounds or round_still_open_at_end.
 
-    With ``rounds`` there is no way back to check-in; while the last of them is open, none to the finals or the end.
-    ``missing`` are its tables without a result, which are then named (``results_missing``).
+    An event with ``rounds`` does not go back to check-in, and goes to the finals or to its end only when the last round
+    is closed. ``missing`` are the tables of that round without a result, which are then named (results_missing).
     """
     if to not in EVENT_MOVES[state]:
         refuse("event_move_not_allowed", state=state.value, to=to.value, allowed=_values(EVENT_MOVES[state]))
@@ -80,8 +80,8 @@ def allowed_event_moves(
 ) -> list[EventState]:
     """Return the moves that are allowed now, the usual one first.
 
-    Of ``rounds`` the last ``in_finals`` belong to the finals. A finished event goes back to what was played last: its
-    finals where it ``had_finals``, else its rounds.
+    Of ``rounds`` the last ``in_finals`` belong to the finals. A finished event goes back to its finals if it
+    ``had_finals``, else to its rounds.
     """
     never = {EventState.RUNNING if had_finals else EventState.CUT} if state is EventState.FINISHED else set()
     if state is EventState.CUT and in_finals:
@@ -100,10 +100,9 @@ def _is_allowed(state: EventState, to: EventState, rounds: int, is_round_open: b
 def require_round_move(
     state: RoundState, to: RoundState, *, round_number: int, results: int = 0, missing: Sequence[int] = ()
 ) -> None:
-    """Refuse a move of a round.
+    """Raise Refused round_move_not_allowed, round_has_results (unpublishing) or results_missing (closing).
 
-    ``results`` is the number reported so far, ``missing`` are tables without one. Codes: ``round_move_not_allowed``,
-    ``round_has_results`` (unpublishing), ``results_missing`` (closing).
+    ``results`` is the number of results reported so far, ``missing`` are the tables without one.
     """
     if to not in ROUND_MOVES[state]:
         allowed = _values(ROUND_MOVES[state])
@@ -115,7 +114,7 @@ def require_round_move(
 
 
 def require_results_taken(event: EventState, state: RoundState, *, round_number: int, correction: bool = False) -> None:
-    """Refuse ``event_not_running`` or ``round_not_open``; a ``correction`` by staff may change a closed round."""
+    """Raise Refused event_not_running or round_not_open; a ``correction`` by staff may change a closed round."""
     if event not in PLAYS:
         refuse("event_not_running", state=event.value)
     open_states = TAKES_RESULTS | {RoundState.CLOSED} if correction else TAKES_RESULTS
@@ -124,7 +123,7 @@ def require_results_taken(event: EventState, state: RoundState, *, round_number:
 
 
 def require_next_round(event: EventState, rounds: Sequence[RoundState]) -> int:
-    """Return the number of the next round; refuses ``event_not_running``, ``already_paired`` or ``round_still_open``.
+    """Return the number of the next round. Raise Refused event_not_running, already_paired or round_still_open.
 
     ``rounds`` are the states of the rounds so far, in order.
     """

@@ -1,6 +1,6 @@
 """Warnings about matches made by manual change: met before, kept apart, points apart, a second bye, no such table.
 
-Entry points: :func:`warn_about_matches`, :func:`warn_about_table`. Warnings carry ids; the caller puts in the names.
+Entry points: :func:`warn_about_matches`, :func:`warn_about_table`. Warnings carry ids, which the caller names.
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -20,8 +20,8 @@ def warn_about_matches(
 
     ``state`` holds the earlier rounds; ``points`` are those before the round, 0 for an entry that is not in them.
     """
-    facts = _EarlierRounds(state, points)
-    return [warning for entries in seated for warning in facts.about(entries)]
+    earlier = _EarlierRounds(state, points)
+    return [warning for entries in seated for warning in earlier.warn_about(entries)]
 
 
 def warn_about_table(rooms: Sequence[Room], before: Iterable[int | None], to: int | None) -> list[Problem]:
@@ -39,6 +39,8 @@ def warn_about_table(rooms: Sequence[Room], before: Iterable[int | None], to: in
 
 
 class _EarlierRounds:
+    """The meetings and byes of earlier rounds, with the points before the round."""
+
     def __init__(self, state: State, points: Mapping[int, Fraction]) -> None:
         self.points = points
         self.players = {player.id: player for player in state.players}
@@ -51,13 +53,14 @@ class _EarlierRounds:
                 if len(match.players) == 1:
                     self.byes[match.players[0]] = played.number
 
-    def about(self, entries: tuple[int, ...]) -> Iterator[Problem]:
+    def warn_about(self, entries: tuple[int, ...]) -> Iterator[Problem]:
+        """Yield the warnings about one match."""
         if len(entries) == 1 and entries[0] in self.byes:
             yield _warn("by_hand_bye_again", player=entries[0], round=self.byes[entries[0]])
         for first, second in combinations(entries, 2):
-            yield from self._about_pair(first, second)
+            yield from self._warn_about_pair(first, second)
 
-    def _about_pair(self, first: int, second: int) -> Iterator[Problem]:
+    def _warn_about_pair(self, first: int, second: int) -> Iterator[Problem]:
         met = self.met.get(frozenset((first, second)))
         if met is not None:
             yield _warn("by_hand_met", first=first, second=second, round=met)

@@ -1,4 +1,4 @@
-"""Names pasted one a line in common forms: "Petr Novák", "Novák, Petr", numbered or not.
+"""Reading of pasted names, one a line, in common forms: "Petr Novák", "Novák, Petr", numbered or not.
 
 Entry points: :func:`read_names`, :func:`name_key`.
 """
@@ -11,7 +11,7 @@ from language.folding import strip_marks
 from language.one_line import to_one_line
 
 LONGEST_NAME = 60
-# As many as the largest event has places.
+# As many as the largest capacity of an event.
 MOST_NAMES = 2000
 
 _NUMBERED = re.compile(r"^(?:\d+\s*[.):]|[-*•–])\s+|^\d+\s+")
@@ -37,7 +37,7 @@ class NameLine:
 
     @property
     def key(self) -> str:
-        """The same text for names that people would call the same."""
+        """The text that equal names share, see :func:`name_key`."""
         return name_key(self.given_name, self.family_name)
 
 
@@ -47,7 +47,7 @@ def read_names(text: str) -> tuple[NameLine, ...]:
     A number, a dash or a dot before a name is left out. Nothing is refused: a line that is no name has its reason.
     """
     cleaned = ((number, to_one_line(line)) for number, line in enumerate(text.splitlines(), start=1))
-    return tuple(_read(number, line) for number, line in cleaned if line)
+    return tuple(_read_line(number, line) for number, line in cleaned if line)
 
 
 def name_key(given_name: str, family_name: str) -> str:
@@ -55,22 +55,17 @@ def name_key(given_name: str, family_name: str) -> str:
     return " ".join(sorted(strip_marks(f"{given_name} {family_name}").split()))
 
 
-def _read(number: int, line: str) -> NameLine:
+def _read_line(number: int, line: str) -> NameLine:
     name = _NUMBERED.sub("", line)
     if name.count(",") > 1:
         return NameLine(number, line, unread=UnreadReason.MANY_COMMAS)
-    given, family = _in_order(name)
+    if "," in name:
+        family, _comma, given = name.partition(",")
+        given, family = given.strip(), family.strip()
+    else:
+        given, _space, family = name.rpartition(" ")
     if not (given and family):
         return NameLine(number, line, unread=UnreadReason.ONE_WORD)
     if max(len(given), len(family)) > LONGEST_NAME:
         return NameLine(number, line, unread=UnreadReason.TOO_LONG)
     return NameLine(number, line, given, family)
-
-
-def _in_order(name: str) -> tuple[str, str]:
-    """Return given name and family name; "" for a missing one."""
-    if "," in name:
-        family, _comma, given = name.partition(",")
-        return given.strip(), family.strip()
-    given, _space, family = name.rpartition(" ")
-    return given, family

@@ -10,13 +10,17 @@ from typing import Any, Literal
 
 from problems import refuse
 from tournament.domain.json_io.reader import JsonReader
-from tournament.domain.types import EntryId, Match, Outcome, Round
+from tournament.domain.types import EntryId, Outcome, Round
 
 MissedRoundAward = Literal["loss", "bye", "nothing"]
 
 MISSED_ROUND_AWARDS: dict[str, MissedRoundAward] = {"loss": "loss", "bye": "bye", "nothing": "nothing"}
-# Which sides did not come.
-_MISSING = {Outcome.NO_SHOW_FIRST: (0,), Outcome.NO_SHOW_SECOND: (1,), Outcome.NO_SHOW_BOTH: (0, 1)}
+# The sides that did not show up, by outcome.
+_NO_SHOW_SIDES: dict[Outcome | None, tuple[int, ...]] = {
+    Outcome.NO_SHOW_FIRST: (0,),
+    Outcome.NO_SHOW_SECOND: (1,),
+    Outcome.NO_SHOW_BOTH: (0, 1),
+}
 _KEYS = frozenset({"late", "returned", "last_round", "drop_after_no_shows"})
 
 
@@ -51,21 +55,21 @@ def _limit(reader: JsonReader, data: Mapping[str, Any], path: str, key: str) -> 
 
 
 def awards_for(
-    policies: Policies, *, begun: int, sat: Iterable[int], given: Mapping[str, Any]
+    policies: Policies, *, begun: int, played: Iterable[int], awards: Mapping[str, Any]
 ) -> dict[str, dict[str, Any]]:
-    """Return the awards of an entry that starts now for rounds missed so far, as stored; ``given`` ones stay.
+    """Return the awards of an entry that starts now for rounds missed so far, as stored; present ``awards`` stay.
 
-    ``begun`` rounds were shown to players, ``sat`` are those the entry had a match in: with any of them the entry is
-    returning, without any it is late.
+    ``begun`` is the number of rounds shown to players, ``played`` are those the entry had a match in: with any of them
+    the entry is returning, without any it is late.
     """
-    seated = set(sat)
+    seated = set(played)
     policy = policies.returned if seated else policies.late
-    missed = [number for number in range(1, begun + 1) if number not in seated and str(number) not in given]
-    return {**given, **{str(number): {"award": policy, "since": begun} for number in missed if policy != "nothing"}}
+    missed = [number for number in range(1, begun + 1) if number not in seated and str(number) not in awards]
+    return {**awards, **{str(number): {"award": policy, "since": begun} for number in missed if policy != "nothing"}}
 
 
 def require_in_time(policies: Policies, *, begun: int) -> None:
-    """Refuse ``late_entry_closed`` for a new entry after the last round in which one may start."""
+    """Raise Refused late_entry_closed for a new entry after the last round in which one may start."""
     if policies.last_round is not None and begun >= policies.last_round:
         refuse("late_entry_closed", last=policies.last_round)
 
@@ -73,18 +77,18 @@ def require_in_time(policies: Policies, *, begun: int) -> None:
 def entries_to_drop(policies: Policies, rounds: Iterable[Round]) -> list[EntryId]:
     """Return entries with a no-show in the last of these rounds that have reached the limit of no-shows."""
     limit = policies.drop_after_no_shows
-    absences = [no_shows_in(played) for played in rounds]
-    if limit is None or not absences:
+    by_round = [no_shows_in(played) for played in rounds]
+    if limit is None or not by_round:
         return []
-    no_shows = [entry for one in absences for entry in one]
-    return [entry for entry in absences[-1] if no_shows.count(entry) >= limit]
+    no_shows = [entry for one in by_round for entry in one]
+    return [entry for entry in by_round[-1] if no_shows.count(entry) >= limit]
 
 
 def no_shows_in(played: Round) -> list[EntryId]:
     """Return the entries that did not show up in a round."""
-    return [entry for match in played.matches for entry in _no_shows_of(match)]
-
-
-def _no_shows_of(match: Match) -> tuple[EntryId, ...]:
-    missing = _MISSING.get(match.outcome, ()) if match.outcome else ()
-    return tuple(seat.entry for seat in match.seats if seat.side in missing)
+    return [
+        seat.entry
+        for match in played.matches
+        for seat in match.seats
+        if seat.side in _NO_SHOW_SIDES.get(match.outcome, ())
+    ]

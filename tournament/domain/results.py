@@ -13,8 +13,11 @@ def check_result(match: Match, match_format: MatchFormat) -> tuple[Problem, ...]
 
     The outcome decides alone, so it may contradict the games (a concession by the player that leads).
     """
-    faults = [*_faults_of_outcome(match, match_format), *_faults_of_games(match, match_format)]
-    faults += [*_faults_per_game(match, match_format), *_faults_of_targets(match, match_format)]
+    faults = [
+        *_check_outcome(match, match_format),
+        *_check_games(match, match_format),
+        *_check_each_game(match, match_format),
+    ]
     return (Problem("result_impossible"), *faults) if faults else ()
 
 
@@ -25,7 +28,7 @@ def require_possible(match: Match, match_format: MatchFormat) -> None:
         raise Refused(problems)
 
 
-def _faults_of_outcome(match: Match, match_format: MatchFormat) -> Iterator[Problem]:
+def _check_outcome(match: Match, match_format: MatchFormat) -> Iterator[Problem]:
     if not match.is_decided:
         yield Problem("result_missing")
     if match.outcome is None:
@@ -37,56 +40,47 @@ def _faults_of_outcome(match: Match, match_format: MatchFormat) -> Iterator[Prob
         yield Problem("result_draw_not_allowed")
 
 
-def _faults_of_games(match: Match, match_format: MatchFormat) -> Iterator[Problem]:
+def _check_games(match: Match, match_format: MatchFormat) -> Iterator[Problem]:
+    """Check the numbers of games won by each side and drawn.
+
+    In a match to a number of wins a draw is played again, so it does not use up a game there.
+    """
     games = match.games
     if games is None:
         return
     if match.sides == 1 or len(games) != match.sides + 1 or min(games) < 0:
         yield Problem("result_games_shape", {"games": list(games), "needed": match.sides + 1})
         return
-    yield from _faults_of_numbers(games, match_format)
-    if match.outcome is None and not match_format.draws and games[:-1].count(max(games[:-1])) > 1:
+    *wins, draws = games
+    needed, best_of = match_format.wins_needed, match_format.best_of
+    if max(wins) > needed:
+        yield Problem("result_too_many_wins", {"needed": needed, "found": max(wins)})
+    else:
+        if best_of == 1 and not any(games):
+            yield Problem("result_no_game")
+        counts_draws = best_of == 1 or match_format.all_games
+        played = sum(wins) + (draws if counts_draws else 0)
+        if played > best_of or draws > best_of:
+            yield Problem("result_too_many_games", {"needed": best_of, "found": sum(games)})
+    if match.outcome is None and not match_format.draws and wins.count(max(wins)) > 1:
         yield Problem("result_draw_not_allowed")
 
 
-def _faults_of_numbers(games: tuple[int, ...], match_format: MatchFormat) -> Iterator[Problem]:
-    """Check the numbers of games.
+def _check_each_game(match: Match, match_format: MatchFormat) -> Iterator[Problem]:
+    """Check the points and ends of single games: their number, their shape, and that a reached target was reached.
 
-    In a match to a number of wins a draw is played again, so it does not use up a game there.
+    There is one item per game; with an outcome alone there are no more items than a match can have games. In a match to
+    a number of wins as many draws as games may be played again.
     """
-    *wins, draws = games
-    needed, best_of = match_format.wins_needed, match_format.best_of
-    counts_draws = best_of == 1 or match_format.all_games
-    if max(wins) > needed:
-        yield Problem("result_too_many_wins", {"needed": needed, "found": max(wins)})
-        return
-    if best_of == 1 and not any(games):
-        yield Problem("result_no_game")
-    played = sum(wins) + (draws if counts_draws else 0)
-    if played > best_of or draws > best_of:
-        yield Problem("result_too_many_games", {"needed": best_of, "found": sum(games)})
-
-
-def _faults_per_game(match: Match, match_format: MatchFormat) -> Iterator[Problem]:
-    """Check for one item per game; with an outcome alone, for no more items than a match can have games."""
     games = sum(match.games) if match.games is not None else None
-    most = _most_games(match_format) if games is None else games
+    replayed = match_format.best_of > 1 and not match_format.all_games
+    most = games if games is not None else match_format.best_of * (2 if replayed else 1)
     for field, items in (("in_game_points", match.in_game_points), ("ended", match.ended)):
         if items and (len(items) > most or games not in {None, len(items)}):
             yield Problem("result_per_game_count", {"field": field, "needed": most, "found": len(items)})
     for number, points in enumerate(match.in_game_points, start=1):
         if len(points) != match.sides or min(points, default=-1) < 0:
             yield Problem("result_in_game_points_shape", {"game": number, "needed": match.sides})
-
-
-def _most_games(match_format: MatchFormat) -> int:
-    """Return the most games of a match; in a match to a number of wins as many draws as games may be played again."""
-    replayed = match_format.best_of > 1 and not match_format.all_games
-    return match_format.best_of * 2 if replayed else match_format.best_of
-
-
-def _faults_of_targets(match: Match, match_format: MatchFormat) -> Iterator[Problem]:
-    """Require the points for a game that ended by reaching the target; a game that ended otherwise may have any."""
     target = match_format.winning_points
     if target is None:
         return

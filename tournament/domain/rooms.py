@@ -20,7 +20,7 @@ _KEYS = frozenset({"name", "first", "last"})
 
 @dataclass(frozen=True)
 class Room:
-    """Tables ``first`` to ``last`` stand in this room; the name may be empty where there is only one room."""
+    """A room with the tables ``first`` to ``last``; the name may be empty where there is only one room."""
 
     name: str
     first: int
@@ -30,17 +30,24 @@ class Room:
 def read_rooms(settings: Mapping[str, Any]) -> tuple[Room, ...]:
     """Return the rooms in the order they are filled; none: tables count from 1. Raises ``Refused`` with every fault."""
     reader = JsonReader()
-    rooms = tuple(
-        _read_room(reader, item, path) for path, item in reader.read_items(settings.get("rooms", []), "rooms")
-    )
-    problems = (*reader.problems, *(() if reader.problems else check_rooms(rooms)))
+    rooms: list[Room] = []
+    for path, item in reader.read_items(settings.get("rooms", []), "rooms"):
+        data = reader.read_object(item, path, _KEYS)
+        name = " ".join(reader.read_text(data.get("name", ""), f"{path}.name").split())
+        if len(name) > LONGEST_NAME:
+            expected = Bilingual(f"nejvýš {LONGEST_NAME} znaků", f"at most {LONGEST_NAME} characters")
+            reader.add_wrong_type(name, f"{path}.name", expected)
+        first = reader.read_integer(data.get("first"), f"{path}.first", least=1, default=1)
+        last = reader.read_integer(data.get("last"), f"{path}.last", least=1, default=first)
+        rooms.append(Room(name, first, last))
+    problems = reader.problems or check_rooms(rooms)
     if problems:
         raise Refused(tuple(problems))
-    return rooms
+    return tuple(rooms)
 
 
 def check_rooms(rooms: Sequence[Room]) -> list[Problem]:
-    """Return what is wrong with the rooms: too many, a range reversed or out of bounds, a table in two rooms."""
+    """Return the faults of the rooms: too many, a range reversed or out of bounds, a table in two rooms."""
     if len(rooms) > MOST_ROOMS:
         return [Problem("rooms_too_many", {"most": MOST_ROOMS})]
     found = []
@@ -77,13 +84,3 @@ def table_ranges(rooms: Iterable[Room]) -> tuple[tuple[int, int], ...]:
 def count_tables(rooms: Iterable[Room]) -> int:
     """Return the number of tables."""
     return sum(room.last - room.first + 1 for room in rooms)
-
-
-def _read_room(reader: JsonReader, value: object, path: str) -> Room:
-    data = reader.read_object(value, path, _KEYS)
-    name = " ".join(reader.read_text(data.get("name", ""), f"{path}.name").split())
-    if len(name) > LONGEST_NAME:
-        expected = Bilingual(f"nejvýš {LONGEST_NAME} znaků", f"at most {LONGEST_NAME} characters")
-        reader.add_wrong_type(name, f"{path}.name", expected)
-    first = reader.read_integer(data.get("first"), f"{path}.first", least=1, default=1)
-    return Room(name, first, reader.read_integer(data.get("last"), f"{path}.last", least=1, default=first))

@@ -4,7 +4,7 @@ from fractions import Fraction
 
 
 def round_half_up(value: Fraction, places: int) -> Fraction:
-    """Round a half away from zero, as people do on paper, and not to the even digit."""
+    """Round to so many decimal places; a half is rounded away from zero, as on paper, and not to the even digit."""
     shifted = abs(value) * 10**places
     rounded = Fraction(int(shifted + Fraction(1, 2)), 10**places)
     return rounded if value >= 0 else -rounded

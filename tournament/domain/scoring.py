@@ -1,4 +1,4 @@
-"""What each seat gets for the games and the outcome of a match, and which results are usual.
+"""Verdicts and match points of the seats of a match, and the usual results of a match format.
 
 Entry points: :func:`verdicts`, :func:`match_points`, :func:`legal_results`. Exact numbers only.
 """
@@ -38,20 +38,16 @@ _BY_OUTCOME: dict[Outcome, tuple[Verdict, ...]] = {
 
 def verdicts(match: Match) -> dict[EntryId, Verdict]:
     """Return the verdict of every player in the match; empty while undecided. The outcome overrides the games."""
-    by_side = _verdicts_of_sides(match)
-    return {seat.entry: by_side[seat.side] for seat in match.seats} if by_side else {}
-
-
-def _verdicts_of_sides(match: Match) -> tuple[Verdict, ...]:
     if match.outcome is not None:
-        return _BY_OUTCOME[match.outcome]
-    if match.games is None:
-        return ()
-    wins = match.games[:-1]
-    best = max(wins)
-    if wins.count(best) > 1:
-        return tuple(Verdict.DRAW if won == best else Verdict.LOSS for won in wins)
-    return tuple(Verdict.WIN if won == best else Verdict.LOSS for won in wins)
+        by_side = _BY_OUTCOME[match.outcome]
+    elif match.games is None:
+        return {}
+    else:
+        wins = match.games[:-1]
+        best = max(wins)
+        verdict_of_best = Verdict.DRAW if wins.count(best) > 1 else Verdict.WIN
+        by_side = tuple(verdict_of_best if won == best else Verdict.LOSS for won in wins)
+    return {seat.entry: by_side[seat.side] for seat in match.seats}
 
 
 def points_for(verdict: Verdict, points: Points) -> Fraction:
@@ -84,10 +80,15 @@ def legal_results(match_format: MatchFormat) -> tuple[LegalResult, ...]:
 
     Results with replayed draws are possible (:mod:`tournament.domain.results`) but not usual, so they get no button.
     """
+    best_of = match_format.best_of
     won = _usual_wins(match_format)
     first = [LegalResult((most, least, 0), Verdict.WIN) for most, least in won]
     second = [LegalResult((least, most, 0), Verdict.LOSS) for most, least in reversed(won)]
-    return (*first, *_usual_draws(match_format), *second)
+    drawn: list[LegalResult] = []
+    if match_format.draws:
+        equal = [best_of // 2] if match_format.all_games else range(match_format.wins_needed - 1, -1, -1)
+        drawn = [LegalResult((wins, wins, best_of - 2 * wins), Verdict.DRAW) for wins in equal]
+    return (*first, *drawn, *second)
 
 
 def _usual_wins(match_format: MatchFormat) -> list[tuple[int, int]]:
@@ -99,13 +100,3 @@ def _usual_wins(match_format: MatchFormat) -> list[tuple[int, int]]:
     if match_format.time_then != "not_counted":
         return whole
     return whole + [(most, lost) for most in range(needed - 1, 0, -1) for lost in range(most)]
-
-
-def _usual_draws(match_format: MatchFormat) -> list[LegalResult]:
-    if not match_format.draws:
-        return []
-    if match_format.all_games:
-        half, odd = divmod(match_format.best_of, 2)
-        return [LegalResult((half, half, odd), Verdict.DRAW)]
-    each = range(match_format.wins_needed - 1, -1, -1)
-    return [LegalResult((won, won, match_format.best_of - 2 * won), Verdict.DRAW) for won in each]

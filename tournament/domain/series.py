@@ -95,31 +95,28 @@ def read_scheme(value: object) -> PointScheme:
 
 def series_table(scheme: PointScheme, events: Sequence[Iterable[EventRank]]) -> list[SeriesRank]:
     """Return every player of any of the events, most points first; players with equal points share the rank."""
-    given: dict[Hashable, list[Fraction | None]] = {}
+    by_person: dict[Hashable, list[Fraction | None]] = {}
     for number, placed in enumerate(events):
         for one in placed:
-            given.setdefault(one.person, [None] * len(events))[number] = _points_from_event(scheme, one)
-    scored = [(person, _mark_counted(scheme, points)) for person, points in given.items()]
+            points = one.points
+            if scheme.places:
+                # Players that share a rank each get its full points.
+                points = Fraction(scheme.places[one.rank - 1] if one.rank <= len(scheme.places) else scheme.rest)
+            by_person.setdefault(one.person, [None] * len(events))[number] = points
+    scored = [(person, _mark_counted(scheme, points_by_event)) for person, points_by_event in by_person.items()]
     totals = {
         person: sum((one.points for one in scores if one and one.counted), Fraction(0)) for person, scores in scored
     }
     ordered = sorted(scored, key=lambda item: totals[item[0]], reverse=True)
-    ahead: dict[Fraction, int] = {}
-    for place, (person, _) in enumerate(ordered, start=1):
-        ahead.setdefault(totals[person], place)
-    return [SeriesRank(ahead[totals[person]], person, totals[person], scores) for person, scores in ordered]
-
-
-def _points_from_event(scheme: PointScheme, placed: EventRank) -> Fraction:
-    """Return the points of a rank; players that share a rank each get its full points."""
-    if not scheme.places:
-        return placed.points
-    return Fraction(scheme.places[placed.rank - 1] if placed.rank <= len(scheme.places) else scheme.rest)
+    rank_of: dict[Fraction, int] = {}
+    for rank, (person, _) in enumerate(ordered, start=1):
+        rank_of.setdefault(totals[person], rank)
+    return [SeriesRank(rank_of[totals[person]], person, totals[person], scores) for person, scores in ordered]
 
 
 def _mark_counted(scheme: PointScheme, points: Sequence[Fraction | None]) -> tuple[EventScore | None, ...]:
     """Mark the best scores as counted; of equal ones the earlier."""
-    played = [number for number, one in enumerate(points) if one is not None]
-    best = sorted(played, key=lambda number: (-(points[number] or 0), number))
+    played = [index for index, one in enumerate(points) if one is not None]
+    best = sorted(played, key=lambda index: (-(points[index] or 0), index))
     counted = set(best if scheme.best is None else best[: scheme.best])
-    return tuple(None if one is None else EventScore(one, number in counted) for number, one in enumerate(points))
+    return tuple(None if one is None else EventScore(one, index in counted) for index, one in enumerate(points))

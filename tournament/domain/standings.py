@@ -1,7 +1,6 @@
 """The standings after any round: ranks, points, tie-breakers, records, and the explanation of every number.
 
-Entry points: :func:`compute_standings`, :func:`explain_number`, :func:`explain_player`,
-:func:`standings_as_json`.
+Entry points: :func:`compute_standings`, :func:`explain_player`, :func:`standings_as_json`.
 Numbers are exact, so true ties stay ties.
 """
 
@@ -51,7 +50,14 @@ def compute_standings(state: State) -> tuple[StandingRow, ...]:
     groups = _split([_in_order(history.players)], lambda entry, group: history.points[entry])
     for name in state.settings.tiebreakers:
         groups = _apply_measure(history, name, groups, numbers[name])
-    return tuple(_rows(history, groups, numbers))
+    rows: list[StandingRow] = []
+    for group in groups:
+        rank = len(rows) + 1
+        for entry in group:
+            values = {name: found[entry] for name, found in numbers.items()}
+            record = _count_record(history.played[entry])
+            rows.append(StandingRow(rank, entry, history.points[entry], values, record, shared=len(group) > 1))
+    return tuple(rows)
 
 
 def _apply_measure(
@@ -80,19 +86,7 @@ def _in_order(entries: Iterable[EntryId]) -> Group:
     return tuple(sorted(entries, key=lambda entry: (str(entry), isinstance(entry, str))))
 
 
-def _rows(
-    history: MatchHistory, groups: list[Group], numbers: Mapping[str, Mapping[EntryId, Fraction]]
-) -> Iterable[StandingRow]:
-    rank = 1
-    for group in groups:
-        for entry in group:
-            values = {name: found[entry] for name, found in numbers.items()}
-            record = _record(history.played[entry])
-            yield StandingRow(rank, entry, history.points[entry], values, record, shared=len(group) > 1)
-        rank += len(group)
-
-
-def _record(played: tuple[PlayedMatch, ...]) -> Record:
+def _count_record(played: tuple[PlayedMatch, ...]) -> Record:
     verdicts = [one.verdict for one in played]
     return Record(
         wins=verdicts.count(Verdict.WIN) + verdicts.count(Verdict.DOUBLE_WIN),
@@ -102,30 +96,19 @@ def _record(played: tuple[PlayedMatch, ...]) -> Record:
     )
 
 
-def explain_number(state: State, entry: EntryId, name: str) -> Explanation:
-    """Explain ``points`` or one tie-breaker of one player, as it stands in the standings of this state."""
-    return _explain(state, read_history(state), entry, name)
-
-
 def explain_player(state: State, entry: EntryId) -> dict[str, Explanation]:
     """Explain all numbers of one player: ``points``, then the tie-breakers in the chosen order."""
     history = read_history(state)
-    return {name: _explain(state, history, entry, name) for name in ("points", *state.settings.tiebreakers)}
-
-
-def _explain(state: State, history: MatchHistory, entry: EntryId, name: str) -> Explanation:
-    if name == "points":
-        return _explain_points(history, entry)
-    return MEASURES[name].compute(history, entry, _group_tied_before(state, history, entry, name))
-
-
-def _explain_points(history: MatchHistory, entry: EntryId) -> Explanation:
     carried = history.players[entry].points
     terms = [Term(carried)] if carried else []
     for one in history.played[entry]:
         opponent = one.opponents[0] if one.opponents else None
         terms.append(Term(one.points, opponent, one.round, note="bye" if one.is_bye else ""))
-    return sum_of(tuple(terms))
+    explained = {"points": sum_of(tuple(terms))}
+    for name in state.settings.tiebreakers:
+        group = _group_tied_before(state, history, entry, name)
+        explained[name] = MEASURES[name].compute(history, entry, group)
+    return explained
 
 
 def _group_tied_before(state: State, history: MatchHistory, entry: EntryId, name: str) -> Group:

@@ -1,7 +1,7 @@
-"""Standings computed in columns, for large fields: exact whole numbers in numpy, one row of the standings when asked.
+"""Standings computed in columns, for large fields: exact whole numbers in numpy, rows of the standings on demand.
 
-Entry points: :func:`columns_of`, :func:`rank_columns`. Every number is a whole number over one denominator per measure,
-so ties are true ties; where 64 bits are too few, numpy counts in Python's own numbers.
+Entry points: :class:`ResultColumns`, :func:`rank_columns`. Every number is a whole number over one denominator per
+measure, so ties are true ties; where 64 bits are too few, numpy counts in Python's own numbers.
 """
 
 from collections.abc import Callable, Mapping, Sequence
@@ -17,11 +17,10 @@ from tournament.domain.draw_of_lots import keyed_hash
 from tournament.domain.scoring import Verdict, points_for
 from tournament.domain.standings import Record, StandingRow
 from tournament.domain.tiebreakers import MEASURES
-from tournament.domain.tiebreakers.history import MatchHistory, read_history
-from tournament.domain.types import EntryId, Settings, State
+from tournament.domain.types import EntryId, Settings
 
 Numbers = np.ndarray[Any, Any]
-# The code of a verdict in a column is its place here; 0 is a round without a decided match.
+# The code of a verdict in a column is its index here; 0 is a round without a decided match.
 CODES: tuple[Verdict | None, ...] = (None, *Verdict)
 NO_OPPONENT = -1
 _MOST = 2**62
@@ -67,54 +66,28 @@ class RankedColumns:
     points: ExactColumn
     measures: Mapping[str, ExactColumn]
 
-    def row(self, place: int) -> StandingRow:
-        """Return the row at an index of the standings, counted from 0."""
-        player, rank = int(self.order[place]), self.ranks
-        neighbours = rank[max(place - 1, 0) : place + 2]
+    def row(self, index: int) -> StandingRow:
+        """Return the row at an index of the standings."""
+        player, rank = int(self.order[index]), self.ranks
+        neighbours = rank[max(index - 1, 0) : index + 2]
         return StandingRow(
-            rank=int(rank[place]),
+            rank=int(rank[index]),
             id=self.columns.ids[player],
             points=self.points.of(player),
             tiebreakers={name: exact.of(player) for name, exact in self.measures.items()},
             record=self._record(player),
-            shared=int((neighbours == rank[place]).sum()) > 1,
+            shared=int((neighbours == rank[index]).sum()) > 1,
         )
 
     def rows(self) -> tuple[StandingRow, ...]:
         """Return all rows, best first; players that share a rank in order of id."""
-        return tuple(self.row(place) for place in range(len(self.order)))
+        return tuple(self.row(index) for index in range(len(self.order)))
 
     def _record(self, player: int) -> Record:
         count = np.bincount(self.columns.verdict[:, player], minlength=len(CODES))
         number = {verdict: int(count[code]) for code, verdict in enumerate(CODES)}
         won = number[Verdict.WIN] + number[Verdict.DOUBLE_WIN]
         return Record(won, number[Verdict.LOSS], number[Verdict.DRAW], number[Verdict.BYE])
-
-
-def columns_of(state: State) -> ResultColumns | None:
-    """Return the columns of a state; None for what columns do not hold: pods, points or opponents carried in."""
-    if any(player.points or player.opponents for player in state.players):
-        return None
-    return _fill(read_history(state))
-
-
-def _fill(history: MatchHistory) -> ResultColumns | None:
-    ids = sorted(history.players, key=lambda entry: (str(entry), isinstance(entry, str)))
-    rounds = range(1, history.last_round + 1)
-    place, line = {entry: n for n, entry in enumerate(ids)}, {number: n for n, number in enumerate(rounds)}
-    cells = np.zeros((7, len(rounds), len(ids)), dtype=np.int64)
-    cells[0] = NO_OPPONENT
-    for entry, played in history.played.items():
-        for one in played:
-            if len(one.opponents) > 1 or cells[1, line[one.round], place[entry]]:
-                return None
-            opponent = place[one.opponents[0]] if one.opponents else NO_OPPONENT
-            games = one.games
-            cells[:, line[one.round], place[entry]] = (
-                *(opponent, CODES.index(one.verdict), games.won, games.drawn, games.lost),
-                *(one.in_game_for, one.in_game_against),
-            )
-    return ResultColumns(ids, rounds, *cells)
 
 
 def rank_columns(columns: ResultColumns, settings: Settings, seed: str = "") -> RankedColumns:
@@ -206,12 +179,13 @@ class _ColumnSums:
 
 def _factors_by_count(count: Numbers, factors: Mapping[int, int], most: int) -> Numbers:
     """Return the factor of each count, in Python's numbers where products would leave 64 bits."""
-    numbers, places = np.unique(count, return_inverse=True)
+    numbers, positions = np.unique(count, return_inverse=True)
     table = [factors[int(number)] for number in numbers]
-    return np.array(table, dtype=object if most > _MOST else np.int64)[places]
+    return np.array(table, dtype=object if most > _MOST else np.int64)[positions]
 
 
 def _widen(values: Numbers, factor: Numbers) -> Numbers:
+    """Return the values in Python's numbers where the factor needs them."""
     return values.astype(object) if factor.dtype == object else values
 
 
@@ -220,7 +194,7 @@ def _buchholz(sums: _ColumnSums, *, lowest: bool = False, highest: bool = False)
     met, total = sums.met.sum(axis=0), seen.sum(axis=0)
     if not len(seen):
         return ExactColumn(total, sums.scale)
-    # A round without an opponent is worth nothing and is cut first.
+    # A round without an opponent counts as 0 and is the first to be left out.
     alone = ((sums.columns.verdict > 0) & ~sums.met).sum(axis=0)
     least = np.where(alone > 0, 0, np.where(sums.met, seen, _MOST).min(axis=0))
     cut = least * lowest + np.where(sums.met, seen, -_MOST).max(axis=0) * highest
@@ -242,9 +216,9 @@ def _progressive(sums: _ColumnSums) -> ExactColumn:
 def _lot(sums: _ColumnSums) -> ExactColumn:
     ids = sums.columns.ids
     drawn = sorted(range(len(ids)), key=lambda row: keyed_hash(sums.seed, "lot", ids[row]))
-    places = np.empty(len(ids), dtype=np.int64)
-    places[drawn] = np.arange(1, len(ids) + 1)
-    return ExactColumn(places)
+    positions = np.empty(len(ids), dtype=np.int64)
+    positions[drawn] = np.arange(1, len(ids) + 1)
+    return ExactColumn(positions)
 
 
 def _head_to_head(sums: _ColumnSums, group: Numbers) -> ExactColumn:

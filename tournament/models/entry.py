@@ -12,17 +12,17 @@ from django.utils.translation import gettext_lazy as _
 
 from language.sorting import czech_sort_key
 from tournament.models.event import Event
-from tournament.naming import Knows, knows, once_a_reading, reading_as
+from tournament.naming import Knows, knows, load_once_per_reading, reading_as
 
 if TYPE_CHECKING:
     from accounts.models import User
 
 
 class Entry(models.Model):
-    """A player or a team in one event. ``status`` is the newest of its changes, kept here to be asked quickly."""
+    """A player or a team in one event. ``status`` is that of its newest change, kept here for quick queries."""
 
     class Status(models.TextChoices):
-        # The capacity was reached; the order of the line is in entries/queries/capacity.py.
+        # On the waiting list; its order is in entries/queries/capacity.py.
         WAITING = "waiting", _("waiting for a place")
         REGISTERED = "registered", _("registered")
         CHECKED_IN = "checked_in", _("checked in")
@@ -32,19 +32,19 @@ class Entry(models.Model):
     status = models.CharField(max_length=20, choices=Status.choices, default=Status.REGISTERED)
     # The last round that counts for a dropped entry; later standings keep its results.
     dropped_after = models.PositiveSmallIntegerField(null=True, blank=True)
-    # What was given for rounds missed, by the policy of that moment: {"2": {"award": "loss", "since": 3}}. It counts
-    # in standings after later rounds than ``since``, so that no finished standing changes.
+    # Awarded points for missed rounds, by the policy of that moment: {"2": {"award": "loss", "since": 3}}. They count
+    # in standings after later rounds than ``since``, so that earlier standings do not change.
     awards = models.JSONField(default=dict, blank=True)
-    # Where the entry plays every round: a wheelchair, a stream.
+    # The table of every round of the entry, for example because of a wheelchair or a stream.
     fixed_table = models.PositiveSmallIntegerField(_("fixed table"), null=True, blank=True)
-    # Marked at the check-in desk; the log holds actor and time.
+    # Set at the check-in desk; the action log holds actor and time.
     fee_paid = models.BooleanField(_("fee paid"), default=False)
-    # What clubmates share: the draw keeps them apart in the first rounds where it costs nothing.
+    # Players of one club are kept apart in the first rounds where nothing else gets worse.
     club = models.CharField(_("club"), max_length=60, blank=True)
     # Reason of a disqualification; empty for other drops. Reinstating empties it.
     disqualified_for = models.CharField(max_length=200, blank=True)
     created_at = models.DateTimeField(default=timezone.now)
-    # Since when a returning entry waits again; None: since it was created.
+    # The time from which a returning entry waits again; None: from its creation.
     in_line_since = models.DateTimeField(null=True, blank=True)
     people = models.ManyToManyField(settings.AUTH_USER_MODEL, through="EntryMember", related_name="entries")
 
@@ -63,23 +63,23 @@ class Entry(models.Model):
 
     @property
     def is_disqualified(self) -> bool:
-        """Put out of the event, as opposed to having left it."""
+        """Return true if a judge disqualified the entry, as opposed to a drop."""
         return bool(self.disqualified_for)
 
     @property
     def name(self) -> str:
-        """As people say it; members of a team with a plus. Every name is the one that the reader may know."""
-        return self._named(lambda user: user.full_name)
+        """The full name, members of a team joined by a plus. Every name is one that the reader may know."""
+        return self._join_names(lambda user: user.full_name)
 
     @property
     def name_surname_first(self) -> str:
-        """As alphabetical lists have it; the staff read a chosen name behind."""
-        return self._named(_surname_first)
+        """The name for alphabetical lists, surname first; staff see a display name behind it."""
+        return self._join_names(_name_for_lists)
 
     @property
     def short_name(self) -> str:
         """The surname, for narrow columns."""
-        return self._named(lambda user: user.family_name or user.full_name)
+        return self._join_names(lambda user: user.family_name or user.full_name)
 
     @property
     def sort_key(self) -> str:
@@ -87,18 +87,19 @@ class Entry(models.Model):
         first = next((member.user for member in self.members.all()), None)
         if first is None:
             return ""
-        shown = self._shown_instead(first)
-        return first.sort_key if shown is None else czech_sort_key(shown)
+        replacement = self._replacement_name(first)
+        return first.sort_key if replacement is None else czech_sort_key(replacement)
 
-    def _named(self, own_name: "Callable[[User], str]") -> str:
+    def _join_names(self, own_name: "Callable[[User], str]") -> str:
+        """Return the names of the members; ``own_name`` returns the name of a member that the reader may know."""
         people = [member.user for member in self.members.all()]
-        names = [own_name(user) if (shown := self._shown_instead(user)) is None else shown for user in people]
-        return " + ".join(names) or _erased()
+        names = [own_name(user) if (name := self._replacement_name(user)) is None else name for user in people]
+        return " + ".join(names) or _erased_name()
 
     @property
     def number_in_event(self) -> int:
-        """Counted from 1 in the order of entering; it never changes, and tells apart players without a name."""
-        return once_a_reading(self.event_id, _numbers_in, self.pk)[self.pk]
+        """The number from 1 in the order of entering; it never changes and distinguishes players without a name."""
+        return load_once_per_reading(self.event_id, _load_numbers, self.pk)[self.pk]
 
     @property
     def public_name(self) -> str:
@@ -112,15 +113,15 @@ class Entry(models.Model):
         return any(member.user.is_hidden for member in self.members.all())
 
     def _number_of(self, user: "User") -> str:
-        """The entry's number; where several of a team hide, with a letter."""
+        """Return the entry's number, with a letter where several members of a team are hidden."""
         hidden = [member.user_id for member in self.members.all() if member.user.is_hidden]
         letter = ascii_lowercase[hidden.index(user.pk) % 26] if len(hidden) > 1 else ""
         return f"{self.number_in_event}{letter}"
 
-    def _shown_instead(self, user: "User") -> str | None:
-        """What this reader gets instead of a member's own names; None where it is those."""
+    def _replacement_name(self, user: "User") -> str | None:
+        """Return the name shown instead of a member's own names; None where the reader may know these."""
         if user.erased_at is not None:
-            return _erased()
+            return _erased_name()
         level = knows(self.event_id, self.pk) if user.has_different_names else Knows.STAFF
         if level is Knows.STAFF:
             return None
@@ -129,22 +130,22 @@ class Entry(models.Model):
         return user.display_name or None
 
 
-def _numbers_in(event_id: int) -> dict[int, int]:
+def _load_numbers(event_id: int) -> dict[int, int]:
     ids = Entry.objects.filter(event=event_id).order_by("id").values_list("pk", flat=True)
     return {entry: number for number, entry in enumerate(ids, start=1)}
 
 
-def _surname_first(user: "User") -> str:
+def _name_for_lists(user: "User") -> str:
     return f"{user.name_surname_first} ({user.display_name})" if user.display_name else user.name_surname_first
 
 
-def _erased() -> str:
-    """Return the text that stands for a person whose data were erased; the matches stay."""
+def _erased_name() -> str:
+    """Return the name of a person with erased data; the matches stay."""
     return gettext("erased player")
 
 
 class EntryMember(models.Model):
-    """A person in an entry; a person plays once in an event."""
+    """A person in an entry; a person has one entry in an event at most."""
 
     event = models.ForeignKey(Event, on_delete=models.CASCADE, related_name="+")
     entry = models.ForeignKey(Entry, on_delete=models.CASCADE, related_name="members")
@@ -160,7 +161,7 @@ class EntryMember(models.Model):
 
 
 class EntryStatusChange(models.Model):
-    """What happened to an entry and when: appended, so that any earlier moment can be told.
+    """A change of an entry's status. Changes are appended, so that the status at any earlier moment is known.
 
     ``cause`` names the policy of a change that no person decided.
     """

@@ -1,4 +1,4 @@
-"""The event: what is played, by which rules, when and where."""
+"""The event: its format, settings, start and venue."""
 
 import zoneinfo
 
@@ -13,7 +13,7 @@ from tournament.models.series import Series
 
 
 class Event(models.Model):
-    """One event. It pins the version of its format it was opened with; ``settings`` holds scoring and pairing."""
+    """One event. It keeps the version of its format it was created with; ``settings`` holds scoring and pairing."""
 
     class State(models.TextChoices):
         DRAFT = "draft", _(TERMS["draft"].one)
@@ -29,7 +29,7 @@ class Event(models.Model):
     name = models.CharField(_("name"), max_length=100)
     format_key = models.CharField(_("format"), max_length=60)
     format_version = models.CharField(max_length=40)
-    # The rules that the format had then; None for an event made before they were kept, which is judged by today's.
+    # The rules of the format at that moment; None for older events, whose decks are checked by the present rules.
     edition = models.ForeignKey("decks.FormatEdition", on_delete=models.PROTECT, null=True, related_name="+")
     state = models.CharField(max_length=20, choices=State.choices, default=State.DRAFT)
     starts_at = models.DateTimeField(_("start"))
@@ -42,14 +42,14 @@ class Event(models.Model):
     fee = models.CharField(_("entry fee"), max_length=100, blank=True)
     prizes = models.TextField(_("prizes"), max_length=1000, blank=True)
     contact = models.CharField(_("contact"), max_length=200, blank=True)
-    # How many of the standings go on to single elimination; 0 is none.
+    # The number of entries that advance from the standings to the finals; 0: no finals.
     cut_size = models.PositiveSmallIntegerField(_("finals"), default=0)
     # The settings of a pairing state, docs/pairing.md (points, tie-breakers, floor, byes, policy), as data.
     settings = models.JSONField(default=dict)
-    # Where every draw of the event comes from; the same seed gives the same pairs.
+    # The seed of every lot of the event; the same seed gives the same pairs.
     seed = models.CharField(max_length=64)
-    # A seed that was shown is spent: an event taken up again after its end draws from a new one. Each is
-    # {"seed": text, "after_round": the rounds played before}; standings keep to the first.
+    # A published seed is not used again: an event resumed after its end gets a new one. Each is
+    # {"seed": text, "after_round": number of rounds played before}; standings use the first seed.
     later_seeds = models.JSONField(default=list, blank=True)
     is_sample = models.BooleanField(default=False)
     series = models.ForeignKey(Series, on_delete=models.SET_NULL, null=True, blank=True, related_name="events")
@@ -63,12 +63,12 @@ class Event(models.Model):
         return self.name
 
     def get_absolute_url(self) -> str:
-        """The event's page."""
+        """Return the address of the event page."""
         return reverse("event", args=[self.slug])
 
     @property
     def pairing_seed(self) -> str:
-        """What the next round is drawn from."""
+        """The seed for the next round."""
         return str(self.later_seeds[-1]["seed"]) if self.later_seeds else self.seed
 
     @property
@@ -78,17 +78,17 @@ class Event(models.Model):
 
     @property
     def zone(self) -> zoneinfo.ZoneInfo:
-        """The clock of the hall."""
+        """The time zone of the venue."""
         return zoneinfo.ZoneInfo(self.time_zone)
 
     @property
     def is_public(self) -> bool:
-        """Anyone may read it; a draft is its staff's own."""
+        """Return true if all visitors may read the event; only staff may read a draft."""
         return self.state != self.State.DRAFT
 
     @property
     def takes_entries(self) -> bool:
-        """Players may join by themselves."""
+        """Return true if players may enter by themselves."""
         return self.state in {self.State.REGISTRATION, self.State.CHECK_IN}
 
     @property
@@ -103,5 +103,5 @@ class Event(models.Model):
 
     @property
     def is_playing(self) -> bool:
-        """Rounds are paired and results come in."""
+        """Return true if rounds are paired and results are entered."""
         return self.state in {self.State.RUNNING, self.State.CUT}

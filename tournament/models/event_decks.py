@@ -1,4 +1,4 @@
-"""Settings for decks of an event beside its format: house rules, deadline, audience."""
+"""Settings for the decks of an event beside its format: house rules, deadline, audience, locks."""
 
 from django.conf import settings
 from django.db import models
@@ -10,7 +10,7 @@ from tournament.models.event import Event
 
 
 class HouseRulesRevision(models.Model):
-    """House rules of an event at one moment, as data (see :mod:`games.house_rules`). The newest revision holds."""
+    """A revision of an event's house rules, as data (see :mod:`games.house_rules`). The newest revision counts."""
 
     event = models.ForeignKey(Event, on_delete=models.CASCADE, related_name="house_rules")
     number = models.PositiveIntegerField()
@@ -35,7 +35,7 @@ class DeckSettings(models.Model):
         PUBLIC = "public", _("everybody")
 
     event = models.OneToOneField(Event, on_delete=models.CASCADE, related_name="deck_settings")
-    # Decks are taken up to this moment; without it, and always, the first paired round ends it.
+    # The end of the time in which decks are taken; the first paired round ends it, too, with or without a deadline.
     deadline = models.DateTimeField(null=True, blank=True)
     is_locked = models.BooleanField(default=False)
     shown_during = models.CharField(max_length=20, choices=Shown.choices, default=Shown.STAFF)
@@ -46,7 +46,7 @@ class DeckSettings(models.Model):
 
 
 class DeckLock(models.Model):
-    """One player's deck, locked before the others' or left open longer; what the event says gives way to it."""
+    """A lock of one entry's deck: locked before the others or open longer. It overrides the settings of the event."""
 
     class State(models.TextChoices):
         LOCKED = "locked", _("locked")
@@ -54,7 +54,7 @@ class DeckLock(models.Model):
 
     entry = models.OneToOneField(Entry, on_delete=models.CASCADE, related_name="deck_lock")
     state = models.CharField(max_length=10, choices=State.choices)
-    # How long the deck stays open; None: until it is locked.
+    # The time until which the deck stays open; None: until it is locked.
     until = models.DateTimeField(null=True, blank=True)
 
     def __str__(self) -> str:

@@ -9,7 +9,7 @@ from tournament.models.event import Event
 
 
 class KeptApart(models.Model):
-    """Two entries that the draw is to keep apart where it can; ``first`` has the lower id. ``removed_at`` ends it."""
+    """Two entries that the pairing keeps apart where possible; ``first`` has the lower id, ``removed_at`` ends it."""
 
     event = models.ForeignKey(Event, on_delete=models.CASCADE, related_name="kept_apart")
     first = models.ForeignKey(Entry, on_delete=models.CASCADE, related_name="+")

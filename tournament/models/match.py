@@ -1,4 +1,4 @@
-"""Matches with their seats, and results, which are appended: the newest revision is the one that counts."""
+"""Matches with their seats and results. Results are appended; the newest revision counts."""
 
 from collections import Counter
 
@@ -17,7 +17,7 @@ class Match(models.Model):
     table = models.PositiveSmallIntegerField(null=True, blank=True)
     revision = models.PositiveSmallIntegerField(default=0)
     result = models.ForeignKey("Result", on_delete=models.PROTECT, null=True, blank=True, related_name="+")
-    # The newest of its ExtraTime rows, 0 where it has none.
+    # The minutes of the newest ExtraTime row, 0 without one.
     extra_minutes = models.PositiveSmallIntegerField(default=0)
 
     class Meta:
@@ -35,7 +35,7 @@ class Match(models.Model):
 
     @property
     def short_names(self) -> dict[int, str]:
-        """What each entry is called at the table, by its key: the surname; the whole name where two share one."""
+        """The name of each entry at the table, by its id: the surname, or the full name where two share a surname."""
         entries = [seat.entry for seat in self.seats.all()]
         often = Counter(entry.short_name for entry in entries)
         return {entry.pk: entry.name if often[entry.short_name] > 1 else entry.short_name for entry in entries}
@@ -65,7 +65,7 @@ class Seat(models.Model):
 
 
 class Result(models.Model):
-    """One revision of a match's result, in the keys of the contract: games or an outcome, in-game points, end."""
+    """One revision of a match's result, in the keys of the API: games or an outcome, in-game points, ends."""
 
     match = models.ForeignKey(Match, on_delete=models.CASCADE, related_name="results")
     revision = models.PositiveSmallIntegerField()
@@ -88,7 +88,7 @@ class Result(models.Model):
 
 
 class ExtraTime(models.Model):
-    """How many minutes longer a match plays than its round, because a judge said so: appended, the newest counts."""
+    """Extra minutes that a judge gave one match. Rows are appended; the newest counts."""
 
     match = models.ForeignKey(Match, on_delete=models.CASCADE, related_name="extra_times")
     minutes = models.PositiveSmallIntegerField()

@@ -1,4 +1,4 @@
-"""Rounds, with everything needed to pair them again and get the same."""
+"""Rounds with the input of their pairing, their manual changes and their clocks."""
 
 from datetime import datetime, timedelta
 
@@ -12,7 +12,7 @@ from tournament.models.event import Event
 
 
 class Round(models.Model):
-    """One round of an event. Players see it from ``published`` on; results are taken from then on."""
+    """One round of an event. Players see it, and results are taken, from ``published`` on."""
 
     class State(models.TextChoices):
         DRAFT = "draft", _("draft")
@@ -29,15 +29,15 @@ class Round(models.Model):
     published_at = models.DateTimeField(null=True, blank=True)
     started_at = models.DateTimeField(null=True, blank=True)
     closed_at = models.DateTimeField(null=True, blank=True)
-    # What the rows of ClockChange come to, written with each of them: the clock is read on every page.
+    # Totals of the ClockChange rows, updated with each of them, because every page reads the clock.
     minutes_added = models.PositiveSmallIntegerField(default=0)
     stood_still = models.DurationField(default=timedelta)
     paused_at = models.DateTimeField(null=True, blank=True)
-    # The canonical state the engine was given, which engine it was and what it answered, so anyone can run it again.
+    # The canonical state that the engine read, its name, and the digest of its pairing, for pairing the round again.
     pairing_input = models.TextField()
     engine = models.CharField(max_length=40)
     output_digest = models.CharField(max_length=64)
-    # cost, bound, optimal, rematches and reasons: what the organizer reads beside the draft.
+    # What the organizer reads beside the draft: cost, bound, optimal, rematches, reasons.
     report = models.JSONField(default=dict)
 
     class Meta:
@@ -49,30 +49,30 @@ class Round(models.Model):
 
     @property
     def is_visible(self) -> bool:
-        """Players and the public see it."""
+        """Return true if players and the public see the round."""
         return self.state != self.State.DRAFT
 
     @property
     def takes_results(self) -> bool:
-        """Results are taken."""
+        """Return true if results of the round can be entered."""
         return self.state in {self.State.PUBLISHED, self.State.RUNNING}
 
     @property
-    def course(self) -> RoundClock | None:
-        """The clock as it runs, None before it was started."""
+    def clock(self) -> RoundClock | None:
+        """The clock of the round; None before it was started."""
         if self.started_at is None:
             return None
         return RoundClock(self.started_at, self.minutes, self.minutes_added, self.stood_still, self.paused_at)
 
     @property
     def deadline(self) -> datetime | None:
-        """When the time is over; None while the clock has not been started, or is paused."""
-        course = self.course
-        return None if course is None or course.paused_at else course.ends_at()
+        """The end of the round's time; None while the clock has not been started, or is paused."""
+        clock = self.clock
+        return None if clock is None or clock.paused_at else clock.ends_at()
 
 
 class Deviation(models.Model):
-    """A change of a draft by hand: appended, so that the engine's round can always be shown beside what was played.
+    """A manual change of a draft. Changes are appended, so that the engine's round can be shown beside the one played.
 
     ``change`` is ``{"swap": [entry, entry]}`` or ``{"tables": [table, table]}``.
     """
@@ -91,7 +91,7 @@ class Deviation(models.Model):
 
 
 class ClockChange(models.Model):
-    """What was done with a running clock: appended. ``minutes`` are those added, negative where taken back."""
+    """A change of a running clock; rows are appended. ``minutes`` are those added, negative if taken back."""
 
     class Kind(models.TextChoices):
         PAUSE = "pause", _("pause")

@@ -8,7 +8,7 @@ from django.utils.translation import gettext_lazy as _
 
 
 class Series(models.Model):
-    """Events of a season or a league. ``scheme`` says what each gives (:mod:`tournament.domain.series`)."""
+    """Events of a season. ``scheme`` holds the points of each event (:mod:`tournament.domain.series`)."""
 
     slug = models.SlugField(_("address"), max_length=60, unique=True)
     name = models.CharField(_("name"), max_length=100)
@@ -24,7 +24,7 @@ class Series(models.Model):
         return self.name
 
     def get_absolute_url(self) -> str:
-        """The table."""
+        """Return the address of the standings of the series."""
         return reverse("series", args=[self.slug])
 
     @property

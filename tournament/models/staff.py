@@ -8,7 +8,7 @@ from tournament.models.event import Event
 
 
 class StaffRole(models.Model):
-    """A person organizes, keeps scores or judges this event; one person may have several roles."""
+    """A role of a person in the staff of one event; one person may have several roles."""
 
     class Role(models.TextChoices):
         ORGANIZER = "organizer", _("organizer")

@@ -1,4 +1,4 @@
-"""Deck submissions: which version of a deck list an entry plays. The newest one counts."""
+"""Deck submissions: the version of a deck list that an entry plays. The newest one counts."""
 
 from django.conf import settings
 from django.db import models
@@ -8,15 +8,15 @@ from tournament.models.entry import Entry
 
 
 class Submission(models.Model):
-    """A deck version handed in for an entry; the deck itself lives in decks and knows no event.
+    """A deck version handed in for an entry; the deck itself belongs to the app ``decks``, which knows no event.
 
-    Erasing a person takes their decks, and with them what they handed in.
+    Erasing a person deletes their decks, and with them their submissions.
     """
 
     entry = models.ForeignKey(Entry, on_delete=models.CASCADE, related_name="submissions")
     deck_version = models.ForeignKey("decks.DeckVersion", on_delete=models.CASCADE, related_name="+")
     by = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, related_name="+")
-    # Why the staff changed it; empty for what the player handed in.
+    # The reason of a change by the staff; empty for a submission by the player.
     reason = models.CharField(max_length=300, blank=True)
     at = models.DateTimeField(default=timezone.now)
 

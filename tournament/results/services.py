@@ -60,10 +60,10 @@ def enter_result(
 ) -> Match:
     """Append a result to a match.
 
-    ``revision`` is the match's revision that the sender read; ``reason`` lets a closed round be corrected, and with a
-    correction entries that were dropped as no-shows, and were none, play again
+    ``revision`` is the match's revision that the sender read. A ``reason`` allows the correction of a closed round;
+    entries that were dropped as no-shows then play again if the correction shows that they were none
     (:mod:`tournament.entries.services.no_shows`). ``confirmed`` accepts an unusual result, ``overridden`` (by a judge,
-    with a reason) also one that the game's rules forbid; both are kept with the result.
+    with a reason) also one that the game's rules forbid; the accepted findings are kept with the result.
 
     Raises Refused match_unknown, bye_has_no_result, result_changed if another result came first, round_not_open,
     round_superseded, reason_too_long, override_needs_reason, points_do_not_decide, result_impossible with every fault,
@@ -77,15 +77,18 @@ def enter_result(
     _require_open(locked, match, reason)
     if revision is not None and revision != match.revision:
         raise Refused((Problem("result_changed", {"table": match.table}), *_explain_other_result(locked, match)))
-    row = _read_input(match, result, actor, reason)
+    row = _make_row(match, result, actor, reason)
     if result.by_points:
         _decide_by_points(locked, match, row)
-    findings = _check_rules(locked, match, row)
+    value, match_format = match_value(match, row), match_format_in(locked, match.round.number)
+    _require_finals_result(locked, match, value)
+    require_possible(value, match_format)
+    findings = check_scoring(value, match_format, scoring_of(locked))
     if overridden and not reason:
         refuse("override_needs_reason")
     require_accepted(findings, confirmed=confirmed, overridden=overridden)
     row.accepted = [problem.as_dict() for problem in findings]
-    _append(locked, match, row, actor)
+    _append_result(locked, match, row, actor)
     if match.round.state == RoundState.CLOSED:
         update_no_show_drops(match=match, actor=actor)
     return match
@@ -109,8 +112,8 @@ def _explain_other_result(event: Event, match: Match) -> tuple[Problem, ...]:
     return (Problem("meanwhile_result", {"who": match.result.by.full_name, "at": at}, severity="warning"),)
 
 
-def _read_input(match: Match, result: ResultInput, actor: User | None, reason: str) -> Result:
-    """Return the unsaved row; raises Refused result_impossible for large numbers, result_unknown_word."""
+def _make_row(match: Match, result: ResultInput, actor: User | None, reason: str) -> Result:
+    """Return the unsaved row. Raise Refused result_impossible for large numbers, result_unknown_word."""
     if any(points > MOST_POINTS for game in result.in_game_points for points in game):
         raise Refused((Problem("result_impossible"), Problem("result_number_too_large", {"most": MOST_POINTS})))
     if result.outcome and result.outcome not in list(Outcome):
@@ -144,32 +147,24 @@ def _decide_by_points(event: Event, match: Match, row: Result) -> None:
     row.outcome = decided.outcome.value if decided.outcome else ""
 
 
-def _check_rules(event: Event, match: Match, row: Result) -> tuple[Problem, ...]:
-    """Return what the game's rules forbid or find unusual; raises Refused result_impossible, and as the finals do."""
-    value, match_format = match_value(match, row), match_format_in(event, match.round.number)
-    _require_finals_result(event, match, value)
-    require_possible(value, match_format)
-    return check_scoring(value, match_format, scoring_of(event))
-
-
 def _require_finals_result(event: Event, match: Match, value: MatchValue) -> None:
     """Raise Refused cut_needs_winner; cut_went_on for another winner than the one the next round was paired from."""
     number = match.round.number
     if cut_in(event, number) is None:
         return
-    winner = _winner(number, value)
+    winner = _find_winner(number, value)
     if winner is None:
         refuse("cut_needs_winner", table=match.table)
-    before = _winner(number, match_value(match, match.result))
+    before = _find_winner(number, match_value(match, match.result))
     if before not in {None, winner} and event.rounds.filter(number__gt=number).exists():
         refuse("cut_went_on", number=number, following=number + 1)
 
 
-def _winner(number: int, value: MatchValue) -> EntryId | None:
+def _find_winner(number: int, value: MatchValue) -> EntryId | None:
     return next(iter(winners_of(RoundValue(number, (value,))).values()), None)
 
 
-def _append(event: Event, match: Match, row: Result, actor: User | None) -> None:
+def _append_result(event: Event, match: Match, row: Result, actor: User | None) -> None:
     before = result_json(match.result) if match.result else None
     row.save()
     match.result, match.revision = row, row.revision
@@ -199,7 +194,7 @@ def result_json(result: Result) -> dict[str, Any]:
 
 @dataclass(frozen=True)
 class SlipEffects:
-    """A match with its result, and the entries that were dropped or came back with it."""
+    """A match with its result, and the entries that dropped or returned with it."""
 
     match: Match
     dropped: list[Entry]
@@ -216,7 +211,7 @@ def enter_slip(
     drops: Collection[int] = (),
     **options: Any,
 ) -> SlipEffects:
-    """Enter a result with the ``options`` of :func:`enter_result`, and drop the entries ``drops``, or do neither.
+    """Enter a result with the ``options`` of :func:`enter_result` and drop the entries ``drops``, both or neither.
 
     Raises what ``enter_result`` and ``change_status`` refuse, and not_at_this_table for the drop of an entry that did
     not play the match.

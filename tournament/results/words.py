@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 
 def describe_score(result: Result | None) -> str:
-    """Return 1 : 0, or the outcome in words, followed by the in-game points; "" without a result."""
+    """Return the games as 1 : 0, or the outcome in words, followed by the in-game points; "" without a result."""
     if result is None:
         return ""
     text = str(OUTCOMES[result.outcome]) if result.outcome else describe_games(result.games or [])
@@ -22,7 +22,7 @@ def describe_score(result: Result | None) -> str:
 
 
 def describe_games(games: list[int]) -> str:
-    """Return games won as 2 : 1; a match that is one drawn game has no score, so the word for a draw stands instead."""
+    """Return games won as 2 : 1, or the word for a draw where no game was won."""
     return f"{games[0]} : {games[1]}" if any(games[:2]) else str(OUTCOMES["draw"])
 
 
@@ -40,5 +40,5 @@ def describe_result(match: Match) -> str:
 
 
 def describe_match(match: Match) -> str:
-    """Return both names and the result, to be compared with the slip: Říha – Macháček, draw (25 : 25)."""
+    """Return both names and the result, for comparison with the slip: Říha – Macháček, draw (25 : 25)."""
     return f"{' – '.join(match.short_names.values())}, {describe_result(match)}"

@@ -55,19 +55,19 @@ def series_standings(series: Series) -> tuple[list[Event], list[SeriesRow]]:
     events = list(series.events.filter(state__in=_OVER).order_by("starts_at", "id"))
     scheme = read_scheme(series.scheme)
     newest: dict[Hashable, Entry] = {}
-    placed = []
+    ranks = []
     for event in events:
-        rows = [(person, row) for row in standings_after(event, None).rows if (person := _member_ids(row.entry))]
+        rows = []
+        for row in standings_after(event, None).rows:
+            # Erased members are left out; an entry without other members is in no standings of the series.
+            members = [member.user_id for member in row.entry.members.all() if member.user.erased_at is None]
+            if members:
+                rows.append((tuple(sorted(members)), row))
         newest |= {person: row.entry for person, row in rows}
-        more = points_of_finals(event) if scheme.adds_finals else {}
-        placed.append([EventRank(person, row.rank, row.points + more.get(row.entry.pk, 0)) for person, row in rows])
+        finals = points_of_finals(event) if scheme.adds_finals else {}
+        ranks.append([EventRank(person, row.rank, row.points + finals.get(row.entry.pk, 0)) for person, row in rows])
     found = [
         SeriesRow(line.rank, newest[line.person], line.total, tuple(zip(events, line.scores, strict=True)))
-        for line in series_table(scheme, placed)
+        for line in series_table(scheme, ranks)
     ]
     return events, sorted(found, key=lambda row: (row.rank, row.entry.sort_key, row.entry.pk))
-
-
-def _member_ids(entry: Entry) -> tuple[int, ...]:
-    """Return the ids of an entry's members, erased ones left out."""
-    return tuple(sorted(member.user_id for member in entry.members.all() if member.user.erased_at is None))

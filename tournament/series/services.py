@@ -70,6 +70,7 @@ def put_event(*, event: Event, series: Series | None, actor: User | None) -> Eve
 
 
 def _clean_name(name: str) -> str:
+    """Return the name as one line. Raise Refused series_name_needed if it is empty or too long."""
     line = to_one_line(name)
     if not line or len(line) > LONGEST_NAME:
         refuse("series_name_needed", most=LONGEST_NAME)

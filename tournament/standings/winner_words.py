@@ -10,12 +10,12 @@ if TYPE_CHECKING:
     from tournament.models import Entry
     from tournament.standings.queries.winner import FinalRank, Winner
 
-# More than these are counted, not named.
-_NAMED = 4
+# The most players that a sentence names; more are counted.
+_MOST_NAMED = 4
 
 
 def describe_winner(winner: "Winner") -> list[str]:
-    """Return sentences on the winner, or on why there is none, and on what the finals changed."""
+    """Return sentences on the winner, or on the reason why there is none, and on the effect of the finals."""
     if not winner.rounds:
         return [_("No round was played, so nobody won.")]
     if not winner.is_decided:
@@ -31,7 +31,7 @@ def describe_winner(winner: "Winner") -> list[str]:
 
 
 def describe_final_rank(own: "FinalRank") -> str:
-    """Return the sentence that tells a player the final rank."""
+    """Return the sentence for a player about their final rank."""
     if own.rank == 1:
         if own.last > 1:
             return _("Congratulations: you share first place.")
@@ -51,6 +51,6 @@ def _describe_first(entries: "Sequence[Entry]") -> str:
 
 def _join_names(entries: "Sequence[Entry]") -> str:
     """Return the names in one line, or their number when there are many."""
-    if len(entries) > _NAMED:
+    if len(entries) > _MOST_NAMED:
         return ngettext("%(number)s player", "%(number)s players", len(entries)) % {"number": len(entries)}
     return ", ".join(entry.name for entry in entries)

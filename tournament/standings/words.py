@@ -25,7 +25,7 @@ def standings_title(table: "Table") -> str:
 
 
 def standings_note(table: "Table") -> str:
-    """Return why a player with fewer points may stand higher: ranks of the finals come first; "" before the finals."""
+    """Return the note that ranks of the finals stand above points; "" before the finals."""
     if cut_in(table.event, table.after_round) is None:
         return ""
     return _("Places of the finals stand first; points and tie-breakers are those of the rounds before them.")

@@ -1,1 +1,1 @@
-"""Pairing and counting an event again from its stored inputs, to compare."""
+"""Verification of an event: pairing and counting again from its stored inputs."""

@@ -18,16 +18,16 @@ from tournament.verification.record import build_record, find_differences, requi
 
 T = TypeVar("T")
 
-_SECONDS = 3600
+_CACHE_SECONDS = 3600
 
 
 def cached_findings(event: Event) -> tuple[Finding, ...]:
-    """Return differences found by pairing and counting again. Raises Refused verification_not_yet before the end."""
+    """Return the findings of pairing and counting again. Raise Refused verification_not_yet before the end."""
     return _read_cached(event, "findings", lambda: find_differences(event))
 
 
 def verification_file(event: Event) -> str:
-    """Return the text of the verification file. Raises Refused verification_not_yet before the end."""
+    """Return the text of the verification file. Raise Refused verification_not_yet before the end."""
     return decompress(_read_cached(event, "file", lambda: compress(write_lines(build_record(event)).encode()))).decode()
 
 
@@ -38,5 +38,5 @@ def _read_cached(event: Event, name: str, compute: Callable[[], T]) -> T:
     found: T | None = cache.get(key)
     if found is None:
         found = compute()
-        cache.set(key, found, _SECONDS)
+        cache.set(key, found, _CACHE_SECONDS)
     return found

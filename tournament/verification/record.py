@@ -34,9 +34,13 @@ def require_revealed(event: Event) -> None:
 
 def build_record(event: Event) -> EventRecord:
     """Return all inputs and results of the published rounds of an event."""
-    rounds = list(_rounds(event))
+    rounds = list(_read_rounds(event))
     closed = [played.number for played in rounds if played.closed]
     entries = event.entries.order_by("id")
+    finals, cut = None, cut_of(event)
+    if cut is not None:
+        dropped_after = {str(entry): number for entry, number in cut.dropped_after.items()}
+        finals = CutRecord(cut.after_round, tuple(map(int, cut.seeding)), cut.third_place, dropped_after)
     return EventRecord(
         slug=event.slug,
         format=event.format_key,
@@ -44,7 +48,7 @@ def build_record(event: Event) -> EventRecord:
         seed=event.seed,
         seed_hash=shown_hash(event),
         later_seeds=tuple(later_seeds(event)),
-        cut=_cut(event),
+        cut=finals,
         settings=write_state(State((), settings=settings_of(event)))["settings"],
         awards={str(entry.pk): entry.awards for entry in entries if entry.awards},
         rounds=tuple(rounds),
@@ -52,18 +56,10 @@ def build_record(event: Event) -> EventRecord:
     )
 
 
-def _cut(event: Event) -> CutRecord | None:
-    cut = cut_of(event)
-    if cut is None:
-        return None
-    seeding = tuple(int(entry) for entry in cut.seeding)
-    return CutRecord(cut.after_round, seeding, cut.third_place, {str(entry): at for entry, at in cut.left.items()})
-
-
 def find_differences(event: Event) -> tuple[Finding, ...]:
     """Return the differences between the stored rounds, the rounds paired again, and the digests in the log."""
     record = build_record(event)
-    return (*verify(record), *_against_log(event, record))
+    return (*verify(record), *_compare_with_log(event, record))
 
 
 def engine_seats(a_round: Round) -> Seats:
@@ -82,20 +78,21 @@ def published_changes(event: Event) -> list[Deviation]:
 
 def shown_hash(event: Event) -> str:
     """Return the seed's hash from the log line of the event's creation; older events have it computed from the seed."""
-    made = actions_of(event.scope).filter(verb="event.created").values_list("after", flat=True).first()
-    shown: dict[str, Any] = made or {}
-    return str(shown.get("seed_hash") or seed_hash(event.seed))
+    created = actions_of(event.scope).filter(verb="event.created").values_list("after", flat=True).first()
+    logged: dict[str, Any] = created or {}
+    return str(logged.get("seed_hash") or seed_hash(event.seed))
 
 
 def later_seeds(event: Event) -> Iterator[LaterSeed]:
     """Yield the seeds drawn when a finished event was resumed, each with the hash logged at that moment."""
     moves = actions_of(event.scope).filter(verb="event.moved", after__has_key="seed_hash").order_by("id")
-    shown = [str(after["seed_hash"]) for after in moves.values_list("after", flat=True) if after]
-    for number, one in enumerate(event.later_seeds):
-        yield LaterSeed(one["seed"], "".join(shown[number : number + 1]), one["after_round"])
+    hashes = [str(after["seed_hash"]) for after in moves.values_list("after", flat=True) if after]
+    for index, one in enumerate(event.later_seeds):
+        yield LaterSeed(one["seed"], "".join(hashes[index : index + 1]), one["after_round"])
 
 
-def _against_log(event: Event, record: EventRecord) -> Iterator[Finding]:
+def _compare_with_log(event: Event, record: EventRecord) -> Iterator[Finding]:
+    """Yield the rounds whose digest differs from the digest in the action log."""
     verbs = ("round.paired", "round.repaired")
     paired = actions_of(event.scope).filter(verb__in=verbs).values_list("subject", "after")
     logged = {
@@ -108,7 +105,7 @@ def _against_log(event: Event, record: EventRecord) -> Iterator[Finding]:
             yield Finding(played.number, Problem("differs_log", {"number": played.number}))
 
 
-def _rounds(event: Event) -> Iterator[RoundRecord]:
+def _read_rounds(event: Event) -> Iterator[RoundRecord]:
     matches = Match.objects.prefetch_related("seats", Prefetch("results", Result.objects.order_by("revision")))
     rounds = event.rounds.exclude(state=Round.State.DRAFT).order_by("number")
     for played in rounds.prefetch_related(Prefetch("matches", matches), "deviations"):
@@ -119,23 +116,21 @@ def _rounds(event: Event) -> Iterator[RoundRecord]:
             input=played.pairing_input,
             digest=played.output_digest,
             paired_at=_moment(played.paired_at),
-            deviations=tuple(_deviation(one) for one in played.deviations.all()),
-            matches=tuple(_match(match) for match in played.matches.all()),
+            # Reasons are left out, because they may hold names and the file is public.
+            deviations=tuple({**one.change, "at": _moment(one.at)} for one in played.deviations.all()),
+            matches=tuple(
+                MatchRecord(
+                    match.table,
+                    tuple(seat.entry_id for seat in match.seats.all()),
+                    tuple(_result_as_json(result) for result in match.results.all()),
+                )
+                for match in played.matches.all()
+            ),
             closed=played.state == Round.State.CLOSED,
         )
 
 
-def _deviation(one: Deviation) -> dict[str, Any]:
-    """Return a manual change without its reason, because reasons may hold names and the file is public."""
-    return {**one.change, "at": _moment(one.at)}
-
-
-def _match(match: Match) -> MatchRecord:
-    players = tuple(seat.entry_id for seat in match.seats.all())
-    return MatchRecord(match.table, players, tuple(_result(result) for result in match.results.all()))
-
-
-def _result(result: Result) -> dict[str, Any]:
+def _result_as_json(result: Result) -> dict[str, Any]:
     values = {
         "games": result.games,
         "outcome": result.outcome,

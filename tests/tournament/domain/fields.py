@@ -1,10 +1,15 @@
-"""Builders and strategies of tournament states; small on purpose, so that a test shows what it is about."""
+"""Builders and strategies of tournament states, small enough for a test to be read beside them."""
 
 from collections.abc import Iterable, Sequence
 from fractions import Fraction
 
+import numpy as np
 from hypothesis import strategies as st
 
+from tournament.domain.pairing.columns import read_player_columns
+from tournament.domain.pairing.field import Field, field_of
+from tournament.domain.standings_columns import CODES, NO_OPPONENT, ResultColumns
+from tournament.domain.tiebreakers.history import read_history
 from tournament.domain.types import Match, Outcome, Player, Points, Round, Settings, State
 
 GAMES = ((2, 0, 0), (2, 1, 0), (1, 1, 1), (0, 2, 0), (1, 2, 0), (0, 0, 3), (1, 0, 0))
@@ -13,28 +18,60 @@ GAMES = ((2, 0, 0), (2, 1, 0), (1, 1, 1), (0, 2, 0), (1, 2, 0), (0, 0, 3), (1, 0
 def state_of(
     players: Iterable[Player | str], *rounds: Sequence[Match], settings: Settings | None = None, seed: str = "Praha"
 ) -> State:
-    """A state from ids or players and the matches of each round."""
-    everybody = tuple(Player(player) if isinstance(player, str) else player for player in players)
+    """Return a state from ids or players and the matches of each round."""
+    members = tuple(Player(player) if isinstance(player, str) else player for player in players)
     played = tuple(Round(number, tuple(matches)) for number, matches in enumerate(rounds, start=1))
-    return State(everybody, played, settings or Settings(), seed)
+    return State(members, played, settings or Settings(), seed)
 
 
 def bye(player: str) -> Match:
+    """Return the match of a bye."""
     return Match.between(player, outcome=Outcome.BYE)
 
 
+def read_field(state: State) -> Field:
+    """Return the field of the next round of a state."""
+    return field_of(state, read_player_columns(state))
+
+
+def columns_of(state: State) -> ResultColumns | None:
+    """Return the result columns of a state; None for pods and for points or opponents carried in."""
+    if any(player.points or player.opponents for player in state.players):
+        return None
+    history = read_history(state)
+    ids = sorted(history.players, key=lambda entry: (str(entry), isinstance(entry, str)))
+    rounds = range(1, history.last_round + 1)
+    column_of = {entry: column for column, entry in enumerate(ids)}
+    cells = np.zeros((7, len(rounds), len(ids)), dtype=np.int64)
+    cells[0] = NO_OPPONENT
+    for entry, played in history.played.items():
+        for one in played:
+            if len(one.opponents) > 1 or cells[1, one.round - 1, column_of[entry]]:
+                return None
+            opponent = column_of[one.opponents[0]] if one.opponents else NO_OPPONENT
+            games = one.games
+            cells[:, one.round - 1, column_of[entry]] = (
+                *(opponent, CODES.index(one.verdict), games.won, games.drawn, games.lost),
+                *(one.in_game_for, one.in_game_against),
+            )
+    return ResultColumns(ids, rounds, *cells)
+
+
 @st.composite
-def states(draw: st.DrawFn, least: int = 2, most: int = 7, rounds: int = 4, wishes: bool = True) -> State:
-    """Any legal state: rematches, byes, draws, wishes, drops, undecided matches and points from elsewhere."""
+def states(draw: st.DrawFn, least: int = 2, most: int = 7, rounds: int = 4, varied: bool = True) -> State:
+    """Draw any legal state with rematches, byes, draws and undecided matches.
+
+    ``varied`` players are also kept apart, had byes, dropped, or carried points in.
+    """
     ids = [f"p{number}" for number in range(draw(st.integers(least, most)))]
-    players = [_player(draw, entry, ids, wishes) for entry in ids]
-    played = [_round(draw, ids) for _ in range(draw(st.integers(0, rounds)))]
+    players = [_draw_player(draw, entry, ids, varied) for entry in ids]
+    played = [_draw_round(draw, ids) for _ in range(draw(st.integers(0, rounds)))]
     settings = Settings(points=draw(st.sampled_from([Points(), Points(Fraction(1), Fraction(1, 2), bye=Fraction(1))])))
     return state_of(players, *played, settings=settings, seed=draw(st.text(max_size=4)))
 
 
-def _player(draw: st.DrawFn, entry: str, ids: list[str], wishes: bool) -> Player:
-    if not wishes:
+def _draw_player(draw: st.DrawFn, entry: str, ids: list[str], varied: bool) -> Player:
+    if not varied:
         return Player(entry)
     return Player(
         entry,
@@ -45,7 +82,7 @@ def _player(draw: st.DrawFn, entry: str, ids: list[str], wishes: bool) -> Player
     )
 
 
-def _round(draw: st.DrawFn, ids: list[str]) -> list[Match]:
+def _draw_round(draw: st.DrawFn, ids: list[str]) -> list[Match]:
     order = draw(st.permutations(ids))
     pairs = list(zip(order[::2], order[1::2], strict=False))
     matches = [Match.between(*pair, games=draw(st.sampled_from((*GAMES, None)))) for pair in pairs]

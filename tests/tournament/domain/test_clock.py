@@ -1,4 +1,4 @@
-"""The clock of a round."""
+"""The clock of a round: display, pauses, added minutes, extra minutes of one table."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -15,14 +15,14 @@ from tournament.domain.clock import MOST_ADDED, RoundClock, read_clock, require_
 
 PRAGUE = ZoneInfo("Europe/Prague")
 START = datetime(2026, 11, 20, 14, 5, tzinfo=PRAGUE)
-COURSE = RoundClock(START, 50)
+CLOCK = RoundClock(START, 50)
 
 
 @contextmanager
 def refused(code: str, **params: Any) -> Iterator[None]:
-    with pytest.raises(Refused) as told:
+    with pytest.raises(Refused) as caught:
         yield
-    problem = told.value.problems[0]
+    problem = caught.value.problems[0]
     assert (problem.code, dict(problem.params)) == (code, params or dict(problem.params))
 
 
@@ -44,14 +44,14 @@ def minute(number: float) -> datetime:
         (timedelta(minutes=52), -120, "over"),
     ],
 )
-def test_fifty_minutes(after: timedelta, left: int, state: str) -> None:
-    clock = read_clock(COURSE, START + after)
-    assert (clock.seconds_left, clock.state) == (left, state)
+def test_display_of_a_clock_of_fifty_minutes(after: timedelta, left: int, state: str) -> None:
+    display = read_clock(CLOCK, START + after)
+    assert (display.seconds_left, display.state) == (left, state)
 
 
-def test_other_zone_shows_the_same_time_left() -> None:
+def test_another_time_zone_shows_the_same_time_left() -> None:
     now = datetime(2026, 11, 20, 13, 35, tzinfo=ZoneInfo("UTC"))
-    assert seconds_left(COURSE.ends_at(), now) == 20 * 60
+    assert seconds_left(CLOCK.ends_at(), now) == 20 * 60
 
 
 @given(st.integers(-5000, 5000))
@@ -60,8 +60,8 @@ def test_urgency_never_goes_back(seconds: int) -> None:
     assert order.index(urgency(seconds - 1)) >= order.index(urgency(seconds))
 
 
-def test_a_paused_clock_stands_and_goes_on_with_what_was_left() -> None:
-    paused = COURSE.pause(minute(20))
+def test_a_paused_clock_stops_and_resumes_with_the_time_left() -> None:
+    paused = CLOCK.pause(minute(20))
     assert [read_clock(paused, minute(now)).seconds_left for now in (20, 25, 500)] == [1800] * 3
     assert read_clock(paused, minute(500)).state == "paused"
     on = paused.resume(minute(27))
@@ -70,39 +70,39 @@ def test_a_paused_clock_stands_and_goes_on_with_what_was_left() -> None:
     assert again.ends_at() == minute(58)
 
 
-def test_added_time_is_for_running_paused_and_ended_clocks_alike() -> None:
-    assert COURSE.add(5).ends_at() == minute(55)
-    assert read_clock(COURSE.pause(minute(20)).add(5), minute(40)).seconds_left == 35 * 60
-    assert read_clock(COURSE, minute(52)).state == "over"
-    assert read_clock(COURSE.add(5), minute(52)).seconds_left == 3 * 60
-    assert COURSE.add(5).add(-5) == COURSE
+def test_time_is_added_to_running_paused_and_ended_clocks() -> None:
+    assert CLOCK.add(5).ends_at() == minute(55)
+    assert read_clock(CLOCK.pause(minute(20)).add(5), minute(40)).seconds_left == 35 * 60
+    assert read_clock(CLOCK, minute(52)).state == "over"
+    assert read_clock(CLOCK.add(5), minute(52)).seconds_left == 3 * 60
+    assert CLOCK.add(5).add(-5) == CLOCK
 
 
 def test_one_table_plays_longer_than_the_others() -> None:
-    assert COURSE.ends_at(7) == minute(57)
-    assert read_clock(COURSE, minute(50), extra=7).seconds_left == 7 * 60
+    assert CLOCK.ends_at(7) == minute(57)
+    assert read_clock(CLOCK, minute(50), extra=7).seconds_left == 7 * 60
 
 
-def test_what_a_clock_refuses() -> None:
+def test_only_a_running_clock_pauses_and_only_a_paused_one_resumes() -> None:
     with refused("clock_not_paused"):
-        COURSE.resume(minute(1))
+        CLOCK.resume(minute(1))
     with refused("clock_paused_already"):
-        COURSE.pause(minute(1)).pause(minute(2))
+        CLOCK.pause(minute(1)).pause(minute(2))
 
 
 @pytest.mark.parametrize("minutes", [0, -1, -50, MOST_ADDED + 1, 10**6])
-def test_minutes_that_cannot_be_given(minutes: int) -> None:
+def test_impossible_minutes_are_refused(minutes: int) -> None:
     with refused("clock_minutes_wrong", least=0, most=MOST_ADDED):
-        COURSE.add(minutes)
+        CLOCK.add(minutes)
 
 
-def test_no_more_is_taken_back_than_was_given() -> None:
+def test_no_more_minutes_are_taken_back_than_were_added() -> None:
     with refused("clock_minutes_wrong", least=-5, most=MOST_ADDED - 5):
-        COURSE.add(5).add(-6)
+        CLOCK.add(5).add(-6)
 
 
 @pytest.mark.parametrize(("minutes", "may"), [(0, True), (1, True), (MOST_ADDED, True), (-1, False), (121, False)])
-def test_minutes_of_one_table(minutes: int, may: bool) -> None:
+def test_extra_minutes_of_one_table_have_limits(minutes: int, may: bool) -> None:
     if may:
         require_extra_minutes(minutes)
         return
@@ -116,22 +116,22 @@ def test_minutes_of_one_table(minutes: int, may: bool) -> None:
     ),
     st.integers(0, 20_000),
 )
-def test_whatever_is_done_the_clock_shows_planned_and_added_less_what_was_played(
+def test_the_clock_shows_planned_and_added_minutes_less_the_time_played(
     steps: list[tuple[str, int, int]], rest: int
 ) -> None:
-    """Counted beside it second by second: time passes only while it is not paused."""
-    course, now, played, added = COURSE, START, 0, 0
+    """The time played is counted separately: it passes only while the clock is not paused."""
+    clock, now, played, added = CLOCK, START, 0, 0
     for kind, seconds, minutes in [*steps, ("", rest, 0)]:
         now += timedelta(seconds=seconds)
-        played += 0 if course.paused_at else seconds
+        played += 0 if clock.paused_at else seconds
         try:
-            course = (
-                {"pause": course.pause, "resume": course.resume}[kind](now)
+            clock = (
+                {"pause": clock.pause, "resume": clock.resume}[kind](now)
                 if kind in {"pause", "resume"}
-                else (course.add(minutes) if kind else course)
+                else (clock.add(minutes) if kind else clock)
             )
         except Refused:
             continue
         added += minutes if kind == "add" else 0
-    assert read_clock(course, now).seconds_left == (50 + added) * 60 - played
-    assert course.added == added >= 0
+    assert read_clock(clock, now).seconds_left == (50 + added) * 60 - played
+    assert clock.added == added >= 0

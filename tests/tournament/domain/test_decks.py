@@ -1,4 +1,4 @@
-"""When decks are taken and who sees them: every case, and the walls that no setting moves."""
+"""The locks of decks and their audience: every case, and the limits that no setting changes."""
 
 from datetime import UTC, datetime, timedelta
 
@@ -23,7 +23,7 @@ LATER, EARLIER = NOON + timedelta(minutes=1), NOON - timedelta(minutes=1)
 OPEN = EventState.REGISTRATION
 PLAYED = EventState.RUNNING
 MOMENTS = st.none() | st.sampled_from([EARLIER, NOON, LATER])
-TAKINGS = st.builds(
+CONDITIONS = st.builds(
     DeckConditions,
     st.sampled_from(EventState),
     MOMENTS,
@@ -35,7 +35,7 @@ TAKINGS = st.builds(
 
 
 @pytest.mark.parametrize(
-    ("taking", "lock"),
+    ("conditions", "lock"),
     [
         (DeckConditions(OPEN), None),
         (DeckConditions(EventState.DRAFT), None),
@@ -56,27 +56,27 @@ TAKINGS = st.builds(
         (DeckConditions(EventState.ARCHIVED), LockReason.OVER),
     ],
 )
-def test_when_a_deck_is_locked_and_why(taking: DeckConditions, lock: LockReason | None) -> None:
-    assert find_lock(taking, NOON) == lock
+def test_locks_by_condition(conditions: DeckConditions, lock: LockReason | None) -> None:
+    assert find_lock(conditions, NOON) == lock
 
 
-@given(TAKINGS)
-def test_time_never_opens_a_deck(taking: DeckConditions) -> None:
-    if find_lock(taking, NOON):
-        assert find_lock(taking, NOON + timedelta(days=1))
+@given(CONDITIONS)
+def test_a_locked_deck_is_not_opened_by_time(conditions: DeckConditions) -> None:
+    if find_lock(conditions, NOON):
+        assert find_lock(conditions, NOON + timedelta(days=1))
 
 
-@given(TAKINGS)
-def test_what_is_said_of_one_player_goes_first(taking: DeckConditions) -> None:
-    lock = find_lock(taking, NOON)
-    if taking.state in (EventState.FINISHED, EventState.ARCHIVED):
+@given(CONDITIONS)
+def test_the_lock_of_one_player_has_priority(conditions: DeckConditions) -> None:
+    lock = find_lock(conditions, NOON)
+    if conditions.state in (EventState.FINISHED, EventState.ARCHIVED):
         assert lock is LockReason.OVER
-    elif taking.own:
-        assert lock in ((LockReason.OWN,) if taking.own == "locked" else (None, LockReason.OWN_DEADLINE))
+    elif conditions.own:
+        assert lock in ((LockReason.OWN,) if conditions.own == "locked" else (None, LockReason.OWN_DEADLINE))
 
 
 @pytest.mark.parametrize("lock", LockReason)
-def test_every_lock_has_its_words(lock: LockReason) -> None:
+def test_every_lock_has_a_label(lock: LockReason) -> None:
     assert lock.value in TERMS
 
 

@@ -1,4 +1,4 @@
-"""What an early end leaves out: every planned thing is named, and nothing that was played."""
+"""Warnings about an early end: every planned part that was not played is named, and no other."""
 
 import pytest
 from hypothesis import given
@@ -21,13 +21,13 @@ def codes(progress: EventProgress) -> list[str]:
     return [problem.code for problem in list_unplayed(progress)]
 
 
-def test_a_whole_event_leaves_nothing_out() -> None:
+def test_a_complete_event_has_no_warning() -> None:
     assert codes(EventProgress(5, 5)) == []
     assert codes(EventProgress(6, 5)) == []
     assert codes(EventProgress(7, 5, 4, in_finals=True, is_decided=True)) == []
 
 
-def test_each_thing_is_named() -> None:
+def test_each_unplayed_part_has_its_warning() -> None:
     assert codes(EventProgress(0, 5)) == ["end_nothing_played"]
     assert codes(EventProgress(0, 5, 8)) == ["end_nothing_played", "end_finals_left"]
     assert codes(EventProgress(3, 5, 8)) == ["end_rounds_left", "end_finals_left"]
@@ -37,12 +37,12 @@ def test_each_thing_is_named() -> None:
     assert problem.params == {"missing": 2, "planned": 5}
 
 
-def test_finals_that_began_early_leave_no_rounds_out() -> None:
+def test_finals_that_began_early_cause_no_warning_about_rounds() -> None:
     assert codes(EventProgress(4, 5, 4, in_finals=True, is_decided=True)) == []
 
 
 @given(progress=progresses)
-def test_it_is_asked_exactly_where_something_is_left_out(progress: EventProgress) -> None:
+def test_an_end_is_refused_exactly_while_parts_are_unplayed(progress: EventProgress) -> None:
     require_complete(progress, confirmed=True)
     if not codes(progress):
         require_complete(progress, confirmed=False)

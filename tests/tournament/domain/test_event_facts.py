@@ -1,4 +1,4 @@
-"""What may be said of an event, and what is too late to change by when."""
+"""The facts of an event: their limits, and the states in which they can no longer change."""
 
 from datetime import UTC, datetime
 from math import log2
@@ -39,14 +39,14 @@ GOOD = {
 
 
 def faults(facts: dict[str, object]) -> dict[str, str]:
-    """Code by place; each has its sentence in both languages."""
+    """Return the codes of the faults by path; each problem has a sentence in both languages."""
     with pytest.raises(Refused) as refused:
         require_facts(facts)
     assert all(all(say_both(problem).values()) for problem in refused.value.problems)
     return {str(problem.params.get("place", "")): problem.code for problem in refused.value.problems}
 
 
-def test_good_facts_are_taken_and_each_is_known() -> None:
+def test_valid_facts_are_accepted() -> None:
     require_facts(GOOD)
     assert set(GOOD) == set(FACTS)
     require_facts({"capacity": None})
@@ -54,14 +54,14 @@ def test_good_facts_are_taken_and_each_is_known() -> None:
 
 
 @pytest.mark.parametrize("name", sorted(LONGEST))
-def test_a_text_that_is_too_long_is_named(name: str) -> None:
+def test_a_text_that_is_too_long_is_refused(name: str) -> None:
     require_facts({name: "ž" * LONGEST[name]})
     assert faults({name: "ž" * (LONGEST[name] + 1)}) == {name: "fact_too_long"}
     assert faults({name: 5}) != {}
 
 
 @pytest.mark.parametrize("name", sorted(RANGES))
-def test_numbers_stand_between_their_ends(name: str) -> None:
+def test_numbers_outside_their_range_are_refused(name: str) -> None:
     least, most = RANGES[name]
     require_facts({name: least})
     require_facts({name: most})
@@ -69,7 +69,7 @@ def test_numbers_stand_between_their_ends(name: str) -> None:
         assert faults({name: wrong}) == {name: "state_wrong_type"}
 
 
-def test_every_fault_is_told_at_once() -> None:
+def test_all_faults_are_reported_at_once() -> None:
     wrong = {
         "name": " ",
         "time_zone": "Europe/Podhůří",
@@ -86,20 +86,20 @@ def test_every_fault_is_told_at_once() -> None:
     }
 
 
-def test_clocks_of_halls() -> None:
+def test_time_zones_are_sorted_and_belong_to_places() -> None:
     assert {"Europe/Prague", "Europe/Bratislava", "America/New_York"} <= set(time_zones())
     assert "UTC" not in time_zones()
     assert list(time_zones()) == sorted(time_zones())
 
 
 @given(st.sampled_from(EventState), st.booleans())
-def test_what_is_fixed_stays_fixed_as_the_event_goes_on(state: EventState, begun: bool) -> None:
+def test_fixed_facts_stay_fixed_in_later_states(state: EventState, begun: bool) -> None:
     order = list(EventState)
-    here = set(fixed_facts(state, begun=begun))
+    fixed_now = set(fixed_facts(state, begun=begun))
     if state not in (EventState.CUT, EventState.ARCHIVED):
         later = set(fixed_facts(order[order.index(state) + 1], begun=begun))
-        assert here <= later
-    assert set(fixed_facts(state, begun=False)) <= here
+        assert fixed_now <= later
+    assert set(fixed_facts(state, begun=False)) <= fixed_now
 
 
 @pytest.mark.parametrize(
@@ -114,14 +114,14 @@ def test_what_is_fixed_stays_fixed_as_the_event_goes_on(state: EventState, begun
         (EventState.ARCHIVED, True, set(FACTS)),
     ],
 )
-def test_what_is_too_late_by_when(state: EventState, begun: bool, fixed: set[str]) -> None:
+def test_fixed_facts_by_state(state: EventState, begun: bool, fixed: set[str]) -> None:
     found = fixed_facts(state, begun=begun)
     assert set(found) == fixed
     assert all(say_both(problem)["cs"] for problem in found.values())
 
 
 @given(st.sampled_from(FACTS), st.sampled_from(EventState), st.booleans())
-def test_a_change_is_refused_just_when_it_is_fixed(name: str, state: EventState, begun: bool) -> None:
+def test_a_change_is_refused_exactly_while_the_fact_is_fixed(name: str, state: EventState, begun: bool) -> None:
     fixed = fixed_facts(state, begun=begun)
     if name not in fixed:
         require_changeable({name: GOOD[name]}, state, rounds=0, begun=begun)
@@ -131,14 +131,14 @@ def test_a_change_is_refused_just_when_it_is_fixed(name: str, state: EventState,
     assert refused.value.code == fixed[name].code
 
 
-def test_there_are_never_fewer_rounds_than_were_paired() -> None:
+def test_planned_rounds_are_never_fewer_than_paired_ones() -> None:
     require_changeable({"rounds_planned": 3}, EventState.RUNNING, rounds=3, begun=True)
     with pytest.raises(Refused) as refused:
         require_changeable({"rounds_planned": 2}, EventState.RUNNING, rounds=3, begun=True)
     assert refused.value.code == "rounds_fewer_than_paired"
 
 
-def test_one_reason_is_told_once() -> None:
+def test_a_reason_is_reported_once() -> None:
     with pytest.raises(Refused) as refused:
         require_changeable({"starts_at": 1, "time_zone": "x", "capacity": 5}, EventState.RUNNING, rounds=1, begun=True)
     assert [problem.code for problem in refused.value.problems] == ["start_fixed", "capacity_fixed"]
@@ -159,13 +159,13 @@ def test_suggested_rounds_leave_at_most_one_unbeaten_player(players: int) -> Non
     assert rounds == 3 or rounds < log2(players) + 1
 
 
-def test_a_digest_tells_one_state_of_facts_from_another() -> None:
+def test_the_digest_changes_with_every_fact() -> None:
     assert facts_digest(GOOD) == facts_digest(dict(reversed(GOOD.items())))
     seen = {facts_digest({**GOOD, name: None}) for name in FACTS}
     assert len(seen | {facts_digest(GOOD)}) == len(FACTS) + 1
 
 
-def test_only_before_play_places_decide() -> None:
+def test_capacity_is_fixed_once_play_begins() -> None:
     for state in EventState:
         assert ("capacity" in fixed_facts(state, begun=False)) == (state not in BEFORE_PLAY)
     assert CUTS[0] == 0

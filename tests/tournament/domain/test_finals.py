@@ -1,4 +1,4 @@
-"""The cut: who goes on, how far each came, and the table with the finals on top. Brackets of any results."""
+"""The finals: seeding, ranks of the finalists, points, and standings with the finalists on top."""
 
 from fractions import Fraction
 from random import Random
@@ -29,13 +29,13 @@ def rows(ranks: dict[EntryId, int]) -> list[StandingRow]:
 
 
 def before(players: int) -> State:
-    """An event with ids from 1 in order of the standings, and rounds before the finals that nobody looks at."""
+    """Return an event with ids from 1 in order of the standings, and rounds before the finals that do not count."""
     rounds = tuple(Round(number, (Match.between(1, 2, games=(1, 0, 0)),)) for number in range(1, AFTER + 1))
     return State(tuple(Player(entry) for entry in range(1, players + 1)), rounds)
 
 
 def play(cut: Cut, players: int, winner: dict[tuple[int, int], int] | None = None, stop: int = 9) -> list[Round]:
-    """The finals to their end, the better seed wins unless said; through the engine itself."""
+    """Return all rounds after finals paired by the engine; the better seed wins unless ``winner`` names the other."""
     state = bracket_state(before(players), cut)
     for _ in range(stop):
         pairing = pair_elimination(state)
@@ -61,23 +61,23 @@ def test_the_best_entries_present_advance_and_shared_ranks_are_drawn() -> None:
 @pytest.mark.parametrize(
     ("seeds", "names"), [(2, [2]), (4, [4, 2]), (3, [4, 2]), (8, [8, 4, 2]), (32, [32, 16, 8, 4, 2])]
 )
-def test_each_round_of_the_finals_has_its_name(seeds: int, names: list[int]) -> None:
+def test_each_round_of_the_finals_has_its_number_of_players(seeds: int, names: list[int]) -> None:
     cut = Cut(AFTER, tuple(range(1, seeds + 1)))
     assert [count_players_left(cut, AFTER + number) for number in range(1, len(names) + 1)] == names
     assert count_players_left(cut, AFTER + len(names) + 1) == 1
     assert final_round_of(cut) == AFTER + len(names)
 
 
-def test_the_first_meets_the_last_and_only_they_play() -> None:
+def test_the_best_seed_meets_the_last_and_only_finalists_play() -> None:
     state = bracket_state(before(9), Cut(AFTER, (1, 2, 3, 4)))
     pairing = pair_elimination(state)
     assert (pairing.round, pairing.pairs) == (AFTER + 1, ((1, 4), (2, 3)))
 
 
-def test_finalists_are_ranked_by_how_far_they_came() -> None:
+def test_finalists_are_ranked_by_the_round_they_lost() -> None:
     cut = Cut(AFTER, (1, 2, 3, 4, 5, 6, 7, 8))
     assert rank_finalists(cut, play(cut, 12)) == [1, 2, 3, 4, 5, 6, 7, 8]
-    # 8 puts 1 out and loses the semifinal to 4, who loses the final to 2; 3 wins the match for third place.
+    # 8 eliminates 1 and loses the semifinal to 4; 4 loses the final to 2; 3 wins the match for third place.
     assert rank_finalists(cut, play(cut, 12, {(1, 8): 8})) == [2, 4, 3, 8, 1, 5, 6, 7]
 
 
@@ -86,7 +86,7 @@ def test_the_winner_of_the_match_for_third_place_is_third() -> None:
     assert rank_finalists(cut, play(cut, 6, {(4, 3): 4, (3, 4): 4})) == [1, 2, 4, 3]
 
 
-def test_without_that_match_the_better_seed_is_third() -> None:
+def test_without_the_match_for_third_place_the_better_seed_is_third() -> None:
     cut = Cut(AFTER, (1, 2, 3, 4), third_place=False)
     rounds = play(cut, 6)
     assert len(rounds[-1].matches) == 1
@@ -102,9 +102,12 @@ def test_a_dropped_finalist_loses_and_a_lone_semifinalist_is_third() -> None:
     state = bracket_state(before(4), Cut(AFTER, (1, 2, 3, 4)))
     semis = Round(AFTER + 1, (Match.between(1, 4, games=(1, 0, 0)), Match.between(2, 3, games=(1, 0, 0))))
     final = Round(AFTER + 2, (Match.between(1, 2, games=(0, 1, 0)),))
-    cut = Cut(AFTER, (1, 2, 3, 4), left={3: AFTER + 1})
+    cut = Cut(AFTER, (1, 2, 3, 4), dropped_after={3: AFTER + 1})
     assert rank_finalists(cut, [*state.rounds, semis, final]) == [2, 1, 4, 3]
-    assert rank_finalists(Cut(AFTER, (1, 2, 3, 4), left={4: AFTER}), [Round(AFTER + 1, semis.matches[1:])])[0] == 1
+    assert (
+        rank_finalists(Cut(AFTER, (1, 2, 3, 4), dropped_after={4: AFTER}), [Round(AFTER + 1, semis.matches[1:])])[0]
+        == 1
+    )
 
 
 def test_entries_behind_the_finals_keep_order_and_shared_ranks() -> None:
@@ -116,17 +119,17 @@ def test_entries_behind_the_finals_keep_order_and_shared_ranks() -> None:
 
 
 @given(st.integers(2, 40), st.sampled_from([2, 4, 8, 16, 32]), st.booleans(), st.integers())
-def test_any_finals_give_each_finalist_one_rank(players: int, size: int, third: bool, chance: int) -> None:
+def test_each_finalist_has_one_rank(players: int, size: int, third: bool, chance: int) -> None:
     seeding = tuple(range(1, min(players, size) + 1))
     cut, random = Cut(AFTER, seeding, third), Random(chance)
     results: dict[tuple[int, int], int] = {
         (one, other): random.choice((one, other)) for one in seeding for other in seeding if one != other
     }
     rounds = play(cut, players, results)
-    places = rank_finalists(cut, rounds)
-    assert sorted(map(int, places)) == list(seeding)
-    final = next(match for match in rounds[-1].matches if set(match.players) == set(places[:2]))
-    assert final.games == ((1, 0, 0) if final.players[0] == places[0] else (0, 1, 0))
+    ranking = rank_finalists(cut, rounds)
+    assert sorted(map(int, ranking)) == list(seeding)
+    final = next(match for match in rounds[-1].matches if set(match.players) == set(ranking[:2]))
+    assert final.games == ((1, 0, 0) if final.players[0] == ranking[0] else (0, 1, 0))
     assert final.outcome is not Outcome.DRAW
 
 

@@ -1,4 +1,4 @@
-"""What each game's rules say to a result, by its paragraphs; cases by hand, and what holds for any result."""
+"""Results checked by the rules of each game: written cases by paragraph, and properties of any result."""
 
 import pytest
 from hypothesis import given
@@ -32,15 +32,15 @@ def match(
     )
 
 
-def found(scoring: Scoring, case: Case, target: int | None = 25, **more: object) -> list[str]:
+def codes_of(scoring: Scoring, case: Case, target: int | None = 25, **more: object) -> list[str]:
     result, points, ended, _ = case
     played = match(result, (points,) if points else (), (ended,) if ended else ())
     match_format = MatchFormat(winning_points=target, **more)  # type: ignore[arg-type]
-    return [marked(problem) for problem in check_scoring(played, match_format, scoring)]
+    return [code_of(problem) for problem in check_scoring(played, match_format, scoring)]
 
 
-def marked(problem: Problem) -> str:
-    """The code; with a question mark what is only asked."""
+def code_of(problem: Problem) -> str:
+    """Return the code of a problem, with a question mark for a question."""
     return problem.code.removeprefix("scoring_") + ("?" if problem.severity == "warning" else "")
 
 
@@ -80,8 +80,8 @@ def marked(problem: Problem) -> str:
         (FIRST, (50, 3), "", []),
     ],
 )
-def test_doomtrooper(case: Case) -> None:
-    assert found(DOOMTROOPER, case) == case[3]
+def test_results_of_doomtrooper(case: Case) -> None:
+    assert codes_of(DOOMTROOPER, case) == case[3]
 
 
 @pytest.mark.parametrize(
@@ -90,25 +90,25 @@ def test_doomtrooper(case: Case) -> None:
         (FIRST, (20, 7), "", []),
         (Outcome.DOUBLE_WIN, (20, 24), "", []),
         (Outcome.DOUBLE_WIN, None, "", []),
-        # "Remíza": both at the limit win, whatever they have; nobody can take that from one of them.
+        # "Remíza": both players at the limit win, whatever they have; a win of one of them is refused.
         (FIRST, (24, 20), "", ["both_won"]),
         (DRAWN, (20, 20), "", ["both_won"]),
         (Outcome.DOUBLE_WIN, (20, 19), "", ["both_need_target"]),
-        # "Vylízáni": who has nothing to draw loses, whatever the points.
+        # "Vylízáni": a player that cannot draw a card loses, whatever the points.
         (SECOND, (19, 3), "library", []),
         (SECOND, (19, 3), "", ["end_needed"]),
         (FIRST, (19, 3), "no_fighter", ["end_unknown"]),
         (FIRST, (19, 3), "time", []),
     ],
 )
-def test_super_trooper(case: Case) -> None:
-    assert found(SUPER, case, target=20) == case[3]
+def test_results_of_super_trooper(case: Case) -> None:
+    assert codes_of(SUPER, case, target=20) == case[3]
 
 
-def test_super_trooper_without_an_agreed_limit_only_asks() -> None:
-    assert found(SUPER, (FIRST, (7, 20), "", []), target=None) == ["against_points?"]
-    assert found(SUPER, (SECOND, (7, 20), "", []), target=None) == []
-    assert found(SUPER, (Outcome.DOUBLE_WIN, (7, 20), "", []), target=None) == []
+def test_super_trooper_without_an_agreed_limit_only_has_questions() -> None:
+    assert codes_of(SUPER, (FIRST, (7, 20), "", []), target=None) == ["against_points?"]
+    assert codes_of(SUPER, (SECOND, (7, 20), "", []), target=None) == []
+    assert codes_of(SUPER, (Outcome.DOUBLE_WIN, (7, 20), "", []), target=None) == []
 
 
 @pytest.mark.parametrize(
@@ -121,14 +121,14 @@ def test_super_trooper_without_an_agreed_limit_only_asks() -> None:
         (FIRST, None, "time", ["against_points?"]),
         (FIRST, None, "concession", []),
         (DRAWN, None, "concession", ["against_points?"]),
-        # 2.3.4.3: nothing else decides, so there is nothing to enter.
+        # 2.3.4.3: no points decide, so none are entered.
         (FIRST, (12, 0), "", ["points_not_counted"]),
         (FIRST, None, "library", ["end_unknown"]),
         (Outcome.DOUBLE_WIN, None, "", ["no_double_win"]),
     ],
 )
-def test_scratch_wars(case: Case) -> None:
-    assert found(SCRATCH, case, target=None, time_then="draw") == case[3]
+def test_results_of_scratch_wars(case: Case) -> None:
+    assert codes_of(SCRATCH, case, target=None, time_then="draw") == case[3]
 
 
 @pytest.mark.parametrize(
@@ -146,8 +146,8 @@ def test_scratch_wars(case: Case) -> None:
         (FIRST, (12, 4), "library", ["end_unknown"]),
     ],
 )
-def test_neuroshima_hex(case: Case) -> None:
-    assert found(HEX, case, target=None) == case[3]
+def test_results_of_neuroshima_hex(case: Case) -> None:
+    assert codes_of(HEX, case, target=None) == case[3]
 
 
 @pytest.mark.parametrize(
@@ -163,7 +163,7 @@ def test_games_of_a_longer_match_add_up(
     games: tuple[int, ...], points: tuple[tuple[int, int], ...], expected: list[str]
 ) -> None:
     best_of_three = MatchFormat(best_of=3, winning_points=25)
-    assert [marked(one) for one in check_scoring(match(games, points), best_of_three, DOOMTROOPER)] == expected
+    assert [code_of(one) for one in check_scoring(match(games, points), best_of_three, DOOMTROOPER)] == expected
 
 
 def test_in_a_longer_match_a_game_that_both_won_counts_as_drawn() -> None:
@@ -171,10 +171,10 @@ def test_in_a_longer_match_a_game_that_both_won_counts_as_drawn() -> None:
     assert check_scoring(match((2, 0, 1), ((20, 3), (20, 22), (21, 2))), best_of_three, SUPER) == ()
 
 
-def test_a_match_of_seven_games_asks_when_some_are_missing() -> None:
+def test_missing_games_of_a_match_of_seven_are_questioned() -> None:
     kachung = MatchFormat(best_of=7, all_games=True, winning_points=25)
     assert check_scoring(match((4, 2, 1)), kachung, DOOMTROOPER) == ()
-    assert [marked(one) for one in check_scoring(match((4, 1, 0)), kachung, DOOMTROOPER)] == ["games_missing?"]
+    assert [code_of(one) for one in check_scoring(match((4, 1, 0)), kachung, DOOMTROOPER)] == ["games_missing?"]
 
 
 @pytest.mark.parametrize(
@@ -187,15 +187,15 @@ def test_a_match_of_seven_games_asks_when_some_are_missing() -> None:
         ("not_counted", FIRST, ["against_points?"]),
     ],
 )
-def test_the_event_says_what_a_game_is_that_time_left_open(
+def test_the_event_decides_a_game_that_is_open_at_the_end_of_time(
     then: OpenGameRule, games: Case, expected: list[str]
 ) -> None:
     match_format = MatchFormat(winning_points=25, time_then=then)
     played = match(games, ((20, 3),), ("time",))  # type: ignore[arg-type]
-    assert [marked(one) for one in check_scoring(played, match_format, DOOMTROOPER)] == expected
+    assert [code_of(one) for one in check_scoring(played, match_format, DOOMTROOPER)] == expected
 
 
-def test_what_rules_forbid_is_refused_and_what_is_unusual_is_asked() -> None:
+def test_forbidden_results_are_refused_and_unusual_ones_questioned() -> None:
     forbidden, unusual = Problem("scoring_both_won"), Problem("scoring_against_points", severity="warning")
     require_accepted((), confirmed=False, overridden=False)
     require_accepted((unusual,), confirmed=True, overridden=False)
@@ -203,9 +203,9 @@ def test_what_rules_forbid_is_refused_and_what_is_unusual_is_asked() -> None:
     with pytest.raises(Refused) as refused:
         require_accepted((forbidden,), confirmed=True, overridden=False)
     assert (refused.value.code, is_overridable(refused.value)) == ("result_impossible", True)
-    with pytest.raises(Refused) as asked:
+    with pytest.raises(Refused) as questioned:
         require_accepted((unusual,), confirmed=False, overridden=False)
-    assert (asked.value.code, is_overridable(asked.value)) == ("result_unusual", False)
+    assert (questioned.value.code, is_overridable(questioned.value)) == ("result_unusual", False)
     assert not is_overridable(Refused((Problem("result_impossible"), Problem("result_no_game"))))
 
 
@@ -219,7 +219,7 @@ def test_what_rules_forbid_is_refused_and_what_is_unusual_is_asked() -> None:
 def test_every_end_of_a_game_can_be_entered(
     key: str, points: tuple[int, int], ended: EndReason, target: int | None, then: OpenGameRule
 ) -> None:
-    """Of win, loss, draw and double win at least one is taken, with a question at most, where the numbers can be."""
+    """At least one of win, loss, draw and double win is accepted, with a question at most, for every possible end."""
     scoring = find_format(key)[1].scoring
     if scoring.in_game and scoring.in_game.most is not None:
         points = (min(points[0], 20), min(points[1], 20))
@@ -232,8 +232,8 @@ def test_every_end_of_a_game_can_be_entered(
     )
     rows = (points,) if scoring.in_game else ()
     results = (FIRST, SECOND, DRAWN, Outcome.DOUBLE_WIN)
-    judged = [check_scoring(match(result, rows, (ended.value,)), match_format, scoring) for result in results]
-    assert any(all(one.severity == "warning" for one in problems) for problems in judged)
+    checked = [check_scoring(match(result, rows, (ended.value,)), match_format, scoring) for result in results]
+    assert any(all(one.severity == "warning" for one in problems) for problems in checked)
 
 
 @given(
@@ -243,14 +243,14 @@ def test_every_end_of_a_game_can_be_entered(
     ended=st.lists(st.sampled_from([*EndReason]), max_size=7),
     best_of=st.sampled_from([1, 3, 7]),
 )
-def test_both_sides_are_judged_alike(
+def test_both_sides_are_checked_alike(
     key: str, games: tuple[int, int, int], points: list[tuple[int, int]], ended: list[EndReason], best_of: int
 ) -> None:
     scoring, match_format = find_format(key)[1].scoring, MatchFormat(best_of, winning_points=25)
     ends = tuple(one.value for one in ended)
-    turned = match((games[1], games[0], games[2]), tuple((b, a) for a, b in points), ends)
-    judged = check_scoring(match(games, tuple(points), ends), match_format, scoring)
-    assert judged == check_scoring(turned, match_format, scoring)
+    mirrored = match((games[1], games[0], games[2]), tuple((b, a) for a, b in points), ends)
+    checked = check_scoring(match(games, tuple(points), ends), match_format, scoring)
+    assert checked == check_scoring(mirrored, match_format, scoring)
 
 
 @pytest.mark.parametrize(
@@ -268,7 +268,7 @@ def test_both_sides_are_judged_alike(
         (HEX, ((0, 0),), (), 1, DRAWN),
     ],
 )
-def test_points_alone_say_the_result(
+def test_points_alone_decide_the_result(
     scoring: Scoring,
     points: tuple[tuple[int, int], ...],
     ended: tuple[str, ...],
@@ -289,7 +289,7 @@ def test_points_alone_say_the_result(
         (SCRATCH, ((3, 12),), (), 1),
     ],
 )
-def test_where_points_leave_it_open_they_do_not_decide(
+def test_points_that_leave_the_result_open_are_refused(
     scoring: Scoring, points: tuple[tuple[int, int], ...], ended: tuple[str, ...], game: int
 ) -> None:
     with pytest.raises(Refused) as refused:
@@ -303,7 +303,7 @@ def test_where_points_leave_it_open_they_do_not_decide(
     st.sampled_from([None, 25]),
     st.sampled_from([1, 3]),
 )
-def test_what_the_points_decide_is_what_the_rules_say(
+def test_results_decided_by_points_follow_the_rules(
     scoring: Scoring, points: list[tuple[int, int]], target: int | None, best_of: int
 ) -> None:
     match_format = MatchFormat(winning_points=target, best_of=best_of)

@@ -17,7 +17,7 @@ def cases(kind: str) -> list[Any]:
     return [pytest.param(path, id=path.stem) for path in sorted((GOLDEN / kind).glob("*.json"))]
 
 
-def load(path: Path) -> dict[str, Any]:
+def load_case(path: Path) -> dict[str, Any]:
     case: dict[str, Any] = json.loads(path.read_text(encoding="utf-8"))
     assert case["rule"]
     return case
@@ -25,17 +25,17 @@ def load(path: Path) -> dict[str, Any]:
 
 @pytest.mark.parametrize("path", cases("standings"))
 def test_standings(path: Path) -> None:
-    case = load(path)
+    case = load_case(path)
     assert standings_as_json(compute_standings(read_state(case["state"]))) == case["expected"]
 
 
 @pytest.mark.parametrize("path", cases("pairing"))
 def test_pairing(path: Path) -> None:
-    """``pairs`` may be a part of the round, with either player first, and ``apart`` is not in it; ``pods`` are whole.
+    """Compare a pairing with its case: ``pairs`` may be a part of the round, pairs of ``apart`` are not in it.
 
-    The counts are of matches, rematches and pairs across score groups; everything else is compared as it is.
+    ``pods`` are complete. The counts are of matches, rematches and floats; all other keys are compared as they are.
     """
-    case = load(path)
+    case = load_case(path)
     found = pair_round(read_state(case["state"])).as_json()
     found["reasons"] = [reason["code"] for reason in found["reasons"]]
     for key, counted in (("match_count", "pairs"), ("rematch_count", "rematches"), ("float_count", "floats")):

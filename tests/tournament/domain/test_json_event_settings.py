@@ -1,4 +1,4 @@
-"""Settings of an event as data: defaults, faults with their places."""
+"""The settings of an event as data: defaults, and faults with their paths."""
 
 from fractions import Fraction
 from typing import Any
@@ -13,13 +13,14 @@ from tournament.domain.types import MatchFormat
 from tournament.organizing.services.events import default_settings
 
 
-def places(settings: dict[str, Any]) -> list[str]:
+def fault_paths(settings: dict[str, Any]) -> list[str]:
+    """Return the paths of the faults that the settings are refused for."""
     with pytest.raises(Refused) as refused:
         require_valid(settings)
     return [problem.params["place"] for problem in refused.value.problems]
 
 
-def test_what_is_not_said_has_its_default() -> None:
+def test_missing_settings_have_defaults() -> None:
     assert counting_of({}).bye_games == 1
     assert match_format_of({}) == MatchFormat()
     assert policies_of({}) == Policies(late="loss", returned="loss", last_round=None, drop_after_no_shows=None)
@@ -46,7 +47,7 @@ def test_numbers_are_exact() -> None:
 
 
 @pytest.mark.parametrize(
-    ("settings", "place"),
+    ("settings", "path"),
     [
         ({"points": {"win": 0}}, "settings.points.win"),
         ({"tiebreakers": ["luck"]}, "settings.tiebreakers[0]"),
@@ -55,7 +56,7 @@ def test_numbers_are_exact() -> None:
         ({"match": {"best_of": 99}}, "match.best_of"),
         ({"match": {"best_of": True}}, "match.best_of"),
         ({"match": {"winning_points": 0}}, "match.winning_points"),
-        ({"match": {"time_then": "nobody knows"}}, "match.time_then"),
+        ({"match": {"time_then": "unknown"}}, "match.time_then"),
         ({"match": {"best_of": 1, "time_then": "not_counted"}}, "match.time_then"),
         ({"match": {"winning_point": 25}}, "match.winning_point"),
         ({"match": []}, "match"),
@@ -65,10 +66,10 @@ def test_numbers_are_exact() -> None:
         ({"policies": {"no_show": 1}}, "policies.no_show"),
     ],
 )
-def test_a_fault_names_its_place(settings: dict[str, Any], place: str) -> None:
-    assert places(settings) == [place]
+def test_a_fault_names_its_path(settings: dict[str, Any], path: str) -> None:
+    assert fault_paths(settings) == [path]
 
 
-def test_all_faults_are_told_at_once() -> None:
+def test_all_faults_are_reported_at_once() -> None:
     faults = {"points": {"win": -1}, "match": {"best_of": "x"}, "policies": {"late": 1}}
-    assert places(faults) == ["settings.points.win", "match.best_of", "policies.late"]
+    assert fault_paths(faults) == ["settings.points.win", "match.best_of", "policies.late"]

@@ -1,4 +1,4 @@
-"""Options of pairing as JSON: what was chosen reads back, what is wrong is named with its place."""
+"""Options of pairing as JSON: chosen options read back, faults name their path."""
 
 import json
 from typing import Any
@@ -28,14 +28,15 @@ def state(**keys: Any) -> dict[str, Any]:
     return {"players": [{"id": entry} for entry in ("anna", "božena", "cyril")]} | keys
 
 
-def places(value: object) -> list[str]:
+def fault_paths(value: object) -> list[str]:
+    """Return the paths of the faults that the state is refused for."""
     with pytest.raises(Refused) as refused:
         read_state(value)
     return [str(problem.params["place"]) for problem in refused.value.problems]
 
 
 @given(CHOICES)
-def test_what_was_chosen_reads_back(options: PairingOptions) -> None:
+def test_chosen_options_read_back(options: PairingOptions) -> None:
     chosen = state_of(["anna", "božena"], settings=Settings(pairing=options))
     assert read_state(write_state(chosen)).settings.pairing == options
 
@@ -45,14 +46,14 @@ def test_defaults_are_not_written() -> None:
     assert "locked" not in write_state(read_state(state()))
 
 
-def test_pairs_made_by_hand_read_back() -> None:
+def test_locked_pairs_read_back() -> None:
     found = read_state(state(locked=[["anna", "cyril"]]))
     assert found.locked == (("anna", "cyril"),)
     assert read_state(write_state(found)) == found
 
 
 @pytest.mark.parametrize(
-    ("locked", "place"),
+    ("locked", "path"),
     [
         ([["anna", "zdeněk"]], "locked[0][1]"),
         ([["anna", "anna"]], "locked[0][1]"),
@@ -64,12 +65,12 @@ def test_pairs_made_by_hand_read_back() -> None:
         (["anna"], "locked[0]"),
     ],
 )
-def test_a_wrong_pair_by_hand_names_its_place(locked: object, place: str) -> None:
-    assert place in places(state(locked=locked))
+def test_a_wrong_locked_pair_names_its_path(locked: object, path: str) -> None:
+    assert path in fault_paths(state(locked=locked))
 
 
 @pytest.mark.parametrize(
-    ("options", "place"),
+    ("options", "path"),
     [
         ({"system": "dutch"}, "settings.pairing.system"),
         ({"first_round": "seeded"}, "settings.pairing.first_round"),
@@ -82,12 +83,12 @@ def test_a_wrong_pair_by_hand_names_its_place(locked: object, place: str) -> Non
         ([], "settings.pairing"),
     ],
 )
-def test_a_wrong_option_names_its_place(options: object, place: str) -> None:
-    assert places(state(settings={"pairing": options})) == [place]
+def test_a_wrong_option_names_its_path(options: object, path: str) -> None:
+    assert fault_paths(state(settings={"pairing": options})) == [path]
 
 
 @pytest.mark.parametrize(
-    ("player", "place"),
+    ("player", "path"),
     [
         ({"seeding": 0}, "players[0].seeding"),
         ({"fixed_table": "3"}, "players[0].fixed_table"),
@@ -95,16 +96,16 @@ def test_a_wrong_option_names_its_place(options: object, place: str) -> None:
         ({"family": None}, "players[0].family"),
     ],
 )
-def test_a_wrong_mark_of_a_player_names_its_place(player: dict[str, Any], place: str) -> None:
-    assert places({"players": [{"id": "anna"} | player, {"id": "božena"}]}) == [place]
+def test_a_wrong_value_of_a_player_names_its_path(player: dict[str, Any], path: str) -> None:
+    assert fault_paths({"players": [{"id": "anna"} | player, {"id": "božena"}]}) == [path]
 
 
-def test_a_table_used_twice_names_its_place() -> None:
+def test_a_table_used_twice_names_its_path() -> None:
     matches = [{"table": 4, "players": ["anna", "božena"]}, {"table": 4, "players": ["cyril"], "outcome": "bye"}]
-    assert places(state(rounds=[{"matches": matches}])) == ["rounds[0].matches[1].table"]
+    assert fault_paths(state(rounds=[{"matches": matches}])) == ["rounds[0].matches[1].table"]
 
 
-def test_tables_by_position_never_clash() -> None:
+def test_tables_by_position_may_repeat() -> None:
     matches = [{"table": 2, "players": ["anna", "božena"]}, {"players": ["cyril"], "outcome": "bye"}]
     assert read_state(state(rounds=[{"matches": matches}])).rounds[0].matches[1].table == 2
 

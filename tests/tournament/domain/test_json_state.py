@@ -1,4 +1,4 @@
-"""The state as JSON: what is written reads back, what is wrong is named with its place."""
+"""The state as JSON: a written state reads back, faults name their path."""
 
 import json
 from dataclasses import replace
@@ -13,10 +13,10 @@ from hypothesis import strategies as st
 from problems import Refused
 from problems.texts import TEXTS
 from tests.tournament.domain.fields import states
-from tournament.domain.json_io.state import canonical_json, read_state, state_digest, write_state
+from tournament.domain.json_io.state import canonical_json, read_state, write_state
 from tournament.domain.types import EndReason, Match, Outcome, Settings, State
 
-WHOLE = {
+COMPLETE = {
     "seed": "text",
     "attempt": 2,
     "settings": {
@@ -51,6 +51,7 @@ WHOLE = {
 
 
 def faults(value: object) -> list[tuple[str, str]]:
+    """Return the code and path of each fault; every code has a sentence for its parameters."""
     with pytest.raises(Refused) as refused:
         read_state(value)
     for problem in refused.value.problems:
@@ -59,16 +60,16 @@ def faults(value: object) -> list[tuple[str, str]]:
     return [(problem.code, str(problem.params["place"])) for problem in refused.value.problems]
 
 
-def two(**keys: Any) -> dict[str, Any]:
+def two_players(**keys: Any) -> dict[str, Any]:
     return {"players": [{"id": "p1"}, {"id": "p2"}], **keys}
 
 
 def one_match(**keys: Any) -> dict[str, Any]:
-    return two(rounds=[{"matches": [{"players": ["p1", "p2"], **keys}]}])
+    return two_players(rounds=[{"matches": [{"players": ["p1", "p2"], **keys}]}])
 
 
-def test_everything_is_read() -> None:
-    state = read_state(WHOLE)
+def test_every_key_is_read() -> None:
+    state = read_state(COMPLETE)
     first, second, third = state.players
     assert (state.seed, state.attempt, state.settings.policy) == ("text", 2, "fold")
     assert state.settings.points.draw == Fraction(1, 2)
@@ -120,15 +121,15 @@ def test_defaults_are_those_of_the_contract() -> None:
         ({"players": [{"id": "p1", "awards": []}]}, ("state_wrong_type", "players[0].awards")),
         ({"players": [{"id": "p1", "avoid": "p2"}]}, ("state_wrong_type", "players[0].avoid")),
         ({"players": [{"id": "p1", "had_bye": 1}]}, ("state_wrong_type", "players[0].had_bye")),
-        (two(attempt=0), ("state_wrong_type", "attempt")),
-        (two(seed=7), ("state_wrong_type", "seed")),
-        (two(settings={"tiebreaker": []}), ("state_unknown_key", "settings.tiebreaker")),
-        (two(settings={"tiebreakers": ["omv"]}), ("state_unknown_value", "settings.tiebreakers[0]")),
-        (two(settings={"policy": "best"}), ("state_unknown_value", "settings.policy")),
-        (two(settings={"points": {"win": 0}}), ("state_wrong_type", "settings.points.win")),
-        (two(settings={"percentage_floor": 33}), ("state_wrong_type", "settings.percentage_floor")),
-        (two(rounds=[{"number": 1}, {"number": 1}]), ("state_repeated", "rounds[1].number")),
-        (two(rounds=[{"matches": [{}]}]), ("state_missing", "rounds[0].matches[0].players")),
+        (two_players(attempt=0), ("state_wrong_type", "attempt")),
+        (two_players(seed=7), ("state_wrong_type", "seed")),
+        (two_players(settings={"tiebreaker": []}), ("state_unknown_key", "settings.tiebreaker")),
+        (two_players(settings={"tiebreakers": ["omv"]}), ("state_unknown_value", "settings.tiebreakers[0]")),
+        (two_players(settings={"policy": "best"}), ("state_unknown_value", "settings.policy")),
+        (two_players(settings={"points": {"win": 0}}), ("state_wrong_type", "settings.points.win")),
+        (two_players(settings={"percentage_floor": 33}), ("state_wrong_type", "settings.percentage_floor")),
+        (two_players(rounds=[{"number": 1}, {"number": 1}]), ("state_repeated", "rounds[1].number")),
+        (two_players(rounds=[{"matches": [{}]}]), ("state_missing", "rounds[0].matches[0].players")),
         (one_match(games=[2, 0]), ("state_result_impossible", "rounds[0].matches[0].games")),
         (one_match(games=[2, 0, "x"]), ("state_wrong_type", "rounds[0].matches[0].games[2]")),
         (one_match(outcome="bye"), ("state_result_impossible", "rounds[0].matches[0].outcome")),
@@ -137,13 +138,13 @@ def test_defaults_are_those_of_the_contract() -> None:
         (one_match(ended=["sleep"]), ("state_unknown_value", "rounds[0].matches[0].ended[0]")),
     ],
 )
-def test_the_fault_names_its_place(value: object, fault: tuple[str, str]) -> None:
+def test_a_fault_names_its_path(value: object, fault: tuple[str, str]) -> None:
     assert fault in faults(value)
 
 
-def test_player_seated_twice_and_stranger() -> None:
+def test_a_player_seated_twice_and_an_unknown_one_are_named() -> None:
     matches = [{"players": ["p1", "p2"]}, {"players": ["p2", "p9"]}]
-    assert faults(two(rounds=[{"matches": matches}])) == [
+    assert faults(two_players(rounds=[{"matches": matches}])) == [
         ("state_unknown_player", "rounds[0].matches[1].players[1]"),
         ("state_repeated", "rounds[0].matches[1].players[0]"),
     ]
@@ -163,7 +164,7 @@ _KEYS = ["players", "rounds", "settings", "id", "matches", "games", "outcome", "
         max_leaves=20,
     )
 )
-def test_rubbish_is_refused_or_read_but_never_breaks(value: object) -> None:
+def test_any_json_value_is_read_or_refused(value: object) -> None:
     codes: list[str] = []
     try:
         read_state(value)
@@ -173,19 +174,19 @@ def test_rubbish_is_refused_or_read_but_never_breaks(value: object) -> None:
 
 
 @given(states())
-def test_what_is_written_reads_back(state: State) -> None:
+def test_a_written_state_reads_back(state: State) -> None:
     named = replace(state, players=tuple(replace(player, name=str(player.id)) for player in state.players))
-    tables = tuple(replace(played, matches=_numbered(played.matches)) for played in named.rounds)
+    tables = tuple(replace(played, matches=_number_tables(played.matches)) for played in named.rounds)
     named = replace(named, rounds=tables)
     assert read_state(json.loads(json.dumps(write_state(named)))) == named
 
 
-def _numbered(matches: tuple[Match, ...]) -> tuple[Match, ...]:
+def _number_tables(matches: tuple[Match, ...]) -> tuple[Match, ...]:
     return tuple(replace(match, table=table) for table, match in enumerate(matches, start=1))
 
 
-def test_whole_state_reads_back() -> None:
-    assert read_state(write_state(read_state(WHOLE))) == read_state(WHOLE)
+def test_a_state_with_every_key_reads_back() -> None:
+    assert read_state(write_state(read_state(COMPLETE))) == read_state(COMPLETE)
 
 
 @given(states(), st.randoms(use_true_random=False))
@@ -193,19 +194,19 @@ def test_canonical_form_does_not_depend_on_order(state: State, chance: Random) -
     players, rounds = list(state.players), list(state.rounds)
     chance.shuffle(players)
     chance.shuffle(rounds)
-    assert state_digest(replace(state, players=tuple(players), rounds=tuple(rounds))) == state_digest(state)
+    assert canonical_json(replace(state, players=tuple(players), rounds=tuple(rounds))) == canonical_json(state)
 
 
 def test_canonical_form_has_no_names_and_pairs_the_same() -> None:
-    text = canonical_json(read_state(WHOLE))
+    text = canonical_json(read_state(COMPLETE))
     assert "Novák" not in text
     assert "Praha" not in text
     assert canonical_json(read_state(json.loads(text))) == text
 
 
-def test_another_result_is_another_digest() -> None:
-    changed = json.loads(json.dumps(WHOLE))
+def test_another_result_changes_the_canonical_form() -> None:
+    changed = json.loads(json.dumps(COMPLETE))
     changed["rounds"][0]["matches"][0]["games"] = [2, 1, 0]
     changed["rounds"][0]["matches"][0]["in_game_points"] = []
     changed["rounds"][0]["matches"][0]["ended"] = []
-    assert state_digest(read_state(changed)) != state_digest(read_state(WHOLE))
+    assert canonical_json(read_state(changed)) != canonical_json(read_state(COMPLETE))

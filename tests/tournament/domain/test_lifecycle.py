@@ -1,4 +1,4 @@
-"""States of events and rounds: every move that is not listed is refused, with what would be possible."""
+"""States of events and rounds: every move that is not listed is refused, and the possible moves are named."""
 
 from itertools import product
 
@@ -36,17 +36,17 @@ def test_event_moves(state: EventState, to: EventState) -> None:
     assert refused.value.problems[0].params["allowed"] == [move.value for move in EVENT_MOVES[state]]
 
 
-def test_the_names_outsiders_know() -> None:
+def test_stored_names_of_states() -> None:
     names = ["draft", "announced", "registration", "check_in", "running", "cut", "finished", "archived"]
     assert [state.value for state in EventState] == names
     assert [state.value for state in RoundState] == ["draft", "published", "running", "closed"]
 
 
 @given(st.lists(st.sampled_from(EventState), max_size=12))
-def test_every_event_can_still_be_archived_whatever_was_done(wishes: list[EventState]) -> None:
+def test_every_event_can_reach_the_archive(moves: list[EventState]) -> None:
     state = EventState.DRAFT
-    for wish in wishes:
-        state = wish if wish in EVENT_MOVES[state] else state
+    for move in moves:
+        state = move if move in EVENT_MOVES[state] else state
     seen = {state}
     for _ in EventState:
         seen |= {to for at in seen for to in EVENT_MOVES[at]}

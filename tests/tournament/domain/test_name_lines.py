@@ -1,4 +1,4 @@
-"""Pasted names: as people keep them, every line accounted for, nothing refused."""
+"""Pasted names in common forms: every line is read or has a reason, none is refused."""
 
 import pytest
 from hypothesis import given
@@ -25,13 +25,13 @@ MARKS = st.sampled_from(["", "1. ", "12) ", "- ", "• ", "7 ", "3: "])
         ("3\tŠimon Ďuriš", "Šimon", "Ďuriš"),
     ],
 )
-def test_ways_to_write_a_name(text: str, given_name: str, family_name: str) -> None:
+def test_names_are_read_in_common_forms(text: str, given_name: str, family_name: str) -> None:
     (line,) = read_names(text)
     assert (line.given_name, line.family_name, line.unread) == (given_name, family_name, None)
 
 
 @pytest.mark.parametrize(
-    ("text", "why"),
+    ("text", "reason"),
     [
         ("Novák", UnreadReason.ONE_WORD),
         ("7. Novák", UnreadReason.ONE_WORD),
@@ -41,23 +41,24 @@ def test_ways_to_write_a_name(text: str, given_name: str, family_name: str) -> N
         ("Petr " + "N" * (LONGEST_NAME + 1), UnreadReason.TOO_LONG),
     ],
 )
-def test_a_line_that_is_no_name_says_why(text: str, why: UnreadReason) -> None:
+def test_a_line_that_is_no_name_has_its_reason(text: str, reason: UnreadReason) -> None:
     (line,) = read_names(text)
-    assert (line.unread, line.text, line.given_name, line.family_name) == (why, text, "", "")
+    assert (line.unread, line.text, line.given_name, line.family_name) == (reason, text, "", "")
 
 
 @given(st.lists(st.tuples(NAMES, MARKS, st.booleans())))
-def test_what_was_written_is_read(people: list[tuple[tuple[str, str], str, bool]]) -> None:
+def test_written_names_are_read(people: list[tuple[tuple[str, str], str, bool]]) -> None:
     lines = [
-        f"{mark}{family}, {first}" if turned else f"{mark}{first} {family}" for (first, family), mark, turned in people
+        f"{mark}{family}, {first}" if family_first else f"{mark}{first} {family}"
+        for (first, family), mark, family_first in people
     ]
     read = read_names("\n\n".join(lines))
-    assert [(line.given_name, line.family_name) for line in read] == [name for name, _mark, _turned in people]
+    assert [(line.given_name, line.family_name) for line in read] == [name for name, _mark, _family_first in people]
     assert [line.number for line in read] == list(range(1, 2 * len(lines), 2))
 
 
 @given(st.text())
-def test_every_line_with_something_on_it_is_accounted_for(text: str) -> None:
+def test_every_line_with_text_is_returned_once(text: str) -> None:
     read = read_names(text)
     assert [line.number for line in read] == sorted({line.number for line in read})
     assert all(bool(line.given_name and line.family_name) == (line.unread is None) for line in read)
@@ -67,12 +68,12 @@ def test_every_line_with_something_on_it_is_accounted_for(text: str) -> None:
 
 
 @given(NAMES)
-def test_case_diacritics_and_order_make_no_other_name(name: tuple[str, str]) -> None:
+def test_case_diacritics_and_order_do_not_change_the_key(name: tuple[str, str]) -> None:
     first, family = name
     assert name_key(first, family) == name_key(family, first) == name_key(first.upper(), family)
 
 
-def test_other_names_are_other_names() -> None:
+def test_different_names_have_different_keys() -> None:
     keys = {
         name_key(*name) for name in [("Petr", "Novák"), ("Petra", "Novák"), ("Petr", "Nováková"), ("Пётр", "Новак")]
     }

@@ -1,4 +1,4 @@
-"""First rounds by seeding, fold and slide with odd groups, and tables that belong to somebody."""
+"""First rounds by seeding, fold and slide with odd groups, and fixed tables."""
 
 from dataclasses import replace
 from fractions import Fraction
@@ -14,8 +14,8 @@ from tournament.domain.pairing_check import check_round
 from tournament.domain.types import EntryId, PairingOptions, Player, Policy, Settings, State
 
 
-def seeded(size: int, policy: Policy, **marks: object) -> State:
-    players = [Player(f"p{number}", seeding=number, **marks) for number in range(1, size + 1)]  # type: ignore[arg-type]
+def seeded_state(size: int, policy: Policy, **details: object) -> State:
+    players = [Player(f"p{number}", seeding=number, **details) for number in range(1, size + 1)]  # type: ignore[arg-type]
     return state_of(players[::-1], settings=Settings(pairing=PairingOptions(first_round=policy)))
 
 
@@ -27,19 +27,19 @@ def numbers(found: Pairing) -> list[tuple[int, ...]]:
     ("policy", "pairs"), [("fold", [(1, 8), (2, 7), (3, 6), (4, 5)]), ("slide", [(1, 5), (2, 6), (3, 7), (4, 8)])]
 )
 def test_the_first_round_by_seeding(policy: Policy, pairs: list[tuple[int, ...]]) -> None:
-    assert numbers(pair_swiss(seeded(8, policy))) == pairs
+    assert numbers(pair_swiss(seeded_state(8, policy))) == pairs
 
 
 @pytest.mark.parametrize("policy", ["fold", "slide"])
-def test_of_an_odd_field_the_last_seed_has_the_bye(policy: Policy) -> None:
-    found = pair_swiss(seeded(7, policy))
+def test_the_last_seed_of_an_odd_field_has_the_bye(policy: Policy) -> None:
+    found = pair_swiss(seeded_state(7, policy))
     assert found.bye == "p7"
     assert numbers(found) == ([(1, 6), (2, 5), (3, 4)] if policy == "fold" else [(1, 4), (2, 5), (3, 6)])
 
 
 @pytest.mark.parametrize("policy", ["fold", "slide"])
 def test_entries_kept_apart_are_paired_at_the_least_distance_from_the_policy(policy: Policy) -> None:
-    state = seeded(8, policy)
+    state = seeded_state(8, policy)
     apart = ("p8",) if policy == "fold" else ("p5",)
     players = [replace(player, avoid=frozenset(apart)) if player.id == "p1" else player for player in state.players]
     found = pair_swiss(replace(state, players=tuple(players)))
@@ -48,34 +48,34 @@ def test_entries_kept_apart_are_paired_at_the_least_distance_from_the_policy(pol
 
 
 def test_clubs_come_before_the_seeding() -> None:
-    state = seeded(4, "fold")
+    state = seeded_state(4, "fold")
     players = [replace(one, club="Brno") if one.id in {"p1", "p4"} else one for one in state.players]
     assert numbers(pair_swiss(replace(state, players=tuple(players)))) == [(1, 3), (2, 4)]
 
 
 def test_players_without_a_seed_come_last() -> None:
-    state = seeded(3, "fold")
+    state = seeded_state(3, "fold")
     found = pair_swiss(replace(state, players=(*state.players, Player("new"))))
     assert found.pairs == (("p1", "new"), ("p2", "p3"))
 
 
 def test_the_seeding_is_for_the_first_round_alone() -> None:
-    state = seeded(4, "fold")
+    state = seeded_state(4, "fold")
     players = [replace(one, points=Fraction(3)) if one.id in {"p1", "p2"} else one for one in state.players]
     assert numbers(pair_swiss(replace(state, players=tuple(players))))[0] in {(1, 2), (2, 1)}
 
 
 def test_two_thousand_seeds_are_not_matched_all_with_all() -> None:
-    found = pair_swiss(seeded(2001, "slide"))
+    found = pair_swiss(seeded_state(2001, "slide"))
     assert (found.pairs[0], found.pairs[-1], found.bye) == (("p1", "p1001"), ("p1000", "p2000"), "p2001")
 
 
 @given(st.integers(2, 12), st.sampled_from(["fold", "slide"]), st.integers(0, 3))
-def test_the_judge_agrees_with_every_first_round(size: int, policy: Policy, clubs: int) -> None:
-    state = seeded(size, policy)
-    players = [replace(one, club=str(place % (clubs + 1))) for place, one in enumerate(state.players)]
-    for asked in (state, replace(state, players=tuple(players))):
-        assert check_round(asked, pair_swiss(asked)) == ()
+def test_every_first_round_passes_the_check(size: int, policy: Policy, clubs: int) -> None:
+    state = seeded_state(size, policy)
+    players = [replace(one, club=str(index % (clubs + 1))) for index, one in enumerate(state.players)]
+    for paired in (state, replace(state, players=tuple(players))):
+        assert check_round(paired, pair_swiss(paired)) == ()
 
 
 def at_tables(players: list[Player], *pairs: tuple[EntryId, ...]) -> tuple[int, ...]:
@@ -87,25 +87,25 @@ def test_tables_count_from_one() -> None:
 
 
 def test_a_fixed_table_is_kept_and_no_other_match_moves() -> None:
-    """Dana always sits at table 40; the second table, hers by order, stays free."""
+    """Dana keeps table 40; the second table, which her match would have, stays free."""
     players = [Player(entry) for entry in ("anna", "božena", "cyril", "emil", "filip")]
     players.append(Player("dana", fixed_table=40))
     assert at_tables(players, ("anna", "božena"), ("cyril", "dana"), ("emil", "filip")) == (1, 40, 3)
 
 
-def test_a_fixed_table_is_given_to_no_other_match() -> None:
+def test_a_fixed_table_is_never_the_table_of_another_match() -> None:
     players = [Player(entry) for entry in ("anna", "božena", "cyril")] + [Player("dana", fixed_table=1)]
     assert at_tables(players, ("anna", "božena"), ("cyril", "dana")) == (2, 1)
     assert at_tables(players, ("anna", "božena")) == (2,)
 
 
-def test_two_owners_in_one_match_sit_at_the_table_of_the_first() -> None:
+def test_two_fixed_tables_in_one_match_give_the_table_of_the_first() -> None:
     players = [Player("anna", fixed_table=7), Player("dana", fixed_table=9)]
     assert at_tables(players, ("dana", "anna")) == (9,)
 
 
-def test_the_answer_says_the_tables() -> None:
-    state = seeded(4, "fold")
+def test_the_pairing_holds_the_tables() -> None:
+    state = seeded_state(4, "fold")
     players = [replace(one, fixed_table=12) if one.id == "p4" else one for one in state.players]
     found = pair_swiss(replace(state, players=tuple(players)))
     assert found.tables == (12, 2)
@@ -113,7 +113,7 @@ def test_the_answer_says_the_tables() -> None:
 
 
 @given(st.lists(st.none() | st.integers(1, 6), min_size=2, max_size=12))
-def test_no_table_is_given_twice(fixed: list[int | None]) -> None:
+def test_no_two_matches_share_a_table(fixed: list[int | None]) -> None:
     players = [Player(number, fixed_table=table) for number, table in enumerate(fixed)]
     tables = pair_swiss(state_of([])).tables + assign_tables(
         state_of(players), [(one, one + 1) for one in range(0, len(players) - 1, 2)]

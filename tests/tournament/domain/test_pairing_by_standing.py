@@ -6,24 +6,37 @@ from fractions import Fraction
 from hypothesis import given, settings
 
 from tests.tournament.domain.fields import GAMES, state_of, states
-from tests.tournament.domain.test_pairing_exact import Judge
-from tests.tournament.domain.test_pairing_properties import play
+from tests.tournament.domain.test_pairing_exact import PlainGrader
+from tests.tournament.domain.test_pairing_properties import play_swiss_event
 from tournament.domain.pairing import pair_swiss
 from tournament.domain.pairing.by_standing import pair_by_standing
 from tournament.domain.pairing.columns import read_player_columns
 from tournament.domain.pairing.lots import draw_lots
-from tournament.domain.pairing_check import check_by_standing, play_tournament
+from tournament.domain.pairing_check import Fault, play_tournament
+from tournament.domain.pairing_check.check import CheckedPairing, check_facts
+from tournament.domain.pairing_check.facts import facts_of, order_by_lot
 from tournament.domain.standings import compute_standings
 from tournament.domain.types import EntryId, Match, Player, State
 
 
-def places(state: State) -> dict[EntryId, Fraction]:
-    """The last of those present has 0; shared ranks by lot."""
+def points_by_rank(state: State) -> dict[EntryId, Fraction]:
+    """Return ranks as points: the last player present has 0; shared ranks are ordered by lot."""
     columns = read_player_columns(state)
     lots = dict(zip(columns.ids, draw_lots(state.seed, columns.round, state.attempt, columns.ids), strict=True))
     present = {columns.ids[row] for row in columns.members}
     order = sorted((row.rank, lots[row.id], row.id) for row in compute_standings(state) if row.id in present)
-    return {entry: Fraction(place) for place, (_, _, entry) in enumerate(reversed(order))}
+    return {entry: Fraction(rank_points) for rank_points, (_, _, entry) in enumerate(reversed(order))}
+
+
+def check_by_standing(state: State, answer: CheckedPairing) -> tuple[Fault, ...]:
+    """Check the last round by standing, where ranks stand for points (0 for the last) and no further criteria count."""
+    facts = facts_of(state)
+    order = order_by_lot(state, facts.number, {row.id: row.rank for row in compute_standings(state)})
+    present = [entry for entry in reversed(order) if entry in set(facts.present)]
+    points = {entry: Fraction(rank) for rank, entry in enumerate(present)}
+    return check_facts(
+        replace(facts, points=points, floated=frozenset(), labels={}, policy="random", standing=()), answer
+    )
 
 
 def test_neighbours_in_the_standing_meet() -> None:
@@ -42,7 +55,7 @@ def test_earlier_opponents_are_not_paired() -> None:
     assert found.rematches == ()
 
 
-def test_the_bye_goes_to_the_last_without_one() -> None:
+def test_the_last_player_without_a_bye_gets_it() -> None:
     players = [Player("p9", points=Fraction(9)), Player("p7", points=Fraction(7)), Player("p1", had_bye=True)]
     found = pair_by_standing(state_of(players))
     assert (found.bye, found.pairs) == ("p7", (("p9", "p1"),))
@@ -52,18 +65,20 @@ def test_the_bye_goes_to_the_last_without_one() -> None:
 @given(states(most=7))
 @settings(max_examples=150)
 def test_no_possible_round_is_nearer_to_the_standing(state: State) -> None:
-    found, judge = pair_by_standing(state), Judge(state)
-    judge.points = {**judge.points, **places(state)}
-    assert judge.rank(list(found.pairs), found.bye) == min(judge.rank(pairs, bye) for pairs, bye in judge.everything())
+    found, grader = pair_by_standing(state), PlainGrader(state)
+    grader.points = {**grader.points, **points_by_rank(state)}
+    assert grader.grade(list(found.pairs), found.bye) == min(
+        grader.grade(pairs, bye) for pairs, bye in grader.all_rounds()
+    )
 
 
 def test_a_large_field_after_eight_rounds() -> None:
-    state, _ = play(120, 8, "Zlín")
+    state, _ = play_swiss_event(120, 8, "Zlín")
     found = pair_by_standing(state)
-    where = places(state)
+    points = points_by_rank(state)
     assert found.rematches == ()
-    assert found.cost == sum((where[one] - where[other]) ** 2 for one, other in found.pairs)
-    assert sum(where[one] - where[other] == 1 for one, other in found.pairs) > 30
+    assert found.cost == sum((points[one] - points[other]) ** 2 for one, other in found.pairs)
+    assert sum(points[one] - points[other] == 1 for one, other in found.pairs) > 30
 
 
 def test_order_of_input_does_not_matter() -> None:
@@ -77,17 +92,17 @@ def test_no_players_and_one_player() -> None:
     assert pair_by_standing(state_of(["anna"])).bye == "anna"
 
 
-def test_the_judge_agrees_after_every_round_of_random_tournaments() -> None:
-    judged = 0
+def test_rounds_of_random_tournaments_pass_the_check() -> None:
+    checked = 0
     for number in range(25):
         for state, _ in play_tournament(f"Cheb/{number}", pair_swiss):
             assert check_by_standing(state, pair_by_standing(state)) == ()
-            judged += 1
-    assert judged > 80
+            checked += 1
+    assert checked > 80
 
 
-def test_the_judge_sees_a_round_further_from_the_standing() -> None:
+def test_the_check_finds_a_round_further_from_the_standing() -> None:
     state = state_of([Player(f"p{one}", points=Fraction(one)) for one in (9, 7, 6, 4)])
     found = pair_by_standing(state)
     crossed = replace(found, pairs=(("p9", "p6"), ("p7", "p4")), cost=Fraction(8), bound=Fraction(2))
-    assert [breach.name for breach in check_by_standing(state, crossed)] == ["squares"]
+    assert [fault.name for fault in check_by_standing(state, crossed)] == ["squares"]

@@ -1,4 +1,4 @@
-"""Why somebody has the bye: who had fewer points and why not they."""
+"""The explanation of a bye: the player, and the players with fewer points that could not have it."""
 
 from dataclasses import replace
 from fractions import Fraction
@@ -14,50 +14,50 @@ from tournament.domain.pairing.bye_explanation import ByeExplanation, explain_by
 from tournament.domain.types import PairingOptions, Player, Settings, State
 
 
-def why(state: State) -> ByeExplanation:
+def explain(state: State) -> ByeExplanation:
     found = explain_bye(state, pair_swiss(state))
     assert found is not None
     return found
 
 
-def told(state: State, language: str = "en") -> list[str]:
+def sentences(state: State, language: str = "en") -> list[str]:
     with override(language):
-        return [say(problem) for problem in sentences_of_bye(why(state), str)]
+        return [say(problem) for problem in sentences_of_bye(explain(state), str)]
 
 
-def pointed(**points: int) -> list[Player]:
+def players_with_points(**points: int) -> list[Player]:
     return [Player(entry, points=Fraction(number)) for entry, number in points.items()]
 
 
-def test_the_last_has_it() -> None:
-    state = state_of(pointed(anna=6, beta=3, cyril=0))
-    assert told(state) == [
+def test_the_last_player_has_the_bye() -> None:
+    state = state_of(players_with_points(anna=6, beta=3, cyril=0))
+    assert sentences(state) == [
         "cyril has the bye, with 0 points. Byes before: 0.",
         "Nobody has fewer points than cyril.",
     ]
-    assert told(state, "cs")[0] == "Volný los: cyril, body: 0. Dřívější volné losy: 0."
+    assert sentences(state, "cs")[0] == "Volný los: cyril, body: 0. Dřívější volné losy: 0."
 
 
-def test_the_last_had_one() -> None:
-    players = pointed(anna=6, beta=3, cyril=0)
+def test_a_last_player_with_an_earlier_bye_is_named() -> None:
+    players = players_with_points(anna=6, beta=3, cyril=0)
     players[2] = replace(players[2], had_bye=True)
-    assert told(state_of(players))[1:] == ["cyril has fewer points but had more byes."]
+    assert sentences(state_of(players))[1:] == ["cyril has fewer points but had more byes."]
 
 
-def test_the_last_is_needed_by_the_others() -> None:
+def test_a_bye_of_the_last_player_may_cost_a_rematch() -> None:
     """Only with cyril can anna play without a rematch: beta has the bye."""
-    players = pointed(anna=6, beta=3, cyril=0)
+    players = players_with_points(anna=6, beta=3, cyril=0)
     players[0] = replace(players[0], opponents=("beta",))
-    assert told(state_of(players))[1:] == ["With the bye for cyril more would meet again: 1."]
+    assert sentences(state_of(players))[1:] == ["With the bye for cyril more would meet again: 1."]
 
 
-def test_among_equals_the_lot_decided() -> None:
-    assert told(state_of(pointed(anna=3, beta=0, cyril=0)))[-1] == (
+def test_the_lot_among_equals_is_named() -> None:
+    assert sentences(state_of(players_with_points(anna=3, beta=0, cyril=0)))[-1] == (
         "Others with as many points and byes: 1. What is best for the round decides among them, then the lot."
     )
 
 
-def test_there_is_nothing_to_tell_without_a_bye() -> None:
+def test_a_round_without_a_swiss_bye_has_no_explanation() -> None:
     even = state_of(["anna", "beta"])
     assert explain_bye(even, pair_swiss(even)) is None
     league = state_of(["anna", "beta", "cyril"], settings=Settings(pairing=PairingOptions(system="round_robin")))
@@ -65,8 +65,8 @@ def test_there_is_nothing_to_tell_without_a_bye() -> None:
 
 
 def test_players_of_a_locked_pair_are_no_bye_candidates() -> None:
-    state = replace(state_of(pointed(anna=6, beta=3, cyril=0)), locked=(("anna", "cyril"),))
-    assert why(state).rejected == ()
+    state = replace(state_of(players_with_points(anna=6, beta=3, cyril=0)), locked=(("anna", "cyril"),))
+    assert explain(state).rejected == ()
 
 
 @given(states(least=3, most=7))

@@ -1,4 +1,4 @@
-"""Brackets: who may meet when, who goes on without playing, third place, drops."""
+"""Brackets: order of seeds, players that advance without a match, third place, drops."""
 
 from dataclasses import replace
 
@@ -15,26 +15,26 @@ FOUR = ("anna", "božena", "cyril", "dana")
 WON, LOST = (1, 0, 0), (0, 1, 0)
 
 
-def seeds(size: int) -> list[str]:
+def seed_ids(size: int) -> list[str]:
     return [f"p{number}" for number in range(1, size + 1)]
 
 
-def play(state: State, seeding: list[str], favourites: bool = True) -> State:
-    """One round in which every favourite wins, or loses."""
+def play_round(state: State, seeding: list[str], favourites: bool = True) -> State:
+    """Return the state after one more round, in which every favourite wins, or loses."""
     found = pair_bracket(state, seeding)
     matches = [
-        Match.between(*pair, games=WON if (_seed(pair[0]) < _seed(pair[1])) == favourites else LOST)
+        Match.between(*pair, games=WON if (seed_of(pair[0]) < seed_of(pair[1])) == favourites else LOST)
         for pair in found.pairs
     ]
     matches += [bye(str(entry)) for entry in found.through]
     return state_of(state.players, *(played.matches for played in state.rounds), matches)
 
 
-def _seed(entry: object) -> int:
+def seed_of(entry: object) -> int:
     return int(str(entry)[1:])
 
 
-def test_the_order_of_the_lines() -> None:
+def test_order_of_seeds_in_the_bracket() -> None:
     assert bracket_order(1) == [1]
     assert bracket_order(2) == [1, 2]
     assert bracket_order(4) == [1, 4, 2, 3]
@@ -42,8 +42,8 @@ def test_the_order_of_the_lines() -> None:
 
 
 @pytest.mark.parametrize("size", [2, 4, 8, 16, 32, 64])
-def test_the_best_meet_as_late_as_can_be(size: int) -> None:
-    """The best two stand in different halves, the best four in different quarters, and so on."""
+def test_the_best_seeds_meet_as_late_as_possible(size: int) -> None:
+    """The best two seeds are in different halves, the best four in different quarters, and so on."""
     order = bracket_order(size)
     assert sorted(order) == list(range(1, size + 1))
     best = 2
@@ -54,23 +54,23 @@ def test_the_best_meet_as_late_as_can_be(size: int) -> None:
 
 
 def test_first_round_of_eight() -> None:
-    found = pair_bracket(state_of(seeds(8)), seeds(8))
+    found = pair_bracket(state_of(seed_ids(8)), seed_ids(8))
     assert found.pairs == (("p1", "p8"), ("p4", "p5"), ("p2", "p7"), ("p3", "p6"))
     assert (found.bye, found.through, found.round, found.optimal) == (None, (), 1, True)
 
 
-def test_the_best_go_on_where_the_bracket_has_holes() -> None:
-    found = pair_bracket(state_of(seeds(5)), seeds(5))
+def test_the_best_seeds_advance_where_a_slot_is_empty() -> None:
+    found = pair_bracket(state_of(seed_ids(5)), seed_ids(5))
     assert found.pairs == (("p4", "p5"),)
     assert set(found.through) == {"p1", "p2", "p3"}
 
 
 @given(st.integers(2, 33), st.booleans())
 def test_brackets_end_with_one_winner(size: int, favourites: bool) -> None:
-    state, seeding = state_of(seeds(size)), seeds(size)
+    state, seeding = state_of(seed_ids(size)), seed_ids(size)
     rounds = (size - 1).bit_length()
     for _ in range(rounds):
-        state = play(state, seeding, favourites)
+        state = play_round(state, seeding, favourites)
     assert pair_bracket(state, seeding).pairs == ()
     final = state.rounds[-1].matches
     assert len(final) == (2 if size > 3 else 1)
@@ -82,10 +82,10 @@ def test_brackets_end_with_one_winner(size: int, favourites: bool) -> None:
 
 
 def test_losers_of_the_semifinals_play_for_third_place() -> None:
-    state = play(state_of(seeds(8)), seeds(8))
-    state = play(state, seeds(8))
-    assert pair_bracket(state, seeds(8)).pairs == (("p1", "p2"), ("p4", "p3"))
-    assert pair_bracket(state, seeds(8), third_place=False).pairs == (("p1", "p2"),)
+    state = play_round(state_of(seed_ids(8)), seed_ids(8))
+    state = play_round(state, seed_ids(8))
+    assert pair_bracket(state, seed_ids(8)).pairs == (("p1", "p2"), ("p4", "p3"))
+    assert pair_bracket(state, seed_ids(8), third_place=False).pairs == (("p1", "p2"),)
 
 
 @pytest.mark.parametrize(
@@ -114,15 +114,15 @@ def test_sides_of_a_match_do_not_matter() -> None:
 
 def test_a_finalist_that_drops_leaves_the_final_to_the_other() -> None:
     matches = [Match.between("anna", "dana", games=WON), Match.between("božena", "cyril", games=WON)]
-    gone = Player("anna", status="dropped", dropped_after=1)
-    found = pair_bracket(state_of([gone, *FOUR[1:]], matches), FOUR)
+    dropped = Player("anna", status="dropped", dropped_after=1)
+    found = pair_bracket(state_of([dropped, *FOUR[1:]], matches), FOUR)
     assert found.through == ("božena",)
     assert found.pairs == (("dana", "cyril"),)
 
 
 def test_a_player_dropped_before_a_round_loses_it() -> None:
-    gone = Player("dana", status="dropped", dropped_after=0)
-    state = state_of([*FOUR[:3], gone])
+    dropped = Player("dana", status="dropped", dropped_after=0)
+    state = state_of([*FOUR[:3], dropped])
     found = pair_bracket(state, FOUR)
     assert (found.pairs, found.through) == ((("božena", "cyril"),), ("anna",))
     after = state_of(state.players, [Match.between("božena", "cyril", games=LOST), bye("anna")])
@@ -130,9 +130,9 @@ def test_a_player_dropped_before_a_round_loses_it() -> None:
 
 
 def test_input_order_does_not_matter() -> None:
-    state = play(state_of(seeds(13)), seeds(13))
-    turned = replace(state, players=state.players[::-1])
-    assert pair_bracket(turned, seeds(13)) == pair_bracket(state, seeds(13))
+    state = play_round(state_of(seed_ids(13)), seed_ids(13))
+    reversed_state = replace(state, players=state.players[::-1])
+    assert pair_bracket(reversed_state, seed_ids(13)) == pair_bracket(state, seed_ids(13))
 
 
 @pytest.mark.parametrize(

@@ -1,4 +1,4 @@
-"""The Swiss round against every possible round of small fields, judged without any part of the engine."""
+"""The Swiss round against every possible round of small fields, graded without any part of the engine."""
 
 from collections.abc import Iterator
 from fractions import Fraction
@@ -14,8 +14,8 @@ Pair = tuple[EntryId, EntryId]
 Rounds = Iterator[tuple[list[Pair], EntryId | None]]
 
 
-class Judge:
-    """Who met whom when, who had byes, who has how many points: read from the state in the plainest way."""
+class PlainGrader:
+    """A grader of rounds, which reads meetings, byes and points from the state in the plainest way."""
 
     def __init__(self, state: State) -> None:
         self.number = len(state.rounds) + 1
@@ -35,16 +35,16 @@ class Judge:
             for other in player.avoid:
                 self.met[frozenset({player.id, other})] = self.number
 
-    def everything(self) -> Rounds:
-        """All possible rounds."""
+    def all_rounds(self) -> Rounds:
+        """Yield all possible rounds."""
         if len(self.present) % 2 == 0:
             yield from ((pairs, None) for pairs in all_pairs(self.present))
             return
         for bye in self.present:
             yield from ((pairs, bye) for pairs in all_pairs([one for one in self.present if one != bye]))
 
-    def rank(self, pairs: list[Pair], bye: EntryId | None) -> tuple[int, int, int, Fraction, Fraction]:
-        """What is right in order: rematches, byes had, how recent, points of the bye, sum of squares."""
+    def grade(self, pairs: list[Pair], bye: EntryId | None) -> tuple[int, int, int, Fraction, Fraction]:
+        """Return the criteria in order: rematches, earlier byes, recency, points of the bye, sum of squares."""
         again = [self.met[frozenset(pair)] for pair in pairs if frozenset(pair) in self.met]
         byes = 0 if bye is None else self.byes[bye]
         lowest = min((self.points[one] for one in self.present), default=Fraction(0))
@@ -54,6 +54,7 @@ class Judge:
 
 
 def all_pairs(entries: list[EntryId]) -> Iterator[list[Pair]]:
+    """Yield every way to pair all entries."""
     if not entries:
         yield []
         return
@@ -63,34 +64,34 @@ def all_pairs(entries: list[EntryId]) -> Iterator[list[Pair]]:
             yield [(first, other), *pairs]
 
 
-def rank_of(judge: Judge, found: Pairing) -> tuple[int, int, int, Fraction, Fraction]:
-    return judge.rank(list(found.pairs), found.bye)
+def grade_of(grader: PlainGrader, found: Pairing) -> tuple[int, int, int, Fraction, Fraction]:
+    return grader.grade(list(found.pairs), found.bye)
 
 
 @given(states(most=7))
 @settings(max_examples=400)
 def test_no_possible_round_is_better(state: State) -> None:
-    judge = Judge(state)
+    grader = PlainGrader(state)
     found = pair_swiss(state)
-    assert rank_of(judge, found) == min(judge.rank(pairs, bye) for pairs, bye in judge.everything())
+    assert grade_of(grader, found) == min(grader.grade(pairs, bye) for pairs, bye in grader.all_rounds())
 
 
-@given(states(least=8, most=9, rounds=6, wishes=False))
+@given(states(least=8, most=9, rounds=6, varied=False))
 @settings(max_examples=60)
 def test_no_possible_round_of_a_late_round_is_better(state: State) -> None:
-    judge = Judge(state)
+    grader = PlainGrader(state)
     found = pair_swiss(state)
-    assert rank_of(judge, found) == min(judge.rank(pairs, bye) for pairs, bye in judge.everything())
+    assert grade_of(grader, found) == min(grader.grade(pairs, bye) for pairs, bye in grader.all_rounds())
 
 
 @given(states(most=7))
-def test_what_is_answered_about_the_round_is_true(state: State) -> None:
-    judge = Judge(state)
+def test_statements_of_the_pairing_are_true(state: State) -> None:
+    grader = PlainGrader(state)
     found = pair_swiss(state)
-    rematches, byes, _, above, cost = rank_of(judge, found)
+    rematches, byes, _, above, cost = grade_of(grader, found)
     assert (found.cost, found.bound, found.optimal) == (cost, cost, True)
     assert len(found.rematches) == rematches
-    assert all(frozenset(pair) in judge.met for pair in found.rematches)
+    assert all(frozenset(pair) in grader.met for pair in found.rematches)
     codes = [reason.code for reason in found.reasons]
     assert codes.count("rematch_unavoidable") + codes.count("avoid_unavoidable") == rematches
     assert ("second_bye_unavoidable" in codes) == (byes > 0)

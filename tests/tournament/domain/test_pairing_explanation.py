@@ -1,4 +1,4 @@
-"""Why A met B in round 5: who they are, who was passed over, what the next-best round would cost; in both languages."""
+"""The explanation of a pair in both languages: the players, rejected opponents, the cost of the next-best round."""
 
 from dataclasses import replace
 from fractions import Fraction
@@ -11,7 +11,7 @@ from config.errors.wording import say
 from problems.texts import TEXTS
 from tests.tournament.domain.fields import bye, state_of, states
 from tests.tournament.domain.test_pairing_exact import all_pairs
-from tests.tournament.domain.test_pairing_properties import play
+from tests.tournament.domain.test_pairing_properties import play_swiss_event
 from tournament.domain.pairing import pair_round, pair_swiss
 from tournament.domain.pairing.explanation import PairExplanation, explain_pair
 from tournament.domain.pairing.explanation_sentences import sentences_of
@@ -21,29 +21,29 @@ from tournament.domain.pairing_check.grade import grade_round
 from tournament.domain.types import Match, PairingOptions, Player, Settings, State, System
 
 
-def why(state: State, *pair: str) -> PairExplanation:
+def explain(state: State, *pair: str) -> PairExplanation:
     return explain_pair(state, pair_round(state), (pair[0], pair[1]))
 
 
-def told(state: State, *pair: str, language: str = "en") -> list[str]:
+def sentences(state: State, *pair: str, language: str = "en") -> list[str]:
     with override(language):
-        return [say(problem) for problem in sentences_of(why(state, *pair), str)]
+        return [say(problem) for problem in sentences_of(explain(state, *pair), str)]
 
 
-def pointed(**points: int) -> list[Player]:
+def players_with_points(**points: int) -> list[Player]:
     return [Player(entry, points=Fraction(number)) for entry, number in points.items()]
 
 
 LEADER = [
     replace(one, opponents=("beta", "cyril")) if one.id == "anna" else one
-    for one in pointed(anna=9, beta=6, cyril=6, dana=3, emil=3, filip=3)
+    for one in players_with_points(anna=9, beta=6, cyril=6, dana=3, emil=3, filip=3)
 ]
 
 
 def test_a_leader_that_met_all_near_players() -> None:
     state = state_of(LEADER)
     rival = next(pair for pair in pair_round(state).pairs if "anna" in pair)[1]
-    assert told(state, "anna", str(rival))[:4] == [
+    assert sentences(state, "anna", str(rival))[:4] == [
         f"anna has 9 points, {rival} 3: they meet across score groups.",
         "Nobody but anna has 9 points.",
         "anna met beta before this event.",
@@ -54,66 +54,66 @@ def test_a_leader_that_met_all_near_players() -> None:
 def test_the_next_best_round_is_as_good_where_the_lot_decided() -> None:
     state = state_of(LEADER)
     rival = next(pair for pair in pair_round(state).pairs if "anna" in pair)[1]
-    assert told(state, "anna", str(rival))[-1] == "That round would be as good; order or lot decided."
+    assert sentences(state, "anna", str(rival))[-1] == "That round would be as good; order or lot decided."
 
 
-def test_separating_equals_has_a_price() -> None:
-    """Three points apart each: whoever of the leaders parts pays 9 and 9 more."""
-    state = state_of(pointed(anna=6, beta=6, cyril=3, dana=3))
-    found = why(state, "anna", "beta")
+def test_the_alternative_to_a_pair_of_equals_has_a_price() -> None:
+    """The groups are three points apart: without the pair of leaders two pairs cost 9 each."""
+    state = state_of(players_with_points(anna=6, beta=6, cyril=3, dana=3))
+    found = explain(state, "anna", "beta")
     assert found.alternative is not None
     assert (found.alternative.price.criterion, found.alternative.price.amount) == ("squares", Fraction(18))
     assert set(found.alternative.opponents) == {"cyril", "dana"}
-    assert told(state, "anna", "beta")[0] == "anna and beta have the same points: 6. Players with so many: 2."
-    assert told(state, "anna", "beta")[-1] == "Then the sum of squared differences would be higher by 18."
+    assert sentences(state, "anna", "beta")[0] == "anna and beta have the same points: 6. Players with so many: 2."
+    assert sentences(state, "anna", "beta")[-1] == "Then the sum of squared differences would be higher by 18."
 
 
-def test_an_odd_group_sends_one_down() -> None:
-    state = state_of(pointed(anna=6, beta=6, cyril=6, dana=3, emil=0, filip=0))
+def test_an_odd_group_floats_one_player_down() -> None:
+    state = state_of(players_with_points(anna=6, beta=6, cyril=6, dana=3, emil=0, filip=0))
     one = next(pair[0] for pair in pair_round(state).pairs if "dana" in pair)
-    assert told(state, str(one), "dana")[1] == (
+    assert sentences(state, str(one), "dana")[1] == (
         "An odd number of players (3) has 6 points or more, so one of them meets somebody with fewer."
     )
 
 
-def test_a_nearer_opponent_has_a_price() -> None:
-    """Anna could meet an equal; then beta's other equal would be left with a rematch."""
-    players = pointed(anna=3, beta=3, cyril=3, dana=0)
+def test_a_nearer_opponent_that_was_rejected_has_a_price() -> None:
+    """If anna met an equal, the other equal would be left with a rematch."""
+    players = players_with_points(anna=3, beta=3, cyril=3, dana=0)
     players[1] = replace(players[1], opponents=("dana",))
     players[2] = replace(players[2], opponents=("dana",))
-    found = why(state_of(players), "anna", "dana")
+    found = explain(state_of(players), "anna", "dana")
     assert [(rejected.entry, rejected.price.criterion if rejected.price else "") for rejected in found.rejected] == [
         ("beta", "rematches"),
         ("cyril", "rematches"),
     ]
-    assert "With anna against beta more would meet again: 1." in told(state_of(players), "anna", "dana")
+    assert "With anna against beta more would meet again: 1." in sentences(state_of(players), "anna", "dana")
 
 
 def test_entries_kept_apart_are_named() -> None:
-    players = pointed(anna=3, beta=3, cyril=0, dana=0)
+    players = players_with_points(anna=3, beta=3, cyril=0, dana=0)
     players[0] = replace(players[0], avoid=frozenset({"beta"}))
     rival = next(pair[1] for pair in pair_round(state_of(players)).pairs if pair[0] == "anna")
-    assert "anna and beta are not to meet." in told(state_of(players), "anna", str(rival))
+    assert "anna and beta are not to meet." in sentences(state_of(players), "anna", str(rival))
 
 
-def test_a_round_without_a_choice() -> None:
+def test_a_pair_of_every_possible_round_has_no_alternative() -> None:
     state = state_of(["anna", "beta"])
-    assert why(state, "anna", "beta").alternative is None
-    assert told(state, "anna", "beta")[-1] == "Every possible round has this pair."
+    assert explain(state, "anna", "beta").alternative is None
+    assert sentences(state, "anna", "beta")[-1] == "Every possible round has this pair."
 
 
 def test_the_alternative_may_be_a_bye() -> None:
-    state = state_of([*pointed(anna=3, beta=3), Player("cyril")])
-    found = why(state, "anna", "beta")
+    state = state_of([*players_with_points(anna=3, beta=3), Player("cyril")])
+    found = explain(state, "anna", "beta")
     assert found.alternative is not None
     assert None in found.alternative.opponents
     assert found.alternative.price.criterion == "bye_points"
 
 
-def test_a_pair_made_by_hand_says_so() -> None:
-    state = replace(state_of(pointed(anna=9, beta=9, cyril=0, dana=0)), locked=(("anna", "dana"),))
-    assert told(state, "anna", "dana") == ["anna and dana were put together by hand."]
-    assert why(replace(state, locked=()), "anna", "dana").kind == "by_hand"
+def test_a_manual_pair_is_named_as_such() -> None:
+    state = replace(state_of(players_with_points(anna=9, beta=9, cyril=0, dana=0)), locked=(("anna", "dana"),))
+    assert sentences(state, "anna", "dana") == ["anna and dana were put together by hand."]
+    assert explain(replace(state, locked=()), "anna", "dana").kind == "by_hand"
 
 
 @pytest.mark.parametrize(
@@ -126,23 +126,23 @@ def test_a_pair_made_by_hand_says_so() -> None:
         ("by_standing", "stand next to each other"),
     ],
 )
-def test_other_systems_say_what_they_go_by(system: System, start: str) -> None:
+def test_other_systems_have_their_own_sentence(system: System, start: str) -> None:
     state = state_of(["anna", "beta", "cyril", "dana"], settings=Settings(pairing=PairingOptions(system=system)))
     seated = pair_round(state).seated[0]
-    assert start in told(state, str(seated[0]), str(seated[1]))[0]
+    assert start in sentences(state, str(seated[0]), str(seated[1]))[0]
 
 
-def test_the_first_round_by_seeding() -> None:
+def test_a_first_round_is_explained_by_seeding() -> None:
     players = [Player(entry, seeding=number) for number, entry in enumerate(("anna", "beta", "cyril", "dana"), start=1)]
     state = state_of(players, settings=Settings(pairing=PairingOptions(first_round="fold")))
-    assert told(state, "anna", "dana")[0] == "anna and dana meet by their places in the seeding."
+    assert sentences(state, "anna", "dana")[0] == "anna and dana meet by their places in the seeding."
 
 
-def test_round_five_of_a_real_event_in_both_languages() -> None:
-    state, found = play(33, 5, "Brno")
+def test_round_five_of_an_event_in_both_languages() -> None:
+    state, found = play_swiss_event(33, 5, "Brno")
     before = state.after_round(4)
     for one, other in found[4].pairs:
-        english, czech = (told(before, str(one), str(other), language=language) for language in ("en", "cs"))
+        english, czech = (sentences(before, str(one), str(other), language=language) for language in ("en", "cs"))
         assert len(english) == len(czech) >= 3
         assert not set(english) & set(czech)
         assert all(name in english[0] for name in (str(one), str(other)))
@@ -156,8 +156,8 @@ def test_every_criterion_and_system_has_its_sentences() -> None:
 
 @given(states(least=4, most=6, rounds=3))
 @settings(max_examples=80, deadline=None)
-def test_the_next_best_round_is_the_next_best(state: State) -> None:
-    """Against every round without the pair, graded by the judge."""
+def test_the_alternative_is_the_best_round_without_the_pair(state: State) -> None:
+    """The alternative is compared with every round without the pair, graded by the check."""
     found, facts = pair_swiss(state), facts_of(state)
     best = grade_round(facts, found.pairs, found.bye)
     entries = list(facts.present)
@@ -172,11 +172,11 @@ def test_the_next_best_round_is_the_next_best(state: State) -> None:
         if explained is None:
             assert not grades
             continue
-        worst = next((place for place, (a, b) in enumerate(zip(best, min(grades), strict=True)) if a != b), None)
+        worst = next((index for index, (a, b) in enumerate(zip(best, min(grades), strict=True)) if a != b), None)
         assert explained.price.criterion == ("nothing" if worst is None or worst == len(CRITERIA) else CRITERIA[worst])
 
 
-def test_a_bye_given_is_no_pair() -> None:
+def test_players_that_are_not_paired_are_a_manual_pair() -> None:
     state = state_of(["anna", "beta", "cyril"], [Match.between("anna", "beta", games=(1, 0, 0)), bye("cyril")])
-    assert why(state, "anna", "cyril").kind == "swiss"
-    assert why(state, "anna", "beta").kind == "by_hand"
+    assert explain(state, "anna", "cyril").kind == "swiss"
+    assert explain(state, "anna", "beta").kind == "by_hand"

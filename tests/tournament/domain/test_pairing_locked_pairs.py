@@ -1,4 +1,4 @@
-"""Pairs made by hand: they stay, and the rest is the best there is beside them."""
+"""Locked pairs and byes: they stay, and the other players have the best round beside them."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -10,12 +10,13 @@ from hypothesis import strategies as st
 
 from problems import Refused
 from tests.tournament.domain.fields import state_of, states
-from tests.tournament.domain.test_pairing_exact import Judge
+from tests.tournament.domain.test_pairing_exact import PlainGrader
 from tournament.domain.pairing import Pairing, pair_swiss
 from tournament.domain.types import EntryId, Player, State
 
 
 def pair_with_locked(state: State, locked: Sequence[tuple[EntryId, EntryId]]) -> Pairing:
+    """Return the Swiss round with these locked pairs."""
     return pair_swiss(replace(state, locked=tuple(locked)))
 
 
@@ -26,13 +27,13 @@ def test_without_locked_pairs_it_is_the_swiss_round() -> None:
     assert pair_with_locked(state_of(FOUR), []) == pair_swiss(state_of(FOUR))
 
 
-def test_a_locked_pair_stays_and_stands_at_its_table() -> None:
+def test_a_locked_pair_stays_in_order_of_points() -> None:
     found = pair_with_locked(state_of(FOUR), [("p4", "p9")])
     assert found.pairs == (("p9", "p4"), ("p7", "p6"))
     assert found.cost == 25 + 1
 
 
-def test_a_locked_rematch_is_told() -> None:
+def test_a_locked_rematch_is_reported() -> None:
     met = replace(FOUR[0], opponents=("p4",))
     found = pair_with_locked(state_of([met, *FOUR[1:]]), [("p9", "p4")])
     assert found.rematches == (("p9", "p4"),)
@@ -42,21 +43,21 @@ def test_a_locked_rematch_is_told() -> None:
 @given(states(least=4, most=7), st.randoms(use_true_random=False))
 @settings(max_examples=150)
 def test_no_round_with_the_locked_pair_is_better(state: State, chance: object) -> None:
-    judge = Judge(state)
-    assume(len(judge.present) >= 3)
-    pair = tuple(chance.sample(judge.present, 2))  # type: ignore[attr-defined]
+    grader = PlainGrader(state)
+    assume(len(grader.present) >= 3)
+    pair = tuple(chance.sample(grader.present, 2))  # type: ignore[attr-defined]
     found = pair_with_locked(state, [pair])
     assert frozenset(pair) in {frozenset(one) for one in found.pairs}
-    rest = Judge(state)
-    rest.present = [entry for entry in judge.present if entry not in pair]
+    rest = PlainGrader(state)
+    rest.present = [entry for entry in grader.present if entry not in pair]
     beside = [one for one in found.pairs if frozenset(one) != frozenset(pair)]
-    assert rest.rank(beside, found.bye) == min(rest.rank(pairs, bye) for pairs, bye in rest.everything())
+    assert rest.grade(beside, found.bye) == min(rest.grade(pairs, bye) for pairs, bye in rest.all_rounds())
 
 
 def test_order_of_input_does_not_matter() -> None:
     state = state_of(FOUR)
-    turned = replace(state, players=state.players[::-1])
-    assert pair_with_locked(turned, [("p4", "p9")]) == pair_with_locked(state, [("p9", "p4")])
+    reversed_state = replace(state, players=state.players[::-1])
+    assert pair_with_locked(reversed_state, [("p4", "p9")]) == pair_with_locked(state, [("p9", "p4")])
 
 
 def test_all_players_locked() -> None:
@@ -70,25 +71,25 @@ def test_all_players_locked() -> None:
         ([("p9", "p9")], "state_repeated"),
         ([("p9", "p7"), ("p6", "p7")], "state_repeated"),
         ([("p9", "zdeněk")], "not_in_the_round"),
-        ([("p9", "gone")], "not_in_the_round"),
+        ([("p9", "dropped")], "not_in_the_round"),
     ],
 )
 def test_wrong_locks_are_refused(locked: list[tuple[str, str]], code: str) -> None:
-    gone = Player("gone", status="dropped", dropped_after=0)
+    dropped = Player("dropped", status="dropped", dropped_after=0)
     with pytest.raises(Refused, match=code):
-        pair_with_locked(state_of([*FOUR, gone]), locked)
+        pair_with_locked(state_of([*FOUR, dropped]), locked)
 
 
 FIVE = [Player(f"p{one}", points=Fraction(one)) for one in (9, 7, 6, 4, 2)]
 
 
-def test_a_decided_bye_stays_and_its_player_has_no_opponent() -> None:
+def test_a_locked_bye_stays() -> None:
     found = pair_swiss(replace(state_of(FIVE), locked_bye="p7"))
     assert found.bye == "p7"
     assert found.pairs == (("p9", "p6"), ("p4", "p2"))
 
 
-def test_pairs_that_stay_keep_their_tables_and_the_others_get_the_free_ones() -> None:
+def test_locked_pairs_keep_their_tables_and_others_get_free_ones() -> None:
     state = replace(state_of(FIVE), locked=(("p7", "p6"),), locked_tables=(1,), locked_bye="p2")
     found = pair_swiss(state)
     assert dict(found.by_table) == {2: ("p9", "p4"), 1: ("p7", "p6")}
@@ -99,11 +100,11 @@ def test_pairs_that_stay_keep_their_tables_and_the_others_get_the_free_ones() ->
     [
         ("p9", (), "bye_by_hand_impossible"),
         ("p9", (("p9", "p7"),), "state_repeated"),
-        ("nobody", (), "not_in_the_round"),
+        ("absent", (), "not_in_the_round"),
     ],
 )
-def test_a_bye_that_cannot_be_is_refused(bye: str, locked: tuple[tuple[str, str], ...], code: str) -> None:
-    players = [*FOUR, Player("nobody", status="dropped", dropped_after=0)]
-    with pytest.raises(Refused) as told:
+def test_an_impossible_locked_bye_is_refused(bye: str, locked: tuple[tuple[str, str], ...], code: str) -> None:
+    players = [*FOUR, Player("absent", status="dropped", dropped_after=0)]
+    with pytest.raises(Refused) as caught:
         pair_swiss(replace(state_of(players), locked_bye=bye, locked=locked))
-    assert told.value.code == code
+    assert caught.value.code == code

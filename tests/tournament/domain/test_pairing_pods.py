@@ -1,4 +1,4 @@
-"""Tables of three and four: how many, who together, and when it is sure that nothing is better."""
+"""Tables of three and four: their numbers, their players, and the proof that no seating is better."""
 
 from dataclasses import replace
 from fractions import Fraction
@@ -9,23 +9,23 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.tournament.domain.fields import bye, state_of
+from tests.tournament.domain.pod_check import check_pods
 from tournament.domain.pairing import Pairing, pair_pods
 from tournament.domain.pairing.columns import read_player_columns
 from tournament.domain.pairing.pod_search import split_into_pods, squares_in
 from tournament.domain.pairing.pods import least_squares, pod_sizes
-from tournament.domain.pairing_check.pods import check_pods
 from tournament.domain.types import EntryId, Match, PairingOptions, Player, Settings, State
 
 
-def of_size(size: int) -> Settings:
+def settings_of_size(size: int) -> Settings:
     return Settings(pairing=PairingOptions(pod_size=size))
 
 
-def breaches(state: State, found: Pairing) -> list[str]:
-    return [breach.name for breach in check_pods(state, found)]
+def fault_names(state: State, found: Pairing) -> list[str]:
+    return [fault.name for fault in check_pods(state, found)]
 
 
-def sets(found: Pairing) -> set[frozenset[EntryId]]:
+def pod_sets(found: Pairing) -> set[frozenset[EntryId]]:
     return {frozenset(pod) for pod in found.pods}
 
 
@@ -47,9 +47,7 @@ def sets(found: Pairing) -> set[frozenset[EntryId]]:
         (24, (6, 0, 0), (0, 8, 0)),
     ],
 )
-def test_how_many_tables_of_which_size(
-    players: int, of_four: tuple[int, int, int], of_three: tuple[int, int, int]
-) -> None:
+def test_numbers_of_tables_by_size(players: int, of_four: tuple[int, int, int], of_three: tuple[int, int, int]) -> None:
     assert (pod_sizes(players, 4), pod_sizes(players, 3)) == (of_four, of_three)
 
 
@@ -62,38 +60,38 @@ def test_all_players_have_a_seat(players: int, size: int) -> None:
 
 def test_players_of_equal_points_sit_together() -> None:
     players = [Player(f"p{number}", points=Fraction(number // 4)) for number in range(8)]
-    found = pair_pods(state_of(players, settings=of_size(4)))
-    assert sets(found) == {frozenset(f"p{number}" for number in part) for part in (range(4), range(4, 8))}
+    found = pair_pods(state_of(players, settings=settings_of_size(4)))
+    assert pod_sets(found) == {frozenset(f"p{number}" for number in part) for part in (range(4), range(4, 8))}
     assert (found.cost, found.optimal, list(found.tables)) == (Fraction(0), True, [1, 2])
     assert found.pods[0][0] in {"p4", "p5", "p6", "p7"}
 
 
 def test_no_rematch_where_it_can_be_avoided() -> None:
-    """Nine at tables of three, each of whom met the two beside them: three rounds of a square with all points equal."""
+    """Nine players with equal points at tables of three; each has met two others."""
     tables = [[1, 2, 3], [4, 5, 6], [7, 8, 9]]
     matches = [Match.between(*(f"p{number}" for number in table), games=(1, 1, 1, 0)) for table in tables]
-    state = state_of([f"p{number}" for number in range(1, 10)], matches, settings=of_size(3))
+    state = state_of([f"p{number}" for number in range(1, 10)], matches, settings=settings_of_size(3))
     found = pair_pods(state)
     assert (found.rematches, found.optimal, found.reasons) == ((), True, ())
     assert all(len({(int(str(entry)[1:]) - 1) // 3 for entry in pod}) == 3 for pod in found.pods)
 
 
-def test_four_players_meet_again_and_it_is_said() -> None:
+def test_four_players_that_meet_again_are_reported() -> None:
     matches = [Match.between("anna", "božena", "cyril", "dana", games=(1, 0, 0, 0, 0))]
     found = pair_pods(state_of(["anna", "božena", "cyril", "dana"], matches))
     assert (len(found.rematches), found.optimal, found.cost) == (6, True, Fraction(27))
     assert {reason.code for reason in found.reasons} == {"pod_rematch"}
 
 
-def test_of_five_the_last_without_a_bye_has_it() -> None:
+def test_one_of_five_players_without_an_earlier_bye_has_it() -> None:
     known = [Player("anna", points=Fraction(3)), Player("božena", had_bye=True)]
     found = pair_pods(state_of([*known, *map(Player, ("cyril", "dana", "emil"))]))
     assert found.bye in {"cyril", "dana", "emil"}
     assert len(found.pods) == 1
 
 
-def test_two_sit_together_and_one_alone_has_a_bye() -> None:
-    assert sets(pair_pods(state_of(["anna", "dana"]))) == {frozenset(("anna", "dana"))}
+def test_two_players_share_a_table_and_a_single_one_has_a_bye() -> None:
+    assert pod_sets(pair_pods(state_of(["anna", "dana"]))) == {frozenset(("anna", "dana"))}
     assert (pair_pods(state_of(["anna"])).pods, pair_pods(state_of(["anna"])).bye) == ((), "anna")
     assert pair_pods(state_of([])).pods == ()
 
@@ -110,20 +108,20 @@ def pod_states(draw: st.DrawFn) -> State:
         )
         for entry in ids
     ]
-    return state_of(players, settings=of_size(draw(st.sampled_from([3, 4]))), seed=draw(st.text(max_size=3)))
+    return state_of(players, settings=settings_of_size(draw(st.sampled_from([3, 4]))), seed=draw(st.text(max_size=3)))
 
 
 @given(pod_states())
 @settings(max_examples=120, deadline=None)
-def test_no_way_to_seat_a_small_field_is_better(state: State) -> None:
+def test_no_seating_of_a_small_field_is_better(state: State) -> None:
     found = pair_pods(state)
-    assert breaches(state, found) == []
+    assert fault_names(state, found) == []
     assert found.optimal
     assert pair_pods(replace(state, players=state.players[::-1])) == found
 
 
 @given(st.lists(st.integers(0, 9), min_size=6, max_size=40), st.sampled_from([3, 4]))
-def test_the_bound_is_never_above_a_cut_of_the_line(points: list[int], size: int) -> None:
+def test_the_bound_is_never_above_the_split_into_pods(points: list[int], size: int) -> None:
     state = state_of([Player(f"p{number}", points=Fraction(one)) for number, one in enumerate(points)])
     columns = read_player_columns(state)
     rows = sorted(columns.members, key=lambda row: -columns.points[row])
@@ -135,12 +133,12 @@ def test_the_bound_is_never_above_a_cut_of_the_line(points: list[int], size: int
 
 
 @pytest.mark.parametrize(("size", "players"), [(3, 30), (4, 33), (4, 64)])
-def test_a_whole_event_of_pods_has_few_meetings_again(size: int, players: int) -> None:
+def test_an_event_of_pods_has_no_rematch(size: int, players: int) -> None:
     chance = Random(players)
-    state = state_of([f"p{number}" for number in range(players)], settings=of_size(size))
+    state = state_of([f"p{number}" for number in range(players)], settings=settings_of_size(size))
     for _ in range(4):
         found = pair_pods(state)
-        assert breaches(state, found) == []
+        assert fault_names(state, found) == []
         assert found.rematches == ()
         matches = [
             Match.between(*pod, games=(*chance.sample([1, *[0] * (len(pod) - 1)], len(pod)), 0)) for pod in found.pods
@@ -149,13 +147,13 @@ def test_a_whole_event_of_pods_has_few_meetings_again(size: int, players: int) -
         state = state_of(state.players, *(one.matches for one in state.rounds), matches, settings=state.settings)
 
 
-def test_the_judge_of_pods_sees_every_fault() -> None:
+def test_the_check_of_pods_finds_every_fault() -> None:
     players = [Player(f"p{number}", points=Fraction(number // 4)) for number in range(8)]
-    state = state_of(players, settings=of_size(4))
+    state = state_of(players, settings=settings_of_size(4))
     found = pair_pods(state)
     crossed = (("p0", "p1", "p4", "p5"), ("p2", "p3", "p6", "p7"))
-    assert breaches(state, replace(found, pods=found.pods[1:])) == ["not_seated_once"]
-    assert breaches(state, replace(found, pods=(found.pods[0] + found.pods[1][:1], found.pods[1][1:]))) != []
-    assert breaches(state, replace(found, pods=crossed, cost=Fraction(8))) == ["better_possible"]
-    assert breaches(state, replace(found, cost=Fraction(1))) == ["untrue"]
-    assert breaches(state, replace(found, bound=Fraction(1))) == ["bound_above_cost"]
+    assert fault_names(state, replace(found, pods=found.pods[1:])) == ["not_seated_once"]
+    assert fault_names(state, replace(found, pods=(found.pods[0] + found.pods[1][:1], found.pods[1][1:]))) != []
+    assert fault_names(state, replace(found, pods=crossed, cost=Fraction(8))) == ["better_possible"]
+    assert fault_names(state, replace(found, cost=Fraction(1))) == ["untrue"]
+    assert fault_names(state, replace(found, bound=Fraction(1))) == ["bound_above_cost"]

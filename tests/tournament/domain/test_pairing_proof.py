@@ -1,4 +1,4 @@
-"""The parts of the proof: columns, lots, the lower bound, repair by equals, stuck groups solved exactly."""
+"""The parts of the proof of a round: columns, lots, lower bound, repair by equals, exact solution of stuck groups."""
 
 import os
 import subprocess
@@ -34,7 +34,7 @@ WON = (1, 0, 0)
 def columns_of(
     points: list[int], met: Sequence[tuple[int, int]] = (), floated: frozenset[int] = frozenset()
 ) -> PlayerColumns:
-    """Players p0, p1, ... with these points; pairs that met in round 1."""
+    """Return columns of players p0, p1, ... with these points, and of pairs that met in round 1."""
     columns = read_player_columns(
         state_of([Player(f"p{number}", points=Fraction(one)) for number, one in enumerate(points)])
     )
@@ -43,12 +43,12 @@ def columns_of(
     return replace(columns, scale=1, points=points, floated=[row in floated for row in range(len(points))])
 
 
-def ladder_of(columns: PlayerColumns) -> ScoreGroups:
+def score_groups_of(columns: PlayerColumns) -> ScoreGroups:
     return ScoreGroups(columns, groups_in_order(columns))
 
 
 @given(states(most=9, rounds=5))
-def test_columns_say_what_the_book_says(state: State) -> None:
+def test_columns_agree_with_the_match_history(state: State) -> None:
     columns, history, facts = read_player_columns(state), read_history(state), facts_of(state)
     for row in columns.members:
         entry = columns.ids[row]
@@ -71,17 +71,17 @@ def test_lots_are_the_keyed_hash_of_seed_round_attempt_and_player(
 
 
 def test_bound_counts_gaps_with_an_odd_number_above() -> None:
-    score_groups = ladder_of(columns_of([9, 6, 6, 6, 4, 4, 3, 0]))
+    score_groups = score_groups_of(columns_of([9, 6, 6, 6, 4, 4, 3, 0]))
     assert score_groups.odd == [False, True, False, False, True, False]
     assert score_groups.bound(0, score_groups.last) == 3**2 + 3**2
-    assert ladder_of(columns_of([9, 9, 9, 6])).bound(0, 1) == 9
+    assert score_groups_of(columns_of([9, 9, 9, 6])).bound(0, 1) == 9
 
 
 @given(st.lists(st.integers(0, 6), min_size=4, max_size=12).filter(lambda points: len(points) % 2 == 0))
-def test_excess_is_what_a_pair_costs_beyond_the_bound(points: list[int]) -> None:
-    """The bound of the field with two players taken out, plus their own square."""
+def test_excess_is_the_cost_of_a_pair_beyond_the_bound(points: list[int]) -> None:
+    """The least cost with the pair is the bound of the other players plus the square of the pair."""
     columns = columns_of(sorted(points, reverse=True))
-    score_groups = ladder_of(columns)
+    score_groups = score_groups_of(columns)
     for high in range(len(score_groups.groups)):
         for low in range(high + 1, len(score_groups.groups)):
             rest = sorted(columns.points, reverse=True)
@@ -96,26 +96,26 @@ def test_excess_is_what_a_pair_costs_beyond_the_bound(points: list[int]) -> None
 
 
 def test_players_that_must_float_again() -> None:
-    score_groups = ladder_of(columns_of([9, 6, 6, 3], floated=frozenset({0, 1})))
+    score_groups = score_groups_of(columns_of([9, 6, 6, 3], floated=frozenset({0, 1})))
     assert [score_groups.floats_again(group) for group in range(3)] == [1, 1, 0]
 
 
-def test_players_that_never_floated_stand_at_the_ends_of_a_group() -> None:
+def test_players_that_never_floated_are_put_at_the_ends_of_a_group() -> None:
     columns = columns_of([9, 6, 6, 6, 6, 6, 6, 3], floated=frozenset({1, 2, 3, 4}))
-    score_groups = ladder_of(columns)
-    laid = arrange_stretch(score_groups, Stretch(0, 2), 0)
-    assert laid is not None
-    assert {laid[0][1], laid[0][6]} == {5, 6}
-    assert laid[1] == {0: range(1), 1: range(1, 7), 2: range(7, 8)}
+    score_groups = score_groups_of(columns)
+    arranged = arrange_stretch(score_groups, Stretch(0, 2), 0)
+    assert arranged is not None
+    assert {arranged[0][1], arranged[0][6]} == {5, 6}
+    assert arranged[1] == {0: range(1), 1: range(1, 7), 2: range(7, 8)}
 
 
-def test_guests_from_stuck_groups_meet_the_first_and_the_last_of_a_stretch() -> None:
-    score_groups = ladder_of(columns_of([9, 6, 6, 6, 6, 3]))
-    laid = arrange_stretch(score_groups, Stretch(1, 1, from_above=(0,), from_below=(5,)), 10)
-    assert laid is not None
-    rows, places = laid
+def test_floats_from_stuck_groups_meet_the_first_and_the_last_of_a_stretch() -> None:
+    score_groups = score_groups_of(columns_of([9, 6, 6, 6, 6, 3]))
+    arranged = arrange_stretch(score_groups, Stretch(1, 1, from_above=(0,), from_below=(5,)), 10)
+    assert arranged is not None
+    rows, positions = arranged
     assert (rows[0], rows[-1]) == (0, 5)
-    assert [rows[place - 10] for place in places[1]] == [row for row in rows if row in {1, 2, 3, 4}]
+    assert [rows[position - 10] for position in positions[1]] == [row for row in rows if row in {1, 2, 3, 4}]
     assert arrange_stretch(score_groups, Stretch(1, 1, from_above=(0, 0, 0), from_below=(5, 5)), 0) is None
 
 
@@ -124,10 +124,10 @@ def test_guests_from_stuck_groups_meet_the_first_and_the_last_of_a_stretch() -> 
 def test_repair_never_changes_the_points_at_a_position(points: list[int], chance: Random) -> None:
     points = points[: len(points) // 2 * 2]
     met = [(row, chance.randrange(row)) for row in range(1, len(points)) for _ in range(2)]
-    score_groups = ladder_of(columns_of(points, met))
-    laid = arrange_stretch(score_groups, Stretch(0, score_groups.last), 0)
-    assert laid is not None
-    lineup = Lineup(score_groups, None, list(laid[0]), laid[1])
+    score_groups = score_groups_of(columns_of(points, met))
+    arranged = arrange_stretch(score_groups, Stretch(0, score_groups.last), 0)
+    assert arranged is not None
+    lineup = Lineup(score_groups, None, list(arranged[0]), arranged[1])
     lineup.repair()
     assert [points[row] for row in lineup.row_at] == sorted(points, reverse=True)
     again = {
@@ -139,13 +139,13 @@ def test_repair_never_changes_the_points_at_a_position(points: list[int], chance
     assert lineup.stuck == again
 
 
-@given(states(least=4, most=8, rounds=4, wishes=False))
+@given(states(least=4, most=8, rounds=4, varied=False))
 @settings(max_examples=200)
-def test_a_part_of_the_field_never_costs_more_than_the_whole(state: State) -> None:
+def test_a_segment_never_costs_more_than_the_field(state: State) -> None:
     columns = read_player_columns(state)
     if len(columns.members) % 2:
         return
-    score_groups = ladder_of(columns)
+    score_groups = score_groups_of(columns)
     whole = solve_segment(Segment(score_groups, 0, score_groups.last))
     for first in range(score_groups.last + 1):
         for last in range(first, score_groups.last + 1):
@@ -153,12 +153,12 @@ def test_a_part_of_the_field_never_costs_more_than_the_whole(state: State) -> No
             if whole is not None:
                 assert part is not None
                 assert 0 <= part.excess <= whole.excess
-                placed = sorted([row for pair in part.pairs for row in pair] + [*part.up, *part.down])
-                assert placed == sorted(row for group in score_groups.groups[first : last + 1] for row in group)
+                rows_of_part = sorted([row for pair in part.pairs for row in pair] + [*part.up, *part.down])
+                assert rows_of_part == sorted(row for group in score_groups.groups[first : last + 1] for row in group)
 
 
 def test_a_leader_that_met_the_next_group_floats_past_it() -> None:
-    """9 met both 6s: the cheapest legal round sends the leader to the 3s and lets the 6s meet."""
+    """The leader met both players with 6 points: in the cheapest legal round these meet, and the leader meets a 3."""
     columns = columns_of([9, 6, 6, 3, 3, 3], met=[(0, 1), (0, 2)])
     found = pair_by_bound(columns)
     assert found is not None
@@ -166,14 +166,14 @@ def test_a_leader_that_met_the_next_group_floats_past_it() -> None:
     assert pairs == [{9, 3}, {6}, {3}]
 
 
-def test_no_legal_round_is_none() -> None:
+def test_a_field_without_a_legal_round_has_no_seating() -> None:
     assert pair_by_bound(columns_of([3, 0], met=[(0, 1)])) is None
-    everybody = [(one, other) for one in range(6) for other in range(one)]
-    assert pair_by_bound(columns_of([3, 3, 3, 0, 0, 0], met=everybody)) is None
+    all_pairs = [(one, other) for one in range(6) for other in range(one)]
+    assert pair_by_bound(columns_of([3, 3, 3, 0, 0, 0], met=all_pairs)) is None
 
 
-def test_the_bye_goes_up_a_group_where_the_lowest_makes_a_rematch() -> None:
-    """Only p4 has nothing; p4 out, the others cannot be paired without a rematch."""
+def test_the_bye_is_in_a_higher_group_where_the_lowest_costs_a_rematch() -> None:
+    """Without p4, the only player with 0 points, the others cannot be paired without a rematch."""
     met = [(0, 1), (0, 2), (0, 3), (1, 2)]
     found = pair_by_bound(columns_of([9, 6, 6, 6, 0], met=met))
     assert found is not None
@@ -181,7 +181,7 @@ def test_the_bye_goes_up_a_group_where_the_lowest_makes_a_rematch() -> None:
 
 
 def test_floats_and_earlier_floats_are_returned() -> None:
-    """After two rounds emil (4 points) has met dana, who had none: whoever he meets above or below, he floats again."""
+    """After two rounds emil is alone with 4 points and has floated before, so emil floats again."""
     first = [Match.between("anna", "božena", games=WON), Match.between("cyril", "dana", games=WON), bye("emil")]
     second = [Match.between("anna", "cyril", games=WON), Match.between("emil", "dana", games=(0, 0, 1)), bye("božena")]
     found = pair_swiss(state_of(["anna", "božena", "cyril", "dana", "emil"], first, second))
@@ -213,11 +213,11 @@ def test_late_rounds_of_large_fields_are_as_good_as_full_matching(size: int, rou
         assert grade_round(facts, pairs, None if found.bye is None else ids[found.bye]) == least_grade(facts)
 
 
-def test_another_process_with_other_hashes_pairs_the_same() -> None:
+def test_another_process_with_other_hashes_gives_the_same_pairing() -> None:
     script = (
         "from random import Random\n"
-        "from tests.tournament.domain.test_pairing_properties import play\n"
-        "print([found.digest for found in play(21, 6, 'Brno')[1]])"
+        "from tests.tournament.domain.test_pairing_properties import play_swiss_event\n"
+        "print([found.digest for found in play_swiss_event(21, 6, 'Brno')[1]])"
     )
     digests = [
         subprocess.run(

@@ -1,4 +1,4 @@
-"""What holds for every pairing, and large fields played to the end."""
+"""Properties of every pairing, and large fields played to the end."""
 
 from collections.abc import Iterable
 from dataclasses import replace
@@ -10,11 +10,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from problems import Refused
-from tests.tournament.domain.fields import GAMES, bye, state_of, states
+from tests.tournament.domain.fields import GAMES, bye, read_field, state_of, states
 from tournament.domain.pairing import Pairing, pair_swiss, segment, swiss
 from tournament.domain.pairing.assembly import assemble_pairing
 from tournament.domain.pairing.columns import read_player_columns
-from tournament.domain.pairing.field import read_field
 from tournament.domain.pairing.full_matching import pair_by_matching
 from tournament.domain.pairing.matching import Edge, least_matching
 from tournament.domain.pairing.price import price_list
@@ -25,7 +24,7 @@ from tournament.domain.types import Match, Player, Settings, State
 @given(states(most=9), st.randoms(use_true_random=False))
 def test_order_of_input_does_not_matter(state: State, chance: Random) -> None:
     players = list(state.players)
-    rounds = [replace(played, matches=tuple(_shuffled(played.matches, chance))) for played in state.rounds]
+    rounds = [replace(played, matches=tuple(shuffle_matches(played.matches, chance))) for played in state.rounds]
     chance.shuffle(players)
     chance.shuffle(rounds)
     again = pair_swiss(replace(state, players=tuple(players), rounds=tuple(rounds)))
@@ -33,28 +32,29 @@ def test_order_of_input_does_not_matter(state: State, chance: Random) -> None:
     assert again.digest == pair_swiss(state).digest
 
 
-def _shuffled(matches: tuple[Match, ...], chance: Random) -> list[Match]:
+def shuffle_matches(matches: tuple[Match, ...], chance: Random) -> list[Match]:
     return chance.sample(matches, len(matches))
 
 
 @given(states(most=9))
 def test_all_players_present_are_paired_once(state: State) -> None:
     found = pair_swiss(state)
-    placed = [entry for pair in found.pairs for entry in pair] + ([] if found.bye is None else [found.bye])
+    paired = [entry for pair in found.pairs for entry in pair] + ([] if found.bye is None else [found.bye])
     present = [player.id for player in state.players if player.status == "active"]
-    assert sorted(map(str, placed)) == sorted(map(str, present))
+    assert sorted(map(str, paired)) == sorted(map(str, present))
     assert (found.bye is None) == (len(present) % 2 == 0)
 
 
 @given(states(most=9))
-def test_tables_go_down_by_points(state: State) -> None:
+def test_tables_are_in_order_of_points(state: State) -> None:
     points = {row.id: row.points for row in compute_standings(state)}
     tables = [(points[one], points[other]) for one, other in pair_swiss(state).pairs]
     assert tables == sorted(tables, reverse=True)
     assert all(one >= other for one, other in tables)
 
 
-def play(size: int, rounds: int, seed: str) -> tuple[State, list[Pairing]]:
+def play_swiss_event(size: int, rounds: int, seed: str) -> tuple[State, list[Pairing]]:
+    """Return the state after so many Swiss rounds with random results, and the pairing of each round."""
     chance = Random(seed)
     state, found = state_of([f"p{number}" for number in range(size)], seed=seed), []
     for _ in range(rounds):
@@ -67,8 +67,8 @@ def play(size: int, rounds: int, seed: str) -> tuple[State, list[Pairing]]:
 
 
 @pytest.mark.parametrize(("size", "rounds"), [(8, 4), (16, 6), (33, 7), (64, 8), (101, 8)])
-def test_whole_events_have_no_rematch_and_no_second_bye(size: int, rounds: int) -> None:
-    _, found = play(size, rounds, "Brno")
+def test_events_have_no_rematch_and_no_second_bye(size: int, rounds: int) -> None:
+    _, found = play_swiss_event(size, rounds, "Brno")
     met = [frozenset(pair) for pairing in found for pair in pairing.pairs]
     byes = [pairing.bye for pairing in found if pairing.bye is not None]
     assert len(met) == len(set(met))
@@ -77,7 +77,7 @@ def test_whole_events_have_no_rematch_and_no_second_bye(size: int, rounds: int) 
 
 
 def test_200_players_are_paired_without_matching_all_of_them(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Exact matching of a whole field takes minutes from some hundred players on; parts of it take moments."""
+    """Exact matching of a whole field takes minutes from some hundred players on; its parts take much less."""
     matched: list[int] = []
 
     def match(nodes: int, edges: Iterable[Edge]) -> list[tuple[int, int]] | None:
@@ -85,29 +85,29 @@ def test_200_players_are_paired_without_matching_all_of_them(monkeypatch: pytest
         return least_matching(nodes, edges)
 
     monkeypatch.setattr(segment, "least_matching", match)
-    monkeypatch.setattr(swiss, "pair_by_matching", lambda prices: pytest.fail("matches everybody with everybody"))
-    _, found = play(200, 8, "Ostrava")
+    monkeypatch.setattr(swiss, "pair_by_matching", lambda prices: pytest.fail("matches all players with all"))
+    _, found = play_swiss_event(200, 8, "Ostrava")
     assert max(matched, default=0) < 100
     assert not any(pairing.rematches for pairing in found)
 
 
 @pytest.mark.parametrize("size", [40, 75])
 def test_a_proven_round_is_as_good_as_full_matching(size: int) -> None:
-    state, found = play(size, 6, "Plzeň")
+    state, found = play_swiss_event(size, 6, "Plzeň")
     for number, pairing in enumerate(found):
         earlier = state.after_round(number)
-        whole = assemble_pairing(
+        matched = assemble_pairing(
             earlier, read_player_columns(earlier), pair_by_matching(price_list(read_field(earlier)))
         )
-        assert (whole.cost, whole.rematches) == (pairing.cost, pairing.rematches)
-        assert _again(whole) == _again(pairing)
+        assert (matched.cost, matched.rematches) == (pairing.cost, pairing.rematches)
+        assert count_floats_again(matched) == count_floats_again(pairing)
 
 
-def _again(pairing: Pairing) -> int:
+def count_floats_again(pairing: Pairing) -> int:
     return sum(len(floated.again) for floated in pairing.floats)
 
 
-def test_another_attempt_or_seed_pairs_otherwise() -> None:
+def test_another_attempt_or_seed_gives_another_pairing() -> None:
     state = state_of([f"p{number}" for number in range(20)])
     first = pair_swiss(state)
     assert pair_swiss(replace(state, attempt=2)).pairs != first.pairs
@@ -116,30 +116,30 @@ def test_another_attempt_or_seed_pairs_otherwise() -> None:
 
 
 def test_the_same_pairs_on_every_machine() -> None:
-    """Pinned: a change of engine that changes this needs another engine version."""
+    """The digest is fixed: a change of the engine that changes it needs another engine version."""
     found = pair_swiss(state_of([f"p{number}" for number in range(7)], seed="Praha"))
     assert found.digest == "4da6dc871e6c37ee338b6cbb3615ad862f3b89bdd8c4e0a8257705fff6474490"
 
 
-def test_first_round_is_random_enough() -> None:
-    """Every player meets every other in some of 300 first rounds, none much too often."""
+def test_first_rounds_are_random() -> None:
+    """Every player meets every other in some of 300 first rounds, and no pair occurs much too often."""
     state = state_of([f"p{number}" for number in range(8)])
-    count: dict[frozenset[object], int] = {}
+    meetings: dict[frozenset[object], int] = {}
     for attempt in range(1, 301):
         for pair in pair_swiss(replace(state, attempt=attempt)).pairs:
-            count[frozenset(pair)] = count.get(frozenset(pair), 0) + 1
-    assert len(count) == 28
-    assert max(count.values()) < 3 * 300 / 7
+            meetings[frozenset(pair)] = meetings.get(frozenset(pair), 0) + 1
+    assert len(meetings) == 28
+    assert max(meetings.values()) < 3 * 300 / 7
 
 
 def test_no_players_and_one_player() -> None:
-    nobody, alone = pair_swiss(state_of([])), pair_swiss(state_of(["adam"]))
-    assert (nobody.pairs, nobody.bye) == ((), None)
-    assert (alone.pairs, alone.bye) == ((), "adam")
-    assert nobody.cost == alone.cost == 0
+    no_players, one_player = pair_swiss(state_of([])), pair_swiss(state_of(["adam"]))
+    assert (no_players.pairs, no_players.bye) == ((), None)
+    assert (one_player.pairs, one_player.bye) == ((), "adam")
+    assert no_players.cost == one_player.cost == 0
 
 
-def test_whole_number_ids_are_fine() -> None:
+def test_ids_may_be_whole_numbers() -> None:
     found = pair_swiss(State((Player(3), Player(10), Player(7))))
     assert {*found.pairs[0], found.bye} == {3, 10, 7}
 
@@ -154,7 +154,7 @@ def test_points_with_too_many_digits_are_refused() -> None:
     ("policy", "gaps"), [("fold", [(1, 8), (2, 7), (3, 6), (4, 5)]), ("slide", [(1, 5), (2, 6), (3, 7), (4, 8)])]
 )
 def test_policy_within_a_score_group_follows_the_standing(policy: str, gaps: list[tuple[int, int]]) -> None:
-    """Eight players of equal points whom in-game points put in order p1 to p8."""
+    """Eight players of equal points are ordered p1 to p8 by in-game points."""
     tables = [(f"p{number}", f"q{number}") for number in range(1, 9)]
     matches = [
         Match.between(*pair, games=(1, 0, 0), in_game_points=((30 - number, 0),)) for number, pair in enumerate(tables)

@@ -1,4 +1,4 @@
-"""How good a round is and by what another is worse: in the engine's words, the judge's, and in random events."""
+"""The quality of a round and its difference to another: by the engine, by the check, and in random events."""
 
 from dataclasses import replace
 from fractions import Fraction
@@ -14,14 +14,14 @@ from tournament.domain.pairing.explanation import explain_pair
 from tournament.domain.pairing.quality import CRITERIA, Difference, Quality, first_difference, quality_of
 from tournament.domain.pairing_check import play_tournament
 from tournament.domain.pairing_check.facts import facts_of
-from tournament.domain.pairing_check.grade import CRITERIA as JUDGED
+from tournament.domain.pairing_check.grade import CRITERIA as CHECKED_CRITERIA
 from tournament.domain.pairing_check.grade import grade_round, scale_of
 from tournament.domain.types import PairingOptions, Player, Settings, State
 
 SAME = ("rematches", "byes_before", "recent", "floats_again", "together")
 
 
-def quality(state: State) -> Quality:
+def quality_of_round(state: State) -> Quality:
     columns, found = read_player_columns(state), pair_swiss(state)
     row_of = {entry: row for row, entry in enumerate(columns.ids)}
     pairs = [(row_of[one], row_of[other]) for one, other in found.pairs]
@@ -30,35 +30,35 @@ def quality(state: State) -> Quality:
 
 @given(states(most=9))
 @settings(max_examples=150)
-def test_engine_and_judge_say_the_same_of_a_round(state: State) -> None:
+def test_engine_and_check_agree_on_the_quality_of_a_round(state: State) -> None:
     found, facts = pair_swiss(state), facts_of(state)
     if not facts.present:
         return
-    said = dict(zip(CRITERIA, quality(state), strict=True))
-    judged = dict(zip(JUDGED, grade_round(facts, found.pairs, found.bye), strict=True))
-    judged["floats_again"] = judged["floated_again"]
-    assert {criterion: said[criterion] for criterion in SAME} == {criterion: judged[criterion] for criterion in SAME}  # type: ignore[index]
-    assert said["squares"] == Fraction(judged["squares"], scale_of(facts) ** 2) == found.cost
-    assert (said["bye_points"] == 0) == (judged["group_of_bye"] == 0)
+    stated = dict(zip(CRITERIA, quality_of_round(state), strict=True))
+    checked = dict(zip(CHECKED_CRITERIA, grade_round(facts, found.pairs, found.bye), strict=True))
+    checked["floats_again"] = checked["floated_again"]
+    assert {criterion: stated[criterion] for criterion in SAME} == {criterion: checked[criterion] for criterion in SAME}  # type: ignore[index]
+    assert stated["squares"] == Fraction(checked["squares"], scale_of(facts) ** 2) == found.cost
+    assert (stated["bye_points"] == 0) == (checked["group_of_bye"] == 0)
 
 
-def test_the_first_wish_that_differs_is_the_price() -> None:
+def test_the_first_criterion_that_differs_is_the_price() -> None:
     better = tuple(map(Fraction, (0, 1, 0, 3, 9, 2, 0)))
     assert first_difference(better, better) == Difference("nothing")
-    for place, criterion in enumerate(CRITERIA):
-        worse = tuple(one + (index >= place) * (index + 1) for index, one in enumerate(better))
-        assert first_difference(better, worse) == Difference(criterion, Fraction(place + 1))
+    for index, criterion in enumerate(CRITERIA):
+        worse = tuple(one + (position >= index) * (position + 1) for position, one in enumerate(better))
+        assert first_difference(better, worse) == Difference(criterion, Fraction(index + 1))
 
 
-def test_points_and_squares_are_in_points_also_with_halves() -> None:
+def test_points_and_squares_may_be_halves() -> None:
     players = [Player("anna", points=Fraction(3, 2)), Player("beta", points=Fraction(1)), Player("cyril", had_bye=True)]
-    found = dict(zip(CRITERIA, quality(state_of(players)), strict=True))
+    found = dict(zip(CRITERIA, quality_of_round(state_of(players)), strict=True))
     assert (found["bye_points"], found["squares"]) == (Fraction(1), Fraction(1) + Fraction(9, 4))
 
 
 @pytest.mark.parametrize("number", range(12))
-def test_nothing_else_is_ever_better_than_the_round(number: int) -> None:
-    """After every round of a random event: other opponents, no meeting, another bye: all cost, or the lot decided."""
+def test_no_alternative_is_better_than_the_round(number: int) -> None:
+    """In every round of a random event other opponents and another bye have a price, or the lot decided."""
     for state, found in play_tournament(f"Tábor/{number}", pair_swiss):
         for pair in found.pairs[:3]:
             explained = explain_pair(state, found, pair)
@@ -70,7 +70,7 @@ def test_nothing_else_is_ever_better_than_the_round(number: int) -> None:
 
 
 @pytest.mark.parametrize("number", range(6))
-def test_the_last_round_by_standing_is_explained_by_places(number: int) -> None:
+def test_the_last_round_by_standing_is_explained_by_ranks(number: int) -> None:
     by_standing = Settings(pairing=PairingOptions(system="by_standing"))
     for played, _ in play_tournament(f"Písek/{number}", pair_swiss):
         state = replace(played, settings=replace(by_standing, tiebreakers=("wins",)), locked=())

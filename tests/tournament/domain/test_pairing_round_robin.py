@@ -1,4 +1,4 @@
-"""Berger's tables: everybody meets everybody once, whoever drops leaves a hole and nothing else."""
+"""Berger's tables: all players meet each other once, and a drop changes no other pair."""
 
 from dataclasses import replace
 
@@ -9,7 +9,8 @@ from tournament.domain.pairing.round_robin import berger_round, pair_round_robin
 from tournament.domain.types import Match, State
 
 
-def play_all(state: State, rounds: int) -> State:
+def play_rounds(state: State, rounds: int) -> State:
+    """Return the state after so many rounds of the round robin."""
     for _ in range(rounds):
         found = pair_round_robin(state)
         matches = [Match.between(*pair, games=(1, 0, 0)) for pair in found.pairs]
@@ -37,7 +38,7 @@ def test_the_table_has_every_pair_once(size: int) -> None:
 @pytest.mark.parametrize("size", [2, 3, 5, 8, 9])
 def test_all_players_meet_and_in_odd_fields_each_has_one_bye(size: int) -> None:
     rounds = size - 1 + size % 2
-    state = play_all(state_of([f"p{number}" for number in range(size)]), rounds)
+    state = play_rounds(state_of([f"p{number}" for number in range(size)]), rounds)
     matches = [match for played in state.rounds for match in played.matches]
     met = [frozenset(match.players) for match in matches if len(match.players) == 2]
     byes = [match.players[0] for match in matches if len(match.players) == 1]
@@ -45,8 +46,8 @@ def test_all_players_meet_and_in_odd_fields_each_has_one_bye(size: int) -> None:
     assert len(byes) == len(set(byes)) == (size if size % 2 else 0)
 
 
-def test_a_second_cycle_says_that_they_meet_again() -> None:
-    state = play_all(state_of(["anna", "božena", "cyril", "dana"]), 3)
+def test_a_second_cycle_reports_rematches() -> None:
+    state = play_rounds(state_of(["anna", "božena", "cyril", "dana"]), 3)
     found = pair_round_robin(state)
     assert found.rematches == found.pairs
     assert [reason.code for reason in found.reasons] == ["rematch_unavoidable"] * 2
@@ -54,16 +55,17 @@ def test_a_second_cycle_says_that_they_meet_again() -> None:
 
 
 def test_a_drop_leaves_a_gap_and_moves_no_other_player() -> None:
-    state = play_all(state_of([f"p{number}" for number in range(6)]), 1)
-    whole = pair_round_robin(state)
-    gone, opponent = whole.pairs[0]
+    state = play_rounds(state_of([f"p{number}" for number in range(6)]), 1)
+    complete = pair_round_robin(state)
+    dropped, opponent = complete.pairs[0]
     players = [
-        replace(player, status="dropped", dropped_after=1) if player.id == gone else player for player in state.players
+        replace(player, status="dropped", dropped_after=1) if player.id == dropped else player
+        for player in state.players
     ]
     found = pair_round_robin(replace(state, players=tuple(players)))
-    assert found.pairs == whole.pairs[1:]
+    assert found.pairs == complete.pairs[1:]
     assert (found.through, found.bye) == ((opponent,), None)
-    assert found.digest != whole.digest
+    assert found.digest != complete.digest
 
 
 def test_order_of_input_and_attempt_do_not_matter_but_the_seed_does() -> None:

@@ -20,12 +20,12 @@ from tournament.domain.types import Match, PairingOptions, Player, Settings, Sta
 LABELS = ("Praha", "Brno", "Zlín", "")
 
 
-def together(state: State, found: Pairing) -> int:
+def count_shared_in_round(state: State, found: Pairing) -> int:
     by_id = {player.id: player for player in state.players}
-    return sum(_shared(by_id[one], by_id[other]) for one, other in found.pairs)
+    return sum(count_shared_labels(by_id[one], by_id[other]) for one, other in found.pairs)
 
 
-def _shared(one: Player, other: Player) -> int:
+def count_shared_labels(one: Player, other: Player) -> int:
     return sum(
         bool(getattr(one, kind)) and getattr(one, kind) == getattr(other, kind)
         for kind in ("club", "country", "family")
@@ -43,18 +43,18 @@ def with_rounds(state: State, rounds: int) -> State:
 def test_no_club_mates_meet_in_the_first_round() -> None:
     for seed in range(20):
         state = replace(field_of_clubs({"Praha": 6, "Brno": 4, "Zlín": 2}), seed=str(seed))
-        assert together(state, pair_swiss(state)) == 0
+        assert count_shared_in_round(state, pair_swiss(state)) == 0
 
 
-def test_a_club_of_most_players_meets_itself_no_more_than_it_must() -> None:
+def test_a_club_of_most_players_meets_itself_as_rarely_as_possible() -> None:
     state = field_of_clubs({"Praha": 9, "Brno": 2, "Zlín": 1})
-    assert together(state, pair_swiss(state)) == 3
+    assert count_shared_in_round(state, pair_swiss(state)) == 3
 
 
-def test_the_wish_ends_with_its_rounds() -> None:
+def test_clubs_are_kept_apart_in_the_first_rounds_only() -> None:
     state = with_rounds(field_of_clubs({"Praha": 6, "Brno": 6}), 0)
-    anybody = [together(state, pair_swiss(replace(state, seed=str(seed)))) for seed in range(20)]
-    assert max(anybody) > 0
+    counts = [count_shared_in_round(state, pair_swiss(replace(state, seed=str(seed)))) for seed in range(20)]
+    assert max(counts) > 0
 
 
 def test_points_come_before_clubs() -> None:
@@ -71,8 +71,8 @@ def test_a_rematch_is_worse_than_a_club() -> None:
     assert frozenset(("anna", "dana")) in {frozenset(pair) for pair in pair_swiss(state).pairs}
 
 
-def test_sharing_more_is_worse() -> None:
-    """Anna shares club and country with božena, only the country with the others: she meets one of those."""
+def test_two_shared_labels_are_worse_than_one() -> None:
+    """Anna shares club and country with božena and only the country with the others, so anna meets one of those."""
     players = [
         Player("anna", club="Brno", country="CZ"),
         Player("božena", club="Brno", country="CZ"),
@@ -90,8 +90,8 @@ def test_a_label_of_one_player_is_ignored() -> None:
 
 
 @st.composite
-def labelled(draw: st.DrawFn) -> State:
-    """Up to eight players of few points with labels, some of whom met."""
+def states_with_labels(draw: st.DrawFn) -> State:
+    """Draw up to eight players of few points with labels; some have met."""
     size = draw(st.integers(2, 8))
     players = [
         Player(
@@ -106,9 +106,9 @@ def labelled(draw: st.DrawFn) -> State:
     return state_of(players, seed=draw(st.text(max_size=3)))
 
 
-@given(labelled())
+@given(states_with_labels())
 @settings(max_examples=300)
-def test_no_round_that_is_as_good_otherwise_keeps_more_apart(state: State) -> None:
+def test_no_equal_round_separates_more_players(state: State) -> None:
     found, facts = pair_swiss(state), facts_of(state)
     grade = grade_round(facts, found.pairs, found.bye)
     ids = [player.id for player in state.players]
@@ -116,11 +116,11 @@ def test_no_round_that_is_as_good_otherwise_keeps_more_apart(state: State) -> No
     assert grade == min(
         grade_round(facts, pairs, bye) for bye in byes for pairs in all_pairs([one for one in ids if one != bye])
     )
-    assert grade[CRITERIA.index("together")] == together(state, found)
+    assert grade[CRITERIA.index("together")] == count_shared_in_round(state, found)
 
 
 @pytest.mark.parametrize(("size", "clubs"), [(31, 3), (64, 5), (120, 2), (200, 12)])
-def test_larger_fields_agree_with_the_judge(size: int, clubs: int) -> None:
+def test_larger_fields_pass_the_check(size: int, clubs: int) -> None:
     chance = Random(size)
     players = [
         Player(f"p{number}", club=str(chance.randrange(clubs)), country=chance.choice(("CZ", "CZ", "SK")))
@@ -134,8 +134,8 @@ def test_larger_fields_agree_with_the_judge(size: int, clubs: int) -> None:
         state = state_of(players, *(played.matches for played in state.rounds), matches)
 
 
-def test_a_thousand_players_of_one_country_are_paired_all_the_same() -> None:
+def test_a_thousand_players_of_one_country_are_paired() -> None:
     state = state_of([Player(f"p{number}", country="CZ", club=str(number % 40)) for number in range(1000)])
     found = pair_swiss(state)
     assert (len(found.pairs), found.cost) == (500, Fraction(0))
-    assert together(state, found) < 520
+    assert count_shared_in_round(state, found) < 520

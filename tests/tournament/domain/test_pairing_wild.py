@@ -1,4 +1,4 @@
-"""Whatever a state holds, every system answers a round or refuses it; its stored form pairs the same."""
+"""Random states without rules: every system pairs or refuses them, and their stored form pairs the same."""
 
 import json
 from random import Random
@@ -43,7 +43,7 @@ def wild_state(chance: Random, system: str) -> dict[str, Any]:
 
 
 def wild_player(chance: Random, entry: str, ids: list[str]) -> dict[str, Any]:
-    may: dict[str, Any] = {
+    values: dict[str, Any] = {
         "status": "dropped",
         "dropped_after": chance.randint(0, 4),
         "avoid": chance.sample(ids, min(2, len(ids))),
@@ -56,11 +56,11 @@ def wild_player(chance: Random, entry: str, ids: list[str]) -> dict[str, Any]:
         "had_bye": True,
         "awards": {str(chance.randint(1, 4)): chance.choice(["bye", "loss"])},
     }
-    return {"id": entry} | {key: value for key, value in may.items() if chance.random() < 0.2}
+    return {"id": entry} | {key: value for key, value in values.items() if chance.random() < 0.2}
 
 
 def wild_matches(chance: Random, ids: list[str]) -> Any:
-    """Nobody's rules: tables of one to four, some without a result, some people nowhere."""
+    """Yield matches of one to four players, some without a result; some players are in none."""
     left = chance.sample(ids, len(ids))
     while left:
         size = min(len(left), chance.choice([1, 2, 2, 2, 2, 3, 4]))
@@ -76,7 +76,8 @@ def wild_matches(chance: Random, ids: list[str]) -> Any:
             yield match
 
 
-def every_sentence_can_be_said(state: State) -> None:
+def check_sentences(state: State) -> None:
+    """Check that every explanation of the round has its sentences."""
     found = pair_round(state)
     for seated in found.seated[:3]:
         for problem in sentences_of(explain_pair(state, found, (seated[0], seated[1])), str):
@@ -87,14 +88,14 @@ def every_sentence_can_be_said(state: State) -> None:
 
 
 @pytest.mark.parametrize("system", STRATEGIES)
-def test_a_round_or_a_refusal_and_the_stored_form_pairs_the_same(system: str) -> None:
-    answered, said = 0, list[str]()
+def test_any_state_is_paired_or_refused_and_its_stored_form_pairs_the_same(system: str) -> None:
+    paired, sentences = 0, list[str]()
     for number in range(60):
         state = read_state(wild_state(Random(f"{system} {number}"), system))
         try:
             found = pair_round(state)
         except Refused as caught:
-            said += [TEXTS[problem.code].one % problem.params for problem in caught.problems]
+            sentences += [TEXTS[problem.code].one % problem.params for problem in caught.problems]
             continue
         json.dumps(found.as_json())
         assert pair_round(read_state(json.loads(canonical_json(state)))).digest == found.digest
@@ -103,7 +104,7 @@ def test_a_round_or_a_refusal_and_the_stored_form_pairs_the_same(system: str) ->
         assert len(set(seated)) == len(seated)
         assert present.issuperset(seated)
         assert len({table for table, _ in found.by_table}) == len(found.seated)
-        every_sentence_can_be_said(state)
-        answered += 1
-    assert answered > 5
-    assert all(said)
+        check_sentences(state)
+        paired += 1
+    assert paired > 5
+    assert all(sentences)

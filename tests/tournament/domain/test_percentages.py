@@ -12,7 +12,7 @@ from typing import get_args
 import pytest
 
 from tests.tournament.domain.fields import bye, state_of
-from tournament.domain.standings import compute_standings, explain_number
+from tournament.domain.standings import compute_standings, explain_player
 from tournament.domain.tiebreakers.explanation import Note
 from tournament.domain.types import Match, Outcome, Player, Points, Settings, State
 from tournament.words import NOTES
@@ -26,7 +26,7 @@ ROUNDS = (
 FLOOR = Fraction(33, 100)
 
 
-def small(**settings: object) -> State:
+def small_state(**settings: object) -> State:
     return state_of(PLAYERS, *ROUNDS, settings=replace(Settings(), **settings))  # type: ignore[arg-type]
 
 
@@ -35,7 +35,7 @@ def numbers(state: State, measure: str) -> dict[object, Fraction]:
 
 
 def test_points_and_order() -> None:
-    rows = compute_standings(small())
+    rows = compute_standings(small_state())
     assert [row.id for row in rows] == ["adam", "beta", "eva", "dana", "cyril"]
     assert [row.rank for row in rows] == [1, 2, 3, 4, 5]
     assert [row.points for row in rows] == [9, 6, 4, 4, 3]
@@ -43,7 +43,7 @@ def test_points_and_order() -> None:
 
 def test_opponents_match_win() -> None:
     """Match-win: Adam 9/9, Běta 6/9, Cyril 3/9 (above the floor), Dana and Eva 4/9."""
-    assert numbers(small(), "omw") == {
+    assert numbers(small_state(), "omw") == {
         "adam": Fraction(13, 27),
         "beta": Fraction(2, 3),
         "cyril": Fraction(19, 27),
@@ -53,7 +53,7 @@ def test_opponents_match_win() -> None:
 
 
 def test_game_win_counts_a_bye_as_two_games_won() -> None:
-    assert numbers(small(), "gw") == {
+    assert numbers(small_state(), "gw") == {
         "adam": Fraction(18, 21),
         "beta": Fraction(12, 21),
         "cyril": Fraction(12, 27),
@@ -63,12 +63,12 @@ def test_game_win_counts_a_bye_as_two_games_won() -> None:
 
 
 def test_opponents_game_win() -> None:
-    assert numbers(small(), "ogw")["adam"] == (Fraction(4, 7) + Fraction(4, 9) + Fraction(10, 21)) / 3
+    assert numbers(small_state(), "ogw")["adam"] == (Fraction(4, 7) + Fraction(4, 9) + Fraction(10, 21)) / 3
 
 
 def test_byes_need_not_count_for_opponents() -> None:
     """Without byes Běta has 3/6, Dana and Eva 1/6, which the floor raises."""
-    found = numbers(small(byes_count_for_opponents=False), "omw")
+    found = numbers(small_state(byes_count_for_opponents=False), "omw")
     assert found["adam"] == (Fraction(1, 2) + Fraction(1, 3) + FLOOR) / 3
     assert found["dana"] == (Fraction(1, 3) + FLOOR) / 2
 
@@ -81,14 +81,14 @@ def test_the_floor_is_exact_and_a_setting() -> None:
     assert numbers(low, "omw")["adam"] == 0
 
 
-def test_games_of_one_game_matches_make_a_bye_one_game() -> None:
+def test_a_bye_counts_the_games_of_the_settings() -> None:
     rounds = ([bye("adam")], [Match.between("adam", "beta", games=(0, 1, 0))])
     state = state_of(("adam", "beta"), *rounds, settings=Settings(bye_games=1))
     assert numbers(state, "gw")["adam"] == Fraction(1, 2)
 
 
 def test_dropped_player_counts_over_the_rounds_played() -> None:
-    """Dana won once and left: three of three points, whatever was played after."""
+    """Dana won once and dropped: three of three points, without the rounds played later."""
     players = [Player("adam"), Player("dana", status="dropped", dropped_after=1), Player("eva")]
     state = state_of(
         players,
@@ -144,7 +144,7 @@ def test_carried_points_count_over_the_matches_they_come_from() -> None:
 
 
 def test_explanation_names_opponents_floors_and_byes() -> None:
-    explained = explain_number(small(byes_count_for_opponents=False), "dana", "omw")
+    explained = explain_player(small_state(byes_count_for_opponents=False), "dana")["omw"]
     assert [(term.opponent, term.round, term.note) for term in explained.terms] == [
         ("cyril", 1, ""),
         ("eva", 2, "floored"),
@@ -156,20 +156,20 @@ def test_explanation_names_opponents_floors_and_byes() -> None:
 
 
 def test_explanation_says_that_byes_of_an_opponent_were_left_out() -> None:
-    explained = explain_number(small(byes_count_for_opponents=False), "adam", "omw")
+    explained = explain_player(small_state(byes_count_for_opponents=False), "adam")["omw"]
     assert explained.terms[0].note == "byes_left_out"
 
 
 def test_explanation_of_own_games_adds_up() -> None:
-    *matches, whole = explain_number(small(), "dana", "gw").terms
+    *matches, total = explain_player(small_state(), "dana")["gw"].terms
     assert (
-        sum(term.value for term in matches) / sum(term.raw or 0 for term in matches) == whole.value == Fraction(13, 24)
+        sum(term.value for term in matches) / sum(term.raw or 0 for term in matches) == total.value == Fraction(13, 24)
     )
 
 
-def test_a_match_without_games_was_said_to_be_raised_to_the_floor() -> None:
-    """The floor is that of a whole percentage; a single match without games just adds nothing."""
+def test_a_match_without_games_is_not_raised_to_the_floor() -> None:
+    """The floor holds for the whole percentage; a single match without games adds nothing."""
     matches = [Match.between("adam", "beta", outcome=Outcome.DRAW)]
-    explained = explain_number(state_of(("adam", "beta"), matches), "adam", "gw")
+    explained = explain_player(state_of(("adam", "beta"), matches), "adam")["gw"]
     assert [(term.counted, term.note) for term in explained.terms] == [(False, "no_games"), (True, "not_played")]
     assert set(get_args(Note)) - {""} == set(NOTES)

@@ -1,13 +1,12 @@
-"""Prices: one greater wish outweighs all lesser wishes of a whole round together."""
+"""Prices: each criterion outweighs all lesser criteria of a whole round together."""
 
 from fractions import Fraction
 from itertools import combinations
 
 from hypothesis import given
 
-from tests.tournament.domain.fields import state_of, states
+from tests.tournament.domain.fields import read_field, state_of, states
 from tournament.domain.draw_of_lots import keyed_hash
-from tournament.domain.pairing.field import read_field
 from tournament.domain.pairing.matching import least_matching
 from tournament.domain.pairing.price import CHANCE, price_list
 from tournament.domain.types import Match, Player, State
@@ -19,8 +18,8 @@ def test_criteria_are_strictly_ordered(state: State) -> None:
     if len(field.entrants) < 2:
         return
     prices = price_list(field)
-    places = range(len(field.entrants))
-    matches = len(places) // 2 + 1
+    positions = range(len(field.entrants))
+    matches = len(positions) // 2 + 1
     assert (
         prices.rematch
         >= prices.bye
@@ -31,9 +30,9 @@ def test_criteria_are_strictly_ordered(state: State) -> None:
         >= prices.policy_weight
         > CHANCE
     )
-    legal = [prices.pair(*pair) for pair in combinations(places, 2) if pair not in field.met]
-    repeated = [prices.pair(*pair) for pair in combinations(places, 2) if pair in field.met]
-    byes = [prices.bye_of(place) for place in places]
+    legal = [prices.pair(*pair) for pair in combinations(positions, 2) if pair not in field.met]
+    repeated = [prices.pair(*pair) for pair in combinations(positions, 2) if pair in field.met]
+    byes = [prices.bye_of(position) for position in positions]
     assert matches * max(legal, default=0) < prices.group
     assert min(repeated, default=prices.rematch) >= prices.rematch > max(byes)
     assert prices.rematch.bit_length() < 120
@@ -55,9 +54,12 @@ def test_the_latest_meeting_counts_and_entries_kept_apart_meet_this_round() -> N
     rounds = [[Match.between("adam", "beta", games=(1, 0, 0))], [Match.between("beta", "adam", games=(1, 0, 0))]]
     players = (Player("adam", opponents=("beta",)), Player("beta", avoid=frozenset({"eva"})), "eva")
     field = read_field(state_of(players, *rounds))
-    place = {entrant.id: number for number, entrant in enumerate(field.entrants)}
+    position = {entrant.id: number for number, entrant in enumerate(field.entrants)}
     met = {frozenset(pair): when for pair, when in field.met.items()}
-    assert met == {frozenset({place["adam"], place["beta"]}): 2, frozenset({place["beta"], place["eva"]}): 3}
+    assert met == {
+        frozenset({position["adam"], position["beta"]}): 2,
+        frozenset({position["beta"], position["eva"]}): 3,
+    }
 
 
 def test_matching_takes_the_least_total_not_the_cheapest_pair() -> None:

@@ -1,4 +1,4 @@
-"""Which results are possible in which match."""
+"""Results that are possible in a match, and the faults of impossible ones."""
 
 from dataclasses import replace
 
@@ -21,7 +21,7 @@ def codes(match: Match, match_format: MatchFormat = ONE_GAME) -> list[str]:
 
 
 @given(st.sampled_from([1, 3, 5, 7]), st.booleans())
-def test_every_button_is_possible(best_of: int, draws: bool) -> None:
+def test_every_offered_result_is_possible(best_of: int, draws: bool) -> None:
     match_format = MatchFormat(best_of, draws)
     for result in legal_results(match_format):
         assert codes(Match.between("jiri", "sarka", games=result.games), match_format) == []
@@ -50,7 +50,7 @@ def test_time_may_run_out_in_a_best_of_three_and_draws_are_replayed(games: tuple
     assert codes(Match.between("jiri", "sarka", games=games), BEST_OF_THREE) == []
 
 
-def test_nothing_reported_is_no_result() -> None:
+def test_a_match_without_games_and_outcome_has_no_result() -> None:
     assert codes(Match.between("jiri", "sarka")) == ["result_impossible", "result_missing"]
 
 
@@ -63,11 +63,11 @@ def test_one_player_cannot_win_alone() -> None:
     assert codes(Match.between("jiri", outcome=Outcome.WIN_FIRST))[1:] == ["result_outcome_wrong_seats"]
 
 
-def test_games_alone_make_no_sense() -> None:
+def test_a_player_alone_has_no_games() -> None:
     assert "result_games_shape" in codes(Match.between("jiri", games=(1, 0)))
 
 
-def test_leader_may_concede() -> None:
+def test_a_leading_player_may_concede() -> None:
     match = Match.between("jiri", "sarka", games=(1, 0, 0), outcome=Outcome.WIN_SECOND)
     assert codes(match, BEST_OF_THREE) == []
 
@@ -104,7 +104,7 @@ def test_how_games_ended_needs_one_item_a_game() -> None:
         ((0, 0), EndReason.NO_FIGHTER, []),
     ],
 )
-def test_target_that_ended_a_game_was_reached(points: tuple[int, int], ended: EndReason, faults: list[str]) -> None:
+def test_a_game_ended_by_target_needs_its_points(points: tuple[int, int], ended: EndReason, faults: list[str]) -> None:
     match = replace(Match.between("jiri", "sarka", games=(1, 0, 0), in_game_points=(points,)), ended=(ended,))
     assert codes(match, MatchFormat(winning_points=25))[1:] == faults
     assert codes(match, MatchFormat()) == []

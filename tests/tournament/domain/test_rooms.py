@@ -13,20 +13,20 @@ from tournament.domain.pairing.tables import assign_tables
 from tournament.domain.rooms import Room, count_tables, has_table, read_rooms, room_at, table_ranges, write_rooms
 from tournament.domain.types import Player, State
 
-HALL = {"name": "sál", "first": 1, "last": 4}
+MAIN_ROOM = {"name": "sál", "first": 1, "last": 4}
 GALLERY = {"name": "galerie", "first": 21, "last": 23}
 
 
-def tables(count: int, halls: tuple[tuple[int, int], ...], **fixed: int) -> tuple[int, ...]:
-    """Tables of that many pairs (a0 b0), (a1 b1)…; ``fixed`` says who has one of their own."""
+def tables_of(count: int, ranges: tuple[tuple[int, int], ...], **fixed: int) -> tuple[int, ...]:
+    """Return the tables of so many pairs (a0 b0), (a1 b1)…; ``fixed`` are fixed tables by player."""
     pairs = [(f"a{number}", f"b{number}") for number in range(count)]
     players = tuple(Player(entry, fixed_table=fixed.get(entry)) for pair in pairs for entry in pair)
-    return assign_tables(State(players, tables=halls), pairs)
+    return assign_tables(State(players, tables=ranges), pairs)
 
 
 def test_rooms_are_filled_in_their_order_and_numbers_between_them_skipped() -> None:
-    rooms = read_rooms({"rooms": [HALL, GALLERY]})
-    assert tables(6, table_ranges(rooms)) == (1, 2, 3, 4, 21, 22)
+    rooms = read_rooms({"rooms": [MAIN_ROOM, GALLERY]})
+    assert tables_of(6, table_ranges(rooms)) == (1, 2, 3, 4, 21, 22)
     assert [room_at(rooms, table) for table in (4, 5, 21, None)] == ["sál", "", "galerie", ""]
     assert (count_tables(rooms), has_table(rooms, 23), has_table(rooms, 24), has_table((), 99)) == (
         7,
@@ -34,47 +34,47 @@ def test_rooms_are_filled_in_their_order_and_numbers_between_them_skipped() -> N
         False,
         True,
     )
-    assert write_rooms(rooms) == [HALL, GALLERY]
+    assert write_rooms(rooms) == [MAIN_ROOM, GALLERY]
 
 
 def test_without_rooms_tables_count_from_one() -> None:
     assert read_rooms({}) == ()
-    assert tables(3, ()) == (1, 2, 3)
+    assert tables_of(3, ()) == (1, 2, 3)
 
 
 def test_a_room_may_be_filled_before_one_with_lower_numbers() -> None:
-    assert tables(4, ((21, 22), (1, 5))) == (21, 22, 1, 2)
+    assert tables_of(4, ((21, 22), (1, 5))) == (21, 22, 1, 2)
 
 
-def test_a_fixed_table_leaves_the_one_of_its_place_free() -> None:
-    assert tables(4, ((1, 10),), a1=7) == (1, 7, 3, 4)
-    assert tables(3, ((1, 10),), a0=2) == (2, 3, 4)
+def test_a_fixed_table_leaves_the_regular_one_free() -> None:
+    assert tables_of(4, ((1, 10),), a1=7) == (1, 7, 3, 4)
+    assert tables_of(3, ((1, 10),), a0=2) == (2, 3, 4)
 
 
 def test_two_players_with_fixed_tables_sit_at_the_table_of_the_first() -> None:
-    assert tables(2, ((1, 10),), a0=7, b0=8) == (7, 2)
+    assert tables_of(2, ((1, 10),), a0=7, b0=8) == (7, 2)
 
 
-def test_a_table_left_free_is_used_before_the_hall_ends() -> None:
-    assert tables(4, ((1, 4),), a0=3) == (3, 2, 4, 1)
-    assert tables(5, ((1, 4),), a0=3) == (3, 2, 4, 1, 6)
+def test_a_table_left_free_is_used_when_no_other_is_left() -> None:
+    assert tables_of(4, ((1, 4),), a0=3) == (3, 2, 4, 1)
+    assert tables_of(5, ((1, 4),), a0=3) == (3, 2, 4, 1, 6)
 
 
 def test_more_matches_than_tables_go_on_after_the_highest_number() -> None:
-    assert tables(4, ((21, 22), (1, 1))) == (21, 22, 1, 23)
+    assert tables_of(4, ((21, 22), (1, 1))) == (21, 22, 1, 23)
 
 
 @given(
     count=st.integers(0, 12),
-    halls=st.sampled_from([(), ((1, 5),), ((1, 3), (11, 14)), ((11, 14), (1, 3)), ((5, 5),)]),
+    ranges=st.sampled_from([(), ((1, 5),), ((1, 3), (11, 14)), ((11, 14), (1, 3)), ((5, 5),)]),
     fixed=st.dictionaries(st.integers(0, 11), st.integers(1, 20), max_size=4),
 )
-def test_no_two_matches_share_a_table(count: int, halls: tuple[tuple[int, int], ...], fixed: dict[int, int]) -> None:
-    own = dict(zip({f"a{place}": 0 for place in fixed}, sorted(set(fixed.values())), strict=False))
-    given_out = tables(count, halls, **own)
-    assert len(set(given_out)) == len(given_out) == count
-    for place, table in enumerate(given_out):
-        assert own.get(f"a{place}", table) == table
+def test_no_two_matches_share_a_table(count: int, ranges: tuple[tuple[int, int], ...], fixed: dict[int, int]) -> None:
+    own = dict(zip({f"a{path}": 0 for path in fixed}, sorted(set(fixed.values())), strict=False))
+    assigned = tables_of(count, ranges, **own)
+    assert len(set(assigned)) == len(assigned) == count
+    for path, table in enumerate(assigned):
+        assert own.get(f"a{path}", table) == table
 
 
 @pytest.mark.parametrize(
@@ -82,37 +82,37 @@ def test_no_two_matches_share_a_table(count: int, halls: tuple[tuple[int, int], 
     [
         ("sál", "state_wrong_type"),
         ([{"name": "sál", "first": 1}], "state_wrong_type"),
-        ([{**HALL, "floor": 2}], "state_unknown_key"),
-        ([{**HALL, "name": "x" * 41}], "state_wrong_type"),
-        ([{**HALL, "last": 0}], "state_wrong_type"),
+        ([{**MAIN_ROOM, "floor": 2}], "state_unknown_key"),
+        ([{**MAIN_ROOM, "name": "x" * 41}], "state_wrong_type"),
+        ([{**MAIN_ROOM, "last": 0}], "state_wrong_type"),
         ([{"name": "", "first": 5, "last": 2}], "room_range_wrong"),
         ([{"name": "", "first": 1, "last": 20_001}], "room_range_wrong"),
-        ([HALL, {"name": "balkon", "first": 4, "last": 9}], "room_tables_twice"),
+        ([MAIN_ROOM, {"name": "balkon", "first": 4, "last": 9}], "room_tables_twice"),
         ([{"name": "", "first": n, "last": n} for n in range(1, 32)], "rooms_too_many"),
     ],
 )
 def test_wrong_rooms_are_refused(rooms: Any, code: str) -> None:
     for read in (read_rooms, require_valid):
-        with pytest.raises(Refused) as told:
+        with pytest.raises(Refused) as caught:
             read({"rooms": rooms})
-        assert told.value.code == code
+        assert caught.value.code == code
 
 
 PLAYERS = [{"id": one} for one in ("a", "b", "c", "d", "e")]
 
 
-def test_what_is_decided_before_a_round_survives_writing() -> None:
+def test_values_decided_before_a_round_read_back() -> None:
     decided = {"locked": [["a", "b"]], "locked_tables": [7], "locked_bye": "c", "tables": [[1, 20], [31, 40]]}
     state = read_state({"players": PLAYERS, **decided})
     assert read_state(write_state(state)) == state
     assert {key: write_state(state)[key] for key in decided} == decided
-    # Nothing of it stands in a state without it, so the digests of older events stay what they were.
+    # A state without such values has none of their keys, so the digests of older events do not change.
     assert not decided.keys() & write_state(read_state({"players": PLAYERS})).keys()
     assert '"tables":[[1,20],[31,40]]' in canonical_json(state)
 
 
 @pytest.mark.parametrize(
-    ("wrong", "place"),
+    ("wrong", "path"),
     [
         ({"tables": [[5, 1]]}, "tables[0]"),
         ({"tables": [[1, 5], [5, 9]]}, "tables[1]"),
@@ -123,11 +123,11 @@ def test_what_is_decided_before_a_round_survives_writing() -> None:
         ({"locked_bye": "z"}, "locked_bye"),
     ],
 )
-def test_a_wrong_state_names_its_place(wrong: dict[str, Any], place: str) -> None:
-    with pytest.raises(Refused) as told:
+def test_a_wrong_state_names_its_path(wrong: dict[str, Any], path: str) -> None:
+    with pytest.raises(Refused) as caught:
         read_state({"players": PLAYERS, **wrong})
-    assert place in [problem.params["place"] for problem in told.value.problems]
+    assert path in [problem.params["place"] for problem in caught.value.problems]
 
 
-def test_a_room_without_a_name_is_told_by_its_tables_alone() -> None:
+def test_a_room_may_have_no_name() -> None:
     assert room_at((Room("", 1, 9),), 3) == ""

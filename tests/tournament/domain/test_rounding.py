@@ -1,4 +1,4 @@
-"""Numbers are rounded for showing as people do it by hand, on pages and papers alike."""
+"""Numbers for display are rounded half up, in the same way on pages and papers."""
 
 from decimal import ROUND_HALF_UP, Decimal
 from fractions import Fraction
@@ -13,13 +13,13 @@ from tournament.papers.layout.numbers import write_number, write_percentage
 
 
 @given(st.integers(-10_000, 10_000), st.sampled_from([1, 2, 4, 5, 8, 10, 16, 20, 25, 800, 1000]), st.integers(0, 3))
-def test_it_is_what_decimal_does(top: int, bottom: int, places: int) -> None:
+def test_rounding_agrees_with_decimal(top: int, bottom: int, places: int) -> None:
     expected = (Decimal(top) / Decimal(bottom)).quantize(Decimal(1).scaleb(-places), ROUND_HALF_UP)
     assert round_half_up(Fraction(top, bottom), places) == Fraction(expected)
 
 
 @pytest.mark.parametrize("value", [Fraction(329, 800), Fraction(17, 8), Fraction(1, 3), Fraction(5, 1000), Fraction(7)])
-def test_page_and_paper_said_two_numbers_for_one(value: Fraction) -> None:
+def test_pages_and_papers_show_the_same_number(value: Fraction) -> None:
     """Found: 329/800 was 41.13 % on the page and 41.12 % on the PDF."""
     assert write_percentage(value, ".") == show_percentage(value)
     assert write_number(value, ".") == show_number(value)

@@ -1,4 +1,4 @@
-"""What every seat gets from a match."""
+"""Verdicts and match points of the seats of a match, and the results offered for a match format."""
 
 from fractions import Fraction
 
@@ -32,7 +32,7 @@ def test_more_games_win_the_match(games: tuple[int, ...], points: tuple[int, int
         (Outcome.NO_SHOW_SECOND, (3, 0)),
     ],
 )
-def test_outcome_decides_over_games(outcome: Outcome, points: tuple[int, int]) -> None:
+def test_the_outcome_overrides_the_games(outcome: Outcome, points: tuple[int, int]) -> None:
     match = Match.between("jiri", "sarka", games=(0, 0, 1), outcome=outcome)
     assert list(match_points(match, POINTS).values()) == list(points)
 
@@ -74,11 +74,11 @@ def test_pod_of_three_with_two_equal_best_is_their_draw() -> None:
         (MatchFormat(3), [(2, 0, 0), (2, 1, 0), (1, 1, 1), (0, 0, 3), (1, 2, 0), (0, 2, 0)]),
     ],
 )
-def test_buttons_of_a_match_format(match_format: MatchFormat, games: list[tuple[int, int, int]]) -> None:
+def test_offered_results_of_a_match_format(match_format: MatchFormat, games: list[tuple[int, int, int]]) -> None:
     assert [result.games for result in legal_results(match_format)] == games
 
 
-def test_buttons_name_the_winner() -> None:
+def test_offered_results_name_the_winner() -> None:
     for result in legal_results(MatchFormat(5)):
         match = Match.between("jiri", "sarka", games=result.games)
         assert verdicts(match)["jiri"] is result.verdict_first

@@ -1,4 +1,4 @@
-"""The table of a series: points for places or results, the best counted, shared places, bad schemes."""
+"""The standings of a series: points for ranks or results, best events counted, shared ranks, invalid schemes."""
 
 from fractions import Fraction
 from typing import Any
@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from problems import Refused
 from tournament.domain.series import MOST_PLACES, MOST_POINTS, EventRank, PointScheme, read_scheme, series_table
 
-F1 = PointScheme(places=(25, 18, 15), rest=1)
+FORMULA = PointScheme(places=(25, 18, 15), rest=1)
 
 
 def event(*ranks: tuple[str, int], points: int = 0) -> list[EventRank]:
@@ -22,7 +22,7 @@ def totals(scheme: PointScheme, *events: list[EventRank]) -> dict[object, int]:
 
 
 def test_points_for_ranks_and_for_all_behind() -> None:
-    assert totals(F1, event(("a", 1), ("b", 2), ("c", 3), ("d", 4), ("e", 5))) == {
+    assert totals(FORMULA, event(("a", 1), ("b", 2), ("c", 3), ("d", 4), ("e", 5))) == {
         "a": 25,
         "b": 18,
         "c": 15,
@@ -32,10 +32,10 @@ def test_points_for_ranks_and_for_all_behind() -> None:
 
 
 def test_players_sharing_a_rank_get_its_full_points() -> None:
-    assert totals(F1, event(("a", 1), ("b", 1), ("c", 3))) == {"a": 25, "b": 25, "c": 15}
+    assert totals(FORMULA, event(("a", 1), ("b", 1), ("c", 3))) == {"a": 25, "b": 25, "c": 15}
 
 
-def test_match_points_count_where_places_give_nothing() -> None:
+def test_match_points_count_without_points_for_ranks() -> None:
     first = [EventRank("a", 1, Fraction(12)), EventRank("b", 2, Fraction(19, 2))]
     table = series_table(PointScheme(), [first, [EventRank("b", 1, Fraction(9))]])
     assert [(line.person, line.total) for line in table] == [("b", Fraction(37, 2)), ("a", Fraction(12))]
@@ -51,7 +51,7 @@ def test_only_the_best_count_and_of_equals_the_earlier() -> None:
 
 
 def test_players_with_equal_points_share_the_rank() -> None:
-    table = series_table(F1, [event(("a", 1), ("b", 2)), event(("b", 1), ("a", 2)), event(("c", 9))])
+    table = series_table(FORMULA, [event(("a", 1), ("b", 2)), event(("b", 1), ("a", 2)), event(("c", 9))])
     assert [(line.rank, line.person) for line in table] == [(1, "a"), (1, "b"), (3, "c")]
 
 
@@ -61,13 +61,13 @@ def test_finals_are_added_to_match_points_only() -> None:
     assert not PointScheme(places=(25,), finals=True).adds_finals, "the places have them already"
 
 
-def test_a_scheme_from_before_finals_were_asked_counts_as_it_did() -> None:
+def test_an_older_scheme_without_finals_is_read() -> None:
     assert read_scheme({"places": [], "rest": 0, "best": None}) == PointScheme()
 
 
 def test_a_series_without_players_has_no_rows() -> None:
-    assert series_table(F1, []) == []
-    assert series_table(F1, [[]]) == []
+    assert series_table(FORMULA, []) == []
+    assert series_table(FORMULA, [[]]) == []
 
 
 @pytest.mark.parametrize(
@@ -106,9 +106,9 @@ def test_a_scheme_is_read_as_it_was_written(scheme: PointScheme) -> None:
 
 
 @given(SCHEMES, st.lists(st.permutations(["a", "b", "c", "d"]), max_size=5), st.integers(0, 4))
-def test_any_table_adds_up(scheme: PointScheme, orders: list[list[str]], missing: int) -> None:
+def test_totals_add_up(scheme: PointScheme, orders: list[list[str]], missing: int) -> None:
     events = [
-        [EventRank(who, rank, Fraction(9 - rank)) for rank, who in enumerate(order[missing % 4 :], 1)]
+        [EventRank(person, rank, Fraction(9 - rank)) for rank, person in enumerate(order[missing % 4 :], 1)]
         for order in orders
     ]
     table = series_table(scheme, events)

@@ -1,4 +1,4 @@
-"""The table: ranks, shared ranks, earlier rounds, JSON."""
+"""The standings: ranks, shared ranks, earlier rounds, JSON."""
 
 from dataclasses import replace
 from fractions import Fraction
@@ -26,9 +26,9 @@ def test_true_ties_share_the_rank_and_the_next_rank_is_skipped() -> None:
     ]
 
 
-def test_standings_after_an_earlier_round_do_not_know_later_ones() -> None:
-    whole = state_of(("adam", "beta", "cyril", "dana"), ONE_ROUND, [Match.between("beta", "adam", games=(1, 0, 0))])
-    assert compute_standings(whole.after_round(1)) == compute_standings(replace(whole, rounds=whole.rounds[:1]))
+def test_standings_after_an_earlier_round_ignore_later_ones() -> None:
+    state = state_of(("adam", "beta", "cyril", "dana"), ONE_ROUND, [Match.between("beta", "adam", games=(1, 0, 0))])
+    assert compute_standings(state.after_round(1)) == compute_standings(replace(state, rounds=state.rounds[:1]))
 
 
 def test_undecided_matches_do_not_count() -> None:
@@ -37,7 +37,7 @@ def test_undecided_matches_do_not_count() -> None:
     assert [row.tiebreakers["omw"] for row in compute_standings(playing)] == [0, 0]
 
 
-def test_dropped_players_stay_in_the_table() -> None:
+def test_dropped_players_stay_in_the_standings() -> None:
     players = (Player("adam", status="dropped", dropped_after=1), "beta")
     rows = compute_standings(state_of(players, [Match.between("adam", "beta", games=(1, 0, 0))]))
     assert [row.id for row in rows] == ["adam", "beta"]
@@ -78,12 +78,12 @@ def test_ranks_follow_points_and_count_all_players(state: State) -> None:
     rows = compute_standings(replace(state, settings=replace(state.settings, tiebreakers=ALL.tiebreakers)))
     assert sorted(str(row.id) for row in rows) == sorted(str(player.id) for player in state.players)
     assert [row.points for row in rows] == sorted((row.points for row in rows), reverse=True)
-    for place, row in enumerate(rows, start=1):
-        assert row.rank == place or rows[place - 2].rank == row.rank
+    for position, row in enumerate(rows, start=1):
+        assert row.rank == position or rows[position - 2].rank == row.rank
         assert row.shared == ([other.rank for other in rows].count(row.rank) > 1)
 
 
-@given(states(most=7, wishes=False))
+@given(states(most=7, varied=False))
 def test_percentages_stay_between_floor_and_one(state: State) -> None:
     for row in compute_standings(state):
         assert Fraction(33, 100) <= row.tiebreakers["gw"] <= 1

@@ -1,4 +1,4 @@
-"""Standings from columns are those of the book, number by number, tie by tie."""
+"""Standings from columns equal those from the match history, number by number, tie by tie."""
 
 from fractions import Fraction
 from itertools import pairwise
@@ -8,9 +8,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tests.tournament.domain.fields import states
+from tests.tournament.domain.fields import columns_of, states
 from tournament.domain.standings import compute_standings
-from tournament.domain.standings_columns import columns_of, rank_columns
+from tournament.domain.standings_columns import rank_columns
 from tournament.domain.tiebreakers import MEASURES
 from tournament.domain.types import Match, Outcome, Player, Points, Round, Settings, State
 
@@ -30,24 +30,24 @@ SETTINGS = st.builds(
 )
 
 
-def same(state: State) -> None:
+def check_equal(state: State) -> None:
     columns = columns_of(state)
     assert columns is not None
     assert rank_columns(columns, state.settings, state.seed).rows() == compute_standings(state)
 
 
-@given(state=states(wishes=False), settings=SETTINGS)
-def test_the_table_is_the_same(state: State, settings: Settings) -> None:
-    same(State(state.players, state.rounds, settings, state.seed))
+@given(state=states(varied=False), settings=SETTINGS)
+def test_columns_give_the_same_standings(state: State, settings: Settings) -> None:
+    check_equal(State(state.players, state.rounds, settings, state.seed))
 
 
-def played(players: int, rounds: int, best_of: int, seed: str) -> State:
-    """A field paired at random, with byes, draws, double wins and in-game points."""
+def random_state(players: int, rounds: int, best_of: int, seed: str) -> State:
+    """Return a field paired at random, with byes, draws, double wins and in-game points."""
     random = Random(seed)
     rows = []
     for number in range(1, rounds + 1):
         order = random.sample(range(players), players)
-        matches = [_match(random, one, other, best_of) for one, other in list(pairwise(order))[::2]]
+        matches = [random_match(random, one, other, best_of) for one, other in list(pairwise(order))[::2]]
         if players % 2:
             matches.append(Match.between(order[-1], outcome=Outcome.BYE))
         rows.append(Round(number, tuple(matches)))
@@ -56,7 +56,7 @@ def played(players: int, rounds: int, best_of: int, seed: str) -> State:
     )
 
 
-def _match(random: Random, one: int, other: int, best_of: int) -> Match:
+def random_match(random: Random, one: int, other: int, best_of: int) -> Match:
     if random.random() < 0.05:
         return Match.between(one, other, outcome=random.choice([Outcome.DOUBLE_WIN, Outcome.DOUBLE_LOSS, Outcome.DRAW]))
     games = random.choice([(best_of // 2 + 1, random.randint(0, best_of // 2), random.randint(0, 1)), (0, 0, 1)])
@@ -67,28 +67,30 @@ def _match(random: Random, one: int, other: int, best_of: int) -> Match:
 @pytest.mark.parametrize(("players", "rounds", "best_of"), [(101, 7, 1), (64, 14, 3), (50, 30, 5), (3, 1, 1)])
 def test_long_matches_and_many_rounds_stay_exact(players: int, rounds: int, best_of: int) -> None:
     """Thirty rounds of five games have denominators that leave 64 bits."""
-    same(played(players, rounds, best_of, "Praha"))
+    check_equal(random_state(players, rounds, best_of, "Praha"))
 
 
 def test_before_the_first_round_all_share_the_first_rank() -> None:
-    same(State(tuple(Player(entry) for entry in range(3)), (), Settings(tiebreakers=("omw", "buchholz_cut1", "wins"))))
+    check_equal(
+        State(tuple(Player(entry) for entry in range(3)), (), Settings(tiebreakers=("omw", "buchholz_cut1", "wins")))
+    )
 
 
 def test_a_round_without_results_counts_as_in_the_history() -> None:
     rounds = (Round(1, (Match.between("a", "b", games=(1, 0, 0)),)), Round(2, (Match.between("b", "a"),)))
-    same(State((Player("a"), Player("b")), rounds, Settings(tiebreakers=("progressive", "omw"))))
+    check_equal(State((Player("a"), Player("b")), rounds, Settings(tiebreakers=("progressive", "omw"))))
 
 
-def test_awards_are_in_the_columns() -> None:
+def test_awards_are_counted() -> None:
     players = (Player("a", awards={1: "bye"}), Player("b", awards={1: "loss"}), Player("c"), Player("d"))
     rounds = (
         Round(1, (Match.between("c", "d", games=(1, 0, 0)),)),
         Round(2, (Match.between("a", "c", games=(0, 1, 0)),)),
     )
-    same(State(players, rounds))
+    check_equal(State(players, rounds))
 
 
-def test_what_columns_do_not_hold_is_left_to_the_book() -> None:
+def test_states_that_columns_cannot_hold_have_none() -> None:
     assert columns_of(State((Player("a", points=Fraction(3)), Player("b")))) is None
     assert columns_of(State((Player("a", opponents=("b",)), Player("b")))) is None
     pod = Round(1, (Match.between("a", "b", "c", games=(1, 0, 0, 0)),))

@@ -1,4 +1,4 @@
-"""The book: one match seen from every seat."""
+"""The match history: every match from the view of every seat."""
 
 from fractions import Fraction
 
@@ -32,7 +32,7 @@ def test_result_without_games_has_no_games() -> None:
     assert history.points["adam"] == 3
 
 
-def test_a_win_by_no_show_counts_fewer_games_than_a_bye() -> None:
+def test_a_win_by_no_show_counts_the_games_of_a_bye() -> None:
     matches = [
         Match.between("adam", "beta", outcome=Outcome.NO_SHOW_SECOND),
         Match.between("cyril", "dana", outcome=Outcome.NO_SHOW_FIRST),
@@ -55,15 +55,15 @@ def test_matches_come_in_order_of_rounds() -> None:
     assert history.last_round == 2
 
 
-def test_opponents_from_elsewhere_have_no_round() -> None:
+def test_opponents_carried_in_have_no_round() -> None:
     player = Player("adam", opponents=("beta", "stranger"))
     history = read_history(state_of((player, "beta"), [Match.between("adam", "beta", games=(1, 0, 0))]))
     assert list(history.opponents("adam")) == [(None, "beta"), (1, "beta")]
 
 
 @given(states(most=8))
-def test_books_balance(state: State) -> None:
-    """What one won another lost, and nobody has points from nowhere."""
+def test_games_and_points_add_up(state: State) -> None:
+    """Games won equal games lost, and all points come from matches or were carried in."""
     history = read_history(state)
     at_tables = [one for played in history.played.values() for one in played if one.opponents]
     assert sum(one.games.won for one in at_tables) == sum(one.games.lost for one in at_tables)

@@ -1,13 +1,13 @@
-"""Every other measure, on a tournament small enough to count by hand."""
+"""The other measures, on a tournament small enough to count by hand."""
 
 from fractions import Fraction
 
 import pytest
 from hypothesis import given
 
-from tests.tournament.domain.fields import bye, state_of, states
-from tournament.domain.standings import compute_standings, explain_number
-from tournament.domain.standings_columns import columns_of, rank_columns
+from tests.tournament.domain.fields import bye, columns_of, state_of, states
+from tournament.domain.standings import compute_standings, explain_player
+from tournament.domain.standings_columns import rank_columns
 from tournament.domain.tiebreakers import MEASURES
 from tournament.domain.types import Match, Outcome, Player, Settings, State
 
@@ -24,13 +24,13 @@ ROUNDS = (
 )
 
 
-def league(*measures: str, players: tuple[Player | str, ...] = ("adam", "beta", "cyril", "dana")) -> State:
-    """Points: Adam 6, Běta 6, Cyril 4, Dana 1."""
+def played_state(*measures: str, players: tuple[Player | str, ...] = ("adam", "beta", "cyril", "dana")) -> State:
+    """Return three rounds of four players; points: Adam 6, Běta 6, Cyril 4, Dana 1."""
     return state_of(players, *ROUNDS, settings=Settings(tiebreakers=measures))
 
 
 def number(measure: str, player: str) -> Fraction:
-    row = next(row for row in compute_standings(league(measure)) if row.id == player)
+    row = next(row for row in compute_standings(played_state(measure)) if row.id == player)
     return row.tiebreakers[measure]
 
 
@@ -56,7 +56,7 @@ def number(measure: str, player: str) -> Fraction:
         ("head_to_head", "beta", 0),
     ],
 )
-def test_by_hand(measure: str, player: str, value: Fraction) -> None:
+def test_measures_counted_by_hand(measure: str, player: str, value: Fraction) -> None:
     assert number(measure, player) == value
 
 
@@ -77,41 +77,41 @@ def test_head_to_head_counts_only_when_all_met() -> None:
     players = ("adam", "beta", Player("cyril", points=Fraction(3)))
     state = state_of(players, *rounds, settings=Settings(tiebreakers=("head_to_head",)))
     assert [row.rank for row in compute_standings(state)] == [1, 1, 1]
-    explained = explain_number(state, "adam", "head_to_head")
+    explained = explain_player(state, "adam")["head_to_head"]
     assert [(term.counted, term.note) for term in explained.terms] == [(False, "not_everybody_met")]
 
 
-def test_head_to_head_is_asked_among_those_still_tied() -> None:
-    """By wins Běta leads Adam, so nobody is left for a direct encounter."""
-    explained = explain_number(league("wins", "head_to_head"), "adam", "head_to_head")
+def test_head_to_head_counts_among_players_still_tied() -> None:
+    """By wins Běta is above Adam, so no other player is tied with Adam."""
+    explained = explain_player(played_state("wins", "head_to_head"), "adam")["head_to_head"]
     assert explained.value == 0
-    assert explain_number(league("head_to_head"), "adam", "head_to_head").value == 3
+    assert explain_player(played_state("head_to_head"), "adam")["head_to_head"].value == 3
 
 
 def test_lot_is_drawn_once_for_a_seed() -> None:
-    places = [number("lot", player) for player in ("adam", "beta", "cyril", "dana")]
-    assert sorted(places) == [1, 2, 3, 4]
-    other = league("lot", players=("dana", "cyril", "beta", "adam"))
+    positions = [number("lot", player) for player in ("adam", "beta", "cyril", "dana")]
+    assert sorted(positions) == [1, 2, 3, 4]
+    other = played_state("lot", players=("dana", "cyril", "beta", "adam"))
     assert {row.id: row.tiebreakers["lot"] for row in compute_standings(other)} == dict(
-        zip(("adam", "beta", "cyril", "dana"), places, strict=True)
+        zip(("adam", "beta", "cyril", "dana"), positions, strict=True)
     )
 
 
 def test_cut_terms_are_shown_and_left_out() -> None:
-    explained = explain_number(league("buchholz_median"), "beta", "buchholz_median")
+    explained = explain_player(played_state("buchholz_median"), "beta")["buchholz_median"]
     assert [term.value for term in explained.terms] == [6, 1, 4]
     assert [term.counted for term in explained.terms] == [False, False, True]
 
 
-def test_a_round_without_an_opponent_cost_an_opponent_in_cut_measures() -> None:
-    """Adam met Běta (6) and Cyril (4) and had a bye: the bye is struck, not Cyril."""
-    explained = explain_number(league("buchholz_cut1"), "adam", "buchholz_cut1")
+def test_a_round_without_an_opponent_is_left_out_first() -> None:
+    """Adam met Běta (6) and Cyril (4) and had a bye: the bye is left out, not Cyril."""
+    explained = explain_player(played_state("buchholz_cut1"), "adam")["buchholz_cut1"]
     assert [int(term.value) for term in explained.terms if term.counted] == [6, 4]
     assert len(explained.terms) == 3
     assert explained.value == 10
 
 
-def test_a_second_round_without_an_opponent_stays_as_nothing() -> None:
+def test_a_second_round_without_an_opponent_counts_as_0() -> None:
     state = state_of(
         ("adam", "beta"),
         [bye("adam"), bye("beta")],
@@ -119,8 +119,8 @@ def test_a_second_round_without_an_opponent_stays_as_nothing() -> None:
         [Match.between("adam", "beta", games=(0, 1, 0))],
         settings=Settings(tiebreakers=("buchholz_cut1", "buchholz_median")),
     )
-    assert explain_number(state, "adam", "buchholz_cut1").value == 6
-    assert explain_number(state, "adam", "buchholz_median").value == 0
+    assert explain_player(state, "adam")["buchholz_cut1"].value == 6
+    assert explain_player(state, "adam")["buchholz_median"].value == 0
     columns = columns_of(state)
     assert columns is not None
     assert rank_columns(columns, state.settings).rows() == compute_standings(state)
@@ -128,7 +128,7 @@ def test_a_second_round_without_an_opponent_stays_as_nothing() -> None:
 
 def test_opponents_carried_in_count_where_they_play_here() -> None:
     players = (Player("adam", opponents=("dana", "nekdo")), "beta", "cyril", "dana")
-    explained = explain_number(league("buchholz", players=players), "adam", "buchholz")
+    explained = explain_player(played_state("buchholz", players=players), "adam")["buchholz"]
     assert explained.value == 1 + 6 + 4
 
 
@@ -139,5 +139,5 @@ def test_every_number_is_its_explanation(state: State) -> None:
     )
     for row in compute_standings(state):
         for name in MEASURES:
-            assert explain_number(state, row.id, name).value == row.tiebreakers[name]
-        assert explain_number(state, row.id, "points").value == row.points
+            assert explain_player(state, row.id)[name].value == row.tiebreakers[name]
+        assert explain_player(state, row.id)["points"].value == row.points

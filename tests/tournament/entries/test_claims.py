@@ -15,7 +15,7 @@ from ledger.models import Action
 from tests.builders import FORMAT, make_event, make_person, organizer_of, pair, play_round, player_of, staff_of
 from tests.ledger.threads import run_at_once
 from tests.refusals import refused
-from tests.tournament.test_at_once import codes
+from tests.tournament.test_at_once import outcomes
 from tournament.entries.queries.claims import unclaimed_entries, with_open_links
 from tournament.entries.services.entries import add_entry, add_walk_in, change_status
 from tournament.entries.services.links import hand_out_link, hand_out_links, withdraw_link
@@ -191,7 +191,7 @@ def test_of_two_claims_at_once_one_succeeds() -> None:
     pair(event)
     code = code_for(entry)
     answers = run_at_once(*[partial(claim_person, code=code, user=user) for user in people])
-    told = codes([*answers])
+    told = outcomes([*answers])
     assert "won" in told
     assert set(told) <= {"won", "link_used", "link_unknown", "claim_not_possible"}
     assert told.count("won") == 1

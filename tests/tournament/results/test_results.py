@@ -1,4 +1,4 @@
-"""Results: appended, corrected with a reason, refused with every fault named."""
+"""Results of matches: appended, corrected with a reason, refused with all faults."""
 
 from typing import Any
 
@@ -15,20 +15,20 @@ from tournament.standings.queries.standings import standings_after
 pytestmark = pytest.mark.django_db
 
 
-def first_table(event: Event) -> Match:
+def match_at_table_1(event: Event) -> Match:
     return Match.objects.filter(round__event=event, table=1).latest("id")
 
 
 def enter(event: Event, given: ResultInput, **more: Any) -> Match:
-    return enter_result(event=event, match_id=first_table(event).pk, result=given, actor=None, **more)
+    return enter_result(event=event, match_id=match_at_table_1(event).pk, result=given, actor=None, **more)
 
 
-def test_a_result_is_kept_with_who_and_when() -> None:
+def test_a_result_is_logged_with_its_actor() -> None:
     event, judge = make_event(4), make_person("Ladislav Kubát")
     pair(event)
     match = enter_result(
         event=event,
-        match_id=first_table(event).pk,
+        match_id=match_at_table_1(event).pk,
         result=ResultInput(games=[1, 0, 0], in_game_points=[[25, 13]], ended=["target"]),
         actor=judge,
         revision=0,
@@ -50,18 +50,18 @@ def test_a_correction_is_appended_and_the_first_result_stays() -> None:
     assert (line.verb, line.before["games"], line.after["games"]) == ("result.corrected", list(FIRST), list(SECOND))
 
 
-def test_who_did_not_see_the_newest_result_is_told_so() -> None:
+def test_a_result_based_on_an_older_revision_is_refused() -> None:
     event = make_event(4)
     pair(event)
     report(event, 1)
     for stale in (0, 2, 77):
         with refused("result_changed"):
             report(event, 1, SECOND, revision=stale)
-    assert first_table(event).results.count() == 1
+    assert match_at_table_1(event).results.count() == 1
 
 
 @pytest.mark.parametrize("points", [(25, 13), (31, 30), (50, 0)])
-def test_victory_points_may_pass_the_target(points: tuple[int, int]) -> None:
+def test_victory_points_may_exceed_the_target(points: tuple[int, int]) -> None:
     event = make_event(2)
     pair(event)
     result = report(event, 1, FIRST, points).result
@@ -69,7 +69,7 @@ def test_victory_points_may_pass_the_target(points: tuple[int, int]) -> None:
     assert result.in_game_points == [list(points)]
 
 
-def test_what_is_unusual_is_asked_and_taken_when_confirmed() -> None:
+def test_an_unusual_result_is_accepted_when_confirmed() -> None:
     event = make_event(2)
     pair(event)
     given = ResultInput(games=[1, 0, 0], in_game_points=[[MOST_POINTS, 1]])
@@ -80,7 +80,7 @@ def test_what_is_unusual_is_asked_and_taken_when_confirmed() -> None:
     assert [problem["code"] for problem in result.accepted] == ["scoring_points_unusual"]
 
 
-def test_a_result_against_the_rules_is_a_judges_with_a_reason() -> None:
+def test_a_result_against_the_rules_needs_an_override_with_a_reason() -> None:
     event = make_event(2)
     pair(event)
     given = ResultInput(games=[0, 1, 0], in_game_points=[[25, 13]])
@@ -88,7 +88,7 @@ def test_a_result_against_the_rules_is_a_judges_with_a_reason() -> None:
         enter(event, given, confirmed=True)
     with refused("override_needs_reason"):
         enter(event, given, overridden=True, reason=" ")
-    assert first_table(event).result is None
+    assert match_at_table_1(event).result is None
     result = enter(event, given, overridden=True, reason="prohrál trestem").result
     assert result is not None
     assert ([problem["code"] for problem in result.accepted], result.reason) == (
@@ -99,7 +99,7 @@ def test_a_result_against_the_rules_is_a_judges_with_a_reason() -> None:
     assert line.after["accepted"] == ["scoring_points_say_otherwise"]
 
 
-def test_nobody_overrides_what_is_no_result() -> None:
+def test_an_impossible_result_cannot_be_overridden() -> None:
     event = make_event(2)
     pair(event)
     with refused("result_impossible"):
@@ -122,25 +122,25 @@ IMPOSSIBLE: list[tuple[ResultInput, str]] = [
 ]
 
 
-@pytest.mark.parametrize(("given", "why"), IMPOSSIBLE)
-def test_impossible_results_say_why(given: ResultInput, why: str) -> None:
+@pytest.mark.parametrize(("given", "code"), IMPOSSIBLE)
+def test_impossible_results_name_the_reason(given: ResultInput, code: str) -> None:
     event = make_event(2)
     pair(event)
     with refused("result_impossible") as caught:
         enter(event, given)
-    assert why in [problem.code for problem in caught.value.problems]
-    assert first_table(event).result is None
+    assert code in [problem.code for problem in caught.value.problems]
+    assert match_at_table_1(event).result is None
 
 
 @pytest.mark.parametrize("given", [ResultInput(outcome="nonsense"), ResultInput(games=[1, 0, 0], ended=["boredom"])])
-def test_words_that_nobody_knows(given: ResultInput) -> None:
+def test_unknown_words_are_refused(given: ResultInput) -> None:
     event = make_event(2)
     pair(event)
     with refused("result_unknown_word"):
         enter(event, given)
 
 
-def test_an_outcome_can_stand_without_games() -> None:
+def test_an_outcome_needs_no_games() -> None:
     event = make_event(2)
     pair(event)
     result = enter(event, ResultInput(outcome="no_show_second")).result
@@ -148,15 +148,15 @@ def test_an_outcome_can_stand_without_games() -> None:
     assert (result.outcome, result.games) == ("no_show_second", None)
 
 
-def test_matches_that_are_not_here() -> None:
-    here, there = make_event(2), make_event(2, name="Jarní turnaj")
-    pair(there)
-    for match_id in (first_table(there).pk, 0, 10**9):
+def test_matches_of_other_events_are_unknown() -> None:
+    own, other = make_event(2), make_event(2, name="Jarní turnaj")
+    pair(other)
+    for match_id in (match_at_table_1(other).pk, 0, 10**9):
         with refused("match_unknown"):
-            enter_result(event=here, match_id=match_id, result=ResultInput(games=[1, 0, 0]), actor=None)
+            enter_result(event=own, match_id=match_id, result=ResultInput(games=[1, 0, 0]), actor=None)
 
 
-def test_a_bye_has_no_result_to_enter() -> None:
+def test_a_bye_takes_no_result() -> None:
     event = make_event(3)
     bye = pair(event).matches.get(table=None)
     with refused("bye_has_no_result"):
@@ -223,7 +223,7 @@ def test_the_log_grows_with_every_result() -> None:
     assert len(entries(event)) == 8
 
 
-def test_no_games_at_all_are_no_draw() -> None:
+def test_a_result_without_games_is_no_draw() -> None:
     event = make_event(2)
     match = pair(event).matches.get()
     with refused("result_impossible"):

@@ -1,4 +1,4 @@
-"""A match slip is entered as a whole: the result with whoever leaves after the round, or nothing of it."""
+"""A match slip is entered as a whole: the result and the drops, or none of them."""
 
 import pytest
 
@@ -11,7 +11,7 @@ from tournament.rounds.services.rounds import close_round
 pytestmark = pytest.mark.django_db
 
 
-def first_table(event: Event) -> Match:
+def match_at_table_1(event: Event) -> Match:
     return Match.objects.filter(round__event=event, table=1).latest("id")
 
 
@@ -19,57 +19,62 @@ def players(match: Match) -> list[Entry]:
     return [seat.entry for seat in match.seats.order_by("order")]
 
 
-def slip(event: Event, games: list[int], drops: list[int], **how: object) -> SlipEffects:
+def enter(event: Event, games: list[int], drops: list[int], **options: object) -> SlipEffects:
     return enter_slip(
-        event=event, match_id=first_table(event).pk, result=ResultInput(games=games), drops=drops, actor=None, **how
+        event=event,
+        match_id=match_at_table_1(event).pk,
+        result=ResultInput(games=games),
+        drops=drops,
+        actor=None,
+        **options,
     )
 
 
-def test_who_ticked_the_box_leaves_with_the_result() -> None:
+def test_a_drop_on_the_slip_is_entered_with_the_result() -> None:
     event = make_event(4)
     play_round(event)
     pair(event)
-    leaver, other = players(first_table(event))
-    effects = slip(event, [0, 1, 0], [leaver.pk])
-    assert ([entry.pk for entry in effects.dropped], effects.returned) == ([leaver.pk], [])
-    assert Entry.objects.get(pk=leaver.pk).dropped_after == 2
+    dropping, other = players(match_at_table_1(event))
+    effects = enter(event, [0, 1, 0], [dropping.pk])
+    assert ([entry.pk for entry in effects.dropped], effects.returned) == ([dropping.pk], [])
+    assert Entry.objects.get(pk=dropping.pk).dropped_after == 2
     assert Entry.objects.get(pk=other.pk).status == "checked_in"
     assert effects.match.result is not None
 
 
-def test_both_may_leave() -> None:
+def test_both_entries_may_drop() -> None:
     event = make_event(4)
     pair(event)
-    both = [entry.pk for entry in players(first_table(event))]
-    assert [entry.pk for entry in slip(event, [1, 0, 0], both).dropped] == both
+    both = [entry.pk for entry in players(match_at_table_1(event))]
+    assert [entry.pk for entry in enter(event, [1, 0, 0], both).dropped] == both
 
 
-def test_a_result_that_is_refused_drops_nobody() -> None:
+def test_a_refused_result_drops_no_entry() -> None:
     event = make_event(4)
     pair(event)
-    leaver = players(first_table(event))[0]
+    dropping = players(match_at_table_1(event))[0]
     with refused("result_impossible"):
-        slip(event, [5, 0, 0], [leaver.pk])
-    assert Entry.objects.get(pk=leaver.pk).status == "checked_in"
+        enter(event, [5, 0, 0], [dropping.pk])
+    assert Entry.objects.get(pk=dropping.pk).status == "checked_in"
 
 
-def test_who_sat_elsewhere_does_not_leave_with_this_slip() -> None:
+def test_an_entry_of_another_table_is_not_dropped() -> None:
     event = make_event(4)
     pair(event)
-    stranger = next(entry for entry in entries(event) if entry not in players(first_table(event)))
+    elsewhere = next(entry for entry in entries(event) if entry not in players(match_at_table_1(event)))
     with refused("not_at_this_table"):
-        slip(event, [1, 0, 0], [stranger.pk])
-    assert first_table(event).result is None
+        enter(event, [1, 0, 0], [elsewhere.pk])
+    assert match_at_table_1(event).result is None
 
 
-def test_who_comes_back_by_a_correction_is_told() -> None:
+def test_an_entry_that_returns_by_a_correction_is_reported() -> None:
     event = make_event(4)
     event.settings["policies"] = {"drop_after_no_shows": 1}
     event.save()
     pair(event)
-    match = first_table(event)
+    match = match_at_table_1(event)
     enter_slip(event=event, match_id=match.pk, result=ResultInput(outcome="no_show_first"), actor=None)
     report_all(event)
     close_round(event=event, number=1, actor=None)
-    effects = slip(event, [1, 0, 0], [], reason="seděl vedle")
+    effects = enter(event, [1, 0, 0], [], reason="seděl vedle")
     assert [entry.pk for entry in effects.returned] == [players(match)[0].pk]

@@ -43,7 +43,7 @@ def grow_older(minutes: int) -> None:
 
 
 def minutes_left() -> int:
-    course = the_round().course
+    course = the_round().clock
     assert course
     return round((course.ends_at() - (course.paused_at or timezone.now())).total_seconds() / 60)
 

@@ -1,4 +1,4 @@
-"""Columns straight from the rows give the same standings as the whole state, whatever an event goes through."""
+"""Columns read from the rows give the same standings as the whole state, for every kind of event."""
 
 import pytest
 
@@ -16,7 +16,7 @@ from tournament.standings.queries.standings import standings_after
 pytestmark = pytest.mark.django_db
 
 
-def same(event: Event, number: int) -> None:
+def check_equal(event: Event, number: int) -> None:
     settings = settings_of(event)
     columns = stored_columns(event, number, settings.bye_games)
     assert columns is not None
@@ -24,27 +24,27 @@ def same(event: Event, number: int) -> None:
 
 
 @pytest.mark.parametrize("late", ["loss", "bye", "nothing"])
-def test_after_every_round_of_a_whole_event(late: str) -> None:
+def test_every_round_of_an_event(late: str) -> None:
     event = simulate_event(players=43, rounds=4, seed="Praha").event
     event.settings |= {"tiebreakers": list(MEASURES), "policies": {"late": late}}
     event.save()
     for number in range(5):
-        same(event, number)
+        check_equal(event, number)
 
 
-def test_who_comes_late_leaves_and_comes_back() -> None:
+def test_late_dropped_and_returning_entries() -> None:
     event = make_event(7)
     event.settings |= {"tiebreakers": list(MEASURES), "policies": {"late": "bye", "returned": "loss"}, "bye_games": 2}
     event.save()
     play_round(event, FIRST)
-    leaver = change_status(entry=entries(event)[0], to="dropped", actor=None)
+    dropped = change_status(entry=entries(event)[0], to="dropped", actor=None)
     play_round(event, SECOND, {1: DRAWN})
     add_players(event, 2)
-    change_status(entry=leaver, to="checked_in", actor=None)
+    change_status(entry=dropped, to="checked_in", actor=None)
     play_round(event)
     report(event, 1, SECOND, number=1, reason="prohozený lístek", revision=1)
     for number in range(4):
-        same(event, number)
+        check_equal(event, number)
 
 
 def test_a_round_in_play_and_a_match_without_result() -> None:
@@ -53,7 +53,7 @@ def test_a_round_in_play_and_a_match_without_result() -> None:
     pair(event)
     report(event, 2, DRAWN, (7, 7))
     for number in (1, 2):
-        same(event, number)
+        check_equal(event, number)
 
 
 def test_a_pod_of_three_is_counted_from_the_state() -> None:

@@ -1,4 +1,4 @@
-"""Small events through the database, against numbers computed by hand with the percentages of the rules."""
+"""Standings of small stored events, compared with numbers computed by hand."""
 
 from fractions import Fraction
 
@@ -17,30 +17,30 @@ pytestmark = pytest.mark.django_db
 def seat_round(
     event: Event, number: int, *pairs: tuple[int, int, tuple[int, int, int], tuple[int, int]], bye: int = -1
 ) -> None:
-    """A closed round written by hand: players by place in the list, games, victory points."""
+    """Store a closed round without a pairing: players by their index in the event, games, victory points."""
     players = entries(event)
     played = Round.objects.create(
         event=event, number=number, minutes=50, state="closed", pairing_input="", engine="hand", output_digest=""
     )
     for table, (first, second, games, points) in enumerate(pairs, start=1):
         match = Match.objects.create(round=played, table=table, revision=1)
-        for order, place in enumerate((first, second), start=1):
-            Seat.objects.create(match=match, entry=players[place], order=order)
-        _settle(match, games=list(games), in_game_points=[list(points)])
+        for order, index in enumerate((first, second), start=1):
+            Seat.objects.create(match=match, entry=players[index], order=order)
+        store_result(match, games=list(games), in_game_points=[list(points)])
     if bye >= 0:
         match = Match.objects.create(round=played, revision=1)
         Seat.objects.create(match=match, entry=players[bye], order=1)
-        _settle(match, outcome="bye")
+        store_result(match, outcome="bye")
 
 
-def _settle(match: Match, **result: object) -> None:
+def store_result(match: Match, **result: object) -> None:
     match.result = Result.objects.create(match=match, revision=1, **result)
     match.save()
 
 
-def by_player(event: Event, number: int) -> dict[int, Row]:
-    places = {entry.pk: place for place, entry in enumerate(entries(event))}
-    return {places[row.entry.pk]: row for row in standings_after(event, number).rows}
+def rows_by_index(event: Event, number: int) -> dict[int, Row]:
+    indexes = {entry.pk: index for index, entry in enumerate(entries(event))}
+    return {indexes[row.entry.pk]: row for row in standings_after(event, number).rows}
 
 
 def numbers(row: Row) -> tuple[object, ...]:
@@ -48,11 +48,11 @@ def numbers(row: Row) -> tuple[object, ...]:
 
 
 def test_four_players_two_rounds() -> None:
-    """0 beats 1 and 2; 3 draws with 2 and loses to 1. All by hand: no share of matches or games goes below 0.33."""
+    """Player 0 beats 1 and 2; 3 draws with 2 and loses to 1. No percentage is below the floor of 0.33."""
     event = make_event(4)
     seat_round(event, 1, (0, 1, (1, 0, 0), (25, 10)), (2, 3, (0, 0, 1), (14, 14)))
     seat_round(event, 2, (0, 2, (1, 0, 0), (27, 3)), (1, 3, (1, 0, 0), (25, 24)))
-    table = by_player(event, 2)
+    table = rows_by_index(event, 2)
     low = Fraction(33, 100)
     # Match shares: 0: 6/6; 1: 3/6; 2: 1/6 -> 0.33; 3: 1/6 -> 0.33. Game shares are the same: a drawn game is a third.
     shares = {0: Fraction(1), 1: Fraction(1, 2), 2: low, 3: low}
@@ -73,7 +73,7 @@ def test_three_players_and_a_bye() -> None:
     event = make_event(3)
     seat_round(event, 1, (0, 1, (1, 0, 0), (25, 20)), bye=2)
     seat_round(event, 2, (2, 0, (0, 1, 0), (9, 25)), bye=1)
-    table = by_player(event, 2)
+    table = rows_by_index(event, 2)
     assert numbers(table[0]) == (1, 6, Fraction(1, 2), 1, Fraction(1, 2), 50)
     assert numbers(table[1]) == (2, 3, 1, Fraction(1, 2), 1, 20)
     assert numbers(table[2]) == (3, 3, 1, Fraction(1, 2), 1, 9)
@@ -89,7 +89,7 @@ def test_true_ties_share_a_rank_and_stand_in_the_order_of_names() -> None:
     assert [row.entry.name_surname_first for row in rows] == names
 
 
-def test_an_earlier_round_is_told_as_it_was() -> None:
+def test_standings_of_an_earlier_round_stay() -> None:
     event = make_event(4)
     play_round(event)
     first = standings_after(event, 1)
@@ -99,7 +99,7 @@ def test_an_earlier_round_is_told_as_it_was() -> None:
     assert rounds_with_standings(event) == [2, 1]
 
 
-def test_who_comes_or_leaves_later_changes_no_earlier_standing() -> None:
+def test_later_entries_and_drops_change_no_earlier_standings() -> None:
     event = make_event(5)
     play_round(event)
     first = [(row.rank, row.entry.pk, row.points, row.tiebreakers) for row in standings_after(event, 1).rows]
@@ -124,7 +124,7 @@ def test_there_are_no_standings_of_open_rounds() -> None:
     assert len(standings_after(event, 1).rows) == 2
 
 
-def test_the_time_of_the_data_is_that_of_the_newest_result_counted() -> None:
+def test_the_time_of_standings_is_that_of_the_newest_result_counted() -> None:
     event = make_event(4)
     assert standings_after(event, None).as_of is None
     play_round(event)
@@ -144,17 +144,17 @@ def test_points_before_a_round() -> None:
     assert sorted(points_before(event, 2).values()) == [0, 0, 3, 3]
 
 
-def test_points_before_a_round_were_not_those_that_a_newcomer_was_paired_with() -> None:
+def test_points_before_a_round_are_those_that_a_late_entry_was_paired_with() -> None:
     event = make_event(4)
     event.settings["policies"] = {"late": "bye"}
     event.save()
     play_round(event)
-    [newcomer] = add_players(event, 1)
+    [late_entry] = add_players(event, 1)
     pair(event)
-    assert points_before(event, 2)[newcomer.pk] == 3
+    assert points_before(event, 2)[late_entry.pk] == 3
 
 
-def test_points_before_a_round_changed_with_a_later_correction() -> None:
+def test_points_before_a_round_stay_after_a_later_correction() -> None:
     event = make_event(4)
     play_round(event)
     pair(event)
@@ -163,7 +163,7 @@ def test_points_before_a_round_changed_with_a_later_correction() -> None:
     assert points_before(event, 2) == before
 
 
-def test_points_before_a_round_written_by_hand_are_those_of_the_table() -> None:
+def test_points_before_a_round_without_input_are_those_of_the_standings() -> None:
     event = make_event(2)
     seat_round(event, 1, (0, 1, (1, 0, 0), (25, 10)))
     seat_round(event, 2, (0, 1, (1, 0, 0), (25, 10)))

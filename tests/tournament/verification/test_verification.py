@@ -1,4 +1,4 @@
-"""Checking a finished event again: what the public reads of it, and that it is worked out once."""
+"""The verification of a finished event: its public parts and its cache."""
 
 import pytest
 
@@ -15,7 +15,7 @@ pytestmark = pytest.mark.django_db
 
 
 def finished_event() -> Event:
-    """Four players, a swap by hand and a correction, each with a name in its reason."""
+    """Return an event of four players with a swap and a correction, each with a name in its reason."""
     event = make_event(4)
     pair(event, publish=False)
     first, second = (match.seats.all()[0].entry_id for match in Match.objects.filter(round__event=event))
@@ -34,44 +34,44 @@ def test_the_public_file_has_no_reasons_with_names() -> None:
     assert find_differences(event) == ()
 
 
-@pytest.mark.parametrize(("reader", "reads"), [("nobody", False), ("player", False), ("judge", True)])
-def test_reasons_are_shown_to_the_staff_only(reader: str, reads: bool) -> None:
+@pytest.mark.parametrize(("reader", "sees"), [("nobody", False), ("player", False), ("judge", True)])
+def test_reasons_are_shown_to_the_staff_only(reader: str, sees: bool) -> None:
     event = finished_event()
     shown = browser(event, reader).get(f"/events/{event.slug}/verification/").content.decode()
-    assert ("Novák chtěl" in shown) == reads
+    assert ("Novák chtěl" in shown) == sees
 
 
-def asked(event: Event, path: str = "?run=1") -> str:
+def read_page(event: Event, path: str = "?run=1") -> str:
     return browser(event).get(f"/events/{event.slug}/verification/{path}").content.decode()
 
 
-def test_a_check_is_worked_out_once_and_kept(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_verification_is_computed_once_and_cached(monkeypatch: pytest.MonkeyPatch) -> None:
     event = finished_event()
-    first, file = asked(event), asked(event, "file/")
+    first, file = read_page(event), read_page(event, "file/")
     assert "all is equal" in first
 
-    def again(event: Event) -> None:
+    def fail(event: Event) -> None:
         raise AssertionError
 
-    monkeypatch.setattr("tournament.verification.queries.find_differences", again)
-    monkeypatch.setattr("tournament.verification.queries.build_record", again)
-    assert "all is equal" in asked(event)
-    assert asked(event, "file/") == file
+    monkeypatch.setattr("tournament.verification.queries.find_differences", fail)
+    monkeypatch.setattr("tournament.verification.queries.build_record", fail)
+    assert "all is equal" in read_page(event)
+    assert read_page(event, "file/") == file
 
 
-def test_a_kept_check_is_not_shown_after_the_event_changed() -> None:
+def test_a_cached_verification_is_not_shown_after_a_change() -> None:
     event = finished_event()
-    assert "all is equal" in asked(event)
+    assert "all is equal" in read_page(event)
     Event.objects.filter(pk=event.pk).update(seed="podvržené")
     event.refresh_from_db()
     move_event(event=event, to="archived", actor=None)
-    assert "all is equal" not in asked(event)
+    assert "all is equal" not in read_page(event)
 
 
-def test_a_round_of_another_engine_is_named_without_a_warning() -> None:
+def test_a_round_of_another_engine_causes_no_warning() -> None:
     event = finished_event()
     Round.objects.filter(event=event).update(engine="swiss-0")
-    shown = asked(event)
+    shown = read_page(event)
     assert "every round that can be paired again here was" in shown
     assert "cannot be paired again here" in shown
     assert "notice warn" not in shown

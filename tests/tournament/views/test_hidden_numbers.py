@@ -15,7 +15,7 @@ from tests.builders import add_players, entries, make_event, make_person, pair, 
 from tests.tournament.views.readers import browser
 from tournament.entries.queries.entries import entries_of
 from tournament.models import Entry, EntryMember, Event
-from tournament.naming import Knows, once_a_reading, reading_as
+from tournament.naming import Knows, load_once_per_reading, reading_as
 from tournament.papers.registry import PAPERS
 
 pytestmark = pytest.mark.django_db
@@ -124,7 +124,7 @@ def test_what_is_known_is_not_asked_for_again(asked: list[int]) -> None:
 
     with reading_as(None):
         for event in asked:
-            assert once_a_reading(event, load, 3)[3] == event
+            assert load_once_per_reading(event, load, 3)[3] == event
     assert sorted(loads) == sorted(set(asked))
 
 

@@ -1,1 +1,1 @@
-"""JSON, in and out: states, rounds, pairing options and the settings of an event. Faults name their path."""
+"""Reading and writing of JSON: states, rounds, pairing options, settings of an event. Faults name their path."""

@@ -1,4 +1,4 @@
-"""Pairing options, locked pairs and the tables of the venue as JSON, in and out.
+"""Reading and writing of pairing options, locked pairs and the tables of the venue as JSON.
 
 Entry points: :func:`read_options`, :func:`read_locked`, :func:`read_locked_tables`, :func:`read_tables`,
 :func:`write_options`.
@@ -20,7 +20,7 @@ _SYSTEMS: dict[str, System] = {
     "groups_then_cut": "groups_then_cut",
 }
 _POLICIES: dict[str, Policy] = {"random": "random", "fold": "fold", "slide": "slide"}
-_PODS = (3, 4)
+_POD_SIZES = (3, 4)
 
 
 def read_options(reader: JsonReader, value: object, path: str) -> PairingOptions:
@@ -31,7 +31,7 @@ def read_options(reader: JsonReader, value: object, path: str) -> PairingOptions
         key: reader.read_integer(data[key], f"{path}.{key}", least=least, default=usual[key])
         for key, least in {"apart_rounds": 0, "pod_size": 3, "groups": 1, "advance": 1, "cut_after": 0}.items()
     }
-    if whole["pod_size"] not in _PODS:
+    if whole["pod_size"] not in _POD_SIZES:
         reader.add_wrong_type(data["pod_size"], f"{path}.pod_size", Bilingual("3 nebo 4", "3 or 4"))
     return PairingOptions(
         system=reader.read_choice(data["system"], f"{path}.system", _SYSTEMS, "swiss"),

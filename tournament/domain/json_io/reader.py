@@ -79,10 +79,14 @@ class JsonReader:
         return ""
 
     def read_fraction(self, value: object, path: str, default: Fraction = Fraction(0)) -> Fraction:
-        """Return a number exactly as it is written: 0.33 is 33/100 and not its binary neighbour."""
+        """Return a number exactly as it is written: 0.33 is 33/100 and not the nearest binary number."""
         if isinstance(value, str | int | float) and not isinstance(value, bool) and len(str(value)) <= _MOST_DIGITS:
+            text = str(value)
             try:
-                return _parse_fraction(str(value))
+                exponent = text.lower().partition("e")[2]
+                # An exponent beyond what a short decimal needs, such as 1e999999999, would not fit in memory.
+                if not exponent or abs(int(exponent)) <= _MOST_DIGITS:
+                    return Fraction(text)
             except (ValueError, ZeroDivisionError):
                 pass
         self.add_wrong_type(value, path, _NUMBER)
@@ -105,14 +109,8 @@ def join_path(path: str, key: str) -> str:
     return f"{path}.{key}" if path else key
 
 
-def _parse_fraction(text: str) -> Fraction:
-    """Refuse exponents beyond what a short decimal needs: ``1e999999999`` would not fit in memory."""
-    if "e" in text.lower() and abs(int(text.lower().partition("e")[2])) > _MOST_DIGITS:
-        raise ValueError(text)
-    return Fraction(text)
-
-
 def _describe_value(value: object) -> str | dict[str, str]:
+    """Return the value as JSON, shortened, or the name of its type in both languages."""
     if isinstance(value, dict | list):
         return (_OBJECT if isinstance(value, dict) else _LIST).as_dict()
     shown = json.dumps(value, ensure_ascii=False, default=str)

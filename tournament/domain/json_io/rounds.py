@@ -1,4 +1,4 @@
-"""Rounds and matches as JSON, in and out.
+"""Reading and writing of rounds and matches as JSON.
 
 Entry points: :func:`read_rounds`, :func:`write_round`, :func:`write_match`.
 """
@@ -17,45 +17,38 @@ def read_rounds(reader: JsonReader, value: object, players: frozenset[EntryId]) 
     """Return the rounds; faults go to the reader. Without a number a round is numbered by its position."""
     rounds: list[Round] = []
     for position, (path, item) in enumerate(reader.read_items(value, "rounds"), start=1):
-        found = _read_round(reader, item, path, position, players)
-        if any(other.number == found.number for other in rounds):
-            reader.add_problem("state_repeated", f"{path}.number", value=found.number)
-        rounds.append(found)
+        data = reader.read_object(item, path)
+        number = reader.read_integer(data.get("number", position), f"{path}.number", least=1, default=position)
+        items = data.get("matches", [])
+        matches = [
+            _read_match(reader, match, match_path, table, players)
+            for table, (match_path, match) in enumerate(reader.read_items(items, f"{path}.matches"), start=1)
+        ]
+        _check_repeats(reader, matches, items, f"{path}.matches")
+        if any(other.number == number for other in rounds):
+            reader.add_problem("state_repeated", f"{path}.number", value=number)
+        rounds.append(Round(number, tuple(matches)))
     return tuple(rounds)
 
 
-def _read_round(reader: JsonReader, value: object, path: str, position: int, players: frozenset[EntryId]) -> Round:
-    data = reader.read_object(value, path)
-    number = reader.read_integer(data.get("number", position), f"{path}.number", least=1, default=position)
-    matches = [
-        _read_match(reader, item, item_path, table, players)
-        for table, (item_path, item) in enumerate(
-            reader.read_items(data.get("matches", []), f"{path}.matches"), start=1
-        )
-    ]
-    _check_seated_once(reader, matches, path)
-    _check_tables_once(reader, data.get("matches", []), f"{path}.matches")
-    return Round(number, tuple(matches))
+def _check_repeats(reader: JsonReader, matches: list[Match], items: object, path: str) -> None:
+    """Check that no player is seated twice and no table is written twice.
 
-
-def _check_seated_once(reader: JsonReader, matches: list[Match], path: str) -> None:
-    seen: set[EntryId] = set()
-    for number, match in enumerate(matches):
+    A table that follows from the position is not written in the ``items`` and may repeat.
+    """
+    players: set[EntryId] = set()
+    for index, match in enumerate(matches):
         for seat, entry in enumerate(match.players):
-            if entry in seen and entry != "":
-                reader.add_problem("state_repeated", f"{path}.matches[{number}].players[{seat}]", value=entry)
-            seen.add(entry)
-
-
-def _check_tables_once(reader: JsonReader, value: object, path: str) -> None:
-    """Check the tables that were given; one that follows from the position is a stand-in and may repeat."""
-    seen: set[int] = set()
-    for number, item in enumerate(value if isinstance(value, list) else ()):
+            if entry in players and entry != "":
+                reader.add_problem("state_repeated", f"{path}[{index}].players[{seat}]", value=entry)
+            players.add(entry)
+    tables: set[int] = set()
+    for index, item in enumerate(items if isinstance(items, list) else ()):
         table = item.get("table") if isinstance(item, dict) else None
         if isinstance(table, int):
-            if table in seen:
-                reader.add_problem("state_repeated", f"{path}[{number}].table", value=table)
-            seen.add(table)
+            if table in tables:
+                reader.add_problem("state_repeated", f"{path}[{index}].table", value=table)
+            tables.add(table)
 
 
 def _read_match(reader: JsonReader, value: object, path: str, table: int, known: frozenset[EntryId]) -> Match:
@@ -63,8 +56,14 @@ def _read_match(reader: JsonReader, value: object, path: str, table: int, known:
     if isinstance(value, dict) and not data.get("players"):
         reader.add_problem("state_missing", f"{path}.players")
     given, outcome = data.get("table"), data.get("outcome")
+    seats: list[Seat] = []
+    for side, (item_path, item) in enumerate(reader.read_items(data.get("players", []), f"{path}.players")):
+        entry = reader.read_entry_id(item, item_path)
+        if entry != "" and entry not in known:
+            reader.add_problem("state_unknown_player", item_path, value=entry)
+        seats.append(Seat(entry, side))
     match = Match(
-        seats=_read_seats(reader, data.get("players", []), f"{path}.players", known),
+        seats=tuple(seats),
         table=table if given is None else reader.read_integer(given, f"{path}.table"),
         games=_read_numbers(reader, data.get("games"), f"{path}.games"),
         outcome=None if outcome is None else reader.read_choice(outcome, f"{path}.outcome", _OUTCOMES, Outcome.DRAW),
@@ -81,16 +80,6 @@ def _read_match(reader: JsonReader, value: object, path: str, table: int, known:
     return match
 
 
-def _read_seats(reader: JsonReader, value: object, path: str, known: frozenset[EntryId]) -> tuple[Seat, ...]:
-    seats = []
-    for side, (item_path, item) in enumerate(reader.read_items(value, path)):
-        entry = reader.read_entry_id(item, item_path)
-        if entry != "" and entry not in known:
-            reader.add_problem("state_unknown_player", item_path, value=entry)
-        seats.append(Seat(entry, side))
-    return tuple(seats)
-
-
 def _read_numbers(reader: JsonReader, value: object, path: str) -> tuple[int, ...] | None:
     if value is None:
         return None
@@ -98,7 +87,7 @@ def _read_numbers(reader: JsonReader, value: object, path: str) -> tuple[int, ..
 
 
 def _check_shape(reader: JsonReader, match: Match, path: str) -> None:
-    """Check what counting needs; how many games a match may have is checked by the match format, not here."""
+    """Check that the result can be counted; the number of games is checked by the match format, not here."""
     alone = len(match.seats) == 1
     if match.outcome is not None and ((match.outcome in ALONE) != alone or len(match.seats) > 2):
         reader.add_problem("state_result_impossible", f"{path}.outcome")

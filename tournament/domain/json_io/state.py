@@ -1,8 +1,7 @@
-"""The state of a tournament as JSON, in and out.
+"""Reading and writing of the state of a tournament as JSON.
 
 Entry points: :func:`read_state` (refuses bad input and names the path), :func:`read_settings`, :func:`write_state`,
-:func:`canonical_json` and :func:`state_digest` (sorted keys, ids only: no names and no clubs, only which players
-share one).
+:func:`canonical_json` (sorted keys, ids only: no names and no clubs, only which players share one).
 """
 
 import json
@@ -10,7 +9,6 @@ from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from fractions import Fraction
-from hashlib import sha256
 from typing import Any
 
 from language.bilingual import Bilingual
@@ -19,9 +17,9 @@ from tournament.domain.json_io.options import read_locked, read_locked_tables, r
 from tournament.domain.json_io.reader import JsonReader, join_path
 from tournament.domain.json_io.rounds import read_rounds, write_round
 from tournament.domain.tiebreakers import MEASURES
-from tournament.domain.types import Award, EntryId, Match, Player, PlayerStatus, Points, Policy, Round, Settings, State
+from tournament.domain.types import Award, EntryId, Player, PlayerStatus, Points, Policy, Settings, State
 
-# A misspelled setting would change results unseen, so settings are strict; elsewhere strangers may add keys.
+# A misspelled setting would change results unnoticed, so settings are strict; other objects may have more keys.
 _SETTINGS = frozenset(
     {"points", "tiebreakers", "percentage_floor", "byes_count_for_opponents", "policy", "bye_games", "pairing"}
 )
@@ -54,7 +52,7 @@ def read_state(value: object) -> State:
         attempt=reader.read_integer(data.get("attempt", 1), "attempt", least=1),
         locked=locked,
         locked_tables=read_locked_tables(reader, data.get("locked_tables", []), len(locked)),
-        locked_bye=_read_bye(reader, data.get("locked_bye"), known),
+        locked_bye=_read_locked_bye(reader, data.get("locked_bye"), known),
         tables=read_tables(reader, data.get("tables", [])),
     )
     if reader.problems:
@@ -62,7 +60,7 @@ def read_state(value: object) -> State:
     return state
 
 
-def _read_bye(reader: JsonReader, value: object, known: frozenset[EntryId]) -> EntryId | None:
+def _read_locked_bye(reader: JsonReader, value: object, known: frozenset[EntryId]) -> EntryId | None:
     if value is None:
         return None
     entry = reader.read_entry_id(value, "locked_bye")
@@ -114,7 +112,7 @@ def _read_awards(reader: JsonReader, value: object, path: str) -> dict[int, Awar
 
 
 def _check_players(reader: JsonReader, players: Iterable[Player]) -> None:
-    """Compare ids as text, because digests and hashes write them as text.
+    """Check that ids differ as text, because digests and hashes write them as text.
 
     Entries kept apart and opponents carried in may name people that are not in this state.
     """
@@ -126,7 +124,7 @@ def _check_players(reader: JsonReader, players: Iterable[Player]) -> None:
 
 
 def read_settings(value: object) -> Settings:
-    """Return settings alone, as in a state; raises ``Refused`` with every fault and its path."""
+    """Return settings alone, as in a state. Raise ``Refused`` with every fault and its path."""
     reader = JsonReader()
     settings = _read_settings(reader, value)
     if reader.problems:
@@ -174,25 +172,25 @@ def _read_points(reader: JsonReader, value: object) -> Points:
 
 
 def write_state(state: State) -> dict[str, Any]:
-    """Return the state as JSON values with names; reading it again gives the same state."""
-    return _write_decided(state) | {
-        "seed": state.seed,
-        "attempt": state.attempt,
-        "settings": _write_settings(state.settings),
-        "players": [_write_player(player) for player in state.players],
-        "rounds": [write_round(played) for played in state.rounds],
-    }
+    """Return the state as JSON values with names; reading it again gives the same state.
 
-
-def _write_decided(state: State) -> dict[str, Any]:
-    """Write what is decided before the round is paired. Empty values are left out, so that older digests stay."""
+    Empty values among those decided before the round is paired are left out, so that older digests stay.
+    """
     decided = {
         "locked": [list(pair) for pair in state.locked],
         "locked_tables": list(state.locked_tables),
         "tables": [list(ends) for ends in state.tables],
     }
     bye = {} if state.locked_bye is None else {"locked_bye": state.locked_bye}
-    return {key: value for key, value in decided.items() if value} | bye
+    return {
+        **{key: value for key, value in decided.items() if value},
+        **bye,
+        "seed": state.seed,
+        "attempt": state.attempt,
+        "settings": _write_settings(state.settings),
+        "players": [_write_player(player) for player in state.players],
+        "rounds": [write_round(played) for played in state.rounds],
+    }
 
 
 def _write_settings(settings: Settings) -> dict[str, Any]:
@@ -255,7 +253,10 @@ def canonical_json(state: State) -> str:
         )
         for player in players
     )
-    rounds = tuple(_in_table_order(played) for played in sorted(state.rounds, key=lambda played: played.number))
+    rounds = tuple(
+        replace(played, matches=tuple(sorted(played.matches, key=lambda match: (match.table or 0, str(match.players)))))
+        for played in sorted(state.rounds, key=lambda played: played.number)
+    )
     written = write_state(replace(state, players=nameless, rounds=rounds))
     return json.dumps(written, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
 
@@ -265,15 +266,3 @@ def _number_labels(players: Iterable[Player], kind: str) -> dict[str, str]:
     labels = Counter(getattr(player, kind) for player in players)
     shared = [label for label, members in labels.items() if label and members > 1]
     return dict.fromkeys(labels, "") | {label: str(number) for number, label in enumerate(shared, start=1)}
-
-
-def _in_table_order(played: Round) -> Round:
-    def path(match: Match) -> tuple[int, str]:
-        return match.table or 0, str(match.players)
-
-    return replace(played, matches=tuple(sorted(played.matches, key=path)))
-
-
-def state_digest(state: State) -> str:
-    """Return the SHA-256 of the canonical form, in hexadecimal."""
-    return sha256(canonical_json(state).encode()).hexdigest()

@@ -1,4 +1,4 @@
-"""A pairing made from the rows of a seating: ids, cost, rematches, floats, reasons. Entry: :func:`assemble_pairing`."""
+"""Assembly of a pairing from a seating: ids, cost, rematches, floats, reasons. Entry: :func:`assemble_pairing`."""
 
 from fractions import Fraction
 
@@ -11,9 +11,15 @@ from tournament.domain.types import State
 
 
 def assemble_pairing(state: State, columns: PlayerColumns, found: Seating) -> Pairing:
-    """Return the pairing of a seating that is the best one: its cost is its bound."""
-    ids, met = columns.ids, columns.met
-    cost = _cost(columns, found)
+    """Return the pairing of a seating that is the best one, so its cost is its bound.
+
+    The cost is the sum of squared differences in points, that of the bye to the lowest of the field included.
+    """
+    ids, met, points = columns.ids, columns.met, columns.points
+    squares = sum((points[one] - points[other]) ** 2 for one, other in found.pairs)
+    if found.bye is not None:
+        squares += (points[found.bye] - min(points[row] for row in columns.members)) ** 2
+    cost = Fraction(squares, columns.scale**2)
     pairs = tuple((ids[one], ids[other]) for one, other in found.pairs)
     return Pairing(
         round=columns.round,
@@ -27,12 +33,3 @@ def assemble_pairing(state: State, columns: PlayerColumns, found: Seating) -> Pa
         floats=tuple(floats_of(columns, found, state.locked)),
         tables=assign_tables(state, pairs),
     )
-
-
-def _cost(columns: PlayerColumns, found: Seating) -> Fraction:
-    """Return the sum of squared differences in points, that of the bye to the lowest of the field included."""
-    points = columns.points
-    squares = sum((points[one] - points[other]) ** 2 for one, other in found.pairs)
-    if found.bye is not None:
-        squares += (points[found.bye] - min(points[row] for row in columns.members)) ** 2
-    return Fraction(squares, columns.scale**2)

@@ -1,4 +1,4 @@
-"""A round with a cost equal to its lower bound, so that it is proven the best. Entry point: :func:`pair_by_bound`.
+"""Search for a round whose cost equals its lower bound, which proves it the best. Entry point: :func:`pair_by_bound`.
 
 Neighbours are paired and rematches repaired by equals; what stays stuck is solved exactly, in growing segments of
 score groups, until nothing is stuck any more. Then the cost is the lower bound of the segments and of all the rest.
@@ -28,14 +28,17 @@ def pair_by_bound(columns: PlayerColumns) -> Seating | None:
     for number in reversed(range(len(groups))):
         eligible = [row for row in groups[number] if columns.byes[row] == fewest]
         if eligible:
-            found = _with_bye(columns, groups, number, eligible)
+            found = _pair_with_bye(columns, groups, number, eligible)
             if found is not None:
                 return found
     return None
 
 
-def _with_bye(columns: PlayerColumns, groups: list[list[int]], number: int, eligible: list[int]) -> Seating | None:
-    """Try one group for the bye; it starts with a player that floated if the others are then enough to float."""
+def _pair_with_bye(columns: PlayerColumns, groups: list[list[int]], number: int, eligible: list[int]) -> Seating | None:
+    """Return the best round with the bye in one group; None where there is none.
+
+    The search starts with the last eligible player, or with one that floated if fewer players then float again.
+    """
     for bye in (eligible[-1], *(row for row in reversed(eligible) if columns.floated[row])):
         rest = [row for row in groups[number] if row != bye]
         left = [*groups[:number], *([rest] if rest else []), *groups[number + 1 :]]
@@ -51,14 +54,14 @@ def _with_bye(columns: PlayerColumns, groups: list[list[int]], number: int, elig
 
 @dataclass
 class _BoundSearch:
-    """Grows the groups that are solved exactly until everything fits."""
+    """The search; ``exact`` are the groups that are solved exactly, which grow until no group is stuck."""
 
     score_groups: ScoreGroups
     exact: set[int] = field(default_factory=set)
     known: dict[tuple[int, int], SegmentSolution | None] = field(default_factory=dict)
 
     def run(self) -> Seating | None:
-        """Return None where the whole field has no round without a rematch."""
+        """Return the best round; None where the whole field has no round without a rematch."""
         while True:
             segments = list(_consecutive_runs(self.exact))
             solved = [self._solve(first, last) for first, last in segments]
@@ -79,23 +82,25 @@ class _BoundSearch:
     def _solve(self, first: int, last: int) -> SegmentSolution | None:
         if (first, last) not in self.known:
             bye = self.score_groups.bye
-            mine = bye is not None and first <= self.score_groups.group_of(bye, -1) <= last
-            self.known[first, last] = solve_segment(Segment(self.score_groups, first, last, bye if mine else None))
+            gives_bye = bye is not None and first <= self.score_groups.group_of(bye) <= last
+            segment = Segment(self.score_groups, first, last, bye if gives_bye else None)
+            self.known[first, last] = solve_segment(segment)
         return self.known[first, last]
 
     def _arrange(
         self, segments: Sequence[tuple[int, int]], solved: Sequence[SegmentSolution]
     ) -> tuple[Lineup | None, set[int]]:
-        """Return all players in line, and the groups that do not fit."""
+        """Return the lineup of all players, and the groups that are stuck in it."""
         bye = next((found.bye for found in solved if found.bye is not None), self.score_groups.bye)
         lineup = Lineup(self.score_groups, bye)
         for stretch, found in self._parts(segments, solved):
             if stretch is not None:
-                laid = arrange_stretch(self.score_groups, stretch, len(lineup.row_at))
-                if laid is None:
+                arranged = arrange_stretch(self.score_groups, stretch, len(lineup.row_at))
+                if arranged is None:
                     return None, {stretch.first, stretch.last}
-                lineup.row_at += laid[0]
-                lineup.positions |= laid[1]
+                rows, positions = arranged
+                lineup.row_at += rows
+                lineup.positions |= positions
             if found is not None:
                 lineup.row_at += (row for pair in found.pairs for row in pair)
         lineup.repair()

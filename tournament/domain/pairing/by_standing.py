@@ -1,15 +1,13 @@
 """The last round by standing: first against second, third against fourth. Entry point: :func:`pair_by_standing`."""
 
-from collections.abc import Iterator
 from dataclasses import replace
 
 from tournament.domain.pairing.assembly import assemble_pairing
 from tournament.domain.pairing.columns import PlayerColumns, read_player_columns
 from tournament.domain.pairing.locked_pairs import seat_around_locked
 from tournament.domain.pairing.lots import draw_lots
-from tournament.domain.pairing.pairing import FloatedPair, Pairing
+from tournament.domain.pairing.pairing import Pairing
 from tournament.domain.pairing.reasons import floats_of
-from tournament.domain.pairing.seating import Seating
 from tournament.domain.pairing.swiss import seat_members
 from tournament.domain.standings import compute_standings
 from tournament.domain.types import State
@@ -25,13 +23,12 @@ def pair_by_standing(state: State) -> Pairing:
     placed = columns_by_rank(state, columns)
     by_lot = with_random_policy(state)
     found = seat_around_locked(state.locked, placed, lambda rest: seat_members(by_lot, rest))
-    return replace(assemble_pairing(state, placed, found), floats=tuple(_floats(state, columns, found)))
-
-
-def _floats(state: State, columns: PlayerColumns, found: Seating) -> Iterator[FloatedPair]:
-    """Return floats by real points; their reason is the standing."""
-    for floated in floats_of(columns, found, state.locked):
-        yield floated if "by_hand" in floated.why else replace(floated, why=("standing",))
+    # Floats are those by real points; their reason is the standing.
+    floats = tuple(
+        floated if "by_hand" in floated.why else replace(floated, why=("standing",))
+        for floated in floats_of(columns, found, state.locked)
+    )
+    return replace(assemble_pairing(state, placed, found), floats=floats)
 
 
 def with_random_policy(state: State) -> State:
@@ -41,11 +38,11 @@ def with_random_policy(state: State) -> State:
 
 
 def columns_by_rank(state: State, columns: PlayerColumns) -> PlayerColumns:
-    """Replace points by ranks: the last of the members has 0, the next 1; floats and clubs count no more."""
+    """Return the columns with ranks for points: the last member has 0, the next 1. Floats and clubs do not count."""
     lots = draw_lots(columns.seed, columns.round, columns.attempt, columns.ids)
     ranks = {row.id: row.rank for row in compute_standings(state)}
     order = sorted(columns.members, key=lambda row: (ranks[columns.ids[row]], lots[row]), reverse=True)
     points = [0] * len(columns.ids)
-    for place, row in enumerate(order):
-        points[row] = place
+    for rank, row in enumerate(order):
+        points[row] = rank
     return replace(columns, points=points, scale=1, floated=[False] * len(points), affiliations=[])

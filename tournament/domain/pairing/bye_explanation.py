@@ -1,16 +1,16 @@
-"""Why a player has the bye of a round. Entry points: :func:`explain_bye`, :func:`sentences_of_bye`."""
+"""The explanation of the bye of a round. Entry points: :func:`explain_bye`, :func:`sentences_of_bye`."""
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from typing import Any
 
 from problems import Problem
-from tournament.domain.pairing.columns import PlayerColumns, read_player_columns
+from tournament.domain.pairing.columns import read_player_columns
 from tournament.domain.pairing.explanation import MOST_REJECTED, Side, side_of
 from tournament.domain.pairing.explanation_sentences import show_number
 from tournament.domain.pairing.locked_pairs import seat_around_locked
 from tournament.domain.pairing.pairing import Pairing
-from tournament.domain.pairing.quality import Difference, Quality, first_difference, quality_of
+from tournament.domain.pairing.quality import Difference, first_difference, quality_of
 from tournament.domain.pairing.swiss import seat_members
 from tournament.domain.types import EntryId, State
 
@@ -52,16 +52,14 @@ def explain_bye(state: State, found: Pairing) -> ByeExplanation | None:
     rejected = []
     for row in fewer[:MOST_REJECTED]:
         more = byes[row] - byes[bye]
-        price = None if more > 0 else first_difference(quality, _quality_with(state, columns, row))
+        price: Difference | None = None
+        if more <= 0:
+            # The best round in which that row has the bye; locked pairs stay.
+            rest = replace(columns, members=[member for member in columns.members if member != row])
+            best = seat_around_locked(state.locked, rest, lambda free: seat_members(state, free))
+            price = first_difference(quality, quality_of(columns, best.pairs, row))
         rejected.append(RejectedByeCandidate(columns.ids[row], max(0, more), price))
     return ByeExplanation(side_of(columns, bye), byes[bye], len(equals), tuple(rejected))
-
-
-def _quality_with(state: State, columns: PlayerColumns, bye: int) -> Quality:
-    """Return the quality of the best round in which that row has the bye; locked pairs stay."""
-    rest = replace(columns, members=[row for row in columns.members if row != bye])
-    found = seat_around_locked(state.locked, rest, lambda free: seat_members(state, free))
-    return quality_of(columns, found.pairs, bye)
 
 
 def sentences_of_bye(why: ByeExplanation, name_of: Names) -> tuple[Problem, ...]:

@@ -1,21 +1,21 @@
-"""The players of the next round, column by column, in whole numbers. Entry point: :func:`read_player_columns`.
+"""The players of the next round in columns of whole numbers. Entry point: :func:`read_player_columns`.
 
 ``scale`` of the whole numbers make one point, so every comparison in pairing is exact. Each match is read once.
 """
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from fractions import Fraction
 from math import gcd, lcm
 
 from problems import refuse
 from tournament.domain.pairing.affiliations import read_affiliations
 from tournament.domain.scoring import Verdict, points_for, verdicts
-from tournament.domain.types import Award, EntryId, Match, Points, Round, State
+from tournament.domain.types import Award, EntryId, Match, Round, State
 
 # Sums of squares of whole points must stay far inside the 128 bits the matching counts with.
 MOST_POINTS = 2**28
 
+# Points of a match, and whether it was a bye.
 Gain = tuple[int, bool]
 
 
@@ -78,18 +78,22 @@ def read_player_columns(state: State) -> PlayerColumns:
 
 
 class _Totals:
-    """Totals that grow round by round."""
+    """Points, byes, meetings and floats of all players, added up round by round."""
 
     def __init__(self, state: State) -> None:
         self.state = state
         self.row = {player.id: row for row, player in enumerate(state.players)}
-        self.scale = _scale(state)
+        points = state.settings.points
+        values = [points.win, points.draw, points.loss, points.bye]
+        values += [] if points.double_win is None else [points.double_win]
+        carried = {player.points.denominator for player in state.players}
+        self.scale = lcm(*carried, *(value.denominator for value in values))
         self.points = [int(player.points * self.scale) for player in state.players]
         self.byes = [int(player.had_bye) for player in state.players]
         self.met: list[dict[int, int]] = [{} for _ in state.players]
         self.floated = [False] * len(state.players)
         self.awarded = [(row, player) for row, player in enumerate(state.players) if player.awards]
-        self.known: dict[object, tuple[Gain, ...]] = {}
+        self.gains_of_result: dict[object, tuple[Gain, ...]] = {}
         for player in state.players:
             for opponent in player.opponents:
                 self._record_meeting(player.id, opponent, 0)
@@ -119,12 +123,13 @@ class _Totals:
                         self.floated[one] = self.floated[other] = True
 
     def _gains(self, match: Match) -> tuple[Gain, ...]:
-        """Return what each seat gets; nothing while undecided. Equal results are computed once."""
+        """Return points and bye of each seat; empty while undecided. Equal results are computed once."""
         key = (match.outcome, match.games, *(seat.side for seat in match.seats))
-        if key not in self.known:
+        if key not in self.gains_of_result:
             decided = verdicts(match)
-            self.known[key] = tuple(self._gain(decided[seat.entry]) for seat in match.seats) if decided else ()
-        return self.known[key]
+            gains = tuple(self._gain(decided[seat.entry]) for seat in match.seats) if decided else ()
+            self.gains_of_result[key] = gains
+        return self.gains_of_result[key]
 
     def _gain(self, verdict: Verdict) -> Gain:
         return int(points_for(verdict, self.state.settings.points) * self.scale), verdict is Verdict.BYE
@@ -142,13 +147,3 @@ class _Totals:
         first, second = self.row[one], self.row.get(other)
         if second is not None and first != second:
             self.met[first][second] = self.met[second][first] = number
-
-
-def _scale(state: State) -> int:
-    carried = {player.points.denominator for player in state.players}
-    return lcm(*carried, *(points.denominator for points in _point_values(state.settings.points)))
-
-
-def _point_values(points: Points) -> list[Fraction]:
-    given = [points.win, points.draw, points.loss, points.bye]
-    return given if points.double_win is None else [*given, points.double_win]

@@ -1,4 +1,4 @@
-"""Single elimination: standard seeding, the best advance without a match where the bracket has holes, third place.
+"""Single elimination: standard seeding, free slots against the best seeds, match for third place.
 
 Entry points: :func:`pair_elimination` for a whole event, :func:`pair_bracket` for finals, :func:`bracket_order`,
 :func:`follow_bracket` for how far each player came.
@@ -16,8 +16,8 @@ from tournament.domain.scoring import match_points
 from tournament.domain.types import EntryId, Player, Points, Round, State
 
 Slot = EntryId | None
-# The player with more of these advances; a double win or loss leaves the match undecided.
-_COUNTED = Points()
+# The player with more of these points advances; a double win or loss leaves the match undecided.
+_WINNER_POINTS = Points()
 
 
 def pair_elimination(state: State) -> Pairing:
@@ -34,31 +34,35 @@ def pair_elimination(state: State) -> Pairing:
 def seeding_of(state: State) -> list[EntryId]:
     """Return all players, the best seed first; equals and players without a seed by lots that last the whole event."""
 
-    def place(player: Player) -> tuple[bool, int, int, str]:
+    def sort_key(player: Player) -> tuple[bool, int, int, str]:
         lot = keyed_hash(state.seed, "seeding", player.id)
         return player.seeding is None, player.seeding or 0, lot, str(player.id)
 
-    return [player.id for player in sorted(state.players, key=place)]
+    return [player.id for player in sorted(state.players, key=sort_key)]
 
 
 def pair_bracket(state: State, seeding: Sequence[EntryId], *, first: int = 1, third_place: bool = True) -> Pairing:
-    """Pair the next round of the bracket; ``seeding`` lists its players, the best first, ``first`` is its first round.
+    """Pair the next round of the bracket; ``seeding`` are its players, the best first, ``first`` is its first round.
 
     The final comes first, then the match of the losers of the semifinals. A dropped player loses; players in
     ``through`` advance without a match. No pairs at all: the bracket is played out. Raises ``Refused``
     (``round_still_open``) while a match of an earlier round has no winner, and (``state_repeated``,
     ``state_unknown_player``) for a wrong seeding.
     """
-    _check_seeding(state, seeding)
     players = {player.id: player for player in state.players}
+    for index, entry in enumerate(seeding):
+        if entry in seeding[:index]:
+            refuse("state_repeated", place=f"seeding[{index}]", value=entry)
+        if entry not in players:
+            refuse("state_unknown_player", place=f"seeding[{index}]", value=entry)
     played = [one for one in state.rounds if one.number >= first]
     stages = follow_bracket(seeding, played, lambda entry, number: players[entry].plays_in(number))
     slots, lost = stages[-1].slots, stages[-1].lost
     number = stages[-1].round + 1 if stages[-1].round else first
-    here = {player.id for player in state.players if player.plays_in(number)}
-    pairs, through = _pair_slots(slots, here)
+    present = {player.id for player in state.players if player.plays_in(number)}
+    pairs, through = _pair_slots(slots, present)
     if third_place and len(slots) == 2:
-        pairs += [(lost[0], lost[1])] if len(lost) == 2 and here.issuperset(lost) else []
+        pairs += [(lost[0], lost[1])] if len(lost) == 2 and present.issuperset(lost) else []
     tables = assign_tables(state, pairs)
     return Pairing(number, tuple(pairs), None, Fraction(0), Fraction(0), through=tuple(through), tables=tables)
 
@@ -79,10 +83,14 @@ def follow_bracket(
 
     Raises ``Refused`` ``round_still_open`` for a match without a winner.
     """
-    stages = [BracketRound(0, _first_slots(seeding), [])]
+    size = 1
+    while size < len(seeding):
+        size *= 2
+    first = [seeding[seed - 1] if seed <= len(seeding) else None for seed in bracket_order(size)]
+    stages = [BracketRound(0, first, [])]
     for one in sorted(played, key=lambda one: one.number):
-        there = {entry for entry in seeding if plays(entry, one.number)}
-        stages.append(BracketRound(one.number, *_advance(one, stages[-1].slots, there)))
+        present = {entry for entry in seeding if plays(entry, one.number)}
+        stages.append(BracketRound(one.number, *_advance(one, stages[-1].slots, present)))
     return stages
 
 
@@ -94,61 +102,43 @@ def bracket_order(size: int) -> list[int]:
     return order
 
 
-def _check_seeding(state: State, seeding: Sequence[EntryId]) -> None:
-    known = {player.id for player in state.players}
-    for place, entry in enumerate(seeding):
-        if entry in seeding[:place]:
-            refuse("state_repeated", place=f"seeding[{place}]", value=entry)
-        if entry not in known:
-            refuse("state_unknown_player", place=f"seeding[{place}]", value=entry)
-
-
-def _first_slots(seeding: Sequence[EntryId]) -> list[Slot]:
-    size = 1
-    while size < len(seeding):
-        size *= 2
-    return [seeding[seed - 1] if seed <= len(seeding) else None for seed in bracket_order(size)]
-
-
-def _pair_slots(slots: list[Slot], here: set[EntryId]) -> tuple[list[Pair], list[EntryId]]:
+def _pair_slots(slots: list[Slot], present: set[EntryId]) -> tuple[list[Pair], list[EntryId]]:
     """Return pairs and players without an opponent; nothing when one slot is left."""
     pairs: list[Pair] = []
     through: list[EntryId] = []
     for one, other in zip(slots[::2], slots[1::2], strict=False):
-        left = [entry for entry in (one, other) if entry is not None and entry in here]
-        if len(left) == 2:
-            pairs.append((left[0], left[1]))
-        through += left if len(left) == 1 else []
+        entries = [entry for entry in (one, other) if entry is not None and entry in present]
+        if len(entries) == 2:
+            pairs.append((entries[0], entries[1]))
+        through += entries if len(entries) == 1 else []
     return pairs, through
 
 
-def _advance(played: Round, slots: list[Slot], here: set[EntryId]) -> tuple[list[Slot], list[EntryId]]:
+def _advance(played: Round, slots: list[Slot], present: set[EntryId]) -> tuple[list[Slot], list[EntryId]]:
     """Return the slots of the next round, and the losers of this one."""
     if len(slots) == 1:
         return slots, []
     winners = winners_of(played)
-    pairs, through = _pair_slots(slots, here)
-    going_on = {*through, *(_winner(winners, pair, played.number) for pair in pairs)}
+    pairs, through = _pair_slots(slots, present)
+    advancing = set(through)
+    for pair in pairs:
+        winner = winners.get(frozenset(pair))
+        if winner is None:
+            refuse("round_still_open", round=played.number)
+        advancing.add(winner)
     following = [
-        next((entry for entry in pair if entry is not None and entry in going_on), None)
+        next((entry for entry in pair if entry is not None and entry in advancing), None)
         for pair in zip(slots[::2], slots[1::2], strict=True)
     ]
-    return following, [entry for pair in pairs for entry in pair if entry not in going_on]
+    return following, [entry for pair in pairs for entry in pair if entry not in advancing]
 
 
 def winners_of(played: Round) -> dict[frozenset[EntryId], EntryId]:
     """Return the winner by the players of the match; a match without one winner is left out."""
     winners: dict[frozenset[EntryId], EntryId] = {}
     for match in played.matches:
-        points = match_points(match, _COUNTED)
+        points = match_points(match, _WINNER_POINTS)
         best = [entry for entry, found in points.items() if found == max(points.values())]
         if len(best) == 1:
             winners[frozenset(match.players)] = best[0]
     return winners
-
-
-def _winner(winners: dict[frozenset[EntryId], EntryId], pair: Pair, number: int) -> EntryId:
-    winner = winners.get(frozenset(pair))
-    if winner is None:
-        refuse("round_still_open", round=number)
-    return winner

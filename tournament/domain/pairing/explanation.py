@@ -1,4 +1,4 @@
-"""Why two players meet in a round: their score groups, the obstacles, the next-best round and its price.
+"""The explanation of a pair: its score groups, the opponents that were rejected, the next-best round and its price.
 
 Entry points: :func:`explain_pair` (a pure function of the state), :class:`PairExplanation`. Its sentences are made by
 :mod:`tournament.domain.pairing.explanation_sentences`.
@@ -27,7 +27,7 @@ MOST_REJECTED = 6
 
 @dataclass(frozen=True)
 class Side:
-    """One of the two players: points, how many have equal points, how many as many or more, if they floated before."""
+    """One of the two players: points, numbers of members with equal points and with as many or more, earlier floats."""
 
     entry: EntryId
     points: Fraction
@@ -40,8 +40,8 @@ class Side:
 class RejectedOpponent:
     """A player at least as near in points that the first does not meet.
 
-    ``met`` is the round they met in (0: elsewhere), ``apart`` that they are kept apart, ``price`` by how much the best
-    round with that pair is worse.
+    ``met`` is the round they met in (0: elsewhere), ``apart`` is true for players kept apart, ``price`` is by how much
+    the best round with that pair is worse.
     """
 
     entry: EntryId
@@ -60,7 +60,7 @@ class Alternative:
 
 @dataclass(frozen=True)
 class PairExplanation:
-    """Why the two meet. ``alternative`` is None where every round has this pair, or where nothing was chosen."""
+    """The reasons of a pair. ``alternative`` is None where every round has this pair, or where nothing was chosen."""
 
     round: int
     kind: Kind
@@ -113,7 +113,7 @@ def side_of(columns: PlayerColumns, row: int) -> Side:
 
 
 class _RoundComparison:
-    """A round that was chosen among others; pairs it anew under a condition and names the difference."""
+    """The chosen round beside others: pairs the same players under a condition and names the difference."""
 
     def __init__(self, state: State, columns: PlayerColumns, found: Pairing) -> None:
         self.by_standing = state.settings.pairing.system == "by_standing"
@@ -128,17 +128,17 @@ class _RoundComparison:
             self.by_hand.add(columns.kept_bye)
 
     def explain(self, one: int, other: int) -> PairExplanation:
+        """Return the explanation of the pair of two rows."""
         kind: Kind = "by_standing" if self.by_standing else "swiss"
         sides = (side_of(self.columns, one), side_of(self.columns, other))
-        rejected = tuple(self._reject(one, row) for row in self._nearer(one, other))
-        return PairExplanation(
-            self.columns.round, kind, sides, rejected=rejected, alternative=self._without(one, other)
-        )
+        rejected = tuple(self._reject(one, row) for row in self._nearer_rows(one, other))
+        alternative = self._find_alternative(one, other)
+        return PairExplanation(self.columns.round, kind, sides, rejected=rejected, alternative=alternative)
 
-    def _nearer(self, one: int, other: int) -> Sequence[int]:
-        """Return players nearer to the first than the second is, and equally near ones already met. The nearest first.
+    def _nearer_rows(self, one: int, other: int) -> Sequence[int]:
+        """Return rows nearer in points to the first than the second is, and equally near ones already met.
 
-        Players of a locked pair could not be chosen and are left out.
+        The nearest come first. Players of a locked pair could not be chosen and are left out.
         """
         points, met = self.columns.points, self.columns.met[one]
         far = abs(points[one] - points[other])
@@ -159,7 +159,7 @@ class _RoundComparison:
             return RejectedOpponent(columns.ids[row], None if apart else when, apart)
         return RejectedOpponent(columns.ids[row], price=self._price(self._seat((columns.ids[one], columns.ids[row]))))
 
-    def _without(self, one: int, other: int) -> Alternative | None:
+    def _find_alternative(self, one: int, other: int) -> Alternative | None:
         """Return the best round without this pair: as if the two had met, and if they still meet, with it banned."""
         met = list(self.columns.met)
         met[one] = {**met[one], other: self.columns.round}
@@ -177,8 +177,8 @@ class _RoundComparison:
 
     def _seat_apart(self, columns: PlayerColumns, one: int, other: int) -> Seating:
         prices = price_list(field_of(self.state, columns))
-        place = {entrant.row: number for number, entrant in enumerate(prices.field.entrants)}
-        low, high = sorted((place[one], place[other]))
+        index_of = {entrant.row: index for index, entrant in enumerate(prices.field.entrants)}
+        low, high = sorted((index_of[one], index_of[other]))
         return pair_by_matching(replace(prices, banned=(low, high)))
 
     def _seat(self, lock: Pair) -> Seating:

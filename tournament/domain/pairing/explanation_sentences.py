@@ -8,7 +8,7 @@ from fractions import Fraction
 from typing import Any
 
 from problems import Problem
-from tournament.domain.pairing.explanation import PairExplanation, RejectedOpponent, Side
+from tournament.domain.pairing.explanation import PairExplanation
 from tournament.domain.pairing.quality import Difference
 from tournament.domain.standings import as_number
 from tournament.domain.types import EntryId
@@ -18,8 +18,8 @@ Names = Callable[[EntryId], str]
 
 def sentences_of(why: PairExplanation, name_of: Names) -> tuple[Problem, ...]:
     """Return sentences: the two players, rejected opponents and why, then the next-best round and its cost."""
-    said = (*_describe_pair(why, name_of), *_describe_rejected(why, name_of), *_describe_alternative(why, name_of))
-    return tuple(Problem(code, params, severity="warning") for code, params in said)
+    parts = (*_describe_pair(why, name_of), *_describe_rejected(why, name_of), *_describe_alternative(why, name_of))
+    return tuple(Problem(code, params, severity="warning") for code, params in parts)
 
 
 SentenceParts = Iterator[tuple[str, dict[str, Any]]]
@@ -38,30 +38,26 @@ def _describe_pair(why: PairExplanation, name_of: Names) -> SentenceParts:
         yield "why_equal", names | {"points": show_number(first.points), "players": first.equals}
     else:
         yield "why_float", names | {"points": show_number(first.points), "fewer": show_number(second.points)}
-        yield from _describe_float(first, name_of)
+        if first.equals == 1:
+            yield "why_alone", {"player": name_of(first.entry), "points": show_number(first.points)}
+        elif first.above % 2:
+            yield "why_odd", {"above": first.above, "points": show_number(first.points)}
         yield from (("why_floats_again", {"player": name_of(one.entry)}) for one in why.sides if one.floated)
-
-
-def _describe_float(first: Side, name_of: Names) -> SentenceParts:
-    if first.equals == 1:
-        yield "why_alone", {"player": name_of(first.entry), "points": show_number(first.points)}
-    elif first.above % 2:
-        yield "why_odd", {"above": first.above, "points": show_number(first.points)}
 
 
 def _describe_rejected(why: PairExplanation, name_of: Names) -> SentenceParts:
     player = name_of(why.sides[0].entry)
     for rejected in why.rejected:
-        yield _describe_rejection(rejected, {"player": player, "other": name_of(rejected.entry)})
-
-
-def _describe_rejection(rejected: RejectedOpponent, names: dict[str, Any]) -> tuple[str, dict[str, Any]]:
-    if rejected.apart:
-        return "why_not_apart", names
-    if rejected.met is not None:
-        return ("why_not_met", names | {"number": rejected.met}) if rejected.met else ("why_not_met_elsewhere", names)
-    price = rejected.price or Difference("nothing")
-    return f"why_not_{price.criterion}", names | {"amount": show_number(price.amount)}
+        names = {"player": player, "other": name_of(rejected.entry)}
+        if rejected.apart:
+            yield "why_not_apart", names
+        elif rejected.met:
+            yield "why_not_met", names | {"number": rejected.met}
+        elif rejected.met == 0:
+            yield "why_not_met_elsewhere", names
+        else:
+            price = rejected.price or Difference("nothing")
+            yield f"why_not_{price.criterion}", names | {"amount": show_number(price.amount)}
 
 
 def _describe_alternative(why: PairExplanation, name_of: Names) -> SentenceParts:

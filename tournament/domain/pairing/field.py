@@ -1,6 +1,6 @@
 """The players of a round in order, with the obstacles between them, for matching all players with all.
 
-Entry points: :func:`read_field`, :func:`field_of`.
+Entry points: :func:`field_of`, :func:`policy_of`.
 """
 
 from collections.abc import Mapping
@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from dataclasses import field as dataclass_field
 
 from tournament.domain.pairing.affiliations import Affiliations
-from tournament.domain.pairing.columns import PlayerColumns, read_player_columns
+from tournament.domain.pairing.columns import PlayerColumns
 from tournament.domain.pairing.lots import draw_lots
 from tournament.domain.standings import compute_standings
 from tournament.domain.types import EntryId, Policy, State
@@ -47,18 +47,26 @@ class Field:
         return self.entrants[-1].points
 
 
-def read_field(state: State) -> Field:
-    """Return the field of the next round: players still in the event and without an award for it.
-
-    Raises ``Refused`` (``points_too_fine``) where points have too many digits for exact whole numbers.
-    """
-    return field_of(state, read_player_columns(state))
-
-
 def field_of(state: State, columns: PlayerColumns) -> Field:
-    """Return the field from columns that were read already."""
+    """Return the field of the members of columns read from that state.
+
+    Entrants are ordered by points; then by lot, or by standings or seeding where the policy pairs by them.
+    """
     policy = policy_of(state)
-    entrants = _in_order(state, policy, columns)
+    ranks = {} if policy == "random" else _ranks(state)
+    lots = draw_lots(columns.seed, columns.round, columns.attempt, [columns.ids[row] for row in columns.members])
+    unordered = [
+        Entrant(
+            id=columns.ids[row],
+            points=columns.points[row],
+            byes=columns.byes[row],
+            lot=int.from_bytes(lot, "big"),
+            floated=columns.floated[row],
+            row=row,
+        )
+        for row, lot in zip(columns.members, lots, strict=True)
+    ]
+    entrants = tuple(sorted(unordered, key=lambda one: (-one.points, ranks.get(one.id, 0), one.lot, str(one.id))))
     position = {entrant.row: number for number, entrant in enumerate(entrants)}
     met = {
         (low, position[row]): number
@@ -79,26 +87,8 @@ def _has_history(state: State) -> bool:
 
 
 def _ranks(state: State) -> dict[EntryId, int]:
-    """Return ranks to pair by: the standings, or before there are any the seeding, players without one last."""
+    """Return ranks to pair by: those of the standings, or without history the seeding, players without one last."""
     if _has_history(state):
         return {row.id: row.rank for row in compute_standings(state)}
     last = len(state.players) + max((player.seeding or 0 for player in state.players), default=0)
     return {player.id: last if player.seeding is None else player.seeding for player in state.players}
-
-
-def _in_order(state: State, policy: Policy, columns: PlayerColumns) -> tuple[Entrant, ...]:
-    """Order by points; then by lot, or by standings or seeding where the policy pairs by them."""
-    ranks = {} if policy == "random" else _ranks(state)
-    lots = draw_lots(columns.seed, columns.round, columns.attempt, [columns.ids[row] for row in columns.members])
-    entrants = [
-        Entrant(
-            id=columns.ids[row],
-            points=columns.points[row],
-            byes=columns.byes[row],
-            lot=int.from_bytes(lot, "big"),
-            floated=columns.floated[row],
-            row=row,
-        )
-        for row, lot in zip(columns.members, lots, strict=True)
-    ]
-    return tuple(sorted(entrants, key=lambda one: (-one.points, ranks.get(one.id, 0), one.lot, str(one.id))))

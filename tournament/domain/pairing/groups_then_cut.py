@@ -1,4 +1,4 @@
-"""Groups in which all players meet each other, then the best of each in single elimination.
+"""The system of groups: all players of a group meet each other, then the best of each play single elimination.
 
 Entry points: :func:`pair_groups_then_cut`, :func:`groups_of`.
 """
@@ -22,7 +22,7 @@ Groups = list[list[EntryId]]
 def pair_groups_then_cut(state: State) -> Pairing:
     """Pair the next round of the groups, or of the finals when the groups are played out.
 
-    Players in ``through`` rest in this round of their group, or have no opponent. Raises ``Refused``:
+    Players in ``through`` have no opponent in this round. Raises ``Refused``:
     ``round_still_open`` for a match without a result before the finals, ``state_wrong_type`` for more groups than
     half of the players.
     """
@@ -30,65 +30,65 @@ def pair_groups_then_cut(state: State) -> Pairing:
     number = max((played.number for played in state.rounds), default=0) + 1
     rounds = max(len(group) - 1 + len(group) % 2 for group in groups)
     if number <= rounds:
-        return _group_round(state, groups, number)
+        return _pair_groups(state, groups, number)
     seeding = _seed_finals(state, groups, rounds)
     return pair_bracket(state, seeding, first=rounds + 1, third_place=state.settings.pairing.third_place)
 
 
 def groups_of(state: State) -> Groups:
-    """Return the groups, each in order of seeding: dealt forth and back, so that each has one of the best."""
+    """Return the groups, each in order of seeding. Seeds are dealt forth and back, so each group has a top seed."""
     number = state.settings.pairing.groups
     if 2 * number > len(state.players):
         expected = Bilingual("nejvýše polovina počtu hráčů", "at most half the number of players")
         refuse("state_wrong_type", place="settings.pairing.groups", expected=expected.as_dict(), found=number)
     groups: Groups = [[] for _ in range(number)]
-    for place, entry in enumerate(seeding_of(state)):
-        turn, step = divmod(place, number)
+    for index, entry in enumerate(seeding_of(state)):
+        turn, step = divmod(index, number)
         groups[number - 1 - step if turn % 2 else step].append(entry)
     return groups
 
 
-def _group_round(state: State, groups: Groups, number: int) -> Pairing:
-    here = {player.id for player in state.players if player.plays_in(number) and number not in player.awards}
+def _pair_groups(state: State, groups: Groups, number: int) -> Pairing:
+    present = {player.id for player in state.players if player.plays_in(number) and number not in player.awards}
     pairs: list[Pair] = []
     for group in groups:
         size = len(group) + len(group) % 2
         for one, other in berger_round(size, number) if number < size else ():
             entries = [group[place - 1] for place in (one, other) if place <= len(group)]
-            if len(entries) == 2 and here.issuperset(entries):
+            if len(entries) == 2 and present.issuperset(entries):
                 pairs.append((entries[0], entries[1]))
     playing = {entry for pair in pairs for entry in pair}
-    through = tuple(entry for group in groups for entry in group if entry in here - playing)
+    through = tuple(entry for group in groups for entry in group if entry in present - playing)
     tables = assign_tables(state, pairs)
     return Pairing(number, tuple(pairs), None, Fraction(0), Fraction(0), through=through, tables=tables)
 
 
 def _seed_finals(state: State, groups: Groups, rounds: int) -> list[EntryId]:
-    """Seed winners of groups first, then the seconds, and so on; players of one level by the standings of all.
+    """Return the seeding of the finals: winners of groups, then the seconds, and so on; each level by the standings.
 
-    From the seconds on seeds are given so that two of one group meet as late as possible.
+    From the seconds on the order is such that two players of one group meet as late as possible.
     """
     before = state.after_round(rounds)
     for played in before.rounds:
         if not all(match.is_decided for match in played.matches):
             refuse("round_still_open", round=played.number)
     overall = _order_by_standing(before, {entry for group in groups for entry in group})
-    best = [_qualifiers(before, group, rounds) for group in groups]
+    best = [_find_qualifiers(before, group, rounds) for group in groups]
     seeding: list[EntryId] = []
-    for place in range(state.settings.pairing.advance):
-        level = sorted((group[place] for group in best if place < len(group)), key=overall.index)
+    for rank in range(state.settings.pairing.advance):
+        level = sorted((group[rank] for group in best if rank < len(group)), key=overall.index)
         seeding += _spread_groups(level, seeding, best)
     return seeding
 
 
 def _order_by_standing(state: State, entries: set[EntryId]) -> list[EntryId]:
     """Return these players by the standings, equals by seeding."""
-    seeds = {entry: place for place, entry in enumerate(seeding_of(state))}
+    seeds = {entry: seed for seed, entry in enumerate(seeding_of(state))}
     rows = sorted(compute_standings(state), key=lambda row: (row.rank, seeds[row.id]))
     return [row.id for row in rows if row.id in entries]
 
 
-def _qualifiers(state: State, group: list[EntryId], rounds: int) -> list[EntryId]:
+def _find_qualifiers(state: State, group: list[EntryId], rounds: int) -> list[EntryId]:
     """Return the players of the group that advance: only its matches count, and dropped players do not advance."""
     members = set(group)
     alone = replace(
@@ -99,8 +99,8 @@ def _qualifiers(state: State, group: list[EntryId], rounds: int) -> list[EntryId
             for one in state.rounds
         ),
     )
-    here = {player.id for player in alone.players if player.plays_in(rounds + 1)}
-    return [entry for entry in _order_by_standing(alone, members) if entry in here][: state.settings.pairing.advance]
+    present = {player.id for player in alone.players if player.plays_in(rounds + 1)}
+    return [entry for entry in _order_by_standing(alone, members) if entry in present][: state.settings.pairing.advance]
 
 
 def _spread_groups(level: list[EntryId], seeding: list[EntryId], groups: Groups) -> list[EntryId]:
@@ -108,12 +108,12 @@ def _spread_groups(level: list[EntryId], seeding: list[EntryId], groups: Groups)
     size = 1
     while size < len(seeding) + len(level):
         size *= 2
-    line = {seed: place for place, seed in enumerate(bracket_order(max(size, 2)))}
+    slot_of = {seed: slot for slot, seed in enumerate(bracket_order(max(size, 2)))}
     group_of = {entry: number for number, group in enumerate(groups) for entry in group}
 
     def price(seed: int, entry: EntryId) -> int:
         near = sum(
-            1 << 2 * (size.bit_length() - (line[seed] ^ line[other]).bit_length())
+            1 << 2 * (size.bit_length() - (slot_of[seed] ^ slot_of[other]).bit_length())
             for other, known in enumerate(seeding, start=1)
             if group_of[known] == group_of[entry]
         )
@@ -125,5 +125,5 @@ def _spread_groups(level: list[EntryId], seeding: list[EntryId], groups: Groups)
         for low, seed in enumerate(seeds)
         for high, entry in enumerate(level)
     )
-    given = least_matching(2 * len(level), edges) or []
-    return [level[high - len(level)] for _, high in given]
+    matched = least_matching(2 * len(level), edges) or []
+    return [level[high - len(level)] for _, high in matched]

@@ -1,4 +1,4 @@
-"""Score groups laid in a line in which neighbours are pairs, and rematches repaired by swapping equals.
+"""The lineup of score groups, in which neighbours are pairs, and the repair of rematches by swapping equals.
 
 Entry points: :func:`arrange_stretch`, :meth:`Lineup.repair`. Nothing here changes the cost: a player only ever takes
 the position of another with the same points.
@@ -12,12 +12,17 @@ from itertools import chain
 from tournament.domain.pairing.columns import PlayerColumns
 from tournament.domain.pairing.score_groups import ScoreGroups
 
+# The farthest equal, in positions of the group, that is tried for a swap.
 _FAR = 40
 
 
 @dataclass
 class Lineup:
-    """Positions 0 and 1 are a pair, 2 and 3 the next; ``positions`` of players in each group that may be swapped."""
+    """Players in the order of pairs: positions 0 and 1 are a pair, 2 and 3 the next.
+
+    ``row_at`` is the player at each position, ``positions`` are those in each group whose players may be swapped, and
+    ``stuck`` are the groups of rematches that remain.
+    """
 
     score_groups: ScoreGroups
     bye: int | None
@@ -35,7 +40,7 @@ class Lineup:
         return list(zip(self.row_at[::2], self.row_at[1::2], strict=True))
 
     def repair(self) -> None:
-        """Swap equals until there is no rematch; ``stuck`` keeps the groups of rematches that stay."""
+        """Swap equals until there is no rematch; add the groups of rematches that remain to ``stuck``."""
         row_at, met = self.row_at, self.columns.met
         for number in [number for number, (one, other) in enumerate(self.pairs()) if other in met[one]]:
             position = 2 * number
@@ -46,7 +51,7 @@ class Lineup:
         return self.score_groups.group_at[self.columns.points[row]]
 
     def _swap(self, position: int) -> bool:
-        """Swap the player at a position with a near equal, or with an equal that has the bye; return whether it was."""
+        """Swap the player at a position with a near equal, or an equal that has the bye. Return true if swapped."""
         row_at = self.row_at
         for other in self.positions_of_equals(position, _FAR):
             if self.may_swap(position, other):
@@ -89,7 +94,7 @@ class Lineup:
         return True
 
     def swap_with_bye(self, position: int) -> bool:
-        """Give the bye to the player at a position instead, if that is as good; return whether it was."""
+        """Give the bye to the player at a position instead, if that is as good. Return true if swapped."""
         row, bye, columns = self.row_at[position], self.bye, self.columns
         if bye is None or columns.points[bye] != columns.points[row] or columns.byes[row] != columns.byes[bye]:
             return False
@@ -107,7 +112,7 @@ class Lineup:
 
 @dataclass(frozen=True)
 class Stretch:
-    """Groups ``first`` to ``last`` that are free, with the players that come to them from stuck groups around."""
+    """The free groups ``first`` to ``last``, with the players that float into them from stuck groups around."""
 
     first: int
     last: int
@@ -118,10 +123,10 @@ class Stretch:
 def arrange_stretch(
     score_groups: ScoreGroups, stretch: Stretch, start: int
 ) -> tuple[list[int], dict[int, Sequence[int]]] | None:
-    """Return the rows in line and the positions of each group; None where a group has fewer players than come to it."""
+    """Return the rows in order and the positions of each group; None where a group is too small for its floats."""
     tops = {stretch.first: len(stretch.from_above)}
     bottoms = {stretch.last: len(stretch.from_below)}
-    laid: list[list[int]] = []
+    lineups: list[list[int]] = []
     positions: dict[int, Sequence[int]] = {}
     for group in range(stretch.first, stretch.last + 1):
         top = tops.get(group, int(score_groups.odd[group]))
@@ -129,36 +134,38 @@ def arrange_stretch(
         rows = _put_new_floats_outside(score_groups, group, top, bottom)
         if rows is None:
             return None
-        head = stretch.from_above if group == stretch.first else ()
-        tail = stretch.from_below if group == stretch.last else ()
-        lineup = _interleave(head, rows, tail)
-        positions[group] = _positions_of(start, len(rows), len(head), len(tail))
+        from_above = stretch.from_above if group == stretch.first else ()
+        from_below = stretch.from_below if group == stretch.last else ()
+        lineup, positions[group] = _insert_floats(start, from_above, rows, from_below)
         start += len(lineup)
-        laid.append(lineup)
-    return list(chain.from_iterable(laid)), positions
+        lineups.append(lineup)
+    return list(chain.from_iterable(lineups)), positions
 
 
-def _interleave(head: Sequence[int], rows: list[int], tail: Sequence[int]) -> list[int]:
-    """Put players from above before the first rows, players from below behind the last ones."""
-    if not head and not tail:
-        return rows
-    inner = rows[len(head) : len(rows) - len(tail)]
-    up = chain.from_iterable(zip(head, rows, strict=False))
-    down = chain.from_iterable(zip(rows[len(rows) - len(tail) :], tail, strict=True))
-    return [*up, *inner, *down]
+def _insert_floats(
+    start: int, from_above: Sequence[int], rows: list[int], from_below: Sequence[int]
+) -> tuple[list[int], Sequence[int]]:
+    """Put players from above before the first rows of a group, players from below behind its last ones.
 
-
-def _positions_of(start: int, rows: int, head: int, tail: int) -> Sequence[int]:
-    if not head and not tail:
-        return range(start, start + rows)
-    up = range(start + 1, start + 2 * head, 2)
-    inner = range(start + 2 * head, start + head + rows - tail)
-    down = range(start + head + rows - tail, start + head + rows + tail, 2)
-    return [*up, *inner, *down]
+    Return the lineup, which begins at the position ``start``, and the positions of the group's own players in it.
+    """
+    if not from_above and not from_below:
+        return rows, range(start, start + len(rows))
+    above, below = len(from_above), len(from_below)
+    inner = rows[above : len(rows) - below]
+    up = chain.from_iterable(zip(from_above, rows, strict=False))
+    down = chain.from_iterable(zip(rows[len(rows) - below :], from_below, strict=True))
+    first_inner, after_inner = start + 2 * above, start + above + len(rows) - below
+    own_positions = [
+        *range(start + 1, first_inner, 2),
+        *range(first_inner, after_inner),
+        *range(after_inner, after_inner + 2 * below, 2),
+    ]
+    return [*up, *inner, *down], own_positions
 
 
 def _put_new_floats_outside(score_groups: ScoreGroups, group: int, top: int, bottom: int) -> list[int] | None:
-    """Return the group with players that never floated at the positions that float: ``top`` first, ``bottom`` last."""
+    """Return the group; its ``top`` first and ``bottom`` last positions float and get players that never floated."""
     rows = list(score_groups.groups[group])
     if len(rows) < top + bottom:
         return None

@@ -1,4 +1,4 @@
-"""Exact matching of least price with rustworkx. Entry point: :func:`least_matching`."""
+"""The exact matching of least price, with rustworkx. Entry point: :func:`least_matching`."""
 
 from collections.abc import Iterable
 from operator import neg

@@ -1,10 +1,9 @@
-"""Search for pods: a split of the line, swaps that improve it, or every round of a small field.
+"""Search for pods: a split of the lineup, swaps that improve it, or every round of a small field.
 
 Entry points: :func:`split_into_pods`, :func:`improve_by_swaps`, :func:`search_all_pods`.
 Better is fewer rematches, then fewer squares.
 """
 
-from collections.abc import Iterator
 from functools import cache
 from itertools import combinations
 
@@ -12,7 +11,9 @@ from tournament.domain.pairing.columns import PlayerColumns
 
 Pods = list[list[int]]
 Price = tuple[int, int]
+# How many pods away swaps are tried for a pod without a rematch.
 _NEAR = 4
+# More than any round costs.
 _NEVER: Price = (1 << 60, 0)
 
 
@@ -31,11 +32,11 @@ def _price(columns: PlayerColumns, pod: list[int]) -> Price:
 
 
 def split_into_pods(columns: PlayerColumns, rows: list[int], fours: int, threes: int) -> Pods:
-    """Put neighbours in the line together; the larger tables where they cost least."""
+    """Return pods of neighbours in the lineup, the larger tables where they cost least."""
 
     @cache
     def best(fours: int, threes: int) -> tuple[int, int]:
-        """The least squares of the first so many tables, and the size of the last of them."""
+        """Return the least squares of the first so many tables, and the size of the last of them."""
         if not fours and not threes:
             return 0, 0
         end = 4 * fours + 3 * threes
@@ -45,7 +46,7 @@ def split_into_pods(columns: PlayerColumns, rows: list[int], fours: int, threes:
             if left
         )
 
-    for done in range(fours + 1):  # From small to large, so that no call goes deep.
+    for done in range(fours + 1):  # From small to large, so that recursion stays shallow.
         for other in range(threes + 1):
             best(done, other)
     pods: Pods = []
@@ -66,8 +67,11 @@ def improve_by_swaps(columns: PlayerColumns, pods: Pods) -> Pods:
 
 
 def _improve_pod(columns: PlayerColumns, pods: Pods, number: int) -> bool:
+    """Make the first swap with another pod, the nearest first, that improves the round. Return true if made."""
     far = len(pods) if rematches_in(columns, pods[number]) else _NEAR
-    for other in _nearest(number, len(pods), far):
+    for other in (other for step in range(1, far + 1) for other in (number + step, number - step)):
+        if not 0 <= other < len(pods):
+            continue
         one_pod, other_pod = pods[number], pods[other]
         before = _sum(_price(columns, one_pod), _price(columns, other_pod))
         for position in range(len(one_pod)):
@@ -77,11 +81,6 @@ def _improve_pod(columns: PlayerColumns, pods: Pods, number: int) -> bool:
                     return True
                 _swap(one_pod, position, other_pod, other_position)
     return False
-
-
-def _nearest(number: int, count: int, far: int) -> Iterator[int]:
-    for step in range(1, far + 1):
-        yield from (other for other in (number + step, number - step) if 0 <= other < count)
 
 
 def _swap(one: list[int], position: int, other: list[int], other_position: int) -> None:

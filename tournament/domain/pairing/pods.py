@@ -1,4 +1,4 @@
-"""Tables of three and four: the line of points split into pods, equals swapped for fewer rematches.
+"""The system of pods: players in order of points split into tables of three and four, swapped for fewer rematches.
 
 Entry points: :func:`pair_pods`, :func:`pod_sizes`. Up to twelve players every round is compared; above, the cost is
 compared with a bound that no round can be below.
@@ -34,14 +34,18 @@ def pair_pods(state: State) -> Pairing:
     columns = read_player_columns(state)
     rows = [row for group in groups_in_order(columns) for row in group]
     fours, threes, byes = pod_sizes(len(rows), state.settings.pairing.pod_size)
-    bye = _choose_bye(columns, rows) if byes else None
+    bye: int | None = None
+    if byes:
+        # The player of fewest byes; of those with the fewest points, the last by lot.
+        bye = min(reversed(rows), key=lambda row: (columns.byes[row], columns.points[row]))
     rows = [row for row in rows if row != bye]
     if not fours + threes:
         return _assemble(state, columns, [rows] if rows else [], bye)
     pods = improve_by_swaps(columns, split_into_pods(columns, rows, fours, threes))
     bound = least_squares(columns, rows, fours, threes)
     exact = False
-    if len(rows) <= MOST_FOR_ALL and (_cost(columns, pods) > bound or _count_rematches(columns, pods)):
+    rematches = sum(rematches_in(columns, pod) for pod in pods)
+    if len(rows) <= MOST_FOR_ALL and (_cost(columns, pods) > bound or rematches):
         pods, exact = search_all_pods(columns, rows, fours, threes), True
     return _assemble(state, columns, pods, bye, bound=Fraction(bound, columns.scale**2), exact=exact)
 
@@ -49,7 +53,7 @@ def pair_pods(state: State) -> Pairing:
 def pod_sizes(players: int, size: int) -> tuple[int, int, int]:
     """Return tables of four, tables of three, byes: as many of ``size`` as possible with the fewest byes.
 
-    Fewer than three sit at one table; one alone has a bye, and of five one has it.
+    Two players share a table; a single player has a bye, and so has one of five.
     """
     for byes in range(2):
         left = players - byes
@@ -61,17 +65,20 @@ def pod_sizes(players: int, size: int) -> tuple[int, int, int]:
 
 
 def least_squares(columns: PlayerColumns, rows: list[int], fours: int, threes: int) -> int:
-    """Return a cost that no round is below: at each gap at least so many pairs cross it, however tables are split."""
+    """Return a lower bound of the cost: the least number of pairs across each gap, times the gap squared."""
     cost = 0
     for above in range(1, len(rows)):
         gap = columns.points[rows[above - 1]] - columns.points[rows[above]]
         if gap:
-            cost += gap**2 * _least_across(above, fours, threes)
+            cost += gap**2 * _least_pairs_across(above, fours, threes)
     return cost
 
 
-def _least_across(above: int, fours: int, threes: int) -> int:
-    """Return the pairs across a gap with ``above`` players above: full tables, at most one of each size divided."""
+def _least_pairs_across(above: int, fours: int, threes: int) -> int:
+    """Return the least number of pairs across a gap with ``above`` players above it.
+
+    At the least at most one table of each size is divided by the gap; all others are full above or below it.
+    """
     found = []
     for of_four in range(4 if fours else 1):
         for of_three in range(3 if threes else 1):
@@ -83,17 +90,8 @@ def _least_across(above: int, fours: int, threes: int) -> int:
     return min(found)
 
 
-def _choose_bye(columns: PlayerColumns, rows: list[int]) -> int:
-    """Return the player of fewest byes, of those with the fewest points, the last by lot."""
-    return min(reversed(rows), key=lambda row: (columns.byes[row], columns.points[row]))
-
-
 def _cost(columns: PlayerColumns, pods: Pods) -> int:
     return sum(squares_in(columns, pod) for pod in pods)
-
-
-def _count_rematches(columns: PlayerColumns, pods: Pods) -> int:
-    return sum(rematches_in(columns, pod) for pod in pods)
 
 
 def _assemble(

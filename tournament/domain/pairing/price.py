@@ -10,7 +10,7 @@ from itertools import groupby
 
 from problems import refuse
 from tournament.domain.pairing.affiliations import MOST_SHARED, count_shared
-from tournament.domain.pairing.field import Entrant, Field
+from tournament.domain.pairing.field import Field
 
 CHANCE = 2**10
 MOST_BITS = 124
@@ -41,7 +41,9 @@ class PriceList:
     def pair(self, low: int, high: int) -> int:
         """Return the price of a pair of indices in the field, ``low < high``."""
         one, other = self.field.entrants[low], self.field.entrants[high]
-        price = self.square * (one.points - other.points) ** 2 + _chance(one, other)
+        # Ten bits of both lots, the same from either side.
+        chance = (((one.lot ^ other.lot) * _MIX) >> 40) % CHANCE
+        price = self.square * (one.points - other.points) ** 2 + chance
         price += self.affiliations * count_shared(self.field.affiliations, one.row, other.row)
         if self.group_of[low] == self.group_of[high]:
             price += self.policy_weight * self._distance_from_policy(low, high)
@@ -59,7 +61,7 @@ class PriceList:
         return square + self.group * self.group_of[position] + self.bye * entrant.byes + entrant.lot % CHANCE
 
     def _distance_from_policy(self, low: int, high: int) -> int:
-        """Return the distance from the pair of the policy; the last of an odd group is to leave it."""
+        """Return the distance from the pair that the policy wants; the last of an odd group is to float."""
         (first, size), (second, _) = self.position[low], self.position[high]
         if self.field.policy == "fold":
             return (first + second - (size - size % 2 - 1)) ** 2
@@ -101,8 +103,3 @@ def price_list(field: Field) -> PriceList:
         bye=bye,
         rematch=rematch,
     )
-
-
-def _chance(one: Entrant, other: Entrant) -> int:
-    """Return ten bits of both lots, the same from either side."""
-    return (((one.lot ^ other.lot) * _MIX) >> 40) % CHANCE

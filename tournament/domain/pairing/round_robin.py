@@ -1,4 +1,6 @@
-"""All players against all, by Berger's tables. Entry points: :func:`pair_round_robin`, :func:`berger_round`.
+"""The round robin by Berger's tables: all players meet each other.
+
+Entry points: :func:`pair_round_robin`, :func:`berger_round`.
 
 The numbers are drawn by lot once for the whole event. A dropped player stays in the table, so no other number moves,
 and the opponent goes on without playing; a late entry would move every number and is not for this strategy.
@@ -10,7 +12,7 @@ from problems import Problem
 from tournament.domain.draw_of_lots import keyed_hash
 from tournament.domain.pairing.pairing import Pairing
 from tournament.domain.pairing.tables import assign_tables
-from tournament.domain.types import EntryId, Player, State
+from tournament.domain.types import EntryId, State
 
 Numbers = list[tuple[int, int]]
 
@@ -28,15 +30,15 @@ def pair_round_robin(state: State) -> Pairing:
     bye: EntryId | None = None
     through: list[EntryId] = []
     for one, other in berger_round(size, (number - 1) % max(size - 1, 1) + 1) if size else ():
-        here = [
-            player for player in _at(numbered, one, other) if player.plays_in(number) and number not in player.awards
-        ]
-        if len(here) == 2:
-            pairs.append((here[0].id, here[1].id))
-        elif here and max(one, other) > len(numbered):
-            bye = here[0].id
-        elif here:
-            through.append(here[0].id)
+        # In odd fields the last number has no player.
+        players = [numbered[place - 1] for place in (one, other) if place <= len(numbered)]
+        present = [player.id for player in players if player.plays_in(number) and number not in player.awards]
+        if len(present) == 2:
+            pairs.append((present[0], present[1]))
+        elif present and max(one, other) > len(numbered):
+            bye = present[0]
+        elif present:
+            through.append(present[0])
     again = tuple(pairs) if number > size - 1 else ()
     return Pairing(
         round=number,
@@ -50,11 +52,6 @@ def pair_round_robin(state: State) -> Pairing:
         through=tuple(through),
         tables=assign_tables(state, pairs),
     )
-
-
-def _at(numbered: list[Player], one: int, other: int) -> list[Player]:
-    """Return the players with these numbers; in odd fields the last number has no player."""
-    return [numbered[number - 1] for number in (one, other) if number <= len(numbered)]
 
 
 def berger_round(size: int, number: int) -> Numbers:

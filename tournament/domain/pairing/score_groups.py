@@ -30,7 +30,7 @@ class ScoreGroups:
         self.odd = [count % 2 == 1 for count in above]
         between = [high - low for high, low in zip(self.scores, self.scores[1:], strict=False)]
         self.gap = [0, *between, 0] if self.groups else [0]
-        # What it adds to the bound, or saves, to send one more player across all gaps above a group.
+        # The change of the bound when one more player crosses all gaps above a group.
         steps = (-(gap**2) if odd else gap**2 for gap, odd in zip(self.gap, self.odd, strict=True))
         self.steps = list(accumulate(steps))
 
@@ -49,14 +49,14 @@ class ScoreGroups:
         """Return by how much every round with a pair of these two groups costs more than the bound, at least."""
         return (self.scores[high] - self.scores[low]) ** 2 + self.steps[low] - self.steps[high]
 
-    def group_of(self, row: int, nowhere: int = -1) -> int:
-        """Return the group with the points of a player."""
-        return self.group_at.get(self.columns.points[row], nowhere)
+    def group_of(self, row: int) -> int:
+        """Return the group with the points of a player; -1 where there is none."""
+        return self.group_at.get(self.columns.points[row], -1)
 
     def floats_again(self, group: int, bye: int | None = None) -> int:
         """Return how many players of a group must float again, if as few as possible of those that floated do.
 
-        With ``bye`` the player that has the bye may float instead, where they come from that group.
+        With ``bye`` the player that has the bye may float instead, if that player is of the group.
         """
         needed = self.odd[group] + self.odd[group + 1]
         fresh = int(bye is not None and self.group_of(bye) == group and not self.columns.floated[bye])

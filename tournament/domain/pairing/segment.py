@@ -1,4 +1,4 @@
-"""Stuck score groups solved exactly, all other players free to be paired in any way. Entry: :func:`solve_segment`.
+"""The exact solution of stuck score groups, all other players free to be paired. Entry: :func:`solve_segment`.
 
 Because the others are free, the solution is a lower bound for the whole field, and exact where it can be kept.
 Players may leave the segment to the groups next to it. ``slack`` is how much more than the bound a round may cost:
@@ -14,6 +14,7 @@ from tournament.domain.pairing.columns import PlayerColumns
 from tournament.domain.pairing.matching import Edge, least_matching
 from tournament.domain.pairing.score_groups import ScoreGroups
 
+# Up to so many players a segment is searched with a larger slack.
 _FEW = 64
 
 
@@ -87,15 +88,15 @@ class _SegmentGraph:
         if segment.bye is not None:
             self.rows.append(segment.bye)
         self.group = [self.score_groups.group_at[self.columns.points[row]] for row in self.rows]
-        self.up = self._ways(segment.first, len(self.rows))
-        self.down = self._ways(segment.last + 1, len(self.rows) + len(self.up))
+        self.up = self._exits(segment.first, len(self.rows))
+        self.down = self._exits(segment.last + 1, len(self.rows) + len(self.up))
         self.bye_node = len(self.rows) + len(self.up) + len(self.down)
         self.size = self.bye_node + (segment.bye is not None)
         # One float outweighs all shared affiliations, one unit of cost all floats of a round.
         self.float = MOST_SHARED * len(self.rows) + 1 if self.columns.affiliations else 1
         self.unit = (len(self.rows) + 1) * self.float
 
-    def _ways(self, border: int, start: int) -> range:
+    def _exits(self, border: int, start: int) -> range:
         """Return exits that can cross a border within the slack; each after the first costs its gap squared or more."""
         if border in {0, self.score_groups.last + 1}:
             return range(start, start)
@@ -132,23 +133,23 @@ class _SegmentGraph:
                 price = group_prices[(group, other_group) if group < other_group else (other_group, group)]
                 if price is not None:
                     yield low, high, price + again[row] + again[other] + together
-        yield from self._edges_out()
-        yield from self._edges_of_bye()
+        yield from self._exit_edges()
+        yield from self._bye_edges()
 
-    def _edges_out(self) -> Iterator[Edge]:
+    def _exit_edges(self) -> Iterator[Edge]:
         first, last = self.segment.first, self.segment.last
         for node, (row, group) in enumerate(zip(self.rows, self.group, strict=True)):
             again = self.float * self.columns.floated[row]
             if self.up and self.score_groups.excess(first - 1, group) <= self.slack:
                 price = (self.score_groups.scores[first - 1] - self.score_groups.scores[group]) ** 2 * self.unit + again
-                yield from ((node, way, price) for way in self.up)
+                yield from ((node, exit_node, price) for exit_node in self.up)
             if self.down and self.score_groups.excess(group, last + 1) <= self.slack:
                 price = (self.score_groups.scores[group] - self.score_groups.scores[last + 1]) ** 2 * self.unit + again
-                yield from ((node, way, price) for way in self.down)
-        for ways in (self.up, self.down):
-            yield from ((low, high, 0) for low, high in combinations(ways, 2))
+                yield from ((node, exit_node, price) for exit_node in self.down)
+        for exits in (self.up, self.down):
+            yield from ((low, high, 0) for low, high in combinations(exits, 2))
 
-    def _edges_of_bye(self) -> Iterator[Edge]:
+    def _bye_edges(self) -> Iterator[Edge]:
         bye, columns = self.segment.bye, self.columns
         if bye is None:
             return

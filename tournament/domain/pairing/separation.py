@@ -8,8 +8,8 @@ from collections import Counter
 
 from tournament.domain.pairing.affiliations import Affiliations
 from tournament.domain.pairing.lineup import Lineup
-from tournament.domain.pairing.score_groups import ScoreGroups
 
+# The farthest equal, in positions of the group, that is tried for a swap, and how often all pairs are tried.
 _FAR = 400
 _PASSES = 4
 
@@ -19,7 +19,7 @@ def separate_affiliated(lineup: Lineup, exact: set[int]) -> set[int]:
     affiliations = lineup.columns.affiliations
     if not affiliations or not any(affiliations[one] & affiliations[other] for one, other in lineup.pairs()):
         return set()
-    least = _least_by_group(lineup, exact)
+    least = _least_shared_by_group(lineup, exact)
     above = _above_least(lineup, least)
     for _ in range(_PASSES):
         if not above or not _separate_once(lineup, affiliations, above):
@@ -28,30 +28,29 @@ def separate_affiliated(lineup: Lineup, exact: set[int]) -> set[int]:
     return above
 
 
-def _least_by_group(lineup: Lineup, exact: set[int]) -> dict[int, int]:
-    """Return the least number by free group, and 0 beside a group solved exactly.
+def _least_shared_by_group(lineup: Lineup, exact: set[int]) -> dict[int, int]:
+    """Return the least number of shared affiliations by free group: those of labels that more than half of it share.
 
-    There more players may leave the group than must, so no number is certain.
+    Players that leave the group are counted as if they all had that label. Beside a group solved exactly more players
+    may leave than must, so the least number there is 0.
     """
-    score_groups = lineup.score_groups
-    free = set(range(score_groups.last + 1)) - exact
-    inner = {group for group in free if not {group - 1, group + 1} & exact}
-    return {group: _least(score_groups, group, lineup.bye) if group in inner else 0 for group in free}
-
-
-def _least(score_groups: ScoreGroups, group: int, bye: int | None) -> int:
-    """Return how many must meet an affiliated player: of a label that more than half of a group share.
-
-    Players that leave the group are counted as if they all had that label.
-    """
-    leaving = score_groups.odd[group] + score_groups.odd[group + 1]
-    gone = leaving + (bye is not None and score_groups.group_of(bye) == group)
-    tables = (len(score_groups.groups[group]) - leaving) // 2
-    count = Counter(label for row in score_groups.groups[group] for label in score_groups.columns.affiliations[row])
-    return sum(max(0, members - gone - tables) for members in count.values())
+    score_groups, bye = lineup.score_groups, lineup.bye
+    least: dict[int, int] = {}
+    for group in set(range(score_groups.last + 1)) - exact:
+        least[group] = 0
+        if {group - 1, group + 1} & exact:
+            continue
+        rows = score_groups.groups[group]
+        floating = score_groups.odd[group] + score_groups.odd[group + 1]
+        leaving = floating + (bye is not None and score_groups.group_of(bye) == group)
+        tables = (len(rows) - floating) // 2
+        count = Counter(label for row in rows for label in score_groups.columns.affiliations[row])
+        least[group] = sum(max(0, members - leaving - tables) for members in count.values())
+    return least
 
 
 def _above_least(lineup: Lineup, least: dict[int, int]) -> set[int]:
+    """Return groups with more shared affiliations than the least, and groups whose floats share one."""
     affiliations, points, group_at = lineup.columns.affiliations, lineup.columns.points, lineup.score_groups.group_at
     found: Counter[int] = Counter()
     crossing: set[int] = set()

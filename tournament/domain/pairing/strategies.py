@@ -1,4 +1,4 @@
-"""Every pairing system under its name; all take a state and return a pairing.
+"""The pairing systems by their names; each takes a state and returns a pairing.
 
 Entry points: :func:`pair_round`, :data:`STRATEGIES`.
 """
@@ -32,25 +32,21 @@ def pair_round(state: State) -> Pairing:
     """Pair the next round by the system that the settings name.
 
     Raises ``Refused`` as that strategy does; ``field_empty``, ``field_all_dropped``, ``field_one_player`` where no two
-    players can meet; ``played_out`` when the system has no further round; ``pairs_by_hand_impossible`` where it makes
-    every pair itself.
+    players can meet; ``played_out`` when the system has no further round; ``pairs_by_hand_impossible`` where the
+    system takes no locked pairs.
     """
     system = state.settings.pairing.system
     number = max((played.number for played in state.rounds), default=0) + 1
-    _require_field(state, number)
+    present = [player for player in state.players if player.plays_in(number)]
+    if not state.players:
+        refuse("field_empty", place="players")
+    if not present:
+        refuse("field_all_dropped", place="players", round=number)
+    if len(present) == 1:
+        refuse("field_one_player", place="players", player=present[0].name or present[0].id, round=number)
     if (state.locked or state.locked_bye is not None) and system not in WITH_LOCKED:
         refuse("pairs_by_hand_impossible", place="locked", system=system)
     found = STRATEGIES[system](state)
     if not (found.seated or found.bye is not None or found.through or found.awards):
         refuse("played_out", place="rounds", round=number)
     return found
-
-
-def _require_field(state: State, number: int) -> None:
-    here = [player for player in state.players if player.plays_in(number)]
-    if not state.players:
-        refuse("field_empty", place="players")
-    if not here:
-        refuse("field_all_dropped", place="players", round=number)
-    if len(here) == 1:
-        refuse("field_one_player", place="players", player=here[0].name or here[0].id, round=number)

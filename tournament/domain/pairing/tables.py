@@ -18,7 +18,7 @@ def assign_tables(state: State, seated: Sequence[Sequence[EntryId]]) -> tuple[in
     owned = {player.id for player in state.players if player.fixed_table is not None}
     if not owned and not state.tables and not state.locked_tables:
         return tuple(range(1, len(seated) + 1))
-    return tuple(_TableAssigner(state).number(seated))
+    return tuple(_TableAssigner(state).assign(seated))
 
 
 class _TableAssigner:
@@ -32,9 +32,11 @@ class _TableAssigner:
         self.last = max((last for _first, last in state.tables), default=0)
         self.left_free: list[int] = []
         taken = {*self.owned.values(), *self.used}
-        self.in_order = (number for number in _tables_in_order(state.tables, self.last) if number not in taken)
+        # The venue's tables in the order they are filled, then on from the highest number.
+        numbers = chain(*(range(first, to + 1) for first, to in state.tables), count(self.last + 1))
+        self.in_order = (number for number in numbers if number not in taken)
 
-    def number(self, seated: Sequence[Sequence[EntryId]]) -> Iterator[int]:
+    def assign(self, seated: Sequence[Sequence[EntryId]]) -> Iterator[int]:
         """Yield a table for each match."""
         for entries in seated:
             kept = self.kept.get(frozenset(entries))
@@ -42,8 +44,8 @@ class _TableAssigner:
 
     def _choose_table(self, entries: Sequence[EntryId]) -> int:
         usual = next(self.in_order)
-        mine = (self.owned[entry] for entry in entries if entry in self.owned)
-        table = next((number for number in mine if number not in self.used), None)
+        fixed = (self.owned[entry] for entry in entries if entry in self.owned)
+        table = next((number for number in fixed if number not in self.used), None)
         if table is not None:
             self.left_free.append(usual)
         elif 0 < self.last < usual and self.left_free:
@@ -51,8 +53,3 @@ class _TableAssigner:
         table = usual if table is None else table
         self.used.add(table)
         return table
-
-
-def _tables_in_order(tables: Sequence[tuple[int, int]], last: int) -> Iterator[int]:
-    """Return the venue's tables in the order they are filled, then on from the highest number."""
-    return chain(*(range(first, to + 1) for first, to in tables), count(last + 1))

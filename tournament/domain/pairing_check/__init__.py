@@ -1,12 +1,11 @@
 """Checks of a round, independent of the engine.
 
-Entry points: :func:`check_round`, :func:`check_by_standing`, :func:`play_tournament`, :func:`check_tournaments`; the
-other systems have :mod:`pods` and :mod:`schedules`. Imports nothing of ``tournament.domain.pairing``: points, meetings
-and the best possible round are computed a second time here.
+Entry points: :func:`check_round`, :func:`play_tournament`, :func:`check_tournaments`. The package imports nothing of
+``tournament.domain.pairing``: points, meetings and the best possible round are computed a second time here.
 """
 
-from tournament.domain.pairing_check.check import Fault, check_by_standing, check_round
+from tournament.domain.pairing_check.check import Fault, check_round
 from tournament.domain.pairing_check.run import TournamentReport, check_tournaments
 from tournament.domain.pairing_check.tournaments import play_tournament
 
-__all__ = ["Fault", "TournamentReport", "check_by_standing", "check_round", "check_tournaments", "play_tournament"]
+__all__ = ["Fault", "TournamentReport", "check_round", "check_tournaments", "play_tournament"]

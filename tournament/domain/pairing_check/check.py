@@ -1,4 +1,4 @@
-"""The check of a Swiss round: every fault by name. Entry points: :func:`check_round`, :func:`check_by_standing`."""
+"""The check of a Swiss round: every fault by name. Entry points: :func:`check_round`, :func:`check_facts`."""
 
 from collections import Counter
 from collections.abc import Iterator
@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Protocol
 
-from tournament.domain.pairing_check.facts import Facts, facts_by_rank, facts_of
+from tournament.domain.pairing_check.facts import Facts, facts_of
 from tournament.domain.pairing_check.grade import CRITERIA, Grade, grade_round, scale_of
 from tournament.domain.pairing_check.least import MOST_DENSE, least_grade, least_squares
 from tournament.domain.types import EntryId, State
@@ -15,7 +15,7 @@ Pairs = tuple[tuple[EntryId, EntryId], ...]
 
 
 class CheckedPairing(Protocol):
-    """What an engine states about a round."""
+    """The statements of an engine about a round."""
 
     @property
     def round(self) -> int: ...
@@ -33,7 +33,7 @@ class CheckedPairing(Protocol):
 
 @dataclass(frozen=True)
 class Fault:
-    """One fault: its name and what was found."""
+    """One fault: its name, and the entry or the numbers found."""
 
     name: str
     detail: str = ""
@@ -44,18 +44,14 @@ def check_round(state: State, answer: CheckedPairing, criteria: int = len(CRITER
 
     Up to 300 players the round is compared with the best of all rounds; above, the cost must not be below the bound.
     """
-    return _check(facts_of(state), answer, criteria)
+    return check_facts(facts_of(state), answer, criteria)
 
 
-def check_by_standing(state: State, answer: CheckedPairing) -> tuple[Fault, ...]:
-    """Check the last round by standing, where ranks stand for points."""
-    return _check(facts_by_rank(state, facts_of(state)), answer, len(CRITERIA))
-
-
-def _check(facts: Facts, answer: CheckedPairing, criteria: int) -> tuple[Fault, ...]:
-    breaches = tuple(_check_seating(facts, answer))
-    if breaches:
-        return breaches
+def check_facts(facts: Facts, answer: CheckedPairing, criteria: int = len(CRITERIA)) -> tuple[Fault, ...]:
+    """Return all faults of the pairing as :func:`check_round` does, by facts that were read already."""
+    faults = tuple(_check_seating(facts, answer))
+    if faults:
+        return faults
     grade = grade_round(facts, answer.pairs, answer.bye)
     free = facts.free
     beside = [pair for pair in answer.pairs if frozenset(pair) not in facts.locked]

@@ -1,7 +1,4 @@
-"""The facts before a round that a check needs: players present, earlier meetings, floats.
-
-Entry points: :func:`facts_of`, :func:`facts_by_rank`.
-"""
+"""The facts before a round that a check needs: players present, earlier meetings, floats. Entry: :func:`facts_of`."""
 
 from collections import Counter
 from collections.abc import Mapping
@@ -12,14 +9,15 @@ from math import lcm
 from tournament.domain.draw_of_lots import keyed_hash
 from tournament.domain.scoring import Verdict, points_for, verdicts
 from tournament.domain.standings import compute_standings
-from tournament.domain.types import EntryId, Player, Policy, Round, State
+from tournament.domain.types import EntryId, Policy, Round, State
 
 Pair = frozenset[EntryId]
+KINDS = ("club", "country", "family")
 
 
 @dataclass(frozen=True)
 class Facts:
-    """``met`` is the round of the last meeting (0: elsewhere; the round itself: kept apart).
+    """The facts before a round. ``met`` is the round of the last meeting (0: elsewhere; the round itself: kept apart).
 
     ``labels`` are the labels that keep players apart in this round if nothing else gets worse. ``standing`` is
     the order in which a policy other than random pairs equals.
@@ -59,7 +57,10 @@ def facts_of(state: State) -> Facts:
         met.update({frozenset({player.id, other}): number for other in player.avoid - {player.id}})
     present = tuple(one.id for one in state.players if one.plays_in(number) and number not in one.awards)
     early = number <= state.settings.pairing.apart_rounds
-    labels = {one.id: _labels(one) if early else frozenset() for one in state.players}
+    labels = {
+        one.id: frozenset(f"{kind} {label}" for kind in KINDS if early and (label := getattr(one, kind)))
+        for one in state.players
+    }
     return Facts(
         number,
         present,
@@ -68,47 +69,36 @@ def facts_of(state: State) -> Facts:
         met,
         frozenset(reader.floated),
         labels,
-        *_policy_and_standing(state, number),
+        *_policy_and_order(state, number),
         frozenset(frozenset(pair) for pair in state.locked),
     )
 
 
-def _policy_and_standing(state: State, number: int) -> tuple[Policy, tuple[EntryId, ...]]:
-    """Return the policy and the order; without history the seeding stands for the standings, and lots break ties."""
+def _policy_and_order(state: State, number: int) -> tuple[Policy, tuple[EntryId, ...]]:
+    """Return the policy of the round and the order of players for it, which is empty for the policy random.
+
+    The order is that of the standings, without history that of the seeding; equals are ordered by lot.
+    """
     known = bool(state.rounds) or any(one.points or one.opponents for one in state.players)
     policy = state.settings.policy if known else state.settings.pairing.first_round
     if policy == "random":
         return policy, ()
+    ranks: dict[EntryId, float] = {
+        one.id: float("inf") if one.seeding is None else one.seeding for one in state.players
+    }
     if known:
-        return policy, _standing(state, number)
-    seeds = {one.id: float("inf") if one.seeding is None else one.seeding for one in state.players}
-    return policy, _in_order(state, number, seeds)
+        ranks = {row.id: row.rank for row in compute_standings(state)}
+    return policy, order_by_lot(state, number, ranks)
 
 
-def _standing(state: State, number: int) -> tuple[EntryId, ...]:
-    return _in_order(state, number, {row.id: row.rank for row in compute_standings(state)})
-
-
-def _in_order(state: State, number: int, ranks: Mapping[EntryId, float]) -> tuple[EntryId, ...]:
+def order_by_lot(state: State, number: int, ranks: Mapping[EntryId, float]) -> tuple[EntryId, ...]:
+    """Return players in order of these ranks, equals by their lots for the round."""
     lots = {entry: keyed_hash(state.seed, "pair", number, state.attempt, entry) for entry in ranks}
     return tuple(sorted(ranks, key=lambda entry: (ranks[entry], lots[entry], str(entry))))
 
 
-def facts_by_rank(state: State, facts: Facts) -> Facts:
-    """Return the facts with ranks for points (0 for the last of those present) and without further criteria."""
-    present = set(facts.present)
-    order = [entry for entry in reversed(_standing(state, facts.number)) if entry in present]
-    places = {entry: Fraction(place) for place, entry in enumerate(order)}
-    return replace(facts, points=places, floated=frozenset(), labels={}, policy="random", standing=())
-
-
-def _labels(player: Player) -> frozenset[str]:
-    said = {"club": player.club, "country": player.country, "family": player.family}
-    return frozenset(f"{kind} {label}" for kind, label in said.items() if label)
-
-
 class _RoundReader:
-    """Reads the rounds in order; points are those before the round being read, ``scale`` of them make one."""
+    """A reader of the rounds in order; points are those before the round being read, ``scale`` units make one point."""
 
     def __init__(self, state: State) -> None:
         self.state = state
@@ -122,6 +112,7 @@ class _RoundReader:
         self.floated: set[EntryId] = set()
 
     def add_round(self, played: Round) -> None:
+        """Add the meetings, floats, points and byes of the next round."""
         before = dict(self.points)
         for match in played.matches:
             sides = {seat.entry: seat.side for seat in match.seats}

@@ -25,14 +25,14 @@ def scale_of(facts: Facts) -> int:
 
 @dataclass
 class RoundGrader:
-    """The facts of those present in whole numbers, computed once for all pairs; ``scale`` make one point."""
+    """The grader of one round: its facts in whole numbers, computed once for all pairs; ``scale`` make one point."""
 
     facts: Facts
     scale: int = 1
     points: dict[EntryId, int] = field(default_factory=dict)
     scores: list[int] = field(default_factory=list)
     met: dict[EntryId, dict[EntryId, int]] = field(default_factory=dict)
-    places: dict[EntryId, int] = field(default_factory=dict)
+    positions: dict[EntryId, int] = field(default_factory=dict)
     even: dict[int, int] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
@@ -46,7 +46,7 @@ class RoundGrader:
                 self.met[one][other] = self.met[other][one] = when
         sizes: Counter[int] = Counter()
         for entry in (entry for entry in self.facts.standing if entry in self.points):
-            self.places[entry] = sizes[self.points[entry]]
+            self.positions[entry] = sizes[self.points[entry]]
             sizes[self.points[entry]] += 1
         self.even = {points: size // 2 * 2 for points, size in sizes.items()}
 
@@ -57,18 +57,21 @@ class RoundGrader:
         floated, labels = self.facts.floated, self.facts.labels
         again = (one in floated) + (other in floated) if difference else 0
         together = len(labels[one] & labels[other]) if labels else 0
-        off = 0 if difference or not self.places else self._distance_from_policy(one, other)
-        return (int(when is not None), 0, when or 0, 0, difference * difference, again, together, off)
+        distance = 0 if difference or not self.positions else self._distance_from_policy(one, other)
+        return (int(when is not None), 0, when or 0, 0, difference * difference, again, together, distance)
 
     def _distance_from_policy(self, one: EntryId, other: EntryId) -> int:
-        """Fold: the first meets the last; slide: the first meets the first of the lower half; squared."""
-        high, low = sorted((self.places[one], self.places[other]))
+        """Return the squared distance from the pair of the policy.
+
+        Fold pairs the first with the last, slide the first with the first of the lower half.
+        """
+        high, low = sorted((self.positions[one], self.positions[other]))
         even = self.even[self.points[one]]
         wanted = even - 1 - high if self.facts.policy == "fold" else high + even // 2
         return (low - wanted) ** 2
 
     def bye(self, entry: EntryId) -> Grade:
-        """Grade a bye: byes of the player, the score group counted from the lowest, squared points above the lowest."""
+        """Grade a bye: earlier byes, the score group counted from the lowest, squared points above the lowest."""
         points = self.points[entry]
         return (0, self.facts.byes[entry], 0, self.scores.index(points), (points - self.scores[0]) ** 2, 0, 0, 0)
 

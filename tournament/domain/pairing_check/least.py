@@ -20,11 +20,11 @@ Table = list[list[Grade]]
 
 def least_grade(facts: Facts) -> Grade:
     """Return the least grade over all rounds of up to ``MOST_DENSE`` players."""
-    table = _grades(facts)
-    return _by_every_round(table) if len(table) <= MOST_EXHAUSTIVE else _by_matching(table)
+    table = grade_all_pairs(facts)
+    return search_every_round(table) if len(table) <= MOST_EXHAUSTIVE else match_by_grade(table)
 
 
-def _grades(facts: Facts) -> Table:
+def grade_all_pairs(facts: Facts) -> Table:
     """Return grades of all players with all; in odd fields the last column is the bye."""
     entries, grader = facts.present, RoundGrader(facts)
     table = [[NOTHING] * len(entries) for _ in entries]
@@ -37,7 +37,9 @@ def _grades(facts: Facts) -> Table:
     return table
 
 
-def _by_every_round(table: Table) -> Grade:
+def search_every_round(table: Table) -> Grade:
+    """Return the least grade by trying every round."""
+
     @cache
     def best(left: frozenset[int]) -> Grade:
         if not left:
@@ -49,8 +51,11 @@ def _by_every_round(table: Table) -> Grade:
     return best(frozenset(range(len(table))))
 
 
-def _by_matching(table: Table) -> Grade:
-    """Turn grades into whole numbers: a digit per criterion, in a base that no sum over a round can reach."""
+def match_by_grade(table: Table) -> Grade:
+    """Return the least grade by matching.
+
+    Grades become whole numbers: a digit per criterion, in a base that no sum over a round can reach.
+    """
     size = len(table)
     worst = zip(*([max(column) for column in zip(*row, strict=True)] for row in table), strict=True)
     bases = [size * max(digits) + 1 for digits in worst]

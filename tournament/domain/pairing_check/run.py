@@ -1,4 +1,4 @@
-"""Many random tournaments paired by an engine and checked. Entry point: :func:`check_tournaments`."""
+"""The check of many random tournaments that an engine pairs. Entry point: :func:`check_tournaments`."""
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
@@ -23,8 +23,8 @@ def check_tournaments(
 ) -> Iterator[TournamentReport]:
     """Play and check the tournaments of those numbers, one report each; a number alone repeats its tournament."""
     for number in numbers:
-        judged = [
+        checked = [
             (state, check_round(state, answer, criteria)) for state, answer in play_tournament(f"{seed}/{number}", pair)
         ]
-        faults = tuple((state, breaches) for state, breaches in judged if breaches)
-        yield TournamentReport(number, len(judged), faults)
+        faults = tuple((state, found) for state, found in checked if found)
+        yield TournamentReport(number, len(checked), faults)

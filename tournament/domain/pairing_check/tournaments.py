@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from random import Random
-from typing import TypeVar
+from typing import Self, TypeVar
 
 from tournament.domain.pairing_check.check import CheckedPairing
 from tournament.domain.types import (
@@ -37,7 +37,7 @@ _POLICIES: tuple[Policy, ...] = ("random", "random", "random", "random", "fold",
 
 @dataclass(frozen=True)
 class TournamentPlan:
-    """The plan of one tournament; chances are per player and round, ``wild`` rounds are paired without any rule."""
+    """The plan of one tournament; chances are per player and round, ``wild`` rounds are paired at random."""
 
     rounds: int
     draws: float
@@ -46,48 +46,47 @@ class TournamentPlan:
     undecided: float
     wild: bool
 
+    @classmethod
+    def draw(cls, chance: Random, size: int) -> Self:
+        """Return a random plan for a tournament of so many players."""
+        return cls(
+            rounds=chance.randint(2, max(3, min(size + 1, 12))),
+            draws=chance.choice((0.0, 0.05, 0.4)),
+            drops=chance.choice((0.0, 0.02, 0.1)),
+            late=chance.choice((0.0, 0.0, 0.5)),
+            undecided=chance.choice((0.0, 0.0, 0.05)),
+            wild=chance.random() < 0.2,
+        )
+
 
 def play_tournament(seed: str, pair: Callable[[State], PairingT]) -> Iterator[tuple[State, PairingT]]:
-    """Yield every state that came up, with the round the engine paired; the last one has no result yet."""
+    """Yield each state with the round that the engine paired from it; the last round has no results."""
     chance = Random(seed)
     size = chance.randint(*chance.choice(_SIZES))
-    plan = _plan(chance, size)
+    plan = TournamentPlan.draw(chance, size)
     skill: dict[EntryId, float] = {}
     state = State(
         players=tuple(_create_player(chance, skill, number, size) for number in range(size)),
-        settings=_settings(chance),
+        settings=Settings(
+            points=chance.choice(_POINTS),
+            policy=chance.choice(_POLICIES),
+            tiebreakers=("wins",),
+            pairing=PairingOptions(first_round=chance.choice(_POLICIES), apart_rounds=chance.choice((0, 2, 2, 9))),
+        ),
         seed=seed,
     )
     for number in range(1, plan.rounds + 1):
-        asked = _lock(chance, state, number)
+        asked = _lock_a_pair(chance, state, number)
         answer = pair(asked)
         yield asked, answer
-        played = _play(
-            chance, skill, plan, _pair_at_random(chance, state, number) if plan.wild else _seat(answer), number
-        )
-        state = replace(
-            state, rounds=(*state.rounds, played), players=_change_players(chance, skill, plan, state, number)
-        )
-
-
-def _settings(chance: Random) -> Settings:
-    return Settings(
-        points=chance.choice(_POINTS),
-        policy=chance.choice(_POLICIES),
-        tiebreakers=("wins",),
-        pairing=PairingOptions(first_round=chance.choice(_POLICIES), apart_rounds=chance.choice((0, 2, 2, 9))),
-    )
-
-
-def _plan(chance: Random, size: int) -> TournamentPlan:
-    return TournamentPlan(
-        rounds=chance.randint(2, max(3, min(size + 1, 12))),
-        draws=chance.choice((0.0, 0.05, 0.4)),
-        drops=chance.choice((0.0, 0.02, 0.1)),
-        late=chance.choice((0.0, 0.0, 0.5)),
-        undecided=chance.choice((0.0, 0.0, 0.05)),
-        wild=chance.random() < 0.2,
-    )
+        if plan.wild:
+            matches = _pair_at_random(chance, state, number)
+        else:
+            matches = [Match.between(*seated) for seated in answer.pairs]
+            matches += [] if answer.bye is None else [Match.between(answer.bye, outcome=Outcome.BYE)]
+        played = Round(number, tuple(_draw_result(chance, skill, plan, match) for match in matches))
+        players = _change_players(chance, skill, plan, state, number)
+        state = replace(state, rounds=(*state.rounds, played), players=players)
 
 
 def _create_player(chance: Random, skill: dict[EntryId, float], number: int, size: int, missed: int = 0) -> Player:
@@ -110,18 +109,13 @@ def _create_player(chance: Random, skill: dict[EntryId, float], number: int, siz
     )
 
 
-def _lock(chance: Random, state: State, number: int) -> State:
-    """Lock a pair in some rounds."""
-    here = [one.id for one in state.players if one.plays_in(number) and number not in one.awards]
-    if len(here) < 2 or chance.random() > 0.05:
+def _lock_a_pair(chance: Random, state: State, number: int) -> State:
+    """Return the state with a locked pair in some rounds."""
+    present = [one.id for one in state.players if one.plays_in(number) and number not in one.awards]
+    if len(present) < 2 or chance.random() > 0.05:
         return state
-    one, other = chance.sample(here, 2)
+    one, other = chance.sample(present, 2)
     return replace(state, locked=((one, other),))
-
-
-def _seat(answer: CheckedPairing) -> list[Match]:
-    matches = [Match.between(*pair) for pair in answer.pairs]
-    return matches if answer.bye is None else [*matches, Match.between(answer.bye, outcome=Outcome.BYE)]
 
 
 def _pair_at_random(chance: Random, state: State, number: int) -> list[Match]:
@@ -131,13 +125,7 @@ def _pair_at_random(chance: Random, state: State, number: int) -> list[Match]:
     return [*matches, Match.between(entries[-1], outcome=Outcome.BYE)] if len(entries) % 2 else matches
 
 
-def _play(
-    chance: Random, skill: dict[EntryId, float], plan: TournamentPlan, matches: list[Match], number: int
-) -> Round:
-    return Round(number, tuple(_result(chance, skill, plan, match) for match in matches))
-
-
-def _result(chance: Random, skill: dict[EntryId, float], plan: TournamentPlan, match: Match) -> Match:
+def _draw_result(chance: Random, skill: dict[EntryId, float], plan: TournamentPlan, match: Match) -> Match:
     if match.outcome is not None or chance.random() < plan.undecided:
         return match
     if chance.random() < plan.draws:
@@ -150,6 +138,7 @@ def _result(chance: Random, skill: dict[EntryId, float], plan: TournamentPlan, m
 def _change_players(
     chance: Random, skill: dict[EntryId, float], plan: TournamentPlan, state: State, number: int
 ) -> tuple[Player, ...]:
+    """Return the players with those that drop after the round, and sometimes a late entry."""
     players = [
         replace(player, status="dropped", dropped_after=number)
         if player.status == "active" and chance.random() < plan.drops

@@ -1,6 +1,7 @@
-"""Tie-breakers by their fixed names. Entry point: :data:`MEASURES`; one small function per measure, each explained.
+"""Tie-breakers by their fixed names: a function per measure, which returns the number with its explanation.
 
-A measure reads the match history and the group of players that is still tied when it is computed.
+Entry point: :data:`MEASURES`. A measure reads the match history and the group of players that is still tied when it is
+computed.
 """
 
 from collections.abc import Callable

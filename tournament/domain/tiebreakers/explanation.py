@@ -1,4 +1,4 @@
-"""The explanation of a number of the standings: its terms, and why one was raised or left out."""
+"""The explanation of a number of the standings: its terms, with the reasons why one was raised or left out."""
 
 from dataclasses import dataclass
 from fractions import Fraction
@@ -14,8 +14,8 @@ Rule = Literal["sum", "mean", "ratio", "position"]
 class Term:
     """One part of a number.
 
-    ``value`` is what counted, ``raw`` what it was before the floor or before it was left out; ``counted`` is False for
-    what was left out, and ``note`` says why. ``opponent`` and ``round`` are where it comes from.
+    ``value`` is the number that counted, ``raw`` the number before the floor or before it was left out; ``counted`` is
+    False for a term that was left out, with the reason in ``note``. ``opponent`` and ``round`` name its source.
     """
 
     value: Fraction
@@ -28,7 +28,7 @@ class Term:
 
 @dataclass(frozen=True)
 class Explanation:
-    """A number with its terms; ``rule`` is how they were combined."""
+    """A number with its terms; ``rule`` names the way in which they were combined."""
 
     value: Fraction
     rule: Rule

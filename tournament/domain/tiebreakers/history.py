@@ -9,7 +9,7 @@ from fractions import Fraction
 
 from tournament.domain.scoring import Verdict, points_for, verdicts
 from tournament.domain.tiebreakers.explanation import Term
-from tournament.domain.types import Award, EntryId, Match, Outcome, Player, Settings, State
+from tournament.domain.types import EntryId, Match, Outcome, Player, Settings, State
 
 _NO_SHOWS = (Outcome.NO_SHOW_FIRST, Outcome.NO_SHOW_SECOND)
 
@@ -43,7 +43,7 @@ class PlayedMatch:
 
 @dataclass(frozen=True)
 class MatchHistory:
-    """All players with their matches in order of rounds; ``points`` include those carried in.
+    """The matches of all players in order of rounds; ``points`` include those carried in.
 
     ``percentages`` and ``lots`` cache what was computed once, because it is needed again for every opponent.
     """
@@ -68,7 +68,7 @@ class MatchHistory:
 
 
 def read_history(state: State) -> MatchHistory:
-    """Read the whole state once."""
+    """Return the history of all players, read from the state."""
     settings = state.settings
     lists: dict[EntryId, list[PlayedMatch]] = {player.id: [] for player in state.players}
     rounds = sorted(state.rounds, key=lambda played: played.number)
@@ -80,7 +80,9 @@ def read_history(state: State) -> MatchHistory:
         for player in state.players:
             award = player.awards.get(played_round.number)
             if award is not None and player.id not in seated:
-                lists[player.id].append(_match_from_award(award, played_round.number, settings))
+                outcome = Outcome.AWARDED_BYE if award == "bye" else Outcome.AWARDED_LOSS
+                awarded = Match.between(player.id, outcome=outcome)
+                lists[player.id] += (one for _, one in _matches_by_player(awarded, played_round.number, settings))
     players = {player.id: player for player in state.players}
     totals = {entry: sum((one.points for one in seen), players[entry].points) for entry, seen in lists.items()}
     frozen = {entry: tuple(seen) for entry, seen in lists.items()}
@@ -90,8 +92,13 @@ def read_history(state: State) -> MatchHistory:
 def _matches_by_player(match: Match, number: int, settings: Settings) -> Iterator[tuple[EntryId, PlayedMatch]]:
     decided = verdicts(match)
     for seat in match.seats if decided else ():
-        verdict = decided[seat.entry]
-        own, against = _in_game(match, seat.side)
+        verdict, games = decided[seat.entry], Games()
+        if is_unplayed_win(verdict, match.outcome):
+            games = Games(won=settings.bye_games)
+        elif match.games is not None:
+            *wins, drawn = match.games
+            games = Games(won=wins[seat.side], drawn=drawn, lost=sum(wins) - wins[seat.side])
+        in_game_for = sum(points[seat.side] for points in match.in_game_points)
         yield (
             seat.entry,
             PlayedMatch(
@@ -99,11 +106,9 @@ def _matches_by_player(match: Match, number: int, settings: Settings) -> Iterato
                 verdict=verdict,
                 points=points_for(verdict, settings.points),
                 opponents=tuple(other.entry for other in match.seats if other.side != seat.side),
-                games=Games(won=settings.bye_games)
-                if is_unplayed_win(verdict, match.outcome)
-                else _games(match, seat.side),
-                in_game_for=own,
-                in_game_against=against,
+                games=games,
+                in_game_for=in_game_for,
+                in_game_against=sum(sum(points) for points in match.in_game_points) - in_game_for,
             ),
         )
 
@@ -111,20 +116,3 @@ def _matches_by_player(match: Match, number: int, settings: Settings) -> Iterato
 def is_unplayed_win(verdict: Verdict, outcome: Outcome | None) -> bool:
     """Return true for a bye or a win by a no-show: it counts as ``bye_games`` games won (decision 15)."""
     return verdict is Verdict.BYE or (verdict is Verdict.WIN and outcome in _NO_SHOWS)
-
-
-def _match_from_award(award: Award, number: int, settings: Settings) -> PlayedMatch:
-    outcome = Outcome.AWARDED_BYE if award == "bye" else Outcome.AWARDED_LOSS
-    return next(_matches_by_player(Match.between("", outcome=outcome), number, settings))[1]
-
-
-def _games(match: Match, side: int) -> Games:
-    if match.games is None:
-        return Games()
-    *wins, drawn = match.games
-    return Games(won=wins[side], drawn=drawn, lost=sum(wins) - wins[side])
-
-
-def _in_game(match: Match, side: int) -> tuple[int, int]:
-    own = sum(points[side] for points in match.in_game_points)
-    return own, sum(sum(points) for points in match.in_game_points) - own

@@ -1,4 +1,4 @@
-"""Measures made of the opponents' match points: Buchholz and Sonneborn-Berger (FIDE Handbook C.07)."""
+"""Measures computed from the opponents' match points: Buchholz and Sonneborn-Berger (FIDE Handbook C.07)."""
 
 from fractions import Fraction
 
@@ -18,22 +18,22 @@ _SHARE = {
 
 
 def buchholz(history: MatchHistory, entry: EntryId, group: Group) -> Explanation:
-    """Sum of the match points of all opponents; a bye adds nothing."""
+    """Return the sum of the match points of all opponents; a bye adds nothing."""
     return sum_of(_points_of_opponents(history, entry))
 
 
 def buchholz_cut1(history: MatchHistory, entry: EntryId, group: Group) -> Explanation:
-    """Buchholz without the lowest; a round without an opponent is the lowest (decision 15)."""
+    """Return Buchholz without the lowest; a round without an opponent is the lowest (decision 15)."""
     return sum_of(_cut(_points_of_rounds(history, entry), lowest=1, highest=0))
 
 
 def buchholz_median(history: MatchHistory, entry: EntryId, group: Group) -> Explanation:
-    """Buchholz without the lowest and the highest; a round without an opponent is the lowest (decision 15)."""
+    """Return Buchholz without the lowest and the highest; a round without an opponent is the lowest (decision 15)."""
     return sum_of(_cut(_points_of_rounds(history, entry), lowest=1, highest=1))
 
 
 def sonneborn_berger(history: MatchHistory, entry: EntryId, group: Group) -> Explanation:
-    """Points of opponents beaten and half the points of opponents drawn with.
+    """Return the sum of the points of beaten opponents and half the points of opponents with a draw.
 
     Opponents carried in have no known result and add nothing.
     """
@@ -63,6 +63,7 @@ def _points_of_rounds(history: MatchHistory, entry: EntryId) -> tuple[Term, ...]
 
 
 def _cut(terms: tuple[Term, ...], lowest: int, highest: int) -> tuple[Term, ...]:
+    """Return the terms with so many of the lowest and of the highest left out."""
     order = sorted(range(len(terms)), key=lambda index: (terms[index].opponent is not None, terms[index].value))
     left_out = {*order[:lowest], *order[len(order) - highest :]}
     return tuple(

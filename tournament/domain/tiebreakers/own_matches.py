@@ -1,4 +1,4 @@
-"""Measures made of the player's own matches: wins, progressive score, in-game points, head-to-head, the lot."""
+"""Measures computed from the player's own matches: wins, progressive score, in-game points, head-to-head, the lot."""
 
 from fractions import Fraction
 from itertools import accumulate
@@ -15,13 +15,13 @@ _WON = (Verdict.WIN, Verdict.DOUBLE_WIN)
 
 
 def wins(history: MatchHistory, entry: EntryId, group: Group) -> Explanation:
-    """Matches won at a table; byes stand apart in the record and do not count here."""
+    """Return the number of matches won at a table; byes are counted apart in the record."""
     won = [played for played in history.played[entry] if played.verdict in _WON]
     return sum_of(tuple(Term(Fraction(1), _first(played.opponents), played.round) for played in won))
 
 
 def progressive(history: MatchHistory, entry: EntryId, group: Group) -> Explanation:
-    """Sum of the match points as they stood after each round, so early points weigh more."""
+    """Return the sum of the match points after each round, so early points weigh more."""
     gained = {played.round: played.points for played in history.played[entry]}
     rounds = range(1, history.last_round + 1)
     scores = accumulate((gained.get(number, Fraction(0)) for number in rounds), initial=history.players[entry].points)
@@ -30,46 +30,42 @@ def progressive(history: MatchHistory, entry: EntryId, group: Group) -> Explanat
 
 
 def in_game_points(history: MatchHistory, entry: EntryId, group: Group) -> Explanation:
-    """In-game points of the player: victory points, reputation, hits on the enemy's headquarters."""
+    """Return the in-game points of the player: victory points, reputation, hits on the enemy's headquarters."""
     return sum_of(
         tuple(Term(Fraction(one.in_game_for), _first(one.opponents), one.round) for one in history.played[entry])
     )
 
 
 def in_game_points_against(history: MatchHistory, entry: EntryId, group: Group) -> Explanation:
-    """In-game points of the opponents; fewer are better."""
+    """Return the in-game points of the opponents; fewer are better."""
     return sum_of(
         tuple(Term(Fraction(one.in_game_against), _first(one.opponents), one.round) for one in history.played[entry])
     )
 
 
 def head_to_head(history: MatchHistory, entry: EntryId, group: Group) -> Explanation:
-    """Match points among players still tied; counts only when all of them met each other."""
-    others = set(group) - {entry}
+    """Return the match points among players still tied; they count only when all of them met each other."""
+    members = set(group)
+    others = members - {entry}
     terms = tuple(
         Term(played.points, opponent, played.round)
         for played in history.played[entry]
         for opponent in played.opponents
         if opponent in others
     )
-    if _all_met(history, group):
+    met = ({opponent for number, opponent in history.opponents(one) if number is not None} for one in group)
+    if all(members - {one} <= opponents for one, opponents in zip(group, met, strict=True)):
         return sum_of(terms)
     return sum_of(
         tuple(Term(term.value, term.opponent, term.round, counted=False, note="not_everybody_met") for term in terms)
     )
 
 
-def _all_met(history: MatchHistory, group: Group) -> bool:
-    members = set(group)
-    met = ({opponent for number, opponent in history.opponents(entry) if number is not None} for entry in group)
-    return all(members - {entry} <= opponents for entry, opponents in zip(group, met, strict=True))
-
-
 def lot(history: MatchHistory, entry: EntryId, group: Group) -> Explanation:
-    """Position in a drawing of lots by the seed of the event: 1 is drawn first and best."""
+    """Return the position in a drawing of lots by the seed of the event: 1 is drawn first and best."""
     if not history.lots:
         drawn = sorted(history.players, key=lambda other: keyed_hash(history.seed, "lot", other))
-        history.lots.update((other, place) for place, other in enumerate(drawn, start=1))
+        history.lots.update((other, position) for position, other in enumerate(drawn, start=1))
     return Explanation(Fraction(history.lots[entry]), "position")
 
 

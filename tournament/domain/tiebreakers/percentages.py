@@ -14,27 +14,22 @@ Group = tuple[EntryId, ...]
 
 
 def match_win(history: MatchHistory, entry: EntryId) -> Term:
-    """Match-win percentage as opponents see it; byes count in it unless the settings say otherwise.
+    """Return the match-win percentage for use by opponents; byes count in it unless the settings say otherwise.
 
-    Only rounds the player was in count, so a dropped player keeps theirs. Points carried in count where it is known
-    how many matches they come from.
+    Only rounds the player was in count, so a dropped player keeps theirs. Points carried in count where the number of
+    their matches is known.
     """
     byes_count = history.settings.byes_count_for_opponents
     played = [one for one in history.played[entry] if byes_count or not one.is_bye]
-    matches, points = _carried_in(history, entry)
-    points += sum((one.points for one in played), Fraction(0))
+    player = history.players[entry]
+    matches = len(player.opponents) + (1 if player.had_bye else 0)
+    points = sum((one.points for one in played), player.points if matches else Fraction(0))
     left_out = len(played) < len(history.played[entry])
     return _percentage(history, points, matches + len(played), "byes_left_out" if left_out else "")
 
 
-def _carried_in(history: MatchHistory, entry: EntryId) -> tuple[int, Fraction]:
-    player = history.players[entry]
-    matches = len(player.opponents) + (1 if player.had_bye else 0)
-    return matches, player.points if matches else Fraction(0)
-
-
 def game_win(history: MatchHistory, entry: EntryId) -> Term:
-    """Game-win percentage: games are valued as matches are; a bye counts as ``bye_games`` games won."""
+    """Return the game-win percentage: games are valued as matches are; a bye counts as ``bye_games`` games won."""
     points, games = _game_points(history, history.played[entry])
     return _percentage(history, points, games)
 
@@ -50,6 +45,7 @@ def _game_points(history: MatchHistory, played: Iterable[PlayedMatch]) -> tuple[
 
 
 def _percentage(history: MatchHistory, points: Fraction, count: int, note: Note = "") -> Term:
+    """Return points over the possible points of so many matches or games, from the floor to 1."""
     floor = history.settings.percentage_floor
     if not count:
         return Term(floor, note="not_played")
@@ -60,26 +56,25 @@ def _percentage(history: MatchHistory, points: Fraction, count: int, note: Note 
 
 
 def opponents_match_win(history: MatchHistory, entry: EntryId, group: Group) -> Explanation:
-    """Mean of the match-win percentages of all opponents; a bye has no opponent."""
+    """Return the mean of the match-win percentages of all opponents; a bye has no opponent."""
     return _mean_of_opponents(history, entry, match_win)
 
 
 def own_game_win(history: MatchHistory, entry: EntryId, group: Group) -> Explanation:
-    """Own game-win percentage; one term a match (points of games got, possible ones as ``raw``), the whole last."""
+    """Return the own game-win percentage: a term per match (points, possible points as ``raw``), the whole last."""
+    terms: list[Term] = []
+    for one in history.played[entry]:
+        points, games = _game_points(history, [one])
+        opponent = one.opponents[0] if one.opponents else None
+        note: Note = "bye" if one.is_bye else "" if games else "no_games"
+        possible = games * history.settings.points.win
+        terms.append(Term(points, opponent, one.round, raw=possible, counted=games > 0, note=note))
     whole = game_win(history, entry)
-    terms = [_term_of_match(history, one) for one in history.played[entry]]
     return Explanation(whole.value, "ratio", (*terms, whole))
 
 
-def _term_of_match(history: MatchHistory, played: PlayedMatch) -> Term:
-    points, games = _game_points(history, [played])
-    opponent = played.opponents[0] if played.opponents else None
-    note: Note = "bye" if played.is_bye else "" if games else "no_games"
-    return Term(points, opponent, played.round, raw=games * history.settings.points.win, counted=games > 0, note=note)
-
-
 def opponents_game_win(history: MatchHistory, entry: EntryId, group: Group) -> Explanation:
-    """Mean of the game-win percentages of all opponents."""
+    """Return the mean of the game-win percentages of all opponents."""
     return _mean_of_opponents(history, entry, game_win)
 
 
@@ -88,16 +83,12 @@ def _mean_of_opponents(
 ) -> Explanation:
     terms = []
     for number, opponent in history.opponents(entry):
-        seen = _cached(history, opponent, measure)
-        terms.append(Term(seen.value, opponent, number, seen.raw, note=seen.note))
+        key = (measure.__name__, opponent)
+        if key not in history.percentages:
+            history.percentages[key] = measure(history, opponent)
+        percentage = history.percentages[key]
+        terms.append(Term(percentage.value, opponent, number, percentage.raw, note=percentage.note))
     byes = [
         Term(Fraction(0), None, one.round, counted=False, note="bye") for one in history.played[entry] if one.is_bye
     ]
     return mean_of((*terms, *byes))
-
-
-def _cached(history: MatchHistory, entry: EntryId, measure: Callable[[MatchHistory, EntryId], Term]) -> Term:
-    key = (measure.__name__, entry)
-    if key not in history.percentages:
-        history.percentages[key] = measure(history, entry)
-    return history.percentages[key]

@@ -5,7 +5,7 @@ standings, the end.
 """
 
 import json
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import asdict
 from hashlib import sha256
 from typing import Any, TypeVar
@@ -23,19 +23,16 @@ VERSION = 1
 
 def write_lines(record: EventRecord) -> str:
     """Return the whole file; the same record gives the same bytes."""
-    lines = [_write_line(kind, values) for kind, values in _record_lines(record)]
-    digest = sha256("".join(lines).encode()).hexdigest()
-    return "".join(lines) + _write_line("end", {"lines": len(lines), "digest": digest})
-
-
-def _record_lines(record: EventRecord) -> Iterator[tuple[str, Mapping[str, Any]]]:
     head = asdict(record)
     del head["rounds"], head["standings"]
-    yield "event", {"version": VERSION, **head}
+    lines = [_write_line("event", {"version": VERSION, **head})]
     for played in record.rounds:
-        yield "round", asdict(played)
+        lines.append(_write_line("round", asdict(played)))
         if played.number in record.standings:
-            yield "standings", {"after_round": played.number, "rows": record.standings[played.number]}
+            rows = record.standings[played.number]
+            lines.append(_write_line("standings", {"after_round": played.number, "rows": rows}))
+    digest = sha256("".join(lines).encode()).hexdigest()
+    return "".join(lines) + _write_line("end", {"lines": len(lines), "digest": digest})
 
 
 def _write_line(kind: str, values: Mapping[str, Any]) -> str:
@@ -43,21 +40,33 @@ def _write_line(kind: str, values: Mapping[str, Any]) -> str:
 
 
 def read_lines(text: str) -> EventRecord:
-    """Return the record of a file. Raises ``Refused`` ``verification_unreadable`` with the line, or for changed bytes.
+    """Return the record of a file. Raise ``Refused`` ``verification_unreadable`` with the line, or for changed bytes.
 
     An intact line with wrong content is refused as ``verification_line``, followed by its faults with their paths.
+    Lines between the first and the last may stand in any order; lines of an unknown kind are ignored.
     """
     lines = [_read_line(number, line) for number, line in enumerate(text.splitlines(), start=1) if line.strip()]
     if not lines or lines[0].get("kind") != "event" or lines[0].get("version") != VERSION:
         refuse("verification_unreadable", line=1, detail="no event of a known version")
-    _check_end(text, lines)
-    return _read_record(lines)
+    last = lines[-1]
+    if last.get("kind") != "end" or last.get("lines") != len(lines) - 1:
+        refuse("verification_unreadable", line=len(lines), detail="the file is not complete")
+    before = "".join(line + "\n" for line in text.splitlines()[:-1] if line.strip())
+    if last.get("digest") != sha256(before.encode()).hexdigest():
+        refuse("verification_unreadable", line=len(lines), detail="a line was changed since the file was made")
+    numbered = list(enumerate(lines, start=1))
+    rounds = [_read_with(line, read_round, one) for line, one in numbered if one.get("kind") == "round"]
+    tables = [_read_with(line, read_table, one) for line, one in numbered if one.get("kind") == "standings"]
+    record = _read_with(1, lambda reader, value: read_event(reader, value, tuple(rounds), dict(tables)), lines[0])
+    # Results that no state can hold are refused here and not in the middle of a verification.
+    state_after(record, max((one.number for one in rounds), default=0))
+    return record
 
 
 def _read_line(number: int, line: str) -> dict[str, Any]:
     try:
         value = json.loads(line)
-        # Half a character is JSON, but nothing that can be hashed or written.
+        # JSON may hold half a character (a lone surrogate), which cannot be hashed or written.
         json.dumps(value, ensure_ascii=False).encode()
     except (ValueError, RecursionError) as error:
         refuse("verification_unreadable", line=number, detail=str(error))
@@ -66,26 +75,8 @@ def _read_line(number: int, line: str) -> dict[str, Any]:
     return value
 
 
-def _check_end(text: str, lines: list[dict[str, Any]]) -> None:
-    last = lines[-1]
-    before = "".join(line + "\n" for line in text.splitlines()[:-1] if line.strip())
-    if last.get("kind") != "end" or last.get("lines") != len(lines) - 1:
-        refuse("verification_unreadable", line=len(lines), detail="the file is not complete")
-    if last.get("digest") != sha256(before.encode()).hexdigest():
-        refuse("verification_unreadable", line=len(lines), detail="a line was changed since the file was made")
-
-
-def _read_record(lines: list[dict[str, Any]]) -> EventRecord:
-    """Read the lines between the first and the last in any order; lines of an unknown kind are ignored."""
-    numbered = list(enumerate(lines, start=1))
-    rounds = [_read_with(line, read_round, one) for line, one in numbered if one.get("kind") == "round"]
-    tables = [_read_with(line, read_table, one) for line, one in numbered if one.get("kind") == "standings"]
-    record = _read_with(1, lambda reader, value: read_event(reader, value, tuple(rounds), dict(tables)), lines[0])
-    state_after(record, max((one.number for one in rounds), default=0))
-    return record
-
-
 def _read_with(line: int, read: Callable[[JsonReader, Mapping[str, Any]], T], value: Mapping[str, Any]) -> T:
+    """Return a line read by one of the shapes. Raise ``Refused`` ``verification_line`` with every fault of the line."""
     reader = JsonReader()
     found = read(reader, value)
     if reader.problems:

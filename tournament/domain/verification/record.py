@@ -1,4 +1,4 @@
-"""The record of an event that anyone can run again: ids, numbers and moments only, no names."""
+"""The record of an event, from which it can be run again: ids, numbers and moments only, no names."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -37,7 +37,7 @@ class RoundRecord:
 
 @dataclass(frozen=True)
 class LaterSeed:
-    """A seed drawn after ``after_round`` rounds, and the hash that was shown of it then."""
+    """A seed drawn after ``after_round`` rounds, and its hash that was published then."""
 
     seed: str
     seed_hash: str
@@ -59,7 +59,7 @@ class EventRecord:
     """An event. ``settings`` are those of a state; ``awards`` by player are those for missed rounds, and since when.
 
     ``standings`` are the tables after closed rounds, by round, in the shape of the ``standings`` command.
-    ``later_seeds`` are those of an event taken up again after its end, in order; ``cut`` are its finals.
+    ``later_seeds`` are those of an event resumed after its end, in order; ``cut`` are its finals.
     """
 
     slug: str
@@ -75,5 +75,5 @@ class EventRecord:
     cut: CutRecord | None = None
 
     def seed_of(self, number: int) -> str:
-        """Return the seed that round had to be paired with."""
+        """Return the seed for the pairing of that round."""
         return next((one.seed for one in reversed(self.later_seeds) if one.after_round < number), self.seed)

@@ -1,7 +1,7 @@
-"""Running a record again. Entry points: :func:`verify`, :func:`changes_since_paired`.
+"""The verification of a record by running it again. Entry points: :func:`verify`, :func:`changes_since_paired`.
 
-Each round is paired anew from its input and compared with the digest; the input is compared with the results as they
-stood when it was paired, the seats with the engine's after the manual changes, the standings with those counted anew.
+Each round is paired again from its input and compared with the digest; the input is compared with the results entered
+before it was paired, the seats with the engine's after the manual changes, the standings with those counted again.
 """
 
 import json
@@ -16,21 +16,21 @@ from tournament.domain.json_io.rounds import write_match
 from tournament.domain.json_io.state import read_state
 from tournament.domain.pairing import ENGINE, pair_round
 from tournament.domain.standings import StandingRow, compute_standings, standings_as_json
-from tournament.domain.types import EntryId, Match, State
+from tournament.domain.types import EntryId, State
 from tournament.domain.verification.record import EventRecord, MatchRecord, RoundRecord
-from tournament.domain.verification.seats import Seats, apply_change, seats_of_pairing, seats_of_round
+from tournament.domain.verification.seats import apply_change, seats_of_pairing, seats_of_round
 
 # A match by the number of its round and its players.
 MatchKey = tuple[int, tuple[EntryId, ...]]
-# Said of a round that another engine paired: nothing is known against it.
+# The code of a finding about a round that another engine paired; it is no difference.
 UNKNOWN_ENGINE = "engine_not_here"
 
 
 @dataclass(frozen=True)
 class Finding:
-    """A point where the record is not what the seed and the rules give: the problem, and the round it is in.
+    """A difference between the record and the result of the seed and the rules: the problem, and its round.
 
-    A finding that is no difference names what cannot be run again here.
+    A finding that is no difference names a round that cannot be paired again here.
     """
 
     round: int | None
@@ -44,18 +44,12 @@ class Finding:
 
 def verify(record: EventRecord) -> tuple[Finding, ...]:
     """Return the differences between the record and the record run again; nothing when all is equal."""
-    found = list(_check_seeds(record))
+    seeds = ((record.seed, record.seed_hash), *((one.seed, one.seed_hash) for one in record.later_seeds))
+    found = [Finding(None, Problem("differs_seed")) for seed, published in seeds if seed_hash(seed) != published]
     for played in record.rounds:
         found += [Finding(played.number, problem) for problem in _check_round(record, played)]
     found += _check_standings(record)
     return tuple(found)
-
-
-def _check_seeds(record: EventRecord) -> Iterator[Finding]:
-    first = (record.seed, record.seed_hash)
-    for seed, shown in (first, *((one.seed, one.seed_hash) for one in record.later_seeds)):
-        if seed_hash(seed) != shown:
-            yield Finding(None, Problem("differs_seed"))
 
 
 def _check_round(record: EventRecord, played: RoundRecord) -> Iterator[Problem]:
@@ -97,7 +91,10 @@ def _check_pairing(played: RoundRecord, state: State) -> Iterator[Problem]:
     expected = seats_of_pairing(pairing)
     for deviation in changes_since_paired(played.deviations):
         expected = apply_change(expected, deviation)
-    yield from _check_seats(played, expected)
+    found = seats_of_round(played)
+    for table in sorted({*expected, *found}):
+        if expected.get(table, frozenset()) != found.get(table, frozenset()):
+            yield Problem("differs_seats", {"number": played.number, "table": abs(table), "bye": table < 0})
 
 
 def changes_since_paired(deviations: Sequence[Mapping[str, Any]]) -> Sequence[Mapping[str, Any]]:
@@ -106,42 +103,27 @@ def changes_since_paired(deviations: Sequence[Mapping[str, Any]]) -> Sequence[Ma
     return deviations[starts[-1] :] if starts else deviations
 
 
-def _check_seats(played: RoundRecord, expected: Seats) -> Iterator[Problem]:
-    found = seats_of_round(played)
-    for table in sorted({*expected, *found}):
-        if expected.get(table, frozenset()) != found.get(table, frozenset()):
-            yield Problem("differs_seats", {"number": played.number, "table": abs(table), "bye": table < 0})
-
-
 def _check_input(record: EventRecord, played: RoundRecord, state: State) -> Iterator[Problem]:
-    """Compare the rounds in the engine's input with the results as they stood at that moment."""
-    given: dict[MatchKey, dict[str, Any]] = {
-        (one.number, match.players): _match_in_input(match) for one in state.rounds for match in one.matches
-    }
-    stood: dict[MatchKey, dict[str, Any]] = {
-        (one.number, match.players): _match_at(match, played.paired_at)
-        for one in record.rounds
-        for match in one.matches
-        if one.number < played.number
-    }
-    for place in sorted({*given, *stood}, key=str):
-        if given.get(place) != stood.get(place):
-            table = (given.get(place) or stood[place])["table"] or 0
-            yield Problem("differs_input", {"number": played.number, "earlier": place[0], "table": table})
-
-
-def _match_in_input(match: Match) -> dict[str, Any]:
-    """Write a match of the input; a bye has no table, whatever stands in for it in a state."""
-    return write_match(match) | ({"table": None} if len(match.seats) == 1 else {})
-
-
-def _match_at(match: MatchRecord, moment: str) -> dict[str, Any]:
-    """Return the match in the shape of a state, with the newest result entered by that moment."""
-    known = [result for result in match.results if result["at"] <= moment]
-    return _match_as_json(match, known[-1] if known else {})
+    """Compare the matches in the engine's input with the newest results entered before the round was paired."""
+    given: dict[MatchKey, dict[str, Any]] = {}
+    for one in state.rounds:
+        for match in one.matches:
+            # A bye has no table in the record, but a state numbers it by its position.
+            given[one.number, match.players] = write_match(match) | ({"table": None} if len(match.seats) == 1 else {})
+    entered: dict[MatchKey, dict[str, Any]] = {}
+    for earlier in record.rounds:
+        for match_record in earlier.matches if earlier.number < played.number else ():
+            results = [result for result in match_record.results if result["at"] <= played.paired_at]
+            newest = _match_as_json(match_record, results[-1] if results else {})
+            entered[earlier.number, match_record.players] = newest
+    for key in sorted({*given, *entered}, key=str):
+        if given.get(key) != entered.get(key):
+            table = (given.get(key) or entered[key])["table"] or 0
+            yield Problem("differs_input", {"number": played.number, "earlier": key[0], "table": table})
 
 
 def _match_as_json(match: MatchRecord, result: Mapping[str, Any]) -> dict[str, Any]:
+    """Return the match with one of its results in the shape of a state."""
     written = {"table": match.table, "players": [*match.players], "games": None, "outcome": None}
     keys = ("games", "outcome", "in_game_points", "ended")
     return written | {key: result[key] for key in keys if result.get(key)}
@@ -163,21 +145,26 @@ def _count_standings(record: EventRecord, number: int) -> tuple[StandingRow, ...
     cut = record.cut
     if cut is None or number <= cut.after_round:
         return compute_standings(state_after(record, number))
-    left: dict[EntryId, int] = {int(entry): after for entry, after in cut.left.items() if entry.isdecimal()}
-    finals = Cut(cut.after_round, cut.seeding, cut.third_place, left)
+    dropped_after: dict[EntryId, int] = {int(entry): after for entry, after in cut.left.items() if entry.isdecimal()}
+    finals = Cut(cut.after_round, cut.seeding, cut.third_place, dropped_after)
     table = compute_standings(state_after(record, cut.after_round))
     return standings_with_finals(table, finals, state_after(record, number).rounds)
 
 
 def state_after(record: EventRecord, number: int) -> State:
-    """Return the state of a standing: entries seated in these rounds, the newest results, awards given before."""
+    """Return the state of the standings after a round: entries seated so far, newest results, awards given before."""
     rounds = [one for one in record.rounds if one.number <= number]
-    sat = sorted({player for one in rounds for match in one.matches for player in match.players})
+    seated = sorted({player for one in rounds for match in one.matches for player in match.players})
+
+    def awards_of(player: int) -> dict[str, str]:
+        awards = record.awards.get(str(player), {})
+        return {missed: award["award"] for missed, award in awards.items() if award["since"] < number}
+
     return read_state(
         {
             "seed": record.seed,
             "settings": dict(record.settings),
-            "players": [{"id": player, "awards": _awards(record, player, number)} for player in sat],
+            "players": [{"id": player, "awards": awards_of(player)} for player in seated],
             "rounds": [
                 {
                     "number": one.number,
@@ -189,8 +176,3 @@ def state_after(record: EventRecord, number: int) -> State:
             ],
         }
     )
-
-
-def _awards(record: EventRecord, player: int, number: int) -> dict[str, str]:
-    given = record.awards.get(str(player), {})
-    return {missed: one["award"] for missed, one in given.items() if one["since"] < number}

@@ -28,26 +28,24 @@ def seats_of_round(played: RoundRecord) -> Seats:
 
 
 def apply_change(seats: Seats, change: Mapping[str, Any]) -> Seats:
-    """Return the seats after two players or two tables were swapped, or matches were dissolved and created."""
+    """Return the seats after two players or two tables were swapped, or matches were dissolved and created.
+
+    A match to dissolve that does not exist is ignored, because it shows as a difference.
+    """
     if "swap" in change:
         first, second = change["swap"]
-        turned = {first: second, second: first}
-        return {table: frozenset(turned.get(player, player) for player in entries) for table, entries in seats.items()}
+        swapped = {first: second, second: first}
+        return {table: frozenset(swapped.get(player, player) for player in entries) for table, entries in seats.items()}
     if "tables" in change:
         first, second = change["tables"]
-        places = {first: second, second: first}
-        return {places.get(table, table): entries for table, entries in seats.items()}
-    return _apply_matches(seats, change["matches"])
-
-
-def _apply_matches(seats: Seats, change: Mapping[str, Any]) -> Seats:
-    """Dissolve and create matches. A match to dissolve that is not there is ignored: it shows as a difference."""
+        swapped = {first: second, second: first}
+        return {swapped.get(table, table): entries for table, entries in seats.items()}
     after = dict(seats)
-    for table, players in change["out"]:
-        place = BYE if table is None else table
-        if after.get(place, frozenset()) >= set(players):
-            after[place] -= set(players)
-    for table, players in change["in"]:
-        place = BYE if table is None else table
-        after[place] = after.get(place, frozenset()) | set(players)
+    for table, players in change["matches"]["out"]:
+        key = BYE if table is None else table
+        if after.get(key, frozenset()) >= set(players):
+            after[key] -= set(players)
+    for table, players in change["matches"]["in"]:
+        key = BYE if table is None else table
+        after[key] = after.get(key, frozenset()) | set(players)
     return {table: entries for table, entries in after.items() if entries}

@@ -10,10 +10,11 @@ from tournament.domain.json_io.reader import JsonReader
 from tournament.domain.json_io.rounds import read_rounds
 from tournament.domain.verification.record import CutRecord, EventRecord, LaterSeed, MatchRecord, RoundRecord
 
-# Standings walk every round up to the last, so a round 10**12 would never end.
+# Standings are counted over every round up to the last, so a round 10**12 would never end.
 MOST_ROUNDS = 1000
 _AWARDS = {"bye": "bye", "loss": "loss"}
-_CHANGES = ("swap", "tables")
+# Manual changes that exchange two entries or two tables.
+_SWAPS = ("swap", "tables")
 
 
 def read_event(
@@ -58,16 +59,13 @@ def _read_finals(reader: JsonReader, value: object) -> CutRecord | None:
 
 def _read_later_seeds(reader: JsonReader, value: object) -> tuple[LaterSeed, ...]:
     """Return the later seeds; files of events that ended once do not have them."""
-    return tuple(_read_later_seed(reader, item, path) for path, item in reader.read_items(value, "later_seeds"))
-
-
-def _read_later_seed(reader: JsonReader, value: object, path: str) -> LaterSeed:
-    data = reader.read_object(value, path)
-    return LaterSeed(
-        seed=reader.read_text(data.get("seed"), f"{path}.seed"),
-        seed_hash=reader.read_text(data.get("seed_hash"), f"{path}.seed_hash"),
-        after_round=reader.read_integer(data.get("after_round"), f"{path}.after_round"),
-    )
+    seeds: list[LaterSeed] = []
+    for path, item in reader.read_items(value, "later_seeds"):
+        data = reader.read_object(item, path)
+        seed = reader.read_text(data.get("seed"), f"{path}.seed")
+        seed_hash = reader.read_text(data.get("seed_hash"), f"{path}.seed_hash")
+        seeds.append(LaterSeed(seed, seed_hash, reader.read_integer(data.get("after_round"), f"{path}.after_round")))
+    return tuple(seeds)
 
 
 def read_round(reader: JsonReader, value: Mapping[str, Any]) -> RoundRecord:
@@ -101,25 +99,22 @@ def _read_round_number(reader: JsonReader, value: object, path: str) -> int:
 
 
 def _read_awards(reader: JsonReader, value: object) -> dict[str, dict[str, dict[str, Any]]]:
-    return {
-        player: {missed: _read_award(reader, item, f"awards.{player}.{missed}") for missed, item in given.items()}
-        for player, given in (
-            (player, reader.read_object(item, f"awards.{player}"))
-            for player, item in reader.read_object(value, "awards").items()
-        )
-    }
-
-
-def _read_award(reader: JsonReader, value: object, path: str) -> dict[str, Any]:
-    data = reader.read_object(value, path)
-    return {
-        "award": reader.read_choice(data.get("award"), f"{path}.award", _AWARDS, "bye"),
-        "since": reader.read_integer(data.get("since"), f"{path}.since"),
-    }
+    """Return the awards by player and missed round."""
+    awards: dict[str, dict[str, dict[str, Any]]] = {}
+    for player, given in reader.read_object(value, "awards").items():
+        awards[player] = {}
+        for missed, item in reader.read_object(given, f"awards.{player}").items():
+            path = f"awards.{player}.{missed}"
+            data = reader.read_object(item, path)
+            awards[player][missed] = {
+                "award": reader.read_choice(data.get("award"), f"{path}.award", _AWARDS, "bye"),
+                "since": reader.read_integer(data.get("since"), f"{path}.since"),
+            }
+    return awards
 
 
 def _read_change(reader: JsonReader, value: object, path: str) -> Mapping[str, Any]:
-    """Check two swapped entries or tables, matches dissolved and created, or the number of a new attempt."""
+    """Return a manual change: two swapped entries or tables, dissolved and created matches, or a new attempt."""
     data = reader.read_object(value, path)
     if "repaired" in data:
         reader.read_integer(data["repaired"], f"{path}.repaired", least=1)
@@ -129,17 +124,12 @@ def _read_change(reader: JsonReader, value: object, path: str) -> Mapping[str, A
             for item_path, item in reader.read_items(matches.get(way), f"{path}.matches.{way}"):
                 _check_table(reader, item, item_path)
     else:
-        _check_pair(reader, data, path)
+        key = next((key for key in _SWAPS if key in data), _SWAPS[0])
+        items = reader.read_items(data.get(key), f"{path}.{key}")
+        pair = [reader.read_integer(item, item_path) for item_path, item in items]
+        if len(pair) != 2:
+            reader.add_problem("state_missing", f"{path}.{key}[{min(len(pair), 1)}]")
     return data
-
-
-def _check_pair(reader: JsonReader, data: Mapping[str, Any], path: str) -> None:
-    key = next((key for key in _CHANGES if key in data), _CHANGES[0])
-    pair = [
-        reader.read_integer(item, item_path) for item_path, item in reader.read_items(data.get(key), f"{path}.{key}")
-    ]
-    if len(pair) != 2:
-        reader.add_problem("state_missing", f"{path}.{key}[{min(len(pair), 1)}]")
 
 
 def _check_table(reader: JsonReader, value: object, path: str) -> None:

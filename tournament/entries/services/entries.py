@@ -146,7 +146,7 @@ def _award_missed_rounds(event: Event, entry: Entry) -> None:
     sat = entry.seats.exclude(match__round__state=Round.State.DRAFT).values_list("match__round__number", flat=True)
     if not sat:
         require_in_time(policies, begun=begun)
-    entry.awards = awards_for(policies, begun=begun, sat=sat, given=entry.awards)
+    entry.awards = awards_for(policies, begun=begun, played=sat, awards=entry.awards)
 
 
 def _create_entry(event: Event, user: User, status: str, actor: User | None) -> Entry:
@@ -154,7 +154,7 @@ def _create_entry(event: Event, user: User, status: str, actor: User | None) -> 
     entry = Entry(event=event, status=status)
     if status == Status.CHECKED_IN:
         require_in_time(policies_of(event), begun=_last_round(event))
-        entry.awards = awards_for(policies_of(event), begun=_last_round(event), sat=(), given={})
+        entry.awards = awards_for(policies_of(event), begun=_last_round(event), played=(), awards={})
     entry.save()
     try:
         with transaction.atomic():

@@ -92,7 +92,7 @@ def _lock_running_round(event: Event, number: int) -> tuple[Round, RoundClock]:
     with explain_conflict(locked, number):
         if found.state == Round.State.CLOSED:
             refuse("clock_round_over", number=number)
-        course = found.course
+        course = found.clock
         if course is None or found.state != Round.State.RUNNING:
             refuse("clock_not_started", number=number)
     return found, course

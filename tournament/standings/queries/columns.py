@@ -1,4 +1,4 @@
-"""The results of an event as columns, read straight from the rows, from which large standings are ranked.
+"""The results of an event as columns for ranking large standings, read directly from the rows.
 
 Entry point: :func:`stored_columns`.
 """
@@ -36,44 +36,44 @@ def stored_columns(event: Event, number: int, bye_games: int) -> ResultColumns |
     cells[0] = NO_OPPONENT
     seated = np.zeros((number, len(ids)), dtype=bool)
     fields = ("pk", "round__number", "result__games", "result__outcome", "result__in_game_points")
-    for pk, line, games, outcome, points in shown.values_list(*fields):
+    for pk, round_number, games, outcome, points in shown.values_list(*fields):
         players = [column_of[entry] for entry in seats.get(pk, ())]
-        seated[line - 1, players] = True
-        for column, cell in zip(players, _cells(players, games, outcome or "", points or (), bye_games), strict=False):
-            cells[:, line - 1, column] = cell
+        seated[round_number - 1, players] = True
+        for column, cell in zip(
+            players, _make_cells(players, games, outcome or "", points or (), bye_games), strict=False
+        ):
+            cells[:, round_number - 1, column] = cell
     _add_awards(event, column_of, cells, seated, bye_games)
     return ResultColumns(ids, range(1, number + 1), *cells)
 
 
-def _cells(
+def _make_cells(
     players: list[int], games: list[int] | None, outcome: str, points: Iterable[list[int]], bye_games: int
 ) -> list[Cell]:
     """Return the cells of each seat of a match; empty while the match is not decided."""
-    codes = _codes(len(players), tuple(games or ()), outcome)
+    codes = _verdict_codes(len(players), tuple(games or ()), outcome)
     found: list[Cell] = []
     for side, code in enumerate(codes):
         opponent = players[1 - side] if len(players) == 2 else NO_OPPONENT
         verdict = CODES[code]
         unplayed = verdict is not None and is_unplayed_win(verdict, Outcome(outcome) if outcome else None)
-        won, drawn, lost = (bye_games, 0, 0) if unplayed else _games(games, side)
+        won, drawn, lost = 0, 0, 0
+        if unplayed:
+            won = bye_games
+        elif games:
+            *wins, drawn = games
+            won, lost = wins[side], sum(wins) - wins[side]
         own = sum(game[side] for game in points)
         found.append((opponent, code, won, drawn, lost, own, sum(map(sum, points)) - own))
     return found
 
 
 @cache
-def _codes(sides: int, games: tuple[int, ...], outcome: str) -> tuple[int, ...]:
+def _verdict_codes(sides: int, games: tuple[int, ...], outcome: str) -> tuple[int, ...]:
     """Return the codes of the verdicts by side. Cached, because few different results occur."""
     match = MatchValue.between(*range(sides), games=games or None, outcome=Outcome(outcome) if outcome else None)
     decided = verdicts(match)
     return tuple(CODES.index(decided[side]) for side in range(sides)) if decided else ()
-
-
-def _games(games: list[int] | None, side: int) -> tuple[int, int, int]:
-    if not games:
-        return 0, 0, 0
-    *wins, drawn = games
-    return wins[side], drawn, sum(wins) - wins[side]
 
 
 def _add_awards(
@@ -88,7 +88,7 @@ def _add_awards(
     given = event.entries.filter(pk__in=column_of).exclude(awards={}).values_list("pk", "awards")
     for entry, awards in given:
         for missed, award in awards.items():
-            line, column = int(missed) - 1, column_of[entry]
-            if award["since"] < number and line < number and not seated[line, column]:
+            row, column = int(missed) - 1, column_of[entry]
+            if award["since"] < number and row < number and not seated[row, column]:
                 verdict = _AWARDED[award["award"]]
-                cells[1:3, line, column] = CODES.index(verdict), bye_games if verdict is Verdict.BYE else 0
+                cells[1:3, row, column] = CODES.index(verdict), bye_games if verdict is Verdict.BYE else 0

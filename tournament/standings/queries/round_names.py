@@ -22,7 +22,7 @@ from tournament.words import stage_name
 class RoundTitle:
     """A title for a list about one round.
 
-    ``numbered`` has a place for %(number)s, ``staged`` for %(stage)s; ``final`` stands after the last round of a
+    ``numbered`` contains %(number)s, ``staged`` contains %(stage)s; ``final`` is the title after the last round of a
     finished event, "" where the list has no other title then.
     """
 

@@ -55,9 +55,14 @@ def standings_after(event: Event, number: int | None) -> Table:
     """Return the standings after a closed round, the newest for None. Raises Refused standings_unknown."""
     number = require_standings(event, number)
     entries = {entry.pk: entry for entry in with_people(event.entries.all())}
-    rows = [_row(row, entries[int(row.id)]) for row in ranked_after(event, number)]
+    rows = [
+        Row(row.rank, entries[int(row.id)], row.points, row.record, row.tiebreakers)
+        for row in ranked_after(event, number)
+    ]
     rows.sort(key=lambda row: (row.rank, row.entry.sort_key, row.entry.pk))
-    return Table(event, number, tuple(rows), settings_of(event).tiebreakers, _as_of(event, number))
+    counted = Result.objects.filter(match__round__event=event, match__round__number__lte=number)
+    as_of: datetime | None = counted.aggregate(newest=Max("at"))["newest"]
+    return Table(event, number, tuple(rows), settings_of(event).tiebreakers, as_of)
 
 
 def require_standings(event: Event, number: int | None) -> int:
@@ -117,29 +122,19 @@ def points_before(event: Event, number: int) -> dict[int, Fraction]:
     if cut := cut_in(event, number):
         return {int(row.id): row.points for row in _ranked_by_points(event, cut.after_round)}
     paired = event.rounds.filter(number=number).first()
-    points = _points_in_input(paired) if paired and paired.pairing_input else None
+    points = _read_paired_points(paired) if paired and paired.pairing_input else None
     return {int(row.id): row.points for row in ranked_after(event, number - 1)} if points is None else points
 
 
-def _points_in_input(paired: Round) -> dict[int, Fraction] | None:
+def _read_paired_points(paired: Round) -> dict[int, Fraction] | None:
     """Return the points in a pairing input, None if it is unreadable. Cached: an input is long and never changes."""
     key = f"points-given/{paired.pk}/{paired.attempt}/{paired.paired_at.timestamp()}"
     found: dict[int, Fraction] | None = cache.get(key)
     if found is None:
         try:
-            book = read_history(read_state(json.loads(paired.pairing_input)))
+            history = read_history(read_state(json.loads(paired.pairing_input)))
         except (Refused, ValueError):
             return None
-        found = {int(entry): points for entry, points in book.points.items()}
+        found = {int(entry): points for entry, points in history.points.items()}
         cache.set(key, found)
     return found
-
-
-def _row(row: StandingRow, entry: Entry) -> Row:
-    return Row(row.rank, entry, row.points, row.record, row.tiebreakers)
-
-
-def _as_of(event: Event, number: int) -> datetime | None:
-    counted = Result.objects.filter(match__round__event=event, match__round__number__lte=number)
-    newest: datetime | None = counted.aggregate(newest=Max("at"))["newest"]
-    return newest

@@ -50,7 +50,7 @@ def clock_of(found: Round | None, match: Match | None = None) -> ClockDisplay | 
     if found is None or not found.takes_results:
         return None
     extra = match.extra_minutes if match else 0
-    course, total = found.course, (found.minutes + found.minutes_added + extra) * 60
+    course, total = found.clock, (found.minutes + found.minutes_added + extra) * 60
     if course is None:
         return ClockDisplay(total, total, "off")
     clock = read_clock(course, timezone.now(), extra)

@@ -1,7 +1,7 @@
-"""The check of rounds in which nothing is chosen: all players against all, and brackets.
+"""The check of round robins and brackets, independent of the engine.
 
-Entry points: :func:`check_league`, :func:`check_bracket`. Both check a whole event, round after round, because a
-fault of a schedule shows only there; neither knows Berger's tables or the slots of a bracket.
+Entry points: :func:`check_league`, :func:`check_bracket`. Both check a whole event, because a fault of a schedule shows
+only there; neither uses Berger's tables or the slots of a bracket.
 """
 
 from collections import Counter
@@ -15,14 +15,14 @@ Winners = Sequence[set[EntryId]]
 
 def check_league(entries: Sequence[EntryId], answers: Sequence[CheckedPairing]) -> tuple[Fault, ...]:
     """Check a whole cycle without drops: all players meet each other once; in odd fields each rests once."""
-    return tuple(_check_league(entries, answers))
+    return tuple(_find_league_faults(entries, answers))
 
 
-def _check_league(entries: Sequence[EntryId], answers: Sequence[CheckedPairing]) -> Iterator[Fault]:
+def _find_league_faults(entries: Sequence[EntryId], answers: Sequence[CheckedPairing]) -> Iterator[Fault]:
     met = Counter(frozenset(pair) for answer in answers for pair in answer.pairs)
     yield from (Fault("met_twice", ", ".join(map(str, pair))) for pair, times in met.items() if times > 1)
     if len(met) != len(entries) * (len(entries) - 1) // 2:
-        yield Fault("not_everybody", f"{len(met)} pairs of {len(entries)} players")
+        yield Fault("pairs_missing", f"{len(met)} pairs of {len(entries)} players")
     for answer in answers:
         seated = Counter(entry for pair in answer.pairs for entry in pair)
         yield from (Fault("placed_twice", str(entry)) for entry, times in seated.items() if times > 1)
@@ -31,15 +31,17 @@ def _check_league(entries: Sequence[EntryId], answers: Sequence[CheckedPairing])
 
 def check_bracket(seeding: Sequence[EntryId], answers: Sequence[CheckedPairing], winners: Winners) -> tuple[Fault, ...]:
     """Check a whole bracket without drops; ``winners`` are those of each round, the match for third place included."""
-    return tuple(_check_bracket(seeding, answers, winners))
+    return tuple(_find_bracket_faults(seeding, answers, winners))
 
 
-def _check_bracket(seeding: Sequence[EntryId], answers: Sequence[CheckedPairing], winners: Winners) -> Iterator[Fault]:
+def _find_bracket_faults(
+    seeding: Sequence[EntryId], answers: Sequence[CheckedPairing], winners: Winners
+) -> Iterator[Fault]:
     left, out = set(seeding), list[set[EntryId]]()
     for answer, won in zip(answers, winners, strict=True):
         main = [pair for pair in answer.pairs if left.issuperset(pair)]
         others = [pair for pair in answer.pairs if not left.issuperset(pair)]
-        yield from _first_meetings(seeding, main, first=not out)
+        yield from _check_first_round(seeding, main, first=not out)
         if others and (len(left) != 2 or set(others[0]) != out[-1] or len(others) > 1):
             yield Fault("lost_and_plays", str(others))
         playing = {entry for pair in main for entry in pair}
@@ -51,7 +53,7 @@ def _check_bracket(seeding: Sequence[EntryId], answers: Sequence[CheckedPairing]
         yield Fault("not_one_winner", str(len(left)))
 
 
-def _first_meetings(
+def _check_first_round(
     seeding: Sequence[EntryId], pairs: Sequence[tuple[EntryId, EntryId]], first: bool
 ) -> Iterator[Fault]:
     """Check that in the first round the best seed meets the last of a full bracket, and so on inwards."""

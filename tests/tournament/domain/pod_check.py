@@ -1,6 +1,6 @@
-"""The check of tables of three and four. Entry point: :func:`check_pods`.
+"""The check of tables of three and four, independent of the engine. Entry point: :func:`check_pods`.
 
-Up to nine players every seating is tried; above, the engine's statements are compared with the truth.
+Up to nine players every seating is tried; above, only the engine's statements are checked.
 """
 
 from collections import Counter
@@ -19,7 +19,7 @@ MOST_EXHAUSTIVE = 9
 
 
 class CheckedPods(CheckedPairing, Protocol):
-    """What an engine states about a round of pods; ``rematches`` are the pairs that meet again at a table."""
+    """The statements of an engine about a round of pods; ``rematches`` are the pairs that meet again at a table."""
 
     @property
     def pods(self) -> Pods: ...
@@ -31,13 +31,13 @@ def check_pods(state: State, answer: CheckedPods) -> tuple[Fault, ...]:
     seated = [entry for pod in answer.pods for entry in pod] + ([] if answer.bye is None else [answer.bye])
     if Counter(seated) != Counter(facts.present):
         return (Fault("not_seated_once", ", ".join(map(str, seated))),)
-    return tuple(_faults(facts, state.settings.pairing.pod_size, answer))
+    return tuple(_find_faults(facts, state.settings.pairing.pod_size, answer))
 
 
-def _faults(facts: Facts, size: int, answer: CheckedPods) -> Iterator[Fault]:
+def _find_faults(facts: Facts, size: int, answer: CheckedPods) -> Iterator[Fault]:
     pods, bye, cost = answer.pods, answer.bye, answer.cost
     sizes = sorted(len(pod) for pod in pods)
-    if sizes != _wanted(len(facts.present), size):
+    if sizes != _wanted_sizes(len(facts.present), size):
         yield Fault("sizes", str(sizes))
     if bye is not None and facts.byes[bye] > min(facts.byes[entry] for entry in facts.present):
         yield Fault("byes_before", str(bye))
@@ -49,13 +49,13 @@ def _faults(facts: Facts, size: int, answer: CheckedPods) -> Iterator[Fault]:
         yield Fault("bound_above_cost", f"{answer.bound} > {cost}")
     if len(facts.present) <= MOST_EXHAUSTIVE and sizes:
         left = tuple(entry for entry in facts.present if entry != bye)
-        best = min(_grade(facts, every) for every in _every_split(left, sizes))
+        best = min(_grade(facts, every) for every in _split_every_way(left, sizes))
         if (again, squares) != best:
             yield Fault("better_possible", f"found {again} and {squares}, possible {best}")
 
 
-def _wanted(players: int, size: int) -> list[int]:
-    """Return the sizes of tables: as few of the other size as possible; five are four and a bye, two sit together."""
+def _wanted_sizes(players: int, size: int) -> list[int]:
+    """Return the sizes of tables: as few of the other size as possible; five are four and a bye, two share a table."""
     if players in {1, 2, 5}:
         return {1: [], 2: [2], 5: [4]}[players]
     other = 7 - size
@@ -65,7 +65,7 @@ def _wanted(players: int, size: int) -> list[int]:
     return []
 
 
-def _every_split(left: tuple[EntryId, ...], sizes: list[int]) -> Iterator[Pods]:
+def _split_every_way(left: tuple[EntryId, ...], sizes: list[int]) -> Iterator[Pods]:
     if not left:
         yield ()
         return
@@ -75,7 +75,7 @@ def _every_split(left: tuple[EntryId, ...], sizes: list[int]) -> Iterator[Pods]:
         for others in combinations(left[1:], size - 1):
             pod = (left[0], *others)
             rest = tuple(entry for entry in left if entry not in pod)
-            yield from ((pod, *pods) for pods in _every_split(rest, fewer))
+            yield from ((pod, *pods) for pods in _split_every_way(rest, fewer))
 
 
 def _grade(facts: Facts, pods: Pods) -> Grade:
