@@ -1,4 +1,4 @@
-"""The clock of a round: its length, its pauses, seconds left and how urgent they are.
+"""The clock of a round: its length, its pauses, seconds left and their urgency.
 
 Entry points: :class:`RoundClock`, :func:`read_clock`, :func:`require_extra_minutes`. The current time is passed in.
 """

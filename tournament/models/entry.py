@@ -56,10 +56,10 @@ class Entry(models.Model):
         return f"entry {self.pk}"
 
     @property
-    def has_come(self) -> bool:
-        """Return true for entries that count as players: not waiting ones, nor those dropped before round 1."""
-        left_before = self.status == self.Status.DROPPED and not self.dropped_after
-        return self.status != self.Status.WAITING and not left_before
+    def is_player(self) -> bool:
+        """Return true if the entry counts as a player: not if it is waiting, or dropped before round 1."""
+        dropped_before_play = self.status == self.Status.DROPPED and not self.dropped_after
+        return self.status != self.Status.WAITING and not dropped_before_play
 
     @property
     def is_disqualified(self) -> bool:
@@ -108,7 +108,7 @@ class Entry(models.Model):
             return self.name
 
     @property
-    def hides(self) -> bool:
+    def has_hidden_name(self) -> bool:
         """Return true if a member hides the name from the public."""
         return any(member.user.is_hidden for member in self.members.all())
 

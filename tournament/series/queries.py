@@ -67,7 +67,7 @@ def series_standings(series: Series) -> tuple[list[Event], list[SeriesRow]]:
         finals = points_of_finals(event) if scheme.adds_finals else {}
         ranks.append([EventRank(person, row.rank, row.points + finals.get(row.entry.pk, 0)) for person, row in rows])
     found = [
-        SeriesRow(line.rank, newest[line.person], line.total, tuple(zip(events, line.scores, strict=True)))
-        for line in series_table(scheme, ranks)
+        SeriesRow(row.rank, newest[row.person], row.total, tuple(zip(events, row.scores, strict=True)))
+        for row in series_table(scheme, ranks)
     ]
     return events, sorted(found, key=lambda row: (row.rank, row.entry.sort_key, row.entry.pk))

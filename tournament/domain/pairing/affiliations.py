@@ -13,7 +13,7 @@ MOST_SHARED = len(KINDS)
 def read_affiliations(players: Sequence[Player]) -> Affiliations:
     """Return by player the labels shared with others, as numbers; an empty list where no label is shared."""
     shared = Counter((kind, label) for player in players for kind in KINDS if (label := getattr(player, kind)))
-    number = {key: place for place, (key, members) in enumerate(shared.items()) if members > 1}
+    number = {key: index for index, (key, members) in enumerate(shared.items()) if members > 1}
     if not number:
         return []
     return [

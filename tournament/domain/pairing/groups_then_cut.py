@@ -54,7 +54,7 @@ def _pair_groups(state: State, groups: Groups, number: int) -> Pairing:
     for group in groups:
         size = len(group) + len(group) % 2
         for one, other in berger_round(size, number) if number < size else ():
-            entries = [group[place - 1] for place in (one, other) if place <= len(group)]
+            entries = [group[position - 1] for position in (one, other) if position <= len(group)]
             if len(entries) == 2 and present.issuperset(entries):
                 pairs.append((entries[0], entries[1]))
     playing = {entry for pair in pairs for entry in pair}

@@ -31,7 +31,7 @@ def pair_round_robin(state: State) -> Pairing:
     through: list[EntryId] = []
     for one, other in berger_round(size, (number - 1) % max(size - 1, 1) + 1) if size else ():
         # In odd fields the last number has no player.
-        players = [numbered[place - 1] for place in (one, other) if place <= len(numbered)]
+        players = [numbered[position - 1] for position in (one, other) if position <= len(numbered)]
         present = [player.id for player in players if player.plays_in(number) and number not in player.awards]
         if len(present) == 2:
             pairs.append((present[0], present[1]))

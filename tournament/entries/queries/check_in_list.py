@@ -13,7 +13,7 @@ ENTRY_FILTERS: dict[str, Callable[[Entry], bool]] = {
     "checked_in": lambda entry: entry.status == Entry.Status.CHECKED_IN,
     "dropped": lambda entry: entry.status == Entry.Status.DROPPED,
     "waiting": lambda entry: entry.status == Entry.Status.WAITING,
-    "unpaid": lambda entry: not entry.fee_paid and entry.has_come,
+    "unpaid": lambda entry: not entry.fee_paid and entry.is_player,
 }
 
 
@@ -40,7 +40,7 @@ def filter_entries(entries: Iterable[Entry], *, text: str, state: str) -> list[E
 
 def count_entries(entries: Iterable[Entry]) -> EntryCounts:
     """Count the given entries."""
-    coming = [entry for entry in entries if entry.has_come]
+    coming = [entry for entry in entries if entry.is_player]
     here = sum(entry.status == Entry.Status.CHECKED_IN for entry in coming)
     return EntryCounts(here, len(coming), sum(entry.fee_paid for entry in coming))
 
