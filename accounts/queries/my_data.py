@@ -37,7 +37,18 @@ def collect_personal_data(user: User) -> dict[str, Any]:
             for link in SignInLink.objects.filter(user=user).order_by("id")
         ],
         **{key: holder.export(user) for key, holder in registered_holders().items()},
-        "log": [_describe_action(line) for line in log],
+        "log": [
+            {
+                "at": line.at.isoformat(),
+                "actor": line.actor_id,
+                "verb": line.verb,
+                "scope": line.scope,
+                "subject": line.subject,
+                "before": line.before,
+                "after": line.after,
+            }
+            for line in log
+        ],
     }
 
 
@@ -89,15 +100,3 @@ def _describe_person(user: User) -> dict[str, Any]:
 
 def _format_time(moment: datetime | None) -> str | None:
     return moment.isoformat() if moment else None
-
-
-def _describe_action(line: Action) -> dict[str, Any]:
-    return {
-        "at": line.at.isoformat(),
-        "actor": line.actor_id,
-        "verb": line.verb,
-        "scope": line.scope,
-        "subject": line.subject,
-        "before": line.before,
-        "after": line.after,
-    }
