@@ -34,7 +34,7 @@ def lan_url(service: Service) -> str:
     return found[0]
 
 
-def test_address_and_code_are_printed(service: Service, lan_url: str) -> None:
+def test_the_lan_address_and_its_qr_code_are_printed(service: Service, lan_url: str) -> None:
     assert urlsplit(lan_url).hostname in lan_addresses()
     assert draw_terminal_qr(lan_url).strip() in service.output
 
@@ -50,19 +50,19 @@ def test_a_phone_signs_in_and_stays_signed_in(service: Service, lan_url: str) ->
     assert "Kateřina" in body
 
 
-def test_behind_tls_the_cookies_are_secure(service: Service) -> None:
+def test_cookies_are_secure_over_tls(service: Service) -> None:
     visitor = Visitor(service.url)
     visitor.request("GET", "/account/login/", headers={"X-Forwarded-Proto": "https"})
     assert visitor.set_cookie_headers
     assert all("secure" in header.lower() for header in visitor.set_cookie_headers)
 
 
-def test_another_name_of_the_host_is_refused(lan_url: str) -> None:
+def test_an_unknown_host_is_refused(lan_url: str) -> None:
     assert Visitor(lan_url).request("GET", "/", headers={"Host": "kartel.example"})[0] == 400
 
 
 @pytest.mark.browser
-def test_the_code_at_the_door_leads_another_phone_to_the_same_address(
+def test_the_sign_in_link_of_an_entry_leads_a_phone_to_the_lan_address(
     service: Service, lan_url: str, browser: "Browser"
 ) -> None:
     organizer_page = browser.new_page(locale="cs-CZ")

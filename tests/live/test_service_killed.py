@@ -24,20 +24,20 @@ def test_nothing_acknowledged_is_lost_if_all_processes_are_killed(
     event = make_big_event(PLAYERS)
     scorekeepers = Scorekeepers(service, organizer, event["slug"], event["tables"])
     threads = scorekeepers.start(THREADS, WRITES)
-    killed, asked = 0, []
+    killed, requested = 0, []
     for _ in range(KILLS):
-        asked += [_request_paper(organizer, printed) for _ in range(PAPERS)]
-        killed += _kill_in_mid_work(scorekeepers)
+        requested += [_request_paper(organizer, printed) for _ in range(PAPERS)]
+        killed += _kill_during_work(scorekeepers)
         service.start()
     for thread in threads:
         thread.join(120)
     wait_until(lambda: _open_jobs(service) == 0, "all papers done", 90)
-    log.info("%s processes killed, %s, %s papers asked for and done", killed, scorekeepers.figures, len(asked))
+    log.info("%s processes killed, %s, %s papers asked for and done", killed, scorekeepers.figures, len(requested))
     assert scorekeepers.faults == []
     assert find_lost_or_doubled(scorekeepers) == []
     assert scorekeepers.count == len(event["tables"]) * WRITES
     done = service.rows("SELECT id FROM ledger_job WHERE state = 'done' AND result IS NOT NULL ORDER BY id")
-    assert [row[0] for row in done] == asked
+    assert [row[0] for row in done] == requested
 
 
 def _request_paper(visitor: Visitor, address: str) -> int:
@@ -46,7 +46,7 @@ def _request_paper(visitor: Visitor, address: str) -> int:
     return int(answer["id"])
 
 
-def _kill_in_mid_work(scorekeepers: Scorekeepers) -> int:
+def _kill_during_work(scorekeepers: Scorekeepers) -> int:
     """Wait for new results and a running paper, then kill all processes. Return their number."""
     before = scorekeepers.count
     wait_until(

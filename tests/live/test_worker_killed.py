@@ -24,17 +24,17 @@ def test_every_paper_is_finished_although_workers_are_killed(
     service: Service, organizer: Visitor, make_big_event: BigEventFactory
 ) -> None:
     address = f"/api/v1/events/{make_big_event(PLAYERS, closed=True)['slug']}/documents/"
-    asked = [_request_paper(organizer, address) for _ in range(PAPERS)]
+    requested = [_request_paper(organizer, address) for _ in range(PAPERS)]
     interrupted: list[Attempt] = []
     for _ in range(KILLS):
-        interrupted.append(_kill_worker_in_mid_paper(service, interrupted))
+        interrupted.append(_kill_worker_while_printing(service, interrupted))
     wait_until(lambda: {row[1] for row in service.rows(_JOBS)} == {"done"}, "all papers done", 90)
-    attempts = {job: tried for job, _, tried, *_ in service.rows(_JOBS)}
-    assert set(attempts) == set(asked), "nothing was requested twice"
+    attempts = {job: attempt_count for job, _, attempt_count, *_ in service.rows(_JOBS)}
+    assert set(attempts) == set(requested), "nothing was requested twice"
     assert sum(attempts.values()) == PAPERS + len(interrupted), (
         f"every kill cost one attempt: {attempts}, {interrupted}"
     )
-    papers = {_fetch(organizer, f"{address}{job}/pdf/") for job in asked}
+    papers = {_fetch(organizer, f"{address}{job}/pdf/") for job in requested}
     assert len(papers) == 1, "the same standings are the same file, also from a second attempt"
     _expect_complete(papers.pop())
     log.info(
@@ -75,25 +75,29 @@ def _request_paper(visitor: Visitor, address: str) -> int:
     return int(answer["id"])
 
 
-def _kill_worker_in_mid_paper(service: Service, interrupted: list[Attempt]) -> Attempt:
+def _kill_worker_while_printing(service: Service, interrupted: list[Attempt]) -> Attempt:
     """Kill the worker while it sets lines of a paper. Return the job and the number of the interrupted attempt."""
     while True:
-        wait_until(lambda: _under_way(service, interrupted), "a paper under way", 40)
+        wait_until(lambda: _attempts_in_first_half(service, interrupted), "a paper under way", 40)
         worker = service.find("celery")[:1]
-        for attempt in _under_way(service, interrupted)[: len(worker)]:
+        for attempt in _attempts_in_first_half(service, interrupted)[: len(worker)]:
             kill(worker[0])
             if attempt in _running(service):
                 return attempt
 
 
-def _under_way(service: Service, interrupted: list[Attempt]) -> list[Attempt]:
+def _attempts_in_first_half(service: Service, interrupted: list[Attempt]) -> list[Attempt]:
     """Return the running attempts that have set some lines, at most half, without the interrupted ones."""
     progress = _running(service).items()
     return [attempt for attempt, (done, total) in progress if attempt not in interrupted and 0 < done <= total / 2]
 
 
 def _running(service: Service) -> dict[Attempt, tuple[int, int]]:
-    return {(job, tried): (done, total) for job, state, tried, done, total in service.rows(_JOBS) if state == "running"}
+    return {
+        (job, attempt_count): (done, total)
+        for job, state, attempt_count, done, total in service.rows(_JOBS)
+        if state == "running"
+    }
 
 
 def _fetch(visitor: Visitor, path: str) -> bytes:
