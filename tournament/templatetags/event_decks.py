@@ -1,4 +1,4 @@
-"""Tags about decks of an event: its rules as sentences, what the house changed, what changed in a deck."""
+"""Template tags of the decks of an event: its deck rules as sentences, its house rules, changes of a deck."""
 
 from __future__ import annotations
 
@@ -24,50 +24,48 @@ register = template.Library()
 
 @register.simple_tag
 def event_rules(event: Event) -> EventRules:
-    """By which rules decks of the event are judged."""
+    """Return the rules by which decks of the event are judged."""
     return rules_of(event)
 
 
 @register.inclusion_tag("tournament/_event_rules.html")
 def show_event_rules(event: Event) -> dict[str, Any]:
-    """The rules as sentences, those of the house marked, with the names on its lists."""
+    """Show the rules as sentences, house rules marked, with the card names on their lists."""
     rules = rules_of(event)
     added = {id(one.now): one.added for one in rules.changed}
     sentences = [(sentence_of(rule), rules.is_house_rule(rule), added.get(id(rule), ())) for rule in rules.format.rules]
-    gone = [sentence_of(one.then) for one in rules.changed if one.then and one.now is None]
+    removed = [sentence_of(one.then) for one in rules.changed if one.then and one.now is None]
     lifted = [name for one in rules.changed for name in one.removed]
-    return {"sentences": sentences, "gone": gone, "lifted": lifted}
+    return {"sentences": sentences, "removed": removed, "lifted": lifted}
 
 
 @register.inclusion_tag("tournament/_differences.html")
 def show_differences(differences: tuple[Difference, ...]) -> dict[str, Any]:
-    """What the format of today says otherwise than the one that an event was opened with."""
-    return {
-        "differences": [{"then": _sentence(one.then), "now": _sentence(one.now), "one": one} for one in differences]
-    }
+    """Show the differences between today's format and the edition that an event was opened with."""
 
+    def describe(rule: DeckRule | None) -> Any:
+        return sentence_of(rule) if rule else None
 
-def _sentence(rule: DeckRule | None) -> Any:
-    return sentence_of(rule) if rule else None
+    rows = [{"then": describe(one.then), "now": describe(one.now), "difference": one} for one in differences]
+    return {"differences": rows}
 
 
 @register.filter
-def lock_words(lock: LockReason) -> Any:
-    """Why a deck is locked, as a problem to be said."""
-
+def lock_problem(lock: LockReason) -> Problem:
+    """Return the reason why a deck is locked, as a problem."""
     return Problem("deck_locked", {"lock": lock.value})
 
 
 @register.filter
-def shown_words(shown: str) -> str:
-    """To whom decks are shown, in words."""
+def visibility_label(shown: str) -> str:
+    """Return the label of a visibility of decks."""
     return str(VISIBILITY_LABELS[shown])
 
 
 @register.filter
-def change_words(change: CardChange) -> str:
-    """One changed card: +2 Name, −1 Name (sideboard)."""
+def describe_card_change(change: CardChange) -> str:
+    """Return one changed card as text: +2 Name, −1 Name (sideboard)."""
     sign = "+" if change.more > 0 else "−"
     name = f"{change.name} [{change.serial}]" if change.serial else change.name
-    place = f" ({_('sideboard')})" if change.section == "sideboard" else ""
-    return f"{sign}{abs(change.more)} {name}{place}"
+    section = f" ({_('sideboard')})" if change.section == "sideboard" else ""
+    return f"{sign}{abs(change.more)} {name}{section}"

@@ -1,4 +1,4 @@
-"""Tags of a match: its players and its result, from the view of one player and of other readers."""
+"""Template tags of a match: its players, its room and its result, for one of its players or for other readers."""
 
 from __future__ import annotations
 
@@ -25,7 +25,13 @@ if TYPE_CHECKING:
 
 register = template.Library()
 
-_LOOK = {Verdict.WIN: "ok", Verdict.DOUBLE_WIN: "ok", Verdict.BYE: "off", Verdict.DRAW: "off", Verdict.LOSS: "off"}
+_BADGES = {
+    Verdict.WIN: "ok",
+    Verdict.DOUBLE_WIN: "ok",
+    Verdict.BYE: "off",
+    Verdict.DRAW: "off",
+    Verdict.LOSS: "off",
+}
 
 
 @register.simple_tag
@@ -35,7 +41,7 @@ def opponent_name(match: Match, entry: Entry) -> str:
 
 
 @register.simple_tag
-def where_it_is(event: Event, match: Match | None) -> str:
+def match_room(event: Event, match: Match | None) -> str:
     """Return the room of the match's table, and whether it is a fixed table."""
     if not match:
         return ""
@@ -43,14 +49,14 @@ def where_it_is(event: Event, match: Match | None) -> str:
 
 
 @register.simple_tag
-def where_it_stays(event: Event, entry: Entry) -> str:
+def fixed_table_room(event: Event, entry: Entry) -> str:
     """Return the room of the entry's fixed table, with the note that it is fixed."""
     return describe_table_place(room_at(read_rooms(event.settings), entry.fixed_table), is_fixed=True)
 
 
 @register.simple_tag
-def against(match: Match, entry: Entry) -> str:
-    """Return opponent and result as the answer to "Where do I sit?"."""
+def opponent_and_result(match: Match, entry: Entry) -> str:
+    """Return "against" with the names of the opponents, and the result if there is one; the bye in words."""
     if match.is_bye:
         return _("has a bye")
     sentence = _("against %(name)s") % {"name": opponent_name(match, entry)}
@@ -58,8 +64,8 @@ def against(match: Match, entry: Entry) -> str:
 
 
 @register.simple_tag
-def names(match: Match, *, whole: bool = False) -> SafeString:
-    """Return all surnames, the winner's bold; whole names for equal surnames, and with ``whole``, for brackets."""
+def player_names(match: Match, *, whole: bool = False) -> SafeString:
+    """Return the surnames of a match, the winner's in bold; whole names for equal surnames, or if ``whole`` is set."""
     won = verdicts(match_value(match, match.result))
     shown = {seat.entry_id: seat.entry.name for seat in match.seats.all()} if whole else match.short_names
     parts = [
@@ -70,13 +76,13 @@ def names(match: Match, *, whole: bool = False) -> SafeString:
 
 
 @register.filter
-def called(entry: Entry, match: Match) -> str:
+def short_name(entry: Entry, match: Match) -> str:
     """Return a player's surname, or the whole name where the opponent has the same surname."""
     return match.short_names[entry.pk]
 
 
 @register.simple_tag
-def score(match: Match) -> str:
+def result_text(match: Match) -> str:
     """Return the score of a match's result, or the name of its no-show."""
     return describe_result(match)
 
@@ -87,7 +93,7 @@ def outcome_badge(match: Match, entry: Entry) -> SafeString:
     verdict = verdicts(match_value(match, match.result)).get(entry.pk)
     if verdict is None:
         return SafeString(render_to_string("parts/badge.html", {"text": _("is played"), "state": "live"}))
-    return SafeString(render_to_string("parts/badge.html", {"text": VERDICTS[verdict], "state": _LOOK[verdict]}))
+    return SafeString(render_to_string("parts/badge.html", {"text": VERDICTS[verdict], "state": _BADGES[verdict]}))
 
 
 @register.simple_tag
@@ -101,21 +107,19 @@ def extra_time(match: Match) -> SafeString | str:
 
 @register.simple_tag
 def result_for(match: Match, entry: Entry) -> str:
-    """Return the result from the view of one entry: own score and own in-game points first."""
+    """Return the result for one entry: verdict, score and in-game points, the entry's own numbers first."""
     verdict = verdicts(match_value(match, match.result)).get(entry.pk)
     if verdict is None or match.result is None:
         return ""
     side = next((seat.order - 1 for seat in match.seats.all() if seat.entry_id == entry.pk), 0)
-    return " ".join(filter(None, (str(VERDICTS[verdict]), *_own_numbers(match.result, side))))
+    games = match.result.games[:2] if match.result.games and any(match.result.games[:2]) else []
+    points = ", ".join(_join_own_first(game, side) for game in match.result.in_game_points or [])
+    parts = (str(VERDICTS[verdict]), _join_own_first(games, side), f"({points})" if points else "")
+    return " ".join(filter(None, parts))
 
 
-def _own_numbers(result: Result, side: int) -> tuple[str, str]:
-    games = result.games[:2] if result.games and any(result.games[:2]) else []
-    points = ", ".join(_own_first(game, side) for game in result.in_game_points or [])
-    return _own_first(games, side), f"({points})" if points else ""
-
-
-def _own_first(numbers: list[int], side: int) -> str:
+def _join_own_first(numbers: list[int], side: int) -> str:
+    """Return two numbers as "2 : 1" with the one of the given side first; "" for another count of numbers."""
     return f"{numbers[side]} : {numbers[1 - side]}" if len(numbers) == 2 else ""
 
 
@@ -128,8 +132,8 @@ def winner_name(match: Match, legal: LegalResult) -> str:
 
 
 @register.simple_tag
-def in_words(text: Bilingual) -> str:
-    """Return a text that a game declares in the reader's language."""
+def in_language(text: Bilingual) -> str:
+    """Return a bilingual text in the reader's language."""
     return text.in_language(get_language())
 
 
@@ -140,19 +144,19 @@ def outcome_name(outcome: str, match: Match) -> str:
 
 
 @register.filter
-def outcome_words(outcome: str) -> str:
-    """Return an outcome in words without names."""
+def outcome_label(outcome: str) -> str:
+    """Return the label of an outcome, without names."""
     return str(OUTCOMES[outcome])
 
 
 @register.filter
-def held_outcome(key: str) -> str:
-    """Return the held outcome of the result desk: 1 : 0, or the outcome in words."""
+def held_outcome_label(key: str) -> str:
+    """Return the label of the outcome that the result desk holds: the score, or the outcome in words."""
     word = key.removeprefix("outcome:")
-    return outcome_words(word) if word != key else describe_games([int(games) for games in key.split("-")])
+    return outcome_label(word) if word != key else describe_games([int(games) for games in key.split("-")])
 
 
 @register.filter
-def taken_although(result: Result) -> list[str]:
+def accepted_problems(result: Result) -> list[str]:
     """Return the problems that were confirmed or overridden when the result was accepted."""
     return [say(Problem(one["code"], one["params"])) for one in result.accepted]

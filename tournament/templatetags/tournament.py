@@ -1,4 +1,4 @@
-"""Tags of event pages: names, badges, times in the event's time zone, numbers. They decide nothing."""
+"""Template tags of event pages: names, badges, times in the event's time zone, numbers."""
 
 from __future__ import annotations
 
@@ -38,18 +38,18 @@ if TYPE_CHECKING:
 
 register = template.Library()
 
-_EVENT_LOOK = {"registration": "live", "check_in": "live", "running": "ok", "cut": "ok"}
-_ENTRY_LOOK = {"waiting": "warn", "registered": "off", "checked_in": "ok", "dropped": "off"}
-_ROUND_LOOK = {"draft": "warn", "published": "live", "running": "ok", "closed": "off"}
+_EVENT_BADGE_STATES = {"registration": "live", "check_in": "live", "running": "ok", "cut": "ok"}
+_ENTRY_BADGE_STATES = {"waiting": "warn", "registered": "off", "checked_in": "ok", "dropped": "off"}
+_ROUND_BADGE_STATES = {"draft": "warn", "published": "live", "running": "ok", "closed": "off"}
 
 
 @register.simple_tag(takes_context=True)
-def tab(context: template.Context, name: str, slug: str, text: str) -> SafeString:
+def event_tab(context: template.Context, name: str, slug: str, text: str) -> SafeString:
     """Return a tab of the event, marked when it is the current page."""
     href = reverse(name, args=[slug])
     path = context["request"].path
-    here = path == href or (name != "event" and path.startswith(href))
-    return format_html('<a href="{}"{}>{}</a>', href, SafeString(' aria-current="page"' if here else ""), text)
+    is_current = path == href or (name != "event" and path.startswith(href))
+    return format_html('<a href="{}"{}>{}</a>', href, SafeString(' aria-current="page"' if is_current else ""), text)
 
 
 @register.simple_tag
@@ -74,15 +74,15 @@ def event_clock(event: Event, at: datetime) -> str:
 @register.simple_tag
 def event_badge(event: Event) -> SafeString:
     """Return a badge with the event's state."""
-    return _badge(event.get_state_display(), _EVENT_LOOK.get(event.state, "off"))
+    return _badge(event.get_state_display(), _EVENT_BADGE_STATES.get(event.state, "off"))
 
 
 @register.simple_tag
 def entry_badge(entry: Entry) -> SafeString:
-    """Return a badge with the entry's status; a disqualification is told apart from a drop."""
+    """Return a badge with the entry's status; "disqualified" instead of "dropped" for a disqualified entry."""
     if entry.is_disqualified:
         return _badge(_("disqualified"), "bad")
-    return _badge(entry.get_status_display(), _ENTRY_LOOK[entry.status])
+    return _badge(entry.get_status_display(), _ENTRY_BADGE_STATES[entry.status])
 
 
 @register.simple_tag
@@ -95,7 +95,7 @@ def round_title(event: Event, number: int) -> str:
 def round_badge(a_round: Any) -> SafeString:
     """Return a badge with the round's state."""
     text = _("draft, players do not see it") if a_round.state == "draft" else a_round.get_state_display()
-    return _badge(text, _ROUND_LOOK[a_round.state])
+    return _badge(text, _ROUND_BADGE_STATES[a_round.state])
 
 
 @register.simple_tag
@@ -124,7 +124,7 @@ def format_address(key: str) -> str:
 
 @register.filter
 def move_name(to: str, state: str) -> str:
-    """Return the label of a move's button; a step back says so."""
+    """Return the label of a move's button; a move to an earlier state has a label of its own."""
     order = [str(one) for one in EventState]
     return str((MOVES_BACK if order.index(to) < order.index(state) else MOVES)[to])
 

@@ -12,7 +12,7 @@ from tournament.views.event_page import open_event_page
 
 
 def erase(request: HttpRequest, slug: str, entry_id: int, person_id: int) -> HttpResponse:
-    """Show what erasing does and which texts mention the name; POST with the typed word erases the person."""
+    """Show the effects of erasing and the texts that mention the name; POST with the typed word erases the person."""
     page = open_event_page(request, slug, "organize")
     entry = get_entry(page.event, entry_id)
     person = person_of(entry, person_id)

@@ -90,7 +90,7 @@ class EventPage:
 
     @cached_property
     def rules(self) -> EventRules:
-        """The deck rules of the event, read once: only for a page that does not change them."""
+        """The deck rules of the event, read once; a page that changes them must read them again."""
         return rules_of(self.event)
 
     def render(self, template: str, status: int = 200, **context: Any) -> HttpResponse:
@@ -101,7 +101,7 @@ class EventPage:
 
 
 def open_event_page(request: HttpRequest, slug: str, task: Task = "read") -> EventPage:
-    """Find the event of an address for this reader. Raises Refused for an unknown event and a task not allowed."""
+    """Return the page of an event for its reader. Raises Refused for an unknown event and a task not allowed."""
     event = get_event(slug)
     require(request.user, task, event)
     return EventPage(request, event)

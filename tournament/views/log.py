@@ -1,4 +1,4 @@
-"""What everybody did: the action log, looked through by person, kind, round and entry, and as a file."""
+"""The pages of the action log: filtered by actor, kind, round and entry, and as a file."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import csv
 import json
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 from urllib.parse import urlencode
 
 from django.core.paginator import Paginator
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from tournament.models import Event
 
 _LINES_A_PAGE = 100
-_LINES_AT_ONCE = 500
+_LINES_PER_CHUNK = 500
 # A cell that begins with one of these is a formula to spreadsheets.
 _FORMULAS = ("=", "+", "-", "@", "\t", "\r")
 
@@ -45,6 +45,7 @@ class LogLine:
 def show_log(request: HttpRequest, slug: str) -> HttpResponseBase:
     """Show the action log, the newest line first; ``?who=&what=&round=&entry=`` filter it."""
     page = open_event_page(request, slug, "organize")
+    filters = {name: value for name in ("who", "what", "round", "entry") if (value := request.GET.get(name))}
     log_filter = _read_filter(request)
     lines_page = Paginator(find_log_lines(page.event, log_filter), _LINES_A_PAGE).get_page(request.GET.get("page"))
     kinds = find_log_kinds(page.event)
@@ -56,7 +57,7 @@ def show_log(request: HttpRequest, slug: str) -> HttpResponseBase:
         people=find_actors(page.event),
         kinds=[(kind, name) for kind, name in LOG_KINDS.items() if kind in kinds],
         rounds=round_names(page.event, list(page.event.rounds.order_by("number").values_list("number", flat=True))),
-        query=_query(request),
+        query=urlencode(filters),
     )
 
 
@@ -64,7 +65,7 @@ def export_log(request: HttpRequest, slug: str) -> HttpResponseBase:
     """Return the lines as a file, the oldest first: CSV in words, or with ``?as=jsonl`` as stored."""
     page = open_event_page(request, slug, "organize")
     as_stored = request.GET.get("as") == "jsonl"
-    rows = (_jsonl_rows if as_stored else _csv_rows)(page, _read_filter(request))
+    rows = (_write_jsonl if as_stored else _write_csv)(page, _read_filter(request))
     kind, ending = ("application/jsonl", "jsonl") if as_stored else ("text/csv", "csv")
     response = StreamingHttpResponse(rows, content_type=f"{kind}; charset=utf-8")
     response["Content-Disposition"] = f'attachment; filename="{page.event.slug}-log.{ending}"'
@@ -76,11 +77,6 @@ def _read_filter(request: HttpRequest) -> LogFilter:
     actor, number, entry = (read_whole(request.GET.get(name, "")) for name in ("who", "round", "entry"))
     kind = request.GET.get("what", "")
     return LogFilter(actor=actor, kind=kind if kind in LOG_KINDS else "", round=number, entry=entry)
-
-
-def _query(request: HttpRequest) -> str:
-    """Return the filters as a query string, for links to further pages and to the files."""
-    return urlencode({name: value for name in ("who", "what", "round", "entry") if (value := request.GET.get(name))})
 
 
 def _describe_lines(event: Event, actions: list[Action]) -> list[LogLine]:
@@ -97,9 +93,9 @@ def _describe_lines(event: Event, actions: list[Action]) -> list[LogLine]:
 
 
 def _read_chunks(page: EventPage, log_filter: LogFilter) -> Iterator[list[LogLine]]:
-    """Yield lines from the oldest, some hundred at once: an event of 10,000 players has too many for memory."""
+    """Yield the lines in chunks, the oldest first, because the log of a large event does not fit into memory."""
     lines, after = find_log_lines(page.event, log_filter).order_by("id"), 0
-    while chunk := list(lines.filter(pk__gt=after)[:_LINES_AT_ONCE]):
+    while chunk := list(lines.filter(pk__gt=after)[:_LINES_PER_CHUNK]):
         yield _describe_lines(page.event, chunk)
         after = chunk[-1].pk
 
@@ -111,16 +107,18 @@ class _Echo:
         return text
 
 
-def _csv_rows(page: EventPage, log_filter: LogFilter) -> Iterator[str]:
+def _write_csv(page: EventPage, log_filter: LogFilter) -> Iterator[str]:
+    """Yield the lines of the log as CSV with a byte order mark, quoted where a spreadsheet would read a formula."""
     writer = csv.writer(_Echo())
     head = [_("When"), _("Who"), _("What"), _("On what"), _("Before"), _("After"), _("Line"), _("ID")]
     yield "\ufeff" + writer.writerow(head)
     for chunk in _read_chunks(page, log_filter):
         for line in chunk:
-            yield writer.writerow([_cell(value) for value in _row(page, line)])
+            cells = _csv_cells(page, line)
+            yield writer.writerow([f"'{cell}" if cell.startswith(_FORMULAS) else cell for cell in cells])
 
 
-def _row(page: EventPage, line: LogLine) -> list[str]:
+def _csv_cells(page: EventPage, line: LogLine) -> list[str]:
     action = line.action
     return [
         action.at.astimezone(page.event.zone).isoformat(sep=" ", timespec="seconds"),
@@ -134,24 +132,17 @@ def _row(page: EventPage, line: LogLine) -> list[str]:
     ]
 
 
-def _cell(value: str) -> str:
-    """Return the text, quoted where a spreadsheet would read it as a formula."""
-    return f"'{value}" if value.startswith(_FORMULAS) else value
-
-
-def _jsonl_rows(page: EventPage, log_filter: LogFilter) -> Iterator[str]:
+def _write_jsonl(page: EventPage, log_filter: LogFilter) -> Iterator[str]:
+    """Yield the lines of the log as JSON, as they are stored."""
     for chunk in _read_chunks(page, log_filter):
-        for line in chunk:
-            yield json.dumps(_stored(line.action), ensure_ascii=False, sort_keys=True) + "\n"
-
-
-def _stored(action: Action) -> dict[str, Any]:
-    return {
-        "id": action.pk,
-        "at": action.at.isoformat(),
-        "actor": action.actor_id,
-        "verb": action.verb,
-        "subject": action.subject,
-        "before": action.before,
-        "after": action.after,
-    }
+        for action in (line.action for line in chunk):
+            stored = {
+                "id": action.pk,
+                "at": action.at.isoformat(),
+                "actor": action.actor_id,
+                "verb": action.verb,
+                "subject": action.subject,
+                "before": action.before,
+                "after": action.after,
+            }
+            yield json.dumps(stored, ensure_ascii=False, sort_keys=True) + "\n"

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse
 
@@ -15,12 +13,9 @@ from tournament.rounds.queries.rounds import latest_round, match_of, matches_of_
 from tournament.standings.queries.round_names import stage_of
 from tournament.standings.queries.standings import standings_after
 from tournament.submissions.queries.verdicts import judged_deck
-from tournament.views.event_page import EventPage, open_event_page
+from tournament.views.event_page import open_event_page
 from tournament.views.rounds.clock import clock_of
 from tournament.views.standings.closing import closing_of
-
-if TYPE_CHECKING:
-    from tournament.models import Entry, Match
 
 
 @login_required
@@ -32,23 +27,19 @@ def my_event(request: HttpRequest, slug: str) -> HttpResponse:
     match = match_of(current, entry) if current and not page.event.is_over else None
     # Before the finals there is no winner, so the standings need not be computed.
     has_closing = page.event.is_over or page.event.state == "cut"
+    seats = match.seats.all() if match else ()
+    opponent = next((seat.entry for seat in seats if seat.entry_id != entry.pk), None)
+    sees_opponents_deck = opponent is not None and may_see_deck(page.request.user, opponent, page.event)
     return page.render(
         "me.html",
         entry=entry,
         current=current,
         match=match,
         stage=stage_of(page.event, current.number) if current else "",
-        in_line=waiting_position(entry),
+        waiting_position=waiting_position(entry),
         clock=clock_of(current, match),
         matches=matches_of_entry(entry),
         closing=closing_of(page.event, standings_after(page.event, None), entry) if has_closing else None,
         deck=judged_deck(entry, page.event),
-        opponents_deck=_opponents_deck(page, entry, match),
+        opponents_deck=opponent if sees_opponents_deck else None,
     )
-
-
-def _opponents_deck(page: EventPage, entry: Entry, match: Match | None) -> Entry | None:
-    """Return the opponent in a match if their deck is shown to this player, else None."""
-    seats = match.seats.all() if match else ()
-    opponent = next((seat.entry for seat in seats if seat.entry_id != entry.pk), None)
-    return opponent if opponent and may_see_deck(page.request.user, opponent, page.event) else None

@@ -20,9 +20,15 @@ MOST_SHOWN = 20
 
 
 def list_papers(request: HttpRequest, slug: str) -> HttpResponse:
-    """Show the papers that can be printed and those requested last."""
+    """Show a form for each paper that has a round to print, and the papers requested last."""
     page = open_event_page(request, slug, "staff")
-    return page.render("papers.html", printable=_paper_forms(page), papers=newest_papers(page.event, MOST_SHOWN))
+    # Several papers share a kind of rounds, which is read once.
+    sources = {one.rounds for one in PAPERS.values()}
+    choices = {rounds: round_choices(page.event, rounds(page.event)) for rounds in sources}
+    forms = [PaperForm(kind, str(one.name), str(one.button), choices[one.rounds]) for kind, one in PAPERS.items()]
+    return page.render(
+        "papers.html", printable=[form for form in forms if form.rounds], papers=newest_papers(page.event, MOST_SHOWN)
+    )
 
 
 @dataclass(frozen=True)
@@ -35,25 +41,15 @@ class PaperForm:
     rounds: Sequence[tuple[int, str]]
 
 
-def _paper_forms(page: EventPage) -> list[PaperForm]:
-    """Return the forms of papers that have a round to print; each kind of rounds is read once."""
-    sources = {paper.rounds for paper in PAPERS.values()}
-    choices = {rounds: round_choices(page.event, rounds(page.event)) for rounds in sources}
-    forms = [
-        PaperForm(kind, str(paper.name), str(paper.button), choices[paper.rounds]) for kind, paper in PAPERS.items()
-    ]
-    return [form for form in forms if form.rounds]
-
-
 @require_POST
 def ask_for_paper(request: HttpRequest, slug: str) -> HttpResponse:
     """Queue a paper and show its progress."""
     page = open_event_page(request, slug, "staff")
-    asked = request.POST.get("round", "")
+    number = request.POST.get("round", "")
     job = request_document(
         event=page.event,
         kind=request.POST.get("kind", ""),
-        number=require_whole(asked) if asked else None,
+        number=require_whole(number) if number else None,
         language=request.POST.get("language") or get_language() or "en",
         actor=page.user,
     )

@@ -1,8 +1,8 @@
-"""Series of events: the list, one being made or changed, its table, and which events count."""
+"""Pages of series: the list, creating and editing one, its standings, adding and removing events."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from django.contrib.auth.decorators import login_required
 from django.core.paginator import Paginator
@@ -29,89 +29,91 @@ _EVENTS_OFFERED = 50
 
 
 def list_series(request: HttpRequest) -> HttpResponse:
-    """All series, the newest first."""
+    """Show all series, the newest first."""
     page = Paginator(find_series(), _SERIES_A_PAGE).get_page(request.GET.get("page"))
     return render(request, "tournament/series_list.html", {"page": page})
 
 
 @login_required
 def new_series(request: HttpRequest) -> HttpResponse:
-    """Anyone with an account may make one."""
+    """Create a series; open to every account."""
     form = SeriesForm(request.POST or None)
     if not form.is_valid():
-        return _form(request, form)
+        return _show_form(request, form)
     try:
-        made = create_series(name=form.cleaned_data["name"], scheme=form.scheme, actor=require_person(request))
+        series = create_series(name=form.cleaned_data["name"], scheme=form.scheme, actor=require_person(request))
     except Refused as refused:
-        return _form(request, form, refused=refused)
-    return redirect(made)
+        return _show_form(request, form, refused=refused)
+    return redirect(series)
 
 
 def show_series(request: HttpRequest, slug: str) -> HttpResponse:
-    """The table, and for who runs the series its events."""
+    """Show the standings and the events of a series; the account that manages it can also add and remove events."""
     series = get_series(slug)
-    counted, rows = series_standings(series)
+    counted_events, rows = series_standings(series)
     reader = person_or_none(request)
-    runs = _runs(request, series)
-    events = events_in(series, reader)
-    offered = (
-        [one for one in events_organized_by(reader, _EVENTS_OFFERED) if one not in events] if runs and reader else []
-    )
-    context = {"series": series, "counted": counted, "rows": rows, "events": events, "runs": runs, "offered": offered}
+    events, may_manage = events_in(series, reader), _may_manage(request, series)
+    own_events = events_organized_by(reader, _EVENTS_OFFERED) if may_manage and reader else []
+    context = {
+        "series": series,
+        "counted_events": counted_events,
+        "rows": rows,
+        "events": events,
+        "may_manage": may_manage,
+        "events_to_add": [one for one in own_events if one not in events],
+    }
     return render(request, "tournament/series.html", context)
 
 
 def edit_series(request: HttpRequest, slug: str) -> HttpResponse:
-    """Name and points, by who runs the series."""
+    """Change the name and the points of a series."""
     series = get_series(slug)
-    _require_runs(request, series)
-    form = SeriesForm(request.POST or None, initial=_initial(series))
+    _require_management(request, series)
+    places = ", ".join(map(str, series.scheme.get("places", [])))
+    form = SeriesForm(request.POST or None, initial={**series.scheme, "name": series.name, "places": places})
     if not form.is_valid():
-        return _form(request, form, series)
+        return _show_form(request, form, series)
     try:
         change_series(series=series, name=form.cleaned_data["name"], scheme=form.scheme, actor=person_or_none(request))
     except Refused as refused:
-        return _form(request, form, series, refused)
+        return _show_form(request, form, series, refused)
     return redirect(series)
 
 
 @require_POST
-def put(request: HttpRequest, slug: str) -> HttpResponse:
-    """Let an event count: by who runs the series and organizes the event."""
+def add_event(request: HttpRequest, slug: str) -> HttpResponse:
+    """Add an event to the series; the reader must manage the series and organize the event."""
     series, event = get_series(slug), get_event(request.POST.get("event", ""))
-    _require_runs(request, series)
+    _require_management(request, series)
     require(request.user, "organize", event)
     put_event(event=event, series=series, actor=person_or_none(request))
     return redirect(series)
 
 
 @require_POST
-def take_out(request: HttpRequest, slug: str) -> HttpResponse:
-    """Let an event count no more: by who runs the series or organizes the event."""
+def remove_event(request: HttpRequest, slug: str) -> HttpResponse:
+    """Remove an event from the series; the reader must manage the series or organize the event."""
     series, event = get_series(slug), get_event(request.POST.get("event", ""))
-    if not _runs(request, series):
+    if not _may_manage(request, series):
         require(request.user, "organize", event)
     if event.series_id == series.pk:
         put_event(event=event, series=None, actor=person_or_none(request))
     return redirect(series)
 
 
-def _runs(request: HttpRequest, series: Series) -> bool:
+def _may_manage(request: HttpRequest, series: Series) -> bool:
+    """Return true for an operator and for the account that created the series."""
     reader: User | None = person_or_none(request)
     return is_operator(request.user) or (reader is not None and series.created_by_id == reader.pk)
 
 
-def _require_runs(request: HttpRequest, series: Series) -> None:
-    if not _runs(request, series):
+def _require_management(request: HttpRequest, series: Series) -> None:
+    """Raise Refused not_allowed or sign_in_needed unless the reader may manage the series."""
+    if not _may_manage(request, series):
         refuse("not_allowed" if request.user.is_authenticated else "sign_in_needed")
 
 
-def _initial(series: Series) -> dict[str, Any]:
-    places = ", ".join(map(str, series.scheme.get("places", [])))
-    return {**series.scheme, "name": series.name, "places": places}
-
-
-def _form(
+def _show_form(
     request: HttpRequest, form: SeriesForm, series: Series | None = None, refused: Refused | None = None
 ) -> HttpResponse:
     status = status_of(refused) if refused else 422 if form.is_bound else 200

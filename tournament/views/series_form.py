@@ -1,4 +1,4 @@
-"""The form of a series: its name and what an event gives."""
+"""The form of a series: its name and the points of its events."""
 
 from typing import Any
 
@@ -11,7 +11,7 @@ from tournament.views.typed import read_whole
 
 
 class SeriesForm(forms.Form):
-    """Places as people write them: 25, 18, 15; none lets match points count."""
+    """The name and the points of a series; without points for places, match points count."""
 
     name = forms.CharField(label=_("Name"), max_length=LONGEST_NAME)
     places = forms.CharField(
@@ -40,7 +40,7 @@ class SeriesForm(forms.Form):
     )
 
     def clean_places(self) -> list[int]:
-        """Whole numbers, whatever stands between them."""
+        """Return the numbers, separated by commas, semicolons or spaces."""
         parts = self.cleaned_data["places"].replace(",", " ").replace(";", " ").split()
         numbers = [number for part in parts if (number := read_whole(part)) is not None]
         if len(numbers) != len(parts):
@@ -49,6 +49,6 @@ class SeriesForm(forms.Form):
 
     @property
     def scheme(self) -> dict[str, Any]:
-        """As services take it."""
+        """The scheme of a valid form, as services take it."""
         data = self.cleaned_data
         return {"places": data["places"], "rest": data["rest"] or 0, "best": data["best"], "finals": data["finals"]}

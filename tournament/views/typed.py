@@ -1,4 +1,4 @@
-"""Read values outside of forms: whole numbers, and the word that confirms a dangerous action."""
+"""Read values that come without a Django form: whole numbers, and the word that confirms a dangerous action."""
 
 import re
 

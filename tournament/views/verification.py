@@ -1,8 +1,6 @@
-"""How anybody can check an event: the hash of its seed, at the end the seed, changes by hand, the file, the answer."""
+"""The verification page of an event: the hash of its seed, after the end seeds, manual changes, file and findings."""
 
 from __future__ import annotations
-
-from typing import TYPE_CHECKING
 
 from django.http import HttpRequest, HttpResponse
 
@@ -13,38 +11,32 @@ from tournament.verification.record import later_seeds, published_changes, shown
 from tournament.views.event_page import open_event_page
 from tournament.views.rounds.manual_changes import describe_change
 
-if TYPE_CHECKING:
-    from collections.abc import Mapping
-
-    from problems import Problem
-    from tournament.domain.verification import Finding
-
 
 def show_verification(request: HttpRequest, slug: str) -> HttpResponse:
-    """The hash before the end, everything after it; ``?run=1`` runs the event again, which takes a moment."""
+    """Show the hash of the seed, after the end also seeds and changes; ``?run=1`` then pairs all rounds again."""
     page = open_event_page(request, slug)
     event = page.event
     names = names_of(event)
     run = event.is_over and bool(request.GET.get("run"))
-    found, stages = cached_findings(event) if run else (), stages_of(event)
+    stages = stages_of(event)
+    # Sentences name rounds by number, so the page adds the stage of the finals.
+    findings = [
+        (one.is_difference, (stages.get(one.round or 0, ""), one.problem))
+        for one in (cached_findings(event) if run else ())
+    ]
     return page.render(
         "verification.html",
-        hash=shown_hash(event),
+        seed_hash=shown_hash(event),
         later_seeds=list(later_seeds(event)),
         changes=[describe_change(one, names) for one in published_changes(event)],
         was_run=run,
-        differences=[_told(one, stages) for one in found if one.is_difference],
-        not_run=[_told(one, stages) for one in found if not one.is_difference],
+        differences=[finding for is_difference, finding in findings if is_difference],
+        not_run=[finding for is_difference, finding in findings if not is_difference],
     )
 
 
-def _told(finding: Finding, stages: Mapping[int, str]) -> tuple[str, Problem]:
-    """What was found, and the stage of the finals it is about: sentences know rounds by their numbers."""
-    return stages.get(finding.round or 0, ""), finding.problem
-
-
 def download(request: HttpRequest, slug: str) -> HttpResponse:
-    """The verification file, JSON lines; raises Refused verification_not_yet while the event is played."""
+    """Return the verification file as JSON lines. Raises Refused verification_not_yet while the event is played."""
     page = open_event_page(request, slug)
     response = HttpResponse(verification_file(page.event), content_type="application/jsonl; charset=utf-8")
     response["Content-Disposition"] = f'attachment; filename="{slug}-verification.jsonl"'

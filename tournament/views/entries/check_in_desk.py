@@ -1,8 +1,6 @@
-"""Pages of the check-in desk: enter one walk-in by name, or a pasted list that is shown before it is entered."""
+"""Pages of the check-in desk: enter one walk-in by name, or a pasted list after a preview."""
 
 from __future__ import annotations
-
-from typing import TYPE_CHECKING
 
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
@@ -20,13 +18,10 @@ from tournament.views.entries.entries import show_list
 from tournament.views.entries.forms import NamesForm, WalkInForm
 from tournament.views.event_page import EventPage, open_event_page
 
-if TYPE_CHECKING:
-    from collections.abc import Iterable
-
 
 @require_POST
 def walk_in(request: HttpRequest, slug: str) -> HttpResponse:
-    """Enter a walk-in; the name of an entered player needs a confirmation, and the form keeps what was typed."""
+    """Enter a walk-in. A namesake of an entered player needs a confirmation; a refused form keeps its values."""
     page = open_event_page(request, slug, "organize")
     form = WalkInForm(request.POST)
     if not form.is_valid():
@@ -41,7 +36,7 @@ def walk_in(request: HttpRequest, slug: str) -> HttpResponse:
 
 @require_POST
 def walk_ins(request: HttpRequest, slug: str) -> HttpResponse:
-    """Show how a pasted list was read; with ``save`` enter the players on it, repeated names only where ticked."""
+    """Preview a pasted list; with ``save`` enter its players, namesakes only if they are ticked."""
     page = open_event_page(request, slug, "organize")
     form = NamesForm(request.POST)
     if not form.is_valid():
@@ -49,11 +44,7 @@ def walk_ins(request: HttpRequest, slug: str) -> HttpResponse:
     lines = check_name_list(page.event, form.cleaned_data["names"])
     if "save" not in request.POST:
         return _show(page, form, lines)
-    return _save(page, form, lines)
-
-
-def _save(page: EventPage, form: NamesForm, lines: tuple[CheckedLine, ...]) -> HttpResponse:
-    people = list(_newcomers(page, lines))
+    people = _confirmed_newcomers(page, lines)
     if not people:
         return _show(page, form, lines, (Problem("no_name_in_text"),), status=422)
     try:
@@ -62,19 +53,21 @@ def _save(page: EventPage, form: NamesForm, lines: tuple[CheckedLine, ...]) -> H
         return _show(page, form, lines, refused.problems, status=status_of(refused))
     text = ngettext("%(number)s player is entered and here.", "%(number)s players are entered and here.", len(entered))
     messages.success(page.request, text % {"number": len(entered)})
-    return redirect("event-entries", page.event.slug)
+    return redirect("event-entries", slug)
 
 
-def _newcomers(page: EventPage, lines: tuple[CheckedLine, ...]) -> Iterable[Newcomer]:
-    """Yield the players to enter: all but repeated names that were shown and not ticked.
+def _confirmed_newcomers(page: EventPage, lines: tuple[CheckedLine, ...]) -> list[Newcomer]:
+    """Return the players to enter: all but the namesakes that the preview showed and that are not ticked.
 
-    A name that became a repeated one since is not confirmed, so the service refuses it.
+    A name that became a namesake after the preview is not confirmed, so the service refuses it.
     """
     shown, ticked = (set(page.request.POST.getlist(name)) for name in ("double", "another"))
-    for one in lines:
-        number = str(one.line.number)
-        if not one.line.unread and (number in ticked or number not in shown):
-            yield Newcomer(one.line.given_name, one.line.family_name, is_another=number in ticked)
+    readable = [(str(one.line.number), one.line) for one in lines if not one.line.unread]
+    return [
+        Newcomer(line.given_name, line.family_name, is_another=number in ticked)
+        for number, line in readable
+        if number in ticked or number not in shown
+    ]
 
 
 def _show(
@@ -91,6 +84,6 @@ def _show(
         names_form=form,
         read_lines=lines,
         readable=sum(not one.line.unread and not one.double for one in lines),
-        doubles=sum(bool(one.double) for one in lines),
+        namesakes=sum(bool(one.double) for one in lines),
         names_problems=problems,
     )

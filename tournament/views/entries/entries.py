@@ -78,11 +78,11 @@ def drop_myself(request: HttpRequest, slug: str) -> HttpResponse:
 
 def show_list(page: EventPage, form: WalkInForm, status: int = 200, **desk: Any) -> HttpResponse:
     """Show the list beside the check-in desk; ``desk`` is the context of the desk besides its form."""
-    asked, entries = page.request.GET, entries_of(page.event)
-    text, state = asked.get("q", ""), asked.get("state", "")
+    query, entries = page.request.GET, entries_of(page.event)
+    text, state = query.get("q", ""), query.get("state", "")
     decks = judged_decks(page.event, whole=False) if page.is_staff else {}
     chosen = filter_entries(entries, text=text, state=state if page.is_staff else "")
-    entered = asked.get("entered", "")
+    entered = query.get("entered", "")
     return page.render(
         "entries.html",
         status=status,
@@ -92,9 +92,9 @@ def show_list(page: EventPage, form: WalkInForm, status: int = 200, **desk: Any)
         text=text,
         state=state,
         states=ENTRY_STATES,
-        back=asked.urlencode(),
+        back=query.urlencode(),
         entered=next((entry for entry in entries if str(entry.pk) == entered), None),
-        now=status_effects(page.event) if page.may_organize else None,
+        status_effects=status_effects(page.event) if page.may_organize else None,
         decks_are_public=decks_shown_to(page.event) == "public",
         unclaimed=len(unclaimed_person_ids(page.event)) if page.may_organize else 0,
         **{"names_form": NamesForm(), **desk},
@@ -102,7 +102,7 @@ def show_list(page: EventPage, form: WalkInForm, status: int = 200, **desk: Any)
 
 
 def _row_or_list(page: EventPage, entry_id: int) -> HttpResponse:
-    """Return the changed row with the counts for htmx, else redirect to the row in the list as it was searched."""
+    """Return the changed row with the counts for htmx, else redirect to the row in the searched list."""
     back = page.request.POST.get("back", "")
     if getattr(page.request, "htmx", False):
         entry, counts = get_entry(page.event, entry_id), count_entries(entries_of(page.event))

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
@@ -20,10 +19,6 @@ from tournament.entries.services.notes import disqualify, set_club
 from tournament.permissions import may_erase
 from tournament.views.event_page import EventPage, open_event_page
 from tournament.views.typed import require_whole
-
-if TYPE_CHECKING:
-    from accounts.models import User
-    from tournament.models import Entry
 
 
 def show_entry(request: HttpRequest, slug: str, entry_id: int) -> HttpResponse:
@@ -61,7 +56,7 @@ def disqualify_entry(request: HttpRequest, slug: str, entry_id: int) -> HttpResp
 
 
 @require_POST
-def ask_apart(request: HttpRequest, slug: str, entry_id: int) -> HttpResponse:
+def keep_entries_apart(request: HttpRequest, slug: str, entry_id: int) -> HttpResponse:
     """Keep this entry and another one apart."""
     page = open_event_page(request, slug, "organize")
     other, reason = require_whole(request.POST.get("other", "")), request.POST.get("reason", "")
@@ -73,8 +68,8 @@ def ask_apart(request: HttpRequest, slug: str, entry_id: int) -> HttpResponse:
 
 
 @require_POST
-def end_apart(request: HttpRequest, slug: str, entry_id: int, wish_id: int) -> HttpResponse:
-    """Let two entries meet again."""
+def let_entries_meet(request: HttpRequest, slug: str, entry_id: int, wish_id: int) -> HttpResponse:
+    """End keeping two entries apart."""
     page = open_event_page(request, slug, "organize")
     return _apply(page, entry_id, lambda: end_keep_apart(event=page.event, wish_id=wish_id, actor=page.user))
 
@@ -91,24 +86,19 @@ def _apply(page: EventPage, entry_id: int, action: Callable[[], object]) -> Http
 def _show(page: EventPage, entry_id: int, refused: Refused | None = None) -> HttpResponse:
     entry = get_entry(page.event, entry_id)
     wishes = [wish for wish in kept_apart_pairs(page.event) if entry_id in (wish.first_id, wish.second_id)]
-    apart = [(wish, wish.second if wish.first_id == entry_id else wish.first) for wish in wishes]
-    free = unclaimed_person_ids(page.event)
-    taken = {entry_id, *(other.pk for _wish, other in apart)}
+    kept_apart = [(wish, wish.second if wish.first_id == entry_id else wish.first) for wish in wishes]
+    without_account = unclaimed_person_ids(page.event)
+    people = [member.user for member in entry.members.all()]
+    not_offered = {entry_id, *(other.pk for _wish, other in kept_apart)}
     return page.render(
         "entry.html",
         status=422 if refused else 200,
         entry=entry,
-        apart=apart,
-        others=[one for one in entries_of(page.event) if one.pk not in taken],
+        kept_apart=kept_apart,
+        others=[one for one in entries_of(page.event) if one.pk not in not_offered],
         changes=entry.changes.select_related("by"),
-        unclaimed=[member.user for member in entry.members.all() if member.user_id in free],
-        now=status_effects(page.event),
-        erasable=_erasable(page, entry),
+        unclaimed=[person for person in people if person.pk in without_account],
+        status_effects=status_effects(page.event),
+        erasable=[one for one in people if one.erased_at is None and may_erase(page.request.user, one)],
         problems=refused.problems if refused else (),
     )
-
-
-def _erasable(page: EventPage, entry: Entry) -> list[User]:
-    """Return the players of the entry that the reader may erase on request."""
-    people = [one.user for one in entry.members.all() if one.user.erased_at is None]
-    return [person for person in people if may_erase(page.request.user, person)]

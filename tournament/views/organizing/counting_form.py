@@ -13,6 +13,7 @@ from tournament.domain.json_io.event_settings import MOST_GAMES, counting_of, ma
 from tournament.domain.json_io.state import write_fraction
 from tournament.words import MISSED, PAIRED_WITHIN, TIEBREAKERS, TIME_THEN
 
+# The number of fields for tie-breakers.
 MEASURES = 8
 _POINTS = ("win", "draw", "loss", "bye")
 # Without exponents: 1e999999999 has eleven characters, and its exact value would take hours to compute.
@@ -34,12 +35,8 @@ class ExactField(forms.CharField):
         return write_fraction(Fraction(text))
 
 
-def _measures() -> list[tuple[str, Any]]:
-    return [("", _("none"))] + [(name, word) for name, word in TIEBREAKERS.items()]
-
-
 class CountingForm(forms.Form):
-    """Points, tie-breakers, the match, policies."""
+    """Points, tie-breakers, match format, policies."""
 
     win = ExactField(label=_("Points for a win"))
     draw = ExactField(label=_("Points for a draw"))
@@ -69,7 +66,9 @@ class CountingForm(forms.Form):
         super().__init__(*args, **options)
         for number in range(1, MEASURES + 1):
             self.fields[f"measure_{number}"] = forms.ChoiceField(
-                label=_("Tie-breaker %(place)s") % {"place": number}, choices=_measures, required=False
+                label=_("Tie-breaker %(place)s") % {"place": number},
+                choices=[("", _("none")), *TIEBREAKERS.items()],
+                required=False,
             )
         self.fields["reason"] = forms.CharField(
             label=_("Reason"),

@@ -24,7 +24,7 @@ def rounds_facts(facts: Mapping[str, Any]) -> Facts:
 
 
 def people_facts(facts: Mapping[str, Any]) -> Facts:
-    """Return capacity, fee, prizes and contact; empty ones are shown as not said."""
+    """Return capacity, fee, prizes and contact; an empty fact has a text for "not given"."""
     return [
         (_("Places"), str(facts["capacity"] or _("no limit"))),
         *((label, facts[name] or _("not said")) for name, label in _texts()),

@@ -25,7 +25,7 @@ from tournament.sample.services import remove_sample
 from tournament.standings.queries.round_names import last_round, round_names
 from tournament.standings.queries.standings import standings_after
 from tournament.standings.words import standings_title
-from tournament.views.event_page import EventPage, open_event_page
+from tournament.views.event_page import open_event_page
 from tournament.views.organizing.event_facts import announced_facts
 from tournament.views.organizing.next_step import next_step, possible_moves
 from tournament.views.organizing.poster import event_qr_code
@@ -35,7 +35,7 @@ from tournament.views.typed import require_word
 from tournament.words import REMOVE
 
 if TYPE_CHECKING:
-    from tournament.models import Event, Round
+    from tournament.models import Event
 
 _EVENTS_A_PAGE = 50
 
@@ -52,22 +52,24 @@ def show_event(request: HttpRequest, slug: str) -> HttpResponse:
     current = latest_round(page.event, visible_only=True)
     table = standings_after(page.event, None)
     occupancy, entries = count_occupancy(page.event), entries_of(page.event)
+    searched = find_entries(page.event, request.GET.get("who", ""))
+    matches = matches_by_entry(current) if current and searched else {}
     return page.render(
         "event.html",
         current=current,
         clock=clock_of(current),
         steps=_round_steps(page.event),
-        found=_find_matches(page),
+        found_entries=[(entry, matches.get(entry.pk)) for entry in searched],
         players=[entry for entry in entries if entry.is_player],
-        places=occupancy,
-        in_line=waiting_position(page.entry) if page.entry else None,
-        line=waiting_list_of(page.event) if page.may_organize and occupancy.waiting else (),
+        occupancy=occupancy,
+        waiting_position=waiting_position(page.entry) if page.entry else None,
+        waiting_list=waiting_list_of(page.event) if page.may_organize and occupancy.waiting else (),
         facts=announced_facts(facts_of(page.event)),
-        code=event_qr_code(page),
-        crowd=_describe_occupancy(page.event, occupancy, sum(entry.is_player for entry in entries)),
+        qr_code=event_qr_code(page),
+        occupancy_text=_describe_occupancy(page.event, occupancy, sum(entry.is_player for entry in entries)),
         table=table,
         table_title=standings_title(table),
-        top=table.rows[:8],
+        top_rows=table.rows[:8],
         moves=possible_moves(page.event) if page.may_organize else (),
         next_step=next_step(page.event) if page.may_organize else None,
         closing=closing_of(page.event, table),
@@ -97,23 +99,16 @@ def _round_steps(event: Event) -> list[RoundStep]:
     visible = {one.number: one for one in event.rounds.all() if one.is_visible}
     count = max([last_round(event), *visible])
     names = round_names(event, list(range(1, count + 1)))
-    return [_round_step(event, name, visible.get(number)) for number, name in names.items()]
-
-
-def _round_step(event: Event, name: str, found: Round | None) -> RoundStep:
-    if found is None:
-        return RoundStep("next", name, "")
-    begun = found.started_at or found.published_at
-    note = formats.time_format(timezone.localtime(begun, event.zone), "H:i") if begun else ""
-    return RoundStep("now" if found.takes_results else "done", name, note)
-
-
-def _find_matches(page: EventPage) -> list[tuple[object, object]]:
-    """Return the entries that match the typed name, each with its match of the newest round."""
-    current = latest_round(page.event, visible_only=True)
-    found = find_entries(page.event, page.request.GET.get("who", ""))
-    matches = matches_by_entry(current) if current and found else {}
-    return [(entry, matches.get(entry.pk)) for entry in found]
+    steps = []
+    for number, name in names.items():
+        a_round = visible.get(number)
+        if a_round is None:
+            steps.append(RoundStep("next", name, ""))
+            continue
+        begun = a_round.started_at or a_round.published_at
+        note = formats.time_format(timezone.localtime(begun, event.zone), "H:i") if begun else ""
+        steps.append(RoundStep("now" if a_round.takes_results else "done", name, note))
+    return steps
 
 
 @require_POST
@@ -126,7 +121,7 @@ def move(request: HttpRequest, slug: str) -> HttpResponse:
     except Refused as refused:
         if refused.code != "end_early":
             raise
-        return page.render("finish.html", status=422, left_out=refused.problems[1:])
+        return page.render("finish.html", status=422, missing=refused.problems[1:])
     # An organizer who starts check-in from the list of entries stays there.
     return redirect("event-entries", slug) if request.POST.get("from") == "entries" else redirect(page.event)
 

@@ -45,24 +45,23 @@ class Stage:
     third_place: int | None = None
 
 
-def show_cut(request: HttpRequest, slug: str) -> HttpResponse:
-    """Show the bracket; before the finals show organizers the seeding for the size in ``?size=``."""
+def show_finals(request: HttpRequest, slug: str) -> HttpResponse:
+    """Show the bracket; before the finals show organizers the seeding for the size in ``?size=``.
+
+    Raises Refused cut_not_begun for other readers before the finals.
+    """
     page = open_event_page(request, slug)
     cut = cut_of(page.event)
     if cut is None:
-        return _preview(page)
+        if not page.may_organize:
+            refuse("cut_not_begun")
+        requested = read_whole(request.GET.get("size", "")) or page.event.cut_size
+        size = requested if requested in SIZES else _DEFAULT_SIZE
+        seeds = _number_seeds(page, next_seeding(page.event, size))
+        return page.render("cut.html", cut=None, size=size, sizes=SIZES, seeds=seeds)
     step = next_step(page.event) if page.may_organize else None
-    seeds, stages = _seeds(page, cut.seeding), _stages(page, cut)
+    seeds, stages = _number_seeds(page, cut.seeding), _stages(page, cut)
     return page.render("cut.html", cut=cut, seeds=seeds, stages=stages, next_step=step)
-
-
-def _preview(page: EventPage) -> HttpResponse:
-    if not page.may_organize:
-        refuse("cut_not_begun")
-    asked = read_whole(page.request.GET.get("size", "")) or page.event.cut_size
-    size = asked if asked in SIZES else _DEFAULT_SIZE
-    seeds = _seeds(page, next_seeding(page.event, size))
-    return page.render("cut.html", cut=None, size=size, sizes=SIZES, seeds=seeds)
 
 
 @require_POST
@@ -74,7 +73,7 @@ def start(request: HttpRequest, slug: str) -> HttpResponse:
     return redirect("event-cut", slug)
 
 
-def _seeds(page: EventPage, seeding: Sequence[EntryId]) -> list[tuple[int, Entry]]:
+def _number_seeds(page: EventPage, seeding: Sequence[EntryId]) -> list[tuple[int, Entry]]:
     """Return the entries of the finals with their seeds, counted from 1."""
     entries = {entry.pk: entry for entry in with_people(page.event.entries.filter(pk__in=seeding))}
     return [(seed, entries[int(entry)]) for seed, entry in enumerate(seeding, start=1)]
@@ -86,12 +85,8 @@ def _stages(page: EventPage, cut: Cut) -> list[Stage]:
     shown = [one for one in rounds if one.is_visible or page.is_staff]
     stages = [Stage(one, stage_name(count_players_left(cut, one.number)), matches_of(one)) for one in shown]
     if len(stages) > 1 and len(stages[-1].matches) > 1 and count_players_left(cut, shown[-1].number) == _FINALISTS:
-        lost = {loser for match in stages[-2].matches for loser in _losers(match)}
+        outcomes = [verdicts(match_value(match, match.result)) for match in stages[-2].matches]
+        lost = {entry for outcome in outcomes for entry, verdict in outcome.items() if verdict is Verdict.LOSS}
         third = [match.pk for match in stages[-1].matches if {seat.entry_id for seat in match.seats.all()} <= lost]
         stages[-1] = replace(stages[-1], third_place=third[0] if third else None)
     return stages
-
-
-def _losers(match: Match) -> list[EntryId]:
-    won = verdicts(match_value(match, match.result))
-    return [entry for entry, verdict in won.items() if verdict is Verdict.LOSS]

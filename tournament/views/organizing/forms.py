@@ -29,7 +29,7 @@ def format_choices() -> list[tuple[str, str]]:
     ]
 
 
-def _clocks() -> list[tuple[str, list[tuple[str, str]]]]:
+def _time_zone_choices() -> list[tuple[str, list[tuple[str, str]]]]:
     """Return the time zones by continent, Europe first."""
     continents = [(name, list(zones)) for name, zones in groupby(time_zones(), lambda one: one.partition("/")[0])]
     continents.sort(key=lambda one: one[0] != "Europe")
@@ -49,7 +49,7 @@ class WhenForm(forms.Form):
     name = forms.CharField(label=_("Name of the event"), max_length=LONGEST["name"])
     starts_at = _start_field()
     venue = forms.CharField(label=_("Venue"), max_length=LONGEST["venue"], required=False)
-    time_zone = forms.ChoiceField(label=_("Time zone"), choices=_clocks, initial="Europe/Prague")
+    time_zone = forms.ChoiceField(label=_("Time zone"), choices=_time_zone_choices, initial="Europe/Prague")
 
     def start(self) -> datetime | None:
         """Return the start as a moment, for a valid form."""

@@ -47,13 +47,10 @@ def next_step(event: Event) -> NextStep | None:
     if cut is not None:
         return _step_of_finals(event, cut, number)
     if number > event.rounds_planned:
-        return _step_to_finals(event) if event.cut_size and newest else None
+        text = _("Start the finals: the best %(size)s") % {"size": event.cut_size}
+        to_finals = NextStep(text, reverse("event-cut", args=[event.slug]), is_finals=True)
+        return to_finals if event.cut_size and newest else None
     return NextStep(_("Pair round %(number)s") % {"number": number}, reverse("event-pair", args=[event.slug]), number)
-
-
-def _step_to_finals(event: Event) -> NextStep:
-    text = _("Start the finals: the best %(size)s") % {"size": event.cut_size}
-    return NextStep(text, reverse("event-cut", args=[event.slug]), is_finals=True)
 
 
 def _step_of_finals(event: Event, cut: Cut, number: int) -> NextStep | None:
@@ -69,24 +66,16 @@ def _step_of_finals(event: Event, cut: Cut, number: int) -> NextStep | None:
 def _step_of_open_round(event: Event, newest: Round) -> NextStep:
     """Return the step of a draft (see it), a published round (start its clock) or a running one (enter results)."""
     stage = stage_of(event, newest.number)
-    text = (_stage_text(newest) if stage else _round_text(newest)) % {"number": newest.number, "stage": stage}
+    texts = {
+        newest.State.DRAFT: (_("See the draft of round %(number)s"), _("See the draft: %(stage)s")),
+        newest.State.PUBLISHED: (_("Start the clock of round %(number)s"), _("Start the clock: %(stage)s")),
+        newest.State.RUNNING: (_("Enter results of round %(number)s"), _("Enter results: %(stage)s")),
+    }
+    round_text, stage_text = texts[newest.State(newest.state)]
+    text = (stage_text if stage else round_text) % {"number": newest.number, "stage": stage}
     if newest.state == newest.State.RUNNING:
         return NextStep(text, reverse("event-desk", args=[event.slug]))
     return NextStep(text, reverse("event-round", args=[event.slug, newest.number]))
-
-
-def _round_text(newest: Round) -> str:
-    return {
-        newest.State.DRAFT: _("See the draft of round %(number)s"),
-        newest.State.PUBLISHED: _("Start the clock of round %(number)s"),
-    }.get(newest.State(newest.state), _("Enter results of round %(number)s"))
-
-
-def _stage_text(newest: Round) -> str:
-    return {
-        newest.State.DRAFT: _("See the draft: %(stage)s"),
-        newest.State.PUBLISHED: _("Start the clock: %(stage)s"),
-    }.get(newest.State(newest.state), _("Enter results: %(stage)s"))
 
 
 def possible_moves(event: Event) -> list[str]:

@@ -20,9 +20,12 @@ LANGUAGES = ("cs", "en")
 def show_poster(request: HttpRequest, slug: str) -> HttpResponse:
     """Show the poster in the reader's language, or in the one that ``?language=`` names."""
     page = open_event_page(request, slug)
-    wanted = request.GET.get("language", "")
-    with override(wanted if wanted in LANGUAGES else get_language()):
-        return page.render("poster.html", address=event_url(page), code=event_qr_code(page), facts=_facts(page))
+    language = request.GET.get("language", "")
+    capacity = page.event.capacity
+    with override(language if language in LANGUAGES else get_language()):
+        limit = [(_("Places"), str(capacity))] if capacity else []
+        facts = [(_("Rounds"), str(page.event.rounds_planned)), *limit, *announced_facts(facts_of(page.event))]
+        return page.render("poster.html", address=event_url(page), qr_code=event_qr_code(page), facts=facts)
 
 
 def event_url(page: EventPage) -> str:
@@ -33,9 +36,3 @@ def event_url(page: EventPage) -> str:
 def event_qr_code(page: EventPage) -> str:
     """Return the QR code of the event's address."""
     return qr_svg(event_url(page), _("QR code of this event"))
-
-
-def _facts(page: EventPage) -> list[tuple[str, str]]:
-    capacity = page.event.capacity
-    limit = [(_("Places"), str(capacity))] if capacity else []
-    return [(_("Rounds"), str(page.event.rounds_planned)), *limit, *announced_facts(facts_of(page.event))]

@@ -44,9 +44,11 @@ def write_settings(request: HttpRequest, slug: str, group: str) -> HttpResponse:
     form = _form(page, group, request.POST)
     if not form.is_valid():
         return _show(page, {group: form}, status=422)
+    # Disabled fields are fixed facts, which are not changed.
+    changes = {name: value for name, value in form.facts().items() if not form.fields[name].disabled}
     try:
         seen = request.POST.get("seen", "")[:64]
-        change_facts(event=page.event, changes=_changes(form), actor=page.user, seen=seen)
+        change_facts(event=page.event, changes=changes, actor=page.user, seen=seen)
     except Refused as refused:
         return _show(page, {group: form}, refused.problems, status_of(refused))
     messages.success(request, _("Saved."))
@@ -69,8 +71,11 @@ def copy(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 def _form(page: EventPage, group: str, data: Any = None) -> Any:
-    """Return the form of a group; fields that are fixed are disabled and say why, each reason once."""
-    form = _FORMS[group](data, initial=_initial(page), prefix=group)
+    """Return the form of a group; fields of fixed facts are disabled with the reason, each reason once."""
+    facts = facts_of(page.event)
+    starts_at = local_time(facts["starts_at"], page.event.zone)
+    initial = {**facts, "starts_at": starts_at, "cut_size": str(facts["cut_size"])}
+    form = _FORMS[group](data, initial=initial, prefix=group)
     explained = set()
     for name, problem in fixed_facts_of(page.event).items():
         if name in form.fields:
@@ -80,23 +85,13 @@ def _form(page: EventPage, group: str, data: Any = None) -> Any:
     return form
 
 
-def _initial(page: EventPage) -> dict[str, Any]:
-    facts = facts_of(page.event)
-    return {**facts, "starts_at": local_time(facts["starts_at"], page.event.zone), "cut_size": str(facts["cut_size"])}
-
-
-def _changes(form: Any) -> dict[str, Any]:
-    """Return the facts of a valid form without the disabled fields, which are fixed."""
-    return {name: value for name, value in form.facts().items() if not form.fields[name].disabled}
-
-
 def _show(
     page: EventPage,
-    typed: Mapping[str, forms.Form] | None = None,
+    sent_forms: Mapping[str, forms.Form] | None = None,
     problems: tuple[Problem, ...] = (),
     status: int = 200,
 ) -> HttpResponse:
-    groups = [(name, SETTINGS_GROUPS[name], (typed or {}).get(name) or _form(page, name)) for name in _FORMS]
+    groups = [(name, SETTINGS_GROUPS[name], (sent_forms or {}).get(name) or _form(page, name)) for name in _FORMS]
     settings = page.event.settings
     return page.render(
         "event_settings.html",

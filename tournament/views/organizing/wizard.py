@@ -31,7 +31,7 @@ from tournament.words import STEP_NAMES
 if TYPE_CHECKING:
     from django.forms import Form
 
-_ALL = (*STEPS, "overview")
+_PAGES = (*STEPS, "overview")
 
 
 @dataclass(frozen=True)
@@ -45,7 +45,10 @@ class WizardStep:
 
 @login_required
 def new_event(request: HttpRequest, step: str = "what") -> HttpResponse:
-    """Show a step with its stored answers; POST stores them and leads to another step. Open to every account."""
+    """Show a step with its stored answers; POST stores them and leads to another step.
+
+    Open to every account. With ``?check`` the stored answers are shown with their errors.
+    """
     if step not in STEPS:
         raise Http404
     answers = Answers.of(request)
@@ -63,7 +66,7 @@ def new_event(request: HttpRequest, step: str = "what") -> HttpResponse:
 
 @login_required
 def new_event_overview(request: HttpRequest) -> HttpResponse:
-    """Show all answers; POST creates the draft event, and sent twice it leads to the same one."""
+    """Show all answers; POST creates the draft event, only once even if it is sent twice."""
     answers = Answers.of(request)
     if answers.created_slug:
         return redirect("event", answers.created_slug)
@@ -88,11 +91,11 @@ def _leave_step(request: HttpRequest, answers: Answers, step: str, go: str) -> H
             return _create(request, answers)
         messages.info(request, _("This is still to be said before the event can be made."))
         return _redirect_to(answers, invalid, check=True)
-    return _redirect_to(answers, "overview" if go == "overview" else _ALL[index + 1])
+    return _redirect_to(answers, "overview" if go == "overview" else _PAGES[index + 1])
 
 
 def _first_invalid_step(answers: Answers) -> str:
-    """Return the first step whose answers are not valid, "" without one; a missing answer that is required counts."""
+    """Return the first step with invalid or missing answers, "" without one."""
     return next((step for step in STEPS if not answers.checked_form(step).is_valid()), "")
 
 
@@ -133,35 +136,30 @@ def _redirect_to(answers: Answers, step: str, *, check: bool = False) -> HttpRes
 
 
 def _progress(now: str) -> list[WizardStep]:
-    current = _ALL.index(now)
-    states = ["done" if index < current else "now" if index == current else "next" for index in range(len(_ALL))]
-    return [WizardStep(state, str(STEP_NAMES[step])) for state, step in zip(states, _ALL, strict=True)]
+    current = _PAGES.index(now)
+    states = ["done" if index < current else "now" if index == current else "next" for index in range(len(_PAGES))]
+    return [WizardStep(state, str(STEP_NAMES[step])) for state, step in zip(states, _PAGES, strict=True)]
 
 
 def _show(request: HttpRequest, answers: Answers, step: str, form: Form, status: int = 200) -> HttpResponse:
     expected = answers.expected
+    others = [one for one in unfinished_drafts(request.session) if one.draft != answers.draft]
     context = {
         "step": step,
         "draft": answers.draft,
         "title": STEP_NAMES[step],
         "form": form,
-        "rail": _progress(step),
+        "steps": _progress(step),
         "format_key": answers.format_key,
         "source": next(iter(answers.format.sources), None),
         "asks_limit": asks_limit(answers.format.scoring),
         "has_answers": bool(answers),
         "expected": expected,
         "suggested": suggest_rounds(expected) if expected else None,
-        "earlier": events_organized_by(require_person(request)) if step == "what" else [],
-        "unfinished": _unfinished(request, answers) if step == "what" else [],
+        "earlier_events": events_organized_by(require_person(request)) if step == "what" else [],
+        "unfinished_drafts": [(one, step_url(one.next_step, one.draft)) for one in others] if step == "what" else [],
     }
     return render(request, f"tournament/new_event_{step}.html", context, status=status)
-
-
-def _unfinished(request: HttpRequest, answers: Answers) -> list[tuple[Answers, str]]:
-    """Return other unfinished answers of the reader, each with the address of its next step."""
-    others = [one for one in unfinished_drafts(request.session) if one.draft != answers.draft]
-    return [(one, step_url(one.next_step, one.draft)) for one in others]
 
 
 def _show_overview(request: HttpRequest, answers: Answers, refused: Refused | None = None) -> HttpResponse:
@@ -169,7 +167,7 @@ def _show_overview(request: HttpRequest, answers: Answers, refused: Refused | No
     context = {
         "title": STEP_NAMES["overview"],
         "draft": answers.draft,
-        "rail": _progress("overview"),
+        "steps": _progress("overview"),
         "groups": overview_of(chosen, find_format(chosen["format_key"])[1].scoring, answers.draft),
         "problems": refused.problems if refused else (),
     }

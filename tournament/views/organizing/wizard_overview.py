@@ -34,13 +34,13 @@ class OverviewGroup:
 
 
 def overview_of(chosen: Mapping[str, Any], scoring: Scoring, draft: str) -> list[OverviewGroup]:
-    """Return the groups of the overview; ``chosen`` are arguments of ``open_event``, ``draft`` is the key."""
+    """Return the groups of the overview; ``chosen`` are arguments of ``open_event``, ``draft`` their key."""
     settings = chosen["settings"]
     play = [*rounds_facts(chosen), *match_facts(settings, scoring), *counting_facts(settings), *policy_facts(settings)]
     groups = {
-        "what": _what(chosen),
+        "what": _event_facts(chosen),
         "play": play,
-        "decks": _decks(chosen["decks"]),
+        "decks": _deck_facts(chosen["decks"]),
         "people": people_facts(chosen),
     }
     return [OverviewGroup(str(STEP_NAMES[step]), step_url(step, draft), facts) for step, facts in groups.items()]
@@ -53,7 +53,7 @@ def step_url(step: str, draft: str) -> str:
     return f"{path}?draft={draft}"
 
 
-def _what(chosen: Mapping[str, Any]) -> Facts:
+def _event_facts(chosen: Mapping[str, Any]) -> Facts:
     game, rules = find_format(chosen["format_key"])
     start = chosen["starts_at"]
     return [
@@ -65,12 +65,12 @@ def _what(chosen: Mapping[str, Any]) -> Facts:
     ]
 
 
-def _decks(decks: Mapping[str, Any]) -> Facts:
-    until = decks["deadline"]
+def _deck_facts(decks: Mapping[str, Any]) -> Facts:
+    deadline = decks["deadline"]
     return [
         (
             _("Decks are taken until"),
-            formats.date_format(until, "SHORT_DATETIME_FORMAT") if until else _("the first round is paired"),
+            formats.date_format(deadline, "SHORT_DATETIME_FORMAT") if deadline else _("the first round is paired"),
         ),
         (_("Who sees decks while the event is played"), visibility_label(decks["shown_during"])),
         (_("Who sees decks when the event is over"), visibility_label(decks["shown_after"])),

@@ -1,4 +1,4 @@
-"""The answers about a new event so far, stored in the session step by step as they were typed.
+"""The answers in the wizard of a new event, stored in the session step by step as they were typed.
 
 Each set of answers has a key in the address of its pages, so that two windows never mix. Going back, errors and leaving
 the page lose nothing. Entry points: :class:`Answers`, :func:`unfinished_drafts`.
@@ -101,9 +101,9 @@ class Answers:
         """Return the form bound to its stored answers, or to the defaults; it shows errors."""
         if self.has_step(step):
             return self._make(step, data=self._kept[self._answers_key(step)])
-        return self._make(
-            step, data={name: _as_typed(one) for name, one in self.defaults(step).items() if _has_value(one)}
-        )
+        # A browser sends neither empty values nor unchecked boxes.
+        sent = {name: one for name, one in self.defaults(step).items() if one is not None and one is not False}
+        return self._make(step, data={name: "on" if one is True else str(one) for name, one in sent.items()})
 
     def defaults(self, step: str) -> dict[str, Any]:
         """Return the values of a step without answers."""
@@ -139,14 +139,6 @@ class Answers:
             return PlayForm(self.format.scoring, **options)
         kinds: dict[str, type[forms.Form]] = {"what": WhatForm, "decks": NewDecksForm, "people": PeopleForm}
         return kinds[step](**options)
-
-
-def _has_value(value: Any) -> bool:
-    return value is not None and value is not False
-
-
-def _as_typed(value: Any) -> str:
-    return "on" if value is True else str(value)
 
 
 def unfinished_drafts(session: SessionBase) -> list[Answers]:

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from itertools import zip_longest
-from typing import TYPE_CHECKING
 
 from django.http import QueryDict
 
@@ -16,10 +15,7 @@ from tournament.domain.types import Outcome
 from tournament.results.services import ResultInput
 from tournament.views.typed import read_whole
 
-if TYPE_CHECKING:
-    from collections.abc import Iterable
-
-# No match at a table has more games; the API takes more.
+# Rows of the form, one a game; the API takes more games.
 MOST_ROWS = 9
 # The end of a game for which no end is chosen.
 _USUAL_END = "target"
@@ -29,7 +25,7 @@ BY_POINTS = "points"
 
 @dataclass(frozen=True)
 class GameRow:
-    """Points of both and the end of one game, as typed."""
+    """The points of both players and the end of one game, as typed."""
 
     number: int
     first: str = ""
@@ -44,7 +40,7 @@ class GameRow:
 
 @dataclass(frozen=True)
 class DeskForm:
-    """The form as it was sent; a refused one is shown again."""
+    """The form as it was sent; it is shown again after a refusal."""
 
     key: str = ""
     rows: tuple[GameRow, ...] = ()
@@ -54,15 +50,20 @@ class DeskForm:
     drops: frozenset[int] = frozenset()
 
     def read_result(self) -> ResultInput:
-        """Return the result; a game without a chosen end has the usual one. Raises Refused points_not_numbers."""
+        """Return the result. Raises Refused result_impossible with points_not_numbers.
+
+        Ends are read for all games of the result, or up to the last filled row if the form has no number of games; a
+        game without a chosen end has the usual one.
+        """
         word = self.key.removeprefix("outcome:")
         by_points = self.key == BY_POINTS
-        games = None if word != self.key or by_points else _numbers(self.key.split("-"))
-        ends = [row.ended for row in self.rows[: _count_games(self.rows, games)]]
+        games = None if word != self.key or by_points else _read_numbers(self.key.split("-"))
+        last_filled = max((row.number for row in self.rows if row.ended or not row.is_empty), default=0)
+        ends = [row.ended for row in self.rows[: sum(games) if games else last_filled]]
         return ResultInput(
             games=games,
             outcome=word if word != self.key else "",
-            in_game_points=_points(self.rows),
+            in_game_points=_read_points(self.rows),
             ended=[end or _USUAL_END for end in ends] if any(ends) else [],
             by_points=by_points,
         )
@@ -71,10 +72,11 @@ class DeskForm:
 def read_form(form: QueryDict) -> DeskForm:
     """Read the pressed button and the fields of a form."""
     confirmed, overridden = form.get("confirm", ""), form.get("override", "")
-    fields = (form.getlist(name)[:MOST_ROWS] for name in ("points_first", "points_second", "ended"))
+    columns = (form.getlist(name)[:MOST_ROWS] for name in ("points_first", "points_second", "ended"))
+    rows = enumerate(zip_longest(*columns, fillvalue=""), start=1)
     return DeskForm(
         key=overridden or confirmed or form.get("result", ""),
-        rows=tuple(_rows(*fields)),
+        rows=tuple(GameRow(number, *values) for number, values in rows),
         reason=form.get("reason", ""),
         confirmed=bool(confirmed or overridden),
         overridden=bool(overridden),
@@ -94,27 +96,19 @@ def outcomes_of(*, double_win: bool, draws: bool) -> list[str]:
     return [outcome.value for outcome in (*named, *usual)]
 
 
-def _rows(first: list[str], second: list[str], ended: list[str]) -> Iterable[GameRow]:
-    for number, values in enumerate(zip_longest(first, second, ended, fillvalue=""), start=1):
-        yield GameRow(number, *values)
+def _read_points(rows: tuple[GameRow, ...]) -> list[list[int]]:
+    """Return the points of each game up to the last that has any.
 
-
-def _count_games(rows: tuple[GameRow, ...], games: list[int] | None) -> int:
-    """Return the number of games of the result, else the number of the last filled row."""
-    filled = max((row.number for row in rows if row.ended or not row.is_empty), default=0)
-    return sum(games) if games else filled
-
-
-def _points(rows: tuple[GameRow, ...]) -> list[list[int]]:
-    """Return the points of each game up to the last that has any; raises Refused points_not_numbers."""
+    Raises Refused result_impossible with points_not_numbers.
+    """
     last = max((row.number for row in rows if not row.is_empty), default=0)
-    points = [_numbers([row.first, row.second]) for row in rows[:last]]
+    points = [_read_numbers([row.first, row.second]) for row in rows[:last]]
     if any(one is None for one in points):
         raise Refused((Problem("result_impossible"), Problem("points_not_numbers")))
     return [one for one in points if one is not None]
 
 
-def _numbers(parts: list[str]) -> list[int] | None:
+def _read_numbers(parts: list[str]) -> list[int] | None:
     """Return all parts as whole numbers, None if one of them is not."""
     numbers = [number for number in map(read_whole, parts) if number is not None]
     return numbers if len(numbers) == len(parts) else None

@@ -1,12 +1,13 @@
-"""What was checked about a round, as sentences. Entry points: :class:`Check`, :func:`checks_of`.
+"""The checks of a round, as sentences for its page. Entry points: :class:`Check`, :func:`checks_of`.
 
-The engine's proof holds for the engine's round: one that was changed by hand is judged as it sits.
+The engine's proof holds for the engine's pairing only; a round with manual changes is checked as it is seated.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from itertools import combinations
 from typing import TYPE_CHECKING, Any
 
 from django.urls import reverse
@@ -27,50 +28,52 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Check:
-    """One line of what was checked, with the link that helps; ``stops``: the draft cannot be published so."""
+    """The result of one check: a state ("ok" or "warn"), its sentence, and a link to a page that helps.
+
+    ``blocks_publishing`` is true if the draft cannot be published in this state.
+    """
 
     state: str
     text: str
     href: str = ""
     link: str = ""
-    stops: bool = False
+    blocks_publishing: bool = False
 
 
-def checks_of(found: Round, matches: list[Match]) -> Iterator[Check]:
-    """Whether a draft is still up to date, then what the engine proved or, after changes by hand, what is so now."""
-    if not found.is_visible and not is_up_to_date(found):
-        yield _outdated(found)
-    yield from _outside(found, matches)
-    if not found.is_visible:
-        yield from _though_absent(found, matches)
-    if cut_in(found.event, found.number):
+def checks_of(a_round: Round, matches: list[Match]) -> Iterator[Check]:
+    """Yield the checks of a round: those of a draft, then the engine's proof or, after manual changes, the seating."""
+    if not a_round.is_visible and not is_up_to_date(a_round):
+        yield _describe_outdated_draft(a_round)
+    yield from _check_rooms(a_round, matches)
+    if not a_round.is_visible and (no_shows := paired_no_shows(a_round, matches)):
+        names = ", ".join(entry.name for entry in no_shows)
+        text = _("Did not come last round and is paired: %(names)s.") % {"names": names}
+        yield Check("warn", text, reverse("event-entries", args=[a_round.event.slug]), _("Drop them in the entries"))
+    if cut_in(a_round.event, a_round.number):
         yield Check("ok", _("The bracket says who meets: first by the standings, then who won."))
         return
-    changes = open_changes(found)
+    changes = open_changes(a_round)
     if changes and all("tables" in one.change for one in changes):
         yield Check("ok", _("Only tables were changed by hand, the pairs hold."))
         changes = []
-    yield from _as_it_sits(found, matches) if changes else _by_engine(found, matches)
+    yield from _check_seating(a_round, matches) if changes else _describe_engine_report(a_round, matches)
 
 
-def _outdated(found: Round) -> Check:
-    """Where somebody came or left, only those concerned can be paired anew; not after a corrected result alone."""
-    text = say(Problem("draft_outdated", {"number": found.number}))
-    if not can_be_repaired(found) or not (dropped_players_in(found) or unseated_in(found)):
-        return Check("warn", text, stops=True)
-    href = reverse("event-round-repair", args=[found.event.slug, found.number])
-    return Check("warn", text, href, _("Or pair only the affected anew."), stops=True)
+def _describe_outdated_draft(draft: Round) -> Check:
+    """Return the check of an outdated draft, with a link to its repair.
+
+    The link needs a dropped or an unseated player: after a corrected result alone there is nothing to repair.
+    """
+    text = say(Problem("draft_outdated", {"number": draft.number}))
+    if not can_be_repaired(draft) or not (dropped_players_in(draft) or unseated_in(draft)):
+        return Check("warn", text, blocks_publishing=True)
+    href = reverse("event-round-repair", args=[draft.event.slug, draft.number])
+    return Check("warn", text, href, _("Or pair only the affected anew."), blocks_publishing=True)
 
 
-def _though_absent(found: Round, matches: list[Match]) -> Iterator[Check]:
-    names = [entry.name for entry in paired_no_shows(found, matches)]
-    if names:
-        text = _("Did not come last round and is paired: %(names)s.") % {"names": ", ".join(names)}
-        yield Check("warn", text, reverse("event-entries", args=[found.event.slug]), _("Drop them in the entries"))
-
-
-def _outside(found: Round, matches: list[Match]) -> Iterator[Check]:
-    tables = tables_outside_rooms(found.event, matches)
+def _check_rooms(a_round: Round, matches: list[Match]) -> Iterator[Check]:
+    """Warn of tables that no room of the event has."""
+    tables = tables_outside_rooms(a_round.event, matches)
     if tables:
         text = ngettext(
             "The hall has no table %(tables)s: there are more matches than tables, or one was moved there.",
@@ -80,43 +83,40 @@ def _outside(found: Round, matches: list[Match]) -> Iterator[Check]:
         yield Check("warn", text % {"tables": ", ".join(map(str, tables))})
 
 
-def _by_engine(found: Round, matches: list[Match]) -> Iterator[Check]:
-    report: dict[str, Any] = found.report
+def _describe_engine_report(a_round: Round, matches: list[Match]) -> Iterator[Check]:
+    """Yield what the engine reported about its pairing: rematches, reasons, and the proof that it is the best one."""
+    report: dict[str, Any] = a_round.report
     names = {seat.entry_id: seat.entry.name for match in matches for seat in match.seats.all()}
     if not report.get("rematches"):
         yield Check("ok", _("Nobody plays the same opponent again."))
     for reason in report.get("reasons", []):
-        params = {name: _named(value, names) for name, value in reason["params"].items()}
+        params = {name: _replace_ids(value, names) for name, value in reason["params"].items()}
         yield Check("warn", say(Problem(reason["code"], params)))
-    if was_repaired(found):
+    if was_repaired(a_round):
         yield Check("ok", _("The affected were paired anew as well as is possible beside the matches that stayed."))
     elif report.get("optimal"):
         sentence = _("No better pairing exists: sum of squared differences %(cost)s, bound %(bound)s.")
         yield Check("ok", sentence % {"cost": report["cost"], "bound": report["bound"]})
 
 
-def _as_it_sits(found: Round, matches: list[Match]) -> Iterator[Check]:
+def _check_seating(a_round: Round, matches: list[Match]) -> Iterator[Check]:
+    """Check a round with manual changes as it is seated: rematches and second byes."""
     yield Check("warn", _("Changed by hand: what the engine proved no longer holds. This is the round as it sits:"))
-    again = list(_meeting_again(found, matches))
-    yield from again or [Check("ok", _("Nobody plays the same opponent again."))]
+    met = met_before(a_round)
+    pairs = [pair for match in matches for pair in combinations(match.seats.all(), 2)]
+    rematches = [(one.entry, other.entry) for one, other in pairs if frozenset((one.entry_id, other.entry_id)) in met]
+    if not rematches:
+        yield Check("ok", _("Nobody plays the same opponent again."))
+    for one, other in rematches:
+        text = _("%(first)s and %(second)s meet again.")
+        yield Check("warn", text % {"first": one.name, "second": other.name})
     for match in matches:
-        if match.is_bye and had_bye_before(found, match.seats.all()[0].entry_id):
+        if match.is_bye and had_bye_before(a_round, match.seats.all()[0].entry_id):
             yield Check("warn", _("%(name)s has the bye again.") % {"name": match.seats.all()[0].entry.name})
 
 
-def _meeting_again(found: Round, matches: list[Match]) -> Iterator[Check]:
-    met = met_before(found)
-    for match in matches:
-        seats = match.seats.all()
-        pairs = [(one, other) for place, one in enumerate(seats) for other in seats[place + 1 :]]
-        for one, other in pairs:
-            if frozenset((one.entry_id, other.entry_id)) in met:
-                text = _("%(first)s and %(second)s meet again.")
-                yield Check("warn", text % {"first": one.entry.name, "second": other.entry.name})
-
-
-def _named(value: Any, names: dict[int, str]) -> Any:
-    """Entry ids of a reason as names."""
+def _replace_ids(value: Any, names: dict[int, str]) -> Any:
+    """Return a parameter of a reason with names in place of entry ids."""
     if isinstance(value, list):
-        return [_named(one, names) for one in value]
+        return [_replace_ids(one, names) for one in value]
     return names.get(value, value)

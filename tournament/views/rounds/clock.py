@@ -21,13 +21,16 @@ if TYPE_CHECKING:
 
     from tournament.models import Match, Round
 
-# This status tells htmx to stop asking.
-_STOP = 286
+# This status tells htmx to stop polling.
+_STOP_POLLING = 286
 
 
 @dataclass(frozen=True)
 class ClockDisplay:
-    """The values of parts/clock.html: seconds left and in all, the state, the end while it runs, minutes added."""
+    """The values of parts/clock.html.
+
+    ``deadline`` is the end while the clock runs; ``added`` are minutes added for the round, ``extra`` for one table.
+    """
 
     seconds_left: int
     total_seconds: int
@@ -42,15 +45,15 @@ class ClockDisplay:
         return self.state == "paused"
 
 
-def clock_of(found: Round | None, match: Match | None = None) -> ClockDisplay | None:
+def clock_of(a_round: Round | None, match: Match | None = None) -> ClockDisplay | None:
     """Return the clock of a round, with the extra time of a ``match``; None for a draft or a closed round.
 
     A clock that is not started shows the whole time.
     """
-    if found is None or not found.takes_results:
+    if a_round is None or not a_round.takes_results:
         return None
     extra = match.extra_minutes if match else 0
-    course, total = found.clock, (found.minutes + found.minutes_added + extra) * 60
+    course, total = a_round.clock, (a_round.minutes + a_round.minutes_added + extra) * 60
     if course is None:
         return ClockDisplay(total, total, "off")
     clock = read_clock(course, timezone.now(), extra)
@@ -60,19 +63,22 @@ def clock_of(found: Round | None, match: Match | None = None) -> ClockDisplay | 
 
 @require_GET
 def show_clock(request: HttpRequest, slug: str, number: int) -> HttpResponse:
-    """Show only the clock, for pages that stay open; empty once the round is over."""
+    """Return the clock as a fragment for pages that reload it; empty once the round is over."""
     page = open_event_page(request, slug)
-    found = get_round(page.event, number)
-    clock = clock_of(found)
+    a_round = get_round(page.event, number)
+    clock = clock_of(a_round)
     small = request.GET.get("size") == "s"
     return page.render(
-        "_clock.html", status=200 if clock else _STOP, round=found, clock=clock, size="s" if small else ""
+        "_clock.html", status=200 if clock else _STOP_POLLING, round=a_round, clock=clock, size="s" if small else ""
     )
 
 
 @require_POST
 def change(request: HttpRequest, slug: str, number: int) -> HttpResponse:
-    """Pause or resume the clock, add or take back minutes; the form carries the number of changes it was made for."""
+    """Pause or resume the clock, add or take back minutes.
+
+    The form carries the number of changes of the clock that its page showed, in ``seen``.
+    """
     page = open_event_page(request, slug, "organize")
     form = request.POST
     kind, minutes = form.get("do", ""), 0
@@ -84,8 +90,8 @@ def change(request: HttpRequest, slug: str, number: int) -> HttpResponse:
 
 
 @require_POST
-def extra_time(request: HttpRequest, slug: str, number: int, table: int) -> HttpResponse:
-    """Give one table extra minutes, in total, for a judge."""
+def set_extra_time(request: HttpRequest, slug: str, number: int, table: int) -> HttpResponse:
+    """Set the total of extra minutes of one table, as a judge."""
     page = open_event_page(request, slug, "judge")
     form = request.POST
     match = get_table(get_round(page.event, number), table)

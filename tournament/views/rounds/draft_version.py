@@ -1,4 +1,4 @@
-"""The draft version that a form carries along. Entry point: :func:`read_draft_version`."""
+"""The draft version in a form. Entry point: :func:`read_draft_version`."""
 
 from django.http import QueryDict
 

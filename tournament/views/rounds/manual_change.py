@@ -1,8 +1,8 @@
 """Manual changes of a draft on the round's own page, and its repair.
 
-Entry points: :func:`panel_of` is what the page shows; :func:`change`, :func:`undo` and :func:`repair` write. The query
-string holds the requested change (``?kind=players&first=7&second=9``), so that lists, dragging and links work alike:
-the page previews the change with its warnings, then saves it with a reason.
+Entry points: :func:`panel_of` returns the values for the page; :func:`change`, :func:`undo` and :func:`repair` write.
+The query string holds the requested change (``?kind=players&first=7&second=9``), so that lists, dragging and
+links work alike: the page previews the change with its warnings, then saves it with a reason.
 """
 
 from __future__ import annotations
@@ -40,21 +40,22 @@ _WITHOUT_SECOND = frozenset({"break", "bye"})
 
 @dataclass(frozen=True)
 class ChangePreview:
-    """A requested change in words: matches it dissolves and creates, its warnings, or the reasons of its refusal."""
+    """A requested change in words: the matches that it dissolves and creates, its warnings, or why it is refused."""
 
     change: ManualChange
-    out: tuple[str, ...] = ()
-    into: tuple[str, ...] = ()
+    dissolved: tuple[str, ...] = ()
+    created: tuple[str, ...] = ()
     warnings: tuple[Problem, ...] = ()
     refused: tuple[Problem, ...] = ()
 
 
 @dataclass(frozen=True)
 class ManualChangePanel:
-    """What the page of a round shows for manual changes.
+    """The values of a round's page for manual changes.
 
-    ``names`` are the entries to choose from, ``unseated`` those without a match, ``gone`` the names of dropped players
-    in open matches, ``last`` the change that can be undone, ``can_repair`` true if single matches can be paired again.
+    ``names`` are the entries to choose from, ``unseated`` those without a match, ``dropped`` the names of dropped
+    players in open matches, ``last_change`` the change that can be undone; ``can_repair`` is true if single matches can
+    be paired again.
     """
 
     is_draft: bool
@@ -62,46 +63,46 @@ class ManualChangePanel:
     changes: int
     names: Mapping[int, str]
     unseated: Mapping[int, str]
-    gone: tuple[str, ...]
-    last: str
-    looked: ChangePreview | None
+    dropped: tuple[str, ...]
+    last_change: str
+    preview: ChangePreview | None
     can_repair: bool
 
     @property
-    def as_seen(self) -> tuple[tuple[str, int], ...]:
+    def version_fields(self) -> tuple[tuple[str, int], ...]:
         """The draft version of the page, as hidden fields of its forms."""
         return (("attempt", self.attempt), ("changes", self.changes))
 
     @property
-    def is_concerned(self) -> bool:
+    def has_affected_players(self) -> bool:
         """True if a seated player has dropped or an active player has no match."""
-        return bool(self.unseated or self.gone)
+        return bool(self.unseated or self.dropped)
 
 
-def panel_of(page: EventPage, found: Round, query: QueryDict) -> ManualChangePanel | None:
+def panel_of(page: EventPage, a_round: Round, query: QueryDict) -> ManualChangePanel | None:
     """Return the panel for organizers while the round can still be changed, else None."""
-    if not page.may_organize or not page.event.is_playing or found.state == "closed":
+    if not page.may_organize or not page.event.is_playing or a_round.state == "closed":
         return None
     names = names_of(page.event)
-    changes, unseated = open_changes(found), unseated_in(found)
-    seated = {seat for match in found.matches.all() for seat in match.seats.values_list("entry_id", flat=True)}
-    is_draft = not found.is_visible
+    changes, unseated = open_changes(a_round), unseated_in(a_round)
+    seated = {seat for match in a_round.matches.all() for seat in match.seats.values_list("entry_id", flat=True)}
+    is_draft = not a_round.is_visible
     return ManualChangePanel(
         is_draft=is_draft,
-        attempt=found.attempt,
-        changes=found.deviations.count(),
+        attempt=a_round.attempt,
+        changes=a_round.deviations.count(),
         names={entry: name for entry, name in sorting_names_of(page.event).items() if entry in seated | unseated},
         unseated={entry: name for entry, name in names.items() if entry in unseated},
-        gone=tuple(dropped_players_in(found)),
-        last=describe_change(changes[-1], names).text if changes and is_draft else "",
-        can_repair=can_be_repaired(found),
-        looked=_preview(page, found, query, names) if is_draft else None,
+        dropped=tuple(dropped_players_in(a_round)),
+        last_change=describe_change(changes[-1], names).text if changes and is_draft else "",
+        can_repair=can_be_repaired(a_round),
+        preview=_preview_request(page, a_round, query, names) if is_draft else None,
     )
 
 
 @require_POST
 def change(request: HttpRequest, slug: str, number: int) -> HttpResponse:
-    """Make the manual change of the form; raises Refused number_not_understood, and as its service does."""
+    """Make the manual change of the form. Raises Refused number_not_understood, and as ``make_change``."""
     page = open_event_page(request, slug, "organize")
     form = request.POST
     requested = _read_change(form)
@@ -134,40 +135,40 @@ def repair(request: HttpRequest, slug: str, number: int) -> HttpResponse:
         version, digest = read_draft_version(request.POST), request.POST.get("digest", "")
         repair_round(event=page.event, number=number, actor=page.user, version=version, digest=digest)
         return redirect("event-round", slug, number)
-    found, plan = get_round(page.event, number), plan_repair(event=page.event, number=number)
+    a_round, plan = get_round(page.event, number), plan_repair(event=page.event, number=number)
     return page.render(
         "repair.html",
-        round=found,
+        round=a_round,
         plan=plan,
-        changes=found.deviations.count(),
-        **_describe(plan, names_of(page.event)),
+        changes=a_round.deviations.count(),
+        **_describe_effects(plan, names_of(page.event)),
     )
 
 
-def _preview(page: EventPage, found: Round, query: QueryDict, names: Names) -> ChangePreview | None:
+def _preview_request(page: EventPage, a_round: Round, query: QueryDict, names: Names) -> ChangePreview | None:
+    """Return the preview of the change in the query string, None without one."""
     requested = _read_change(query)
     if requested is None:
         return None
     try:
-        preview = preview_change(event=page.event, number=found.number, change=requested)
+        preview = preview_change(event=page.event, number=a_round.number, change=requested)
     except Refused as refused:
         return ChangePreview(requested, refused=refused.problems)
-    return ChangePreview(requested, **_describe(preview, names))
+    return ChangePreview(requested, **_describe_effects(preview, names))
 
 
-def _describe(preview: Preview | Repair, names: Names) -> dict[str, Any]:
+def _describe_effects(preview: Preview | Repair, names: Names) -> dict[str, Any]:
+    """Return the dissolved and created matches and the warnings, with names."""
+    warnings = []
+    for problem in preview.warnings:
+        ids = {key: problem.params[key] for key in ("first", "second", "player") if key in problem.params}
+        params = {**problem.params, **{key: names.get(entry, "") for key, entry in ids.items()}}
+        warnings.append(Problem(problem.code, params, severity=problem.severity))
     return {
-        "out": tuple(describe_match(match, names) for match in preview.out),
-        "into": tuple(describe_match(match, names) for match in preview.into),
-        "warnings": tuple(_with_names(problem, names) for problem in preview.warnings),
+        "dissolved": tuple(describe_match(match, names) for match in preview.out),
+        "created": tuple(describe_match(match, names) for match in preview.into),
+        "warnings": tuple(warnings),
     }
-
-
-def _with_names(problem: Problem, names: Names) -> Problem:
-    """Return the problem with names in place of entry ids."""
-    keys = [key for key in ("first", "second", "player") if key in problem.params]
-    named = {key: names.get(problem.params[key], "") for key in keys}
-    return Problem(problem.code, {**problem.params, **named}, severity=problem.severity)
 
 
 def _read_change(form: QueryDict) -> ManualChange | None:

@@ -25,15 +25,15 @@ NO_PLAYERS = "–"
 
 
 @dataclass(frozen=True)
-class ChangeLine:
-    """A manual change as pages show it."""
+class ChangeText:
+    """A manual change with its text for pages."""
 
     deviation: Deviation
     text: str
 
 
 @dataclass(frozen=True)
-class TableRow:
+class ChangedTable:
     """The engine's pairing of a table and its players now; table 0 is the bye."""
 
     table: int
@@ -44,19 +44,19 @@ class TableRow:
 def show_changes(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     """Show the tables that differ from the engine's pairing, and every change with its reason."""
     page = open_event_page(request, slug, "organize")
-    found, names = get_round(page.event, number), names_of(page.event)
+    a_round, names = get_round(page.event, number), names_of(page.event)
     return page.render(
         "changes.html",
-        round=found,
-        rows=_rows(found, names),
-        changes=[describe_change(one, names) for one in found.deviations.select_related("by")],
+        round=a_round,
+        tables=_find_changed_tables(a_round, names),
+        changes=[describe_change(one, names) for one in a_round.deviations.select_related("by")],
     )
 
 
-def describe_change(deviation: Deviation, names: Names) -> ChangeLine:
+def describe_change(deviation: Deviation, names: Names) -> ChangeText:
     """Return a manual change as text with names."""
     text = _describe_record(deviation.change, names)
-    return ChangeLine(deviation, _("taken back: %(change)s") % {"change": text} if "undo" in deviation.change else text)
+    return ChangeText(deviation, _("taken back: %(change)s") % {"change": text} if "undo" in deviation.change else text)
 
 
 def describe_match(match: tuple[int | None, Sequence[int]], names: Names) -> str:
@@ -69,6 +69,7 @@ def describe_match(match: tuple[int | None, Sequence[int]], names: Names) -> str
 
 
 def _describe_record(record: Mapping[str, Any], names: Names) -> str:
+    """Return the stored record of a change as text: a repair, moved tables, matches, or a swap."""
     if "repaired" in record:
         return _("the affected paired anew, attempt %(attempt)s") % {"attempt": record["repaired"]}
     if "tables" in record:
@@ -90,15 +91,15 @@ def _describe_matches(matches: Mapping[str, Any], names: Names) -> str:
     return _("instead of %(out)s now %(into)s") % {"out": out, "into": into}
 
 
-def _rows(found: Round, names: Names) -> list[TableRow]:
+def _find_changed_tables(a_round: Round, names: Names) -> list[ChangedTable]:
     """Return the tables where the engine seated other entries."""
-    engine = engine_seats(found)
+    engine = engine_seats(a_round)
     now: dict[int, frozenset[int]] = {}
-    for table, entries in seated_matches(found):
+    for table, entries in seated_matches(a_round):
         now[table or -1] = now.get(table or -1, frozenset()) | set(entries)
     differing = [table for table in sorted({*engine, *now}) if engine.get(table) != now.get(table)]
     return [
-        TableRow(max(table, 0), _join_names(engine.get(table), names), _join_names(now.get(table), names))
+        ChangedTable(max(table, 0), _join_names(engine.get(table), names), _join_names(now.get(table), names))
         for table in differing
     ]
 

@@ -1,4 +1,4 @@
-"""Rounds: pair, look at the draft, publish, start the clock, close."""
+"""Pages of rounds: the list, one round, and its transitions: pair, discard, publish, start, close, reopen."""
 
 from __future__ import annotations
 
@@ -34,8 +34,11 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True)
-class Row:
-    """A match as the round's table shows it; ``more`` are the third and fourth of a pod, with their points."""
+class MatchRow:
+    """A match in the table of a round.
+
+    ``more`` are the third and fourth player of a pod with their points, ``gap`` is the largest difference of points.
+    """
 
     match: Match
     room: str
@@ -45,84 +48,89 @@ class Row:
     second_points: str
     more: tuple[tuple[Entry, str], ...]
     gap: Fraction
-    settled: bool
+    has_result: bool
 
     @property
     def gap_text(self) -> str:
-        """How far apart the two are, in words."""
+        """The difference of points in words."""
         gap = self.gap
         return ngettext("%(gap)s point apart", "%(gap)s points apart", int(gap)) % {"gap": show_number(gap)}
 
 
 @dataclass(frozen=True)
-class Why:
-    """A match whose reasons were asked for."""
+class MatchExplanation:
+    """A match with the reasons of its pairing."""
 
     match: Match
     reasons: tuple[Problem, ...]
 
 
 def list_rounds(request: HttpRequest, slug: str) -> HttpResponse:
-    """All rounds; below, for organizers, the next one."""
+    """Show all rounds and, for organizers, the next step or why the next round cannot be paired."""
     page = open_event_page(request, slug)
     rounds = [one for one in page.event.rounds.order_by("-number") if one.is_visible or page.is_staff]
-    number, why_not = _next(page)
-    step = next_step(page.event) if page.may_organize else None
-    return page.render("rounds.html", rounds=rounds, next_number=number, step=step, why_not=why_not)
-
-
-def show_round(request: HttpRequest, slug: str, number: int) -> HttpResponse:
-    """The matches of a round; a draft only for staff."""
-    page = open_event_page(request, slug)
-    found = get_round(page.event, number)
-    if not found.is_visible and not page.is_staff:
-        refuse("round_unknown", number=number)
-    matches = matches_of(found)
-    tables = [match for match in matches if not match.is_bye]
-    checks = list(checks_of(found, matches))
+    latest = latest_round(page.event)
+    hindrance: Problem | None = None
+    try:
+        service.check_next_round(event=page.event)
+    except Refused as refused:
+        hindrance = refused.problems[0]
     return page.render(
-        "round.html",
-        round=found,
-        stage=stage_of(page.event, found.number),
-        rows=_rows(page, found, matches),
-        checks=checks,
-        outdated=any(check.stops for check in checks),
-        clock=clock_of(found),
-        next_step=next_step(page.event) if page.may_organize else None,
-        may_change=page.event.is_playing and found == latest_round(page.event),
-        reported=sum(match.result is not None for match in tables),
-        played=len(tables),
-        why=_why(request, found, matches),
-        panel=panel_of(page, found, request.GET),
+        "rounds.html",
+        rounds=rounds,
+        next_number=latest.number + 1 if latest else 1,
+        step=next_step(page.event) if page.may_organize else None,
+        hindrance=hindrance,
     )
 
 
-def _why(request: HttpRequest, found: Round, matches: list[Match]) -> Why | None:
-    """The table that was asked about, by its number, or the bye; nothing for any other text."""
+def show_round(request: HttpRequest, slug: str, number: int) -> HttpResponse:
+    """Show the matches of a round, a draft only to staff; ``?why=`` explains the match at a table, or the bye."""
+    page = open_event_page(request, slug)
+    a_round = get_round(page.event, number)
+    if not a_round.is_visible and not page.is_staff:
+        refuse("round_unknown", number=number)
+    matches = matches_of(a_round)
+    tables = [match for match in matches if not match.is_bye]
+    checks = list(checks_of(a_round, matches))
     asked = request.GET.get("why", "")
-    match = next((one for one in matches if asked == ("bye" if one.is_bye else str(one.table))), None)
-    return None if match is None else Why(match, explain_match(found, match))
+    explained = next((one for one in matches if asked == ("bye" if one.is_bye else str(one.table))), None)
+    return page.render(
+        "round.html",
+        round=a_round,
+        stage=stage_of(page.event, a_round.number),
+        rows=_match_rows(page, a_round, matches),
+        checks=checks,
+        outdated=any(check.blocks_publishing for check in checks),
+        clock=clock_of(a_round),
+        next_step=next_step(page.event) if page.may_organize else None,
+        may_change=page.event.is_playing and a_round == latest_round(page.event),
+        reported=sum(match.result is not None for match in tables),
+        played=len(tables),
+        explanation=MatchExplanation(explained, explain_match(a_round, explained)) if explained else None,
+        panel=panel_of(page, a_round, request.GET),
+    )
 
 
 @require_POST
 def pair(request: HttpRequest, slug: str) -> HttpResponse:
-    """Pair the next round; the form says which one it means, so a second press does not pair another."""
+    """Pair the next round; the form carries its number, so that sending it twice does not pair another."""
     page = open_event_page(request, slug, "organize")
-    meant = require_whole(request.POST.get("number", ""))
-    drafted = service.pair_next_round(event=page.event, actor=page.user, number=meant)
-    return redirect("event-round", slug, drafted.number)
+    number = require_whole(request.POST.get("number", ""))
+    draft = service.pair_next_round(event=page.event, actor=page.user, number=number)
+    return redirect("event-round", slug, draft.number)
 
 
 @require_POST
 def discard(request: HttpRequest, slug: str, number: int) -> HttpResponse:
-    """Discard the draft of the version that the form carries; raises Refused draft_changed_meanwhile for another."""
+    """Discard the draft. Raises Refused draft_changed_meanwhile if its version is not the one in the form."""
     page = open_event_page(request, slug, "organize")
     service.discard_draft(event=page.event, number=number, actor=page.user, version=read_draft_version(request.POST))
     return redirect("event-rounds", slug)
 
 
-def _mover(move: Callable[..., Round]) -> Callable[..., HttpResponse]:
-    """A page that moves a round to another state and shows it again."""
+def _transition_view(move: Callable[..., Round]) -> Callable[..., HttpResponse]:
+    """Return a view that moves a round to another state and shows it again."""
 
     @require_POST
     def view(request: HttpRequest, slug: str, number: int) -> HttpResponse:
@@ -135,46 +143,36 @@ def _mover(move: Callable[..., Round]) -> Callable[..., HttpResponse]:
 
 @require_POST
 def publish(request: HttpRequest, slug: str, number: int) -> HttpResponse:
-    """Publish the draft of the version that the form carries; raises Refused draft_changed_meanwhile for another."""
+    """Publish the draft. Raises Refused draft_changed_meanwhile if its version is not the one in the form."""
     page = open_event_page(request, slug, "organize")
     service.publish_round(event=page.event, number=number, actor=page.user, version=read_draft_version(request.POST))
     return redirect("event-round", slug, number)
 
 
-unpublish = _mover(service.unpublish_round)
-start = _mover(service.start_round)
-close = _mover(service.close_round)
-reopen = _mover(service.reopen_round)
+unpublish = _transition_view(service.unpublish_round)
+start = _transition_view(service.start_round)
+close = _transition_view(service.close_round)
+reopen = _transition_view(service.reopen_round)
 
 
-def _next(page: EventPage) -> tuple[int, Problem | None]:
-    """The number of the next round, and why it cannot be paired now."""
-    latest = latest_round(page.event)
-    number = latest.number + 1 if latest else 1
-    try:
-        service.check_next_round(event=page.event)
-    except Refused as refused:
-        return number, refused.problems[0]
-    return number, None
-
-
-def _rows(page: EventPage, found: Round, matches: list[Match]) -> list[Row]:
-    points = points_before(page.event, found.number)
+def _match_rows(page: EventPage, a_round: Round, matches: list[Match]) -> list[MatchRow]:
+    """Return the rows of the table, with the points before the round."""
+    points_of = points_before(page.event, a_round.number)
     rooms = rooms_of_event(page.event)
-    return [_row(match, room_at(rooms, match.table), points) for match in matches]
-
-
-def _row(match: Match, room: str, points: dict[int, Fraction]) -> Row:
-    entries = [seat.entry for seat in match.seats.all()]
-    has = [points.get(entry.pk, Fraction(0)) for entry in entries]
-    return Row(
-        match=match,
-        room=room,
-        first=entries[0],
-        second=entries[1] if len(entries) > 1 else None,
-        first_points=show_number(has[0]),
-        second_points=show_number(has[1]) if len(has) > 1 else "",
-        more=tuple((entry, show_number(points)) for entry, points in zip(entries[2:], has[2:], strict=True)),
-        gap=max(has) - min(has),
-        settled=match.result is not None,
-    )
+    rows = []
+    for match in matches:
+        entries = [seat.entry for seat in match.seats.all()]
+        points = [points_of.get(entry.pk, Fraction(0)) for entry in entries]
+        row = MatchRow(
+            match=match,
+            room=room_at(rooms, match.table),
+            first=entries[0],
+            second=entries[1] if len(entries) > 1 else None,
+            first_points=show_number(points[0]),
+            second_points=show_number(points[1]) if len(points) > 1 else "",
+            more=tuple((entry, show_number(own)) for entry, own in zip(entries[2:], points[2:], strict=True)),
+            gap=max(points) - min(points),
+            has_result=match.result is not None,
+        )
+        rows.append(row)
+    return rows

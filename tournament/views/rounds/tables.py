@@ -1,6 +1,6 @@
-"""Rooms and tables of an event, and who always plays at one table.
+"""The page of rooms, tables and fixed tables of an event.
 
-Entry points: :func:`show_tables`, :func:`write_rooms`, :func:`fix`. A row of the form without any number is left out.
+Entry points: :func:`show_tables`, :func:`write_rooms`, :func:`write_fixed_table`. Empty rows of the form are left out.
 """
 
 from __future__ import annotations
@@ -20,35 +20,37 @@ from tournament.rounds.services.tables import fix_table, set_rooms
 from tournament.views.event_page import EventPage, open_event_page
 from tournament.views.typed import read_whole, require_whole
 
-# Rows that stand ready for more rooms.
+# Empty rows of the form for more rooms.
 SPARE = 2
-Typed = tuple[str, str, str]
+# The typed name, first and last table of a room.
+RoomRow = tuple[str, str, str]
+_ROOM_FIELDS = ("name", "first", "last")
 
 
 def show_tables(request: HttpRequest, slug: str) -> HttpResponse:
-    """The rooms as a form, and the fixed tables."""
+    """Show the rooms as a form, and the fixed tables."""
     return _show(open_event_page(request, slug, "organize"))
 
 
 @require_POST
 def write_rooms(request: HttpRequest, slug: str) -> HttpResponse:
-    """Keep the rooms that were typed; shown again with what is wrong."""
+    """Save the typed rooms, or show the form again with its problems."""
     page = open_event_page(request, slug, "organize")
     typed = [
         (name, first, last)
-        for name, first, last in zip_longest(*(request.POST.getlist(key) for key in _FIELDS), fillvalue="")
+        for name, first, last in zip_longest(*(request.POST.getlist(key) for key in _ROOM_FIELDS), fillvalue="")
         if name.strip() or first.strip() or last.strip()
     ]
     try:
-        set_rooms(event=page.event, rooms=_read(typed), actor=page.user)
+        set_rooms(event=page.event, rooms=_read_rooms(typed), actor=page.user)
     except Refused as refused:
         return _show(page, typed, refused.problems)
     return redirect("event-tables", slug)
 
 
 @require_POST
-def fix(request: HttpRequest, slug: str) -> HttpResponse:
-    """Give a fixed table, or take it away where no number was typed."""
+def write_fixed_table(request: HttpRequest, slug: str) -> HttpResponse:
+    """Give an entry a fixed table; an empty number takes it away."""
     page = open_event_page(request, slug, "organize")
     text = request.POST.get("table", "").strip()
     try:
@@ -63,10 +65,7 @@ def fix(request: HttpRequest, slug: str) -> HttpResponse:
     return redirect("event-tables", slug)
 
 
-_FIELDS = ("name", "first", "last")
-
-
-def _show(page: EventPage, typed: Sequence[Typed] | None = None, problems: Sequence[Problem] = ()) -> HttpResponse:
+def _show(page: EventPage, typed: Sequence[RoomRow] | None = None, problems: Sequence[Problem] = ()) -> HttpResponse:
     rooms = rooms_of_event(page.event)
     rows = [(room.name, str(room.first), str(room.last)) for room in rooms] if typed is None else list(typed)
     return page.render(
@@ -74,15 +73,15 @@ def _show(page: EventPage, typed: Sequence[Typed] | None = None, problems: Seque
         422 if problems else 200,
         problems=problems,
         rows=[*rows, *[("", "", "")] * SPARE],
-        tables=count_tables(rooms),
-        longest=LONGEST_NAME,
-        fixed=[(entry, room_at(rooms, entry.fixed_table)) for entry in fixed_entries(page.event)],
+        table_count=count_tables(rooms),
+        longest_name=LONGEST_NAME,
+        fixed_tables=[(entry, room_at(rooms, entry.fixed_table)) for entry in fixed_entries(page.event)],
         names=sorting_names_of(page.event),
     )
 
 
-def _read(typed: Sequence[Typed]) -> list[Room]:
-    """The rooms; raises Refused number_not_understood for each row whose numbers are none."""
+def _read_rooms(typed: Sequence[RoomRow]) -> list[Room]:
+    """Return the typed rooms. Raises Refused number_not_understood, one problem for each text that is no number."""
     wrong = [text for _name, *ends in typed for text in ends if read_whole(text) is None]
     if wrong:
         raise Refused(tuple(Problem("number_not_understood", {"text": text[:40]}) for text in wrong))

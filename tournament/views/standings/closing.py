@@ -1,4 +1,4 @@
-"""How an event ended, for the pages of the event, its standings and its players. Entry point: :func:`closing_of`."""
+"""The outcome of an event, for its page, its standings and its players. Entry point: :func:`closing_of`."""
 
 from __future__ import annotations
 
@@ -16,18 +16,18 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Closing:
-    """The end in sentences, the winner first; ``yours`` is the reader's own place, "" for others."""
+    """The outcome in sentences, the winner first; ``own_rank`` is a sentence about the reader's rank, "" for others."""
 
     sentences: list[str]
-    yours: str = ""
+    own_rank: str = ""
     has_finals: bool = False
 
 
 def closing_of(event: Event, table: Table, entry: Entry | None = None) -> Closing | None:
-    """Of the newest standings, once the event is over or its final was played; None else."""
+    """Return the outcome by the newest standings; None before the event is over or its final is played."""
     winner = find_winner(table)
     if winner is None:
         return None
-    place = find_final_rank(table, entry) if entry is not None and table.after_round else None
-    yours = describe_final_rank(place) if place is not None and winner.first else ""
-    return Closing(describe_winner(winner), yours, cut_of(event) is not None)
+    rank = find_final_rank(table, entry) if entry is not None and table.after_round else None
+    own_rank = describe_final_rank(rank) if rank is not None and winner.first else ""
+    return Closing(describe_winner(winner), own_rank, cut_of(event) is not None)

@@ -1,4 +1,4 @@
-"""Explained numbers of the standings as a page shows them: terms with rounds, names and what is special.
+"""Explanations of the numbers in the standings, as texts for a page: terms with rounds, names and notes.
 
 Entry point: :func:`explain`.
 """
@@ -24,8 +24,8 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True)
-class Line:
-    """One term: where it comes from, what it counts, what is special about it."""
+class TermText:
+    """One term: its round and opponent, its number, a note, and whether it counts."""
 
     source: str
     number: str
@@ -34,56 +34,53 @@ class Line:
 
 
 @dataclass(frozen=True)
-class Explained:
-    """One number with its key and name, how its terms were put together, and the terms."""
+class MeasureExplanation:
+    """A measure of one entry with its key, name and number, the rule that combines the terms, and the terms."""
 
     key: str
     name: str
     number: str
     rule: str
-    lines: tuple[Line, ...]
+    terms: tuple[TermText, ...]
 
 
-def explain(table: Table, entry_id: int) -> list[Explained]:
-    """Every number of an entry in a table; raises Refused entry_unknown for one who is not in it."""
+def explain(table: Table, entry_id: int) -> list[MeasureExplanation]:
+    """Return the explanations of all numbers of an entry. Raises Refused entry_unknown if it is not in the table."""
     entries = {row.entry.pk: row.entry for row in table.rows}
     found = explain_entry(table.event, table.after_round, entry_id)
-    return [_explained(name, explanation, entries) for name, explanation in found.items()]
+    return [_describe_measure(name, explanation, entries) for name, explanation in found.items()]
 
 
-def _explained(name: str, found: Explanation, entries: Mapping[int, Entry]) -> Explained:
+def _describe_measure(name: str, found: Explanation, entries: Mapping[int, Entry]) -> MeasureExplanation:
     is_share = name != "points" and MEASURES[name].is_percentage
+    # The last term of a ratio holds only the note of the whole number.
     terms = found.terms[:-1] if found.rule == "ratio" else found.terms
-    last = found.terms[-1].note if found.rule == "ratio" else ""
-    return Explained(
+    last_note = found.terms[-1].note if found.rule == "ratio" else ""
+    return MeasureExplanation(
         key=name,
         name=str(TIEBREAKERS[name]) if name != "points" else _("Points"),
-        number=_number(found.value, is_share) + (f", {NOTES[last]}" if last else ""),
+        number=_show(found.value, is_share) + (f", {NOTES[last_note]}" if last_note else ""),
         rule=str(RULES[found.rule]),
-        lines=tuple(_line(term, found.rule, is_share, entries) for term in terms),
+        terms=tuple(_describe_term(term, found.rule, is_share, entries) for term in terms),
     )
 
 
-def _line(term: Term, rule: str, is_share: bool, entries: Mapping[int, Entry]) -> Line:
-    return Line(
-        source=_source(term, entries),
-        number=_of_possible(term) if rule == "ratio" else _number(term.value, is_share),
-        note="; ".join(_notes(term, rule, is_share, entries)),
+def _describe_term(term: Term, rule: str, is_share: bool, entries: Mapping[int, Entry]) -> TermText:
+    opponent = entries.get(int(term.opponent)) if term.opponent is not None else None
+    where = _("round %(number)s") % {"number": term.round} if term.round is not None else _("from before")
+    of_possible = f"{show_number(term.value)} / {show_number(term.raw or Fraction(0))}"
+    return TermText(
+        source=f"{where}, {opponent.name}" if opponent else where,
+        number=of_possible if rule == "ratio" else _show(term.value, is_share),
+        note="; ".join(_notes_of(term, rule, is_share, opponent)),
         counted=term.counted,
     )
 
 
-def _source(term: Term, entries: Mapping[int, Entry]) -> str:
-    opponent = entries.get(int(term.opponent)) if term.opponent is not None else None
-    where = _("round %(number)s") % {"number": term.round} if term.round is not None else _("from before")
-    return f"{where}, {opponent.name}" if opponent else where
-
-
-def _notes(term: Term, rule: str, is_share: bool, entries: Mapping[int, Entry]) -> list[str]:
+def _notes_of(term: Term, rule: str, is_share: bool, opponent: Entry | None) -> list[str]:
     notes = [str(NOTES[term.note])] if term.note else []
     if term.note == "floored" and term.raw is not None:
-        notes = [f"{_number(term.raw, is_share)} {notes[0]}"]
-    opponent = entries.get(int(term.opponent)) if term.opponent is not None else None
+        notes = [f"{_show(term.raw, is_share)} {notes[0]}"]
     if rule == "mean" and opponent is not None and opponent.status == "dropped":
         notes.append(_("left; over the rounds played"))
     if not term.counted and term.note == "bye":
@@ -91,9 +88,5 @@ def _notes(term: Term, rule: str, is_share: bool, entries: Mapping[int, Entry]) 
     return notes
 
 
-def _of_possible(term: Term) -> str:
-    return f"{show_number(term.value)} / {show_number(term.raw or Fraction(0))}"
-
-
-def _number(value: Fraction, is_share: bool) -> str:
+def _show(value: Fraction, is_share: bool) -> str:
     return f"{show_percentage(value)} %" if is_share else show_number(value)

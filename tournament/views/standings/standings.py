@@ -1,4 +1,4 @@
-"""Standings after any closed round, every number explained on a click."""
+"""The page of standings after any closed round, with the explanation of each number."""
 
 from django.http import HttpRequest, HttpResponse
 
@@ -13,7 +13,7 @@ from tournament.views.typed import read_whole, require_whole
 
 
 def show_standings(request: HttpRequest, slug: str) -> HttpResponse:
-    """The table; ``?after_round=`` picks an earlier one, ``?explain=`` opens an entry, ``&of=`` one of its numbers."""
+    """Show the standings; ``?after_round=`` picks an earlier round, ``?explain=`` an entry, ``&of=`` its measure."""
     page = open_event_page(request, slug)
     asked = request.GET.get("after_round", "")
     number = read_whole(asked)
@@ -28,7 +28,7 @@ def show_standings(request: HttpRequest, slug: str) -> HttpResponse:
         note=standings_note(table),
         rounds=round_choices(page.event, rounds_with_standings(page.event)),
         opened=opened,
-        opened_of=request.GET.get("of", "") if opened is not None else "",
+        opened_measure=request.GET.get("of", "") if opened is not None else "",
         closing=closing_of(page.event, table),
         explained=explain(table, opened) if opened is not None else [],
     )

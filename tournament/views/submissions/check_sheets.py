@@ -11,4 +11,4 @@ def show_sheets(request: HttpRequest, slug: str) -> HttpResponse:
     """Show the check sheets of all decks, or of one entry; for judges and organizers."""
     page = open_event_page(request, slug, "judge")
     found = check_sheets_of(page.event, read_whole(request.GET.get("entry", "")))
-    return page.render("sheets.html", sheets=found.sheets, without=found.without)
+    return page.render("sheets.html", sheets=found.sheets, entries_without_deck=found.without)

@@ -1,4 +1,4 @@
-"""The deck of another player: shown to permitted readers, changed and locked by staff."""
+"""Pages of the deck of an entry: shown to permitted readers, changed and locked by staff."""
 
 from __future__ import annotations
 
@@ -32,7 +32,12 @@ def entry_deck(request: HttpRequest, slug: str, entry_id: int) -> HttpResponse:
     page = open_event_page(request, slug)
     entry = get_entry(page.event, entry_id)
     require_deck(request.user, entry, page.event)
-    return _show_deck(page, entry, _lock_form(page, entry))
+    lock_form = None
+    if page.may_judge and not page.event.is_over:
+        lock = deck_lock_of(entry)
+        until = local_time(lock.until, page.event.zone) if lock else None
+        lock_form = DeckLockForm(initial={"to": lock.state if lock else "event", "until": until})
+    return _show_deck(page, entry, lock_form)
 
 
 def change_deck(request: HttpRequest, slug: str, entry_id: int) -> HttpResponse:
@@ -60,7 +65,7 @@ def change_deck(request: HttpRequest, slug: str, entry_id: int) -> HttpResponse:
 
 @require_POST
 def lock_deck(request: HttpRequest, slug: str, entry_id: int) -> HttpResponse:
-    """Lock one deck, open it, or let the event decide."""
+    """Lock one deck, open it, or apply the setting of the event."""
     page = open_event_page(request, slug, "judge")
     entry = get_entry(page.event, entry_id)
     form = DeckLockForm(request.POST)
@@ -74,14 +79,6 @@ def lock_deck(request: HttpRequest, slug: str, entry_id: int) -> HttpResponse:
 def _change_form(entry: Entry, reason: str = "") -> DeckChangeForm:
     submission = current_submission(entry)
     return DeckChangeForm(initial={"reason": reason, "seen": submission.pk if submission else 0})
-
-
-def _lock_form(page: EventPage, entry: Entry) -> DeckLockForm | None:
-    if not page.may_judge or page.event.is_over:
-        return None
-    lock = deck_lock_of(entry)
-    until = local_time(lock.until, page.event.zone) if lock else None
-    return DeckLockForm(initial={"to": lock.state if lock else "event", "until": until})
 
 
 def _show_deck(page: EventPage, entry: Entry, lock_form: DeckLockForm | None, status: int = 200) -> HttpResponse:

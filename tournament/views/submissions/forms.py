@@ -25,7 +25,7 @@ def check_year(at: datetime) -> None:
         raise forms.ValidationError(_("Give a year from %(first)s to %(last)s."), params=params)
 
 
-def _moment(label: Any, help_text: Any = "") -> forms.DateTimeField:
+def _moment_field(label: Any, help_text: Any = "") -> forms.DateTimeField:
     shown = forms.DateTimeInput(attrs={"type": "datetime-local"}, format="%Y-%m-%dT%H:%M")
     return forms.DateTimeField(label=label, widget=shown, required=False, help_text=help_text, validators=[check_year])
 
@@ -33,7 +33,7 @@ def _moment(label: Any, help_text: Any = "") -> forms.DateTimeField:
 class DeckSettingsForm(forms.Form):
     """Deadline, lock and visibility of decks."""
 
-    deadline = _moment(
+    deadline = _moment_field(
         _("Decks are taken until"), _("Empty: until the first round is paired. That ends it in any case.")
     )
     is_locked = forms.BooleanField(label=_("Lock all decks now"), required=False)
@@ -51,11 +51,11 @@ class DeckLockForm(forms.Form):
     """The lock of one entry's deck."""
 
     to = forms.ChoiceField(label=_("This player’s deck is"), choices=LOCKS)
-    until = _moment(_("Left open until"), _("Empty: until you lock it."))
+    until = _moment_field(_("Left open until"), _("Empty: until you lock it."))
 
 
 class DeckChangeForm(forms.Form):
-    """The reason of a change by staff; ``seen`` is the id of the submission that they last saw, 0 for none."""
+    """The reason of a change by staff; ``seen`` is the id of the submission that the page showed, 0 for none."""
 
     seen = forms.IntegerField(widget=forms.HiddenInput, min_value=0)
 
@@ -65,10 +65,10 @@ class DeckChangeForm(forms.Form):
 
 
 def local_time(at: datetime | None, zone: Any) -> datetime | None:
-    """Return a moment as the form shows it: local time of the event without a zone."""
+    """Return a moment as a form field shows it: local time of the event without a zone."""
     return timezone.localtime(at, zone).replace(tzinfo=None) if at else None
 
 
 def moment_in(at: datetime | None, zone: Any) -> datetime | None:
-    """Return the typed local time of the event as a moment; the form has added the zone of the site, which is wrong."""
+    """Return the typed local time of the event as a moment, in place of the zone of the site that Django has added."""
     return timezone.make_aware(at.replace(tzinfo=None), zone) if at else None

@@ -1,4 +1,4 @@
-"""A player's own deck: typed or taken from an earlier event, checked by the event's rules, saved, submitted."""
+"""Pages of the reader's own deck: typed or copied from an earlier event, checked, saved, submitted."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ _ACTIONS = {"submit": submit_deck, "save": save_deck}
 
 @login_required
 def my_deck(request: HttpRequest, slug: str) -> HttpResponse:
-    """Show the editor with the verdict; POST checks, saves or submits the deck. Works without scripts."""
+    """Show the editor with the verdict; POST checks, saves or submits the deck. It works without scripts."""
     page = open_event_page(request, slug)
     entry = my_entry(page.event, require_person(request))
     if request.method != "POST":
@@ -52,7 +52,7 @@ def my_deck(request: HttpRequest, slug: str) -> HttpResponse:
 @require_POST
 @login_required
 def deck_fragment(request: HttpRequest, slug: str) -> HttpResponse:
-    """Return the verdict of a text while it is typed, and whether it is submitted."""
+    """Return the verdict of a typed text and whether the text is submitted, as a fragment."""
     page = open_event_page(request, slug)
     entry = my_entry(page.event, require_person(request))
     text = _posted_text(request)
@@ -64,7 +64,7 @@ def deck_fragment(request: HttpRequest, slug: str) -> HttpResponse:
 @require_POST
 @login_required
 def take_card(request: HttpRequest, slug: str) -> HttpResponse:
-    """Return the editor with a chosen suggestion in its line."""
+    """Return the editor after replacing a line by the chosen suggestion."""
     page = open_event_page(request, slug)
     if not page.may_judge:
         my_entry(page.event, require_person(request))
@@ -90,7 +90,7 @@ def _initial_text(page: EventPage, entry: Entry) -> str:
 
 
 def editor_context(page: EventPage) -> dict[str, object]:
-    """Return the template context by which the editor checks with the event's rules."""
+    """Return the template context that lets the editor check by the event's rules."""
     return {
         "judged_by": page.rules.format,
         "take_url": reverse("event-deck-take", args=[page.event.slug]),
@@ -103,14 +103,14 @@ def _submission_context(page: EventPage, entry: Entry, text: str) -> dict[str, o
     submission = current_submission(entry)
     return {
         "lock": current_lock(entry, page.event),
-        "counts": submission,
+        "submission": submission,
         "is_changed": submission is None or text != submission.deck_version.text,
     }
 
 
 def _show(page: EventPage, entry: Entry, text: str, refused: Refused | None = None) -> HttpResponse:
     judged = judged_deck(entry, page.event, page.rules)
-    verdict, unreadable = _check(page, text, judged)
+    verdict, unreadable = _check_text(page, text, judged)
     reason = refused or unreadable
     return page.render(
         "my_deck.html",
@@ -130,7 +130,7 @@ def _show(page: EventPage, entry: Entry, text: str, refused: Refused | None = No
     )
 
 
-def _check(page: EventPage, text: str, submitted: JudgedDeck | None) -> tuple[Verdict | None, Refused | None]:
+def _check_text(page: EventPage, text: str, submitted: JudgedDeck | None) -> tuple[Verdict | None, Refused | None]:
     """Return the verdict of the text, or the refusal of an unreadable one.
 
     Only the submitted text is compared with the serial codes of other rosters.

@@ -28,7 +28,7 @@ def show_deck_rules(request: HttpRequest, slug: str) -> HttpResponse:
 
 @require_POST
 def write_house_rules(request: HttpRequest, slug: str) -> HttpResponse:
-    """Save the house rules; an unknown card name is accepted and shown as unknown."""
+    """Save the house rules; an unknown card name is accepted, and the page lists it as unknown."""
     page = open_event_page(request, slug, "organize")
     form = HouseRulesForm(rules_of(page.event), request.POST)
     if not form.is_valid():
@@ -56,7 +56,7 @@ def write_deck_settings(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 @require_POST
-def take_over_todays(request: HttpRequest, slug: str) -> HttpResponse:
+def take_over_todays_format(request: HttpRequest, slug: str) -> HttpResponse:
     """Pin today's format, so that decks are checked by it from now on."""
     page = open_event_page(request, slug, "organize")
     take_over_format(event=page.event, actor=page.user)
@@ -72,6 +72,13 @@ def _show(
 ) -> HttpResponse:
     rules = rules_of(page.event)
     names = [card.card for rule in rules.house.lists for card in rule.cards]
+    settings = deck_settings_of(page.event)
+    initial = {
+        "deadline": local_time(settings.deadline, page.event.zone),
+        "is_locked": settings.is_locked,
+        "shown_during": settings.shown_during,
+        "shown_after": settings.shown_after,
+    }
     return page.render(
         "deck_rules.html",
         status=status,
@@ -79,20 +86,8 @@ def _show(
         rules=rules,
         decks=decks_by_urgency(page.event) if page.may_judge else [],
         form=form or HouseRulesForm(rules),
-        settings_form=settings_form or _settings_form(page),
-        deck_settings=deck_settings_of(page.event),
+        settings_form=settings_form or DeckSettingsForm(initial=initial),
+        deck_settings=settings,
         is_fixed=page.event.is_over or latest_round(page.event) is not None,
         unknown=unknown_names(rules.game.key, names) if page.may_organize else [],
-    )
-
-
-def _settings_form(page: EventPage) -> DeckSettingsForm:
-    chosen = deck_settings_of(page.event)
-    return DeckSettingsForm(
-        initial={
-            "deadline": local_time(chosen.deadline, page.event.zone),
-            "is_locked": chosen.is_locked,
-            "shown_during": chosen.shown_during,
-            "shown_after": chosen.shown_after,
-        }
     )

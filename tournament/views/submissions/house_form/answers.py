@@ -22,10 +22,18 @@ from tournament.submissions.queries.rules import EventRules
 
 
 def initial_answers(rules: EventRules) -> dict[str, Any]:
-    """Return the initial values of the form for the current house rules; of two minimums it shows the first."""
+    """Return the initial values of the form for the current house rules.
+
+    Of two minimums the form shows the first. A rule without a question in the form gives no value.
+    """
     answers: dict[str, Any] = {"allowed": "\n".join(rules.house.allowed), "armies": str(rules.house.armies or 1)}
     for rule in reversed(rules.house.rules):
-        answers |= _answer(rule, rules)
+        answers |= {
+            **_number_answers(rule),
+            **_sideboard_answers(rule),
+            **_list_answers(rule),
+            **_choice_answers(rule, rules),
+        }
     if "at_least" in rules.house.without:
         own = next((rule for rule in rules.pinned.rules if isinstance(rule, AtLeast)), None)
         answers |= {"least_number": 0, "least_type": own.type if own else ""}
@@ -34,12 +42,7 @@ def initial_answers(rules: EventRules) -> dict[str, Any]:
     return answers
 
 
-def _answer(rule: DeckRule, rules: EventRules) -> dict[str, Any]:
-    """Return the fields with values for one rule; none for a rule without a question in the form."""
-    return {**_number(rule), **_sideboard(rule), **_list(rule), **_choice(rule, rules)}
-
-
-def _number(rule: DeckRule) -> dict[str, Any]:
+def _number_answers(rule: DeckRule) -> dict[str, Any]:
     match rule:
         case DeckSize():
             return {"deck_cards": rule.at_least}
@@ -50,7 +53,7 @@ def _number(rule: DeckRule) -> dict[str, Any]:
     return {}
 
 
-def _choice(rule: DeckRule, rules: EventRules) -> dict[str, Any]:
+def _choice_answers(rule: DeckRule, rules: EventRules) -> dict[str, Any]:
     match rule:
         case CardPool():
             return {"pool": rule.released_in}
@@ -63,7 +66,7 @@ def _choice(rule: DeckRule, rules: EventRules) -> dict[str, Any]:
     return {}
 
 
-def _sideboard(rule: DeckRule) -> dict[str, Any]:
+def _sideboard_answers(rule: DeckRule) -> dict[str, Any]:
     match rule:
         case NoSideboard():
             return {"sideboard": "none"}
@@ -74,7 +77,7 @@ def _sideboard(rule: DeckRule) -> dict[str, Any]:
     return {}
 
 
-def _list(rule: DeckRule) -> dict[str, Any]:
+def _list_answers(rule: DeckRule) -> dict[str, Any]:
     match rule:
         case Banned():
             return {"banned": _lines(rule.cards)}

@@ -1,4 +1,4 @@
-"""Assign faults of house rules to the fields that caused them, by their paths. Entry: :func:`assign_to_fields`."""
+"""Assign faults of house rules to form fields by their paths. Entry point: :func:`assign_to_fields`."""
 
 import re
 from collections.abc import Iterable, Mapping
@@ -33,7 +33,7 @@ def assign_to_fields(
     """
     by_field, left = [], []
     for problem in problems:
-        field = _field_of(str(problem.params.get("place", "")), house)
+        field = _find_field(str(problem.params.get("place", "")), house)
         if field in labels:
             by_field.append((field, say(replace(problem, params={**problem.params, "place": labels[field]}))))
         else:
@@ -41,7 +41,8 @@ def assign_to_fields(
     return by_field, tuple(left)
 
 
-def _field_of(path: str, house: HouseRules) -> str:
+def _find_field(path: str, house: HouseRules) -> str:
+    """Return the name of the field for a path such as ``rules[2].parts[0]``, "" for a rule without one."""
     found = _RULE.match(path)
     if not found:
         return path

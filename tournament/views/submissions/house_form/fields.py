@@ -1,6 +1,5 @@
 """The questions of the form of house rules. Entry point: :func:`fields_for`."""
 
-from collections.abc import Callable
 from typing import Any
 
 from django import forms
@@ -18,29 +17,35 @@ def fields_for(rules: EventRules) -> Fields:
     """Return the questions that fit the format of an event."""
     codes = {rule.code for rule in rules.pinned.rules}
     if "army_roster" in codes:
-        return _armies()
+        counts = {1: _("one"), 2: _("up to two"), 3: _("up to three")}
+        choices = [(str(number), counts[number]) for number in range(1, MOST_ARMIES + 1)]
+        return {"armies": forms.ChoiceField(label=_("Armies of a player"), choices=choices)}
     if "roster" in codes:
-        return {**_parts(rules), **_lists(codes)}
-    asked = {**_numbers(rules), **_sideboard(), **_lists(codes), **_pool(codes)}
-    return {**asked, **_affiliations(rules)} if rules.game.affiliations else asked
+        return {**_roster_fields(rules), **_list_fields(codes)}
+    pools = [("", _("as the format has it")), ("cs", _("in Czech")), ("en", _("in English"))]
+    if "card_pool" in codes:
+        pools.append(("any", _("anywhere, homemade cards too")))
+    fields = {**_number_fields(rules), **_sideboard_fields(), **_list_fields(codes)}
+    fields["pool"] = forms.ChoiceField(label=_("Only cards that were released"), required=False, choices=pools)
+    return {**fields, **_affiliation_field(rules)} if rules.game.affiliations else fields
 
 
-def _number(label: str, least: int = 1, help_text: str = "") -> forms.IntegerField:
+def _number_field(label: str, least: int = 1, help_text: str = "") -> forms.IntegerField:
     return forms.IntegerField(label=label, min_value=least, max_value=MOST_CARDS, required=False, help_text=help_text)
 
 
-def _numbers(rules: EventRules) -> Fields:
+def _number_fields(rules: EventRules) -> Fields:
     language = get_language()
     types = [(kind.key, kind.plural.in_language(language)) for kind in rules.game.card_types]
     return {
-        "deck_cards": _number(_("Cards of the deck, at least")),
-        "copies": _number(_("Copies of a card, at most")),
-        "least_number": _number(_("Least number of cards of one type"), 0, _("0 takes the format’s own away.")),
+        "deck_cards": _number_field(_("Cards of the deck, at least")),
+        "copies": _number_field(_("Copies of a card, at most")),
+        "least_number": _number_field(_("Least number of cards of one type"), 0, _("0 takes the format’s own away.")),
         "least_type": forms.ChoiceField(label=_("Which type"), required=False, choices=[("", "–"), *types]),
     }
 
 
-def _sideboard() -> Fields:
+def _sideboard_fields() -> Fields:
     choices = [
         ("", _("as the format has it")),
         ("none", _("no sideboard")),
@@ -49,25 +54,25 @@ def _sideboard() -> Fields:
     ]
     return {
         "sideboard": forms.ChoiceField(label=_("Sideboard"), required=False, choices=choices),
-        "sideboard_cards": _number(_("Cards of the sideboard")),
+        "sideboard_cards": _number_field(_("Cards of the sideboard")),
     }
 
 
-def _lists(codes: set[str]) -> Fields:
+def _list_fields(codes: set[str]) -> Fields:
     one_a_line = _("One card a line.")
     ways = [("together", _("of all of them together")), ("each", _("of each of them"))]
-    asked: Fields = {
-        "banned": _names(_("Banned besides"), one_a_line),
-        "restricted": _names(_("Restricted"), one_a_line),
-        "restricted_number": _number(_("Of the restricted cards at most")),
+    fields: Fields = {
+        "banned": _names_field(_("Banned besides"), one_a_line),
+        "restricted": _names_field(_("Restricted"), one_a_line),
+        "restricted_number": _number_field(_("Of the restricted cards at most")),
         "restricted_way": forms.ChoiceField(label=_("Counted"), required=False, choices=ways),
     }
     if "banned" in codes:
-        asked["allowed"] = _names(_("Let off the ban list of the format"), one_a_line)
-    return asked
+        fields["allowed"] = _names_field(_("Let off the ban list of the format"), one_a_line)
+    return fields
 
 
-def _names(label: str, help_text: str) -> forms.CharField:
+def _names_field(label: str, help_text: str) -> forms.CharField:
     return forms.CharField(
         label=label,
         required=False,
@@ -77,14 +82,7 @@ def _names(label: str, help_text: str) -> forms.CharField:
     )
 
 
-def _pool(codes: set[str]) -> Fields:
-    choices = [("", _("as the format has it")), ("cs", _("in Czech")), ("en", _("in English"))]
-    if "card_pool" in codes:
-        choices.append(("any", _("anywhere, homemade cards too")))
-    return {"pool": forms.ChoiceField(label=_("Only cards that were released"), required=False, choices=choices)}
-
-
-def _affiliations(rules: EventRules) -> Fields:
+def _affiliation_field(rules: EventRules) -> Fields:
     names = [one.name.in_language(get_language()) for one in rules.game.affiliations]
     return {
         "never": forms.MultipleChoiceField(
@@ -96,18 +94,12 @@ def _affiliations(rules: EventRules) -> Fields:
     }
 
 
-def _armies() -> Fields:
-    words: Callable[[int], str] = {1: _("one"), 2: _("up to two"), 3: _("up to three")}.__getitem__
-    choices = [(str(number), words(number)) for number in range(1, MOST_ARMIES + 1)]
-    return {"armies": forms.ChoiceField(label=_("Armies of a player"), choices=choices)}
-
-
-def _parts(rules: EventRules) -> Fields:
+def _roster_fields(rules: EventRules) -> Fields:
     """Return a minimum and a maximum for each part of a roster."""
-    asked: dict[str, Any] = {}
+    fields: dict[str, Any] = {}
     for rule in rules.pinned.rules:
         for part in rule.parts if isinstance(rule, Roster) else ():
             name = rules.game.types_by_key[part.type].plural.in_language(get_language())
-            asked[f"{part.type}_least"] = _number(_("%(types)s, at least") % {"types": name}, 0)
-            asked[f"{part.type}_most"] = _number(_("%(types)s, at most") % {"types": name})
-    return asked
+            fields[f"{part.type}_least"] = _number_field(_("%(types)s, at least") % {"types": name}, 0)
+            fields[f"{part.type}_most"] = _number_field(_("%(types)s, at most") % {"types": name})
+    return fields

@@ -28,7 +28,7 @@ class HouseRulesForm(forms.Form):
         return house_rules_from(self.cleaned_data, self.rules)
 
     def put_on_fields(self, problems: Iterable[Problem]) -> tuple[Problem, ...]:
-        """Add each fault of the house rules to the field that caused it. Return the faults without a field."""
+        """Add each fault of the house rules to its field, and return the faults without a field."""
         labels = {name: str(field.label) for name, field in self.fields.items()}
         by_field, left = assign_to_fields(problems, self.house(), labels)
         for name, sentence in by_field:

@@ -31,7 +31,7 @@ from tournament.submissions.queries.rules import EventRules
 Answers = dict[str, Any]
 
 # The subjects of rules that a question covers, so that an empty answer removes the rule.
-_ABOUT = {
+_SUBJECTS = {
     "deck_cards": ("deck_size",),
     "copies": ("max_copies",),
     "sideboard": ("sideboard",),
@@ -44,30 +44,28 @@ _ABOUT = {
 
 def house_rules_from(answers: Answers, rules: EventRules) -> HouseRules:
     """Return the house rules of valid answers; an answer equal to the format makes no house rule."""
-    answered = [rule for rule in _rules(answers, rules) if rule not in rules.pinned.rules]
-    asked = {subject for name in answers for subject in _ABOUT.get(name, ())} | _roster_subjects(answers)
-    asked |= {subject_of(rule) for rule in (*_shown_minimum(answers, rules), *answered)}
-    kept = [rule for rule in rules.house.rules if subject_of(rule) not in asked]
+    answered = [rule for rule in _answered_rules(answers, rules) if rule not in rules.pinned.rules]
+    covered = {subject for name in answers for subject in _SUBJECTS.get(name, ())} | _roster_subjects(answers)
+    covered |= {subject_of(rule) for rule in answered}
+    if "least_number" in answers:
+        # The form showed only the first minimum of the house rules.
+        covered |= {subject_of(rule) for rule in [one for one in rules.house.rules if isinstance(one, AtLeast)][:1]}
+    kept = [rule for rule in rules.house.rules if subject_of(rule) not in covered]
     armies = int(answers.get("armies") or 1)
     return HouseRules(
         rules=(*answered, *kept),
-        without=tuple(_left_out(answers, rules)),
+        without=tuple(_omitted_rules(answers, rules)),
         allowed=tuple(_names(answers.get("allowed", ""))),
         armies=armies if armies > 1 else None,
     )
-
-
-def _shown_minimum(answers: Answers, rules: EventRules) -> Iterable[DeckRule]:
-    """Return the minimum that the form showed: the first one of the house rules."""
-    return [rule for rule in rules.house.rules if isinstance(rule, AtLeast)][:1] if "least_number" in answers else []
 
 
 def _roster_subjects(answers: Answers) -> set[str]:
     return {"roster"} if any(name.endswith("_most") for name in answers) else set()
 
 
-def _left_out(answers: Answers, rules: EventRules) -> Iterable[str]:
-    """Yield the codes of format rules that are left out: a minimum of 0, a pool of all cards, those set by the API."""
+def _omitted_rules(answers: Answers, rules: EventRules) -> Iterable[str]:
+    """Yield the codes of format rules that do not hold: a minimum of 0, a pool of all cards, those set by the API."""
     codes = {rule.code for rule in rules.pinned.rules}
     yield from (code for code in rules.house.without if code not in ("at_least", "card_pool"))
     if answers.get("least_number") == 0 and "at_least" in codes:
@@ -76,7 +74,8 @@ def _left_out(answers: Answers, rules: EventRules) -> Iterable[str]:
         yield "card_pool"
 
 
-def _rules(answers: Answers, rules: EventRules) -> Iterable[DeckRule]:
+def _answered_rules(answers: Answers, rules: EventRules) -> Iterable[DeckRule]:
+    """Yield a rule for each answer, in the order of the form."""
     if answers.get("deck_cards"):
         yield DeckSize(answers["deck_cards"])
     if answers.get("copies"):
@@ -84,16 +83,16 @@ def _rules(answers: Answers, rules: EventRules) -> Iterable[DeckRule]:
     if answers.get("least_number"):
         kind = rules.game.types_by_key[answers["least_type"]]
         yield AtLeast(answers["least_number"], kind.key, kind.many)
-    yield from _sideboard(answers)
-    yield from _lists(answers)
+    yield from _sideboard_rules(answers)
+    yield from _card_list_rules(answers)
     if answers.get("pool") in LANGUAGES:
         yield CardPool(answers["pool"], LANGUAGES[answers["pool"]])
     if answers.get("never"):
         yield Affiliations(forbidden=tuple(rules.game.affiliations[int(index)] for index in answers["never"]))
-    yield from _rosters(answers, rules)
+    yield from _roster_rules(answers, rules)
 
 
-def _sideboard(answers: Answers) -> Iterable[DeckRule]:
+def _sideboard_rules(answers: Answers) -> Iterable[DeckRule]:
     match answers.get("sideboard", ""):
         case "none":
             yield NoSideboard()
@@ -103,7 +102,7 @@ def _sideboard(answers: Answers) -> Iterable[DeckRule]:
             yield SideboardExact(answers["sideboard_cards"])
 
 
-def _lists(answers: Answers) -> Iterable[DeckRule]:
+def _card_list_rules(answers: Answers) -> Iterable[DeckRule]:
     if cards := _cards(answers.get("banned", "")):
         yield Banned(cards)
     if cards := _cards(answers.get("restricted", "")):
@@ -111,7 +110,7 @@ def _lists(answers: Answers) -> Iterable[DeckRule]:
         yield kind(cards, answers.get("restricted_number") or 1)
 
 
-def _rosters(answers: Answers, rules: EventRules) -> Iterable[DeckRule]:
+def _roster_rules(answers: Answers, rules: EventRules) -> Iterable[DeckRule]:
     for rule in rules.pinned.rules:
         if isinstance(rule, Roster) and _roster_subjects(answers):
             yield Roster(
