@@ -68,7 +68,7 @@ def addresses(event: Event) -> dict[str, str]:
     return {page: f"/events/{event.slug}/{page.format(**ids)}" for page in PAGES}
 
 
-def test_every_page_for_every_reader(event: Event) -> None:
+def test_each_page_answers_each_reader_by_role(event: Event) -> None:
     found = addresses(event)
     for place, reader in enumerate(READERS):
         client = browser(event, reader)
@@ -115,7 +115,7 @@ WRITES = {
 
 
 @pytest.mark.parametrize("reader", ["nobody", "player", "judge", "scorekeeper"])
-def test_nobody_writes_what_is_not_theirs(event: Event, reader: str) -> None:
+def test_writing_needs_the_role(event: Event, reader: str) -> None:
     client, entry = browser(event, reader), entries(event)[0].pk
     for page, (form, expected) in WRITES.items():
         if expected is None or (expected[READERS.index(reader)] in (200, 302) and reader != "nobody"):
@@ -131,14 +131,14 @@ def test_nobody_writes_what_is_not_theirs(event: Event, reader: str) -> None:
 @pytest.mark.parametrize(
     "page", [page for page in WRITES if page not in {"desk/", "staff/", "copy/", "entries/{entry}/deck/change/"}]
 )
-def test_writing_pages_are_not_read(event: Event, page: str) -> None:
+def test_writing_pages_refuse_get(event: Event, page: str) -> None:
     """A link that somebody follows, or a browser that loads ahead, changes nothing."""
     address = f"/events/{event.slug}/{page.format(entry=entries(event)[0].pk)}"
     assert browser(event, "organizer").get(address).status_code == 405
 
 
 @pytest.mark.parametrize("page", [page for page in PAGES if "{" not in page])
-def test_a_draft_event_is_not_there_for_others(page: str) -> None:
+def test_draft_event_is_not_found_by_other_readers(page: str) -> None:
     event = make_event(0, state="draft")
     other = make_event(4, name="Jarní turnaj")
     for client in (browser(event), browser(other, "player")):
@@ -147,7 +147,7 @@ def test_a_draft_event_is_not_there_for_others(page: str) -> None:
         assert event.name not in response.content.decode()
 
 
-def test_a_draft_event_is_listed_for_its_staff_only() -> None:
+def test_draft_event_is_listed_for_its_staff_only() -> None:
     event = make_event(0, state="draft", name="Tajný turnaj")
     other = make_event(2, name="Jarní turnaj")
     assert "Tajný turnaj" in browser(event, "organizer").get("/events/").content.decode()
@@ -155,7 +155,7 @@ def test_a_draft_event_is_listed_for_its_staff_only() -> None:
         assert "Tajný turnaj" not in client.get("/events/").content.decode()
 
 
-def test_a_draft_round_does_not_show_through_anywhere(event: Event) -> None:
+def test_draft_round_is_on_no_public_page(event: Event) -> None:
     """Tables of the draft differ from those of the first round by opponents, so no page may pair these two names."""
     for reader in ("nobody", "player"):
         client = browser(event, reader)
@@ -165,7 +165,7 @@ def test_a_draft_round_does_not_show_through_anywhere(event: Event) -> None:
             assert "Table 1, round 2" not in text
 
 
-def test_everybody_may_make_an_event_who_has_an_account(event: Event) -> None:
+def test_every_account_may_create_an_event(event: Event) -> None:
     assert browser(event).get("/events/new/").status_code == 302
     form = {
         "name": "Letní turnaj",

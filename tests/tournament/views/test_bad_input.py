@@ -61,7 +61,9 @@ DECKS = [
 
 @pytest.mark.parametrize("action", ["check", "submit"])
 @pytest.mark.parametrize(("text", "status", "code", "params"), DECKS)
-def test_what_is_no_deck(language: str, action: str, text: str, status: int, code: str, params: dict[str, int]) -> None:
+def test_unreadable_deck_is_refused(
+    language: str, action: str, text: str, status: int, code: str, params: dict[str, int]
+) -> None:
     event = make_event(1, state="registration")
     client = browser(event, "player", language)
     address = f"/events/{event.slug}/deck/"
@@ -69,7 +71,7 @@ def test_what_is_no_deck(language: str, action: str, text: str, status: int, cod
     expect(response, status, language, code, **params)
 
 
-def test_a_deck_after_the_first_round_was_paired(event: Event, language: str) -> None:
+def test_deck_is_refused_after_the_first_pairing(event: Event, language: str) -> None:
     client = browser(event, "player", language)
     address = f"/events/{event.slug}/deck/"
     response = unchanged(lambda: client.post(address, {"text": "1 Mitch Hunter", "action": "submit"}))
@@ -77,7 +79,7 @@ def test_a_deck_after_the_first_round_was_paired(event: Event, language: str) ->
 
 
 @pytest.mark.parametrize("table", ["77", "0", "-1", "abc", "1.5", HUGE, ENDLESS, "²", "1;DROP"])
-def test_results_of_a_table_that_does_not_exist(event: Event, language: str, table: str) -> None:
+def test_result_of_an_unknown_table_is_refused(event: Event, language: str, table: str) -> None:
     client = browser(event, "scorekeeper", language)
     form = {"round": "2", "table": table, "result": "1-0-0", "revision": "0"}
     params = {"table": table[:40], "number": 2}
@@ -86,26 +88,26 @@ def test_results_of_a_table_that_does_not_exist(event: Event, language: str, tab
     expect(unchanged(lambda: client.get(address, {"table": table})), 404, language, "table_unknown", **params)
 
 
-def test_results_without_a_table(event: Event, language: str) -> None:
+def test_result_without_a_table_is_refused(event: Event, language: str) -> None:
     client = browser(event, "scorekeeper", language)
     response = unchanged(lambda: client.post(f"/events/{event.slug}/desk/", {"result": "1-0-0", "revision": "0"}))
     expect(response, 404, language, "table_unknown", table="", number=2)
 
 
-def test_a_second_pairing(event: Event, language: str) -> None:
+def test_second_pairing_of_a_round_is_refused(event: Event, language: str) -> None:
     client = browser(event, "organizer", language)
     response = unchanged(lambda: client.post(f"/events/{event.slug}/rounds/pair/", {"number": "2"}))
     expect(response, 409, language, "already_paired", round=2)
 
 
-def test_a_result_by_a_player(event: Event, language: str) -> None:
+def test_result_sent_by_a_player_is_refused(event: Event, language: str) -> None:
     form = {"round": "2", "table": "1", "result": "1-0-0", "revision": "0"}
     client = browser(event, "player", language)
     expect(unchanged(lambda: client.post(f"/events/{event.slug}/desk/", form)), 403, language, "not_allowed")
 
 
 @pytest.mark.parametrize("key", ["doomtrooper/nothing", "", "' OR 1=1", "\x00"])
-def test_an_unknown_format(event: Event, language: str, key: str) -> None:
+def test_new_event_of_an_unknown_format_is_refused(event: Event, language: str, key: str) -> None:
     form = {
         "name": "Liga",
         "format_key": key,
@@ -117,7 +119,7 @@ def test_an_unknown_format(event: Event, language: str, key: str) -> None:
     assert unchanged(lambda: client.post("/events/new/", form)).status_code == 422
 
 
-def test_a_check_by_an_unknown_format(event: Event, language: str) -> None:
+def test_deck_check_by_an_unknown_format_is_refused(event: Event, language: str) -> None:
     form = {"format": "doomtrooper/nothing", "text": "1 Mitch Hunter"}
     response = unchanged(lambda: browser(event, "nobody", language).post(reverse("decks:check"), form))
     expect(response, 404, language, "format_unknown", format="doomtrooper/nothing")
@@ -139,7 +141,7 @@ PLAY = [
 
 
 @pytest.mark.parametrize(("field", "value"), [(field, value) for field, values in NEW_EVENT for value in values])
-def test_nonsense_in_a_new_event(event: Event, field: str, value: str) -> None:
+def test_invalid_values_of_a_new_event_are_refused(event: Event, field: str, value: str) -> None:
     form = {
         "name": "Liga",
         "format_key": event.format_key,
@@ -155,7 +157,7 @@ def test_nonsense_in_a_new_event(event: Event, field: str, value: str) -> None:
 
 
 @pytest.mark.parametrize(("field", "value"), [(field, value) for field, values in PLAY for value in values])
-def test_nonsense_in_the_play_of_a_new_event(event: Event, field: str, value: str) -> None:
+def test_invalid_play_settings_of_a_new_event_are_refused(event: Event, field: str, value: str) -> None:
     client = browser(event, "organizer", "cs")
     form = client.get("/events/new/play/").context["form"]
     typed = {name: form[name].value() or "" for name in form.fields}
@@ -186,7 +188,7 @@ RESULTS = [
 
 
 @pytest.mark.parametrize(("wrong", "status", "code", "params"), RESULTS)
-def test_nonsense_in_a_result(
+def test_invalid_result_is_refused(
     event: Event, language: str, wrong: dict[str, str], status: int, code: str, params: dict[str, Any]
 ) -> None:
     form = {"round": "2", "table": "1", "result": "1-0-0", "revision": "0", **wrong}
@@ -219,7 +221,7 @@ QUERIES = [
 
 
 @pytest.mark.parametrize(("page", "status"), QUERIES)
-def test_nonsense_in_an_address(event: Event, language: str, page: str, status: int) -> None:
+def test_invalid_address_is_refused(event: Event, language: str, page: str, status: int) -> None:
     client = browser(event, "organizer", language)
     response = unchanged(lambda: client.get(f"/events/{event.slug}/{page}"))
     assert response.status_code == status
@@ -259,7 +261,9 @@ POSTS = [
 
 
 @pytest.mark.parametrize(("page", "form", "status"), POSTS)
-def test_nonsense_in_a_form(event: Event, language: str, page: str, form: dict[str, str], status: int) -> None:
+def test_invalid_form_values_are_refused(
+    event: Event, language: str, page: str, form: dict[str, str], status: int
+) -> None:
     client = browser(event, "organizer", language)
     address = f"/events/{event.slug}/{page.format(entry=entries(event)[0].pk)}"
     response = unchanged(lambda: client.post(address, form))
@@ -268,21 +272,21 @@ def test_nonsense_in_a_form(event: Event, language: str, page: str, form: dict[s
 
 
 @pytest.mark.parametrize(("typed", "left"), [("", False), ("leave me", False), ("odejít", False), (" leave ", True)])
-def test_a_player_leaves_only_by_the_typed_word(event: Event, typed: str, left: bool) -> None:
+def test_drop_by_the_player_needs_the_typed_word(event: Event, typed: str, left: bool) -> None:
     """Found: the word was asked for and never read."""
     response = browser(event, "player").post(f"/events/{event.slug}/drop/", {"confirm": typed})
     assert response.status_code == (302 if left else 422)
     assert (entries(event)[0].status == "dropped") == left
 
 
-def test_a_paper_that_is_not_ready(event: Event, language: str) -> None:
+def test_paper_that_is_not_ready_is_refused(event: Event, language: str) -> None:
     job = request_job(kind="tournament.document", params={"round": 1, "language": "cs"}, actor=None, scope=event.scope)
     client = browser(event, "judge", language)
     response = unchanged(lambda: client.get(f"/events/{event.slug}/papers/{job.pk}/"))
     expect(response, 409, language, "document_not_ready")
 
 
-def test_a_paper_of_another_event(event: Event) -> None:
+def test_paper_of_another_event_is_not_found(event: Event) -> None:
     other = make_event(2, name="Jarní turnaj")
     job = request_job(kind="tournament.document", params={}, actor=None, scope=other.scope)
     assert browser(event, "organizer").get(f"/events/{event.slug}/papers/{job.pk}/").status_code == 404

@@ -144,13 +144,13 @@ def papers(event: Event, language: str = "cs") -> dict[str, str]:
     return {kind: text_of(paper.make(event, None, language, None)) for kind, paper in PAPERS.items()}
 
 
-def test_the_crawl_would_find_the_name(event: Event) -> None:
+def test_crawl_finds_a_name_that_is_not_hidden(event: Event) -> None:
     assert len(leaks(browser(event), event)) > 6
     assert all("Benešová" in text for text in papers(event).values())
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_everybody_reads_hidden_player(event: Event, language: str) -> None:
+def test_other_readers_see_the_replacement_of_a_hidden_name(event: Event, language: str) -> None:
     choose_names(user=katka(event), display_name="", is_hidden=True)
     client = browser(event, "nobody", language)
     assert not leaks(client, event)
@@ -159,14 +159,14 @@ def test_everybody_reads_hidden_player(event: Event, language: str) -> None:
         assert word in client.get(f"/events/{event.slug}/{page}").content.decode()
 
 
-def test_a_player_who_did_not_meet_her_does_not_read_it(event: Event) -> None:
+def test_player_without_a_common_match_does_not_see_the_name(event: Event) -> None:
     choose_names(user=katka(event), display_name="", is_hidden=True)
     other = Client(headers={"accept-language": "en"})
     other.force_login(stranger_to(event))
     assert not leaks(other, event)
 
 
-def test_her_opponent_and_the_staff_read_it(event: Event) -> None:
+def test_opponent_and_staff_see_the_hidden_name(event: Event) -> None:
     choose_names(user=katka(event), display_name="", is_hidden=True)
     opponent = Client(headers={"accept-language": "en"})
     opponent.force_login(opponent_of(event))
@@ -181,7 +181,7 @@ def test_her_opponent_and_the_staff_read_it(event: Event) -> None:
         pytest.fail("the desk does not know her")
 
 
-def test_the_log_file_names_her_for_the_organizer_while_it_is_sent(event: Event) -> None:
+def test_log_file_for_the_organizer_has_the_hidden_name(event: Event) -> None:
     """A file that is streamed is read by whoever asked for it, to its end."""
     choose_names(user=katka(event), display_name="", is_hidden=True)
     text = browser(event, "organizer", "cs").get(f"/events/{event.slug}/log/file/").getvalue().decode()
@@ -191,7 +191,7 @@ def test_the_log_file_names_her_for_the_organizer_while_it_is_sent(event: Event)
         assert entries(event)[0].name == "skrytý hráč 1"
 
 
-def test_a_draft_tells_nobody_whom_they_will_meet(event: Event) -> None:
+def test_draft_does_not_show_the_hidden_name_to_the_future_opponent(event: Event) -> None:
     """A pairing that players do not see yet makes nobody an opponent."""
     choose_names(user=katka(event), display_name="", is_hidden=True)
 
@@ -203,7 +203,7 @@ def test_a_draft_tells_nobody_whom_they_will_meet(event: Event) -> None:
     assert RequestReader(player_of(other))(event.pk, her.pk) is Knows.PUBLIC
 
 
-def test_a_chosen_name_stands_for_hers_everywhere_but_at_the_desk(event: Event) -> None:
+def test_display_name_replaces_the_name_except_at_the_check_in_desk(event: Event) -> None:
     choose_names(user=katka(event), display_name="Kocour", is_hidden=False)
     client = browser(event)
     assert not leaks(client, event)
@@ -215,7 +215,7 @@ def test_a_chosen_name_stands_for_hers_everywhere_but_at_the_desk(event: Event) 
     assert "<b>Kocour</b>" in found
 
 
-def test_lists_are_sorted_by_what_is_read(event: Event) -> None:
+def test_lists_are_sorted_by_the_shown_name(event: Event) -> None:
     choose_names(user=katka(event), display_name="Žába", is_hidden=False)
 
     assert [entry.name for entry in entries_of(event)][-1] == "Žába"
@@ -223,7 +223,7 @@ def test_lists_are_sorted_by_what_is_read(event: Event) -> None:
         assert next(entry.name for entry in entries_of(event)) == "Kateřina Benešová"
 
 
-def test_papers_of_the_hall_hide_it_and_slips_do_not(event: Event) -> None:
+def test_posted_papers_hide_the_name_and_slips_do_not(event: Event) -> None:
     choose_names(user=katka(event), display_name="", is_hidden=True)
     with override("cs"), reading_as(Knows.STAFF):
         job = request_document(event=event, kind="pairings", number=2, language="cs", actor=organizer_of(event))
@@ -235,7 +235,7 @@ def test_papers_of_the_hall_hide_it_and_slips_do_not(event: Event) -> None:
     assert all("skrytý hráč" in text for kind, text in told.items() if kind != "slips")
 
 
-def test_stored_papers_go_when_a_name_is_hidden(event: Event) -> None:
+def test_stored_papers_are_deleted_when_a_name_is_hidden(event: Event) -> None:
     asked = request_document(event=event, kind="pairings", number=2, language="cs", actor=organizer_of(event))
     run_job(job_id=asked.pk)
     choose_names(user=katka(event), display_name="", is_hidden=True)
@@ -246,7 +246,7 @@ def test_stored_papers_go_when_a_name_is_hidden(event: Event) -> None:
 
 
 @pytest.mark.parametrize("reader", ["nobody", "player", "judge", "organizer"])
-def test_an_erased_name_is_nowhere(event: Event, reader: str) -> None:
+def test_erased_name_is_on_no_page(event: Event, reader: str) -> None:
     finish(event)
     staff_of(event, "judge")
     gone = katka(event)
@@ -262,7 +262,7 @@ def test_an_erased_name_is_nowhere(event: Event, reader: str) -> None:
         assert "Benešov" not in text
 
 
-def test_an_erased_name_is_in_no_row(event: Event) -> None:
+def test_erased_name_is_in_no_row(event: Event) -> None:
     asked = request_document(event=event, kind="standings", number=1, language="cs", actor=organizer_of(event))
     run_job(job_id=asked.pk)
     erase_person(user=katka(event))
@@ -288,7 +288,7 @@ def test_standings_are_the_same_after_erasing(event: Event) -> None:
     assert after.content == file
 
 
-def test_the_log_names_the_erased_as_erased_and_not_as_the_program(event: Event) -> None:
+def test_log_labels_an_erased_actor_as_erased(event: Event) -> None:
     her = katka(event)
     erase_person(user=her)
     line = Action.objects.filter(scope=event.scope, verb="entry.person_erased").get()
@@ -297,7 +297,7 @@ def test_the_log_names_the_erased_as_erased_and_not_as_the_program(event: Event)
     assert "vymazaná osoba" in text
 
 
-def test_giving_a_role_tells_nobodys_name() -> None:
+def test_granting_a_role_does_not_show_a_name() -> None:
     """A user name is no door to a full name."""
 
     event, elsewhere = make_event(0), make_person("Xenie Utajená")
@@ -312,7 +312,7 @@ def test_giving_a_role_tells_nobodys_name() -> None:
     assert "Utajená Xenie" in desk.get(address).content.decode()
 
 
-def test_a_team_hides_only_who_hides(event: Event) -> None:
+def test_team_hides_only_the_hidden_member(event: Event) -> None:
 
     entry = entries(event)[0]
     EntryMember.objects.create(event=event, entry=entry, user=make_person("Alena Jasná"), order=2)

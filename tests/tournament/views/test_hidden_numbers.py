@@ -36,7 +36,7 @@ def event() -> Event:
 
 
 @pytest.mark.parametrize(("language", "word"), [("en", "hidden player"), ("cs", "skrytý hráč")])
-def test_each_has_a_number_of_their_own(event: Event, language: str, word: str) -> None:
+def test_each_hidden_player_has_a_number(event: Event, language: str, word: str) -> None:
     for path in ("entries/", "rounds/1/", "standings/"):
         text = browser(event, "nobody", language).get(f"/events/{event.slug}/{path}").content.decode()
         assert f"{word} 2" in text
@@ -44,7 +44,7 @@ def test_each_has_a_number_of_their_own(event: Event, language: str, word: str) 
         assert f"{word} 1" not in text
 
 
-def test_the_api_and_papers_say_the_same_number(event: Event) -> None:
+def test_api_and_papers_have_the_same_number(event: Event) -> None:
     rows = Client(headers={"accept-language": "en"}).get(f"/api/v1/events/{event.slug}/standings/").json()["results"]
     names = {row["id"]: row["name"] for row in rows}
     assert names[entries(event)[1].pk] == "hidden player 2"
@@ -52,7 +52,7 @@ def test_the_api_and_papers_say_the_same_number(event: Event) -> None:
     assert PAPERS["standings"].make(event, 1, "cs", None)
 
 
-def test_the_number_stays_when_others_come_hide_and_show_themselves(event: Event) -> None:
+def test_number_of_a_hidden_player_does_not_change(event: Event) -> None:
     second = entries(event)[1]
     add_players(event, 3)
     hide(player_of(entries(event)[0]))
@@ -62,7 +62,7 @@ def test_the_number_stays_when_others_come_hide_and_show_themselves(event: Event
         assert entries(event)[0].name == "hidden player 1"
 
 
-def test_numbers_count_within_the_event() -> None:
+def test_numbers_are_counted_within_the_event() -> None:
     make_event(5, name="Dřívější")
     event = make_event(2, name="Dnešní")
     hide(player_of(entries(event)[0]))
@@ -70,7 +70,7 @@ def test_numbers_count_within_the_event() -> None:
         assert entries(event)[0].name == "hidden player 1"
 
 
-def test_of_a_team_that_hides_each_has_a_letter() -> None:
+def test_hidden_members_of_a_team_have_letters() -> None:
     event = make_event(1)
     entry = entries(event)[0]
     EntryMember.objects.create(event=event, entry=entry, user=make_person("Alena Jasná"), order=2)
@@ -79,7 +79,7 @@ def test_of_a_team_that_hides_each_has_a_letter() -> None:
         assert Entry.objects.get(pk=entry.pk).name == "hidden player 1a + hidden player 1b"
 
 
-def test_the_player_and_the_staff_are_told_the_number(event: Event) -> None:
+def test_player_and_staff_see_the_number(event: Event) -> None:
     entry = entries(event)[1]
     own = Client(headers={"accept-language": "en"})
     own.force_login(player_of(entry))
@@ -97,7 +97,7 @@ def test_the_player_and_the_staff_are_told_the_number(event: Event) -> None:
     )
 
 
-def test_numbers_are_asked_for_once_a_reading(
+def test_numbers_are_read_once_a_request(
     event: Event, django_assert_max_num_queries: Callable[[int], AbstractContextManager[object]]
 ) -> None:
     hide(*(player_of(entry) for entry in entries(event)))
@@ -106,7 +106,7 @@ def test_numbers_are_asked_for_once_a_reading(
     assert names == [f"hidden player {number}" for number in (1, 2, 3, 4)]
 
 
-def test_who_comes_in_the_middle_of_a_reading_has_a_number() -> None:
+def test_player_hidden_during_a_request_has_a_number() -> None:
     event = make_event(2, state="registration")
     with reading_as(Knows.PUBLIC), override("en"):
         assert entries(event)[1].number_in_event == 2
@@ -115,7 +115,7 @@ def test_who_comes_in_the_middle_of_a_reading_has_a_number() -> None:
 
 
 @given(asked=st.lists(st.integers(0, 5), max_size=12))
-def test_what_is_known_is_not_asked_for_again(asked: list[int]) -> None:
+def test_known_numbers_are_not_read_again(asked: list[int]) -> None:
     loads: list[int] = []
 
     def load(event: int) -> dict[int, int]:
@@ -128,7 +128,7 @@ def test_what_is_known_is_not_asked_for_again(asked: list[int]) -> None:
     assert sorted(loads) == sorted(set(asked))
 
 
-def test_nobody_who_shows_themselves_gets_one(event: Event) -> None:
+def test_players_with_a_public_name_have_no_number(event: Event) -> None:
     pair(event)
     text = browser(event, "nobody").get(f"/events/{event.slug}/rounds/2/").content.decode()
     assert "Kateřina Benešová" in text

@@ -26,12 +26,12 @@ def find_log_lines(event: Event, language: str = "en") -> str:
     return unescape(response.content.decode())
 
 
-def test_no_tag_library_hides_another() -> None:
+def test_tag_libraries_have_no_name_in_common() -> None:
     """Found: a library called log was hidden by the admin's, and the page could not be drawn."""
     assert run_checks() == []
 
 
-def test_a_day_reads_as_a_story() -> None:
+def test_log_of_an_event_day_is_readable() -> None:
     event = make_event(4)
     play_round(event)
     report(event, 1, (0, 1, 0), number=1, reason="prohozené lístky")
@@ -44,14 +44,14 @@ def test_a_day_reads_as_a_story() -> None:
     assert f"round {event.pk}.2" not in shown
 
 
-def test_every_verb_of_an_event_has_words() -> None:
+def test_every_verb_has_a_label() -> None:
     event = make_event(3)
     play_round(event)
     assert set(Action.objects.filter(scope=event.scope).values_list("verb", flat=True)) <= set(VERBS)
 
 
 @pytest.mark.parametrize("value", [None, "text", 5, [1, [2]], {"a": {"b": None}}, {"games": [1, 0, 0]}, True])
-def test_any_value_can_be_shown(value: object) -> None:
+def test_any_stored_value_can_be_shown(value: object) -> None:
     event = make_event(0)
     record_action(actor=None, verb="something.new", scope=event.scope, subject="thing", before=value, after=value)
     assert "something.new" in find_log_lines(event)
@@ -72,7 +72,7 @@ def lines_of(event: Event, query: str) -> list[str]:
     return shown.split("<tbody>")[1].split("</tbody>")[0].split("<tr>")[1:] if "<tbody>" in shown else []
 
 
-def test_the_log_is_looked_through_by_person_kind_round_and_entry() -> None:
+def test_log_is_filtered_by_person_kind_round_and_entry() -> None:
     event = a_day()
     everything = len(lines_of(event, ""))
     results = lines_of(event, "what=result")
@@ -89,7 +89,7 @@ def test_the_log_is_looked_through_by_person_kind_round_and_entry() -> None:
     assert lines_of(event, "who=999999999") == []
 
 
-def test_a_line_says_who_and_where_it_is_about() -> None:
+def test_line_names_player_and_table() -> None:
     event = a_day()
     shown = "".join(lines_of(event, "what=result"))
     assert "round 1, table 1: " in shown
@@ -99,7 +99,7 @@ def test_a_line_says_who_and_where_it_is_about() -> None:
 @pytest.mark.parametrize(
     "query", ["who=x&what=%00&round=-1&entry=1e9", "what=' OR 1=1", "page=99999", "as=jsonl&what=."]
 )
-def test_filters_nobody_understands_leave_nothing_out(query: str) -> None:
+def test_unreadable_filters_do_not_filter(query: str) -> None:
     event = make_event(2)
     client = browser(event, "organizer")
     assert client.get(f"/events/{event.slug}/log/?{query}").status_code == 200
@@ -112,7 +112,7 @@ def rows_of(event: Event, query: str = "", language: str = "en") -> list[list[st
     return list(csv.reader(StringIO(text)))
 
 
-def test_the_file_has_every_line_in_order_and_in_the_readers_language() -> None:
+def test_csv_has_every_line_in_order_and_in_the_language_of_the_reader() -> None:
     event = a_day()
     head, *rows = rows_of(event)
     assert head == ["When", "Who", "What", "On what", "Before", "After", "Line", "ID"]
@@ -124,13 +124,13 @@ def test_the_file_has_every_line_in_order_and_in_the_readers_language() -> None:
     assert len(rows_of(event, "what=result")) == 6
 
 
-def test_the_file_is_read_in_parts_without_losing_a_line(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("tournament.views.log._LINES_AT_ONCE", 3)
+def test_file_read_in_chunks_has_every_line(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("tournament.views.log._LINES_PER_CHUNK", 3)
     event = a_day()
     assert len(rows_of(event)) == Action.objects.filter(scope=event.scope).count() + 1
 
 
-def test_the_file_as_stored_holds_ids_and_no_name() -> None:
+def test_jsonl_has_ids_without_names() -> None:
     event = a_day()
     answer = browser(event, "organizer").get(f"/events/{event.slug}/log/file/?as=jsonl")
     lines = [json.loads(line) for line in b"".join(answer.streaming_content).decode().splitlines()]  # type: ignore[attr-defined]
@@ -140,7 +140,7 @@ def test_the_file_as_stored_holds_ids_and_no_name() -> None:
 
 
 @pytest.mark.parametrize("reason", ["=1+1", "+1", "-1", "@SUM(A1)"])
-def test_no_cell_of_the_file_is_run_as_a_formula(reason: str) -> None:
+def test_csv_has_no_cell_that_is_a_formula(reason: str) -> None:
     event = make_event(0)
     record_action(actor=None, verb="thing.done", scope=event.scope, subject="thing", before=reason, after=None)
     assert rows_of(event)[-1][4] == f"'{reason}"

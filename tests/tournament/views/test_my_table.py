@@ -36,7 +36,7 @@ def in_first_match(event: Event) -> Entry:
 
 
 @pytest.mark.parametrize("language", ["en", "cs"])
-def test_who_has_left_reads_it_and_what_becomes_of_the_match(language: str) -> None:
+def test_dropped_player_reads_the_drop_and_the_state_of_the_match(language: str) -> None:
     event = make_event(4)
     pair(event)
     entry = in_first_match(event)
@@ -50,7 +50,7 @@ def test_who_has_left_reads_it_and_what_becomes_of_the_match(language: str) -> N
     assert still not in page_of(entry, "me/", language)
 
 
-def test_a_closed_round_points_at_the_next_table_and_not_at_the_old_one() -> None:
+def test_closed_round_announces_the_next_table() -> None:
     event = make_event(4, rounds_planned=3)
     pair(event)
     entry = in_first_match(event)
@@ -63,14 +63,14 @@ def test_a_closed_round_points_at_the_next_table_and_not_at_the_old_one() -> Non
     assert "Tell the staff before the round is closed" not in page_of(entry, "me/")
 
 
-def test_the_last_round_promises_no_further_table() -> None:
+def test_last_round_announces_no_further_table() -> None:
     event = make_event(4, rounds_planned=1)
     play_round(event)
     entry = in_first_match(event)
     assert "Your next table will show here" not in page_of(entry, "me/")
 
 
-def test_why_the_two_meet_is_one_tap_from_the_own_table() -> None:
+def test_own_table_links_to_the_explanation_of_the_pairing() -> None:
     event = make_event(4)
     pair(event)
     entry = in_first_match(event)
@@ -78,7 +78,7 @@ def test_why_the_two_meet_is_one_tap_from_the_own_table() -> None:
     assert f'href="/events/{event.slug}/rounds/1/?why={table}#why"' in page_of(entry, "me/")
 
 
-def test_a_draft_of_the_first_round_is_not_called_unpaired() -> None:
+def test_draft_of_the_first_round_is_not_shown_to_players() -> None:
     """Found: the deck said "the first round is paired", the own table "not paired yet"."""
     event = make_event(4)
     pair(event, publish=False)
@@ -86,7 +86,7 @@ def test_a_draft_of_the_first_round_is_not_called_unpaired() -> None:
     assert "The first round is not published yet." in page_of(entry, "me/")
 
 
-def test_locked_without_a_deck_is_said() -> None:
+def test_player_without_a_deck_reads_that_decks_are_locked() -> None:
     """Found: the page said "locked" over an empty list, and nothing else."""
     event = make_event(4)
     assert "You have handed in no deck." not in page_of(entries(event)[0], "deck/")
@@ -96,7 +96,7 @@ def test_locked_without_a_deck_is_said() -> None:
     assert "not handed in</span>" in shown
 
 
-def test_joining_is_confirmed_but_not_to_who_has_to_wait() -> None:
+def test_joining_is_confirmed_except_on_the_waiting_list() -> None:
     for capacity, confirmed in ((None, True), (2, False)):
         event = make_event(2, state="registration", name=f"Turnaj {capacity}", capacity=capacity)
         client = Client(headers={"Accept-Language": "en"})
@@ -105,7 +105,7 @@ def test_joining_is_confirmed_but_not_to_who_has_to_wait() -> None:
         assert ("You are in. Now your deck." in shown) is confirmed
 
 
-def test_a_refusal_leads_back_to_the_page_of_the_form() -> None:
+def test_refusal_links_back_to_the_page_of_the_form() -> None:
     """Found: a wrong word in the dialog of leaving led to the start page only."""
     event = make_event(4)
     entry = entries(event)[0]
@@ -119,7 +119,7 @@ def test_a_refusal_leads_back_to_the_page_of_the_form() -> None:
     assert f'href="{here}">Back to where you were</a>' in answer.content.decode()
 
 
-def test_where_do_i_sit_draws_no_empty_plate_for_who_has_no_table() -> None:
+def test_seat_search_shows_no_plate_without_a_table() -> None:
     event = make_event(5)
     gone = entries(event)[0]
     change_status(entry=gone, to="dropped", actor=organizer_of(event))
@@ -140,7 +140,7 @@ def test_short_names_of_tie_breakers_are_explained_below_the_standings() -> None
 
 
 @pytest.mark.parametrize(("language", "stage"), [("en", "Semifinals, against"), ("cs", "Semifinále, proti")])
-def test_the_finals_are_called_by_their_stage_and_not_round_2_of_1(language: str, stage: str) -> None:
+def test_finals_are_named_by_stage_instead_of_round_number(language: str, stage: str) -> None:
     event = event_with_finals()
     pair(event)
     shown = page_of(in_first_match(event), "me/", language)
@@ -149,7 +149,7 @@ def test_the_finals_are_called_by_their_stage_and_not_round_2_of_1(language: str
     assert "Round 2 of" not in shown
 
 
-def test_who_does_not_play_in_the_finals_is_told_that_they_are_on() -> None:
+def test_eliminated_player_reads_that_the_finals_are_on() -> None:
     event = event_with_finals()
     pair(event)
     sits = {seat.entry_id for match in event.rounds.latest("number").matches.all() for seat in match.seats.all()}

@@ -118,7 +118,7 @@ def test_queries_of_the_front_page_do_not_grow_with_events() -> None:
 
 
 @pytest.mark.parametrize(("language", "word"), [("en", "draw"), ("cs", "remíza")])
-def test_a_drawn_game_is_called_a_draw(language: str, word: str) -> None:
+def test_draw_is_labelled_as_a_draw(language: str, word: str) -> None:
     """Found: a one-game draw read 0 : 0."""
     event = make_event(2)
     pair(event)
@@ -128,7 +128,7 @@ def test_a_drawn_game_is_called_a_draw(language: str, word: str) -> None:
     assert "0 : 0" not in shown
 
 
-def test_a_draw_on_the_players_page_has_no_empty_score() -> None:
+def test_draw_on_the_player_page_has_no_empty_score() -> None:
     event = make_event(2)
     pair(event)
     report(event, 1, DRAWN)
@@ -137,7 +137,7 @@ def test_a_draw_on_the_players_page_has_no_empty_score() -> None:
     assert "0 : 0" not in shown
 
 
-def test_both_players_read_their_own_score_first() -> None:
+def test_player_page_shows_the_own_score_first() -> None:
     event = make_event(2)
     pair(event)
     report(event, 1, SECOND, (7, 25))
@@ -152,14 +152,14 @@ def test_both_players_read_their_own_score_first() -> None:
     assert all("Tell the staff before the round is closed" in text for text in texts)
 
 
-def test_an_event_of_an_older_format_says_so() -> None:
+def test_event_of_an_older_edition_says_so() -> None:
     event = open_for_decks()
     assert "today’s is" not in page(event)
     pin_as_if(event, deck_size=DeckSize(77))
     assert "Decks are judged by version 2010 of the format" in page(event)
 
 
-def test_where_do_i_sit_finds_without_diacritics() -> None:
+def test_seat_search_ignores_diacritics() -> None:
     event = make_event(8)
     pair(event)
     shown = page(event, "?who=stastny")
@@ -167,7 +167,7 @@ def test_where_do_i_sit_finds_without_diacritics() -> None:
     assert "Nobody of that name" in page(event, "?who=nikdo")
 
 
-def test_names_stand_in_the_czech_order() -> None:
+def test_names_are_sorted_in_czech() -> None:
     event = make_event(12)
     shown = page(event, "entries/")
     order = ["Benešová", "Čápová", "Černá", "Ďuriš", "Krejčíková", "Ptáček", "Řehoř", "Šťastný", "Zeman", "Žižka"]
@@ -175,7 +175,7 @@ def test_names_stand_in_the_czech_order() -> None:
     assert places == sorted(places)
 
 
-def test_a_result_at_the_desk_and_its_correction() -> None:
+def test_result_is_entered_and_corrected_at_the_desk() -> None:
     event = make_event(4)
     pair(event)
     client = browser(event, "scorekeeper")
@@ -193,7 +193,7 @@ def test_a_result_at_the_desk_and_its_correction() -> None:
     assert 'name="revision" value="2"' in stale.content.decode()
 
 
-def test_a_closed_round_is_corrected_at_the_desk_with_a_reason() -> None:
+def test_result_of_a_closed_round_is_corrected_with_a_reason() -> None:
     event = make_event(4)
     play_round(event)
     pair(event)
@@ -208,7 +208,7 @@ def test_a_closed_round_is_corrected_at_the_desk_with_a_reason() -> None:
     assert (result.games, result.reason) == ([0, 1, 0], "prohozené lístky")
 
 
-def test_a_draft_warns_when_somebody_left_since() -> None:
+def test_draft_warns_of_players_dropped_since_the_pairing() -> None:
     event = make_event(4)
     pair(event, publish=False)
     warning = sentence("en", "draft_outdated", number=1)
@@ -217,7 +217,7 @@ def test_a_draft_warns_when_somebody_left_since() -> None:
     assert warning in page(event, "rounds/1/", "organizer")
 
 
-def test_the_newest_closed_round_can_be_opened_again_from_its_page() -> None:
+def test_newest_closed_round_can_be_reopened() -> None:
     event = make_event(4)
     play_round(event)
     address = f"/events/{event.slug}/rounds/1/reopen/"
@@ -232,7 +232,7 @@ def test_the_newest_closed_round_can_be_opened_again_from_its_page() -> None:
 
 
 @pytest.mark.parametrize("reader", ["nobody", "judge", "organizer"])
-def test_an_erased_player_breaks_no_page(reader: str) -> None:
+def test_pages_with_an_erased_player_work(reader: str) -> None:
     event = make_event(3)
     erased = entries(event)[0]
     before = Entry.objects.count()
@@ -250,7 +250,7 @@ def test_an_erased_player_breaks_no_page(reader: str) -> None:
         assert client.post(f"/events/{event.slug}/entries/{erased.pk}/link/").status_code == 404
 
 
-def test_an_erased_organizer_leaves_a_log_that_can_be_read() -> None:
+def test_log_with_an_erased_organizer_works() -> None:
     event = make_event(2)
     gone = organizer_of(event)
     assert "Irena Sovová" in page(event, "log/", "organizer")
@@ -259,7 +259,7 @@ def test_an_erased_organizer_leaves_a_log_that_can_be_read() -> None:
     assert "the program" in page(event, "log/", "organizer")
 
 
-def test_a_late_player_is_not_in_the_standings_of_earlier_rounds() -> None:
+def test_late_entry_is_not_in_earlier_standings() -> None:
     """Found: who came in the third round stood last in the table after the first."""
     event = make_event(4)
     play_round(event)
@@ -270,7 +270,7 @@ def test_a_late_player_is_not_in_the_standings_of_earlier_rounds() -> None:
     assert late.name in page(event, "standings/")
 
 
-def test_a_sign_in_link_is_shown_once_and_kept_by_no_cache() -> None:
+def test_sign_in_link_is_shown_once_and_not_cached() -> None:
     event = make_event(2)
     answer = browser(event, "organizer").post(f"/events/{event.slug}/entries/{entries(event)[0].pk}/link/")
     assert answer.status_code == 200
@@ -278,7 +278,7 @@ def test_a_sign_in_link_is_shown_once_and_kept_by_no_cache() -> None:
     assert "<svg" in answer.content.decode()
 
 
-def test_the_status_button_answers_a_row_to_htmx() -> None:
+def test_status_button_returns_a_row_to_htmx() -> None:
     event = make_event(1, state="registration")
     entry = entries(event)[0]
     address = f"/events/{event.slug}/entries/{entry.pk}/status/"

@@ -10,7 +10,7 @@ from tournament.rounds.services.swaps import swap_players
 pytestmark = pytest.mark.django_db
 
 
-def test_a_rematch_made_by_hand_is_named_and_the_round_is_not_called_the_best() -> None:
+def test_rematch_by_a_manual_change_is_shown_and_the_proof_is_not() -> None:
     event = make_event(4)
     first = play_round(event)
     met = [[seat.entry_id for seat in match.seats.all()] for match in first.matches.all()]
@@ -26,7 +26,7 @@ def test_a_rematch_made_by_hand_is_named_and_the_round_is_not_called_the_best() 
     assert "Nobody plays the same opponent again." not in page
 
 
-def test_a_second_bye_given_by_hand_is_named() -> None:
+def test_second_bye_by_a_manual_change_is_shown() -> None:
     event = make_event(5)
     first = play_round(event, SECOND)
     rested = first.matches.get(table=None).seats.get().entry
@@ -38,7 +38,7 @@ def test_a_second_bye_given_by_hand_is_named() -> None:
     assert f"{rested.name} has the bye again." in page
 
 
-def test_meetings_are_those_of_earlier_rounds_only() -> None:
+def test_rematches_are_counted_from_earlier_rounds_only() -> None:
     event = make_event(4)
     first = play_round(event)
     assert met_before(first) == set()

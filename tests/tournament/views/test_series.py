@@ -61,7 +61,7 @@ def page(series: Series, user: User | None = None, language: str = "en") -> str:
     return unescape(client_of(user, language).get(f"/series/{series.slug}/").content.decode())
 
 
-def test_anyone_with_an_account_makes_a_series() -> None:
+def test_every_account_may_create_a_series() -> None:
     owner = make_person("Ema Nováková")
     answer = client_of(owner).post("/series/new/", FORM)
     series = Series.objects.get()
@@ -76,7 +76,7 @@ def test_anyone_with_an_account_makes_a_series() -> None:
     "wrong",
     [{"name": ""}, {"places": "25, x"}, {"places": "-3"}, {"best": "0"}, {"places": "1 " * 70}, {"name": "x" * 101}],
 )
-def test_what_nobody_can_count_by_is_refused_and_stays_typed(wrong: dict[str, str]) -> None:
+def test_invalid_points_are_refused_and_kept_in_the_form(wrong: dict[str, str]) -> None:
     answer = client_of(make_person()).post("/series/new/", FORM | wrong)
     assert answer.status_code == 422
     assert not Series.objects.exists()
@@ -84,7 +84,7 @@ def test_what_nobody_can_count_by_is_refused_and_stays_typed(wrong: dict[str, st
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_the_table_adds_events_that_are_over(language: str) -> None:
+def test_series_standings_add_finished_events(language: str) -> None:
     first = over(make_event(4))
     owner = organizer_of(first)
     series = made(owner)
@@ -101,7 +101,7 @@ def test_the_table_adds_events_that_are_over(language: str) -> None:
     assert {"cs": "Body za umístění: 25, 18, 15.", "en": "Points for places: 25, 18, 15."}[language] in shown
 
 
-def test_an_event_is_put_in_and_taken_out_on_the_page() -> None:
+def test_event_is_added_and_removed_on_the_page() -> None:
     event = over(make_event(4))
     owner = organizer_of(event)
     series = made(owner)
@@ -114,7 +114,7 @@ def test_an_event_is_put_in_and_taken_out_on_the_page() -> None:
     assert [line.after for line in lines.order_by("id")] == [{"series": series.pk}, {"series": None}]
 
 
-def test_the_page_of_an_event_leads_to_its_series() -> None:
+def test_event_page_links_to_its_series() -> None:
     event = make_event(2)
     series = made(organizer_of(event))
     address = f'<a href="/series/{series.slug}/">Liga 2026</a>'
@@ -123,7 +123,7 @@ def test_the_page_of_an_event_leads_to_its_series() -> None:
     assert address in client_of().get(event.get_absolute_url()).content.decode()
 
 
-def test_the_same_again_writes_no_line() -> None:
+def test_unchanged_series_writes_no_log_line() -> None:
     event = make_event(0)
     series = made(organizer_of(event))
     for _ in range(2):
@@ -134,7 +134,7 @@ def test_the_same_again_writes_no_line() -> None:
     assert Action.objects.filter(verb__in=["event.series_set", "series.changed"]).count() == 1
 
 
-def test_nobody_else_changes_a_series_or_takes_an_event_that_is_not_theirs() -> None:
+def test_series_and_event_are_changed_by_their_owners_only() -> None:
     event, foreign = make_event(0), make_event(0, name="Cizí")
     owner, stranger = make_person("Ema Nováková"), organizer_of(foreign)
     series = made(owner)
@@ -146,7 +146,7 @@ def test_nobody_else_changes_a_series_or_takes_an_event_that_is_not_theirs() -> 
     assert "Take out" not in page(series, stranger)
 
 
-def test_an_organizer_takes_their_own_event_out_of_anybodys_series() -> None:
+def test_organizer_removes_own_event_from_any_series() -> None:
     event = make_event(0)
     series = made(make_person("Ema Nováková"))
     put_event(event=event, series=series, actor=None)
@@ -155,7 +155,7 @@ def test_an_organizer_takes_their_own_event_out_of_anybodys_series() -> None:
     assert not series.events.exists()
 
 
-def test_a_draft_is_named_to_nobody_but_its_staff() -> None:
+def test_draft_event_is_listed_for_its_staff_only() -> None:
     event = make_event(0, state="draft", name="Tajný turnaj")
     series = made(organizer_of(event))
     put_event(event=event, series=series, actor=None)
@@ -164,14 +164,14 @@ def test_a_draft_is_named_to_nobody_but_its_staff() -> None:
 
 
 @pytest.mark.parametrize("path", ["", "edit/", "put/", "take-out/"])
-def test_a_series_that_does_not_exist(path: str) -> None:
+def test_unknown_series_is_not_found(path: str) -> None:
     client = client_of(make_person())
     answer = client.get("/series/neni/") if not path else client.post(f"/series/neni/{path}", {"event": "x"})
     assert answer.status_code == 404
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_match_points_of_the_finals_count_where_the_series_says_so(language: str) -> None:
+def test_match_points_of_the_finals_count_if_the_series_includes_them(language: str) -> None:
     event = with_finals()
     owner = organizer_of(event)
     without, having = (create_series(name="Liga", scheme={"finals": finals}, actor=owner) for finals in (False, True))
@@ -198,7 +198,7 @@ def test_points_for_places_follow_the_finals() -> None:
     assert rows(series)[:4] == [(rank, places[rank - 1], points) for rank, points in enumerate([10, 7, 5, 3], start=1)]
 
 
-def test_who_shares_a_place_in_the_event_and_in_the_series() -> None:
+def test_shared_ranks_in_event_and_series() -> None:
     event = over(make_event(4, settings={"tiebreakers": []}))
     series = made(organizer_of(event))
     put_event(event=event, series=series, actor=None)
@@ -207,7 +207,7 @@ def test_who_shares_a_place_in_the_event_and_in_the_series() -> None:
     assert [shown.count(f'rk">{rank}<') for rank in (1, 2, 3, 4)] == [2, 0, 2, 0]
 
 
-def test_who_was_entered_by_name_alone_stands_once_only_after_taking_the_entries_over() -> None:
+def test_walk_in_entries_are_one_player_after_the_claim() -> None:
     events = [make_event(2), make_event(2, name="Jarní turnaj")]
     walk_ins = [add_walk_in(event=event, given_name="Božena", family_name="Šťastná", actor=None) for event in events]
     series = made(organizer_of(events[0]))
@@ -222,7 +222,7 @@ def test_who_was_entered_by_name_alone_stands_once_only_after_taking_the_entries
     assert [name for _, name, _ in rows(series)].count("Božena Šťastná") == 1
 
 
-def test_who_was_erased_leaves_the_table_and_nobody_else_gets_their_points() -> None:
+def test_erased_player_leaves_the_standings_and_points_of_others_stay() -> None:
     event = over(make_event(4))
     series = made(organizer_of(event))
     put_event(event=event, series=series, actor=None)
@@ -234,7 +234,7 @@ def test_who_was_erased_leaves_the_table_and_nobody_else_gets_their_points() -> 
     assert "erased player" not in page(series)
 
 
-def test_who_hides_is_hidden_in_the_table_too() -> None:
+def test_hidden_name_is_hidden_in_the_series_standings() -> None:
     event = over(make_event(4))
     series = made(organizer_of(event))
     put_event(event=event, series=series, actor=None)

@@ -37,7 +37,7 @@ def paste(desk: Client, event: Event, **more: object) -> tuple[int, str]:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_a_second_click_asks_and_keeps_what_was_typed(event: Event, language: str) -> None:
+def test_second_click_asks_for_a_confirmation_and_keeps_the_form(event: Event, language: str) -> None:
     desk, address = browser(event, "organizer", language), f"/events/{event.slug}/entries/walk-in/"
     answer = desk.post(address, {"given_name": "petr", "family_name": "NOVÁK"})
     text = answer.content.decode()
@@ -51,7 +51,7 @@ def test_a_second_click_asks_and_keeps_what_was_typed(event: Event, language: st
     assert names(event) == ["Petr Novák"] * 2
 
 
-def test_a_pasted_list_is_read_back_and_nothing_is_saved(event: Event, desk: Client) -> None:
+def test_pasted_list_is_previewed_without_saving(event: Event, desk: Client) -> None:
     status, text = paste(desk, event)
     assert status == 200
     assert names(event) == ["Petr Novák"]
@@ -60,38 +60,38 @@ def test_a_pasted_list_is_read_back_and_nothing_is_saved(event: Event, desk: Cli
     assert "Enter 2 players and whom you ticked" in text
 
 
-def test_what_was_read_is_entered(event: Event, desk: Client) -> None:
+def test_previewed_players_are_entered(event: Event, desk: Client) -> None:
     assert paste(desk, event, save="1", double=["3", "6"])[0] == 302
     assert names(event) == ["Petr Novák", "Ondřej Šťastný", "Alžběta Černá"]
     page = desk.get(f"/events/{event.slug}/entries/").content.decode()
     assert "2 players are entered and here." in page
 
 
-def test_a_double_comes_where_it_is_ticked(event: Event, desk: Client) -> None:
+def test_ticked_namesake_is_entered(event: Event, desk: Client) -> None:
     paste(desk, event, save="1", double=["3", "6"], another=["3"])
     assert sorted(names(event)).count("Petr Novák") + names(event).count("petr novák") == 2
     assert len(names(event)) == 4
 
 
-def test_a_double_since_the_list_was_read_is_asked_about(event: Event, desk: Client) -> None:
+def test_namesake_entered_after_the_preview_needs_a_confirmation(event: Event, desk: Client) -> None:
     status, text = paste(desk, event, save="1", double=["6"])
     assert status == 409
     assert sentence("en", "name_entered_already", name="Petr Novák") in text
     assert names(event) == ["Petr Novák"]
 
 
-def test_a_second_click_on_a_list_enters_no_player_twice(event: Event, desk: Client) -> None:
+def test_second_click_on_a_list_enters_no_player_twice(event: Event, desk: Client) -> None:
     paste(desk, event, save="1", double=["3", "6"])
     assert paste(desk, event, save="1", double=["3", "6"])[0] == 409
     assert len(names(event)) == 3
 
 
-def test_a_list_of_repeated_names_enters_the_ticked_ones(event: Event, desk: Client) -> None:
+def test_list_of_namesakes_enters_only_the_ticked_ones(event: Event, desk: Client) -> None:
     answer = desk.post(f"/events/{event.slug}/entries/walk-ins/", {"names": "Petr Novák"})
     assert "Enter whom you ticked" in answer.content.decode()
 
 
-def test_a_list_without_names(event: Event, desk: Client) -> None:
+def test_list_without_names_is_refused(event: Event, desk: Client) -> None:
     answer = desk.post(f"/events/{event.slug}/entries/walk-ins/", {"names": "Řehoř\n7.", "save": "1"})
     assert (answer.status_code, names(event)) == (422, ["Petr Novák"])
     assert sentence("en", "no_name_in_text") in answer.content.decode()
@@ -99,7 +99,7 @@ def test_a_list_without_names(event: Event, desk: Client) -> None:
 
 
 @pytest.mark.parametrize("state", ["draft", "announced"])
-def test_before_registration_the_check_in_desk_says_how_to_open_it(state: str) -> None:
+def test_check_in_desk_explains_how_to_open_it_before_registration(state: str) -> None:
     event = make_event(0, state=state)
     desk = browser(event, "organizer")
     text = desk.get(f"/events/{event.slug}/entries/").content.decode()
@@ -110,14 +110,14 @@ def test_before_registration_the_check_in_desk_says_how_to_open_it(state: str) -
     assert "family_name" in desk.get(answer.headers["Location"]).content.decode()
 
 
-def test_an_event_that_takes_no_entries_shows_no_form() -> None:
+def test_event_that_takes_no_entries_shows_no_form() -> None:
     over = make_event(4, state="finished")
     text = browser(over, "organizer").get(f"/events/{over.slug}/entries/").content.decode()
     assert "Nobody new comes into this event any more." in text
     assert "family_name" not in text
 
 
-def test_after_the_last_round_for_newcomers_there_is_no_form() -> None:
+def test_form_is_gone_after_the_last_round_for_late_entries() -> None:
     event = make_event(4)
     event.settings["policies"] = {"last_round": 1}
     event.save()
@@ -129,7 +129,7 @@ def test_after_the_last_round_for_newcomers_there_is_no_form() -> None:
     assert "family_name" not in text
 
 
-def test_typed_names_are_kept_when_registration_closes_meanwhile() -> None:
+def test_typed_names_are_kept_when_registration_closes() -> None:
     event = make_event(4, state="finished")
     answer = browser(event, "organizer").post(f"/events/{event.slug}/entries/walk-in/", PETR)
     assert answer.status_code == 409
@@ -138,7 +138,7 @@ def test_typed_names_are_kept_when_registration_closes_meanwhile() -> None:
 
 
 @pytest.mark.parametrize("reader", ["judge", "scorekeeper", "organizer"])
-def test_staff_put_a_name_right_on_the_page_of_the_entry(event: Event, reader: str) -> None:
+def test_staff_correct_a_name_on_the_entry_page(event: Event, reader: str) -> None:
     entry = entries(event)[0]
     client, address = browser(event, reader), f"/events/{event.slug}/entries/{entry.pk}/"
     form = {"person": entry.members.get().user_id, "given_name": "Petr", "family_name": "Nowak"}

@@ -38,7 +38,7 @@ def text_of(client: Client, address: str) -> str:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_the_slips_lead_to_the_link_and_are_shown_once(entry: Entry, language: str) -> None:
+def test_claim_slips_are_shown_once_and_open_the_link(entry: Entry, language: str) -> None:
     desk = browser(entry.event, "organizer", language)
     address = reverse("event-claim-slips", args=[entry.event.slug])
     assert desk.get(address).status_code == 405
@@ -52,13 +52,13 @@ def test_the_slips_lead_to_the_link_and_are_shown_once(entry: Entry, language: s
     assert "Nová Běla" in listed
 
 
-def test_a_withdrawn_code_opens_nothing(entry: Entry) -> None:
+def test_revoked_code_is_refused(entry: Entry) -> None:
     address, event = page(entry), entry.event
     browser(event, "organizer").post(reverse("event-entry-link-withdraw", args=[event.slug, entry.pk]))
     assert Client().get(address).status_code == 410
 
 
-def test_who_has_no_account_is_led_through_making_one_and_back(entry: Entry) -> None:
+def test_player_without_an_account_creates_one_and_returns(entry: Entry) -> None:
     address = page(entry)
     client = Client(headers={"accept-language": "cs"})
     assert f'href="/account/signup/?next={address}"' in text_of(client, address)
@@ -71,7 +71,7 @@ def test_who_has_no_account_is_led_through_making_one_and_back(entry: Entry) -> 
     assert client.get(reverse("event-me", args=[entry.event.slug])).status_code == 200
 
 
-def test_a_signed_in_account_may_also_sign_in_as_the_walk_in(entry: Entry) -> None:
+def test_signed_in_account_may_sign_in_as_the_walk_in(entry: Entry) -> None:
     address = page(entry)
     client = signed_in(make_person("Jana Jiná", password=PASSWORD))
     assert "Přihlásit se jako Běla Nová" in text_of(client, address)
@@ -79,7 +79,7 @@ def test_a_signed_in_account_may_also_sign_in_as_the_walk_in(entry: Entry) -> No
     assert client.session["_auth_user_id"] == str(player_of(entry).pk)
 
 
-def test_taking_over_needs_a_signed_in_account(entry: Entry) -> None:
+def test_claim_needs_a_signed_in_account(entry: Entry) -> None:
     address = page(entry)
     answer = Client().post(f"{address}claim/")
     assert answer["location"].startswith("/account/login/")
@@ -89,7 +89,7 @@ def test_taking_over_needs_a_signed_in_account(entry: Entry) -> None:
     assert player_of(entry).full_name == "Běla Nová"
 
 
-def test_the_sentence_of_who_plays_already_names_the_event(entry: Entry) -> None:
+def test_refused_claim_of_an_entered_player_names_the_event(entry: Entry) -> None:
     client = signed_in(player := make_person("Jana Jiná", password=PASSWORD))
     add_entry(event=entry.event, user=player, actor=None)
     answer = client.post(f"{page(entry)}claim/")
@@ -97,7 +97,7 @@ def test_the_sentence_of_who_plays_already_names_the_event(entry: Entry) -> None
     assert entry.event.name in answer.content.decode()
 
 
-def test_the_check_in_list_says_how_many_have_no_account(entry: Entry) -> None:
+def test_check_in_list_counts_players_without_an_account(entry: Entry) -> None:
     event: Event = entry.event
     address = reverse("event-entries", args=[event.slug])
     assert "1 hráč bez účtu" in text_of(browser(event, "organizer", "cs"), address)

@@ -58,7 +58,7 @@ def find_names(text: str, event: Event) -> set[str]:
         ("?q=zeman&state=dropped", set()),
     ],
 )
-def test_the_list_is_searched(event: Event, query: str, found: set[str]) -> None:
+def test_list_is_filtered_by_name_club_and_status(event: Event, query: str, found: set[str]) -> None:
     first, second, third, _fourth, fifth, _sixth = entries(event)
     set_fee_paid(entry=first, paid=True, actor=None)
     change_status(entry=second, to="checked_in", actor=None)
@@ -70,7 +70,7 @@ def test_the_list_is_searched(event: Event, query: str, found: set[str]) -> None
     assert find_names(list_of(browser(event, "organizer"), event, query), event) == found
 
 
-def test_only_who_takes_fees_sees_them(event: Event) -> None:
+def test_fees_are_shown_only_to_readers_who_record_them(event: Event) -> None:
     set_fee_paid(entry=entries(event)[0], paid=True, actor=None)
     for reader in READERS:
         text = list_of(browser(event, reader, "cs"), event)
@@ -79,7 +79,7 @@ def test_only_who_takes_fees_sees_them(event: Event) -> None:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_one_tap_ticks_the_fee_in_place(event: Event, language: str) -> None:
+def test_fee_button_changes_the_row(event: Event, language: str) -> None:
     client = browser(event, "scorekeeper", language)
     row = client.post(address(event, "event-entry-fee"), {"paid": "1"}, headers=HTMX).content.decode()
     assert f'id="entry-{entries(event)[0].pk}"' in row
@@ -88,7 +88,7 @@ def test_one_tap_ticks_the_fee_in_place(event: Event, language: str) -> None:
     assert entries(event)[0].fee_paid
 
 
-def test_without_a_script_the_list_comes_back_as_it_was_searched(event: Event) -> None:
+def test_list_without_scripts_keeps_the_search(event: Event) -> None:
     answer = browser(event, "organizer").post(address(event, "event-entry-fee"), {"paid": "1", "back": "q=ben"})
     assert answer["location"] == f"/events/{event.slug}/entries/?q=ben#entry-{entries(event)[0].pk}"
     answer = browser(event, "organizer").post(address(event, "event-entry-fee"), {"paid": "0"})
@@ -96,12 +96,12 @@ def test_without_a_script_the_list_comes_back_as_it_was_searched(event: Event) -
     assert not entries(event)[0].fee_paid
 
 
-def test_a_way_back_never_leads_away(event: Event) -> None:
+def test_return_address_stays_on_the_site(event: Event) -> None:
     answer = browser(event, "organizer").post(address(event, "event-entry-fee"), {"back": "//evil.example/"})
     assert answer["location"].startswith(f"/events/{event.slug}/entries/?")
 
 
-def test_check_in_drop_and_reinstate_are_one_tap_each(event: Event) -> None:
+def test_check_in_drop_and_reinstate_have_one_button_each(event: Event) -> None:
     client = browser(event, "organizer")
     for status in ("checked_in", "dropped", "checked_in"):
         row = client.post(address(event, "event-entry-status"), {"status": status}, headers=HTMX)
@@ -110,7 +110,7 @@ def test_check_in_drop_and_reinstate_are_one_tap_each(event: Event) -> None:
         assert entries(event)[0].status == status
 
 
-def test_a_drop_that_moves_somebody_up_shows_the_whole_list_anew(event: Event) -> None:
+def test_drop_that_admits_a_waiting_entry_reloads_the_list(event: Event) -> None:
     event.capacity = 6
     event.save()
     join_event(event=event, user=make_person("Nová Hráčka"))
@@ -120,13 +120,13 @@ def test_a_drop_that_moves_somebody_up_shows_the_whole_list_anew(event: Event) -
     assert entries(event)[6].status == "registered"
 
 
-def test_before_play_the_buttons_say_what_they_do(event: Event) -> None:
+def test_effects_of_buttons_are_described_before_play(event: Event) -> None:
     text = list_of(browser(event, "organizer", "cs"), event)
     assert "hraje v 1. kole" in text
     assert "uvolní místo" in text
 
 
-def test_during_play_they_say_it_by_the_policy() -> None:
+def test_effects_of_buttons_follow_the_policy_during_play() -> None:
     event = make_event(4)
     play_round(event)
     text = list_of(browser(event, "organizer", "cs"), event)
@@ -141,14 +141,14 @@ def test_during_play_they_say_it_by_the_policy() -> None:
     assert "2. kolo se dohraje, od 3. kola už nehraje" in text
 
 
-def test_a_draft_that_would_be_out_of_date_is_named() -> None:
+def test_draft_that_becomes_outdated_is_named() -> None:
     event = make_event(4)
     pair(event, publish=False)
     assert "návrh 1. kola už neplatí" in list_of(browser(event, "organizer", "cs"), event)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_an_entry_has_a_page_for_the_staff(event: Event, language: str) -> None:
+def test_entry_page_is_for_staff(event: Event, language: str) -> None:
     for reader in ("judge", "scorekeeper", "organizer"):
         text = browser(event, reader, language).get(address(event, "event-entry")).content.decode()
         assert "Benešová Kateřina" in text
@@ -156,7 +156,7 @@ def test_an_entry_has_a_page_for_the_staff(event: Event, language: str) -> None:
     assert browser(event).get(address(event, "event-entry")).status_code == 401
 
 
-def test_who_is_disqualified_reads_why_and_the_public_only_that(event: Event) -> None:
+def test_disqualification_reason_is_shown_to_the_player_only(event: Event) -> None:
     client = browser(event, "organizer", "cs")
     answer = client.post(address(event, "event-disqualify"), {"reason": ""})
     assert answer.status_code == 422
@@ -170,7 +170,7 @@ def test_who_is_disqualified_reads_why_and_the_public_only_that(event: Event) ->
     assert "podvádění" in client.get(address(event, "event-entry")).content.decode()
 
 
-def test_standings_say_who_was_put_out() -> None:
+def test_standings_mark_disqualified_players() -> None:
     event = make_event(4)
     play_round(event)
     disqualify(entry=entries(event)[0], reason="podvádění", actor=None)
@@ -179,7 +179,7 @@ def test_standings_say_who_was_put_out() -> None:
     assert "podvádění" not in text
 
 
-def test_pairs_are_kept_apart_and_let_meet_on_the_page(event: Event) -> None:
+def test_pair_is_kept_apart_and_released_on_the_page(event: Event) -> None:
     client, other = browser(event, "organizer", "cs"), entries(event)[1]
     page = client.get(address(event, "event-entry")).content.decode()
     assert f'<option value="{other.pk}">' in page
@@ -194,14 +194,14 @@ def test_pairs_are_kept_apart_and_let_meet_on_the_page(event: Event) -> None:
     assert "sourozenci" not in client.get(address(event, "event-entry", 1)).content.decode()
 
 
-def test_a_wish_is_nobodys_but_the_staffs(event: Event) -> None:
+def test_entries_kept_apart_are_shown_to_staff_only(event: Event) -> None:
     first, second, *_rest = entries(event)
     keep_apart(event=event, first=first.pk, second=second.pk, reason="sourozenci", actor=organizer_of(event))
     for page in ("", "entries/", "rounds/", "standings/"):
         assert "sourozenci" not in browser(event).get(f"/events/{event.slug}/{page}").content.decode()
 
 
-def test_a_club_is_written_and_too_long_a_one_is_said(event: Event) -> None:
+def test_club_is_saved_and_a_long_one_is_refused(event: Event) -> None:
     client = browser(event, "organizer", "cs")
     client.post(address(event, "event-entry-club"), {"club": "Šotek Brno"})
     assert "Šotek Brno" in list_of(browser(event), event)
@@ -209,7 +209,7 @@ def test_a_club_is_written_and_too_long_a_one_is_said(event: Event) -> None:
     assert (answer.status_code, entries(event)[0].club) == (422, "Šotek Brno")
 
 
-def test_the_check_in_desk_names_the_entered_player_and_keeps_the_form(event: Event) -> None:
+def test_check_in_desk_names_the_namesake_and_keeps_the_form(event: Event) -> None:
     client = browser(event, "organizer", "cs")
     form = {"given_name": "Běla", "family_name": "Nová"}
     page = client.post(reverse("event-walk-in", args=[event.slug]), form, follow=True).content.decode()
@@ -217,7 +217,7 @@ def test_the_check_in_desk_names_the_entered_player_and_keeps_the_form(event: Ev
     assert find_entries(event, "bela")[0].status == "checked_in"
 
 
-def test_an_event_that_is_over_has_no_buttons_but_the_fee(event: Event) -> None:
+def test_finished_event_has_only_the_fee_button(event: Event) -> None:
     move_event(event=event, to="running", actor=None)
     move_event(event=event, to="finished", actor=None)
     text = list_of(browser(event, "organizer"), event)
@@ -227,7 +227,7 @@ def test_an_event_that_is_over_has_no_buttons_but_the_fee(event: Event) -> None:
     assert re.search(r"> ?Fee was paid</button>", text)
 
 
-def test_who_left_before_the_first_round_is_counted_nowhere(event: Event) -> None:
+def test_drop_before_the_first_round_is_not_counted(event: Event) -> None:
     gone, here, *_others = entries(event)
     set_fee_paid(entry=gone, paid=True, actor=None)
     change_status(entry=gone, to="dropped", actor=None)
@@ -237,7 +237,7 @@ def test_who_left_before_the_first_round_is_counted_nowhere(event: Event) -> Non
     assert 'paid <b class="num">0</b> of 5' in text
 
 
-def test_forty_entries_cost_as_many_queries_as_two() -> None:
+def test_queries_do_not_grow_from_two_to_forty_entries() -> None:
     counts = []
     for number in (2, 40):
         event = make_event(2, name=f"Turnaj {number}")

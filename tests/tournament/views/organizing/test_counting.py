@@ -39,7 +39,7 @@ def send(event: Event, reader: str = "organizer", **more: str) -> Any:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("reader", READERS)
-def test_everybody_reads_it_and_only_organizers_may_change_it(reader: str, language: str) -> None:
+def test_counting_is_shown_to_all_and_changed_by_organizers(reader: str, language: str) -> None:
     event = make_event(2)
     for path in ("counting/", "verification/"):
         assert ('<form method="post" class="stack' in page(event, path, reader, language)) == (
@@ -49,7 +49,7 @@ def test_everybody_reads_it_and_only_organizers_may_change_it(reader: str, langu
     assert send(make_event(2, name="Jiný"), reader).status_code == expected
 
 
-def test_the_form_shows_what_is_and_saves_what_was_typed() -> None:
+def test_form_shows_and_saves_the_counting() -> None:
     event = make_event(2)
     assert 'name="win" value="3"' in page(event, reader="organizer")
     assert send(event).status_code == 302
@@ -88,14 +88,14 @@ def test_the_form_shows_what_is_and_saves_what_was_typed() -> None:
         {"winning_points": "0"},
     ],
 )
-def test_a_fault_is_told_and_nothing_changes(fault: dict[str, str]) -> None:
+def test_invalid_counting_is_refused(fault: dict[str, str]) -> None:
     event = make_event(2)
     before = Event.objects.get(pk=event.pk).settings
     assert send(event, **fault).status_code == 422
     assert Event.objects.get(pk=event.pk).settings == before
 
 
-def test_once_players_saw_a_round_a_change_needs_a_reason_and_standings_follow() -> None:
+def test_change_after_a_visible_round_needs_a_reason() -> None:
     event = make_event(2)
     play_round(event)
     assert send(event).status_code == 422
@@ -105,7 +105,7 @@ def test_once_players_saw_a_round_a_change_needs_a_reason_and_standings_follow()
     assert line.after["reason"] == "pravidla ligy"
 
 
-def test_settings_of_others_stay_and_no_change_is_no_line() -> None:
+def test_other_settings_stay_and_an_unchanged_form_writes_no_log_line() -> None:
     event = make_event(2)
     event.settings["sample_people"] = [1]
     event.save()
@@ -116,14 +116,14 @@ def test_settings_of_others_stay_and_no_change_is_no_line() -> None:
     assert changed.settings["sample_people"] == [1]
 
 
-def test_nothing_changes_when_the_event_is_over() -> None:
+def test_counting_is_fixed_after_the_event() -> None:
     event = move_event(event=make_event(2), to="finished", actor=None)
     with refused("event_over"):
         change_counting(event=event, changes={"tiebreakers": ["lot"]}, reason="x", actor=None)
     assert "Change it" not in page(event, reader="organizer")
 
 
-def test_the_hash_is_shown_before_and_the_seed_only_at_the_end() -> None:
+def test_verification_shows_hash_first_and_seed_after_the_event() -> None:
     event = make_event(4, seed="velké tajemství")
     play_round(event)
     before = page(event, "verification/")
@@ -145,7 +145,7 @@ def test_the_hash_is_shown_before_and_the_seed_only_at_the_end() -> None:
     assert (record.seed, verify(record)) == ("velké tajemství", ())
 
 
-def test_an_event_taken_up_again_shows_the_hash_of_its_new_seed_and_the_seed_at_the_end() -> None:
+def test_reopened_event_shows_the_hash_of_its_new_seed() -> None:
     event = make_event(4, seed="velké tajemství")
     play_round(event)
     for to in ("finished", "running"):
@@ -160,7 +160,7 @@ def test_an_event_taken_up_again_shows_the_hash_of_its_new_seed_and_the_seed_at_
     assert "all is equal" in page(event, "verification/?run=1")
 
 
-def test_a_difference_is_shown_to_everybody() -> None:
+def test_verification_difference_is_shown_to_every_reader() -> None:
     event = make_event(4)
     play_round(event)
     event = move_event(event=event, to="finished", actor=None)
@@ -169,7 +169,7 @@ def test_a_difference_is_shown_to_everybody() -> None:
     assert sentence("cs", "differs_seed") in page(event, "verification/?run=1", language="cs")
 
 
-def test_a_draft_is_changed_by_hand_and_shown_beside_the_draw() -> None:
+def test_manual_change_is_shown_beside_the_pairing_of_the_engine() -> None:
     event = make_event(4)
     pair(event, publish=False)
     seats = {match.table: [seat.entry_id for seat in match.seats.all()] for match in Match.objects.all()}
@@ -195,7 +195,7 @@ def test_a_draft_is_changed_by_hand_and_shown_beside_the_draw() -> None:
 @pytest.mark.parametrize(
     "form", [{}, {"first": "x", "second": "1"}, {"kind": "tables", "first": "1", "second": "99999999999"}]
 )
-def test_nonsense_changes_no_draft(form: dict[str, str]) -> None:
+def test_invalid_change_is_refused(form: dict[str, str]) -> None:
     event = make_event(2)
     pair(event, publish=False)
     answer = browser(event, "organizer").post(
@@ -206,7 +206,7 @@ def test_nonsense_changes_no_draft(form: dict[str, str]) -> None:
     assert len(entries(event)) == 2
 
 
-def test_the_same_change_sent_twice_took_itself_back() -> None:
+def test_change_sent_twice_is_made_once() -> None:
     event = make_event(4)
     pair(event, publish=False)
     one, other = (match.seats.all()[0].entry_id for match in Match.objects.order_by("table"))
@@ -225,7 +225,7 @@ def test_the_same_change_sent_twice_took_itself_back() -> None:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_saving_the_untouched_form_was_a_change_and_lost_what_it_does_not_show(language: str) -> None:
+def test_saving_the_unchanged_form_keeps_values_without_a_field(language: str) -> None:
     """Found: 0.33 became 33/100, the ninth tie-breaker and the points of a double win were gone."""
     event = make_event(2)
     measures = ["omw", "gw", "ogw", "buchholz", "buchholz_cut1", "wins", "progressive", "in_game_points", "lot"]
@@ -242,7 +242,7 @@ def test_saving_the_untouched_form_was_a_change_and_lost_what_it_does_not_show(l
     assert (event.settings, Action.objects.count()) == (before, lines)
 
 
-def test_one_number_changed_is_the_only_change_in_the_log() -> None:
+def test_log_has_only_the_changed_number() -> None:
     event = make_event(2)
     event.settings["points"] = {"win": 3, "draw": 1, "loss": 0, "bye": 3, "double_win": 1}
     event.save()
@@ -251,13 +251,13 @@ def test_one_number_changed_is_the_only_change_in_the_log() -> None:
     assert event.settings["points"] == {"win": 2, "draw": "1/2", "loss": 0, "bye": "1/2", "double_win": 1}
 
 
-def test_the_czech_form_showed_a_point_under_a_hint_with_a_comma() -> None:
+def test_czech_form_shows_a_decimal_comma() -> None:
     event = make_event(2)
     assert 'name="percentage_floor" value="0,33"' in page(event, reader="organizer", language="cs")
     assert 'name="percentage_floor" value="0.33"' in page(event, reader="organizer", language="en")
 
 
-def test_names_to_change_places_were_in_the_order_of_given_names() -> None:
+def test_names_in_the_change_form_are_sorted_by_surname() -> None:
     event = make_event(4)
     pair(event, publish=False)
     shown = page(event, "rounds/1/", "organizer")
@@ -266,7 +266,7 @@ def test_names_to_change_places_were_in_the_order_of_given_names() -> None:
 
 
 @pytest.mark.parametrize("number", ["1e999999999", "1e5000", "1/0", "½", "--1", "12345", "0.1234567", "nan", "1_0"])
-def test_a_number_that_would_be_counted_out_for_hours_is_refused(number: str) -> None:
+def test_number_with_an_exponent_is_refused(number: str) -> None:
     """Found: 1e999999999 is twelve characters and held a worker for good."""
     event = make_event(4)
     answer = send(event, win=number)

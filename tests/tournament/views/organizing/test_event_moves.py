@@ -31,7 +31,7 @@ def move(event: Event, to: str, language: str = "en") -> str:
     return unescape(answer.content.decode())
 
 
-def test_with_an_open_round_there_is_no_end_no_finals_and_no_way_back() -> None:
+def test_open_round_allows_no_move_of_the_event() -> None:
     event = make_event(4, rounds_planned=2, cut_size=2)
     assert possible_moves(event) == ["cut", "finished", "check_in"]
     pair(event)
@@ -40,12 +40,12 @@ def test_with_an_open_round_there_is_no_end_no_finals_and_no_way_back() -> None:
     assert 'name="to"' not in page
 
 
-def test_there_is_no_way_back_to_the_rounds_once_the_finals_are_paired() -> None:
+def test_paired_finals_allow_no_return_to_swiss_rounds() -> None:
     assert possible_moves(finals(played=False)) == ["finished", "running"]
     assert possible_moves(finals(played=True)) == ["finished"]
 
 
-def test_a_finished_event_opens_its_finals_again_by_a_button() -> None:
+def test_finished_event_reopens_its_finals() -> None:
     event = move_event(event=finals(played=True), to="finished", actor=None)
     page = browser(event, "organizer").get(event.get_absolute_url()).content.decode()
     assert 'name="to" value="cut"' in page
@@ -55,7 +55,7 @@ def test_a_finished_event_opens_its_finals_again_by_a_button() -> None:
     assert event.state == "cut"
 
 
-def test_a_finished_event_without_finals_is_not_sent_back_to_them() -> None:
+def test_finished_event_without_finals_does_not_return_to_finals() -> None:
     event = make_event(4, rounds_planned=1)
     play_round(event)
     event = move_event(event=event, to="finished", actor=None)
@@ -63,7 +63,7 @@ def test_a_finished_event_without_finals_is_not_sent_back_to_them() -> None:
 
 
 @pytest.mark.parametrize("begun", [False, True])
-def test_what_is_offered_is_not_refused(begun: bool) -> None:
+def test_offered_moves_are_accepted(begun: bool) -> None:
     event = finals(played=begun)
     for to in possible_moves(event):
         moved = move_event(event=event, to=to, actor=None)
@@ -75,7 +75,7 @@ def test_what_is_offered_is_not_refused(begun: bool) -> None:
             move_event(event=event, to=to, actor=None)
 
 
-def test_what_the_state_forbids_is_not_called_a_change_meanwhile() -> None:
+def test_forbidden_move_is_not_reported_as_a_conflict() -> None:
     event = make_event(4, rounds_planned=2)
     pair(event)
     for language, heading, advice in (
@@ -88,7 +88,7 @@ def test_what_the_state_forbids_is_not_called_a_change_meanwhile() -> None:
             assert advice in page
 
 
-def test_what_somebody_else_did_first_is_called_a_change_meanwhile() -> None:
+def test_move_made_by_another_organizer_is_reported_as_a_conflict() -> None:
     event = make_event(4, rounds_planned=2)
     pair(event)
     address = f"/events/{event.slug}/rounds/pair/"

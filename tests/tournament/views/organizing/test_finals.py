@@ -27,7 +27,7 @@ def played(players: int = 9, rounds: int = 2, **fields: Any) -> Event:
     return event
 
 
-def test_an_organizer_sees_who_would_go_on_and_starts() -> None:
+def test_organizer_sees_the_seeding_and_starts_the_finals() -> None:
     event = played()
     assert page(event, "finals/?size=2", "organizer").split("Who would go on")[1].count('<td class="n num">') == 2
     answer = start(event, third_place="1")
@@ -36,7 +36,7 @@ def test_an_organizer_sees_who_would_go_on_and_starts() -> None:
     assert "The first round of the finals is not paired yet." in page(event, "finals/")
 
 
-def test_the_event_leads_from_the_last_round_to_the_winner() -> None:
+def test_event_page_leads_from_the_last_round_to_the_winner() -> None:
     event = played(cut_size=4)
     assert "Start the finals: the best 4" in page(event, "", "organizer")
     start(event)
@@ -50,7 +50,7 @@ def test_the_event_leads_from_the_last_round_to_the_winner() -> None:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_everybody_reads_the_bracket_and_the_names_of_its_rounds(language: str) -> None:
+def test_every_reader_sees_the_bracket_with_stage_names(language: str) -> None:
     event = played()
     start(event)
     play_round(Event.objects.get(pk=event.pk))
@@ -64,7 +64,7 @@ def test_everybody_reads_the_bracket_and_the_names_of_its_rounds(language: str) 
     assert {"cs": "Pavouk", "en": "Bracket"}[language] in page(event, "standings/", language=language)
 
 
-def test_a_draft_of_the_finals_is_the_staffs_own() -> None:
+def test_draft_of_the_finals_is_shown_to_staff_only() -> None:
     event = played()
     start(event)
     pair(Event.objects.get(pk=event.pk), publish=False)
@@ -73,14 +73,14 @@ def test_a_draft_of_the_finals_is_the_staffs_own() -> None:
 
 
 @pytest.mark.parametrize("reader", READERS)
-def test_only_organizers_start_them(reader: str) -> None:
+def test_only_organizers_start_the_finals(reader: str) -> None:
     event = played(rounds=1)
     answer = start(event, reader)
     assert answer.status_code == {"organizer": 302, "nobody": 401}.get(reader, 403)
     assert Cut.objects.filter(event=event).exists() is (reader == "organizer")
 
 
-def test_before_them_nobody_else_finds_the_page() -> None:
+def test_finals_page_is_not_shown_to_other_readers_before_the_finals() -> None:
     event = played(rounds=1)
     answer = browser(event).get(f"/events/{event.slug}/finals/")
     assert answer.status_code == 404
@@ -88,14 +88,14 @@ def test_before_them_nobody_else_finds_the_page() -> None:
 
 
 @pytest.mark.parametrize("size", ["", "5", "-2", "999999999", "x", "64"])
-def test_nonsense_sizes_start_nothing(size: str) -> None:
+def test_invalid_size_starts_no_finals(size: str) -> None:
     event = played(rounds=1)
     assert start(event, size=size).status_code in {400, 422}
     assert browser(event, "organizer").get(f"/events/{event.slug}/finals/?size={size}").status_code == 200
     assert not Cut.objects.filter(event=event).exists()
 
 
-def test_the_same_press_twice_starts_them_once() -> None:
+def test_double_click_starts_the_finals_once() -> None:
     event = played()
     start(event)
     seeding = Cut.objects.get(event=event).seeding
@@ -103,7 +103,7 @@ def test_the_same_press_twice_starts_them_once() -> None:
     assert Cut.objects.get(event=event).seeding == seeding
 
 
-def test_the_desk_of_the_finals_offers_no_draw() -> None:
+def test_result_desk_offers_no_draw_in_the_finals() -> None:
     event = played()
     start(event)
     pair(Event.objects.get(pk=event.pk))
@@ -116,14 +116,14 @@ def test_the_desk_of_the_finals_offers_no_draw() -> None:
     assert sentence("en", "cut_needs_winner", table=1) in unescape(answer.content.decode())
 
 
-def test_why_they_meet_is_told_in_the_finals() -> None:
+def test_pairings_of_the_finals_are_explained() -> None:
     event = played()
     start(event)
     pair(Event.objects.get(pk=event.pk))
     assert "bracket" in page(event, "rounds/3/?why=1")
 
 
-def test_who_did_not_go_on_sees_a_place_and_no_table() -> None:
+def test_eliminated_player_sees_the_rank_and_no_table() -> None:
     event = played()
     start(event)
     pair(Event.objects.get(pk=event.pk))
@@ -133,7 +133,7 @@ def test_who_did_not_go_on_sees_a_place_and_no_table() -> None:
     assert client.get(f"/events/{event.slug}/me/").status_code == 200
 
 
-def test_the_match_for_third_place_is_told_from_the_final() -> None:
+def test_match_for_third_place_is_labelled() -> None:
     event = played()
     start(event, third_place="1")
     play_round(Event.objects.get(pk=event.pk))
@@ -144,14 +144,14 @@ def test_the_match_for_third_place_is_told_from_the_final() -> None:
     assert "for third place" in third
 
 
-def test_finals_do_not_warn_of_points_apart() -> None:
+def test_finals_show_no_difference_of_points() -> None:
     event = played(8, 3)
     start(event)
     pair(Event.objects.get(pk=event.pk), publish=False)
     assert "points apart" not in page(event, "rounds/4/", "organizer")
 
 
-def test_a_round_of_the_finals_promises_nothing_about_points_or_earlier_meetings() -> None:
+def test_round_of_the_finals_has_no_check_of_points_or_rematches() -> None:
     event = played(4, rounds=3)
     start(event)
     pair(Event.objects.get(pk=event.pk))

@@ -46,7 +46,7 @@ def printed(event: Event, kind: str, language: str) -> str:
     return " ".join(" ".join(one.extract_text() for one in pages).split())
 
 
-def test_everybody_finds_the_finals_by_a_tab_once_they_exist() -> None:
+def test_tab_of_the_finals_appears_with_the_finals() -> None:
     before = make_event(4, rounds_planned=1)
     play_round(before)
     assert "Finals</a>" not in page(before, reader="nobody")
@@ -56,7 +56,7 @@ def test_everybody_finds_the_finals_by_a_tab_once_they_exist() -> None:
 
 
 @pytest.mark.parametrize("rounds", [0, 1, 2])
-def test_finals_that_begin_before_the_planned_rounds_are_over_have_their_own_rail(rounds: int) -> None:
+def test_early_finals_have_their_own_progress_bar(rounds: int) -> None:
     """Found: the page of such an event failed, for it asked what comes after the final."""
     event = make_event(6, rounds_planned=5, cut_size=4)
     play_round(event)
@@ -68,7 +68,7 @@ def test_finals_that_begin_before_the_planned_rounds_are_over_have_their_own_rai
     assert ("Round 1" in rail, "Semifinals" in rail, "Final" in rail, "Round 4" in rail) == (True, True, True, False)
 
 
-def test_the_bracket_has_whole_names() -> None:
+def test_bracket_has_whole_names() -> None:
     """Found: "Fiala – Novák" was one Novák in the quarterfinals and another in the final."""
     event = event_with_finals(1)
     bracket = page(event, "finals/").split("<aside")[0]
@@ -76,7 +76,7 @@ def test_the_bracket_has_whole_names() -> None:
         assert all(seat.entry.name in bracket for seat in match.seats.all())
 
 
-def test_the_page_of_the_finals_leads_organizers_on() -> None:
+def test_finals_page_has_the_next_step_for_organizers() -> None:
     event = event_with_finals()
     assert '<button class="btn primary">Pair: semifinals</button>' in page(event, "finals/")
     assert "btn primary" not in page(event, "finals/", reader="nobody")
@@ -85,7 +85,7 @@ def test_the_page_of_the_finals_leads_organizers_on() -> None:
     assert f'<a class="btn primary" href="/events/{event.slug}/">What comes next</a>' in page(event, "finals/")
 
 
-def test_a_closed_round_leads_on_to_the_finals_and_a_closed_final_to_the_event() -> None:
+def test_next_step_after_a_closed_round_and_after_the_final() -> None:
     event = make_event(6, rounds_planned=1, cut_size=4)
     play_round(event)
     assert f'<a class="btn primary" href="/events/{event.slug}/finals/">' in page(event, "rounds/1/")
@@ -93,7 +93,7 @@ def test_a_closed_round_leads_on_to_the_finals_and_a_closed_final_to_the_event()
     assert f'<a class="btn primary" href="/events/{event.slug}/">What comes next</a>' in page(event, "rounds/3/")
 
 
-def test_a_round_of_the_finals_is_called_by_its_stage_wherever_it_stands() -> None:
+def test_round_of_the_finals_is_named_by_its_stage_on_every_page() -> None:
     event = event_with_finals()
     pair(event, publish=False)
     draft = page(event, "rounds/2/")
@@ -111,7 +111,7 @@ def test_a_round_of_the_finals_is_called_by_its_stage_wherever_it_stands() -> No
         assert "Round 2" not in page(event, path)
 
 
-def test_a_draft_of_the_rounds_before_keeps_bye_and_engine() -> None:
+def test_draft_of_a_swiss_round_shows_bye_and_engine() -> None:
     event = make_event(6, rounds_planned=1)
     pair(event, publish=False)
     for there in ("Give the bye", "Take a match apart", "Engine "):
@@ -119,7 +119,7 @@ def test_a_draft_of_the_rounds_before_keeps_bye_and_engine() -> None:
 
 
 @pytest.mark.parametrize(("language", "stage"), [("en", "semifinals"), ("cs", "semifinále")])
-def test_papers_of_the_finals_say_the_stage(language: str, stage: str) -> None:
+def test_papers_of_the_finals_name_the_stage(language: str, stage: str) -> None:
     event = event_with_finals()
     pair(event)
     assert f"{stage}" in printed(event, "pairings", language)
@@ -129,7 +129,7 @@ def test_papers_of_the_finals_say_the_stage(language: str, stage: str) -> None:
         assert "Round 2" not in printed(event, kind, "en")
 
 
-def test_the_list_of_papers_says_stage_and_language() -> None:
+def test_list_of_papers_names_stage_and_language() -> None:
     event = event_with_finals()
     pair(event)
     request_document(event=event, kind="slips", number=2, language="cs", actor=None)
@@ -144,7 +144,7 @@ def test_the_list_of_papers_says_stage_and_language() -> None:
         ("cs", "Stůl 1, finále ", "Opravujete kolo, které je uzavřené: semifinále."),
     ],
 )
-def test_a_players_page_and_a_correction_say_the_stage(language: str, mine: str, correcting: str) -> None:
+def test_player_page_and_correction_name_the_stage(language: str, mine: str, correcting: str) -> None:
     event = event_with_finals(rounds=1)
     pair(event)
     finalist = event.rounds.get(number=3).matches.get(table=1).seats.all()[0]
@@ -161,9 +161,7 @@ def test_a_players_page_and_a_correction_say_the_stage(language: str, mine: str,
         ("cs", "Pořadí po semifinále, česky", "Konečné pořadí, česky"),
     ],
 )
-def test_standings_among_the_papers_are_called_by_stage_and_final_once_they_are(
-    language: str, after: str, last: str
-) -> None:
+def test_standings_papers_are_named_by_stage_and_as_final(language: str, after: str, last: str) -> None:
     event = event_with_finals(rounds=2)
     for number in (2, 3):
         request_document(event=event, kind="standings", number=number, language=language, actor=None)
@@ -176,7 +174,7 @@ def test_standings_among_the_papers_are_called_by_stage_and_final_once_they_are(
 
 
 @pytest.mark.parametrize(("language", "stage"), [("en", "semifinals"), ("cs", "semifinále")])
-def test_the_papers_are_picked_by_stage(language: str, stage: str) -> None:
+def test_papers_are_chosen_by_stage(language: str, stage: str) -> None:
     event = event_with_finals(rounds=1)
     shown = page(event, "papers/", language)
     assert shown.count(f'<option value="2">{stage}</option>') == 4
@@ -184,7 +182,7 @@ def test_the_papers_are_picked_by_stage(language: str, stage: str) -> None:
 
 
 @pytest.mark.parametrize(("language", "stage"), [("en", "semifinals"), ("cs", "semifinále")])
-def test_the_log_calls_rounds_of_the_finals_by_their_stages(language: str, stage: str) -> None:
+def test_log_names_rounds_of_the_finals_by_stage(language: str, stage: str) -> None:
     event = event_with_finals(rounds=2)
     lines = page(event, "log/", language)
     told = lines.split("<tbody>")[1]
@@ -199,7 +197,7 @@ def test_the_log_calls_rounds_of_the_finals_by_their_stages(language: str, stage
 
 
 @pytest.mark.parametrize(("language", "stage"), [("en", "Semifinals"), ("cs", "Semifinále")])
-def test_the_check_of_the_draws_says_the_stage(language: str, stage: str) -> None:
+def test_verification_page_names_the_stage(language: str, stage: str) -> None:
     event = event_with_finals()
     pair(event, publish=False)
     swap_tables(event=event, number=2, first=1, second=2, reason="bezbariérový stůl", actor=None)
@@ -214,7 +212,7 @@ def test_the_check_of_the_draws_says_the_stage(language: str, stage: str) -> Non
 
 
 @pytest.mark.parametrize("language", ["en", "cs"])
-def test_once_the_final_was_played_standings_are_final(language: str) -> None:
+def test_standings_after_the_final_are_titled_final(language: str) -> None:
     event = event_with_finals(rounds=1)
     assert FINAL[language] not in page(event, "standings/", language)
     play_round(event)
@@ -226,7 +224,7 @@ def test_once_the_final_was_played_standings_are_final(language: str) -> None:
     assert NOTE[language] in paper
 
 
-def test_without_finals_the_standings_are_of_a_round_and_say_nothing_of_finals() -> None:
+def test_standings_without_finals_are_titled_by_round() -> None:
     event = make_event(4, rounds_planned=1)
     play_round(event)
     assert "Standings after round 1" in page(event, "standings/")

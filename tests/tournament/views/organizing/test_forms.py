@@ -32,13 +32,13 @@ def as_typed(defaults: dict[str, Any]) -> dict[str, str]:
 @pytest.mark.parametrize(
     ("zone", "hour"), [("Europe/Prague", 9), ("Europe/London", 10), ("America/New_York", 15), ("Asia/Tokyo", 1)]
 )
-def test_a_start_is_read_on_the_clock_that_is_chosen(zone: str, hour: int) -> None:
+def test_start_is_read_in_the_chosen_time_zone(zone: str, hour: int) -> None:
     form = WhenForm({**WHEN, "time_zone": zone})
     assert form.is_valid()
     assert form.facts()["starts_at"] == datetime(2026, 12, 5, hour, tzinfo=UTC)
 
 
-def test_what_is_expected_is_a_guess_and_no_fact() -> None:
+def test_expected_number_of_players_is_no_fact() -> None:
     form = WhatForm({**WHEN, "format_key": KEYS[0], "expected": "33"})
     assert form.is_valid()
     assert "expected" not in form.facts()
@@ -47,7 +47,7 @@ def test_what_is_expected_is_a_guess_and_no_fact() -> None:
 
 @pytest.mark.parametrize("key", KEYS)
 @pytest.mark.parametrize("language", ["cs", "en"])
-def test_the_defaults_of_every_format_fill_the_form_and_mean_themselves(key: str, language: str) -> None:
+def test_defaults_of_every_format_are_valid_and_unchanged_by_the_form(key: str, language: str) -> None:
     scoring = formats()[key][1].scoring
     with override(language):
         typed = as_typed(play_defaults(scoring, None))
@@ -64,13 +64,13 @@ def test_the_defaults_of_every_format_fill_the_form_and_mean_themselves(key: str
     require_facts(form.facts())
 
 
-def test_super_trooper_alone_leaves_its_limit_open() -> None:
+def test_only_super_trooper_asks_for_the_limit() -> None:
     asking = [key for key in KEYS if asks_limit(formats()[key][1].scoring)]
     assert asking == ["super-trooper/standard"]
 
 
 @given(st.integers(2, 2000))
-def test_the_rounds_of_any_guess_fit_the_form(expected: int) -> None:
+def test_suggested_rounds_are_valid_for_any_number_of_players(expected: int) -> None:
     scoring = formats()[KEYS[0]][1].scoring
     defaults = play_defaults(scoring, expected)
     assert defaults["rounds_planned"] == suggest_rounds(expected)
@@ -79,7 +79,7 @@ def test_the_rounds_of_any_guess_fit_the_form(expected: int) -> None:
 
 
 @given(st.integers(-5, 100))
-def test_finals_are_of_a_known_size(size: int) -> None:
+def test_unknown_size_of_finals_is_refused(size: int) -> None:
     form = RoundsForm({"rounds_planned": "5", "round_minutes": "50", "cut_size": str(size)})
     assert form.is_valid() == (size in CUTS)
     if form.is_valid():
@@ -87,7 +87,7 @@ def test_finals_are_of_a_known_size(size: int) -> None:
 
 
 @given(st.text(max_size=300))
-def test_whatever_people_write_is_taken_as_facts_or_refused_by_the_form(text: str) -> None:
+def test_any_text_is_accepted_as_a_fact_or_refused_by_the_form(text: str) -> None:
     form = PeopleForm({"capacity": text, "fee": text, "prizes": text, "contact": text})
     if form.is_valid():
         require_facts(form.facts())
@@ -95,17 +95,17 @@ def test_whatever_people_write_is_taken_as_facts_or_refused_by_the_form(text: st
         assert set(form.errors) <= {"capacity", "fee", "prizes", "contact"}
 
 
-def test_nothing_has_to_be_said_about_people() -> None:
+def test_step_of_people_may_be_empty() -> None:
     form = PeopleForm({})
     assert form.is_valid()
     assert form.facts() == {"capacity": None, "fee": "", "prizes": "", "contact": ""}
 
 
-def test_a_new_event_has_no_decks_to_lock() -> None:
+def test_new_event_has_no_lock_of_decks() -> None:
     assert "is_locked" not in NewDecksForm().fields
 
 
-def test_facts_in_words() -> None:
+def test_facts_have_labels_and_texts() -> None:
     with override("en"):
         assert dict(rounds_facts(FACTS)) == {
             "Rounds": "5",

@@ -27,7 +27,7 @@ def seen(event: Event, reader: str, language: str = "en") -> str:
     return unescape(browser(event, reader, language).get(f"/events/{event.slug}/").content.decode())
 
 
-def test_the_button_walks_through_a_round() -> None:
+def test_next_step_follows_the_states_of_a_round() -> None:
     event = make_event(4, rounds_planned=2)
     assert step(event).pairs == 1
     pair(event, publish=False)
@@ -41,7 +41,7 @@ def test_the_button_walks_through_a_round() -> None:
     assert step(event) == NextStep("Pair round 2", f"/events/{event.slug}/rounds/pair/", 2)
 
 
-def test_after_the_last_round_the_event_itself_moves_on() -> None:
+def test_next_step_after_the_last_round_is_a_move_of_the_event() -> None:
     event = make_event(4, rounds_planned=1)
     play_round(event)
     event.refresh_from_db()
@@ -50,14 +50,14 @@ def test_after_the_last_round_the_event_itself_moves_on() -> None:
     assert f'class="btn" href="/events/{event.slug}/finals/"' in seen(event, "organizer")
 
 
-def test_planned_finals_come_after_the_last_round() -> None:
+def test_next_step_after_the_last_round_is_the_planned_finals() -> None:
     event = make_event(4, rounds_planned=1, cut_size=2)
     play_round(event)
     assert step(event) == NextStep("Start the finals: the best 2", f"/events/{event.slug}/finals/", is_finals=True)
     assert seen(event, "organizer").count("/finals/") == 1
 
 
-def test_before_the_last_round_the_finals_are_not_the_first_button() -> None:
+def test_finals_are_a_secondary_button_before_the_last_round() -> None:
     event = make_event(4, rounds_planned=3)
     play_round(event)
     assert 'class="btn primary">Pair round 2<' in seen(event, "organizer")
@@ -65,13 +65,13 @@ def test_before_the_last_round_the_finals_are_not_the_first_button() -> None:
     assert "Vylosovat 2. kolo" in seen(event, "organizer", "cs")
 
 
-def test_one_click_pairs_the_next_round_and_shows_its_draft() -> None:
+def test_next_step_pairs_a_round_and_shows_the_draft() -> None:
     event = make_event(4)
     answer = browser(event, "organizer").post(step(event).address, {"number": 1})
     assert answer.headers["Location"] == f"/events/{event.slug}/rounds/1/"
 
 
-def test_a_closed_round_leads_to_the_next() -> None:
+def test_closed_round_has_the_next_step() -> None:
     event = make_event(4, rounds_planned=2)
     play_round(event)
     page = browser(event, "organizer").get(f"/events/{event.slug}/rounds/1/").content.decode()
@@ -82,12 +82,12 @@ def test_a_closed_round_leads_to_the_next() -> None:
 
 
 @pytest.mark.parametrize("reader", ["nobody", "player", "judge"])
-def test_only_organizers_are_led(reader: str) -> None:
+def test_only_organizers_see_the_next_step(reader: str) -> None:
     assert "Pair round 1" not in seen(make_event(4), reader)
 
 
 @pytest.mark.parametrize("state", ["draft", "registration", "check_in", "finished"])
-def test_nothing_is_paired_outside_of_play(state: str) -> None:
+def test_no_next_step_outside_of_play(state: str) -> None:
     assert next_step(make_event(4, state=state)) is None
 
 
@@ -100,13 +100,13 @@ def test_nothing_is_paired_outside_of_play(state: str) -> None:
         ("finished", "Back to the rounds", "Start the event"),
     ],
 )
-def test_a_step_back_is_called_one(state: str, back: str, never: str) -> None:
+def test_move_back_has_its_own_label(state: str, back: str, never: str) -> None:
     shown = seen(make_event(4, state=state), "organizer")
     assert f">{back}</button>" in shown
     assert f">{never}</button>" not in shown
 
 
-def test_nobody_is_asked_for_a_seat_when_the_event_is_over() -> None:
+def test_seat_search_is_hidden_after_the_event() -> None:
     event = make_event(4, rounds_planned=1)
     play_round(event)
     assert "Where do I sit?" in seen(event, "nobody")
@@ -118,7 +118,7 @@ def rounds_page(event: Event) -> str:
     return browser(event, "organizer").get(f"/events/{event.slug}/rounds/").content.decode()
 
 
-def test_the_list_of_rounds_offers_the_same_next_step_as_the_event() -> None:
+def test_list_of_rounds_has_the_next_step_of_the_event_page() -> None:
     event = make_event(4, rounds_planned=1, cut_size=2)
     assert '<button class="btn primary">Pair the round' in rounds_page(event)
     play_round(event)
@@ -132,7 +132,7 @@ def test_the_list_of_rounds_offers_the_same_next_step_as_the_event() -> None:
     assert "Pair one more round" not in rounds_page(event)
 
 
-def test_after_the_last_planned_round_one_more_is_not_the_main_button() -> None:
+def test_further_round_is_a_secondary_button_after_the_last_planned_round() -> None:
     event = make_event(4, rounds_planned=1)
     play_round(event)
     shown = rounds_page(event)

@@ -43,7 +43,7 @@ def send(event: Event, group: str, typed: dict[str, str], seen: str = "", reader
     return browser(event, reader).post(f"/events/{event.slug}/settings/{group}/", {**named, "seen": seen})
 
 
-def test_a_group_is_saved_alone_and_the_log_says_what_was_there() -> None:
+def test_group_is_saved_alone_and_the_log_has_the_old_values() -> None:
     event = make_event(0, state="registration", **FACTS)
     assert send(event, "when", WHEN, facts_digest_of(event)).status_code == 302
     event.refresh_from_db()
@@ -58,14 +58,14 @@ def test_a_group_is_saved_alone_and_the_log_says_what_was_there() -> None:
     assert "time zone Europe/London" in shown
 
 
-def test_the_forms_show_what_is() -> None:
+def test_forms_show_the_current_facts() -> None:
     shown = page(make_event(0, state="draft", **FACTS), "settings/", "organizer")
     for value in ('value="Zimní turnaj"', 'value="2026-11-20T09:30"', 'value="150 Kč"', 'value="16"', "Boostery"):
         assert value in shown, value
     assert '<option value="4" selected>the best 4' in shown
 
 
-def test_more_places_move_people_up_from_the_page() -> None:
+def test_larger_capacity_admits_waiting_entries() -> None:
     event = make_event(0, state="registration", capacity=2)
     for _ in range(3):
         join_event(event=event, user=make_person())
@@ -74,7 +74,7 @@ def test_more_places_move_people_up_from_the_page() -> None:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_what_is_too_late_is_not_offered_and_says_why(language: str) -> None:
+def test_fixed_facts_are_disabled_with_a_reason(language: str) -> None:
     event = make_event(2)
     play_round(event)
     shown = page(event, "settings/", "organizer", language)
@@ -90,7 +90,7 @@ def test_what_is_too_late_is_not_offered_and_says_why(language: str) -> None:
     assert answer.status_code == 422
 
 
-def test_fewer_rounds_than_were_paired_are_refused_in_words() -> None:
+def test_fewer_rounds_than_paired_are_refused() -> None:
     event = make_event(4)
     play_round(event)
     play_round(event)
@@ -103,14 +103,14 @@ def test_fewer_rounds_than_were_paired_are_refused_in_words() -> None:
     assert (event.round_minutes, event.cut_size) == (50, 0), "all of the group or nothing"
 
 
-def test_nothing_is_offered_once_the_event_is_archived() -> None:
+def test_archived_event_has_no_forms() -> None:
     event = move_event(event=make_event(2, state="finished"), to="archived", actor=None)
     shown = page(event, "settings/", "organizer")
     assert sentence("en", "event_archived") in shown
     assert '<button class="btn">' not in shown
 
 
-def test_two_organizers_do_not_undo_each_other_unseen() -> None:
+def test_concurrent_change_of_settings_is_reported() -> None:
     event = make_event(0, state="draft")
     seen = facts_digest_of(event)
     assert send(event, "when", WHEN, seen).status_code == 302
@@ -125,7 +125,7 @@ def test_two_organizers_do_not_undo_each_other_unseen() -> None:
 
 @pytest.mark.parametrize("group", ["when", "rounds", "people"])
 @pytest.mark.parametrize("reader", ["nobody", "player", "judge", "scorekeeper"])
-def test_only_organizers_change_and_copy(reader: str, group: str) -> None:
+def test_only_organizers_change_and_copy_settings(reader: str, group: str) -> None:
     event = make_event(2)
     staff_of(event, "judge")
     staff_of(event, "scorekeeper")
@@ -142,7 +142,7 @@ def test_only_organizers_change_and_copy(reader: str, group: str) -> None:
     assert all_rows() == before
 
 
-def test_a_group_that_does_not_exist() -> None:
+def test_unknown_group_is_not_found() -> None:
     assert send(make_event(0), "seed", {}).status_code == 404
 
 
@@ -164,7 +164,7 @@ def earlier() -> Event:
 
 
 @pytest.mark.parametrize("with_staff", [True, False])
-def test_another_event_like_this_one(with_staff: bool) -> None:
+def test_copy_has_the_settings_of_the_event(with_staff: bool) -> None:
     event = earlier()
     typed = {"name": "Další", "starts_at": "2027-01-20T18:00", **({"with_staff": "on"} if with_staff else {})}
     answer = browser(event, "organizer").post(f"/events/{event.slug}/copy/", typed)
@@ -188,7 +188,7 @@ def test_another_event_like_this_one(with_staff: bool) -> None:
     assert Action.objects.filter(scope=made.scope, verb="event.copied").count() == 1
 
 
-def test_rooms_and_a_series_of_ones_own_go_along() -> None:
+def test_copy_has_rooms_and_own_series() -> None:
     event = make_event(0, state="draft")
     irena, other = organizer_of(event), make_person("Ladislav Kubát")
     event = set_rooms(event=event, rooms=[Room("Sál", 1, 20)], actor=irena)
@@ -200,7 +200,7 @@ def test_rooms_and_a_series_of_ones_own_go_along() -> None:
     assert copy_event(actor=other, **said).series is None, "nobody lets events count in another's series"
 
 
-def test_a_copy_needs_a_day() -> None:
+def test_copy_needs_a_start() -> None:
     event = make_event(0, state="draft")
     answer = browser(event, "organizer").post(f"/events/{event.slug}/copy/", {"name": "Další", "starts_at": ""})
     assert (answer.status_code, Event.objects.count()) == (422, 1)
@@ -210,7 +210,7 @@ def test_a_copy_needs_a_day() -> None:
     ("language", "full", "waiting"),
     [("en", "2 of 2", "1 waiting"), ("cs", "obsazeno 2 z 2 míst", "1 čeká")],
 )
-def test_the_page_of_an_event_says_what_people_ask(language: str, full: str, waiting: str) -> None:
+def test_event_page_shows_facts_and_capacity(language: str, full: str, waiting: str) -> None:
     event = make_event(0, state="registration", **{**FACTS, "capacity": 2})
     people = [make_person(name) for name in ("Jan Žák", "Eva Řehořová", "Ota Ďuriš")]
     for person in people:
@@ -223,7 +223,7 @@ def test_the_page_of_an_event_says_what_people_ask(language: str, full: str, wai
 
 
 @pytest.mark.parametrize(("language", "word"), [("en", "number 2 on the waiting list"), ("cs", "na 2. místě")])
-def test_who_waits_reads_their_place_and_then_that_they_are_in(language: str, word: str) -> None:
+def test_waiting_player_reads_the_position_and_the_admission(language: str, word: str) -> None:
     event = make_event(0, state="registration", capacity=2)
     people = [make_person() for _ in range(4)]
     for person in people:
@@ -239,7 +239,7 @@ def test_who_waits_reads_their_place_and_then_that_they_are_in(language: str, wo
     assert entries(event)[3].status == "registered"
 
 
-def test_the_organizer_reads_the_line_in_its_order_on_the_page_of_the_event() -> None:
+def test_organizer_sees_the_waiting_list_in_order() -> None:
     event = make_event(0, state="registration", capacity=2)
     for name in ("Jan Žák", "Eva Malá", "Ota Ďuriš", "Adam Bílý"):
         join_event(event=event, user=make_person(name))
@@ -250,7 +250,7 @@ def test_the_organizer_reads_the_line_in_its_order_on_the_page_of_the_event() ->
     assert 'id="line"' not in page(event)
 
 
-def test_a_full_event_says_so_before_somebody_joins() -> None:
+def test_full_event_announces_the_waiting_list_before_joining() -> None:
     event = make_event(0, state="registration", capacity=2)
     client = browser(event)
     client.force_login(make_person())
@@ -263,7 +263,7 @@ def test_a_full_event_says_so_before_somebody_joins() -> None:
     assert "Join the event" not in shown
 
 
-def test_the_organizer_lets_in_who_waits_from_the_list() -> None:
+def test_organizer_admits_a_waiting_entry_from_the_list() -> None:
     event = make_event(0, state="registration", capacity=2)
     for _ in range(3):
         join_event(event=event, user=make_person())
@@ -278,14 +278,14 @@ def test_the_organizer_lets_in_who_waits_from_the_list() -> None:
 @pytest.mark.parametrize(
     ("asked", "reads", "word"), [("cs", "en", "Počet míst"), ("en", "cs", "Places"), ("de", "en", "Places")]
 )
-def test_the_poster_speaks_the_language_that_was_asked_for(asked: str, reads: str, word: str) -> None:
+def test_poster_is_in_the_requested_language(asked: str, reads: str, word: str) -> None:
     event = make_event(0, state="registration", **FACTS)
     shown = page(event, f"poster/?language={asked}", language=reads)
     for part in (word, "Zimní turnaj", "150 Kč", "Boostery", "qr-code", f"/events/{event.slug}/"):
         assert part in shown, part
 
 
-def test_the_poster_of_a_draft_is_its_staffs() -> None:
+def test_poster_of_a_draft_is_for_staff_only() -> None:
     event = create_event(actor=make_person("Irena Sovová"), name="Liga", format_key=FORMAT, starts_at=MORNING)
     assert browser(event).get(f"/events/{event.slug}/poster/").status_code == 404
     assert browser(event, "organizer").get(f"/events/{event.slug}/poster/").status_code == 200

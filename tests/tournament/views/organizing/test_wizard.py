@@ -61,7 +61,7 @@ def play_form(client: Client) -> dict[str, Any]:
     }
 
 
-def test_an_organizer_in_a_hurry_makes_it_from_the_first_step(irena: Client) -> None:
+def test_event_is_created_from_the_first_step(irena: Client) -> None:
     answer = send(irena, "what", WHAT, "create")
     event = Event.objects.get()
     assert (answer.status_code, answer["location"]) == (302, event.get_absolute_url())
@@ -73,7 +73,7 @@ def test_an_organizer_in_a_hurry_makes_it_from_the_first_step(irena: Client) -> 
 
 
 @pytest.mark.parametrize(("expected", "rounds"), [("", 5), ("8", 3), ("33", 6), ("200", 8)])
-def test_rounds_are_suggested_by_the_players_expected(irena: Client, expected: str, rounds: int) -> None:
+def test_rounds_are_suggested_by_the_expected_players(irena: Client, expected: str, rounds: int) -> None:
     send(irena, "what", {**WHAT, "expected": expected})
     assert play_form(irena)["rounds_planned"] == str(rounds)
     shown = read(irena, at("play"))
@@ -81,7 +81,7 @@ def test_rounds_are_suggested_by_the_players_expected(irena: Client, expected: s
     assert "Doomtrooper" in shown, "the page says whose defaults they are"
 
 
-def test_the_whole_way_by_all_steps(irena: Client) -> None:
+def test_event_is_created_through_all_steps(irena: Client) -> None:
     assert send(irena, "what", WHAT)["location"] == at("play")
     play = {**play_form(irena), "rounds_planned": "6", "cut_size": "8", "best_of": "3", "late": "bye", "win": "2"}
     assert send(irena, "play", play)["location"] == at("decks")
@@ -105,7 +105,7 @@ def test_the_whole_way_by_all_steps(irena: Client) -> None:
     assert 'value="Liga v Podhůří"' not in read(irena, NEW), "the next one begins empty"
 
 
-def test_defaults_that_were_only_looked_at_are_what_the_format_says(irena: Client) -> None:
+def test_shown_defaults_are_those_of_the_format(irena: Client) -> None:
     send(irena, "what", WHAT)
     send(irena, "play", play_form(irena), "overview")
     irena.post(at("overview"))
@@ -116,7 +116,7 @@ def test_defaults_that_were_only_looked_at_are_what_the_format_says(irena: Clien
     assert match_format_of(Event.objects.get()) == match_format_of(Event(settings=walked))
 
 
-def test_going_back_and_mistakes_lose_nothing(irena: Client) -> None:
+def test_answers_survive_going_back_and_errors(irena: Client) -> None:
     send(irena, "what", WHAT)
     assert send(irena, "people", {**PEOPLE, "capacity": "hodně"}, "back")["location"] == at("decks")
     shown = read(irena, at("people"))
@@ -131,7 +131,7 @@ def test_going_back_and_mistakes_lose_nothing(irena: Client) -> None:
     assert 'aria-invalid="true"' in read(irena, at("people") + "&check=1")
 
 
-def test_a_change_of_mind_about_the_format_keeps_the_answers_of_both(irena: Client) -> None:
+def test_changing_the_format_keeps_the_answers_of_both_formats(irena: Client) -> None:
     send(irena, "what", WHAT)
     send(irena, "play", {**play_form(irena), "round_minutes": "75"})
     send(irena, "what", {**WHAT, "format_key": "scratch-wars/duel"})
@@ -141,7 +141,7 @@ def test_a_change_of_mind_about_the_format_keeps_the_answers_of_both(irena: Clie
     assert play_form(irena)["round_minutes"] == "75"
 
 
-def test_a_box_that_was_unticked_stays_unticked(irena: Client) -> None:
+def test_unticked_box_stays_unticked(irena: Client) -> None:
     send(irena, "what", WHAT)
     play = play_form(irena)
     del play["draws"]
@@ -156,9 +156,7 @@ def test_a_box_that_was_unticked_stays_unticked(irena: Client) -> None:
     ("answer", "limit"),
     [({"winning_points": "30"}, 30), ({"agreed": "on"}, None)],
 )
-def test_super_trooper_asks_to_how_many_points_it_is_played(
-    irena: Client, answer: dict[str, str], limit: int | None
-) -> None:
+def test_super_trooper_asks_for_the_limit_of_a_game(irena: Client, answer: dict[str, str], limit: int | None) -> None:
     asked = send(irena, "what", {**WHAT, "format_key": SUPER}, "create")
     assert (asked["location"], Event.objects.count()) == (at("play") + "&check=1", 0)
     assert "To how many points is it played?" in read(irena, at("play"))
@@ -170,7 +168,7 @@ def test_super_trooper_asks_to_how_many_points_it_is_played(
     assert match_format_of(Event.objects.get()).winning_points == limit
 
 
-def test_the_other_games_do_not_ask(irena: Client) -> None:
+def test_other_games_do_not_ask_for_the_limit(irena: Client) -> None:
     send(irena, "what", WHAT)
     assert "To how many points" not in read(irena, at("play"))
 
@@ -191,7 +189,7 @@ def test_the_other_games_do_not_ask(irena: Client) -> None:
         ("people", {**PEOPLE, "fee": "x" * 101}),
     ],
 )
-def test_what_cannot_be_is_shown_again_and_makes_nothing(irena: Client, step: str, wrong: dict[str, str]) -> None:
+def test_invalid_step_is_shown_again_and_creates_no_event(irena: Client, step: str, wrong: dict[str, str]) -> None:
     send(irena, "what", WHAT)
     answer = send(irena, step, wrong)
     assert answer.status_code == 422
@@ -199,7 +197,7 @@ def test_what_cannot_be_is_shown_again_and_makes_nothing(irena: Client, step: st
     assert not Event.objects.exists()
 
 
-def test_begin_anew(irena: Client) -> None:
+def test_begin_anew_deletes_the_answers(irena: Client) -> None:
     send(irena, "what", WHAT)
     assert "Begin anew" in read(irena, at())
     assert irena.post(at(), {"go": "forget"})["location"] == NEW
@@ -207,7 +205,7 @@ def test_begin_anew(irena: Client) -> None:
     assert "Liga v Podhůří" not in read(irena, at())
 
 
-def test_every_visit_begins_a_draft_of_its_own_that_its_pages_keep_to(irena: Client) -> None:
+def test_every_visit_begins_a_separate_draft(irena: Client) -> None:
     first, second = (irena.get(NEW) for _ in range(2))
     drafts = {answer.context["draft"] for answer in (first, second)}
     assert len(drafts) == 2
@@ -216,7 +214,7 @@ def test_every_visit_begins_a_draft_of_its_own_that_its_pages_keep_to(irena: Cli
         assert send(irena, "what", WHAT, draft=draft)["location"] == at("play", draft)
 
 
-def test_two_drafts_in_two_windows_share_nothing(irena: Client) -> None:
+def test_drafts_in_two_windows_are_separate(irena: Client) -> None:
     names = {DRAFT: "Liga v Podhůří", OTHER: "Noční turnaj"}
     for draft, name in names.items():
         send(irena, "what", {**WHAT, "name": name}, draft=draft)
@@ -235,7 +233,7 @@ def test_two_drafts_in_two_windows_share_nothing(irena: Client) -> None:
     }
 
 
-def test_who_comes_back_goes_on_where_they_left(irena: Client) -> None:
+def test_unfinished_draft_continues_at_its_next_step(irena: Client) -> None:
     send(irena, "what", WHAT)
     send(irena, "play", play_form(irena))
     send(irena, "people", {}, "back", draft=OTHER)
@@ -250,7 +248,7 @@ def test_who_comes_back_goes_on_where_they_left(irena: Client) -> None:
     assert "Begun and not finished" not in read(irena, NEW)
 
 
-def test_of_too_many_drafts_the_oldest_goes(irena: Client) -> None:
+def test_oldest_of_too_many_drafts_is_deleted(irena: Client) -> None:
     for number in range(MOST_DRAFTS + 1):
         send(irena, "what", {**WHAT, "name": f"Liga č. {number}."}, draft=f"{number:012x}")
     shown = read(irena, NEW)
@@ -259,13 +257,13 @@ def test_of_too_many_drafts_the_oldest_goes(irena: Client) -> None:
 
 
 @pytest.mark.parametrize("draft", ["", "x", "0A1B2C3D4E5F", "0" * 5000, "../admin"])
-def test_a_key_that_is_none_begins_a_new_draft(irena: Client, draft: str) -> None:
+def test_invalid_key_begins_a_new_draft(irena: Client, draft: str) -> None:
     made = irena.get(at("what", draft)).context["draft"]
     assert made != draft
     assert send(irena, "what", WHAT, draft=made)["location"] == at("play", made)
 
 
-def test_sent_twice_makes_one_event(irena: Client) -> None:
+def test_overview_sent_twice_creates_one_event(irena: Client) -> None:
     send(irena, "what", WHAT)
     made = irena.post(at("overview"))["location"]
     assert irena.post(at("overview"))["location"] == made
@@ -273,7 +271,7 @@ def test_sent_twice_makes_one_event(irena: Client) -> None:
     assert Event.objects.count() == 1
 
 
-def test_a_double_tap_on_the_first_step_makes_one_event(irena: Client) -> None:
+def test_double_click_on_the_first_step_creates_one_event(irena: Client) -> None:
     draft = irena.get(NEW).context["draft"]
     first, second = (send(irena, "what", WHAT, "create", draft=draft) for _ in range(2))
     assert first["location"] == second["location"]
@@ -282,7 +280,7 @@ def test_a_double_tap_on_the_first_step_makes_one_event(irena: Client) -> None:
     assert Event.objects.count() == 2, "the next one is another one"
 
 
-def test_a_double_tap_that_does_not_know_yet_what_the_first_one_made_makes_one_event(irena: Client) -> None:
+def test_concurrent_double_click_creates_one_event(irena: Client) -> None:
     first = send(irena, "what", WHAT, "create")
     session = irena.session
     del session["new_events"]
@@ -291,19 +289,19 @@ def test_a_double_tap_that_does_not_know_yet_what_the_first_one_made_makes_one_e
     assert Event.objects.count() == 1
 
 
-def test_a_step_that_does_not_exist_and_a_reader_without_an_account(irena: Client) -> None:
+def test_unknown_step_and_reader_without_an_account_are_refused(irena: Client) -> None:
     assert irena.get(f"{NEW}nikam/").status_code == 404
     assert Client().get(at("play")).status_code == 302
     assert Client().post(at("overview")).status_code == 302
 
 
-def test_a_hall_in_another_time_zone(irena: Client) -> None:
+def test_start_in_another_time_zone(irena: Client) -> None:
     send(irena, "what", {**WHAT, "time_zone": "Europe/London"}, "create")
     event = Event.objects.get()
     assert (event.time_zone, event.starts_at.hour) == ("Europe/London", 10)
 
 
-def test_earlier_events_are_offered_to_be_copied(irena: Client) -> None:
+def test_earlier_events_are_offered_for_copying(irena: Client) -> None:
     assert "Or like an earlier one" not in read(irena, NEW)
     send(irena, "what", WHAT, "create")
     event = Event.objects.get()

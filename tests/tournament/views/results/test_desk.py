@@ -35,7 +35,7 @@ def result_of(event: Event, table: int = 1) -> Result:
     return result
 
 
-def test_points_are_enough() -> None:
+def test_points_decide_the_result() -> None:
     event, client = ready()
     answer = send(client, event, result="points", points_first="13", points_second="25")
     assert (answer.status_code, answer["location"]) == (302, f"/events/{event.slug}/desk/")
@@ -43,14 +43,14 @@ def test_points_are_enough() -> None:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_no_points_are_no_result(language: str) -> None:
+def test_result_without_points_is_refused(language: str) -> None:
     event, _ = ready()
     answer = send(browser(event, "scorekeeper", language), event, result="points", points_first="", points_second="")
     assert answer.status_code == 422
     assert sentence(language, "points_do_not_decide", game=1) in unescape(answer.content.decode())
 
 
-def test_points_below_the_target_ask_for_the_end_and_keep_what_was_typed() -> None:
+def test_points_below_the_target_need_an_end_and_stay_typed() -> None:
     event, client = ready()
     form = {"result": "points", "points_first": "17", "points_second": "9"}
     shown = unescape(send(client, event, **form).content.decode())
@@ -60,7 +60,7 @@ def test_points_below_the_target_ask_for_the_end_and_keep_what_was_typed() -> No
     assert (result_of(event).games, result_of(event).ended) == ([1, 0, 0], ["time"])
 
 
-def test_both_at_the_limit_win_together_by_their_points() -> None:
+def test_points_of_both_at_the_limit_are_a_double_win() -> None:
     event, client = ready(format_key="super-trooper/standard")
     event.settings["match"]["winning_points"] = 20
     event.save()
@@ -68,7 +68,7 @@ def test_both_at_the_limit_win_together_by_their_points() -> None:
     assert result_of(event).outcome == "double_win"
 
 
-def test_enter_in_a_field_never_presses_somebodys_win() -> None:
+def test_enter_in_a_field_saves_no_win() -> None:
     event, client = ready(format_key="scratch-wars/duel")
     form = page(client, event, "?table=1").split("data-desk")[1]
     assert "disabled" in form[form.index("<button") : form.index("</button")]
@@ -88,7 +88,7 @@ def test_one_outcome_is_held_for_many_tables() -> None:
     assert [result_of(event, table).games for table in (1, 3)] == [[0, 1, 0]] * 2
 
 
-def test_a_held_outcome_never_replaces_a_result() -> None:
+def test_held_outcome_does_not_replace_a_result() -> None:
     event, client = ready()
     report(event, 1)
     answer = send(client, event, result="0-1-0", lock="0-1-0")
@@ -97,13 +97,13 @@ def test_a_held_outcome_never_replaces_a_result() -> None:
     assert result_of(event).games == [1, 0, 0]
 
 
-def test_what_cannot_be_held_is_not() -> None:
+def test_unknown_outcome_is_not_held() -> None:
     event, client = ready()
     assert "Held" not in page(client, event, "?lock=5-5-5")
     assert 'method="post"' not in page(client, event, "?lock=<b>").split("desk-who")[0].split("<section")[-1]
 
 
-def test_who_leaves_is_ticked_with_the_result() -> None:
+def test_ticked_player_is_dropped_with_the_result() -> None:
     event, client = ready()
     seats = list(Match.objects.get(round__event=event, table=1).seats.all())
     answer = send(client, event, result="1-0-0", drop=[str(seats[1].entry_id)])
@@ -113,7 +113,7 @@ def test_who_leaves_is_ticked_with_the_result() -> None:
     assert f"{seats[1].entry.short_name} has left" in page(client, event, "?table=1")
 
 
-def test_a_tick_stays_when_the_result_is_refused() -> None:
+def test_tick_stays_after_a_refused_result() -> None:
     event, client = ready()
     entry = Match.objects.get(round__event=event, table=1).seats.all()[0].entry_id
     shown = send(client, event, result="points", drop=[str(entry)]).content.decode()
@@ -121,13 +121,13 @@ def test_a_tick_stays_when_the_result_is_refused() -> None:
 
 
 @pytest.mark.parametrize("drop", ["x", "99999999", "-1", "1e3"])
-def test_nobody_else_leaves(drop: str) -> None:
+def test_players_of_other_matches_are_not_dropped(drop: str) -> None:
     event, client = ready()
     send(client, event, result="1-0-0", drop=drop)
     assert not event.entries.filter(status="dropped").exists()
 
 
-def test_long_lists_are_cut_and_say_so(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_long_lists_are_cut_with_a_note(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(desk, "MOST_LISTED", 2)
     event, client = ready(10)
     shown = page(client, event)
@@ -138,7 +138,7 @@ def test_long_lists_are_cut_and_say_so(monkeypatch: pytest.MonkeyPatch) -> None:
     assert page(client, event, "?table=5").count("<fieldset") == 1
 
 
-def test_a_correction_of_a_closed_round_says_who_came_back() -> None:
+def test_correction_in_a_closed_round_names_the_returned_player() -> None:
     event, client = ready()
     event.settings["policies"] = {"drop_after_no_shows": 1}
     event.save()
@@ -160,7 +160,7 @@ def siblings() -> tuple[Event, Client]:
     return event, client
 
 
-def test_two_of_one_surname_are_told_apart_at_their_table() -> None:
+def test_namesakes_at_one_table_have_whole_names() -> None:
     event, client = siblings()
     shown = page(client, event, "?table=1")
     assert "Adam Novák – Jiří Novák" in shown
@@ -170,14 +170,14 @@ def test_two_of_one_surname_are_told_apart_at_their_table() -> None:
     assert ">Novák<" not in shown
 
 
-def test_surnames_are_enough_where_they_differ() -> None:
+def test_different_surnames_are_shown_without_given_names() -> None:
     event, client = ready()
     first, second = Match.objects.get(round__event=event, table=1).seats.all()
     assert f"{first.entry.short_name} – {second.entry.short_name}" in page(client, event)
     assert f"{first.entry.name} – " not in page(client, event)
 
 
-def test_the_last_result_leads_to_closing_the_round() -> None:
+def test_last_result_offers_closing_the_round() -> None:
     event, _ = ready()
     organizer, close = browser(event, "organizer"), f'action="/events/{event.slug}/rounds/1/close/"'
     assert close not in page(organizer, event)
@@ -188,7 +188,7 @@ def test_the_last_result_leads_to_closing_the_round() -> None:
     assert close not in page(organizer, event)
 
 
-def test_a_result_of_a_closed_round_is_opened_from_its_round() -> None:
+def test_result_of_a_closed_round_is_linked_from_its_round() -> None:
     event, client = ready()
     report_all(event)
     close_round(event=event, number=1, actor=None)

@@ -61,7 +61,7 @@ def result_of(event: Event, table: int) -> Result | None:
     return Match.objects.get(round__event=event, table=table).result
 
 
-def test_table_enter_one_key(keeper: Keeper) -> None:
+def test_table_number_enter_and_one_key_save_a_result(keeper: Keeper) -> None:
     event = keeper.sit_down()
     for table, key, games in (("3", "1", [1, 0, 0]), ("1", "3", [0, 1, 0]), ("4", "2", [0, 0, 1])):
         keeper.open(table)
@@ -71,7 +71,7 @@ def test_table_enter_one_key(keeper: Keeper) -> None:
         assert result.games == games
 
 
-def test_zero_shows_other_outcomes_and_their_keys(keeper: Keeper) -> None:
+def test_key_zero_shows_other_outcomes_with_their_keys(keeper: Keeper) -> None:
     event = keeper.sit_down()
     keeper.open("2")
     keeper.type("0")
@@ -84,7 +84,7 @@ def test_zero_shows_other_outcomes_and_their_keys(keeper: Keeper) -> None:
     assert f"outcome:{result.outcome}" == value
 
 
-def test_points_and_enter_are_enough(keeper: Keeper) -> None:
+def test_points_and_enter_save_a_result(keeper: Keeper) -> None:
     event = keeper.sit_down("doomtrooper/prague-cup-2011")
     keeper.open("2")
     keeper.type("2", "5", "Enter", "1", "3")
@@ -94,7 +94,7 @@ def test_points_and_enter_are_enough(keeper: Keeper) -> None:
     assert (result.games, result.in_game_points) == ([1, 0, 0], [[25, 13]])
 
 
-def test_escape_leaves_the_fields_for_the_keys_and_then_for_another_table(keeper: Keeper) -> None:
+def test_escape_leaves_the_fields_and_then_the_table(keeper: Keeper) -> None:
     event = keeper.sit_down("doomtrooper/prague-cup-2011")
     keeper.open("2")
     keeper.type("Escape", "Escape")
@@ -108,7 +108,7 @@ def test_escape_leaves_the_fields_for_the_keys_and_then_for_another_table(keeper
 
 
 @pytest.mark.parametrize(("table", "points"), [("2", ("2", "5", "1", "3")), ("ě", ("ě", "ř", "+", "š"))])
-def test_the_upper_row_of_a_czech_keyboard_types_digits(
+def test_upper_row_of_a_czech_keyboard_types_digits(
     keeper: Keeper, table: str, points: tuple[str, str, str, str]
 ) -> None:
     event = keeper.sit_down("doomtrooper/prague-cup-2011")
@@ -129,7 +129,7 @@ def test_the_upper_row_of_a_czech_keyboard_types_digits(
     assert result.in_game_points == [[25, 13]]
 
 
-def test_after_a_refusal_the_focus_is_before_the_fields(keeper: Keeper) -> None:
+def test_focus_is_before_the_fields_after_a_refusal(keeper: Keeper) -> None:
     keeper.sit_down("doomtrooper/prague-cup-2011")
     keeper.open("2")
     keeper.type("1", "7", "Enter", "9")
@@ -140,7 +140,7 @@ def test_after_a_refusal_the_focus_is_before_the_fields(keeper: Keeper) -> None:
     expect(keeper.page.locator("[name=points_first]")).to_be_focused()
 
 
-def test_what_is_typed_ahead_of_a_question_chooses_nothing(keeper: Keeper) -> None:
+def test_keys_typed_before_a_question_choose_no_answer(keeper: Keeper) -> None:
     event = keeper.sit_down("doomtrooper/prague-cup-2011")
     keeper.open("2")
     keeper.type("1", "7", "Enter", "9")
@@ -151,7 +151,7 @@ def test_what_is_typed_ahead_of_a_question_chooses_nothing(keeper: Keeper) -> No
     assert result_of(event, 2) is None
 
 
-def test_a_digit_typed_beside_the_form_presses_nothing(keeper: Keeper) -> None:
+def test_digit_typed_outside_of_the_form_presses_no_button(keeper: Keeper) -> None:
     """Typed before the focus had come, the points 25 would have pressed the second button: a draw."""
     event = keeper.sit_down("doomtrooper/prague-cup-2011")
     keeper.open("2")
@@ -162,7 +162,7 @@ def test_a_digit_typed_beside_the_form_presses_nothing(keeper: Keeper) -> None:
     assert result_of(event, 2) is None
 
 
-def test_enter_without_points_saves_nothing(keeper: Keeper) -> None:
+def test_enter_without_points_saves_no_result(keeper: Keeper) -> None:
     event = keeper.sit_down("doomtrooper/prague-cup-2011")
     keeper.open("1")
     keeper.type("Enter", "Enter")
@@ -170,7 +170,7 @@ def test_enter_without_points_saves_nothing(keeper: Keeper) -> None:
     assert result_of(event, 1) is None
 
 
-def test_without_javascript_the_desk_works_slower(browser: "Browser", live_server: LiveServer) -> None:
+def test_desk_works_without_javascript(browser: "Browser", live_server: LiveServer) -> None:
     context = browser.new_context(java_script_enabled=False, locale="cs-CZ")
     keeper = Keeper(context.new_page(), live_server.url)
     event = keeper.sit_down("doomtrooper/prague-cup-2011")

@@ -29,7 +29,7 @@ def surnames(event: Event) -> list[str]:
 @pytest.mark.parametrize(
     ("language", "drawn"), [("en", "saved, {}, draw (17 : 17)."), ("cs", "uloženo, {}, remíza (17 : 17).")]
 )
-def test_it_says_what_it_saved(language: str, drawn: str) -> None:
+def test_message_describes_the_saved_result(language: str, drawn: str) -> None:
     event = make_event(4)
     pair(event)
     client = browser(event, "scorekeeper", language)
@@ -39,7 +39,7 @@ def test_it_says_what_it_saved(language: str, drawn: str) -> None:
 
 
 @pytest.mark.parametrize(("language", "absent"), [("en", "Absent: "), ("cs", "Chybí: ")])
-def test_who_was_absent_is_named_wherever_the_result_stands(language: str, absent: str) -> None:
+def test_no_show_is_named_beside_the_result(language: str, absent: str) -> None:
     event = make_event(4)
     pair(event)
     client = browser(event, "scorekeeper", language)
@@ -50,7 +50,7 @@ def test_who_was_absent_is_named_wherever_the_result_stands(language: str, absen
         assert told in read(client, event, path)
 
 
-def test_who_was_faster_is_named() -> None:
+def test_conflict_names_the_account_of_the_first_result() -> None:
     event = make_event(4)
     pair(event)
     send(browser(event, "organizer"), event, result="1-0-0")
@@ -60,7 +60,7 @@ def test_who_was_faster_is_named() -> None:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_a_closed_round_says_so_and_leads_back(language: str) -> None:
+def test_closed_round_is_announced_with_a_link_to_the_open_one(language: str) -> None:
     event = make_event(4)
     play_round(event)
     client = browser(event, "scorekeeper", language)
@@ -75,7 +75,7 @@ def test_a_closed_round_says_so_and_leads_back(language: str) -> None:
 
 
 @pytest.mark.parametrize(("language", "told"), [("en", "Nothing was saved."), ("cs", "Nic se neuložilo.")])
-def test_after_the_sign_in_has_run_out_it_says_that_nothing_was_saved(language: str, told: str) -> None:
+def test_expired_session_is_announced_as_not_saved(language: str, told: str) -> None:
     event = make_event(4)
     pair(event)
     desk = f"/events/{event.slug}/desk/"
@@ -88,7 +88,7 @@ def test_after_the_sign_in_has_run_out_it_says_that_nothing_was_saved(language: 
     assert Match.objects.get(round__event=event, table=1).result is None
 
 
-def test_names_of_staff_are_told_to_staff_only() -> None:
+def test_names_of_staff_are_shown_to_staff_only() -> None:
     event = make_event(4)
     pair(event)
     keeper = staff_of(event, "scorekeeper")

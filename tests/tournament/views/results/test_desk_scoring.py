@@ -40,19 +40,19 @@ def result_of(event: Event) -> Result | None:
         ("neuroshima-hex/standard", ["HQ points", "the Final Battle"], ["library"]),
     ],
 )
-def test_the_desk_asks_what_the_game_counts(format_key: str, shown: list[str], missing: list[str]) -> None:
+def test_desk_has_the_fields_of_the_game(format_key: str, shown: list[str], missing: list[str]) -> None:
     page = opened(make_event(2, format_key=format_key))
     assert [word for word in shown if word not in page] == []
     assert [word for word in missing if word in page] == []
 
 
-def test_the_desk_speaks_czech() -> None:
+def test_desk_is_in_czech() -> None:
     page = opened(make_event(2), language="cs")
     assert "vítězné body" in page
     assert "obě knihovny prázdné" in page
 
 
-def test_a_win_below_the_target_is_saved_with_its_end() -> None:
+def test_win_below_the_target_is_saved_with_its_end() -> None:
     event = make_event(2)
     pair(event)
     client = browser(event, "scorekeeper")
@@ -68,7 +68,7 @@ def test_a_win_below_the_target_is_saved_with_its_end() -> None:
     assert (result.games, result.in_game_points, result.ended) == ([1, 0, 0], [[17, 9]], ["time"])
 
 
-def test_what_is_unusual_is_asked_with_a_button() -> None:
+def test_unusual_result_needs_a_confirmation() -> None:
     event = make_event(2)
     pair(event)
     client = browser(event, "scorekeeper")
@@ -80,7 +80,7 @@ def test_what_is_unusual_is_asked_with_a_button() -> None:
     assert sentence("en", "scoring_points_unusual", game=1, found=250, target=25) in unescape(shown)
 
 
-def test_only_a_judge_takes_a_result_against_the_rules() -> None:
+def test_only_a_judge_overrides_the_rules_of_the_game() -> None:
     event = make_event(2)
     pair(event)
     form = {"points_first": "25", "points_second": "9"}
@@ -96,7 +96,7 @@ def test_only_a_judge_takes_a_result_against_the_rules() -> None:
     assert (result.games, result.reason, result.by) == ([0, 1, 0], "trest hry", staff_of(event, "judge"))
 
 
-def test_who_did_not_come_is_a_button_with_the_name() -> None:
+def test_no_show_button_has_the_name_of_the_player() -> None:
     event = make_event(2)
     page = opened(event)
     assert "Absent: " in page
@@ -132,7 +132,7 @@ def test_each_game_of_a_longer_match_has_its_fields() -> None:
         {"override": "x"},
     ],
 )
-def test_nonsense_is_refused_and_nothing_is_saved(form: dict[str, Any]) -> None:
+def test_invalid_result_is_refused_and_not_saved(form: dict[str, Any]) -> None:
     event = make_event(2)
     pair(event)
     assert send(browser(event, "judge"), event, **form).status_code == 422

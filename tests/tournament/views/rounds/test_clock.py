@@ -50,7 +50,7 @@ def press(client: Client, event: Event, **form: Any) -> Any:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_everybody_reads_at_once_that_it_stands_and_how_much_was_added(event: Event, language: str) -> None:
+def test_paused_clock_and_added_minutes_are_shown_to_every_reader(event: Event, language: str) -> None:
     words = WORDS[language]
     boss = browser(event, "organizer", language)
     assert press(boss, event, do="pause", seen="0").url.endswith("/rounds/1/")
@@ -69,7 +69,7 @@ def test_everybody_reads_at_once_that_it_stands_and_how_much_was_added(event: Ev
 
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("path", ["rounds/1/", "desk/"])
-def test_the_organizer_has_its_buttons_and_nobody_else(event: Event, language: str, path: str) -> None:
+def test_clock_buttons_are_shown_to_the_organizer_only(event: Event, language: str, path: str) -> None:
     words = WORDS[language]
     page = read(browser(event, "organizer", language), event, path)
     assert words["pause"] in page
@@ -79,7 +79,7 @@ def test_the_organizer_has_its_buttons_and_nobody_else(event: Event, language: s
     assert words["resume"] in read(browser(event, "organizer", language), event, path)
 
 
-def test_a_doubled_click_is_taken_for_one(event: Event) -> None:
+def test_double_click_changes_the_clock_once(event: Event) -> None:
     boss = browser(event, "organizer")
     answers = [press(boss, event, do="add", minutes="5", seen="0") for _ in range(2)]
     assert [answer.status_code for answer in answers] == [302, 302]
@@ -103,14 +103,14 @@ def test_a_doubled_click_is_taken_for_one(event: Event) -> None:
         ({"do": "resume"}, 409),
     ],
 )
-def test_a_button_that_makes_no_sense_changes_nothing(event: Event, form: dict[str, str], status: int) -> None:
+def test_invalid_change_of_the_clock_is_refused(event: Event, form: dict[str, str], status: int) -> None:
     before = all_rows()
     assert press(browser(event, "organizer"), event, seen="0", **form).status_code == status
     assert all_rows() == before
 
 
 @pytest.mark.parametrize("reader", ["nobody", "player", "judge", "scorekeeper"])
-def test_others_do_not_touch_the_clock(event: Event, reader: str) -> None:
+def test_clock_is_changed_by_organizers_only(event: Event, reader: str) -> None:
     before = all_rows()
     assert press(browser(event, reader), event, do="pause", seen="0").status_code in {401, 403}
     assert {"ClockChange"} <= {label.partition(".")[2] for label in before}
@@ -118,7 +118,7 @@ def test_others_do_not_touch_the_clock(event: Event, reader: str) -> None:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_a_round_that_is_over_says_so(event: Event, language: str) -> None:
+def test_clock_of_a_closed_round_is_not_changed(event: Event, language: str) -> None:
     report_all(event)
     close_round(event=event, number=1, actor=organizer_of(event))
     answer = press(browser(event, "organizer", language), event, do="add", minutes="5", seen="0")
@@ -126,7 +126,7 @@ def test_a_round_that_is_over_says_so(event: Event, language: str) -> None:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_a_judge_gives_one_table_more_time_and_its_players_read_it(event: Event, language: str) -> None:
+def test_extra_time_of_a_table_is_shown_to_its_players(event: Event, language: str) -> None:
     match = Match.objects.get(table=1)
     client = browser(event, "judge", language)
     answer = client.post(
@@ -143,7 +143,7 @@ def test_a_judge_gives_one_table_more_time_and_its_players_read_it(event: Event,
     assert "spor o pravidlo" in read(browser(event, "organizer", language), event, "log/")
 
 
-def test_only_judges_and_organizers_give_a_table_more_time(event: Event) -> None:
+def test_extra_time_is_given_by_judges_and_organizers_only(event: Event) -> None:
     address = f"/events/{event.slug}/rounds/1/tables/1/extra-time/"
     for reader in ("nobody", "player", "scorekeeper"):
         assert browser(event, reader).post(address, {"minutes": "7"}).status_code in {401, 403}
@@ -154,7 +154,7 @@ def test_only_judges_and_organizers_give_a_table_more_time(event: Event) -> None
     assert not Match.objects.exclude(extra_minutes=0).exists()
 
 
-def test_extra_time_ends_with_the_table(event: Event) -> None:
+def test_extra_time_is_not_shown_after_the_result(event: Event) -> None:
     match = Match.objects.get(table=1)
     give_extra_time(event=event, match_id=match.pk, minutes=7, actor=None)
     report_all(event)
@@ -162,7 +162,7 @@ def test_extra_time_ends_with_the_table(event: Event) -> None:
     assert "+7 min" not in page
 
 
-def test_pages_ask_for_the_clock_until_the_round_is_over(event: Event) -> None:
+def test_pages_poll_the_clock_until_the_round_is_over(event: Event) -> None:
     address = f"/events/{event.slug}/rounds/1/clock/"
     nobody = browser(event)
     assert address in read(nobody, event, "")
@@ -177,7 +177,7 @@ def test_pages_ask_for_the_clock_until_the_round_is_over(event: Event) -> None:
     assert (over.status_code, b"hx-get" in over.content, b"timer" in over.content) == (286, False, False)
 
 
-def test_a_draft_shows_no_clock_to_anybody(event: Event) -> None:
+def test_draft_has_no_clock(event: Event) -> None:
     report_all(event)
     close_round(event=event, number=1, actor=None)
     pair(event, publish=False)

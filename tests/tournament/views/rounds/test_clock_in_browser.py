@@ -18,7 +18,7 @@ def sign_in(page: Page, live_server: LiveServer, client: Client) -> Page:
     return page
 
 
-def test_the_players_clock_stands_and_goes_on_without_loading_the_page(
+def test_clock_pauses_and_resumes_without_reloading_the_page(
     browser: Browser, live_server: LiveServer, client: Client
 ) -> None:
     event = make_event(4)
@@ -43,7 +43,7 @@ def test_the_players_clock_stands_and_goes_on_without_loading_the_page(
     assert faults == []
 
 
-def test_a_clock_that_was_paused_when_the_page_opened_runs_by_the_servers_time(
+def test_resumed_clock_runs_by_the_time_of_the_server(
     browser: Browser, live_server: LiveServer, client: Client
 ) -> None:
     event = make_event(4)

@@ -37,7 +37,7 @@ def missed_round(event: Event) -> Entry:
         ("cs", "Bez příchodu v minulém kole, a přesto v losování: {}."),
     ],
 )
-def test_who_did_not_come_and_is_paired_is_named_on_the_draft(language: str, words: str) -> None:
+def test_paired_no_show_is_named_on_the_draft(language: str, words: str) -> None:
     event = make_event(6)
     absent = missed_round(event)
     pair(event, publish=False)
@@ -46,7 +46,7 @@ def test_who_did_not_come_and_is_paired_is_named_on_the_draft(language: str, wor
     assert f'<a href="/events/{event.slug}/entries/">' in shown
 
 
-def test_nothing_is_said_of_who_came_or_who_was_dropped_since() -> None:
+def test_present_and_dropped_players_are_not_named_as_no_shows() -> None:
     event = make_event(6)
     absent = missed_round(event)
     pair(event, publish=False)
@@ -58,14 +58,14 @@ def test_nothing_is_said_of_who_came_or_who_was_dropped_since() -> None:
     assert "Did not come last round" not in page(other, "rounds/2/")
 
 
-def test_a_published_round_does_not_warn_of_who_was_absent_before() -> None:
+def test_published_round_does_not_warn_of_no_shows() -> None:
     event = make_event(6)
     missed_round(event)
     pair(event)
     assert "Did not come last round" not in page(event, "rounds/2/")
 
 
-def test_a_draft_that_is_out_of_date_cannot_be_published_by_its_button() -> None:
+def test_outdated_draft_has_a_disabled_publish_button() -> None:
     event = make_event(6)
     play_round(event)
     pair(event, publish=False)
@@ -78,7 +78,7 @@ def test_a_draft_that_is_out_of_date_cannot_be_published_by_its_button() -> None
     assert "Nebo přelosujte jen dotčené." in page(event, "rounds/2/", "cs")
 
 
-def test_after_a_corrected_result_nobody_is_sent_to_pair_the_affected() -> None:
+def test_corrected_result_alone_offers_no_repair() -> None:
     event = make_event(6)
     play_round(event)
     pair(event, publish=False)
@@ -88,7 +88,7 @@ def test_after_a_corrected_result_nobody_is_sent_to_pair_the_affected() -> None:
     assert "Or pair only the affected anew." not in shown
 
 
-def test_when_the_bye_left_the_plan_says_that_nobody_has_it() -> None:
+def test_repair_without_a_bye_says_so() -> None:
     event = make_event(5)
     drafted = pair(event, publish=False)
     bye = drafted.matches.get(table=None).seats.get().entry
@@ -97,7 +97,7 @@ def test_when_the_bye_left_the_plan_says_that_nobody_has_it() -> None:
     assert "Volný los pak nikdo nemá." in page(event, "rounds/1/repair/", "cs")
 
 
-def test_other_tables_do_not_spoil_what_the_engine_proved() -> None:
+def test_moved_tables_keep_the_proof_of_the_engine() -> None:
     event = make_event(6)
     drafted = pair(event, publish=False)
     boss = organizer_of(event)
@@ -112,7 +112,7 @@ def test_other_tables_do_not_spoil_what_the_engine_proved() -> None:
     assert "no longer holds" in shown
 
 
-def test_a_draft_changed_by_hand_asks_before_it_is_thrown_away() -> None:
+def test_discarding_a_manually_changed_draft_needs_a_confirmation() -> None:
     event = make_event(6)
     pair(event, publish=False)
     assert "what was changed by hand?" not in page(event, "rounds/1/")
@@ -126,7 +126,7 @@ def test_a_draft_changed_by_hand_asks_before_it_is_thrown_away() -> None:
     assert not event.rounds.exists()
 
 
-def test_a_published_round_leads_to_its_papers() -> None:
+def test_published_round_links_to_its_papers() -> None:
     event = make_event(4)
     pair(event, publish=False)
     link = f'<a class="btn quiet" href="/events/{event.slug}/papers/">Print</a>'
@@ -136,12 +136,12 @@ def test_a_published_round_leads_to_its_papers() -> None:
     assert f'href="/events/{event.slug}/papers/">Print</a>' in page(event, "rounds/1/")
 
 
-def test_an_event_nobody_may_see_shows_no_code_to_others() -> None:
+def test_draft_event_has_no_qr_code() -> None:
     assert "Show the event to others" not in page(make_event(0, state="draft"), "")
     assert "Show the event to others" in page(make_event(0, state="announced"), "")
 
 
-def test_a_draft_is_not_published_after_a_result_it_rests_on_was_corrected() -> None:
+def test_draft_is_not_published_after_an_earlier_result_was_corrected() -> None:
     event = make_event(4)
     play_round(event)
     pair(event, publish=False)

@@ -72,7 +72,7 @@ def save(page: "Page", reason: str = "sourozenci") -> None:
 
 
 @pytest.mark.parametrize("by", ["mouse", "finger"])
-def test_a_player_dragged_onto_another_changes_places(
+def test_dragging_a_player_onto_another_swaps_them(
     browser: "Browser", live_server: LiveServer, event: Event, by: str
 ) -> None:
     before, ((table, (one, stays)), (_second, (_first, other)), *_rest) = tables(event), usual(event)
@@ -97,7 +97,7 @@ def test_a_player_dragged_onto_another_changes_places(
     page.context.close()
 
 
-def test_a_drag_that_is_given_up_changes_nothing(browser: "Browser", live_server: LiveServer, event: Event) -> None:
+def test_cancelled_drag_changes_nothing(browser: "Browser", live_server: LiveServer, event: Event) -> None:
     (_table, (one, _stays)), (_second, (other, _other)), *_rest = usual(event)
     page = page_of(browser, live_server, event)
     page.mouse.move(*middle(page, f"[data-entry='{one}'] .grip"))
@@ -111,7 +111,7 @@ def test_a_drag_that_is_given_up_changes_nothing(browser: "Browser", live_server
 
 
 @pytest.mark.parametrize("script", [True, False])
-def test_lists_and_keys_do_the_same_with_or_without_a_script(
+def test_forms_make_the_same_change_with_and_without_scripts(
     browser: "Browser", live_server: LiveServer, event: Event, script: bool
 ) -> None:
     before, (table, who) = tables(event), usual(event)[0]
@@ -133,7 +133,7 @@ def test_lists_and_keys_do_the_same_with_or_without_a_script(
 
 
 @pytest.mark.parametrize(("language", "width"), [("cs", 360), ("en", 1280)])
-def test_every_page_of_it_is_accessible_and_as_wide_as_the_screen(
+def test_pages_of_manual_changes_are_accessible_and_fit_the_screen(
     browser: "Browser", live_server: LiveServer, event: Event, language: str, width: int
 ) -> None:
     (_table, (gone, _left)), (_second, (one, _other)), (_third, (other, _last)), *_rest = usual(event)

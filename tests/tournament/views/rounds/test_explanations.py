@@ -30,7 +30,7 @@ def names(event: Event, table: int) -> list[str]:
     return [seat.entry.name for seat in match.seats.all()]
 
 
-def test_the_reasons_name_both_and_the_next_best_round(event: Event) -> None:
+def test_explanation_names_both_players_and_the_next_best_round(event: Event) -> None:
     shown = page(event, "?why=1")
     assert 'id="why"' in shown
     one, other = names(event, 1)
@@ -38,27 +38,27 @@ def test_the_reasons_name_both_and_the_next_best_round(event: Event) -> None:
     assert f"In the next-best round {one} meets " in shown
 
 
-def test_the_reasons_in_czech(event: Event) -> None:
+def test_explanation_in_czech(event: Event) -> None:
     one, other = names(event, 1)
     assert f"{one} a {other} mají stejně bodů: 3. Hráčů se stejným počtem: 4." in page(event, "?why=1", "cs")
 
 
 @pytest.mark.parametrize("query", ["", "?why=", "?why=99", "?why=-1", "?why=x", "?why=None", "?why=1&why=%00"])
-def test_what_is_no_table_shows_the_round_alone(event: Event, query: str) -> None:
+def test_unknown_table_shows_the_round_without_an_explanation(event: Event, query: str) -> None:
     assert 'id="why"' not in page(event, query)
 
 
-def test_every_table_can_be_asked(event: Event) -> None:
+def test_every_table_has_an_explanation(event: Event) -> None:
     shown = page(event, "")
     assert [f'href="?why={table}#why"' in shown for table in range(1, 5)] == [True] * 4
 
 
-def test_another_engine_gives_no_reasons(event: Event) -> None:
+def test_another_engine_has_no_explanation(event: Event) -> None:
     Round.objects.filter(event=event, number=2).update(output_digest="0" * 64, engine="swiss-1")
     assert "This round was paired by the engine swiss-1" in page(event, "?why=1")
 
 
-def test_a_pair_that_was_changed_by_hand_says_so(event: Event) -> None:
+def test_manually_changed_pair_is_explained_as_such(event: Event) -> None:
     first, second = Round.objects.get(event=event, number=2).matches.order_by("table")[:2]
     one, other = first.seats.get(order=2), second.seats.get(order=2)
     one.entry, other.entry = other.entry, one.entry
@@ -68,7 +68,7 @@ def test_a_pair_that_was_changed_by_hand_says_so(event: Event) -> None:
     assert "were put together by hand." in page(event, "?why=1")
 
 
-def test_a_draft_is_explained_to_its_organizer(event: Event) -> None:
+def test_draft_is_explained_to_the_organizer(event: Event) -> None:
     report_all(event)
     close_round(event=event, number=2, actor=None)
     pair(event, publish=False)
@@ -76,7 +76,7 @@ def test_a_draft_is_explained_to_its_organizer(event: Event) -> None:
     assert 'id="why"' in answer.content.decode()
 
 
-def test_the_bye_has_its_reasons_too() -> None:
+def test_bye_has_an_explanation() -> None:
     event = make_event(5)
     play_round(event)
     pair(event)

@@ -46,7 +46,7 @@ def draft(players: int = 5) -> tuple[Event, dict[int | None, tuple[int, ...]]]:
     return event, tables(event)
 
 
-def test_a_change_is_shown_first_and_saved_with_its_reason() -> None:
+def test_change_is_previewed_and_saved_with_its_reason() -> None:
     event, before = draft()
     first, second = before[1][0], before[2][0]
     shown = read(event, kind="players", first=first, second=second)
@@ -69,7 +69,7 @@ def test_a_change_is_shown_first_and_saved_with_its_reason() -> None:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_warnings_stand_there_before_saving_in_the_readers_language(language: str) -> None:
+def test_preview_has_warnings_in_the_language_of_the_reader(language: str) -> None:
     event = make_event(4)
     play_round(event)
     pair(event, publish=False)
@@ -86,7 +86,7 @@ def test_warnings_stand_there_before_saving_in_the_readers_language(language: st
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_a_mistyped_table_is_asked_about_before_it_is_saved(language: str) -> None:
+def test_preview_warns_of_a_table_outside_all_rooms(language: str) -> None:
     """Found: table 22 for 2 was warned of only once the match had moved there."""
     event, before = draft(4)
     again = {"en": "Change it all the same", "cs": "Přesto změnit"}[language]
@@ -104,7 +104,7 @@ def test_a_mistyped_table_is_asked_about_before_it_is_saved(language: str) -> No
     assert outside not in read(event, language=language, kind="tables", first=2, second=31)
 
 
-def test_what_cannot_be_is_said_where_it_would_have_been_shown() -> None:
+def test_impossible_change_is_refused_in_the_preview() -> None:
     event, before = draft()
     shown = read(event, kind="players", first=before[1][0], second=before[1][1])
     assert sentence("en", "swap_same_match") in shown
@@ -112,14 +112,14 @@ def test_what_cannot_be_is_said_where_it_would_have_been_shown() -> None:
 
 
 @pytest.mark.parametrize("asked", [{"kind": "x"}, {"kind": "players", "first": "a"}, {"kind": "break"}, {"first": "1"}])
-def test_half_a_question_shows_the_round_as_it_is(asked: dict[str, str]) -> None:
+def test_incomplete_request_shows_the_round_without_a_preview(asked: dict[str, str]) -> None:
     event, _before = draft()
     assert 'id="change"' not in read(event, **asked)
     assert send(event, "1/changes/make", **asked, reason="x", attempt=1, changes=0).status_code == 400
     assert not Deviation.objects.exists()
 
 
-def test_only_who_organizes_may_change_and_only_a_draft() -> None:
+def test_only_organizers_change_only_drafts() -> None:
     event, before = draft()
     asked: dict[str, Any] = {"kind": "players", "first": before[1][0], "second": before[2][0]}
     for reader in ("nobody", "player", "judge", "scorekeeper"):
@@ -133,7 +133,7 @@ def test_only_who_organizes_may_change_and_only_a_draft() -> None:
     assert send(event, "1/changes/make", **asked, reason="x", attempt=1, changes=0).status_code == 409
 
 
-def test_pairing_the_affected_anew_says_first_what_would_change() -> None:
+def test_repair_shows_its_effects_before_saving() -> None:
     event, before = draft(7)
     gone, left = before[2]
     change_status(entry=event.entries.get(pk=gone), to="dropped", actor=None)
@@ -152,7 +152,7 @@ def test_pairing_the_affected_anew_says_first_what_would_change() -> None:
     assert "paired some players of round 1 anew" in unescape(again.content.decode())
 
 
-def test_players_without_a_place_can_be_dragged_to_one() -> None:
+def test_unseated_players_can_be_dragged() -> None:
     event, before = draft()
     add_players(event, 1)
     newcomer = entries(event)[-1]
@@ -165,14 +165,14 @@ def test_players_without_a_place_can_be_dragged_to_one() -> None:
 
 @pytest.mark.parametrize("verb", ["publish", "discard"])
 @pytest.mark.parametrize("form", [{}, {"attempt": 1}, {"attempt": "x", "changes": 0}])
-def test_a_form_without_the_draft_version_changes_nothing(verb: str, form: dict[str, Any]) -> None:
+def test_form_without_the_draft_version_is_refused(verb: str, form: dict[str, Any]) -> None:
     """Found: a page that did not say which draft it showed published or discarded any draft."""
     event, before = draft(4)
     assert send(event, f"1/{verb}", **form).status_code == 400
     assert (event.rounds.get().state, tables(event)) == ("draft", before)
 
 
-def test_another_organizer_is_told_who_did_what_when() -> None:
+def test_conflict_names_actor_action_and_time() -> None:
     event, before = draft(4)
     second = make_person("Zdeněk Žák")
     StaffRole.objects.create(event=event, role="organizer", user=second)
@@ -197,7 +197,7 @@ def test_another_organizer_is_told_who_did_what_when() -> None:
     assert "Irena Sovová took round 1 back at" in told("1/start")
 
 
-def test_a_round_taken_back_is_gone_from_the_players_page_and_they_are_told_when_it_is_there_again() -> None:
+def test_unpublished_round_leaves_the_player_page_and_players_are_notified_again() -> None:
     event, before = draft(4)
     publish(event)
     player = browser(event, "player")
@@ -216,7 +216,7 @@ def test_a_round_taken_back_is_gone_from_the_players_page_and_they_are_told_when
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_the_bye_row_said_it_twice(language: str) -> None:
+def test_bye_is_named_once(language: str) -> None:
     event, _before = draft(3)
     shown = read(event, language=language)
     rows = shown[shown.index("<tbody>") : shown.index("</tbody>")]
@@ -241,7 +241,7 @@ def test_all_names_of_a_table_of_four_are_shown() -> None:
     ("referer", "leads"),
     [("http://testserver/events/x/rounds/1/?kind=a", "/events/x/rounds/1/"), ("http://evil.cz/a", "/")],
 )
-def test_a_refusal_leads_back_to_the_page_the_form_stood_on(referer: str, leads: str) -> None:
+def test_refusal_links_back_to_the_page_of_the_form(referer: str, leads: str) -> None:
     event, _before = draft()
     publish(event)
     answer = browser(event, "organizer").post(

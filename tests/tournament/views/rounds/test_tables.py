@@ -32,7 +32,7 @@ def with_rooms(players: int) -> Event:
     return set_rooms(event=event, rooms=[Room("Hlavní sál", 1, 20), Room("Galerie", 21, 40)], actor=None)
 
 
-def test_rooms_are_written_and_rows_without_anything_left_out() -> None:
+def test_rooms_are_saved_without_empty_rows() -> None:
     event = make_event(4)
     assert send(event, "rooms", **ROOMS).status_code == 302
     event.refresh_from_db()
@@ -46,7 +46,7 @@ def test_rooms_are_written_and_rows_without_anything_left_out() -> None:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_what_is_wrong_is_said_and_what_was_typed_stays(language: str) -> None:
+def test_invalid_rooms_are_explained_and_stay_typed(language: str) -> None:
     event = make_event(4)
     answer = browser(event, "organizer", language).post(
         f"/events/{event.slug}/tables/rooms/", {**ROOMS, "first": ["1", "", "5"]}
@@ -64,7 +64,7 @@ def test_rooms_without_numbers_are_refused(form: dict[str, str]) -> None:
     assert send(make_event(2), "rooms", **form).status_code == 422
 
 
-def test_a_fixed_table_is_given_shown_and_taken_away() -> None:
+def test_fixed_table_is_given_shown_and_taken_away() -> None:
     event = with_rooms(4)
     entry = entries(event)[0]
     assert send(event, "fixed", entry=entry.pk, table="21").status_code == 302
@@ -81,7 +81,7 @@ def test_a_fixed_table_is_given_shown_and_taken_away() -> None:
 
 
 @pytest.mark.parametrize(("language", "words"), [("cs", "Galerie, stálý stůl"), ("en", "Galerie, fixed table")])
-def test_room_and_fixed_table_stand_wherever_the_table_does(language: str, words: str) -> None:
+def test_room_and_fixed_table_are_shown_beside_the_table(language: str, words: str) -> None:
     event = with_rooms(4)
     entry = entries(event)[0]
     fix_table(event=event, entry_id=entry.pk, table=21, actor=None)
@@ -100,7 +100,7 @@ def test_room_and_fixed_table_stand_wherever_the_table_does(language: str, words
 
 
 @pytest.mark.parametrize(("language", "words"), [("cs", "Galerie, stálý stůl"), ("en", "Galerie, fixed table")])
-def test_the_staff_read_on_the_list_of_entries_who_has_a_fixed_table(language: str, words: str) -> None:
+def test_fixed_table_is_shown_to_staff_in_the_entry_list(language: str, words: str) -> None:
     event = with_rooms(4)
     entry = entries(event)[0]
     fix_table(event=event, entry_id=entry.pk, table=21, actor=None)
@@ -109,21 +109,21 @@ def test_the_staff_read_on_the_list_of_entries_who_has_a_fixed_table(language: s
     assert words not in read(event, "entries/", "nobody", language), "why somebody needs one is nobody's business"
 
 
-def test_a_result_that_is_in_still_says_where_it_was_played() -> None:
+def test_entered_result_still_shows_the_room() -> None:
     event = with_rooms(4)
     pair(event)
     report_all(event)
     assert read(event, "desk/").count('small dim">Hlavní sál<') == 2
 
 
-def test_without_rooms_nothing_is_said_of_them() -> None:
+def test_event_without_rooms_shows_no_room() -> None:
     event = make_event(4)
     play_round(event)
     assert "in-room" not in read(event, "rounds/1/")
     assert not any(match.is_at_fixed_table for match in matches_of(event.rounds.get()))
 
 
-def test_tables_that_no_room_has_are_told_to_the_organizer() -> None:
+def test_organizer_is_warned_of_tables_outside_all_rooms() -> None:
     event = set_rooms(event=make_event(6), rooms=[Room("", 1, 1)], actor=None)
     pair(event, publish=False)
     assert "The hall has no tables 2, 3" in read(event, "rounds/1/")

@@ -61,7 +61,7 @@ def first_of(event: Event) -> str:
 
 
 @pytest.mark.parametrize(("language", "words"), [("en", "{} wins the event."), ("cs", "Turnaj vyhrává {}.")])
-def test_the_winner_is_named_on_pages_and_paper(language: str, words: str) -> None:
+def test_pages_and_papers_name_the_winner(language: str, words: str) -> None:
     event = played(2)
     said = words.format(first_of(event))
     for path in ("", "standings/"):
@@ -69,7 +69,7 @@ def test_the_winner_is_named_on_pages_and_paper(language: str, words: str) -> No
     assert said in printed(event, language)
 
 
-def test_nothing_is_said_before_the_end_and_of_earlier_rounds() -> None:
+def test_no_winner_before_the_end_and_for_earlier_rounds() -> None:
     event = make_event(2, rounds_planned=2)
     play_round(event)
     for path in ("", "standings/"):
@@ -83,7 +83,7 @@ def test_nothing_is_said_before_the_end_and_of_earlier_rounds() -> None:
     )
 
 
-def test_a_shared_first_place_names_all_of_them() -> None:
+def test_shared_first_rank_names_all_winners() -> None:
     event = played(2, games=DRAWN)
     names = [row.entry.name for row in standings_after(event, None).rows]
     assert f"First place is shared: {', '.join(names)}." in page(event)
@@ -91,13 +91,13 @@ def test_a_shared_first_place_names_all_of_them() -> None:
     assert "Congratulations: you share first place." in page(event, "me/", reader="player")
 
 
-def test_a_crowd_in_first_place_is_counted() -> None:
+def test_many_players_on_the_first_rank_are_counted() -> None:
     event = played(6, games=DRAWN)
     assert "First place is shared: 6 players." in page(event)
     assert "O první místo se dělí: 6 hráčů." in page(event, "", "cs")
 
 
-def test_players_read_their_own_place() -> None:
+def test_player_reads_the_own_rank() -> None:
     event = played(2)
     rows = standings_after(event, None).rows
     winner, second = (player_of(row.entry) for row in rows)
@@ -107,7 +107,7 @@ def test_players_read_their_own_place() -> None:
     assert 'class="seat"' not in page(event, "me/", who=winner)
 
 
-def test_a_place_that_is_shared_is_told_as_one() -> None:
+def test_shared_rank_is_described_as_shared() -> None:
     event = played(4)
     lower = player_of(standings_after(event, None).rows[-1].entry)
     assert "Your place: 3–4 of 4" in page(event, "me/", who=lower)
@@ -123,7 +123,7 @@ def finals(upset: bool) -> Event:
     return event
 
 
-def test_the_finals_decide_and_who_stood_first_before_is_named() -> None:
+def test_finals_decide_and_the_leader_before_them_is_named() -> None:
     event = finals(upset=True)
     seeds = event.cut.seeding
     by_id = {row.entry.pk: row.entry.name for row in standings_after(event, None).rows}
@@ -138,13 +138,13 @@ def test_the_finals_decide_and_who_stood_first_before_is_named() -> None:
     assert f'href="/events/{event.slug}/finals/"' in page(event)
 
 
-def test_finals_won_by_the_first_say_nothing_twice() -> None:
+def test_finals_won_by_the_leader_name_the_winner_once() -> None:
     event = finals(upset=False)
     assert "It was decided in the finals." in page(event)
     assert "First before the finals" not in page(event)
 
 
-def test_finals_that_were_broken_off_have_no_winner() -> None:
+def test_unfinished_finals_have_no_winner() -> None:
     event = make_event(4, rounds_planned=1, cut_size=4)
     play_round(event)
     event = start_finals(event=event, size=4, third_place=True, actor=None)
@@ -156,14 +156,14 @@ def test_finals_that_were_broken_off_have_no_winner() -> None:
     assert Client().get(f"/api/v1/events/{event.slug}/standings/").json()["winners"] == []
 
 
-def test_an_event_without_rounds_has_no_winner() -> None:
+def test_event_without_rounds_has_no_winner() -> None:
     event = move_event(event=make_event(2), to="finished", actor=None)
     assert "No round was played, so nobody won." in page(event)
     assert "Žádné kolo se nehrálo" in page(event, "standings/", "cs")
     assert "No round was played" in page(event, "me/", reader="player")
 
 
-def test_who_was_put_out_is_not_the_winner() -> None:
+def test_disqualified_player_is_not_the_winner() -> None:
     event = make_event(2, rounds_planned=1)
     play_round(event)
     first, second = (row.entry for row in standings_after(event, None).rows)
@@ -178,7 +178,7 @@ def test_who_was_put_out_is_not_the_winner() -> None:
     assert "wins the event" not in page(disqualified)
 
 
-def test_who_left_and_still_stands_first_won() -> None:
+def test_dropped_player_on_the_first_rank_is_the_winner() -> None:
     event = make_event(2, rounds_planned=1)
     play_round(event)
     first = standings_after(event, None).rows[0].entry
@@ -187,7 +187,7 @@ def test_who_left_and_still_stands_first_won() -> None:
     assert f"{first.name} wins the event." in page(event)
 
 
-def test_a_team_wins_in_the_plural() -> None:
+def test_winning_team_is_described_in_the_plural() -> None:
     event = make_event(2, rounds_planned=1)
     for entry in entries(event):
         EntryMember.objects.create(event=event, entry=entry, user=make_person("Alena Jasná"), order=2)
@@ -197,7 +197,7 @@ def test_a_team_wins_in_the_plural() -> None:
     assert f"Turnaj vyhrávají {first_of(event)}." in page(event, "", "cs")
 
 
-def test_a_winner_who_hides_or_was_erased_is_not_named() -> None:
+def test_hidden_or_erased_winner_is_not_named() -> None:
     event = played(2)
     winner = standings_after(event, None).rows[0].entry
     choose_names(user=player_of(winner), display_name="", is_hidden=True)
@@ -207,7 +207,7 @@ def test_a_winner_who_hides_or_was_erased_is_not_named() -> None:
     assert "erased player wins the event." in page(event)
 
 
-def test_the_api_names_the_winners_by_their_ids() -> None:
+def test_api_returns_the_ids_of_the_winners() -> None:
     event = make_event(2, rounds_planned=1)
     address = f"/api/v1/events/{event.slug}/standings/"
     play_round(event)
@@ -216,7 +216,7 @@ def test_the_api_names_the_winners_by_their_ids() -> None:
     assert Client().get(address).json()["winners"] == [standings_after(event, None).rows[0].entry.pk]
 
 
-def test_after_the_end_the_standings_are_printed_and_archiving_is_quiet() -> None:
+def test_finished_event_offers_standings_first_and_archiving_second() -> None:
     event = played(2)
     series = create_series(name="Liga", scheme={"places": [3, 1]}, actor=organizer_of(event))
     put_event(event=event, series=series, actor=organizer_of(event))
@@ -230,7 +230,7 @@ def test_after_the_end_the_standings_are_printed_and_archiving_is_quiet() -> Non
     assert "Print the standings" in page(event, reader="organizer")
 
 
-def test_an_event_goes_back_to_what_was_played_last() -> None:
+def test_reopened_event_returns_to_its_last_stage() -> None:
     shown = page(played(2), reader="organizer")
     assert 'value="running"' in shown
     assert 'value="cut"' not in shown
@@ -240,7 +240,7 @@ def test_an_event_goes_back_to_what_was_played_last() -> None:
     assert 'value="running"' not in shown
 
 
-def test_an_early_end_is_asked_about_on_a_page() -> None:
+def test_early_end_needs_a_confirmation_on_a_page() -> None:
     event = make_event(4, rounds_planned=3)
     play_round(event)
     desk = browser(event, "organizer", "cs")
@@ -257,7 +257,7 @@ def test_an_early_end_is_asked_about_on_a_page() -> None:
     assert event.state == "finished"
 
 
-def test_an_open_round_names_its_tables() -> None:
+def test_refused_end_names_the_open_tables() -> None:
     event = make_event(4, rounds_planned=1)
     pair(event)
     answer = browser(event, "organizer").post(f"/events/{event.slug}/move/", {"to": "finished"})
@@ -266,7 +266,7 @@ def test_an_open_round_names_its_tables() -> None:
     assert "2 results are missing (tables 1, 2)" in shown
 
 
-def test_the_api_asks_before_an_early_end() -> None:
+def test_api_needs_a_confirmation_of_an_early_end() -> None:
     event = make_event(4, rounds_planned=2)
     play_round(event)
     api = APIClient()

@@ -25,7 +25,7 @@ def with_bye(event: Event) -> Entry:
     return next(row.entry for row in standings_after(event, None).rows if row.record.byes)
 
 
-def test_every_number_leads_to_its_explanation() -> None:
+def test_every_number_links_to_its_explanation() -> None:
     event = make_event(4)
     play_round(event)
     page = shown(event, "")
@@ -35,7 +35,7 @@ def test_every_number_leads_to_its_explanation() -> None:
     assert "<details" not in page.split("<main")[1]
 
 
-def test_a_tap_opens_that_number_alone_and_a_second_tap_closes_it() -> None:
+def test_link_opens_one_number_and_the_second_link_closes_it() -> None:
     event = make_event(4)
     play_round(event)
     table = standings_after(event, None)
@@ -51,7 +51,7 @@ def test_a_tap_opens_that_number_alone_and_a_second_tap_closes_it() -> None:
         assert f"explain={entry.pk}&of={keys[place - 1]}#" in page
 
 
-def test_an_address_that_names_an_entry_alone_opens_all_its_numbers() -> None:
+def test_address_without_a_measure_opens_all_numbers() -> None:
     event = make_event(4)
     play_round(event)
     page = shown(event, f"?explain={entries(event)[0].pk}")
@@ -59,7 +59,7 @@ def test_an_address_that_names_an_entry_alone_opens_all_its_numbers() -> None:
 
 
 @pytest.mark.parametrize("of", ["", "nothing", "%00", "omw' onclick"])
-def test_a_number_that_is_none_opens_nothing_wrong(of: str) -> None:
+def test_unknown_measure_opens_no_number(of: str) -> None:
     event = make_event(4)
     play_round(event)
     assert "explain" in shown(event, f"?explain={entries(event)[0].pk}&of={of}")
@@ -79,7 +79,7 @@ def test_terms_name_round_opponent_and_floor() -> None:
     assert "33,00 %" in czech
 
 
-def test_a_bye_is_explained_and_nobody_met() -> None:
+def test_bye_is_explained_without_an_opponent() -> None:
     event = make_event(3)
     play_round(event)
     page = shown(event, f"?explain={with_bye(event).pk}")
@@ -87,7 +87,7 @@ def test_a_bye_is_explained_and_nobody_met() -> None:
     assert '<s>0.00 %</s></b><span class="dim small">bye; nobody met, not counted' in page
 
 
-def test_who_left_is_marked_in_the_terms_of_others() -> None:
+def test_dropped_opponent_is_marked_in_the_terms() -> None:
     event = make_event(4)
     play_round(event)
     leaver = entries(event)[0]
@@ -103,7 +103,7 @@ def test_who_left_is_marked_in_the_terms_of_others() -> None:
     assert "left; over the rounds played" in shown(event, f"?explain={met.pk}")
 
 
-def test_an_earlier_round_explains_itself() -> None:
+def test_earlier_standings_are_explained_by_their_round() -> None:
     event = make_event(4)
     play_round(event)
     before = shown(event, f"?after_round=1&explain={entries(event)[0].pk}")
@@ -114,13 +114,13 @@ def test_an_earlier_round_explains_itself() -> None:
 
 
 @pytest.mark.parametrize(("query", "status"), [("?explain=999999", 404), ("?explain=x", 400), ("?explain=%00", 400)])
-def test_nobody_of_that_number_is_a_clear_answer(query: str, status: int) -> None:
+def test_unknown_entry_is_refused(query: str, status: int) -> None:
     event = make_event(2)
     play_round(event)
     assert browser(event).get(f"/events/{event.slug}/standings/{query}").status_code == status
 
 
-def test_the_explanation_is_the_number_in_the_table() -> None:
+def test_explained_number_is_the_number_in_the_table() -> None:
     event = make_event(7)
     for games in (FIRST, SECOND, FIRST):
         play_round(event, games)

@@ -44,7 +44,7 @@ def the_player(event: Event, place: int = 0, language: str = "en") -> Client:
 
 
 @pytest.mark.parametrize("path", ["", "decks/"])
-def test_everybody_reads_the_house_rules_of_an_event(path: str) -> None:
+def test_every_reader_sees_the_house_rules(path: str) -> None:
     event = open_for_decks()
     house(event, DeckSize(70), banned("Ilian"), allowed=("Zaváhání",))
     text = shown(browser(event), event, path)
@@ -55,14 +55,14 @@ def test_everybody_reads_the_house_rules_of_an_event(path: str) -> None:
     assert "Nejméně 70 karet" in shown(browser(event, language="cs"), event, path)
 
 
-def test_players_read_them_beside_their_deck() -> None:
+def test_house_rules_are_shown_beside_the_own_deck() -> None:
     event = open_for_decks()
     house(event, DeckSize(70))
     assert "At least 70 cards in the deck" in shown(the_player(event), event, "deck/")
 
 
 @pytest.mark.parametrize("path", ["", "decks/"])
-def test_what_differs_from_todays_format_is_shown(path: str) -> None:
+def test_differences_from_todays_format_are_shown(path: str) -> None:
     event = open_for_decks()
     assert "What differs" not in shown(browser(event), event, path)
     pin_as_if(event, deck_size=DeckSize(77), card_pool=None)
@@ -72,7 +72,7 @@ def test_what_differs_from_todays_format_is_shown(path: str) -> None:
     assert "nothing about it" in text
 
 
-def test_a_deck_is_checked_by_the_events_rules_on_every_way() -> None:
+def test_page_fragment_and_api_check_by_the_rules_of_the_event() -> None:
     event = open_for_decks()
     house(event, DeckSize(70))
     client = the_player(event)
@@ -87,7 +87,7 @@ def test_a_deck_is_checked_by_the_events_rules_on_every_way() -> None:
         assert "60<small>/70</small>" in text
 
 
-def test_a_suggestion_is_taken_by_the_events_rules() -> None:
+def test_suggestion_is_checked_by_the_rules_of_the_event() -> None:
     event = open_for_decks()
     text = sent(the_player(event), event, "deck/", 200, text="1 Mitch Huntr", action="check")
     assert f'hx-post="/events/{event.slug}/deck/take/"' in text
@@ -95,7 +95,7 @@ def test_a_suggestion_is_taken_by_the_events_rules() -> None:
     assert "1 Mitch Hunter</textarea>" in taken
 
 
-def test_changes_not_handed_in_are_told_while_typing_and_after_saving() -> None:
+def test_unsubmitted_changes_are_shown_while_typing_and_after_saving() -> None:
     event = open_for_decks()
     client = the_player(event)
     assert "not handed in yet" in shown(client, event, "deck/")
@@ -112,7 +112,7 @@ def test_changes_not_handed_in_are_told_while_typing_and_after_saving() -> None:
     assert current.deck_version.text == legal_deck()
 
 
-def test_each_version_says_what_it_changed() -> None:
+def test_history_shows_the_changes_of_each_version() -> None:
     event = open_for_decks()
     entry = an_entry(event)
     submit_deck(entry=entry, text="1 Ilian\n1 Semai", actor=None)
@@ -121,7 +121,7 @@ def test_each_version_says_what_it_changed() -> None:
     assert "+2 Ilian, +1 Semai (sideboard), −1 Semai" in text
 
 
-def test_a_player_reads_what_the_staff_changed_and_why() -> None:
+def test_player_reads_change_and_reason_of_the_staff() -> None:
     event = open_for_decks()
     entry = an_entry(event)
     submit_deck(entry=entry, text="1 Ilian", actor=None)
@@ -134,7 +134,7 @@ def test_a_player_reads_what_the_staff_changed_and_why() -> None:
     assert "The staff changed your deck:" not in shown(the_player(event), event, "deck/")
 
 
-def test_the_staff_change_a_deck_on_its_page() -> None:
+def test_judge_changes_a_deck_on_its_page() -> None:
     event = make_event(2)
     pair(event)
     judge, entry = browser(event, "judge"), an_entry(event)
@@ -155,7 +155,7 @@ def test_the_staff_change_a_deck_on_its_page() -> None:
     assert "opis" in text
 
 
-def test_a_newer_deck_of_the_player_is_not_taken_back_by_a_judge_who_did_not_see_it() -> None:
+def test_judge_does_not_overwrite_an_unseen_newer_submission() -> None:
     """Found: the judge's page was opened, the player handed in another deck, the judge saved the older one."""
     event = open_for_decks()
     judge, entry = browser(event, "judge"), an_entry(event)
@@ -180,7 +180,7 @@ def test_a_newer_deck_of_the_player_is_not_taken_back_by_a_judge_who_did_not_see
     sent(judge, event, path, **said, seen=newest.pk)
 
 
-def test_two_events_of_one_name_and_format_have_decks_of_their_own() -> None:
+def test_events_of_equal_name_and_format_have_separate_decks() -> None:
     """Found: what was saved for one event stood in the editor of the other."""
     spring = open_for_decks(1, name="Ligový večer")
     player = player_of(an_entry(spring))
@@ -196,7 +196,7 @@ def test_two_events_of_one_name_and_format_have_decks_of_their_own() -> None:
     assert "Begin with a deck of another day" in shown(the_player(spring), spring, "deck/")
 
 
-def test_a_double_tap_saves_and_hands_in_once() -> None:
+def test_double_click_saves_and_submits_once() -> None:
     event = open_for_decks()
     client = the_player(event)
     for action in ("save", "save", "submit", "submit"):
@@ -208,7 +208,7 @@ def test_a_double_tap_saves_and_hands_in_once() -> None:
 
 
 @pytest.mark.parametrize("moment", ["0001-01-01T00:00", "9999-12-31T23:59"])
-def test_a_moment_at_the_end_of_the_calendar_is_refused_at_its_field(moment: str) -> None:
+def test_year_out_of_range_is_refused_at_its_field(moment: str) -> None:
     event = open_for_decks()
     form = {"deadline": moment, "shown_during": "staff", "shown_after": "staff"}
     told = "Give a year from 1990 to 2100."
@@ -217,7 +217,7 @@ def test_a_moment_at_the_end_of_the_calendar_is_refused_at_its_field(moment: str
     assert told in sent(browser(event, "judge"), event, path, 422, to="open", until=moment)
 
 
-def test_a_judge_locks_one_deck_on_the_halls_clock() -> None:
+def test_judge_locks_one_deck_in_the_time_zone_of_the_event() -> None:
     event = open_for_decks()
     judge, entry = browser(event, "judge"), an_entry(event)
     path = f"entries/{entry.pk}/deck/lock/"
@@ -232,7 +232,7 @@ def test_a_judge_locks_one_deck_on_the_halls_clock() -> None:
     assert "Decks are taken until the first round is paired." in shown(the_player(event), event, "deck/")
 
 
-def test_a_deck_of_another_day_is_taken_into_the_editor() -> None:
+def test_earlier_deck_is_copied_into_the_editor() -> None:
     earlier = open_for_decks(1, name="Letní turnaj")
     player = player_of(an_entry(earlier))
     old = submit_deck(entry=an_entry(earlier), text=legal_deck(7), actor=player)
@@ -248,7 +248,7 @@ def test_a_deck_of_another_day_is_taken_into_the_editor() -> None:
     assert current_submission(an_entry(event)) is None
 
 
-def test_nobody_takes_a_deck_of_somebody_else() -> None:
+def test_deck_of_another_player_is_not_copied() -> None:
     event = open_for_decks()
     theirs = save_deck(entry=an_entry(event, 1), text=legal_deck(7), actor=None)
     page = shown(the_player(event), event, f"deck/?from={theirs.pk}")
@@ -256,7 +256,7 @@ def test_nobody_takes_a_deck_of_somebody_else() -> None:
     assert legal_deck(7) not in shown(the_player(event), event, "deck/?from=x")
 
 
-def test_a_player_reads_that_the_rules_changed_after_the_deck_was_handed_in() -> None:
+def test_player_reads_that_rules_changed_after_the_submission() -> None:
     event = open_for_decks()
     submit_deck(entry=an_entry(event), text=legal_deck(), actor=None)
     house(event, MaxCopies(2))
@@ -266,7 +266,7 @@ def test_a_player_reads_that_the_rules_changed_after_the_deck_was_handed_in() ->
     assert "not legal" in shown(browser(event, "organizer"), event, "entries/")
 
 
-def test_a_code_shared_with_another_roster_is_shown_to_both() -> None:
+def test_shared_serial_code_is_shown_to_both_players() -> None:
     event = open_for_decks(format_key=DUEL)
     for place in (0, 1):
         submit_deck(entry=an_entry(event, place), text="Hrdina: Aurion [A1]\nZbraň: Meč [B2]", actor=None)
@@ -279,7 +279,7 @@ def test_a_code_shared_with_another_roster_is_shown_to_both() -> None:
 FORM = {"restricted_way": "together", "sideboard": "", "pool": ""}
 
 
-def test_an_organizer_writes_house_rules_on_a_page() -> None:
+def test_organizer_saves_house_rules_on_the_page() -> None:
     event = open_for_decks()
     organizer = browser(event, "organizer")
     answers = {
@@ -319,7 +319,7 @@ def test_an_organizer_writes_house_rules_on_a_page() -> None:
 
 
 @pytest.mark.parametrize("armies", ["1", "2", "3"])
-def test_an_organizer_says_how_many_armies(armies: str) -> None:
+def test_organizer_sets_the_number_of_armies(armies: str) -> None:
     event = open_for_decks(format_key=ARMIES)
     sent(browser(event, "organizer"), event, "decks/house-rules/", armies=armies)
     house_rules = rules_of(event).house
@@ -328,7 +328,7 @@ def test_an_organizer_says_how_many_armies(armies: str) -> None:
     assert ("Up to " + armies + " armies" in text) == (armies != "1")
 
 
-def test_an_organizer_says_how_large_a_roster_is() -> None:
+def test_organizer_sets_the_size_of_a_roster() -> None:
     event = open_for_decks(format_key=DUEL)
     sent(browser(event, "organizer"), event, "decks/house-rules/", **FORM, weapon_most="3")
     text = shown(browser(event), event, "")
@@ -350,7 +350,7 @@ FAULTS: list[tuple[dict[str, Any], str]] = [
 
 
 @pytest.mark.parametrize(("answers", "told"), FAULTS)
-def test_what_is_wrong_with_house_rules_is_said_and_nothing_is_saved(answers: dict[str, Any], told: str) -> None:
+def test_invalid_house_rules_are_explained_and_not_saved(answers: dict[str, Any], told: str) -> None:
     event = open_for_decks()
     organizer = browser(event, "organizer")
     before = all_rows()
@@ -369,9 +369,7 @@ def test_what_is_wrong_with_house_rules_is_said_and_nothing_is_saved(answers: di
     ],
 )
 @pytest.mark.parametrize("language", ["cs", "en"])
-def test_what_is_wrong_with_a_name_stands_at_its_field_without_places_of_a_program(
-    field: str, typed: str, language: str
-) -> None:
+def test_fault_of_a_name_is_shown_at_its_field_without_a_path(field: str, typed: str, language: str) -> None:
     """Found: organizers read "rules[0].cards: ..."."""
     event = open_for_decks()
     text = sent(
@@ -381,13 +379,13 @@ def test_what_is_wrong_with_a_name_stands_at_its_field_without_places_of_a_progr
     assert f'id="id_{field}_error"' in text
 
 
-def test_a_range_that_the_formats_own_end_makes_wrong_stands_at_its_field() -> None:
+def test_range_that_conflicts_with_the_format_is_refused_at_its_field() -> None:
     event = open_for_decks(format_key=DUEL)
     text = sent(browser(event, "organizer"), event, "decks/house-rules/", 422, **{**FORM, "weapon_least": "6"})
     assert "weapons, at most: a range goes from 0 up" in text
 
 
-def test_a_range_the_wrong_way_round() -> None:
+def test_reversed_range_is_refused() -> None:
     event = open_for_decks(format_key=DUEL)
     form = {**FORM, "weapon_least": "4", "weapon_most": "2"}
     assert "The most is less than the least." in sent(
@@ -395,7 +393,7 @@ def test_a_range_the_wrong_way_round() -> None:
     )
 
 
-def test_a_name_that_the_card_list_does_not_know_is_pointed_out() -> None:
+def test_unknown_card_name_is_listed() -> None:
     event = open_for_decks()
     organizer = browser(event, "organizer")
     sent(organizer, event, "decks/house-rules/", **FORM, banned="Mitch Huntr")
@@ -404,7 +402,7 @@ def test_a_name_that_the_card_list_does_not_know_is_pointed_out() -> None:
     assert "did you mean: Mitch Hunter?" in text
 
 
-def test_what_the_form_cannot_ask_is_kept() -> None:
+def test_rules_without_a_question_are_kept() -> None:
     from games.construction import OneAffiliation
 
     event = open_for_decks()
@@ -416,14 +414,14 @@ def test_what_the_form_cannot_ask_is_kept() -> None:
     assert kept.without == ("max_copies",)
 
 
-def test_an_organizer_takes_todays_format_over() -> None:
+def test_organizer_takes_over_todays_format() -> None:
     event = open_for_decks()
     pin_as_if(event, deck_size=DeckSize(77))
     sent(browser(event, "organizer"), event, "decks/take-over/")
     assert "At least 77 cards" not in shown(browser(event), event, "decks/")
 
 
-def test_an_organizer_sets_the_deadline_on_the_halls_clock() -> None:
+def test_deadline_is_read_in_the_time_zone_of_the_event() -> None:
     event = open_for_decks()
     organizer = browser(event, "organizer")
     form = {"deadline": "2026-11-20T09:00", "shown_during": "opponent", "shown_after": "public"}
@@ -442,7 +440,7 @@ def test_an_organizer_sets_the_deadline_on_the_halls_clock() -> None:
 
 
 @pytest.mark.parametrize("deadline", ["0001-01-01T00:00", "9999-12-31T23:59", "2026-13-01T00:00", "zítra"])
-def test_a_deadline_that_is_none(deadline: str) -> None:
+def test_invalid_deadline_is_refused(deadline: str) -> None:
     event = open_for_decks()
     organizer = browser(event, "organizer")
     before = all_rows()
@@ -451,7 +449,7 @@ def test_a_deadline_that_is_none(deadline: str) -> None:
     assert all_rows() == before
 
 
-def test_the_rules_stand_still_once_a_round_is_paired() -> None:
+def test_rules_are_fixed_once_a_round_is_paired() -> None:
     event = make_event(2)
     pair(event)
     organizer = browser(event, "organizer")
@@ -460,7 +458,7 @@ def test_the_rules_stand_still_once_a_round_is_paired() -> None:
     assert sentence("en", "house_rules_locked", rounds=1) in text
 
 
-def test_after_the_deadline_the_editor_is_only_read() -> None:
+def test_editor_is_read_only_after_the_deadline() -> None:
     event = open_for_decks()
     submit_deck(entry=an_entry(event), text=legal_deck(), actor=None)
     save_deck(entry=an_entry(event), text=legal_deck(9), actor=None)
@@ -473,7 +471,7 @@ def test_after_the_deadline_the_editor_is_only_read() -> None:
     assert sentence("en", "deck_locked", lock="deadline_passed") in refusal
 
 
-def test_sheets_hold_every_deck_sorted_by_type_and_name() -> None:
+def test_check_sheets_have_every_deck_sorted_by_type_and_name() -> None:
     event = open_for_decks(3)
     submit_deck(entry=an_entry(event), text=legal_deck(5), actor=None)
     submit_deck(entry=an_entry(event, 1), text="1 Zaváhání\nZaseknutej nabíječ", actor=None)
@@ -486,7 +484,7 @@ def test_sheets_hold_every_deck_sorted_by_type_and_name() -> None:
     assert one.count('class="sheet card"') == 1
 
 
-def test_who_dropped_has_no_sheet() -> None:
+def test_dropped_player_has_no_check_sheet() -> None:
     event = open_for_decks(2)
     from tournament.entries.services.entries import change_status
 
@@ -496,7 +494,7 @@ def test_who_dropped_has_no_sheet() -> None:
     assert shown(browser(event, "judge"), event, "decks/sheets/").count('class="sheet card"') == 1
 
 
-def test_pages_of_decks_ask_the_database_no_more_often_for_many() -> None:
+def test_queries_of_deck_pages_do_not_grow_with_decks() -> None:
     from django.db import connection
     from django.test.utils import CaptureQueriesContext
 
@@ -517,7 +515,7 @@ def test_pages_of_decks_ask_the_database_no_more_often_for_many() -> None:
     assert all(few >= many for few, many in counts.values()), counts
 
 
-def test_a_locked_deck_that_the_organizer_opens_again() -> None:
+def test_locked_deck_can_be_opened_again() -> None:
     event = open_for_decks()
     add_players(event, 1)
     chosen(event, is_locked=True)
@@ -526,7 +524,7 @@ def test_a_locked_deck_that_the_organizer_opens_again() -> None:
     assert "The staff left your deck open." in shown(the_player(event), event, "deck/")
 
 
-def test_an_event_without_an_edition_says_that_todays_format_holds() -> None:
+def test_event_without_an_edition_uses_todays_format() -> None:
     """Found: an event from before editions were kept said that it is judged by the version it was opened with."""
     event = open_for_decks()
     assert "the one the event was opened with" in shown(browser(event), event, "decks/")
@@ -536,7 +534,7 @@ def test_an_event_without_an_edition_says_that_todays_format_holds() -> None:
     assert "Decks are judged by today’s version 14 Feb 2011 of the format" in text
 
 
-def test_a_roster_is_judged_once_for_a_page() -> None:
+def test_roster_is_checked_once_a_page() -> None:
     """Found: every roster of the event was read and judged twice, and the rules read six times."""
     from django.db import connection
     from django.test.utils import CaptureQueriesContext
@@ -574,7 +572,7 @@ def listed_decks(text: str) -> list[tuple[int, str]]:
     ]
 
 
-def test_a_judge_reads_illegal_decks_first_then_missing_then_legal_ones() -> None:
+def test_judge_sees_illegal_decks_first_then_missing_then_legal_ones() -> None:
     event = event_with_each_kind_of_deck()
     judge = Client(headers={"accept-language": "en"})
     judge.force_login(staff_of(event, "judge"))
@@ -587,7 +585,7 @@ def test_a_judge_reads_illegal_decks_first_then_missing_then_legal_ones() -> Non
     assert shown(judge, event, f"entries/{listed[0][0]}/deck/")
 
 
-def test_players_do_not_read_whose_deck_is_illegal() -> None:
+def test_players_do_not_see_verdicts_of_other_decks() -> None:
     event = event_with_each_kind_of_deck()
     for reader in (the_player(event), Client()):
         assert 'id="decks"' not in shown(reader, event, "decks/")
@@ -600,9 +598,7 @@ def test_players_do_not_read_whose_deck_is_illegal() -> None:
         ("en", "Illegal: 2 errors", "It counts, but nobody has verified it."),
     ],
 )
-def test_a_handed_in_deck_is_told_to_the_judge_in_their_words_errors_first(
-    language: str, verdict: str, unknown: str
-) -> None:
+def test_judge_reads_the_verdict_in_own_language_errors_first(language: str, verdict: str, unknown: str) -> None:
     event = event_with_each_kind_of_deck()
     judge = Client(headers={"accept-language": language})
     judge.force_login(staff_of(event, "judge"))
@@ -616,7 +612,7 @@ def test_a_handed_in_deck_is_told_to_the_judge_in_their_words_errors_first(
     assert own.index('id="verdict"') > own.index('id="deck-text"')
 
 
-def test_the_magnifier_of_an_event_asks_in_its_game() -> None:
+def test_search_link_of_an_event_searches_its_game() -> None:
     event = open_for_decks()
     for path in ("", "decks/", "entries/"):
         assert 'class="bar-find" href="/rulings/?game=doomtrooper/prague-cup-2011"' in shown(

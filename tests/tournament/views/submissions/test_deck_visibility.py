@@ -78,7 +78,7 @@ def rank_allowed(when: str, during: str, after: str) -> int:
 
 
 @pytest.mark.parametrize("when", WHEN)
-def test_a_deck_is_seen_by_whom_the_organizer_shows_it_to_and_never_before(when: str) -> None:
+def test_deck_is_visible_as_set_and_never_earlier(when: str) -> None:
     event = an_event(when)
     owner = entries(event)[0]
     clients = readers(event, owner)
@@ -95,7 +95,7 @@ def test_a_deck_is_seen_by_whom_the_organizer_shows_it_to_and_never_before(when:
                 assert (sees, response.status_code == 200) == (expected, expected), (when, during, after, who, path)
 
 
-def test_a_round_taken_back_takes_the_decks_back() -> None:
+def test_unpublishing_the_round_hides_the_decks() -> None:
     event = an_event("drafted")
     owner = entries(event)[0]
     chosen(event, shown_during="public")
@@ -106,7 +106,7 @@ def test_a_round_taken_back_takes_the_decks_back() -> None:
         assert Client().get(path).status_code == status
 
 
-def test_an_opponent_is_who_was_paired_not_who_will_be() -> None:
+def test_opponent_of_a_draft_does_not_see_the_deck() -> None:
     event = an_event("closed")
     chosen(event, shown_during="opponent")
     owner = entries(event)[0]
@@ -121,7 +121,7 @@ def test_an_opponent_is_who_was_paired_not_who_will_be() -> None:
     assert client.get(path).status_code == 200
 
 
-def test_no_list_of_entries_leads_to_a_deck_that_is_not_shown() -> None:
+def test_entry_list_links_to_no_hidden_deck() -> None:
     event = an_event("published")
     path = f"/events/{event.slug}/entries/"
     for shown, seen in (("staff", False), ("opponent", False), ("public", True)):
@@ -129,7 +129,7 @@ def test_no_list_of_entries_leads_to_a_deck_that_is_not_shown() -> None:
         assert ("/deck/" in Client().get(path).content.decode()) is seen
 
 
-def test_a_player_finds_the_opponents_deck_where_it_is_shown() -> None:
+def test_player_page_links_to_the_visible_deck_of_the_opponent() -> None:
     event = an_event("published")
     owner = entries(event)[0]
     client = Client(headers={"accept-language": "en"})
@@ -140,7 +140,7 @@ def test_a_player_finds_the_opponents_deck_where_it_is_shown() -> None:
         assert ("The deck of your opponent" in text) is seen
 
 
-def test_others_read_the_deck_that_counts_and_not_its_history() -> None:
+def test_other_readers_see_the_current_deck_without_history() -> None:
     event = an_event("published")
     chosen(event, shown_during="public")
     owner = entries(event)[0]
@@ -149,7 +149,7 @@ def test_others_read_the_deck_that_counts_and_not_its_history() -> None:
     assert "Change the deck" not in text.content.decode()
 
 
-def test_a_deck_of_a_draft_event_is_not_there() -> None:
+def test_deck_of_a_draft_event_is_not_found() -> None:
     event = make_event(0, state="draft")
     other = make_event(2, name="Jiný turnaj")
     play_round(other)

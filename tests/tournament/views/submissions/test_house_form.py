@@ -66,7 +66,7 @@ HOUSES = st.tuples(
 
 
 @given(HOUSES, st.sampled_from([(), ("Zaváhání",)]))
-def test_saving_the_form_untouched_changes_nothing(house: HouseRules, allowed: tuple[str, ...]) -> None:
+def test_saving_the_unchanged_form_keeps_the_house_rules(house: HouseRules, allowed: tuple[str, ...]) -> None:
     house = HouseRules(house.rules, allowed=allowed)
     rules = rules_with(house)
     form = HouseRulesForm(rules, untouched(HouseRulesForm(rules)))
@@ -75,14 +75,14 @@ def test_saving_the_form_untouched_changes_nothing(house: HouseRules, allowed: t
 
 
 @given(HOUSES)
-def test_an_empty_form_takes_back_all_that_it_asks_about(house: HouseRules) -> None:
+def test_empty_form_removes_the_rules_it_covers(house: HouseRules) -> None:
     form = HouseRulesForm(rules_with(house), {})
     assert form.is_valid(), form.errors
     assert all(isinstance(rule, OneAffiliation) for rule in form.house().rules)
 
 
 @pytest.mark.parametrize("key", formats())
-def test_every_format_has_its_questions(key: str) -> None:
+def test_every_format_has_its_fields(key: str) -> None:
     rules = rules_with(HouseRules(), key)
     form = HouseRulesForm(rules, untouched(HouseRulesForm(rules)))
     assert form.fields
@@ -90,7 +90,7 @@ def test_every_format_has_its_questions(key: str) -> None:
     assert form.house() == HouseRules()
 
 
-def test_a_rule_of_the_format_left_out_stands_in_the_form() -> None:
+def test_omitted_format_rule_is_shown_in_the_form() -> None:
     house = HouseRules(without=("at_least", "card_pool", "max_copies"))
     rules = rules_with(house)
     form = HouseRulesForm(rules, untouched(HouseRulesForm(rules)))
@@ -98,7 +98,7 @@ def test_a_rule_of_the_format_left_out_stands_in_the_form() -> None:
     assert set(form.house().without) == set(house.without)
 
 
-def test_answers_that_say_what_the_format_says_are_no_house_rules() -> None:
+def test_answers_equal_to_the_format_make_no_house_rules() -> None:
     said = {"deck_cards": "60", "copies": "1", "least_number": "5", "least_type": "warrior", "pool": "cs"}
     form = HouseRulesForm(rules_with(HouseRules()), {**said, "sideboard": "up_to", "sideboard_cards": "25"})
     assert form.is_valid(), form.errors
@@ -106,7 +106,7 @@ def test_answers_that_say_what_the_format_says_are_no_house_rules() -> None:
 
 
 @given(st.integers(0, 3), st.integers(1, 9))
-def test_the_size_of_a_roster(least: int, more: int) -> None:
+def test_roster_size_is_read_from_the_form(least: int, more: int) -> None:
     assume((least, least + more) != (1, 5))  # as the format has it
     form = HouseRulesForm(
         rules_with(HouseRules(), "scratch-wars/duel"), {"weapon_least": least, "weapon_most": least + more}
@@ -118,7 +118,7 @@ def test_the_size_of_a_roster(least: int, more: int) -> None:
 
 
 @given(st.dictionaries(st.sampled_from(["deck_cards", "banned", "sideboard", "pool", "never", "armies"]), st.text()))
-def test_whatever_is_sent_is_answered(said: dict[str, str]) -> None:
+def test_any_posted_text_gets_an_answer(said: dict[str, str]) -> None:
     form = HouseRulesForm(rules_with(HouseRules()), said)
     if form.is_valid():
         assert isinstance(form.house(), HouseRules)

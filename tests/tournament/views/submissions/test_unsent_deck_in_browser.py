@@ -49,7 +49,7 @@ def leave_and_return(page: "Page", entry: Entry) -> None:
     page.goto(deck)
 
 
-def test_a_link_tapped_too_early_loses_nothing(page: "Page", entry: Entry) -> None:
+def test_unsaved_text_survives_leaving_the_page(page: "Page", entry: Entry) -> None:
     page.locator("#deck-text").fill(TYPED)
     leave_and_return(page, entry)
     expect(page.locator("#deck-text")).to_have_value(TYPED)
@@ -57,7 +57,7 @@ def test_a_link_tapped_too_early_loses_nothing(page: "Page", entry: Entry) -> No
     expect(page.locator("#deck-rows li").nth(1)).to_be_visible()
 
 
-def test_what_is_not_wanted_back_is_thrown_away(page: "Page", entry: Entry) -> None:
+def test_unsaved_text_can_be_discarded(page: "Page", entry: Entry) -> None:
     page.locator("#deck-text").fill(TYPED)
     leave_and_return(page, entry)
     with page.expect_navigation():
@@ -66,7 +66,7 @@ def test_what_is_not_wanted_back_is_thrown_away(page: "Page", entry: Entry) -> N
     expect(page.locator("#kept-back")).to_be_hidden()
 
 
-def test_what_was_handed_in_is_not_offered_again(page: "Page", entry: Entry) -> None:
+def test_submitted_text_is_not_offered_as_unsaved(page: "Page", entry: Entry) -> None:
     page.locator("#deck-text").fill(TYPED)
     with page.expect_navigation():
         page.get_by_role("button", name="Odeslat", exact=True).click()
@@ -76,7 +76,7 @@ def test_what_was_handed_in_is_not_offered_again(page: "Page", entry: Entry) -> 
     expect(page.locator("#deck-text")).to_have_value(TYPED)
 
 
-def test_a_sign_in_that_ran_out_loses_nothing(page: "Page", entry: Entry) -> None:
+def test_unsaved_text_survives_an_expired_session(page: "Page", entry: Entry) -> None:
     page.locator("#deck-text").fill(TYPED)
     session = next(one for one in page.context.cookies() if one["name"] == settings.SESSION_COOKIE_NAME)
     page.context.clear_cookies(name=settings.SESSION_COOKIE_NAME)
@@ -88,7 +88,7 @@ def test_a_sign_in_that_ran_out_loses_nothing(page: "Page", entry: Entry) -> Non
     expect(page.locator("#deck-text")).to_have_value(TYPED)
 
 
-def test_a_check_shows_what_was_sent_and_keeps_it(page: "Page", entry: Entry) -> None:
+def test_checked_text_is_shown_and_stays_unsaved(page: "Page", entry: Entry) -> None:
     page.locator("#deck-text").fill(TYPED)
     with page.expect_navigation():
         page.get_by_role("button", name="Zkontrolovat", exact=True).click()
@@ -98,7 +98,7 @@ def test_a_check_shows_what_was_sent_and_keeps_it(page: "Page", entry: Entry) ->
     expect(page.locator("#deck-text")).to_have_value(TYPED)
 
 
-def test_a_deck_saved_elsewhere_meanwhile_waits_behind_what_was_typed(page: "Page", entry: Entry) -> None:
+def test_deck_saved_on_another_device_does_not_replace_unsaved_text(page: "Page", entry: Entry) -> None:
     page.locator("#deck-text").fill(TYPED)
     save_deck(entry=entry, text="1 Semai", actor=player_of(entry))
     leave_and_return(page, entry)
@@ -108,7 +108,7 @@ def test_a_deck_saved_elsewhere_meanwhile_waits_behind_what_was_typed(page: "Pag
     expect(page.locator("#deck-text")).to_have_value("1 Semai")
 
 
-def test_a_suggestion_that_was_taken_is_kept_and_not_what_stood_there_before(page: "Page", entry: Entry) -> None:
+def test_chosen_suggestion_is_kept_as_unsaved_text(page: "Page", entry: Entry) -> None:
     """Found: the editor comes anew with a suggestion, and the old textarea was kept from then on."""
     area = page.locator("#deck-text")
     area.fill("1 Golem temnoti")
