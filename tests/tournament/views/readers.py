@@ -1,4 +1,4 @@
-"""Who reads a page: nobody, a player, the staff; each in a language, each with their own browser."""
+"""Readers of pages in tests: without an account, player and staff, each with a client in a language."""
 
 from typing import Any
 
@@ -13,12 +13,12 @@ from tournament.models import Event
 
 READERS = ("nobody", "player", "judge", "scorekeeper", "organizer")
 LANGUAGES = ("cs", "en")
-# Rows that reading or being refused may write without changing anything that matters.
-_PASSING = {"Session"}
+# Reading and refused requests may write these rows.
+_IGNORED_MODELS = {"Session"}
 
 
 def browser(event: Event, reader: str = "nobody", language: str = "en") -> Client:
-    """A browser of one reader in a language."""
+    """Return the client of a reader of the event, with a language."""
     client = Client(headers={"accept-language": language})
     if reader == "player":
         client.force_login(player_of(entries(event)[0]))
@@ -30,8 +30,8 @@ def browser(event: Event, reader: str = "nobody", language: str = "en") -> Clien
 
 
 def all_rows() -> dict[str, list[Any]]:
-    """Every row of every table, to see that nothing changed."""
-    models = [model for model in apps.get_models() if model.__name__ not in _PASSING]
+    """Return every row of every table, for a comparison before and after."""
+    models = [model for model in apps.get_models() if model.__name__ not in _IGNORED_MODELS]
     skip = {"last_login"}
     return {
         model._meta.label: sorted(
@@ -45,6 +45,6 @@ def all_rows() -> dict[str, list[Any]]:
 
 
 def sentence(language: str, code: str, **params: Any) -> str:
-    """What a problem says in a language."""
+    """Return the sentence of a problem in a language."""
     with override(language):
         return say(Problem(code, params))

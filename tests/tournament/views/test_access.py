@@ -1,4 +1,4 @@
-"""Which page opens for whom. A draft, of an event or of a round, is nobody's but the staff's."""
+"""Access to pages by reader; drafts of events and rounds are for staff only."""
 
 import pytest
 
@@ -10,24 +10,24 @@ from tournament.papers.services import request_document
 
 pytestmark = pytest.mark.django_db
 
-EVERYBODY = (200, 200, 200, 200, 200)
+ALL_READERS = (200, 200, 200, 200, 200)
 STAFF = (401, 403, 200, 200, 200)
 ORGANIZER = (401, 403, 403, 403, 200)
-# Nobody is sent to the sign-in page; staff who do not play have no table.
+# A reader without an account is sent to the sign-in page; staff without an entry have no table.
 PLAYER = (302, 200, 403, 403, 403)
 
 PAGES = {
-    "": EVERYBODY,
-    "entries/": EVERYBODY,
-    "rounds/": EVERYBODY,
-    "rounds/1/": EVERYBODY,
-    "standings/": EVERYBODY,
-    "standings/?after_round=1": EVERYBODY,
-    "counting/": EVERYBODY,
-    "verification/": EVERYBODY,
+    "": ALL_READERS,
+    "entries/": ALL_READERS,
+    "rounds/": ALL_READERS,
+    "rounds/1/": ALL_READERS,
+    "standings/": ALL_READERS,
+    "standings/?after_round=1": ALL_READERS,
+    "counting/": ALL_READERS,
+    "verification/": ALL_READERS,
     "rounds/1/changes/": ORGANIZER,
     "tables/": ORGANIZER,
-    "?who=kater": EVERYBODY,
+    "?who=kater": ALL_READERS,
     "me/": PLAYER,
     "deck/": PLAYER,
     "desk/": STAFF,
@@ -39,14 +39,14 @@ PAGES = {
     "entries/{entry}/deck/": (401, 200, 200, 403, 200),
     "entries/{other}/deck/": (401, 403, 200, 403, 200),
     "entries/{entry}/deck/change/": (401, 403, 200, 403, 200),
-    "decks/": EVERYBODY,
+    "decks/": ALL_READERS,
     "decks/sheets/": (401, 403, 200, 403, 200),
     "rounds/2/": (404, 404, 200, 200, 200),
     "entries/claims/": ORGANIZER,
     "entries/{entry}/": STAFF,
     "staff/": ORGANIZER,
     "log/": ORGANIZER,
-    "poster/": EVERYBODY,
+    "poster/": ALL_READERS,
     "settings/": ORGANIZER,
     "copy/": ORGANIZER,
 }
@@ -70,10 +70,10 @@ def addresses(event: Event) -> dict[str, str]:
 
 def test_each_page_answers_each_reader_by_role(event: Event) -> None:
     found = addresses(event)
-    for place, reader in enumerate(READERS):
+    for index, reader in enumerate(READERS):
         client = browser(event, reader)
         statuses = {page: client.get(address).status_code for page, address in found.items()}
-        assert statuses == {page: expected[place] for page, expected in PAGES.items()}, reader
+        assert statuses == {page: expected[index] for page, expected in PAGES.items()}, reader
 
 
 WRITES = {
@@ -132,7 +132,7 @@ def test_writing_needs_the_role(event: Event, reader: str) -> None:
     "page", [page for page in WRITES if page not in {"desk/", "staff/", "copy/", "entries/{entry}/deck/change/"}]
 )
 def test_writing_pages_refuse_get(event: Event, page: str) -> None:
-    """A link that somebody follows, or a browser that loads ahead, changes nothing."""
+    """A followed or prefetched link must not change anything."""
     address = f"/events/{event.slug}/{page.format(entry=entries(event)[0].pk)}"
     assert browser(event, "organizer").get(address).status_code == 405
 

@@ -1,4 +1,4 @@
-"""Bad input: a clear answer in the reader's language, a 4xx, and nothing changed."""
+"""Invalid input is answered in the language of the reader with a 4xx status, and no row changes."""
 
 from collections.abc import Callable
 from html import unescape
@@ -37,15 +37,15 @@ def text_of(response: Any) -> str:
     return unescape(response.content.decode())
 
 
-def unchanged(ask: Callable[[], Any]) -> Any:
-    """The answer, after it was seen that not one row differs."""
+def send_unchanged(call: Callable[[], Any]) -> Any:
+    """Return the answer of a call, and check that no row has changed."""
     before = all_rows()
-    answer = ask()
+    answer = call()
     assert all_rows() == before
     return answer
 
 
-def expect(response: HttpResponse, status: int, language: str, code: str, **params: Any) -> None:
+def assert_refused(response: HttpResponse, status: int, language: str, code: str, **params: Any) -> None:
     assert response.status_code == status
     assert sentence(language, code, **params) in text_of(response)
     assert f'<html lang="{language}"' in text_of(response)
@@ -67,15 +67,15 @@ def test_unreadable_deck_is_refused(
     event = make_event(1, state="registration")
     client = browser(event, "player", language)
     address = f"/events/{event.slug}/deck/"
-    response = unchanged(lambda: client.post(address, {"text": text, "action": action}))
-    expect(response, status, language, code, **params)
+    response = send_unchanged(lambda: client.post(address, {"text": text, "action": action}))
+    assert_refused(response, status, language, code, **params)
 
 
 def test_deck_is_refused_after_the_first_pairing(event: Event, language: str) -> None:
     client = browser(event, "player", language)
     address = f"/events/{event.slug}/deck/"
-    response = unchanged(lambda: client.post(address, {"text": "1 Mitch Hunter", "action": "submit"}))
-    expect(response, 409, language, "deck_locked", lock="first_round_paired")
+    response = send_unchanged(lambda: client.post(address, {"text": "1 Mitch Hunter", "action": "submit"}))
+    assert_refused(response, 409, language, "deck_locked", lock="first_round_paired")
 
 
 @pytest.mark.parametrize("table", ["77", "0", "-1", "abc", "1.5", HUGE, ENDLESS, "²", "1;DROP"])
@@ -84,26 +84,30 @@ def test_result_of_an_unknown_table_is_refused(event: Event, language: str, tabl
     form = {"round": "2", "table": table, "result": "1-0-0", "revision": "0"}
     params = {"table": table[:40], "number": 2}
     address = f"/events/{event.slug}/desk/"
-    expect(unchanged(lambda: client.post(address, form)), 404, language, "table_unknown", **params)
-    expect(unchanged(lambda: client.get(address, {"table": table})), 404, language, "table_unknown", **params)
+    assert_refused(send_unchanged(lambda: client.post(address, form)), 404, language, "table_unknown", **params)
+    assert_refused(
+        send_unchanged(lambda: client.get(address, {"table": table})), 404, language, "table_unknown", **params
+    )
 
 
 def test_result_without_a_table_is_refused(event: Event, language: str) -> None:
     client = browser(event, "scorekeeper", language)
-    response = unchanged(lambda: client.post(f"/events/{event.slug}/desk/", {"result": "1-0-0", "revision": "0"}))
-    expect(response, 404, language, "table_unknown", table="", number=2)
+    response = send_unchanged(lambda: client.post(f"/events/{event.slug}/desk/", {"result": "1-0-0", "revision": "0"}))
+    assert_refused(response, 404, language, "table_unknown", table="", number=2)
 
 
 def test_second_pairing_of_a_round_is_refused(event: Event, language: str) -> None:
     client = browser(event, "organizer", language)
-    response = unchanged(lambda: client.post(f"/events/{event.slug}/rounds/pair/", {"number": "2"}))
-    expect(response, 409, language, "already_paired", round=2)
+    response = send_unchanged(lambda: client.post(f"/events/{event.slug}/rounds/pair/", {"number": "2"}))
+    assert_refused(response, 409, language, "already_paired", round=2)
 
 
 def test_result_sent_by_a_player_is_refused(event: Event, language: str) -> None:
     form = {"round": "2", "table": "1", "result": "1-0-0", "revision": "0"}
     client = browser(event, "player", language)
-    expect(unchanged(lambda: client.post(f"/events/{event.slug}/desk/", form)), 403, language, "not_allowed")
+    assert_refused(
+        send_unchanged(lambda: client.post(f"/events/{event.slug}/desk/", form)), 403, language, "not_allowed"
+    )
 
 
 @pytest.mark.parametrize("key", ["doomtrooper/nothing", "", "' OR 1=1", "\x00"])
@@ -116,13 +120,13 @@ def test_new_event_of_an_unknown_format_is_refused(event: Event, language: str, 
         "go": "create",
     }
     client = browser(event, "organizer", language)
-    assert unchanged(lambda: client.post("/events/new/", form)).status_code == 422
+    assert send_unchanged(lambda: client.post("/events/new/", form)).status_code == 422
 
 
 def test_deck_check_by_an_unknown_format_is_refused(event: Event, language: str) -> None:
     form = {"format": "doomtrooper/nothing", "text": "1 Mitch Hunter"}
-    response = unchanged(lambda: browser(event, "nobody", language).post(reverse("decks:check"), form))
-    expect(response, 404, language, "format_unknown", format="doomtrooper/nothing")
+    response = send_unchanged(lambda: browser(event, "nobody", language).post(reverse("decks:check"), form))
+    assert_refused(response, 404, language, "format_unknown", format="doomtrooper/nothing")
 
 
 NEW_EVENT = [
@@ -151,7 +155,7 @@ def test_invalid_values_of_a_new_event_are_refused(event: Event, field: str, val
         "go": "create",
     }
     client = browser(event, "organizer", "cs")
-    response = unchanged(lambda: client.post("/events/new/", {**form, field: value}))
+    response = send_unchanged(lambda: client.post("/events/new/", {**form, field: value}))
     assert response.status_code == 422
     assert "aria-invalid" in text_of(response)
 
@@ -161,7 +165,7 @@ def test_invalid_play_settings_of_a_new_event_are_refused(event: Event, field: s
     client = browser(event, "organizer", "cs")
     form = client.get("/events/new/play/").context["form"]
     typed = {name: form[name].value() or "" for name in form.fields}
-    response = unchanged(lambda: client.post("/events/new/play/", {**typed, field: value}))
+    response = send_unchanged(lambda: client.post("/events/new/play/", {**typed, field: value}))
     assert response.status_code == 422
     assert "aria-invalid" in text_of(response)
     assert list(response.context["form"].errors) == [field]
@@ -193,7 +197,9 @@ def test_invalid_result_is_refused(
 ) -> None:
     form = {"round": "2", "table": "1", "result": "1-0-0", "revision": "0", **wrong}
     client = browser(event, "scorekeeper", language)
-    expect(unchanged(lambda: client.post(f"/events/{event.slug}/desk/", form)), status, language, code, **params)
+    assert_refused(
+        send_unchanged(lambda: client.post(f"/events/{event.slug}/desk/", form)), status, language, code, **params
+    )
 
 
 QUERIES = [
@@ -221,9 +227,9 @@ QUERIES = [
 
 
 @pytest.mark.parametrize(("page", "status"), QUERIES)
-def test_invalid_address_is_refused(event: Event, language: str, page: str, status: int) -> None:
+def test_invalid_address_changes_nothing(event: Event, language: str, page: str, status: int) -> None:
     client = browser(event, "organizer", language)
-    response = unchanged(lambda: client.get(f"/events/{event.slug}/{page}"))
+    response = send_unchanged(lambda: client.get(f"/events/{event.slug}/{page}"))
     assert response.status_code == status
     assert f'<html lang="{language}"' in text_of(response)
 
@@ -266,24 +272,24 @@ def test_invalid_form_values_are_refused(
 ) -> None:
     client = browser(event, "organizer", language)
     address = f"/events/{event.slug}/{page.format(entry=entries(event)[0].pk)}"
-    response = unchanged(lambda: client.post(address, form))
+    response = send_unchanged(lambda: client.post(address, form))
     assert response.status_code == status
     assert f'<html lang="{language}"' in text_of(response)
 
 
-@pytest.mark.parametrize(("typed", "left"), [("", False), ("leave me", False), ("odejít", False), (" leave ", True)])
-def test_drop_by_the_player_needs_the_typed_word(event: Event, typed: str, left: bool) -> None:
-    """Found: the word was asked for and never read."""
+@pytest.mark.parametrize(("typed", "dropped"), [("", False), ("leave me", False), ("odejít", False), (" leave ", True)])
+def test_drop_by_the_player_needs_the_typed_word(event: Event, typed: str, dropped: bool) -> None:
+    """Found: the page asked for the word, and the view did not read it."""
     response = browser(event, "player").post(f"/events/{event.slug}/drop/", {"confirm": typed})
-    assert response.status_code == (302 if left else 422)
-    assert (entries(event)[0].status == "dropped") == left
+    assert response.status_code == (302 if dropped else 422)
+    assert (entries(event)[0].status == "dropped") == dropped
 
 
 def test_paper_that_is_not_ready_is_refused(event: Event, language: str) -> None:
     job = request_job(kind="tournament.document", params={"round": 1, "language": "cs"}, actor=None, scope=event.scope)
     client = browser(event, "judge", language)
-    response = unchanged(lambda: client.get(f"/events/{event.slug}/papers/{job.pk}/"))
-    expect(response, 409, language, "document_not_ready")
+    response = send_unchanged(lambda: client.get(f"/events/{event.slug}/papers/{job.pk}/"))
+    assert_refused(response, 409, language, "document_not_ready")
 
 
 def test_paper_of_another_event_is_not_found(event: Event) -> None:

@@ -1,4 +1,4 @@
-"""Nobody reads a name that its person hid or had erased: no page, no answer of the API, no paper, no file, no log."""
+"""A hidden or erased name is on no page, in no answer of the API, paper, file or log of other readers."""
 
 from collections.abc import Iterator
 from io import BytesIO
@@ -95,29 +95,32 @@ def event() -> Event:
     return event
 
 
-def katka(event: Event) -> User:
+def hidden_person(event: Event) -> User:
     return player_of(entries(event)[0])
 
 
-def stranger_to(event: Event) -> User:
-    """Somebody in the event who has not met her."""
-    met = {seat.entry_id for match in _her_matches(event) for seat in match.seats.all()}
+def player_without_common_match(event: Event) -> User:
+    """Return a player of the event without a match against the hidden person."""
+    met = {seat.entry_id for match in _hidden_matches(event) for seat in match.seats.all()}
     return next(player_of(entry) for entry in entries(event) if entry.pk not in met)
 
 
 def opponent_of(event: Event) -> User:
-    her = entries(event)[0]
+    hidden = entries(event)[0]
     return next(
-        player_of(seat.entry) for match in _her_matches(event) for seat in match.seats.all() if seat.entry_id != her.pk
+        player_of(seat.entry)
+        for match in _hidden_matches(event)
+        for seat in match.seats.all()
+        if seat.entry_id != hidden.pk
     )
 
 
-def _her_matches(event: Event) -> list[Match]:
+def _hidden_matches(event: Event) -> list[Match]:
     return [seat.match for seat in entries(event)[0].seats.order_by("-match__round__number")]
 
 
-def everything(client: Client, event: Event) -> Iterator[tuple[str, str]]:
-    """Every page and answer with its text."""
+def read_everything(client: Client, event: Event) -> Iterator[tuple[str, str]]:
+    """Yield the address and the text of every page and answer."""
     entry = entries(event)[0].pk
     for base, parts in ((f"/events/{event.slug}/", PAGES), (f"/api/v1/events/{event.slug}/", ANSWERS)):
         for part in parts:
@@ -126,8 +129,8 @@ def everything(client: Client, event: Event) -> Iterator[tuple[str, str]]:
             yield address, answer.getvalue().decode()
 
 
-def leaks(client: Client, event: Event, names: tuple[str, ...] = NAMES) -> list[str]:
-    return [address for address, text in everything(client, event) if any(name in text for name in names)]
+def find_leaks(client: Client, event: Event, names: tuple[str, ...] = NAMES) -> list[str]:
+    return [address for address, text in read_everything(client, event) if any(name in text for name in names)]
 
 
 def finish(event: Event) -> None:
@@ -145,29 +148,29 @@ def papers(event: Event, language: str = "cs") -> dict[str, str]:
 
 
 def test_crawl_finds_a_name_that_is_not_hidden(event: Event) -> None:
-    assert len(leaks(browser(event), event)) > 6
+    assert len(find_leaks(browser(event), event)) > 6
     assert all("Benešová" in text for text in papers(event).values())
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_other_readers_see_the_replacement_of_a_hidden_name(event: Event, language: str) -> None:
-    choose_names(user=katka(event), display_name="", is_hidden=True)
+    choose_names(user=hidden_person(event), display_name="", is_hidden=True)
     client = browser(event, "nobody", language)
-    assert not leaks(client, event)
+    assert not find_leaks(client, event)
     word = {"cs": "skrytý hráč", "en": "hidden player"}[language]
     for page in ("entries/", "rounds/2/", "standings/"):
         assert word in client.get(f"/events/{event.slug}/{page}").content.decode()
 
 
 def test_player_without_a_common_match_does_not_see_the_name(event: Event) -> None:
-    choose_names(user=katka(event), display_name="", is_hidden=True)
+    choose_names(user=hidden_person(event), display_name="", is_hidden=True)
     other = Client(headers={"accept-language": "en"})
-    other.force_login(stranger_to(event))
-    assert not leaks(other, event)
+    other.force_login(player_without_common_match(event))
+    assert not find_leaks(other, event)
 
 
 def test_opponent_and_staff_see_the_hidden_name(event: Event) -> None:
-    choose_names(user=katka(event), display_name="", is_hidden=True)
+    choose_names(user=hidden_person(event), display_name="", is_hidden=True)
     opponent = Client(headers={"accept-language": "en"})
     opponent.force_login(opponent_of(event))
     assert "Kateřina Benešová" in opponent.get(f"/events/{event.slug}/me/").content.decode()
@@ -182,8 +185,8 @@ def test_opponent_and_staff_see_the_hidden_name(event: Event) -> None:
 
 
 def test_log_file_for_the_organizer_has_the_hidden_name(event: Event) -> None:
-    """A file that is streamed is read by whoever asked for it, to its end."""
-    choose_names(user=katka(event), display_name="", is_hidden=True)
+    """A file that is streamed is read by whoever job for it, to its end."""
+    choose_names(user=hidden_person(event), display_name="", is_hidden=True)
     text = browser(event, "organizer", "cs").get(f"/events/{event.slug}/log/file/").getvalue().decode()
     assert "Kateřina Benešová" in text
     assert "skrytý hráč" not in text
@@ -192,21 +195,21 @@ def test_log_file_for_the_organizer_has_the_hidden_name(event: Event) -> None:
 
 
 def test_draft_does_not_show_the_hidden_name_to_the_future_opponent(event: Event) -> None:
-    """A pairing that players do not see yet makes nobody an opponent."""
-    choose_names(user=katka(event), display_name="", is_hidden=True)
+    """A pairing in a draft makes no opponents."""
+    choose_names(user=hidden_person(event), display_name="", is_hidden=True)
 
-    her = entries(event)[0]
-    now = next(iter(_her_matches(event)))
-    other = next(seat.entry for seat in now.seats.all() if seat.entry_id != her.pk)
-    assert RequestReader(player_of(other))(event.pk, her.pk) is Knows.OPPONENT
+    hidden = entries(event)[0]
+    now = next(iter(_hidden_matches(event)))
+    other = next(seat.entry for seat in now.seats.all() if seat.entry_id != hidden.pk)
+    assert RequestReader(player_of(other))(event.pk, hidden.pk) is Knows.OPPONENT
     unpublish_round(event=event, number=2, actor=None)
-    assert RequestReader(player_of(other))(event.pk, her.pk) is Knows.PUBLIC
+    assert RequestReader(player_of(other))(event.pk, hidden.pk) is Knows.PUBLIC
 
 
 def test_display_name_replaces_the_name_except_at_the_check_in_desk(event: Event) -> None:
-    choose_names(user=katka(event), display_name="Kocour", is_hidden=False)
+    choose_names(user=hidden_person(event), display_name="Kocour", is_hidden=False)
     client = browser(event)
-    assert not leaks(client, event)
+    assert not find_leaks(client, event)
     assert "Kocour" in client.get(f"/events/{event.slug}/standings/").content.decode()
     assert (
         "Benešová Kateřina (Kocour)" in browser(event, "judge").get(f"/events/{event.slug}/entries/").content.decode()
@@ -216,7 +219,7 @@ def test_display_name_replaces_the_name_except_at_the_check_in_desk(event: Event
 
 
 def test_lists_are_sorted_by_the_shown_name(event: Event) -> None:
-    choose_names(user=katka(event), display_name="Žába", is_hidden=False)
+    choose_names(user=hidden_person(event), display_name="Žába", is_hidden=False)
 
     assert [entry.name for entry in entries_of(event)][-1] == "Žába"
     with reading_as(Knows.STAFF):
@@ -224,48 +227,48 @@ def test_lists_are_sorted_by_the_shown_name(event: Event) -> None:
 
 
 def test_posted_papers_hide_the_name_and_slips_do_not(event: Event) -> None:
-    choose_names(user=katka(event), display_name="", is_hidden=True)
+    choose_names(user=hidden_person(event), display_name="", is_hidden=True)
     with override("cs"), reading_as(Knows.STAFF):
         job = request_document(event=event, kind="pairings", number=2, language="cs", actor=organizer_of(event))
         run_job(job_id=job.pk)
     job.refresh_from_db()
     assert "Benešová" not in text_of(bytes(job.result or b""))
-    told = papers(event)
-    assert {kind for kind, text in told.items() if "Benešová" in text} == {"slips"}
-    assert all("skrytý hráč" in text for kind, text in told.items() if kind != "slips")
+    texts = papers(event)
+    assert {kind for kind, text in texts.items() if "Benešová" in text} == {"slips"}
+    assert all("skrytý hráč" in text for kind, text in texts.items() if kind != "slips")
 
 
 def test_stored_papers_are_deleted_when_a_name_is_hidden(event: Event) -> None:
-    asked = request_document(event=event, kind="pairings", number=2, language="cs", actor=organizer_of(event))
-    run_job(job_id=asked.pk)
-    choose_names(user=katka(event), display_name="", is_hidden=True)
-    asked.refresh_from_db()
-    assert (asked.state, asked.result) == ("failed", None)
-    told = browser(event, "organizer", "cs").get(f"/events/{event.slug}/papers/").content.decode()
-    assert "Požádejte o něj znovu" in told
+    job = request_document(event=event, kind="pairings", number=2, language="cs", actor=organizer_of(event))
+    run_job(job_id=job.pk)
+    choose_names(user=hidden_person(event), display_name="", is_hidden=True)
+    job.refresh_from_db()
+    assert (job.state, job.result) == ("failed", None)
+    texts = browser(event, "organizer", "cs").get(f"/events/{event.slug}/papers/").content.decode()
+    assert "Požádejte o něj znovu" in texts
 
 
 @pytest.mark.parametrize("reader", ["nobody", "player", "judge", "organizer"])
 def test_erased_name_is_on_no_page(event: Event, reader: str) -> None:
     finish(event)
     staff_of(event, "judge")
-    gone = katka(event)
-    erase_person(user=gone)
+    erased = hidden_person(event)
+    erase_person(user=erased)
     client = Client(headers={"accept-language": "en"})
     if reader == "player":
         client.force_login(player_of(entries(event)[1]))
     elif reader != "nobody":
         client.force_login(organizer_of(event) if reader == "organizer" else staff_of(event, "judge"))
-    assert not leaks(client, event)
+    assert not find_leaks(client, event)
     assert "erased player" in client.get(f"/events/{event.slug}/standings/").content.decode()
     for text in papers(event).values():
         assert "Benešov" not in text
 
 
 def test_erased_name_is_in_no_row(event: Event) -> None:
-    asked = request_document(event=event, kind="standings", number=1, language="cs", actor=organizer_of(event))
-    run_job(job_id=asked.pk)
-    erase_person(user=katka(event))
+    job = request_document(event=event, kind="standings", number=1, language="cs", actor=organizer_of(event))
+    run_job(job_id=job.pk)
+    erase_person(user=hidden_person(event))
 
     rows = [str(list(model._default_manager.values())) for model in apps.get_models()]
     assert not [row[:80] for row in rows if "Benešov" in row or "benesova" in row]
@@ -277,38 +280,38 @@ def test_standings_are_the_same_after_erasing(event: Event) -> None:
 
     def numbers() -> list[object]:
         rows = Client().get(address).json()["results"]
-        # Who shares a place stands by name, so an erased one stands elsewhere among equals.
+        # Players with equal ranks are sorted by name, so an erased player moves among them.
         by_id = sorted(rows, key=lambda row: int(row["id"]))
         return [{key: value for key, value in row.items() if key != "name"} for row in by_id]
 
     before, file = numbers(), Client().get(f"/events/{event.slug}/verification/file/").content
-    erase_person(user=katka(event))
+    erase_person(user=hidden_person(event))
     assert numbers() == before
     after = Client().get(f"/events/{event.slug}/verification/file/")
     assert after.content == file
 
 
 def test_log_labels_an_erased_actor_as_erased(event: Event) -> None:
-    her = katka(event)
-    erase_person(user=her)
+    hidden = hidden_person(event)
+    erase_person(user=hidden)
     line = Action.objects.filter(scope=event.scope, verb="entry.person_erased").get()
-    assert line.actor == her
+    assert line.actor == hidden
     text = browser(event, "organizer", "cs").get(f"/events/{event.slug}/log/").content.decode()
     assert "vymazaná osoba" in text
 
 
 def test_granting_a_role_does_not_show_a_name() -> None:
-    """A user name is no door to a full name."""
+    """A user name must not reveal the full name."""
 
-    event, elsewhere = make_event(0), make_person("Xenie Utajená")
+    event, stranger = make_event(0), make_person("Xenie Utajená")
     desk = browser(event, "organizer")
     address = reverse("event-staff", args=[event.slug])
-    desk.post(address, {"username": elsewhere.username, "role": "judge"})
+    desk.post(address, {"username": stranger.username, "role": "judge"})
     text = desk.get(address).content.decode()
-    assert elsewhere.username in text
+    assert stranger.username in text
     assert "Xenie" not in text
     assert "Utajená" not in desk.get(reverse("event-log", args=[event.slug])).content.decode()
-    Action.objects.create(actor=elsewhere, verb="result.entered", scope=event.scope, subject="match:1")
+    Action.objects.create(actor=stranger, verb="result.entered", scope=event.scope, subject="match:1")
     assert "Utajená Xenie" in desk.get(address).content.decode()
 
 
@@ -316,10 +319,10 @@ def test_team_hides_only_the_hidden_member(event: Event) -> None:
 
     entry = entries(event)[0]
     EntryMember.objects.create(event=event, entry=entry, user=make_person("Alena Jasná"), order=2)
-    choose_names(user=katka_of(entry), display_name="", is_hidden=True)
+    choose_names(user=first_member(entry), display_name="", is_hidden=True)
     with override("en"):
         assert Entry.objects.get(pk=entry.pk).name == f"hidden player {entry.number_in_event} + Alena Jasná"
 
 
-def katka_of(entry: Entry) -> User:
+def first_member(entry: Entry) -> User:
     return entry.members.get(order=1).user

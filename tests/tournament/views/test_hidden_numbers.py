@@ -1,4 +1,4 @@
-"""Players who hide are told apart by a number that stays, on every page, paper and in the API."""
+"""Hidden players have a permanent number on every page, on papers and in the API."""
 
 from collections.abc import Callable
 from contextlib import AbstractContextManager
@@ -28,7 +28,7 @@ def hide(*people: User) -> None:
 
 @pytest.fixture
 def event() -> Event:
-    """Four players, the second and the fourth hide; one round is played."""
+    """Four players, the second and the fourth hidden; one round is played."""
     event = make_event(4)
     hide(player_of(entries(event)[1]), player_of(entries(event)[3]))
     play_round(event)
@@ -84,9 +84,9 @@ def test_player_and_staff_see_the_number(event: Event) -> None:
     own = Client(headers={"accept-language": "en"})
     own.force_login(player_of(entry))
     assert "you are “hidden player 2”" in own.get(f"/events/{event.slug}/me/").content.decode()
-    card = browser(event, "organizer").get(f"/events/{event.slug}/entries/{entry.pk}/").content.decode()
-    assert "hidden player 2" in card
-    assert "Ptáček Marek" in card
+    entry_page = browser(event, "organizer").get(f"/events/{event.slug}/entries/{entry.pk}/").content.decode()
+    assert "hidden player 2" in entry_page
+    assert "Ptáček Marek" in entry_page
     assert (
         "hidden player"
         not in browser(event, "player")

@@ -1,4 +1,4 @@
-"""The log as organizers read it: every kind of line in words, and none that the page cannot show."""
+"""The pages of the action log: every line in words, filters, and files."""
 
 import csv
 import json
@@ -20,14 +20,14 @@ from tournament.rounds.services.rounds import discard_draft
 pytestmark = pytest.mark.django_db
 
 
-def find_log_lines(event: Event, language: str = "en") -> str:
+def read_log(event: Event, language: str = "en") -> str:
     response = browser(event, "organizer", language).get(f"/events/{event.slug}/log/")
     assert response.status_code == 200
     return unescape(response.content.decode())
 
 
 def test_tag_libraries_have_no_name_in_common() -> None:
-    """Found: a library called log was hidden by the admin's, and the page could not be drawn."""
+    """Found: the library of the admin hid one of the same name, and the page could not be rendered."""
     assert run_checks() == []
 
 
@@ -38,7 +38,7 @@ def test_log_of_an_event_day_is_readable() -> None:
     pair(event, publish=False)
     discard_draft(event=event, number=2, actor=organizer_of(event))
     change_status(entry=entries(event)[0], to="dropped", actor=organizer_of(event))
-    shown = find_log_lines(event)
+    shown = read_log(event)
     for words in ("paired a round", "round 2", "corrected a result", "reason prohozené lístky", "changed an entry"):
         assert words in shown
     assert f"round {event.pk}.2" not in shown
@@ -54,11 +54,11 @@ def test_every_verb_has_a_label() -> None:
 def test_any_stored_value_can_be_shown(value: object) -> None:
     event = make_event(0)
     record_action(actor=None, verb="something.new", scope=event.scope, subject="thing", before=value, after=value)
-    assert "something.new" in find_log_lines(event)
-    assert find_log_lines(event, "cs")
+    assert "something.new" in read_log(event)
+    assert read_log(event, "cs")
 
 
-def a_day() -> Event:
+def make_event_with_log() -> Event:
     event = make_event(4)
     play_round(event)
     report(event, 1, (0, 1, 0), number=1, reason="prohozené lístky")
@@ -67,33 +67,33 @@ def a_day() -> Event:
     return event
 
 
-def lines_of(event: Event, query: str) -> list[str]:
+def read_lines(event: Event, query: str) -> list[str]:
     shown = unescape(browser(event, "organizer").get(f"/events/{event.slug}/log/?{query}").content.decode())
     return shown.split("<tbody>")[1].split("</tbody>")[0].split("<tr>")[1:] if "<tbody>" in shown else []
 
 
 def test_log_is_filtered_by_person_kind_round_and_entry() -> None:
-    event = a_day()
-    everything = len(lines_of(event, ""))
-    results = lines_of(event, "what=result")
+    event = make_event_with_log()
+    everything = len(read_lines(event, ""))
+    results = read_lines(event, "what=result")
     assert len(results) == 5
-    assert len(lines_of(event, "what=result&round=1")) == 3
-    assert [line for line in lines_of(event, "round=2") if "round 1" in line] == []
-    mine = lines_of(event, f"who={organizer_of(event).pk}")
+    assert len(read_lines(event, "what=result&round=1")) == 3
+    assert [line for line in read_lines(event, "round=2") if "round 1" in line] == []
+    mine = read_lines(event, f"who={organizer_of(event).pk}")
     assert 0 < len(mine) < everything
-    assert len(mine) + len(lines_of(event, "who=0")) == everything
+    assert len(mine) + len(read_lines(event, "who=0")) == everything
     entry = entries(event)[0]
-    about = lines_of(event, f"entry={entry.pk}")
+    about = read_lines(event, f"entry={entry.pk}")
     assert all(entry.short_name in line for line in about)
     assert any("changed an entry" in line for line in about)
-    assert lines_of(event, "who=999999999") == []
+    assert read_lines(event, "who=999999999") == []
 
 
 def test_line_names_player_and_table() -> None:
-    event = a_day()
-    shown = "".join(lines_of(event, "what=result"))
+    event = make_event_with_log()
+    shown = "".join(read_lines(event, "what=result"))
     assert "round 1, table 1: " in shown
-    assert entries(event)[0].name in "".join(lines_of(event, "what=entry"))
+    assert entries(event)[0].name in "".join(read_lines(event, "what=entry"))
 
 
 @pytest.mark.parametrize(
@@ -106,32 +106,32 @@ def test_unreadable_filters_do_not_filter(query: str) -> None:
     assert client.get(f"/events/{event.slug}/log/file/?{query}").status_code == 200
 
 
-def rows_of(event: Event, query: str = "", language: str = "en") -> list[list[str]]:
+def read_csv(event: Event, query: str = "", language: str = "en") -> list[list[str]]:
     answer = browser(event, "organizer", language).get(f"/events/{event.slug}/log/file/?{query}")
     text = b"".join(answer.streaming_content).decode("utf-8-sig")  # type: ignore[attr-defined]
     return list(csv.reader(StringIO(text)))
 
 
 def test_csv_has_every_line_in_order_and_in_the_language_of_the_reader() -> None:
-    event = a_day()
-    head, *rows = rows_of(event)
+    event = make_event_with_log()
+    head, *rows = read_csv(event)
     assert head == ["When", "Who", "What", "On what", "Before", "After", "Line", "ID"]
     stored = Action.objects.filter(scope=event.scope).order_by("id").values_list("id", "subject")
     assert [(int(row[6]), row[7]) for row in rows] == list(stored)
     assert len(rows) == Action.objects.filter(scope=event.scope).count()
     assert [row[0] for row in rows] == sorted(row[0] for row in rows)
-    assert rows_of(event, language="cs")[0][0] == "Kdy"
-    assert len(rows_of(event, "what=result")) == 6
+    assert read_csv(event, language="cs")[0][0] == "Kdy"
+    assert len(read_csv(event, "what=result")) == 6
 
 
 def test_file_read_in_chunks_has_every_line(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("tournament.views.log._LINES_PER_CHUNK", 3)
-    event = a_day()
-    assert len(rows_of(event)) == Action.objects.filter(scope=event.scope).count() + 1
+    event = make_event_with_log()
+    assert len(read_csv(event)) == Action.objects.filter(scope=event.scope).count() + 1
 
 
 def test_jsonl_has_ids_without_names() -> None:
-    event = a_day()
+    event = make_event_with_log()
     answer = browser(event, "organizer").get(f"/events/{event.slug}/log/file/?as=jsonl")
     lines = [json.loads(line) for line in b"".join(answer.streaming_content).decode().splitlines()]  # type: ignore[attr-defined]
     assert [line["id"] for line in lines] == sorted(line["id"] for line in lines)
@@ -143,7 +143,7 @@ def test_jsonl_has_ids_without_names() -> None:
 def test_csv_has_no_cell_that_is_a_formula(reason: str) -> None:
     event = make_event(0)
     record_action(actor=None, verb="thing.done", scope=event.scope, subject="thing", before=reason, after=None)
-    assert rows_of(event)[-1][4] == f"'{reason}"
+    assert read_csv(event)[-1][4] == f"'{reason}"
 
 
 @pytest.mark.parametrize("reader", ["nobody", "player", "judge", "scorekeeper"])

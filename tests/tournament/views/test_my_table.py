@@ -1,4 +1,4 @@
-"""What the player's own pages say at the moments where somebody on a walk through a day was left without an answer."""
+"""The pages of a player in states that once had no text: after a drop, after a round, before the first table."""
 
 from html import unescape
 
@@ -25,13 +25,13 @@ from tournament.rounds.services.rounds import close_round
 pytestmark = pytest.mark.django_db
 
 
-def page_of(entry: Entry, page: str, language: str = "en") -> str:
+def read_page(entry: Entry, page: str, language: str = "en") -> str:
     client = Client(headers={"Accept-Language": language})
     client.force_login(player_of(entry))
     return unescape(client.get(f"/events/{entry.event.slug}/{page}").content.decode())
 
 
-def in_first_match(event: Event) -> Entry:
+def first_seated_entry(event: Event) -> Entry:
     return event.rounds.latest("number").matches.exclude(table=None).order_by("table")[0].seats.all()[0].entry
 
 
@@ -39,43 +39,43 @@ def in_first_match(event: Event) -> Entry:
 def test_dropped_player_reads_the_drop_and_the_state_of_the_match(language: str) -> None:
     event = make_event(4)
     pair(event)
-    entry = in_first_match(event)
-    assert 'id="left"' not in page_of(entry, "me/", language)
+    entry = first_seated_entry(event)
+    assert 'id="left"' not in read_page(entry, "me/", language)
     change_status(entry=entry, to="dropped", actor=player_of(entry))
-    shown = page_of(entry, "me/", language)
+    shown = read_page(entry, "me/", language)
     assert word("You have left the event and will not be paired any more.", language) in shown
     still = word("The match you are in still counts: finish it, or tell the result to the staff.", language)
     assert still in shown
     report(event, entry.seats.get().match.table or 0)
-    assert still not in page_of(entry, "me/", language)
+    assert still not in read_page(entry, "me/", language)
 
 
 def test_closed_round_announces_the_next_table() -> None:
     event = make_event(4, rounds_planned=3)
     pair(event)
-    entry = in_first_match(event)
+    entry = first_seated_entry(event)
     over = "This round is over. Your next table will show here."
-    assert over not in page_of(entry, "me/")
+    assert over not in read_page(entry, "me/")
     report_all(event)
-    assert over not in page_of(entry, "me/")
+    assert over not in read_page(entry, "me/")
     close_round(event=event, number=1, actor=None)
-    assert over in page_of(entry, "me/")
-    assert "Tell the staff before the round is closed" not in page_of(entry, "me/")
+    assert over in read_page(entry, "me/")
+    assert "Tell the staff before the round is closed" not in read_page(entry, "me/")
 
 
 def test_last_round_announces_no_further_table() -> None:
     event = make_event(4, rounds_planned=1)
     play_round(event)
-    entry = in_first_match(event)
-    assert "Your next table will show here" not in page_of(entry, "me/")
+    entry = first_seated_entry(event)
+    assert "Your next table will show here" not in read_page(entry, "me/")
 
 
 def test_own_table_links_to_the_explanation_of_the_pairing() -> None:
     event = make_event(4)
     pair(event)
-    entry = in_first_match(event)
+    entry = first_seated_entry(event)
     table = entry.seats.get().match.table
-    assert f'href="/events/{event.slug}/rounds/1/?why={table}#why"' in page_of(entry, "me/")
+    assert f'href="/events/{event.slug}/rounds/1/?why={table}#why"' in read_page(entry, "me/")
 
 
 def test_draft_of_the_first_round_is_not_shown_to_players() -> None:
@@ -83,15 +83,15 @@ def test_draft_of_the_first_round_is_not_shown_to_players() -> None:
     event = make_event(4)
     pair(event, publish=False)
     entry = entries(event)[0]
-    assert "The first round is not published yet." in page_of(entry, "me/")
+    assert "The first round is not published yet." in read_page(entry, "me/")
 
 
 def test_player_without_a_deck_reads_that_decks_are_locked() -> None:
     """Found: the page said "locked" over an empty list, and nothing else."""
     event = make_event(4)
-    assert "You have handed in no deck." not in page_of(entries(event)[0], "deck/")
+    assert "You have handed in no deck." not in read_page(entries(event)[0], "deck/")
     pair(event)
-    shown = page_of(entries(event)[0], "deck/")
+    shown = read_page(entries(event)[0], "deck/")
     assert "You have handed in no deck." in shown
     assert "not handed in</span>" in shown
 
@@ -121,10 +121,10 @@ def test_refusal_links_back_to_the_page_of_the_form() -> None:
 
 def test_seat_search_shows_no_plate_without_a_table() -> None:
     event = make_event(5)
-    gone = entries(event)[0]
-    change_status(entry=gone, to="dropped", actor=organizer_of(event))
+    dropped = entries(event)[0]
+    change_status(entry=dropped, to="dropped", actor=organizer_of(event))
     pair(event)
-    shown = unescape(Client().get(f"/events/{event.slug}/?who={player_of(gone).family_name}").content.decode())
+    shown = unescape(Client().get(f"/events/{event.slug}/?who={player_of(dropped).family_name}").content.decode())
     assert 'class="plate"></span>' not in shown
     assert shown.count("plate") >= 1
 
@@ -133,7 +133,7 @@ def test_short_names_of_tie_breakers_are_explained_below_the_standings() -> None
     """Found: a phone shows ZS, HV, HS and VB and nowhere says what they are."""
     event = make_event(4)
     play_round(event)
-    shown = page_of(entries(event)[0], "standings/", "cs")
+    shown = read_page(entries(event)[0], "standings/", "cs")
     legend = shown[shown.index("legend") :]
     assert "<dt>ZS</dt><dd>" in legend
     assert legend.count("<dt>") == shown.count('data-l="') / 4
@@ -143,7 +143,7 @@ def test_short_names_of_tie_breakers_are_explained_below_the_standings() -> None
 def test_finals_are_named_by_stage_instead_of_round_number(language: str, stage: str) -> None:
     event = event_with_finals()
     pair(event)
-    shown = page_of(in_first_match(event), "me/", language)
+    shown = read_page(first_seated_entry(event), "me/", language)
     assert stage in shown
     assert "2. kolo z" not in shown
     assert "Round 2 of" not in shown
@@ -152,8 +152,8 @@ def test_finals_are_named_by_stage_instead_of_round_number(language: str, stage:
 def test_eliminated_player_reads_that_the_finals_are_on() -> None:
     event = event_with_finals()
     pair(event)
-    sits = {seat.entry_id for match in event.rounds.latest("number").matches.all() for seat in match.seats.all()}
-    watching = next(entry for entry in entries(event) if entry.pk not in sits)
-    shown = page_of(watching, "me/")
+    seated = {seat.entry_id for match in event.rounds.latest("number").matches.all() for seat in match.seats.all()}
+    eliminated = next(entry for entry in entries(event) if entry.pk not in seated)
+    shown = read_page(eliminated, "me/")
     assert "The finals are on: semifinals. You have no table in them now." in shown
     assert f'href="/events/{event.slug}/finals/"' in shown

@@ -1,4 +1,4 @@
-"""What readers see: numbers, names, notices; and that a page asks the database no more often for many than for few."""
+"""Numbers, names and notices on event pages; the number of queries does not grow with the event."""
 
 from html import unescape
 
@@ -46,13 +46,13 @@ PAGES = (
 )
 
 
-def page(event: Event, path: str = "", reader: str = "nobody", language: str = "en") -> str:
+def read_page(event: Event, path: str = "", reader: str = "nobody", language: str = "en") -> str:
     response = browser(event, reader, language).get(f"/events/{event.slug}/{path}")
     assert response.status_code == 200
     return unescape(response.content.decode())
 
 
-def with_decks(players: int, rounds: int, name: str) -> Event:
+def make_event_with_papers(players: int, rounds: int, name: str) -> Event:
     event = make_event(players, name=name)
     for _ in range(rounds):
         play_round(event)
@@ -62,7 +62,7 @@ def with_decks(players: int, rounds: int, name: str) -> Event:
 
 
 def test_queries_do_not_grow_with_players_and_rounds() -> None:
-    few, many = with_decks(2, 1, "Malý turnaj"), with_decks(12, 3, "Velký turnaj")
+    few, many = make_event_with_papers(2, 1, "Malý turnaj"), make_event_with_papers(12, 3, "Velký turnaj")
     for path in PAGES:
         counts = []
         for event in (few, many):
@@ -70,9 +70,9 @@ def test_queries_do_not_grow_with_players_and_rounds() -> None:
             client.get("/events/")
             with CaptureQueriesContext(
                 connection,
-            ) as asked:
+            ) as queries:
                 assert client.get(path.format(slug=event.slug)).status_code == 200
-            counts.append(len(asked))
+            counts.append(len(queries))
         assert counts[0] >= counts[1], path
         assert counts[1] < 40, path
 
@@ -80,13 +80,13 @@ def test_queries_do_not_grow_with_players_and_rounds() -> None:
 def test_queries_of_players_pages_do_not_grow() -> None:
     counts = []
     for players, rounds in ((2, 1), (12, 3)):
-        event = with_decks(players, rounds, f"Turnaj {players}")
+        event = make_event_with_papers(players, rounds, f"Turnaj {players}")
         pair(event) if players > 2 else None
         client = browser(event, "player")
         client.get("/events/")
-        with CaptureQueriesContext(connection) as asked:
+        with CaptureQueriesContext(connection) as queries:
             assert client.get(f"/events/{event.slug}/me/").status_code == 200
-        counts.append(len(asked))
+        counts.append(len(queries))
     assert counts[0] >= counts[1]
 
 
@@ -98,9 +98,9 @@ def test_queries_of_the_check_in_list_do_not_grow_with_decks() -> None:
             submit_deck(entry=entry, text=legal_deck(), actor=None)
         client = browser(event, "organizer")
         client.get("/events/")
-        with CaptureQueriesContext(connection) as asked:
+        with CaptureQueriesContext(connection) as queries:
             assert client.get(f"/events/{event.slug}/entries/").status_code == 200
-        counts.append(len(asked))
+        counts.append(len(queries))
     assert counts[0] == counts[1]
 
 
@@ -111,9 +111,9 @@ def test_queries_of_the_front_page_do_not_grow_with_events() -> None:
     for number in (1, 5):
         for more in range(number - 1):
             make_event(0, name=f"Další {more}")
-        with CaptureQueriesContext(connection) as asked:
+        with CaptureQueriesContext(connection) as queries:
             assert client.get("/").status_code == 200
-        counts.append(len(asked))
+        counts.append(len(queries))
     assert counts[0] == counts[1]
 
 
@@ -123,7 +123,7 @@ def test_draw_is_labelled_as_a_draw(language: str, word: str) -> None:
     event = make_event(2)
     pair(event)
     report(event, 1, DRAWN, (13, 13))
-    shown = page(event, "rounds/1/", language=language)
+    shown = read_page(event, "rounds/1/", language=language)
     assert f"{word} (13 : 13)" in shown
     assert "0 : 0" not in shown
 
@@ -132,7 +132,7 @@ def test_draw_on_the_player_page_has_no_empty_score() -> None:
     event = make_event(2)
     pair(event)
     report(event, 1, DRAWN)
-    shown = page(event, "me/", "player")
+    shown = read_page(event, "me/", "player")
     assert "Draw" in shown
     assert "0 : 0" not in shown
 
@@ -154,22 +154,22 @@ def test_player_page_shows_the_own_score_first() -> None:
 
 def test_event_of_an_older_edition_says_so() -> None:
     event = open_for_decks()
-    assert "today’s is" not in page(event)
+    assert "today’s is" not in read_page(event)
     pin_as_if(event, deck_size=DeckSize(77))
-    assert "Decks are judged by version 2010 of the format" in page(event)
+    assert "Decks are judged by version 2010 of the format" in read_page(event)
 
 
 def test_seat_search_ignores_diacritics() -> None:
     event = make_event(8)
     pair(event)
-    shown = page(event, "?who=stastny")
+    shown = read_page(event, "?who=stastny")
     assert "Ondřej Šťastný" in shown
-    assert "Nobody of that name" in page(event, "?who=nikdo")
+    assert "Nobody of that name" in read_page(event, "?who=nikdo")
 
 
 def test_names_are_sorted_in_czech() -> None:
     event = make_event(12)
-    shown = page(event, "entries/")
+    shown = read_page(event, "entries/")
     order = ["Benešová", "Čápová", "Černá", "Ďuriš", "Krejčíková", "Ptáček", "Řehoř", "Šťastný", "Zeman", "Žižka"]
     places = [shown.index(f"<b>{name}") for name in order]
     assert places == sorted(places)
@@ -182,10 +182,10 @@ def test_result_is_entered_and_corrected_at_the_desk() -> None:
     address = f"/events/{event.slug}/desk/"
     form = {"round": "1", "table": "1", "result": "1-0-0", "revision": "0", "points_first": "31", "points_second": "13"}
     assert client.post(address, form).status_code == 302
-    assert "1 : 0 (31 : 13)" in page(event, "rounds/1/")
+    assert "1 : 0 (31 : 13)" in read_page(event, "rounds/1/")
     turned = {"result": "0-1-0", "points_first": "13", "points_second": "31", "revision": "1"}
     assert client.post(address, {**form, **turned}).status_code == 302
-    assert "0 : 1 (13 : 31)" in page(event, "rounds/1/")
+    assert "0 : 1 (13 : 31)" in read_page(event, "rounds/1/")
     assert Match.objects.get(table=1).results.count() == 2
     stale = client.post(address, {**form, "revision": "1"})
     assert stale.status_code == 409
@@ -212,23 +212,23 @@ def test_draft_warns_of_players_dropped_since_the_pairing() -> None:
     event = make_event(4)
     pair(event, publish=False)
     warning = sentence("en", "draft_outdated", number=1)
-    assert warning not in page(event, "rounds/1/", "organizer")
+    assert warning not in read_page(event, "rounds/1/", "organizer")
     change_status(entry=entries(event)[0], to="dropped", actor=None)
-    assert warning in page(event, "rounds/1/", "organizer")
+    assert warning in read_page(event, "rounds/1/", "organizer")
 
 
 def test_newest_closed_round_can_be_reopened() -> None:
     event = make_event(4)
     play_round(event)
     address = f"/events/{event.slug}/rounds/1/reopen/"
-    assert address in page(event, "rounds/1/", "organizer")
-    assert address not in page(event, "rounds/1/", "judge")
+    assert address in read_page(event, "rounds/1/", "organizer")
+    assert address not in read_page(event, "rounds/1/", "judge")
     assert browser(event, "organizer").post(address).status_code == 302
     report_all(event)
     play = browser(event, "organizer").post(f"/events/{event.slug}/rounds/1/close/")
     assert play.status_code == 302
     pair(event)
-    assert address not in page(event, "rounds/1/", "organizer")
+    assert address not in read_page(event, "rounds/1/", "organizer")
 
 
 @pytest.mark.parametrize("reader", ["nobody", "judge", "organizer"])
@@ -242,7 +242,7 @@ def test_pages_with_an_erased_player_work(reader: str) -> None:
     paths = ["", "?who=a", "entries/", "rounds/", "rounds/1/", "rounds/2/", "standings/"]
     if reader != "nobody":
         paths += ["desk/?table=1", "desk/?round=1&table=1", f"entries/{erased.pk}/deck/", "papers/"]
-    shown = [page(event, path, reader) for path in paths]
+    shown = [read_page(event, path, reader) for path in paths]
     assert any("erased player" in one for one in shown)
     assert before == Entry.objects.count()
     if reader == "organizer":
@@ -252,22 +252,22 @@ def test_pages_with_an_erased_player_work(reader: str) -> None:
 
 def test_log_with_an_erased_organizer_works() -> None:
     event = make_event(2)
-    gone = organizer_of(event)
-    assert "Irena Sovová" in page(event, "log/", "organizer")
-    gone.delete()
+    organizer = organizer_of(event)
+    assert "Irena Sovová" in read_page(event, "log/", "organizer")
+    organizer.delete()
     event.staff.create(role="organizer", user=player_of(entries(event)[0]))
-    assert "the program" in page(event, "log/", "organizer")
+    assert "the program" in read_page(event, "log/", "organizer")
 
 
 def test_late_entry_is_not_in_earlier_standings() -> None:
-    """Found: who came in the third round stood last in the table after the first."""
+    """Found: a late entry of round 3 stood last in the standings after round 1."""
     event = make_event(4)
     play_round(event)
     late = add_players(event, 1)[0]
-    assert late.name not in page(event, "standings/")
+    assert late.name not in read_page(event, "standings/")
     play_round(event)
-    assert late.name not in page(event, "standings/?after_round=1")
-    assert late.name in page(event, "standings/")
+    assert late.name not in read_page(event, "standings/?after_round=1")
+    assert late.name in read_page(event, "standings/")
 
 
 def test_sign_in_link_is_shown_once_and_not_cached() -> None:

@@ -1,4 +1,4 @@
-"""Rematches and second byes that an organizer makes by hand are named on the page of the round."""
+"""The page of a round shows rematches and second byes that come from manual changes."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Series as people meet them: made, changed, events put in and out, the table, and who may do what."""
+"""Pages of series: creating and changing one, its events, its standings, and permissions."""
 
 from html import unescape
 from typing import Any
@@ -33,17 +33,17 @@ def client_of(user: User | None = None, language: str = "en") -> Client:
     return client
 
 
-def made(owner: User, **scheme: Any) -> Series:
+def make_series(owner: User, **scheme: Any) -> Series:
     return create_series(name="Liga 2026", scheme={"places": [25, 18, 15], "rest": 1, **scheme}, actor=owner)
 
 
-def over(event: Event) -> Event:
+def finish_event(event: Event) -> Event:
     play_round(event)
     return move_event(event=event, to="finished", actor=None)
 
 
-def with_finals(players: int = 6) -> Event:
-    """Two rounds, then the best four to the final, everybody higher in the table wins; over."""
+def make_event_with_finals(players: int = 6) -> Event:
+    """Return a finished event with two Swiss rounds and finals of four; the player seated first wins each match."""
     event = make_event(players)
     for _ in range(2):
         play_round(event)
@@ -53,11 +53,11 @@ def with_finals(players: int = 6) -> Event:
     return move_event(event=Event.objects.get(pk=event.pk), to="finished", actor=None)
 
 
-def rows(series: Series) -> list[tuple[int, str, int]]:
+def rows_of(series: Series) -> list[tuple[int, str, int]]:
     return [(row.rank, row.entry.name, int(row.total)) for row in series_standings(series)[1]]
 
 
-def page(series: Series, user: User | None = None, language: str = "en") -> str:
+def read_page(series: Series, user: User | None = None, language: str = "en") -> str:
     return unescape(client_of(user, language).get(f"/series/{series.slug}/").content.decode())
 
 
@@ -85,27 +85,27 @@ def test_invalid_points_are_refused_and_kept_in_the_form(wrong: dict[str, str]) 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_series_standings_add_finished_events(language: str) -> None:
-    first = over(make_event(4))
+    first = finish_event(make_event(4))
     owner = organizer_of(first)
-    series = made(owner)
+    series = make_series(owner)
     second = make_event(0, name="Jarní turnaj")
     for entry in entries(first)[:3]:
         change_status(entry=add_entry(event=second, user=player_of(entry), actor=None), to="checked_in", actor=None)
     for event in (first, second):
         put_event(event=event, series=series, actor=owner)
-    assert page(series, language=language).count('<td class="lead">') == 4
-    over(second)
-    shown = page(series, language=language)
+    assert read_page(series, language=language).count('<td class="lead">') == 4
+    finish_event(second)
+    shown = read_page(series, language=language)
     assert shown.count('<td class="lead">') == 4
     assert 'class="n faint off">–<' in shown
     assert {"cs": "Body za umístění: 25, 18, 15.", "en": "Points for places: 25, 18, 15."}[language] in shown
 
 
 def test_event_is_added_and_removed_on_the_page() -> None:
-    event = over(make_event(4))
+    event = finish_event(make_event(4))
     owner = organizer_of(event)
-    series = made(owner)
-    assert f'<option value="{event.slug}">' in page(series, owner)
+    series = make_series(owner)
+    assert f'<option value="{event.slug}">' in read_page(series, owner)
     for path, series_id in (("put", series.pk), ("take-out", None)):
         answer = client_of(owner).post(f"/series/{series.slug}/{path}/", {"event": event.slug})
         assert answer.status_code == 302
@@ -116,7 +116,7 @@ def test_event_is_added_and_removed_on_the_page() -> None:
 
 def test_event_page_links_to_its_series() -> None:
     event = make_event(2)
-    series = made(organizer_of(event))
+    series = make_series(organizer_of(event))
     address = f'<a href="/series/{series.slug}/">Liga 2026</a>'
     assert address not in client_of().get(event.get_absolute_url()).content.decode()
     put_event(event=event, series=series, actor=None)
@@ -125,7 +125,7 @@ def test_event_page_links_to_its_series() -> None:
 
 def test_unchanged_series_writes_no_log_line() -> None:
     event = make_event(0)
-    series = made(organizer_of(event))
+    series = make_series(organizer_of(event))
     for _ in range(2):
         put_event(event=event, series=series, actor=None)
     client_of(organizer_of(event)).post(
@@ -137,18 +137,18 @@ def test_unchanged_series_writes_no_log_line() -> None:
 def test_series_and_event_are_changed_by_their_owners_only() -> None:
     event, foreign = make_event(0), make_event(0, name="Cizí")
     owner, stranger = make_person("Ema Nováková"), organizer_of(foreign)
-    series = made(owner)
+    series = make_series(owner)
     assert client_of(owner).post(f"/series/{series.slug}/put/", {"event": event.slug}).status_code == 403
     assert client_of(stranger).post(f"/series/{series.slug}/put/", {"event": foreign.slug}).status_code == 403
     assert client_of(stranger).post(f"/series/{series.slug}/edit/", FORM).status_code == 403
     assert client_of().post(f"/series/{series.slug}/edit/", FORM).status_code == 401
     assert not series.events.exists()
-    assert "Take out" not in page(series, stranger)
+    assert "Take out" not in read_page(series, stranger)
 
 
 def test_organizer_removes_own_event_from_any_series() -> None:
     event = make_event(0)
-    series = made(make_person("Ema Nováková"))
+    series = make_series(make_person("Ema Nováková"))
     put_event(event=event, series=series, actor=None)
     answer = client_of(organizer_of(event)).post(f"/series/{series.slug}/take-out/", {"event": event.slug})
     assert answer.status_code == 302
@@ -157,10 +157,10 @@ def test_organizer_removes_own_event_from_any_series() -> None:
 
 def test_draft_event_is_listed_for_its_staff_only() -> None:
     event = make_event(0, state="draft", name="Tajný turnaj")
-    series = made(organizer_of(event))
+    series = make_series(organizer_of(event))
     put_event(event=event, series=series, actor=None)
-    assert "Tajný turnaj" not in page(series)
-    assert "Tajný turnaj" in page(series, organizer_of(event))
+    assert "Tajný turnaj" not in read_page(series)
+    assert "Tajný turnaj" in read_page(series, organizer_of(event))
 
 
 @pytest.mark.parametrize("path", ["", "edit/", "put/", "take-out/"])
@@ -172,75 +172,77 @@ def test_unknown_series_is_not_found(path: str) -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_match_points_of_the_finals_count_if_the_series_includes_them(language: str) -> None:
-    event = with_finals()
+    event = make_event_with_finals()
     owner = organizer_of(event)
     without, having = (create_series(name="Liga", scheme={"finals": finals}, actor=owner) for finals in (False, True))
     swiss = {row.entry.name: int(row.points) for row in standings_after(event, 2).rows}
     first, second, *_ = [row.entry.name for row in standings_after(event, None).rows]
     put_event(event=event, series=without, actor=owner)
-    assert {name: total for _, name, total in rows(without)} == swiss
+    assert {name: total for _, name, total in rows_of(without)} == swiss
     put_event(event=event, series=having, actor=owner)
-    more = {name: total - swiss[name] for _, name, total in rows(having)}
+    more = {name: total - swiss[name] for _, name, total in rows_of(having)}
     assert {name: points for name, points in more.items() if points} == {first: 6, second: 3}
     words = {
         "cs": ("bez finálové části", "včetně finálové části"),
         "en": ("without its finals", "those of its finals too"),
     }[language]
     for series, word in zip((without, having), words, strict=True):
-        assert word in page(series, language=language)
+        assert word in read_page(series, language=language)
 
 
 def test_points_for_places_follow_the_finals() -> None:
-    event = with_finals()
+    event = make_event_with_finals()
     series = create_series(name="Liga", scheme={"places": [10, 7, 5, 3], "finals": True}, actor=organizer_of(event))
     put_event(event=event, series=series, actor=None)
     places = [row.entry.name for row in standings_after(event, None).rows]
-    assert rows(series)[:4] == [(rank, places[rank - 1], points) for rank, points in enumerate([10, 7, 5, 3], start=1)]
+    assert rows_of(series)[:4] == [
+        (rank, places[rank - 1], points) for rank, points in enumerate([10, 7, 5, 3], start=1)
+    ]
 
 
 def test_shared_ranks_in_event_and_series() -> None:
-    event = over(make_event(4, settings={"tiebreakers": []}))
-    series = made(organizer_of(event))
+    event = finish_event(make_event(4, settings={"tiebreakers": []}))
+    series = make_series(organizer_of(event))
     put_event(event=event, series=series, actor=None)
-    assert [(rank, total) for rank, _, total in rows(series)] == [(1, 25), (1, 25), (3, 15), (3, 15)]
-    shown = page(series)
+    assert [(rank, total) for rank, _, total in rows_of(series)] == [(1, 25), (1, 25), (3, 15), (3, 15)]
+    shown = read_page(series)
     assert [shown.count(f'rk">{rank}<') for rank in (1, 2, 3, 4)] == [2, 0, 2, 0]
 
 
 def test_walk_in_entries_are_one_player_after_the_claim() -> None:
     events = [make_event(2), make_event(2, name="Jarní turnaj")]
     walk_ins = [add_walk_in(event=event, given_name="Božena", family_name="Šťastná", actor=None) for event in events]
-    series = made(organizer_of(events[0]))
+    series = make_series(organizer_of(events[0]))
     for event in events:
-        put_event(event=over(event), series=series, actor=None)
-    assert [name for _, name, _ in rows(series)].count("Božena Šťastná") == 2
-    assert "twice until they take their entries over" in page(series, organizer_of(events[0]))
-    assert "twice until they take their entries over" not in page(series)
+        put_event(event=finish_event(event), series=series, actor=None)
+    assert [name for _, name, _ in rows_of(series)].count("Božena Šťastná") == 2
+    assert "twice until they take their entries over" in read_page(series, organizer_of(events[0]))
+    assert "twice until they take their entries over" not in read_page(series)
     person = make_person("Božena Šťastná", password="pět-zelených-žab")
     for entry in walk_ins:
         claim_person(code=hand_out_link(entry=entry, actor=organizer_of(entry.event)), user=person)
-    assert [name for _, name, _ in rows(series)].count("Božena Šťastná") == 1
+    assert [name for _, name, _ in rows_of(series)].count("Božena Šťastná") == 1
 
 
 def test_erased_player_leaves_the_standings_and_points_of_others_stay() -> None:
-    event = over(make_event(4))
-    series = made(organizer_of(event))
+    event = finish_event(make_event(4))
+    series = make_series(organizer_of(event))
     put_event(event=event, series=series, actor=None)
-    before = rows(series)
-    gone = next(entry for entry in entries(event) if entry.name == before[0][1])
-    erase_person(user=player_of(gone))
-    assert [row[1:] for row in rows(series)] == [row[1:] for row in before[1:]]
-    assert gone.name not in page(series)
-    assert "erased player" not in page(series)
+    before = rows_of(series)
+    erased = next(entry for entry in entries(event) if entry.name == before[0][1])
+    erase_person(user=player_of(erased))
+    assert [row[1:] for row in rows_of(series)] == [row[1:] for row in before[1:]]
+    assert erased.name not in read_page(series)
+    assert "erased player" not in read_page(series)
 
 
 def test_hidden_name_is_hidden_in_the_series_standings() -> None:
-    event = over(make_event(4))
-    series = made(organizer_of(event))
+    event = finish_event(make_event(4))
+    series = make_series(organizer_of(event))
     put_event(event=event, series=series, actor=None)
-    name = rows(series)[0][1]
+    name = rows_of(series)[0][1]
     User.objects.filter(pk__in=[player_of(entry).pk for entry in entries(event) if entry.name == name]).update(
         is_hidden=True
     )
-    assert name not in page(series)
-    assert "hidden player" in page(series)
+    assert name not in read_page(series)
+    assert "hidden player" in read_page(series)

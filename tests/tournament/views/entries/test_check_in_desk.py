@@ -1,4 +1,4 @@
-"""The door on the page of entries: the question about a name, a pasted list, a door that is closed."""
+"""The check-in desk on the page of entries: namesakes, a pasted list, an event that takes no entries."""
 
 import re
 
@@ -27,11 +27,11 @@ def desk(event: Event) -> Client:
     return browser(event, "organizer")
 
 
-def names(event: Event) -> list[str]:
+def names_of(event: Event) -> list[str]:
     return [entry.name for entry in entries(event)]
 
 
-def paste(desk: Client, event: Event, **more: object) -> tuple[int, str]:
+def paste_list(desk: Client, event: Event, **more: object) -> tuple[int, str]:
     answer = desk.post(f"/events/{event.slug}/entries/walk-ins/", {"names": LIST, **more})
     return answer.status_code, answer.content.decode()
 
@@ -44,56 +44,56 @@ def test_second_click_asks_for_a_confirmation_and_keeps_the_form(event: Event, l
     assert answer.status_code == 409
     assert sentence(language, "name_entered_already", name="Petr Novák") in text
     assert 'value="NOVÁK"' in text
-    # Enter in a field asks again: only the button says that it is somebody else.
+    # Enter in a field asks again: only the button confirms another player.
     assert text.index(">", text.index("btn primary")) < text.index('name="confirm"')
-    assert names(event) == ["Petr Novák"]
+    assert names_of(event) == ["Petr Novák"]
     assert desk.post(address, {**PETR, "confirm": "1"}).status_code == 302
-    assert names(event) == ["Petr Novák"] * 2
+    assert names_of(event) == ["Petr Novák"] * 2
 
 
 def test_pasted_list_is_previewed_without_saving(event: Event, desk: Client) -> None:
-    status, text = paste(desk, event)
+    status, text = paste_list(desk, event)
     assert status == 200
-    assert names(event) == ["Petr Novák"]
+    assert names_of(event) == ["Petr Novák"]
     assert re.findall(r'name="double" value="(\d)"', text) == ["3", "6"]
     assert "<s>Řehoř</s>" in text
     assert "Enter 2 players and whom you ticked" in text
 
 
 def test_previewed_players_are_entered(event: Event, desk: Client) -> None:
-    assert paste(desk, event, save="1", double=["3", "6"])[0] == 302
-    assert names(event) == ["Petr Novák", "Ondřej Šťastný", "Alžběta Černá"]
+    assert paste_list(desk, event, save="1", double=["3", "6"])[0] == 302
+    assert names_of(event) == ["Petr Novák", "Ondřej Šťastný", "Alžběta Černá"]
     page = desk.get(f"/events/{event.slug}/entries/").content.decode()
     assert "2 players are entered and here." in page
 
 
 def test_ticked_namesake_is_entered(event: Event, desk: Client) -> None:
-    paste(desk, event, save="1", double=["3", "6"], another=["3"])
-    assert sorted(names(event)).count("Petr Novák") + names(event).count("petr novák") == 2
-    assert len(names(event)) == 4
+    paste_list(desk, event, save="1", double=["3", "6"], another=["3"])
+    assert sorted(names_of(event)).count("Petr Novák") + names_of(event).count("petr novák") == 2
+    assert len(names_of(event)) == 4
 
 
 def test_namesake_entered_after_the_preview_needs_a_confirmation(event: Event, desk: Client) -> None:
-    status, text = paste(desk, event, save="1", double=["6"])
+    status, text = paste_list(desk, event, save="1", double=["6"])
     assert status == 409
     assert sentence("en", "name_entered_already", name="Petr Novák") in text
-    assert names(event) == ["Petr Novák"]
+    assert names_of(event) == ["Petr Novák"]
 
 
 def test_second_click_on_a_list_enters_no_player_twice(event: Event, desk: Client) -> None:
-    paste(desk, event, save="1", double=["3", "6"])
-    assert paste(desk, event, save="1", double=["3", "6"])[0] == 409
-    assert len(names(event)) == 3
+    paste_list(desk, event, save="1", double=["3", "6"])
+    assert paste_list(desk, event, save="1", double=["3", "6"])[0] == 409
+    assert len(names_of(event)) == 3
 
 
-def test_list_of_namesakes_enters_only_the_ticked_ones(event: Event, desk: Client) -> None:
+def test_list_of_namesakes_offers_to_enter_the_ticked_ones(event: Event, desk: Client) -> None:
     answer = desk.post(f"/events/{event.slug}/entries/walk-ins/", {"names": "Petr Novák"})
     assert "Enter whom you ticked" in answer.content.decode()
 
 
 def test_list_without_names_is_refused(event: Event, desk: Client) -> None:
     answer = desk.post(f"/events/{event.slug}/entries/walk-ins/", {"names": "Řehoř\n7.", "save": "1"})
-    assert (answer.status_code, names(event)) == (422, ["Petr Novák"])
+    assert (answer.status_code, names_of(event)) == (422, ["Petr Novák"])
     assert sentence("en", "no_name_in_text") in answer.content.decode()
     assert desk.post(f"/events/{event.slug}/entries/walk-ins/", {"names": " "}).status_code == 422
 
@@ -111,8 +111,8 @@ def test_check_in_desk_explains_how_to_open_it_before_registration(state: str) -
 
 
 def test_event_that_takes_no_entries_shows_no_form() -> None:
-    over = make_event(4, state="finished")
-    text = browser(over, "organizer").get(f"/events/{over.slug}/entries/").content.decode()
+    finished = make_event(4, state="finished")
+    text = browser(finished, "organizer").get(f"/events/{finished.slug}/entries/").content.decode()
     assert "Nobody new comes into this event any more." in text
     assert "family_name" not in text
 
@@ -144,4 +144,4 @@ def test_staff_correct_a_name_on_the_entry_page(event: Event, reader: str) -> No
     form = {"person": entry.members.get().user_id, "given_name": "Petr", "family_name": "Nowak"}
     assert f'action="{address}name/"' in client.get(address).content.decode()
     assert client.post(f"{address}name/", form).status_code == 302
-    assert names(event) == ["Petr Nowak"]
+    assert names_of(event) == ["Petr Nowak"]

@@ -1,4 +1,4 @@
-"""The check-in list and an entry's own page: search, fee, check-in, drop, disqualification, pairs apart."""
+"""The check-in list and the page of an entry: search, fee, check-in, drop, disqualification, entries kept apart."""
 
 import re
 
@@ -23,7 +23,7 @@ HTMX = {"HX-Request": "true"}
 
 @pytest.fixture
 def event() -> Event:
-    """Six at the door of an event with a fee: none here yet."""
+    """An event with a fee at check-in, with six entries that are not checked in."""
     event = make_event(6, state="check_in")
     event.fee = "100 Kč"
     event.save()
@@ -32,12 +32,12 @@ def event() -> Event:
     return event
 
 
-def list_of(client: Client, event: Event, query: str = "") -> str:
+def read_list(client: Client, event: Event, query: str = "") -> str:
     return client.get(f"/events/{event.slug}/entries/{query}").content.decode()
 
 
-def address(event: Event, name: str, place: int = 0, **more: int) -> str:
-    return reverse(name, kwargs={"slug": event.slug, "entry_id": entries(event)[place].pk, **more})
+def address_of(event: Event, name: str, index: int = 0, **more: int) -> str:
+    return reverse(name, kwargs={"slug": event.slug, "entry_id": entries(event)[index].pk, **more})
 
 
 def find_names(text: str, event: Event) -> set[str]:
@@ -63,17 +63,17 @@ def test_list_is_filtered_by_name_club_and_status(event: Event, query: str, foun
     set_fee_paid(entry=first, paid=True, actor=None)
     change_status(entry=second, to="checked_in", actor=None)
     play = change_status(entry=third, to="dropped", actor=None)
-    # Who left before the first round owes nothing.
+    # An entry that was dropped before the first round owes no fee.
     found = found - {"Čápová"} if "unpaid" in query else found
     assert play.dropped_after == 0
     set_club(entry=fifth, club="Šotek Brno", actor=None)
-    assert find_names(list_of(browser(event, "organizer"), event, query), event) == found
+    assert find_names(read_list(browser(event, "organizer"), event, query), event) == found
 
 
 def test_fees_are_shown_only_to_readers_who_record_them(event: Event) -> None:
     set_fee_paid(entry=entries(event)[0], paid=True, actor=None)
     for reader in READERS:
-        text = list_of(browser(event, reader, "cs"), event)
+        text = read_list(browser(event, reader, "cs"), event)
         assert ("zaplatilo" in text) is (reader in {"organizer", "scorekeeper"}), reader
         assert ("Startovné přijato" in text) is (reader in {"organizer", "scorekeeper"}), reader
 
@@ -81,7 +81,7 @@ def test_fees_are_shown_only_to_readers_who_record_them(event: Event) -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_fee_button_changes_the_row(event: Event, language: str) -> None:
     client = browser(event, "scorekeeper", language)
-    row = client.post(address(event, "event-entry-fee"), {"paid": "1"}, headers=HTMX).content.decode()
+    row = client.post(address_of(event, "event-entry-fee"), {"paid": "1"}, headers=HTMX).content.decode()
     assert f'id="entry-{entries(event)[0].pk}"' in row
     assert 'hx-swap-oob="true"' in row
     assert {"cs": "zaplatilo", "en": "paid"}[language] + ' <b class="num">1</b>' in row
@@ -89,22 +89,22 @@ def test_fee_button_changes_the_row(event: Event, language: str) -> None:
 
 
 def test_list_without_scripts_keeps_the_search(event: Event) -> None:
-    answer = browser(event, "organizer").post(address(event, "event-entry-fee"), {"paid": "1", "back": "q=ben"})
+    answer = browser(event, "organizer").post(address_of(event, "event-entry-fee"), {"paid": "1", "back": "q=ben"})
     assert answer["location"] == f"/events/{event.slug}/entries/?q=ben#entry-{entries(event)[0].pk}"
-    answer = browser(event, "organizer").post(address(event, "event-entry-fee"), {"paid": "0"})
+    answer = browser(event, "organizer").post(address_of(event, "event-entry-fee"), {"paid": "0"})
     assert answer["location"] == f"/events/{event.slug}/entries/#entry-{entries(event)[0].pk}"
     assert not entries(event)[0].fee_paid
 
 
 def test_return_address_stays_on_the_site(event: Event) -> None:
-    answer = browser(event, "organizer").post(address(event, "event-entry-fee"), {"back": "//evil.example/"})
+    answer = browser(event, "organizer").post(address_of(event, "event-entry-fee"), {"back": "//evil.example/"})
     assert answer["location"].startswith(f"/events/{event.slug}/entries/?")
 
 
 def test_check_in_drop_and_reinstate_have_one_button_each(event: Event) -> None:
     client = browser(event, "organizer")
     for status in ("checked_in", "dropped", "checked_in"):
-        row = client.post(address(event, "event-entry-status"), {"status": status}, headers=HTMX)
+        row = client.post(address_of(event, "event-entry-status"), {"status": status}, headers=HTMX)
         assert row.status_code == 200
         assert "HX-Refresh" not in row
         assert entries(event)[0].status == status
@@ -115,13 +115,13 @@ def test_drop_that_admits_a_waiting_entry_reloads_the_list(event: Event) -> None
     event.save()
     join_event(event=event, user=make_person("Nová Hráčka"))
     client = browser(event, "organizer")
-    row = client.post(address(event, "event-entry-status"), {"status": "dropped"}, headers=HTMX)
+    row = client.post(address_of(event, "event-entry-status"), {"status": "dropped"}, headers=HTMX)
     assert row["HX-Refresh"] == "true"
     assert entries(event)[6].status == "registered"
 
 
 def test_effects_of_buttons_are_described_before_play(event: Event) -> None:
-    text = list_of(browser(event, "organizer", "cs"), event)
+    text = read_list(browser(event, "organizer", "cs"), event)
     assert "hraje v 1. kole" in text
     assert "uvolní místo" in text
 
@@ -129,13 +129,13 @@ def test_effects_of_buttons_are_described_before_play(event: Event) -> None:
 def test_effects_of_buttons_follow_the_policy_during_play() -> None:
     event = make_event(4)
     play_round(event)
-    text = list_of(browser(event, "organizer", "cs"), event)
+    text = read_list(browser(event, "organizer", "cs"), event)
     assert "hraje od 2. kola; za každé dosud zmeškané kolo dostane prohru" in text
     assert "od 2. kola už nehraje" in text
     event.settings = {**event.settings, "policies": {"late": "bye", "returned": "nothing", "last_round": 1}}
     event.save()
     pair(event)
-    text = list_of(browser(event, "organizer", "cs"), event)
+    text = read_list(browser(event, "organizer", "cs"), event)
     assert "po 1. kole už nikdo nový nezačíná" in text
     assert "zmeškané kolo dostane nic" in text
     assert "2. kolo se dohraje, od 3. kola už nehraje" in text
@@ -144,30 +144,30 @@ def test_effects_of_buttons_follow_the_policy_during_play() -> None:
 def test_draft_that_becomes_outdated_is_named() -> None:
     event = make_event(4)
     pair(event, publish=False)
-    assert "návrh 1. kola už neplatí" in list_of(browser(event, "organizer", "cs"), event)
+    assert "návrh 1. kola už neplatí" in read_list(browser(event, "organizer", "cs"), event)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_entry_page_is_for_staff(event: Event, language: str) -> None:
     for reader in ("judge", "scorekeeper", "organizer"):
-        text = browser(event, reader, language).get(address(event, "event-entry")).content.decode()
+        text = browser(event, reader, language).get(address_of(event, "event-entry")).content.decode()
         assert "Benešová Kateřina" in text
-        assert (address(event, "event-disqualify") in text) is (reader == "organizer")
-    assert browser(event).get(address(event, "event-entry")).status_code == 401
+        assert (address_of(event, "event-disqualify") in text) is (reader == "organizer")
+    assert browser(event).get(address_of(event, "event-entry")).status_code == 401
 
 
-def test_disqualification_reason_is_shown_to_the_player_only(event: Event) -> None:
+def test_disqualification_reason_is_not_public(event: Event) -> None:
     client = browser(event, "organizer", "cs")
-    answer = client.post(address(event, "event-disqualify"), {"reason": ""})
+    answer = client.post(address_of(event, "event-disqualify"), {"reason": ""})
     assert answer.status_code == 422
-    assert client.post(address(event, "event-disqualify"), {"reason": "podvádění"}).status_code == 302
+    assert client.post(address_of(event, "event-disqualify"), {"reason": "podvádění"}).status_code == 302
     own = Client(headers={"accept-language": "cs"})
     own.force_login(player_of(entries(event)[0]))
     assert "podvádění" in own.get(reverse("event-me", args=[event.slug])).content.decode()
-    public = list_of(browser(event, "nobody", "cs"), event)
+    public = read_list(browser(event, "nobody", "cs"), event)
     assert "diskvalifikace" in public
     assert "podvádění" not in public
-    assert "podvádění" in client.get(address(event, "event-entry")).content.decode()
+    assert "podvádění" in client.get(address_of(event, "event-entry")).content.decode()
 
 
 def test_standings_mark_disqualified_players() -> None:
@@ -181,17 +181,17 @@ def test_standings_mark_disqualified_players() -> None:
 
 def test_pair_is_kept_apart_and_released_on_the_page(event: Event) -> None:
     client, other = browser(event, "organizer", "cs"), entries(event)[1]
-    page = client.get(address(event, "event-entry")).content.decode()
+    page = client.get(address_of(event, "event-entry")).content.decode()
     assert f'<option value="{other.pk}">' in page
-    client.post(address(event, "event-keep-apart"), {"other": other.pk, "reason": "sourozenci"})
-    page = client.get(address(event, "event-entry", 1)).content.decode()
+    client.post(address_of(event, "event-keep-apart"), {"other": other.pk, "reason": "sourozenci"})
+    page = client.get(address_of(event, "event-entry", 1)).content.decode()
     assert "Benešová Kateřina" in page
     assert "sourozenci" in page
-    again = client.post(address(event, "event-keep-apart", 1), {"other": entries(event)[0].pk})
+    again = client.post(address_of(event, "event-keep-apart", 1), {"other": entries(event)[0].pk})
     assert again.status_code == 422
     assert "už k sobě nelosují" in again.content.decode()
-    client.post(address(event, "event-let-meet", wish_id=KeptApart.objects.get().pk))
-    assert "sourozenci" not in client.get(address(event, "event-entry", 1)).content.decode()
+    client.post(address_of(event, "event-let-meet", wish_id=KeptApart.objects.get().pk))
+    assert "sourozenci" not in client.get(address_of(event, "event-entry", 1)).content.decode()
 
 
 def test_entries_kept_apart_are_shown_to_staff_only(event: Event) -> None:
@@ -203,13 +203,13 @@ def test_entries_kept_apart_are_shown_to_staff_only(event: Event) -> None:
 
 def test_club_is_saved_and_a_long_one_is_refused(event: Event) -> None:
     client = browser(event, "organizer", "cs")
-    client.post(address(event, "event-entry-club"), {"club": "Šotek Brno"})
-    assert "Šotek Brno" in list_of(browser(event), event)
-    answer = client.post(address(event, "event-entry-club"), {"club": "x" * 99})
+    client.post(address_of(event, "event-entry-club"), {"club": "Šotek Brno"})
+    assert "Šotek Brno" in read_list(browser(event), event)
+    answer = client.post(address_of(event, "event-entry-club"), {"club": "x" * 99})
     assert (answer.status_code, entries(event)[0].club) == (422, "Šotek Brno")
 
 
-def test_check_in_desk_names_the_namesake_and_keeps_the_form(event: Event) -> None:
+def test_check_in_desk_confirms_the_entered_player(event: Event) -> None:
     client = browser(event, "organizer", "cs")
     form = {"given_name": "Běla", "family_name": "Nová"}
     page = client.post(reverse("event-walk-in", args=[event.slug]), form, follow=True).content.decode()
@@ -220,19 +220,19 @@ def test_check_in_desk_names_the_namesake_and_keeps_the_form(event: Event) -> No
 def test_finished_event_has_only_the_fee_button(event: Event) -> None:
     move_event(event=event, to="running", actor=None)
     move_event(event=event, to="finished", actor=None)
-    text = list_of(browser(event, "organizer"), event)
-    assert address(event, "event-entry-status") not in text
-    assert address(event, "event-entry-fee") in text
-    # Alone in its row it says all of what it does.
+    text = read_list(browser(event, "organizer"), event)
+    assert address_of(event, "event-entry-status") not in text
+    assert address_of(event, "event-entry-fee") in text
+    # The only button of a row has its full text.
     assert re.search(r"> ?Fee was paid</button>", text)
 
 
 def test_drop_before_the_first_round_is_not_counted(event: Event) -> None:
-    gone, here, *_others = entries(event)
-    set_fee_paid(entry=gone, paid=True, actor=None)
-    change_status(entry=gone, to="dropped", actor=None)
+    dropped, here, *_others = entries(event)
+    set_fee_paid(entry=dropped, paid=True, actor=None)
+    change_status(entry=dropped, to="dropped", actor=None)
     change_status(entry=here, to="checked_in", actor=None)
-    text = list_of(browser(event, "organizer"), event)
+    text = read_list(browser(event, "organizer"), event)
     assert '<b class="num">1</b> of 5 checked in' in text
     assert 'paid <b class="num">0</b> of 5' in text
 
@@ -243,8 +243,8 @@ def test_queries_do_not_grow_from_two_to_forty_entries() -> None:
         event = make_event(2, name=f"Turnaj {number}")
         add_players(event, number - 2)
         client = browser(event, "organizer")
-        list_of(client, event)
+        read_list(client, event)
         with CaptureQueriesContext(connection) as queries:
-            list_of(client, event)
+            read_list(client, event)
         counts.append(len(queries))
     assert counts[0] == counts[1]

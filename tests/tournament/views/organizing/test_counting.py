@@ -1,4 +1,4 @@
-"""How an event is counted: read by everybody, changed by organizers; and how anybody checks the draws."""
+"""The pages of the counting, of the verification and of manual changes."""
 
 from html import unescape
 from typing import Any
@@ -27,13 +27,13 @@ FORM: dict[str, Any] = {
 }
 
 
-def page(event: Event, path: str = "counting/", reader: str = "nobody", language: str = "en") -> str:
+def read_page(event: Event, path: str = "counting/", reader: str = "nobody", language: str = "en") -> str:
     answer = browser(event, reader, language).get(f"/events/{event.slug}/{path}")
     assert answer.status_code == 200
     return " ".join(unescape(answer.content.decode()).split())
 
 
-def send(event: Event, reader: str = "organizer", **more: str) -> Any:
+def send_form(event: Event, reader: str = "organizer", **more: str) -> Any:
     return browser(event, reader).post(f"/events/{event.slug}/counting/", {**FORM, **more})
 
 
@@ -42,17 +42,17 @@ def send(event: Event, reader: str = "organizer", **more: str) -> Any:
 def test_counting_is_shown_to_all_and_changed_by_organizers(reader: str, language: str) -> None:
     event = make_event(2)
     for path in ("counting/", "verification/"):
-        assert ('<form method="post" class="stack' in page(event, path, reader, language)) == (
+        assert ('<form method="post" class="stack' in read_page(event, path, reader, language)) == (
             reader == "organizer" and path == "counting/"
         )
     expected = {"organizer": 302, "nobody": 401}.get(reader, 403)
-    assert send(make_event(2, name="Jiný"), reader).status_code == expected
+    assert send_form(make_event(2, name="Jiný"), reader).status_code == expected
 
 
 def test_form_shows_and_saves_the_counting() -> None:
     event = make_event(2)
-    assert 'name="win" value="3"' in page(event, reader="organizer")
-    assert send(event).status_code == 302
+    assert 'name="win" value="3"' in read_page(event, reader="organizer")
+    assert send_form(event).status_code == 302
     event.refresh_from_db()
     assert event.settings["points"] == {"win": 2, "draw": "1/2", "loss": 0, "bye": "1/2"}
     assert event.settings["tiebreakers"] == ["buchholz", "wins", "lot"]
@@ -65,7 +65,7 @@ def test_form_shows_and_saves_the_counting() -> None:
         2,
         1,
     )
-    shown = page(event)
+    shown = read_page(event)
     for text in ("2 – 0.5 – 0", "Buchholz, Wins, Lot", "25.00 %", "best of 3", "the running turn and 4 more"):
         assert text in shown
     line: Any = Action.objects.latest("id")
@@ -91,15 +91,15 @@ def test_form_shows_and_saves_the_counting() -> None:
 def test_invalid_counting_is_refused(fault: dict[str, str]) -> None:
     event = make_event(2)
     before = Event.objects.get(pk=event.pk).settings
-    assert send(event, **fault).status_code == 422
+    assert send_form(event, **fault).status_code == 422
     assert Event.objects.get(pk=event.pk).settings == before
 
 
 def test_change_after_a_visible_round_needs_a_reason() -> None:
     event = make_event(2)
     play_round(event)
-    assert send(event).status_code == 422
-    assert send(event, reason="pravidla ligy").status_code == 302
+    assert send_form(event).status_code == 422
+    assert send_form(event, reason="pravidla ligy").status_code == 302
     assert [row.points for row in standings_after(Event.objects.get(pk=event.pk), None).rows] == [2, 0]
     line: Any = Action.objects.latest("id")
     assert line.after["reason"] == "pravidla ligy"
@@ -120,25 +120,25 @@ def test_counting_is_fixed_after_the_event() -> None:
     event = move_event(event=make_event(2), to="finished", actor=None)
     with refused("event_over"):
         change_counting(event=event, changes={"tiebreakers": ["lot"]}, reason="x", actor=None)
-    assert "Change it" not in page(event, reader="organizer")
+    assert "Change it" not in read_page(event, reader="organizer")
 
 
 def test_verification_shows_hash_first_and_seed_after_the_event() -> None:
     event = make_event(4, seed="velké tajemství")
     play_round(event)
-    before = page(event, "verification/")
+    before = read_page(event, "verification/")
     assert seed_hash("velké tajemství") in before
     assert "velké tajemství" not in before
-    assert "all is equal" not in page(event, "verification/?run=1")
+    assert "all is equal" not in read_page(event, "verification/?run=1")
     address = f"/events/{event.slug}/verification/file/"
     assert browser(event).get(address).status_code == 409
     for path in ("", "rounds/1/", "standings/", "log/", "rounds/1/changes/"):
-        assert "velké tajemství" not in page(event, path, "organizer")
+        assert "velké tajemství" not in read_page(event, path, "organizer")
     move_event(event=event, to="finished", actor=None)
-    after = page(event, "verification/")
+    after = read_page(event, "verification/")
     assert "velké tajemství" in after
     assert "all is equal" not in after
-    assert "all is equal" in page(event, "verification/?run=1")
+    assert "all is equal" in read_page(event, "verification/?run=1")
     answer = browser(event).get(address)
     assert answer["content-type"].startswith("application/jsonl")
     record = read_lines(answer.content.decode())
@@ -150,14 +150,14 @@ def test_reopened_event_shows_the_hash_of_its_new_seed() -> None:
     play_round(event)
     for to in ("finished", "running"):
         event = move_event(event=event, to=to, actor=None)
-    during = page(event, "verification/")
+    during = read_page(event, "verification/")
     assert "rounds after round 1 are drawn from a new one" in during
     assert (seed_hash(event.pairing_seed) in during, event.pairing_seed in during) == (True, False)
     assert "velké tajemství" in during
     play_round(event)
     move_event(event=event, to="finished", actor=None)
-    assert event.pairing_seed in page(event, "verification/")
-    assert "all is equal" in page(event, "verification/?run=1")
+    assert event.pairing_seed in read_page(event, "verification/")
+    assert "all is equal" in read_page(event, "verification/?run=1")
 
 
 def test_verification_difference_is_shown_to_every_reader() -> None:
@@ -165,8 +165,8 @@ def test_verification_difference_is_shown_to_every_reader() -> None:
     play_round(event)
     event = move_event(event=event, to="finished", actor=None)
     Event.objects.filter(pk=event.pk).update(seed="podvržené")
-    assert sentence("en", "differs_seed") in page(event, "verification/?run=1")
-    assert sentence("cs", "differs_seed") in page(event, "verification/?run=1", language="cs")
+    assert sentence("en", "differs_seed") in read_page(event, "verification/?run=1")
+    assert sentence("cs", "differs_seed") in read_page(event, "verification/?run=1", language="cs")
 
 
 def test_manual_change_is_shown_beside_the_pairing_of_the_engine() -> None:
@@ -175,18 +175,18 @@ def test_manual_change_is_shown_beside_the_pairing_of_the_engine() -> None:
     seats = {match.table: [seat.entry_id for seat in match.seats.all()] for match in Match.objects.all()}
     address = f"/events/{event.slug}/rounds/1/changes/"
     organizer = browser(event, "organizer")
-    assert "Everybody sits as drawn." in page(event, "rounds/1/changes/", "organizer")
+    assert "Everybody sits as drawn." in read_page(event, "rounds/1/changes/", "organizer")
     form = {"kind": "players", "first": str(seats[1][0]), "second": str(seats[2][0]), "attempt": "1", "changes": "0"}
     assert organizer.post(f"{address}make/", {**form, "reason": ""}).status_code == 422
     assert organizer.post(f"{address}make/", {**form, "reason": "sourozenci"}).status_code == 302
     tables = {**form, "kind": "tables", "first": "1", "second": "5", "reason": "vozík", "changes": "1"}
     assert organizer.post(f"{address}make/", tables).status_code == 302
-    shown = page(event, "rounds/1/changes/", "organizer")
+    shown = read_page(event, "rounds/1/changes/", "organizer")
     assert "sourozenci" in shown
     assert "tables 1 and 5" in shown
     assert shown.count("<td>") >= 6
     assert Deviation.objects.count() == 2
-    assert "sourozenci" not in page(event, "verification/")
+    assert "sourozenci" not in read_page(event, "verification/")
     for reader in ("nobody", "player", "judge"):
         assert browser(event, reader).get(address).status_code in {401, 403}
         assert browser(event, reader).post(f"{address}make/", form).status_code in {401, 403}
@@ -212,7 +212,7 @@ def test_change_sent_twice_is_made_once() -> None:
     one, other = (match.seats.all()[0].entry_id for match in Match.objects.order_by("table"))
     organizer = browser(event, "organizer")
     asked: dict[str, str | int] = {"kind": "players", "first": one, "second": other}
-    # Publishing and discarding say which draft was seen; while a change is looked at, only the change can be made.
+    # The forms for publishing and discarding carry the draft version; a preview has only the form of the change.
     for query, forms in (({}, 2), (asked, 1)):
         shown = organizer.get(f"/events/{event.slug}/rounds/1/", query).content.decode()
         assert shown.count('name="attempt" value="1"') == shown.count('name="changes" value="0"') == forms
@@ -246,29 +246,29 @@ def test_log_has_only_the_changed_number() -> None:
     event = make_event(2)
     event.settings["points"] = {"win": 3, "draw": 1, "loss": 0, "bye": 3, "double_win": 1}
     event.save()
-    assert send(event).status_code == 302
+    assert send_form(event).status_code == 302
     event.refresh_from_db()
     assert event.settings["points"] == {"win": 2, "draw": "1/2", "loss": 0, "bye": "1/2", "double_win": 1}
 
 
 def test_czech_form_shows_a_decimal_comma() -> None:
     event = make_event(2)
-    assert 'name="percentage_floor" value="0,33"' in page(event, reader="organizer", language="cs")
-    assert 'name="percentage_floor" value="0.33"' in page(event, reader="organizer", language="en")
+    assert 'name="percentage_floor" value="0,33"' in read_page(event, reader="organizer", language="cs")
+    assert 'name="percentage_floor" value="0.33"' in read_page(event, reader="organizer", language="en")
 
 
 def test_names_in_the_change_form_are_sorted_by_surname() -> None:
     event = make_event(4)
     pair(event, publish=False)
-    shown = page(event, "rounds/1/", "organizer")
+    shown = read_page(event, "rounds/1/", "organizer")
     in_order = ["Benešová Kateřina", "Čápová Zuzana", "Ptáček Marek", "Šťastný Ondřej"]
     assert sorted(in_order, key=shown.index) == in_order
 
 
 @pytest.mark.parametrize("number", ["1e999999999", "1e5000", "1/0", "½", "--1", "12345", "0.1234567", "nan", "1_0"])
 def test_number_with_an_exponent_is_refused(number: str) -> None:
-    """Found: 1e999999999 is twelve characters and held a worker for good."""
+    """Found: 1e999999999 fits into the field and blocked a worker."""
     event = make_event(4)
-    answer = send(event, win=number)
+    answer = send_form(event, win=number)
     assert answer.status_code == 422
     assert "Write a number." in answer.content.decode()

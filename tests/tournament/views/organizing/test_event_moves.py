@@ -1,4 +1,4 @@
-"""The event's page offers no move that would be refused, and a finished event opens its finals again."""
+"""Moves of the event on its page: only possible moves are offered, and a finished event reopens its finals."""
 
 from html import unescape
 
@@ -16,8 +16,8 @@ from tournament.views.organizing.next_step import possible_moves
 pytestmark = pytest.mark.django_db
 
 
-def finals(*, played: bool) -> Event:
-    """Two players in the final after one round, the final played or not paired yet."""
+def make_event_with_finals(*, played: bool) -> Event:
+    """Return an event with a final of two after one round; the final is played or not paired."""
     event = make_event(4, rounds_planned=1, cut_size=2)
     play_round(event)
     event = start_finals(event=event, size=2, third_place=False, actor=None)
@@ -41,12 +41,12 @@ def test_open_round_allows_no_move_of_the_event() -> None:
 
 
 def test_paired_finals_allow_no_return_to_swiss_rounds() -> None:
-    assert possible_moves(finals(played=False)) == ["finished", "running"]
-    assert possible_moves(finals(played=True)) == ["finished"]
+    assert possible_moves(make_event_with_finals(played=False)) == ["finished", "running"]
+    assert possible_moves(make_event_with_finals(played=True)) == ["finished"]
 
 
 def test_finished_event_reopens_its_finals() -> None:
-    event = move_event(event=finals(played=True), to="finished", actor=None)
+    event = move_event(event=make_event_with_finals(played=True), to="finished", actor=None)
     page = browser(event, "organizer").get(event.get_absolute_url()).content.decode()
     assert 'name="to" value="cut"' in page
     assert 'name="to" value="running"' not in page
@@ -64,11 +64,11 @@ def test_finished_event_without_finals_does_not_return_to_finals() -> None:
 
 @pytest.mark.parametrize("begun", [False, True])
 def test_offered_moves_are_accepted(begun: bool) -> None:
-    event = finals(played=begun)
+    event = make_event_with_finals(played=begun)
     for to in possible_moves(event):
         moved = move_event(event=event, to=to, actor=None)
         assert moved.state == to
-        event = finals(played=begun)
+        event = make_event_with_finals(played=begun)
     refused = set(EVENT_MOVES[EventState.CUT]) - set(possible_moves(event))
     for to in refused:
         with pytest.raises(Refused):

@@ -1,4 +1,4 @@
-"""The finals are found, called by their stages, lead on to the next step, and end in final standings."""
+"""The finals on other pages: tab, names of stages, next step, final standings."""
 
 import re
 from collections.abc import Iterator
@@ -26,8 +26,8 @@ NOTE = {"en": "Places of the finals stand first", "cs": "Nejdřív jsou místa z
 FINAL = {"en": "Final standings", "cs": "Konečné pořadí"}
 
 
-def event_with_finals(rounds: int = 0) -> Event:
-    """Four go on after one round; so many rounds of the finals are played."""
+def make_event_with_finals(rounds: int = 0) -> Event:
+    """Return an event with finals of four after one round; ``rounds`` of the finals are played."""
     event = make_event(6, rounds_planned=1, cut_size=4)
     play_round(event)
     event = start_finals(event=event, size=4, third_place=False, actor=None)
@@ -37,11 +37,11 @@ def event_with_finals(rounds: int = 0) -> Event:
     return event
 
 
-def page(event: Event, path: str = "", language: str = "en", reader: str = "organizer") -> str:
+def read_page(event: Event, path: str = "", language: str = "en", reader: str = "organizer") -> str:
     return unescape(browser(event, reader, language).get(f"/events/{event.slug}/{path}").content.decode())
 
 
-def printed(event: Event, kind: str, language: str) -> str:
+def read_paper(event: Event, kind: str, language: str) -> str:
     pages = PdfReader(BytesIO(PAPERS[kind].make(event, None, language, None))).pages
     return " ".join(" ".join(one.extract_text() for one in pages).split())
 
@@ -49,92 +49,97 @@ def printed(event: Event, kind: str, language: str) -> str:
 def test_tab_of_the_finals_appears_with_the_finals() -> None:
     before = make_event(4, rounds_planned=1)
     play_round(before)
-    assert "Finals</a>" not in page(before, reader="nobody")
-    assert f'<a href="/events/{before.slug}/finals/"' not in page(before, reader="nobody")
-    event = event_with_finals()
-    assert f'<a href="/events/{event.slug}/finals/">Finals</a>' in page(event, "rounds/", reader="nobody")
+    assert "Finals</a>" not in read_page(before, reader="nobody")
+    assert f'<a href="/events/{before.slug}/finals/"' not in read_page(before, reader="nobody")
+    event = make_event_with_finals()
+    assert f'<a href="/events/{event.slug}/finals/">Finals</a>' in read_page(event, "rounds/", reader="nobody")
 
 
 @pytest.mark.parametrize("rounds", [0, 1, 2])
 def test_early_finals_have_their_own_progress_bar(rounds: int) -> None:
-    """Found: the page of such an event failed, for it asked what comes after the final."""
+    """Found: the page of such an event failed, because it computed the stage after the final."""
     event = make_event(6, rounds_planned=5, cut_size=4)
     play_round(event)
     event = start_finals(event=event, size=4, third_place=False, actor=None)
     for _ in range(rounds):
         play_round(event)
-    shown = page(Event.objects.get(pk=event.pk))
-    rail = shown[shown.index('class="rail') :].split("</ol>")[0]
-    assert ("Round 1" in rail, "Semifinals" in rail, "Final" in rail, "Round 4" in rail) == (True, True, True, False)
+    shown = read_page(Event.objects.get(pk=event.pk))
+    steps = shown[shown.index('class="rail') :].split("</ol>")[0]
+    assert (
+        "Round 1" in steps,
+        "Semifinals" in steps,
+        "Final" in steps,
+        "Round 4" in steps,
+    ) == (True, True, True, False)
 
 
 def test_bracket_has_whole_names() -> None:
     """Found: "Fiala – Novák" was one Novák in the quarterfinals and another in the final."""
-    event = event_with_finals(1)
-    bracket = page(event, "finals/").split("<aside")[0]
+    event = make_event_with_finals(1)
+    bracket = read_page(event, "finals/").split("<aside")[0]
     for match in event.rounds.latest("number").matches.all():
         assert all(seat.entry.name in bracket for seat in match.seats.all())
 
 
 def test_finals_page_has_the_next_step_for_organizers() -> None:
-    event = event_with_finals()
-    assert '<button class="btn primary">Pair: semifinals</button>' in page(event, "finals/")
-    assert "btn primary" not in page(event, "finals/", reader="nobody")
+    event = make_event_with_finals()
+    assert '<button class="btn primary">Pair: semifinals</button>' in read_page(event, "finals/")
+    assert "btn primary" not in read_page(event, "finals/", reader="nobody")
     play_round(event)
     play_round(event)
-    assert f'<a class="btn primary" href="/events/{event.slug}/">What comes next</a>' in page(event, "finals/")
+    assert f'<a class="btn primary" href="/events/{event.slug}/">What comes next</a>' in read_page(event, "finals/")
 
 
 def test_next_step_after_a_closed_round_and_after_the_final() -> None:
     event = make_event(6, rounds_planned=1, cut_size=4)
     play_round(event)
-    assert f'<a class="btn primary" href="/events/{event.slug}/finals/">' in page(event, "rounds/1/")
-    event = event_with_finals(rounds=2)
-    assert f'<a class="btn primary" href="/events/{event.slug}/">What comes next</a>' in page(event, "rounds/3/")
+    assert f'<a class="btn primary" href="/events/{event.slug}/finals/">' in read_page(event, "rounds/1/")
+    event = make_event_with_finals(rounds=2)
+    assert f'<a class="btn primary" href="/events/{event.slug}/">What comes next</a>' in read_page(event, "rounds/3/")
 
 
 def test_round_of_the_finals_is_named_by_its_stage_on_every_page() -> None:
-    event = event_with_finals()
+    event = make_event_with_finals()
     pair(event, publish=False)
-    draft = page(event, "rounds/2/")
+    draft = read_page(event, "rounds/2/")
     assert "<h1>Semifinals</h1>" in draft
     assert "Publish the semifinals?" in draft
-    assert "See the draft: semifinals" in page(event)
+    assert "See the draft: semifinals" in read_page(event)
     for nothing in ("Give the bye", "Take a match apart", "Engine "):
         assert nothing not in draft
-    event = event_with_finals()
+    event = make_event_with_finals()
     pair(event)
-    assert "<b>Semifinals</b>" in page(event)
-    assert "Start the clock: semifinals" in page(event)
+    assert "<b>Semifinals</b>" in read_page(event)
+    assert "Start the clock: semifinals" in read_page(event)
     for path in ("rounds/", "rounds/2/", "desk/", "rounds/2/changes/"):
-        assert "Semifinals" in page(event, path)
-        assert "Round 2" not in page(event, path)
+        assert "Semifinals" in read_page(event, path)
+        assert "Round 2" not in read_page(event, path)
 
 
 def test_draft_of_a_swiss_round_shows_bye_and_engine() -> None:
     event = make_event(6, rounds_planned=1)
     pair(event, publish=False)
     for there in ("Give the bye", "Take a match apart", "Engine "):
-        assert there in page(event, "rounds/1/")
+        assert there in read_page(event, "rounds/1/")
 
 
 @pytest.mark.parametrize(("language", "stage"), [("en", "semifinals"), ("cs", "semifinále")])
 def test_papers_of_the_finals_name_the_stage(language: str, stage: str) -> None:
-    event = event_with_finals()
+    event = make_event_with_finals()
     pair(event)
-    assert f"{stage}" in printed(event, "pairings", language)
-    assert f"{stage}" in printed(event, "tables", language)
-    assert stage.capitalize() in printed(event, "slips", language)
+    assert f"{stage}" in read_paper(event, "pairings", language)
+    assert f"{stage}" in read_paper(event, "tables", language)
+    assert stage.capitalize() in read_paper(event, "slips", language)
     for kind in ("pairings", "tables", "slips"):
-        assert "Round 2" not in printed(event, kind, "en")
+        assert "Round 2" not in read_paper(event, kind, "en")
 
 
 def test_list_of_papers_names_stage_and_language() -> None:
-    event = event_with_finals()
+    event = make_event_with_finals()
     pair(event)
     request_document(event=event, kind="slips", number=2, language="cs", actor=None)
-    assert "Match slips: semifinals, in Czech" in page(event, "papers/")
-    assert "Lístky k zápasům: semifinále, česky" in page(event, "papers/", "cs")
+    assert "Match slips: semifinals, in Czech" in read_page(event, "papers/")
+    assert "Lístky k zápasům: semifinále, česky" in read_page(event, "papers/", "cs")
 
 
 @pytest.mark.parametrize(
@@ -145,13 +150,13 @@ def test_list_of_papers_names_stage_and_language() -> None:
     ],
 )
 def test_player_page_and_correction_name_the_stage(language: str, mine: str, correcting: str) -> None:
-    event = event_with_finals(rounds=1)
+    event = make_event_with_finals(rounds=1)
     pair(event)
     finalist = event.rounds.get(number=3).matches.get(table=1).seats.all()[0]
     client = Client(headers={"accept-language": language})
     client.force_login(player_of(finalist.entry))
     assert f"<title>{mine}" in unescape(client.get(f"/events/{event.slug}/me/").content.decode())
-    assert correcting in page(event, "desk/?round=2&table=1", language)
+    assert correcting in read_page(event, "desk/?round=2&table=1", language)
 
 
 @pytest.mark.parametrize(
@@ -162,35 +167,35 @@ def test_player_page_and_correction_name_the_stage(language: str, mine: str, cor
     ],
 )
 def test_standings_papers_are_named_by_stage_and_as_final(language: str, after: str, last: str) -> None:
-    event = event_with_finals(rounds=2)
+    event = make_event_with_finals(rounds=2)
     for number in (2, 3):
         request_document(event=event, kind="standings", number=number, language=language, actor=None)
-    shown = page(event, "papers/", language)
+    shown = read_page(event, "papers/", language)
     assert after in shown
     assert last in shown
-    told = page(event, "log/", language)
-    assert f"{after.rpartition(',')[0]} ({language})" in told
-    assert f"{last.rpartition(',')[0]} ({language})" in told
+    text = read_page(event, "log/", language)
+    assert f"{after.rpartition(',')[0]} ({language})" in text
+    assert f"{last.rpartition(',')[0]} ({language})" in text
 
 
 @pytest.mark.parametrize(("language", "stage"), [("en", "semifinals"), ("cs", "semifinále")])
 def test_papers_are_chosen_by_stage(language: str, stage: str) -> None:
-    event = event_with_finals(rounds=1)
-    shown = page(event, "papers/", language)
+    event = make_event_with_finals(rounds=1)
+    shown = read_page(event, "papers/", language)
     assert shown.count(f'<option value="2">{stage}</option>') == 4
     assert shown.count('<option value="1">1</option>') == 4
 
 
 @pytest.mark.parametrize(("language", "stage"), [("en", "semifinals"), ("cs", "semifinále")])
 def test_log_names_rounds_of_the_finals_by_stage(language: str, stage: str) -> None:
-    event = event_with_finals(rounds=2)
-    lines = page(event, "log/", language)
-    told = lines.split("<tbody>")[1]
-    assert f"<td>{stage}</td>" in told
-    assert re.search(rf"<td>{stage}, (table|stůl) 1: ", told)
-    assert {"en": "<td>round 1</td>", "cs": "<td>1. kolo</td>"}[language] in told
+    event = make_event_with_finals(rounds=2)
+    lines = read_page(event, "log/", language)
+    text = lines.split("<tbody>")[1]
+    assert f"<td>{stage}</td>" in text
+    assert re.search(rf"<td>{stage}, (table|stůl) 1: ", text)
+    assert {"en": "<td>round 1</td>", "cs": "<td>1. kolo</td>"}[language] in text
     for gone in ("round 2", "2. kolo"):
-        assert gone not in told
+        assert gone not in text
     assert f'<option value="2">{stage.capitalize()}</option>' in lines
     file = browser(event, "organizer", language).get(f"/events/{event.slug}/log/file/")
     assert stage in b"".join(cast("Iterator[bytes]", file)).decode()
@@ -198,7 +203,7 @@ def test_log_names_rounds_of_the_finals_by_stage(language: str, stage: str) -> N
 
 @pytest.mark.parametrize(("language", "stage"), [("en", "Semifinals"), ("cs", "Semifinále")])
 def test_verification_page_names_the_stage(language: str, stage: str) -> None:
-    event = event_with_finals()
+    event = make_event_with_finals()
     pair(event, publish=False)
     swap_tables(event=event, number=2, first=1, second=2, reason="bezbariérový stůl", actor=None)
     publish_round(event=event, number=2, actor=None)
@@ -206,20 +211,20 @@ def test_verification_page_names_the_stage(language: str, stage: str) -> None:
     close_round(event=event, number=2, actor=None)
     play_round(event)
     move_event(event=event, to="finished", actor=None)
-    assert f"{stage}: <b>" in page(event, "verification/", language)
+    assert f"{stage}: <b>" in read_page(event, "verification/", language)
     Round.objects.filter(number=2).update(output_digest="0" * 64)
-    assert f"<b>{stage}</b>: " in page(event, "verification/?run=1", language)
+    assert f"<b>{stage}</b>: " in read_page(event, "verification/?run=1", language)
 
 
 @pytest.mark.parametrize("language", ["en", "cs"])
 def test_standings_after_the_final_are_titled_final(language: str) -> None:
-    event = event_with_finals(rounds=1)
-    assert FINAL[language] not in page(event, "standings/", language)
+    event = make_event_with_finals(rounds=1)
+    assert FINAL[language] not in read_page(event, "standings/", language)
     play_round(event)
-    assert f'<h1 class="grow">{FINAL[language]}</h1>' in page(event, "standings/", language)
-    assert f"<h2>{FINAL[language]}</h2>" in page(event, "", language)
-    assert FINAL[language] not in page(event, "standings/?after_round=1", language)
-    paper = printed(event, "standings", language)
+    assert f'<h1 class="grow">{FINAL[language]}</h1>' in read_page(event, "standings/", language)
+    assert f"<h2>{FINAL[language]}</h2>" in read_page(event, "", language)
+    assert FINAL[language] not in read_page(event, "standings/?after_round=1", language)
+    paper = read_paper(event, "standings", language)
     assert FINAL[language] in paper
     assert NOTE[language] in paper
 
@@ -227,5 +232,5 @@ def test_standings_after_the_final_are_titled_final(language: str) -> None:
 def test_standings_without_finals_are_titled_by_round() -> None:
     event = make_event(4, rounds_planned=1)
     play_round(event)
-    assert "Standings after round 1" in page(event, "standings/")
-    assert NOTE["en"] not in printed(event, "standings", "en")
+    assert "Standings after round 1" in read_page(event, "standings/")
+    assert NOTE["en"] not in read_paper(event, "standings", "en")

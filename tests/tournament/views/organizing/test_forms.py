@@ -1,4 +1,4 @@
-"""The questions about an event: what they take, what they mean, and what the format fills in."""
+"""Forms of the event facts: accepted values, their meaning, and the defaults of the format."""
 
 from datetime import UTC, datetime
 from typing import Any
@@ -24,9 +24,9 @@ FACTS: dict[str, Any] = {
 KEYS = sorted(formats())
 
 
-def as_typed(defaults: dict[str, Any]) -> dict[str, str]:
-    said = {name: value for name, value in defaults.items() if value not in (None, False)}
-    return {name: "on" if value is True else str(value) for name, value in said.items()}
+def as_posted(defaults: dict[str, Any]) -> dict[str, str]:
+    values = {name: value for name, value in defaults.items() if value not in (None, False)}
+    return {name: "on" if value is True else str(value) for name, value in values.items()}
 
 
 @pytest.mark.parametrize(
@@ -50,7 +50,7 @@ def test_expected_number_of_players_is_no_fact() -> None:
 def test_defaults_of_every_format_are_valid_and_unchanged_by_the_form(key: str, language: str) -> None:
     scoring = formats()[key][1].scoring
     with override(language):
-        typed = as_typed(play_defaults(scoring, None))
+        typed = as_posted(play_defaults(scoring, None))
         if asks_limit(scoring):
             typed["agreed"] = "on"
         form = PlayForm(scoring, typed)
@@ -113,7 +113,7 @@ def test_facts_have_labels_and_texts() -> None:
             "Finals after the rounds": "no finals",
         }
         assert dict(people_facts(FACTS))["Places"] == "no limit"
-        assert announced_facts(FACTS) == [], "readers are not told what nobody said"
+        assert announced_facts(FACTS) == [], "empty facts are not shown to readers"
         assert announced_facts({**FACTS, "cut_size": 8, "fee": "5 €"}) == [
             ("Finals", "the best 8"),
             ("Entry fee", "5 €"),

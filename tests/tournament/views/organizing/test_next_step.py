@@ -1,4 +1,4 @@
-"""The event's page leads an organizer through the day: one button, always the next thing to do about rounds."""
+"""The button of the next step on the pages of an event."""
 
 from html import unescape
 
@@ -16,29 +16,38 @@ from tournament.views.organizing.next_step import NextStep, next_step
 pytestmark = pytest.mark.django_db
 
 
-def step(event: Event) -> NextStep:
+def step_of(event: Event) -> NextStep:
     event.refresh_from_db()
     found = next_step(event)
     assert found is not None
     return found
 
 
-def seen(event: Event, reader: str, language: str = "en") -> str:
+def read_event_page(event: Event, reader: str, language: str = "en") -> str:
     return unescape(browser(event, reader, language).get(f"/events/{event.slug}/").content.decode())
 
 
 def test_next_step_follows_the_states_of_a_round() -> None:
     event = make_event(4, rounds_planned=2)
-    assert step(event).pairs == 1
+    assert step_of(event).pairs == 1
     pair(event, publish=False)
-    assert (step(event).text, resolve(step(event).address).url_name) == ("See the draft of round 1", "event-round")
+    assert (step_of(event).text, resolve(step_of(event).address).url_name) == (
+        "See the draft of round 1",
+        "event-round",
+    )
     publish_round(event=event, number=1, actor=None)
-    assert (step(event).text, resolve(step(event).address).url_name) == ("Start the clock of round 1", "event-round")
+    assert (step_of(event).text, resolve(step_of(event).address).url_name) == (
+        "Start the clock of round 1",
+        "event-round",
+    )
     start_round(event=event, number=1, actor=None)
-    assert (step(event).text, resolve(step(event).address).url_name) == ("Enter results of round 1", "event-desk")
+    assert (step_of(event).text, resolve(step_of(event).address).url_name) == (
+        "Enter results of round 1",
+        "event-desk",
+    )
     report_all(event)
     close_round(event=event, number=1, actor=None)
-    assert step(event) == NextStep("Pair round 2", f"/events/{event.slug}/rounds/pair/", 2)
+    assert step_of(event) == NextStep("Pair round 2", f"/events/{event.slug}/rounds/pair/", 2)
 
 
 def test_next_step_after_the_last_round_is_a_move_of_the_event() -> None:
@@ -46,28 +55,28 @@ def test_next_step_after_the_last_round_is_a_move_of_the_event() -> None:
     play_round(event)
     event.refresh_from_db()
     assert next_step(event) is None
-    assert 'class="btn primary" name="to" value="finished"' in seen(event, "organizer")
-    assert f'class="btn" href="/events/{event.slug}/finals/"' in seen(event, "organizer")
+    assert 'class="btn primary" name="to" value="finished"' in read_event_page(event, "organizer")
+    assert f'class="btn" href="/events/{event.slug}/finals/"' in read_event_page(event, "organizer")
 
 
 def test_next_step_after_the_last_round_is_the_planned_finals() -> None:
     event = make_event(4, rounds_planned=1, cut_size=2)
     play_round(event)
-    assert step(event) == NextStep("Start the finals: the best 2", f"/events/{event.slug}/finals/", is_finals=True)
-    assert seen(event, "organizer").count("/finals/") == 1
+    assert step_of(event) == NextStep("Start the finals: the best 2", f"/events/{event.slug}/finals/", is_finals=True)
+    assert read_event_page(event, "organizer").count("/finals/") == 1
 
 
 def test_finals_are_a_secondary_button_before_the_last_round() -> None:
     event = make_event(4, rounds_planned=3)
     play_round(event)
-    assert 'class="btn primary">Pair round 2<' in seen(event, "organizer")
-    assert f'class="btn quiet" href="/events/{event.slug}/finals/"' in seen(event, "organizer")
-    assert "Vylosovat 2. kolo" in seen(event, "organizer", "cs")
+    assert 'class="btn primary">Pair round 2<' in read_event_page(event, "organizer")
+    assert f'class="btn quiet" href="/events/{event.slug}/finals/"' in read_event_page(event, "organizer")
+    assert "Vylosovat 2. kolo" in read_event_page(event, "organizer", "cs")
 
 
 def test_next_step_pairs_a_round_and_shows_the_draft() -> None:
     event = make_event(4)
-    answer = browser(event, "organizer").post(step(event).address, {"number": 1})
+    answer = browser(event, "organizer").post(step_of(event).address, {"number": 1})
     assert answer.headers["Location"] == f"/events/{event.slug}/rounds/1/"
 
 
@@ -83,7 +92,7 @@ def test_closed_round_has_the_next_step() -> None:
 
 @pytest.mark.parametrize("reader", ["nobody", "player", "judge"])
 def test_only_organizers_see_the_next_step(reader: str) -> None:
-    assert "Pair round 1" not in seen(make_event(4), reader)
+    assert "Pair round 1" not in read_event_page(make_event(4), reader)
 
 
 @pytest.mark.parametrize("state", ["draft", "registration", "check_in", "finished"])
@@ -101,7 +110,7 @@ def test_no_next_step_outside_of_play(state: str) -> None:
     ],
 )
 def test_move_back_has_its_own_label(state: str, back: str, never: str) -> None:
-    shown = seen(make_event(4, state=state), "organizer")
+    shown = read_event_page(make_event(4, state=state), "organizer")
     assert f">{back}</button>" in shown
     assert f">{never}</button>" not in shown
 
@@ -109,32 +118,32 @@ def test_move_back_has_its_own_label(state: str, back: str, never: str) -> None:
 def test_seat_search_is_hidden_after_the_event() -> None:
     event = make_event(4, rounds_planned=1)
     play_round(event)
-    assert "Where do I sit?" in seen(event, "nobody")
+    assert "Where do I sit?" in read_event_page(event, "nobody")
     move_event(event=event, to="finished", actor=None)
-    assert "Where do I sit?" not in seen(event, "nobody")
+    assert "Where do I sit?" not in read_event_page(event, "nobody")
 
 
-def rounds_page(event: Event) -> str:
+def read_rounds_page(event: Event) -> str:
     return browser(event, "organizer").get(f"/events/{event.slug}/rounds/").content.decode()
 
 
 def test_list_of_rounds_has_the_next_step_of_the_event_page() -> None:
     event = make_event(4, rounds_planned=1, cut_size=2)
-    assert '<button class="btn primary">Pair the round' in rounds_page(event)
+    assert '<button class="btn primary">Pair the round' in read_rounds_page(event)
     play_round(event)
-    after = rounds_page(event)
+    after = read_rounds_page(event)
     assert f'class="btn primary" href="/events/{event.slug}/finals/"' in after
     assert '<button class="btn quiet">Pair one more round' in after
     event = start_finals(event=event, size=2, third_place=True, actor=None)
-    assert '<button class="btn primary">Pair: final' in rounds_page(event)
+    assert '<button class="btn primary">Pair: final' in read_rounds_page(event)
     play_round(event)
-    assert "The final has been played." in rounds_page(event)
-    assert "Pair one more round" not in rounds_page(event)
+    assert "The final has been played." in read_rounds_page(event)
+    assert "Pair one more round" not in read_rounds_page(event)
 
 
 def test_further_round_is_a_secondary_button_after_the_last_planned_round() -> None:
     event = make_event(4, rounds_planned=1)
     play_round(event)
-    shown = rounds_page(event)
+    shown = read_rounds_page(event)
     assert "All planned rounds have been played." in shown
     assert f'class="btn primary" href="/events/{event.slug}/"' in shown

@@ -1,4 +1,4 @@
-"""The page of settings, another event like this one, the event's own page and its poster."""
+"""The settings page, the copy of an event, the event page and the poster."""
 
 from html import unescape
 from typing import Any
@@ -32,34 +32,34 @@ FACTS: dict[str, Any] = {
 WHEN = {"name": "Jarní turnaj", "starts_at": "2026-12-05T10:00", "venue": "Klub", "time_zone": "Europe/London"}
 
 
-def page(event: Event, path: str = "", reader: str = "nobody", language: str = "en") -> str:
+def read_page(event: Event, path: str = "", reader: str = "nobody", language: str = "en") -> str:
     answer = browser(event, reader, language).get(f"/events/{event.slug}/{path}")
     assert answer.status_code == 200
     return " ".join(unescape(answer.content.decode()).split())
 
 
-def send(event: Event, group: str, typed: dict[str, str], seen: str = "", reader: str = "organizer") -> Any:
+def send_group(event: Event, group: str, typed: dict[str, str], seen: str = "", reader: str = "organizer") -> Any:
     named = {f"{group}-{name}": value for name, value in typed.items()}
     return browser(event, reader).post(f"/events/{event.slug}/settings/{group}/", {**named, "seen": seen})
 
 
 def test_group_is_saved_alone_and_the_log_has_the_old_values() -> None:
     event = make_event(0, state="registration", **FACTS)
-    assert send(event, "when", WHEN, facts_digest_of(event)).status_code == 302
+    assert send_group(event, "when", WHEN, facts_digest_of(event)).status_code == 302
     event.refresh_from_db()
     assert (event.name, event.venue, event.time_zone) == ("Jarní turnaj", "Klub", "Europe/London")
-    assert event.starts_at.isoformat() == "2026-12-05T10:00:00+00:00", "read on the clock that was chosen beside it"
+    assert event.starts_at.isoformat() == "2026-12-05T10:00:00+00:00", "the start is read in the chosen time zone"
     assert {name: getattr(event, name) for name in FACTS} == FACTS
     line = Action.objects.filter(scope=event.scope).latest("id")
     assert (line.verb, line.actor) == ("event.changed", organizer_of(event))
     assert set(line.before or {}) == {"name", "starts_at", "venue", "time_zone"}
-    shown = page(event, "log/", "organizer")
+    shown = read_page(event, "log/", "organizer")
     assert "time zone Europe/Prague" in shown
     assert "time zone Europe/London" in shown
 
 
 def test_forms_show_the_current_facts() -> None:
-    shown = page(make_event(0, state="draft", **FACTS), "settings/", "organizer")
+    shown = read_page(make_event(0, state="draft", **FACTS), "settings/", "organizer")
     for value in ('value="Zimní turnaj"', 'value="2026-11-20T09:30"', 'value="150 Kč"', 'value="16"', "Boostery"):
         assert value in shown, value
     assert '<option value="4" selected>the best 4' in shown
@@ -69,7 +69,7 @@ def test_larger_capacity_admits_waiting_entries() -> None:
     event = make_event(0, state="registration", capacity=2)
     for _ in range(3):
         join_event(event=event, user=make_person())
-    assert send(event, "people", {"capacity": "3"}, facts_digest_of(event)).status_code == 302
+    assert send_group(event, "people", {"capacity": "3"}, facts_digest_of(event)).status_code == 302
     assert [entry.status for entry in entries(event)] == ["registered"] * 3
 
 
@@ -77,14 +77,14 @@ def test_larger_capacity_admits_waiting_entries() -> None:
 def test_fixed_facts_are_disabled_with_a_reason(language: str) -> None:
     event = make_event(2)
     play_round(event)
-    shown = page(event, "settings/", "organizer", language)
+    shown = read_page(event, "settings/", "organizer", language)
     assert sentence(language, "start_fixed") in shown
     assert sentence(language, "capacity_fixed") in shown
     assert shown.count("disabled") == 3
-    send(event, "people", {"capacity": "64", "fee": "99 Kč"}, facts_digest_of(event))
+    send_group(event, "people", {"capacity": "64", "fee": "99 Kč"}, facts_digest_of(event))
     event.refresh_from_db()
     assert (event.capacity, event.fee) == (None, "99 Kč")
-    answer = send(
+    answer = send_group(
         event, "rounds", {"rounds_planned": "0", "round_minutes": "50", "cut_size": "0"}, facts_digest_of(event)
     )
     assert answer.status_code == 422
@@ -94,7 +94,7 @@ def test_fewer_rounds_than_paired_are_refused() -> None:
     event = make_event(4)
     play_round(event)
     play_round(event)
-    answer = send(
+    answer = send_group(
         event, "rounds", {"rounds_planned": "1", "round_minutes": "45", "cut_size": "8"}, facts_digest_of(event)
     )
     assert answer.status_code == 409
@@ -105,7 +105,7 @@ def test_fewer_rounds_than_paired_are_refused() -> None:
 
 def test_archived_event_has_no_forms() -> None:
     event = move_event(event=make_event(2, state="finished"), to="archived", actor=None)
-    shown = page(event, "settings/", "organizer")
+    shown = read_page(event, "settings/", "organizer")
     assert sentence("en", "event_archived") in shown
     assert '<button class="btn">' not in shown
 
@@ -113,12 +113,12 @@ def test_archived_event_has_no_forms() -> None:
 def test_concurrent_change_of_settings_is_reported() -> None:
     event = make_event(0, state="draft")
     seen = facts_digest_of(event)
-    assert send(event, "when", WHEN, seen).status_code == 302
-    answer = send(event, "when", {**WHEN, "venue": "Jinde"}, seen)
+    assert send_group(event, "when", WHEN, seen).status_code == 302
+    answer = send_group(event, "when", {**WHEN, "venue": "Jinde"}, seen)
     assert answer.status_code == 409
-    told = unescape(answer.content.decode())
-    assert sentence("en", "event_changed_meanwhile") in told
-    assert 'value="Jinde"' in told, "what was typed is there to be sent again"
+    text = unescape(answer.content.decode())
+    assert sentence("en", "event_changed_meanwhile") in text
+    assert 'value="Jinde"' in text, "the typed value is kept in the form"
     event.refresh_from_db()
     assert event.venue == "Klub"
 
@@ -132,7 +132,7 @@ def test_only_organizers_change_and_copy_settings(reader: str, group: str) -> No
     client = browser(event, reader)
     before = all_rows()
     expected = 401 if reader == "nobody" else 403
-    assert send(event, group, WHEN, reader=reader).status_code == expected
+    assert send_group(event, group, WHEN, reader=reader).status_code == expected
     for path in ("settings/", "copy/"):
         assert client.get(f"/events/{event.slug}/{path}").status_code == expected
     assert (
@@ -143,11 +143,11 @@ def test_only_organizers_change_and_copy_settings(reader: str, group: str) -> No
 
 
 def test_unknown_group_is_not_found() -> None:
-    assert send(make_event(0), "seed", {}).status_code == 404
+    assert send_group(make_event(0), "seed", {}).status_code == 404
 
 
-def earlier() -> Event:
-    """An event with something chosen everywhere, played to its end."""
+def make_earlier_event() -> Event:
+    """Return an event with a value for every setting and one played round."""
     event = make_event(4, state="registration", **FACTS)
     change_counting(event=event, changes={"tiebreakers": ["buchholz"]}, reason="", actor=None)
     deadline = MORNING.replace(hour=8)
@@ -165,7 +165,7 @@ def earlier() -> Event:
 
 @pytest.mark.parametrize("with_staff", [True, False])
 def test_copy_has_the_settings_of_the_event(with_staff: bool) -> None:
-    event = earlier()
+    event = make_earlier_event()
     typed = {"name": "Další", "starts_at": "2027-01-20T18:00", **({"with_staff": "on"} if with_staff else {})}
     answer = browser(event, "organizer").post(f"/events/{event.slug}/copy/", typed)
     made = Event.objects.latest("id")
@@ -182,7 +182,7 @@ def test_copy_has_the_settings_of_the_event(with_staff: bool) -> None:
     assert made.starts_at - decks.deadline == MORNING - MORNING.replace(hour=8)
     assert (decks.shown_during, decks.shown_after, decks.is_locked) == ("opponent", "public", False)
     assert (made.entries.count(), made.rounds.count()) == (0, 0)
-    assert made.seed != event.seed, "its draws are its own"
+    assert made.seed != event.seed, "a copy has a seed of its own"
     roles = set(StaffRole.objects.filter(event=made).values_list("role", flat=True))
     assert roles == ({"organizer", "judge"} if with_staff else {"organizer"})
     assert Action.objects.filter(scope=made.scope, verb="event.copied").count() == 1
@@ -194,10 +194,10 @@ def test_copy_has_rooms_and_own_series() -> None:
     event = set_rooms(event=event, rooms=[Room("Sál", 1, 20)], actor=irena)
     series = create_series(name="Liga", scheme={}, actor=irena)
     event = put_event(event=event, series=series, actor=irena)
-    said: dict[str, Any] = {"event": event, "name": "Další", "starts_at": MORNING}
-    made = copy_event(actor=irena, **said)
+    options: dict[str, Any] = {"event": event, "name": "Další", "starts_at": MORNING}
+    made = copy_event(actor=irena, **options)
     assert (made.settings["rooms"], Event.objects.get(pk=made.pk).series) == (event.settings["rooms"], series)
-    assert copy_event(actor=other, **said).series is None, "nobody lets events count in another's series"
+    assert copy_event(actor=other, **options).series is None, "events are not added to a series of another account"
 
 
 def test_copy_needs_a_start() -> None:
@@ -215,11 +215,11 @@ def test_event_page_shows_facts_and_capacity(language: str, full: str, waiting: 
     people = [make_person(name) for name in ("Jan Žák", "Eva Řehořová", "Ota Ďuriš")]
     for person in people:
         join_event(event=event, user=person)
-    shown = page(event, language=language)
+    shown = read_page(event, language=language)
     for word in ("150 Kč", "Boostery", "klub@example.cz", f"{full}, {waiting}", "qr-code", "poster/"):
         assert word in shown, word
     assert "Žák Jan" in shown
-    assert "Ďuriš Ota" not in shown, "who waits is no player yet"
+    assert "Ďuriš Ota" not in shown, "a waiting entry is not a player"
 
 
 @pytest.mark.parametrize(("language", "word"), [("en", "number 2 on the waiting list"), ("cs", "na 2. místě")])
@@ -243,11 +243,11 @@ def test_organizer_sees_the_waiting_list_in_order() -> None:
     event = make_event(0, state="registration", capacity=2)
     for name in ("Jan Žák", "Eva Malá", "Ota Ďuriš", "Adam Bílý"):
         join_event(event=event, user=make_person(name))
-    shown = page(event, reader="organizer")
+    shown = read_page(event, reader="organizer")
     line = shown[shown.index('id="line"') :]
     assert line.index("Ďuriš Ota") < line.index("Bílý Adam")
     assert line.count("Let in: ") == 2
-    assert 'id="line"' not in page(event)
+    assert 'id="line"' not in read_page(event)
 
 
 def test_full_event_announces_the_waiting_list_before_joining() -> None:
@@ -268,11 +268,11 @@ def test_organizer_admits_a_waiting_entry_from_the_list() -> None:
     for _ in range(3):
         join_event(event=event, user=make_person())
     waiting = entries(event)[2]
-    assert "Let in" in page(event, "entries/", "organizer")
+    assert "Let in" in read_page(event, "entries/", "organizer")
     address = f"/events/{event.slug}/entries/{waiting.pk}/status/"
     assert browser(event, "organizer").post(address, {"status": "registered"}).status_code == 302
     assert entries(event)[2].status == "registered"
-    assert "out of turn yes" in page(event, "log/", "organizer")
+    assert "out of turn yes" in read_page(event, "log/", "organizer")
 
 
 @pytest.mark.parametrize(
@@ -280,7 +280,7 @@ def test_organizer_admits_a_waiting_entry_from_the_list() -> None:
 )
 def test_poster_is_in_the_requested_language(asked: str, reads: str, word: str) -> None:
     event = make_event(0, state="registration", **FACTS)
-    shown = page(event, f"poster/?language={asked}", language=reads)
+    shown = read_page(event, f"poster/?language={asked}", language=reads)
     for part in (word, "Zimní turnaj", "150 Kč", "Boostery", "qr-code", f"/events/{event.slug}/"):
         assert part in shown, part
 

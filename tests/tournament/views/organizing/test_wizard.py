@@ -1,4 +1,4 @@
-"""Making an event: steps that lose nothing, defaults that say where they come from, a draft at the end."""
+"""The wizard of a new event: answers are kept, defaults come from the format, the result is a draft event."""
 
 import re
 from html import unescape
@@ -31,30 +31,30 @@ DECKS = {"deadline": "2026-12-05T09:30", "shown_during": "opponent", "shown_afte
 
 @pytest.fixture
 def irena() -> Client:
-    """Somebody with an account, reading English."""
+    """The client of an account that reads English."""
     client = Client(headers={"accept-language": "en"})
     client.force_login(make_person("Irena Sovová"))
     return client
 
 
-def at(step: str = "what", draft: str = DRAFT) -> str:
-    """Where a step of a draft stands."""
+def address_of(step: str = "what", draft: str = DRAFT) -> str:
+    """Return the address of a step of a draft."""
     return f"{NEW}{'' if step == 'what' else f'{step}/'}?draft={draft}"
 
 
-def send(client: Client, step: str, typed: dict[str, str], go: str = "next", draft: str = DRAFT) -> Any:
-    return client.post(at(step, draft), {**typed, "go": go})
+def send_step(client: Client, step: str, typed: dict[str, str], go: str = "next", draft: str = DRAFT) -> Any:
+    return client.post(address_of(step, draft), {**typed, "go": go})
 
 
-def read(client: Client, address: str) -> str:
+def read_page(client: Client, address: str) -> str:
     answer = client.get(address)
     assert answer.status_code == 200
     return unescape(answer.content.decode())
 
 
-def play_form(client: Client) -> dict[str, Any]:
-    """What the step of play shows, as a browser would send it back."""
-    form = client.get(at("play")).context["form"]
+def read_play_form(client: Client) -> dict[str, Any]:
+    """Return the shown values of the step of play, as a browser sends them."""
+    form = client.get(address_of("play")).context["form"]
     shown = {name: form[name].value() for name in form.fields}
     return {
         name: "on" if value is True else str(value) for name, value in shown.items() if value not in (None, False, "")
@@ -62,7 +62,7 @@ def play_form(client: Client) -> dict[str, Any]:
 
 
 def test_event_is_created_from_the_first_step(irena: Client) -> None:
-    answer = send(irena, "what", WHAT, "create")
+    answer = send_step(irena, "what", WHAT, "create")
     event = Event.objects.get()
     assert (answer.status_code, answer["location"]) == (302, event.get_absolute_url())
     assert (event.state, event.name, event.venue, event.rounds_planned) == ("draft", "Liga v Podhůří", "Sokolovna", 5)
@@ -74,24 +74,24 @@ def test_event_is_created_from_the_first_step(irena: Client) -> None:
 
 @pytest.mark.parametrize(("expected", "rounds"), [("", 5), ("8", 3), ("33", 6), ("200", 8)])
 def test_rounds_are_suggested_by_the_expected_players(irena: Client, expected: str, rounds: int) -> None:
-    send(irena, "what", {**WHAT, "expected": expected})
-    assert play_form(irena)["rounds_planned"] == str(rounds)
-    shown = read(irena, at("play"))
+    send_step(irena, "what", {**WHAT, "expected": expected})
+    assert read_play_form(irena)["rounds_planned"] == str(rounds)
+    shown = read_page(irena, address_of("play"))
     assert (f"suggested for {expected} players: {rounds}" in shown) == bool(expected)
-    assert "Doomtrooper" in shown, "the page says whose defaults they are"
+    assert "Doomtrooper" in shown, "the page names the format of the defaults"
 
 
 def test_event_is_created_through_all_steps(irena: Client) -> None:
-    assert send(irena, "what", WHAT)["location"] == at("play")
-    play = {**play_form(irena), "rounds_planned": "6", "cut_size": "8", "best_of": "3", "late": "bye", "win": "2"}
-    assert send(irena, "play", play)["location"] == at("decks")
-    assert send(irena, "decks", DECKS)["location"] == at("people")
-    assert send(irena, "people", PEOPLE)["location"] == at("overview")
-    shown = read(irena, at("overview"))
+    assert send_step(irena, "what", WHAT)["location"] == address_of("play")
+    play = {**read_play_form(irena), "rounds_planned": "6", "cut_size": "8", "best_of": "3", "late": "bye", "win": "2"}
+    assert send_step(irena, "play", play)["location"] == address_of("decks")
+    assert send_step(irena, "decks", DECKS)["location"] == address_of("people")
+    assert send_step(irena, "people", PEOPLE)["location"] == address_of("overview")
+    shown = read_page(irena, address_of("overview"))
     for word in ("Liga v Podhůří", "Sokolovna", "best of 3", "the best 8", "150 Kč", "Boostery", "9:30"):
         assert word in shown, word
-    assert not Event.objects.exists(), "nothing is made before it is wanted"
-    event_page = irena.post(at("overview"))["location"]
+    assert not Event.objects.exists(), "no event is created before the overview is sent"
+    event_page = irena.post(address_of("overview"))["location"]
     event = Event.objects.get()
     assert event_page == event.get_absolute_url()
     assert (event.rounds_planned, event.cut_size, event.capacity, event.contact) == (6, 8, 16, "klub@example.cz")
@@ -102,53 +102,53 @@ def test_event_is_created_through_all_steps(irena: Client) -> None:
     assert decks.deadline is not None
     assert (decks.deadline.hour, decks.deadline.minute) == (8, 30)
     assert (decks.shown_during, decks.shown_after, decks.is_locked) == ("opponent", "public", False)
-    assert 'value="Liga v Podhůří"' not in read(irena, NEW), "the next one begins empty"
+    assert 'value="Liga v Podhůří"' not in read_page(irena, NEW), "the next one begins empty"
 
 
 def test_shown_defaults_are_those_of_the_format(irena: Client) -> None:
-    send(irena, "what", WHAT)
-    send(irena, "play", play_form(irena), "overview")
-    irena.post(at("overview"))
+    send_step(irena, "what", WHAT)
+    send_step(irena, "play", read_play_form(irena), "overview")
+    irena.post(address_of("overview"))
     walked = Event.objects.get().settings
     Event.objects.all().delete()
-    send(irena, "what", WHAT, "create", draft=OTHER)
+    send_step(irena, "what", WHAT, "create", draft=OTHER)
     assert settings_of(Event.objects.get()) == settings_of(Event(settings=walked))
     assert match_format_of(Event.objects.get()) == match_format_of(Event(settings=walked))
 
 
 def test_answers_survive_going_back_and_errors(irena: Client) -> None:
-    send(irena, "what", WHAT)
-    assert send(irena, "people", {**PEOPLE, "capacity": "hodně"}, "back")["location"] == at("decks")
-    shown = read(irena, at("people"))
+    send_step(irena, "what", WHAT)
+    assert send_step(irena, "people", {**PEOPLE, "capacity": "hodně"}, "back")["location"] == address_of("decks")
+    shown = read_page(irena, address_of("people"))
     assert 'value="hodně"' in shown
     assert "150 Kč" in shown
-    assert 'aria-invalid="true"' not in shown, "nobody is blamed before they are done"
-    answer = send(irena, "people", {**PEOPLE, "capacity": "hodně"})
+    assert 'aria-invalid="true"' not in shown, "errors are shown only after a submission"
+    answer = send_step(irena, "people", {**PEOPLE, "capacity": "hodně"})
     assert answer.status_code == 422
     assert "Boostery" in unescape(answer.content.decode())
-    assert 'value="Liga v Podhůří"' in read(irena, at())
-    assert irena.get(at("overview"))["location"] == at("people") + "&check=1"
-    assert 'aria-invalid="true"' in read(irena, at("people") + "&check=1")
+    assert 'value="Liga v Podhůří"' in read_page(irena, address_of())
+    assert irena.get(address_of("overview"))["location"] == address_of("people") + "&check=1"
+    assert 'aria-invalid="true"' in read_page(irena, address_of("people") + "&check=1")
 
 
 def test_changing_the_format_keeps_the_answers_of_both_formats(irena: Client) -> None:
-    send(irena, "what", WHAT)
-    send(irena, "play", {**play_form(irena), "round_minutes": "75"})
-    send(irena, "what", {**WHAT, "format_key": "scratch-wars/duel"})
-    other = play_form(irena)
+    send_step(irena, "what", WHAT)
+    send_step(irena, "play", {**read_play_form(irena), "round_minutes": "75"})
+    send_step(irena, "what", {**WHAT, "format_key": "scratch-wars/duel"})
+    other = read_play_form(irena)
     assert (other["round_minutes"], other["time_then"]) == ("50", "draw")
-    send(irena, "what", WHAT)
-    assert play_form(irena)["round_minutes"] == "75"
+    send_step(irena, "what", WHAT)
+    assert read_play_form(irena)["round_minutes"] == "75"
 
 
 def test_unticked_box_stays_unticked(irena: Client) -> None:
-    send(irena, "what", WHAT)
-    play = play_form(irena)
+    send_step(irena, "what", WHAT)
+    play = read_play_form(irena)
     del play["draws"]
-    send(irena, "play", play)
-    assert "draws" not in play_form(irena)
-    send(irena, "play", play, "overview")
-    irena.post(at("overview"))
+    send_step(irena, "play", play)
+    assert "draws" not in read_play_form(irena)
+    send_step(irena, "play", play, "overview")
+    irena.post(address_of("overview"))
     assert match_format_of(Event.objects.get()).draws is False
 
 
@@ -157,20 +157,20 @@ def test_unticked_box_stays_unticked(irena: Client) -> None:
     [({"winning_points": "30"}, 30), ({"agreed": "on"}, None)],
 )
 def test_super_trooper_asks_for_the_limit_of_a_game(irena: Client, answer: dict[str, str], limit: int | None) -> None:
-    asked = send(irena, "what", {**WHAT, "format_key": SUPER}, "create")
-    assert (asked["location"], Event.objects.count()) == (at("play") + "&check=1", 0)
-    assert "To how many points is it played?" in read(irena, at("play"))
-    play = play_form(irena)
-    assert send(irena, "play", play).status_code == 422
-    assert send(irena, "play", {**play, "winning_points": "30", "agreed": "on"}).status_code == 422
-    assert send(irena, "play", {**play, **answer})["location"] == at("decks")
-    irena.post(at("overview"))
+    asked = send_step(irena, "what", {**WHAT, "format_key": SUPER}, "create")
+    assert (asked["location"], Event.objects.count()) == (address_of("play") + "&check=1", 0)
+    assert "To how many points is it played?" in read_page(irena, address_of("play"))
+    play = read_play_form(irena)
+    assert send_step(irena, "play", play).status_code == 422
+    assert send_step(irena, "play", {**play, "winning_points": "30", "agreed": "on"}).status_code == 422
+    assert send_step(irena, "play", {**play, **answer})["location"] == address_of("decks")
+    irena.post(address_of("overview"))
     assert match_format_of(Event.objects.get()).winning_points == limit
 
 
 def test_other_games_do_not_ask_for_the_limit(irena: Client) -> None:
-    send(irena, "what", WHAT)
-    assert "To how many points" not in read(irena, at("play"))
+    send_step(irena, "what", WHAT)
+    assert "To how many points" not in read_page(irena, address_of("play"))
 
 
 @pytest.mark.parametrize(
@@ -190,19 +190,19 @@ def test_other_games_do_not_ask_for_the_limit(irena: Client) -> None:
     ],
 )
 def test_invalid_step_is_shown_again_and_creates_no_event(irena: Client, step: str, wrong: dict[str, str]) -> None:
-    send(irena, "what", WHAT)
-    answer = send(irena, step, wrong)
+    send_step(irena, "what", WHAT)
+    answer = send_step(irena, step, wrong)
     assert answer.status_code == 422
     assert 'aria-invalid="true"' in answer.content.decode()
     assert not Event.objects.exists()
 
 
 def test_begin_anew_deletes_the_answers(irena: Client) -> None:
-    send(irena, "what", WHAT)
-    assert "Begin anew" in read(irena, at())
-    assert irena.post(at(), {"go": "forget"})["location"] == NEW
-    assert "Liga v Podhůří" not in read(irena, NEW)
-    assert "Liga v Podhůří" not in read(irena, at())
+    send_step(irena, "what", WHAT)
+    assert "Begin anew" in read_page(irena, address_of())
+    assert irena.post(address_of(), {"go": "forget"})["location"] == NEW
+    assert "Liga v Podhůří" not in read_page(irena, NEW)
+    assert "Liga v Podhůří" not in read_page(irena, address_of())
 
 
 def test_every_visit_begins_a_separate_draft(irena: Client) -> None:
@@ -211,22 +211,22 @@ def test_every_visit_begins_a_separate_draft(irena: Client) -> None:
     assert len(drafts) == 2
     for answer, draft in ((first, first.context["draft"]), (second, second.context["draft"])):
         assert f'action="{NEW}?draft={draft}"' in answer.content.decode()
-        assert send(irena, "what", WHAT, draft=draft)["location"] == at("play", draft)
+        assert send_step(irena, "what", WHAT, draft=draft)["location"] == address_of("play", draft)
 
 
 def test_drafts_in_two_windows_are_separate(irena: Client) -> None:
     names = {DRAFT: "Liga v Podhůří", OTHER: "Noční turnaj"}
     for draft, name in names.items():
-        send(irena, "what", {**WHAT, "name": name}, draft=draft)
+        send_step(irena, "what", {**WHAT, "name": name}, draft=draft)
     for draft, fee in ((OTHER, "200 Kč"), (DRAFT, "150 Kč")):
-        send(irena, "people", {**PEOPLE, "fee": fee}, draft=draft)
+        send_step(irena, "people", {**PEOPLE, "fee": fee}, draft=draft)
     for draft, name in names.items():
-        shown = read(irena, at("overview", draft))
+        shown = read_page(irena, address_of("overview", draft))
         assert [one in shown for one in names.values()] == [one == name for one in names.values()]
         ways = set(re.findall(r'(?:href|action)="(/events/new/[^"]+)"', shown))
-        assert ways == {at(step, draft) for step in (*STEPS, "overview")}, "all stay in the same draft"
+        assert ways == {address_of(step, draft) for step in (*STEPS, "overview")}, "all stay in the same draft"
     for draft in names:
-        irena.post(at("overview", draft))
+        irena.post(address_of("overview", draft))
     assert {(event.name, event.fee) for event in Event.objects.all()} == {
         ("Liga v Podhůří", "150 Kč"),
         ("Noční turnaj", "200 Kč"),
@@ -234,75 +234,75 @@ def test_drafts_in_two_windows_are_separate(irena: Client) -> None:
 
 
 def test_unfinished_draft_continues_at_its_next_step(irena: Client) -> None:
-    send(irena, "what", WHAT)
-    send(irena, "play", play_form(irena))
-    send(irena, "people", {}, "back", draft=OTHER)
-    shown = read(irena, NEW)
+    send_step(irena, "what", WHAT)
+    send_step(irena, "play", read_play_form(irena))
+    send_step(irena, "people", {}, "back", draft=OTHER)
+    shown = read_page(irena, NEW)
     assert "Begun and not finished" in shown
-    assert f'<a href="{at("decks")}"><b>Liga v Podhůří</b>' in shown
-    assert f'<a href="{at("what", OTHER)}"><b>An event without a name</b>' in shown
-    assert "Begun and not finished" in read(irena, at()), "the other one"
-    assert irena.post(at("what", OTHER), {"go": "forget"})["location"] == NEW
-    assert "Begun and not finished" not in read(irena, at())
-    irena.post(at("overview"))
-    assert "Begun and not finished" not in read(irena, NEW)
+    assert f'<a href="{address_of("decks")}"><b>Liga v Podhůří</b>' in shown
+    assert f'<a href="{address_of("what", OTHER)}"><b>An event without a name</b>' in shown
+    assert "Begun and not finished" in read_page(irena, address_of()), "the other one"
+    assert irena.post(address_of("what", OTHER), {"go": "forget"})["location"] == NEW
+    assert "Begun and not finished" not in read_page(irena, address_of())
+    irena.post(address_of("overview"))
+    assert "Begun and not finished" not in read_page(irena, NEW)
 
 
 def test_oldest_of_too_many_drafts_is_deleted(irena: Client) -> None:
     for number in range(MOST_DRAFTS + 1):
-        send(irena, "what", {**WHAT, "name": f"Liga č. {number}."}, draft=f"{number:012x}")
-    shown = read(irena, NEW)
+        send_step(irena, "what", {**WHAT, "name": f"Liga č. {number}."}, draft=f"{number:012x}")
+    shown = read_page(irena, NEW)
     assert "Liga č. 0." not in shown
     assert all(f"Liga č. {number}." in shown for number in range(1, MOST_DRAFTS + 1))
 
 
 @pytest.mark.parametrize("draft", ["", "x", "0A1B2C3D4E5F", "0" * 5000, "../admin"])
 def test_invalid_key_begins_a_new_draft(irena: Client, draft: str) -> None:
-    made = irena.get(at("what", draft)).context["draft"]
+    made = irena.get(address_of("what", draft)).context["draft"]
     assert made != draft
-    assert send(irena, "what", WHAT, draft=made)["location"] == at("play", made)
+    assert send_step(irena, "what", WHAT, draft=made)["location"] == address_of("play", made)
 
 
 def test_overview_sent_twice_creates_one_event(irena: Client) -> None:
-    send(irena, "what", WHAT)
-    made = irena.post(at("overview"))["location"]
-    assert irena.post(at("overview"))["location"] == made
-    assert irena.get(at("play"))["location"] == made, "its steps lead to the event"
+    send_step(irena, "what", WHAT)
+    made = irena.post(address_of("overview"))["location"]
+    assert irena.post(address_of("overview"))["location"] == made
+    assert irena.get(address_of("play"))["location"] == made, "its steps lead to the event"
     assert Event.objects.count() == 1
 
 
 def test_double_click_on_the_first_step_creates_one_event(irena: Client) -> None:
     draft = irena.get(NEW).context["draft"]
-    first, second = (send(irena, "what", WHAT, "create", draft=draft) for _ in range(2))
+    first, second = (send_step(irena, "what", WHAT, "create", draft=draft) for _ in range(2))
     assert first["location"] == second["location"]
     assert Event.objects.count() == 1
-    send(irena, "what", WHAT, "create", draft=irena.get(NEW).context["draft"])
+    send_step(irena, "what", WHAT, "create", draft=irena.get(NEW).context["draft"])
     assert Event.objects.count() == 2, "the next one is another one"
 
 
 def test_concurrent_double_click_creates_one_event(irena: Client) -> None:
-    first = send(irena, "what", WHAT, "create")
+    first = send_step(irena, "what", WHAT, "create")
     session = irena.session
     del session["new_events"]
     session.save()
-    assert send(irena, "what", WHAT, "create")["location"] == first["location"]
+    assert send_step(irena, "what", WHAT, "create")["location"] == first["location"]
     assert Event.objects.count() == 1
 
 
 def test_unknown_step_and_reader_without_an_account_are_refused(irena: Client) -> None:
     assert irena.get(f"{NEW}nikam/").status_code == 404
-    assert Client().get(at("play")).status_code == 302
-    assert Client().post(at("overview")).status_code == 302
+    assert Client().get(address_of("play")).status_code == 302
+    assert Client().post(address_of("overview")).status_code == 302
 
 
 def test_start_in_another_time_zone(irena: Client) -> None:
-    send(irena, "what", {**WHAT, "time_zone": "Europe/London"}, "create")
+    send_step(irena, "what", {**WHAT, "time_zone": "Europe/London"}, "create")
     event = Event.objects.get()
     assert (event.time_zone, event.starts_at.hour) == ("Europe/London", 10)
 
 
 def test_earlier_events_are_offered_for_copying(irena: Client) -> None:
-    assert "Or like an earlier one" not in read(irena, NEW)
-    send(irena, "what", WHAT, "create")
+    assert "Or like an earlier one" not in read_page(irena, NEW)
+    send_step(irena, "what", WHAT, "create")
     event = Event.objects.get()
-    assert f"{event.get_absolute_url()}copy/" in read(irena, NEW)
+    assert f"{event.get_absolute_url()}copy/" in read_page(irena, NEW)

@@ -1,4 +1,4 @@
-"""The clock on the pages: who may do what with it, and who reads what at once."""
+"""The clock on pages: permissions, changes, and what each reader sees."""
 
 from html import unescape
 from typing import Any
@@ -41,27 +41,27 @@ def event() -> Event:
     return start_round(event=event, number=1, actor=None).event
 
 
-def read(client: Client, event: Event, path: str) -> str:
+def read_page(client: Client, event: Event, path: str) -> str:
     return unescape(client.get(f"/events/{event.slug}/{path}").content.decode())
 
 
-def press(client: Client, event: Event, **form: Any) -> Any:
+def change(client: Client, event: Event, **form: Any) -> Any:
     return client.post(f"/events/{event.slug}/rounds/1/clock/change/", form)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_paused_clock_and_added_minutes_are_shown_to_every_reader(event: Event, language: str) -> None:
     words = WORDS[language]
-    boss = browser(event, "organizer", language)
-    assert press(boss, event, do="pause", seen="0").url.endswith("/rounds/1/")
-    assert press(boss, event, do="add", minutes="5", seen="1", **{"from": "desk"}).url.endswith("/desk/")
+    organizer = browser(event, "organizer", language)
+    assert change(organizer, event, do="pause", seen="0").url.endswith("/rounds/1/")
+    assert change(organizer, event, do="add", minutes="5", seen="1", **{"from": "desk"}).url.endswith("/desk/")
     for reader, path in [("player", "me/"), ("nobody", ""), ("organizer", "rounds/1/"), ("scorekeeper", "desk/")]:
-        page = read(browser(event, reader, language), event, path)
+        page = read_page(browser(event, reader, language), event, path)
         assert words["paused"] in page, path
         assert words["added"] in page, path
         assert "data-deadline" not in page, path
-    press(boss, event, do="resume", seen="2")
-    page = read(browser(event, "player", language), event, "me/")
+    change(organizer, event, do="resume", seen="2")
+    page = read_page(browser(event, "player", language), event, "me/")
     assert words["added"] in page
     assert "data-deadline" in page
     assert words["paused"] not in page
@@ -71,22 +71,22 @@ def test_paused_clock_and_added_minutes_are_shown_to_every_reader(event: Event, 
 @pytest.mark.parametrize("path", ["rounds/1/", "desk/"])
 def test_clock_buttons_are_shown_to_the_organizer_only(event: Event, language: str, path: str) -> None:
     words = WORDS[language]
-    page = read(browser(event, "organizer", language), event, path)
+    page = read_page(browser(event, "organizer", language), event, path)
     assert words["pause"] in page
     assert words["resume"] not in page
-    assert words["pause"] not in read(browser(event, "scorekeeper", language), event, path)
+    assert words["pause"] not in read_page(browser(event, "scorekeeper", language), event, path)
     change_clock(event=event, number=1, kind="pause", actor=None)
-    assert words["resume"] in read(browser(event, "organizer", language), event, path)
+    assert words["resume"] in read_page(browser(event, "organizer", language), event, path)
 
 
 def test_double_click_changes_the_clock_once(event: Event) -> None:
-    boss = browser(event, "organizer")
-    answers = [press(boss, event, do="add", minutes="5", seen="0") for _ in range(2)]
+    organizer = browser(event, "organizer")
+    answers = [change(organizer, event, do="add", minutes="5", seen="0") for _ in range(2)]
     assert [answer.status_code for answer in answers] == [302, 302]
     assert Round.objects.get().minutes_added == 5
-    late = press(boss, event, do="less", minutes="5", seen="0")
+    late = change(organizer, event, do="less", minutes="5", seen="0")
     assert late.status_code == 409
-    assert press(boss, event, do="less", minutes="5", seen="1").status_code == 302
+    assert change(organizer, event, do="less", minutes="5", seen="1").status_code == 302
     assert list(ClockChange.objects.values_list("minutes", flat=True)) == [5, -5]
 
 
@@ -105,14 +105,14 @@ def test_double_click_changes_the_clock_once(event: Event) -> None:
 )
 def test_invalid_change_of_the_clock_is_refused(event: Event, form: dict[str, str], status: int) -> None:
     before = all_rows()
-    assert press(browser(event, "organizer"), event, seen="0", **form).status_code == status
+    assert change(browser(event, "organizer"), event, seen="0", **form).status_code == status
     assert all_rows() == before
 
 
 @pytest.mark.parametrize("reader", ["nobody", "player", "judge", "scorekeeper"])
 def test_clock_is_changed_by_organizers_only(event: Event, reader: str) -> None:
     before = all_rows()
-    assert press(browser(event, reader), event, do="pause", seen="0").status_code in {401, 403}
+    assert change(browser(event, reader), event, do="pause", seen="0").status_code in {401, 403}
     assert {"ClockChange"} <= {label.partition(".")[2] for label in before}
     assert not ClockChange.objects.exists()
 
@@ -121,7 +121,7 @@ def test_clock_is_changed_by_organizers_only(event: Event, reader: str) -> None:
 def test_clock_of_a_closed_round_is_not_changed(event: Event, language: str) -> None:
     report_all(event)
     close_round(event=event, number=1, actor=organizer_of(event))
-    answer = press(browser(event, "organizer", language), event, do="add", minutes="5", seen="0")
+    answer = change(browser(event, "organizer", language), event, do="add", minutes="5", seen="0")
     assert (answer.status_code, WORDS[language]["over"] in unescape(answer.content.decode())) == (409, True)
 
 
@@ -137,17 +137,17 @@ def test_extra_time_of_a_table_is_shown_to_its_players(event: Event, language: s
     for entry in entries(event):
         player = Client(headers={"accept-language": language})
         player.force_login(player_of(entry))
-        assert (WORDS[language]["own"] in read(player, event, "me/")) == (entry.pk in here)
+        assert (WORDS[language]["own"] in read_page(player, event, "me/")) == (entry.pk in here)
     for path in ("desk/", "desk/?table=1", "rounds/1/"):
-        assert "+7 min" in read(client, event, path), path
-    assert "spor o pravidlo" in read(browser(event, "organizer", language), event, "log/")
+        assert "+7 min" in read_page(client, event, path), path
+    assert "spor o pravidlo" in read_page(browser(event, "organizer", language), event, "log/")
 
 
 def test_extra_time_is_given_by_judges_and_organizers_only(event: Event) -> None:
     address = f"/events/{event.slug}/rounds/1/tables/1/extra-time/"
     for reader in ("nobody", "player", "scorekeeper"):
         assert browser(event, reader).post(address, {"minutes": "7"}).status_code in {401, 403}
-    assert "extra-minutes" not in read(browser(event, "scorekeeper"), event, "desk/?table=1")
+    assert "extra-minutes" not in read_page(browser(event, "scorekeeper"), event, "desk/?table=1")
     for minutes, status in (("x", 400), ("", 400), ("121", 422)):
         assert browser(event, "judge").post(address, {"minutes": minutes}).status_code == status
     assert browser(event, "judge").post(address.replace("tables/1", "tables/9"), {"minutes": "7"}).status_code == 404
@@ -158,22 +158,22 @@ def test_extra_time_is_not_shown_after_the_result(event: Event) -> None:
     match = Match.objects.get(table=1)
     give_extra_time(event=event, match_id=match.pk, minutes=7, actor=None)
     report_all(event)
-    page = read(browser(event, "judge"), event, "desk/")
+    page = read_page(browser(event, "judge"), event, "desk/")
     assert "+7 min" not in page
 
 
 def test_pages_poll_the_clock_until_the_round_is_over(event: Event) -> None:
     address = f"/events/{event.slug}/rounds/1/clock/"
-    nobody = browser(event)
-    assert address in read(nobody, event, "")
-    assert f"{address}?size=s" in read(browser(event, "scorekeeper"), event, "desk/")
+    visitor = browser(event)
+    assert address in read_page(visitor, event, "")
+    assert f"{address}?size=s" in read_page(browser(event, "scorekeeper"), event, "desk/")
     change_clock(event=event, number=1, kind="add", minutes=5, actor=None)
-    answer = nobody.get(f"{address}?size=s")
+    answer = visitor.get(f"{address}?size=s")
     assert (answer.status_code, "+5 min for everybody" in answer.content.decode()) == (200, True)
     assert "clock-s" in answer.content.decode()
     report_all(event)
     close_round(event=event, number=1, actor=None)
-    over = nobody.get(address)
+    over = visitor.get(address)
     assert (over.status_code, b"hx-get" in over.content, b"timer" in over.content) == (286, False, False)
 
 

@@ -1,4 +1,4 @@
-"""A clock that is paused and goes on, as pages show it that stay open."""
+"""A clock that is paused and resumed, on a page that stays open."""
 
 import pytest
 from django.test import Client
@@ -32,12 +32,12 @@ def test_clock_pauses_and_resumes_without_reloading_the_page(
     clock = page.locator(".clock")
     expect(clock).to_have_attribute("data-running", "")
     change_clock(event=event, number=1, kind="pause", actor=organizer_of(event))
-    look_again(page)
+    wake_page(page)
     expect(clock).to_have_attribute("data-state", "paused")
     expect(clock).to_contain_text("paused")
     change_clock(event=event, number=1, kind="add", minutes=5, actor=organizer_of(event))
     change_clock(event=event, number=1, kind="resume", actor=organizer_of(event))
-    look_again(page)
+    wake_page(page)
     expect(clock).to_have_attribute("data-state", "ok")
     expect(page.locator("#seat")).to_contain_text("+5 min for everybody")
     assert faults == []
@@ -51,16 +51,16 @@ def test_resumed_clock_runs_by_the_time_of_the_server(
     start_round(event=event, number=1, actor=None)
     change_clock(event=event, number=1, kind="pause", actor=organizer_of(event))
     page = browser.new_page(locale="en-GB")
-    # A reader's clock that is three hours wrong.
+    # The device of the reader is three hours ahead.
     page.add_init_script("const real = Date.now.bind(Date); Date.now = () => real() + 3 * 3600 * 1000;")
     page.goto(f"{live_server.url}/events/{event.slug}/")
     expect(page.locator(".clock")).to_have_attribute("data-state", "paused")
     change_clock(event=event, number=1, kind="resume", actor=organizer_of(event))
-    look_again(page)
+    wake_page(page)
     expect(page.locator(".clock")).to_have_attribute("data-state", "ok")
     expect(page.locator("[role=timer]")).to_contain_text("49:")
 
 
-def look_again(page: Page) -> None:
-    """As when a phone is woken."""
+def wake_page(page: Page) -> None:
+    """Fire the event of a page that becomes visible again."""
     page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")

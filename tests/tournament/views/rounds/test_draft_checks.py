@@ -1,4 +1,4 @@
-"""A draft says what would go wrong before it is published: who did not come, what is out of date, what is lost."""
+"""Checks of a draft before it is published: no-shows, an outdated draft, changes that would be lost."""
 
 from html import unescape
 
@@ -16,12 +16,12 @@ from tournament.rounds.services.swaps import swap_players, swap_tables
 pytestmark = pytest.mark.django_db
 
 
-def page(event: Event, path: str, language: str = "en", reader: str = "organizer") -> str:
+def read_page(event: Event, path: str, language: str = "en", reader: str = "organizer") -> str:
     return unescape(browser(event, reader, language).get(f"/events/{event.slug}/{path}").content.decode())
 
 
-def missed_round(event: Event) -> Entry:
-    """The first round, where the second player of table 1 did not come."""
+def play_round_with_no_show(event: Event) -> Entry:
+    """Play the first round with a no-show of the second player at table 1, and return the entry."""
     found = pair(event)
     match = found.matches.get(table=1)
     enter_result(event=event, match_id=match.pk, result=ResultInput(outcome="no_show_second"), actor=None)
@@ -39,43 +39,43 @@ def missed_round(event: Event) -> Entry:
 )
 def test_paired_no_show_is_named_on_the_draft(language: str, words: str) -> None:
     event = make_event(6)
-    absent = missed_round(event)
+    absent = play_round_with_no_show(event)
     pair(event, publish=False)
-    shown = page(event, "rounds/2/", language)
+    shown = read_page(event, "rounds/2/", language)
     assert words.format(absent.name) in shown
     assert f'<a href="/events/{event.slug}/entries/">' in shown
 
 
 def test_present_and_dropped_players_are_not_named_as_no_shows() -> None:
     event = make_event(6)
-    absent = missed_round(event)
+    absent = play_round_with_no_show(event)
     pair(event, publish=False)
     change_status(entry=absent, to="dropped", actor=None)
-    assert "Did not come last round" not in page(event, "rounds/2/")
+    assert "Did not come last round" not in read_page(event, "rounds/2/")
     other = make_event(6)
     play_round(other)
     pair(other, publish=False)
-    assert "Did not come last round" not in page(other, "rounds/2/")
+    assert "Did not come last round" not in read_page(other, "rounds/2/")
 
 
 def test_published_round_does_not_warn_of_no_shows() -> None:
     event = make_event(6)
-    missed_round(event)
+    play_round_with_no_show(event)
     pair(event)
-    assert "Did not come last round" not in page(event, "rounds/2/")
+    assert "Did not come last round" not in read_page(event, "rounds/2/")
 
 
 def test_outdated_draft_has_a_disabled_publish_button() -> None:
     event = make_event(6)
     play_round(event)
     pair(event, publish=False)
-    assert '<button class="btn primary">Publish the round</button>' in page(event, "rounds/2/")
+    assert '<button class="btn primary">Publish the round</button>' in read_page(event, "rounds/2/")
     change_status(entry=entries(event)[0], to="dropped", actor=None)
-    shown = page(event, "rounds/2/")
+    shown = read_page(event, "rounds/2/")
     assert '<button class="btn" disabled>Publish the round</button>' in shown
     assert "the draft is out of date" in shown
     assert "Or pair only the affected anew." in shown
-    assert "Nebo přelosujte jen dotčené." in page(event, "rounds/2/", "cs")
+    assert "Nebo přelosujte jen dotčené." in read_page(event, "rounds/2/", "cs")
 
 
 def test_corrected_result_alone_offers_no_repair() -> None:
@@ -83,31 +83,31 @@ def test_corrected_result_alone_offers_no_repair() -> None:
     play_round(event)
     pair(event, publish=False)
     report(event, 1, SECOND, number=1, reason="překlep")
-    shown = page(event, "rounds/2/")
+    shown = read_page(event, "rounds/2/")
     assert '<button class="btn" disabled>Publish the round</button>' in shown
     assert "Or pair only the affected anew." not in shown
 
 
 def test_repair_without_a_bye_says_so() -> None:
     event = make_event(5)
-    drafted = pair(event, publish=False)
-    bye = drafted.matches.get(table=None).seats.get().entry
+    draft = pair(event, publish=False)
+    bye = draft.matches.get(table=None).seats.get().entry
     change_status(entry=bye, to="dropped", actor=None)
-    assert "Nobody has the bye then." in page(event, "rounds/1/repair/")
-    assert "Volný los pak nikdo nemá." in page(event, "rounds/1/repair/", "cs")
+    assert "Nobody has the bye then." in read_page(event, "rounds/1/repair/")
+    assert "Volný los pak nikdo nemá." in read_page(event, "rounds/1/repair/", "cs")
 
 
 def test_moved_tables_keep_the_proof_of_the_engine() -> None:
     event = make_event(6)
-    drafted = pair(event, publish=False)
-    boss = organizer_of(event)
-    swap_tables(event=event, number=1, first=1, second=2, reason="u okna", actor=boss)
-    shown = page(event, "rounds/1/")
+    draft = pair(event, publish=False)
+    organizer = organizer_of(event)
+    swap_tables(event=event, number=1, first=1, second=2, reason="u okna", actor=organizer)
+    shown = read_page(event, "rounds/1/")
     assert "Only tables were changed by hand, the pairs hold." in shown
     assert "no longer holds" not in shown
-    first, second = (drafted.matches.get(table=table).seats.get(order=1).entry_id for table in (1, 2))
-    swap_players(event=event, number=1, first=first, second=second, reason="chtěli to", actor=boss)
-    shown = page(event, "rounds/1/")
+    first, second = (draft.matches.get(table=table).seats.get(order=1).entry_id for table in (1, 2))
+    swap_players(event=event, number=1, first=first, second=second, reason="chtěli to", actor=organizer)
+    shown = read_page(event, "rounds/1/")
     assert "Only tables were changed" not in shown
     assert "no longer holds" in shown
 
@@ -115,9 +115,9 @@ def test_moved_tables_keep_the_proof_of_the_engine() -> None:
 def test_discarding_a_manually_changed_draft_needs_a_confirmation() -> None:
     event = make_event(6)
     pair(event, publish=False)
-    assert "what was changed by hand?" not in page(event, "rounds/1/")
+    assert "what was changed by hand?" not in read_page(event, "rounds/1/")
     swap_tables(event=event, number=1, first=1, second=2, reason="u okna", actor=organizer_of(event))
-    shown = page(event, "rounds/1/")
+    shown = read_page(event, "rounds/1/")
     assert "Discard the draft and what was changed by hand?" in shown
     assert 'popovertarget="discard"' in shown
     assert '<input type="hidden" name="changes" value="1">' in shown[shown.index("Discard the draft and what was") :]
@@ -130,15 +130,15 @@ def test_published_round_links_to_its_papers() -> None:
     event = make_event(4)
     pair(event, publish=False)
     link = f'<a class="btn quiet" href="/events/{event.slug}/papers/">Print</a>'
-    assert link not in page(event, "rounds/1/")
+    assert link not in read_page(event, "rounds/1/")
     event = make_event(4)
     pair(event)
-    assert f'href="/events/{event.slug}/papers/">Print</a>' in page(event, "rounds/1/")
+    assert f'href="/events/{event.slug}/papers/">Print</a>' in read_page(event, "rounds/1/")
 
 
 def test_draft_event_has_no_qr_code() -> None:
-    assert "Show the event to others" not in page(make_event(0, state="draft"), "")
-    assert "Show the event to others" in page(make_event(0, state="announced"), "")
+    assert "Show the event to others" not in read_page(make_event(0, state="draft"), "")
+    assert "Show the event to others" in read_page(make_event(0, state="announced"), "")
 
 
 def test_draft_is_not_published_after_an_earlier_result_was_corrected() -> None:

@@ -1,4 +1,4 @@
-"""A draft changed in a real browser: dragged by mouse and by finger, by keyboard, and without JavaScript."""
+"""Manual changes in a real browser: by mouse, finger and keyboard, and without JavaScript."""
 
 from typing import TYPE_CHECKING, Any
 
@@ -32,16 +32,16 @@ def event() -> Event:
     return event
 
 
-def page_of(browser: "Browser", live_server: LiveServer, event: Event, width: int = 1280, **how: Any) -> "Page":
+def open_page(browser: "Browser", live_server: LiveServer, event: Event, width: int = 1280, **options: Any) -> "Page":
     client = Client()
     client.force_login(organizer_of(event))
-    language = how.pop("language", "cs")
+    language = options.pop("language", "cs")
     context = browser.new_context(
         locale=language,
         extra_http_headers={"Accept-Language": language},
         viewport={"width": width, "height": 740},
         reduced_motion="reduce",
-        **how,
+        **options,
     )
     session = client.cookies[settings.SESSION_COOKIE_NAME].value
     context.add_cookies([{"name": settings.SESSION_COOKIE_NAME, "value": session, "url": live_server.url}])
@@ -50,22 +50,22 @@ def page_of(browser: "Browser", live_server: LiveServer, event: Event, width: in
     return page
 
 
-def tables(event: Event) -> dict[int | None, tuple[int, ...]]:
+def seating_of(event: Event) -> dict[int | None, tuple[int, ...]]:
     return dict(seated_matches(event.rounds.get()))
 
 
-def usual(event: Event) -> list[tuple[int, tuple[int, ...]]]:
-    """Matches at tables that belong to nobody: which one is left free depends on the lot."""
-    return [(table, who) for table, who in tables(event).items() if table not in {None, 30} and table is not None]
+def movable_matches(event: Event) -> list[tuple[int, tuple[int, ...]]]:
+    """Return the matches at tables that are not fixed."""
+    return [(table, ids) for table, ids in seating_of(event).items() if table not in {None, 30} and table is not None]
 
 
-def middle(page: "Page", selector: str) -> tuple[float, float]:
+def middle_of(page: "Page", selector: str) -> tuple[float, float]:
     box = page.locator(selector).bounding_box()
     assert box is not None
     return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
 
 
-def save(page: "Page", reason: str = "sourozenci") -> None:
+def save_change(page: "Page", reason: str = "sourozenci") -> None:
     page.get_by_label("Důvod").fill(reason)
     page.locator("#change").get_by_role("button").click()
     page.wait_for_selector("text=Poslední změna")
@@ -75,9 +75,9 @@ def save(page: "Page", reason: str = "sourozenci") -> None:
 def test_dragging_a_player_onto_another_swaps_them(
     browser: "Browser", live_server: LiveServer, event: Event, by: str
 ) -> None:
-    before, ((table, (one, stays)), (_second, (_first, other)), *_rest) = tables(event), usual(event)
-    page = page_of(browser, live_server, event, *([360] if by == "finger" else []), has_touch=by == "finger")
-    (x, y), (to_x, to_y) = middle(page, f"[data-entry='{one}'] .grip"), middle(page, f"[data-entry='{other}'] b")
+    before, ((table, (one, stays)), (_second, (_first, other)), *_rest) = seating_of(event), movable_matches(event)
+    page = open_page(browser, live_server, event, *([360] if by == "finger" else []), has_touch=by == "finger")
+    (x, y), (to_x, to_y) = middle_of(page, f"[data-entry='{one}'] .grip"), middle_of(page, f"[data-entry='{other}'] b")
     if by == "mouse":
         page.mouse.move(x, y)
         page.mouse.down()
@@ -91,18 +91,18 @@ def test_dragging_a_player_onto_another_swaps_them(
             touch.send("Input.dispatchTouchEvent", {"type": "touchMove", "touchPoints": [at]})
         touch.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
     page.wait_for_selector("#change")
-    assert tables(event) == before
-    save(page)
-    assert tables(event)[table] == (other, stays)
+    assert seating_of(event) == before
+    save_change(page)
+    assert seating_of(event)[table] == (other, stays)
     page.context.close()
 
 
 def test_cancelled_drag_changes_nothing(browser: "Browser", live_server: LiveServer, event: Event) -> None:
-    (_table, (one, _stays)), (_second, (other, _other)), *_rest = usual(event)
-    page = page_of(browser, live_server, event)
-    page.mouse.move(*middle(page, f"[data-entry='{one}'] .grip"))
+    (_table, (one, _stays)), (_second, (other, _other)), *_rest = movable_matches(event)
+    page = open_page(browser, live_server, event)
+    page.mouse.move(*middle_of(page, f"[data-entry='{one}'] .grip"))
     page.mouse.down()
-    page.mouse.move(*middle(page, f"[data-entry='{other}'] b"), steps=4)
+    page.mouse.move(*middle_of(page, f"[data-entry='{other}'] b"), steps=4)
     page.keyboard.press("Escape")
     page.mouse.up()
     assert page.locator(".ghost").count() == 0
@@ -114,8 +114,8 @@ def test_cancelled_drag_changes_nothing(browser: "Browser", live_server: LiveSer
 def test_forms_make_the_same_change_with_and_without_scripts(
     browser: "Browser", live_server: LiveServer, event: Event, script: bool
 ) -> None:
-    before, (table, who) = tables(event), usual(event)[0]
-    page = page_of(browser, live_server, event, 360, java_script_enabled=script)
+    before, (table, seated) = seating_of(event), movable_matches(event)[0]
+    page = open_page(browser, live_server, event, 360, java_script_enabled=script)
     page.get_by_text("Jiný stůl").press("Enter") if script else page.get_by_text("Jiný stůl").click()
     page.get_by_label("Ze stolu").fill(str(table))
     page.get_by_label("Ke stolu").fill("25")
@@ -124,10 +124,10 @@ def test_forms_make_the_same_change_with_and_without_scripts(
     page.get_by_label("Důvod").fill("u dveří")
     page.get_by_label("Důvod").press("Enter")
     page.wait_for_selector("text=Poslední změna")
-    assert tables(event)[25] == who
+    assert seating_of(event)[25] == seated
     page.get_by_role("button", name="Vrátit zpět").press("Enter")
     page.wait_for_selector("text=Poslední změna", state="detached")
-    assert tables(event) == before
+    assert seating_of(event) == before
     assert Deviation.objects.count() == 2
     page.context.close()
 
@@ -136,9 +136,9 @@ def test_forms_make_the_same_change_with_and_without_scripts(
 def test_pages_of_manual_changes_are_accessible_and_fit_the_screen(
     browser: "Browser", live_server: LiveServer, event: Event, language: str, width: int
 ) -> None:
-    (_table, (gone, _left)), (_second, (one, _other)), (_third, (other, _last)), *_rest = usual(event)
-    change_status(entry=event.entries.get(pk=gone), to="dropped", actor=None)
-    page = page_of(browser, live_server, event, width, language=language)
+    (_table, (dropped, _left)), (_second, (one, _other)), (_third, (other, _last)), *_rest = movable_matches(event)
+    change_status(entry=event.entries.get(pk=dropped), to="dropped", actor=None)
+    page = open_page(browser, live_server, event, width, language=language)
     look_over(page)
     root = f"{live_server.url}/events/{event.slug}/"
     pages = (

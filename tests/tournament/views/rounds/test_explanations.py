@@ -1,4 +1,4 @@
-"""Why two meet, on the page of a round: names, reasons, in either language; nothing for what is no table."""
+"""Explanations of pairings on the page of a round: names and reasons, in both languages."""
 
 import pytest
 
@@ -13,49 +13,49 @@ pytestmark = pytest.mark.django_db
 @pytest.fixture
 def event() -> Event:
     """Eight players, a round played, the second published."""
-    made = make_event(8)
-    play_round(made)
-    pair(made)
-    return made
+    event = make_event(8)
+    play_round(event)
+    pair(event)
+    return event
 
 
-def page(event: Event, query: str, language: str = "en", reader: str = "nobody") -> str:
+def read_page(event: Event, query: str, language: str = "en", reader: str = "nobody") -> str:
     answer = browser(event, reader, language).get(f"/events/{event.slug}/rounds/2/{query}")
     assert answer.status_code == 200
     return answer.content.decode()
 
 
-def names(event: Event, table: int) -> list[str]:
+def names_at(event: Event, table: int) -> list[str]:
     match = Round.objects.get(event=event, number=2).matches.get(table=table)
     return [seat.entry.name for seat in match.seats.all()]
 
 
 def test_explanation_names_both_players_and_the_next_best_round(event: Event) -> None:
-    shown = page(event, "?why=1")
+    shown = read_page(event, "?why=1")
     assert 'id="why"' in shown
-    one, other = names(event, 1)
+    one, other = names_at(event, 1)
     assert f"{one} and {other} have the same points: 3. Players with so many: 4." in shown
     assert f"In the next-best round {one} meets " in shown
 
 
 def test_explanation_in_czech(event: Event) -> None:
-    one, other = names(event, 1)
-    assert f"{one} a {other} mají stejně bodů: 3. Hráčů se stejným počtem: 4." in page(event, "?why=1", "cs")
+    one, other = names_at(event, 1)
+    assert f"{one} a {other} mají stejně bodů: 3. Hráčů se stejným počtem: 4." in read_page(event, "?why=1", "cs")
 
 
 @pytest.mark.parametrize("query", ["", "?why=", "?why=99", "?why=-1", "?why=x", "?why=None", "?why=1&why=%00"])
 def test_unknown_table_shows_the_round_without_an_explanation(event: Event, query: str) -> None:
-    assert 'id="why"' not in page(event, query)
+    assert 'id="why"' not in read_page(event, query)
 
 
 def test_every_table_has_an_explanation(event: Event) -> None:
-    shown = page(event, "")
+    shown = read_page(event, "")
     assert [f'href="?why={table}#why"' in shown for table in range(1, 5)] == [True] * 4
 
 
 def test_another_engine_has_no_explanation(event: Event) -> None:
     Round.objects.filter(event=event, number=2).update(output_digest="0" * 64, engine="swiss-1")
-    assert "This round was paired by the engine swiss-1" in page(event, "?why=1")
+    assert "This round was paired by the engine swiss-1" in read_page(event, "?why=1")
 
 
 def test_manually_changed_pair_is_explained_as_such(event: Event) -> None:
@@ -65,7 +65,7 @@ def test_manually_changed_pair_is_explained_as_such(event: Event) -> None:
     Seat.objects.filter(pk__in=[one.pk, other.pk]).delete()
     Seat.objects.create(match=first, entry=one.entry, order=2)
     Seat.objects.create(match=second, entry=other.entry, order=2)
-    assert "were put together by hand." in page(event, "?why=1")
+    assert "were put together by hand." in read_page(event, "?why=1")
 
 
 def test_draft_is_explained_to_the_organizer(event: Event) -> None:
@@ -80,8 +80,8 @@ def test_bye_has_an_explanation() -> None:
     event = make_event(5)
     play_round(event)
     pair(event)
-    shown = page(event, "?why=bye")
+    shown = read_page(event, "?why=bye")
     (seat,) = Round.objects.get(event=event, number=2).matches.get(table=None).seats.all()
     assert f"{seat.entry.name} has the bye, with 0 points. Byes before: 0." in shown
     assert 'href="?why=bye#why"' in shown
-    assert "Volný los:" in page(event, "?why=bye", "cs")
+    assert "Volný los:" in read_page(event, "?why=bye", "cs")

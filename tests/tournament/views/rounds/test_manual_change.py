@@ -1,4 +1,4 @@
-"""The round's own page while a draft is changed by hand: what it says before, what it saves and what it refuses."""
+"""Manual changes on the page of a round: preview, saving, refusals, repair."""
 
 from html import unescape
 from typing import Any
@@ -18,11 +18,11 @@ from tournament.rounds.services.tables import set_rooms
 pytestmark = pytest.mark.django_db
 
 
-def tables(event: Event, number: int = 1) -> dict[int | None, tuple[int, ...]]:
+def seating_of(event: Event, number: int = 1) -> dict[int | None, tuple[int, ...]]:
     return dict(seated_matches(event.rounds.get(number=number)))
 
 
-def read(event: Event, path: str = "rounds/1/", language: str = "en", **asked: Any) -> str:
+def read_page(event: Event, path: str = "rounds/1/", language: str = "en", **asked: Any) -> str:
     answer = browser(event, "organizer", language).get(f"/events/{event.slug}/{path}", asked)
     assert answer.status_code == 200
     return unescape(answer.content.decode())
@@ -36,34 +36,34 @@ def publish(event: Event) -> None:
     assert send(event, "1/publish", attempt=1, changes=0).status_code == 302
 
 
-def names(event: Event) -> dict[int, str]:
+def names_of(event: Event) -> dict[int, str]:
     return {entry.pk: entry.name for entry in entries(event)}
 
 
-def draft(players: int = 5) -> tuple[Event, dict[int | None, tuple[int, ...]]]:
+def make_draft(players: int = 5) -> tuple[Event, dict[int | None, tuple[int, ...]]]:
     event = make_event(players)
     pair(event, publish=False)
-    return event, tables(event)
+    return event, seating_of(event)
 
 
 def test_change_is_previewed_and_saved_with_its_reason() -> None:
-    event, before = draft()
+    event, before = make_draft()
     first, second = before[1][0], before[2][0]
-    shown = read(event, kind="players", first=first, second=second)
-    who = names(event)
+    shown = read_page(event, kind="players", first=first, second=second)
+    who = names_of(event)
     assert f"table 1: {who[first]} – {who[before[1][1]]}" in shown
     assert f"table 1: {who[second]} – {who[before[1][1]]}" in shown
-    assert tables(event) == before
+    assert seating_of(event) == before
     seen = {"attempt": 1, "changes": 0}
     form = {"kind": "players", "first": first, "second": second, **seen}
     assert send(event, "1/changes/make", **form, reason="").status_code == 422
     assert send(event, "1/changes/make", **form, reason="sourozenci").status_code == 302
-    assert tables(event)[1] == (second, before[1][1])
-    assert "Take it back" in read(event)
+    assert seating_of(event)[1] == (second, before[1][1])
+    assert "Take it back" in read_page(event)
     assert send(event, "1/changes/undo", attempt=1, changes=1).status_code == 302
-    assert tables(event) == before
-    assert "Take it back" not in read(event)
-    changes = read(event, "rounds/1/changes/")
+    assert seating_of(event) == before
+    assert "Take it back" not in read_page(event)
+    changes = read_page(event, "rounds/1/changes/")
     assert "taken back:" in changes
     assert "Irena Sovová" in changes
 
@@ -74,10 +74,10 @@ def test_preview_has_warnings_in_the_language_of_the_reader(language: str) -> No
     play_round(event)
     pair(event, publish=False)
     met = [set(who) for _table, who in seated_matches(event.rounds.get(number=1))]
-    stays = tables(event, 2)[1][0]
+    stays = seating_of(event, 2)[1][0]
     (old,) = next(who for who in met if stays in who) - {stays}
-    shown = read(event, "rounds/2/", language, kind="match", first=stays, second=old)
-    who = names(event)
+    shown = read_page(event, "rounds/2/", language, kind="match", first=stays, second=old)
+    who = names_of(event)
     pairs = ((stays, old), (old, stays))
     told = [sentence(language, "by_hand_met", first=who[one], second=who[two], round=1) for one, two in pairs]
     assert any(text in shown for text in told)
@@ -87,93 +87,93 @@ def test_preview_has_warnings_in_the_language_of_the_reader(language: str) -> No
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_preview_warns_of_a_table_outside_all_rooms(language: str) -> None:
-    """Found: table 22 for 2 was warned of only once the match had moved there."""
-    event, before = draft(4)
+    """Found: the warning of a table that does not exist came only after the match had moved there."""
+    event, before = make_draft(4)
     again = {"en": "Change it all the same", "cs": "Přesto změnit"}[language]
     high = sentence(language, "by_hand_table_high", table=22, highest=2)
     asked: dict[str, Any] = {"kind": "tables", "first": 1}
-    shown = read(event, language=language, **asked, second=22)
-    assert (high in shown, again in shown, tables(event)) == (True, True, before)
-    assert again not in read(event, language=language, **asked, second=2)
+    shown = read_page(event, language=language, **asked, second=22)
+    assert (high in shown, again in shown, seating_of(event)) == (True, True, before)
+    assert again not in read_page(event, language=language, **asked, second=2)
     set_rooms(event=event, rooms=[Room("sál", 1, 30)], actor=None)
-    assert high not in read(event, language=language, **asked, second=22)
+    assert high not in read_page(event, language=language, **asked, second=22)
     outside = sentence(language, "by_hand_table_outside", table=31)
-    assert outside in read(event, language=language, **asked, second=31)
+    assert outside in read_page(event, language=language, **asked, second=31)
     form = {"kind": "tables", "first": 1, "second": 31, "attempt": 1, "changes": 0, "reason": "vozíčkář"}
     assert send(event, "1/changes/make", **form).status_code == 302
-    assert outside not in read(event, language=language, kind="tables", first=2, second=31)
+    assert outside not in read_page(event, language=language, kind="tables", first=2, second=31)
 
 
 def test_impossible_change_is_refused_in_the_preview() -> None:
-    event, before = draft()
-    shown = read(event, kind="players", first=before[1][0], second=before[1][1])
+    event, before = make_draft()
+    shown = read_page(event, kind="players", first=before[1][0], second=before[1][1])
     assert sentence("en", "swap_same_match") in shown
     assert 'name="reason"' not in shown
 
 
 @pytest.mark.parametrize("asked", [{"kind": "x"}, {"kind": "players", "first": "a"}, {"kind": "break"}, {"first": "1"}])
 def test_incomplete_request_shows_the_round_without_a_preview(asked: dict[str, str]) -> None:
-    event, _before = draft()
-    assert 'id="change"' not in read(event, **asked)
+    event, _before = make_draft()
+    assert 'id="change"' not in read_page(event, **asked)
     assert send(event, "1/changes/make", **asked, reason="x", attempt=1, changes=0).status_code == 400
     assert not Deviation.objects.exists()
 
 
 def test_only_organizers_change_only_drafts() -> None:
-    event, before = draft()
+    event, before = make_draft()
     asked: dict[str, Any] = {"kind": "players", "first": before[1][0], "second": before[2][0]}
     for reader in ("nobody", "player", "judge", "scorekeeper"):
         client = browser(event, reader)
         for path in ("changes/make", "changes/undo", "repair"):
             assert client.post(f"/events/{event.slug}/rounds/1/{path}/", asked).status_code in {401, 403}
     assert "data-entry" not in browser(event, "judge").get(f"/events/{event.slug}/rounds/1/").content.decode()
-    assert "data-entry" in read(event)
+    assert "data-entry" in read_page(event)
     publish(event)
-    assert 'id="change"' not in read(event, **asked)
+    assert 'id="change"' not in read_page(event, **asked)
     assert send(event, "1/changes/make", **asked, reason="x", attempt=1, changes=0).status_code == 409
 
 
 def test_repair_shows_its_effects_before_saving() -> None:
-    event, before = draft(7)
+    event, before = make_draft(7)
     gone, left = before[2]
     change_status(entry=event.entries.get(pk=gone), to="dropped", actor=None)
-    who = names(event)
-    assert who[gone] in read(event)
+    who = names_of(event)
+    assert who[gone] in read_page(event)
     plan = browser(event, "organizer").get(f"/events/{event.slug}/rounds/1/repair/")
     shown = unescape(plan.content.decode())
     assert f"table 2: {who[gone]} – {who[left]}" in shown
     assert "2 other matches stay as they are" in shown
     form = {"attempt": 1, "changes": 0, "digest": plan.context["plan"].digest}
-    assert tables(event) == before
+    assert seating_of(event) == before
     assert send(event, "1/repair", **form).status_code == 302
-    assert set(tables(event)[2]) == {left, before[None][0]}
+    assert set(seating_of(event)[2]) == {left, before[None][0]}
     again = send(event, "1/repair", **form)
     assert again.status_code == 409
     assert "paired some players of round 1 anew" in unescape(again.content.decode())
 
 
 def test_unseated_players_can_be_dragged() -> None:
-    event, before = draft()
+    event, before = make_draft()
     add_players(event, 1)
     newcomer = entries(event)[-1]
-    shown = read(event)
+    shown = read_page(event)
     assert f'data-entry="{newcomer.pk}" data-unseated' in shown
     assert "Without a place in this round:" in shown
-    looked = read(event, kind="match", first=newcomer.pk, second=before[None][0])
-    assert f"bye: {names(event)[before[None][0]]}" in looked
+    preview = read_page(event, kind="match", first=newcomer.pk, second=before[None][0])
+    assert f"bye: {names_of(event)[before[None][0]]}" in preview
 
 
 @pytest.mark.parametrize("verb", ["publish", "discard"])
 @pytest.mark.parametrize("form", [{}, {"attempt": 1}, {"attempt": "x", "changes": 0}])
 def test_form_without_the_draft_version_is_refused(verb: str, form: dict[str, Any]) -> None:
-    """Found: a page that did not say which draft it showed published or discarded any draft."""
-    event, before = draft(4)
+    """Found: a form without the draft version published or discarded any draft."""
+    event, before = make_draft(4)
     assert send(event, f"1/{verb}", **form).status_code == 400
-    assert (event.rounds.get().state, tables(event)) == ("draft", before)
+    assert (event.rounds.get().state, seating_of(event)) == ("draft", before)
 
 
 def test_conflict_names_actor_action_and_time() -> None:
-    event, before = draft(4)
+    event, before = make_draft(4)
     second = make_person("Zdeněk Žák")
     StaffRole.objects.create(event=event, role="organizer", user=second)
     late = browser(event)
@@ -182,23 +182,23 @@ def test_conflict_names_actor_action_and_time() -> None:
     swap = {"kind": "players", "first": before[1][0], "second": before[2][0], "reason": "x", **seen}
     assert send(event, "1/changes/make", **swap).status_code == 302
 
-    def told(path: str, **form: Any) -> str:
+    def read_conflict(path: str, **form: Any) -> str:
         answer = late.post(f"/events/{event.slug}/rounds/{path}/", form)
         assert answer.status_code == 409
         return unescape(answer.content.decode())
 
-    assert "Irena Sovová changed round 1 by hand at" in told("1/publish", **seen)
-    assert "Irena Sovová changed round 1 by hand at" in told("1/discard", **seen)
-    assert "Irena Sovová paired round 1 at" not in told("pair", number=1)
+    assert "Irena Sovová changed round 1 by hand at" in read_conflict("1/publish", **seen)
+    assert "Irena Sovová changed round 1 by hand at" in read_conflict("1/discard", **seen)
+    assert "Irena Sovová paired round 1 at" not in read_conflict("pair", number=1)
     assert send(event, "1/publish", attempt=1, changes=1).status_code == 302
-    assert "Irena Sovová published round 1 at" in told("1/publish", attempt=1, changes=1)
-    assert "Irena Sovová published round 1 at" in told("1/changes/make", **swap)
+    assert "Irena Sovová published round 1 at" in read_conflict("1/publish", attempt=1, changes=1)
+    assert "Irena Sovová published round 1 at" in read_conflict("1/changes/make", **swap)
     assert send(event, "1/unpublish").status_code == 302
-    assert "Irena Sovová took round 1 back at" in told("1/start")
+    assert "Irena Sovová took round 1 back at" in read_conflict("1/start")
 
 
-def test_unpublished_round_leaves_the_player_page_and_players_are_notified_again() -> None:
-    event, before = draft(4)
+def test_unpublished_round_is_gone_from_the_player_page() -> None:
+    event, before = make_draft(4)
     publish(event)
     player = browser(event, "player")
     mine = f"/events/{event.slug}/me/"
@@ -217,8 +217,8 @@ def test_unpublished_round_leaves_the_player_page_and_players_are_notified_again
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_bye_is_named_once(language: str) -> None:
-    event, _before = draft(3)
-    shown = read(event, language=language)
+    event, _before = make_draft(3)
+    shown = read_page(event, language=language)
     rows = shown[shown.index("<tbody>") : shown.index("</tbody>")]
     assert rows.count(">volný los<" if language == "cs" else ">bye<") == 1
 
@@ -229,7 +229,7 @@ def test_all_names_of_a_table_of_four_are_shown() -> None:
     event.save()
     pair(event)
     assert {match.seats.count() for match in Match.objects.all()} == {4}
-    rows = read(event)
+    rows = read_page(event)
     rows = rows[rows.index("<tbody>") : rows.index("</tbody>")]
     assert all(entry.name in rows for entry in entries(event))
     mine = browser(event, "player").get(f"/events/{event.slug}/me/").content.decode()
@@ -242,7 +242,7 @@ def test_all_names_of_a_table_of_four_are_shown() -> None:
     [("http://testserver/events/x/rounds/1/?kind=a", "/events/x/rounds/1/"), ("http://evil.cz/a", "/")],
 )
 def test_refusal_links_back_to_the_page_of_the_form(referer: str, leads: str) -> None:
-    event, _before = draft()
+    event, _before = make_draft()
     publish(event)
     answer = browser(event, "organizer").post(
         f"/events/{event.slug}/rounds/1/publish/", {"attempt": 1, "changes": 0}, headers={"referer": referer}

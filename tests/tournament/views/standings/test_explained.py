@@ -1,4 +1,4 @@
-"""Every number of the standings explained on its page: terms, byes, drops, floors; for anybody, without a script."""
+"""Explanations of numbers on the page of the standings: terms, byes, drops and floors, without scripts."""
 
 from html import unescape
 
@@ -15,20 +15,20 @@ from tournament.standings.queries.standings import standings_after
 pytestmark = pytest.mark.django_db
 
 
-def shown(event: Event, query: str, language: str = "en", reader: str = "nobody") -> str:
+def read_standings(event: Event, query: str, language: str = "en", reader: str = "nobody") -> str:
     answer = browser(event, reader, language).get(f"/events/{event.slug}/standings/{query}")
     assert answer.status_code == 200
     return " ".join(unescape(answer.content.decode()).split())
 
 
-def with_bye(event: Event) -> Entry:
+def entry_with_bye(event: Event) -> Entry:
     return next(row.entry for row in standings_after(event, None).rows if row.record.byes)
 
 
 def test_every_number_links_to_its_explanation() -> None:
     event = make_event(4)
     play_round(event)
-    page = shown(event, "")
+    page = read_standings(event, "")
     for entry in entries(event):
         for key in ("points", *standings_after(event, None).names):
             assert page.count(f"explain={entry.pk}&of={key}#e{entry.pk}") == 1
@@ -41,28 +41,28 @@ def test_link_opens_one_number_and_the_second_link_closes_it() -> None:
     table = standings_after(event, None)
     entry = table.rows[1].entry
     keys = ["points", *table.names]
-    for place, key in enumerate(keys):
-        page = shown(event, f"?explain={entry.pk}&of={key}")
+    for index, key in enumerate(keys):
+        page = read_standings(event, f"?explain={entry.pk}&of={key}")
         opened = [part.startswith(" open>") for part in page.split('<div class="explain">')[1].split("<details")[1:]]
-        assert opened == [other == place for other in range(len(keys))]
+        assert opened == [other == index for other in range(len(keys))]
         assert page.count('aria-expanded="true"') == 1
-        # What is open leads to the table without it; every other number opens itself.
+        # The open number links to the table without its explanation; every other number links to its own.
         assert f"explain={entry.pk}&of={key}#" not in page
-        assert f"explain={entry.pk}&of={keys[place - 1]}#" in page
+        assert f"explain={entry.pk}&of={keys[index - 1]}#" in page
 
 
 def test_address_without_a_measure_opens_all_numbers() -> None:
     event = make_event(4)
     play_round(event)
-    page = shown(event, f"?explain={entries(event)[0].pk}")
+    page = read_standings(event, f"?explain={entries(event)[0].pk}")
     assert page.count("<details open>") == 1 + len(standings_after(event, None).names)
 
 
 @pytest.mark.parametrize("of", ["", "nothing", "%00", "omw' onclick"])
-def test_unknown_measure_opens_no_number(of: str) -> None:
+def test_unknown_measure_still_opens_the_entry(of: str) -> None:
     event = make_event(4)
     play_round(event)
-    assert "explain" in shown(event, f"?explain={entries(event)[0].pk}&of={of}")
+    assert "explain" in read_standings(event, f"?explain={entries(event)[0].pk}&of={of}")
 
 
 def test_terms_name_round_opponent_and_floor() -> None:
@@ -70,11 +70,11 @@ def test_terms_name_round_opponent_and_floor() -> None:
     play_round(event)
     winner = standings_after(event, None).rows[0].entry
     loser = standings_after(event, None).rows[1].entry
-    page = shown(event, f"?explain={winner.pk}")
+    page = read_standings(event, f"?explain={winner.pk}")
     assert f'round 1, {loser.name}</span> <b class="num">3</b>' in page
     assert '33.00 %</b><span class="dim small">0.00 % raised to the floor' in page
     assert "3 / 3" in page
-    czech = shown(event, f"?explain={winner.pk}", "cs")
+    czech = read_standings(event, f"?explain={winner.pk}", "cs")
     assert "zvednuto na dolní mez" in czech
     assert "33,00 %" in czech
 
@@ -82,7 +82,7 @@ def test_terms_name_round_opponent_and_floor() -> None:
 def test_bye_is_explained_without_an_opponent() -> None:
     event = make_event(3)
     play_round(event)
-    page = shown(event, f"?explain={with_bye(event).pk}")
+    page = read_standings(event, f"?explain={entry_with_bye(event).pk}")
     assert 'round 1</span> <b class="num">3</b><span class="dim small">bye' in page
     assert '<s>0.00 %</s></b><span class="dim small">bye; nobody met, not counted' in page
 
@@ -100,17 +100,17 @@ def test_dropped_opponent_is_marked_in_the_terms() -> None:
             term.opponent == leaver.pk for term in explain_player(state_of(event, after_round=2), other.pk)["omw"].terms
         )
     )
-    assert "left; over the rounds played" in shown(event, f"?explain={met.pk}")
+    assert "left; over the rounds played" in read_standings(event, f"?explain={met.pk}")
 
 
 def test_earlier_standings_are_explained_by_their_round() -> None:
     event = make_event(4)
     play_round(event)
-    before = shown(event, f"?after_round=1&explain={entries(event)[0].pk}")
+    before = read_standings(event, f"?after_round=1&explain={entries(event)[0].pk}")
     play_round(event)
     assert "round 2," not in before
-    assert "round 2," not in shown(event, f"?after_round=1&explain={entries(event)[0].pk}")
-    assert "round 2," in shown(event, f"?explain={entries(event)[0].pk}")
+    assert "round 2," not in read_standings(event, f"?after_round=1&explain={entries(event)[0].pk}")
+    assert "round 2," in read_standings(event, f"?explain={entries(event)[0].pk}")
 
 
 @pytest.mark.parametrize(("query", "status"), [("?explain=999999", 404), ("?explain=x", 400), ("?explain=%00", 400)])

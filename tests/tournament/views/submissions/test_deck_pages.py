@@ -1,4 +1,4 @@
-"""Pages about decks of an event: what players, staff and everybody else read and do there."""
+"""Pages of the decks of an event, for players, staff and other readers."""
 
 import re
 from datetime import timedelta
@@ -25,21 +25,21 @@ from tournament.submissions.services.submissions import edit_deck, save_deck, su
 pytestmark = pytest.mark.django_db
 
 
-def shown(client: Client, event: Event, path: str, status: int = 200) -> str:
+def read_page(client: Client, event: Event, path: str, status: int = 200) -> str:
     response = client.get(f"/events/{event.slug}/{path}")
     assert response.status_code == status
     return unescape(response.content.decode())
 
 
-def sent(client: Client, event: Event, path: str, status: int = 302, /, **form: Any) -> str:
+def send_form(client: Client, event: Event, path: str, status: int = 302, /, **form: Any) -> str:
     response = client.post(f"/events/{event.slug}/{path}", form)
     assert response.status_code == status
     return unescape(response.content.decode())
 
 
-def the_player(event: Event, place: int = 0, language: str = "en") -> Client:
+def client_of_player(event: Event, index: int = 0, language: str = "en") -> Client:
     client = Client(headers={"accept-language": language})
-    client.force_login(player_of(an_entry(event, place)))
+    client.force_login(player_of(an_entry(event, index)))
     return client
 
 
@@ -47,26 +47,26 @@ def the_player(event: Event, place: int = 0, language: str = "en") -> Client:
 def test_every_reader_sees_the_house_rules(path: str) -> None:
     event = open_for_decks()
     house(event, DeckSize(70), banned("Ilian"), allowed=("Zaváhání",))
-    text = shown(browser(event), event, path)
+    text = read_page(browser(event), event, path)
     assert "At least 70 cards in the deck" in text
     assert "house rule" in text
     assert "Ilian" in text
     assert "May be played although the format bans them: <b>Zaváhání</b>" in text
-    assert "Nejméně 70 karet" in shown(browser(event, language="cs"), event, path)
+    assert "Nejméně 70 karet" in read_page(browser(event, language="cs"), event, path)
 
 
 def test_house_rules_are_shown_beside_the_own_deck() -> None:
     event = open_for_decks()
     house(event, DeckSize(70))
-    assert "At least 70 cards in the deck" in shown(the_player(event), event, "deck/")
+    assert "At least 70 cards in the deck" in read_page(client_of_player(event), event, "deck/")
 
 
 @pytest.mark.parametrize("path", ["", "decks/"])
 def test_differences_from_todays_format_are_shown(path: str) -> None:
     event = open_for_decks()
-    assert "What differs" not in shown(browser(event), event, path)
+    assert "What differs" not in read_page(browser(event), event, path)
     pin_as_if(event, deck_size=DeckSize(77), card_pool=None)
-    text = shown(browser(event), event, path)
+    text = read_page(browser(event), event, path)
     assert "At least 77 cards in the deck" in text
     assert "At least 60 cards in the deck" in text
     assert "nothing about it" in text
@@ -75,12 +75,12 @@ def test_differences_from_todays_format_are_shown(path: str) -> None:
 def test_page_fragment_and_api_check_by_the_rules_of_the_event() -> None:
     event = open_for_decks()
     house(event, DeckSize(70))
-    client = the_player(event)
+    client = client_of_player(event)
     for action, status in (("check", 200), ("save", 302), ("submit", 302)):
-        sent(client, event, "deck/", status, text=legal_deck(), action=action)
-    typed = sent(client, event, "deck/fragment/", 200, text=legal_deck(), format="doomtrooper/standard")
-    taken = sent(client, event, "deck/take/", 200, text=legal_deck(), format="doomtrooper/standard")
-    page = shown(client, event, "deck/")
+        send_form(client, event, "deck/", status, text=legal_deck(), action=action)
+    typed = send_form(client, event, "deck/fragment/", 200, text=legal_deck(), format="doomtrooper/standard")
+    taken = send_form(client, event, "deck/take/", 200, text=legal_deck(), format="doomtrooper/standard")
+    page = read_page(client, event, "deck/")
     for text in (typed, taken, page):
         assert "Not legal yet: 1 error" in text
         assert "10 cards are missing" in text
@@ -89,22 +89,24 @@ def test_page_fragment_and_api_check_by_the_rules_of_the_event() -> None:
 
 def test_suggestion_is_checked_by_the_rules_of_the_event() -> None:
     event = open_for_decks()
-    text = sent(the_player(event), event, "deck/", 200, text="1 Mitch Huntr", action="check")
+    text = send_form(client_of_player(event), event, "deck/", 200, text="1 Mitch Huntr", action="check")
     assert f'hx-post="/events/{event.slug}/deck/take/"' in text
-    taken = sent(the_player(event), event, "deck/take/", 200, text="1 Mitch Huntr", take="1|Mitch Huntr|Mitch Hunter")
+    taken = send_form(
+        client_of_player(event), event, "deck/take/", 200, text="1 Mitch Huntr", take="1|Mitch Huntr|Mitch Hunter"
+    )
     assert "1 Mitch Hunter</textarea>" in taken
 
 
 def test_unsubmitted_changes_are_shown_while_typing_and_after_saving() -> None:
     event = open_for_decks()
-    client = the_player(event)
-    assert "not handed in yet" in shown(client, event, "deck/")
-    sent(client, event, "deck/", text=legal_deck(), action="submit")
-    assert "handed in</span>" in shown(client, event, "deck/")
-    assert "changes not handed in" not in sent(client, event, "deck/fragment/", 200, text=legal_deck())
-    assert "changes not handed in" in sent(client, event, "deck/fragment/", 200, text=legal_deck(3))
-    sent(client, event, "deck/", text=legal_deck(3), action="save")
-    page = shown(client, event, "deck/")
+    client = client_of_player(event)
+    assert "not handed in yet" in read_page(client, event, "deck/")
+    send_form(client, event, "deck/", text=legal_deck(), action="submit")
+    assert "handed in</span>" in read_page(client, event, "deck/")
+    assert "changes not handed in" not in send_form(client, event, "deck/fragment/", 200, text=legal_deck())
+    assert "changes not handed in" in send_form(client, event, "deck/fragment/", 200, text=legal_deck(3))
+    send_form(client, event, "deck/", text=legal_deck(3), action="save")
+    page = read_page(client, event, "deck/")
     assert "changes not handed in" in page
     assert legal_deck(3) in page
     current = current_submission(an_entry(event))
@@ -117,7 +119,7 @@ def test_history_shows_the_changes_of_each_version() -> None:
     entry = an_entry(event)
     submit_deck(entry=entry, text="1 Ilian\n1 Semai", actor=None)
     submit_deck(entry=entry, text="3 Ilian\nSideboard\n1 Semai", actor=None)
-    text = shown(the_player(event), event, "deck/")
+    text = read_page(client_of_player(event), event, "deck/")
     assert "+2 Ilian, +1 Semai (sideboard), −1 Semai" in text
 
 
@@ -126,12 +128,12 @@ def test_player_reads_change_and_reason_of_the_staff() -> None:
     entry = an_entry(event)
     submit_deck(entry=entry, text="1 Ilian", actor=None)
     edit_deck(entry=entry, text="1 Semai", reason="záměna při opisování", actor=organizer_of(event))
-    text = shown(the_player(event), event, "deck/")
+    text = read_page(client_of_player(event), event, "deck/")
     assert "The staff changed your deck:" in text
     assert "záměna při opisování" in text
     assert "<li>−1 Ilian</li>" in text
-    sent(the_player(event), event, "deck/", text="1 Ilian", action="submit")
-    assert "The staff changed your deck:" not in shown(the_player(event), event, "deck/")
+    send_form(client_of_player(event), event, "deck/", text="1 Ilian", action="submit")
+    assert "The staff changed your deck:" not in read_page(client_of_player(event), event, "deck/")
 
 
 def test_judge_changes_a_deck_on_its_page() -> None:
@@ -139,36 +141,36 @@ def test_judge_changes_a_deck_on_its_page() -> None:
     pair(event)
     judge, entry = browser(event, "judge"), an_entry(event)
     path = f"entries/{entry.pk}/deck/change/"
-    assert "Change the deck of" in shown(judge, event, path)
-    assert "This field is required" in sent(
+    assert "Change the deck of" in read_page(judge, event, path)
+    assert "This field is required" in send_form(
         judge, event, path, 422, text=legal_deck(), action="change", reason="", seen=0
     )
-    checked = sent(judge, event, path, 200, text=legal_deck(), action="check", reason="opis", seen=0)
+    checked = send_form(judge, event, path, 200, text=legal_deck(), action="check", reason="opis", seen=0)
     assert 'value="opis"' in checked
     said = {"text": legal_deck(), "action": "change", "reason": "opis"}
-    sent(judge, event, path, **said, seen=0)
+    send_form(judge, event, path, **said, seen=0)
     counts = current_submission(entry)
     assert counts
-    assert sentence("en", "deck_same") in sent(judge, event, path, 422, **said, seen=counts.pk)
-    text = shown(judge, event, f"entries/{entry.pk}/deck/")
+    assert sentence("en", "deck_same") in send_form(judge, event, path, 422, **said, seen=counts.pk)
+    text = read_page(judge, event, f"entries/{entry.pk}/deck/")
     assert "changed by the staff" in text
     assert "opis" in text
 
 
 def test_judge_does_not_overwrite_an_unseen_newer_submission() -> None:
-    """Found: the judge's page was opened, the player handed in another deck, the judge saved the older one."""
+    """Found: a judge saved an older deck over the one that the player had submitted since."""
     event = open_for_decks()
     judge, entry = browser(event, "judge"), an_entry(event)
     path = f"entries/{entry.pk}/deck/change/"
     submit_deck(entry=entry, text=legal_deck(), actor=None)
     first = current_submission(entry)
     assert first
-    assert f'name="seen" value="{first.pk}"' in shown(judge, event, path)
+    assert f'name="seen" value="{first.pk}"' in read_page(judge, event, path)
     version = submit_deck(entry=entry, text=legal_deck(5), actor=None)
     said = {"text": legal_deck(9), "action": "change", "reason": "opis"}
-    checked = sent(judge, event, path, 200, **{**said, "action": "check"}, seen=first.pk)
+    checked = send_form(judge, event, path, 200, **{**said, "action": "check"}, seen=first.pk)
     assert f'name="seen" value="{first.pk}"' in checked
-    page = sent(judge, event, path, 409, **said, seen=first.pk)
+    page = send_form(judge, event, path, 409, **said, seen=first.pk)
     assert sentence("en", "deck_changed_meanwhile") in page
     assert f'href="/events/{event.slug}/entries/{entry.pk}/deck/" target="_blank"' in page
     assert legal_deck(9) in page
@@ -177,11 +179,11 @@ def test_judge_does_not_overwrite_an_unseen_newer_submission() -> None:
     assert newest
     assert newest.deck_version == version
     assert f'name="seen" value="{newest.pk}"' in page
-    sent(judge, event, path, **said, seen=newest.pk)
+    send_form(judge, event, path, **said, seen=newest.pk)
 
 
 def test_events_of_equal_name_and_format_have_separate_decks() -> None:
-    """Found: what was saved for one event stood in the editor of the other."""
+    """Found: a deck saved for one event was shown in the editor of another."""
     spring = open_for_decks(1, name="Ligový večer")
     player = player_of(an_entry(spring))
     autumn = open_for_decks(0, name="Ligový večer")
@@ -189,18 +191,18 @@ def test_events_of_equal_name_and_format_have_separate_decks() -> None:
 
     add_entry(event=autumn, user=player, actor=None)
     save_deck(entry=an_entry(spring), text=legal_deck(5), actor=player)
-    assert legal_deck(5) not in shown(the_player(autumn), autumn, "deck/")
+    assert legal_deck(5) not in read_page(client_of_player(autumn), autumn, "deck/")
     mine = submit_deck(entry=an_entry(autumn), text=legal_deck(7), actor=player)
     assert mine.number == 1
-    assert legal_deck(5) in shown(the_player(spring), spring, "deck/")
-    assert "Begin with a deck of another day" in shown(the_player(spring), spring, "deck/")
+    assert legal_deck(5) in read_page(client_of_player(spring), spring, "deck/")
+    assert "Begin with a deck of another day" in read_page(client_of_player(spring), spring, "deck/")
 
 
 def test_double_click_saves_and_submits_once() -> None:
     event = open_for_decks()
-    client = the_player(event)
+    client = client_of_player(event)
     for action in ("save", "save", "submit", "submit"):
-        sent(client, event, "deck/", text=legal_deck(), action=action)
+        send_form(client, event, "deck/", text=legal_deck(), action=action)
     counts = current_submission(an_entry(event))
     assert counts
     assert (counts.deck_version.number, counts.deck_version.deck.versions.count()) == (1, 1)
@@ -211,25 +213,25 @@ def test_double_click_saves_and_submits_once() -> None:
 def test_year_out_of_range_is_refused_at_its_field(moment: str) -> None:
     event = open_for_decks()
     form = {"deadline": moment, "shown_during": "staff", "shown_after": "staff"}
-    told = "Give a year from 1990 to 2100."
-    assert told in sent(browser(event, "organizer"), event, "decks/settings/", 422, **form)
+    text = "Give a year from 1990 to 2100."
+    assert text in send_form(browser(event, "organizer"), event, "decks/settings/", 422, **form)
     path = f"entries/{an_entry(event).pk}/deck/lock/"
-    assert told in sent(browser(event, "judge"), event, path, 422, to="open", until=moment)
+    assert text in send_form(browser(event, "judge"), event, path, 422, to="open", until=moment)
 
 
 def test_judge_locks_one_deck_in_the_time_zone_of_the_event() -> None:
     event = open_for_decks()
     judge, entry = browser(event, "judge"), an_entry(event)
     path = f"entries/{entry.pk}/deck/lock/"
-    sent(judge, event, path, to="locked")
-    assert "the staff locked yours" in shown(the_player(event), event, "deck/")
-    assert "readonly" in shown(the_player(event), event, "deck/")
-    sent(judge, event, path, to="open", until="2099-01-01T12:00")
-    assert "You can change the deck until 1 Jan 2099, 12:00" in shown(the_player(event), event, "deck/")
-    assert "2099-01-01T12:00" in shown(judge, event, f"entries/{entry.pk}/deck/")
-    assert "Enter a valid date" in sent(judge, event, path, 422, to="open", until="zítra")
-    sent(judge, event, path, to="event")
-    assert "Decks are taken until the first round is paired." in shown(the_player(event), event, "deck/")
+    send_form(judge, event, path, to="locked")
+    assert "the staff locked yours" in read_page(client_of_player(event), event, "deck/")
+    assert "readonly" in read_page(client_of_player(event), event, "deck/")
+    send_form(judge, event, path, to="open", until="2099-01-01T12:00")
+    assert "You can change the deck until 1 Jan 2099, 12:00" in read_page(client_of_player(event), event, "deck/")
+    assert "2099-01-01T12:00" in read_page(judge, event, f"entries/{entry.pk}/deck/")
+    assert "Enter a valid date" in send_form(judge, event, path, 422, to="open", until="zítra")
+    send_form(judge, event, path, to="event")
+    assert "Decks are taken until the first round is paired." in read_page(client_of_player(event), event, "deck/")
 
 
 def test_earlier_deck_is_copied_into_the_editor() -> None:
@@ -240,30 +242,30 @@ def test_earlier_deck_is_copied_into_the_editor() -> None:
     from tournament.entries.services.entries import add_entry
 
     add_entry(event=event, user=player, actor=None)
-    client = the_player(event)
-    page = shown(client, event, "deck/")
+    client = client_of_player(event)
+    page = read_page(client, event, "deck/")
     assert "Letní turnaj" in page
     assert legal_deck(7) not in page
-    assert legal_deck(7) in shown(client, event, f"deck/?from={old.pk}")
+    assert legal_deck(7) in read_page(client, event, f"deck/?from={old.pk}")
     assert current_submission(an_entry(event)) is None
 
 
 def test_deck_of_another_player_is_not_copied() -> None:
     event = open_for_decks()
     theirs = save_deck(entry=an_entry(event, 1), text=legal_deck(7), actor=None)
-    page = shown(the_player(event), event, f"deck/?from={theirs.pk}")
+    page = read_page(client_of_player(event), event, f"deck/?from={theirs.pk}")
     assert legal_deck(7) not in page
-    assert legal_deck(7) not in shown(the_player(event), event, "deck/?from=x")
+    assert legal_deck(7) not in read_page(client_of_player(event), event, "deck/?from=x")
 
 
 def test_player_reads_that_rules_changed_after_the_submission() -> None:
     event = open_for_decks()
     submit_deck(entry=an_entry(event), text=legal_deck(), actor=None)
     house(event, MaxCopies(2))
-    assert "your deck is legal by the new ones" in shown(the_player(event), event, "deck/")
+    assert "your deck is legal by the new ones" in read_page(client_of_player(event), event, "deck/")
     house(event, DeckSize(70))
-    assert "your deck is not legal by the new ones" in shown(the_player(event), event, "deck/")
-    assert "not legal" in shown(browser(event, "organizer"), event, "entries/")
+    assert "your deck is not legal by the new ones" in read_page(client_of_player(event), event, "deck/")
+    assert "not legal" in read_page(browser(event, "organizer"), event, "entries/")
 
 
 def test_shared_serial_code_is_shown_to_both_players() -> None:
@@ -271,9 +273,9 @@ def test_shared_serial_code_is_shown_to_both_players() -> None:
     for place in (0, 1):
         submit_deck(entry=an_entry(event, place), text="Hrdina: Aurion [A1]\nZbraň: Meč [B2]", actor=None)
     for place in (0, 1):
-        text = shown(the_player(event, place), event, "deck/")
+        text = read_page(client_of_player(event, place), event, "deck/")
         assert "code A1: 2 cards, here or in another roster" in text
-    assert shown(browser(event, "judge"), event, "entries/").count("not legal") == 2
+    assert read_page(browser(event, "judge"), event, "entries/").count("not legal") == 2
 
 
 FORM = {"restricted_way": "together", "sideboard": "", "pool": ""}
@@ -298,9 +300,9 @@ def test_organizer_saves_house_rules_on_the_page() -> None:
         "pool": "any",
         "never": ["0"],
     }
-    sent(organizer, event, "decks/house-rules/", **answers)
-    text = shown(organizer, event, "decks/")
-    for told in (
+    send_form(organizer, event, "decks/house-rules/", **answers)
+    text = read_page(organizer, event, "decks/")
+    for expected in (
         "At least 50 cards in the deck",
         "At most 2 copies of each card",
         "At least 8 warriors",
@@ -309,29 +311,29 @@ def test_organizer_saves_house_rules_on_the_page() -> None:
         "at most 2 copies of each of 1 cards",
         "Affiliations: never General",
     ):
-        assert told in text
+        assert expected in text
     assert "<s>Only cards that were released in Czech" in text
-    again = sent(organizer, event, "decks/house-rules/", **answers)
+    again = send_form(organizer, event, "decks/house-rules/", **answers)
     assert not again
     assert event.house_rules.count() == 1
-    sent(organizer, event, "decks/house-rules/", **FORM)
+    send_form(organizer, event, "decks/house-rules/", **FORM)
     assert rules_of(event).format == rules_of(event).pinned
 
 
 @pytest.mark.parametrize("armies", ["1", "2", "3"])
 def test_organizer_sets_the_number_of_armies(armies: str) -> None:
     event = open_for_decks(format_key=ARMIES)
-    sent(browser(event, "organizer"), event, "decks/house-rules/", armies=armies)
+    send_form(browser(event, "organizer"), event, "decks/house-rules/", armies=armies)
     house_rules = rules_of(event).house
     assert (house_rules.armies or 1) == int(armies)
-    text = shown(browser(event), event, "")
+    text = read_page(browser(event), event, "")
     assert ("Up to " + armies + " armies" in text) == (armies != "1")
 
 
 def test_organizer_sets_the_size_of_a_roster() -> None:
     event = open_for_decks(format_key=DUEL)
-    sent(browser(event, "organizer"), event, "decks/house-rules/", **FORM, weapon_most="3")
-    text = shown(browser(event), event, "")
+    send_form(browser(event, "organizer"), event, "decks/house-rules/", **FORM, weapon_most="3")
+    text = read_page(browser(event), event, "")
     assert "The roster: 1 hero, 1–3 weapons." in text
 
 
@@ -349,12 +351,12 @@ FAULTS: list[tuple[dict[str, Any], str]] = [
 ]
 
 
-@pytest.mark.parametrize(("answers", "told"), FAULTS)
-def test_invalid_house_rules_are_explained_and_not_saved(answers: dict[str, Any], told: str) -> None:
+@pytest.mark.parametrize(("answers", "text"), FAULTS)
+def test_invalid_house_rules_are_explained_and_not_saved(answers: dict[str, Any], text: str) -> None:
     event = open_for_decks()
     organizer = browser(event, "organizer")
     before = all_rows()
-    assert told in sent(organizer, event, "decks/house-rules/", 422, **{**FORM, **answers})
+    assert text in send_form(organizer, event, "decks/house-rules/", 422, **{**FORM, **answers})
     assert all_rows() == before
 
 
@@ -372,7 +374,7 @@ def test_invalid_house_rules_are_explained_and_not_saved(answers: dict[str, Any]
 def test_fault_of_a_name_is_shown_at_its_field_without_a_path(field: str, typed: str, language: str) -> None:
     """Found: organizers read "rules[0].cards: ..."."""
     event = open_for_decks()
-    text = sent(
+    text = send_form(
         browser(event, "organizer", language=language), event, "decks/house-rules/", 422, **{**FORM, field: typed}
     )
     assert "rules[" not in text
@@ -381,14 +383,14 @@ def test_fault_of_a_name_is_shown_at_its_field_without_a_path(field: str, typed:
 
 def test_range_that_conflicts_with_the_format_is_refused_at_its_field() -> None:
     event = open_for_decks(format_key=DUEL)
-    text = sent(browser(event, "organizer"), event, "decks/house-rules/", 422, **{**FORM, "weapon_least": "6"})
+    text = send_form(browser(event, "organizer"), event, "decks/house-rules/", 422, **{**FORM, "weapon_least": "6"})
     assert "weapons, at most: a range goes from 0 up" in text
 
 
 def test_reversed_range_is_refused() -> None:
     event = open_for_decks(format_key=DUEL)
     form = {**FORM, "weapon_least": "4", "weapon_most": "2"}
-    assert "The most is less than the least." in sent(
+    assert "The most is less than the least." in send_form(
         browser(event, "organizer"), event, "decks/house-rules/", 422, **form
     )
 
@@ -396,8 +398,8 @@ def test_reversed_range_is_refused() -> None:
 def test_unknown_card_name_is_listed() -> None:
     event = open_for_decks()
     organizer = browser(event, "organizer")
-    sent(organizer, event, "decks/house-rules/", **FORM, banned="Mitch Huntr")
-    text = shown(organizer, event, "decks/")
+    send_form(organizer, event, "decks/house-rules/", **FORM, banned="Mitch Huntr")
+    text = read_page(organizer, event, "decks/")
     assert "not in the card list" in text
     assert "did you mean: Mitch Hunter?" in text
 
@@ -408,7 +410,7 @@ def test_rules_without_a_question_are_kept() -> None:
     event = open_for_decks()
     one = OneAffiliation(rules_of(event).game.affiliations[1:3])
     house(event, one, SideboardExact(15), without=("max_copies",))
-    sent(browser(event, "organizer"), event, "decks/house-rules/", **FORM, deck_cards="50")
+    send_form(browser(event, "organizer"), event, "decks/house-rules/", **FORM, deck_cards="50")
     kept = rules_of(event).house
     assert set(kept.rules) == {DeckSize(50), one}
     assert kept.without == ("max_copies",)
@@ -417,24 +419,24 @@ def test_rules_without_a_question_are_kept() -> None:
 def test_organizer_takes_over_todays_format() -> None:
     event = open_for_decks()
     pin_as_if(event, deck_size=DeckSize(77))
-    sent(browser(event, "organizer"), event, "decks/take-over/")
-    assert "At least 77 cards" not in shown(browser(event), event, "decks/")
+    send_form(browser(event, "organizer"), event, "decks/take-over/")
+    assert "At least 77 cards" not in read_page(browser(event), event, "decks/")
 
 
 def test_deadline_is_read_in_the_time_zone_of_the_event() -> None:
     event = open_for_decks()
     organizer = browser(event, "organizer")
     form = {"deadline": "2026-11-20T09:00", "shown_during": "opponent", "shown_after": "public"}
-    sent(organizer, event, "decks/settings/", **form)
+    send_form(organizer, event, "decks/settings/", **form)
     event.refresh_from_db()
     kept = deck_settings_of(event).deadline
     assert kept is not None
     assert kept.astimezone(event.zone).hour == 9
-    text = shown(browser(event), event, "decks/")
+    text = read_page(browser(event), event, "decks/")
     assert "20 Nov 2026, 09:00" in text
     assert "also whoever is paired with the player; afterwards: everybody" in text
-    assert "2026-11-20T09:00" in shown(organizer, event, "decks/")
-    assert "not one of the available choices" in sent(
+    assert "2026-11-20T09:00" in read_page(organizer, event, "decks/")
+    assert "not one of the available choices" in send_form(
         organizer, event, "decks/settings/", 422, **{**form, "shown_after": "friends"}
     )
 
@@ -444,8 +446,8 @@ def test_invalid_deadline_is_refused(deadline: str) -> None:
     event = open_for_decks()
     organizer = browser(event, "organizer")
     before = all_rows()
-    sent(organizer, event, "decks/settings/", 422, deadline=deadline, shown_during="staff", shown_after="staff")
-    sent(organizer, event, f"entries/{an_entry(event).pk}/deck/lock/", 422, to="open", until=deadline)
+    send_form(organizer, event, "decks/settings/", 422, deadline=deadline, shown_during="staff", shown_after="staff")
+    send_form(organizer, event, f"entries/{an_entry(event).pk}/deck/lock/", 422, to="open", until=deadline)
     assert all_rows() == before
 
 
@@ -453,8 +455,8 @@ def test_rules_are_fixed_once_a_round_is_paired() -> None:
     event = make_event(2)
     pair(event)
     organizer = browser(event, "organizer")
-    assert "Save the house rules" not in shown(organizer, event, "decks/")
-    text = sent(organizer, event, "decks/house-rules/", 409, **FORM, deck_cards="50")
+    assert "Save the house rules" not in read_page(organizer, event, "decks/")
+    text = send_form(organizer, event, "decks/house-rules/", 409, **FORM, deck_cards="50")
     assert sentence("en", "house_rules_locked", rounds=1) in text
 
 
@@ -463,11 +465,11 @@ def test_editor_is_read_only_after_the_deadline() -> None:
     submit_deck(entry=an_entry(event), text=legal_deck(), actor=None)
     save_deck(entry=an_entry(event), text=legal_deck(9), actor=None)
     chosen(event, deadline=timezone.now() - timedelta(minutes=1))
-    text = shown(the_player(event), event, "deck/")
+    text = read_page(client_of_player(event), event, "deck/")
     assert "the deadline has passed" in text
     assert 'value="submit"' not in text
     assert legal_deck(9) not in text
-    refusal = sent(the_player(event), event, "deck/", 409, text=legal_deck(), action="submit")
+    refusal = send_form(client_of_player(event), event, "deck/", 409, text=legal_deck(), action="submit")
     assert sentence("en", "deck_locked", lock="deadline_passed") in refusal
 
 
@@ -475,12 +477,12 @@ def test_check_sheets_have_every_deck_sorted_by_type_and_name() -> None:
     event = open_for_decks(3)
     submit_deck(entry=an_entry(event), text=legal_deck(5), actor=None)
     submit_deck(entry=an_entry(event, 1), text="1 Zaváhání\nZaseknutej nabíječ", actor=None)
-    text = shown(browser(event, "judge"), event, "decks/sheets/")
+    text = read_page(browser(event, "judge"), event, "decks/sheets/")
     assert text.count('class="sheet card"') == 3
     assert "Without a deck" in text
     assert "Zaseknutej nabíječ <em>?</em>" in text
     assert "Zaváhání is banned in this format." in text
-    one = shown(browser(event, "judge"), event, f"decks/sheets/?entry={an_entry(event).pk}")
+    one = read_page(browser(event, "judge"), event, f"decks/sheets/?entry={an_entry(event).pk}")
     assert one.count('class="sheet card"') == 1
 
 
@@ -491,7 +493,7 @@ def test_dropped_player_has_no_check_sheet() -> None:
     for entry in entries(event):
         submit_deck(entry=entry, text=legal_deck(), actor=None)
     change_status(entry=an_entry(event), to="dropped", actor=None)
-    assert shown(browser(event, "judge"), event, "decks/sheets/").count('class="sheet card"') == 1
+    assert read_page(browser(event, "judge"), event, "decks/sheets/").count('class="sheet card"') == 1
 
 
 def test_queries_of_deck_pages_do_not_grow_with_decks() -> None:
@@ -519,17 +521,17 @@ def test_locked_deck_can_be_opened_again() -> None:
     event = open_for_decks()
     add_players(event, 1)
     chosen(event, is_locked=True)
-    assert "the staff locked all decks" in shown(the_player(event), event, "deck/")
+    assert "the staff locked all decks" in read_page(client_of_player(event), event, "deck/")
     set_deck_lock(entry=an_entry(event), to="open", until=None, actor=None)
-    assert "The staff left your deck open." in shown(the_player(event), event, "deck/")
+    assert "The staff left your deck open." in read_page(client_of_player(event), event, "deck/")
 
 
 def test_event_without_an_edition_uses_todays_format() -> None:
-    """Found: an event from before editions were kept said that it is judged by the version it was opened with."""
+    """Found: an event without an edition claimed to use the version with which it was opened."""
     event = open_for_decks()
-    assert "the one the event was opened with" in shown(browser(event), event, "decks/")
+    assert "the one the event was opened with" in read_page(browser(event), event, "decks/")
     Event.objects.filter(pk=event.pk).update(edition=None)
-    text = shown(browser(event), event, "decks/")
+    text = read_page(browser(event), event, "decks/")
     assert "the one the event was opened with" not in text
     assert "Decks are judged by today’s version 14 Feb 2011 of the format" in text
 
@@ -542,10 +544,10 @@ def test_roster_is_checked_once_a_page() -> None:
     event = open_for_decks(format_key=DUEL)
     for place in (0, 1):
         submit_deck(entry=an_entry(event, place), text=f"Hrdina: Aurion [A{place}]\nZbraň: Meč [B2]", actor=None)
-    client = the_player(event)
-    shown(client, event, "deck/")
+    client = client_of_player(event)
+    read_page(client, event, "deck/")
     with CaptureQueriesContext(connection) as asked:
-        shown(client, event, "deck/")
+        read_page(client, event, "deck/")
     said = [query["sql"] for query in asked]
     every_roster = [one for one in said if "tournament_submission" in one and "U0" in one]
     assert len(every_roster) == 1, every_roster
@@ -556,7 +558,7 @@ SHORT = "1 Mitch Hunter\n1 Qqqqxxxx zzz"
 
 
 def event_with_each_kind_of_deck() -> Event:
-    """Five entries: legal, illegal, none, dropped, illegal again."""
+    """Return an event with five entries: legal, illegal, none, illegal but dropped, illegal."""
     event = open_for_decks(5)
     for place, text in ((0, legal_deck()), (1, SHORT), (3, SHORT), (4, SHORT)):
         submit_deck(entry=an_entry(event, place), text=text, actor=None)
@@ -576,19 +578,19 @@ def test_judge_sees_illegal_decks_first_then_missing_then_legal_ones() -> None:
     event = event_with_each_kind_of_deck()
     judge = Client(headers={"accept-language": "en"})
     judge.force_login(staff_of(event, "judge"))
-    listed = listed_decks(shown(judge, event, "decks/"))
-    assert [who for who, _ in listed] == [an_entry(event, place).pk for place in (1, 4, 2, 0)]
+    listed = listed_decks(read_page(judge, event, "decks/"))
+    assert [entry for entry, _ in listed] == [an_entry(event, place).pk for place in (1, 4, 2, 0)]
     verdicts = [words for _, words in listed]
     assert ["not legal" in one for one in verdicts] == [True, True, False, False]
     assert "no deck" in verdicts[2]
     assert verdicts[0].startswith(an_entry(event, 1).name_surname_first)
-    assert shown(judge, event, f"entries/{listed[0][0]}/deck/")
+    assert read_page(judge, event, f"entries/{listed[0][0]}/deck/")
 
 
 def test_players_do_not_see_verdicts_of_other_decks() -> None:
     event = event_with_each_kind_of_deck()
-    for reader in (the_player(event), Client()):
-        assert 'id="decks"' not in shown(reader, event, "decks/")
+    for reader in (client_of_player(event), Client()):
+        assert 'id="decks"' not in read_page(reader, event, "decks/")
 
 
 @pytest.mark.parametrize(
@@ -602,12 +604,12 @@ def test_judge_reads_the_verdict_in_own_language_errors_first(language: str, ver
     event = event_with_each_kind_of_deck()
     judge = Client(headers={"accept-language": language})
     judge.force_login(staff_of(event, "judge"))
-    text = shown(judge, event, f"entries/{an_entry(event, 1).pk}/deck/")
+    text = read_page(judge, event, f"entries/{an_entry(event, 1).pk}/deck/")
     assert verdict in text
     assert unknown in text
     assert text.index('id="verdict"') < text.index('id="deck-text"')
     assert text.count('id="verdict"') == 1
-    own = shown(the_player(event, 1, language), event, "deck/")
+    own = read_page(client_of_player(event, 1, language), event, "deck/")
     assert unknown not in own
     assert own.index('id="verdict"') > own.index('id="deck-text"')
 
@@ -615,8 +617,8 @@ def test_judge_reads_the_verdict_in_own_language_errors_first(language: str, ver
 def test_search_link_of_an_event_searches_its_game() -> None:
     event = open_for_decks()
     for path in ("", "decks/", "entries/"):
-        assert 'class="bar-find" href="/rulings/?game=doomtrooper/prague-cup-2011"' in shown(
+        assert 'class="bar-find" href="/rulings/?game=doomtrooper/prague-cup-2011"' in read_page(
             browser(event), event, path
         )
     duel = open_for_decks(name="Duel", format_key=DUEL)
-    assert 'class="bar-find" href="/rulings/?game=scratch-wars/duel"' in shown(browser(duel), duel, "")
+    assert 'class="bar-find" href="/rulings/?game=scratch-wars/duel"' in read_page(browser(duel), duel, "")

@@ -1,4 +1,4 @@
-"""Nobody sees a deck too early: each reader, at each time, by page and by API, under each setting of the organizer."""
+"""Visibility of decks for each reader, in each phase, on the page and by the API, with each setting."""
 
 from itertools import product
 
@@ -16,14 +16,14 @@ from tournament.submissions.services.submissions import submit_deck
 pytestmark = pytest.mark.django_db
 
 SHOWN = ("staff", "opponent", "public")
-# The rank from which on a setting lets a reader in: the player and judges always, everybody only by "public".
+# The lowest setting that admits a reader: 0 always, 1 from "opponent", 2 only "public".
 NEEDS = {"self": 0, "judge": 0, "organizer": 0, "opponent": 1, "other": 2, "nobody": 2, "scorekeeper": 2}
 WHEN = ("registration", "check_in", "running", "drafted", "published", "closed", "finished", "archived")
 TEXT = legal_deck(3)
 
 
-def an_event(when: str) -> Event:
-    """Four players with decks; the event stands where it is asked for."""
+def make_event_in_phase(when: str) -> Event:
+    """Return an event of four players with decks in a phase."""
     event = make_event(4, state="registration")
     for entry in entries(event):
         submit_deck(entry=entry, text=TEXT, actor=player_of(entry))
@@ -32,7 +32,7 @@ def an_event(when: str) -> Event:
             event = move_event(event=event, to=to, actor=None)
     if when in ("registration", "check_in", "running"):
         return event
-    check_everybody_in(event)
+    check_in_all(event)
     pair(event, publish=when != "drafted")
     if when in ("closed", "finished", "archived"):
         report_all(event)
@@ -43,15 +43,15 @@ def an_event(when: str) -> Event:
     return event
 
 
-def check_everybody_in(event: Event) -> None:
+def check_in_all(event: Event) -> None:
     from tournament.entries.services.entries import change_status
 
     for entry in entries(event):
         change_status(entry=entry, to="checked_in", actor=None)
 
 
-def readers(event: Event, owner: Entry) -> dict[str, Client]:
-    """Somebody of each kind, signed in; the opponent as the first round has it."""
+def clients_of_readers(event: Event, owner: Entry) -> dict[str, Client]:
+    """Return a signed-in client for each kind of reader; the opponent is that of the first round."""
     match = Match.objects.filter(round__event=event, seats__entry=owner).first()
     paired = next((seat.entry for seat in match.seats.all() if seat.entry != owner), None) if match else None
     others = [entry for entry in entries(event) if entry not in (owner, paired)]
@@ -71,7 +71,7 @@ def readers(event: Event, owner: Entry) -> dict[str, Client]:
     return clients
 
 
-def rank_allowed(when: str, during: str, after: str) -> int:
+def lowest_rank_admitted(when: str, during: str, after: str) -> int:
     if when in ("finished", "archived"):
         return SHOWN.index(after)
     return SHOWN.index(during) if when in ("published", "closed") else 0
@@ -79,14 +79,14 @@ def rank_allowed(when: str, during: str, after: str) -> int:
 
 @pytest.mark.parametrize("when", WHEN)
 def test_deck_is_visible_as_set_and_never_earlier(when: str) -> None:
-    event = an_event(when)
+    event = make_event_in_phase(when)
     owner = entries(event)[0]
-    clients = readers(event, owner)
+    clients = clients_of_readers(event, owner)
     page = f"/events/{event.slug}/entries/{owner.pk}/deck/"
     api = f"/api/v1/events/{event.slug}/entries/{owner.pk}/deck/"
     for during, after in product(SHOWN, SHOWN):
         chosen(event, shown_during=during, shown_after=after)
-        allowed = rank_allowed(when, during, after)
+        allowed = lowest_rank_admitted(when, during, after)
         for who, client in clients.items():
             expected = NEEDS[who] <= allowed
             for path in (page, api):
@@ -96,7 +96,7 @@ def test_deck_is_visible_as_set_and_never_earlier(when: str) -> None:
 
 
 def test_unpublishing_the_round_hides_the_decks() -> None:
-    event = an_event("drafted")
+    event = make_event_in_phase("drafted")
     owner = entries(event)[0]
     chosen(event, shown_during="public")
     path = f"/events/{event.slug}/entries/{owner.pk}/deck/"
@@ -107,14 +107,14 @@ def test_unpublishing_the_round_hides_the_decks() -> None:
 
 
 def test_opponent_of_a_draft_does_not_see_the_deck() -> None:
-    event = an_event("closed")
+    event = make_event_in_phase("closed")
     chosen(event, shown_during="opponent")
     owner = entries(event)[0]
     pair(event, publish=False)
-    drafted = Match.objects.get(round__event=event, round__number=2, seats__entry=owner)
-    coming = next(seat.entry for seat in drafted.seats.all() if seat.entry != owner)
+    draft_match = Match.objects.get(round__event=event, round__number=2, seats__entry=owner)
+    opponent = next(seat.entry for seat in draft_match.seats.all() if seat.entry != owner)
     client = Client()
-    client.force_login(player_of(coming))
+    client.force_login(player_of(opponent))
     path = f"/events/{event.slug}/entries/{owner.pk}/deck/"
     assert client.get(path).status_code == 403
     publish_round(event=event, number=2, actor=None)
@@ -122,7 +122,7 @@ def test_opponent_of_a_draft_does_not_see_the_deck() -> None:
 
 
 def test_entry_list_links_to_no_hidden_deck() -> None:
-    event = an_event("published")
+    event = make_event_in_phase("published")
     path = f"/events/{event.slug}/entries/"
     for shown, seen in (("staff", False), ("opponent", False), ("public", True)):
         chosen(event, shown_during=shown)
@@ -130,7 +130,7 @@ def test_entry_list_links_to_no_hidden_deck() -> None:
 
 
 def test_player_page_links_to_the_visible_deck_of_the_opponent() -> None:
-    event = an_event("published")
+    event = make_event_in_phase("published")
     owner = entries(event)[0]
     client = Client(headers={"accept-language": "en"})
     client.force_login(player_of(owner))
@@ -141,7 +141,7 @@ def test_player_page_links_to_the_visible_deck_of_the_opponent() -> None:
 
 
 def test_other_readers_see_the_current_deck_without_history() -> None:
-    event = an_event("published")
+    event = make_event_in_phase("published")
     chosen(event, shown_during="public")
     owner = entries(event)[0]
     text = Client(headers={"accept-language": "en"}).get(f"/events/{event.slug}/entries/{owner.pk}/deck/")

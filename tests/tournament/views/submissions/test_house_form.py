@@ -1,4 +1,4 @@
-"""The form of house rules: what is written down stands in the form again, and saving it untouched changes nothing."""
+"""The form of house rules: it shows stored rules, and saving it unchanged keeps them."""
 
 import json
 from typing import Any
@@ -38,53 +38,53 @@ NUMBERS = st.integers(1, 1_000)
 TYPES = st.sampled_from(GAME.card_types)
 
 
-def rules_with(house: HouseRules, key: str = PRAGUE) -> EventRules:
+def make_rules(house: HouseRules, key: str = PRAGUE) -> EventRules:
     return rules_from(key, find_format(key)[1], json.dumps(house.as_data()))
 
 
-def untouched(form: HouseRulesForm) -> dict[str, Any]:
-    """What a browser sends of a form that nobody changed."""
+def unchanged_answers(form: HouseRulesForm) -> dict[str, Any]:
+    """Return the answers that a browser sends for an unchanged form."""
     values = {name: form.get_initial_for_field(field, name) for name, field in form.fields.items()}
     return {name: value for name, value in values.items() if value is not None}
 
 
-def maybe(*kinds: st.SearchStrategy[DeckRule]) -> st.SearchStrategy[list[DeckRule]]:
+def optional(*kinds: st.SearchStrategy[DeckRule]) -> st.SearchStrategy[list[DeckRule]]:
     return st.one_of(st.just([]), *(kind.map(lambda rule: [rule]) for kind in kinds))
 
 
 HOUSES = st.tuples(
-    maybe(st.builds(DeckSize, NUMBERS.filter(lambda number: number != 60))),
-    maybe(st.builds(MaxCopies, st.integers(2, 9))),
-    maybe(TYPES.flatmap(lambda kind: st.builds(AtLeast, st.integers(6, 30), st.just(kind.key), st.just(kind.many)))),
-    maybe(st.just(NoSideboard()), st.builds(SideboardSize, st.integers(1, 24)), st.builds(SideboardExact, NUMBERS)),
-    maybe(st.builds(Banned, LISTS)),
-    maybe(st.builds(Restricted, LISTS, NUMBERS), st.builds(RestrictedEach, LISTS, NUMBERS)),
-    maybe(st.just(CardPool("en", Bilingual("angličtině", "English")))),
-    maybe(st.just(Affiliations(forbidden=GAME.affiliations[2:4]))),
-    maybe(st.just(OneAffiliation(GAME.affiliations[1:3]))),
+    optional(st.builds(DeckSize, NUMBERS.filter(lambda number: number != 60))),
+    optional(st.builds(MaxCopies, st.integers(2, 9))),
+    optional(TYPES.flatmap(lambda kind: st.builds(AtLeast, st.integers(6, 30), st.just(kind.key), st.just(kind.many)))),
+    optional(st.just(NoSideboard()), st.builds(SideboardSize, st.integers(1, 24)), st.builds(SideboardExact, NUMBERS)),
+    optional(st.builds(Banned, LISTS)),
+    optional(st.builds(Restricted, LISTS, NUMBERS), st.builds(RestrictedEach, LISTS, NUMBERS)),
+    optional(st.just(CardPool("en", Bilingual("angličtině", "English")))),
+    optional(st.just(Affiliations(forbidden=GAME.affiliations[2:4]))),
+    optional(st.just(OneAffiliation(GAME.affiliations[1:3]))),
 ).map(lambda parts: HouseRules(tuple(rule for part in parts for rule in part)))
 
 
 @given(HOUSES, st.sampled_from([(), ("Zaváhání",)]))
 def test_saving_the_unchanged_form_keeps_the_house_rules(house: HouseRules, allowed: tuple[str, ...]) -> None:
     house = HouseRules(house.rules, allowed=allowed)
-    rules = rules_with(house)
-    form = HouseRulesForm(rules, untouched(HouseRulesForm(rules)))
+    rules = make_rules(house)
+    form = HouseRulesForm(rules, unchanged_answers(HouseRulesForm(rules)))
     assert form.is_valid(), form.errors
     assert form.house() == house
 
 
 @given(HOUSES)
 def test_empty_form_removes_the_rules_it_covers(house: HouseRules) -> None:
-    form = HouseRulesForm(rules_with(house), {})
+    form = HouseRulesForm(make_rules(house), {})
     assert form.is_valid(), form.errors
     assert all(isinstance(rule, OneAffiliation) for rule in form.house().rules)
 
 
 @pytest.mark.parametrize("key", formats())
 def test_every_format_has_its_fields(key: str) -> None:
-    rules = rules_with(HouseRules(), key)
-    form = HouseRulesForm(rules, untouched(HouseRulesForm(rules)))
+    rules = make_rules(HouseRules(), key)
+    form = HouseRulesForm(rules, unchanged_answers(HouseRulesForm(rules)))
     assert form.fields
     assert form.is_valid(), form.errors
     assert form.house() == HouseRules()
@@ -92,15 +92,15 @@ def test_every_format_has_its_fields(key: str) -> None:
 
 def test_omitted_format_rule_is_shown_in_the_form() -> None:
     house = HouseRules(without=("at_least", "card_pool", "max_copies"))
-    rules = rules_with(house)
-    form = HouseRulesForm(rules, untouched(HouseRulesForm(rules)))
+    rules = make_rules(house)
+    form = HouseRulesForm(rules, unchanged_answers(HouseRulesForm(rules)))
     assert form.is_valid(), form.errors
     assert set(form.house().without) == set(house.without)
 
 
 def test_answers_equal_to_the_format_make_no_house_rules() -> None:
-    said = {"deck_cards": "60", "copies": "1", "least_number": "5", "least_type": "warrior", "pool": "cs"}
-    form = HouseRulesForm(rules_with(HouseRules()), {**said, "sideboard": "up_to", "sideboard_cards": "25"})
+    answers = {"deck_cards": "60", "copies": "1", "least_number": "5", "least_type": "warrior", "pool": "cs"}
+    form = HouseRulesForm(make_rules(HouseRules()), {**answers, "sideboard": "up_to", "sideboard_cards": "25"})
     assert form.is_valid(), form.errors
     assert form.house() == HouseRules()
 
@@ -109,7 +109,7 @@ def test_answers_equal_to_the_format_make_no_house_rules() -> None:
 def test_roster_size_is_read_from_the_form(least: int, more: int) -> None:
     assume((least, least + more) != (1, 5))  # as the format has it
     form = HouseRulesForm(
-        rules_with(HouseRules(), "scratch-wars/duel"), {"weapon_least": least, "weapon_most": least + more}
+        make_rules(HouseRules(), "scratch-wars/duel"), {"weapon_least": least, "weapon_most": least + more}
     )
     assert form.is_valid(), form.errors
     (roster,) = form.house().rules
@@ -118,7 +118,7 @@ def test_roster_size_is_read_from_the_form(least: int, more: int) -> None:
 
 
 @given(st.dictionaries(st.sampled_from(["deck_cards", "banned", "sideboard", "pool", "never", "armies"]), st.text()))
-def test_any_posted_text_gets_an_answer(said: dict[str, str]) -> None:
-    form = HouseRulesForm(rules_with(HouseRules()), said)
+def test_any_posted_text_gets_an_answer(answers: dict[str, str]) -> None:
+    form = HouseRulesForm(make_rules(HouseRules()), answers)
     if form.is_valid():
         assert isinstance(form.house(), HouseRules)

@@ -1,6 +1,6 @@
-"""A list that was typed and not handed in comes back: after a tapped link, and after a sign-in that had run out.
+"""Unsaved text of the deck editor survives leaving the page and an expired session.
 
-Found: 62 pasted cards were gone after one tap on "My table", without a word.
+Found: 62 pasted cards were lost after a tap on "My table", without a warning.
 """
 
 from collections.abc import Iterator
@@ -31,7 +31,7 @@ def entry() -> Entry:
 
 @pytest.fixture
 def page(browser: "Browser", live_server: LiveServer, entry: Entry) -> Iterator["Page"]:
-    """The player's phone on their empty deck."""
+    """A phone on which the player has opened the page of an empty deck."""
     client = Client()
     client.force_login(player_of(entry))
     context = browser.new_context(locale="cs", viewport={"width": 360, "height": 740})
@@ -109,7 +109,7 @@ def test_deck_saved_on_another_device_does_not_replace_unsaved_text(page: "Page"
 
 
 def test_chosen_suggestion_is_kept_as_unsaved_text(page: "Page", entry: Entry) -> None:
-    """Found: the editor comes anew with a suggestion, and the old textarea was kept from then on."""
+    """Found: after a suggestion replaced the editor, the text of the old textarea was kept."""
     area = page.locator("#deck-text")
     area.fill("1 Golem temnoti")
     with page.expect_response("**/deck/take/"):
