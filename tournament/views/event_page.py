@@ -10,8 +10,6 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 
 from accounts.requests import person_or_none
-from games.declaration import Format, Game
-from games.registry import find_format
 from tournament.entries.queries.entries import entry_of
 from tournament.entries.queries.status_effects import can_return
 from tournament.event.queries.events import get_event
@@ -77,16 +75,6 @@ class EventPage:
     def has_finals(self) -> bool:
         """Return true if the finals have been seeded, which happens only after the last Swiss round."""
         return self.event.state == "cut" or (self.event.is_over and cut_of(self.event) is not None)
-
-    @cached_property
-    def game(self) -> Game:
-        """The game of the event."""
-        return find_format(self.event.format_key)[0]
-
-    @cached_property
-    def format(self) -> Format:
-        """The format of the event, without its house rules."""
-        return find_format(self.event.format_key)[1]
 
     @cached_property
     def rules(self) -> EventRules:

@@ -15,7 +15,7 @@ from tournament.standings.queries.standings import standings_after
 from tournament.submissions.queries.verdicts import judged_deck
 from tournament.views.event_page import open_event_page
 from tournament.views.rounds.clock import clock_of
-from tournament.views.standings.closing import closing_of
+from tournament.views.standings.event_outcome import event_outcome_of
 
 
 @login_required
@@ -26,7 +26,7 @@ def my_event(request: HttpRequest, slug: str) -> HttpResponse:
     current = latest_round(page.event, visible_only=True)
     match = match_of(current, entry) if current and not page.event.is_over else None
     # Before the finals there is no winner, so the standings need not be computed.
-    has_closing = page.event.is_over or page.event.state == "cut"
+    has_outcome = page.event.is_over or page.event.state == "cut"
     seats = match.seats.all() if match else ()
     opponent = next((seat.entry for seat in seats if seat.entry_id != entry.pk), None)
     sees_opponents_deck = opponent is not None and may_see_deck(page.request.user, opponent, page.event)
@@ -39,7 +39,7 @@ def my_event(request: HttpRequest, slug: str) -> HttpResponse:
         waiting_position=waiting_position(entry),
         clock=clock_of(current, match),
         matches=matches_of_entry(entry),
-        closing=closing_of(page.event, standings_after(page.event, None), entry) if has_closing else None,
+        outcome=event_outcome_of(page.event, standings_after(page.event, None), entry) if has_outcome else None,
         deck=judged_deck(entry, page.event),
         opponents_deck=opponent if sees_opponents_deck else None,
     )

@@ -14,7 +14,7 @@ from tournament.papers.registry import PAPERS
 from tournament.papers.services import request_document
 from tournament.standings.queries.round_names import round_choices
 from tournament.views.event_page import EventPage, open_event_page
-from tournament.views.typed import require_whole
+from tournament.views.parsing import require_whole
 
 MOST_SHOWN = 20
 
@@ -42,7 +42,7 @@ class PaperForm:
 
 
 @require_POST
-def ask_for_paper(request: HttpRequest, slug: str) -> HttpResponse:
+def request_paper(request: HttpRequest, slug: str) -> HttpResponse:
     """Queue a paper and show its progress."""
     page = open_event_page(request, slug, "staff")
     number = request.POST.get("round", "")

@@ -7,7 +7,7 @@ from django.utils.translation import gettext_lazy as _
 
 from tournament.domain.series import MOST_EVENTS, MOST_POINTS
 from tournament.series.services import LONGEST_NAME
-from tournament.views.typed import read_whole
+from tournament.views.parsing import read_whole
 
 
 class SeriesForm(forms.Form):

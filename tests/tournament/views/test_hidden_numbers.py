@@ -114,8 +114,8 @@ def test_player_hidden_during_a_request_has_a_number() -> None:
         assert entries(event)[2].number_in_event == 3
 
 
-@given(asked=st.lists(st.integers(0, 5), max_size=12))
-def test_known_numbers_are_not_read_again(asked: list[int]) -> None:
+@given(events=st.lists(st.integers(0, 5), max_size=12))
+def test_known_numbers_are_not_read_again(events: list[int]) -> None:
     loads: list[int] = []
 
     def load(event: int) -> dict[int, int]:
@@ -123,9 +123,9 @@ def test_known_numbers_are_not_read_again(asked: list[int]) -> None:
         return dict.fromkeys(range(6), event)
 
     with reading_as(None):
-        for event in asked:
+        for event in events:
             assert load_once_per_reading(event, load, 3)[3] == event
-    assert sorted(loads) == sorted(set(asked))
+    assert sorted(loads) == sorted(set(events))
 
 
 def test_players_with_a_public_name_have_no_number(event: Event) -> None:

@@ -18,7 +18,7 @@ from tournament.entries.services.keep_apart import end_keep_apart, keep_apart
 from tournament.entries.services.notes import disqualify, set_club
 from tournament.permissions import may_erase
 from tournament.views.event_page import EventPage, open_event_page
-from tournament.views.typed import require_whole
+from tournament.views.parsing import require_whole
 
 
 def show_entry(request: HttpRequest, slug: str, entry_id: int) -> HttpResponse:

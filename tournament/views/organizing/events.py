@@ -29,9 +29,9 @@ from tournament.views.event_page import open_event_page
 from tournament.views.organizing.event_facts import announced_facts
 from tournament.views.organizing.next_step import next_step, possible_moves
 from tournament.views.organizing.poster import event_qr_code
+from tournament.views.parsing import require_word
 from tournament.views.rounds.clock import clock_of
-from tournament.views.standings.closing import closing_of
-from tournament.views.typed import require_word
+from tournament.views.standings.event_outcome import event_outcome_of
 from tournament.words import REMOVE
 
 if TYPE_CHECKING:
@@ -72,7 +72,7 @@ def show_event(request: HttpRequest, slug: str) -> HttpResponse:
         top_rows=table.rows[:8],
         moves=possible_moves(page.event) if page.may_organize else (),
         next_step=next_step(page.event) if page.may_organize else None,
-        closing=closing_of(page.event, table),
+        outcome=event_outcome_of(page.event, table),
     )
 
 

@@ -21,7 +21,7 @@ from tournament.organizing.services.start_finals import start_finals
 from tournament.rounds.queries.rounds import matches_of
 from tournament.views.event_page import EventPage, open_event_page
 from tournament.views.organizing.next_step import next_step
-from tournament.views.typed import read_whole, require_whole
+from tournament.views.parsing import read_whole, require_whole
 from tournament.words import stage_name
 
 if TYPE_CHECKING:

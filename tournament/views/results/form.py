@@ -13,7 +13,7 @@ from django.http import QueryDict
 from problems import Problem, Refused
 from tournament.domain.types import Outcome
 from tournament.results.services import ResultInput
-from tournament.views.typed import read_whole
+from tournament.views.parsing import read_whole
 
 # Rows of the form, one a game; the API takes more games.
 MOST_ROWS = 9

@@ -14,7 +14,7 @@ from tournament.domain.clock import read_clock
 from tournament.rounds.queries.rounds import get_round, get_table
 from tournament.rounds.services.clock import change_clock, give_extra_time
 from tournament.views.event_page import open_event_page
-from tournament.views.typed import read_whole, require_whole
+from tournament.views.parsing import read_whole, require_whole
 
 if TYPE_CHECKING:
     from datetime import datetime

@@ -3,7 +3,7 @@
 from django.http import QueryDict
 
 from tournament.rounds.services.draft_version import DraftVersion
-from tournament.views.typed import require_whole
+from tournament.views.parsing import require_whole
 
 
 def read_draft_version(form: QueryDict) -> DraftVersion:

@@ -28,9 +28,9 @@ from tournament.rounds.services.manual_change import ManualChange, Preview, make
 from tournament.rounds.services.manual_matches import undo_change
 from tournament.rounds.services.repair import Repair, plan_repair, repair_round
 from tournament.views.event_page import EventPage, open_event_page
+from tournament.views.parsing import read_whole
 from tournament.views.rounds.draft_version import read_draft_version
 from tournament.views.rounds.manual_changes import Names, describe_change, describe_match
-from tournament.views.typed import read_whole
 
 if TYPE_CHECKING:
     from tournament.models import Round

@@ -23,11 +23,11 @@ from tournament.standings.queries.round_names import stage_of
 from tournament.standings.queries.standings import points_before
 from tournament.views.event_page import EventPage, open_event_page
 from tournament.views.organizing.next_step import next_step
+from tournament.views.parsing import require_whole
 from tournament.views.rounds.checks import checks_of
 from tournament.views.rounds.clock import clock_of
 from tournament.views.rounds.draft_version import read_draft_version
 from tournament.views.rounds.manual_change import panel_of
-from tournament.views.typed import require_whole
 
 if TYPE_CHECKING:
     from tournament.models import Entry, Match, Round
@@ -70,17 +70,17 @@ def list_rounds(request: HttpRequest, slug: str) -> HttpResponse:
     page = open_event_page(request, slug)
     rounds = [one for one in page.event.rounds.order_by("-number") if one.is_visible or page.is_staff]
     latest = latest_round(page.event)
-    hindrance: Problem | None = None
+    pairing_problem: Problem | None = None
     try:
         service.check_next_round(event=page.event)
     except Refused as refused:
-        hindrance = refused.problems[0]
+        pairing_problem = refused.problems[0]
     return page.render(
         "rounds.html",
         rounds=rounds,
         next_number=latest.number + 1 if latest else 1,
         step=next_step(page.event) if page.may_organize else None,
-        hindrance=hindrance,
+        pairing_problem=pairing_problem,
     )
 
 

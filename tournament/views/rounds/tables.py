@@ -18,7 +18,7 @@ from tournament.rounds.queries.manual_changes import sorting_names_of
 from tournament.rounds.queries.tables import fixed_entries, rooms_of_event
 from tournament.rounds.services.tables import fix_table, set_rooms
 from tournament.views.event_page import EventPage, open_event_page
-from tournament.views.typed import read_whole, require_whole
+from tournament.views.parsing import read_whole, require_whole
 
 # Empty rows of the form for more rooms.
 SPARE = 2

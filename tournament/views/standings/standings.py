@@ -7,9 +7,9 @@ from tournament.standings.queries.round_names import round_choices
 from tournament.standings.queries.standings import rounds_with_standings, standings_after
 from tournament.standings.words import standings_note, standings_title
 from tournament.views.event_page import open_event_page
-from tournament.views.standings.closing import closing_of
-from tournament.views.standings.explained import explain
-from tournament.views.typed import read_whole, require_whole
+from tournament.views.parsing import read_whole, require_whole
+from tournament.views.standings.event_outcome import event_outcome_of
+from tournament.views.standings.explanations import explain
 
 
 def show_standings(request: HttpRequest, slug: str) -> HttpResponse:
@@ -29,6 +29,6 @@ def show_standings(request: HttpRequest, slug: str) -> HttpResponse:
         rounds=round_choices(page.event, rounds_with_standings(page.event)),
         opened=opened,
         opened_measure=request.GET.get("of", "") if opened is not None else "",
-        closing=closing_of(page.event, table),
+        outcome=event_outcome_of(page.event, table),
         explained=explain(table, opened) if opened is not None else [],
     )

@@ -4,7 +4,7 @@ from django.http import HttpRequest, HttpResponse
 
 from tournament.submissions.queries.check_sheets import check_sheets_of
 from tournament.views.event_page import open_event_page
-from tournament.views.typed import read_whole
+from tournament.views.parsing import read_whole
 
 
 def show_sheets(request: HttpRequest, slug: str) -> HttpResponse:

@@ -21,7 +21,7 @@ from tournament.submissions.queries.submissions import current_submission
 from tournament.submissions.queries.verdicts import judged_deck
 from tournament.submissions.services.submissions import check_event_deck, save_deck, submit_deck
 from tournament.views.event_page import EventPage, open_event_page
-from tournament.views.typed import read_whole
+from tournament.views.parsing import read_whole
 
 if TYPE_CHECKING:
     from decks.domain.checking.verdict import Verdict

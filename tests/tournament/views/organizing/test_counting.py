@@ -211,9 +211,9 @@ def test_change_sent_twice_is_made_once() -> None:
     pair(event, publish=False)
     one, other = (match.seats.all()[0].entry_id for match in Match.objects.order_by("table"))
     organizer = browser(event, "organizer")
-    asked: dict[str, str | int] = {"kind": "players", "first": one, "second": other}
+    change: dict[str, str | int] = {"kind": "players", "first": one, "second": other}
     # The forms for publishing and discarding carry the draft version; a preview has only the form of the change.
-    for query, forms in (({}, 2), (asked, 1)):
+    for query, forms in (({}, 2), (change, 1)):
         shown = organizer.get(f"/events/{event.slug}/rounds/1/", query).content.decode()
         assert shown.count('name="attempt" value="1"') == shown.count('name="changes" value="0"') == forms
     form = {"kind": "players", "first": one, "second": other, "reason": "sourozenci", "attempt": 1, "changes": 0}

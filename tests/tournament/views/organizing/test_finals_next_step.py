@@ -194,8 +194,8 @@ def test_log_names_rounds_of_the_finals_by_stage(language: str, stage: str) -> N
     assert f"<td>{stage}</td>" in text
     assert re.search(rf"<td>{stage}, (table|stůl) 1: ", text)
     assert {"en": "<td>round 1</td>", "cs": "<td>1. kolo</td>"}[language] in text
-    for gone in ("round 2", "2. kolo"):
-        assert gone not in text
+    for hidden in ("round 2", "2. kolo"):
+        assert hidden not in text
     assert f'<option value="2">{stage.capitalize()}</option>' in lines
     file = browser(event, "organizer", language).get(f"/events/{event.slug}/log/file/")
     assert stage in b"".join(cast("Iterator[bytes]", file)).decode()

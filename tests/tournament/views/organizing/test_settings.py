@@ -230,12 +230,12 @@ def test_waiting_player_reads_the_position_and_the_admission(language: str, word
         join_event(event=event, user=person)
     client = browser(event, language=language)
     client.force_login(people[3])
-    mine = f"/events/{event.slug}/me/"
-    assert word in unescape(client.get(mine).content.decode())
+    own_page = f"/events/{event.slug}/me/"
+    assert word in unescape(client.get(own_page).content.decode())
     assert word in unescape(client.get(f"/events/{event.slug}/").content.decode())
     for entry in entries(event)[:2]:
         change_status(entry=entry, to="dropped", actor=None)
-    assert word not in unescape(client.get(mine).content.decode())
+    assert word not in unescape(client.get(own_page).content.decode())
     assert entries(event)[3].status == "registered"
 
 
@@ -276,11 +276,11 @@ def test_organizer_admits_a_waiting_entry_from_the_list() -> None:
 
 
 @pytest.mark.parametrize(
-    ("asked", "reads", "word"), [("cs", "en", "Počet míst"), ("en", "cs", "Places"), ("de", "en", "Places")]
+    ("requested", "reads", "word"), [("cs", "en", "Počet míst"), ("en", "cs", "Places"), ("de", "en", "Places")]
 )
-def test_poster_is_in_the_requested_language(asked: str, reads: str, word: str) -> None:
+def test_poster_is_in_the_requested_language(requested: str, reads: str, word: str) -> None:
     event = make_event(0, state="registration", **FACTS)
-    shown = read_page(event, f"poster/?language={asked}", language=reads)
+    shown = read_page(event, f"poster/?language={requested}", language=reads)
     for part in (word, "Zimní turnaj", "150 Kč", "Boostery", "qr-code", f"/events/{event.slug}/"):
         assert part in shown, part
 

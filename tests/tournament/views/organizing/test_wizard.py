@@ -157,8 +157,8 @@ def test_unticked_box_stays_unticked(irena: Client) -> None:
     [({"winning_points": "30"}, 30), ({"agreed": "on"}, None)],
 )
 def test_super_trooper_asks_for_the_limit_of_a_game(irena: Client, answer: dict[str, str], limit: int | None) -> None:
-    asked = send_step(irena, "what", {**WHAT, "format_key": SUPER}, "create")
-    assert (asked["location"], Event.objects.count()) == (address_of("play") + "&check=1", 0)
+    response = send_step(irena, "what", {**WHAT, "format_key": SUPER}, "create")
+    assert (response["location"], Event.objects.count()) == (address_of("play") + "&check=1", 0)
     assert "To how many points is it played?" in read_page(irena, address_of("play"))
     play = read_play_form(irena)
     assert send_step(irena, "play", play).status_code == 422

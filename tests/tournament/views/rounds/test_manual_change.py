@@ -22,8 +22,8 @@ def seating_of(event: Event, number: int = 1) -> dict[int | None, tuple[int, ...
     return dict(seated_matches(event.rounds.get(number=number)))
 
 
-def read_page(event: Event, path: str = "rounds/1/", language: str = "en", **asked: Any) -> str:
-    answer = browser(event, "organizer", language).get(f"/events/{event.slug}/{path}", asked)
+def read_page(event: Event, path: str = "rounds/1/", language: str = "en", **query: Any) -> str:
+    answer = browser(event, "organizer", language).get(f"/events/{event.slug}/{path}", query)
     assert answer.status_code == 200
     return unescape(answer.content.decode())
 
@@ -50,9 +50,9 @@ def test_change_is_previewed_and_saved_with_its_reason() -> None:
     event, before = make_draft()
     first, second = before[1][0], before[2][0]
     shown = read_page(event, kind="players", first=first, second=second)
-    who = names_of(event)
-    assert f"table 1: {who[first]} – {who[before[1][1]]}" in shown
-    assert f"table 1: {who[second]} – {who[before[1][1]]}" in shown
+    names = names_of(event)
+    assert f"table 1: {names[first]} – {names[before[1][1]]}" in shown
+    assert f"table 1: {names[second]} – {names[before[1][1]]}" in shown
     assert seating_of(event) == before
     seen = {"attempt": 1, "changes": 0}
     form = {"kind": "players", "first": first, "second": second, **seen}
@@ -73,14 +73,14 @@ def test_preview_has_warnings_in_the_language_of_the_reader(language: str) -> No
     event = make_event(4)
     play_round(event)
     pair(event, publish=False)
-    met = [set(who) for _table, who in seated_matches(event.rounds.get(number=1))]
+    met = [set(ids) for _table, ids in seated_matches(event.rounds.get(number=1))]
     stays = seating_of(event, 2)[1][0]
-    (old,) = next(who for who in met if stays in who) - {stays}
+    (old,) = next(ids for ids in met if stays in ids) - {stays}
     shown = read_page(event, "rounds/2/", language, kind="match", first=stays, second=old)
-    who = names_of(event)
+    names = names_of(event)
     pairs = ((stays, old), (old, stays))
-    told = [sentence(language, "by_hand_met", first=who[one], second=who[two], round=1) for one, two in pairs]
-    assert any(text in shown for text in told)
+    warnings = [sentence(language, "by_hand_met", first=names[one], second=names[two], round=1) for one, two in pairs]
+    assert any(text in shown for text in warnings)
     with override(language):
         assert ("Přesto změnit" if language == "cs" else "Change it all the same") in shown
 
@@ -91,14 +91,14 @@ def test_preview_warns_of_a_table_outside_all_rooms(language: str) -> None:
     event, before = make_draft(4)
     again = {"en": "Change it all the same", "cs": "Přesto změnit"}[language]
     high = sentence(language, "by_hand_table_high", table=22, highest=2)
-    asked: dict[str, Any] = {"kind": "tables", "first": 1}
-    shown = read_page(event, language=language, **asked, second=22)
+    query: dict[str, Any] = {"kind": "tables", "first": 1}
+    shown = read_page(event, language=language, **query, second=22)
     assert (high in shown, again in shown, seating_of(event)) == (True, True, before)
-    assert again not in read_page(event, language=language, **asked, second=2)
+    assert again not in read_page(event, language=language, **query, second=2)
     set_rooms(event=event, rooms=[Room("sál", 1, 30)], actor=None)
-    assert high not in read_page(event, language=language, **asked, second=22)
+    assert high not in read_page(event, language=language, **query, second=22)
     outside = sentence(language, "by_hand_table_outside", table=31)
-    assert outside in read_page(event, language=language, **asked, second=31)
+    assert outside in read_page(event, language=language, **query, second=31)
     form = {"kind": "tables", "first": 1, "second": 31, "attempt": 1, "changes": 0, "reason": "vozíčkář"}
     assert send(event, "1/changes/make", **form).status_code == 302
     assert outside not in read_page(event, language=language, kind="tables", first=2, second=31)
@@ -111,37 +111,37 @@ def test_impossible_change_is_refused_in_the_preview() -> None:
     assert 'name="reason"' not in shown
 
 
-@pytest.mark.parametrize("asked", [{"kind": "x"}, {"kind": "players", "first": "a"}, {"kind": "break"}, {"first": "1"}])
-def test_incomplete_request_shows_the_round_without_a_preview(asked: dict[str, str]) -> None:
+@pytest.mark.parametrize("query", [{"kind": "x"}, {"kind": "players", "first": "a"}, {"kind": "break"}, {"first": "1"}])
+def test_incomplete_request_shows_the_round_without_a_preview(query: dict[str, str]) -> None:
     event, _before = make_draft()
-    assert 'id="change"' not in read_page(event, **asked)
-    assert send(event, "1/changes/make", **asked, reason="x", attempt=1, changes=0).status_code == 400
+    assert 'id="change"' not in read_page(event, **query)
+    assert send(event, "1/changes/make", **query, reason="x", attempt=1, changes=0).status_code == 400
     assert not Deviation.objects.exists()
 
 
 def test_only_organizers_change_only_drafts() -> None:
     event, before = make_draft()
-    asked: dict[str, Any] = {"kind": "players", "first": before[1][0], "second": before[2][0]}
+    query: dict[str, Any] = {"kind": "players", "first": before[1][0], "second": before[2][0]}
     for reader in ("nobody", "player", "judge", "scorekeeper"):
         client = browser(event, reader)
         for path in ("changes/make", "changes/undo", "repair"):
-            assert client.post(f"/events/{event.slug}/rounds/1/{path}/", asked).status_code in {401, 403}
+            assert client.post(f"/events/{event.slug}/rounds/1/{path}/", query).status_code in {401, 403}
     assert "data-entry" not in browser(event, "judge").get(f"/events/{event.slug}/rounds/1/").content.decode()
     assert "data-entry" in read_page(event)
     publish(event)
-    assert 'id="change"' not in read_page(event, **asked)
-    assert send(event, "1/changes/make", **asked, reason="x", attempt=1, changes=0).status_code == 409
+    assert 'id="change"' not in read_page(event, **query)
+    assert send(event, "1/changes/make", **query, reason="x", attempt=1, changes=0).status_code == 409
 
 
 def test_repair_shows_its_effects_before_saving() -> None:
     event, before = make_draft(7)
-    gone, left = before[2]
-    change_status(entry=event.entries.get(pk=gone), to="dropped", actor=None)
-    who = names_of(event)
-    assert who[gone] in read_page(event)
+    dropped, left = before[2]
+    change_status(entry=event.entries.get(pk=dropped), to="dropped", actor=None)
+    names = names_of(event)
+    assert names[dropped] in read_page(event)
     plan = browser(event, "organizer").get(f"/events/{event.slug}/rounds/1/repair/")
     shown = unescape(plan.content.decode())
-    assert f"table 2: {who[gone]} – {who[left]}" in shown
+    assert f"table 2: {names[dropped]} – {names[left]}" in shown
     assert "2 other matches stay as they are" in shown
     form = {"attempt": 1, "changes": 0, "digest": plan.context["plan"].digest}
     assert seating_of(event) == before
@@ -202,7 +202,7 @@ def test_unpublished_round_is_gone_from_the_player_page() -> None:
     publish(event)
     player = browser(event, "player")
     mine = f"/events/{event.slug}/me/"
-    table = next(table for table, who in before.items() if entries(event)[0].pk in who)
+    table = next(table for table, ids in before.items() if entries(event)[0].pk in ids)
     assert f"Table {table}, round 1" in player.get(mine).content.decode()
     send(event, "1/unpublish")
     taken_back = player.get(mine)

@@ -147,11 +147,11 @@ def test_judge_changes_a_deck_on_its_page() -> None:
     )
     checked = send_form(judge, event, path, 200, text=legal_deck(), action="check", reason="opis", seen=0)
     assert 'value="opis"' in checked
-    said = {"text": legal_deck(), "action": "change", "reason": "opis"}
-    send_form(judge, event, path, **said, seen=0)
+    form = {"text": legal_deck(), "action": "change", "reason": "opis"}
+    send_form(judge, event, path, **form, seen=0)
     counts = current_submission(entry)
     assert counts
-    assert sentence("en", "deck_same") in send_form(judge, event, path, 422, **said, seen=counts.pk)
+    assert sentence("en", "deck_same") in send_form(judge, event, path, 422, **form, seen=counts.pk)
     text = read_page(judge, event, f"entries/{entry.pk}/deck/")
     assert "changed by the staff" in text
     assert "opis" in text
@@ -167,10 +167,10 @@ def test_judge_does_not_overwrite_an_unseen_newer_submission() -> None:
     assert first
     assert f'name="seen" value="{first.pk}"' in read_page(judge, event, path)
     version = submit_deck(entry=entry, text=legal_deck(5), actor=None)
-    said = {"text": legal_deck(9), "action": "change", "reason": "opis"}
-    checked = send_form(judge, event, path, 200, **{**said, "action": "check"}, seen=first.pk)
+    form = {"text": legal_deck(9), "action": "change", "reason": "opis"}
+    checked = send_form(judge, event, path, 200, **{**form, "action": "check"}, seen=first.pk)
     assert f'name="seen" value="{first.pk}"' in checked
-    page = send_form(judge, event, path, 409, **said, seen=first.pk)
+    page = send_form(judge, event, path, 409, **form, seen=first.pk)
     assert sentence("en", "deck_changed_meanwhile") in page
     assert f'href="/events/{event.slug}/entries/{entry.pk}/deck/" target="_blank"' in page
     assert legal_deck(9) in page
@@ -179,7 +179,7 @@ def test_judge_does_not_overwrite_an_unseen_newer_submission() -> None:
     assert newest
     assert newest.deck_version == version
     assert f'name="seen" value="{newest.pk}"' in page
-    send_form(judge, event, path, **said, seen=newest.pk)
+    send_form(judge, event, path, **form, seen=newest.pk)
 
 
 def test_events_of_equal_name_and_format_have_separate_decks() -> None:
@@ -511,9 +511,9 @@ def test_queries_of_deck_pages_do_not_grow_with_decks() -> None:
         paths = ["decks/", "decks/sheets/", "entries/", f"entries/{an_entry(event).pk}/deck/"]
         for path in paths:
             client.get(f"/events/{event.slug}/{path}")
-            with CaptureQueriesContext(connection) as asked:
+            with CaptureQueriesContext(connection) as queries:
                 assert client.get(f"/events/{event.slug}/{path}").status_code == 200
-            counts.setdefault(path.split("/")[-2], []).append(len(asked))
+            counts.setdefault(path.split("/")[-2], []).append(len(queries))
     assert all(few >= many for few, many in counts.values()), counts
 
 
@@ -546,12 +546,12 @@ def test_roster_is_checked_once_a_page() -> None:
         submit_deck(entry=an_entry(event, place), text=f"Hrdina: Aurion [A{place}]\nZbraň: Meč [B2]", actor=None)
     client = client_of_player(event)
     read_page(client, event, "deck/")
-    with CaptureQueriesContext(connection) as asked:
+    with CaptureQueriesContext(connection) as queries:
         read_page(client, event, "deck/")
-    said = [query["sql"] for query in asked]
-    every_roster = [one for one in said if "tournament_submission" in one and "U0" in one]
+    statements = [query["sql"] for query in queries]
+    every_roster = [one for one in statements if "tournament_submission" in one and "U0" in one]
     assert len(every_roster) == 1, every_roster
-    assert sum("tournament_houserulesrevision" in one for one in said) <= 2
+    assert sum("tournament_houserulesrevision" in one for one in statements) <= 2
 
 
 SHORT = "1 Mitch Hunter\n1 Qqqqxxxx zzz"

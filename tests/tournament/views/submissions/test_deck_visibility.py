@@ -65,9 +65,9 @@ def clients_of_readers(event: Event, owner: Entry) -> dict[str, Client]:
     if paired:
         people["opponent"] = player_of(paired)
     clients = {"nobody": Client()}
-    for who, person in people.items():
-        clients[who] = Client()
-        clients[who].force_login(person)
+    for reader, person in people.items():
+        clients[reader] = Client()
+        clients[reader].force_login(person)
     return clients
 
 
@@ -87,12 +87,12 @@ def test_deck_is_visible_as_set_and_never_earlier(when: str) -> None:
     for during, after in product(SHOWN, SHOWN):
         chosen(event, shown_during=during, shown_after=after)
         allowed = lowest_rank_admitted(when, during, after)
-        for who, client in clients.items():
-            expected = NEEDS[who] <= allowed
+        for reader, client in clients.items():
+            expected = NEEDS[reader] <= allowed
             for path in (page, api):
                 response = client.get(path)
                 sees = "Alakhai" in response.content.decode()
-                assert (sees, response.status_code == 200) == (expected, expected), (when, during, after, who, path)
+                assert (sees, response.status_code == 200) == (expected, expected), (when, during, after, reader, path)
 
 
 def test_unpublishing_the_round_hides_the_decks() -> None:

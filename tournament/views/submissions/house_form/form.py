@@ -9,10 +9,10 @@ from django.utils.translation import gettext as _
 from games.house_rules.rules import HouseRules
 from problems import Problem
 from tournament.submissions.queries.rules import EventRules
-from tournament.views.submissions.house_form.answers import initial_answers
 from tournament.views.submissions.house_form.faults import assign_to_fields
 from tournament.views.submissions.house_form.fields import fields_for
-from tournament.views.submissions.house_form.meaning import house_rules_from
+from tournament.views.submissions.house_form.initial_answers import initial_answers
+from tournament.views.submissions.house_form.rules_from_answers import house_rules_from
 
 
 class HouseRulesForm(forms.Form):

@@ -1,4 +1,4 @@
-"""The outcome of an event, for its page, its standings and its players. Entry point: :func:`closing_of`."""
+"""The outcome of an event, for its page, its standings and its players. Entry point: :func:`event_outcome_of`."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True)
-class Closing:
+class EventOutcome:
     """The outcome in sentences, the winner first; ``own_rank`` is a sentence about the reader's rank, "" for others."""
 
     sentences: list[str]
@@ -23,11 +23,11 @@ class Closing:
     has_finals: bool = False
 
 
-def closing_of(event: Event, table: Table, entry: Entry | None = None) -> Closing | None:
+def event_outcome_of(event: Event, table: Table, entry: Entry | None = None) -> EventOutcome | None:
     """Return the outcome by the newest standings; None before the event is over or its final is played."""
     winner = find_winner(table)
     if winner is None:
         return None
     rank = find_final_rank(table, entry) if entry is not None and table.after_round else None
     own_rank = describe_final_rank(rank) if rank is not None and winner.first else ""
-    return Closing(describe_winner(winner), own_rank, cut_of(event) is not None)
+    return EventOutcome(describe_winner(winner), own_rank, cut_of(event) is not None)
