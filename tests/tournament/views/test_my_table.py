@@ -17,7 +17,7 @@ from tests.builders import (
     report,
     report_all,
 )
-from tests.tournament.views.organizing.test_finals_next_step import event_with_finals
+from tests.tournament.views.organizing.test_finals_next_step import make_event_with_finals
 from tournament.entries.services.entries import change_status
 from tournament.models import Entry, Event
 from tournament.rounds.services.rounds import close_round
@@ -141,7 +141,7 @@ def test_short_names_of_tie_breakers_are_explained_below_the_standings() -> None
 
 @pytest.mark.parametrize(("language", "stage"), [("en", "Semifinals, against"), ("cs", "Semifinále, proti")])
 def test_finals_are_named_by_stage_instead_of_round_number(language: str, stage: str) -> None:
-    event = event_with_finals()
+    event = make_event_with_finals()
     pair(event)
     shown = read_page(first_seated_entry(event), "me/", language)
     assert stage in shown
@@ -150,7 +150,7 @@ def test_finals_are_named_by_stage_instead_of_round_number(language: str, stage:
 
 
 def test_eliminated_player_reads_that_the_finals_are_on() -> None:
-    event = event_with_finals()
+    event = make_event_with_finals()
     pair(event)
     seated = {seat.entry_id for match in event.rounds.latest("number").matches.all() for seat in match.seats.all()}
     eliminated = next(entry for entry in entries(event) if entry.pk not in seated)
