@@ -1,1 +1,1 @@
-"""Cards, deck lists and whether a deck is legal. Knows games and people; no event and no ruling."""
+"""Cards, deck lists and the check of decks. Uses games and accounts; knows neither events nor rulings."""

@@ -1,4 +1,4 @@
-"""Read-only looks into cards and decks."""
+"""Read-only admin pages of cards and decks."""
 
 from django.contrib import admin
 

@@ -13,11 +13,12 @@ class DecksConfig(AppConfig):
         from accounts.personal_data import register_holder
         from decks.services.personal_data import HOLDER
 
-        post_migrate.connect(_load_cards, sender=self)
+        post_migrate.connect(load_shipped_cards, sender=self)
         register_holder("decks", HOLDER)
 
 
-def _load_cards(using: str, **_kwargs: Any) -> None:
+def load_shipped_cards(using: str, **_kwargs: Any) -> None:
+    """Load the shipped card lists into the database that was migrated."""
     from decks.services.catalogue import load_catalogues
 
     load_catalogues(using=using)

@@ -11,13 +11,13 @@ from decks.domain.cards.facts import Facts
 from games.declaration import Game
 from ledger.services.decisions import LONGEST_REASON
 
-_LANGUAGES = {"cs": _("Name in Czech"), "en": _("Name in English")}
-_SPOKEN = {"cs": _("Czech"), "en": _("English")}
+_NAME_LABELS = {"cs": _("Name in Czech"), "en": _("Name in English")}
+_LANGUAGE_NAMES = {"cs": _("Czech"), "en": _("English")}
 _LONGEST_NAME = 200
 
 
 class CardForm(forms.Form):
-    """The facts of a card of one game. ``facts`` are its present facts."""
+    """The facts of a card of one game, filled with its present ``facts``."""
 
     type = forms.ChoiceField(label=_("Type"), required=False)
     aliases = forms.CharField(
@@ -43,45 +43,46 @@ class CardForm(forms.Form):
 
     def __init__(self, *args: Any, game: Game, facts: Mapping[str, Any], **options: Any) -> None:
         self.game = game
-        options["initial"] = {**_flat(facts), **options.get("initial", {})}
+        options["initial"] = {**_initial_values(facts), **options.get("initial", {})}
         super().__init__(*args, **options)
         for code in game.languages:
-            label = _LANGUAGES.get(code, code)
+            label = _NAME_LABELS.get(code, code)
             self.fields[f"name_{code}"] = forms.CharField(label=label, max_length=_LONGEST_NAME, required=False)
-        self.fields["affiliation"] = _affiliation_field(game)
+        self.fields["affiliation"] = _build_affiliation_field(game)
         if not game.affiliations:
             self.initial["affiliation"] = " / ".join(self.initial["affiliation"])
-        kinds = [(kind.key, _capital(kind.name.in_language(get_language()))) for kind in game.card_types]
+        names = [(kind.key, kind.name.in_language(get_language())) for kind in game.card_types]
+        kinds = [(key, name[:1].upper() + name[1:]) for key, name in names]
         self.fields["type"].choices = [("", pgettext("type of card", "not known")), *kinds]  # type: ignore[attr-defined]
-        self.fields["printed"].choices = [(code, _SPOKEN.get(code, code)) for code in game.languages]  # type: ignore[attr-defined]
+        self.fields["printed"].choices = [(code, _LANGUAGE_NAMES.get(code, code)) for code in game.languages]  # type: ignore[attr-defined]
         self.order_fields([*(f"name_{code}" for code in game.languages), "type", "affiliation"])
 
     def facts(self) -> Facts:
-        """The facts that were typed; what the form does not ask for is left out."""
-        given = self.cleaned_data
-        names = ((code, " ".join(given[f"name_{code}"].split())) for code in self.game.languages)
-        aliases = (" ".join(line.split()) for line in given["aliases"].splitlines())
+        """Return the facts of the form; facts without a field are left out."""
+        data = self.cleaned_data
+        names = ((code, " ".join(data[f"name_{code}"].split())) for code in self.game.languages)
+        aliases = (" ".join(line.split()) for line in data["aliases"].splitlines())
         return {
             "names": [[code, name] for code, name in names if name],
             "aliases": list(dict.fromkeys(filter(None, aliases))),
-            "type": given["type"],
-            "affiliation": self._affiliation(given["affiliation"]),
-            "personality": given["personality"],
-            "printed": sorted(given["printed"]),
-            "homemade": given["homemade"],
+            "type": data["type"],
+            "affiliation": self._join_affiliations(data["affiliation"]),
+            "personality": data["personality"],
+            "printed": sorted(data["printed"]),
+            "homemade": data["homemade"],
         }
 
-    def _affiliation(self, given: str | list[str]) -> str:
-        """Several in the order of the game, whatever was ticked first."""
-        if isinstance(given, str):
-            return " ".join(given.split())
-        return " / ".join(one.name.cs for one in self.game.affiliations if one.name.cs in given)
+    def _join_affiliations(self, value: str | list[str]) -> str:
+        """Return the chosen affiliations in the order of the game, or the typed text."""
+        if isinstance(value, str):
+            return " ".join(value.split())
+        return " / ".join(one.name.cs for one in self.game.affiliations if one.name.cs in value)
 
 
 class DecisionForm(CardForm):
-    """The form of an editor, filled from a proposal.
+    """The form by which an editor decides, filled from a proposal.
 
-    ``revision`` is the newest revision of the card when the form was filled.
+    ``revision`` is the number of the card's newest revision when the form was filled.
     """
 
     revision = forms.IntegerField(widget=forms.HiddenInput, required=False)
@@ -91,7 +92,7 @@ class DecisionForm(CardForm):
         self.fields["reason"].label = _("What the history will say")
 
 
-def _affiliation_field(game: Game) -> forms.Field:
+def _build_affiliation_field(game: Game) -> forms.Field:
     if not game.affiliations:
         return forms.CharField(label=_("Affiliation"), max_length=80, required=False)
     choices = [(one.name.cs, one.name.in_language(get_language())) for one in game.affiliations]
@@ -104,14 +105,10 @@ def _affiliation_field(game: Game) -> forms.Field:
     )
 
 
-def _flat(facts: Mapping[str, Any]) -> dict[str, Any]:
-    """Facts as the fields of the form show them."""
+def _initial_values(facts: Mapping[str, Any]) -> dict[str, Any]:
+    """Return facts by the fields of the form."""
     names = {f"name_{code}": name for code, name in facts["names"]}
     parts = [part.strip() for part in facts["affiliation"].split("/") if part.strip()]
     fields = ("type", "printed", "personality", "homemade")
     plain = {field: facts[field] for field in fields}
     return {**names, **plain, "aliases": "\n".join(facts["aliases"]), "affiliation": parts}
-
-
-def _capital(word: str) -> str:
-    return word[:1].upper() + word[1:]

@@ -1,4 +1,4 @@
-"""Addresses of pages of decks."""
+"""Addresses of the pages of decks and cards."""
 
 from django.urls import path
 

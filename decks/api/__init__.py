@@ -1,1 +1,1 @@
-"""Decks over HTTP: formats, the deck check, cards. All of it is open without signing in."""
+"""API of decks: formats, the deck check and cards, open without signing in; proposals, for signed-in people."""

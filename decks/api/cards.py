@@ -1,4 +1,4 @@
-"""GET cards/ and cards/{game}/{key}/: the catalogue."""
+"""``GET cards/`` and ``cards/{game}/{key}/``: the catalogue."""
 
 from drf_spectacular.utils import OpenApiParameter, extend_schema
 from rest_framework.pagination import LimitOffsetPagination
@@ -12,13 +12,16 @@ from decks.queries.cards import find_card, search_cards
 
 
 class CardSearch(APIView):
-    """Cards by a part of a name."""
+    """Search cards by a part of a name."""
 
     @extend_schema(
         parameters=[OpenApiParameter("q", str), OpenApiParameter("game", str)], responses=CardAnswer(many=True)
     )
     def get(self, request: Request) -> Response:
-        """Cards whose names hold ``q``, the best first, paged; near names where none do."""
+        """Return cards with names that contain ``q``, best matches first, in pages.
+
+        If there are none, cards with similar names are returned.
+        """
         query = request.query_params
         found = search_cards(query.get("q", ""), game=query.get("game", ""))
         pages = LimitOffsetPagination()
@@ -31,5 +34,5 @@ class CardDetail(APIView):
 
     @extend_schema(responses=CardDetailAnswer)
     def get(self, _request: Request, game: str, key: str) -> Response:
-        """The card with its status in every format."""
+        """Return the card with its status in every format and its history."""
         return Response(card_with_formats_shape(find_card(game, key)))

@@ -1,4 +1,4 @@
-"""POST decks/check/: the verdict about a pasted text."""
+"""``POST decks/check/``: the verdict about a pasted deck list."""
 
 from drf_spectacular.utils import extend_schema
 from rest_framework.request import Request
@@ -13,13 +13,13 @@ from decks.services import check_text
 class DeckCheck(APIView):
     """Check a deck without storing it."""
 
-    # A session would ask for a CSRF token; the check changes nothing and is open to all readers.
+    # A session would require a CSRF token; the check changes nothing and is open to all readers.
     authentication_classes = ()
 
     @extend_schema(request=CheckRequest, responses=VerdictAnswer)
     def post(self, request: Request) -> Response:
-        """The verdict with every problem at its line, and every line of the text."""
-        asked = CheckRequest(data=request.data)
-        asked.is_valid(raise_exception=True)
-        verdict = check_text(format_key=asked.validated_data["format"], text=asked.validated_data["text"])
+        """Return the verdict with every problem at its line, and every line of the text."""
+        body = CheckRequest(data=request.data)
+        body.is_valid(raise_exception=True)
+        verdict = check_text(format_key=body.validated_data["format"], text=body.validated_data["text"])
         return Response(verdict_shape(verdict))

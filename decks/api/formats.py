@@ -1,4 +1,4 @@
-"""GET formats/: every format with its rules."""
+"""``GET formats/``: every format with its rules."""
 
 from drf_spectacular.utils import extend_schema
 from rest_framework.pagination import LimitOffsetPagination
@@ -12,11 +12,11 @@ from decks.queries.formats import list_formats
 
 
 class FormatList(APIView):
-    """The formats decks can be checked by."""
+    """The formats by which decks can be checked."""
 
     @extend_schema(responses=FormatAnswer(many=True))
     def get(self, request: Request) -> Response:
-        """All formats, paged."""
+        """Return all formats in pages."""
         pages = LimitOffsetPagination()
         page = pages.paginate_queryset(list_formats(), request, view=self)
-        return pages.get_paginated_response([format_shape(shown) for shown in page or ()])
+        return pages.get_paginated_response([format_shape(one) for one in page or ()])

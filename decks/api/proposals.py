@@ -1,4 +1,4 @@
-"""``card-proposals/``: proposing a card or a correction, and deciding about it, as on the pages."""
+"""``card-proposals/``: propose a card or a correction, list proposals, decide about them."""
 
 from __future__ import annotations
 
@@ -17,8 +17,8 @@ from decks.api.shapes import card_shape
 from decks.permissions import may_decide_cards, require_to_decide_cards, require_to_see_proposal
 from decks.queries.card_history import card_proposals_for, facts_to_decide, get_card_proposal
 from decks.queries.cards import find_card
-from decks.services.deciding import accept_card_proposal, reject_card_proposal
-from decks.services.proposing import propose_card, propose_correction, withdraw_card_proposal
+from decks.services.decisions import accept_card_proposal, reject_card_proposal
+from decks.services.proposals import propose_card, propose_correction, withdraw_card_proposal
 from games.registry import find_game
 
 if TYPE_CHECKING:
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
 
 class CardFacts(serializers.Serializer[Any]):
-    """Facts of a card; those not given stay as they are. ``names`` by language."""
+    """Facts of a card, ``names`` by language. Facts that are left out stay as they are."""
 
     names = serializers.DictField(child=serializers.CharField(max_length=400, allow_blank=True), required=False)
     aliases = serializers.ListField(child=serializers.CharField(max_length=400), required=False, max_length=100)
@@ -38,7 +38,7 @@ class CardFacts(serializers.Serializer[Any]):
 
 
 class NewCardProposal(serializers.Serializer[Any]):
-    """``key`` of the card for a correction, none for a new card; ``reason`` says where it is known from."""
+    """A new proposal: ``key`` of the card for a correction, none for a new card; ``reason`` names the source."""
 
     game = serializers.CharField(max_length=40)
     key = serializers.CharField(max_length=120, required=False, allow_blank=True, default="")
@@ -47,40 +47,40 @@ class NewCardProposal(serializers.Serializer[Any]):
 
 
 class Acceptance(serializers.Serializer[Any]):
-    """What the editor adds or changes, if anything; without a reason the proposal's own is kept."""
+    """Facts that the editor adds or changes; without a reason, that of the proposal is kept."""
 
     facts = CardFacts(required=False)
     reason = serializers.CharField(max_length=400, allow_blank=True, required=False, default="")
 
 
 class CardRejection(serializers.Serializer[Any]):
-    """Why."""
+    """The reason of a rejection."""
 
     reason = serializers.CharField(max_length=400, allow_blank=True)
 
 
 class CardProposals(APIView):
-    """What people propose about cards: an editor sees all, everybody else their own."""
+    """Proposals about cards: an editor sees all, other people see their own."""
 
     @extend_schema(operation_id="card_proposal_list", responses=OpenApiTypes.OBJECT)
     def get(self, request: Request) -> Response:
-        """Paged, the newest first."""
+        """Return proposals in pages, the newest first."""
         person = require_person(request)
         pages = LimitOffsetPagination()
         pages.default_limit = 50
-        rows = card_proposals_for(person, decides=may_decide_cards(person))
+        rows = card_proposals_for(person, may_decide=may_decide_cards(person))
         page = pages.paginate_queryset(rows, request, view=self) or []
-        return pages.get_paginated_response([_shape(proposal) for proposal in page])
+        return pages.get_paginated_response([_proposal_shape(proposal) for proposal in page])
 
     @extend_schema(operation_id="card_proposal_make", request=NewCardProposal, responses={201: OpenApiTypes.OBJECT})
     def post(self, request: Request) -> Response:
-        """Propose; the catalogue stays as it is until an editor accepts."""
+        """Propose a card or a correction; the catalogue does not change until an editor accepts."""
         person = require_person(request)
-        given = _given(NewCardProposal, request)
-        facts = _facts(given["game"], given["facts"])
-        about = {"actor": person, "game": given["game"], "facts": facts, "reason": given["reason"]}
-        proposal = propose_correction(key=given["key"], **about) if given["key"] else propose_card(**about)
-        return Response(_shape(proposal), status=201)
+        body = _read_body(NewCardProposal, request)
+        facts = _normalize_facts(body["game"], body["facts"])
+        options = {"actor": person, "game": body["game"], "facts": facts, "reason": body["reason"]}
+        proposal = propose_correction(key=body["key"], **options) if body["key"] else propose_card(**options)
+        return Response(_proposal_shape(proposal), status=201)
 
 
 class CardProposalDetail(APIView):
@@ -88,56 +88,58 @@ class CardProposalDetail(APIView):
 
     @extend_schema(operation_id="card_proposal", responses=OpenApiTypes.OBJECT)
     def get(self, request: Request, number: int) -> Response:
-        """With all facts as they were and as they would be."""
+        """Return the proposal with all facts as they were and as they would be."""
         proposal = get_card_proposal(number)
         require_to_see_proposal(request.user, proposal)
-        return Response({**_shape(proposal), "before": proposal.before, "after": facts_to_decide(proposal)})
+        return Response({**_proposal_shape(proposal), "before": proposal.before, "after": facts_to_decide(proposal)})
 
 
 class CardProposalAcceptance(APIView):
-    """An editor's yes."""
+    """Acceptance of a proposal by an editor."""
 
     @extend_schema(operation_id="card_proposal_accept", request=Acceptance, responses=OpenApiTypes.OBJECT)
     def post(self, request: Request, number: int) -> Response:
-        """The card as it is from now on."""
+        """Accept the proposal and return the card as it is now."""
         editor = require_to_decide_cards(request.user)
         game = get_card_proposal(number).game
-        given = _given(Acceptance, request)
-        facts = _facts(game, given.get("facts", {}))
-        card = accept_card_proposal(actor=editor, number=number, facts=facts, reason=given["reason"])
+        body = _read_body(Acceptance, request)
+        facts = _normalize_facts(game, body.get("facts", {}))
+        card = accept_card_proposal(actor=editor, number=number, facts=facts, reason=body["reason"])
         return Response(card_shape(find_card(game, card.key)))
 
 
 class CardProposalRejection(APIView):
-    """An editor's no."""
+    """Rejection of a proposal by an editor."""
 
     @extend_schema(operation_id="card_proposal_reject", request=CardRejection, responses=OpenApiTypes.OBJECT)
     def post(self, request: Request, number: int) -> Response:
-        """The proposal with what was decided."""
+        """Reject the proposal and return it with the decision."""
         editor = require_to_decide_cards(request.user)
-        return Response(_shape(reject_card_proposal(actor=editor, number=number, **_given(CardRejection, request))))
+        return Response(
+            _proposal_shape(reject_card_proposal(actor=editor, number=number, **_read_body(CardRejection, request)))
+        )
 
 
 class CardProposalWithdrawal(APIView):
-    """The author's second thought."""
+    """Withdrawal of a proposal by its author."""
 
     @extend_schema(operation_id="card_proposal_withdraw", request=None, responses=OpenApiTypes.OBJECT)
     def post(self, request: Request, number: int) -> Response:
-        """The proposal, withdrawn."""
-        return Response(_shape(withdraw_card_proposal(actor=require_person(request), number=number)))
+        """Withdraw the proposal and return it."""
+        return Response(_proposal_shape(withdraw_card_proposal(actor=require_person(request), number=number)))
 
 
-def _given(shape: type[serializers.Serializer[Any]], request: Request) -> dict[str, Any]:
-    asked = shape(data=request.data)
-    asked.is_valid(raise_exception=True)
-    return dict(asked.validated_data)
+def _read_body(shape: type[serializers.Serializer[Any]], request: Request) -> dict[str, Any]:
+    body = shape(data=request.data)
+    body.is_valid(raise_exception=True)
+    return dict(body.validated_data)
 
 
-def _facts(game: str, given: dict[str, Any]) -> dict[str, Any]:
-    """Names as pairs, in the order of the game's languages; everything as a person would have typed it."""
+def _normalize_facts(game: str, given: dict[str, Any]) -> dict[str, Any]:
+    """Return the facts with names as pairs in the order of the game's languages, and without superfluous spaces."""
     facts = dict(given)
     if "names" in given:
-        order = {code: place for place, code in enumerate(find_game(game).languages)}
+        order = {code: index for index, code in enumerate(find_game(game).languages)}
         names = sorted(given["names"].items(), key=lambda name: order.get(name[0], len(order)))
         facts["names"] = [[code, " ".join(name.split())] for code, name in names if name.strip()]
     if "aliases" in given:
@@ -147,8 +149,8 @@ def _facts(game: str, given: dict[str, Any]) -> dict[str, Any]:
     return facts
 
 
-def _shape(proposal: CardProposal) -> dict[str, Any]:
-    """People are named on the pages only."""
+def _proposal_shape(proposal: CardProposal) -> dict[str, Any]:
+    """Return a proposal without names of people, which only pages show."""
     return {
         "id": proposal.pk,
         "state": proposal.state,

@@ -1,4 +1,4 @@
-"""What the API of decks takes and answers, for reading requests and for its description."""
+"""Serializers of the API of decks: they validate requests, and describe the answers for the API schema."""
 
 from typing import Any
 
@@ -6,36 +6,36 @@ from rest_framework import serializers
 
 
 class RawText(serializers.CharField):
-    """A text as it came: what makes it unreadable is for the deck check to say, with its own code."""
+    """An unchanged text; the deck check refuses unreadable ones with its own code."""
 
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(trim_whitespace=False, allow_blank=True, **kwargs)
         self.validators = []
 
 
-class Both(serializers.Serializer[Any]):
-    """A value in two languages."""
+class BilingualText(serializers.Serializer[Any]):
+    """A text in Czech and English."""
 
     cs = serializers.CharField()
     en = serializers.CharField()
 
 
 class CheckRequest(serializers.Serializer[Any]):
-    """A deck text and the key of the format to judge it by."""
+    """A deck list and the key of the format to check it by."""
 
     format = serializers.CharField()
     text = RawText()
 
 
 class ProblemAnswer(serializers.Serializer[Any]):
-    """One thing that is wrong, with its sentence; ``cards`` and ``lines`` say where in a deck."""
+    """One problem with its sentence; ``cards`` and ``lines`` are those of the deck that it is about."""
 
     code = serializers.CharField()
     severity = serializers.ChoiceField(choices=["error", "warning"])
     params = serializers.DictField()
     cards = serializers.ListField(child=serializers.CharField())
     lines = serializers.ListField(child=serializers.IntegerField())
-    text = Both()
+    text = BilingualText()
 
 
 class CardInLine(serializers.Serializer[Any]):
@@ -63,7 +63,7 @@ class LineAnswer(serializers.Serializer[Any]):
 
 
 class CountsAnswer(serializers.Serializer[Any]):
-    """How many cards count."""
+    """The numbers of cards that count."""
 
     main = serializers.IntegerField()
     sideboard = serializers.IntegerField()
@@ -87,13 +87,13 @@ class RuleAnswer(serializers.Serializer[Any]):
 
     code = serializers.CharField()
     params = serializers.DictField()
-    text = Both()
+    text = BilingualText()
 
 
 class SourceAnswer(serializers.Serializer[Any]):
-    """Where a format's numbers come from."""
+    """A source of the numbers of a format."""
 
-    document = Both()
+    document = BilingualText()
     version = serializers.CharField()
     paragraph = serializers.CharField()
 
@@ -103,10 +103,10 @@ class FormatAnswer(serializers.Serializer[Any]):
 
     key = serializers.CharField()
     game = serializers.CharField()
-    name = Both()
+    name = BilingualText()
     rules = RuleAnswer(many=True)
     version = serializers.CharField()
-    notes = Both(many=True)
+    notes = BilingualText(many=True)
     sources = SourceAnswer(many=True)
 
 
@@ -124,7 +124,7 @@ class CardAnswer(serializers.Serializer[Any]):
 
 
 class CardStatusAnswer(serializers.Serializer[Any]):
-    """What a format says about a card; ``copies`` is null without a limit."""
+    """The status of a card in a format; ``copies`` is null without a limit."""
 
     format = serializers.CharField()
     version = serializers.CharField()
@@ -142,7 +142,7 @@ class FactChangeAnswer(serializers.Serializer[Any]):
 
 
 class CardRevisionAnswer(serializers.Serializer[Any]):
-    """What a card said from a moment on; ``origin`` is shipped, imported or proposed."""
+    """A revision of a card; ``origin`` is shipped, imported or proposed."""
 
     number = serializers.IntegerField()
     made_at = serializers.DateTimeField()

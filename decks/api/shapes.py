@@ -3,40 +3,38 @@
 from typing import Any
 
 from config.errors.wording import say_both
-from decks.domain.cards.status import CardStatus
 from decks.domain.checking.verdict import Verdict
-from decks.queries.card_history import ShownRevision, history_of
-from decks.queries.cards import FoundCard, statuses_of
-from decks.queries.formats import ShownFormat
-from games.declaration import Format
+from decks.queries.card_history import history_of
+from decks.queries.cards import CardOfGame, statuses_of
+from decks.queries.formats import FormatOfGame
 
 
 def verdict_shape(verdict: Verdict) -> dict[str, Any]:
-    """A verdict with the sentence of each problem in both languages."""
+    """Return a verdict with the sentence of each problem in both languages."""
     problems = [{**problem.as_dict(), "text": say_both(problem)} for problem in verdict.problems]
     return {**verdict.as_dict(), "problems": problems}
 
 
-def format_shape(shown: ShownFormat) -> dict[str, Any]:
-    """A format with its rules, their numbers and sentences."""
+def format_shape(found: FormatOfGame) -> dict[str, Any]:
+    """Return a format with its rules, their numbers and sentences."""
     return {
-        "key": shown.key,
-        "game": shown.game.key,
-        "name": shown.format.name.as_dict(),
+        "key": found.key,
+        "game": found.game.key,
+        "name": found.format.name.as_dict(),
         "rules": [
-            {"code": rule.code, "params": rule.params(), "text": say_both(sentence)} for rule, sentence in shown.rules
+            {"code": rule.code, "params": rule.params(), "text": say_both(sentence)} for rule, sentence in found.rules
         ],
-        "version": shown.format.version,
-        "notes": [note.as_dict() for note in shown.format.notes],
+        "version": found.format.version,
+        "notes": [note.as_dict() for note in found.format.notes],
         "sources": [
             {"document": source.document.as_dict(), "version": source.version, "paragraph": source.paragraph}
-            for source in shown.format.sources
+            for source in found.format.sources
         ],
     }
 
 
-def card_shape(found: FoundCard) -> dict[str, Any]:
-    """A card by itself; names by language."""
+def card_shape(found: CardOfGame) -> dict[str, Any]:
+    """Return a card with its names by language."""
     card = found.card
     return {
         "game": found.game.key,
@@ -50,27 +48,29 @@ def card_shape(found: FoundCard) -> dict[str, Any]:
     }
 
 
-def card_with_formats_shape(found: FoundCard) -> dict[str, Any]:
-    """A card with its status in every format of its game, and its history, the newest first."""
-    statuses = [_status_shape(rules.key_in(found.game), rules, status) for rules, status in statuses_of(found)]
-    history = [_revision_shape(shown) for shown in history_of(found.game.key, found.card.key)]
+def card_with_formats_shape(found: CardOfGame) -> dict[str, Any]:
+    """Return a card with its status in every format of its game, and its history, the newest revision first.
+
+    The history does not name the editors; only pages do.
+    """
+    statuses = [
+        {
+            "format": rules.key_in(found.game),
+            "version": rules.version,
+            "legal": status.legal,
+            "banned": status.banned,
+            "copies": status.copies if status.legal else 0,
+        }
+        for rules, status in statuses_of(found)
+    ]
+    history = [
+        {
+            "number": one.revision.number,
+            "made_at": one.revision.made_at.isoformat(),
+            "origin": one.revision.origin,
+            "reason": one.revision.reason,
+            "changes": [{"field": fact.field, "before": fact.before, "after": fact.after} for fact in one.changes],
+        }
+        for one in history_of(found.game.key, found.card.key)
+    ]
     return {**card_shape(found), "formats": statuses, "history": history}
-
-
-def _revision_shape(shown: ShownRevision) -> dict[str, Any]:
-    """People are named on the pages only."""
-    revision = shown.revision
-    changes = [{"field": one.field, "before": one.before, "after": one.after} for one in shown.changes]
-    made_at = revision.made_at.isoformat()
-    about = {"number": revision.number, "made_at": made_at, "origin": revision.origin, "reason": revision.reason}
-    return {**about, "changes": changes}
-
-
-def _status_shape(key: str, rules: Format, status: CardStatus) -> dict[str, Any]:
-    return {
-        "format": key,
-        "version": rules.version,
-        "legal": status.legal,
-        "banned": status.banned,
-        "copies": status.copies if status.legal else 0,
-    }

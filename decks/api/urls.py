@@ -1,4 +1,4 @@
-"""Addresses of the API of decks."""
+"""Addresses of the API of decks and cards."""
 
 from django.urls import path
 

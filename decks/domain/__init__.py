@@ -1,1 +1,1 @@
-"""Pure decisions about decks: reading a pasted text, knowing cards by any name, judging by a format."""
+"""Pure code about decks: reading a deck list, finding cards by any of their names, checking a deck by a format."""

@@ -1,4 +1,4 @@
-"""Rows of decks: the card catalogue with its history, and deck lists with their versions."""
+"""Models: the card catalogue with its history and proposals, deck lists with their versions, format editions."""
 
 from decks.models.card import Card, CardList, CardName
 from decks.models.card_history import CardProposal, CardRevision

@@ -1,4 +1,4 @@
-"""The catalogue: one row for each card, one for each name that means it, one for the state of a game's whole list."""
+"""The catalogue: a row for each card, for each name of a card, and for the card list of each game."""
 
 from django.db import models
 
@@ -15,7 +15,7 @@ class CardList(models.Model):
 
 
 class Card(models.Model):
-    """A card. ``type`` is empty where it is unknown; ``printed`` are language codes, parted by spaces."""
+    """A card. An unknown ``type`` is empty; ``printed`` are language codes separated by spaces."""
 
     game = models.CharField(max_length=40)
     key = models.CharField(max_length=120)
@@ -39,7 +39,7 @@ class Card(models.Model):
 
 
 class CardName(models.Model):
-    """One name of a card; ``language`` is empty for an alias. ``folded`` is what lists are compared by."""
+    """One name of a card; ``language`` is empty for an alias. ``folded`` is the name without case and diacritics."""
 
     card = models.ForeignKey(Card, on_delete=models.CASCADE, related_name="names")
     game = models.CharField(max_length=40)

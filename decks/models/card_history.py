@@ -9,7 +9,7 @@ from decks.models.card import Card
 
 
 class CardRevision(models.Model):
-    """The facts of a card from a moment on; appended, never changed. Only what a person accepted has an editor."""
+    """The facts of a card from a moment on; appended, never changed. Shipped facts have no editor."""
 
     class Origin(models.TextChoices):
         SHIPPED = "shipped", _("shipped with Kartel")
@@ -35,10 +35,10 @@ class CardRevision(models.Model):
 
 
 class CardProposal(models.Model):
-    """A new card, or other facts of one. A row stays for good, with what was decided about it.
+    """A proposal of a new card or of other facts of a card. The row is kept with its decision.
 
-    ``card_key`` is empty until a new card has one; ``changes`` are the facts that are to say something else, and
-    ``before`` all facts as they were when the proposal was made.
+    ``card_key`` is empty until a new card has a key; ``changes`` are the facts to change, ``before`` all facts as they
+    were when the proposal was made.
     """
 
     class State(models.TextChoices):

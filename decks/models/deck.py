@@ -1,4 +1,4 @@
-"""Deck lists of people. A list has versions; a version is appended with its text and verdict and never changed."""
+"""Deck lists of people and their versions. A version is appended with its text and verdict and never changed."""
 
 from django.conf import settings
 from django.db import models
@@ -8,9 +8,10 @@ from decks.domain.checking.verdict import Verdict
 
 
 class DeckList(models.Model):
-    """One deck of one person under a name, for one format. ``event`` is the address of the event it was made for.
+    """A deck of one person with a name, for one format.
 
-    Two events may have one name and format; each has decks of its own. A deck of no event has none.
+    ``event`` is the address of the event the deck was made for, empty for a deck of no event. Two events with the same
+    name and format have separate decks.
     """
 
     owner = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="deck_lists")
@@ -28,7 +29,7 @@ class DeckList(models.Model):
 
 
 class DeckVersion(models.Model):
-    """The list as it was at one time, with the verdict it got then; ``number`` counts from 1 within the deck."""
+    """The deck list as it was saved, with the verdict of that time; ``number`` counts from 1 within the deck."""
 
     deck = models.ForeignKey(DeckList, on_delete=models.CASCADE, related_name="versions")
     number = models.PositiveIntegerField()
@@ -36,7 +37,7 @@ class DeckVersion(models.Model):
     verdict = models.JSONField()
     legal = models.BooleanField()
     format_version = models.CharField(max_length=40)
-    # The digest of the rules it was judged by: an event may have pinned an edition and have house rules.
+    # The digest of the rules of the verdict: an event may have pinned an edition and may have house rules.
     rules = models.CharField(max_length=64, blank=True)
     catalogue = models.CharField(max_length=64, blank=True)
     by = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, related_name="+")
@@ -51,5 +52,5 @@ class DeckVersion(models.Model):
 
     @property
     def read_verdict(self) -> Verdict:
-        """The verdict as it was given, not as today's rules would give it."""
+        """Return the stored verdict; today's rules might give another one."""
         return Verdict.from_dict(self.verdict)

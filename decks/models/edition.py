@@ -1,4 +1,4 @@
-"""Editions of formats as events pinned them; a row is kept under its digest and never changed."""
+"""Editions of formats as events pinned them; a row is found by its digest and never changed."""
 
 from django.db import models
 from django.utils import timezone

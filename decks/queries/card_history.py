@@ -1,4 +1,4 @@
-"""The history of cards and what is proposed about them, as pages show it."""
+"""Reads the history of cards and proposals about cards."""
 
 from dataclasses import dataclass
 
@@ -12,59 +12,59 @@ from problems import refuse
 
 
 @dataclass(frozen=True)
-class ShownRevision:
-    """A revision with what differs from the one before."""
+class RevisionWithChanges:
+    """A revision with the facts that differ from the revision before."""
 
     revision: CardRevision
     changes: tuple[FactChange, ...]
 
 
-def history_of(game: str, key: str) -> list[ShownRevision]:
-    """Every revision of a card, the newest first."""
+def history_of(game: str, key: str) -> list[RevisionWithChanges]:
+    """Return every revision of a card, the newest first."""
     rows = list(CardRevision.objects.filter(card__game=game, card__key=key).select_related("editor").order_by("number"))
     before: Facts = facts_of(None)
-    shown = []
+    history = []
     for row in rows:
-        shown.append(ShownRevision(row, differences(before, row.facts)))
+        history.append(RevisionWithChanges(row, differences(before, row.facts)))
         before = row.facts
-    return shown[::-1]
+    return history[::-1]
 
 
 def get_card_proposal(number: int) -> CardProposal:
-    """One proposal. Raises ``Refused`` with ``not_found``."""
+    """Return one proposal. Raises ``Refused`` with ``not_found``."""
     rows = CardProposal.objects.select_related("author", "decided_by")
     return rows.filter(pk=number).first() or refuse("not_found")
 
 
-def card_proposals_for(user: User, *, decides: bool) -> QuerySet[CardProposal]:
-    """For an editor all, else the person's own, the newest first."""
+def card_proposals_for(user: User, *, may_decide: bool) -> QuerySet[CardProposal]:
+    """Return all proposals for an editor, else the person's own, the newest first."""
     rows = CardProposal.objects.select_related("author")
-    return rows if decides else rows.filter(author=user)
+    return rows if may_decide else rows.filter(author=user)
 
 
 def proposed_facts(proposal: CardProposal) -> Facts:
-    """All facts of the card as the proposal wants them, on the ground it was made from."""
+    """Return all facts of the card as they would be if nothing had changed since the proposal was made."""
     return apply_changes(proposal.before, proposal.changes)
 
 
 def facts_to_decide(proposal: CardProposal) -> Facts:
-    """All facts of the card as they would be: of an open correction the card as it is now with what is proposed."""
+    """Return all facts of the card as they would be; an open correction is applied to the present facts."""
     if not (proposal.is_open and proposal.card_key):
         return proposed_facts(proposal)
     return apply_changes(facts_of(find_card(proposal.game, proposal.card_key).card), proposal.changes)
 
 
 def newest_revision(game: str, key: str) -> int:
-    """Number of the newest revision of a card; 0 for one that was never changed, or is not there yet."""
+    """Return the number of the newest revision of a card; 0 for a card without revisions or a new card."""
     rows = CardRevision.objects.filter(card__game=game, card__key=key)
     return rows.order_by("-number").values_list("number", flat=True).first() or 0
 
 
 def proposed_changes(proposal: CardProposal) -> tuple[FactChange, ...]:
-    """What the proposal changes, fact by fact."""
+    """Return the facts that the proposal changes."""
     return differences(proposal.before, proposed_facts(proposal))
 
 
-def name_of(proposal: CardProposal) -> str:
-    """What a list calls the proposal: the leading name that the card would have."""
+def proposed_name(proposal: CardProposal) -> str:
+    """Return the first name that the card would have, by which lists name the proposal."""
     return str(next((name for _language, name in proposed_facts(proposal)["names"]), proposal.card_key))

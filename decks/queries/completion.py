@@ -1,12 +1,12 @@
-"""What the editor may offer for the line that is being typed."""
+"""Finds completions of a line typed in the deck editor."""
 
 from decks.domain.cards.completion import Completion, complete_heading, complete_name
 from decks.queries.catalogue import current_catalogue
 from games.registry import find_format
 
 
-def complete(format_key: str, typed: str, language: str | None) -> tuple[Completion, ...]:
-    """Names of the format's cards that begin like the words, or the kinds of cards where codes tell cards apart.
+def find_completions(format_key: str, typed: str, language: str | None) -> tuple[Completion, ...]:
+    """Return names of cards of the format's game, or headings of card types in a format that identifies cards by codes.
 
     Raises ``Refused`` with ``format_unknown``.
     """

@@ -1,19 +1,9 @@
-"""Deck lists of a person."""
+"""Reads the deck lists of a person."""
 
 from django.db.models import OuterRef, QuerySet, Subquery
 
 from accounts.models import User
-from decks.models import DeckList, DeckVersion
-
-
-def decks_of(owner: User) -> QuerySet[DeckList]:
-    """Return the person's decks, the newest first."""
-    return DeckList.objects.filter(owner=owner)
-
-
-def versions_of(deck: DeckList) -> QuerySet[DeckVersion]:
-    """Return all versions of a deck, the newest first."""
-    return DeckVersion.objects.filter(deck=deck).order_by("-number")
+from decks.models import DeckVersion
 
 
 def newest_versions(owner: User, format_key: str = "") -> QuerySet[DeckVersion]:

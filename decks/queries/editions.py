@@ -1,4 +1,4 @@
-"""Editions of formats that were pinned, as the values that pure code works with."""
+"""Reads pinned editions of formats."""
 
 from dataclasses import replace
 from functools import lru_cache
@@ -11,7 +11,7 @@ from games.registry import find_format
 
 @lru_cache(maxsize=64)
 def pinned_format(digest: str) -> Format:
-    """The format of an edition. What stands under a digest never changes, so each is read once a process."""
+    """Return the format of an edition; cached, because the row of a digest never changes. Scoring is that of today."""
     edition = FormatEdition.objects.get(digest=digest)
     game, today = find_format(edition.format_key)
     return replace(read_format(edition.rules, game), scoring=today.scoring)

@@ -1,4 +1,4 @@
-"""What can be done with decks: check a text, save a version, load the shipped card lists."""
+"""Writes about decks and cards: deck versions, editions of formats, the catalogue, proposals, personal data."""
 
 from decks.services.check import check_text
 from decks.services.editions import pin_format

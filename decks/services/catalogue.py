@@ -1,13 +1,13 @@
-"""Writing cards: the shipped lists, idempotently and all or nothing for each game, and whatever else brings cards in.
+"""Writes cards to the catalogue, and loads the shipped lists: all cards of a game or none, repeatedly without effect.
 
-Entry points: :func:`load_catalogues`, :func:`write_cards` with :func:`renew_revision`, which sends ``cards_changed``.
+Entry points: :func:`load_catalogues`; :func:`lock_card_list`, :func:`write_cards` and :func:`renew_revision`, which
+sends ``cards_changed``.
 """
 
 import hashlib
 import json
 from collections.abc import Iterable
 from dataclasses import asdict
-from typing import Any
 
 from django.db import connections, transaction
 from django.dispatch import Signal
@@ -16,7 +16,7 @@ from accounts.models import User
 from decks.domain.cards.facts import card_of, facts_of, merge_facts
 from decks.models import Card, CardList, CardName, CardRevision
 from decks.queries.catalogue import read_cards_of
-from decks.services.history import keep_history
+from decks.services.revisions import append_revisions
 from games.declaration import Card as ShippedCard
 from games.registry import cards_of, find_games
 from language.folding import fold
@@ -26,14 +26,14 @@ from ledger.services.log import record_action
 
 Cards = tuple[ShippedCard, ...]
 
-# Sent with ``game`` and ``using`` in the transaction that changed cards, for rooms that keep what cards are called.
+# Sent with ``game`` and ``using`` in the transaction that changed cards, for apps that store names of cards.
 cards_changed = Signal()
 
-_WRITTEN = ("name", "sort_key", "type", "affiliation", "personality", "printed", "homemade", "documents")
+_WRITTEN_FIELDS = ("name", "sort_key", "type", "affiliation", "personality", "printed", "homemade", "documents")
 
 
 def load_catalogues(*, using: str = "default") -> int:
-    """Bring the card lists of all games into the database; how many changed. Without the tables nothing happens."""
+    """Write the shipped cards of all games; return how many lists changed. Do nothing before the tables exist."""
     needed = {model._meta.db_table for model in (Card, CardName, CardList, CardRevision, Action)}
     if not needed <= set(connections[using].introspection.table_names()):
         return 0
@@ -41,37 +41,33 @@ def load_catalogues(*, using: str = "default") -> int:
 
 
 def load_catalogue(*, game: str, cards: Cards, using: str = "default") -> bool:
-    """Write the shipped cards of a game where they differ from those loaded last; whether anything was written.
+    """Write the shipped cards of a game if they differ from those loaded last; return true if they were written.
 
-    Cards that are no longer shipped stay: old decks name them. What people changed stays, too.
+    Cards that are no longer shipped stay, because old decks name them. Facts changed by editors stay, too.
     """
     with transaction.atomic(using=using):
-        return _load(game, cards, using)
+        shipped = digest_cards(cards)
+        known = CardList.objects.using(using).filter(game=game).first()
+        if known and known.shipped == shipped:
+            return False
+        write_cards(game=game, cards=_keep_edited_facts(game, cards, using), origin="shipped", using=using)
+        _store_shipped_facts(game, cards, using)
+        CardList.objects.using(using).update_or_create(game=game, defaults={"shipped": shipped})
+        revision = renew_revision(game=game, using=using)
+        record_action(
+            actor=None,
+            verb="cards.loaded",
+            scope="site",
+            subject=f"cards:{game}",
+            before=known and {"revision": known.revision},
+            after={"revision": revision, "cards": len(cards)},
+            using=using,
+        )
+        return True
 
 
-def _load(game: str, cards: Cards, using: str) -> bool:
-    shipped = digest_cards(cards)
-    known = CardList.objects.using(using).filter(game=game).first()
-    if known and known.shipped == shipped:
-        return False
-    write_cards(game=game, cards=_laid_under_what_people_changed(game, cards, using), origin="shipped", using=using)
-    _remember_shipped(game, cards, using)
-    CardList.objects.using(using).update_or_create(game=game, defaults={"shipped": shipped})
-    revision = renew_revision(game=game, using=using)
-    record_action(
-        actor=None,
-        verb="cards.loaded",
-        scope="site",
-        subject=f"cards:{game}",
-        before=known and {"revision": known.revision},
-        after={"revision": revision, "cards": len(cards)},
-        using=using,
-    )
-    return True
-
-
-def _laid_under_what_people_changed(game: str, cards: Cards, using: str) -> Cards:
-    """The shipped cards, each with what was changed in it here since it was shipped last."""
+def _keep_edited_facts(game: str, cards: Cards, using: str) -> Cards:
+    """Return the shipped cards, each with the facts that editors changed since it was shipped last."""
     ours = {card.key: facts_of(card) for card in read_cards_of(game, using=using)}
     bases = dict(Card.objects.using(using).filter(game=game).values_list("key", "shipped"))
     return tuple(
@@ -80,7 +76,7 @@ def _laid_under_what_people_changed(game: str, cards: Cards, using: str) -> Card
     )
 
 
-def _remember_shipped(game: str, cards: Cards, using: str) -> None:
+def _store_shipped_facts(game: str, cards: Cards, using: str) -> None:
     shipped = {card.key: facts_of(card) for card in cards}
     rows = list(Card.objects.using(using).filter(game=game, key__in=shipped))
     for row in rows:
@@ -88,8 +84,17 @@ def _remember_shipped(game: str, cards: Cards, using: str) -> None:
     Card.objects.using(using).bulk_update(rows, ["shipped"], batch_size=200)
 
 
+def lock_card_list(game: str) -> CardList:
+    """Lock the card list of a game until the commit, so that simultaneous changes are applied one after another."""
+    CardList.objects.get_or_create(game=game, defaults={"revision": "", "shipped": ""})
+    return CardList.objects.select_for_update().get(game=game)
+
+
 def renew_revision(*, game: str, using: str = "default") -> str:
-    """Name the list anew after its cards were written, so that every process builds its index again; the new name."""
+    """Give the card list a new revision after its cards were written, and return it.
+
+    Every process then builds its catalogue again.
+    """
     revision = digest_cards(sorted(read_cards_of(game, using=using), key=lambda card: card.key))
     CardList.objects.using(using).filter(game=game).update(revision=revision)
     cards_changed.send(sender=CardList, game=game, using=using)
@@ -99,23 +104,19 @@ def renew_revision(*, game: str, using: str = "default") -> str:
 def write_cards(
     *, game: str, cards: Cards, origin: str, reason: str = "", editor: User | None = None, using: str = "default"
 ) -> None:
-    """Write cards with their names over those of the same keys, and append to the history of each that differs.
+    """Write cards with their names over those of the same keys, and append a revision to each that differs.
 
-    The transaction, the log line and :func:`renew_revision` are the caller's.
+    The caller opens the transaction, writes the line of the log and calls :func:`renew_revision`.
     """
     before = read_cards_of(game, using=using)
-    _write_rows(game, cards, using)
-    keep_history(game=game, before=before, after=cards, origin=origin, reason=reason, editor=editor, using=using)
-
-
-def _write_rows(game: str, cards: Cards, using: str) -> None:
     Card.objects.using(using).bulk_create(
-        [_card_row(game, card) for card in cards],
+        [_build_row(game, card) for card in cards],
         update_conflicts=True,
         unique_fields=["game", "key"],
-        update_fields=list(_WRITTEN),
+        update_fields=list(_WRITTEN_FIELDS),
     )
     _write_names(game, cards, using)
+    append_revisions(game=game, before=before, after=cards, origin=origin, reason=reason, editor=editor, using=using)
 
 
 def _write_names(game: str, cards: Cards, using: str) -> None:
@@ -128,7 +129,7 @@ def _write_names(game: str, cards: Cards, using: str) -> None:
     )
 
 
-def _card_row(game: str, card: ShippedCard) -> Card:
+def _build_row(game: str, card: ShippedCard) -> Card:
     return Card(
         game=game,
         key=card.key,
@@ -144,10 +145,9 @@ def _card_row(game: str, card: ShippedCard) -> Card:
 
 
 def digest_cards(cards: Iterable[ShippedCard]) -> str:
-    """The revision of a card list: another one after any change of any card."""
-    canonical = json.dumps([_plain(asdict(card)) for card in cards], sort_keys=True, ensure_ascii=False)
-    return hashlib.sha256(canonical.encode()).hexdigest()
-
-
-def _plain(card: dict[str, Any]) -> dict[str, Any]:
-    return {name: sorted(value) if isinstance(value, frozenset) else value for name, value in card.items()}
+    """Return the revision of a card list, which differs after any change of any card."""
+    plain = [
+        {name: sorted(value) if isinstance(value, frozenset) else value for name, value in asdict(card).items()}
+        for card in cards
+    ]
+    return hashlib.sha256(json.dumps(plain, sort_keys=True, ensure_ascii=False).encode()).hexdigest()

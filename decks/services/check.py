@@ -1,4 +1,4 @@
-"""Checking a pasted text: format and catalogue are looked up here, everything else is decided by pure code."""
+"""Checks a pasted deck list. The format and the catalogue are looked up here; pure code decides everything else."""
 
 from decks.domain.checking.check import check_deck
 from decks.domain.checking.verdict import Verdict
@@ -10,13 +10,13 @@ from games.registry import find_format
 
 
 def check_text(*, format_key: str, text: str, rules: Format | None = None) -> Verdict:
-    """The verdict about a deck text by today's format, or by ``rules`` where an event has its own.
+    """Return the verdict about a deck list by today's format, or by an event's own ``rules``.
 
-    Raises ``Refused``: ``format_unknown``, or what makes a text unreadable.
+    Raises ``Refused``: ``format_unknown``, ``text_too_large``, ``too_many_lines``, ``text_not_readable``.
     """
-    game, todays = find_format(format_key)
-    wanted = rules or todays
+    game, todays_rules = find_format(format_key)
+    rules = rules or todays_rules
     lines = read_lines(text)
     catalogue = current_catalogue(game.key)
-    deck = parse_deck(lines, Vocabulary(game.card_types, serials=wanted.by_serial), catalogue)
-    return check_deck(deck, format_key=format_key, rules=wanted, catalogue=catalogue)
+    deck = parse_deck(lines, Vocabulary(game.card_types, serials=rules.by_serial), catalogue)
+    return check_deck(deck, format_key=format_key, rules=rules, catalogue=catalogue)

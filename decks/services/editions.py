@@ -1,4 +1,4 @@
-"""Pinning a format as it is today, so that an event keeps it."""
+"""Pins a format as it is today, so that an event keeps it."""
 
 from django.db import transaction
 

@@ -1,4 +1,4 @@
-"""Saving deck lists: every save appends a version with its verdict."""
+"""Saves deck lists: every save appends a version with its verdict."""
 
 from django.db import transaction
 from django.db.models import Max
@@ -13,8 +13,8 @@ from ledger.services.log import record_action
 from problems import refuse
 
 LONGEST_NAME = 120
-# A verdict with the digest of the rules it was given by.
-Judged = tuple[Verdict, str]
+# A verdict and the digest of the rules by which the deck was checked.
+VerdictByRules = tuple[Verdict, str]
 
 
 @transaction.atomic
@@ -26,17 +26,21 @@ def save_deck_version(
     name: str,
     event: str = "",
     actor: User | None = None,
-    judged: Judged | None = None,
+    verdict_by_rules: VerdictByRules | None = None,
 ) -> DeckVersion:
-    """Append a version to the owner's deck of that name and format, which begins with it where there is none.
+    """Append a version to the owner's deck of that name and format; the deck is created if there is none.
 
-    ``event`` is the address of the event that the deck is made for: events of one name do not share a deck.
+    ``event`` is the address of the event that the deck is made for, because events of one name do not share a deck.
+    An illegal deck is saved like a legal one. ``actor`` is the account that saves, by default the owner.
+    ``verdict_by_rules`` is the verdict by an event's own rules; without it, today's format is used.
 
-    An illegal deck is saved like a legal one. ``actor`` is the account that saves, by default the owner; ``judged`` is
-    the verdict and digest by an event's own rules. Raises ``Refused``: ``format_unknown``, ``deck_name_missing``, or a
-    problem of an unreadable text.
+    Raises ``Refused``: ``format_unknown``, ``deck_name_missing``, ``text_too_large``, ``too_many_lines``,
+    ``text_not_readable``.
     """
-    verdict, rules = judged or _judge(format_key, text)
+    if verdict_by_rules is None:
+        _game, todays_rules = find_format(format_key)
+        verdict_by_rules = check_text(format_key=format_key, text=text), digest_format(format_key, todays_rules)
+    verdict, rules = verdict_by_rules
     deck = _lock_deck(owner, format_key, " ".join(name.split())[:LONGEST_NAME], event)
     newest = deck.versions.aggregate(newest=Max("number"))["newest"] or 0
     version = DeckVersion.objects.create(
@@ -61,14 +65,11 @@ def save_deck_version(
     return version
 
 
-def _judge(format_key: str, text: str) -> Judged:
-    """Return the verdict by today's format and the digest of the format."""
-    _game, rules = find_format(format_key)
-    return check_text(format_key=format_key, text=text), digest_format(format_key, rules)
-
-
 def _lock_deck(owner: User, format_key: str, name: str, event: str) -> DeckList:
-    """Return the deck's row, locked until the commit, so that simultaneous saves get different numbers."""
+    """Find or create the deck and lock it until the commit, so that simultaneous saves get different numbers.
+
+    Raises ``Refused`` with ``deck_name_missing``.
+    """
     if not name:
         refuse("deck_name_missing")
     deck, _created = DeckList.objects.get_or_create(owner=owner, format_key=format_key, name=name, event=event)

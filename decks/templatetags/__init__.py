@@ -1,1 +1,1 @@
-"""Decks: template tags."""
+"""Template tags for pages of decks and cards."""

@@ -1,29 +1,46 @@
-"""Tags of pages of the catalogue: facts of a card and their changes in the reader's words."""
+"""Template tags of the catalogue: facts of a card and their changes in the reader's language."""
 
 from collections.abc import Iterable
 
 from django import template
-from django.utils.translation import get_language
+from django.utils.translation import get_language, gettext_lazy
 from django.utils.translation import gettext as _
 
 from decks.domain.cards.facts import FactChange
-from decks.queries.cards import FoundCard
+from decks.queries.cards import CardOfGame
 from games.declaration import Game
 
 register = template.Library()
 
+_LABELS = {
+    "names:cs": gettext_lazy("Name in Czech"),
+    "names:en": gettext_lazy("Name in English"),
+    "aliases": gettext_lazy("Also written"),
+    "type": gettext_lazy("Type"),
+    "affiliation": gettext_lazy("Affiliation"),
+    "personality": gettext_lazy("Personality"),
+    "printed": gettext_lazy("Was released in"),
+    "homemade": gettext_lazy("Homemade"),
+    "documents": gettext_lazy("Named in"),
+}
+_LANGUAGES = {"cs": gettext_lazy("Czech"), "en": gettext_lazy("English")}
+
 
 @register.simple_tag
 def fact_changes(changes: Iterable[FactChange], game: Game) -> list[tuple[str, str, str]]:
-    """Each change as its label, what was and what is, in the reader's language."""
+    """Return the label of each changed fact with its value before and after, in the reader's language."""
     return [
-        (_label(change.field), _value(change.field, change.before, game), _value(change.field, change.after, game))
+        (
+            str(_LABELS.get(change.field, change.field)),
+            _show_value(change.field, change.before, game),
+            _show_value(change.field, change.after, game),
+        )
         for change in changes
     ]
 
 
 @register.filter
-def kind_name(found: FoundCard) -> str:
+def kind_name(found: CardOfGame) -> str:
     """Return the name of the card's type, empty where it is unknown."""
     kind = found.game.types_by_key.get(found.card.type or "")
     return kind.name.in_language(get_language()) if kind else ""
@@ -31,32 +48,19 @@ def kind_name(found: FoundCard) -> str:
 
 @register.filter
 def languages_in_words(codes: Iterable[str]) -> str:
-    """Languages that a card was released in."""
-    return ", ".join(_language(code) for code in sorted(codes))
+    """Return the names of the languages that a card was released in."""
+    return ", ".join(str(_LANGUAGES.get(code, code)) for code in sorted(codes))
 
 
 @register.filter
 def affiliation_in_words(affiliation: str, game: Game) -> str:
-    """The organisations of a card in the reader's language, a stroke between them."""
-    return " / ".join(_affiliation(part.strip(), game) for part in affiliation.split("/"))
+    """Return the organisations of a card in the reader's language, separated by strokes."""
+    names = {one.name.cs: one.name for one in game.affiliations}
+    parts = [part.strip() for part in affiliation.split("/")]
+    return " / ".join(names[part].in_language(get_language()) if part in names else part for part in parts)
 
 
-def _label(field: str) -> str:
-    labels = {
-        "names:cs": _("Name in Czech"),
-        "names:en": _("Name in English"),
-        "aliases": _("Also written"),
-        "type": _("Type"),
-        "affiliation": _("Affiliation"),
-        "personality": _("Personality"),
-        "printed": _("Was released in"),
-        "homemade": _("Homemade"),
-        "documents": _("Named in"),
-    }
-    return labels.get(field, field)
-
-
-def _value(field: str, value: str, game: Game) -> str:
+def _show_value(field: str, value: str, game: Game) -> str:
     if not value:
         return ""
     if field in ("personality", "homemade"):
@@ -67,12 +71,3 @@ def _value(field: str, value: str, game: Game) -> str:
     if field == "affiliation":
         return affiliation_in_words(value, game)
     return languages_in_words(value.split(", ")) if field == "printed" else value
-
-
-def _affiliation(word: str, game: Game) -> str:
-    found = next((one for one in game.affiliations if one.name.cs == word), None)
-    return found.name.in_language(get_language()) if found else word
-
-
-def _language(code: str) -> str:
-    return {"cs": _("Czech"), "en": _("English")}.get(code, code)

@@ -1,4 +1,4 @@
-"""Tags of deck pages: values in the reader's language, and the rows that lie under the editor."""
+"""Template tags of deck pages: values in the reader's language, the rows beside the editor, the counts of a verdict."""
 
 from collections import defaultdict
 from collections.abc import Iterator
@@ -24,13 +24,13 @@ from problems.texts import TEXTS
 
 register = template.Library()
 
-LEAST_ROWS = 12
-MOST_ROWS = 1001
+LEAST_EDITOR_ROWS = 12
+MOST_EDITOR_ROWS = 1001
 
 
 @dataclass(frozen=True)
-class Row:
-    """One row beside a line: ``state`` is ok, warn, bad or empty, ``note`` the problem in a few words."""
+class EditorRow:
+    """The row beside a line: ``state`` is ok, warn, bad or empty, ``note`` is the problem in a few words."""
 
     state: str = ""
     note: str = ""
@@ -38,7 +38,11 @@ class Row:
 
 @dataclass(frozen=True)
 class Tally:
-    """A number of the verdict beside what the format asks for; ``state`` is ok, bad or empty."""
+    """A number of a verdict and the number that the format wants.
+
+    ``what`` is ``main``, ``sideboard``, or ``type`` with the name of the type in ``types``. ``state`` is ok, bad or
+    empty.
+    """
 
     what: str
     found: int
@@ -49,27 +53,27 @@ class Tally:
 
 @register.filter
 def bilingual(value: Bilingual) -> str:
-    """The value in the reader's language."""
+    """Return the text in the reader's language."""
     return value.in_language(get_language())
 
 
 @register.filter
-def shortly(problem: Problem) -> str:
-    """A problem in a few words, for where its card is named already; the whole sentence where there are none."""
+def short_sentence(problem: Problem) -> str:
+    """Return a problem in a few words if the page names its card already, else the whole sentence."""
     code = f"note_{problem.code}"
     return say(Problem(code, problem.params) if code in TEXTS and len(problem.cards) == 1 else problem)
 
 
 @register.filter
 def example_list(format_key: str | None) -> str:
-    """A short list of the format as an example, in the reader's language; nothing for a format that is not there."""
+    """Return the example list of a format in the reader's language, empty for an unknown format."""
     found = formats().get(format_key or "")
     return bilingual(example_of(*found)) if found else ""
 
 
 @register.filter
 def document_date(version: str) -> str:
-    """A document's version: a date the way the reader writes dates, anything else as it is."""
+    """Return the version of a document: a date in the reader's notation, other text unchanged."""
     try:
         return date_format(date.fromisoformat(version), "DATE_FORMAT")
     except ValueError:
@@ -78,41 +82,42 @@ def document_date(version: str) -> str:
 
 @register.filter
 def editor_rows(text: str | None) -> int:
-    """How many rows a textarea needs to show the whole list; longer ones are refused, so they need not be shown."""
-    return min(MOST_ROWS, max(LEAST_ROWS, count_lines(text or "") + 1))
+    """Return the number of rows of a textarea that shows the whole list; longer lists than the maximum are refused."""
+    return min(MOST_EDITOR_ROWS, max(LEAST_EDITOR_ROWS, count_lines(text or "") + 1))
 
 
 @register.simple_tag
-def deck_rows(text: str | None, verdict: Verdict | None) -> list[Row]:
-    """One row for each line of the text, with the worst problem that a line has."""
+def deck_rows(text: str | None, verdict: Verdict | None) -> list[EditorRow]:
+    """Return one row for each line of the text, with the worst problem of the line."""
     if verdict is None:
-        return [Row()] * count_lines(text or "")
+        return [EditorRow()] * count_lines(text or "")
     noted: dict[int, Problem] = {}
     for problem in reversed(verdict.problems):
         if f"note_{problem.code}" in TEXTS or problem.code not in TEXTS:
             noted |= dict.fromkeys(problem.lines, problem)
-    # A line that a program wrote may hold a card among its marks.
+    # A line of a program's file may be read as several lines; the card takes precedence.
     lines = {line.number: line for line in sorted(verdict.lines, key=lambda line: line.kind == "card")}
-    return [_row(noted.get(number), lines.get(number)) for number in range(1, count_lines(text or "") + 1)]
-
-
-def _row(problem: Problem | None, line: CheckedLine | None) -> Row:
-    if problem:
-        code = f"note_{problem.code}"
-        note = say(Problem(code, problem.params) if code in TEXTS else problem)
-        return Row("bad" if problem.severity == "error" else "warn", note)
-    return Row("ok") if line and line.kind == "card" else Row()
+    rows = []
+    for number in range(1, count_lines(text or "") + 1):
+        if found := noted.get(number):
+            code = f"note_{found.code}"
+            note = say(Problem(code, found.params) if code in TEXTS else found)
+            rows.append(EditorRow("bad" if found.severity == "error" else "warn", note))
+        else:
+            line = lines.get(number)
+            rows.append(EditorRow("ok" if line and line.kind == "card" else ""))
+    return rows
 
 
 @register.simple_tag
 def other_warnings(verdict: Verdict) -> list[Problem]:
-    """Warnings that have no list of their own."""
+    """Return the warnings that have no list of their own on the page."""
     return [problem for problem in verdict.warnings if problem.code not in ("card_unknown", "line_not_understood")]
 
 
 @register.simple_tag
 def unknown_cards(verdict: Verdict) -> list[tuple[CheckedLine, list[int]]]:
-    """Each unknown card once, with all its lines."""
+    """Return each unknown card once, with the numbers of all its lines."""
     lines: dict[str, list[int]] = defaultdict(list)
     first: dict[str, CheckedLine] = {}
     for line in verdict.unknown:
@@ -130,17 +135,17 @@ def propose_address(verdict: Verdict, name: str) -> str:
 
 @register.simple_tag
 def tallies(verdict: Verdict, judged_by: Format | None = None) -> list[Tally]:
-    """Cards, counted types and the sideboard, each against the number the format asks for, or an event's own rules."""
+    """Return the numbers of cards, counted types and the sideboard, by the format or by an event's own rules."""
     game, todays = find_format(verdict.format)
     rules = judged_by or todays
     found = {"main": Tally("main", verdict.counts.main)}
     for rule in rules.rules:
-        found |= dict(_tallies_of(rule, verdict, game))
+        found |= dict(_tallies_of_rule(rule, verdict, game))
     return list(found.values())
 
 
-def _tallies_of(rule: DeckRule, verdict: Verdict, game: Game) -> Iterator[tuple[str, Tally]]:
-    """What one rule counts, by the place of the number among the others."""
+def _tallies_of_rule(rule: DeckRule, verdict: Verdict, game: Game) -> Iterator[tuple[str, Tally]]:
+    """Yield what one rule counts, by a key: a later rule replaces the tally of an earlier one."""
     params, counts = rule.params(), verdict.counts
     wrong = {problem.code for problem in verdict.errors}
     if rule.code == "deck_size":
@@ -149,17 +154,17 @@ def _tallies_of(rule: DeckRule, verdict: Verdict, game: Game) -> Iterator[tuple[
         state = "bad" if wrong & {"army_unknown", "manifest_mismatch", "roster_size"} else "ok"
         yield "main", Tally("main", counts.main, params["tiles"], state)
     elif rule.code == "at_least":
-        yield params["type"], _counted(game, counts, params["type"], params["number"], None)
+        yield params["type"], _type_tally(game, counts, params["type"], params["number"], None)
     elif rule.code == "roster":
         for part in params["parts"]:
-            yield part["type"], _counted(game, counts, part["type"], part["at_least"], part["at_most"])
+            yield part["type"], _type_tally(game, counts, part["type"], part["at_least"], part["at_most"])
     elif rule.code in ("sideboard_size", "sideboard_exact"):
         state = "bad" if wrong & {"sideboard_too_large", "sideboard_not_exact"} else ""
         yield "sideboard", Tally("sideboard", counts.sideboard, params["size"], state)
 
 
-def _counted(game: Game, counts: Counts, kind: str, least: int, most: int | None) -> Tally:
-    """Cards of a type against a minimum or a range."""
+def _type_tally(game: Game, counts: Counts, kind: str, least: int, most: int | None) -> Tally:
+    """Return the number of cards of a type, beside a minimum or a range."""
     found = counts.by_type.get(kind, 0)
     wrong = found < least or (most is not None and found > most)
     wanted = least if most in (None, least) else f"{least}–{most}"

@@ -1,1 +1,1 @@
-"""Decks: views."""
+"""Pages of decks, cards and formats."""

@@ -1,4 +1,4 @@
-"""The catalogue as pages: all cards by a part of a name, and one card with its history."""
+"""Pages of the catalogue: search by a part of a name, and one card with its history."""
 
 from django.core.paginator import Paginator
 from django.http import HttpRequest, HttpResponse
@@ -8,18 +8,18 @@ from decks.queries.card_history import history_of
 from decks.queries.cards import find_card, search_cards, statuses_of
 from games.registry import find_games
 
-_A_PAGE = 60
-_LONGEST_QUESTION = 200
+_CARDS_PER_PAGE = 60
+_LONGEST_QUERY = 200
 
 
 def cards_page(request: HttpRequest) -> HttpResponse:
     """Show the cards of one game, or of all games, with names that contain the text."""
     games = find_games()
-    asked = request.GET.get("q", "")[:_LONGEST_QUESTION]
+    query = request.GET.get("q", "")[:_LONGEST_QUERY]
     chosen = request.GET.get("game", "")
-    found = search_cards(asked, game=chosen if chosen in games else "")
-    page = Paginator(found, _A_PAGE).get_page(request.GET.get("page"))
-    context = {"games": games.values(), "chosen": games.get(chosen), "q": asked, "page": page, "number": len(found)}
+    found = search_cards(query, game=chosen if chosen in games else "")
+    page = Paginator(found, _CARDS_PER_PAGE).get_page(request.GET.get("page"))
+    context = {"games": games.values(), "chosen": games.get(chosen), "q": query, "page": page, "number": len(found)}
     return render(request, "decks/cards.html", context)
 
 

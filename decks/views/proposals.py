@@ -1,4 +1,4 @@
-"""Proposing a card or a correction, and deciding about it."""
+"""Pages to propose a card or a correction, and to decide about proposals."""
 
 from __future__ import annotations
 
@@ -19,28 +19,28 @@ from decks.queries.card_history import (
     card_proposals_for,
     facts_to_decide,
     get_card_proposal,
-    name_of,
     newest_revision,
     proposed_changes,
+    proposed_name,
 )
 from decks.queries.cards import find_card
-from decks.services.deciding import accept_card_proposal, reject_card_proposal
-from decks.services.proposing import propose_card, propose_correction, withdraw_card_proposal
+from decks.services.decisions import accept_card_proposal, reject_card_proposal
+from decks.services.proposals import propose_card, propose_correction, withdraw_card_proposal
 from games.registry import find_game
 from problems import Refused
 
 if TYPE_CHECKING:
     from decks.models import CardProposal
 
-_A_PAGE = 50
+_PROPOSALS_PER_PAGE = 50
 
 
 @login_required
 def propose_card_page(request: HttpRequest, game: str) -> HttpResponse:
-    """A new card; ``name`` in the address begins with a name that a list had."""
+    """Propose a new card. ``name`` in the address fills in the name, as from an unknown card of a deck list."""
     found = find_game(game)
-    first = {f"name_{found.languages[0]}": request.GET.get("name", "")[:200]}
-    form = CardForm(request.POST or None, game=found, facts=facts_of(None), initial=first)
+    initial = {f"name_{found.languages[0]}": request.GET.get("name", "")[:200]}
+    form = CardForm(request.POST or None, game=found, facts=facts_of(None), initial=initial)
     context = {"game": found, "card": None, "form": form}
     if not form.is_valid():
         return render(request, "decks/card_form.html", context, status=422 if form.is_bound else 200)
@@ -55,7 +55,7 @@ def propose_card_page(request: HttpRequest, game: str) -> HttpResponse:
 
 @login_required
 def correct_card_page(request: HttpRequest, game: str, key: str) -> HttpResponse:
-    """Other facts of a card, begun from what it says."""
+    """Propose other facts of a card; the form is filled with the present ones."""
     found = find_card(game, key)
     form = CardForm(request.POST or None, game=found.game, facts=facts_of(found.card))
     context = {"game": found.game, "card": found.card, "form": form}
@@ -74,15 +74,16 @@ def correct_card_page(request: HttpRequest, game: str, key: str) -> HttpResponse
 def proposals_page(request: HttpRequest) -> HttpResponse:
     """Show the reader's own proposals, or all to an editor."""
     user = require_person(request)
-    decides = may_decide_cards(user)
-    page = Paginator(card_proposals_for(user, decides=decides), _A_PAGE).get_page(request.GET.get("page"))
-    rows = [(proposal, name_of(proposal), find_game(proposal.game)) for proposal in page.object_list]
-    return render(request, "decks/proposals.html", {"page": page, "rows": rows, "decides": decides})
+    may_decide = may_decide_cards(user)
+    proposals = card_proposals_for(user, may_decide=may_decide)
+    page = Paginator(proposals, _PROPOSALS_PER_PAGE).get_page(request.GET.get("page"))
+    rows = [(proposal, proposed_name(proposal), find_game(proposal.game)) for proposal in page.object_list]
+    return render(request, "decks/proposals.html", {"page": page, "rows": rows, "may_decide": may_decide})
 
 
 @login_required
 def proposal_page(request: HttpRequest, number: int) -> HttpResponse:
-    """What is proposed, fact by fact; an editor decides here, the author may take it back."""
+    """Show a proposal. An editor decides about it here; the author may withdraw it."""
     return _render_proposal(request, number)
 
 
@@ -94,20 +95,21 @@ def accept_page(request: HttpRequest, number: int) -> HttpResponse:
     form = _decision_form(proposal, request.POST)
     if not form.is_valid():
         return _render_proposal(request, number, form, status=422)
-    said = {"facts": form.facts(), "reason": form.cleaned_data["reason"]}
+    reason = form.cleaned_data["reason"]
+    # A form without a revision may be filled from any state of the card, so 0 refuses a changed one.
+    revision = form.cleaned_data["revision"] or 0
     try:
-        # A form without a revision may be filled from any state of the card, so 0 refuses a changed one.
-        card = accept_card_proposal(actor=editor, number=number, revision=form.cleaned_data["revision"] or 0, **said)
+        card = accept_card_proposal(actor=editor, number=number, facts=form.facts(), reason=reason, revision=revision)
     except Refused as refused:
-        # The editor decides about the present facts of the card.
-        is_old = refused.code == "card_changed_meanwhile"
-        return _render_proposal(request, number, None if is_old else form, refused=refused)
+        # An outdated form is replaced by one with the present facts of the card.
+        is_outdated = refused.code == "card_changed_meanwhile"
+        return _render_proposal(request, number, None if is_outdated else form, refused=refused)
     return redirect("decks:card", proposal.game, card.key)
 
 
 @require_POST
 def reject_page(request: HttpRequest, number: int) -> HttpResponse:
-    """Reject the proposal, with a reason."""
+    """Reject the proposal with a reason."""
     editor = require_to_decide_cards(request.user)
     try:
         reject_card_proposal(actor=editor, number=number, reason=request.POST.get("reason", ""))
@@ -118,7 +120,7 @@ def reject_page(request: HttpRequest, number: int) -> HttpResponse:
 
 @require_POST
 def withdraw_page(request: HttpRequest, number: int) -> HttpResponse:
-    """Take one's own proposal back."""
+    """Withdraw a proposal of the reader."""
     withdraw_card_proposal(actor=require_person(request), number=number)
     return redirect("decks:proposals")
 
@@ -134,15 +136,15 @@ def _render_proposal(
     proposal = get_card_proposal(number)
     user = require_to_see_proposal(request.user, proposal)
     game = find_game(proposal.game)
-    decides = proposal.is_open and may_decide_cards(user)
-    if decides and form is None:
+    may_decide = proposal.is_open and may_decide_cards(user)
+    if may_decide and form is None:
         form = _decision_form(proposal)
     context = {
         "proposal": proposal,
         "game": game,
-        "name": name_of(proposal),
+        "name": proposed_name(proposal),
         "changes": proposed_changes(proposal),
-        "form": form if decides else None,
+        "form": form if may_decide else None,
         "is_author": proposal.author_id == user.pk,
     }
     if refused:
@@ -151,9 +153,9 @@ def _render_proposal(
 
 
 def _decision_form(proposal: CardProposal, data: Any = None) -> DecisionForm:
-    """The card as it is now with what is proposed."""
-    first = {"reason": proposal.reason, "revision": newest_revision(proposal.game, proposal.card_key)}
-    return DecisionForm(data, game=find_game(proposal.game), facts=facts_to_decide(proposal), initial=first)
+    """Return the form with the present facts of the card and the proposed changes."""
+    initial = {"reason": proposal.reason, "revision": newest_revision(proposal.game, proposal.card_key)}
+    return DecisionForm(data, game=find_game(proposal.game), facts=facts_to_decide(proposal), initial=initial)
 
 
 def _render_refusal(request: HttpRequest, template: str, context: dict[str, Any], refused: Refused) -> HttpResponse:

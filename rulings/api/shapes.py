@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from typing import Any
 
 from decks.api.shapes import card_shape
-from decks.queries.cards import FoundCard as CardOfGame
+from decks.queries.cards import CardOfGame
 from games.registry import find_game
 from language.bilingual import Bilingual
 from rulings.queries.cards import FoundCard

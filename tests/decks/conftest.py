@@ -1,4 +1,4 @@
-"""People with decks."""
+"""Accounts for tests of decks: two players and an editor."""
 
 from typing import TYPE_CHECKING
 
@@ -8,7 +8,7 @@ if TYPE_CHECKING:
     from accounts.models import User
 
 
-def _person(username: str, given: str, family: str) -> "User":
+def _make_user(username: str, given: str, family: str) -> "User":
     from accounts.models import User
 
     return User.objects.create(username=username, given_name=given, family_name=family)
@@ -17,20 +17,20 @@ def _person(username: str, given: str, family: str) -> "User":
 @pytest.fixture
 def bozena(db: None) -> "User":
     """A player."""
-    return _person("bozena", "Božena", "Šťastná")
+    return _make_user("bozena", "Božena", "Šťastná")
 
 
 @pytest.fixture
 def rehor(db: None) -> "User":
-    """Staff who may save a deck for somebody else."""
-    return _person("rehor", "Řehoř", "Čáp")
+    """Another person, for example staff saving a deck for a player."""
+    return _make_user("rehor", "Řehoř", "Čáp")
 
 
 @pytest.fixture
 def editor(db: None) -> "User":
-    """Decides about rulings and the catalogue."""
+    """An editor; decides about proposals."""
     from accounts.models import SiteRole
 
-    person = _person("ludek", "Luděk", "Říha")
-    SiteRole.objects.create(user=person, role=SiteRole.Role.EDITOR)
-    return person
+    user = _make_user("ludek", "Luděk", "Říha")
+    SiteRole.objects.create(user=user, role=SiteRole.Role.EDITOR)
+    return user

@@ -1,4 +1,4 @@
-"""Deck lists and catalogues that tests of decks build from."""
+"""Deck lists, catalogues and verdicts for tests of decks."""
 
 from collections.abc import Iterable
 
@@ -9,14 +9,15 @@ from decks.domain.deck_lists.deck import Deck
 from decks.domain.deck_lists.text import read_lines
 from decks.domain.parsing import Vocabulary, parse_deck
 from games.declaration import Format
-from games.registry import cards_of, find_format, find_game
+from games.registry import cards_of, find_format, find_game, find_games
 
 PRAGUE = "doomtrooper/prague-cup-2011"
 DUEL = "scratch-wars/duel"
 ARMIES = "neuroshima-hex/standard"
 GAME, PRAGUE_RULES = find_format(PRAGUE)
 VOCABULARY = Vocabulary(find_game("doomtrooper").card_types)
-CATALOGUE = Catalogue(cards_of("doomtrooper"), "shipped")
+CATALOGUES = {key: Catalogue(cards_of(key), "shipped") for key in find_games()}
+CATALOGUE = CATALOGUES["doomtrooper"]
 NO_CARDS = Catalogue(())
 BANNED = frozenset(name for rule in PRAGUE_RULES.rules if rule.code == "banned" for name in rule.params()["cards"])
 LEGAL_NAMES = tuple(card.name for card in CATALOGUE.cards if card.name not in BANNED)
@@ -25,35 +26,35 @@ OTHERS = tuple(name for name in LEGAL_NAMES if name not in WARRIORS)
 
 
 def parse(text: str, catalogue: Catalogue = CATALOGUE) -> Deck:
-    """The deck a text is read as."""
+    """Return the deck that the text is read as."""
     return parse_deck(read_lines(text), VOCABULARY, catalogue)
 
 
 def judge(text: str, catalogue: Catalogue = CATALOGUE, rules: Format = PRAGUE_RULES) -> Verdict:
-    """The verdict about a text by the Prague Cup 2011, unless other rules are given."""
+    """Return the verdict about a deck list by the Prague Cup 2011, or by other rules."""
     return check_deck(parse(text, catalogue), format_key=PRAGUE, rules=rules, catalogue=catalogue)
 
 
 def judge_as(format_key: str, text: str) -> Verdict:
-    """The verdict about a text by any shipped format, with the shipped cards of its game."""
+    """Return the verdict about a deck list by a shipped format, with the shipped cards of its game."""
     game, rules = find_format(format_key)
-    catalogue = Catalogue(cards_of(game.key), "shipped")
+    catalogue = CATALOGUES[game.key]
     deck = parse_deck(read_lines(text), Vocabulary(game.card_types, serials=rules.by_serial), catalogue)
     return check_deck(deck, format_key=format_key, rules=rules, catalogue=catalogue)
 
 
 def deck_text(main: Iterable[str], sideboard: Iterable[str] = ()) -> str:
-    """A plain list with one copy of each name."""
-    aside = [f"1 {name}" for name in sideboard]
-    return "\n".join([*(f"1 {name}" for name in main), *(["Sideboard", *aside] if aside else [])])
+    """Return a deck list with one copy of each name."""
+    side = [f"1 {name}" for name in sideboard]
+    return "\n".join([*(f"1 {name}" for name in main), *(["Sideboard", *side] if side else [])])
 
 
 def legal_deck(sideboard: int = 0) -> str:
-    """60 cards, 5 warriors among them, and as many cards aside as asked for."""
+    """Return a list of 60 cards, 5 of them warriors, with a sideboard of so many cards."""
     main = (*WARRIORS[:5], *OTHERS[:55])
     return deck_text(main, WARRIORS[5 : 5 + sideboard])
 
 
 def codes(verdict: Verdict) -> list[str]:
-    """The codes of all problems in their order."""
+    """Return the codes of all problems in their order."""
     return [problem.code for problem in verdict.problems]

@@ -1,4 +1,4 @@
-"""The API of decks: shapes that clients rely on, open to everybody, clear answers to bad requests."""
+"""The API of decks: shapes of answers, access without signing in, codes for bad requests."""
 
 from typing import Any
 
@@ -25,7 +25,7 @@ def test_a_legal_deck(client: Client) -> None:
     assert len(body["lines"]) == 86
 
 
-def test_every_problem_and_every_line(client: Client) -> None:
+def test_the_answer_has_every_problem_and_every_line(client: Client) -> None:
     body = post(
         client, {"format": PRAGUE, "text": "\ufeff1 Zaváhání\r\n2x unik o vlasek\r\n1 Komunikacni summ\r\n???"}
     ).json()
@@ -42,7 +42,7 @@ def test_every_problem_and_every_line(client: Client) -> None:
     assert (fourth["kind"], fourth["quantity"], fourth["card"]) == ("not_understood", 0, None)
 
 
-def test_sentences_hold_their_numbers(client: Client) -> None:
+def test_sentences_contain_their_numbers(client: Client) -> None:
     body = post(client, {"format": PRAGUE, "text": "2 Ilian\nSideboard\n1 Semai"}).json()
     sentences = {problem["code"]: problem["text"]["en"] for problem in body["problems"]}
     assert sentences["deck_too_small"] == "58 cards are missing: the deck has 2, at least 60 are needed."
@@ -67,7 +67,7 @@ def test_sentences_hold_their_numbers(client: Client) -> None:
         ("{", 400, "body_unreadable"),
     ],
 )
-def test_bad_requests_say_what_is_wrong(client: Client, body: Any, status: int, code: str) -> None:
+def test_bad_requests_have_a_code_and_a_detail(client: Client, body: Any, status: int, code: str) -> None:
     answer = post(client, body)
     assert (answer.status_code, answer.json()["code"]) == (status, code)
     assert answer["Content-Type"] == "application/problem+json"
@@ -82,9 +82,9 @@ def test_the_check_needs_neither_sign_in_nor_token() -> None:
     assert post(Client(enforce_csrf_checks=True), {"format": PRAGUE, "text": ""}).status_code == 200
 
 
-def test_formats_with_their_rules(client: Client) -> None:
+def test_formats_are_listed_with_their_rules(client: Client) -> None:
     body = client.get("/api/v1/formats/").json()
-    prague = next(shown for shown in body["results"] if shown["key"] == PRAGUE)
+    prague = next(one for one in body["results"] if one["key"] == PRAGUE)
     assert (prague["game"], prague["version"]) == ("doomtrooper", "2011-02-14")
     assert prague["name"] == {"cs": "Pražský pohár 2011", "en": "Prague Cup 2011"}
     rules = {rule["code"]: rule for rule in prague["rules"]}
@@ -103,7 +103,7 @@ def test_cards_are_searched_and_paged(client: Client) -> None:
     assert client.get("/api/v1/cards/", {"q": "ilian", "game": "sachy"}).status_code == 404
 
 
-def test_one_card_with_its_formats(client: Client) -> None:
+def test_a_card_has_its_status_in_each_format(client: Client) -> None:
     body = client.get("/api/v1/cards/doomtrooper/nespoutana-golgotha/").json()
     assert (body["name"], body["aliases"], body["type"]) == ("Nespoutaná Golgotha", ["Nespoutaná Golgota"], "warrior")
     prague = next(status for status in body["formats"] if status["format"] == PRAGUE)
@@ -112,7 +112,7 @@ def test_one_card_with_its_formats(client: Client) -> None:
     assert (missing.status_code, missing.json()["code"]) == (404, "not_found")
 
 
-def test_the_description_names_every_address(client: Client) -> None:
+def test_the_schema_has_every_address(client: Client) -> None:
     text = client.get("/api/v1/schema/", headers={"accept": "application/vnd.oai.openapi+json"}).content.decode()
     for address in ("formats/", "decks/check/", "cards/", "cards/{game}/{key}/"):
         assert f'"/api/v1/{address}"' in text

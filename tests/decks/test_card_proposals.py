@@ -1,4 +1,4 @@
-"""Proposing cards and corrections: nothing changes until an editor accepts, then everybody has it at once."""
+"""Proposals of cards and corrections: nothing changes until an editor accepts, then the catalogue changes at once."""
 
 from typing import TYPE_CHECKING, Any
 
@@ -16,8 +16,8 @@ from decks.queries.card_history import (
 from decks.queries.cards import find_card
 from decks.queries.catalogue import current_catalogue
 from decks.services import check_text
-from decks.services.deciding import accept_card_proposal, reject_card_proposal
-from decks.services.proposing import MOST_WAITING, propose_card, propose_correction, withdraw_card_proposal
+from decks.services.decisions import accept_card_proposal, reject_card_proposal
+from decks.services.proposals import MOST_OPEN_PROPOSALS, propose_card, propose_correction, withdraw_card_proposal
 from ledger.models import Action
 from problems import Refused
 from tests.decks.lists import PRAGUE
@@ -30,7 +30,7 @@ GAME = "doomtrooper"
 NEW = {"names": [["cs", "Žlutý kůň"], ["en", "Yellow Horse"]], "type": "special", "printed": ["cs"]}
 
 
-def codes(refused: pytest.ExceptionInfo[Refused]) -> list[str]:
+def problem_codes(refused: pytest.ExceptionInfo[Refused]) -> list[str]:
     return [problem.code for problem in refused.value.problems]
 
 
@@ -38,15 +38,15 @@ def catalogue_rows() -> tuple[Any, ...]:
     return list(Card.objects.values()), list(CardName.objects.values()), CardRevision.objects.count()
 
 
-def propose(who: "User", **facts: Any) -> CardProposal:
-    return propose_card(actor=who, game=GAME, facts={**NEW, **facts}, reason="mám ji v ruce")
+def propose(author: "User", **facts: Any) -> CardProposal:
+    return propose_card(actor=author, game=GAME, facts={**NEW, **facts}, reason="mám ji v ruce")
 
 
-def correct(who: "User", key: str, **facts: Any) -> CardProposal:
-    return propose_correction(actor=who, game=GAME, key=key, facts=facts, reason="je na ní napsáno")
+def correct(author: "User", key: str, **facts: Any) -> CardProposal:
+    return propose_correction(actor=author, game=GAME, key=key, facts=facts, reason="je na ní napsáno")
 
 
-def test_a_proposal_alone_changes_nothing_and_is_logged(bozena: "User") -> None:
+def test_a_proposal_is_logged_and_does_not_change_the_catalogue(bozena: "User") -> None:
     before = catalogue_rows()
     proposal = propose(bozena)
     assert catalogue_rows() == before
@@ -57,7 +57,7 @@ def test_a_proposal_alone_changes_nothing_and_is_logged(bozena: "User") -> None:
     assert action.after == {"game": GAME, "card": "", "fields": ["names", "printed", "type"]}
 
 
-def test_an_accepted_card_is_in_the_index_and_in_verdicts_at_once(bozena: "User", editor: "User") -> None:
+def test_an_accepted_card_is_in_the_catalogue_and_in_verdicts_at_once(bozena: "User", editor: "User") -> None:
     assert check_text(format_key=PRAGUE, text="1 yellow horse").unknown
     card = accept_card_proposal(actor=editor, number=propose(bozena).pk)
     assert card.key == "zluty-kun"
@@ -68,7 +68,7 @@ def test_an_accepted_card_is_in_the_index_and_in_verdicts_at_once(bozena: "User"
     assert (line.card.key, line.type, line.type_declared) == ("zluty-kun", "special", False)
 
 
-def test_what_was_decided_by_whom_and_why_stays(bozena: "User", editor: "User") -> None:
+def test_a_decision_is_stored_with_its_editor_and_reason(bozena: "User", editor: "User") -> None:
     number = propose(bozena).pk
     accept_card_proposal(actor=editor, number=number, reason="ověřeno v klubu")
     row = CardProposal.objects.get(pk=number)
@@ -79,15 +79,15 @@ def test_what_was_decided_by_whom_and_why_stays(bozena: "User", editor: "User") 
         "zluty-kun",
     )
     assert row.decided_at
-    (shown,) = history_of(GAME, "zluty-kun")
-    assert (shown.revision.number, shown.revision.editor, shown.revision.origin) == (1, editor, "proposed")
-    assert shown.revision.reason == "ověřeno v klubu"
+    (newest,) = history_of(GAME, "zluty-kun")
+    assert (newest.revision.number, newest.revision.editor, newest.revision.origin) == (1, editor, "proposed")
+    assert newest.revision.reason == "ověřeno v klubu"
     action = Action.objects.latest("id")
     assert (action.verb, action.actor_id) == ("card_proposal.accepted", editor.pk)
     assert action.after == {"revision": current_catalogue(GAME).revision, "card": "zluty-kun"}
 
 
-def test_a_correction_appends_to_the_history_and_keeps_what_was_before(bozena: "User", editor: "User") -> None:
+def test_a_correction_appends_a_revision_and_keeps_the_first_one(bozena: "User", editor: "User") -> None:
     was = find_card(GAME, "zavahani").card
     accept_card_proposal(actor=editor, number=correct(bozena, "zavahani", type="special").pk)
     assert find_card(GAME, "zavahani").card.type == "special"
@@ -97,7 +97,7 @@ def test_a_correction_appends_to_the_history_and_keeps_what_was_before(bozena: "
     assert [(change.field, change.before, change.after) for change in newest.changes] == [("type", "", "special")]
 
 
-def test_a_name_that_is_corrected_stays_an_alias_for_old_decks(bozena: "User", editor: "User") -> None:
+def test_a_corrected_name_stays_an_alias_for_old_decks(bozena: "User", editor: "User") -> None:
     names = [["cs", "Zaváhání velitele"], ["en", "Hesitation"]]
     accept_card_proposal(actor=editor, number=correct(bozena, "zavahani", names=names).pk)
     catalogue = current_catalogue(GAME)
@@ -118,7 +118,7 @@ def test_the_status_in_a_format_follows_a_correction(bozena: "User", editor: "Us
     assert outside()
 
 
-def test_an_editor_may_complete_what_was_proposed(bozena: "User", editor: "User") -> None:
+def test_an_editor_may_complete_the_proposed_facts(bozena: "User", editor: "User") -> None:
     number = propose(bozena, type="").pk
     card = accept_card_proposal(actor=editor, number=number, facts={**NEW, "affiliation": "Bauhaus"})
     assert (card.type, card.affiliation) == ("special", "Bauhaus")
@@ -128,35 +128,35 @@ def test_a_rejection_needs_a_reason_and_changes_nothing(bozena: "User", editor: 
     number, before = propose(bozena).pk, catalogue_rows()
     with pytest.raises(Refused) as refused:
         reject_card_proposal(actor=editor, number=number, reason="  ")
-    assert codes(refused) == ["reason_missing"]
+    assert problem_codes(refused) == ["reason_missing"]
     row = reject_card_proposal(actor=editor, number=number, reason="tahle karta nevyšla")
     assert (row.state, row.decision, row.decided_by) == ("rejected", "tahle karta nevyšla", editor)
     assert catalogue_rows() == before
 
 
-def test_nobody_decides_twice(bozena: "User", editor: "User") -> None:
+def test_a_decided_proposal_cannot_be_decided_again(bozena: "User", editor: "User") -> None:
     number = propose(bozena).pk
     accept_card_proposal(actor=editor, number=number)
     before = catalogue_rows()
     for decide in (accept_card_proposal, reject_card_proposal):
         with pytest.raises(Refused) as refused:
             decide(actor=editor, number=number, reason="znovu")
-        assert codes(refused) == ["proposal_decided"]
+        assert problem_codes(refused) == ["proposal_decided"]
     with pytest.raises(Refused) as refused:
         withdraw_card_proposal(actor=bozena, number=number)
-    assert codes(refused) == ["proposal_decided"]
+    assert problem_codes(refused) == ["proposal_decided"]
     assert catalogue_rows() == before
 
 
-def test_only_the_author_takes_a_proposal_back(bozena: "User", rehor: "User") -> None:
+def test_only_the_author_may_withdraw_a_proposal(bozena: "User", rehor: "User") -> None:
     number = propose(bozena).pk
     with pytest.raises(Refused) as refused:
         withdraw_card_proposal(actor=rehor, number=number)
-    assert codes(refused) == ["not_found"]
+    assert problem_codes(refused) == ["not_found"]
     assert withdraw_card_proposal(actor=bozena, number=number).state == "withdrawn"
 
 
-def test_two_corrections_of_different_facts_both_come_in(bozena: "User", rehor: "User", editor: "User") -> None:
+def test_two_corrections_of_different_facts_are_both_applied(bozena: "User", rehor: "User", editor: "User") -> None:
     one, other = correct(bozena, "zavahani", type="special"), correct(rehor, "zavahani", aliases=["Váhavka"])
     for proposal in (one, other):
         accept_card_proposal(actor=editor, number=proposal.pk)
@@ -164,23 +164,21 @@ def test_two_corrections_of_different_facts_both_come_in(bozena: "User", rehor: 
     assert (card.type, card.aliases) == ("special", ("Váhavka",))
 
 
-def test_a_correction_of_a_fact_that_was_changed_meanwhile_is_refused(
-    bozena: "User", rehor: "User", editor: "User"
-) -> None:
+def test_a_correction_of_a_fact_that_changed_since_is_refused(bozena: "User", rehor: "User", editor: "User") -> None:
     one, other = correct(bozena, "zavahani", type="special"), correct(rehor, "zavahani", type="art")
     accept_card_proposal(actor=editor, number=one.pk)
     with pytest.raises(Refused) as refused:
         accept_card_proposal(actor=editor, number=other.pk)
-    assert codes(refused) == ["card_changed_meanwhile"]
+    assert problem_codes(refused) == ["card_changed_meanwhile"]
     assert find_card(GAME, "zavahani").card.type == "special"
 
 
-def test_a_card_that_came_meanwhile_is_not_there_twice(bozena: "User", rehor: "User", editor: "User") -> None:
+def test_a_second_proposal_of_the_same_card_is_refused(bozena: "User", rehor: "User", editor: "User") -> None:
     one, other = propose(bozena), propose(rehor)
     accept_card_proposal(actor=editor, number=one.pk)
     with pytest.raises(Refused) as refused:
         accept_card_proposal(actor=editor, number=other.pk)
-    assert set(codes(refused)) == {"card_name_taken"}
+    assert set(problem_codes(refused)) == {"card_name_taken"}
 
 
 @pytest.mark.parametrize(
@@ -199,41 +197,41 @@ def test_a_card_that_came_meanwhile_is_not_there_twice(bozena: "User", rehor: "U
         ({"names": [["cs", "Ku\x00ň"]]}, "text_not_readable"),
     ],
 )
-def test_what_is_wrong_with_a_card_is_said_before_it_waits(bozena: "User", facts: dict[str, Any], code: str) -> None:
+def test_a_proposal_of_an_invalid_card_is_refused(bozena: "User", facts: dict[str, Any], code: str) -> None:
     with pytest.raises(Refused) as refused:
         propose(bozena, **facts)
-    assert code in codes(refused)
+    assert code in problem_codes(refused)
     assert not CardProposal.objects.exists()
 
 
-def test_every_fault_is_named_at_once(bozena: "User") -> None:
+def test_all_faults_of_a_card_are_reported_together(bozena: "User") -> None:
     with pytest.raises(Refused) as refused:
         propose(bozena, names=[["cs", "Ilian"]], type="kdoví")
-    assert codes(refused) == ["card_name_taken", "card_type_unknown"]
+    assert problem_codes(refused) == ["card_name_taken", "card_type_unknown"]
 
 
-def test_a_correction_that_changes_nothing_is_none(bozena: "User") -> None:
+def test_a_correction_that_changes_nothing_is_refused(bozena: "User") -> None:
     with pytest.raises(Refused) as refused:
         correct(bozena, "ilian", names=[["cs", "Ilian"]])
-    assert codes(refused) == ["card_not_changed"]
+    assert problem_codes(refused) == ["card_not_changed"]
 
 
 @pytest.mark.parametrize(("game", "key"), [("sachy", "ilian"), (GAME, "nic")])
-def test_a_correction_of_nothing_is_refused(bozena: "User", game: str, key: str) -> None:
+def test_a_correction_of_an_unknown_card_is_refused(bozena: "User", game: str, key: str) -> None:
     with pytest.raises(Refused) as refused:
         propose_correction(actor=bozena, game=game, key=key, facts={}, reason="x")
-    assert codes(refused) == ["not_found"]
+    assert problem_codes(refused) == ["not_found"]
 
 
 @pytest.mark.parametrize(("reason", "code"), [("", "reason_missing"), ("x" * 301, "reason_too_long")])
-def test_a_proposal_says_where_it_is_known_from(bozena: "User", reason: str, code: str) -> None:
+def test_a_proposal_needs_a_reason_of_limited_length(bozena: "User", reason: str, code: str) -> None:
     with pytest.raises(Refused) as refused:
         propose_card(actor=bozena, game=GAME, facts=NEW, reason=reason)
-    assert codes(refused) == [code]
+    assert problem_codes(refused) == [code]
 
 
-def test_a_proposal_sent_twice_waits_once(bozena: "User", rehor: "User", editor: "User") -> None:
-    """Found: a double tap made two, and the editors decided twice."""
+def test_a_proposal_sent_twice_is_stored_once(bozena: "User", rehor: "User", editor: "User") -> None:
+    """Found: a double tap made two proposals, and editors had to decide twice."""
     first = propose(bozena)
     assert propose(bozena).pk == first.pk
     assert propose(rehor).pk != first.pk
@@ -246,27 +244,27 @@ def test_a_proposal_sent_twice_waits_once(bozena: "User", rehor: "User", editor:
     assert propose(bozena).pk != first.pk
 
 
-def test_a_form_filled_before_another_correction_does_not_undo_it(
+def test_accepting_outdated_facts_does_not_undo_another_correction(
     bozena: "User", rehor: "User", editor: "User"
 ) -> None:
-    """Found: accepting on the page sent all facts as they were when it was proposed, and silently undid another's."""
+    """Found: accepting sent all facts as of the time of the proposal, and silently undid another correction."""
     first, second = correct(bozena, "zavahani", type="special"), correct(rehor, "zavahani", personality=True)
     seen = newest_revision(GAME, "zavahani")
     accept_card_proposal(actor=editor, number=first.pk, facts=facts_to_decide(first), revision=seen)
     with pytest.raises(Refused) as caught:
         accept_card_proposal(actor=editor, number=second.pk, facts=proposed_facts(second), revision=seen)
-    assert codes(caught) == ["card_changed_meanwhile"]
+    assert problem_codes(caught) == ["card_changed_meanwhile"]
     now = newest_revision(GAME, "zavahani")
     card = accept_card_proposal(actor=editor, number=second.pk, facts=facts_to_decide(second), revision=now)
     assert (card.type, card.personality) == ("special", True)
 
 
-def test_nobody_floods_the_editors(bozena: "User", rehor: "User") -> None:
-    for number in range(MOST_WAITING):
+def test_the_number_of_open_proposals_of_a_person_is_limited(bozena: "User", rehor: "User") -> None:
+    for number in range(MOST_OPEN_PROPOSALS):
         propose(bozena, names=[["cs", f"Karta {number:03}"]])
     with pytest.raises(Refused) as refused:
         propose(bozena)
-    assert codes(refused) == ["too_many_proposals"]
+    assert problem_codes(refused) == ["too_many_proposals"]
     assert propose(rehor).is_open
 
 
@@ -278,13 +276,13 @@ def test_a_proposal_shows_what_it_changes(bozena: "User") -> None:
     ]
 
 
-def test_a_card_of_a_game_without_affiliations_takes_any(bozena: "User", editor: "User") -> None:
+def test_a_game_without_affiliations_accepts_any_affiliation(bozena: "User", editor: "User") -> None:
     facts = {"names": [["cs", "Nový žeton"]], "type": "unit", "affiliation": "Vegas"}
     proposal = propose_card(actor=bozena, game="neuroshima-hex", facts=facts, reason="rozšíření")
     assert accept_card_proposal(actor=editor, number=proposal.pk).affiliation == "Vegas"
 
 
-def test_the_first_card_of_a_game_without_a_list(bozena: "User", editor: "User") -> None:
+def test_the_first_card_of_a_game_without_cards_can_be_accepted(bozena: "User", editor: "User") -> None:
     facts = {"names": [["cs", "Drak"]], "type": "hero"}
     proposal = propose_card(actor=bozena, game="scratch-wars", facts=facts, reason="mám ho")
     accept_card_proposal(actor=editor, number=proposal.pk)

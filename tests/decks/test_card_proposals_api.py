@@ -1,4 +1,4 @@
-"""Proposals about cards over HTTP: the same as on the pages, with codes for everything that is refused."""
+"""The API of proposals about cards: propose, decide, withdraw, permissions, and the code of each refusal."""
 
 from typing import TYPE_CHECKING, Any
 
@@ -12,12 +12,12 @@ if TYPE_CHECKING:
     from accounts.models import User
 
 pytestmark = pytest.mark.django_db
-ALL = "/api/v1/card-proposals/"
+PROPOSALS = "/api/v1/card-proposals/"
 HORSE = {"names": {"en": "Yellow Horse", "cs": " Žlutý  kůň "}, "type": "special", "printed": ["cs"]}
 NEW = {"game": "doomtrooper", "facts": HORSE, "reason": "mám ji v ruce"}
 
 
-def person(user: "User") -> Client:
+def sign_in(user: "User") -> Client:
     client = Client()
     client.force_login(user)
     return client
@@ -27,14 +27,16 @@ def post(client: Client, path: str, body: Any) -> Any:
     return client.post(path, body, content_type="application/json")
 
 
-def test_a_card_from_proposal_to_catalogue(bozena: "User", editor: "User") -> None:
-    made = post(person(bozena), ALL, NEW)
+def test_a_proposed_card_is_in_the_catalogue_after_it_is_accepted(bozena: "User", editor: "User") -> None:
+    made = post(sign_in(bozena), PROPOSALS, NEW)
     assert made.status_code == 201
     assert made.json()["changes"]["names"] == [["cs", "Žlutý kůň"], ["en", "Yellow Horse"]]
     number = made.json()["id"]
-    seen = person(editor).get(f"{ALL}{number}/").json()
+    seen = sign_in(editor).get(f"{PROPOSALS}{number}/").json()
     assert (seen["state"], seen["before"]["names"], seen["after"]["type"]) == ("open", [], "special")
-    done = post(person(editor), f"{ALL}{number}/accept/", {"facts": {"affiliation": "Bauhaus"}, "reason": "ověřeno"})
+    done = post(
+        sign_in(editor), f"{PROPOSALS}{number}/accept/", {"facts": {"affiliation": "Bauhaus"}, "reason": "ověřeno"}
+    )
     assert done.status_code == 200
     assert (done.json()["key"], done.json()["affiliation"]) == ("zluty-kun", "Bauhaus")
     assert current_catalogue("doomtrooper").knows("yellow horse")
@@ -45,23 +47,25 @@ def test_a_card_from_proposal_to_catalogue(bozena: "User", editor: "User") -> No
     assert "Říha" not in str(card), "people are named on the pages only"
 
 
-def test_a_correction_gives_only_what_differs(bozena: "User", editor: "User") -> None:
+def test_a_correction_stores_only_facts_that_differ(bozena: "User", editor: "User") -> None:
     body = {"game": "doomtrooper", "key": "zavahani", "facts": {"type": "special"}, "reason": "na kartě"}
-    made = post(person(bozena), ALL, body).json()
+    made = post(sign_in(bozena), PROPOSALS, body).json()
     assert (made["card"], made["changes"]) == ("zavahani", {"type": "special"})
-    assert post(person(editor), f"{ALL}{made['id']}/accept/", {}).json()["type"] == "special"
+    assert post(sign_in(editor), f"{PROPOSALS}{made['id']}/accept/", {}).json()["type"] == "special"
 
 
-def test_rejecting_and_taking_back(bozena: "User", editor: "User") -> None:
-    one, other = (post(person(bozena), ALL, {**NEW, "reason": why}).json()["id"] for why in ("v ruce", "v seznamu"))
-    done = post(person(editor), f"{ALL}{one}/reject/", {"reason": "nevyšla"}).json()
+def test_an_editor_rejects_and_an_author_withdraws(bozena: "User", editor: "User") -> None:
+    one, other = (
+        post(sign_in(bozena), PROPOSALS, {**NEW, "reason": reason}).json()["id"] for reason in ("v ruce", "v seznamu")
+    )
+    done = post(sign_in(editor), f"{PROPOSALS}{one}/reject/", {"reason": "nevyšla"}).json()
     assert (done["state"], done["decision"]) == ("rejected", "nevyšla")
-    assert post(person(bozena), f"{ALL}{other}/withdraw/", {}).json()["state"] == "withdrawn"
+    assert post(sign_in(bozena), f"{PROPOSALS}{other}/withdraw/", {}).json()["state"] == "withdrawn"
 
 
-def test_lists_hold_ones_own_and_all_for_an_editor(bozena: "User", rehor: "User", editor: "User") -> None:
-    post(person(bozena), ALL, NEW)
-    assert [person(who).get(ALL).json()["count"] for who in (bozena, rehor, editor)] == [1, 0, 1]
+def test_the_list_has_the_own_proposals_and_all_for_an_editor(bozena: "User", rehor: "User", editor: "User") -> None:
+    post(sign_in(bozena), PROPOSALS, NEW)
+    assert [sign_in(user).get(PROPOSALS).json()["count"] for user in (bozena, rehor, editor)] == [1, 0, 1]
 
 
 @pytest.mark.parametrize(
@@ -81,20 +85,20 @@ def test_lists_hold_ones_own_and_all_for_an_editor(bozena: "User", rehor: "User"
         ("{", 400, "body_unreadable"),
     ],
 )
-def test_what_is_refused_has_a_code(bozena: "User", body: Any, status: int, code: str) -> None:
-    answer = post(person(bozena), ALL, body)
+def test_each_refusal_has_a_code(bozena: "User", body: Any, status: int, code: str) -> None:
+    answer = post(sign_in(bozena), PROPOSALS, body)
     assert (answer.status_code, answer.json()["code"]) == (status, code)
     assert not CardProposal.objects.exists()
 
 
-def test_who_may_do_what(bozena: "User", rehor: "User") -> None:
-    assert post(Client(), ALL, NEW).status_code == 401
-    assert Client().get(ALL).status_code == 401
-    number = post(person(bozena), ALL, NEW).json()["id"]
-    assert person(rehor).get(f"{ALL}{number}/").status_code == 404
-    assert post(person(rehor), f"{ALL}{number}/withdraw/", {}).status_code == 404
+def test_permissions_of_each_request(bozena: "User", rehor: "User") -> None:
+    assert post(Client(), PROPOSALS, NEW).status_code == 401
+    assert Client().get(PROPOSALS).status_code == 401
+    number = post(sign_in(bozena), PROPOSALS, NEW).json()["id"]
+    assert sign_in(rehor).get(f"{PROPOSALS}{number}/").status_code == 404
+    assert post(sign_in(rehor), f"{PROPOSALS}{number}/withdraw/", {}).status_code == 404
     for path in ("accept", "reject"):
-        answer = post(person(bozena), f"{ALL}{number}/{path}/", {"reason": "x"})
+        answer = post(sign_in(bozena), f"{PROPOSALS}{number}/{path}/", {"reason": "x"})
         assert (answer.status_code, answer.json()["code"]) == (403, "not_allowed")
-        assert post(Client(), f"{ALL}{number}/{path}/", {"reason": "x"}).status_code == 401
-    assert person(bozena).get(f"{ALL}99/").status_code == 404
+        assert post(Client(), f"{PROPOSALS}{number}/{path}/", {"reason": "x"}).status_code == 401
+    assert sign_in(bozena).get(f"{PROPOSALS}99/").status_code == 404

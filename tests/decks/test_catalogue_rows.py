@@ -1,4 +1,4 @@
-"""The shipped cards in the database: loaded by migrate, idempotently, and found from there."""
+"""The shipped cards in the database: migrate loads them, loading again changes nothing, and queries find them."""
 
 from dataclasses import replace
 from io import StringIO
@@ -20,25 +20,25 @@ pytestmark = pytest.mark.django_db
 SHIPPED = cards_of("doomtrooper")
 
 
-def test_migrate_loads_every_game() -> None:
+def test_migrate_loads_the_cards_of_every_game() -> None:
     assert set(CardList.objects.values_list("game", flat=True)) == set(find_games())
     assert Card.objects.filter(game="doomtrooper").count() == len(SHIPPED)
     assert CardName.objects.filter(game="doomtrooper").count() == sum(len(card.all_names) for card in SHIPPED)
 
 
-def test_loading_again_changes_nothing() -> None:
+def test_loading_the_same_cards_again_changes_nothing() -> None:
     before = list(CardName.objects.values_list("id", "text")), list(Card.objects.values())
     assert load_catalogues() == 0
     call_command("migrate", verbosity=0, stdout=StringIO())
     assert (list(CardName.objects.values_list("id", "text")), list(Card.objects.values())) == before
 
 
-def test_what_comes_back_is_what_was_shipped() -> None:
+def test_the_catalogue_has_the_shipped_cards() -> None:
     loaded = {card.key: card for card in current_catalogue("doomtrooper").cards}
     assert loaded == {card.key: card for card in SHIPPED}
 
 
-def test_a_changed_card_is_brought_in_and_the_others_keep_their_rows() -> None:
+def test_a_changed_shipped_card_is_loaded_and_the_others_keep_their_rows() -> None:
     ids = dict(Card.objects.filter(game="doomtrooper").values_list("key", "id"))
     old = current_catalogue("doomtrooper")
     changed = (replace(SHIPPED[0], aliases=("Stará přezdívka",), type="relic"), *SHIPPED[1:])
@@ -70,7 +70,7 @@ def test_a_game_without_a_list_has_an_empty_catalogue() -> None:
     assert current_catalogue("sachy").cards == ()
 
 
-def test_rows_stand_in_the_czech_order() -> None:
+def test_cards_are_in_the_czech_order_of_names() -> None:
     names = list(Card.objects.filter(game="doomtrooper").values_list("name", flat=True))
     assert names.index("Chuť války") > names.index("Hora masa v pohybu")
     assert names.index("Čtvrté oddělení") > names.index("Crenshaw")
@@ -92,18 +92,18 @@ def test_cards_are_found_by_a_part_of_a_name(q: str, first: str) -> None:
     assert search_cards(q, game="doomtrooper")[0].game.key == "doomtrooper"
 
 
-def test_an_empty_query_lists_all_and_nonsense_none() -> None:
+def test_an_empty_query_finds_all_cards_and_an_unknown_word_none() -> None:
     assert len(search_cards("", game="doomtrooper")) == len(CATALOGUE.cards)
     assert search_cards("qqqqqq") == []
 
 
-def test_a_card_says_its_status_in_each_format() -> None:
-    statuses = {name: dict(_statuses(name)) for name in ("zavahani", "ilian")}
+def test_a_card_has_a_status_in_each_format() -> None:
+    statuses = {name: dict(statuses_by_format(name)) for name in ("zavahani", "ilian")}
     assert statuses["zavahani"]["prague-cup-2011"] == (False, True, 1)
     assert statuses["ilian"]["prague-cup-2011"] == (True, False, 1)
 
 
-def _statuses(key: str) -> list[tuple[str, tuple[bool, bool, int | None]]]:
+def statuses_by_format(key: str) -> list[tuple[str, tuple[bool, bool, int | None]]]:
     found = statuses_of(find_card("doomtrooper", key))
     return [(rules.slug, (status.legal, status.banned, status.copies)) for rules, status in found]
 

@@ -1,32 +1,15 @@
-"""check_deck and check_data as somebody at a terminal uses them."""
+"""The commands check_deck and check_data."""
 
-import io
 import json
 import sys
 from pathlib import Path
 
 import pytest
-from django.core.management import call_command
 
+from tests.decks.commands import StandardInput, run_command
 from tests.decks.lists import PRAGUE, legal_deck
 
 pytestmark = pytest.mark.django_db
-
-
-class Typed(io.StringIO):
-    """Standard input with the bytes beneath it."""
-
-    def __init__(self, data: bytes) -> None:
-        super().__init__()
-        self.buffer = io.BytesIO(data)  # type: ignore[misc]
-
-
-def run(*words: str) -> tuple[int, str, str]:
-    """Exit code, output and complaints of check_deck."""
-    out, err = io.StringIO(), io.StringIO()
-    with pytest.raises(SystemExit) as caught:
-        call_command("check_deck", *words, stdout=out, stderr=err)
-    return int(str(caught.value.code)), out.getvalue(), err.getvalue()
 
 
 @pytest.fixture
@@ -37,28 +20,28 @@ def deck_file(tmp_path: Path) -> Path:
 
 
 def test_a_legal_deck_from_a_file(deck_file: Path) -> None:
-    code, out, err = run(PRAGUE, str(deck_file))
+    code, out, err = run_command("check_deck", PRAGUE, str(deck_file))
     assert (code, err) == (0, "")
     assert out.splitlines()[:2] == [f"{PRAGUE}: legal", "60 + 25"]
 
 
 def test_an_illegal_deck_from_standard_input(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(sys, "stdin", Typed("1 Zaváhání".encode("cp1250")))
-    code, out, _err = run(PRAGUE)
+    monkeypatch.setattr(sys, "stdin", StandardInput("1 Zaváhání".encode("cp1250")))
+    code, out, _err = run_command("check_deck", PRAGUE)
     assert code == 1
     assert "error (1): Zaváhání is banned in this format." in out
 
 
-def test_json_is_what_the_api_answers(deck_file: Path) -> None:
+def test_json_output_has_the_shape_of_the_api(deck_file: Path) -> None:
     deck_file.write_text("1 Zaváhání", encoding="utf-8-sig")
-    code, out, _err = run(PRAGUE, str(deck_file), "--json")
+    code, out, _err = run_command("check_deck", PRAGUE, str(deck_file), "--json")
     answer = json.loads(out)
     assert (code, answer["legal"], answer["lines"][0]["card"]["key"]) == (1, False, "zavahani")
     assert {"cs", "en"} == set(answer["problems"][0]["text"])
 
 
 @pytest.mark.parametrize(
-    ("words", "complaint"),
+    ("words", "message"),
     [
         (("sachy/nic",), "There is no format sachy/nic."),
         ((PRAGUE, "/nowhere/deck.txt"), "/nowhere/deck.txt: No such file"),
@@ -66,14 +49,14 @@ def test_json_is_what_the_api_answers(deck_file: Path) -> None:
         ((), "Name a format."),
     ],
 )
-def test_what_cannot_be_used_is_exit_2(monkeypatch: pytest.MonkeyPatch, words: tuple[str, ...], complaint: str) -> None:
-    monkeypatch.setattr(sys, "stdin", Typed(b""))
-    code, out, err = run(*words)
+def test_unusable_input_exits_with_2(monkeypatch: pytest.MonkeyPatch, words: tuple[str, ...], message: str) -> None:
+    monkeypatch.setattr(sys, "stdin", StandardInput(b""))
+    code, out, err = run_command("check_deck", *words)
     assert (code, out) == (2, "")
-    assert complaint in err
+    assert message in err
 
 
-def test_many_at_once_each_answered_in_its_place(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_each_line_of_jsonl_is_answered_in_order(monkeypatch: pytest.MonkeyPatch) -> None:
     asked = [
         json.dumps({"format": PRAGUE, "text": legal_deck()}),
         "{",
@@ -82,8 +65,8 @@ def test_many_at_once_each_answered_in_its_place(monkeypatch: pytest.MonkeyPatch
         json.dumps({"format": PRAGUE, "text": "a" * 21_000}),
         json.dumps({"format": PRAGUE, "text": "1 Ilian"}),
     ]
-    monkeypatch.setattr(sys, "stdin", Typed("\n".join(asked).encode()))
-    code, out, err = run("--jsonl")
+    monkeypatch.setattr(sys, "stdin", StandardInput("\n".join(asked).encode()))
+    code, out, err = run_command("check_deck", "--jsonl")
     answers = [json.loads(line) for line in out.splitlines()]
     assert (code, err, len(answers)) == (0, "", 6)
     assert [answer.get("legal") for answer in answers] == [True, None, None, None, None, False]
@@ -92,20 +75,20 @@ def test_many_at_once_each_answered_in_its_place(monkeypatch: pytest.MonkeyPatch
     ]
 
 
-def test_a_line_of_many_may_be_in_a_file(tmp_path: Path) -> None:
+def test_jsonl_is_read_from_a_file(tmp_path: Path) -> None:
     path = tmp_path / "many.jsonl"
     path.write_text(json.dumps({"format": PRAGUE, "text": "1 Ilian"}) + "\n", encoding="utf-8")
-    assert run("--jsonl", str(path))[0] == 0
-    assert run("--jsonl", "/nowhere")[0] == 2
+    assert run_command("check_deck", "--jsonl", str(path))[0] == 0
+    assert run_command("check_deck", "--jsonl", "/nowhere")[0] == 2
 
 
-def test_sentences_in_czech_are_asked_for(deck_file: Path) -> None:
+def test_the_language_option_gives_czech_sentences(deck_file: Path) -> None:
     deck_file.write_text("1 Ilian", encoding="utf-8")
-    assert "bojovníků" in run(PRAGUE, str(deck_file), "--language", "cs")[1]
+    assert "bojovníků" in run_command("check_deck", PRAGUE, str(deck_file), "--language", "cs")[1]
 
 
 def test_the_shipped_data_has_no_fault() -> None:
-    out = io.StringIO()
-    call_command("check_data", stdout=out)
-    assert "doomtrooper" in out.getvalue()
-    assert "No fault" in out.getvalue()
+    code, out, _err = run_command("check_data")
+    assert code == 0
+    assert "doomtrooper" in out
+    assert "No fault" in out

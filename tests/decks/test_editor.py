@@ -1,4 +1,4 @@
-"""The deck editor as pages: the example of each format, names for a line."""
+"""The deck editor over HTTP: the example of each format, completions of a line."""
 
 import re
 from html import unescape
@@ -22,11 +22,11 @@ def placeholder(client: Client, key: str, language: str) -> str:
 
 @pytest.mark.parametrize("language", ["cs", "en"])
 @pytest.mark.parametrize("key", list(formats()))
-def test_an_empty_editor_shows_a_list_of_the_format_that_is_chosen(client: Client, key: str, language: str) -> None:
+def test_an_empty_editor_shows_the_example_of_the_chosen_format(client: Client, key: str, language: str) -> None:
     assert placeholder(client, key, language) == example_of(*find_format(key)).in_language(language)
 
 
-def test_each_format_brings_its_example_to_the_choice(client: Client) -> None:
+def test_each_option_of_the_format_choice_has_its_example(client: Client) -> None:
     page = unescape(client.get("/decks/check/", headers={"accept-language": "cs"}).content.decode())
     assert page.count("data-example=") == len(formats())
     assert 'data-example="Moloch"' in page
@@ -44,25 +44,25 @@ def test_an_unknown_format_has_no_example_and_the_form_is_shown(client: Client) 
     assert (page.status_code, placeholder(client, "sachy/nic", "cs")) == (200, "")
 
 
-def test_taking_a_suggestion_keeps_the_example(client: Client) -> None:
+def test_choosing_a_suggestion_keeps_the_example(client: Client) -> None:
     data = {"format": DUEL, "text": "", "take": ""}
     body = client.post(reverse("decks:take"), data, headers={"hx-request": "true"}).content.decode()
     assert 'placeholder="Hero: Name of the hero [A1B2]' in body
 
 
-def names(client: Client, **asked: str) -> list[str]:
-    answer = client.get(reverse("decks:complete"), asked, headers={"accept-language": "cs"})
+def completions(client: Client, **query: str) -> list[str]:
+    answer = client.get(reverse("decks:complete"), query, headers={"accept-language": "cs"})
     return [unescape(name) for name in re.findall(r'data-text="([^"]*)"', answer.content.decode())]
 
 
 def test_names_are_offered_for_the_words_of_a_line(client: Client) -> None:
-    assert names(client, format=PRAGUE, q="unik o")[:1] == ["Únik o vlásek"]
-    assert names(client, format="neuroshima-hex/standard", q="molo") == ["Moloch", "Moloch HQ"]
-    assert names(client, format=DUEL, q="zb") == ["Zbraň: "]
-    assert names(client, format=PRAGUE, q="") == names(client, format=PRAGUE) == []
+    assert completions(client, format=PRAGUE, q="unik o")[:1] == ["Únik o vlásek"]
+    assert completions(client, format="neuroshima-hex/standard", q="molo") == ["Moloch", "Moloch HQ"]
+    assert completions(client, format=DUEL, q="zb") == ["Zbraň: "]
+    assert completions(client, format=PRAGUE, q="") == completions(client, format=PRAGUE) == []
 
 
-def test_options_can_be_chosen_by_a_screen_reader_and_hold_no_markup(client: Client) -> None:
+def test_options_are_accessible_and_escaped(client: Client) -> None:
     body = client.get(reverse("decks:complete"), {"format": PRAGUE, "q": "rozhresitel"}).content.decode()
     assert re.search(r'<li class="option" role="option" id="deck-name-1" aria-selected="false" data-text="AC-40', body)
     assert client.get(reverse("decks:complete"), {"format": PRAGUE, "q": "<b>\x00" * 500}).content.strip() == b""

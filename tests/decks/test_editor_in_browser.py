@@ -1,4 +1,4 @@
-"""The deck editor in a real browser: names are offered under the line, taken by keyboard or touch, never unasked."""
+"""The deck editor in a real browser: names are offered under the line and inserted only by keyboard or touch."""
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
@@ -21,35 +21,37 @@ def open_editor(
     return page
 
 
-def type_and_wait(page: Page, text: str) -> None:
+def type_and_wait_for_names(page: Page, text: str) -> None:
     page.keyboard.type(text)
     expect(page.locator("#deck-names")).to_be_visible()
 
 
-def text_of(page: Page) -> str:
+def editor_text(page: Page) -> str:
     return page.locator("#deck-text").input_value()
 
 
-def test_arrows_choose_and_enter_takes(browser: Browser, live_server: LiveServer) -> None:
+def test_arrows_choose_a_name_and_enter_inserts_it(browser: Browser, live_server: LiveServer) -> None:
     page = open_editor(browser, live_server)
-    said: list[str] = []
-    page.on("console", lambda message: said.append(message.text))
-    type_and_wait(page, "# nic\n- 2x uni")
+    messages: list[str] = []
+    page.on("console", lambda message: messages.append(message.text))
+    type_and_wait_for_names(page, "# nic\n- 2x uni")
     expect(page.locator("#deck-names-said")).to_contain_text("Nabízená jména: 2")
     page.keyboard.press("ArrowDown")
     chosen = page.locator("#deck-names [aria-selected=true]")
     expect(chosen).to_have_text("Únik o vlásek")
     expect(page.locator("#deck-text")).to_have_attribute("aria-activedescendant", "deck-name-1")
     page.keyboard.press("Enter")
-    assert text_of(page) == "# nic\n- 2x Únik o vlásek"
+    assert editor_text(page) == "# nic\n- 2x Únik o vlásek"
     expect(page.locator("#deck-names")).to_be_hidden()
     expect(page.locator("#deck-rows li").nth(1)).to_contain_text("2 kusy")
-    assert said == []
+    assert messages == []
 
 
-def test_arrow_up_begins_at_the_end_and_the_choice_goes_round(browser: Browser, live_server: LiveServer) -> None:
+def test_arrow_up_begins_at_the_last_name_and_the_choice_wraps_around(
+    browser: Browser, live_server: LiveServer
+) -> None:
     page = open_editor(browser, live_server)
-    type_and_wait(page, "uni")
+    type_and_wait_for_names(page, "uni")
     last = page.locator("#deck-names [role=option]").last
     page.keyboard.press("ArrowUp")
     expect(last).to_have_attribute("aria-selected", "true")
@@ -59,19 +61,19 @@ def test_arrow_up_begins_at_the_end_and_the_choice_goes_round(browser: Browser, 
 
 def test_enter_without_a_choice_begins_a_new_line(browser: Browser, live_server: LiveServer) -> None:
     page = open_editor(browser, live_server)
-    type_and_wait(page, "1 uni")
+    type_and_wait_for_names(page, "1 uni")
     page.keyboard.press("Enter")
-    assert text_of(page) == "1 uni\n"
+    assert editor_text(page) == "1 uni\n"
     expect(page.locator("#deck-names")).to_be_hidden()
 
 
-def test_escape_closes_and_leaves_the_text(browser: Browser, live_server: LiveServer) -> None:
+def test_escape_closes_the_list_and_keeps_the_text(browser: Browser, live_server: LiveServer) -> None:
     page = open_editor(browser, live_server)
-    type_and_wait(page, "1 uni")
+    type_and_wait_for_names(page, "1 uni")
     page.keyboard.press("ArrowDown")
     page.keyboard.press("Escape")
     expect(page.locator("#deck-names")).to_be_hidden()
-    assert text_of(page) == "1 uni"
+    assert editor_text(page) == "1 uni"
     assert page.evaluate("document.activeElement.id") == "deck-text"
     assert page.locator("#deck-text").get_attribute("aria-activedescendant") is None
 
@@ -80,29 +82,31 @@ def test_a_name_in_the_middle_of_a_list_is_completed_in_its_line(browser: Browse
     page = open_editor(browser, live_server)
     page.locator("#deck-text").fill("1 Ilian\n1  (proxy)\n1 Semai")
     page.evaluate("document.getElementById('deck-text').setSelectionRange(10, 10)")
-    type_and_wait(page, "uni")
+    type_and_wait_for_names(page, "uni")
     page.keyboard.press("ArrowDown")
     page.keyboard.press("Enter")
-    assert text_of(page) == "1 Ilian\n1 Únik o vlásek (proxy)\n1 Semai"
+    assert editor_text(page) == "1 Ilian\n1 Únik o vlásek (proxy)\n1 Semai"
 
 
-def test_a_finger_takes_a_name_and_the_keyboard_stays(browser: Browser, live_server: LiveServer) -> None:
+def test_a_tap_inserts_a_name_and_keeps_the_focus_in_the_text(browser: Browser, live_server: LiveServer) -> None:
     page = open_editor(browser, live_server, width=360, touch=True)
-    type_and_wait(page, "SB: 1 kom")
+    type_and_wait_for_names(page, "SB: 1 kom")
     option = page.locator("#deck-names [role=option]").first
     box = option.bounding_box()
     assert box
     assert box["height"] >= 44
     assert box["x"] + box["width"] <= 360
     option.tap()
-    assert text_of(page) == "SB: 1 Komunikační šum"
+    assert editor_text(page) == "SB: 1 Komunikační šum"
     assert page.evaluate("document.activeElement.id") == "deck-text"
 
 
 @pytest.mark.parametrize("width", [360, 1280])
-def test_the_open_list_is_accessible_and_fits(browser: Browser, live_server: LiveServer, width: int) -> None:
+def test_the_open_list_is_accessible_and_not_wider_than_the_screen(
+    browser: Browser, live_server: LiveServer, width: int
+) -> None:
     page = open_editor(browser, live_server, width=width)
-    type_and_wait(page, "2 Ilian\n1 uni")
+    type_and_wait_for_names(page, "2 Ilian\n1 uni")
     page.keyboard.press("ArrowDown")
     expect(page.locator("#deck-rows li.bad")).to_have_count(1)
     found = Axe().run(page)
@@ -110,33 +114,33 @@ def test_the_open_list_is_accessible_and_fits(browser: Browser, live_server: Liv
     assert page.evaluate("document.documentElement.scrollWidth - innerWidth") <= 0
 
 
-def test_another_format_brings_its_example_and_its_names(browser: Browser, live_server: LiveServer) -> None:
+def test_choosing_a_format_changes_the_example_and_the_names(browser: Browser, live_server: LiveServer) -> None:
     page = open_editor(browser, live_server)
     page.select_option("#deck-format", "scratch-wars/duel")
     example = example_of(*find_format("scratch-wars/duel")).cs
     expect(page.locator("#deck-text")).to_have_attribute("placeholder", example)
     page.locator("#deck-text").focus()
-    type_and_wait(page, "hr")
+    type_and_wait_for_names(page, "hr")
     page.keyboard.press("ArrowDown")
     page.keyboard.press("Enter")
     page.keyboard.type("Drak [A1]")
-    assert text_of(page) == "Hrdina: Drak [A1]"
+    assert editor_text(page) == "Hrdina: Drak [A1]"
     expect(page.locator("#deck-summary")).to_contain_text("1/1")
 
 
-def test_after_a_suggestion_was_taken_names_are_still_offered_once(browser: Browser, live_server: LiveServer) -> None:
+def test_names_are_offered_once_after_a_suggestion_was_applied(browser: Browser, live_server: LiveServer) -> None:
     page = open_editor(browser, live_server)
     page.locator("#deck-text").fill("1 Komunikacni summ")
     page.locator("#verdict").get_by_role("button", name="Komunikační šum").click()
     expect(page.locator("#deck-text")).to_have_value("1 Komunikační šum")
     page.locator("#deck-text").focus()
     page.keyboard.press("Control+End")
-    type_and_wait(page, "\n1 uni")
+    type_and_wait_for_names(page, "\n1 uni")
     page.keyboard.press("ArrowDown")
     expect(page.locator("#deck-names [aria-selected=true]")).to_have_text("Únik o vlásek")
 
 
-TYPED = {
+PROBLEMS = {
     "doomtrooper/prague-cup-2011": ("1 Zaváhání", "zakázaná karta"),
     "doomtrooper/standard": ("6 Ilian", "6 kusů"),
     "doomtrooper/example-league-2010": ("5 Ilian", "5 kusů"),
@@ -146,11 +150,11 @@ TYPED = {
 }
 
 
-@pytest.mark.parametrize("key", TYPED)
-def test_in_every_format_the_verdict_stands_at_the_line_while_it_is_typed(
+@pytest.mark.parametrize("key", PROBLEMS)
+def test_in_every_format_the_problem_appears_beside_the_line_while_typing(
     browser: Browser, live_server: LiveServer, key: str
 ) -> None:
-    text, note = TYPED[key]
+    text, note = PROBLEMS[key]
     page = open_editor(browser, live_server)
     page.select_option("#deck-format", key)
     page.locator("#deck-text").focus()
@@ -160,9 +164,11 @@ def test_in_every_format_the_verdict_stands_at_the_line_while_it_is_typed(
 
 
 @pytest.mark.parametrize("lines", [0, 12, 40])
-def test_on_a_phone_the_names_open_on_the_screen(browser: Browser, live_server: LiveServer, lines: int) -> None:
-    """Found: on a phone they opened below the screen, and nobody saw them."""
+def test_on_a_phone_the_list_of_names_opens_within_the_screen(
+    browser: Browser, live_server: LiveServer, lines: int
+) -> None:
+    """Found: on a phone the list opened below the screen."""
     page = open_editor(browser, live_server, width=360, height=740, touch=True)
     page.locator("#deck-text").fill("1 Ilian\n" * lines)
-    type_and_wait(page, "uni")
+    type_and_wait_for_names(page, "uni")
     expect(page.locator("#deck-names")).to_be_in_viewport(ratio=1)

@@ -1,4 +1,4 @@
-"""Pages of decks: the check works without a script, fragments for htmx, formats and cards."""
+"""Pages of decks: the check without a script, its fragments for htmx, formats and cards."""
 
 import re
 from html import unescape
@@ -8,7 +8,7 @@ from django.test import Client
 from django.urls import reverse
 
 from config.errors.wording import say_both
-from decks.queries.formats import show_format
+from decks.queries.formats import get_format
 from decks.templatetags.decks import deck_rows, document_date, editor_rows, tallies, unknown_cards
 from games.registry import formats
 from tests.decks.lists import PRAGUE, judge, legal_deck
@@ -17,14 +17,14 @@ pytestmark = pytest.mark.django_db
 CHECK = "/decks/check/"
 
 
-def test_the_empty_form(client: Client) -> None:
+def test_the_empty_form_has_no_verdict(client: Client) -> None:
     page = client.get(CHECK)
     assert page.status_code == 200
     assert f'<option value="{PRAGUE}" selected ' in page.content.decode()
     assert 'id="verdict"></div>' in page.content.decode()
 
 
-def test_a_pasted_list_shows_its_verdict_and_stays_in_the_form(client: Client) -> None:
+def test_a_pasted_list_stays_in_the_form_beside_its_verdict(client: Client) -> None:
     text = "1 Zaváhání\n\n2 Únik o vlásek\n1 Komunikacni summ\n???"
     page = client.post(CHECK, {"format": PRAGUE, "text": text})
     body = page.content.decode()
@@ -42,14 +42,14 @@ def test_a_legal_list_is_called_legal(client: Client) -> None:
     assert "Errors" not in body
 
 
-def test_a_chosen_suggestion_stands_in_the_text(client: Client) -> None:
+def test_a_chosen_suggestion_is_put_into_the_text(client: Client) -> None:
     data = {"format": PRAGUE, "text": "1 Ilian\n2x Komunikacni summ", "take": "2|Komunikacni summ|Komunikační šum"}
     body = client.post(CHECK, data).content.decode()
     assert "\n1 Ilian\n2x Komunikační šum</textarea>" in body
 
 
 @pytest.mark.parametrize("take", ["", "2", "x|a|b", "99999|a|b", "²|a|b", "2|a", "-1|a|b"])
-def test_a_wrong_choice_changes_nothing(client: Client, take: str) -> None:
+def test_an_invalid_suggestion_changes_nothing(client: Client, take: str) -> None:
     body = client.post(CHECK, {"format": PRAGUE, "text": "1 a\n1 a", "take": take}).content.decode()
     assert "\n1 a\n1 a</textarea>" in body
 
@@ -70,7 +70,7 @@ def test_a_refusal_shows_the_form_again(client: Client, data: dict[str, str], st
     assert "<textarea" in page.content.decode()
 
 
-def test_nothing_typed_can_become_markup(client: Client) -> None:
+def test_typed_markup_is_escaped(client: Client) -> None:
     text = '1 <script>alert(1)</script>\n</textarea><b>x\n1 "><img src=x>\n<i>?'
     body = client.post(CHECK, {"format": PRAGUE, "text": text}).content.decode()
     assert "<script>alert" not in body
@@ -78,7 +78,7 @@ def test_nothing_typed_can_become_markup(client: Client) -> None:
     assert body.count("</textarea>") == 1
 
 
-def test_the_fragment_brings_lists_summary_and_rows(client: Client) -> None:
+def test_the_fragment_has_the_lists_the_summary_and_the_rows(client: Client) -> None:
     answer = client.post(
         reverse("decks:fragment"), {"format": PRAGUE, "text": "1 Ilian\n???"}, headers={"hx-request": "true"}
     )
@@ -98,14 +98,14 @@ def test_a_refused_fragment_is_a_notice(client: Client) -> None:
     assert client.get(reverse("decks:fragment")).status_code == 405
 
 
-def test_taking_a_suggestion_brings_the_editor(client: Client) -> None:
+def test_choosing_a_suggestion_returns_the_editor(client: Client) -> None:
     data = {"format": PRAGUE, "text": "1 Ilien", "take": "1|Ilien|Ilian"}
     body = client.post(reverse("decks:take"), data, headers={"hx-request": "true"}).content.decode()
     assert body.strip().startswith('<div class="stack" id="deck-editor">')
     assert "\n1 Ilian</textarea>" in body
 
 
-def test_formats_and_their_ban_lists(client: Client) -> None:
+def test_pages_show_formats_and_their_ban_lists(client: Client) -> None:
     assert "At least 60 cards in the deck" in client.get("/formats/").content.decode()
     body = client.get("/formats/doomtrooper/prague-cup-2011/").content.decode()
     for words in ("At least 5 warriors", "25 cards are banned", "/cards/doomtrooper/zavahani/", "1-karetní pravidlo"):
@@ -122,11 +122,11 @@ CZECH = {"accept-language": "cs"}
 def test_each_format_has_a_page_with_all_its_rules_and_notes(client: Client, key: str, language: str) -> None:
     page = client.get(f"/formats/{key}/", headers={"accept-language": language})
     body = unescape(page.content.decode())
-    shown = show_format(key)
+    found = get_format(key)
     assert page.status_code == 200
-    assert all(say_both(sentence)[language] in body for _rule, sentence in shown.rules)
-    assert all(note.in_language(language) in body for note in shown.format.notes)
-    assert all(name.card in body for name in (*shown.banned, *shown.restricted))
+    assert all(say_both(sentence)[language] in body for _rule, sentence in found.rules)
+    assert all(note.in_language(language) in body for note in found.format.notes)
+    assert all(name.card in body for name in (*found.banned, *found.restricted))
 
 
 @pytest.mark.parametrize(
@@ -153,20 +153,20 @@ def test_cards_of_a_roster_are_not_called_unknown(client: Client) -> None:
     assert "Unknown cards" not in body
 
 
-def test_a_file_of_a_program_shows_its_cards(client: Client) -> None:
+def test_a_cockatrice_file_is_checked(client: Client) -> None:
     text = '<cockatrice_deck version="1">\n<zone name="main"><card number="2" name="Ilian"/></zone>\n</cockatrice_deck>'
     body = client.post(CHECK, {"format": PRAGUE, "text": text}).content.decode()
     assert "2 copies, 1 allowed" in body
 
 
 @pytest.mark.parametrize(("key", "word"), [("zavahani", "banned"), ("ilian", "legal")])
-def test_the_page_of_a_card(client: Client, key: str, word: str) -> None:
+def test_the_page_of_a_card_shows_its_status_in_formats(client: Client, key: str, word: str) -> None:
     body = client.get(f"/cards/doomtrooper/{key}/").content.decode()
     assert f"{word}</span>" in body
     assert "Prague Cup 2011" in body
 
 
-def test_unknown_pages_are_404(client: Client) -> None:
+def test_unknown_cards_and_games_answer_404(client: Client) -> None:
     assert client.get("/cards/doomtrooper/nic/").status_code == 404
     assert client.get("/cards/sachy/ilian/").status_code == 404
 
@@ -178,7 +178,7 @@ def test_rows_show_the_worst_problem_of_a_line() -> None:
     assert [row.state for row in deck_rows("a\nb", None)] == ["", ""]
 
 
-def test_numbers_stand_beside_what_is_asked() -> None:
+def test_tallies_have_the_found_and_the_wanted_numbers() -> None:
     numbers = [(tally.what, tally.found, tally.wanted, tally.state) for tally in tallies(judge(legal_deck(26)))]
     assert numbers == [("main", 60, 60, "ok"), ("type", 5, 5, "ok"), ("sideboard", 26, 25, "bad")]
 
@@ -188,7 +188,7 @@ def test_an_unknown_card_is_listed_once_with_all_its_lines() -> None:
     assert (line.name, numbers) == ("Nová", [1, 3])
 
 
-def test_small_words_of_the_pages() -> None:
+def test_editor_rows_and_document_dates() -> None:
     assert editor_rows("") == 12
     assert editor_rows("1\n" * 40) == 42
     assert document_date("2. vydání") == "2. vydání"

@@ -1,4 +1,4 @@
-"""Every problem that a deck can have, and every rule of a format, can be said in both languages."""
+"""Every problem of a deck and every rule of a format has a sentence in both languages."""
 
 from dataclasses import replace
 from fractions import Fraction
@@ -7,7 +7,7 @@ import pytest
 
 from config.errors.wording import say_both
 from decks.queries.formats import list_formats, sentence_of
-from decks.templatetags.decks import shortly
+from decks.templatetags.decks import short_sentence
 from games.construction import (
     Affiliations,
     AffiliationShare,
@@ -45,7 +45,7 @@ LISTS = {
 }
 BAUHAUS, LEGION = (next(one for one in GAME.affiliations if one.name.en == name) for name in ("Bauhaus", "Dark Legion"))
 ILIAN = (BannedCard("Ilian"), BannedCard("Semai"))
-WIDER: dict[str, DeckRule] = {
+OTHER_RULES: dict[str, DeckRule] = {
     "sideboard_not_exact": SideboardExact(15),
     "too_many_restricted": Restricted(ILIAN),
     "copies_restricted": RestrictedEach(ILIAN),
@@ -54,39 +54,39 @@ WIDER: dict[str, DeckRule] = {
     "affiliation_too_few": AffiliationShare((BAUHAUS, LEGION), Fraction(1, 2)),
     "affiliation_not_known": AffiliationShare((BAUHAUS, LEGION), Fraction(1, 2)),
 }
-WIDE_TEXT = "2 Ilian\n1 Bitevní tank Grizzly\n5 Zbabělost\nSideboard\n1 Semai"
-LISTS |= {code: judge(WIDE_TEXT, rules=replace(PRAGUE_RULES, rules=(rule,))) for code, rule in WIDER.items()}
+OTHER_TEXT = "2 Ilian\n1 Bitevní tank Grizzly\n5 Zbabělost\nSideboard\n1 Semai"
+LISTS |= {code: judge(OTHER_TEXT, rules=replace(PRAGUE_RULES, rules=(rule,))) for code, rule in OTHER_RULES.items()}
 REFUSED = {"text_too_large": "a" * 20_001, "too_many_lines": "\n" * 1_000, "text_not_readable": "\x00"}
 
 
 @pytest.mark.parametrize("code", LISTS)
-def test_each_problem_is_said_whole_and_shortly(code: str) -> None:
+def test_each_problem_has_a_whole_and_a_short_sentence(code: str) -> None:
     problem = next(problem for problem in LISTS[code].problems if problem.code == code)
-    for sentence in (*say_both(problem).values(), shortly(problem)):
+    for sentence in (*say_both(problem).values(), short_sentence(problem)):
         assert sentence
         assert "None" not in sentence
         assert all(name in sentence for name in problem.cards[:1] if code == "card_banned" and " is " in sentence)
 
 
 @pytest.mark.parametrize("code", REFUSED)
-def test_each_refusal_is_said(code: str) -> None:
+def test_each_refusal_has_a_sentence(code: str) -> None:
     with pytest.raises(Refused) as caught:
         parse(REFUSED[code])
     assert caught.value.code == code
     assert all(say_both(caught.value.problems[0]).values())
 
 
-@pytest.mark.parametrize("shown", list_formats(), ids=lambda shown: shown.key)
-def test_each_rule_of_each_format_is_said(shown: object) -> None:
-    for rule in shown.format.rules:  # type: ignore[attr-defined]
+@pytest.mark.parametrize("found", list_formats(), ids=lambda found: found.key)
+def test_each_rule_of_each_format_has_a_sentence_with_its_numbers(found: object) -> None:
+    for rule in found.format.rules:  # type: ignore[attr-defined]
         sentences = say_both(sentence_of(rule))
         numbers = [str(value) for value in rule.params().values() if isinstance(value, int)]
         assert all(number in sentence for sentence in sentences.values() for number in numbers)
 
 
-@pytest.mark.parametrize("code", WIDER)
-def test_each_wider_rule_is_said_with_its_values(code: str) -> None:
-    rule = WIDER[code]
+@pytest.mark.parametrize("code", OTHER_RULES)
+def test_each_other_rule_has_a_sentence_with_its_values(code: str) -> None:
+    rule = OTHER_RULES[code]
     for sentence in say_both(sentence_of(rule)).values():
         assert "None" not in sentence
         assert "{" not in sentence
@@ -94,13 +94,13 @@ def test_each_wider_rule_is_said_with_its_values(code: str) -> None:
         assert "Bauhaus" in say_both(sentence_of(rule))["cs"]
 
 
-def test_a_rule_without_numbers_is_said() -> None:
+def test_a_rule_without_numbers_has_a_sentence() -> None:
     assert say_both(sentence_of(NoSideboard()))["en"] == "No sideboard."
 
 
-def test_no_sentence_is_left_over() -> None:
+def test_every_sentence_is_used() -> None:
     known = set(LISTS) | set(REFUSED) | {"format_unknown", "deck_name_missing"}
-    # Said and tried in tests/decks/domain/cards/test_import_plan.py.
+    # Tested in tests/decks/domain/cards/test_import_plan.py.
     known |= {code for code in TEXTS if code.startswith("import_")}
     rules = {
         *("deck_size", "at_least", "max_copies", "banned", "sideboard_size", "no_sideboard", "card_pool"),
@@ -113,6 +113,6 @@ def test_no_sentence_is_left_over() -> None:
 
 
 @pytest.mark.parametrize(("found", "sentence"), [(1, "1 card out of 25"), (2, "2 cards out of 25")])
-def test_numbers_decide_the_form(found: int, sentence: str) -> None:
+def test_the_number_decides_the_plural_form(found: int, sentence: str) -> None:
     problem = Problem("sideboard_incomplete", {"found": found, "size": 25}, "warning")
     assert sentence in say_both(problem)["en"]

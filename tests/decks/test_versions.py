@@ -1,10 +1,9 @@
-"""Saving decks: versions are appended with their verdict, the log tells of it, a refused text changes nothing."""
+"""Saving decks: versions are appended with their verdict and logged; a refused save changes nothing."""
 
 import pytest
 
 from accounts.models import User
 from decks.models import DeckList, DeckVersion
-from decks.queries import decks_of, versions_of
 from decks.services import check_text, save_deck_version
 from ledger.models import Action
 from problems import Refused
@@ -13,7 +12,7 @@ from tests.decks.lists import PRAGUE, legal_deck
 pytestmark = pytest.mark.django_db
 
 
-def test_the_first_save_begins_a_deck(bozena: User) -> None:
+def test_the_first_save_creates_a_deck(bozena: User) -> None:
     version = save_deck_version(owner=bozena, format_key=PRAGUE, text=legal_deck(25), name="  Kladivo   Bauhausu ")
     assert (version.number, version.legal, version.format_version) == (1, True, "2011-02-14")
     assert (version.deck.name, version.deck.owner, version.by) == ("Kladivo Bauhausu", bozena, bozena)
@@ -23,21 +22,21 @@ def test_the_first_save_begins_a_deck(bozena: User) -> None:
 def test_every_save_appends_and_nothing_is_overwritten(bozena: User, rehor: User) -> None:
     first = save_deck_version(owner=bozena, format_key=PRAGUE, text="1 Ilian", name="Temnota")
     second = save_deck_version(owner=bozena, format_key=PRAGUE, text=legal_deck(), name="Temnota", actor=rehor)
-    assert [version.number for version in versions_of(first.deck)] == [2, 1]
+    assert [version.number for version in first.deck.versions.all()] == [2, 1]
     assert (second.by, second.deck, second.legal) == (rehor, first.deck, True)
     first.refresh_from_db()
     assert (first.text, first.legal) == ("1 Ilian", False)
     assert first.read_verdict == check_text(format_key=PRAGUE, text="1 Ilian")
 
 
-def test_decks_of_one_person_are_told_apart_by_name_and_owner(bozena: User, rehor: User) -> None:
+def test_a_deck_is_identified_by_owner_and_name(bozena: User, rehor: User) -> None:
     for owner, name in ((bozena, "A"), (bozena, "B"), (rehor, "A")):
         save_deck_version(owner=owner, format_key=PRAGUE, text="", name=name)
-    assert [deck.name for deck in decks_of(bozena)] == ["B", "A"]
+    assert [deck.name for deck in DeckList.objects.filter(owner=bozena)] == ["B", "A"]
     assert DeckList.objects.count() == 3
 
 
-def test_the_log_tells_of_it_without_names(bozena: User) -> None:
+def test_saving_is_logged_without_names(bozena: User) -> None:
     version = save_deck_version(owner=bozena, format_key=PRAGUE, text="1 Ilian", name="Temnota")
     action = Action.objects.get(verb="deck.version_saved")
     assert (action.actor, action.subject, action.before) == (bozena, f"deck:{version.deck_id}", None)
@@ -56,7 +55,7 @@ def test_the_log_tells_of_it_without_names(bozena: User) -> None:
         (PRAGUE, "1 Ilian", "   ", "deck_name_missing"),
     ],
 )
-def test_what_is_refused_changes_nothing(bozena: User, format_key: str, text: str, name: str, code: str) -> None:
+def test_a_refused_save_changes_nothing(bozena: User, format_key: str, text: str, name: str, code: str) -> None:
     with pytest.raises(Refused) as caught:
         save_deck_version(owner=bozena, format_key=format_key, text=text, name=name)
     assert caught.value.code == code
@@ -64,7 +63,7 @@ def test_what_is_refused_changes_nothing(bozena: User, format_key: str, text: st
     assert not Action.objects.filter(verb__startswith="deck.").exists()
 
 
-def test_erasing_a_person_erases_the_texts(bozena: User) -> None:
+def test_deleting_a_person_deletes_the_deck_versions(bozena: User) -> None:
     save_deck_version(owner=bozena, format_key=PRAGUE, text="1 Ilian", name="Temnota")
     bozena.delete()
     assert DeckVersion.objects.count() == 0

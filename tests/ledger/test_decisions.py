@@ -7,8 +7,8 @@ import pytest
 
 from accounts.models import User
 from decks.models import CardProposal
-from decks.services.deciding import reject_card_proposal
-from decks.services.proposing import propose_card, withdraw_card_proposal
+from decks.services.decisions import reject_card_proposal
+from decks.services.proposals import propose_card, withdraw_card_proposal
 from ledger.models import Action
 from ledger.services.decisions import LONGEST_REASON, clean_reason
 from problems import Refused

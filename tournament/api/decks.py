@@ -11,7 +11,7 @@ from rest_framework.views import APIView
 
 from accounts.requests import person_or_none, require_person
 from config.errors.wording import say_both
-from decks.api.serializers import Both, RawText, RuleAnswer, VerdictAnswer
+from decks.api.serializers import BilingualText, RawText, RuleAnswer, VerdictAnswer
 from decks.api.shapes import verdict_shape
 from decks.queries.formats import sentence_of
 from games.house_rules.rules import read_house_rules
@@ -73,8 +73,8 @@ class EventRuleAnswer(RuleAnswer):
 class DifferenceAnswer(serializers.Serializer[Any]):
     """What the pinned edition (``then``) and today's format (``now``) say about one thing; names that came and went."""
 
-    then = Both(allow_null=True)
-    now = Both(allow_null=True)
+    then = BilingualText(allow_null=True)
+    now = BilingualText(allow_null=True)
     added = serializers.ListField(child=serializers.CharField())
     removed = serializers.ListField(child=serializers.CharField())
 

@@ -1,6 +1,6 @@
-"""The catalogue: the cards of one game by all their names, and similar names for a misspelt one.
+"""The catalogue: the cards of one game by all their names, search in it, and similar names for a misspelt one.
 
-It is built once for each revision and never changed.
+It is built once for each revision and never changed. Entry point: :class:`Catalogue`.
 """
 
 from collections.abc import Iterable
@@ -62,13 +62,28 @@ class Catalogue:
         """Return the folded organisations of a card of this catalogue."""
         return self._affiliations_of[card.key]
 
+    def search(self, query: str) -> list[Card]:
+        """Return cards with a name that contains the query, as ranked by :func:`rank_name`.
+
+        If there are none, return cards with similar names. An empty query finds all cards.
+        """
+        folded = fold(query)
+        if not folded:
+            return list(self.cards)
+        ranked = []
+        for number, card in enumerate(self.cards):
+            ranks = filter(None, (rank_name(name, folded) for name in self._names_of[card.key]))
+            if rank := min(ranks, default=0):
+                ranked.append((rank, number, card))
+        return [card for _, _, card in sorted(ranked, key=lambda found: found[:2])] or list(self.suggest(folded))
+
     def suggest(self, name: str) -> tuple[Card, ...]:
         """Return up to three cards that a misspelt name may mean, the likeliest first."""
         folded = fold(name) if len(name) <= _LONGEST_NAME else ""
         return self._suggest(folded) if folded else ()
 
     def _begins_with_a_count(self, name: str) -> bool:
-        """Return true if the first word is a number with which no name begins: "1 Name" of a list needs no folding."""
+        """Return true if the first word is a number that begins no card name: "1 Name" needs no folding."""
         first = name.split(" ", 1)[0]
         return first.isascii() and first.isdecimal() and first not in self._first_words
 
@@ -88,6 +103,18 @@ class Catalogue:
     def _similar_in_other_order(self, folded: str) -> list[str]:
         found = _find_similar(_sorted_words(folded), tuple(self._sorted_names))
         return [self._sorted_names[name] for name in found]
+
+
+def rank_name(name: str, text: str) -> int:
+    """Return 1 if the name begins with the text, 2 if one of its words does, 3 if it contains the text, else 0.
+
+    Both are folded.
+    """
+    if name.startswith(text):
+        return 1
+    if f" {text}" in name:
+        return 2
+    return 3 if text in name else 0
 
 
 def _find_similar(folded: str, names: tuple[str, ...]) -> list[str]:

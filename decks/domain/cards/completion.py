@@ -1,4 +1,4 @@
-"""Completions for the line that is typed in the editor; the editor inserts one only when the reader chooses it.
+"""Completions of a line typed in the deck editor; the editor inserts one only when the reader chooses it.
 
 Entry points: :func:`complete_name`, :func:`complete_heading`. Pure.
 """
@@ -6,7 +6,7 @@ Entry points: :func:`complete_name`, :func:`complete_heading`. Pure.
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from decks.domain.cards.catalogue import Catalogue
+from decks.domain.cards.catalogue import Catalogue, rank_name
 from games.declaration import Card, CardType
 from language.folding import fold
 
@@ -17,7 +17,7 @@ LONGEST = 120
 
 @dataclass(frozen=True)
 class Completion:
-    """A text for the line and its card, or None where the text is only a heading such as ``Hero:``."""
+    """A text for the line and its card; the card is None if the text is only a heading such as ``Hero:``."""
 
     text: str
     card: Card | None = None
@@ -33,24 +33,15 @@ def complete_name(typed: str, catalogue: Catalogue) -> tuple[Completion, ...]:
         return ()
     best: dict[str, tuple[int, int, Completion]] = {}
     for name, printed, card in catalogue.spellings:
-        rank = _rank(name, folded)
+        rank = rank_name(name, folded)
         if rank and (card.key not in best or rank < best[card.key][0]):
             best[card.key] = rank, len(name), Completion(printed, card)
     ranked = sorted(best.values(), key=lambda found: (found[0], found[1], found[2].text))
-    return tuple(one for _rank, length, one in ranked[: MOST + 1] if length > len(folded))[:MOST]
-
-
-def _rank(name: str, folded: str) -> int:
-    """Return 1 if the name begins with the text, 2 if one of its words does, 3 if it contains the text, else 0."""
-    if name.startswith(folded):
-        return 1
-    if f" {folded}" in name:
-        return 2
-    return 3 if folded in name else 0
+    return tuple(one for _, length, one in ranked[: MOST + 1] if length > len(folded))[:MOST]
 
 
 def complete_heading(typed: str, card_types: Iterable[CardType], language: str | None) -> tuple[Completion, ...]:
-    """Return headings such as ``Hrdina:`` that begin with the text, for formats where each line names a type."""
+    """Return headings such as ``Hrdina:`` that begin with the text, for formats in which each line names a type."""
     folded = fold(typed)
     words = (kind.name.in_language(language) for kind in card_types)
     return tuple(Completion(f"{word[:1].upper()}{word[1:]}: ") for word in words if fold(word).startswith(folded))

@@ -16,7 +16,7 @@ FIELDS = ("names", "aliases", "type", "affiliation", "personality", "printed", "
 
 @dataclass(frozen=True)
 class FactChange:
-    """One fact that differs, before and after as texts; empty where it was unknown."""
+    """One fact that differs, before and after as texts; an unknown fact is empty."""
 
     field: str
     before: str
@@ -24,7 +24,7 @@ class FactChange:
 
 
 def facts_of(card: Card | None) -> Facts:
-    """Return the facts of a card, or empty ones for None. ``names`` are pairs of language and name."""
+    """Return the facts of a card, or empty ones for None. ``names`` are pairs of a language and a name."""
     card = card or Card("", ())
     return {
         "names": [list(name) for name in card.names],
@@ -68,12 +68,18 @@ def apply_changes(facts: Mapping[str, Any], changes: Mapping[str, Any]) -> Facts
 
 
 def merge_facts(base: Mapping[str, Any] | None, ours: Mapping[str, Any], theirs: Mapping[str, Any]) -> Facts:
-    """Merge the facts of the database (``ours``) with those shipped now (``theirs``).
+    """Return the facts of the database (``ours``) merged with those shipped now (``theirs``).
 
-    ``base`` is what was shipped before. Facts that editors changed since stay; all others are as shipped. Without a
-    base, facts that are empty in ``theirs`` stay. Aliases are joined, except those no longer shipped.
+    ``base`` are the facts shipped before. Facts that editors changed since then stay; all others are as shipped.
+    Without a base, facts that are empty in ``theirs`` stay. Aliases are joined, except those that editors removed and
+    those that are no longer shipped.
     """
-    merged = {field: _merge_fact(field, base, ours, theirs) for field in FIELDS}
+    merged: Facts = {}
+    for field in FIELDS:
+        if base is None:
+            merged[field] = theirs[field] or ours[field]
+        else:
+            merged[field] = theirs[field] if ours[field] == base[field] else ours[field]
     unshipped = set(base["aliases"]) - set(theirs["aliases"]) if base else set()
     names = {name for _language, name in merged["names"]}
     aliases = dict.fromkeys((*theirs["aliases"], *(alias for alias in ours["aliases"] if alias not in unshipped)))
@@ -82,23 +88,17 @@ def merge_facts(base: Mapping[str, Any] | None, ours: Mapping[str, Any], theirs:
     return merged
 
 
-def _merge_fact(field: str, base: Mapping[str, Any] | None, ours: Mapping[str, Any], theirs: Mapping[str, Any]) -> Any:
-    if base is None:
-        return theirs[field] or ours[field]
-    return theirs[field] if ours[field] == base[field] else ours[field]
-
-
 def differences(before: Mapping[str, Any], after: Mapping[str, Any]) -> tuple[FactChange, ...]:
     """Return every fact that differs; names are by language, such as ``names:cs``."""
-    one, other = _as_texts(before), _as_texts(after)
-    fields = sorted(dict.fromkeys((*one, *other)), key=lambda field: not field.startswith("names:"))
-    changes = (FactChange(field, one.get(field, ""), other.get(field, "")) for field in fields)
+    old, new = _as_texts(before), _as_texts(after)
+    fields = sorted(dict.fromkeys((*old, *new)), key=lambda field: not field.startswith("names:"))
+    changes = (FactChange(field, old.get(field, ""), new.get(field, "")) for field in fields)
     return tuple(change for change in changes if change.before != change.after)
 
 
 def _as_texts(facts: Mapping[str, Any]) -> dict[str, str]:
-    words = {f"names:{language}": name for language, name in facts["names"]}
+    texts = {f"names:{language}": name for language, name in facts["names"]}
     for field in FIELDS[1:]:
         value = facts[field]
-        words[field] = ", ".join(value) if isinstance(value, list) else {True: "yes", False: ""}.get(value, value)
-    return words
+        texts[field] = ", ".join(value) if isinstance(value, list) else {True: "yes", False: ""}.get(value, value)
+    return texts

@@ -1,4 +1,4 @@
-"""Checks a card before it enters the catalogue. Pure; entry point: :func:`card_faults`."""
+"""Checks a card before it enters the catalogue. Pure; entry point: :func:`find_card_faults`."""
 
 from collections.abc import Iterator
 
@@ -11,12 +11,16 @@ LONGEST = {"name": 200, "affiliation": 80, "documents": 200}
 MOST_ALIASES = 20
 
 
-def card_faults(game: Game, catalogue: Catalogue, card: Card) -> Iterator[Problem]:
-    """Yield every reason why the card cannot enter the catalogue."""
+def find_card_faults(game: Game, catalogue: Catalogue, card: Card) -> Iterator[Problem]:
+    """Yield every reason why the card cannot enter the catalogue.
+
+    Codes: ``card_name_missing``, ``card_name_taken``, ``card_value_too_long``, ``card_type_unknown``,
+    ``card_affiliation_unknown``, ``card_language_unknown``, ``card_too_many_aliases``.
+    """
     if not card.names:
         yield Problem("card_name_missing")
     for name in card.all_names:
-        yield from _name_faults(name, catalogue, card)
+        yield from _find_name_faults(name, catalogue, card)
     if card.type and card.type not in game.types_by_key:
         yield Problem("card_type_unknown", {"value": card.type})
     known = {fold(word) for one in game.affiliations for word in one.words}
@@ -25,10 +29,10 @@ def card_faults(game: Game, catalogue: Catalogue, card: Card) -> Iterator[Proble
             yield Problem("card_affiliation_unknown", {"value": word})
     for language in sorted((card.printed | {code for code, _name in card.names}) - set(game.languages)):
         yield Problem("card_language_unknown", {"value": language})
-    yield from _size_faults(card)
+    yield from _find_size_faults(card)
 
 
-def _name_faults(name: str, catalogue: Catalogue, card: Card) -> Iterator[Problem]:
+def _find_name_faults(name: str, catalogue: Catalogue, card: Card) -> Iterator[Problem]:
     if not fold(name):
         yield Problem("card_name_missing")
     if len(name) > LONGEST["name"]:
@@ -38,7 +42,7 @@ def _name_faults(name: str, catalogue: Catalogue, card: Card) -> Iterator[Proble
         yield Problem("card_name_taken", {"name": name, "card": owner.name})
 
 
-def _size_faults(card: Card) -> Iterator[Problem]:
+def _find_size_faults(card: Card) -> Iterator[Problem]:
     if len(card.aliases) > MOST_ALIASES:
         yield Problem("card_too_many_aliases", {"found": len(card.aliases), "limit": MOST_ALIASES})
     for value, limit in ((card.affiliation, LONGEST["affiliation"]), (" ".join(card.documents), LONGEST["documents"])):

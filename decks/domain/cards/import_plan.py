@@ -1,7 +1,7 @@
 """The plan of an import of cards: new cards, changed facts, and every fault of the file.
 
-A row means the card of its key, else the card of any of its names, else a new one. Facts that a row leaves empty
-stay; names, aliases and documents are added and never removed, because old decks use them.
+A row is about the card with its key, else the card with any of its names, else a new card. Facts that a row leaves
+empty stay; names, aliases and documents are added and never removed, because old decks use them.
 
 Entry point: :func:`plan_import`.
 """
@@ -29,7 +29,7 @@ class CardImportChange:
 
     @property
     def fields(self) -> tuple[str, ...]:
-        """Return the names of the facts that differ; for a new card all known ones."""
+        """Return the names of the facts that differ, for a new card those of all facts that are known."""
         names = ("names", "aliases", "type", "affiliation", "personality", "printed", "homemade", "documents")
         blank = Card(self.after.key, ())
         return tuple(name for name in names if getattr(self.before or blank, name) != getattr(self.after, name))
@@ -65,7 +65,11 @@ def plan_import(game: Game, cards: Iterable[Card], rows: Iterable[CardRow], left
 
 
 class _Planner:
-    """The catalogue while rows are added to it."""
+    """The catalogue while rows are added to it.
+
+    ``owners`` are keys of cards by folded name, ``stated`` the values that rows gave by key and field, ``touched`` the
+    keys of cards that rows are about, in their order.
+    """
 
     def __init__(self, game: Game, cards: Iterable[Card]) -> None:
         self.game = game
@@ -87,16 +91,16 @@ class _Planner:
         return ImportPlan(changes, len(self.touched) - len(changes), left_out)
 
     def add(self, row: CardRow) -> None:
-        """Add one row to the catalogue, or note what is wrong with it."""
+        """Add one row to the catalogue, or keep its faults in ``problems``."""
         names = {code: row.first(code) for code in self.game.languages if row.first(code)}
         card = self._find_card(row, names)
-        faults = list(self._faults(row, names, card))
+        faults = list(self._find_faults(row, names, card))
         if faults:
             self.problems += faults
             return
         new = card or Card(self._free_key(row, names), ())
         after = self._merge(new, row, names)
-        self.problems += self._conflicts(row, after)
+        self.problems += self._find_conflicts(row, after)
         self.after[after.key] = after
         self.touched[after.key] = None
         self.owners |= {fold(name): after.key for name in after.all_names}
@@ -106,7 +110,7 @@ class _Planner:
         key = row.first("key") if row.first("key") in self.after else next(filter(None, by_name), None)
         return self.after[key] if key and (not row.first("key") or key == row.first("key")) else None
 
-    def _faults(self, row: CardRow, names: dict[str, str], card: Card | None) -> Iterator[Problem]:
+    def _find_faults(self, row: CardRow, names: dict[str, str], card: Card | None) -> Iterator[Problem]:
         name = next(iter(names.values()), card.name if card else row.first("key"))
         texts = (*names.values(), *row.all("aliases"))
         if (card is None and not names) or any(not fold(text) for text in texts):
@@ -117,23 +121,23 @@ class _Planner:
             owner = self.owners.get(fold(text))
             if owner and owner != (card.key if card else None):
                 yield Problem("import_name_taken", {"row": row.row, "name": text, "card": self.after[owner].name})
-        if row.first("type") and self._type(row) is None:
+        if row.first("type") and self._find_type(row) is None:
             yield Problem("import_type_unknown", {"row": row.row, "card": name, "value": row.first("type")})
-        for word in _parts(row):
-            if self._affiliation(word) is None:
+        for word in _split_affiliations(row):
+            if self._find_affiliation(word) is None:
                 yield Problem("import_affiliation_unknown", {"row": row.row, "card": name, "value": word})
-        yield from self._too_long(row, texts)
+        yield from self._find_long_values(row, texts)
 
-    def _too_long(self, row: CardRow, names: tuple[str, ...]) -> Iterator[Problem]:
-        values = {"key": row.all("key"), "name": names, "affiliation": (self._affiliations(row),)}
-        joined = {"documents": (" ".join(_documents(row)),), "printed": (" ".join(_words(row, "printed")),)}
+    def _find_long_values(self, row: CardRow, names: tuple[str, ...]) -> Iterator[Problem]:
+        values = {"key": row.all("key"), "name": names, "affiliation": (self._join_affiliations(row),)}
+        joined = {"documents": (" ".join(_read_documents(row)),), "printed": (" ".join(_split_words(row, "printed")),)}
         for field, texts in {**values, **joined}.items():
             if any(len(text) > LONGEST[field] for text in texts):
                 yield Problem("import_value_too_long", {"row": row.row, "field": field, "limit": LONGEST[field]})
 
-    def _conflicts(self, row: CardRow, card: Card) -> Iterator[Problem]:
+    def _find_conflicts(self, row: CardRow, card: Card) -> Iterator[Problem]:
         """Yield ``import_conflict`` for facts that differ from an earlier row of the same file."""
-        stated = {"type": card.type if row.first("type") else None, "affiliation": self._affiliations(row) or None}
+        stated = {"type": card.type if row.first("type") else None, "affiliation": self._join_affiliations(row) or None}
         for field, value in stated.items():
             if value and self.stated.setdefault((card.key, field), value) != value:
                 yield Problem("import_conflict", {"row": row.row, "card": card.name, "value": value})
@@ -148,31 +152,31 @@ class _Planner:
             card,
             names=tuple((code, known[code]) for code in self.game.languages if code in known),
             aliases=tuple(dict.fromkeys(alias for alias in wanted if alias not in taken)),
-            type=self._type(row) or card.type,
-            affiliation=self._affiliations(row) or card.affiliation,
+            type=self._find_type(row) or card.type,
+            affiliation=self._join_affiliations(row) or card.affiliation,
             personality=card.personality or row.first("personality") in _YES,
-            printed=card.printed | frozenset(_words(row, "printed")),
+            printed=card.printed | frozenset(_split_words(row, "printed")),
             homemade=card.homemade or row.first("homemade") in _YES,
-            documents=tuple(dict.fromkeys((*card.documents, *_documents(row)))),
+            documents=tuple(dict.fromkeys((*card.documents, *_read_documents(row)))),
         )
 
-    def _type(self, row: CardRow) -> str | None:
+    def _find_type(self, row: CardRow) -> str | None:
         word = row.first("type")
         if word in self.game.types_by_key:
             return word
-        heading = self.vocabulary.heading(word.replace("_", " "))
+        heading = self.vocabulary.find_heading(word.replace("_", " "))
         return heading.type if heading and heading.role == "type" else None
 
-    def _affiliation(self, word: str) -> str | None:
-        """Return the Czech name of the organisation; where a game declares none, the word itself."""
+    def _find_affiliation(self, word: str) -> str | None:
+        """Return the Czech name of the organisation, or the word itself if the game declares none."""
         if not self.game.affiliations:
             return word
         folded = fold(word)
         found = (one for one in self.game.affiliations if folded in map(fold, one.words))
         return next((one.name.cs for one in found), None)
 
-    def _affiliations(self, row: CardRow) -> str:
-        return " / ".join(dict.fromkeys(self._affiliation(part) or part for part in _parts(row)))
+    def _join_affiliations(self, row: CardRow) -> str:
+        return " / ".join(dict.fromkeys(self._find_affiliation(part) or part for part in _split_affiliations(row)))
 
     def _free_key(self, row: CardRow, names: dict[str, str]) -> str:
         wanted = row.first("key") or re.sub(r"[^a-z0-9]+", "-", fold(next(iter(names.values())))).strip("-") or "card"
@@ -185,15 +189,15 @@ class _Planner:
 _YES = frozenset({"yes", "true", "ano", "1"})
 
 
-def _parts(row: CardRow) -> tuple[str, ...]:
-    """Return the organisations of a row one by one."""
+def _split_affiliations(row: CardRow) -> tuple[str, ...]:
+    """Return each organisation of a row."""
     return tuple(part.strip() for word in row.all("affiliation") for part in word.split("/") if part.strip())
 
 
-def _words(row: CardRow, field: str) -> tuple[str, ...]:
+def _split_words(row: CardRow, field: str) -> tuple[str, ...]:
     return tuple(word for piece in row.all(field) for word in piece.split())
 
 
-def _documents(row: CardRow) -> tuple[str, ...]:
+def _read_documents(row: CardRow) -> tuple[str, ...]:
     """Return the documents and expansions of a row, each as one word, because they are stored separated by spaces."""
-    return (*_words(row, "documents"), *("-".join(piece.split()) for piece in row.all("expansion")))
+    return (*_split_words(row, "documents"), *("-".join(piece.split()) for piece in row.all("expansion")))

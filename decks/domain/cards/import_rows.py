@@ -1,11 +1,13 @@
 """Reads the rows of a file of cards: CSV with a heading line, or JSON as a list of objects.
 
 Fields are found by the words that such files use; other fields are listed as left out.
+
+Entry point: :func:`read_card_rows`.
 """
 
 import csv
 import json
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -24,7 +26,7 @@ _FIELDS = {
     "printed": ("printed", "released in"),
     "homemade": ("homemade",),
 }
-_BY_WORD = {word: field for field, words in _FIELDS.items() for word in words}
+_FIELD_BY_WORD = {word: field for field, words in _FIELDS.items() for word in words}
 
 
 @dataclass(frozen=True)
@@ -48,7 +50,7 @@ class CardRow:
 
 @dataclass(frozen=True)
 class CardRows:
-    """All rows of a file, and its fields that are no facts of a card."""
+    """All rows of a file, and the fields that are no facts of a card."""
 
     rows: tuple[CardRow, ...]
     left_out: tuple[str, ...] = ()
@@ -60,35 +62,34 @@ def read_card_rows(text: str, *, languages: tuple[str, ...], language: str) -> C
     Raises ``Refused`` with ``import_unreadable`` for what is neither CSV with a name column nor a JSON list of objects.
     """
     text = text.removeprefix("\ufeff")
-    records = _json_records(text) if text.lstrip()[:1] in ("[", "{") else _csv_records(text)
-    fields = {field: _field(field, languages, language) for _row, record in records for field in record}
+    records = _read_json(text) if text.lstrip()[:1] in ("[", "{") else _read_csv(text)
+    fields = {word: _match_field(word, languages, language) for _row, record in records for word in record}
     if not set(fields.values()) & {*languages, "key"}:
         refuse("import_unreadable", reason="name?")
-    rows = tuple(CardRow(row, _values(record, fields)) for row, record in records)
-    return CardRows(rows, tuple(sorted(field for field, meant in fields.items() if meant is None)))
+    rows = []
+    for row, record in records:
+        values: dict[str, tuple[str, ...]] = {}
+        for word, value in record.items():
+            field = fields[word]
+            if field and (parts := _split_value(value)):
+                values[field] = (*values.get(field, ()), *parts)
+        rows.append(CardRow(row, values))
+    return CardRows(tuple(rows), tuple(sorted(word for word, field in fields.items() if field is None)))
 
 
-def _field(word: str, languages: tuple[str, ...], language: str) -> str | None:
+def _match_field(word: str, languages: tuple[str, ...], language: str) -> str | None:
+    """Return the field that a file calls by this word; the name in a language is a field with its code."""
     folded = fold(word.replace("_", " "))
     if folded in languages:
         return folded
-    field = _BY_WORD.get(folded)
+    field = _FIELD_BY_WORD.get(folded)
     return language if field == "name" else field
 
 
-def _values(record: Mapping[str, Any], fields: Mapping[str, str | None]) -> dict[str, tuple[str, ...]]:
-    values: dict[str, tuple[str, ...]] = {}
-    for word, value in record.items():
-        field = fields[word]
-        if field and (pieces := _pieces(value)):
-            values[field] = (*values.get(field, ()), *pieces)
-    return values
-
-
-def _pieces(value: Any) -> tuple[str, ...]:
+def _split_value(value: Any) -> tuple[str, ...]:
     """Return the values of a cell: the items of a list, or the parts of a text between ``|``."""
     if isinstance(value, list | tuple):
-        return tuple(piece for item in value for piece in _pieces(item))
+        return tuple(piece for item in value for piece in _split_value(item))
     if isinstance(value, bool):
         return ("yes",) if value else ()
     if not isinstance(value, str | int | float):
@@ -96,7 +97,7 @@ def _pieces(value: Any) -> tuple[str, ...]:
     return tuple(piece for part in str(value).split("|") if (piece := " ".join(part.split())))
 
 
-def _json_records(text: str) -> list[tuple[int, dict[str, Any]]]:
+def _read_json(text: str) -> list[tuple[int, dict[str, Any]]]:
     try:
         data = json.loads(text)
     except (ValueError, RecursionError) as error:
@@ -108,7 +109,7 @@ def _json_records(text: str) -> list[tuple[int, dict[str, Any]]]:
     return list(enumerate(data, start=1))
 
 
-def _csv_records(text: str) -> list[tuple[int, dict[str, Any]]]:
+def _read_csv(text: str) -> list[tuple[int, dict[str, Any]]]:
     lines = text.splitlines(keepends=True)
     separator = max(",;\t", key=(lines[0] if lines else "").count)
     reader = csv.reader(lines, delimiter=separator, strict=True)
@@ -117,11 +118,7 @@ def _csv_records(text: str) -> list[tuple[int, dict[str, Any]]]:
         records = [(reader.line_num, cells) for cells in reader if any(cell.strip() for cell in cells)]
     except csv.Error as error:
         refuse("import_unreadable", reason=f"{reader.line_num}: {error}")
-    _refuse_other_lengths(records, len(columns))
-    return [(line, dict(zip(columns, cells, strict=True))) for line, cells in records]
-
-
-def _refuse_other_lengths(records: Iterable[tuple[int, list[str]]], length: int) -> None:
-    wrong = [f"{line}: {len(cells)}/{length}" for line, cells in records if len(cells) != length]
+    wrong = [f"{line}: {len(cells)}/{len(columns)}" for line, cells in records if len(cells) != len(columns)]
     if wrong:
         refuse("import_unreadable", reason=", ".join(wrong[:5]))
+    return [(line, dict(zip(columns, cells, strict=True))) for line, cells in records]

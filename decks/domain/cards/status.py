@@ -1,13 +1,11 @@
 """The status of one card in a format, found by checking a deck of that card alone."""
 
 from dataclasses import dataclass
-from typing import TypeGuard
 
 from games.construction import (
     Affiliations,
     Banned,
     CardPool,
-    DeckRule,
     DeckView,
     MaxCopies,
     Restricted,
@@ -20,7 +18,10 @@ from language.folding import fold
 
 @dataclass(frozen=True)
 class CardStatus:
-    """The status of a card: ``copies`` allowed, None without a limit; ``outside`` the card pool or affiliations."""
+    """The status of a card in a format.
+
+    ``copies`` is the number allowed, None without a limit. ``outside`` is true outside the card pool or affiliations.
+    """
 
     banned: bool = False
     outside: bool = False
@@ -32,7 +33,7 @@ class CardStatus:
         return not (self.banned or self.outside)
 
 
-def status_in(card: Card, rules: Format) -> CardStatus:
+def find_card_status(card: Card, rules: Format) -> CardStatus:
     """Return the status of a card in a format."""
     names = frozenset(fold(name) for name in card.all_names)
     slot = Slot(
@@ -45,14 +46,13 @@ def status_in(card: Card, rules: Format) -> CardStatus:
         affiliations=frozenset(map(fold, card.affiliations)),
     )
     view = DeckView((slot,))
-    limits = [rule.number for rule in rules.rules if _limits_copies(rule, slot)]
+    limits = [
+        rule.number
+        for rule in rules.rules
+        if isinstance(rule, MaxCopies) or (isinstance(rule, Restricted | RestrictedEach) and rule.has(slot))
+    ]
     return CardStatus(
         banned=any(rule.forbids(slot) for rule in rules.rules if isinstance(rule, Banned)),
         outside=any(rule.problems(view) for rule in rules.rules if isinstance(rule, CardPool | Affiliations)),
         copies=min(limits, default=None),
     )
-
-
-def _limits_copies(rule: DeckRule, slot: Slot) -> TypeGuard[MaxCopies | Restricted | RestrictedEach]:
-    """Return true if the rule limits the copies of this card."""
-    return isinstance(rule, MaxCopies) or (isinstance(rule, Restricted | RestrictedEach) and rule.has(slot))

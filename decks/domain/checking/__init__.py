@@ -1,4 +1,4 @@
-"""The check of a deck: the verdict by the rules of a format, what changed since the last one, the check sheet. Pure.
+"""The check of a deck: the verdict by a format, the difference between two versions, the check sheet. Pure.
 
 Entry point: :func:`decks.domain.checking.check.check_deck`.
 """

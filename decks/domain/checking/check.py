@@ -1,4 +1,4 @@
-"""Checks a deck by the rules of a format: gathers lines into slots, applies every rule, warns of unknown cards.
+"""Checks a deck by the rules of a format: groups lines into slots, applies every rule, warns of unknown cards.
 
 Entry point: :func:`check_deck`. Pure; the same text, rules and catalogue give the same verdict anywhere.
 """
@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator
 
 from decks.domain.cards.catalogue import Catalogue
 from decks.domain.checking.verdict import CheckedLine, Counts, NamedCard, Verdict
-from decks.domain.deck_lists.deck import SIDEBOARD, Deck, Line
+from decks.domain.deck_lists.deck import SIDEBOARD, Deck, DeckLine
 from games.construction import (
     Affiliations,
     AffiliationShare,
@@ -33,67 +33,57 @@ def check_deck(deck: Deck, *, format_key: str, rules: Format, catalogue: Catalog
     view = _build_view(deck, catalogue, rules.rules)
     found, counting = _apply_rules(view, rules.rules)
     # Where codes identify cards, names are not checked against the catalogue.
-    warnings = (
-        ()
-        if rules.by_serial
-        else (
-            *_warn_of_declared_types(view, rules.rules),
-            *_warn_of_unknown_affiliations(view, rules.rules),
-            *_warn_of_unknown_cards(view),
-        )
-    )
+    warnings = () if rules.by_serial else _warn_of_cards(view, rules.rules)
     problems = (*found, *warnings, *_warn_of_lines(deck))
+    by_type: Counter[str] = Counter()
+    for slot in counting.slots:
+        if slot.main:
+            by_type[slot.type or "unknown"] += slot.main
     return Verdict(
         format=format_key,
         format_version=rules.version,
         catalogue=catalogue.revision,
-        counts=_count_cards(counting),
+        counts=Counts(counting.main_size, counting.sideboard_size, dict(by_type)),
         problems=tuple(sorted(problems, key=lambda problem: problem.severity != "error")),
         lines=tuple(_check_line(line, catalogue) for line in deck.lines if line.kind != "blank"),
     )
 
 
 def _build_view(deck: Deck, catalogue: Catalogue, rules: Iterable[DeckRule]) -> DeckView:
-    lines: dict[str, list[tuple[Line, Card | None]]] = {}
+    lines: dict[str, list[tuple[DeckLine, Card | None]]] = {}
     entries = []
     for line in deck.cards:
         card = catalogue.find(line.name)
-        key = _slot_key(line, card)
+        key = card.key if card else f"?{fold(line.name) or strip_marks(line.name)}"
+        if line.serial:
+            # With codes, cards of one name and two types (a hero, a weapon) are two cards.
+            key = f"{key} {line.declared_type}"
         lines.setdefault(key, []).append((line, card))
-        entries.append(_build_entry(key, line, card, catalogue))
+        entry = Entry(
+            key=key,
+            name=line.name,
+            quantity=line.quantity,
+            line=line.number,
+            sideboard=line.section == SIDEBOARD,
+            type=(card.type if card else None) or line.declared_type,
+            names=catalogue.names_of(card) if card else frozenset({fold(line.name)}),
+            serial=line.serial,
+        )
+        entries.append(entry)
     slots = tuple(_build_slot(key, group, catalogue) for key, group in lines.items())
     bans = [rule for rule in rules if isinstance(rule, Banned)]
     banned = frozenset(slot.key for slot in slots if any(rule.forbids(slot) for rule in bans))
     return DeckView(slots, banned, tuple(entries))
 
 
-def _slot_key(line: Line, card: Card | None) -> str:
-    """Return the key of the slot. With codes, cards of one name and two types (a hero, a weapon) are two cards."""
-    name = card.key if card else f"?{fold(line.name) or strip_marks(line.name)}"
-    return f"{name} {line.declared}" if line.serial else name
-
-
-def _build_entry(key: str, line: Line, card: Card | None, catalogue: Catalogue) -> Entry:
-    return Entry(
-        key=key,
-        name=line.name,
-        quantity=line.quantity,
-        line=line.number,
-        sideboard=line.section == SIDEBOARD,
-        type=(card.type if card else None) or line.declared,
-        names=catalogue.names_of(card) if card else frozenset({fold(line.name)}),
-        serial=line.serial,
-    )
-
-
-def _build_slot(key: str, group: list[tuple[Line, Card | None]], catalogue: Catalogue) -> Slot:
-    """Return one card with all its lines. The type of the catalogue wins over that of the headings."""
+def _build_slot(key: str, group: list[tuple[DeckLine, Card | None]], catalogue: Catalogue) -> Slot:
+    """Return the slot of one card. The type of the catalogue takes precedence over that of the headings."""
     first, card = group[0]
     lines = [line for line, _card in group]
     total = sum([line.quantity for line in lines])
     sideboard = sum([line.quantity for line in lines if line.section == SIDEBOARD])
     names = catalogue.names_of(card) if card else frozenset({fold(first.name)})
-    declared = next((line.declared for line in lines if line.declared), None)
+    declared = next((line.declared_type for line in lines if line.declared_type), None)
     known = card.type if card else None
     return Slot(
         key=key,
@@ -112,7 +102,10 @@ def _build_slot(key: str, group: list[tuple[Line, Card | None]], catalogue: Cata
 
 
 def _apply_rules(view: DeckView, rules: tuple[DeckRule, ...]) -> tuple[list[Problem], DeckView]:
-    """Return the problems of all rules, and the deck as it counts; only counting rules see it as written."""
+    """Return the problems of all rules, and the deck as it counts.
+
+    Only rules that decide what counts see the deck as it is written.
+    """
     counting = view
     for rule in rules:
         if decides_what_counts(rule):
@@ -121,27 +114,17 @@ def _apply_rules(view: DeckView, rules: tuple[DeckRule, ...]) -> tuple[list[Prob
     return [problem for problems in found for problem in problems], counting
 
 
-def _warn_of_declared_types(view: DeckView, rules: Iterable[DeckRule]) -> Iterator[Problem]:
-    """Warn of cards that a rule counts by type although only the heading gives the type."""
-    types = {rule.type for rule in rules if isinstance(rule, AtLeast)}
-    declared = view.chosen(lambda slot: slot.type_declared and slot.type in types and slot.main > 0)
-    if declared:
-        cards = tuple(slot.name for slot in declared)
-        lines = tuple(sorted(line for slot in declared for line in slot.lines))
-        yield Problem("type_declared", {"cards": len(cards)}, "warning", cards, lines)
-
-
-def _warn_of_unknown_affiliations(view: DeckView, rules: Iterable[DeckRule]) -> Iterator[Problem]:
-    """Warn of known cards of unknown affiliation, where a rule is about affiliations."""
-    is_needed = any(isinstance(rule, Affiliations | AffiliationShare | OneAffiliation) for rule in rules)
-    unknown = view.chosen(lambda slot: is_needed and slot.printed is not None and not slot.affiliations)
-    if unknown:
-        cards = tuple(slot.name for slot in unknown)
-        lines = tuple(sorted(line for slot in unknown for line in slot.lines))
-        yield Problem("affiliation_not_known", {"cards": len(cards)}, "warning", cards, lines)
-
-
-def _warn_of_unknown_cards(view: DeckView) -> Iterator[Problem]:
+def _warn_of_cards(view: DeckView, rules: tuple[DeckRule, ...]) -> Iterator[Problem]:
+    """Warn of types known only from a heading, of unknown affiliations where rules need them, of unknown cards."""
+    counted_types = {rule.type for rule in rules if isinstance(rule, AtLeast)}
+    needs_affiliations = any(isinstance(rule, Affiliations | AffiliationShare | OneAffiliation) for rule in rules)
+    declared = view.chosen(lambda slot: slot.type_declared and slot.type in counted_types and slot.main > 0)
+    unknown = view.chosen(lambda slot: needs_affiliations and slot.printed is not None and not slot.affiliations)
+    for code, slots in (("type_declared", declared), ("affiliation_not_known", unknown)):
+        if slots:
+            cards = tuple(slot.name for slot in slots)
+            lines = tuple(sorted(line for slot in slots for line in slot.lines))
+            yield Problem(code, {"cards": len(cards)}, "warning", cards, lines)
     for slot in view.slots:
         if slot.printed is None:
             yield Problem("card_unknown", {"card": slot.name}, "warning", (slot.name,), slot.lines)
@@ -154,15 +137,7 @@ def _warn_of_lines(deck: Deck) -> Iterator[Problem]:
             yield Problem("line_not_understood", params, "warning", lines=(line.number,))
 
 
-def _count_cards(view: DeckView) -> Counts:
-    by_type: Counter[str] = Counter()
-    for slot in view.slots:
-        if slot.main:
-            by_type[slot.type or "unknown"] += slot.main
-    return Counts(view.main_size, view.sideboard_size, dict(by_type))
-
-
-def _check_line(line: Line, catalogue: Catalogue) -> CheckedLine:
+def _check_line(line: DeckLine, catalogue: Catalogue) -> CheckedLine:
     card = catalogue.find(line.name) if line.kind == "card" else None
     known = card.type if card else None
     suggestions = catalogue.suggest(line.name) if line.kind == "card" and not card else ()
@@ -174,8 +149,8 @@ def _check_line(line: Line, catalogue: Catalogue) -> CheckedLine:
         text=line.text,
         name=line.name,
         card=NamedCard(card.key, card.name, card.type) if card else None,
-        type=known or line.declared,
-        type_declared=line.kind == "card" and known is None and line.declared is not None,
+        type=known or line.declared_type,
+        type_declared=line.kind == "card" and known is None and line.declared_type is not None,
         suggestions=tuple(card.name for card in suggestions),
         serial=line.serial,
     )

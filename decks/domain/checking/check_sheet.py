@@ -1,13 +1,11 @@
 """The check sheet: a deck sorted by type and name, as a judge sorts the cards. Entry point: :func:`sort_deck`."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
 from decks.domain.checking.verdict import CheckedLine, Verdict
 from decks.domain.deck_lists.deck import SIDEBOARD, Section
-from games.construction.rosters import plain_serial
-from language.folding import fold
 from language.sorting import czech_sort_key
 
 # Decks of one event repeat the same names, and their Czech sort keys take most of the time of a sheet.
@@ -16,7 +14,7 @@ _sort_key = lru_cache(maxsize=20_000)(czech_sort_key)
 
 @dataclass(frozen=True)
 class SheetRow:
-    """One card with its copies; ``is_known`` is False for a card without a known name or a code."""
+    """One card with its copies; ``is_known`` is false for a card with neither a known name nor a code."""
 
     quantity: int
     name: str
@@ -43,27 +41,21 @@ def sort_deck(verdict: Verdict, types: Sequence[str]) -> tuple[SheetPart, ...]:
 
     Cards of a type outside ``types``, and of none, follow the others.
     """
-    groups: dict[tuple[Section, str | None], dict[object, list[CheckedLine]]] = {}
+    parts: dict[tuple[Section, str | None], dict[tuple[str, str], list[CheckedLine]]] = {}
     for line in verdict.cards:
-        group = groups.setdefault((line.section, line.type), {})
-        group.setdefault(_card_key(line), []).append(line)
+        cards = parts.setdefault((line.section, line.type), {})
+        cards.setdefault(line.card_key, []).append(line)
     order = {kind: index for index, kind in enumerate(types)}
-    keys = sorted(groups, key=lambda key: (key[0] == SIDEBOARD, order.get(key[1] or "", len(order))))
-    return tuple(SheetPart(section, kind, _rows(groups[section, kind])) for section, kind in keys)
+    keys = sorted(parts, key=lambda key: (key[0] == SIDEBOARD, order.get(key[1] or "", len(order))))
+    return tuple(SheetPart(section, kind, _build_rows(parts[section, kind].values())) for section, kind in keys)
 
 
-def _card_key(line: CheckedLine) -> tuple[str, str]:
-    return line.card.key if line.card else f"?{fold(line.name) or line.name}", plain_serial(line.serial)
-
-
-def _rows(cards: dict[object, list[CheckedLine]]) -> tuple[SheetRow, ...]:
-    rows = (_row(lines) for lines in cards.values())
+def _build_rows(cards: Iterable[list[CheckedLine]]) -> tuple[SheetRow, ...]:
+    """Return one row for the lines of each card, in the Czech order of names."""
+    rows = []
+    for lines in cards:
+        first = lines[0]
+        name = first.card.name if first.card else first.name
+        quantity = sum(line.quantity for line in lines)
+        rows.append(SheetRow(quantity, name, first.serial, first.card is not None or bool(first.serial)))
     return tuple(sorted(rows, key=lambda row: (_sort_key(row.name), row.serial)))
-
-
-def _row(lines: list[CheckedLine]) -> SheetRow:
-    first = lines[0]
-    name = first.card.name if first.card else first.name
-    return SheetRow(
-        sum(line.quantity for line in lines), name, first.serial, first.card is not None or bool(first.serial)
-    )

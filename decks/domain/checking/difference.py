@@ -3,17 +3,15 @@
 from collections import Counter
 from dataclasses import dataclass
 
-from decks.domain.checking.verdict import CheckedLine, Verdict
+from decks.domain.checking.verdict import Verdict
 from decks.domain.deck_lists.deck import Section
-from games.construction.rosters import plain_serial
-from language.folding import fold
 
-_CardKey = tuple[Section, str, str]
+_CardKey = tuple[Section, tuple[str, str]]
 
 
 @dataclass(frozen=True)
 class CardChange:
-    """One card in another number than before; ``serial`` is its code in formats with codes."""
+    """One card with another number of copies than before; ``serial`` is its code in formats with codes."""
 
     name: str
     section: Section
@@ -30,10 +28,10 @@ class CardChange:
 def deck_changes(before: Verdict, after: Verdict) -> tuple[CardChange, ...]:
     """Return every card with another number of copies, in the order of the newer list, then removed cards.
 
-    Order, headings, comments and other names of the same card make no difference.
+    The order of lines, headings, comments and other names of the same card make no difference.
     """
     older, newer = _count_cards(before), _count_cards(after)
-    lines = {_card_key(line): line for verdict in (before, after) for line in verdict.cards}
+    lines = {(line.section, line.card_key): line for verdict in (before, after) for line in verdict.cards}
     return tuple(
         CardChange(lines[key].name, key[0], older[key], newer[key], lines[key].serial)
         for key in dict.fromkeys((*newer, *older))
@@ -44,9 +42,5 @@ def deck_changes(before: Verdict, after: Verdict) -> tuple[CardChange, ...]:
 def _count_cards(verdict: Verdict) -> Counter[_CardKey]:
     found: Counter[_CardKey] = Counter()
     for line in verdict.cards:
-        found[_card_key(line)] += line.quantity
+        found[line.section, line.card_key] += line.quantity
     return found
-
-
-def _card_key(line: CheckedLine) -> _CardKey:
-    return line.section, line.card.key if line.card else f"?{fold(line.name) or line.name}", plain_serial(line.serial)

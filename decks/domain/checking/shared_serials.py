@@ -11,8 +11,11 @@ from problems import Problem
 Key = TypeVar("Key", bound=Hashable)
 
 
-def shared_serials(verdicts: Mapping[Key, Verdict]) -> dict[Key, tuple[Problem, ...]]:
-    """Return ``serial_repeated`` for each roster and each code that another one has; ``found`` counts all."""
+def find_shared_serials(verdicts: Mapping[Key, Verdict]) -> dict[Key, tuple[Problem, ...]]:
+    """Return ``serial_repeated`` for each roster and each code that another roster has, too.
+
+    Its parameter ``found`` is the number of lines with the code in all rosters.
+    """
     holders: dict[str, dict[Key, list[CheckedLine]]] = defaultdict(lambda: defaultdict(list))
     for key, verdict in verdicts.items():
         for line in verdict.cards:
@@ -20,12 +23,11 @@ def shared_serials(verdicts: Mapping[Key, Verdict]) -> dict[Key, tuple[Problem, 
                 holders[plain_serial(line.serial)][key].append(line)
     found: dict[Key, list[Problem]] = {key: [] for key in verdicts}
     for rosters in holders.values():
+        number = sum(map(len, rosters.values()))
         for key, lines in rosters.items() if len(rosters) > 1 else ():
-            found[key].append(_repeated_serial(lines, sum(map(len, rosters.values()))))
+            params = {"serial": lines[0].serial, "found": number}
+            cards = tuple(dict.fromkeys(line.name for line in lines))
+            found[key].append(
+                Problem("serial_repeated", params, cards=cards, lines=tuple(line.number for line in lines))
+            )
     return {key: tuple(problems) for key, problems in found.items()}
-
-
-def _repeated_serial(lines: list[CheckedLine], found: int) -> Problem:
-    cards = tuple(dict.fromkeys(line.name for line in lines))
-    numbers = tuple(line.number for line in lines)
-    return Problem("serial_repeated", {"serial": lines[0].serial, "found": found}, cards=cards, lines=numbers)

@@ -4,7 +4,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
-from decks.domain.deck_lists.deck import Kind, Section
+from decks.domain.deck_lists.deck import LineKind, Section
+from games.construction.rosters import plain_serial
+from language.folding import fold
 from problems import Problem
 
 
@@ -17,14 +19,14 @@ class NamedCard(NamedTuple):
 
 
 class CheckedLine(NamedTuple):
-    """One line that is not blank; ``suggestions`` are names of cards that an unknown one may mean.
+    """One line that is not blank; ``suggestions`` are names of cards that an unknown name may mean.
 
-    ``type_declared`` is true where the type comes only from the heading above; ``serial`` is the code of a
+    ``type_declared`` is true if the type comes only from the heading above; ``serial`` is the code of a
     card in formats with codes.
     """
 
     number: int
-    kind: Kind
+    kind: LineKind
     section: Section
     quantity: int
     text: str
@@ -39,6 +41,11 @@ class CheckedLine(NamedTuple):
     def is_unknown(self) -> bool:
         """Return true if the line names a card that is not in the catalogue."""
         return self.kind == "card" and self.card is None
+
+    @property
+    def card_key(self) -> tuple[str, str]:
+        """Return what lines of the same card have in common: the card's key, or an unknown name, and the code."""
+        return self.card.key if self.card else f"?{fold(self.name) or self.name}", plain_serial(self.serial)
 
     def as_dict(self) -> dict[str, Any]:
         """Return the JSON shape."""
@@ -66,7 +73,7 @@ class Counts:
 
 @dataclass(frozen=True)
 class Verdict:
-    """The answer about one deck in one format; legal means without an error, warnings don't matter."""
+    """The result of checking one deck by one format; it is legal without errors, whatever its warnings."""
 
     format: str
     format_version: str
@@ -131,10 +138,9 @@ class Verdict:
             format_version=data["format_version"],
             catalogue=data["catalogue"],
             counts=Counts(**data["counts"]),
-            problems=tuple(_read_problem(problem) for problem in data["problems"]),
+            problems=tuple(
+                Problem(one["code"], one["params"], one["severity"], tuple(one["cards"]), tuple(one["lines"]))
+                for one in data["problems"]
+            ),
             lines=tuple(CheckedLine.from_dict(line) for line in data["lines"]),
         )
-
-
-def _read_problem(data: Mapping[str, Any]) -> Problem:
-    return Problem(data["code"], data["params"], data["severity"], tuple(data["cards"]), tuple(data["lines"]))

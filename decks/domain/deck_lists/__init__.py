@@ -1,4 +1,4 @@
-"""Deck lists: the text as it was pasted, the lines read from it, and the list written down again. Pure.
+"""Deck lists: the pasted text, the deck read from it, a corrected name, and the deck as a text again. Pure.
 
 Entry points: :func:`decks.domain.deck_lists.text.read_lines`, :class:`decks.domain.deck_lists.deck.Deck`. Lines are
 read in :mod:`decks.domain.parsing`.

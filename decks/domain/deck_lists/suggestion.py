@@ -1,4 +1,4 @@
-"""Replaces a misspelt name in one line of a deck text; nothing else of the text changes."""
+"""Replaces a misspelt card name in one line of a deck text; the rest of the text stays as it is."""
 
 import re
 
@@ -17,9 +17,9 @@ def replace_name(text: str, *, line: int, old: str, new: str) -> str:
     return "".join(parts)
 
 
-def take_suggestion(text: str, taken: str) -> str:
-    """Return the text with a suggestion applied; ``taken`` is ``line|name|suggestion``, else the text is unchanged."""
-    parts = taken.split("|")
+def apply_suggestion(text: str, choice: str) -> str:
+    """Return the text with the chosen name; ``choice`` is ``line|name|suggestion``, else the text is unchanged."""
+    parts = choice.split("|")
     if len(parts) != 3 or not re.fullmatch(r"[0-9]{1,4}", parts[0]):
         return text
     line, old, new = parts

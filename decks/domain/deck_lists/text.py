@@ -1,4 +1,4 @@
-"""Decodes a file or a pasted text into lines; refuses what is no text or too long."""
+"""Decodes a file or a pasted text into lines; refuses binary data and texts that are too long."""
 
 import re
 

@@ -1,9 +1,9 @@
-"""Reads a deck the way people type it: every line is a card, a heading, a comment, or reported as not understood.
+"""Reads a deck list as people type it: each line is a card, a heading, a total, a comment, or is not understood.
 
-Entry point: :func:`parse_deck`. Knows no format and no rule; a catalogue only tells it which names exist.
+Entry point: :func:`parse_deck`. The parser knows neither formats nor rules; a catalogue tells it which names exist.
 """
 
-from decks.domain.parsing.text import Names, parse_deck
+from decks.domain.parsing.parser import CardNames, parse_deck
 from decks.domain.parsing.vocabulary import Vocabulary
 
-__all__ = ["Names", "Vocabulary", "parse_deck"]
+__all__ = ["CardNames", "Vocabulary", "parse_deck"]

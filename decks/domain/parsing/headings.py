@@ -1,4 +1,4 @@
-"""Lines that name or sum up what stands below or above: headings with or without counts, and totals."""
+"""Reads headings, with or without the number of cards below them, and lines that give a total."""
 
 import re
 from dataclasses import dataclass
@@ -14,16 +14,17 @@ _COUNT_BEHIND = re.compile(
 )
 _COUNT_BEFORE = re.compile(r"^\d+\s*[x×]?\s+")
 _CARDS_IN_BRACKETS = re.compile(r"^\D.*[(\[]\s*\d+\s*(?:karet|karty|karta|cards?)\s*[)\]]$", re.IGNORECASE)
-_SUMS = frozenset({"celkem", "celkove", "total", "soucet", "suma", "sum", "dohromady", "pocet", "count"})
-_COPIES = frozenset({"kusu", "kusy", "kus", "ks", "x", "pcs"})
-_CARDS = frozenset({"karet", "karty", "karta", "cards", "card", "zetonu", "zetony", "zeton", "tiles", "tile"})
-_PIECES = _CARDS | _COPIES
-_PLACES = frozenset(
+_SUM_WORDS = frozenset({"celkem", "celkove", "total", "soucet", "suma", "sum", "dohromady", "pocet", "count"})
+_COPY_WORDS = frozenset({"kusu", "kusy", "kus", "ks", "x", "pcs"})
+_CARD_WORDS = frozenset({"karet", "karty", "karta", "cards", "card", "zetonu", "zetony", "zeton", "tiles", "tile"})
+_UNIT_WORDS = _CARD_WORDS | _COPY_WORDS
+_SECTION_WORDS = frozenset(
     {
         *("balicek", "balicku", "deck", "main", "side", "sideboard", "sb", "stranou", "hlavni"),
         *("v", "z", "a", "in", "of", "and", "the"),
     }
 )
+_COLON_BEFORE_COUNT = re.compile(r":\s*[(\[]?\s*\d+\s*[)\]]?$")
 _SUM_OF_NUMBERS = re.compile(r"=\s*\d+|\d+\s*[/+]\s*\d+(?:\s*=\s*\d+)?")
 _BETWEEN = re.compile(r"\s*[/,&+]\s*|\s+(?:a|and)\s+")
 _PREFIX = re.compile(r"^(?P<words>[^:\d]{1,40})(?: ?#?\d{1,2})?:\s*(?P<rest>\S.*)$")
@@ -32,76 +33,68 @@ _SHORT_SIDEBOARD = re.compile(r"^sb\s+(?P<rest>\d.*)$", re.IGNORECASE)
 
 
 @dataclass(frozen=True)
-class Marked:
-    """A card line that brings its own heading: ``SB: 1 Name``, ``Bojovník: Name``."""
+class InlineHeading:
+    """The heading at the beginning of a card's own line, as in ``SB: 1 Name``, and the rest of the line."""
 
     heading: Heading
     rest: str
 
 
 def is_total(text: str) -> bool:
-    """Whether the line only sums up: ``Celkem: 60 karet``, ``60 cards``, ``Total: 60 main, 25 side``, ``60/60``."""
+    """Return true for a line that only sums up.
+
+    Examples: ``Celkem: 60 karet``, ``60 cards``, ``Total: 60 main, 25 side``, ``60/60``.
+    """
     words = fold(text).split()
     numbers = [word for word in words if word.isdecimal()]
     others = {word for word in words if not word.isdecimal()}
     if not others:
         return bool(_SUM_OF_NUMBERS.fullmatch(text.strip()))
-    if not others <= _SUMS | _PIECES | _PLACES or not others & (_SUMS | _PIECES):
+    if not others <= _SUM_WORDS | _UNIT_WORDS | _SECTION_WORDS or not others & (_SUM_WORDS | _UNIT_WORDS):
         return False
+    # "60 karet", "60 ks v balíčku" and "60 + 25 cards" are sums; "2 x" and "2 ks" are copies without a name.
+    is_plain_sum = words[-1] in {"balicku", "deck"} or (others <= _UNIT_WORDS and not others <= _COPY_WORDS)
     # Without a word for a sum "Deck: 60" and "25 karet stranou" are headings.
-    return bool(others & _SUMS) or bool(numbers and words[0] in numbers and _is_plain_sum(words, others))
-
-
-def _is_plain_sum(words: list[str], others: set[str]) -> bool:
-    """``60 karet``, ``60 ks v balíčku`` and ``60 + 25 cards``; ``2 x`` and ``2 ks`` are copies of nothing."""
-    return words[-1] in {"balicku", "deck"} or (others <= _PIECES and not others <= _COPIES)
-
-
-def read_word_mark(text: str, vocabulary: Vocabulary) -> Marked | None:
-    """``Hrdina Jméno``, ``Zbraň - Jméno``: the heading as the first word of a card that has a code."""
-    found = _FIRST_WORD.match(text)
-    heading = vocabulary.heading(found["word"]) if found else None
-    return Marked(heading, found["rest"]) if found and heading and heading.role == "type" else None
+    return bool(others & _SUM_WORDS) or bool(numbers and words[0] in numbers and is_plain_sum)
 
 
 def read_heading(text: str, vocabulary: Vocabulary) -> Heading | None:
-    """The heading that the line is, None where it is none. Its count is no quantity; with a colon any words are one."""
+    """Return the heading of the line, None if it is none. Its number is no quantity; with a colon any words are one."""
     bare = drop_ornaments(text)
     words = _COUNT_BEHIND.sub("", bare.rstrip(": ")).rstrip(": ")
-    with_colon = bare.endswith(":") or words.endswith(":") or _colon_before_count(bare)
     without_count = _COUNT_BEFORE.sub("", words)
-    known = vocabulary.heading(words) or vocabulary.heading(without_count)
+    known = vocabulary.find_heading(words) or vocabulary.find_heading(without_count)
     if known and (known.role != "neutral" or without_count == words):
         return known
-    if fold(words) and (with_colon or _CARDS_IN_BRACKETS.match(bare)):
-        return vocabulary.heading_within(words)
-    return _several(words, vocabulary) or _with_bracketed_count(bare, words, vocabulary)
+    has_colon = bare.endswith(":") or words.endswith(":") or _COLON_BEFORE_COUNT.search(bare)
+    if fold(words) and (has_colon or _CARDS_IN_BRACKETS.match(bare)):
+        return vocabulary.guess_heading(words)
+    # "Vybavení a relikvie", "Bojovníci/Warriors" are neutral unless all parts are the same heading.
+    parts = {vocabulary.find_heading(part) for part in _BETWEEN.split(words)}
+    if None not in parts:
+        return parts.pop() if len(parts) == 1 else Heading("neutral")
+    return _read_long_heading_with_count(bare, words, vocabulary)
 
 
-def _several(words: str, vocabulary: Vocabulary) -> Heading | None:
-    """``Vybavení a relikvie``, ``Bojovníci/Warriors``: headings side by side, neutral unless they mean the same."""
-    parts = {vocabulary.heading(part) for part in _BETWEEN.split(words)}
-    if None in parts:
-        return None
-    return parts.pop() if len(parts) == 1 else Heading("neutral")
-
-
-def _with_bracketed_count(text: str, words: str, vocabulary: Vocabulary) -> Heading | None:
-    """``Bojovníci Černé legie (3)``: more words than one, the first of them a heading, and a count in brackets."""
+def _read_long_heading_with_count(text: str, words: str, vocabulary: Vocabulary) -> Heading | None:
+    """Read ``Bojovníci Černé legie (3)``: several words, the first of them a heading, and a count in brackets."""
     if not text.endswith((")", "]")) or words == text or ":" in words or "(" in words or "[" in words:
         return None
-    first = vocabulary.heading(words.split(maxsplit=1)[0]) if words.split() else None
-    return vocabulary.heading_within(words) if first else None
+    first = vocabulary.find_heading(words.split(maxsplit=1)[0]) if words.split() else None
+    return vocabulary.guess_heading(words) if first else None
 
 
-def _colon_before_count(text: str) -> bool:
-    return bool(re.search(r":\s*[(\[]?\s*\d+\s*[)\]]?$", text))
-
-
-def read_mark(text: str, vocabulary: Vocabulary) -> Marked | None:
-    """The heading before the card on the same line, None where there is none."""
+def read_inline_heading(text: str, vocabulary: Vocabulary) -> InlineHeading | None:
+    """Return the heading before a card on the same line, as in ``SB: 1 Name`` and ``Bojovník: Name``, else None."""
     if short := _SHORT_SIDEBOARD.match(text):
-        return Marked(Heading("sideboard"), short["rest"])
+        return InlineHeading(Heading("sideboard"), short["rest"])
     found = _PREFIX.match(text)
-    heading = vocabulary.heading(found["words"]) if found else None
-    return Marked(heading, found["rest"]) if found and heading else None
+    heading = vocabulary.find_heading(found["words"]) if found else None
+    return InlineHeading(heading, found["rest"]) if found and heading else None
+
+
+def read_first_word_heading(text: str, vocabulary: Vocabulary) -> InlineHeading | None:
+    """Return the card type that is the first word of a card with a code: ``Hrdina Jméno``, ``Zbraň - Jméno``."""
+    found = _FIRST_WORD.match(text)
+    heading = vocabulary.find_heading(found["word"]) if found else None
+    return InlineHeading(heading, found["rest"]) if found and heading and heading.role == "type" else None

@@ -1,4 +1,4 @@
-"""Where people write how many: ``2 Name``, ``2x Name``, ``2 ks Name``, ``Name x2``, ``Name 2 ks``, ``Name (2)``.
+"""Finds the number of copies on a line: ``2 Name``, ``2x Name``, ``2 ks Name``, ``Name x2``, ``Name (2)``.
 
 A bare number behind the name belongs to the name (``Nimrod MK 1``).
 """
@@ -23,7 +23,7 @@ _BEFORE = tuple(
         rf"^[(\[]\s*{_COUNT}\s*(?:{_TIMES}|{_PIECES})?\s*[)\]]\s*(?P<name>\S.*)$",
     )
 )
-# "2xName" without a space, only where a name plainly begins; "4x4 wagon" and "2xenon" stay names.
+# "2xName" without a space, only before a capital letter; "4x4 wagon" and "2xenon" stay names.
 _GLUED = re.compile(rf"^{_COUNT}[xX](?P<name>[^\W\d_].*)$")
 _LEADERS = re.compile(r"\s+[._…]+$|[._…]{2,}$")
 _BEHIND = tuple(
@@ -39,20 +39,20 @@ _BEHIND = tuple(
 
 
 @dataclass(frozen=True)
-class Counted:
-    """A name with the number written beside it."""
+class QuantityReading:
+    """A name with the number of copies written beside it."""
 
-    count: int
+    quantity: int
     name: str
 
 
-def counted_readings(text: str) -> Iterator[Counted]:
-    """Every way to read a number beside a name, the likeliest first; nothing for a name alone."""
+def read_quantities(text: str) -> Iterator[QuantityReading]:
+    """Yield every way to read a number beside a name, the likeliest first; nothing for a name alone."""
     for pattern in _BEFORE:
         if found := pattern.match(text):
-            yield Counted(int(found["count"]), found["name"].strip())
+            yield QuantityReading(int(found["count"]), found["name"].strip())
     if (found := _GLUED.match(text)) and found["name"][0].isupper():
-        yield Counted(int(found["count"]), found["name"].strip())
+        yield QuantityReading(int(found["count"]), found["name"].strip())
     for pattern in _BEHIND:
         if found := pattern.match(text):
-            yield Counted(int(found["count"]), _LEADERS.sub("", found["name"].rstrip(" ,;:|-–—")))
+            yield QuantityReading(int(found["count"]), _LEADERS.sub("", found["name"].rstrip(" ,;:|-–—")))

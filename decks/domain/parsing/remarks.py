@@ -1,4 +1,4 @@
-"""Remarks in brackets behind a name, and comments behind a line: what they mean for a rule, if anything."""
+"""Reads remarks, codes and comments behind a name; some kinds of remarks matter to the rules of a format."""
 
 import re
 from dataclasses import dataclass
@@ -16,9 +16,9 @@ _SERIAL = re.compile(
 _SERIAL_BEFORE = re.compile(
     r"^(?P<mark>[^:\[\]]{1,40}:\s*)?\[\s*(?P<serial>[^\[\]]*[^\s\[\]])\s*\]\s*(?P<name>[^\W\d_].*)$"
 )
-_ONLY_A_COUNT = re.compile(r"\s*[x×]?\s*\d+\s*(?:[x×]|ks\.?)?\s*", re.IGNORECASE)
+_ONLY_A_QUANTITY = re.compile(r"\s*[x×]?\s*\d+\s*(?:[x×]|ks\.?)?\s*", re.IGNORECASE)
 # "(2x proxy)", "(proxy, 2 ks)": the number of copies stands among the words of a remark.
-_COUNT_WITHIN = re.compile(r"(?<!\w)(?:(\d{1,3})\s*(?:[x×]|ks\b|kus[yů]?\b)|[x×]\s*(\d{1,3}))(?!\w)", re.IGNORECASE)
+_QUANTITY_WITHIN = re.compile(r"(?<!\w)(?:(\d{1,3})\s*(?:[x×]|ks\b|kus[yů]?\b)|[x×]\s*(\d{1,3}))(?!\w)", re.IGNORECASE)
 # "Zbraň #2: Meč" numbers a line.
 _COMMENT = re.compile(r"\s+(?://|#(?!\d)).*$")
 _DENIED = re.compile(
@@ -43,35 +43,35 @@ _KINDS = {
 
 
 @dataclass(frozen=True)
-class Remarked:
-    """A line without its last bracket, and the kinds of remark that stood in it."""
+class NameWithRemark:
+    """A line without its last remark, the kinds of that remark, and the number of copies written in it."""
 
     name: str
     kinds: frozenset[str]
-    count: int | None = None
+    quantity: int | None = None
 
 
-def split_remark(text: str) -> Remarked | None:
-    """Take the last bracket or remark off a line, None where there is none or only a number of copies in brackets."""
+def split_remark(text: str) -> NameWithRemark | None:
+    """Split the last remark off a line; None if there is none, or if the brackets hold only a number of copies."""
     found = _BRACKETS.match(text) or _LAST_WORD.match(text)
     words = next((words for words in found.groups()[1:] if words), "") if found else ""
-    if not found or _ONLY_A_COUNT.fullmatch(words):
+    if not found or _ONLY_A_QUANTITY.fullmatch(words):
         return None
-    counted = _COUNT_WITHIN.search(words)
-    return Remarked(found["name"], kinds_of(words), int(counted[1] or counted[2]) if counted else None)
+    quantity = _QUANTITY_WITHIN.search(words)
+    return NameWithRemark(found["name"], remark_kinds(words), int(quantity[1] or quantity[2]) if quantity else None)
 
 
 @lru_cache(maxsize=1_000)
-def kinds_of(words: str) -> frozenset[str]:
-    """What the words of a remark mean for a rule. Decks repeat the same few remarks."""
+def remark_kinds(words: str) -> frozenset[str]:
+    """Return the kinds of a remark that rules know. The result is cached, because decks repeat the same few remarks."""
     folded = _DENIED.sub("", fold(words))
     return frozenset(kind for kind, pattern in _KINDS.items() if pattern.search(folded))
 
 
 def split_serial(text: str) -> tuple[str, str]:
-    """The line without the code in square brackets, and the code; an empty one where there is none.
+    """Return the line without its code in square brackets, and the code, empty if there is none.
 
-    It stands behind the name, perhaps with a remark or a number of copies behind it, or before the name.
+    The code stands before the name, or behind it, where a remark or a number of copies may follow.
     """
     bare = drop_comment(text)
     if found := _SERIAL.match(bare):
@@ -82,5 +82,5 @@ def split_serial(text: str) -> tuple[str, str]:
 
 
 def drop_comment(text: str) -> str:
-    """The line without what stands behind ``#`` or ``//``."""
+    """Return the line without the comment behind ``#`` or ``//``."""
     return _COMMENT.sub("", text) if "#" in text or "//" in text else text

@@ -1,4 +1,4 @@
-"""Tables of cards: columns named in a first line, or a number and a name in cells of their own."""
+"""Tables of cards: with columns named in the first line, or with a number and a name in separate cells."""
 
 import csv
 import re
@@ -21,20 +21,20 @@ _COLUMNS = {
 _BY_WORD = {word: column for column, words in _COLUMNS.items() for word in words}
 _NOT_UNDERSTOOD = "?"
 _BRACKET = re.compile(r"[()\[\]{}]")
-_NO = frozenset({"", "0", "ne", "no", "n", "false", "-", "main", "deck", "balicek"})
-_OF_A_TABLE = re.compile(r"[\t;\"]")
+_NOT_SIDEBOARD = frozenset({"", "0", "ne", "no", "n", "false", "-", "main", "deck", "balicek"})
+_TABLE_SIGN = re.compile(r"[\t;\"]")
 
 
 @dataclass(frozen=True)
 class Table:
-    """The columns that ``line`` of the text names, in their order; None for one that says nothing about a card."""
+    """The columns that ``line`` of the text (from 1) names, in their order; None for a column of no use."""
 
     line: int
     separator: str
     columns: tuple[str | None, ...]
 
-    def typed(self, text: str, is_type: Callable[[str], bool]) -> str:
-        """A row as a person would have typed it; what is no row of the table stays as it is."""
+    def convert_row(self, text: str, is_type: Callable[[str], bool]) -> str:
+        """Return a row as a line of a deck list; a text that is no row of the table is returned unchanged."""
         cells = split_cells(text, self.separator)
         if not 1 < len(cells) <= len(self.columns):
             return text
@@ -44,25 +44,25 @@ class Table:
             return words
         if not name or not number.isdecimal():
             return _NOT_UNDERSTOOD
-        return f"{self._mark(row, is_type)}{number}x {name}{_behind(row)}"
+        serial, remark = row.get("serial", ""), row.get("remark", "")
+        code = f" [{serial}]" if serial and not _BRACKET.search(serial) else ""
+        comment = f" ({remark})" if remark and not _BRACKET.search(remark) else ""
+        return f"{self._inline_heading(row, is_type)}{number}x {name}{code}{comment}"
 
-    def _mark(self, row: dict[str, str], is_type: Callable[[str], bool]) -> str:
+    def _inline_heading(self, row: dict[str, str], is_type: Callable[[str], bool]) -> str:
+        """Return the sideboard or the card type of a row as it stands before a card on one line."""
         section, kind = fold(row.get("section", "")), row.get("type", "")
-        if section.startswith(("side", "stranou", "sb", "zaloha")) or fold(row.get("sideboard", "")) not in _NO:
+        if (
+            section.startswith(("side", "stranou", "sb", "zaloha"))
+            or fold(row.get("sideboard", "")) not in _NOT_SIDEBOARD
+        ):
             return "SB: "
         return f"{kind}: " if kind and is_type(kind) else ""
 
 
-def _behind(row: dict[str, str]) -> str:
-    """The code and the remark of a row in the brackets that a person would have typed."""
-    serial, remark = row.get("serial", ""), row.get("remark", "")
-    code = f" [{serial}]" if serial and not _BRACKET.search(serial) else ""
-    return f"{code} ({remark})" if remark and not _BRACKET.search(remark) else code
-
-
 def find_table(lines: Sequence[str]) -> Table | None:
-    """The table whose first line names its columns, a name among them; None where the text begins otherwise."""
-    number, first = next(((n, line) for n, line in enumerate(lines, start=1) if line.strip("\ufeff \t\r")), (0, ""))
+    """Return the table if the first line of the text names columns, the card's name among them, else None."""
+    number, first = next(((at, line) for at, line in enumerate(lines, start=1) if line.strip("\ufeff \t\r")), (0, ""))
     if not first or len(first) > 200:
         return None
     for separator in _SEPARATORS:
@@ -72,30 +72,24 @@ def find_table(lines: Sequence[str]) -> Table | None:
     return None
 
 
-def plain_row(text: str) -> str:
-    """A number and a name in cells of their own as a person would have typed them, anything else as it is.
+def convert_plain_row(text: str) -> str:
+    """Return a number and a name in separate cells as a line of a deck list; any other text unchanged.
 
     Three cells with tabs or semicolons, or quoted cells, are surely a table; commas alone may stand in a name.
     """
-    if not _OF_A_TABLE.search(text):
+    if not _TABLE_SIGN.search(text):
         return text
     for separator in _SEPARATORS[:3]:
         cells = split_cells(text.strip(), separator)
-        sure = (separator != "," and len(cells) > 2) or (len(cells) == 2 and '"' in text)
-        if sure and (typed := _number_and_name(cells[0], cells[1])):
-            return typed
+        is_table = (separator != "," and len(cells) > 2) or (len(cells) == 2 and '"' in text)
+        for number, name in ((cells[0], cells[1]), (cells[1], cells[0])) if is_table else ():
+            if number.isdecimal() and not name.isdecimal() and name:
+                return f"{number}x {name}"
     return text
 
 
-def _number_and_name(first: str, second: str) -> str | None:
-    for number, name in ((first, second), (second, first)):
-        if number.isdecimal() and not name.isdecimal() and name:
-            return f"{number}x {name}"
-    return None
-
-
 def split_cells(text: str, separator: str) -> list[str]:
-    """The cells of one line; quotes around a cell are taken off. A line that is no table is one cell."""
+    """Return the cells of one line without the quotes around them. A line that cannot be split is one cell."""
     try:
         cells = next(csv.reader([text], delimiter=separator, skipinitialspace=True, strict=True), [])
     except csv.Error:

@@ -1,4 +1,4 @@
-"""The words of a deck list that are no card names: headings of card types, of the deck and of the sideboard."""
+"""The words that head parts of a deck list: names of card types, of the main deck and of the sideboard."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -17,7 +17,7 @@ _SIDEBOARD = (
     *("stranou", "karty stranou", "bokem", "záloha", "zálohy", "záložní balíček", "rezerva", "postranní balíček"),
     *("vedlejší balíček", "výměny", "sajdbord", "sajda"),
 )
-# People part these off without a colon, too.
+# These are headings also without a colon.
 _NEUTRAL = (
     *("ostatní", "ostatní karty", "zbytek", "různé", "další", "další karty", "jiné", "jiné karty"),
     *("other", "others", "other cards", "rest", "misc", "miscellaneous", "various"),
@@ -28,7 +28,7 @@ Role = Literal["main", "sideboard", "type", "neutral"]
 
 @dataclass(frozen=True)
 class Heading:
-    """What a heading says: a change of section, the type of the cards below, or nothing (``neutral``)."""
+    """The meaning of a heading: a section, the type of the cards below, or neither (``neutral``)."""
 
     role: Role
     type: str | None = None
@@ -36,9 +36,9 @@ class Heading:
 
 @dataclass(frozen=True)
 class Vocabulary:
-    """The headings of one game, on top of those of every game.
+    """The headings of one game, added to those of every game.
 
-    ``serials`` says that square brackets behind a name hold the card's own code and never a number of copies.
+    With ``serials``, square brackets behind a name hold the card's own code and never a number of copies.
     """
 
     card_types: tuple[CardType, ...] = ()
@@ -46,37 +46,33 @@ class Vocabulary:
 
     @cached_property
     def _headings(self) -> dict[str, Heading]:
-        return _all_headings(self.card_types)
+        return _build_headings(self.card_types)
 
-    def heading(self, words: str) -> Heading | None:
-        """The heading that the words are, None where they are none; case and diacritics do not matter."""
+    def find_heading(self, words: str) -> Heading | None:
+        """Return the heading of these words, None if there is none; case and diacritics do not matter."""
         return self._headings.get(fold(words))
 
     def is_type(self, words: str) -> bool:
-        """Whether the words are the heading of a card type."""
-        found = self.heading(words)
+        """Return true if the words are the heading of a card type."""
+        found = self.find_heading(words)
         return found is not None and found.role == "type"
 
-    def heading_within(self, words: str) -> Heading:
-        """The heading among the words of a line that is surely one, neutral where they name none or several types."""
-        parts = fold(words).split()
-        said = {found for part in parts if (found := self._headings.get(part))}
-        telling = {heading for heading in said if heading.role not in ("main", "neutral")}
-        return telling.pop() if len(telling) == 1 else Heading("neutral")
+    def guess_heading(self, words: str) -> Heading:
+        """Return the heading among the words of a heading line, neutral if they name no type or several."""
+        found = {heading for part in fold(words).split() if (heading := self._headings.get(part))}
+        named = {heading for heading in found if heading.role not in ("main", "neutral")}
+        return named.pop() if len(named) == 1 else Heading("neutral")
 
 
 @lru_cache(maxsize=64)
-def _all_headings(card_types: tuple[CardType, ...]) -> dict[str, Heading]:
-    """Made once for the types of a game: folding a hundred words takes longer than judging a deck."""
-    types = {fold(word): Heading("type", kind.key) for kind in card_types for word in _words(kind)}
-    either = {**_headings("neutral", _NEUTRAL), **types, **_headings("main", _MAIN)}
-    return either | _headings("sideboard", _SIDEBOARD)
+def _build_headings(card_types: tuple[CardType, ...]) -> dict[str, Heading]:
+    """Return the headings by folded words; cached, because folding a hundred words takes longer than a deck check."""
+    headings = _headings_with_role("neutral", _NEUTRAL)
+    for kind in card_types:
+        forms = (word for form in (kind.name, kind.plural, kind.many) for word in form.as_dict().values())
+        headings |= {fold(word): Heading("type", kind.key) for word in (*forms, *kind.headings)}
+    return headings | _headings_with_role("main", _MAIN) | _headings_with_role("sideboard", _SIDEBOARD)
 
 
-def _words(kind: CardType) -> tuple[str, ...]:
-    said = (kind.name, kind.plural, kind.many)
-    return (*(word for words in said for word in words.as_dict().values()), *kind.headings)
-
-
-def _headings(role: Role, words: Iterable[str]) -> dict[str, Heading]:
+def _headings_with_role(role: Role, words: Iterable[str]) -> dict[str, Heading]:
     return {fold(word): Heading(role) for word in words}

@@ -1,4 +1,4 @@
-"""``manage.py check_data``: every game folder is read and every fault named. Needs no database."""
+"""``manage.py check_data``: reads every game folder and lists every fault. Needs no database."""
 
 from typing import Any
 

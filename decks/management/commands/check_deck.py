@@ -1,6 +1,6 @@
-"""``manage.py check_deck FORMAT [FILE]``: a deck text from a file or standard input.
+"""``manage.py check_deck FORMAT [FILE]``: checks a deck list from a file or standard input.
 
-Exit 0 legal, 1 not legal, 2 unusable.
+Exit code 0 if the deck is legal, 1 if it is not, 2 if the input cannot be used.
 """
 
 import json
@@ -47,7 +47,8 @@ class Command(BaseCommand):
             return self._complain(" ".join(say(problem) for problem in refused.problems))
         except OSError as error:
             return self._complain(f"{options['file']}: {error.strerror}")
-        self.stdout.write(_as_json(verdict_shape(verdict)) if options["json"] else "\n".join(_sentences(verdict)))
+        as_json = options["json"]
+        self.stdout.write(_as_json(verdict_shape(verdict)) if as_json else "\n".join(_describe_verdict(verdict)))
         return LEGAL if verdict.legal else NOT_LEGAL
 
     def _check_lines(self, file: str | None) -> int:
@@ -57,7 +58,7 @@ class Command(BaseCommand):
             return self._complain(f"{file}: {error.strerror}")
         for line in data.split(b"\n"):
             if line.strip():
-                self.stdout.write(_as_json(_answer(line)))
+                self.stdout.write(_as_json(_check_json_line(line)))
         return LEGAL
 
     def _complain(self, sentence: str) -> int:
@@ -69,21 +70,21 @@ def _read(file: str | None) -> bytes:
     return Path(file).read_bytes() if file and file != "-" else sys.stdin.buffer.read()
 
 
-def _answer(line: bytes) -> dict[str, Any]:
-    """The answer to one line of --jsonl; a line that cannot be answered says why in its place."""
+def _check_json_line(line: bytes) -> dict[str, Any]:
+    """Return the answer to one line of ``--jsonl``: a verdict, or an error with the reason."""
     try:
-        asked = json.loads(line)
+        request = json.loads(line)
     except ValueError as error:
-        return _error("body_unreadable", str(error))
-    if not isinstance(asked, dict) or not all(isinstance(asked.get(key), str) for key in ("format", "text")):
-        return _error("body_unreadable", 'a line is {"format": text, "text": text}')
+        return _error_shape("body_unreadable", str(error))
+    if not isinstance(request, dict) or not all(isinstance(request.get(key), str) for key in ("format", "text")):
+        return _error_shape("body_unreadable", 'a line is {"format": text, "text": text}')
     try:
-        return verdict_shape(check_text(format_key=asked["format"], text=asked["text"]))
+        return verdict_shape(check_text(format_key=request["format"], text=request["text"]))
     except Refused as refused:
-        return _error(refused.code, " ".join(say(problem) for problem in refused.problems))
+        return _error_shape(refused.code, " ".join(say(problem) for problem in refused.problems))
 
 
-def _error(code: str, detail: str) -> dict[str, Any]:
+def _error_shape(code: str, detail: str) -> dict[str, Any]:
     return {"error": {"code": code, "detail": detail}}
 
 
@@ -91,7 +92,7 @@ def _as_json(answer: dict[str, Any]) -> str:
     return json.dumps(answer, ensure_ascii=False)
 
 
-def _sentences(verdict: Verdict) -> Iterator[str]:
+def _describe_verdict(verdict: Verdict) -> Iterator[str]:
     yield f"{verdict.format}: {'legal' if verdict.legal else 'not legal'}"
     yield f"{verdict.counts.main} + {verdict.counts.sideboard}"
     for problem in verdict.problems:

@@ -1,6 +1,6 @@
-"""``manage.py import_cards GAME FILE``: cards from CSV or JSON into a game's catalogue, all of them or none.
+"""``manage.py import_cards GAME FILE``: imports cards from CSV or JSON into a game's catalogue, all of them or none.
 
-Exit 0 done (or, with ``--dry-run``, could be done), 2 unusable.
+Exit code 0 if the cards were imported (with ``--dry-run``, if they could be), 2 if the file cannot be used.
 """
 
 import sys
@@ -14,7 +14,7 @@ from django.utils.translation import override
 from config.errors.wording import say
 from decks.domain.cards.import_plan import CardImportChange, ImportPlan
 from decks.domain.deck_lists.text import decode_text
-from decks.services.importing import import_cards, plan_cards
+from decks.services.imports import import_cards, plan_cards
 from problems import Refused
 
 UNUSABLE = 2
@@ -38,12 +38,13 @@ class Command(BaseCommand):
                 self._complain(*(say(problem) for problem in refused.problems))
             except OSError as error:
                 self._complain(f"{options['file']}: {error.strerror}")
-        self.stdout.write("\n".join(_report(plan, dry=options["dry_run"])))
+        self.stdout.write("\n".join(_describe_plan(plan, dry=options["dry_run"])))
 
     def _run(self, options: dict[str, Any]) -> ImportPlan:
-        text = decode_text(_read(options["file"]))
-        do = plan_cards if options["dry_run"] else import_cards
-        return do(game=options["game"], text=text, language=options["name_language"])
+        file = options["file"]
+        text = decode_text(sys.stdin.buffer.read() if file == "-" else Path(file).read_bytes())
+        plan_or_import = plan_cards if options["dry_run"] else import_cards
+        return plan_or_import(game=options["game"], text=text, language=options["name_language"])
 
     def _complain(self, *sentences: str) -> None:
         for sentence in sentences:
@@ -51,29 +52,25 @@ class Command(BaseCommand):
         raise SystemExit(UNUSABLE)
 
 
-def _read(file: str) -> bytes:
-    return sys.stdin.buffer.read() if file == "-" else Path(file).read_bytes()
-
-
-def _report(plan: ImportPlan, *, dry: bool) -> Iterator[str]:
+def _describe_plan(plan: ImportPlan, *, dry: bool) -> Iterator[str]:
     for change in plan.changes:
-        yield f"{'~' if change.before else '+'} {change.after.key}: {change.after.name}{_facts(change)}"
+        yield f"{'~' if change.before else '+'} {change.after.key}: {change.after.name}{_describe_facts(change)}"
     if plan.left_out:
         yield f"fields left out: {', '.join(plan.left_out)}"
     done = "would be written" if dry else "written"
     yield f"{len(plan.new)} new, {len(plan.changed)} changed, {plan.unchanged} the same; {done}"
 
 
-def _facts(change: CardImportChange) -> str:
-    """The facts that differ, as they were and as they would be."""
+def _describe_facts(change: CardImportChange) -> str:
+    """Return the facts that differ, before and after."""
     facts = []
     for field in change.fields:
-        was, now = (_plain(getattr(card, field)) if card else "" for card in (change.before, change.after))
-        facts.append(f"{field}: {was} -> {now}" if change.before else f"{field}: {now}")
+        before, after = (_show_value(getattr(card, field)) if card else "" for card in (change.before, change.after))
+        facts.append(f"{field}: {before} -> {after}" if change.before else f"{field}: {after}")
     return f" ({'; '.join(facts)})" if facts else ""
 
 
-def _plain(value: Any) -> str:
+def _show_value(value: Any) -> str:
     if isinstance(value, frozenset):
         return " ".join(sorted(value))
     if isinstance(value, tuple):

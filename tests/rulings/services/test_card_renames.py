@@ -11,8 +11,8 @@ from django.test import Client
 from accounts.models import User
 from accounts.services.people import grant_site_role
 from decks.queries.catalogue import current_catalogue
-from decks.services.deciding import accept_card_proposal
-from decks.services.proposing import propose_correction
+from decks.services.decisions import accept_card_proposal
+from decks.services.proposals import propose_correction
 from rulings.models import Ruling, RulingCard, RulingRevision
 from rulings.queries.cards import find_card, find_cards, is_banned
 from rulings.queries.folder import newest_content

@@ -6,8 +6,8 @@ import pytest
 
 from accounts.models import User
 from accounts.services.people import grant_site_role
-from decks.services.deciding import accept_card_proposal
-from decks.services.proposing import propose_correction
+from decks.services.decisions import accept_card_proposal
+from decks.services.proposals import propose_correction
 from problems import Refused
 from rulings.models import Proposal, Ruling, Source
 from rulings.services.decisions import approve_proposal

@@ -5,8 +5,8 @@ import re
 import pytest
 from django.test import Client
 
-from decks.services.deciding import accept_card_proposal
-from decks.services.proposing import propose_card
+from decks.services.decisions import accept_card_proposal
+from decks.services.proposals import propose_card
 from rulings.models import Contradiction, Ruling, RulingCard, RulingLink, Source
 from rulings.queries.books import REMOVED, count_rulings_by_card
 from rulings.services.decisions import approve_proposal

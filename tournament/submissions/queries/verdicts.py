@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property, lru_cache
 
-from decks.domain.checking.shared_serials import shared_serials
+from decks.domain.checking.shared_serials import find_shared_serials
 from decks.domain.checking.verdict import Verdict
 from decks.queries.catalogue import current_catalogue
 from decks.services import check_text
@@ -97,7 +97,9 @@ def _with_shared(event: Event, verdicts: Mapping[int, Verdict]) -> dict[int, Ver
     """Add errors for shared serial codes; codes of dropped and waiting entries do not count, for they do not play."""
     inactive = (Entry.Status.DROPPED, Entry.Status.WAITING)
     left_out = set(event.entries.filter(status__in=inactive).values_list("pk", flat=True))
-    shared = shared_serials({entry_id: verdict for entry_id, verdict in verdicts.items() if entry_id not in left_out})
+    shared = find_shared_serials(
+        {entry_id: verdict for entry_id, verdict in verdicts.items() if entry_id not in left_out}
+    )
     return {
         entry_id: replace(verdict, problems=(*shared.get(entry_id, ()), *verdict.problems))
         for entry_id, verdict in verdicts.items()

@@ -120,7 +120,7 @@ def _save(event: Event, entry: Entry, checked: _CheckedText, actor: User | None)
         name=event.name,
         event=event.slug,
         actor=actor,
-        judged=(checked.verdict, checked.rules),
+        verdict_by_rules=(checked.verdict, checked.rules),
     )
 
 

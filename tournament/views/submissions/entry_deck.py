@@ -9,7 +9,7 @@ from django.shortcuts import redirect
 from django.views.decorators.http import require_POST
 
 from config.errors.statuses import status_of
-from decks.domain.deck_lists.suggestion import take_suggestion
+from decks.domain.deck_lists.suggestion import apply_suggestion
 from problems import Refused
 from tournament.entries.queries.entries import get_entry
 from tournament.permissions import require_deck
@@ -47,7 +47,7 @@ def change_deck(request: HttpRequest, slug: str, entry_id: int) -> HttpResponse:
     if request.method != "POST":
         submission = current_submission(entry)
         return _show_change(page, entry, _change_form(entry), submission.deck_version.text if submission else "")
-    text = take_suggestion(request.POST.get("text", ""), request.POST.get("take", ""))
+    text = apply_suggestion(request.POST.get("text", ""), request.POST.get("take", ""))
     if request.POST.get("action") != "change":
         return _show_change(page, entry, DeckChangeForm(initial=request.POST.dict()), text)
     form = DeckChangeForm(request.POST)

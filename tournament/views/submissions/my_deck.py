@@ -12,7 +12,7 @@ from django.views.decorators.http import require_POST
 
 from accounts.requests import require_person
 from config.errors.statuses import status_of
-from decks.domain.deck_lists.suggestion import take_suggestion
+from decks.domain.deck_lists.suggestion import apply_suggestion
 from problems import Refused
 from tournament.entries.queries.entries import my_entry
 from tournament.submissions.queries.deadlines import current_lock, deck_lock_of, deck_settings_of
@@ -74,7 +74,7 @@ def take_card(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 def _posted_text(request: HttpRequest) -> str:
-    return take_suggestion(request.POST.get("text", ""), request.POST.get("take", ""))
+    return apply_suggestion(request.POST.get("text", ""), request.POST.get("take", ""))
 
 
 def _initial_text(page: EventPage, entry: Entry) -> str:

@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
 from config.errors.statuses import status_of
-from decks.queries.cards import unknown_names
+from decks.queries.cards import find_unknown_names
 from problems import Problem, Refused
 from tournament.rounds.queries.rounds import latest_round
 from tournament.submissions.queries.deadlines import deck_settings_of
@@ -89,5 +89,5 @@ def _show(
         settings_form=settings_form or DeckSettingsForm(initial=initial),
         deck_settings=settings,
         is_fixed=page.event.is_over or latest_round(page.event) is not None,
-        unknown=unknown_names(rules.game.key, names) if page.may_organize else [],
+        unknown=find_unknown_names(rules.game.key, names) if page.may_organize else [],
     )

@@ -1,4 +1,4 @@
-"""Finding cards by any of their names, and near names."""
+"""Cards found by any of their names, and suggestions of similar names."""
 
 import pytest
 
@@ -22,7 +22,7 @@ from tests.decks.lists import CATALOGUE
         ("Krvavý chťič", "Krvavý chtíč"),
     ],
 )
-def test_any_spelling_means_the_card(written: str, name: str) -> None:
+def test_any_spelling_finds_the_card(written: str, name: str) -> None:
     card = CATALOGUE.find(written)
     assert card is not None
     assert card.name == name
@@ -30,7 +30,7 @@ def test_any_spelling_means_the_card(written: str, name: str) -> None:
 
 
 @pytest.mark.parametrize("written", ["", "   ", "???", "Привет", "Neexistující", "x" * 5000])
-def test_nothing_else_means_a_card(written: str) -> None:
+def test_other_texts_find_no_card(written: str) -> None:
     assert CATALOGUE.find(written) is None
     assert not CATALOGUE.knows(written)
 
@@ -51,7 +51,7 @@ def test_the_likeliest_name_is_suggested_first(written: str, first: str) -> None
 
 
 @pytest.mark.parametrize("written", ["", "qqqq", "Zaseknutej nabíječ", "???", "x" * 5000])
-def test_nothing_alike_is_suggested_for_nothing_alike(written: str) -> None:
+def test_no_card_is_suggested_for_a_text_without_similar_names(written: str) -> None:
     assert CATALOGUE.suggest(written) == ()
 
 
@@ -62,7 +62,7 @@ def test_at_most_three_different_cards_are_suggested() -> None:
     assert len({card.key for card in found}) == 3
 
 
-def test_names_of_several_languages_lead_to_one_card() -> None:
+def test_names_in_several_languages_find_one_card() -> None:
     card = Card("escape", (("cs", "Únik"), ("en", "Close Call!")))
     catalogue = Catalogue([card], "r1")
     assert catalogue.find("close call") is catalogue.find("únik") is card

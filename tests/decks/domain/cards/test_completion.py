@@ -1,4 +1,4 @@
-"""What the editor offers for the line that is being typed."""
+"""Completions of a line typed in the deck editor."""
 
 import pytest
 from hypothesis import given
@@ -17,7 +17,7 @@ INSIDE = Card("sum", (("cs", "Komunikační šum"),))
 FEW = Catalogue((LONG, INSIDE, ESCAPE))
 
 
-def offered(typed: str, catalogue: Catalogue = FEW) -> list[str]:
+def completions(typed: str, catalogue: Catalogue = FEW) -> list[str]:
     return [completion.text for completion in complete_name(typed, catalogue)]
 
 
@@ -35,23 +35,23 @@ def offered(typed: str, catalogue: Catalogue = FEW) -> list[str]:
         ("nic takového", []),
     ],
 )
-def test_names_that_begin_so_come_before_those_that_hold_it(typed: str, names: list[str]) -> None:
-    assert offered(typed) == names
+def test_names_that_begin_with_the_text_come_before_names_that_contain_it(typed: str, names: list[str]) -> None:
+    assert completions(typed) == names
 
 
-def test_a_card_stands_once_under_the_name_that_fits_best() -> None:
+def test_a_card_is_offered_once_under_its_best_matching_name() -> None:
     (found,) = complete_name("vlas", FEW)
     assert (found.text, found.card) == ("Vlásek", ESCAPE)
 
 
 def test_a_name_that_is_complete_is_not_offered_but_longer_ones_are() -> None:
     golem = Catalogue((Card("a", (("cs", "Golem"),)), Card("b", (("cs", "Golem temnoty"),))))
-    assert offered("golem", golem) == ["Golem temnoty"]
-    assert offered("Golem temnoty", golem) == []
+    assert completions("golem", golem) == ["Golem temnoty"]
+    assert completions("Golem temnoty", golem) == []
 
 
 @given(st.one_of(st.text(max_size=130), st.sampled_from(LEGAL_NAMES).flatmap(lambda n: st.just(n[: len(n) // 2]))))
-def test_whatever_is_typed_the_offer_is_short_and_fits(typed: str) -> None:
+def test_completions_of_any_text_are_few_and_contain_it(typed: str) -> None:
     found = complete_name(typed, CATALOGUE)
     assert len(found) <= MOST
     assert len({one.card.key for one in found if one.card}) == len(found)
@@ -61,10 +61,10 @@ def test_whatever_is_typed_the_offer_is_short_and_fits(typed: str) -> None:
 
 @pytest.mark.parametrize("name", LEGAL_NAMES[::7])
 def test_half_a_name_finds_its_card(name: str) -> None:
-    assert name in offered(name[: max(3, len(name) * 2 // 3)], CATALOGUE) or len(fold(name)) < 5
+    assert name in completions(name[: max(3, len(name) * 2 // 3)], CATALOGUE) or len(fold(name)) < 5
 
 
-def test_where_codes_tell_cards_apart_the_kinds_of_cards_are_offered() -> None:
+def test_card_types_are_offered_in_a_format_with_codes() -> None:
     kinds = find_game("scratch-wars").card_types
     assert [one.text for one in complete_heading("", kinds, "cs")] == ["Hrdina: ", "Zbraň: "]
     assert [one.text for one in complete_heading("we", kinds, "en")] == ["Weapon: "]

@@ -1,4 +1,4 @@
-"""Facts of cards as values: nothing is lost on the way, and what people changed outlives what is shipped."""
+"""Facts of cards: nothing is lost in them, and facts changed by editors survive shipped ones."""
 
 from dataclasses import replace
 
@@ -27,17 +27,17 @@ ESCAPE = Card("unik", (("cs", "Únik"), ("en", "Escape")), aliases=("Únos",), t
 
 
 @given(cards)
-def test_facts_give_the_card_back(card: Card) -> None:
+def test_a_card_is_rebuilt_from_its_facts(card: Card) -> None:
     assert card_of(card.key, facts_of(card)) == card
 
 
 @pytest.mark.parametrize("card", CATALOGUE.cards[::20])
-def test_facts_of_shipped_cards_give_them_back(card: Card) -> None:
+def test_a_shipped_card_is_rebuilt_from_its_facts(card: Card) -> None:
     assert card_of(card.key, facts_of(card)) == card
 
 
 @given(cards, cards)
-def test_changes_make_the_one_into_the_other(one: Card, other: Card) -> None:
+def test_applying_the_changes_gives_the_other_facts(one: Card, other: Card) -> None:
     before, after = facts_of(one), facts_of(other)
     made = apply_changes(before, changes_between(before, after))
     replaced = {name for _code, name in before["names"]} - {name for _code, name in after["names"]}
@@ -47,25 +47,25 @@ def test_changes_make_the_one_into_the_other(one: Card, other: Card) -> None:
 
 
 @given(cards, cards)
-def test_what_nobody_changed_is_as_shipped(base: Card, theirs: Card) -> None:
+def test_unchanged_facts_are_as_shipped(base: Card, theirs: Card) -> None:
     merged = merge_facts(facts_of(base), facts_of(base), facts_of(theirs))
     assert {**merged, "aliases": []} == {**facts_of(theirs), "aliases": []}
 
 
 @given(cards, cards)
-def test_where_the_shipped_facts_stay_what_people_made_of_them_stays(base: Card, ours: Card) -> None:
+def test_edited_facts_stay_while_the_shipped_facts_are_the_same(base: Card, ours: Card) -> None:
     merged = merge_facts(facts_of(base), facts_of(ours), facts_of(base))
     assert {**merged, "aliases": []} == {**facts_of(ours), "aliases": []}
 
 
-def test_aliases_of_both_sides_come_together_less_those_taken_away() -> None:
+def test_aliases_are_joined_except_removed_ones() -> None:
     base = facts_of(ESCAPE)
     ours = facts_of(replace(ESCAPE, aliases=("Útěk",)))
     theirs = facts_of(replace(ESCAPE, aliases=("Únos", "Zmizení")))
     assert merge_facts(base, ours, theirs)["aliases"] == ["Zmizení", "Útěk"]
 
 
-def test_without_a_base_nothing_known_is_lost() -> None:
+def test_without_a_base_known_facts_are_kept() -> None:
     ours, theirs = facts_of(replace(ESCAPE, affiliation="Bauhaus", type=None)), facts_of(ESCAPE)
     merged = merge_facts(None, ours, theirs)
     assert (merged["type"], merged["affiliation"]) == ("special", "Bauhaus")

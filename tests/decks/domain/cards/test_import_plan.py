@@ -1,4 +1,4 @@
-"""Files of cards: what their rows mean, what they would change, and every fault with its row."""
+"""Imports of cards: how rows are read, what they change, and every fault with its row."""
 
 import json
 from pathlib import Path
@@ -29,58 +29,58 @@ KNOWN = (
 )
 
 
-def plan(data: Any, cards: tuple[Card, ...] = KNOWN, language: str = "en") -> ImportPlan:
+def plan_file(data: Any, cards: tuple[Card, ...] = KNOWN, language: str = "en") -> ImportPlan:
     text = data if isinstance(data, str) else json.dumps(data, ensure_ascii=False)
     rows = read_card_rows(text, languages=GAME.languages, language=language)
     return plan_import(GAME, cards, rows.rows, rows.left_out)
 
 
-def refusal(data: Any) -> tuple[Problem, ...]:
+def find_faults(data: Any) -> tuple[Problem, ...]:
     with pytest.raises(Refused) as caught:
-        plan(data)
+        plan_file(data)
     for problem in caught.value.problems:
         assert all(str(problem.params.get("row", "")) in sentence for sentence in say_both(problem).values())
     return caught.value.problems
 
 
-def test_the_english_set_by_names_and_by_codes() -> None:
-    found = plan(ENGLISH)
+def test_types_and_affiliations_are_read_by_names_and_by_codes() -> None:
+    found = plan_file(ENGLISH)
     first, second = (change.after for change in found.new)
     assert first == Card("aquabeast", (("en", "Aquabeast"),), (), "warrior", "Černá legie", documents=("Promo",))
     assert (second.key, second.affiliation, second.documents) == ("close-call", "Obecný", ("Paradise-Lost",))
-    (coded,) = plan(CODES).new
+    (coded,) = plan_file(CODES).new
     assert (coded.after.type, coded.after.affiliation, coded.after.documents) == ("warrior", "Černá legie", ("promo",))
-    assert plan(CODES).left_out == ("fight",)
+    assert plan_file(CODES).left_out == ("fight",)
 
 
 def test_a_list_within_an_object_is_found() -> None:
-    assert len(plan({"version": 1, "cards": ENGLISH}).new) == 2
+    assert len(plan_file({"version": 1, "cards": ENGLISH}).new) == 2
 
 
 def test_the_same_card_in_two_sets_is_one_card_of_both() -> None:
-    (change,) = plan([ENGLISH[0], {**ENGLISH[0], "name": "AQUABEAST", "expansion": "Base"}]).new
+    (change,) = plan_file([ENGLISH[0], {**ENGLISH[0], "name": "AQUABEAST", "expansion": "Base"}]).new
     assert change.after.documents == ("Promo", "Base")
 
 
 def test_a_row_that_names_a_known_card_adds_to_it() -> None:
-    found = plan("key;cs;en;type\nunik;;Escape;\n;Vlk;;beast")
+    found = plan_file("key;cs;en;type\nunik;;Escape;\n;Vlk;;beast")
     assert [(change.after.key, change.fields) for change in found.changed] == [("unik", ("names",)), ("vlk", ("type",))]
     escape = found.changed[0].after
     assert (escape.names, escape.type, escape.documents) == ((("cs", "Únik"), ("en", "Escape")), "special", ("PP11",))
 
 
 def test_a_replaced_name_stays_an_alias() -> None:
-    (change,) = plan("key,cs\nunik,Úprk").changed
+    (change,) = plan_file("key,cs\nunik,Úprk").changed
     assert (change.after.name, change.after.aliases) == ("Úprk", ("Oulet", "Únik"))
 
 
-def test_what_says_nothing_new_changes_nothing() -> None:
-    found = plan([{"cs": "ÚNIK", "key": "unik"} | {"cs": "Únik"}, {"name": "Wolf"}])
+def test_rows_without_new_facts_change_nothing() -> None:
+    found = plan_file([{"cs": "ÚNIK", "key": "unik"} | {"cs": "Únik"}, {"name": "Wolf"}])
     assert (found.changes, found.unchanged) == ((), 2)
 
 
 @pytest.mark.parametrize("key", [key for key in find_games() if cards_of(key)])
-def test_the_shipped_list_of_a_game_is_already_there(key: str) -> None:
+def test_importing_the_shipped_list_of_a_game_changes_nothing(key: str) -> None:
     game = find_game(key)
     text = (Path(game.folder) / "cards.csv").read_text(encoding="utf-8")
     rows = read_card_rows(text, languages=game.languages, language="en")
@@ -110,14 +110,14 @@ def test_the_shipped_list_of_a_game_is_already_there(key: str) -> None:
     ],
 )
 def test_every_fault_is_named_with_its_row(data: Any, wanted: list[tuple[str, int]]) -> None:
-    assert [(problem.code, problem.params["row"]) for problem in refusal(data)] == wanted
+    assert [(problem.code, problem.params["row"]) for problem in find_faults(data)] == wanted
 
 
 @pytest.mark.parametrize(
     "text", ["", "{", "[]", "[1]", "{}", '{"a": 1}', "type;set\na;b", 'cs\n"a', "cs,en\na", "[" * 100_000, "\x00"]
 )
-def test_what_is_no_list_of_cards_is_unreadable(text: str) -> None:
-    (problem,) = refusal(text)
+def test_a_file_without_a_list_of_cards_is_unreadable(text: str) -> None:
+    (problem,) = find_faults(text)
     assert problem.code == "import_unreadable"
 
 
@@ -125,7 +125,7 @@ def test_what_is_no_list_of_cards_is_unreadable(text: str) -> None:
 def test_no_text_crashes_the_reader(text: str) -> None:
     codes = {"import_unreadable"}
     try:
-        found = plan("cs,en,type\n" + text)
+        found = plan_file("cs,en,type\n" + text)
     except Refused as refused:
         codes = {problem.code for problem in refused.problems}
     else:
@@ -137,11 +137,11 @@ names = st.text(st.characters(categories=["L", "N"], max_codepoint=0x17F), min_s
 
 
 @given(st.lists(st.fixed_dictionaries({"cs": names, "en": names, "type": st.sampled_from(["", "warrior", "Special"])})))
-def test_the_same_file_a_second_time_changes_nothing(data: list[dict[str, str]]) -> None:
+def test_importing_the_same_file_again_changes_nothing(data: list[dict[str, str]]) -> None:
     try:
-        first = plan(data)
+        first = plan_file(data)
     except Refused:
         return
     cards = {card.key: card for card in KNOWN} | {change.after.key: change.after for change in first.changes}
-    assert plan(data, tuple(cards.values())).changes == ()
+    assert plan_file(data, tuple(cards.values())).changes == ()
     assert len(cards) == len(KNOWN) + len(first.new)

@@ -1,4 +1,4 @@
-"""The Prague Cup 2011 judged: every number of the document at its edge, and what the catalogue does not know."""
+"""Decks of the Prague Cup 2011: each limit of the document, and cards that the catalogue does not have."""
 
 from dataclasses import replace
 
@@ -24,7 +24,7 @@ from tests.decks.lists import (
 )
 
 
-def problem(verdict: Verdict, code: str) -> Problem:
+def find_problem(verdict: Verdict, code: str) -> Problem:
     return next(problem for problem in verdict.problems if problem.code == code)
 
 
@@ -39,7 +39,7 @@ def test_a_legal_deck_has_no_problem() -> None:
 def test_59_cards_are_one_too_few() -> None:
     verdict = judge(deck_text((*WARRIORS[:5], *OTHERS[:54])))
     assert not verdict.legal
-    assert problem(verdict, "deck_too_small").params == {"needed": 60, "found": 59, "missing": 1}
+    assert find_problem(verdict, "deck_too_small").params == {"needed": 60, "found": 59, "missing": 1}
 
 
 def test_the_sideboard_does_not_fill_the_deck() -> None:
@@ -51,10 +51,10 @@ def test_more_than_60_cards_are_fine() -> None:
     assert judge(deck_text(LEGAL_NAMES[:120])).legal
 
 
-def test_four_warriors_are_one_too_few_and_those_aside_do_not_help() -> None:
+def test_four_warriors_are_too_few_and_the_sideboard_does_not_count() -> None:
     typed = [name for name in OTHERS if (card := CATALOGUE.find(name)) and card.type]
     verdict = judge(deck_text((*WARRIORS[:4], *typed[:56]), WARRIORS[4:29]))
-    found = problem(verdict, "too_few_of_type")
+    found = find_problem(verdict, "too_few_of_type")
     assert codes(verdict) == ["too_few_of_type"]
     assert (found.params["needed"], found.params["found"], found.params["type"]) == (5, 4, "warrior")
     assert found.params["types"] == {"cs": "bojovníků", "en": "warriors"}
@@ -64,14 +64,14 @@ def test_four_warriors_are_one_too_few_and_those_aside_do_not_help() -> None:
 @pytest.mark.parametrize(
     "lines", ["2 Ilian", "1 Ilian\n1 Ilian", "1 Ilian\nilian x1", "1 Ilian\nSideboard\n1 Ilian", "SB: 1 Ilian\nIlian"]
 )
-def test_a_second_copy_is_one_too_many_wherever_it_lies(lines: str) -> None:
-    found = problem(judge(lines), "too_many_copies")
+def test_a_second_copy_is_too_many_in_deck_and_sideboard(lines: str) -> None:
+    found = find_problem(judge(lines), "too_many_copies")
     assert found.params == {"card": "Ilian", "allowed": 1, "found": 2}
     assert len(found.lines) in (1, 2)
 
 
 def test_two_names_of_one_card_are_copies_of_it() -> None:
-    found = problem(judge("1 Missing in action\n1 mising in ACTION\n1 MIA"), "too_many_copies")
+    found = find_problem(judge("1 Missing in action\n1 mising in ACTION\n1 MIA"), "too_many_copies")
     assert (found.params["found"], found.lines) == (3, (1, 2, 3))
 
 
@@ -79,7 +79,7 @@ def test_two_names_of_one_card_are_copies_of_it() -> None:
 @pytest.mark.parametrize("name", sorted(BANNED))
 def test_each_banned_card_is_banned_with_and_without_a_catalogue(name: str, catalogue: Catalogue) -> None:
     verdict = judge(f"3 {name.upper()}", catalogue)
-    assert problem(verdict, "card_banned").lines == (1,)
+    assert find_problem(verdict, "card_banned").lines == (1,)
     assert "too_many_copies" not in codes(verdict)
     assert verdict.counts.main == 3
 
@@ -93,37 +93,37 @@ def test_spellings_of_the_document_are_banned_too(name: str, catalogue: Catalogu
 
 
 def test_a_banned_card_in_the_sideboard_is_banned() -> None:
-    assert problem(judge("Sideboard\n1 Zaváhání"), "card_banned").lines == (2,)
+    assert find_problem(judge("Sideboard\n1 Zaváhání"), "card_banned").lines == (2,)
 
 
 @pytest.mark.parametrize(
-    ("aside", "code"), [(0, None), (1, "sideboard_incomplete"), (24, "sideboard_incomplete"), (25, None)]
+    ("sideboard", "code"), [(0, None), (1, "sideboard_incomplete"), (24, "sideboard_incomplete"), (25, None)]
 )
-def test_a_sideboard_of_up_to_25_is_legal(aside: int, code: str | None) -> None:
-    verdict = judge(legal_deck(aside))
+def test_a_sideboard_of_up_to_25_is_legal(sideboard: int, code: str | None) -> None:
+    verdict = judge(legal_deck(sideboard))
     assert verdict.legal
     assert codes(verdict) == ([code] if code else [])
-    assert verdict.counts.sideboard == aside
+    assert verdict.counts.sideboard == sideboard
 
 
 def test_a_sideboard_of_26_is_too_large() -> None:
     verdict = judge(legal_deck(26))
     assert codes(verdict) == ["sideboard_too_large"]
-    assert problem(verdict, "sideboard_too_large").params == {"size": 25, "found": 26}
+    assert find_problem(verdict, "sideboard_too_large").params == {"size": 25, "found": 26}
 
 
 @pytest.mark.parametrize(("remark", "reason"), [("homemade", "homemade"), ("nevyšla česky", "not_released")])
-def test_what_the_list_itself_calls_homemade_or_unreleased_is_outside(remark: str, reason: str) -> None:
-    found = problem(judge(f"1 Nová karta ({remark})"), "card_not_in_pool")
+def test_a_card_marked_homemade_or_unreleased_is_outside_the_pool(remark: str, reason: str) -> None:
+    found = find_problem(judge(f"1 Nová karta ({remark})"), "card_not_in_pool")
     assert (found.params["reason"], found.lines) == (reason, (1,))
 
 
 @pytest.mark.parametrize("remark", ["proxy", "promo", "kopie", "cizojazyčná"])
-def test_proxies_promos_and_foreign_prints_are_fine(remark: str) -> None:
+def test_proxies_promos_and_foreign_prints_are_legal(remark: str) -> None:
     assert "card_not_in_pool" not in codes(judge(f"1 Ilian ({remark})"))
 
 
-def test_the_catalogue_says_what_was_never_released_in_czech() -> None:
+def test_a_card_not_released_in_czech_by_the_catalogue_is_outside_the_pool() -> None:
     english = Card("foreigner", (("en", "Foreigner"),), printed=frozenset({"en"}))
     own = Card("own", (("cs", "Vlastní"),), printed=frozenset({"cs"}), homemade=True)
     verdict = judge("1 Foreigner\n1 Vlastní", Catalogue((english, own)))
@@ -137,39 +137,39 @@ def test_the_catalogue_says_what_was_never_released_in_czech() -> None:
 def test_an_unknown_card_counts_and_is_never_replaced() -> None:
     verdict = judge(legal_deck() + "\n2 Komunikační šumy")
     assert verdict.counts.main == 62
-    assert problem(verdict, "card_unknown").lines == (61,)
-    assert problem(verdict, "too_many_copies").cards == ("Komunikační šumy",)
+    assert find_problem(verdict, "card_unknown").lines == (61,)
+    assert find_problem(verdict, "too_many_copies").cards == ("Komunikační šumy",)
     line = verdict.unknown[0]
     assert (line.card, line.name, line.suggestions[0]) == (None, "Komunikační šumy", "Komunikační šum")
 
 
 def test_an_unknown_card_on_two_lines_is_one_card_with_two_copies() -> None:
-    found = problem(judge("1 Nová karta\n1 nova KARTA!"), "too_many_copies")
+    found = find_problem(judge("1 Nová karta\n1 nova KARTA!"), "too_many_copies")
     assert found.lines == (1, 2)
 
 
-def test_letters_that_do_not_fold_are_cards_of_their_own() -> None:
+def test_names_in_letters_that_do_not_fold_are_different_cards() -> None:
     verdict = judge("1 Привет\n1 Пока\n1 привет")
     assert [found.lines for found in verdict.problems if found.code == "too_many_copies"] == [(1, 3)]
 
 
-def test_the_known_type_wins_over_the_heading() -> None:
+def test_the_type_of_the_catalogue_takes_precedence_over_the_heading() -> None:
     verdict = judge("Speciální\n1 Ilian\nBojovníci\n1 Zbabělost")
     assert verdict.counts.by_type == {"warrior": 1, "special": 1}
     assert "type_declared" not in codes(verdict)
 
 
-def test_a_card_of_unknown_type_counts_by_its_heading_and_is_marked() -> None:
+def test_a_card_of_unknown_type_counts_by_its_heading_with_a_warning() -> None:
     verdict = judge("Bojovníci\n" + "\n".join(f"1 Nový bojovník {letter}" for letter in "abcde"))
     assert "too_few_of_type" not in codes(verdict)
-    declared = problem(verdict, "type_declared")
+    declared = find_problem(verdict, "type_declared")
     assert (declared.severity, len(declared.cards), declared.lines) == ("warning", 5, (2, 3, 4, 5, 6))
     assert all(line.type_declared and line.type == "warrior" for line in verdict.unknown)
 
 
-def test_under_a_neutral_heading_it_is_no_warrior_and_the_problem_names_it() -> None:
+def test_a_card_of_unknown_type_under_a_neutral_heading_is_named_in_the_problem() -> None:
     verdict = judge("Ostatní věci:\n1 Nová karta\nBojovníci:\n1 Ilian")
-    found = problem(verdict, "too_few_of_type")
+    found = find_problem(verdict, "too_few_of_type")
     assert (found.params["found"], found.cards, found.lines) == (1, ("Nová karta",), (2,))
 
 
@@ -206,10 +206,10 @@ def test_a_format_without_a_sideboard_warns_and_does_not_count_it() -> None:
     verdict = judge(legal_deck(2) + f"\n1 {OTHERS[0]}", rules=plain)
     assert codes(verdict) == ["sideboard_not_used"]
     assert (verdict.counts.main, verdict.counts.sideboard) == (60, 0)
-    assert problem(verdict, "sideboard_not_used").params == {"found": 3}
+    assert find_problem(verdict, "sideboard_not_used").params == {"found": 3}
 
 
-def test_every_line_that_is_not_blank_is_in_the_answer() -> None:
+def test_the_verdict_has_every_line_that_is_not_blank() -> None:
     verdict = judge("# Bojovníci\n\n1 Ilian\n// nic\nCelkem: 1")
     assert [(line.number, line.kind) for line in verdict.lines] == [
         (1, "heading"),

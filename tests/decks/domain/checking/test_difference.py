@@ -1,4 +1,4 @@
-"""What changed between two lists, and lists sorted as cards are sorted by hand."""
+"""The difference between two deck lists, and the check sheet."""
 
 from collections import Counter
 
@@ -15,11 +15,11 @@ TYPES = ("warrior", "special", "equipment", "fortification", "mission", "art", "
 LISTS = st.dictionaries(st.sampled_from(LEGAL_NAMES), st.integers(1, 4), max_size=12)
 
 
-def listed(cards: dict[str, int]) -> Verdict:
+def judge_cards(cards: dict[str, int]) -> Verdict:
     return judge("\n".join(f"{number} {name}" for name, number in cards.items()))
 
 
-def said(changes: tuple[CardChange, ...]) -> list[tuple[str, str, int, int]]:
+def as_tuples(changes: tuple[CardChange, ...]) -> list[tuple[str, str, int, int]]:
     return [(change.name, change.section, change.before, change.after) for change in changes]
 
 
@@ -35,10 +35,10 @@ def said(changes: tuple[CardChange, ...]) -> list[tuple[str, str, int, int]]:
         ("", "1 Semai", [("Semai", "main", 0, 1)]),
     ],
 )
-def test_only_other_numbers_of_cards_are_changes(
+def test_only_different_numbers_of_copies_are_changes(
     before: str, after: str, changes: list[tuple[str, str, int, int]]
 ) -> None:
-    assert said(deck_changes(judge(before), judge(after))) == changes
+    assert as_tuples(deck_changes(judge(before), judge(after))) == changes
 
 
 def test_a_card_of_another_code_is_another_card() -> None:
@@ -48,15 +48,15 @@ def test_a_card_of_another_code_is_another_card() -> None:
 
 
 @given(LISTS, LISTS)
-def test_changes_lead_from_one_list_to_the_other(before: dict[str, int], after: dict[str, int]) -> None:
+def test_applying_the_changes_to_one_list_gives_the_other(before: dict[str, int], after: dict[str, int]) -> None:
     found: Counter[str] = Counter(before)
-    for change in deck_changes(listed(before), listed(after)):
+    for change in deck_changes(judge_cards(before), judge_cards(after)):
         assert found[change.name] == change.before
         found[change.name] += change.more
     assert +found == Counter(after)
 
 
-def test_a_sheet_is_sorted_by_type_then_name_with_the_sideboard_last() -> None:
+def test_a_check_sheet_is_sorted_by_type_then_name_with_the_sideboard_last() -> None:
     parts = sort_deck(judge("1 Amnézie\n1 Ilian\nAlakhai\nNikdo Nezná\nSideboard\n1 Semai\n2 Crenshaw"), TYPES)
     assert [(part.section, part.type, [row.name for row in part.rows], part.total) for part in parts] == [
         ("main", "warrior", ["Alakhai", "Ilian"], 2),
@@ -78,12 +78,12 @@ def test_names_are_in_the_czech_order() -> None:
 
 
 @given(LISTS)
-def test_a_sheet_holds_every_copy_once(cards: dict[str, int]) -> None:
-    parts = sort_deck(listed(cards), TYPES)
+def test_a_check_sheet_has_every_copy_once(cards: dict[str, int]) -> None:
+    parts = sort_deck(judge_cards(cards), TYPES)
     assert Counter({row.name: row.quantity for part in parts for row in part.rows}) == Counter(cards)
 
 
-def test_a_whole_deck_keeps_its_numbers() -> None:
+def test_a_check_sheet_has_all_cards_of_deck_and_sideboard() -> None:
     parts = sort_deck(judge(legal_deck(25)), TYPES)
     assert sum(part.total for part in parts if part.section == "main") == 60
     assert sum(part.total for part in parts if part.section == "sideboard") == 25

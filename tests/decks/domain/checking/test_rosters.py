@@ -1,10 +1,10 @@
-"""Rosters as people type them: heroes and weapons with codes, armies by name and by tile."""
+"""Rosters: heroes and weapons with codes, armies by name and by tiles."""
 
 import random
 
 import pytest
 
-from decks.domain.checking.shared_serials import shared_serials
+from decks.domain.checking.shared_serials import find_shared_serials
 from decks.domain.checking.verdict import Verdict
 from games.construction import ArmyRoster
 from games.registry import find_format
@@ -18,11 +18,11 @@ def tiles_of(name: str) -> list[tuple[str, int]]:
     return [(tile.name, tile.count) for tile in army.tiles]
 
 
-def listed(name: str) -> str:
+def army_list(name: str) -> str:
     return "\n".join(f"{number} {tile}" for tile, number in tiles_of(name))
 
 
-def duel(text: str) -> Verdict:
+def judge_duel(text: str) -> Verdict:
     return judge_as(DUEL, text)
 
 
@@ -39,7 +39,7 @@ def duel(text: str) -> Verdict:
     ],
 )
 def test_a_roster_is_legal(text: str) -> None:
-    verdict = duel(text)
+    verdict = judge_duel(text)
     assert (verdict.legal, verdict.problems) == (True, ())
     assert verdict.counts.by_type["hero"] == 1
 
@@ -59,12 +59,12 @@ def test_a_roster_is_legal(text: str) -> None:
         ("Hrdina: Drak [A1]\nZbraň: Meč [B1]\nZbraň: [C1]", ["line_not_understood"]),
     ],
 )
-def test_what_is_wrong_with_a_roster(text: str, wanted: list[str]) -> None:
-    assert sorted(codes(duel(text))) == sorted(wanted)
+def test_an_illegal_roster_has_its_problems(text: str, wanted: list[str]) -> None:
+    assert sorted(codes(judge_duel(text))) == sorted(wanted)
 
 
-def test_a_code_of_digits_is_no_number_of_copies() -> None:
-    verdict = duel("Hrdina: Drak [7]\nZbraň: Meč [12]")
+def test_a_code_of_digits_is_not_read_as_a_quantity() -> None:
+    verdict = judge_duel("Hrdina: Drak [7]\nZbraň: Meč [12]")
     assert [(line.name, line.quantity, line.serial) for line in verdict.lines] == [("Drak", 1, "7"), ("Meč", 1, "12")]
     assert Verdict.from_dict(verdict.as_dict()) == verdict
 
@@ -74,11 +74,11 @@ def test_a_code_of_digits_is_no_number_of_copies() -> None:
     [
         *(army.name for army in RULE.armies),
         *("moloch", "Armáda: Moloch", "Army: Outpost", "Moloch (35)", "Armáda Borgo", "Moloch:", "1x Hegemony"),
-        *(f"{army.name}\n{listed(army.name)}" for army in RULE.armies),
-        *(listed(army.name) for army in RULE.armies),
-        "Armáda: Moloch\n" + listed("Moloch") + "\nCelkem: 35 žetonů",
-        "Borgo\nAkční žetony (11):\n" + listed("Borgo"),
-        "Doomsday Machine\n" + listed("Doomsday Machine").replace("Zatlačení", "Odstrčení"),
+        *(f"{army.name}\n{army_list(army.name)}" for army in RULE.armies),
+        *(army_list(army.name) for army in RULE.armies),
+        "Armáda: Moloch\n" + army_list("Moloch") + "\nCelkem: 35 žetonů",
+        "Borgo\nAkční žetony (11):\n" + army_list("Borgo"),
+        "Doomsday Machine\n" + army_list("Doomsday Machine").replace("Zatlačení", "Odstrčení"),
     ],
 )
 def test_an_army_is_legal(text: str) -> None:
@@ -93,13 +93,13 @@ def test_english_names_of_tiles_mean_the_same() -> None:
 
 
 @pytest.mark.parametrize("text", ["", "Molok", "2 Boj", "Kniha"])
-def test_no_army(text: str) -> None:
+def test_an_unknown_army_is_reported(text: str) -> None:
     verdict = judge_as(ARMIES, text)
     assert "army_unknown" in codes(verdict)
     assert not verdict.legal
 
 
-def test_any_changed_number_is_a_mismatch() -> None:
+def test_a_changed_number_of_tiles_is_a_mismatch() -> None:
     chance = random.Random(35)
     for army in RULE.armies:
         rows = tiles_of(army.name)
@@ -109,8 +109,8 @@ def test_any_changed_number_is_a_mismatch() -> None:
         assert codes(judge_as(ARMIES, f"{army.name}\n{text}")) == ["manifest_mismatch"]
 
 
-def test_tiles_of_another_army_are_a_mismatch_that_names_them() -> None:
-    found = judge_as(ARMIES, "Moloch\n" + listed("Moloch").replace("Klaun", "Mutant")).problems[0]
+def test_tiles_of_another_army_are_named_in_the_mismatch() -> None:
+    found = judge_as(ARMIES, "Moloch\n" + army_list("Moloch").replace("Klaun", "Mutant")).problems[0]
     assert found.params["differences"] == ["Klaun 0/1", "Mutant 1/0"]
 
 
@@ -119,7 +119,7 @@ def test_two_armies_are_too_many() -> None:
 
 
 @pytest.mark.parametrize(("key", "limit"), [("doomtrooper/standard", 5), ("super-trooper/standard", 4)])
-def test_copies_and_size_of_the_two_card_games_at_their_edge(key: str, limit: int) -> None:
+def test_limits_of_copies_and_size_in_the_two_standard_formats(key: str, limit: int) -> None:
     names = [f"Karta {chr(65 + n)}" for n in range(60 // limit)]
     legal = "\n".join(f"{limit} {name}" for name in names)
     assert judge_as(key, legal).legal
@@ -132,15 +132,18 @@ def test_copies_and_size_of_the_two_card_games_at_their_edge(key: str, limit: in
 
 def test_a_code_in_two_rosters_of_an_event_is_an_error_in_both() -> None:
     rosters = {
-        "božena": duel("Hrdina: Drak [A1]\nZbraň: Meč [B1]"),
-        "řehoř": duel("Hrdina: Obr [A2]\nZbraň: Meč [b 1]"),
-        "šimon": duel("Hrdina: Had [A3]\nZbraň: Luk [B3]\nZbraň: Luk"),
+        "božena": judge_duel("Hrdina: Drak [A1]\nZbraň: Meč [B1]"),
+        "řehoř": judge_duel("Hrdina: Obr [A2]\nZbraň: Meč [b 1]"),
+        "šimon": judge_duel("Hrdina: Had [A3]\nZbraň: Luk [B3]\nZbraň: Luk"),
     }
-    found = shared_serials(rosters)
+    found = find_shared_serials(rosters)
     assert found["šimon"] == ()
     assert [problem.lines for problem in found["božena"] + found["řehoř"]] == [(2,), (2,)]
     assert all(problem.code == "serial_repeated" and problem.params["found"] == 2 for problem in found["božena"])
 
 
-def test_a_code_twice_in_one_roster_is_that_roster_s_own_matter() -> None:
-    assert shared_serials({1: duel("Hrdina: Drak [A1]\nZbraň: Meč [A1]"), 2: duel("")}) == {1: (), 2: ()}
+def test_a_code_twice_in_one_roster_is_not_shared() -> None:
+    assert find_shared_serials({1: judge_duel("Hrdina: Drak [A1]\nZbraň: Meč [A1]"), 2: judge_duel("")}) == {
+        1: (),
+        2: (),
+    }

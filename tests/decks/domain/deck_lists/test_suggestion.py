@@ -1,4 +1,4 @@
-"""A chosen suggestion changes the name on its line and nothing else."""
+"""A chosen suggestion replaces the name in its line; nothing else changes."""
 
 import pytest
 from hypothesis import given
@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 from decks.domain.deck_lists.suggestion import replace_name
 
 
-def put(text: str, line: int) -> str:
+def correct(text: str, line: int) -> str:
     return replace_name(text, line=line, old="Ilien", new="Ilian")
 
 
@@ -22,16 +22,16 @@ def put(text: str, line: int) -> str:
     ],
 )
 def test_only_the_name_changes(line: str, result: str) -> None:
-    assert put(f"1 Semai\r\n{line}\r\n1 Ilien", 2) == f"1 Semai\r\n{result}\r\n1 Ilien"
+    assert correct(f"1 Semai\r\n{line}\r\n1 Ilien", 2) == f"1 Semai\r\n{result}\r\n1 Ilien"
 
 
 @pytest.mark.parametrize("line", [0, -1, 3, 99])
-def test_a_line_that_is_not_there_changes_nothing(line: int) -> None:
-    assert put("1 Ilien\n???", line) == "1 Ilien\n???"
+def test_a_line_number_outside_the_text_changes_nothing(line: int) -> None:
+    assert correct("1 Ilien\n???", line) == "1 Ilien\n???"
 
 
 @pytest.mark.parametrize("old", ["", "  ", "Semai"])
-def test_a_line_without_the_name_stays(old: str) -> None:
+def test_a_line_without_the_name_is_unchanged(old: str) -> None:
     assert replace_name("1 Ilien", line=1, old=old, new="Ilian") == "1 Ilien"
 
 

@@ -1,4 +1,4 @@
-"""What is refused before anything is read, and what is not."""
+"""Texts and files that are refused before they are parsed, and those that are accepted."""
 
 from pathlib import Path
 
@@ -16,14 +16,14 @@ def refusal(text: str) -> Refused:
     return caught.value
 
 
-def test_20000_characters_are_taken_and_one_more_is_not() -> None:
+def test_20000_characters_are_accepted_and_one_more_is_refused() -> None:
     assert len(read_lines("a" * MAX_CHARACTERS)) == 1
     refused = refusal("a" * (MAX_CHARACTERS + 1))
     assert refused.code == "text_too_large"
     assert refused.problems[0].params == {"found": 20_001, "limit": 20_000}
 
 
-def test_a_thousand_lines_are_taken_and_one_more_is_not() -> None:
+def test_1000_lines_are_accepted_and_one_more_is_refused() -> None:
     assert len(read_lines("\n" * (MAX_LINES - 1))) == MAX_LINES
     assert refusal("\n" * MAX_LINES).code == "too_many_lines"
 
@@ -34,17 +34,17 @@ def test_a_list_of_10000_lines_is_refused(text: str) -> None:
 
 
 @pytest.mark.parametrize("text", ["a\x00b", "\x1b[0m", "a\ufffdb", "\ud800", "\x7fELF"])
-def test_what_is_no_text_is_refused(text: str) -> None:
+def test_control_characters_are_refused(text: str) -> None:
     assert refusal(text).code == "text_not_readable"
 
 
 @pytest.mark.parametrize("text", ["", "1 Ilian", "a\tb", "a\r\nb", "\ufeffa", "🎲 1 Ilian", "a\x0bb\x0cc"])
-def test_what_people_type_is_text(text: str) -> None:
+def test_usual_characters_are_accepted(text: str) -> None:
     assert "\ufeff" not in "".join(read_lines(text))
 
 
 @pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "cp1250"])
-def test_files_of_old_and_new_computers(encoding: str) -> None:
+def test_utf_8_and_the_old_windows_encoding_are_decoded(encoding: str) -> None:
     assert decode_text("1 Štábní generál\r\nÚnik".encode(encoding)) == "1 Štábní generál\r\nÚnik"
 
 
@@ -57,7 +57,7 @@ def test_binary_files_are_refused(data: bytes) -> None:
     assert caught.value.code == "text_not_readable"
 
 
-def test_the_program_of_this_test_is_refused() -> None:
+def test_an_executable_file_is_refused() -> None:
     import sys
 
     with pytest.raises(Refused):
@@ -74,5 +74,5 @@ def test_any_bytes_are_text_or_refused(data: bytes) -> None:
 
 
 @given(st.text("ab\r\n", max_size=40))
-def test_lines_are_counted_as_they_are_read(text: str) -> None:
+def test_as_many_lines_are_counted_as_are_read(text: str) -> None:
     assert count_lines(text) == len(read_lines(text))

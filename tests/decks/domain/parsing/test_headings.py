@@ -1,10 +1,10 @@
-"""Headings, totals and marks, each alone."""
+"""Headings, totals and inline headings, each alone."""
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from decks.domain.parsing.headings import is_total, read_heading, read_mark
+from decks.domain.parsing.headings import is_total, read_heading, read_inline_heading
 from decks.domain.parsing.vocabulary import Heading, Vocabulary
 from games.declaration import CardType
 from games.registry import find_games
@@ -49,12 +49,12 @@ NEUTRAL = Heading("neutral")
         ("", None),
     ],
 )
-def test_headings(text: str, heading: Heading | None) -> None:
+def test_headings_are_read(text: str, heading: Heading | None) -> None:
     assert read_heading(text, VOCABULARY) == heading
 
 
 @pytest.mark.parametrize("kind", GAME.card_types, ids=lambda kind: kind.key)
-def test_every_word_of_a_type_is_its_heading_also_without_diacritics(kind: CardType) -> None:
+def test_every_word_for_a_type_is_a_heading_also_without_diacritics(kind: CardType) -> None:
     for word in (*kind.headings, kind.plural.cs, kind.plural.en, kind.many.cs):
         for written in (
             word,
@@ -71,7 +71,7 @@ def test_every_word_of_a_type_is_its_heading_also_without_diacritics(kind: CardT
 @given(
     st.integers(0, 999), st.sampled_from(["{} ({})", "{}: {}", "{} {}", "{} - {}", "{} [{}]", "{} {} ks", "{} ({}):"])
 )
-def test_a_count_beside_a_heading_is_no_quantity(count: int, way: str) -> None:
+def test_a_number_beside_a_heading_is_no_quantity(count: int, way: str) -> None:
     assert read_heading(way.format("Sideboard", count), VOCABULARY) == SIDEBOARD
 
 
@@ -88,12 +88,12 @@ def test_a_count_beside_a_heading_is_no_quantity(count: int, way: str) -> None:
         "60 ks celkem",
     ],
 )
-def test_totals(text: str) -> None:
+def test_totals_are_recognized(text: str) -> None:
     assert is_total(text)
 
 
 @pytest.mark.parametrize("text", ["Celkem zajímavá karta", "60", "60 Mitch Hunter", "Karty", "2 ks Ilian", ""])
-def test_no_totals(text: str) -> None:
+def test_other_lines_are_no_totals(text: str) -> None:
     assert not is_total(text)
 
 
@@ -107,32 +107,32 @@ def test_no_totals(text: str) -> None:
         ("Deck: Kladivo", MAIN, "Kladivo"),
     ],
 )
-def test_marks(text: str, heading: Heading, rest: str) -> None:
-    mark = read_mark(text, VOCABULARY)
+def test_inline_headings_are_read(text: str, heading: Heading, rest: str) -> None:
+    mark = read_inline_heading(text, VOCABULARY)
     assert mark is not None
     assert (mark.heading, mark.rest) == (heading, rest)
 
 
 @pytest.mark.parametrize("text", ["Autor: Petr", "Ilian", "SB", "SB:", "sbírka 2 Ilian", "Bojovník:", "1 Ilian: 2"])
-def test_no_marks(text: str) -> None:
-    assert read_mark(text, VOCABULARY) is None
+def test_other_lines_have_no_inline_heading(text: str) -> None:
+    assert read_inline_heading(text, VOCABULARY) is None
 
 
-def test_headings_of_every_game_hold_without_card_types() -> None:
+def test_common_headings_need_no_card_types() -> None:
     empty = Vocabulary()
     assert read_heading("Sideboard (25):", empty) == SIDEBOARD
     assert read_heading("Bojovníci", empty) is None
     assert read_heading("Bojovníci:", empty) == NEUTRAL
 
 
-def test_a_game_brings_its_own_words() -> None:
+def test_a_game_adds_headings_of_its_card_types() -> None:
     hero = CardType("hero", Bilingual("hrdina", "hero"), Bilingual("hrdinové", "heroes"), Bilingual("hrdinů", "heroes"))
     assert read_heading("Hrdinové (1)", Vocabulary((hero,))) == Heading("type", "hero")
     assert read_heading("HEROES", Vocabulary((hero,))) == Heading("type", "hero")
 
 
 @pytest.mark.parametrize("game", sorted(find_games()))
-def test_no_game_takes_the_words_for_deck_and_sideboard(game: str) -> None:
+def test_no_game_redefines_the_headings_of_deck_and_sideboard(game: str) -> None:
     vocabulary = Vocabulary(find_games()[game].card_types)
-    assert vocabulary.heading("sideboard") == SIDEBOARD
-    assert vocabulary.heading("balíček") == MAIN
+    assert vocabulary.find_heading("sideboard") == SIDEBOARD
+    assert vocabulary.find_heading("balíček") == MAIN

@@ -1,4 +1,4 @@
-"""What holds for every text: nothing crashes, no line is lost, what was rendered is read back."""
+"""Properties of every text: nothing crashes, no line is lost, a rendered deck is read back."""
 
 import random
 from time import process_time
@@ -40,7 +40,7 @@ def render(rows: list[tuple[str, int, str]], ending: str) -> str:
 
 
 @given(entries, entries, endings)
-def test_what_is_rendered_is_read_back(
+def test_what_is_rendered_is_comparable_cards(
     main: list[tuple[str, int, str]], aside: list[tuple[str, int, str]], ending: str
 ) -> None:
     deck = parse(ending.join([render(main, ending), "Sideboard:", render(aside, ending)]))
@@ -49,7 +49,7 @@ def test_what_is_rendered_is_read_back(
     assert found == wanted + [(name, number, "sideboard") for name, number, _ in aside]
 
 
-def every_line_is_accounted_for(text: str, deck: Deck) -> bool:
+def has_every_line(text: str, deck: Deck) -> bool:
     numbers = [line.number for line in deck.lines]
     whole = numbers == list(range(1, len(numbers) + 1)) and all(line.kind in KINDS for line in deck.lines)
     blank = all(line.kind == "blank" or line.text.strip() for line in deck.lines)
@@ -61,7 +61,7 @@ def every_line_is_accounted_for(text: str, deck: Deck) -> bool:
 def test_no_text_crashes_the_parser_and_no_line_is_lost(lines: list[str]) -> None:
     text = "\n".join(lines)
     for deck in (parse(text), parse(text, NO_CARDS)):
-        assert every_line_is_accounted_for(text, deck)
+        assert has_every_line(text, deck)
 
 
 @given(texts)
@@ -76,7 +76,7 @@ def test_no_text_crashes_the_check(text: str) -> None:
     assert {line.number for line in verdict.unknown} <= reported
 
 
-SIGNS = " \t\u00a0()[]{}:;#/x×*-–=0123456789áčěřžŠ\"'.,!?<>&|"
+CHARACTERS = " \t\u00a0()[]{}:;#/x×*-–=0123456789áčěřžŠ\"'.,!?<>&|"
 
 
 def plain_list(chance: random.Random) -> str:
@@ -96,25 +96,33 @@ def table(chance: random.Random) -> str:
 
 
 def mutate(text: str, chance: random.Random) -> str:
-    signs = list(text)
+    characters = list(text)
     for _ in range(chance.randint(1, 6)):
-        signs[chance.randrange(len(signs))] = chance.choice(SIGNS)
-    return "".join(signs)
+        characters[chance.randrange(len(characters))] = chance.choice(CHARACTERS)
+    return "".join(characters)
 
 
-def test_ten_thousand_mutated_decks_leave_no_line_unaccounted_for() -> None:
+def test_parsing_10000_mutated_decks_loses_no_line() -> None:
     chance = random.Random(2011)
-    for at in range(10_000):
-        mutated = mutate((cockatrice_list if at % 10 == 0 else table if at % 10 == 1 else plain_list)(chance), chance)
+    for index in range(10_000):
+        mutated = mutate(
+            (cockatrice_list if index % 10 == 0 else table if index % 10 == 1 else plain_list)(chance), chance
+        )
         deck = parse(mutated)
         assert {line.number for line in deck.lines} == set(range(1, mutated.count("\n") + 2)), mutated
         assert all(line.kind in KINDS and (line.kind == "blank" or line.text.strip()) for line in deck.lines), mutated
         assert all((line.quantity > 0) == (line.kind == "card") for line in deck.lines), mutated
 
 
-def read_back(deck: Deck) -> list[tuple[object, ...]]:
+def comparable_cards(deck: Deck) -> list[tuple[object, ...]]:
     return [
-        (line.name, line.quantity, line.section, line.remarks, None if line.section == "sideboard" else line.declared)
+        (
+            line.name,
+            line.quantity,
+            line.section,
+            line.remarks,
+            None if line.section == "sideboard" else line.declared_type,
+        )
         for line in sorted(deck.cards, key=lambda line: line.section)
     ]
 
@@ -139,13 +147,13 @@ def test_rendering_a_deck_and_reading_it_gives_the_deck_back(lines: list[str]) -
     for catalogue in (CATALOGUE, NO_CARDS):
         deck = parse("\n".join(lines), catalogue)
         again = parse(render_deck(deck, GAME.card_types), catalogue)
-        assert read_back(again) == read_back(deck)
+        assert comparable_cards(again) == comparable_cards(deck)
         assert {line.kind for line in again.lines} <= {"card", "heading"}
 
 
 @pytest.mark.parametrize("sign", ["()", " (a)", "- ", "a:", ".", "{}", " - proxy", "\t", "\t1", "1 ", "x", "(", "a "])
 @pytest.mark.parametrize("width", [190, 20_000])
-def test_no_text_keeps_the_parser_busy(sign: str, width: int) -> None:
+def test_the_parser_takes_limited_time_for_any_text(sign: str, width: int) -> None:
     line = ("A" + sign * 20_000)[:width] + "!"
     text = "\n".join([line] * (20_000 // len(line)))
     begun = process_time()
@@ -153,7 +161,7 @@ def test_no_text_keeps_the_parser_busy(sign: str, width: int) -> None:
     assert process_time() - begun < 5
 
 
-def test_order_of_lines_changes_neither_counts_nor_errors() -> None:
+def test_the_order_of_lines_changes_neither_counts_nor_errors() -> None:
     rows = [f"1 {name}" for name in LEGAL_NAMES[:70]]
     one, other = judge("\n".join(rows)), judge("\n".join(reversed(rows)))
     assert (one.counts.main, sorted(codes(one))) == (other.counts.main, sorted(codes(other)))

@@ -1,4 +1,4 @@
-"""Forms in which people paste lists that were once read wrong; each test names what went wrong."""
+"""Forms of pasted deck lists that were once read wrong."""
 
 import pytest
 
@@ -12,13 +12,13 @@ SWAP_PLAN = """<cockatrice_deck version="1">
 
 
 def cards(text: str) -> list[tuple[int, str, str | None]]:
-    return [(line.quantity, line.name, line.declared) for line in parse(text).cards]
+    return [(line.quantity, line.name, line.declared_type) for line in parse(text).cards]
 
 
 def kind_below(heading: str) -> tuple[str, str | None]:
-    """What the line is read as, and the type that an unknown card below it has."""
+    """Return the kind of the line, and the type that an unknown card below it has."""
     line, below = parse(f"{heading}\n1 Neznámá karta").lines
-    return line.kind, below.declared
+    return line.kind, below.declared_type
 
 
 @pytest.mark.parametrize(
@@ -30,7 +30,7 @@ def kind_below(heading: str) -> tuple[str, str | None]:
         ("Bojovník #2: Nový", (1, "Nový", "warrior")),
     ],
 )
-def test_a_marked_card_that_ends_in_brackets_is_no_heading(line: str, card: tuple[int, str, str]) -> None:
+def test_a_card_with_an_inline_heading_and_brackets_is_no_heading(line: str, card: tuple[int, str, str]) -> None:
     assert cards(line) == [card]
 
 
@@ -39,17 +39,17 @@ def test_a_number_of_cards_in_brackets_makes_a_heading(heading: str) -> None:
     assert kind_below(heading) == ("heading", None)
 
 
-def test_a_number_in_brackets_alone_still_means_copies() -> None:
+def test_a_number_alone_in_brackets_is_a_quantity() -> None:
     assert cards("Neznámá (12)\n2 Nová (3 karty v ruce)") == [(12, "Neznámá", None), (2, "Nová", None)]
 
 
 @pytest.mark.parametrize("heading", ["Ostatní", "Ostatní (12)", "OSTATNI", "Other", "Misc (3)", "Zbytek"])
-def test_the_heading_for_the_rest_needs_no_colon_and_declares_nothing(heading: str) -> None:
+def test_a_heading_for_other_cards_needs_no_colon_and_declares_no_type(heading: str) -> None:
     *_, below = parse(f"Bojovníci\n1 Ilian\n{heading}\n1 Neznámá karta").lines
-    assert (len(parse(heading).cards), below.declared) == (0, None)
+    assert (len(parse(heading).cards), below.declared_type) == (0, None)
 
 
-def test_the_rest_of_a_type_is_of_that_type_and_a_number_before_it_makes_a_card() -> None:
+def test_other_cards_of_a_type_have_that_type_and_a_number_before_makes_a_card() -> None:
     assert kind_below("Ostatní bojovníci:") == ("heading", "warrior")
     assert cards("1 Ostatní") == [(1, "Ostatní", None)]
 
@@ -61,9 +61,9 @@ def test_the_rest_of_a_type_is_of_that_type_and_a_number_before_it_makes_a_card(
         *("60 ks v balíčku", "60 cards total", "Celkem karet v balíčku: 60", "Počet karet: 60", "60 + 25 = 85"),
     ],
 )
-def test_a_line_that_sums_up_changes_nothing(total: str) -> None:
+def test_a_total_does_not_change_the_declared_type(total: str) -> None:
     summed, below = parse(f"Bojovníci\n{total}\n1 Neznámá karta").lines[1:]
-    assert (summed.kind, below.declared) == ("total", "warrior")
+    assert (summed.kind, below.declared_type) == ("total", "warrior")
 
 
 @pytest.mark.parametrize("line", ["Deck: 60", "Main deck: 60 cards", "Sideboard: 25 karet", "25 karet stranou"])
@@ -72,12 +72,12 @@ def test_a_heading_with_a_number_of_cards_is_no_total(line: str) -> None:
 
 
 @pytest.mark.parametrize("line", ["Ilian ... 2", "Ilian ..... 2", "Ilian … 2", "Ilian____2", "Ilian: 2"])
-def test_dots_that_lead_to_a_number_belong_to_no_name(line: str) -> None:
+def test_dots_before_a_number_do_not_belong_to_the_name(line: str) -> None:
     assert cards(line) == [(2, "Ilian", None)]
 
 
 @pytest.mark.parametrize("remark", ["(není homemade)", "(not homemade, promo)", "(not a homemade)", "[no homemade]"])
-def test_a_remark_that_denies_is_not_held_against_a_card(remark: str) -> None:
+def test_a_negated_remark_does_not_make_a_card_homemade(remark: str) -> None:
     assert "card_not_in_pool" not in codes(judge(f"1 Nová karta {remark}"))
     assert "card_not_in_pool" in codes(judge("1 Nová karta (homemade)"))
 
@@ -87,11 +87,11 @@ def test_a_remark_between_stars_is_a_remark(remark: str) -> None:
     assert cards(f"1 Ilian {remark}") == [(1, "Ilian", None)]
 
 
-def test_the_name_of_a_plan_in_a_cockatrice_file_is_no_card() -> None:
+def test_a_name_in_a_sideboard_plan_of_cockatrice_is_no_card() -> None:
     assert cards(SWAP_PLAN) == [(1, "Ilian", None)]
 
 
-def test_a_table_may_say_what_is_aside_in_a_column_of_its_own() -> None:
+def test_a_column_of_a_table_may_mark_the_sideboard() -> None:
     deck = parse("Karta;Ks;Sideboard\nIlian;2;\nDar osudu;1;ano\nSemai;1;ne")
     assert [(line.name, line.section) for line in deck.cards] == [
         ("Ilian", "main"),
@@ -100,14 +100,14 @@ def test_a_table_may_say_what_is_aside_in_a_column_of_its_own() -> None:
     ]
 
 
-def test_a_remark_in_a_column_counts_like_one_in_brackets() -> None:
+def test_a_remark_in_a_column_is_read_like_one_in_brackets() -> None:
     verdict = judge_as(PRAGUE, "Počet,Karta,Poznámka\n1,Nová,homemade\n1,Ilian,proxy")
     outside = [problem.cards for problem in verdict.errors if problem.code == "card_not_in_pool"]
     assert outside == [("Nová",)]
 
 
 @pytest.mark.parametrize("row", ["Celkem,60", "60,Celkem", "60,karet"])
-def test_a_row_that_sums_up_is_no_card(row: str) -> None:
+def test_a_row_with_a_total_is_no_card(row: str) -> None:
     deck = parse(f"Počet,Název\n60,Ilian\n{row}")
     assert [line.kind for line in deck.lines] == ["comment", "card", "total"]
 
@@ -125,23 +125,23 @@ def test_a_row_that_sums_up_is_no_card(row: str) -> None:
         ("Weapons (1)\nSword [B9]\nHero:\nDragon [A1]", ["B9", "A1"]),
     ],
 )
-def test_a_roster_is_read_however_its_codes_are_written(text: str, serials: list[str]) -> None:
+def test_codes_of_a_roster_are_read_in_each_form(text: str, serials: list[str]) -> None:
     verdict = judge_as(DUEL, text)
     assert verdict.legal
     assert [line.serial for line in verdict.cards] == serials
 
 
-def test_copies_behind_a_code_are_seen() -> None:
+def test_a_quantity_behind_a_code_is_read() -> None:
     assert codes(judge_as(DUEL, "Hrdina: Drak [A1]\nZbraň: Meč [B9] x2")) == ["serial_repeated"]
 
 
-def test_two_codes_on_a_line_are_reported_and_none_is_dropped() -> None:
+def test_a_line_with_two_codes_is_reported() -> None:
     verdict = judge_as(DUEL, "Hrdina: Drak [A1] [B2]\nZbraň: Meč [C3]")
     assert [line.number for line in verdict.not_understood] == [1]
     assert split_serial("Drak [A1] [B2]") == ("Drak [A1]", "B2")
 
 
-def test_a_hero_whose_code_stands_in_round_brackets_is_still_a_hero() -> None:
+def test_a_code_in_round_brackets_is_missing_and_the_card_keeps_its_type() -> None:
     verdict = judge_as(DUEL, "Hrdina: Drak (A1)\nZbraň: Meč [C3]")
     assert verdict.legal
     assert codes(verdict) == ["serial_missing"]

@@ -1,4 +1,4 @@
-"""The deck check in a real browser: live verdict, suggestions, rows beside their lines, nothing too wide."""
+"""The deck check in a real browser: live verdict, suggestions, rows beside the lines, width of the page."""
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
@@ -16,10 +16,10 @@ def open_check(browser: Browser, live_server: LiveServer, width: int = 1280) -> 
     return page
 
 
-def test_the_verdict_follows_the_typing(browser: Browser, live_server: LiveServer) -> None:
+def test_the_verdict_is_updated_while_typing(browser: Browser, live_server: LiveServer) -> None:
     page = open_check(browser, live_server)
-    said: list[str] = []
-    page.on("console", lambda message: said.append(message.text))
+    messages: list[str] = []
+    page.on("console", lambda message: messages.append(message.text))
     page.locator("#deck-text").fill(TEXT)
     expect(page.locator("#deck-rows li.bad")).to_have_count(2)
     expect(page.locator("#deck-rows li.warn")).to_have_count(2)
@@ -29,10 +29,10 @@ def test_the_verdict_follows_the_typing(browser: Browser, live_server: LiveServe
     assert "1 Komunikační šum" in page.locator("#deck-text").input_value()
     page.locator("#deck-text").fill("1 Ilian")
     expect(page.locator("#deck-rows li")).to_have_count(1)
-    assert said == []
+    assert messages == []
 
 
-def test_a_refusal_is_shown_and_goes_away(browser: Browser, live_server: LiveServer) -> None:
+def test_a_refusal_is_shown_and_removed_again(browser: Browser, live_server: LiveServer) -> None:
     page = open_check(browser, live_server)
     page.locator("#deck-text").fill("a" * 20_500)
     expect(page.locator("#problems")).to_contain_text("at most")
@@ -40,7 +40,7 @@ def test_a_refusal_is_shown_and_goes_away(browser: Browser, live_server: LiveSer
     expect(page.locator("#problems")).to_be_empty()
 
 
-def test_it_works_without_a_script(browser: Browser, live_server: LiveServer) -> None:
+def test_the_check_works_without_a_script(browser: Browser, live_server: LiveServer) -> None:
     page = browser.new_context(java_script_enabled=False, locale="en").new_page()
     page.goto(f"{live_server.url}/decks/check/")
     page.locator("#deck-text").fill(TEXT)

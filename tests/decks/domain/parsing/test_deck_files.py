@@ -1,9 +1,9 @@
-"""Lists that programs write: Cockatrice, Lackey, tables."""
+"""Deck files of programs: Cockatrice, Lackey, tables."""
 
 import pytest
 
 from decks.domain.deck_lists.deck import Deck
-from decks.domain.parsing.tables import find_table, plain_row, split_cells
+from decks.domain.parsing.tables import convert_plain_row, find_table, split_cells
 from tests.decks.lists import CATALOGUE, judge, legal_deck, parse
 
 COCKATRICE = """<?xml version="1.0" encoding="UTF-8"?>
@@ -30,13 +30,13 @@ LACKEY = """<deck version="0.8">
 <superzone name="Sideboard"><card><name>Semai</name></card></superzone></deck>"""
 
 
-def cards_of(deck: Deck) -> list[tuple[int, int, str, str]]:
+def card_tuples(deck: Deck) -> list[tuple[int, int, str, str]]:
     return [(line.number, line.quantity, line.name, line.section) for line in deck.cards]
 
 
-def test_a_cockatrice_file() -> None:
+def test_a_cockatrice_file_is_read() -> None:
     deck = parse(COCKATRICE)
-    assert cards_of(deck) == [
+    assert card_tuples(deck) == [
         (7, 2, "Mitch Hunter", "main"),
         (8, 1, 'AC-40 "Rozhřešitel"', "main"),
         (11, 1, "Semai", "sideboard"),
@@ -46,29 +46,29 @@ def test_a_cockatrice_file() -> None:
     assert {line.number for line in deck.lines} == set(range(1, 14))
 
 
-def test_a_cockatrice_file_on_one_line() -> None:
-    assert [card[1:] for card in cards_of(parse("".join(COCKATRICE.splitlines())))] == [
-        card[1:] for card in cards_of(parse(COCKATRICE))
+def test_a_cockatrice_file_on_one_line_is_read() -> None:
+    assert [card[1:] for card in card_tuples(parse("".join(COCKATRICE.splitlines())))] == [
+        card[1:] for card in card_tuples(parse(COCKATRICE))
     ]
 
 
 def test_a_lackey_file_has_a_line_for_each_copy() -> None:
-    assert cards_of(parse(LACKEY)) == [
+    assert card_tuples(parse(LACKEY)) == [
         (4, 1, "Mitch Hunter", "main"),
         (6, 1, "Mitch Hunter", "main"),
         (9, 1, "Semai", "sideboard"),
     ]
 
 
-def test_lackey_text_has_tabs() -> None:
-    assert cards_of(parse("2\tMitch Hunter\n1\tIlian\tbase\nSideboard:\n3\tSemai")) == [
+def test_a_lackey_text_with_tabs_is_read() -> None:
+    assert card_tuples(parse("2\tMitch Hunter\n1\tIlian\tbase\nSideboard:\n3\tSemai")) == [
         (1, 2, "Mitch Hunter", "main"),
         (2, 1, "Ilian", "main"),
         (4, 3, "Semai", "sideboard"),
     ]
 
 
-def test_a_whole_deck_gets_the_same_verdict_from_a_file() -> None:
+def test_a_cockatrice_file_gets_the_verdict_of_the_same_list() -> None:
     rows = [f'<card number="1" name="{line.name.replace(chr(34), "&quot;")}"/>' for line in parse(legal_deck(0)).cards]
     text = "\n".join(('<cockatrice_deck version="1"><zone name="main">', *rows, "</zone></cockatrice_deck>"))
     assert judge(text).legal
@@ -87,27 +87,27 @@ def test_a_whole_deck_gets_the_same_verdict_from_a_file() -> None:
         ("count,name\n1,Ilian\nSideboard\n1 Semai", [(2, 1, "Ilian", "main"), (4, 1, "Semai", "sideboard")]),
     ],
 )
-def test_tables_with_a_line_of_headings(text: str, wanted: list[tuple[int, int, str, str]]) -> None:
+def test_tables_with_named_columns_are_read(text: str, wanted: list[tuple[int, int, str, str]]) -> None:
     deck = parse(text)
-    assert cards_of(deck) == wanted
+    assert card_tuples(deck) == wanted
     assert deck.lines[0].kind == "comment"
 
 
-def test_a_column_of_types_declares_them() -> None:
+def test_a_column_of_types_declares_the_types() -> None:
     deck = parse("název,počet,typ\nNový,1,bojovník\nJiný,1,kdoví")
-    assert [line.declared for line in deck.cards] == ["warrior", None]
+    assert [line.declared_type for line in deck.cards] == ["warrior", None]
 
 
 @pytest.mark.parametrize("row", ["2,", ",Ilian,,", "dva,Ilian"])
-def test_a_row_without_a_name_or_number_is_reported_or_read_alone(row: str) -> None:
+def test_a_row_without_a_name_or_number_is_not_understood_unless_it_names_a_card(row: str) -> None:
     line = parse(f"count,name\n{row}").lines[1]
     assert line.kind in ("card", "not_understood")
     assert (line.kind == "card") == CATALOGUE.knows(line.name)
 
 
 @pytest.mark.parametrize("text", ["Ilian, Semai", "1 Rozmysli si, Mařenko, rozmysli", 'Ilian "a', "", "karta", "a;b;c"])
-def test_what_is_no_table_stays_as_it_is(text: str) -> None:
-    assert plain_row(text) == text
+def test_a_text_that_is_no_table_is_unchanged(text: str) -> None:
+    assert convert_plain_row(text) == text
     assert find_table([text]) is None
 
 

@@ -1,12 +1,12 @@
-"""Reading single lines and whole lists the way people type them."""
+"""The parser: single lines and whole deck lists as people type them."""
 
 import pytest
 
-from decks.domain.deck_lists.deck import Line
+from decks.domain.deck_lists.deck import DeckLine
 from tests.decks.lists import CATALOGUE, NO_CARDS, parse
 
 
-def line_of(text: str) -> Line:
+def parse_line(text: str) -> DeckLine:
     return parse(text).lines[0]
 
 
@@ -80,8 +80,8 @@ def line_of(text: str) -> Line:
         ("1 Mitch Hunter # půjčený", 1, "Mitch Hunter"),
     ],
 )
-def test_a_card_line(text: str, quantity: int, name: str) -> None:
-    line = line_of(text)
+def test_a_known_card_with_its_quantity(text: str, quantity: int, name: str) -> None:
+    line = parse_line(text)
     assert (line.kind, line.quantity, line.name) == ("card", quantity, name)
     assert CATALOGUE.knows(line.name)
 
@@ -97,22 +97,22 @@ def test_a_card_line(text: str, quantity: int, name: str) -> None:
         ("2 4x4 Vozítko", 2, "4x4 Vozítko"),
     ],
 )
-def test_names_nobody_knows_are_read_by_the_same_rules(text: str, quantity: int, name: str) -> None:
+def test_unknown_names_are_read_by_the_same_rules(text: str, quantity: int, name: str) -> None:
     line = parse(text, NO_CARDS).lines[0]
     assert (line.kind, line.quantity, line.name) == ("card", quantity, name)
 
 
 @pytest.mark.parametrize("text", ["???", "12345", "0 Mitch Hunter", "1000 Mitch Hunter", "1", "1x", "!!", "x" * 101])
-def test_what_no_card_can_be_is_reported(text: str) -> None:
-    assert line_of(text).kind == "not_understood"
-    assert line_of(text).quantity == 0
+def test_a_line_that_cannot_be_a_card_is_not_understood(text: str) -> None:
+    assert parse_line(text).kind == "not_understood"
+    assert parse_line(text).quantity == 0
 
 
 @pytest.mark.parametrize(
     "text", ["# Můj balíček", "// poznámka", "#", "-----", "=====", "; stará verze", "# 1 Mitch Hunter"]
 )
-def test_comments(text: str) -> None:
-    assert line_of(text).kind == "comment"
+def test_comment_lines_are_no_cards(text: str) -> None:
+    assert parse_line(text).kind == "comment"
 
 
 @pytest.mark.parametrize(
@@ -128,8 +128,8 @@ def test_comments(text: str) -> None:
         "Celkem",
     ],
 )
-def test_totals_count_nothing(text: str) -> None:
-    assert line_of(text).kind == "total"
+def test_totals_are_no_cards(text: str) -> None:
+    assert parse_line(text).kind == "total"
 
 
 @pytest.mark.parametrize(
@@ -141,10 +141,10 @@ def test_totals_count_nothing(text: str) -> None:
         *("// Bojovníci (14)", "Warriors", "Warriors (14)", "Bojovníci Bauhausu:", "bojovník"),
     ],
 )
-def test_headings_of_a_type(text: str) -> None:
+def test_a_heading_declares_the_type_of_the_cards_below(text: str) -> None:
     heading, card = parse(f"{text}\n1 Nová karta").lines
-    assert (heading.kind, heading.declared) == ("heading", "warrior")
-    assert (card.kind, card.declared, card.section) == ("card", "warrior", "main")
+    assert (heading.kind, heading.declared_type) == ("heading", "warrior")
+    assert (card.kind, card.declared_type, card.section) == ("card", "warrior", "main")
 
 
 @pytest.mark.parametrize(
@@ -164,13 +164,13 @@ def test_headings_of_a_type(text: str) -> None:
         *("Karty stranou", "Záložní balíček:", "# Sideboard", "// SIDEBOARD", "--- Sideboard ---", "25 Sideboard"),
     ],
 )
-def test_headings_of_the_sideboard(text: str) -> None:
+def test_a_sideboard_heading_holds_for_the_cards_below(text: str) -> None:
     heading, card = parse(f"{text}\n1 Mitch Hunter").lines
     assert heading.kind == "heading"
     assert card.section == "sideboard"
 
 
-def test_types_within_the_sideboard_stay_there_until_the_deck_is_named_again() -> None:
+def test_type_headings_stay_in_the_sideboard_until_a_heading_of_the_deck() -> None:
     deck = parse("Sideboard\nBojovníci:\n1 Ilian\nHlavní balíček\n1 Semai\nStranou\n1 Golem temnoty")
     assert [(line.name, line.section) for line in deck.cards] == [
         ("Ilian", "sideboard"),
@@ -184,21 +184,21 @@ def test_types_within_the_sideboard_stay_there_until_the_deck_is_named_again() -
 )
 def test_an_unknown_heading_is_neutral(text: str) -> None:
     heading, card = parse(f"Bojovníci\n{text}\n1 Nová karta").lines[1:]
-    assert (heading.kind, heading.declared) == ("heading", None)
-    assert card.declared is None
+    assert (heading.kind, heading.declared_type) == ("heading", None)
+    assert card.declared_type is None
 
 
 @pytest.mark.parametrize("text", ["SB: 1 Ilian", "sb 1 Ilian", "Sideboard: Ilian", "Stranou: 1x Ilian"])
-def test_a_sideboard_mark_holds_for_its_line_only(text: str) -> None:
+def test_an_inline_sideboard_heading_holds_for_its_line_only(text: str) -> None:
     first, second = parse(f"{text}\n1 Semai").cards
     assert (first.name, first.quantity, first.section) == ("Ilian", 1, "sideboard")
     assert second.section == "main"
 
 
-def test_a_type_before_the_name_holds_for_its_line_only() -> None:
+def test_an_inline_type_heading_holds_for_its_line_only() -> None:
     first, second = parse("Bojovník: Nový Hrdina\n1 Nová karta").cards
-    assert (first.name, first.declared) == ("Nový Hrdina", "warrior")
-    assert second.declared is None
+    assert (first.name, first.declared_type) == ("Nový Hrdina", "warrior")
+    assert second.declared_type is None
 
 
 @pytest.mark.parametrize(
@@ -224,12 +224,12 @@ def test_a_type_before_the_name_holds_for_its_line_only() -> None:
         ("1 Mitch Hunter (CZ promo)", {"promo"}),
     ],
 )
-def test_remarks_in_brackets(text: str, remarks: set[str]) -> None:
-    line = line_of(text)
+def test_kinds_of_remarks_are_read(text: str, remarks: set[str]) -> None:
+    line = parse_line(text)
     assert (line.name, set(line.remarks)) == ("Mitch Hunter", remarks)
 
 
-def test_prose_among_counted_lines_is_reported_and_not_counted() -> None:
+def test_prose_among_numbered_lines_is_not_understood() -> None:
     deck = parse("1 Mitch Hunter\n1 Ilian\nviz druhá strana\nJméno: Jan Novák")
     assert [line.kind for line in deck.lines] == ["card", "card", "not_understood", "not_understood"]
 
@@ -237,14 +237,14 @@ def test_prose_among_counted_lines_is_reported_and_not_counted() -> None:
 @pytest.mark.parametrize(
     ("text", "kind"), [("1 Ilian" + " (a)" * 60, "not_understood"), ("# " + "a" * 500, "comment"), (" " * 500, "blank")]
 )
-def test_a_line_longer_than_any_card_is_not_searched(text: str, kind: str) -> None:
-    assert line_of(text).kind == kind
+def test_a_line_longer_than_any_card_is_not_read_as_a_card(text: str, kind: str) -> None:
+    assert parse_line(text).kind == kind
 
 
 @pytest.mark.parametrize("text", ["Balíček: Kladivo Bauhausu", "Deck: Kladivo"])
-def test_the_name_of_a_deck_is_no_card(text: str) -> None:
-    assert line_of(text).kind == "not_understood"
-    assert line_of("Balíček: 1 Kladivo").kind == "card"
+def test_the_name_of_the_deck_is_no_card(text: str) -> None:
+    assert parse_line(text).kind == "not_understood"
+    assert parse_line("Balíček: 1 Kladivo").kind == "card"
 
 
 def test_a_list_without_numbers_is_a_list_of_cards() -> None:
@@ -257,7 +257,7 @@ def test_a_misspelt_name_without_a_number_counts() -> None:
     assert [line.kind for line in deck.lines] == ["card"] * 4
 
 
-def test_line_ends_of_every_system() -> None:
+def test_line_ends_of_every_system_are_read() -> None:
     windows = parse("\ufeff1 Ilian\r\n\r\n1 Semai\r\n")
     assert windows.cards == parse("1 Ilian\n\n1 Semai\n").cards == parse("1 Ilian\r\r1 Semai\r").cards
     assert [line.number for line in windows.cards] == [1, 3]

@@ -1,4 +1,4 @@
-"""Editors who decide at the same moment: one of them does, and the catalogue holds what one of them accepted."""
+"""Simultaneous decisions of editors: one of them is recorded, and the catalogue is as that one decided."""
 
 from functools import partial
 
@@ -7,8 +7,8 @@ import pytest
 from accounts.models import User
 from decks.models import CardProposal, CardRevision
 from decks.queries.catalogue import current_catalogue
-from decks.services.deciding import accept_card_proposal, reject_card_proposal
-from decks.services.proposing import propose_card, propose_correction
+from decks.services.decisions import accept_card_proposal, reject_card_proposal
+from decks.services.proposals import propose_card, propose_correction
 from problems import Refused
 from tests.ledger.threads import run_at_once
 
@@ -16,33 +16,33 @@ pytestmark = pytest.mark.django_db(transaction=True)
 GAME = "doomtrooper"
 
 
-def person(username: str) -> User:
+def make_user(username: str) -> User:
     return User.objects.create(username=username)
 
 
-def test_two_decisions_about_one_proposal() -> None:
-    one, other = person("ludek"), person("alzbeta")
+def test_of_two_simultaneous_decisions_only_one_is_recorded() -> None:
+    one, other = make_user("ludek"), make_user("alzbeta")
     facts = {"names": [["cs", "Žlutý kůň"]]}
-    number = propose_card(actor=person("bozena"), game=GAME, facts=facts, reason="mám ji").pk
-    done = run_at_once(
+    number = propose_card(actor=make_user("bozena"), game=GAME, facts=facts, reason="mám ji").pk
+    results = run_at_once(
         partial(accept_card_proposal, actor=one, number=number),
         partial(reject_card_proposal, actor=other, number=number, reason="není"),
     )
-    (refused,) = [answer for answer in done if isinstance(answer, Exception)]
+    (refused,) = [result for result in results if isinstance(result, Exception)]
     assert isinstance(refused, Refused)
     assert refused.code == "proposal_decided"
     accepted = CardProposal.objects.get().state == CardProposal.State.ACCEPTED
     assert current_catalogue(GAME).knows("žlutý kůň") is accepted
 
 
-def test_two_corrections_of_one_card_are_numbered_and_both_stand() -> None:
-    editor, author = person("ludek"), person("bozena")
-    wanted = ({"type": "special"}, {"aliases": ["Váhavka"]})
+def test_two_simultaneous_corrections_of_a_card_are_both_applied() -> None:
+    editor, author = make_user("ludek"), make_user("bozena")
+    changes = ({"type": "special"}, {"aliases": ["Váhavka"]})
     numbers = [
-        propose_correction(actor=author, game=GAME, key="zavahani", facts=facts, reason="x").pk for facts in wanted
+        propose_correction(actor=author, game=GAME, key="zavahani", facts=facts, reason="x").pk for facts in changes
     ]
-    done = run_at_once(*(partial(accept_card_proposal, actor=editor, number=number) for number in numbers))
-    assert not [answer for answer in done if isinstance(answer, Exception)]
+    results = run_at_once(*(partial(accept_card_proposal, actor=editor, number=number) for number in numbers))
+    assert not [result for result in results if isinstance(result, Exception)]
     revisions = CardRevision.objects.filter(card__key="zavahani").order_by("number")
     assert [revision.number for revision in revisions] == [1, 2, 3]
     card = current_catalogue(GAME).find("váhavka")

@@ -1,4 +1,7 @@
-"""Proposes a card or a correction, and withdraws a proposal. The catalogue does not change."""
+"""Proposes a card or a correction, and withdraws a proposal. The catalogue does not change.
+
+Entry points: :func:`propose_card`, :func:`propose_correction`, :func:`withdraw_card_proposal`.
+"""
 
 import re
 from collections.abc import Mapping
@@ -8,7 +11,7 @@ from django.db import transaction
 
 from accounts.models import User
 from decks.domain.cards.facts import Facts, apply_changes, card_of, changes_between, facts_of
-from decks.domain.cards.faults import card_faults
+from decks.domain.cards.faults import find_card_faults
 from decks.models import CardProposal
 from decks.queries.cards import find_card
 from decks.queries.catalogue import current_catalogue
@@ -19,7 +22,7 @@ from ledger.services.log import record_action
 from problems import Refused, refuse
 
 # Enough for one evening of entering cards, and few enough for an editor to read.
-MOST_WAITING = 40
+MOST_OPEN_PROPOSALS = 40
 # Databases refuse these characters, or a page cannot show them.
 _UNREADABLE = re.compile(r"[\x00-\x1f\x7f\ufffe\uffff\ud800-\udfff]")
 
@@ -28,7 +31,7 @@ _UNREADABLE = re.compile(r"[\x00-\x1f\x7f\ufffe\uffff\ud800-\udfff]")
 def propose_card(*, actor: User, game: str, facts: Mapping[str, Any], reason: str) -> CardProposal:
     """Propose a card that the catalogue does not have. ``reason`` says where the author knows it from.
 
-    The same proposal sent again, as by a double tap, returns the open one.
+    If the same proposal is sent again, as by a double tap, the open one is returned.
 
     Raises ``Refused``: ``not_found`` for the game, ``reason_missing``, ``reason_too_long``, ``text_not_readable``,
     ``too_many_proposals``, or every fault of the card.
@@ -44,7 +47,7 @@ def propose_card(*, actor: User, game: str, facts: Mapping[str, Any], reason: st
 
 @transaction.atomic
 def propose_correction(*, actor: User, game: str, key: str, facts: Mapping[str, Any], reason: str) -> CardProposal:
-    """Propose other facts of a card; only those that differ are stored.
+    """Propose other facts of a card. Only facts that differ are stored.
 
     Raises ``Refused`` as :func:`propose_card`, ``not_found`` for the card, ``card_not_changed``.
     """
@@ -65,30 +68,29 @@ def withdraw_card_proposal(*, actor: User, number: int) -> CardProposal:
 
 
 def check_facts(game: Game, key: str, facts: Facts) -> None:
-    """Raise ``Refused`` with everything that is wrong with the card; ``key`` is empty for a new one."""
-    if any(_UNREADABLE.search(text) for text in _texts(facts)):
+    """Check the facts of a card; ``key`` is empty for a new card.
+
+    Raises ``Refused``: ``text_not_readable``, or every fault of the card.
+    """
+    names = (name for _language, name in facts["names"])
+    texts = (*names, *facts["aliases"], *facts["documents"], facts["type"], facts["affiliation"])
+    if any(_UNREADABLE.search(text) for text in texts):
         refuse("text_not_readable")
-    problems = tuple(card_faults(game, current_catalogue(game.key), card_of(key, facts)))
+    problems = tuple(find_card_faults(game, current_catalogue(game.key), card_of(key, facts)))
     if problems:
         raise Refused(problems)
-
-
-def _texts(facts: Facts) -> tuple[str, ...]:
-    names = (name for _language, name in facts["names"])
-    return (*names, *facts["aliases"], *facts["documents"], facts["type"], facts["affiliation"])
 
 
 def _store_proposal(actor: User, proposal: CardProposal, reason: str) -> CardProposal:
     proposal.reason = clean_reason(reason)
     # Locked until the commit, so that simultaneous proposals of one person are all counted.
     User.objects.select_for_update().get(pk=actor.pk)
-    waiting = CardProposal.objects.filter(author=actor, state=CardProposal.State.OPEN)
-    about = waiting.filter(game=proposal.game, card_key=proposal.card_key, reason=proposal.reason)
-    for one in about:
-        if (one.before, one.changes) == (proposal.before, proposal.changes):
-            return one
-    if waiting.count() >= MOST_WAITING:
-        refuse("too_many_proposals", most=MOST_WAITING)
+    open_ones = CardProposal.objects.filter(author=actor, state=CardProposal.State.OPEN)
+    for same in open_ones.filter(game=proposal.game, card_key=proposal.card_key, reason=proposal.reason):
+        if (same.before, same.changes) == (proposal.before, proposal.changes):
+            return same
+    if open_ones.count() >= MOST_OPEN_PROPOSALS:
+        refuse("too_many_proposals", most=MOST_OPEN_PROPOSALS)
     proposal.author = actor
     proposal.save()
     record_action(

@@ -5,10 +5,8 @@ from django.db import transaction
 from accounts.models import User
 from decks.domain.cards.import_plan import ImportPlan, plan_import
 from decks.domain.cards.import_rows import read_card_rows
-from decks.models import CardList
 from decks.queries.catalogue import current_catalogue
-from decks.services.catalogue import renew_revision, write_cards
-from games.declaration import Game
+from decks.services.catalogue import lock_card_list, renew_revision, write_cards
 from games.registry import find_game
 from ledger.services.log import record_action
 
@@ -19,33 +17,27 @@ def plan_cards(*, game: str, text: str, language: str) -> ImportPlan:
     ``language`` is that of a field called just ``name``. Raises ``Refused``: ``not_found`` for the game,
     ``import_unreadable``, or every fault of its rows.
     """
-    return _plan(find_game(game), text, language)
+    found = find_game(game)
+    rows = read_card_rows(text, languages=found.languages, language=language)
+    return plan_import(found, current_catalogue(game).cards, rows.rows, rows.left_out)
 
 
 @transaction.atomic
 def import_cards(*, game: str, text: str, language: str, actor: User | None = None) -> ImportPlan:
     """Import the file and return its plan. Raises ``Refused`` as :func:`plan_cards`."""
-    found = find_game(game)
-    CardList.objects.get_or_create(game=game, defaults={"revision": "", "shipped": ""})
-    # Locked until the commit, so that two files at once are imported one after the other.
-    known = CardList.objects.select_for_update().get(game=game)
-    plan = _plan(found, text, language)
+    # An unknown game is refused before a list is created for it.
+    find_game(game)
+    card_list = lock_card_list(game)
+    plan = plan_cards(game=game, text=text, language=language)
     if not plan.changes:
         return plan
-    before = known.revision
     write_cards(game=game, cards=tuple(change.after for change in plan.changes), origin="imported", editor=actor)
-    after = renew_revision(game=game)
     record_action(
         actor=actor,
         verb="cards.imported",
         scope="site",
         subject=f"cards:{game}",
-        before={"revision": before},
-        after={"revision": after, "new": len(plan.new), "changed": len(plan.changed)},
+        before={"revision": card_list.revision},
+        after={"revision": renew_revision(game=game), "new": len(plan.new), "changed": len(plan.changed)},
     )
     return plan
-
-
-def _plan(game: Game, text: str, language: str) -> ImportPlan:
-    rows = read_card_rows(text, languages=game.languages, language=language)
-    return plan_import(game, current_catalogue(game.key).cards, rows.rows, rows.left_out)

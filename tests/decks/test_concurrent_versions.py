@@ -1,4 +1,4 @@
-"""Two saves at the same moment get two numbers, and both texts stay."""
+"""Simultaneous saves of a deck get different numbers, and all texts are kept."""
 
 from concurrent.futures import ThreadPoolExecutor
 
@@ -14,7 +14,7 @@ SAVES = 6
 
 
 @pytest.mark.django_db(transaction=True)
-def test_saves_at_once_are_numbered_one_by_one() -> None:
+def test_simultaneous_saves_get_consecutive_numbers() -> None:
     bozena = User.objects.create(username="bozena", given_name="Božena", family_name="Šťastná")
     save_deck_version(owner=bozena, format_key=PRAGUE, text="1 Ilian", name="Temnota")
 

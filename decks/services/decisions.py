@@ -7,13 +7,13 @@ from typing import Any
 from django.db import transaction
 
 from accounts.models import User
-from decks.domain.cards.facts import Facts, apply_changes, card_of, changes_between, facts_of
-from decks.models import CardList, CardProposal
+from decks.domain.cards.facts import apply_changes, card_of, changes_between, facts_of
+from decks.models import CardProposal
 from decks.queries.card_history import newest_revision
 from decks.queries.cards import find_card
 from decks.queries.catalogue import current_catalogue
-from decks.services.catalogue import renew_revision, write_cards
-from decks.services.proposing import check_facts
+from decks.services.catalogue import lock_card_list, renew_revision, write_cards
+from decks.services.proposals import check_facts
 from games.declaration import Card
 from games.registry import find_game
 from language.folding import fold
@@ -33,21 +33,24 @@ def accept_card_proposal(
     reason: str = "",
     revision: int | None = None,
 ) -> Card:
-    """Change the card as proposed; the catalogue has it at once. No other card changes.
+    """Change the card as proposed and return it; the catalogue has it at once. No other card changes.
 
-    ``facts`` are all facts of the card as completed by the editor, by default as proposed; ``revision`` is the newest
-    one of the card that the editor saw. Raises ``Refused``: ``not_found``, ``proposal_decided``,
-    ``card_changed_meanwhile`` where a proposed fact has changed since the proposal or where the
-    card has a newer revision, ``card_not_changed``, or every fault of the card.
+    ``facts`` are all facts of the card as completed by the editor, by default as proposed. ``revision`` is the number
+    of the newest revision of the card that the editor saw. Raises ``Refused``: ``not_found``, ``proposal_decided``,
+    ``card_changed_meanwhile`` if a proposed fact has changed since the proposal or the card has a newer revision,
+    ``card_not_changed``, ``text_not_readable``, or every fault of the card.
     """
     proposal = lock_open_proposal(CardProposal.objects.all(), number)
-    known = _lock_list(proposal.game)
+    card_list = lock_card_list(proposal.game)
     if revision is not None and revision != newest_revision(proposal.game, proposal.card_key):
         refuse("card_changed_meanwhile")
     now = facts_of(find_card(proposal.game, proposal.card_key).card) if proposal.card_key else proposal.before
     if any(now[field] != proposal.before[field] for field in proposal.changes):
         refuse("card_changed_meanwhile")
-    card = _build_card(proposal, apply_changes(now, {**proposal.changes, **(facts or {})}))
+    wanted = apply_changes(now, {**proposal.changes, **(facts or {})})
+    check_facts(find_game(proposal.game), proposal.card_key, wanted)
+    taken = {card.key for card in current_catalogue(proposal.game).cards}
+    card = card_of(proposal.card_key or _choose_key(wanted["names"][0][1], taken), wanted)
     if proposal.card_key and not changes_between(now, facts_of(card)):
         refuse("card_not_changed")
     decision = clean_reason(reason or proposal.reason)
@@ -59,7 +62,7 @@ def accept_card_proposal(
         verb="card_proposal.accepted",
         scope="site",
         subject=f"card_proposal:{proposal.pk}",
-        before={"revision": known.revision},
+        before={"revision": card_list.revision},
         after={"revision": renew_revision(game=proposal.game), "card": card.key},
     )
     return card
@@ -70,21 +73,8 @@ def reject_card_proposal(*, actor: User, number: int, reason: str) -> CardPropos
     return reject(rows=CardProposal.objects.all(), number=number, actor=actor, reason=reason, kind="card_proposal")
 
 
-def _lock_list(game: str) -> CardList:
-    """Lock the card list until the commit, so that simultaneous changes are applied one after another."""
-    CardList.objects.get_or_create(game=game, defaults={"revision": "", "shipped": ""})
-    return CardList.objects.select_for_update().get(game=game)
-
-
-def _build_card(proposal: CardProposal, facts: Facts) -> Card:
-    game = find_game(proposal.game)
-    check_facts(game, proposal.card_key, facts)
-    taken = {card.key for card in current_catalogue(game.key).cards}
-    return card_of(proposal.card_key or free_key(facts["names"][0][1], taken), facts)
-
-
-def free_key(name: str, taken: Container[str]) -> str:
-    """Return an unused key for a new card, made of its name; keys never change."""
+def _choose_key(name: str, taken: Container[str]) -> str:
+    """Return an unused key for a new card, made from its name. A key never changes later."""
     wanted = re.sub(r"[^a-z0-9]+", "-", fold(name)).strip("-")[:_LONGEST_KEY] or "card"
     key, number = wanted, 2
     while key in taken:
