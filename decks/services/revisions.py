@@ -20,7 +20,7 @@ def append_revisions(
     editor: User | None = None,
     using: str = "default",
 ) -> None:
-    """Append a revision for each card of ``after`` whose facts differ from ``before``.
+    """Append a revision for each card of ``after`` with facts other than in ``before``.
 
     A card without a history first gets a revision with its facts before the change, so that they are kept.
     """

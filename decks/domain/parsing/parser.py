@@ -89,9 +89,10 @@ class _Parser:
         comment = comment_body(text)
         if comment is not None:
             heading = read_heading(comment, self.vocabulary)
-            # "# Bojovníci" is a heading all the same; words that only look like a heading are a comment here.
-            is_heading = heading is not None and heading.role != "neutral"
-            return self._heading_line(line, heading) if heading and is_heading else line._replace(kind="comment")
+            # "# Bojovníci" is a heading all the same; words that name no section and no type are a comment here.
+            if heading is None or heading.role == "neutral":
+                return line._replace(kind="comment")
+            return self._heading_line(line, heading)
         if not text or is_separator(text):
             return line._replace(kind="comment" if text else "blank")
         return self._read_words(line, drop_bullet(text))
@@ -102,7 +103,7 @@ class _Parser:
         return "comment" if text.startswith(_COMMENT_MARKS) else "not_understood"
 
     def _read_words(self, line: DeckLine, text: str) -> DeckLine:
-        """Read a known card first, because it wins over every other meaning of its words."""
+        """Read a known card first, because it takes precedence over every other meaning of the words."""
         bare, serial = split_serial(text) if self.vocabulary.serials else (text, "")
         if serial and "[" in bare:
             # Two codes on one line may be two cards.
@@ -118,7 +119,7 @@ class _Parser:
         return self._heading_line(line, heading) if heading else self._read_unknown_card(line, bare, serial)
 
     def _read_unknown_card(self, line: DeckLine, text: str, serial: str) -> DeckLine:
-        """Read a card behind a heading or a number of its own line, or an unknown card, or nothing."""
+        """Read a card behind an inline heading or a line number, else an unknown card; other text is not understood."""
         scope = self.scope
         inline = read_inline_heading(text, self.vocabulary)
         if serial and not inline:

@@ -13,8 +13,8 @@ from decks.domain.parsing import Vocabulary, parser
 from decks.domain.parsing.cards import read_known_card
 from games.registry import find_game
 from language.folding import fold, strip_marks
-from tests.decks.domain.parsing.test_parsing_properties import mutate, plain_list
 from tests.decks.lists import CATALOGUE, NO_CARDS, parse
+from tests.decks.random_lists import change_characters, write_list
 
 UNUSUAL_LINES = (
     *("1 Ilian (proxy)", "Ilian (homemade, x)", "2ks Ilian", "2 ks Semai", "Ilian ()", "1 Ilian(promo)", "- Ilian"),
@@ -38,8 +38,8 @@ def parse_without_fast_path(monkeypatch: pytest.MonkeyPatch, texts: list[str]) -
 
 def test_known_cards_are_read_the_same_with_and_without_the_fast_path(monkeypatch: pytest.MonkeyPatch) -> None:
     chance = random.Random(60)
-    lists = [plain_list(chance) for _ in range(400)]
-    lists += [mutate(one, chance) for one in lists]
+    lists = [write_list(chance) for _ in range(400)]
+    lists += [change_characters(one, chance) for one in lists]
     lists += ["\n".join(chance.sample(UNUSUAL_LINES, 6)) for _ in range(200)]
     assert [parse(one) for one in lists] == parse_without_fast_path(monkeypatch, lists)
 

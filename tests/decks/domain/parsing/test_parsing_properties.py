@@ -11,6 +11,7 @@ from decks.domain.deck_lists.deck import Deck
 from decks.domain.deck_lists.rendering import render_deck
 from problems import Refused
 from tests.decks.lists import CATALOGUE, GAME, LEGAL_NAMES, NO_CARDS, codes, judge, parse
+from tests.decks.random_lists import change_characters, write_cockatrice_file, write_list, write_table
 
 KINDS = {"blank", "comment", "heading", "total", "card", "not_understood"}
 
@@ -76,37 +77,12 @@ def test_no_text_crashes_the_check(text: str) -> None:
     assert {line.number for line in verdict.unknown} <= reported
 
 
-CHARACTERS = " \t\u00a0()[]{}:;#/x×*-–=0123456789áčěřžŠ\"'.,!?<>&|"
-
-
-def plain_list(chance: random.Random) -> str:
-    names = chance.sample(LEGAL_NAMES, 4)
-    rows = [f"{chance.randint(1, 3)} {name}" for name in names]
-    return "\n".join((*rows[:3], chance.choice(["Sideboard", "SB (1):", "Bojovníci:"]), rows[3]))
-
-
-def cockatrice_list(chance: random.Random) -> str:
-    cards = [f'<card number="{chance.randint(1, 3)}" name="{name}"/>' for name in chance.sample(LEGAL_NAMES, 3)]
-    zones = f'<zone name="main">{cards[0]}\n{cards[1]}</zone>\n<zone name="side">\n{cards[2]}\n</zone>'
-    return f'<cockatrice_deck version="1">\n{zones}\n</cockatrice_deck>'
-
-
-def table(chance: random.Random) -> str:
-    return "\n".join(("Počet;Název", *(f'{chance.randint(1, 3)};"{name}"' for name in chance.sample(LEGAL_NAMES, 3))))
-
-
-def mutate(text: str, chance: random.Random) -> str:
-    characters = list(text)
-    for _ in range(chance.randint(1, 6)):
-        characters[chance.randrange(len(characters))] = chance.choice(CHARACTERS)
-    return "".join(characters)
-
-
 def test_parsing_10000_mutated_decks_loses_no_line() -> None:
     chance = random.Random(2011)
     for index in range(10_000):
-        mutated = mutate(
-            (cockatrice_list if index % 10 == 0 else table if index % 10 == 1 else plain_list)(chance), chance
+        mutated = change_characters(
+            (write_cockatrice_file if index % 10 == 0 else write_table if index % 10 == 1 else write_list)(chance),
+            chance,
         )
         deck = parse(mutated)
         assert {line.number for line in deck.lines} == set(range(1, mutated.count("\n") + 2)), mutated
