@@ -80,10 +80,8 @@ def test_no_text_crashes_the_check(text: str) -> None:
 def test_parsing_10000_mutated_decks_loses_no_line() -> None:
     chance = random.Random(2011)
     for index in range(10_000):
-        mutated = change_characters(
-            (write_cockatrice_file if index % 10 == 0 else write_table if index % 10 == 1 else write_list)(chance),
-            chance,
-        )
+        write = write_cockatrice_file if index % 10 == 0 else write_table if index % 10 == 1 else write_list
+        mutated = change_characters(write(chance), chance)
         deck = parse(mutated)
         assert {line.number for line in deck.lines} == set(range(1, mutated.count("\n") + 2)), mutated
         assert all(line.kind in KINDS and (line.kind == "blank" or line.text.strip()) for line in deck.lines), mutated
