@@ -188,7 +188,7 @@ def _detail_shape(proposal: Proposal) -> dict[str, Any]:
     return {
         **_shape(proposal),
         "revision": comparison.revision,
-        "outdated": comparison.outdated,
+        "outdated": comparison.is_outdated,
         "now": comparison.now,
         "then": comparison.then,
     }

@@ -32,15 +32,15 @@ def compare_texts(before: str, after: str) -> tuple[Piece, ...]:
     """Merge two texts into pieces: without those added they give ``before``, without those removed ``after``."""
     old, new = _WORDS.findall(before), _WORDS.findall(after)
     if max(len(old), len(new)) > MOST_WORDS:
-        return _replaced(before, after)
+        return _replace_text(before, after)
     pieces: list[Piece] = []
     for name, old_start, old_end, new_start, new_end in SequenceMatcher(None, old, new, autojunk=False).get_opcodes():
         removed, added = "".join(old[old_start:old_end]), "".join(new[new_start:new_end])
-        pieces += [("same", removed)] if name == "equal" else _replaced(removed, added)
+        pieces += [("same", removed)] if name == "equal" else _replace_text(removed, added)
     return tuple(pieces)
 
 
-def _replaced(before: str, after: str) -> tuple[Piece, ...]:
+def _replace_text(before: str, after: str) -> tuple[Piece, ...]:
     """Return the pieces of a text that is replaced as a whole, without empty ones."""
     pieces: tuple[Piece, ...] = (("removed", before), ("added", after))
     return tuple(piece for piece in pieces if piece[1])
@@ -59,7 +59,7 @@ def compare_contents(before: Mapping[str, Any], after: Mapping[str, Any]) -> tup
         if key in LISTS:
             changes.append(FieldChange(key, "", _compare_lists(old[key], new[key])))
         else:
-            changes.append(FieldChange(key, "", _replaced(_as_text(old[key]), _as_text(new[key]))))
+            changes.append(FieldChange(key, "", _replace_text(_as_text(old[key]), _as_text(new[key]))))
     return tuple(changes)
 
 

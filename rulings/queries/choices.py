@@ -12,7 +12,7 @@ Choices = list[tuple[str, str]]
 UNDIVIDED = "undivided"
 
 
-def _localized(row: Source | Section, name: str) -> str:
+def _localized_text(row: Source | Section, name: str) -> str:
     return Bilingual(getattr(row, f"{name}_cs"), getattr(row, f"{name}_en")).in_language(get_language())
 
 
@@ -33,7 +33,7 @@ def authority_choices() -> Choices:
 
 def source_choices(game: str) -> Choices:
     """Return the sources of a game."""
-    return [(row.pk, _localized(row, "title")) for row in Source.objects.filter(game=game).order_by("short")]
+    return [(row.pk, _localized_text(row, "title")) for row in Source.objects.filter(game=game).order_by("short")]
 
 
 def magazine_choices(game: str) -> Choices:
@@ -44,7 +44,7 @@ def magazine_choices(game: str) -> Choices:
 def section_choices(game: str, current: str = "") -> Choices:
     """Return the sections of the game's sources, those that rulings use without a definition, and ``current``."""
     rows = Section.objects.filter(source__game=game).select_related("source").order_by("source__short", "position")
-    named = {row.key: f"{_localized(row, 'name')} ({row.source.short})" for row in rows}
+    named = {row.key: f"{_localized_text(row, 'name')} ({row.source.short})" for row in rows}
     others = Ruling.objects.filter(game=game).exclude(section__in=named).values_list("section", flat=True).distinct()
     unnamed = {key: key for key in sorted({*others, *([current] if current else [])}) if key not in named}
     unnamed.pop(UNDIVIDED, None)

@@ -1,6 +1,6 @@
 """Waiting drafts of new rulings, as one TOML text that an editor completes.
 
-Entry points: :func:`waiting_drafts`, :func:`write_drafts`, :func:`count_drafts`.
+Entry points: :func:`list_waiting_drafts`, :func:`write_drafts`, :func:`count_drafts`.
 """
 
 from collections.abc import Callable
@@ -14,7 +14,7 @@ from rulings.queries.proposals import suggest_id
 MOST_DRAFTS = 50
 
 
-def waiting_drafts(game: str) -> dict[str, Proposal]:
+def list_waiting_drafts(game: str) -> dict[str, Proposal]:
     """Return open proposals of new rulings by the id that each is to have, the oldest first."""
     rows = Proposal.objects.filter(game=game, ruling=None, state=Proposal.State.OPEN).order_by("id")
     return {row.changes.get("id") or suggest_id(row): row for row in rows}
@@ -31,7 +31,7 @@ def write_drafts(game: str, say: Callable[[Problem], str]) -> str:
     ``say`` returns the sentence of a remark.
     """
     texts = []
-    for name, row in list(waiting_drafts(game).items())[:MOST_DRAFTS]:
+    for name, row in list(list_waiting_drafts(game).items())[:MOST_DRAFTS]:
         remarks = [say(Problem(one["code"], one["params"], one["severity"])) for one in row.remarks]
         entry = entry_of(apply_changes(empty_content(), {**row.changes, "id": name}))
         texts.append(write_draft(entry, (row.origin, *remarks)))

@@ -30,7 +30,7 @@ class ProposalComparison:
     revision: int
 
     @property
-    def outdated(self) -> bool:
+    def is_outdated(self) -> bool:
         """Return true if the ruling has changed since the proposal was made."""
         return self.proposal.revision != self.revision
 

@@ -10,7 +10,7 @@ from ledger.services.decisions import lock_open_proposal, record_decision
 from ledger.services.log import record_action
 from problems import refuse
 from rulings.models import Proposal
-from rulings.queries.drafts import waiting_drafts
+from rulings.queries.drafts import list_waiting_drafts
 from rulings.services.decisions import write_approved_rulings
 from rulings.services.imports import plan_folder
 from rulings.services.revisions import lock_rulings
@@ -27,7 +27,7 @@ def approve_drafts(*, actor: User, game: str, text: str) -> tuple[str, ...]:
     """
     lock_rulings()
     folder, plan = plan_folder(game=game, text=text, file=FILE)
-    waiting = waiting_drafts(game)
+    waiting = list_waiting_drafts(game)
     others = (*folder.sources, *folder.sections, *folder.contradictions, *folder.aliases)
     strange = [entry.id for entry in folder.entries if entry.id not in waiting]
     if strange or others:

@@ -28,15 +28,15 @@ _COOKIES = (settings.SESSION_COOKIE_NAME, settings.CSRF_COOKIE_NAME, "theme", "m
 
 def conditional_on_rulings(view: View) -> View:
     """Answer 304 if the reader's copy of the page is current. Browsers may store the page but ask each time."""
-    return _conditional(view, _etag)
+    return _add_etag(view, _etag)
 
 
 def conditional_on_rulings_and_cards(view: View) -> View:
     """Do the same for a page that also shows cards: it changes with any card."""
-    return _conditional(view, lambda request, **_: _etag(request, *card_revisions().values()))
+    return _add_etag(view, lambda request, **_: _etag(request, *card_revisions().values()))
 
 
-def _conditional(view: View, etag: Callable[..., str]) -> View:
+def _add_etag(view: View, etag: Callable[..., str]) -> View:
     conditional = condition(etag_func=etag)(view)
 
     @wraps(view)

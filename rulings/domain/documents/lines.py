@@ -53,71 +53,71 @@ class _Divider:
     def __init__(self, lines: list[str]) -> None:
         self.lines = lines
         self.headings: list[tuple[int, str]] = []
-        self._open: Block | None = None
-        self._gap = False
+        self._open_block: Block | None = None
+        self._after_gap = False
 
     def blocks(self) -> Iterator[Block]:
         """Read the lines once and yield the blocks; ``headings`` fills meanwhile."""
         for number, line in enumerate(self.lines, start=1):
             if not line.strip():
-                self._gap = True
+                self._after_gap = True
                 continue
             yield from self._read_line(number, line)
-            self._gap = False
-        yield from self._close()
+            self._after_gap = False
+        yield from self._close_block()
 
     def _read_line(self, number: int, line: str) -> Iterator[Block]:
         if marker := _MARKER.match(line):
-            yield from self._close()
+            yield from self._close_block()
             yield from self._start_bullets(number, line[marker.end() :])
         elif self._is_heading(number, line.strip()):
-            yield from self._close()
+            yield from self._close_block()
             self.headings.append((number, line.strip().rstrip(":").strip()))
-        elif self._open and (self._open.marked or self._continues(line.strip())):
+        elif self._open_block and (self._open_block.marked or self._continues(line.strip())):
             yield from self._continue_block(number, line)
         else:
-            yield from self._close()
-            self._open = self._new(line.strip(), number, marked=False)
+            yield from self._close_block()
+            self._open_block = self._new_block(line.strip(), number, marked=False)
 
     def _start_bullets(self, number: int, text: str) -> Iterator[Block]:
         *whole, last = _INNER_MARKER.split(text)
-        yield from (self._new(part.strip(), number, marked=True) for part in whole if part.strip())
-        self._open = self._new(last.strip(), number, marked=True)
+        yield from (self._new_block(part.strip(), number, marked=True) for part in whole if part.strip())
+        self._open_block = self._new_block(last.strip(), number, marked=True)
 
     def _continue_block(self, number: int, line: str) -> Iterator[Block]:
-        assert self._open is not None
+        assert self._open_block is not None
         first, *others = _INNER_MARKER.split(line)
-        self._open = self._open.append_line(first.strip(), number, after_gap=self._gap)
+        self._open_block = self._open_block.append_line(first.strip(), number, after_gap=self._after_gap)
         for part in others:
-            yield from self._close()
-            self._open = self._new(part.strip(), number, marked=True)
+            yield from self._close_block()
+            self._open_block = self._new_block(part.strip(), number, marked=True)
 
-    def _new(self, text: str, number: int, *, marked: bool) -> Block:
+    def _new_block(self, text: str, number: int, *, marked: bool) -> Block:
         heading = self.headings[-1][1] if self.headings else ""
         return Block(text, (number,), heading, marked)
 
-    def _close(self) -> Iterator[Block]:
+    def _close_block(self) -> Iterator[Block]:
         """Yield the open block, also a marker without text: every line must be reported."""
-        if self._open is not None:
-            yield self._open
-        self._open = None
+        if self._open_block is not None:
+            yield self._open_block
+        self._open_block = None
 
     def _continues(self, text: str) -> bool:
         """Return true if a paragraph goes on: only where its last line was broken in the middle of a sentence."""
-        if self._open is None or self._gap or _SENTENCE_END.search(self._open.text):
+        if self._open_block is None or self._after_gap or _SENTENCE_END.search(self._open_block.text):
             return False
-        return text[0].islower() or len(self.lines[self._open.lines[-1] - 1]) >= _BROKEN_LINE
+        return text[0].islower() or len(self.lines[self._open_block.lines[-1] - 1]) >= _BROKEN_LINE
 
     def _is_heading(self, number: int, text: str) -> bool:
         if len(text) > LONGEST_HEADING or "," in text or text[0] in "(„\"'" or self._after_lone_marker():
             return False
         if text.endswith(":"):
             return True
-        alone = self._gap or self._open is None or not self._open.marked
+        alone = self._after_gap or self._open_block is None or not self._open_block.marked
         return alone and not _SENTENCE_END.search(text) and self._next_is_marked(number)
 
     def _after_lone_marker(self) -> bool:
-        return self._open is not None and self._open.marked and not self._open.text
+        return self._open_block is not None and self._open_block.marked and not self._open_block.text
 
     def _next_is_marked(self, number: int) -> bool:
         following = number

@@ -87,7 +87,7 @@ def _find_longest_phrase(
 def _group_words(words: list[str], vocabulary: Vocabulary, slang: Slang) -> Iterable[Group]:
     readings = [slang.possible_stems(word, vocabulary) for word in words]
     # A rare word alone is taken literally; among other words it may be a typing error for a commoner word.
-    look_up = vocabulary.look_up_with_slips if len(words) > 1 else vocabulary.look_up
+    look_up = vocabulary.look_up_with_typos if len(words) > 1 else vocabulary.look_up
     position = 0
     while position < len(words):
         length, means = _find_longest_phrase(readings, position, slang.meanings)

@@ -55,7 +55,7 @@ class _Scorer:
         self._plain: list[int] = []
         self._groups: list[tuple[int, list[tuple[list[int], float]]]] = []
         for group in query.groups:
-            self._add(group)
+            self._add_group(group)
         words = [word for group in query.groups for word in group.options[0]]
         self._neighbours = [
             (pair_of(first.word, second.word), self._numbers[first], self._numbers[second])
@@ -64,23 +64,25 @@ class _Scorer:
         self._query_terms = [(intern(term), numbers) for term, numbers in self._terms.items()]
         self._scopes = query.scopes
 
-    def _add(self, group: Group) -> None:
+    def _add_group(self, group: Group) -> None:
         own, *others = group.options
-        numbers = list(map(self._number, own))
+        numbers = list(map(self._number_of, own))
         if not others:
             self._plain += numbers
             return
-        single = self._new(*(option[0] for option in others if len(option) == 1))
+        single = self._new_number(*(option[0] for option in others if len(option) == 1))
         # Other wordings count as if they had as many words as the wording of the query.
-        long = [(list(map(self._number, option)), sqrt(len(own) / len(option))) for option in others if len(option) > 1]
+        long = [
+            (list(map(self._number_of, option)), sqrt(len(own) / len(option))) for option in others if len(option) > 1
+        ]
         self._groups.append((single, [(numbers, 1.0), *((words, min(1.0, share)) for words, share in long)]))
 
-    def _number(self, word: QueryWord) -> int:
+    def _number_of(self, word: QueryWord) -> int:
         if word not in self._numbers:
-            self._numbers[word] = self._new(word)
+            self._numbers[word] = self._new_number(word)
         return self._numbers[word]
 
-    def _new(self, *words: QueryWord) -> int:
+    def _new_number(self, *words: QueryWord) -> int:
         """Return a new number, which will have the value of the best of these words in a text."""
         number = len(self._zeros)
         self._zeros.append(0.0)

@@ -13,7 +13,7 @@ from rapidfuzz.distance import OSA
 SHORT_WORD = 5
 SHORTEST_GUESSED = 4
 # People double letters and swap neighbours more often than they hit another key, and rarely miss the first letter.
-SLIP, ONE_ERROR, OTHER_START = 0.95, 0.85, 0.7
+LIKELY_ERROR, ONE_ERROR, OTHER_START = 0.95, 0.85, 0.7
 TWO_ERRORS, TWO_AND_START = 0.6, 0.45
 MOST_GUESSES = 6
 
@@ -56,7 +56,7 @@ def _error_share(word: str, meant: str, errors: int) -> float:
     if errors > 1:
         return TWO_ERRORS if word[0] == meant[0] else TWO_AND_START
     if sorted(word) == sorted(meant) or _runs_joined(word) == _runs_joined(meant):
-        return SLIP
+        return LIKELY_ERROR
     return ONE_ERROR if word[0] == meant[0] else OTHER_START
 
 

@@ -14,7 +14,7 @@ from rulings.domain.search.indexing import IndexedText
 from rulings.domain.search.stemming import czech_stem
 from rulings.domain.search.typing_errors import TWO_ERRORS, WordsByLength, guess_words
 
-RARE_WORD_TEXTS, SLIP_SHARE = 5, 0.5
+RARE_WORD_TEXTS, TYPO_SHARE = 5, 0.5
 # Search as you type sends the same words with every letter, so the terms of a word are cached.
 WORDS_REMEMBERED = 5_000
 
@@ -65,9 +65,9 @@ class Vocabulary:
         return lru_cache(WORDS_REMEMBERED)(self._look_up)
 
     @cached_property
-    def look_up_with_slips(self) -> Callable[[str], QueryWord]:
-        """The same, but a known rare word may also be a slip: both "misto" and "mesto" are words (cached)."""
-        return lru_cache(WORDS_REMEMBERED)(self._look_up_with_slips)
+    def look_up_with_typos(self) -> Callable[[str], QueryWord]:
+        """The same, but a known rare word may also be a typing error: both "misto" and "mesto" are words (cached)."""
+        return lru_cache(WORDS_REMEMBERED)(self._look_up_with_typos)
 
     def _look_up(self, word: str) -> QueryWord:
         """A word is as rare as its commonest form, or a stem of the other language would count as a rare term."""
@@ -77,20 +77,20 @@ class Vocabulary:
         worths = [(term, share * min(self.rarity(term), rarity)) for term, share in layers]
         return QueryWord(word, (*worths, *self._worths(() if forms else self.guesses(word))))
 
-    def _look_up_with_slips(self, word: str) -> QueryWord:
+    def _look_up_with_typos(self, word: str) -> QueryWord:
         literal = self.look_up(word)
-        slips = self._guess_slips(word) if self.has_word(word) else ()
-        return QueryWord(word, (*literal.layers, *self._worths(slips)))
+        typos = self._guess_typos(word) if self.has_word(word) else ()
+        return QueryWord(word, (*literal.layers, *self._worths(typos)))
 
     def _worths(self, shares: Iterable[tuple[str, float]]) -> Iterator[tuple[str, float]]:
         return ((term, share * self.rarity(term)) for term, share in shares)
 
-    def _guess_slips(self, word: str) -> Iterator[tuple[str, float]]:
+    def _guess_typos(self, word: str) -> Iterator[tuple[str, float]]:
         own = [term for term, _ in layers_of(word)]
         if max(self.found_in.get(term, 0) for term in own if term[0] != PREFIX_LAYER) <= RARE_WORD_TEXTS:
             for term, share in self.guesses(word):
                 if share > TWO_ERRORS and term not in own:
-                    yield term, SLIP_SHARE * share
+                    yield term, TYPO_SHARE * share
 
     def guesses(self, word: str) -> tuple[tuple[str, float], ...]:
         """Return the terms that a mistyped word may mean, each with its share.

@@ -60,14 +60,14 @@ def _rewrite_file(
     parts = ["".join(lines[: starts[0]])]
     for one, start, end in zip(here, starts, [*starts[1:], len(lines)], strict=True):
         table_text, replacement = "".join(lines[start:end]), newest.get(_identity(one), one)
-        if _comparable(one) != _comparable(replacement):
+        if _without_file_line(one) != _without_file_line(replacement):
             tail = _TAIL.search(table_text)
             table_text = write_table(replacement, inherited).rstrip("\n") + (tail[0] if tail else "\n")
         parts.append(table_text)
     return "".join(parts)
 
 
-def _comparable(table: Table) -> Table:
+def _without_file_line(table: Table) -> Table:
     """Return the table without its line in a file; the rulings of a contradiction have no order."""
     if isinstance(table, ContradictionEntry):
         table = replace(table, entries=tuple(sorted(table.entries)))

@@ -34,14 +34,14 @@ def banned_cards_page(request: HttpRequest, game: str, slug: str) -> HttpRespons
     if not names and not classes:
         refuse("not_found")
     rulings = list_rulings_on_topics(game, rules.key_in(declared_game), _TOPICS_OF_BANS)
-    rulings = tuple(sorted(rulings, key=lambda row: not _bans(row)))
+    rulings = tuple(sorted(rulings, key=lambda row: not _is_ban(row)))
     legality_labels = [_legality_label(row, rules) for row in rulings]
     context = {
         **_heading_context(declared_game, rules),
         "cards": _card_rows(game, names),
         "classes": classes,
         "class_rulings": list(zip(present_rulings(rulings), legality_labels, strict=True)),
-        "banned_classes": sum(_bans(row) and not row.cards.all() for row in rulings),
+        "banned_classes": sum(_is_ban(row) and not row.cards.all() for row in rulings),
     }
     return render(request, "rulings/banned.html", context)
 
@@ -63,13 +63,13 @@ def removed_cards_page(request: HttpRequest, game: str, slug: str) -> HttpRespon
     return render(request, "rulings/removed.html", context)
 
 
-def _bans(ruling: Any) -> bool:
+def _is_ban(ruling: Any) -> bool:
     return _BANNED in ruling.topics
 
 
 def _legality_label(ruling: Any, rules: Format) -> tuple[str, str]:
     """Return text and state of a badge: whether the cards that the ruling is about are legal."""
-    if _bans(ruling):
+    if _is_ban(ruling):
         return pgettext("cards", "banned"), "bad"
     pools = [rule for rule in rules.rules if isinstance(rule, CardPool)]
     if _LIMITED in ruling.topics and pools:

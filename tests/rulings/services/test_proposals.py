@@ -148,7 +148,7 @@ def test_only_differing_fields_are_stored_as_changes(judge: User) -> None:
 def test_a_second_change_does_not_undo_the_first(judge: User, editor: User) -> None:
     first, second = propose_test_change(judge), propose_test_change(judge, status="disputed")
     approve_proposal(actor=editor, number=first.pk, revision=1)
-    assert compare_with_ruling(get_proposal(second.pk)).outdated
+    assert compare_with_ruling(get_proposal(second.pk)).is_outdated
     with refused("proposal_outdated"):
         approve_proposal(actor=editor, number=second.pk, revision=1)
     approve_proposal(actor=editor, number=second.pk, revision=2)
