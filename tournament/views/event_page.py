@@ -31,7 +31,7 @@ class EventPage:
 
     @cached_property
     def user(self) -> User | None:
-        """The reader's account; None for a reader who is not signed in."""
+        """The reader's account; None without a sign-in."""
         return person_or_none(self.request)
 
     @cached_property

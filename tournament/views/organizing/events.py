@@ -122,7 +122,7 @@ def move(request: HttpRequest, slug: str) -> HttpResponse:
         if refused.code != "end_early":
             raise
         return page.render("finish.html", status=422, missing=refused.problems[1:])
-    # An organizer who starts check-in from the list of entries stays there.
+    # Check-in that was started from the list of entries leads back to the list.
     return redirect("event-entries", slug) if request.POST.get("from") == "entries" else redirect(page.event)
 
 

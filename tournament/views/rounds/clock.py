@@ -53,12 +53,12 @@ def clock_of(a_round: Round | None, match: Match | None = None) -> ClockDisplay 
     if a_round is None or not a_round.takes_results:
         return None
     extra = match.extra_minutes if match else 0
-    course, total = a_round.clock, (a_round.minutes + a_round.minutes_added + extra) * 60
-    if course is None:
+    round_clock, total = a_round.clock, (a_round.minutes + a_round.minutes_added + extra) * 60
+    if round_clock is None:
         return ClockDisplay(total, total, "off")
-    clock = read_clock(course, timezone.now(), extra)
-    deadline = None if course.paused_at else course.ends_at(extra)
-    return ClockDisplay(clock.seconds_left, total, clock.state, deadline, course.added, extra)
+    clock = read_clock(round_clock, timezone.now(), extra)
+    deadline = None if round_clock.paused_at else round_clock.ends_at(extra)
+    return ClockDisplay(clock.seconds_left, total, clock.state, deadline, round_clock.added, extra)
 
 
 @require_GET

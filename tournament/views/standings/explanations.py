@@ -53,7 +53,7 @@ def explain(table: Table, entry_id: int) -> list[MeasureExplanation]:
 
 def _describe_measure(name: str, found: Explanation, entries: Mapping[int, Entry]) -> MeasureExplanation:
     is_share = name != "points" and MEASURES[name].is_percentage
-    # The last term of a ratio holds only the note of the whole number.
+    # The last term of a ratio is the whole, whose note is shown beside the number.
     terms = found.terms[:-1] if found.rule == "ratio" else found.terms
     last_note = found.terms[-1].note if found.rule == "ratio" else ""
     return MeasureExplanation(
