@@ -6,7 +6,7 @@ from typing import cast
 from django.http import HttpRequest, HttpResponse, StreamingHttpResponse
 
 from tournament.entries.queries.reader import RequestReader
-from tournament.naming import Knows, Reader, reading_as
+from tournament.naming import NameAccess, Reader, reading_as
 
 GetResponse = Callable[[HttpRequest], HttpResponse | StreamingHttpResponse]
 
@@ -17,7 +17,7 @@ def name_players(get_response: GetResponse) -> GetResponse:
     def answer(request: HttpRequest) -> HttpResponse | StreamingHttpResponse:
         found: list[RequestReader] = []
 
-        def reader(event_id: int, entry_id: int) -> Knows:
+        def reader(event_id: int, entry_id: int) -> NameAccess:
             if not found:
                 found.append(RequestReader(request.user))
             return found[0](event_id, entry_id)

@@ -1,7 +1,7 @@
-"""The current reader, and how well this reader knows each player. Requests and papers set the reader.
+"""The current reader and this reader's access to the names of players. Requests and papers set the reader.
 
-Entry points: :class:`Knows`, :func:`reading_as`, :func:`knows`, :func:`load_once_per_reading`. Without a reader the
-public name is shown, so that a missing reader hides a name and never reveals one.
+Entry points: :class:`NameAccess`, :func:`reading_as`, :func:`name_access`, :func:`load_once_per_reading`. Without a
+reader the public name is shown, so that a missing reader hides a name and never reveals one.
 """
 
 from collections.abc import Callable, Iterator
@@ -10,32 +10,32 @@ from contextvars import ContextVar
 from enum import IntEnum
 
 
-class Knows(IntEnum):
-    """How well a reader knows a player."""
+class NameAccess(IntEnum):
+    """The names of a player that a reader may see."""
 
     PUBLIC = 0  # the display name, or "hidden player" with a number
     OPPONENT = 1  # the display name, for the player and players paired with them
     STAFF = 2  # the names as entered
 
 
-# Returns how well the reader knows the players of an entry; arguments are the ids of event and entry.
-Reader = Callable[[int, int], Knows]
+# A reader: returns the access to the names of an entry; arguments are the ids of event and entry.
+Reader = Callable[[int, int], NameAccess]
 
 _reader: ContextVar[Reader | None] = ContextVar("reader", default=None)
 _loaded: ContextVar[dict[int, dict[int, int]] | None] = ContextVar("loaded", default=None)
 
 
-def knows(event_id: int, entry_id: int) -> Knows:
-    """Return how well the current reader knows an entry."""
+def name_access(event_id: int, entry_id: int) -> NameAccess:
+    """Return the current reader's access to the names of an entry."""
     reader = _reader.get()
-    return Knows.PUBLIC if reader is None else reader(event_id, entry_id)
+    return NameAccess.PUBLIC if reader is None else reader(event_id, entry_id)
 
 
 @contextmanager
-def reading_as(reader: Reader | Knows | None) -> Iterator[None]:
-    """Set the reader inside the block; a level stands for a reader that knows all players equally well."""
+def reading_as(reader: Reader | NameAccess | None) -> Iterator[None]:
+    """Set the reader inside the block; a level stands for a reader with the same access to all players."""
     level = reader
-    token = _reader.set((lambda _event, _entry: level) if isinstance(level, Knows) else level)
+    token = _reader.set((lambda _event, _entry: level) if isinstance(level, NameAccess) else level)
     numbers = _loaded.set({})
     try:
         yield

@@ -1,4 +1,4 @@
-"""When players may change their decks and which people see decks, decided from plain values.
+"""The lock of decks against changes and the audience of decks, decided from plain values.
 
 Entry points: :func:`find_lock`, :func:`deck_phase_of`, :func:`audience_in`. Nothing is saved; the time is passed in.
 """

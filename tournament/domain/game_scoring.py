@@ -1,4 +1,4 @@
-"""Check of a result by the rules of its game: what they forbid, and what is unusual enough to ask about.
+"""The check of a result by the rules of its game: forbidden results are refused, unusual ones are questions.
 
 Entry points: :func:`check_scoring`, :func:`require_accepted`, :func:`is_overridable`, :func:`decide_by_points`.
 A finding of severity "error" is refused by a paragraph and a judge may override it; a "warning" is a question, answered
@@ -44,7 +44,7 @@ class PossibleGame:
 
 
 def check_scoring(match: Match, match_format: MatchFormat, scoring: Scoring) -> tuple[Problem, ...]:
-    """Return what the game's rules forbid or find unusual in a possible result; nothing without declared rules."""
+    """Return the findings of the game's rules on a possible result; none without declared rules."""
     if not scoring.ends or match.sides != 2:
         return ()
     found: list[Problem] = []

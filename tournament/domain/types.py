@@ -35,7 +35,7 @@ class Outcome(StrEnum):
 
 
 class EndReason(StrEnum):
-    """How one game came to its end."""
+    """The way in which one game ended."""
 
     TARGET = "target"
     TIME = "time"
@@ -59,10 +59,10 @@ class Points:
 
 @dataclass(frozen=True)
 class MatchFormat:
-    """What a result may look like: at most ``best_of`` games, draws or none, in-game points that end a game.
+    """The shape of a result: at most ``best_of`` games, draws or none, in-game points that end a game.
 
     ``all_games``: exactly ``best_of`` games are played and all of them count (Kachung's match). When the time is over
-    the turn is finished and ``extra_turns`` follow; ``time_then`` says how a game that is still open then counts.
+    the turn is finished and ``extra_turns`` follow; ``time_then`` is the rule for a game that is still open then.
     """
 
     best_of: int = 1
@@ -119,8 +119,8 @@ class Settings:
 class Player:
     """One entry of the event: a person, or a team that plays as one.
 
-    ``points``, ``opponents`` and ``had_bye`` were carried in from elsewhere; ``awards`` say by round number what the
-    player gets without playing. A dropped player plays up to the round ``dropped_after``. ``seeding`` 1 is the best;
+    ``points``, ``opponents`` and ``had_bye`` were carried in from elsewhere; ``awards`` are the awarded points by
+    round number. A dropped player plays up to the round ``dropped_after``. ``seeding`` 1 is the best;
     players without one come last. A ``fixed_table`` is the table that the player keeps for the whole event.
     """
 

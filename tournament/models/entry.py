@@ -12,7 +12,7 @@ from django.utils.translation import gettext_lazy as _
 
 from language.sorting import czech_sort_key
 from tournament.models.event import Event
-from tournament.naming import Knows, knows, load_once_per_reading, reading_as
+from tournament.naming import NameAccess, load_once_per_reading, name_access, reading_as
 
 if TYPE_CHECKING:
     from accounts.models import User
@@ -104,7 +104,7 @@ class Entry(models.Model):
     @property
     def public_name(self) -> str:
         """The public name, independent of the current reader."""
-        with reading_as(Knows.PUBLIC):
+        with reading_as(NameAccess.PUBLIC):
             return self.name
 
     @property
@@ -122,10 +122,10 @@ class Entry(models.Model):
         """Return the name shown instead of a member's own names; None where the reader may know these."""
         if user.erased_at is not None:
             return _erased_name()
-        level = knows(self.event_id, self.pk) if user.has_different_names else Knows.STAFF
-        if level is Knows.STAFF:
+        level = name_access(self.event_id, self.pk) if user.has_different_names else NameAccess.STAFF
+        if level is NameAccess.STAFF:
             return None
-        if level is Knows.PUBLIC and user.is_hidden:
+        if level is NameAccess.PUBLIC and user.is_hidden:
             return gettext("hidden player %(number)s") % {"number": self._number_of(user)}
         return user.display_name or None
 

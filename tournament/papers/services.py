@@ -10,7 +10,7 @@ from ledger.models import Job
 from ledger.services.jobs import request_job
 from problems import refuse
 from tournament.models import Event
-from tournament.naming import Knows, reading_as
+from tournament.naming import NameAccess, reading_as
 from tournament.papers.registry import PAPERS
 
 JOB_KIND = "tournament.document"
@@ -39,7 +39,7 @@ def make_document(params: dict[str, Any], on_progress: OnProgress) -> JobResult:
         refuse("event_unknown")
     kind = params["kind"]
     # Papers are hung up in the hall, so they show public names whatever account requested them.
-    with reading_as(Knows.PUBLIC):
+    with reading_as(NameAccess.PUBLIC):
         content = PAPERS[kind].make(event, params["round"], params["language"], on_progress)
     name = f"{event.slug}-{kind}-{params['round']}-{params['language']}.pdf"
     return JobResult(content, "application/pdf", name)

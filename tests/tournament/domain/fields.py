@@ -24,6 +24,11 @@ def state_of(
     return State(members, played, settings or Settings(), seed)
 
 
+def players_with_points(**points: int) -> list[Player]:
+    """Return players by id with the points they carry in."""
+    return [Player(entry, points=Fraction(number)) for entry, number in points.items()]
+
+
 def bye(player: str) -> Match:
     """Return the match of a bye."""
     return Match.between(player, outcome=Outcome.BYE)

@@ -6,8 +6,8 @@ from fractions import Fraction
 from hypothesis import given, settings
 
 from tests.tournament.domain.fields import GAMES, state_of, states
-from tests.tournament.domain.test_pairing_exact import PlainGrader
-from tests.tournament.domain.test_pairing_properties import play_swiss_event
+from tests.tournament.domain.plain_grader import PlainGrader
+from tests.tournament.domain.swiss_event import play_swiss_event
 from tournament.domain.pairing import pair_swiss
 from tournament.domain.pairing.by_standing import pair_by_standing
 from tournament.domain.pairing.columns import read_player_columns

@@ -1,17 +1,16 @@
 """The explanation of a bye: the player, and the players with fewer points that could not have it."""
 
 from dataclasses import replace
-from fractions import Fraction
 
 from django.utils.translation import override
 from hypothesis import given, settings
 
 from config.errors.wording import say
 from problems.texts import TEXTS
-from tests.tournament.domain.fields import state_of, states
+from tests.tournament.domain.fields import players_with_points, state_of, states
 from tournament.domain.pairing import pair_swiss
 from tournament.domain.pairing.bye_explanation import ByeExplanation, explain_bye, sentences_of_bye
-from tournament.domain.types import PairingOptions, Player, Settings, State
+from tournament.domain.types import PairingOptions, Settings, State
 
 
 def explain(state: State) -> ByeExplanation:
@@ -23,10 +22,6 @@ def explain(state: State) -> ByeExplanation:
 def sentences(state: State, language: str = "en") -> list[str]:
     with override(language):
         return [say(problem) for problem in sentences_of_bye(explain(state), str)]
-
-
-def players_with_points(**points: int) -> list[Player]:
-    return [Player(entry, points=Fraction(number)) for entry, number in points.items()]
 
 
 def test_the_last_player_has_the_bye() -> None:

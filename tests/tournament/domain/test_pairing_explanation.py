@@ -9,9 +9,9 @@ from hypothesis import given, settings
 
 from config.errors.wording import say
 from problems.texts import TEXTS
-from tests.tournament.domain.fields import bye, state_of, states
-from tests.tournament.domain.test_pairing_exact import all_pairs
-from tests.tournament.domain.test_pairing_properties import play_swiss_event
+from tests.tournament.domain.fields import bye, players_with_points, state_of, states
+from tests.tournament.domain.plain_grader import all_pairs
+from tests.tournament.domain.swiss_event import play_swiss_event
 from tournament.domain.pairing import pair_round, pair_swiss
 from tournament.domain.pairing.explanation import PairExplanation, explain_pair
 from tournament.domain.pairing.explanation_sentences import sentences_of
@@ -28,10 +28,6 @@ def explain(state: State, *pair: str) -> PairExplanation:
 def sentences(state: State, *pair: str, language: str = "en") -> list[str]:
     with override(language):
         return [say(problem) for problem in sentences_of(explain(state, *pair), str)]
-
-
-def players_with_points(**points: int) -> list[Player]:
-    return [Player(entry, points=Fraction(number)) for entry, number in points.items()]
 
 
 LEADER = [

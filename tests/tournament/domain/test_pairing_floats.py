@@ -6,13 +6,9 @@ from fractions import Fraction
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tests.tournament.domain.fields import state_of, states
+from tests.tournament.domain.fields import players_with_points, state_of, states
 from tournament.domain.pairing import Pairing, pair_by_standing, pair_pods, pair_swiss
 from tournament.domain.types import Player, State
-
-
-def players_with_points(**points: int) -> list[Player]:
-    return [Player(entry, points=Fraction(number)) for entry, number in points.items()]
 
 
 def reasons_by_pair(found: Pairing) -> dict[tuple[object, object], tuple[str, ...]]:

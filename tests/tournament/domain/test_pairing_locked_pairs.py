@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from problems import Refused
 from tests.tournament.domain.fields import state_of, states
-from tests.tournament.domain.test_pairing_exact import PlainGrader
+from tests.tournament.domain.plain_grader import PlainGrader
 from tournament.domain.pairing import Pairing, pair_swiss
 from tournament.domain.types import EntryId, Player, State
 

@@ -216,7 +216,7 @@ def test_late_rounds_of_large_fields_are_as_good_as_full_matching(size: int, rou
 def test_another_process_with_other_hashes_gives_the_same_pairing() -> None:
     script = (
         "from random import Random\n"
-        "from tests.tournament.domain.test_pairing_properties import play_swiss_event\n"
+        "from tests.tournament.domain.swiss_event import play_swiss_event\n"
         "print([found.digest for found in play_swiss_event(21, 6, 'Brno')[1]])"
     )
     digests = [

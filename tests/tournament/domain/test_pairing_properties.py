@@ -10,7 +10,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from problems import Refused
-from tests.tournament.domain.fields import GAMES, bye, read_field, state_of, states
+from tests.tournament.domain.fields import read_field, state_of, states
+from tests.tournament.domain.swiss_event import play_swiss_event
 from tournament.domain.pairing import Pairing, pair_swiss, segment, swiss
 from tournament.domain.pairing.assembly import assemble_pairing
 from tournament.domain.pairing.columns import read_player_columns
@@ -51,19 +52,6 @@ def test_tables_are_in_order_of_points(state: State) -> None:
     tables = [(points[one], points[other]) for one, other in pair_swiss(state).pairs]
     assert tables == sorted(tables, reverse=True)
     assert all(one >= other for one, other in tables)
-
-
-def play_swiss_event(size: int, rounds: int, seed: str) -> tuple[State, list[Pairing]]:
-    """Return the state after so many Swiss rounds with random results, and the pairing of each round."""
-    chance = Random(seed)
-    state, found = state_of([f"p{number}" for number in range(size)], seed=seed), []
-    for _ in range(rounds):
-        pairing = pair_swiss(state)
-        matches = [Match.between(*pair, games=chance.choice(GAMES)) for pair in pairing.pairs]
-        matches += [] if pairing.bye is None else [bye(str(pairing.bye))]
-        state = state_of(state.players, *(played.matches for played in state.rounds), matches, seed=seed)
-        found.append(pairing)
-    return state, found
 
 
 @pytest.mark.parametrize(("size", "rounds"), [(8, 4), (16, 6), (33, 7), (64, 8), (101, 8)])

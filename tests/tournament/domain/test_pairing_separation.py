@@ -9,7 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.tournament.domain.fields import state_of
-from tests.tournament.domain.test_pairing_exact import all_pairs
+from tests.tournament.domain.plain_grader import all_pairs
 from tournament.domain.pairing import Pairing, pair_swiss
 from tournament.domain.pairing.affiliations import count_shared, read_affiliations
 from tournament.domain.pairing_check import check_round

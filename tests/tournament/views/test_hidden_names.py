@@ -30,7 +30,7 @@ from tests.tournament.views.readers import LANGUAGES, browser
 from tournament.entries.queries.entries import entries_of
 from tournament.entries.queries.reader import RequestReader
 from tournament.models import Entry, EntryMember, Event, Match
-from tournament.naming import Knows, reading_as
+from tournament.naming import NameAccess, reading_as
 from tournament.organizing.services.events import move_event
 from tournament.papers.registry import PAPERS
 from tournament.papers.services import request_document
@@ -201,9 +201,9 @@ def test_draft_does_not_show_the_hidden_name_to_the_future_opponent(event: Event
     hidden = entries(event)[0]
     now = next(iter(_hidden_matches(event)))
     other = next(seat.entry for seat in now.seats.all() if seat.entry_id != hidden.pk)
-    assert RequestReader(player_of(other))(event.pk, hidden.pk) is Knows.OPPONENT
+    assert RequestReader(player_of(other))(event.pk, hidden.pk) is NameAccess.OPPONENT
     unpublish_round(event=event, number=2, actor=None)
-    assert RequestReader(player_of(other))(event.pk, hidden.pk) is Knows.PUBLIC
+    assert RequestReader(player_of(other))(event.pk, hidden.pk) is NameAccess.PUBLIC
 
 
 def test_display_name_replaces_the_name_except_at_the_check_in_desk(event: Event) -> None:
@@ -222,13 +222,13 @@ def test_lists_are_sorted_by_the_shown_name(event: Event) -> None:
     choose_names(user=hidden_person(event), display_name="Žába", is_hidden=False)
 
     assert [entry.name for entry in entries_of(event)][-1] == "Žába"
-    with reading_as(Knows.STAFF):
+    with reading_as(NameAccess.STAFF):
         assert next(entry.name for entry in entries_of(event)) == "Kateřina Benešová"
 
 
 def test_posted_papers_hide_the_name_and_slips_do_not(event: Event) -> None:
     choose_names(user=hidden_person(event), display_name="", is_hidden=True)
-    with override("cs"), reading_as(Knows.STAFF):
+    with override("cs"), reading_as(NameAccess.STAFF):
         job = request_document(event=event, kind="pairings", number=2, language="cs", actor=organizer_of(event))
         run_job(job_id=job.pk)
     job.refresh_from_db()

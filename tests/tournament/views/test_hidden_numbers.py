@@ -15,7 +15,7 @@ from tests.builders import add_players, entries, make_event, make_person, pair, 
 from tests.tournament.views.readers import browser
 from tournament.entries.queries.entries import entries_of
 from tournament.models import Entry, EntryMember, Event
-from tournament.naming import Knows, load_once_per_reading, reading_as
+from tournament.naming import NameAccess, load_once_per_reading, reading_as
 from tournament.papers.registry import PAPERS
 
 pytestmark = pytest.mark.django_db
@@ -101,14 +101,14 @@ def test_numbers_are_read_once_a_request(
     event: Event, django_assert_max_num_queries: Callable[[int], AbstractContextManager[object]]
 ) -> None:
     hide(*(player_of(entry) for entry in entries(event)))
-    with reading_as(Knows.PUBLIC), override("en"), django_assert_max_num_queries(3):
+    with reading_as(NameAccess.PUBLIC), override("en"), django_assert_max_num_queries(3):
         names = sorted(entry.name for entry in entries_of(event))
     assert names == [f"hidden player {number}" for number in (1, 2, 3, 4)]
 
 
 def test_player_hidden_during_a_request_has_a_number() -> None:
     event = make_event(2, state="registration")
-    with reading_as(Knows.PUBLIC), override("en"):
+    with reading_as(NameAccess.PUBLIC), override("en"):
         assert entries(event)[1].number_in_event == 2
         add_players(event, 1, here=False)
         assert entries(event)[2].number_in_event == 3

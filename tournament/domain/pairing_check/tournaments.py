@@ -76,9 +76,9 @@ def play_tournament(seed: str, pair: Callable[[State], PairingT]) -> Iterator[tu
         seed=seed,
     )
     for number in range(1, plan.rounds + 1):
-        asked = _lock_a_pair(chance, state, number)
-        answer = pair(asked)
-        yield asked, answer
+        paired = _lock_a_pair(chance, state, number)
+        answer = pair(paired)
+        yield paired, answer
         if plan.wild:
             matches = _pair_at_random(chance, state, number)
         else:

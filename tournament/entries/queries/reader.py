@@ -9,7 +9,7 @@ from accounts.queries.roles import has_site_role
 from tournament.entries.queries.entries import entry_of
 from tournament.event.queries.staff import roles_in
 from tournament.models import Event, Round, Seat
-from tournament.naming import Knows
+from tournament.naming import NameAccess
 
 
 class RequestReader:
@@ -18,12 +18,12 @@ class RequestReader:
     def __init__(self, user: User | AnonymousUser) -> None:
         self._known = cache(lambda event_id: _known_entries(user, event_id))
 
-    def __call__(self, event_id: int, entry_id: int) -> Knows:
+    def __call__(self, event_id: int, entry_id: int) -> NameAccess:
         """Return what the reader knows of an entry, as :data:`tournament.naming.Reader`."""
         known = self._known(event_id)
         if known is None:
-            return Knows.STAFF
-        return Knows.OPPONENT if entry_id in known else Knows.PUBLIC
+            return NameAccess.STAFF
+        return NameAccess.OPPONENT if entry_id in known else NameAccess.PUBLIC
 
 
 def _known_entries(user: User | AnonymousUser, event_id: int) -> frozenset[int] | None:

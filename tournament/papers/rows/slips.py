@@ -5,7 +5,7 @@ from django.utils.translation import gettext_lazy, override
 
 from ledger.handlers import OnProgress
 from tournament.models import Event
-from tournament.naming import Knows, reading_as
+from tournament.naming import NameAccess, reading_as
 from tournament.papers.layout.slips import Slip, SlipWords, make_slips
 from tournament.papers.rows.pairings import paired_at, seatings_of
 from tournament.standings.queries.round_names import RoundTitle, round_name
@@ -18,7 +18,7 @@ def make_slips_paper(event: Event, number: int, language: str, on_progress: OnPr
     """Return the PDF of a slip for each table, placed so that the cut stack is sorted by table; byes have no slip."""
     found, seatings = seatings_of(event, number)
     # Only the two players and the result desk read a slip, so it shows the names that opponents may know.
-    with override(language), reading_as(Knows.OPPONENT):
+    with override(language), reading_as(NameAccess.OPPONENT):
         return make_slips(
             event=event.name,
             title=round_name(event, found.number),

@@ -17,7 +17,7 @@ from tournament.standings.queries.standings import Table, rounds_with_standings,
 class Winner:
     """The entries that share first rank at the end; empty where the final was not played.
 
-    ``finals`` says that the event had finals, ``is_decided`` that the final was played. ``before`` holds the first
+    ``finals`` is true for an event with finals, ``is_decided`` once the final was played. ``before`` holds the first
     entries before the finals, where they are others.
     """
 
