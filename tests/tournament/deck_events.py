@@ -21,7 +21,7 @@ def open_for_decks(players: int = 2, **fields: Any) -> Event:
     return make_event(players, state="registration", **fields)
 
 
-def an_entry(event: Event, index: int = 0) -> Entry:
+def entry_at(event: Event, index: int = 0) -> Entry:
     """Return the entry at an index of the event."""
     return entries(event)[index]
 
@@ -31,18 +31,18 @@ def banned(*names: str) -> Banned:
     return Banned(tuple(map(BannedCard, names)))
 
 
-def house(event: Event, *rules: DeckRule, **more: Any) -> None:
+def write_house_rules(event: Event, *rules: DeckRule, **more: Any) -> None:
     """Set house rules of an event."""
     set_house_rules(event=event, house=HouseRules(rules, **more), actor=None)
 
 
-def chosen(event: Event, **settings: Any) -> None:
+def choose_deck_settings(event: Event, **settings: Any) -> None:
     """Set the deck settings of an event; settings that are not given have their default."""
     defaults: dict[str, Any] = {"deadline": None, "is_locked": False, "shown_during": "staff", "shown_after": "staff"}
     set_deck_settings(event=event, actor=None, **{**defaults, **settings})
 
 
-def pin_as_if(event: Event, **changes: Any) -> FormatEdition:
+def pin_older_edition(event: Event, **changes: Any) -> FormatEdition:
     """Give the event an older edition of its format, with other rules by code; None removes a rule."""
     edition = event.edition
     assert edition is not None

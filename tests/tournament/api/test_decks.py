@@ -8,7 +8,7 @@ from rest_framework.test import APIClient
 from games.construction import DeckSize
 from tests.decks.lists import legal_deck
 from tests.tournament.api.scene import Scene, client_of, code_of, count_rows, open_event, places_of
-from tests.tournament.deck_events import banned, house, pin_as_if
+from tests.tournament.deck_events import banned, pin_older_edition, write_house_rules
 from tournament.models import HouseRulesRevision, Submission
 
 pytestmark = pytest.mark.django_db
@@ -27,7 +27,7 @@ def deck_of(scene: Scene, place: int = 0) -> str:
 def test_a_player_reads_what_was_handed_in(player: APIClient, scene: Scene) -> None:
     assert code_of(player.get(deck_of(scene)), 404) == "deck_not_handed_in"
     player.post(deck_of(scene), {"text": legal_deck(25)})
-    house(scene.event, DeckSize(70))
+    write_house_rules(scene.event, DeckSize(70))
     body = player.get(deck_of(scene)).json()
     assert (body["entry"], body["version"], body["text"]) == (scene.entries[0].pk, 1, legal_deck(25))
     assert [problem["code"] for problem in body["verdict"]["problems"]] == ["deck_too_small"]
@@ -53,7 +53,7 @@ def test_a_text_is_checked_by_the_rules_of_the_event(anybody: APIClient, scene: 
     before = count_rows()
     address = f"{scene.root}decks/check/"
     assert anybody.post(address, {"text": legal_deck()}).json()["legal"]
-    house(scene.event, DeckSize(70))
+    write_house_rules(scene.event, DeckSize(70))
     before = count_rows()
     body = anybody.post(address, {"text": legal_deck()}).json()
     assert [problem["code"] for problem in body["problems"]] == ["deck_too_small"]
@@ -63,7 +63,7 @@ def test_a_text_is_checked_by_the_rules_of_the_event(anybody: APIClient, scene: 
 
 
 def test_the_public_check_is_by_todays_format(anybody: APIClient, scene: Scene) -> None:
-    house(scene.event, DeckSize(70))
+    write_house_rules(scene.event, DeckSize(70))
     answer = anybody.post("/api/v1/decks/check/", {"format": scene.event.format_key, "text": legal_deck()})
     assert answer.json()["legal"]
 
@@ -72,8 +72,8 @@ def test_everybody_reads_the_rules_of_an_event(anybody: APIClient, scene: Scene)
     plain = anybody.get(f"{scene.root}rules/").json()
     assert not any(rule["of_the_house"] for rule in plain["rules"])
     assert (plain["house_rules"], plain["differs_from_today"], plain["edition"]) == ({}, [], scene.event.edition_id)
-    house(scene.event, banned("Ilian"), DeckSize(70))
-    pin_as_if(scene.event, deck_size=DeckSize(61))
+    write_house_rules(scene.event, banned("Ilian"), DeckSize(70))
+    pin_older_edition(scene.event, deck_size=DeckSize(61))
     body = anybody.get(f"{scene.root}rules/").json()
     assert {rule["code"] for rule in body["rules"] if rule["of_the_house"]} == {"deck_size", "banned"}
     assert body["digest"] != plain["digest"]
@@ -191,7 +191,7 @@ def test_a_judge_locks_one_deck_and_opens_it(judge: APIClient, player: APIClient
 
 
 def test_todays_format_is_taken_over(organizer: APIClient, scene: Scene) -> None:
-    pin_as_if(scene.event, deck_size=DeckSize(61))
+    pin_older_edition(scene.event, deck_size=DeckSize(61))
     body = organizer.post(f"{scene.root}format/take-over/").json()
     assert (body["version"], body["differs_from_today"]) == ("2011-02-14", [])
 

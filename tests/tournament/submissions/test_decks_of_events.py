@@ -9,7 +9,7 @@ from django.db import connection
 from decks.models import DeckList
 from tests.builders import player_of
 from tests.decks.lists import legal_deck
-from tests.tournament.deck_events import an_entry, open_for_decks
+from tests.tournament.deck_events import entry_at, open_for_decks
 from tournament.entries.services.entries import add_entry
 from tournament.submissions.services.submissions import save_deck, submit_deck
 
@@ -20,11 +20,11 @@ tie_decks = import_module("tournament.migrations.0006_decks_know_their_event").t
 def test_a_deck_goes_to_the_event_where_it_was_handed_in_else_to_the_newest_of_its_name() -> None:
     spring = open_for_decks(name="Ligový večer")
     autumn = open_for_decks(0, name="Ligový večer")
-    first, second = (player_of(an_entry(spring, place)) for place in (0, 1))
+    first, second = (player_of(entry_at(spring, place)) for place in (0, 1))
     for player in (first, second):
         add_entry(event=autumn, user=player, actor=None)
-    submit_deck(entry=an_entry(spring), text=legal_deck(), actor=first)
-    save_deck(entry=an_entry(spring, 1), text=legal_deck(), actor=second)
+    submit_deck(entry=entry_at(spring), text=legal_deck(), actor=first)
+    save_deck(entry=entry_at(spring, 1), text=legal_deck(), actor=second)
     other = DeckList.objects.create(owner=first, format_key="doomtrooper/standard", name="Doma")
     DeckList.objects.update(event="")
     tie_decks(apps, connection.schema_editor())

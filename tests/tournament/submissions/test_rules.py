@@ -15,7 +15,15 @@ from ledger.models import Action
 from tests.builders import FORMAT, make_event, organizer_of, pair, play_round
 from tests.decks.lists import legal_deck
 from tests.refusals import refused
-from tests.tournament.deck_events import ARMIES, an_entry, banned, chosen, house, open_for_decks, pin_as_if
+from tests.tournament.deck_events import (
+    ARMIES,
+    banned,
+    choose_deck_settings,
+    entry_at,
+    open_for_decks,
+    pin_older_edition,
+    write_house_rules,
+)
 from tournament.models import DeckLock, DeckSettings, HouseRulesRevision
 from tournament.organizing.services.events import move_event
 from tournament.submissions.queries.rules import rules_of
@@ -46,16 +54,16 @@ def test_events_of_one_edition_share_its_row() -> None:
 
 def test_decks_are_judged_by_the_pinned_edition_even_when_the_shipped_one_changed() -> None:
     event = open_for_decks()
-    pin_as_if(event, deck_size=DeckSize(70))
+    pin_older_edition(event, deck_size=DeckSize(70))
     verdict = check_event_deck(event=event, text=legal_deck())
     assert [problem.code for problem in verdict.errors] == ["deck_too_small"]
     assert verdict.format_version == "2010"
-    assert submit_deck(entry=an_entry(event), text=legal_deck(), actor=None).legal is False
+    assert submit_deck(entry=entry_at(event), text=legal_deck(), actor=None).legal is False
 
 
 def test_what_differs_from_todays_format_is_told() -> None:
     event = open_for_decks()
-    pin_as_if(event, deck_size=DeckSize(70), card_pool=None)
+    pin_older_edition(event, deck_size=DeckSize(70), card_pool=None)
     rules = rules_of(event)
     assert not rules.is_todays
     told = [(one.then and one.then.code, one.now and one.now.code) for one in rules.since]
@@ -64,7 +72,7 @@ def test_what_differs_from_todays_format_is_told() -> None:
 
 def test_todays_format_is_taken_over() -> None:
     event = open_for_decks()
-    older = pin_as_if(event, deck_size=DeckSize(70))
+    older = pin_older_edition(event, deck_size=DeckSize(70))
     changed = take_over_format(event=event, actor=organizer_of(event))
     assert rules_of(changed).is_todays
     line = newest_line(verb="decks.format_taken_over")
@@ -78,7 +86,7 @@ def test_an_event_from_before_editions_were_kept_is_judged_by_todays_format() ->
     event = open_for_decks()
     event.edition = None
     event.save()
-    house(event, DeckSize(61))
+    write_house_rules(event, DeckSize(61))
     assert rules_of(event).pinned == find_format(FORMAT)[1]
     assert not check_event_deck(event=event, text=legal_deck()).legal
 
@@ -98,30 +106,30 @@ def test_house_rules_are_kept_one_after_the_other_and_logged() -> None:
 
 def test_the_same_house_rules_again_do_nothing() -> None:
     event = open_for_decks()
-    house(event, DeckSize(50))
+    write_house_rules(event, DeckSize(50))
     lines = Action.objects.count()
-    house(event, DeckSize(50))
+    write_house_rules(event, DeckSize(50))
     assert (HouseRulesRevision.objects.count(), Action.objects.count()) == (1, lines)
 
 
 def test_decks_handed_in_before_are_judged_by_new_house_rules_and_keep_their_verdict() -> None:
     event = open_for_decks()
-    version = submit_deck(entry=an_entry(event), text=legal_deck(25), actor=None)
-    judged = judged_deck(an_entry(event), event)
+    version = submit_deck(entry=entry_at(event), text=legal_deck(25), actor=None)
+    judged = judged_deck(entry_at(event), event)
     assert judged is not None
     assert (judged.legal, judged.is_rejudged) == (True, False)
-    house(event, SideboardExact(15), banned(legal_deck().split("\n")[0].removeprefix("1 ")))
-    judged = judged_decks(event)[an_entry(event).pk]
+    write_house_rules(event, SideboardExact(15), banned(legal_deck().split("\n")[0].removeprefix("1 ")))
+    judged = judged_decks(event)[entry_at(event).pk]
     assert [problem.code for problem in judged.verdict.errors] == ["sideboard_not_exact", "card_banned"]
     assert (judged.is_rejudged, version.read_verdict.legal) == (True, True)
-    again = submit_deck(entry=an_entry(event), text=legal_deck(25), actor=None)
+    again = submit_deck(entry=entry_at(event), text=legal_deck(25), actor=None)
     assert again.legal is False
 
 
 def test_faulty_house_rules_are_refused_whole() -> None:
     event = open_for_decks()
     with refused("house_rule_number") as caught:
-        house(event, DeckSize(0), allowed=("Ilian",))
+        write_house_rules(event, DeckSize(0), allowed=("Ilian",))
     assert [problem.code for problem in caught.value.problems] == ["house_rule_number", "house_rule_not_banned"]
     assert not HouseRulesRevision.objects.exists()
 
@@ -130,7 +138,7 @@ def test_rules_of_decks_stand_still_once_a_round_is_paired() -> None:
     event = make_event(2)
     pair(event, publish=False)
     with refused("house_rules_locked"):
-        house(event, DeckSize(50))
+        write_house_rules(event, DeckSize(50))
     with refused("house_rules_locked"):
         take_over_format(event=event, actor=None)
 
@@ -138,13 +146,13 @@ def test_rules_of_decks_stand_still_once_a_round_is_paired() -> None:
 def test_rules_of_decks_stand_still_when_the_event_is_over() -> None:
     event = make_event(2, state="finished")
     with refused("event_over"):
-        house(event, DeckSize(50))
+        write_house_rules(event, DeckSize(50))
 
 
 def test_an_edition_that_does_not_fit_the_house_rules_is_not_taken_over() -> None:
     event = open_for_decks()
-    pin_as_if(event, banned=banned("Ilian"))
-    house(event, allowed=("Ilian",))
+    pin_older_edition(event, banned=banned("Ilian"))
+    write_house_rules(event, allowed=("Ilian",))
     with refused("house_rule_not_banned"):
         take_over_format(event=event, actor=None)
     event.refresh_from_db()
@@ -154,14 +162,14 @@ def test_an_edition_that_does_not_fit_the_house_rules_is_not_taken_over() -> Non
 @pytest.mark.parametrize(("armies", "legal"), [(1, False), (2, True), (3, True)])
 def test_an_event_asks_for_up_to_three_armies(armies: int, legal: bool) -> None:
     event = open_for_decks(format_key=ARMIES)
-    house(event, armies=armies)
-    assert submit_deck(entry=an_entry(event), text="Moloch\nBorgo", actor=None).legal is legal
-    assert submit_deck(entry=an_entry(event), text="Moloch", actor=None).legal
+    write_house_rules(event, armies=armies)
+    assert submit_deck(entry=entry_at(event), text="Moloch\nBorgo", actor=None).legal is legal
+    assert submit_deck(entry=entry_at(event), text="Moloch", actor=None).legal
 
 
 def test_three_armies_count_with_all_their_tiles() -> None:
     event = open_for_decks(format_key=ARMIES)
-    house(event, armies=3)
+    write_house_rules(event, armies=3)
     assert check_event_deck(event=event, text="Moloch\nBorgo\nOutpost").counts.main == 105
     four = check_event_deck(event=event, text="Moloch\nBorgo\nOutpost\nHegemony")
     assert [problem.code for problem in four.errors] == ["roster_size"]
@@ -178,40 +186,40 @@ def test_settings_are_kept_and_logged_with_what_they_were() -> None:
     line = newest_line(verb="decks.settings")
     assert (line.before["shown_during"], line.after["shown_during"]) == ("staff", "opponent")
     lines = Action.objects.count()
-    chosen(event, deadline=noon, shown_during="opponent", shown_after="public")
+    choose_deck_settings(event, deadline=noon, shown_during="opponent", shown_after="public")
     assert Action.objects.count() == lines
 
 
 def test_an_unknown_visibility_of_decks_is_refused() -> None:
     event = open_for_decks()
     with refused("deck_shown_unknown"):
-        chosen(event, shown_after="friends")
+        choose_deck_settings(event, shown_after="friends")
 
 
 @pytest.mark.parametrize("year", [1, 1989, 2101, 9999])
 def test_a_deadline_is_in_a_year_that_people_plan_for(year: int) -> None:
     event = open_for_decks()
-    entry = an_entry(event)
+    entry = entry_at(event)
     with refused("start_not_planned"):
-        chosen(event, deadline=datetime(year, 1, 1, tzinfo=UTC))
+        choose_deck_settings(event, deadline=datetime(year, 1, 1, tzinfo=UTC))
     with refused("start_not_planned"):
         set_deck_lock(entry=entry, to="open", until=datetime(year, 1, 1, tzinfo=UTC), actor=None)
 
 
 def test_after_the_deadline_no_deck_is_taken() -> None:
     event = open_for_decks()
-    chosen(event, deadline=timezone.now() + timedelta(minutes=5))
-    submit_deck(entry=an_entry(event), text=legal_deck(), actor=None)
-    chosen(event, deadline=timezone.now() - timedelta(minutes=5))
+    choose_deck_settings(event, deadline=timezone.now() + timedelta(minutes=5))
+    submit_deck(entry=entry_at(event), text=legal_deck(), actor=None)
+    choose_deck_settings(event, deadline=timezone.now() - timedelta(minutes=5))
     with refused("deck_locked") as caught:
-        submit_deck(entry=an_entry(event), text=legal_deck(5), actor=None)
+        submit_deck(entry=entry_at(event), text=legal_deck(5), actor=None)
     assert caught.value.problems[0].params == {"lock": "deadline_passed"}
 
 
 def test_all_decks_are_locked_and_one_is_left_open() -> None:
     event = open_for_decks()
-    chosen(event, is_locked=True)
-    first, second = an_entry(event), an_entry(event, 1)
+    choose_deck_settings(event, is_locked=True)
+    first, second = entry_at(event), entry_at(event, 1)
     set_deck_lock(entry=first, to="open", until=timezone.now() + timedelta(minutes=5), actor=organizer_of(event))
     assert submit_deck(entry=first, text=legal_deck(), actor=None).legal
     with refused("deck_locked"):
@@ -220,7 +228,7 @@ def test_all_decks_are_locked_and_one_is_left_open() -> None:
 
 def test_one_deck_is_locked_and_freed_again() -> None:
     event = open_for_decks()
-    entry = an_entry(event)
+    entry = entry_at(event)
     set_deck_lock(entry=entry, to="locked", until=None, actor=organizer_of(event))
     with refused("deck_locked") as caught:
         submit_deck(entry=entry, text=legal_deck(), actor=None)
@@ -239,7 +247,7 @@ def test_a_late_entry_submits_a_deck_during_play() -> None:
     """Found: a late entry could never hand in a deck, because the first round was paired."""
     event = make_event(2)
     play_round(event)
-    entry = an_entry(event)
+    entry = entry_at(event)
     with refused("deck_locked"):
         submit_deck(entry=entry, text=legal_deck(), actor=None)
     set_deck_lock(entry=entry, to="open", until=None, actor=None)
@@ -247,14 +255,14 @@ def test_a_late_entry_submits_a_deck_during_play() -> None:
 
 
 def test_nothing_else_can_be_done_with_a_deck() -> None:
-    entry = an_entry(open_for_decks())
+    entry = entry_at(open_for_decks())
     with refused("deck_lock_unknown"):
         set_deck_lock(entry=entry, to="burnt", until=None, actor=None)
 
 
 def test_a_finished_event_changes_no_lock() -> None:
     event = make_event(2)
-    entry = an_entry(event)
+    entry = entry_at(event)
     move_event(event=event, to="finished", actor=None)
     with refused("event_over"):
         set_deck_lock(entry=entry, to="open", until=None, actor=None)

@@ -22,7 +22,7 @@ from tests.builders import (
     report_all,
 )
 from tests.decks.lists import legal_deck
-from tests.tournament.deck_events import open_for_decks, pin_as_if
+from tests.tournament.deck_events import open_for_decks, pin_older_edition
 from tests.tournament.views.readers import browser, sentence
 from tournament.entries.services.entries import change_status
 from tournament.models import Entry, Event, Match
@@ -155,7 +155,7 @@ def test_player_page_shows_the_own_score_first() -> None:
 def test_event_of_an_older_edition_says_so() -> None:
     event = open_for_decks()
     assert "today’s is" not in read_page(event)
-    pin_as_if(event, deck_size=DeckSize(77))
+    pin_older_edition(event, deck_size=DeckSize(77))
     assert "Decks are judged by version 2010 of the format" in read_page(event)
 
 

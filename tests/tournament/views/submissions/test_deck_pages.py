@@ -12,7 +12,16 @@ from django.utils import timezone
 from games.construction import DeckSize, MaxCopies, SideboardExact
 from tests.builders import add_players, entries, make_event, organizer_of, pair, player_of, staff_of
 from tests.decks.lists import legal_deck
-from tests.tournament.deck_events import ARMIES, DUEL, an_entry, banned, chosen, house, open_for_decks, pin_as_if
+from tests.tournament.deck_events import (
+    ARMIES,
+    DUEL,
+    banned,
+    choose_deck_settings,
+    entry_at,
+    open_for_decks,
+    pin_older_edition,
+    write_house_rules,
+)
 from tests.tournament.views.readers import all_rows, browser, sentence
 from tournament.entries.services.entries import change_status
 from tournament.models import Event
@@ -39,14 +48,14 @@ def send_form(client: Client, event: Event, path: str, status: int = 302, /, **f
 
 def client_of_player(event: Event, index: int = 0, language: str = "en") -> Client:
     client = Client(headers={"accept-language": language})
-    client.force_login(player_of(an_entry(event, index)))
+    client.force_login(player_of(entry_at(event, index)))
     return client
 
 
 @pytest.mark.parametrize("path", ["", "decks/"])
 def test_every_reader_sees_the_house_rules(path: str) -> None:
     event = open_for_decks()
-    house(event, DeckSize(70), banned("Ilian"), allowed=("Zaváhání",))
+    write_house_rules(event, DeckSize(70), banned("Ilian"), allowed=("Zaváhání",))
     text = read_page(browser(event), event, path)
     assert "At least 70 cards in the deck" in text
     assert "house rule" in text
@@ -57,7 +66,7 @@ def test_every_reader_sees_the_house_rules(path: str) -> None:
 
 def test_house_rules_are_shown_beside_the_own_deck() -> None:
     event = open_for_decks()
-    house(event, DeckSize(70))
+    write_house_rules(event, DeckSize(70))
     assert "At least 70 cards in the deck" in read_page(client_of_player(event), event, "deck/")
 
 
@@ -65,7 +74,7 @@ def test_house_rules_are_shown_beside_the_own_deck() -> None:
 def test_differences_from_todays_format_are_shown(path: str) -> None:
     event = open_for_decks()
     assert "What differs" not in read_page(browser(event), event, path)
-    pin_as_if(event, deck_size=DeckSize(77), card_pool=None)
+    pin_older_edition(event, deck_size=DeckSize(77), card_pool=None)
     text = read_page(browser(event), event, path)
     assert "At least 77 cards in the deck" in text
     assert "At least 60 cards in the deck" in text
@@ -74,7 +83,7 @@ def test_differences_from_todays_format_are_shown(path: str) -> None:
 
 def test_page_fragment_and_api_check_by_the_rules_of_the_event() -> None:
     event = open_for_decks()
-    house(event, DeckSize(70))
+    write_house_rules(event, DeckSize(70))
     client = client_of_player(event)
     for action, status in (("check", 200), ("save", 302), ("submit", 302)):
         send_form(client, event, "deck/", status, text=legal_deck(), action=action)
@@ -109,14 +118,14 @@ def test_unsubmitted_changes_are_shown_while_typing_and_after_saving() -> None:
     page = read_page(client, event, "deck/")
     assert "changes not handed in" in page
     assert legal_deck(3) in page
-    current = current_submission(an_entry(event))
+    current = current_submission(entry_at(event))
     assert current is not None
     assert current.deck_version.text == legal_deck()
 
 
 def test_history_shows_the_changes_of_each_version() -> None:
     event = open_for_decks()
-    entry = an_entry(event)
+    entry = entry_at(event)
     submit_deck(entry=entry, text="1 Ilian\n1 Semai", actor=None)
     submit_deck(entry=entry, text="3 Ilian\nSideboard\n1 Semai", actor=None)
     text = read_page(client_of_player(event), event, "deck/")
@@ -125,7 +134,7 @@ def test_history_shows_the_changes_of_each_version() -> None:
 
 def test_player_reads_change_and_reason_of_the_staff() -> None:
     event = open_for_decks()
-    entry = an_entry(event)
+    entry = entry_at(event)
     submit_deck(entry=entry, text="1 Ilian", actor=None)
     edit_deck(entry=entry, text="1 Semai", reason="záměna při opisování", actor=organizer_of(event))
     text = read_page(client_of_player(event), event, "deck/")
@@ -139,7 +148,7 @@ def test_player_reads_change_and_reason_of_the_staff() -> None:
 def test_judge_changes_a_deck_on_its_page() -> None:
     event = make_event(2)
     pair(event)
-    judge, entry = browser(event, "judge"), an_entry(event)
+    judge, entry = browser(event, "judge"), entry_at(event)
     path = f"entries/{entry.pk}/deck/change/"
     assert "Change the deck of" in read_page(judge, event, path)
     assert "This field is required" in send_form(
@@ -160,7 +169,7 @@ def test_judge_changes_a_deck_on_its_page() -> None:
 def test_judge_does_not_overwrite_an_unseen_newer_submission() -> None:
     """Found: a judge saved an older deck over the one that the player had submitted since."""
     event = open_for_decks()
-    judge, entry = browser(event, "judge"), an_entry(event)
+    judge, entry = browser(event, "judge"), entry_at(event)
     path = f"entries/{entry.pk}/deck/change/"
     submit_deck(entry=entry, text=legal_deck(), actor=None)
     first = current_submission(entry)
@@ -185,14 +194,14 @@ def test_judge_does_not_overwrite_an_unseen_newer_submission() -> None:
 def test_events_of_equal_name_and_format_have_separate_decks() -> None:
     """Found: a deck saved for one event was shown in the editor of another."""
     spring = open_for_decks(1, name="Ligový večer")
-    player = player_of(an_entry(spring))
+    player = player_of(entry_at(spring))
     autumn = open_for_decks(0, name="Ligový večer")
     from tournament.entries.services.entries import add_entry
 
     add_entry(event=autumn, user=player, actor=None)
-    save_deck(entry=an_entry(spring), text=legal_deck(5), actor=player)
+    save_deck(entry=entry_at(spring), text=legal_deck(5), actor=player)
     assert legal_deck(5) not in read_page(client_of_player(autumn), autumn, "deck/")
-    mine = submit_deck(entry=an_entry(autumn), text=legal_deck(7), actor=player)
+    mine = submit_deck(entry=entry_at(autumn), text=legal_deck(7), actor=player)
     assert mine.number == 1
     assert legal_deck(5) in read_page(client_of_player(spring), spring, "deck/")
     assert "Begin with a deck of another day" in read_page(client_of_player(spring), spring, "deck/")
@@ -203,10 +212,10 @@ def test_double_click_saves_and_submits_once() -> None:
     client = client_of_player(event)
     for action in ("save", "save", "submit", "submit"):
         send_form(client, event, "deck/", text=legal_deck(), action=action)
-    counts = current_submission(an_entry(event))
+    counts = current_submission(entry_at(event))
     assert counts
     assert (counts.deck_version.number, counts.deck_version.deck.versions.count()) == (1, 1)
-    assert an_entry(event).submissions.count() == 1
+    assert entry_at(event).submissions.count() == 1
 
 
 @pytest.mark.parametrize("moment", ["0001-01-01T00:00", "9999-12-31T23:59"])
@@ -215,13 +224,13 @@ def test_year_out_of_range_is_refused_at_its_field(moment: str) -> None:
     form = {"deadline": moment, "shown_during": "staff", "shown_after": "staff"}
     text = "Give a year from 1990 to 2100."
     assert text in send_form(browser(event, "organizer"), event, "decks/settings/", 422, **form)
-    path = f"entries/{an_entry(event).pk}/deck/lock/"
+    path = f"entries/{entry_at(event).pk}/deck/lock/"
     assert text in send_form(browser(event, "judge"), event, path, 422, to="open", until=moment)
 
 
 def test_judge_locks_one_deck_in_the_time_zone_of_the_event() -> None:
     event = open_for_decks()
-    judge, entry = browser(event, "judge"), an_entry(event)
+    judge, entry = browser(event, "judge"), entry_at(event)
     path = f"entries/{entry.pk}/deck/lock/"
     send_form(judge, event, path, to="locked")
     assert "the staff locked yours" in read_page(client_of_player(event), event, "deck/")
@@ -236,8 +245,8 @@ def test_judge_locks_one_deck_in_the_time_zone_of_the_event() -> None:
 
 def test_earlier_deck_is_copied_into_the_editor() -> None:
     earlier = open_for_decks(1, name="Letní turnaj")
-    player = player_of(an_entry(earlier))
-    old = submit_deck(entry=an_entry(earlier), text=legal_deck(7), actor=player)
+    player = player_of(entry_at(earlier))
+    old = submit_deck(entry=entry_at(earlier), text=legal_deck(7), actor=player)
     event = open_for_decks(0)
     from tournament.entries.services.entries import add_entry
 
@@ -247,12 +256,12 @@ def test_earlier_deck_is_copied_into_the_editor() -> None:
     assert "Letní turnaj" in page
     assert legal_deck(7) not in page
     assert legal_deck(7) in read_page(client, event, f"deck/?from={old.pk}")
-    assert current_submission(an_entry(event)) is None
+    assert current_submission(entry_at(event)) is None
 
 
 def test_deck_of_another_player_is_not_copied() -> None:
     event = open_for_decks()
-    theirs = save_deck(entry=an_entry(event, 1), text=legal_deck(7), actor=None)
+    theirs = save_deck(entry=entry_at(event, 1), text=legal_deck(7), actor=None)
     page = read_page(client_of_player(event), event, f"deck/?from={theirs.pk}")
     assert legal_deck(7) not in page
     assert legal_deck(7) not in read_page(client_of_player(event), event, "deck/?from=x")
@@ -260,10 +269,10 @@ def test_deck_of_another_player_is_not_copied() -> None:
 
 def test_player_reads_that_rules_changed_after_the_submission() -> None:
     event = open_for_decks()
-    submit_deck(entry=an_entry(event), text=legal_deck(), actor=None)
-    house(event, MaxCopies(2))
+    submit_deck(entry=entry_at(event), text=legal_deck(), actor=None)
+    write_house_rules(event, MaxCopies(2))
     assert "your deck is legal by the new ones" in read_page(client_of_player(event), event, "deck/")
-    house(event, DeckSize(70))
+    write_house_rules(event, DeckSize(70))
     assert "your deck is not legal by the new ones" in read_page(client_of_player(event), event, "deck/")
     assert "not legal" in read_page(browser(event, "organizer"), event, "entries/")
 
@@ -271,7 +280,7 @@ def test_player_reads_that_rules_changed_after_the_submission() -> None:
 def test_shared_serial_code_is_shown_to_both_players() -> None:
     event = open_for_decks(format_key=DUEL)
     for place in (0, 1):
-        submit_deck(entry=an_entry(event, place), text="Hrdina: Aurion [A1]\nZbraň: Meč [B2]", actor=None)
+        submit_deck(entry=entry_at(event, place), text="Hrdina: Aurion [A1]\nZbraň: Meč [B2]", actor=None)
     for place in (0, 1):
         text = read_page(client_of_player(event, place), event, "deck/")
         assert "code A1: 2 cards, here or in another roster" in text
@@ -409,7 +418,7 @@ def test_rules_without_a_question_are_kept() -> None:
 
     event = open_for_decks()
     one = OneAffiliation(rules_of(event).game.affiliations[1:3])
-    house(event, one, SideboardExact(15), without=("max_copies",))
+    write_house_rules(event, one, SideboardExact(15), without=("max_copies",))
     send_form(browser(event, "organizer"), event, "decks/house-rules/", **FORM, deck_cards="50")
     kept = rules_of(event).house
     assert set(kept.rules) == {DeckSize(50), one}
@@ -418,7 +427,7 @@ def test_rules_without_a_question_are_kept() -> None:
 
 def test_organizer_takes_over_todays_format() -> None:
     event = open_for_decks()
-    pin_as_if(event, deck_size=DeckSize(77))
+    pin_older_edition(event, deck_size=DeckSize(77))
     send_form(browser(event, "organizer"), event, "decks/take-over/")
     assert "At least 77 cards" not in read_page(browser(event), event, "decks/")
 
@@ -447,7 +456,7 @@ def test_invalid_deadline_is_refused(deadline: str) -> None:
     organizer = browser(event, "organizer")
     before = all_rows()
     send_form(organizer, event, "decks/settings/", 422, deadline=deadline, shown_during="staff", shown_after="staff")
-    send_form(organizer, event, f"entries/{an_entry(event).pk}/deck/lock/", 422, to="open", until=deadline)
+    send_form(organizer, event, f"entries/{entry_at(event).pk}/deck/lock/", 422, to="open", until=deadline)
     assert all_rows() == before
 
 
@@ -462,9 +471,9 @@ def test_rules_are_fixed_once_a_round_is_paired() -> None:
 
 def test_editor_is_read_only_after_the_deadline() -> None:
     event = open_for_decks()
-    submit_deck(entry=an_entry(event), text=legal_deck(), actor=None)
-    save_deck(entry=an_entry(event), text=legal_deck(9), actor=None)
-    chosen(event, deadline=timezone.now() - timedelta(minutes=1))
+    submit_deck(entry=entry_at(event), text=legal_deck(), actor=None)
+    save_deck(entry=entry_at(event), text=legal_deck(9), actor=None)
+    choose_deck_settings(event, deadline=timezone.now() - timedelta(minutes=1))
     text = read_page(client_of_player(event), event, "deck/")
     assert "the deadline has passed" in text
     assert 'value="submit"' not in text
@@ -475,14 +484,14 @@ def test_editor_is_read_only_after_the_deadline() -> None:
 
 def test_check_sheets_have_every_deck_sorted_by_type_and_name() -> None:
     event = open_for_decks(3)
-    submit_deck(entry=an_entry(event), text=legal_deck(5), actor=None)
-    submit_deck(entry=an_entry(event, 1), text="1 Zaváhání\nZaseknutej nabíječ", actor=None)
+    submit_deck(entry=entry_at(event), text=legal_deck(5), actor=None)
+    submit_deck(entry=entry_at(event, 1), text="1 Zaváhání\nZaseknutej nabíječ", actor=None)
     text = read_page(browser(event, "judge"), event, "decks/sheets/")
     assert text.count('class="sheet card"') == 3
     assert "Without a deck" in text
     assert "Zaseknutej nabíječ <em>?</em>" in text
     assert "Zaváhání is banned in this format." in text
-    one = read_page(browser(event, "judge"), event, f"decks/sheets/?entry={an_entry(event).pk}")
+    one = read_page(browser(event, "judge"), event, f"decks/sheets/?entry={entry_at(event).pk}")
     assert one.count('class="sheet card"') == 1
 
 
@@ -492,7 +501,7 @@ def test_dropped_player_has_no_check_sheet() -> None:
 
     for entry in entries(event):
         submit_deck(entry=entry, text=legal_deck(), actor=None)
-    change_status(entry=an_entry(event), to="dropped", actor=None)
+    change_status(entry=entry_at(event), to="dropped", actor=None)
     assert read_page(browser(event, "judge"), event, "decks/sheets/").count('class="sheet card"') == 1
 
 
@@ -506,9 +515,9 @@ def test_queries_of_deck_pages_do_not_grow_with_decks() -> None:
         for entry in entries(event):
             for aside in range(1 if players == 2 else 3):
                 submit_deck(entry=entry, text=legal_deck(aside), actor=None)
-        house(event, MaxCopies(2))
+        write_house_rules(event, MaxCopies(2))
         client = browser(event, "organizer")
-        paths = ["decks/", "decks/sheets/", "entries/", f"entries/{an_entry(event).pk}/deck/"]
+        paths = ["decks/", "decks/sheets/", "entries/", f"entries/{entry_at(event).pk}/deck/"]
         for path in paths:
             client.get(f"/events/{event.slug}/{path}")
             with CaptureQueriesContext(connection) as queries:
@@ -520,9 +529,9 @@ def test_queries_of_deck_pages_do_not_grow_with_decks() -> None:
 def test_locked_deck_can_be_opened_again() -> None:
     event = open_for_decks()
     add_players(event, 1)
-    chosen(event, is_locked=True)
+    choose_deck_settings(event, is_locked=True)
     assert "the staff locked all decks" in read_page(client_of_player(event), event, "deck/")
-    set_deck_lock(entry=an_entry(event), to="open", until=None, actor=None)
+    set_deck_lock(entry=entry_at(event), to="open", until=None, actor=None)
     assert "The staff left your deck open." in read_page(client_of_player(event), event, "deck/")
 
 
@@ -543,7 +552,7 @@ def test_roster_is_checked_once_a_page() -> None:
 
     event = open_for_decks(format_key=DUEL)
     for place in (0, 1):
-        submit_deck(entry=an_entry(event, place), text=f"Hrdina: Aurion [A{place}]\nZbraň: Meč [B2]", actor=None)
+        submit_deck(entry=entry_at(event, place), text=f"Hrdina: Aurion [A{place}]\nZbraň: Meč [B2]", actor=None)
     client = client_of_player(event)
     read_page(client, event, "deck/")
     with CaptureQueriesContext(connection) as queries:
@@ -561,8 +570,8 @@ def event_with_each_kind_of_deck() -> Event:
     """Return an event with five entries: legal, illegal, none, illegal but dropped, illegal."""
     event = open_for_decks(5)
     for place, text in ((0, legal_deck()), (1, SHORT), (3, SHORT), (4, SHORT)):
-        submit_deck(entry=an_entry(event, place), text=text, actor=None)
-    change_status(entry=an_entry(event, 3), to="dropped", actor=organizer_of(event))
+        submit_deck(entry=entry_at(event, place), text=text, actor=None)
+    change_status(entry=entry_at(event, 3), to="dropped", actor=organizer_of(event))
     return event
 
 
@@ -579,11 +588,11 @@ def test_judge_sees_illegal_decks_first_then_missing_then_legal_ones() -> None:
     judge = Client(headers={"accept-language": "en"})
     judge.force_login(staff_of(event, "judge"))
     listed = listed_decks(read_page(judge, event, "decks/"))
-    assert [entry for entry, _ in listed] == [an_entry(event, place).pk for place in (1, 4, 2, 0)]
+    assert [entry for entry, _ in listed] == [entry_at(event, place).pk for place in (1, 4, 2, 0)]
     verdicts = [words for _, words in listed]
     assert ["not legal" in one for one in verdicts] == [True, True, False, False]
     assert "no deck" in verdicts[2]
-    assert verdicts[0].startswith(an_entry(event, 1).name_surname_first)
+    assert verdicts[0].startswith(entry_at(event, 1).name_surname_first)
     assert read_page(judge, event, f"entries/{listed[0][0]}/deck/")
 
 
@@ -604,7 +613,7 @@ def test_judge_reads_the_verdict_in_own_language_errors_first(language: str, ver
     event = event_with_each_kind_of_deck()
     judge = Client(headers={"accept-language": language})
     judge.force_login(staff_of(event, "judge"))
-    text = read_page(judge, event, f"entries/{an_entry(event, 1).pk}/deck/")
+    text = read_page(judge, event, f"entries/{entry_at(event, 1).pk}/deck/")
     assert verdict in text
     assert unknown in text
     assert text.index('id="verdict"') < text.index('id="deck-text"')

@@ -7,7 +7,7 @@ from django.test import Client
 
 from tests.builders import entries, make_event, organizer_of, pair, play_round, player_of, report_all, staff_of
 from tests.decks.lists import legal_deck
-from tests.tournament.deck_events import chosen
+from tests.tournament.deck_events import choose_deck_settings
 from tournament.models import Entry, Event, Match
 from tournament.organizing.services.events import move_event
 from tournament.rounds.services.rounds import close_round, publish_round, unpublish_round
@@ -85,7 +85,7 @@ def test_deck_is_visible_as_set_and_never_earlier(when: str) -> None:
     page = f"/events/{event.slug}/entries/{owner.pk}/deck/"
     api = f"/api/v1/events/{event.slug}/entries/{owner.pk}/deck/"
     for during, after in product(SHOWN, SHOWN):
-        chosen(event, shown_during=during, shown_after=after)
+        choose_deck_settings(event, shown_during=during, shown_after=after)
         allowed = lowest_rank_admitted(when, during, after)
         for reader, client in clients.items():
             expected = NEEDS[reader] <= allowed
@@ -98,7 +98,7 @@ def test_deck_is_visible_as_set_and_never_earlier(when: str) -> None:
 def test_unpublishing_the_round_hides_the_decks() -> None:
     event = make_event_in_phase("drafted")
     owner = entries(event)[0]
-    chosen(event, shown_during="public")
+    choose_deck_settings(event, shown_during="public")
     path = f"/events/{event.slug}/entries/{owner.pk}/deck/"
     for step, status in ((None, 401), (publish_round, 200), (unpublish_round, 401)):
         if step:
@@ -108,7 +108,7 @@ def test_unpublishing_the_round_hides_the_decks() -> None:
 
 def test_opponent_of_a_draft_does_not_see_the_deck() -> None:
     event = make_event_in_phase("closed")
-    chosen(event, shown_during="opponent")
+    choose_deck_settings(event, shown_during="opponent")
     owner = entries(event)[0]
     pair(event, publish=False)
     draft_match = Match.objects.get(round__event=event, round__number=2, seats__entry=owner)
@@ -125,7 +125,7 @@ def test_entry_list_links_to_no_hidden_deck() -> None:
     event = make_event_in_phase("published")
     path = f"/events/{event.slug}/entries/"
     for shown, seen in (("staff", False), ("opponent", False), ("public", True)):
-        chosen(event, shown_during=shown)
+        choose_deck_settings(event, shown_during=shown)
         assert ("/deck/" in Client().get(path).content.decode()) is seen
 
 
@@ -135,14 +135,14 @@ def test_player_page_links_to_the_visible_deck_of_the_opponent() -> None:
     client = Client(headers={"accept-language": "en"})
     client.force_login(player_of(owner))
     for shown, seen in (("staff", False), ("opponent", True), ("public", True)):
-        chosen(event, shown_during=shown)
+        choose_deck_settings(event, shown_during=shown)
         text = client.get(f"/events/{event.slug}/me/").content.decode()
         assert ("The deck of your opponent" in text) is seen
 
 
 def test_other_readers_see_the_current_deck_without_history() -> None:
     event = make_event_in_phase("published")
-    chosen(event, shown_during="public")
+    choose_deck_settings(event, shown_during="public")
     owner = entries(event)[0]
     text = Client(headers={"accept-language": "en"}).get(f"/events/{event.slug}/entries/{owner.pk}/deck/")
     assert "Handed in" not in text.content.decode()
