@@ -10,6 +10,7 @@ from zoneinfo import ZoneInfo
 
 from accounts.models import User
 from accounts.services.people import create_person, grant_site_role
+from tests.ground.recorded import insert_again_or_make
 from tournament.entries.services.entries import add_entry, change_status
 from tournament.models import Entry, Event, Match, Round, StaffRole
 from tournament.organizing.services.events import create_event, move_event
@@ -56,6 +57,11 @@ def make_person(name: str = "Věra Dvořáková", *, password: str = "", operato
 def make_event(players: int = 4, *, state: str = "running", name: str = "Zimní turnaj", **fields: Any) -> Event:
     """An event in a state with that many players, checked in once it is played; Irena Sovová organizes."""
     fields = {"format_key": FORMAT, "starts_at": MORNING, "seed": "Praha", **fields}
+    key = ("event", players, state, name, repr(sorted(fields.items())))
+    return insert_again_or_make(key, lambda: _make_event(players, state, name, fields))
+
+
+def _make_event(players: int, state: str, name: str, fields: Mapping[str, Any]) -> Event:
     event = create_event(actor=make_person("Irena Sovová"), name=name, **fields)
     if state == "announced":
         return move_event(event=event, to=state, actor=None)

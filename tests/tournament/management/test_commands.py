@@ -12,6 +12,7 @@ from django.core.management import CommandError, call_command
 
 from accounts.queries.sign_in_links import read_link
 from tests.builders import make_event, make_person, play_round
+from tests.ground.prepared import migrated, server_url, service_environment
 from tournament.models import Event
 from tournament.papers.registry import PAPERS
 
@@ -100,14 +101,17 @@ def test_nobody_gets_no_link() -> None:
     "command", [("make_document", "nikde", "standings", "--output", "x.pdf"), ("sign_in_link", "nikdo")]
 )
 def test_an_error_is_one_line_and_exit_code_one(tmp_path: Path, command: tuple[str, ...]) -> None:
-    """In a process of its own, with a database of its own."""
-    import os
-
-    env = {**os.environ, "KARTEL_DATA_DIR": str(tmp_path)}
-    env.pop("DATABASE_URL", None)
-    subprocess.run([sys.executable, MANAGE, "migrate", "-v0"], env=env, check=True, cwd=tmp_path)
+    """The command runs in a process of its own, as a user starts it."""
+    prepared = migrated()
+    prepared.copy_data_dir(tmp_path)
+    database = {"DATABASE_URL": server_url(prepared.database)} if prepared.database else {}
     done = subprocess.run(
-        [sys.executable, MANAGE, *command], env=env, capture_output=True, text=True, cwd=tmp_path, check=False
+        [sys.executable, MANAGE, *command],
+        env=service_environment(tmp_path, **database),
+        capture_output=True,
+        text=True,
+        cwd=tmp_path,
+        check=False,
     )
     assert done.returncode == 1
     assert done.stdout == ""
