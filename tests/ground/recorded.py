@@ -2,13 +2,14 @@
 
 Making an event with players takes a hundred statements and most of the time of a short test. The services write it for
 the first tests that ask for it; then its rows are kept, and a later test gets them in one statement a table, as if the
-services had just written them. Entry point: `insert_again_or_make`.
+services had just written them. Changes of rows that were there before are not kept. Entry points:
+`insert_again_or_make`, and `recorded` for fixtures.
 """
 
 from collections.abc import Callable, Hashable
 from dataclasses import dataclass
 from datetime import datetime, timedelta
-from functools import cache
+from functools import cache, wraps
 from typing import Any, TypeVar
 
 from django.apps import apps
@@ -61,6 +62,11 @@ def insert_again_or_make(key: Hashable, make: Callable[[], M]) -> M:
         _recordings[key] = recording
         return made
     return recording.insert() if recording.fits() else make()  # type: ignore[return-value]
+
+
+def recorded(make: Callable[[], M]) -> Callable[[], M]:
+    """Decorate a function that takes no arguments and writes rows, such as a fixture, with `insert_again_or_make`."""
+    return wraps(make)(lambda: insert_again_or_make((make.__module__, make.__qualname__), make))
 
 
 def _record(make: Callable[[], M]) -> tuple[Recording, M]:

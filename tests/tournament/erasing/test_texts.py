@@ -17,6 +17,7 @@ from accounts.services.erasure import LONGEST_TEXT, erase_person
 from accounts.services.people import create_person
 from ledger.models import Action
 from tests.builders import entries, make_event, make_person, organizer_of, pair, play_round, player_of, report
+from tests.ground.recorded import recorded
 from tests.refusals import refused
 from tests.tournament.views.readers import LANGUAGES, browser
 from tournament.entries.services.entries import add_entry, add_walk_in
@@ -38,6 +39,7 @@ pytestmark = pytest.mark.django_db
 
 
 @pytest.fixture
+@recorded
 def event() -> Event:
     """Her name stands in every kind of text."""
     event = make_event(4)
@@ -225,6 +227,7 @@ def test_erasing_twice_is_erasing_once(event: Event) -> None:
 
 
 @pytest.fixture
+@recorded
 def walk_in() -> Entry:
     event = make_event(2)
     return add_walk_in(event=event, given_name="Bohouš", family_name="Dveřník", actor=organizer_of(event))

@@ -4,6 +4,7 @@ import pytest
 
 from ledger.services.jobs import run_job
 from tests.builders import entries, make_event, organizer_of, pair, play_round
+from tests.ground.recorded import recorded
 from tests.tournament.views.readers import READERS, browser
 from tournament.models import Event
 from tournament.papers.services import request_document
@@ -53,6 +54,7 @@ PAGES = {
 
 
 @pytest.fixture
+@recorded
 def event() -> Event:
     """Four players, one round closed, a draft of the second, a paper."""
     event = make_event(4)

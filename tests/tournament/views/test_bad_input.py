@@ -10,6 +10,7 @@ from django.urls import reverse
 
 from ledger.services.jobs import request_job
 from tests.builders import entries, make_event, pair, play_round
+from tests.ground.recorded import recorded
 from tests.tournament.views.readers import LANGUAGES, all_rows, browser, sentence
 from tournament.models import Event
 
@@ -20,6 +21,7 @@ ENDLESS = "9" * 5_000
 
 
 @pytest.fixture
+@recorded
 def event() -> Event:
     """Four players; the first round is closed, the second takes results."""
     event = make_event(4)

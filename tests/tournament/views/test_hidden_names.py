@@ -26,6 +26,7 @@ from tests.builders import (
     report_all,
     staff_of,
 )
+from tests.ground.recorded import recorded
 from tests.tournament.views.readers import LANGUAGES, browser
 from tournament.entries.queries.entries import entries_of
 from tournament.entries.queries.reader import RequestReader
@@ -86,6 +87,7 @@ NAMES = ("Kateřina", "Benešová", "katerina", "benesova")
 
 
 @pytest.fixture
+@recorded
 def event() -> Event:
     """Four players, two rounds played, a deck; the first player is Kateřina Benešová."""
     event = make_event(4)

@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 from accounts.models import User
 from accounts.services.privacy import choose_names
 from tests.builders import add_players, entries, make_event, make_person, pair, play_round, player_of
+from tests.ground.recorded import recorded
 from tests.tournament.views.readers import browser
 from tournament.entries.queries.entries import entries_of
 from tournament.models import Entry, EntryMember, Event
@@ -27,6 +28,7 @@ def hide(*people: User) -> None:
 
 
 @pytest.fixture
+@recorded
 def event() -> Event:
     """Four players, the second and the fourth hidden; one round is played."""
     event = make_event(4)

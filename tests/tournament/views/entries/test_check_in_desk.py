@@ -6,6 +6,7 @@ import pytest
 from django.test import Client
 
 from tests.builders import entries, make_event, play_round
+from tests.ground.recorded import recorded
 from tests.tournament.views.readers import LANGUAGES, browser, sentence
 from tournament.entries.services.entries import add_walk_in
 from tournament.models import Event
@@ -16,6 +17,7 @@ LIST = "1. Ondřej Šťastný\nČerná, Alžběta\npetr novák\n\nŘehoř\nOndre
 
 
 @pytest.fixture
+@recorded
 def event() -> Event:
     event = make_event(0, state="check_in")
     add_walk_in(event=event, given_name="Petr", family_name="Novák", actor=None)

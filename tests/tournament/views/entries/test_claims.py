@@ -8,6 +8,7 @@ from django.urls import reverse
 
 from accounts.models import User
 from tests.builders import make_event, make_person, organizer_of, player_of
+from tests.ground.recorded import recorded
 from tests.tournament.views.readers import LANGUAGES, browser
 from tournament.entries.services.entries import add_entry, add_walk_in
 from tournament.entries.services.links import hand_out_link
@@ -18,6 +19,7 @@ PASSWORD = "pět-zelených-žab"
 
 
 @pytest.fixture
+@recorded
 def entry() -> Entry:
     event = make_event(0)
     return add_walk_in(event=event, given_name="Běla", family_name="Nová", actor=organizer_of(event))

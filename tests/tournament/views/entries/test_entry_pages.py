@@ -9,6 +9,7 @@ from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
 from tests.builders import add_players, entries, make_event, make_person, organizer_of, pair, play_round, player_of
+from tests.ground.recorded import recorded
 from tests.tournament.views.readers import LANGUAGES, READERS, browser
 from tournament.entries.queries.entries import find_entries
 from tournament.entries.services.entries import change_status, join_event
@@ -22,6 +23,7 @@ HTMX = {"HX-Request": "true"}
 
 
 @pytest.fixture
+@recorded
 def event() -> Event:
     """An event with a fee at check-in, with six entries that are not checked in."""
     event = make_event(6, state="check_in")

@@ -3,6 +3,7 @@
 import pytest
 
 from tests.builders import make_event, pair, play_round, report_all
+from tests.ground.recorded import recorded
 from tests.tournament.views.readers import browser
 from tournament.models import Event, Round, Seat
 from tournament.rounds.services.rounds import close_round
@@ -11,6 +12,7 @@ pytestmark = pytest.mark.django_db
 
 
 @pytest.fixture
+@recorded
 def event() -> Event:
     """Eight players, a round played, the second published."""
     event = make_event(8)
