@@ -12,7 +12,7 @@ from django.core.management import CommandError, call_command
 
 from accounts.queries.sign_in_links import read_link
 from tests.builders import make_event, make_person, play_round
-from tests.ground.prepared import migrated, server_url, service_environment
+from tests.ground.prepared import migrated_database, server_url, service_environment
 from tournament.models import Event
 from tournament.papers.registry import PAPERS
 
@@ -102,7 +102,7 @@ def test_nobody_gets_no_link() -> None:
 )
 def test_an_error_is_one_line_and_exit_code_one(tmp_path: Path, command: tuple[str, ...]) -> None:
     """The command runs in a process of its own, as a user starts it."""
-    prepared = migrated()
+    prepared = migrated_database()
     prepared.copy_data_dir(tmp_path)
     database = {"DATABASE_URL": server_url(prepared.database)} if prepared.database else {}
     done = subprocess.run(
