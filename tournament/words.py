@@ -3,8 +3,10 @@
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
+from problems.texts.terms import TERMS
 from tournament.domain.scoring import Verdict
 from tournament.domain.standings import Record
+from tournament.domain.types import Outcome
 
 MOVES = {
     "announced": _("Announce the event"),
@@ -125,20 +127,8 @@ MISSED = {
     "nothing": _("nothing"),
 }
 
-OUTCOMES = {
-    "bye": _("bye"),
-    "awarded_bye": _("awarded bye"),
-    "awarded_loss": _("awarded loss"),
-    "win_first": _("win of the first"),
-    "win_second": _("win of the second"),
-    "double_win": _("double win"),
-    "double_loss": _("double loss"),
-    "draw": _("draw"),
-    "intentional_draw": _("agreed draw"),
-    "no_show_first": _("the first did not come"),
-    "no_show_second": _("the second did not come"),
-    "no_show_both": _("neither came"),
-}
+# Sentences of problems name every outcome but the draw, so only its label stands here.
+OUTCOMES = {outcome.value: _(TERMS[outcome].one) for outcome in Outcome if outcome in TERMS} | {"draw": _("draw")}
 
 STAGES = {2: _("final"), 4: _("semifinals"), 8: _("quarterfinals"), 16: _("round of 16"), 32: _("round of 32")}
 

@@ -5,7 +5,7 @@ from problems.texts.marks import plain
 # Only parameters with these names hold such words. Names of cards and persons must not be translated.
 TERM_PARAMETERS = frozenset({"state", "to", "current", "allowed", "outcome", "rule", "lock"})
 
-# The event model takes the labels of its states from here.
+# The models of events, entries, rounds and decks take the labels of their states from here.
 TERMS = {
     "draft": plain("draft"),
     "announced": plain("announced"),

@@ -11,6 +11,7 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from language.sorting import czech_sort_key
+from problems.texts.terms import TERMS
 from tournament.models.event import Event
 from tournament.naming import NameAccess, load_once_per_reading, name_access, reading_as
 
@@ -23,10 +24,10 @@ class Entry(models.Model):
 
     class Status(models.TextChoices):
         # On the waiting list; its order is in entries/queries/capacity.py.
-        WAITING = "waiting", _("waiting for a place")
-        REGISTERED = "registered", _("registered")
-        CHECKED_IN = "checked_in", _("checked in")
-        DROPPED = "dropped", _("dropped")
+        WAITING = "waiting", _(TERMS["waiting"].one)
+        REGISTERED = "registered", _(TERMS["registered"].one)
+        CHECKED_IN = "checked_in", _(TERMS["checked_in"].one)
+        DROPPED = "dropped", _(TERMS["dropped"].one)
 
     event = models.ForeignKey(Event, on_delete=models.CASCADE, related_name="entries")
     status = models.CharField(max_length=20, choices=Status.choices, default=Status.REGISTERED)
@@ -167,7 +168,7 @@ class EntryStatusChange(models.Model):
     """
 
     class Cause(models.TextChoices):
-        NO_SHOWS = "no_shows", _("no-shows")
+        NO_SHOWS = "no_shows", _(TERMS["no_shows"].one)
         DISQUALIFIED = "disqualified", _("disqualification")
 
     entry = models.ForeignKey(Entry, on_delete=models.CASCADE, related_name="changes")

@@ -5,6 +5,7 @@ from django.db import models
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
+from problems.texts.terms import TERMS
 from tournament.models.entry import Entry
 from tournament.models.event import Event
 
@@ -30,9 +31,9 @@ class DeckSettings(models.Model):
     """Deadline and audience of decks; an event without this row has the defaults."""
 
     class Shown(models.TextChoices):
-        STAFF = "staff", _("judges and organizers only")
-        OPPONENT = "opponent", _("also whoever is paired with the player")
-        PUBLIC = "public", _("everybody")
+        STAFF = "staff", _(TERMS["staff"].one)
+        OPPONENT = "opponent", _(TERMS["opponent"].one)
+        PUBLIC = "public", _(TERMS["public"].one)
 
     event = models.OneToOneField(Event, on_delete=models.CASCADE, related_name="deck_settings")
     # The end of the time in which decks are taken; the first paired round ends it, too, with or without a deadline.
@@ -49,7 +50,7 @@ class DeckLock(models.Model):
     """A lock of one entry's deck: locked before the others or open longer. It overrides the settings of the event."""
 
     class State(models.TextChoices):
-        LOCKED = "locked", _("locked")
+        LOCKED = "locked", _(TERMS["locked"].one)
         OPEN = "open", _("open")
 
     entry = models.OneToOneField(Entry, on_delete=models.CASCADE, related_name="deck_lock")

@@ -7,6 +7,7 @@ from django.db import models
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
+from problems.texts.terms import TERMS
 from tournament.domain.clock import RoundClock
 from tournament.models.event import Event
 
@@ -15,10 +16,10 @@ class Round(models.Model):
     """One round of an event. Players see it, and results are taken, from ``published`` on."""
 
     class State(models.TextChoices):
-        DRAFT = "draft", _("draft")
-        PUBLISHED = "published", _("published")
-        RUNNING = "running", _("running")
-        CLOSED = "closed", _("closed")
+        DRAFT = "draft", _(TERMS["draft"].one)
+        PUBLISHED = "published", _(TERMS["published"].one)
+        RUNNING = "running", _(TERMS["running"].one)
+        CLOSED = "closed", _(TERMS["closed"].one)
 
     event = models.ForeignKey(Event, on_delete=models.CASCADE, related_name="rounds")
     number = models.PositiveSmallIntegerField()
