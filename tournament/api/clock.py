@@ -1,4 +1,4 @@
-"""``events/{slug}/rounds/{n}/clock/`` and ``matches/{id}/extra-time/``: pausing, going on, more time."""
+"""``events/{slug}/rounds/{n}/clock/`` and ``matches/{id}/extra-time/``: pause, resume, add time, extra time."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from accounts.requests import person_or_none
-from tournament.api.event_start import arrive, read_body
-from tournament.api.fields import REFUSALS, Whole
+from tournament.api.fields import REFUSALS, StrictIntegerField
 from tournament.api.matches import MatchAnswer
+from tournament.api.requests import get_permitted_event, read_body
 from tournament.api.rounds import RoundDetailAnswer
 from tournament.rounds.queries.rounds import get_match
 from tournament.rounds.services.clock import change_clock, give_extra_time
@@ -23,55 +23,57 @@ if TYPE_CHECKING:
 
 
 class ClockRequest(serializers.Serializer[Any]):
-    """What to do with a running clock; ``seen`` is ``clock_changes`` of the round as it was read.
+    """A change of a running clock; ``seen`` is ``clock_changes`` of the round as the sender read it.
 
-    The same request sent once more changes nothing and gets the same answer.
+    The same request sent again changes nothing and gets the same answer.
     """
 
     do = serializers.ChoiceField(choices=["pause", "resume", "add"])
-    minutes = Whole(required=False, help_text="With add: for everybody; negative takes given minutes back.")
-    seen = Whole(min_value=0, help_text="409 clock_changed_meanwhile where there are more.")
+    minutes = StrictIntegerField(
+        required=False, help_text="With add: for all matches; a negative number takes added minutes back."
+    )
+    seen = StrictIntegerField(min_value=0, help_text="409 clock_changed_meanwhile if the clock has changed since.")
 
     def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
-        """Minutes where they are added, and only there."""
+        """Require ``minutes`` with ``add``, and only with it."""
         if (attrs["do"] == "add") != ("minutes" in attrs):
             raise serializers.ValidationError({"minutes": _("Give minutes with add, and only with it.")})
         return attrs
 
 
 class ExtraTimeRequest(serializers.Serializer[Any]):
-    """``minutes`` that the match plays longer than its round, in all; 0 takes them away."""
+    """``minutes`` that the match plays longer than its round, in total; 0 removes them."""
 
-    minutes = Whole(min_value=0)
+    minutes = StrictIntegerField(min_value=0)
     reason = serializers.CharField(required=False, allow_blank=True)
 
 
 class RoundClock(APIView):
-    """The clock of a round that was started."""
+    """The clock of a started round."""
 
     @extend_schema(operation_id="round_clock", request=ClockRequest, responses={200: RoundDetailAnswer, **REFUSALS})
     def post(self, request: Request, slug: str, number: int) -> Response:
-        """Organizers pause the clock, let it go on, or give everybody more time."""
-        event = arrive(request, slug, "organize")
-        asked = read_body(ClockRequest, request)
+        """Pause or resume the clock, or add time for all matches. For organizers."""
+        event = get_permitted_event(request, slug, "organize")
+        body = read_body(ClockRequest, request)
         changed = change_clock(
             event=event,
             number=number,
-            kind=asked["do"],
-            minutes=asked.get("minutes", 0),
-            known_changes=asked["seen"],
+            kind=body["do"],
+            minutes=body.get("minutes", 0),
+            known_changes=body["seen"],
             actor=person_or_none(request),
         )
         return Response(RoundDetailAnswer(changed).data)
 
 
 class MatchExtraTime(APIView):
-    """More time for one table."""
+    """Extra time of one match."""
 
     @extend_schema(operation_id="match_extra_time", request=ExtraTimeRequest, responses={200: MatchAnswer, **REFUSALS})
     def put(self, request: Request, slug: str, match_id: int) -> Response:
-        """Judges and organizers say how much longer a match plays; its players read it with their clock."""
-        event = arrive(request, slug, "judge")
-        asked = read_body(ExtraTimeRequest, request)
-        give_extra_time(event=event, match_id=match_id, actor=person_or_none(request), **asked)
+        """Set the extra time of a match, which its players see with their clock. For judges and organizers."""
+        event = get_permitted_event(request, slug, "judge")
+        body = read_body(ExtraTimeRequest, request)
+        give_extra_time(event=event, match_id=match_id, actor=person_or_none(request), **body)
         return Response(MatchAnswer(get_match(event, match_id)).data)

@@ -1,4 +1,4 @@
-"""Deadline, audience and locks of decks: ``deck-settings/``, ``deck-lock/`` and ``format/take-over/``."""
+"""``deck-settings/``, ``deck-lock/`` and ``format/take-over/`` of an event: deadline, audience and locks of decks."""
 
 from __future__ import annotations
 
@@ -11,8 +11,8 @@ from rest_framework.views import APIView
 
 from accounts.requests import person_or_none
 from tournament.api.decks import EventRulesAnswer, rules_shape
-from tournament.api.event_start import arrive, read_body
 from tournament.api.fields import REFUSALS
+from tournament.api.requests import get_permitted_event, read_body
 from tournament.domain.decks import DeckAudience
 from tournament.entries.queries.entries import get_entry
 from tournament.submissions.queries.deadlines import current_lock, deck_lock_of, deck_settings_of
@@ -21,29 +21,27 @@ from tournament.submissions.services.rules import set_deck_lock, set_deck_settin
 if TYPE_CHECKING:
     from rest_framework.request import Request
 
-    from tournament.models import Entry, Event
-
-_SHOWN = f"One of: {', '.join(DeckAudience)}."
+_AUDIENCES = f"One of: {', '.join(DeckAudience)}."
 
 
 class DeckSettingsFields(serializers.Serializer[Any]):
-    """``shown_during`` holds from the first published round on, ``shown_after`` when the event is over."""
+    """``shown_during`` is the audience from the first published round on, ``shown_after`` when the event is over."""
 
     deadline = serializers.DateTimeField(allow_null=True)
     is_locked = serializers.BooleanField()
-    shown_during = serializers.CharField(max_length=20, help_text=_SHOWN)
-    shown_after = serializers.CharField(max_length=20, help_text=_SHOWN)
+    shown_during = serializers.CharField(max_length=20, help_text=_AUDIENCES)
+    shown_after = serializers.CharField(max_length=20, help_text=_AUDIENCES)
 
 
 class DeckLockRequest(serializers.Serializer[Any]):
-    """``event``: like all decks; ``locked``; ``open``, until a moment or until it is locked."""
+    """``event``: as the event's settings say; ``locked``; ``open``: until the moment ``until``, or until locked."""
 
     to = serializers.ChoiceField(choices=["event", "locked", "open"])
     until = serializers.DateTimeField(required=False, allow_null=True)
 
 
 class DeckLockAnswer(serializers.Serializer[Any]):
-    """``lock`` says why the player cannot change the deck now, null while they can."""
+    """``lock`` is the reason why the player cannot change the deck now, null if the player can."""
 
     entry = serializers.IntegerField()
     to = serializers.CharField()
@@ -56,47 +54,44 @@ class EventDeckSettings(APIView):
 
     @extend_schema(operation_id="deck_settings", responses={200: DeckSettingsFields, **REFUSALS})
     def get(self, request: Request, slug: str) -> Response:
-        """Return the settings to all readers of the event."""
-        return Response(DeckSettingsFields(deck_settings_of(arrive(request, slug))).data)
+        """Return deadline and audience of decks. For all readers of the event."""
+        return Response(DeckSettingsFields(deck_settings_of(get_permitted_event(request, slug))).data)
 
     @extend_schema(
         operation_id="deck_settings_write", request=DeckSettingsFields, responses={200: DeckSettingsFields, **REFUSALS}
     )
     def put(self, request: Request, slug: str) -> Response:
-        """Organizers choose anew."""
-        event = arrive(request, slug, "organize")
-        said = read_body(DeckSettingsFields, request)
-        return Response(DeckSettingsFields(set_deck_settings(event=event, actor=person_or_none(request), **said)).data)
+        """Replace the settings. For organizers."""
+        event = get_permitted_event(request, slug, "organize")
+        body = read_body(DeckSettingsFields, request)
+        return Response(DeckSettingsFields(set_deck_settings(event=event, actor=person_or_none(request), **body)).data)
 
 
 class EntryDeckLock(APIView):
-    """One player's deck, locked or left open."""
+    """The lock of one player's deck."""
 
     @extend_schema(operation_id="deck_lock_write", request=DeckLockRequest, responses={200: DeckLockAnswer, **REFUSALS})
     def put(self, request: Request, slug: str, entry_id: int) -> Response:
-        """Organizers and judges lock a deck, leave it open, or let the event decide."""
-        event = arrive(request, slug, "judge")
+        """Lock a deck, keep it open, or let the event's settings decide. For organizers and judges."""
+        event = get_permitted_event(request, slug, "judge")
         entry = get_entry(event, entry_id)
-        said = read_body(DeckLockRequest, request)
-        set_deck_lock(entry=entry, to=said["to"], until=said.get("until"), actor=person_or_none(request))
-        return Response(_lock_shape(entry, event))
+        body = read_body(DeckLockRequest, request)
+        set_deck_lock(entry=entry, to=body["to"], until=body.get("until"), actor=person_or_none(request))
+        own, lock = deck_lock_of(entry), current_lock(entry, event)
+        answer = {
+            "entry": entry.pk,
+            "to": own.state if own else "event",
+            "until": own.until if own else None,
+            "lock": lock.value if lock else None,
+        }
+        return Response(answer)
 
 
 class TakeOverFormat(APIView):
-    """Today's edition of the format in place of the pinned one."""
+    """The replacement of the pinned edition by today's edition of the format."""
 
     @extend_schema(operation_id="format_take_over", request=None, responses={200: EventRulesAnswer, **REFUSALS})
     def post(self, request: Request, slug: str) -> Response:
-        """Organizers take it over until a round is paired."""
-        event = arrive(request, slug, "organize")
+        """Judge decks by today's edition of the format; possible until a round is paired. For organizers."""
+        event = get_permitted_event(request, slug, "organize")
         return Response(rules_shape(take_over_format(event=event, actor=person_or_none(request))))
-
-
-def _lock_shape(entry: Entry, event: Event) -> dict[str, Any]:
-    own, lock = deck_lock_of(entry), current_lock(entry, event)
-    return {
-        "entry": entry.pk,
-        "to": own.state if own else "event",
-        "until": own.until if own else None,
-        "lock": lock.value if lock else None,
-    }

@@ -1,4 +1,4 @@
-"""Decks by the API: ``entries/{id}/deck/``, an event's ``rules/``, ``house-rules/`` and ``decks/check/``."""
+"""``entries/{id}/deck/`` and an event's ``rules/``, ``house-rules/`` and ``decks/check/``."""
 
 from __future__ import annotations
 
@@ -16,8 +16,8 @@ from decks.api.shapes import verdict_shape
 from decks.queries.formats import sentence_of
 from games.house_rules.rules import read_house_rules
 from problems import refuse
-from tournament.api.event_start import arrive, read_body
 from tournament.api.fields import REFUSALS
+from tournament.api.requests import get_permitted_event, read_body
 from tournament.entries.queries.entries import get_entry, my_entry
 from tournament.permissions import require, require_deck
 from tournament.submissions.queries.rules import rules_of
@@ -32,16 +32,17 @@ if TYPE_CHECKING:
     from tournament.models import Event
 
 
-class TextRequest(serializers.Serializer[Any]):
-    """A deck list as people paste it."""
+class DeckTextRequest(serializers.Serializer[Any]):
+    """A deck list as pasted text."""
 
     text = RawText()
 
 
-class DeckRequest(TextRequest):
-    """A deck list; with a reason the staff change a player's deck.
+class DeckSubmissionRequest(DeckTextRequest):
+    """A deck list; with a ``reason`` it is a change of a player's deck by staff.
 
-    ``seen`` is the submission that they read, 0 for none; where another one is the newest the change is refused.
+    ``seen`` is the id of the submission that the sender read, 0 for none; 409 deck_changed_meanwhile if another one is
+    the newest.
     """
 
     reason = serializers.CharField(required=False, allow_blank=True)
@@ -49,15 +50,15 @@ class DeckRequest(TextRequest):
 
 
 class DeckAnswer(serializers.Serializer[Any]):
-    """The version that was handed in, with its verdict."""
+    """The submitted version with its verdict."""
 
     entry = serializers.IntegerField()
     version = serializers.IntegerField()
     verdict = VerdictAnswer()
 
 
-class ShownDeckAnswer(DeckAnswer):
-    """The deck that counts: its text, when it was handed in, and its verdict by the event's rules as they are now."""
+class CurrentDeckAnswer(DeckAnswer):
+    """The deck that counts: its text, the time of its submission, and its verdict by the event's current rules."""
 
     submission = serializers.IntegerField()
     text = serializers.CharField()
@@ -65,13 +66,13 @@ class ShownDeckAnswer(DeckAnswer):
 
 
 class EventRuleAnswer(RuleAnswer):
-    """One rule; ``of_the_house`` where the edition of the format does not say it like that."""
+    """One rule; ``of_the_house`` if a house rule added or changed it."""
 
     of_the_house = serializers.BooleanField()
 
 
 class DifferenceAnswer(serializers.Serializer[Any]):
-    """What the pinned edition (``then``) and today's format (``now``) say about one thing; names that came and went."""
+    """A rule of the pinned edition (``then``) and of today's format (``now``), with names added and removed since."""
 
     then = BilingualText(allow_null=True)
     now = BilingualText(allow_null=True)
@@ -80,7 +81,7 @@ class DifferenceAnswer(serializers.Serializer[Any]):
 
 
 class EventRulesAnswer(serializers.Serializer[Any]):
-    """By which rules decks of an event are judged; ``digest`` changes with any of them."""
+    """The rules by which decks of an event are judged; ``digest`` changes with any of them."""
 
     format = serializers.CharField()
     version = serializers.CharField()
@@ -93,7 +94,7 @@ class EventRulesAnswer(serializers.Serializer[Any]):
 
 
 class HouseRulesRequest(serializers.Serializer[Any]):
-    """House rules; what is left out stays as the format has it. ``rules`` carry their ``code`` and its parameters."""
+    """House rules; the format decides what is absent. Each of ``rules`` has its ``code`` and its parameters."""
 
     rules = serializers.ListField(child=serializers.DictField(), required=False)
     without = serializers.ListField(child=serializers.CharField(), required=False)
@@ -104,10 +105,10 @@ class HouseRulesRequest(serializers.Serializer[Any]):
 class EntryDeck(APIView):
     """The deck of an entry."""
 
-    @extend_schema(operation_id="deck", responses={200: ShownDeckAnswer, **REFUSALS})
+    @extend_schema(operation_id="deck", responses={200: CurrentDeckAnswer, **REFUSALS})
     def get(self, request: Request, slug: str, entry_id: int) -> Response:
-        """Return the current deck to its player, judges, organizers and the audience of the event's decks."""
-        event = arrive(request, slug)
+        """Return the deck that counts. For its player, judges, organizers and the audience of the event's decks."""
+        event = get_permitted_event(request, slug)
         entry = get_entry(event, entry_id)
         require_deck(request.user, entry, event)
         judged = judged_deck(entry, event)
@@ -117,20 +118,23 @@ class EntryDeck(APIView):
         deck = {"entry": entry.pk, "version": version.number, "verdict": verdict_shape(judged.verdict)}
         return Response({**deck, "submission": judged.submission.pk, "text": version.text, "at": judged.submission.at})
 
-    @extend_schema(operation_id="deck_submit", request=DeckRequest, responses={201: DeckAnswer, **REFUSALS})
+    @extend_schema(operation_id="deck_submit", request=DeckSubmissionRequest, responses={201: DeckAnswer, **REFUSALS})
     def post(self, request: Request, slug: str, entry_id: int) -> Response:
-        """Players hand in their own deck, an illegal one marked as such; the staff change one for a reason."""
-        event = arrive(request, slug)
+        """Submit the sender's own deck, also an illegal one.
+
+        With a ``reason``: change a player's deck. For judges and organizers.
+        """
+        event = get_permitted_event(request, slug)
         actor = require_person(request)
-        said = read_body(DeckRequest, request)
-        if "reason" in said:
+        body = read_body(DeckSubmissionRequest, request)
+        if "reason" in body:
             require(actor, "judge", event)
-            version = edit_deck(entry=get_entry(event, entry_id), actor=actor, **said)
+            version = edit_deck(entry=get_entry(event, entry_id), actor=actor, **body)
         else:
             entry = my_entry(event, actor)
             if get_entry(event, entry_id) != entry:
                 refuse("not_allowed")
-            version = submit_deck(entry=entry, text=said["text"], actor=actor)
+            version = submit_deck(entry=entry, text=body["text"], actor=actor)
         shape = {"entry": entry_id, "version": version.number, "verdict": verdict_shape(version.read_verdict)}
         return Response(shape, status=201)
 
@@ -138,11 +142,11 @@ class EntryDeck(APIView):
 class EventDeckCheck(APIView):
     """Check a deck by the rules of an event."""
 
-    @extend_schema(operation_id="event_deck_check", request=TextRequest, responses={200: VerdictAnswer, **REFUSALS})
+    @extend_schema(operation_id="event_deck_check", request=DeckTextRequest, responses={200: VerdictAnswer, **REFUSALS})
     def post(self, request: Request, slug: str) -> Response:
-        """The verdict by the event's edition of the format and its house rules; nothing is stored."""
-        event = arrive(request, slug)
-        return Response(verdict_shape(check_event_deck(event=event, text=read_body(TextRequest, request)["text"])))
+        """Return the verdict by the event's edition of the format and its house rules; stores nothing."""
+        event = get_permitted_event(request, slug)
+        return Response(verdict_shape(check_event_deck(event=event, text=read_body(DeckTextRequest, request)["text"])))
 
 
 class EventRules(APIView):
@@ -150,8 +154,8 @@ class EventRules(APIView):
 
     @extend_schema(operation_id="event_rules", responses={200: EventRulesAnswer, **REFUSALS})
     def get(self, request: Request, slug: str) -> Response:
-        """Every rule with its numbers, what the house changed, what differs from today's format."""
-        return Response(rules_shape(arrive(request, slug)))
+        """Return every rule with its numbers, the house rules, and the differences from today's format."""
+        return Response(rules_shape(get_permitted_event(request, slug)))
 
 
 class HouseRules(APIView):
@@ -161,14 +165,14 @@ class HouseRules(APIView):
         operation_id="house_rules_write", request=HouseRulesRequest, responses={200: EventRulesAnswer, **REFUSALS}
     )
     def put(self, request: Request, slug: str) -> Response:
-        """Organizers write them all anew; the older ones are kept in the event's history."""
-        event = arrive(request, slug, "organize")
+        """Replace all house rules; the event's history keeps the older ones. For organizers."""
+        event = get_permitted_event(request, slug, "organize")
         set_house_rules(event=event, house=read_house_rules(request.data), actor=person_or_none(request))
         return Response(rules_shape(event))
 
 
 def rules_shape(event: Event) -> dict[str, Any]:
-    """The rules for decks of an event as JSON."""
+    """Return the rules for decks of an event as JSON."""
     rules = rules_of(event)
     return {
         "format": rules.key,
@@ -187,11 +191,16 @@ def rules_shape(event: Event) -> dict[str, Any]:
         "house_rules": rules.house.as_data(),
         "todays_version": rules.todays_version,
         "differs_from_today": [
-            {"then": _said(one.then), "now": _said(one.now), "added": [*one.added], "removed": [*one.removed]}
-            for one in rules.since
+            {
+                "then": _rule_sentence(difference.then),
+                "now": _rule_sentence(difference.now),
+                "added": [*difference.added],
+                "removed": [*difference.removed],
+            }
+            for difference in rules.since
         ],
     }
 
 
-def _said(rule: DeckRule | None) -> dict[str, str] | None:
+def _rule_sentence(rule: DeckRule | None) -> dict[str, str] | None:
     return say_both(sentence_of(rule)) if rule else None

@@ -8,7 +8,7 @@ from typing import Any
 from django.utils.translation import gettext as _
 from rest_framework import serializers
 
-from tournament.api.fields import Whole
+from tournament.api.fields import StrictIntegerField
 from tournament.rounds.services.draft_version import DraftVersion
 
 
@@ -24,8 +24,12 @@ class DraftVersionRequest(serializers.Serializer[Any]):
     Without them the request applies to the draft as it is, whatever other organizers have changed.
     """
 
-    attempt = Whole(min_value=1, required=False, help_text="The attempt you saw; 409 where there is a newer one.")
-    changes = Whole(min_value=0, required=False, help_text="How many changes you saw; 409 where there are more.")
+    attempt = StrictIntegerField(
+        min_value=1, required=False, help_text="The attempt you read; 409 if there is a newer one."
+    )
+    changes = StrictIntegerField(
+        min_value=0, required=False, help_text="The number of changes you read; 409 if there are more."
+    )
 
     def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
         """Require both numbers or neither."""
@@ -35,14 +39,14 @@ class DraftVersionRequest(serializers.Serializer[Any]):
 class DraftVersionQuery(serializers.Serializer[Any]):
     """The same two numbers in a query string."""
 
-    attempt = serializers.IntegerField(min_value=1, required=False, help_text="The attempt you saw.")
-    changes = serializers.IntegerField(min_value=0, required=False, help_text="How many changes you saw.")
+    attempt = serializers.IntegerField(min_value=1, required=False, help_text="The attempt you read.")
+    changes = serializers.IntegerField(min_value=0, required=False, help_text="The number of changes you read.")
 
     def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
         """Require both numbers or neither."""
         return _require_both(attrs)
 
 
-def draft_version_in(asked: dict[str, Any]) -> DraftVersion | None:
-    """Return the draft version that the sender read; None if the request does not state one."""
-    return DraftVersion(asked["attempt"], asked["changes"]) if "attempt" in asked else None
+def draft_version_in(values: dict[str, Any]) -> DraftVersion | None:
+    """Return the draft version in the values of a request; None if the request states none."""
+    return DraftVersion(values["attempt"], values["changes"]) if "attempt" in values else None

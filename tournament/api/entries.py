@@ -11,8 +11,8 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from accounts.requests import require_person
-from tournament.api.event_start import Pages, arrive, read_body
 from tournament.api.fields import PAGING, REFUSALS
+from tournament.api.requests import Pages, get_permitted_event, read_body
 from tournament.entries.queries.check_in_list import ENTRY_FILTERS, filter_entries
 from tournament.entries.queries.entries import entries_of, entry_of, get_entry
 from tournament.entries.services.entries import add_walk_in, join_event
@@ -24,21 +24,22 @@ if TYPE_CHECKING:
 
     from tournament.models import Entry, Event
 
-# What the outside calls active is checked in: reinstating is checking in again.
+# The API's ``active`` is stored as checked in: reinstating is checking in again.
 _STATUSES = {"registered": "registered", "checked_in": "checked_in", "active": "checked_in", "dropped": "dropped"}
-
 
 _SEARCH = [
     *PAGING,
-    OpenApiParameter("q", str, description="Words that names or the club begin with, in any case."),
-    OpenApiParameter("state", str, enum=[state for state in ENTRY_FILTERS if state], description="Only these."),
+    OpenApiParameter("q", str, description="Beginnings of words in names or the club, case-insensitive."),
+    OpenApiParameter(
+        "state", str, enum=[state for state in ENTRY_FILTERS if state], description="Only entries in this state."
+    ),
 ]
 
 
 class EntryAnswer(serializers.Serializer[Any]):
     """A player or a team; ``dropped_after`` is the last round that counts for a dropped entry.
 
-    The status ``waiting`` means the waiting list.
+    An entry with the status ``waiting`` is on the waiting list.
     """
 
     id = serializers.IntegerField()
@@ -52,14 +53,14 @@ class EntryAnswer(serializers.Serializer[Any]):
 
     @extend_schema_field(serializers.BooleanField(allow_null=True))
     def get_fee_paid(self, entry: Entry) -> bool | None:
-        """Shown to staff with the task of taking fees; null for other readers."""
-        return entry.fee_paid if self.context.get("tells_fees") else None
+        """Return whether the fee is paid to readers with the task ``fees``; null to others."""
+        return entry.fee_paid if self.context.get("shows_fees") else None
 
 
 class EntryRequest(serializers.Serializer[Any]):
     """Empty: the sender joins. With both names: staff add a walk-in.
 
-    A name that is in the event already is refused with ``name_entered_already`` unless ``confirm`` is sent.
+    A name that a player of the event has already is refused with ``name_entered_already`` unless ``confirm`` is sent.
     """
 
     given_name = serializers.CharField(max_length=60, required=False)
@@ -67,29 +68,29 @@ class EntryRequest(serializers.Serializer[Any]):
     confirm = serializers.BooleanField(required=False)
 
     def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
-        """Both names or none."""
+        """Require both names or neither."""
         for name in ("given_name", "family_name"):
             if attrs and name not in attrs:
                 raise serializers.ValidationError({name: self.fields[name].error_messages["required"]})
         return attrs
 
 
-class EntryChange(serializers.Serializer[Any]):
-    """What becomes of the entry, ``active`` reinstates; whether the fee is paid; the club. What is left out stays."""
+class EntryChangeRequest(serializers.Serializer[Any]):
+    """Changes of an entry; absent fields keep their value. The status ``active`` reinstates a dropped entry."""
 
     status = serializers.ChoiceField(choices=list(_STATUSES), required=False)
     fee_paid = serializers.BooleanField(required=False)
     club = serializers.CharField(required=False, allow_blank=True)
 
     def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
-        """Something at least."""
+        """Require at least one field."""
         if not attrs:
             raise serializers.ValidationError({"status": self.fields["status"].error_messages["required"]})
         return attrs
 
 
-class ReasonRequest(serializers.Serializer[Any]):
-    """Why; the staff and the player read it."""
+class DisqualificationRequest(serializers.Serializer[Any]):
+    """The reason of a disqualification, which staff and the player read."""
 
     reason = serializers.CharField(allow_blank=True)
 
@@ -101,23 +102,23 @@ class Entries(GenericAPIView[Any]):
 
     @extend_schema(operation_id="entries_list", parameters=_SEARCH, responses={200: EntryAnswer(many=True), **REFUSALS})
     def get(self, request: Request, slug: str) -> Response:
-        """Return a page of entries in the Czech order of surnames; public, like the page of entries."""
-        event = arrive(request, slug)
-        # A list already: sorted by names of people, which no database does the same way.
-        asked, tells_fees = request.query_params, may(request.user, "fees", event)
-        state = asked.get("state", "")
+        """Return a page of entries in the Czech order of surnames. Public, like the page of entries."""
+        event = get_permitted_event(request, slug)
+        query, shows_fees = request.query_params, may(request.user, "fees", event)
+        state = query.get("state", "")
         if state == "unpaid":
             require(request.user, "fees", event)
-        page = self.paginate_queryset(filter_entries(entries_of(event), text=asked.get("q", ""), state=state))
-        return self.get_paginated_response(EntryAnswer(page, many=True, context={"tells_fees": tells_fees}).data)
+        # Sorted and filtered in Python, because databases do not sort Czech names alike.
+        page = self.paginate_queryset(filter_entries(entries_of(event), text=query.get("q", ""), state=state))
+        return self.get_paginated_response(EntryAnswer(page, many=True, context={"shows_fees": shows_fees}).data)
 
     @extend_schema(operation_id="entry_create", request=EntryRequest, responses={201: EntryAnswer, **REFUSALS})
     def post(self, request: Request, slug: str) -> Response:
-        """Join as a player, or wait when the capacity is reached; an entry dropped before play is used again.
+        """Join as a player, on the waiting list if the capacity is reached; an entry dropped before play is used again.
 
-        Organizers add a walk-in, checked in at once.
+        With names: add a walk-in, checked in at once. For organizers.
         """
-        event = arrive(request, slug)
+        event = get_permitted_event(request, slug)
         actor = require_person(request)
         names = read_body(EntryRequest, request)
         if not names:
@@ -126,53 +127,53 @@ class Entries(GenericAPIView[Any]):
             require(actor, "organize", event)
             confirmed = names.pop("confirm", False)
             entry = add_walk_in(event=event, actor=actor, confirmed=confirmed, **names)
-        return answer_with(request, event, entry.pk, 201)
+        return respond_with_entry(request, event, entry.pk, 201)
 
 
 class EntryDetail(APIView):
     """One entry."""
 
-    @extend_schema(operation_id="entry_update", request=EntryChange, responses={200: EntryAnswer, **REFUSALS})
+    @extend_schema(operation_id="entry_update", request=EntryChangeRequest, responses={200: EntryAnswer, **REFUSALS})
     def patch(self, request: Request, slug: str, entry_id: int) -> Response:
-        """Check in, drop, reinstate, admit from the waiting list, write clubs (organizers); players drop themselves.
+        """Check in, drop, reinstate, admit from the waiting list, set the club or the fee: all of it or nothing.
 
-        Organizers and scorekeepers tick off fees. All that is asked for is done, or nothing.
+        For organizers; scorekeepers may mark fees as paid, players may drop themselves.
         """
-        event = arrive(request, slug)
+        event = get_permitted_event(request, slug)
         actor = require_person(request)
-        change = self._allowed(request, event, entry_id)
+        change = self._read_permitted_change(request, event, entry_id)
         if "status" in change:
             change["status"] = _STATUSES[change["status"]]
         change_entry(entry=get_entry(event, entry_id), actor=actor, **change)
-        return answer_with(request, event, entry_id)
+        return respond_with_entry(request, event, entry_id)
 
-    def _allowed(self, request: Request, event: Event, entry_id: int) -> dict[str, Any]:
-        """The change, where the sender may make all of it."""
+    def _read_permitted_change(self, request: Request, event: Event, entry_id: int) -> dict[str, Any]:
+        """Return the change if the sender may make all of it; raises Refused sign_in_needed, not_allowed."""
         actor = require_person(request)
-        if request.data == {"status": "dropped"} and _is_own(event, actor, entry_id):
-            return {"status": "dropped"}
-        asks = set(request.data) if isinstance(request.data, dict) else set()
-        require(actor, "fees" if asks == {"fee_paid"} else "organize", event)
-        return read_body(EntryChange, request)
+        if request.data == {"status": "dropped"}:
+            own = entry_of(event, actor)
+            if own is not None and own.pk == entry_id:
+                return {"status": "dropped"}
+        fields = set(request.data) if isinstance(request.data, dict) else set()
+        require(actor, "fees" if fields == {"fee_paid"} else "organize", event)
+        return read_body(EntryChangeRequest, request)
 
 
-class Disqualify(APIView):
+class EntryDisqualification(APIView):
     """Disqualification of an entry."""
 
-    @extend_schema(operation_id="entry_disqualify", request=ReasonRequest, responses={200: EntryAnswer, **REFUSALS})
+    @extend_schema(
+        operation_id="entry_disqualify", request=DisqualificationRequest, responses={200: EntryAnswer, **REFUSALS}
+    )
     def post(self, request: Request, slug: str, entry_id: int) -> Response:
-        """Organizers drop an entry for a reason; what was played stays, and reinstating takes it back."""
-        event = arrive(request, slug, "organize")
-        reason = read_body(ReasonRequest, request)["reason"]
+        """Disqualify an entry for a reason. Its results stay; reinstating undoes it. For organizers."""
+        event = get_permitted_event(request, slug, "organize")
+        reason = read_body(DisqualificationRequest, request)["reason"]
         disqualify(entry=get_entry(event, entry_id), reason=reason, actor=require_person(request))
-        return answer_with(request, event, entry_id)
+        return respond_with_entry(request, event, entry_id)
 
 
-def _is_own(event: Event, user: Any, entry_id: int) -> bool:
-    own: Entry | None = entry_of(event, user)
-    return own is not None and own.pk == entry_id
-
-
-def answer_with(request: Request, event: Event, entry_id: int, status: int = 200) -> Response:
-    context = {"tells_fees": may(request.user, "fees", event)}
+def respond_with_entry(request: Request, event: Event, entry_id: int, status: int = 200) -> Response:
+    """Return the entry as the answer to a request, with the fee if the sender may see it."""
+    context = {"shows_fees": may(request.user, "fees", event)}
     return Response(EntryAnswer(get_entry(event, entry_id), context=context).data, status=status)

@@ -1,4 +1,4 @@
-"""``events/``, ``events/{slug}/`` and ``events/{slug}/transition/``."""
+"""``events/``, ``events/{slug}/``, ``events/{slug}/copy/`` and ``events/{slug}/transition/``."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ from rest_framework.reverse import reverse
 from rest_framework.views import APIView
 
 from accounts.requests import person_or_none, require_person
-from tournament.api.event_start import Pages, arrive, read_body
-from tournament.api.fields import PAGING, REFUSALS, Whole
+from tournament.api.fields import PAGING, REFUSALS, StrictIntegerField
+from tournament.api.requests import Pages, get_permitted_event, read_body
 from tournament.domain.event_facts import CUTS, LONGEST, RANGES
 from tournament.domain.json_io.event_settings import COUNTING
 from tournament.domain.lifecycle import EventState
@@ -28,12 +28,12 @@ if TYPE_CHECKING:
     from tournament.models import Event
 
 
-# What an event may choose about counting, in the keys of the state.
-SETTINGS = (*COUNTING, "match", "policies")
+# The settings that an event may choose, by the keys of the pairing state.
+_SETTINGS = (*COUNTING, "match", "policies")
 
 
 class EventAnswer(serializers.Serializer[Any]):
-    """An event. ``moves`` are the states it may go to, the usual one first; ``capacity`` is null without a limit."""
+    """An event. ``moves`` are the states it can go to, the usual one first; ``capacity`` is null without a limit."""
 
     slug = serializers.SlugField()
     name = serializers.CharField()
@@ -54,45 +54,45 @@ class EventAnswer(serializers.Serializer[Any]):
 
     @extend_schema_field(serializers.ListField(child=serializers.CharField()))
     def get_moves(self, event: Event) -> list[str]:
-        """Where it may go from here."""
+        """Return the states the event can go to now."""
         return event_moves(event.state)
 
 
-class PlacesAnswer(serializers.Serializer[Any]):
-    """How many places are taken, and how many wait for one."""
+class OccupancyAnswer(serializers.Serializer[Any]):
+    """The numbers of entries counted against the capacity and of waiting ones."""
 
     taken = serializers.IntegerField()
     waiting = serializers.IntegerField()
 
 
-class WholeEventAnswer(EventAnswer):
-    """An event with how full it is, and the settings it is counted by."""
+class EventDetailAnswer(EventAnswer):
+    """An event with its occupancy and the settings of its counting."""
 
     places = serializers.SerializerMethodField()
     settings = serializers.SerializerMethodField()
 
-    @extend_schema_field(PlacesAnswer)
+    @extend_schema_field(OccupancyAnswer)
     def get_places(self, event: Event) -> dict[str, Any]:
-        """Counted now."""
-        return dict(PlacesAnswer(count_occupancy(event)).data)
+        """Count the occupancy."""
+        return dict(OccupancyAnswer(count_occupancy(event)).data)
 
     @extend_schema_field(serializers.DictField())
     def get_settings(self, event: Event) -> dict[str, Any]:
-        """Counting, match and policies in the keys of the state; nothing that is the installation's own."""
-        return {key: event.settings[key] for key in SETTINGS if key in event.settings}
+        """Return the settings that an event may choose; others, such as rooms, have addresses of their own."""
+        return {key: event.settings[key] for key in _SETTINGS if key in event.settings}
 
 
 def _text(name: str, **options: Any) -> serializers.CharField:
     return serializers.CharField(max_length=LONGEST[name], required=False, allow_blank=True, **options)
 
 
-def _whole(name: str, **options: Any) -> Whole:
+def _whole(name: str, **options: Any) -> StrictIntegerField:
     least, most = RANGES[name]
-    return Whole(min_value=least, max_value=most, required=False, **options)
+    return StrictIntegerField(min_value=least, max_value=most, required=False, **options)
 
 
 class FactsRequest(serializers.Serializer[Any]):
-    """Facts of an event; what is not named stays. A time without an offset is Prague time."""
+    """Facts of an event; absent ones keep their value. A time without an offset is Prague time."""
 
     name = serializers.CharField(max_length=LONGEST["name"], required=False)
     starts_at = serializers.DateTimeField(required=False)
@@ -100,7 +100,7 @@ class FactsRequest(serializers.Serializer[Any]):
     venue = _text("venue")
     rounds_planned = _whole("rounds_planned")
     round_minutes = _whole("round_minutes")
-    cut_size = Whole(required=False, help_text=f"One of: {', '.join(map(str, CUTS))}; 0 is no finals.")
+    cut_size = StrictIntegerField(required=False, help_text=f"One of: {', '.join(map(str, CUTS))}; 0 is no finals.")
     capacity = _whole("capacity", allow_null=True)
     fee = _text("fee")
     prizes = _text("prizes")
@@ -108,17 +108,17 @@ class FactsRequest(serializers.Serializer[Any]):
 
 
 class EventChangeRequest(FactsRequest):
-    """Facts, and ``settings`` of counting with the ``reason`` that is asked for once players have seen a round."""
+    """Facts, and ``settings`` of counting; these need a ``reason`` once players have seen a round."""
 
-    settings = serializers.DictField(required=False, help_text=f"Some of: {', '.join(SETTINGS)}.")
+    settings = serializers.DictField(required=False, help_text=f"Some of: {', '.join(_SETTINGS)}.")
     reason = serializers.CharField(max_length=200, required=False, allow_blank=True)
 
     def validate_settings(self, value: dict[str, Any]) -> dict[str, Any]:
-        """Only what is known."""
-        return known_settings(value)
+        """Refuse unknown settings."""
+        return require_known_settings(value)
 
 
-class NewDecksRequest(serializers.Serializer[Any]):
+class EventDecksRequest(serializers.Serializer[Any]):
     """Deadline and audience of decks; absent keys have their defaults."""
 
     deadline = serializers.DateTimeField(required=False, allow_null=True)
@@ -127,29 +127,29 @@ class NewDecksRequest(serializers.Serializer[Any]):
 
 
 class EventRequest(FactsRequest):
-    """A new event with everything that may be chosen; what is absent is as the format has it."""
+    """A new event; absent fields have the defaults of the format."""
 
     name = serializers.CharField(max_length=LONGEST["name"])
     format = serializers.CharField(source="format_key", max_length=60)
     starts_at = serializers.DateTimeField()
-    settings = serializers.DictField(required=False, help_text=f"Some of: {', '.join(SETTINGS)}.")
-    decks = NewDecksRequest(required=False)
+    settings = serializers.DictField(required=False, help_text=f"Some of: {', '.join(_SETTINGS)}.")
+    decks = EventDecksRequest(required=False)
 
     def validate_settings(self, value: dict[str, Any]) -> dict[str, Any]:
-        """Only what is known."""
-        return known_settings(value)
+        """Refuse unknown settings."""
+        return require_known_settings(value)
 
 
-def known_settings(value: dict[str, Any]) -> dict[str, Any]:
-    """The settings, each under a known name."""
-    unknown = sorted(set(value) - set(SETTINGS))
+def require_known_settings(value: dict[str, Any]) -> dict[str, Any]:
+    """Return the settings; raises ValidationError naming unknown ones."""
+    unknown = sorted(set(value) - set(_SETTINGS))
     if unknown:
         raise serializers.ValidationError(f"unknown: {', '.join(unknown)[:100]}")
     return value
 
 
 class CopyRequest(serializers.Serializer[Any]):
-    """Another event like this one, on another day."""
+    """Name and start of a copy of an event; ``with_staff`` copies its roles too."""
 
     name = serializers.CharField(max_length=LONGEST["name"])
     starts_at = serializers.DateTimeField()
@@ -157,74 +157,76 @@ class CopyRequest(serializers.Serializer[Any]):
 
 
 class TransitionRequest(serializers.Serializer[Any]):
-    """The state to go to; ``confirm`` finishes an event that is refused with ``end_early``."""
+    """The state to go to; ``confirm`` finishes an event that was refused with ``end_early``."""
 
     to = serializers.CharField(max_length=20, help_text=f"One of: {', '.join(EventState)}.")
     confirm = serializers.BooleanField(default=False)
 
 
 class Events(GenericAPIView[Any]):
-    """Announced events, and the drafts one works at, the newest first."""
+    """The events that the reader may see."""
 
     pagination_class = Pages
 
     @extend_schema(operation_id="events_list", parameters=PAGING, responses={200: EventAnswer(many=True), **REFUSALS})
     def get(self, request: Request) -> Response:
-        """A page of events."""
+        """Return a page of announced events and of drafts in which the reader has a role, the newest first."""
         page = self.paginate_queryset(events_visible_to(person_or_none(request)))
         return self.get_paginated_response(EventAnswer(page, many=True).data)
 
     @extend_schema(operation_id="event_create", request=EventRequest, responses={201: EventAnswer, **REFUSALS})
     def post(self, request: Request) -> Response:
-        """Create a draft event with the sender as organizer; absent keys have the defaults of the format."""
+        """Create a draft event with the sender as organizer; absent fields have the defaults of the format."""
         actor = require_person(request)
-        return _made(open_event(actor=actor, **read_body(EventRequest, request)), request)
+        return _created(open_event(actor=actor, **read_body(EventRequest, request)), request)
 
 
 class EventDetail(APIView):
     """One event."""
 
-    @extend_schema(operation_id="event", responses={200: WholeEventAnswer, **REFUSALS})
+    @extend_schema(operation_id="event", responses={200: EventDetailAnswer, **REFUSALS})
     def get(self, request: Request, slug: str) -> Response:
-        """The event."""
-        return Response(WholeEventAnswer(arrive(request, slug)).data)
+        """Return the event."""
+        return Response(EventDetailAnswer(get_permitted_event(request, slug)).data)
 
     @extend_schema(
-        operation_id="event_change", request=EventChangeRequest, responses={200: WholeEventAnswer, **REFUSALS}
+        operation_id="event_change", request=EventChangeRequest, responses={200: EventDetailAnswer, **REFUSALS}
     )
     def patch(self, request: Request, slug: str) -> Response:
-        """Organizers change facts and counting, all of it or, where something is too late, none."""
-        event = arrive(request, slug, "organize")
-        said, actor = read_body(EventChangeRequest, request), person_or_none(request)
-        settings, reason = said.pop("settings", {}), said.pop("reason", "")
-        changed = change_event(event=event, facts=said, settings=settings, reason=reason, actor=actor)
-        return Response(WholeEventAnswer(changed).data)
+        """Change facts and counting: all of them, or none if it is too late for one. For organizers."""
+        event = get_permitted_event(request, slug, "organize")
+        body, actor = read_body(EventChangeRequest, request), person_or_none(request)
+        settings, reason = body.pop("settings", {}), body.pop("reason", "")
+        changed = change_event(event=event, facts=body, settings=settings, reason=reason, actor=actor)
+        return Response(EventDetailAnswer(changed).data)
 
 
-class Copy(APIView):
-    """Another event like this one."""
+class EventCopy(APIView):
+    """Copies of an event."""
 
-    @extend_schema(operation_id="event_copy", request=CopyRequest, responses={201: WholeEventAnswer, **REFUSALS})
+    @extend_schema(operation_id="event_copy", request=CopyRequest, responses={201: EventDetailAnswer, **REFUSALS})
     def post(self, request: Request, slug: str) -> Response:
-        """Organizers make a draft with the same facts, counting, house rules and deck settings, without its people."""
-        event = arrive(request, slug, "organize")
-        return _made(copy_event(event=event, actor=require_person(request), **read_body(CopyRequest, request)), request)
+        """Create a draft with the same facts, counting, house rules and deck settings. For organizers."""
+        event = get_permitted_event(request, slug, "organize")
+        return _created(
+            copy_event(event=event, actor=require_person(request), **read_body(CopyRequest, request)), request
+        )
 
 
-def _made(event: Event, request: Request) -> Response:
+def _created(event: Event, request: Request) -> Response:
     address = reverse("api-event", args=[event.slug], request=request)
-    return Response(WholeEventAnswer(event).data, status=201, headers={"Location": address})
+    return Response(EventDetailAnswer(event).data, status=201, headers={"Location": address})
 
 
-class Transition(APIView):
-    """The event's way through its life."""
+class EventTransition(APIView):
+    """The state of an event."""
 
     @extend_schema(operation_id="event_move", request=TransitionRequest, responses={200: EventAnswer, **REFUSALS})
     def post(self, request: Request, slug: str) -> Response:
-        """Organizers move the event to another state."""
-        event = arrive(request, slug, "organize")
-        said = read_body(TransitionRequest, request)
+        """Move the event to another state. For organizers."""
+        event = get_permitted_event(request, slug, "organize")
+        body = read_body(TransitionRequest, request)
         moved = move_event_with_confirmation(
-            event=event, to=said["to"], confirmed=said["confirm"], actor=person_or_none(request)
+            event=event, to=body["to"], confirmed=body["confirm"], actor=person_or_none(request)
         )
         return Response(EventAnswer(moved).data)

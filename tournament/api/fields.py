@@ -1,4 +1,4 @@
-"""Shapes that several features share: strict whole numbers, and how a refusal looks."""
+"""Fields and answers that all addresses share: strict integers, the refusal, parameters of pages."""
 
 from typing import Any
 
@@ -8,18 +8,18 @@ from rest_framework import serializers
 from decks.api.serializers import ProblemAnswer
 
 
-class Whole(serializers.IntegerField):
-    """A JSON whole number; neither ``"2"`` nor ``true`` passes for one."""
+class StrictIntegerField(serializers.IntegerField):
+    """A JSON integer; ``"2"`` and ``true`` are refused."""
 
     def to_internal_value(self, data: Any) -> int:
-        """The number; anything else is refused under the field's name."""
+        """Return the number; raises ValidationError for anything else."""
         if isinstance(data, bool) or not isinstance(data, int):
             self.fail("invalid")
         return super().to_internal_value(data)
 
 
 class Refusal(serializers.Serializer[Any]):
-    """Problem details (RFC 9457) with every reason; nothing was changed."""
+    """Problem details (RFC 9457) with every reason; the request changed nothing."""
 
     type = serializers.CharField()
     title = serializers.CharField()
@@ -29,11 +29,11 @@ class Refusal(serializers.Serializer[Any]):
     problems = ProblemAnswer(many=True)
 
 
-# Lists say so themselves: the generator takes the refusals for their main answer and finds no list there.
+# Stated by each list, because the generator takes the refusals for the main answer and finds no list there.
 PAGING = [
-    OpenApiParameter("limit", int, description="At most so many, up to 500; 100 unless said."),
-    OpenApiParameter("offset", int, description="How many to leave out at the beginning."),
+    OpenApiParameter("limit", int, description="The largest number of rows to return, up to 500; 100 by default."),
+    OpenApiParameter("offset", int, description="The number of rows to skip at the beginning."),
 ]
 
-# Every address may refuse; for extend_schema(responses={200: ..., **REFUSALS}).
+# Every address can refuse; used as extend_schema(responses={200: ..., **REFUSALS}).
 REFUSALS: dict[Any, Any] = {("4XX", "application/problem+json"): Refusal}

@@ -1,4 +1,4 @@
-"""``events/{slug}/apart/``: pairs of entries that should not meet."""
+"""``events/{slug}/apart/``: pairs of entries that are kept apart."""
 
 from __future__ import annotations
 
@@ -11,8 +11,8 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from accounts.requests import require_person
-from tournament.api.event_start import Pages, arrive, read_body
-from tournament.api.fields import PAGING, REFUSALS, Whole
+from tournament.api.fields import PAGING, REFUSALS, StrictIntegerField
+from tournament.api.requests import Pages, get_permitted_event, read_body
 from tournament.entries.queries.kept_apart import kept_apart_pairs
 from tournament.entries.services.keep_apart import end_keep_apart, keep_apart
 
@@ -20,8 +20,8 @@ if TYPE_CHECKING:
     from rest_framework.request import Request
 
 
-class ApartAnswer(serializers.Serializer[Any]):
-    """Two entries by their ids, and why."""
+class KeptApartPairAnswer(serializers.Serializer[Any]):
+    """Two entries by their ids, and the reason."""
 
     id = serializers.IntegerField()
     first = serializers.IntegerField(source="first_id")
@@ -29,38 +29,44 @@ class ApartAnswer(serializers.Serializer[Any]):
     reason = serializers.CharField()
 
 
-class ApartRequest(serializers.Serializer[Any]):
-    """Two entries by their ids; why, for the staff."""
+class KeptApartPairRequest(serializers.Serializer[Any]):
+    """Two entries by their ids, and the reason, which staff read."""
 
-    first = Whole(min_value=1)
-    second = Whole(min_value=1)
+    first = StrictIntegerField(min_value=1)
+    second = StrictIntegerField(min_value=1)
     reason = serializers.CharField(required=False, allow_blank=True)
 
 
-class PairsApart(GenericAPIView[Any]):
-    """The wishes of an event, for its organizers."""
+class KeptApartPairs(GenericAPIView[Any]):
+    """The pairs kept apart in an event."""
 
     pagination_class = Pages
 
-    @extend_schema(operation_id="apart_list", parameters=PAGING, responses={200: ApartAnswer(many=True), **REFUSALS})
+    @extend_schema(
+        operation_id="apart_list", parameters=PAGING, responses={200: KeptApartPairAnswer(many=True), **REFUSALS}
+    )
     def get(self, request: Request, slug: str) -> Response:
-        """A page of the wishes that hold."""
-        page = self.paginate_queryset(kept_apart_pairs(arrive(request, slug, "organize")))
-        return self.get_paginated_response(ApartAnswer(page, many=True).data)
+        """Return a page of the pairs kept apart. For organizers."""
+        page = self.paginate_queryset(kept_apart_pairs(get_permitted_event(request, slug, "organize")))
+        return self.get_paginated_response(KeptApartPairAnswer(page, many=True).data)
 
-    @extend_schema(operation_id="apart_create", request=ApartRequest, responses={201: ApartAnswer, **REFUSALS})
+    @extend_schema(
+        operation_id="apart_create", request=KeptApartPairRequest, responses={201: KeptApartPairAnswer, **REFUSALS}
+    )
     def post(self, request: Request, slug: str) -> Response:
-        """From the next draw on the two do not meet where it can be helped."""
-        event = arrive(request, slug, "organize")
-        wish = keep_apart(event=event, actor=require_person(request), **read_body(ApartRequest, request))
-        return Response(ApartAnswer(wish).data, status=201)
+        """Keep two entries apart from the next pairing on, wherever that is possible. For organizers."""
+        event = get_permitted_event(request, slug, "organize")
+        pair = keep_apart(event=event, actor=require_person(request), **read_body(KeptApartPairRequest, request))
+        return Response(KeptApartPairAnswer(pair).data, status=201)
 
 
-class PairApart(APIView):
-    """One wish."""
+class KeptApartPair(APIView):
+    """One pair kept apart."""
 
     @extend_schema(operation_id="apart_end", responses={204: None, **REFUSALS})
     def delete(self, request: Request, slug: str, wish_id: int) -> Response:
-        """The two may meet again."""
-        end_keep_apart(event=arrive(request, slug, "organize"), wish_id=wish_id, actor=require_person(request))
+        """Let the two entries meet again. For organizers."""
+        end_keep_apart(
+            event=get_permitted_event(request, slug, "organize"), wish_id=wish_id, actor=require_person(request)
+        )
         return Response(status=204)

@@ -13,8 +13,8 @@ from rest_framework.views import APIView
 from accounts.queries.sign_in_links import read_link
 from accounts.requests import require_person
 from config.links import find_base_url
-from tournament.api.event_start import arrive
 from tournament.api.fields import REFUSALS
+from tournament.api.requests import get_permitted_event
 from tournament.entries.queries.entries import get_entry
 from tournament.entries.services.links import hand_out_link, withdraw_link
 
@@ -23,26 +23,26 @@ if TYPE_CHECKING:
 
 
 class LinkAnswer(serializers.Serializer[Any]):
-    """The person opening ``url`` plays under the entry's name, or claims the entry for an account; it works once."""
+    """A link that works once: its holder plays under the entry's name, or claims the entry for an account."""
 
     url = serializers.URLField()
     expires_at = serializers.DateTimeField()
 
 
 class EntryLink(APIView):
-    """A link for the first person of an entry."""
+    """The sign-in link of an entry's first person."""
 
     @extend_schema(operation_id="entry_link_create", request=None, responses={201: LinkAnswer, **REFUSALS})
     def post(self, request: Request, slug: str, entry_id: int) -> Response:
-        """Organizers make a new link; the one before stops working. Its text is in this answer and nowhere else."""
-        event = arrive(request, slug, "organize")
+        """Create a new link and revoke the older one. Only this answer contains it. For organizers."""
+        event = get_permitted_event(request, slug, "organize")
         code = hand_out_link(entry=get_entry(event, entry_id), actor=require_person(request))
         url = find_base_url(request._request) + reverse("sign-in-link", args=[code])
         return Response(LinkAnswer({"url": url, "expires_at": read_link(code=code).expires_at}).data, status=201)
 
     @extend_schema(operation_id="entry_link_withdraw", responses={204: None, **REFUSALS})
     def delete(self, request: Request, slug: str, entry_id: int) -> Response:
-        """Organizers make the link that is out useless."""
-        event = arrive(request, slug, "organize")
+        """Revoke the link. For organizers."""
+        event = get_permitted_event(request, slug, "organize")
         withdraw_link(entry=get_entry(event, entry_id), actor=require_person(request))
         return Response(status=204)

@@ -10,22 +10,22 @@ from rest_framework.generics import GenericAPIView
 from rest_framework.response import Response
 
 from ledger.queries.actions import actions_of
-from tournament.api.event_start import Pages, arrive
 from tournament.api.fields import PAGING, REFUSALS
+from tournament.api.requests import Pages, get_permitted_event
 
 if TYPE_CHECKING:
     from rest_framework.request import Request
 
 
 class ActorAnswer(serializers.Serializer[Any]):
-    """The actor of a line."""
+    """The account that caused the action."""
 
     id = serializers.IntegerField()
     name = serializers.CharField(source="full_name")
 
 
 class ActionAnswer(serializers.Serializer[Any]):
-    """One line; ``subject`` is ``<kind>:<id>``, a round is ``round:<event>.<number>``. No actor: done by itself."""
+    """One line; ``subject`` is ``<kind>:<id>``, for a round ``round:<event>.<number>``. No ``actor``: the system."""
 
     id = serializers.IntegerField()
     at = serializers.DateTimeField()
@@ -43,6 +43,6 @@ class Log(GenericAPIView[Any]):
 
     @extend_schema(operation_id="log", parameters=PAGING, responses={200: ActionAnswer(many=True), **REFUSALS})
     def get(self, request: Request, slug: str) -> Response:
-        """A page of the log, the newest line first."""
-        page = self.paginate_queryset(actions_of(arrive(request, slug, "organize").scope))
+        """Return a page of the log, the newest line first. For organizers."""
+        page = self.paginate_queryset(actions_of(get_permitted_event(request, slug, "organize").scope))
         return self.get_paginated_response(ActionAnswer(page, many=True).data)

@@ -1,4 +1,4 @@
-"""How a match looks from outside: its seats with display names, and the newest result."""
+"""A match in answers of the API: its seats with display names, and the newest result."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 class SeatAnswer(serializers.Serializer[Any]):
-    """Who sits where; ``entry`` is the entry's id, the first seat has order 1."""
+    """A seat of a match; ``entry`` is the entry's id, the first seat has order 1."""
 
     entry = serializers.IntegerField(source="entry_id")
     name = serializers.CharField(source="entry.name")
@@ -23,7 +23,7 @@ class SeatAnswer(serializers.Serializer[Any]):
 
 
 class ResultAnswer(serializers.Serializer[Any]):
-    """The result that counts. ``games`` are wins of the first, wins of the second, draws; ``outcome`` overrides."""
+    """The result that counts. ``games`` are wins of the first, of the second, and draws; ``outcome`` overrides them."""
 
     games = serializers.ListField(child=serializers.IntegerField(), allow_null=True)
     outcome = serializers.SerializerMethodField()
@@ -36,19 +36,20 @@ class ResultAnswer(serializers.Serializer[Any]):
 
     @extend_schema_field(serializers.ListField(child=serializers.CharField()))
     def get_accepted(self, result: Result) -> list[str]:
-        """Codes of what the game's rules had against it when it was confirmed or taken by a judge."""
+        """Return the codes of problems with the game's rules that staff confirmed or a judge overrode."""
         return [problem["code"] for problem in result.accepted]
 
     @extend_schema_field(serializers.CharField(allow_null=True))
     def get_outcome(self, result: Result) -> str | None:
-        """What was decided beside or instead of the games."""
+        """Return the decision beside or instead of the games, null without one."""
         return result.outcome or None
 
 
 class MatchAnswer(serializers.Serializer[Any]):
-    """A match; a bye has one seat and no table. ``revision`` counts its results, 0 while there is none.
+    """A match; a bye has one seat and no table. ``revision`` counts its results, 0 without one.
 
-    ``fixed``: somebody in it always plays at this table. ``extra_minutes``: so much longer than its round it plays.
+    ``fixed``: the table is the fixed table of one of its entries. ``extra_minutes``: how many minutes longer than its
+    round the match plays.
     """
 
     id = serializers.IntegerField()
@@ -62,5 +63,5 @@ class MatchAnswer(serializers.Serializer[Any]):
 
     @extend_schema_field(serializers.CharField())
     def get_room(self, match: Match) -> str:
-        """The name of the room the table stands in; empty where no room is written down."""
+        """Return the name of the room of the table; empty for a bye and for a table in no room."""
         return room_at(rooms_of_event(match.round.event), match.table)

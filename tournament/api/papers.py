@@ -1,4 +1,4 @@
-"""``events/{slug}/documents/``: papers are asked for here, made in the background, and fetched when ready."""
+"""``events/{slug}/documents/``: request a paper, ask for its progress, and fetch the PDF that the worker made."""
 
 from __future__ import annotations
 
@@ -20,8 +20,8 @@ from config.errors.wording import say_both
 from decks.api.serializers import ProblemAnswer
 from ledger.queries.jobs import get_job, get_result
 from problems import Problem
-from tournament.api.event_start import arrive, read_body
-from tournament.api.fields import REFUSALS, Whole
+from tournament.api.fields import REFUSALS, StrictIntegerField
+from tournament.api.requests import get_permitted_event, read_body
 from tournament.papers.registry import PAPERS
 from tournament.papers.services import request_document
 
@@ -33,15 +33,15 @@ if TYPE_CHECKING:
 
 
 class DocumentRequest(serializers.Serializer[Any]):
-    """Which paper; without ``round`` the newest closed one, without ``language`` that of the request."""
+    """The kind of a paper. By default of the newest closed round and in the language of the request."""
 
     kind = serializers.CharField(max_length=40, help_text=f"One of: {', '.join(PAPERS)}.")
-    round = Whole(required=False, allow_null=True)
+    round = StrictIntegerField(required=False, allow_null=True)
     language = serializers.CharField(max_length=10, required=False)
 
 
 class DocumentAnswer(serializers.Serializer[Any]):
-    """How far a paper is, in per cent. ``url`` is where to ask again, ``file`` the PDF once it is done."""
+    """The progress of a paper in per cent. ``url`` is the address to ask again, ``file`` the PDF once it is done."""
 
     id = serializers.IntegerField()
     status = serializers.ChoiceField(choices=["queued", "running", "done", "failed"])
@@ -58,18 +58,18 @@ class Documents(APIView):
         operation_id="document_request", request=DocumentRequest, responses={202: DocumentAnswer, **REFUSALS}
     )
     def post(self, request: Request, slug: str) -> Response:
-        """Staff ask for a paper."""
-        event = arrive(request, slug, "staff")
-        asked = read_body(DocumentRequest, request)
+        """Request a paper. For staff."""
+        event = get_permitted_event(request, slug, "staff")
+        body = read_body(DocumentRequest, request)
         job = request_document(
             event=event,
-            kind=asked["kind"],
-            number=asked.get("round"),
-            language=asked.get("language") or (get_language() or "en")[:2],
+            kind=body["kind"],
+            number=body.get("round"),
+            language=body.get("language") or (get_language() or "en")[:2],
             actor=person_or_none(request),
         )
-        shape = _shape(request, slug, job)
-        return Response(shape, status=202, headers={"Location": shape["url"]})
+        answer = _document_shape(request, slug, job)
+        return Response(answer, status=202, headers={"Location": answer["url"]})
 
 
 class DocumentDetail(APIView):
@@ -77,43 +77,45 @@ class DocumentDetail(APIView):
 
     @extend_schema(operation_id="document", responses={200: DocumentAnswer, **REFUSALS})
     def get(self, request: Request, slug: str, job_id: int) -> Response:
-        """How far it is."""
-        event = arrive(request, slug, "staff")
-        return Response(_shape(request, slug, get_job(job_id, event.scope)))
+        """Return the progress of a paper. For staff."""
+        event = get_permitted_event(request, slug, "staff")
+        return Response(_document_shape(request, slug, get_job(job_id, event.scope)))
 
 
-class AnyAccept(BaseContentNegotiation):
-    """A paper is a PDF whatever the Accept header asks for; a refusal is JSON."""
+class IgnoreAcceptHeader(BaseContentNegotiation):
+    """The same answer for every Accept header: a PDF for a paper, JSON for a refusal."""
 
     def select_renderer(
         self, request: Request, renderers: Iterable[BaseRenderer], format_suffix: str | None = None
     ) -> tuple[BaseRenderer, str]:
-        """The first renderer."""
+        """Return the first renderer."""
         first = next(iter(renderers))
         return first, first.media_type
 
 
 class DocumentFile(APIView):
-    """The paper itself."""
+    """The PDF of a paper."""
 
-    content_negotiation_class = AnyAccept
+    content_negotiation_class = IgnoreAcceptHeader
 
     @extend_schema(operation_id="document_file", responses={(200, "application/pdf"): OpenApiTypes.BINARY, **REFUSALS})
     def get(self, request: Request, slug: str, job_id: int) -> HttpResponse:
-        """The PDF; 409 document_not_ready while it is being made."""
-        result = get_result(job_id, arrive(request, slug, "staff").scope)
+        """Return the PDF; 409 document_not_ready while it is being made. For staff."""
+        result = get_result(job_id, get_permitted_event(request, slug, "staff").scope)
         response = HttpResponse(result.content, content_type=result.media_type)
         response["Content-Disposition"] = f'inline; filename="{result.file_name}"'
         return response
 
 
-def _shape(request: Request, slug: str, job: Job) -> dict[str, Any]:
-    where = [slug, job.pk]
+def _document_shape(request: Request, slug: str, job: Job) -> dict[str, Any]:
+    path = [slug, job.pk]
     return {
         "id": job.pk,
         "status": job.state,
         "progress": job.percent,
-        "url": reverse("api-document", args=where, request=request),
-        "file": reverse("api-document-file", args=where, request=request) if job.state == "done" else None,
-        "problems": [{**one, "text": say_both(Problem(one["code"], one["params"]))} for one in job.problems],
+        "url": reverse("api-document", args=path, request=request),
+        "file": reverse("api-document-file", args=path, request=request) if job.state == "done" else None,
+        "problems": [
+            {**problem, "text": say_both(Problem(problem["code"], problem["params"]))} for problem in job.problems
+        ],
     }

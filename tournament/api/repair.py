@@ -1,4 +1,4 @@
-"""``events/{slug}/rounds/{n}/repair/``: who left goes, who came is seated; read first, then done."""
+"""``events/{slug}/rounds/{n}/repair/``: read the plan of a repair, then carry it out."""
 
 from __future__ import annotations
 
@@ -14,85 +14,88 @@ from config.errors.wording import say_both
 from decks.api.serializers import ProblemAnswer
 from problems import Problem
 from tournament.api.draft_version import DraftVersionRequest, draft_version_in
-from tournament.api.event_start import arrive, read_body
 from tournament.api.fields import REFUSALS
+from tournament.api.requests import get_permitted_event, read_body
 from tournament.api.rounds import RoundDetailAnswer
 from tournament.rounds.queries.manual_changes import names_of
 from tournament.rounds.queries.rounds import get_round
 from tournament.rounds.services.repair import plan_repair, repair_round
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Mapping
 
     from rest_framework.request import Request
 
-_PLAYERS = ("first", "second", "player")
+# Parameters of warnings that hold ids of entries.
+_ENTRY_PARAMETERS = ("first", "second", "player")
 
 
-class SittingAnswer(serializers.Serializer[Any]):
-    """A match: its table, null for a bye, and the entries that sit there."""
+class SeatedMatchAnswer(serializers.Serializer[Any]):
+    """A match with its table, null for a bye, and its entries."""
 
     table = serializers.IntegerField(allow_null=True)
     entries = serializers.ListField(child=serializers.IntegerField())
 
 
 class RepairAnswer(serializers.Serializer[Any]):
-    """What would change: matches that go and come, how many stay, what speaks against those that come.
+    """The plan of a repair: matches it dissolves (``out``) and creates (``into``), the number that stay, and warnings.
 
-    ``attempt``, ``changes`` and ``digest`` go back with the request that does just this.
+    Send ``attempt``, ``changes`` and ``digest`` back to carry out exactly this plan.
     """
 
     attempt = serializers.IntegerField()
     changes = serializers.IntegerField()
     digest = serializers.CharField()
-    out = SittingAnswer(many=True)
-    into = SittingAnswer(many=True)
+    out = SeatedMatchAnswer(many=True)
+    into = SeatedMatchAnswer(many=True)
     stay = serializers.IntegerField()
     warnings = ProblemAnswer(many=True)
 
 
 class RepairRequest(DraftVersionRequest):
-    """The draft and the plan that were read; without them the affected are paired anew as things are now."""
+    """The draft and the plan that the sender read; without them the round is repaired as it is now."""
 
-    digest = serializers.CharField(max_length=64, required=False, help_text="409 repair_outdated for another plan.")
+    digest = serializers.CharField(
+        max_length=64, required=False, help_text="409 repair_outdated if the plan has changed."
+    )
 
 
 class RepairRound(APIView):
-    """Matches that are not concerned stay at their tables."""
+    """The repair of a round; matches that a drop or a late entry did not touch stay at their tables."""
 
     @extend_schema(operation_id="round_repair_plan", responses={200: RepairAnswer, **REFUSALS})
     def get(self, request: Request, slug: str, number: int) -> Response:
-        """Organizers read what would change; nothing is written. 409 nothing_to_repair where nobody is concerned."""
-        event = arrive(request, slug, "organize")
-        found, plan = get_round(event, number), plan_repair(event=event, number=number)
+        """Return the plan of a repair; writes nothing. 409 nothing_to_repair if no entry is touched. For organizers."""
+        event = get_permitted_event(request, slug, "organize")
+        a_round, plan = get_round(event, number), plan_repair(event=event, number=number)
         names = names_of(event)
-        shape = {
-            "attempt": found.attempt,
-            "changes": found.deviations.count(),
+        answer = {
+            "attempt": a_round.attempt,
+            "changes": a_round.deviations.count(),
             "digest": plan.digest,
-            "out": _sittings(plan.out),
-            "into": _sittings(plan.into),
+            "out": [match._asdict() for match in plan.out],
+            "into": [match._asdict() for match in plan.into],
             "stay": plan.stay,
-            "warnings": [_told(one, names) for one in plan.warnings],
+            "warnings": [_warning_shape(warning, names) for warning in plan.warnings],
         }
-        return Response(shape)
+        return Response(answer)
 
     @extend_schema(operation_id="round_repair", request=RepairRequest, responses={200: RoundDetailAnswer, **REFUSALS})
     def post(self, request: Request, slug: str, number: int) -> Response:
-        """Organizers pair the affected anew, a new attempt; 409 nothing_to_repair where nobody is concerned."""
-        event = arrive(request, slug, "organize")
-        asked = read_body(RepairRequest, request)
-        version, digest = draft_version_in(asked), asked.get("digest")
-        done = repair_round(event=event, number=number, actor=person_or_none(request), version=version, digest=digest)
-        return Response(RoundDetailAnswer(done).data)
+        """Pair the touched entries again as a new attempt; 409 nothing_to_repair if there are none. For organizers."""
+        event = get_permitted_event(request, slug, "organize")
+        body = read_body(RepairRequest, request)
+        repaired = repair_round(
+            event=event,
+            number=number,
+            actor=person_or_none(request),
+            version=draft_version_in(body),
+            digest=body.get("digest"),
+        )
+        return Response(RoundDetailAnswer(repaired).data)
 
 
-def _sittings(sittings: Sequence[tuple[int | None, tuple[int, ...]]]) -> list[dict[str, Any]]:
-    return [{"table": table, "entries": list(entries)} for table, entries in sittings]
-
-
-def _told(problem: Problem, names: Mapping[int, str]) -> dict[str, Any]:
-    """Ids in ``params``, names in the sentences."""
-    who = {key: names.get(problem.params[key], "") for key in _PLAYERS if key in problem.params}
-    named = Problem(problem.code, {**problem.params, **who}, severity=problem.severity)
-    return {**problem.as_dict(), "text": say_both(named)}
+def _warning_shape(warning: Problem, names: Mapping[int, str]) -> dict[str, Any]:
+    """Return a warning with ids of entries in ``params`` and names in the sentences."""
+    params = {key: names.get(value, "") if key in _ENTRY_PARAMETERS else value for key, value in warning.params.items()}
+    return {**warning.as_dict(), "text": say_both(Problem(warning.code, params, severity=warning.severity))}

@@ -1,4 +1,4 @@
-"""``events/{slug}/matches/{id}/result/``: entering and correcting results, once per Idempotency-Key."""
+"""``events/{slug}/matches/{id}/result/``: enter and correct results, once per Idempotency-Key."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ from rest_framework.views import APIView
 
 from accounts.requests import require_person
 from ledger.services.idempotency import Answer, answer_once
-from tournament.api.event_start import arrive, read_body
-from tournament.api.fields import REFUSALS, Whole
+from tournament.api.fields import REFUSALS, StrictIntegerField
 from tournament.api.matches import MatchAnswer
+from tournament.api.requests import get_permitted_event, read_body
 from tournament.domain.types import EndReason, Outcome
 from tournament.permissions import require
 from tournament.results.services import ResultInput, enter_result
@@ -31,25 +31,25 @@ _KEY = OpenApiParameter(
     "Idempotency-Key",
     str,
     OpenApiParameter.HEADER,
-    description="The same request under the same key is done once and gets the same answer.",
+    description="The same request under the same key is carried out once and gets the same answer.",
 )
 
 
 class ResultRequest(serializers.Serializer[Any]):
     """``games`` or ``outcome``; ``in_game_points`` and ``ended`` hold one item per game.
 
-    With ``in_game_points`` alone the points decide the winner, where the game counts points; 422
-    ``points_do_not_decide`` names the game that they leave open. ``revision`` is the match's revision that the sender
-    read; ``reason`` lets a closed round be corrected. An unusual result is refused with ``result_unusual`` until it is
-    sent again with ``confirm``; a judge accepts one that the game's rules forbid with ``override`` and a reason.
+    With ``in_game_points`` alone the points decide the winner, if the game counts points; 422 ``points_do_not_decide``
+    names the game that they leave open. ``revision`` is the revision of the match that the sender read. A result of a
+    closed round is corrected with a ``reason``. An unusual result is refused with ``result_unusual`` until it is sent
+    again with ``confirm``; a judge accepts one that the game's rules forbid with ``override`` and a reason.
     """
 
-    games = serializers.ListField(child=Whole(), max_length=_MOST_GAMES, required=False, allow_null=True)
+    games = serializers.ListField(child=StrictIntegerField(), max_length=_MOST_GAMES, required=False, allow_null=True)
     outcome = serializers.CharField(
         max_length=20, required=False, allow_null=True, help_text=f"One of: {', '.join(Outcome)}."
     )
     in_game_points = serializers.ListField(
-        child=serializers.ListField(child=Whole(), max_length=_MOST_GAMES),
+        child=serializers.ListField(child=StrictIntegerField(), max_length=_MOST_GAMES),
         max_length=_MOST_GAMES,
         required=False,
         allow_null=True,
@@ -59,9 +59,9 @@ class ResultRequest(serializers.Serializer[Any]):
         max_length=_MOST_GAMES,
         required=False,
         allow_null=True,
-        help_text=f"How each game came to its end: {', '.join(EndReason)}.",
+        help_text=f"How each game ended: {', '.join(EndReason)}.",
     )
-    revision = Whole(min_value=0, required=False, allow_null=True)
+    revision = StrictIntegerField(min_value=0, required=False, allow_null=True)
     reason = serializers.CharField(required=False, allow_blank=True)
     confirm = serializers.BooleanField(required=False)
     override = serializers.BooleanField(required=False)
@@ -77,24 +77,25 @@ class MatchResult(APIView):
         responses={200: MatchAnswer, **REFUSALS},
     )
     def post(self, request: Request, slug: str, match_id: int) -> Response:
-        """Staff enter a result, or correct it; 409 result_changed where ``revision`` is not the current one."""
-        event = arrive(request, slug, "score")
+        """Enter or correct a result; 409 result_changed if ``revision`` is not the current one. For staff."""
+        event = get_permitted_event(request, slug, "score")
         actor = require_person(request)
-        asked = read_body(ResultRequest, request)
-        if asked.get("override"):
+        body = read_body(ResultRequest, request)
+        if body.get("override"):
             require(request.user, "judge", event)
-        # Only ids are stored under the key and names are read anew, so that erasing a person erases them here too.
-        status, body = answer_once(
+        # Only the id is stored under the key and names are read again, so no name stays there when a person is erased.
+        status, stored = answer_once(
             user=actor,
             key=request.headers.get("Idempotency-Key", ""),
             request=["POST", request.path, request.data],
-            do=lambda: _enter(event, match_id, asked, actor),
+            do=lambda: _enter(event, match_id, body, actor),
         )
-        return Response(MatchAnswer(get_match(event, body["match"])).data, status=status)
+        return Response(MatchAnswer(get_match(event, stored["match"])).data, status=status)
 
 
-def _enter(event: Event, match_id: int, asked: dict[str, Any], actor: User) -> Answer:
-    games, outcome, points = asked.get("games"), asked.get("outcome") or "", asked.get("in_game_points") or []
+def _enter(event: Event, match_id: int, body: dict[str, Any], actor: User) -> Answer:
+    """Enter the result and return the answer to store under the key."""
+    games, outcome, points = body.get("games"), body.get("outcome") or "", body.get("in_game_points") or []
     enter_result(
         event=event,
         match_id=match_id,
@@ -102,13 +103,13 @@ def _enter(event: Event, match_id: int, asked: dict[str, Any], actor: User) -> A
             games=games,
             outcome=outcome,
             in_game_points=points,
-            ended=asked.get("ended") or [],
+            ended=body.get("ended") or [],
             by_points=bool(points) and not games and not outcome,
         ),
         actor=actor,
-        revision=asked.get("revision"),
-        reason=asked.get("reason", ""),
-        confirmed=asked.get("confirm", False),
-        overridden=asked.get("override", False),
+        revision=body.get("revision"),
+        reason=body.get("reason", ""),
+        confirmed=body.get("confirm", False),
+        overridden=body.get("override", False),
     )
     return 200, {"match": match_id}

@@ -1,4 +1,4 @@
-"""``events/{slug}/rounds/`` and ``rounds/{n}/`` with publish, unpublish, start and close."""
+"""``events/{slug}/rounds/`` and ``rounds/{n}/`` with publish, unpublish, start, close and reopen."""
 
 from __future__ import annotations
 
@@ -16,9 +16,9 @@ from rest_framework.views import APIView
 from accounts.requests import person_or_none
 from problems import refuse
 from tournament.api.draft_version import DraftVersionQuery, DraftVersionRequest, draft_version_in
-from tournament.api.event_start import Pages, arrive, read_body
-from tournament.api.fields import PAGING, REFUSALS, Whole
+from tournament.api.fields import PAGING, REFUSALS, StrictIntegerField
 from tournament.api.matches import MatchAnswer
+from tournament.api.requests import Pages, get_permitted_event, read_body, read_query
 from tournament.permissions import may
 from tournament.rounds.queries.rounds import get_round, matches_of
 from tournament.rounds.services import rounds as service
@@ -55,14 +55,14 @@ class RoundAnswer(serializers.Serializer[Any]):
     report = serializers.DictField()
 
     @extend_schema_field(serializers.IntegerField())
-    def get_clock_changes(self, found: Round) -> int:
-        """How often the clock was paused, let go on or given time."""
-        return found.clock_changes.count()
+    def get_clock_changes(self, a_round: Round) -> int:
+        """Return how often the clock was paused, resumed or given time."""
+        return a_round.clock_changes.count()
 
     @extend_schema_field(serializers.IntegerField())
-    def get_changes(self, found: Round) -> int:
-        """How often it was changed by hand; with ``attempt`` it says which draft was seen."""
-        return found.deviations.count()
+    def get_changes(self, a_round: Round) -> int:
+        """Return the number of manual changes; with ``attempt`` it identifies the version of a draft."""
+        return a_round.deviations.count()
 
 
 class RoundDetailAnswer(RoundAnswer):
@@ -71,54 +71,59 @@ class RoundDetailAnswer(RoundAnswer):
     matches = serializers.SerializerMethodField()
 
     @extend_schema_field(MatchAnswer(many=True))
-    def get_matches(self, found: Round) -> Any:
-        """All its matches."""
-        return MatchAnswer(matches_of(found), many=True).data
+    def get_matches(self, a_round: Round) -> Any:
+        """Return all matches."""
+        return MatchAnswer(matches_of(a_round), many=True).data
 
 
 class PairRequest(serializers.Serializer[Any]):
-    """``number`` says which round is meant, so that sent twice it is paired once; without it the next one."""
+    """``number`` is the round to pair, the next one by default; with it a request sent twice pairs once."""
 
-    number = Whole(min_value=1, required=False)
-
-
-_CHANGES = {"swap", "table", "bye", "match", "take_apart", "undo"}
+    number = StrictIntegerField(min_value=1, required=False)
 
 
-def _two(what: str) -> serializers.ListField:
-    return serializers.ListField(child=Whole(min_value=1), min_length=2, max_length=2, required=False, help_text=what)
+_KINDS = {"swap", "table", "bye", "match", "take_apart", "undo"}
+
+
+def _pair_field(help_text: str) -> serializers.ListField:
+    return serializers.ListField(
+        child=StrictIntegerField(min_value=1), min_length=2, max_length=2, required=False, help_text=help_text
+    )
 
 
 class ChangeRequest(DraftVersionRequest):
-    """One change of a draft by hand, and the draft as it was seen: ``attempt`` and ``changes`` of the round.
+    """One manual change of a draft, and the version of the draft that the sender read: ``attempt`` and ``changes``.
 
-    Without these two it is made in the draft as it is now, whatever somebody else did meanwhile, and the same request
-    sent twice is done twice: a swap then takes itself back. Give them wherever a request may be sent again.
+    Without these two the change applies to the draft as it is now, whatever other organizers have changed, and a
+    request sent twice is carried out twice: a swap is then undone. Give them if a request may be sent again.
     """
 
-    swap = _two("Two entries; with the one who has the bye, the other gets it.")
-    table = _two("Two tables; to a free one the match moves.")
-    bye = Whole(min_value=1, required=False, help_text="The entry that gets the bye; who had it takes the seat.")
-    match = _two("Two entries that play each other.")
-    take_apart = Whole(min_value=1, required=False, help_text="The table whose match is taken apart.")
-    undo = serializers.BooleanField(required=False, help_text="True: the last change is taken back; needs no reason.")
-    reason = serializers.CharField(required=False, help_text="Kept with the change and shown beside what was drawn.")
+    swap = _pair_field("Two entries; if one has the bye, the other gets it.")
+    table = _pair_field("Two tables; if the second is free, the match moves there.")
+    bye = StrictIntegerField(
+        min_value=1, required=False, help_text="The entry that gets the bye; the entry that had it takes the seat."
+    )
+    match = _pair_field("Two entries that play each other.")
+    take_apart = StrictIntegerField(min_value=1, required=False, help_text="The table of the match to dissolve.")
+    undo = serializers.BooleanField(required=False, help_text="True: undo the last change; needs no reason.")
+    reason = serializers.CharField(required=False, help_text="Kept with the change and shown beside the pairing.")
 
     def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
-        """Just one change at a time, with its reason, and all or nothing of what was seen."""
-        if len(attrs.keys() & _CHANGES) != 1 or attrs.get("undo") is False:
+        """Require exactly one kind of change, a reason except for ``undo``, and a whole draft version or none."""
+        if len(attrs.keys() & _KINDS) != 1 or attrs.get("undo") is False:
             raise serializers.ValidationError({"swap": _("Give one of swap, table, bye, match, take_apart and undo.")})
         if "undo" not in attrs and not attrs.get("reason"):
             raise serializers.ValidationError({"reason": _("Say why; the reason is kept with the change.")})
         return super().validate(attrs)
 
 
-def _read_change(asked: dict[str, Any]) -> ManualChange:
-    if "bye" in asked or "take_apart" in asked:
-        return ManualChange("bye", asked["bye"]) if "bye" in asked else ManualChange("break", asked["take_apart"])
+def _read_change(body: dict[str, Any]) -> ManualChange:
+    """Return the change that a request body asks for."""
+    if "bye" in body or "take_apart" in body:
+        return ManualChange("bye", body["bye"]) if "bye" in body else ManualChange("break", body["take_apart"])
     kinds: dict[str, Kind] = {"swap": "players", "table": "tables", "match": "match"}
-    key = next(key for key in kinds if key in asked)
-    return ManualChange(kinds[key], *asked[key])
+    key = next(key for key in kinds if key in body)
+    return ManualChange(kinds[key], *body[key])
 
 
 class Rounds(GenericAPIView[Any]):
@@ -128,16 +133,16 @@ class Rounds(GenericAPIView[Any]):
 
     @extend_schema(operation_id="rounds_list", parameters=PAGING, responses={200: RoundAnswer(many=True), **REFUSALS})
     def get(self, request: Request, slug: str) -> Response:
-        """A page of rounds in their order; drafts only for staff."""
-        event = arrive(request, slug)
+        """Return a page of rounds in their order; drafts only to staff."""
+        event = get_permitted_event(request, slug)
         rounds = event.rounds.order_by("number")
         page = self.paginate_queryset(rounds if may(request.user, "staff", event) else rounds.exclude(state="draft"))
         return self.get_paginated_response(RoundAnswer(page, many=True).data)
 
     @extend_schema(operation_id="round_pair", request=PairRequest, responses={201: RoundDetailAnswer, **REFUSALS})
     def post(self, request: Request, slug: str) -> Response:
-        """Organizers pair the next round, as a draft."""
-        event = arrive(request, slug, "organize")
+        """Pair the next round as a draft. For organizers."""
+        event = get_permitted_event(request, slug, "organize")
         number = read_body(PairRequest, request).get("number")
         drafted = service.pair_next_round(event=event, actor=person_or_none(request), number=number)
         return Response(RoundDetailAnswer(drafted).data, status=201)
@@ -148,85 +153,86 @@ class RoundDetail(APIView):
 
     @extend_schema(operation_id="round", responses={200: RoundDetailAnswer, **REFUSALS})
     def get(self, request: Request, slug: str, number: int) -> Response:
-        """The round with its matches; a draft only for staff."""
-        event = arrive(request, slug)
-        found = get_round(event, number)
-        if not found.is_visible and not may(request.user, "staff", event):
+        """Return the round with its matches; a draft only to staff."""
+        event = get_permitted_event(request, slug)
+        a_round = get_round(event, number)
+        if not a_round.is_visible and not may(request.user, "staff", event):
             refuse("round_unknown", number=number)
-        return Response(RoundDetailAnswer(found).data)
+        return Response(RoundDetailAnswer(a_round).data)
 
     @extend_schema(operation_id="round_change", request=ChangeRequest, responses={200: RoundDetailAnswer, **REFUSALS})
     def patch(self, request: Request, slug: str, number: int) -> Response:
-        """Organizers change a draft by hand, with a reason; what was drawn stays beside it.
+        """Change a draft, for a reason; the engine's pairing stays on record. For organizers.
 
-        With ``attempt`` and ``changes`` of the round as it was read: 409 draft_changed_meanwhile where it is another
-        by now, also where this very request has come before. Without them the change is made whatever the draft is.
+        With ``attempt`` and ``changes`` as the sender read them: 409 draft_changed_meanwhile if the draft has changed
+        since, also by this same request sent before. Without them the change applies to the draft as it is.
         """
-        event = arrive(request, slug, "organize")
-        asked = read_body(ChangeRequest, request)
-        who: dict[str, Any] = {"event": event, "number": number, "actor": person_or_none(request)}
-        who["version"] = draft_version_in(asked)
-        if "undo" in asked:
-            changed = undo_change(**who)
+        event = get_permitted_event(request, slug, "organize")
+        body = read_body(ChangeRequest, request)
+        actor, version = person_or_none(request), draft_version_in(body)
+        if "undo" in body:
+            changed = undo_change(event=event, number=number, actor=actor, version=version)
         else:
-            changed = make_change(**who, change=_read_change(asked), reason=asked["reason"])
+            change, reason = _read_change(body), body["reason"]
+            changed = make_change(
+                event=event, number=number, change=change, reason=reason, actor=actor, version=version
+            )
         return Response(RoundDetailAnswer(changed).data)
 
     @extend_schema(operation_id="round_discard", parameters=[DraftVersionQuery], responses={204: None, **REFUSALS})
     def delete(self, request: Request, slug: str, number: int) -> Response:
-        """Organizers throw a draft away; with ``?attempt=&changes=`` only the one that was read."""
-        event = arrive(request, slug, "organize")
-        asked = DraftVersionQuery(data=request.query_params)
-        asked.is_valid(raise_exception=True)
-        version = draft_version_in(dict(asked.validated_data))
+        """Discard a draft; with ``?attempt=&changes=`` only the version that the sender read. For organizers."""
+        event = get_permitted_event(request, slug, "organize")
+        version = draft_version_in(read_query(DraftVersionQuery, request))
         service.discard_draft(event=event, number=number, actor=person_or_none(request), version=version)
         return Response(status=204)
 
 
-def _move(move: Callable[..., Round], request: Request, slug: str, number: int) -> Response:
-    event = arrive(request, slug, "organize")
+def _move_round(move: Callable[..., Round], request: Request, slug: str, number: int) -> Response:
+    """Call a service that moves a round to another state; return the round. For organizers."""
+    event = get_permitted_event(request, slug, "organize")
     moved = move(event=event, number=number, actor=person_or_none(request))
     return Response(RoundDetailAnswer(moved).data)
 
 
 class PublishRound(APIView):
-    """Players see the round from then on, and results are taken."""
+    """Publication: players see the round from then on, and results can be entered."""
 
     @extend_schema(
         operation_id="round_publish", request=DraftVersionRequest, responses={200: RoundDetailAnswer, **REFUSALS}
     )
     def post(self, request: Request, slug: str, number: int) -> Response:
-        """Organizers publish a draft, with ``attempt`` and ``changes`` only the one that was read."""
-        arrive(request, slug, "organize")
+        """Publish a draft; with ``attempt`` and ``changes`` only the version that the sender read. For organizers."""
+        get_permitted_event(request, slug, "organize")
         version = draft_version_in(read_body(DraftVersionRequest, request))
-        return _move(partial(service.publish_round, version=version), request, slug, number)
+        return _move_round(partial(service.publish_round, version=version), request, slug, number)
 
 
 class UnpublishRound(APIView):
-    """Back to a draft."""
+    """Taking a published round back."""
 
     @extend_schema(operation_id="round_unpublish", request=None, responses={200: RoundDetailAnswer, **REFUSALS})
     def post(self, request: Request, slug: str, number: int) -> Response:
-        """Organizers take a round back; 409 round_has_results once a result is in."""
-        return _move(service.unpublish_round, request, slug, number)
+        """Make a round a draft again; 409 round_has_results once a result is in. For organizers."""
+        return _move_round(service.unpublish_round, request, slug, number)
 
 
 class StartRound(APIView):
-    """The clock."""
+    """The start of the round's clock."""
 
     @extend_schema(operation_id="round_start", request=None, responses={200: RoundDetailAnswer, **REFUSALS})
     def post(self, request: Request, slug: str, number: int) -> Response:
-        """Organizers start the clock."""
-        return _move(service.start_round, request, slug, number)
+        """Start the clock. For organizers."""
+        return _move_round(service.start_round, request, slug, number)
 
 
 class ReopenRound(APIView):
-    """Taking the end of a round back."""
+    """Reopening of a closed round."""
 
     @extend_schema(operation_id="round_reopen", request=None, responses={200: RoundDetailAnswer, **REFUSALS})
     def post(self, request: Request, slug: str, number: int) -> Response:
-        """Organizers reopen the newest round; 409 round_has_next once another is paired."""
-        return _move(service.reopen_round, request, slug, number)
+        """Reopen the newest round; 409 round_has_next once another is paired. For organizers."""
+        return _move_round(service.reopen_round, request, slug, number)
 
 
 class CloseRound(APIView):
@@ -234,5 +240,5 @@ class CloseRound(APIView):
 
     @extend_schema(operation_id="round_close", request=None, responses={200: RoundDetailAnswer, **REFUSALS})
     def post(self, request: Request, slug: str, number: int) -> Response:
-        """Organizers close a round; 409 results_missing names the tables."""
-        return _move(service.close_round, request, slug, number)
+        """Close a round; 409 results_missing names the tables without a result. For organizers."""
+        return _move_round(service.close_round, request, slug, number)

@@ -1,4 +1,4 @@
-"""``series/``: events of a season or a league, and the table of one."""
+"""``series/`` and ``series/{slug}/``: all series, and one with its events and its standings."""
 
 from __future__ import annotations
 
@@ -11,8 +11,8 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from accounts.requests import person_or_none
-from tournament.api.event_start import Pages
 from tournament.api.fields import PAGING, REFUSALS
+from tournament.api.requests import Pages
 from tournament.domain.series import read_scheme
 from tournament.domain.standings import as_number
 from tournament.series.queries import events_in, find_series, get_series, series_standings
@@ -20,15 +20,14 @@ from tournament.series.queries import events_in, find_series, get_series, series
 if TYPE_CHECKING:
     from rest_framework.request import Request
 
-    from tournament.domain.series import EventScore
     from tournament.models import Event, Series
-    from tournament.series.queries import SeriesRow
 
 
 class SchemeAnswer(serializers.Serializer[Any]):
-    """What an event gives: points for ``places`` and for the ``rest`` behind them; without places its match points.
+    """The points of an event: for its first ``places`` and for the ``rest`` below; without places its match points.
 
-    ``finals``: those of its finals too. ``best``: so many events of each player count, null for all.
+    ``finals``: match points of the finals count too. ``best``: the number of events that count for each player, null
+    for all.
     """
 
     places = serializers.ListField(child=serializers.IntegerField())
@@ -46,7 +45,7 @@ class SeriesAnswer(serializers.Serializer[Any]):
 
     @extend_schema_field(SchemeAnswer)
     def get_scheme(self, series: Series) -> dict[str, Any]:
-        """What each event gives."""
+        """Return the points that each event gives."""
         return read_scheme(series.scheme).as_data()
 
 
@@ -61,15 +60,15 @@ class SeriesEventAnswer(serializers.Serializer[Any]):
 
 
 class ScoreAnswer(serializers.Serializer[Any]):
-    """What one event gave, and whether it is among those that count."""
+    """The points of one event, and whether it is among the events that count for the player."""
 
     event = serializers.CharField()
     points = serializers.FloatField()
     counted = serializers.BooleanField()
 
 
-class SeriesLineAnswer(serializers.Serializer[Any]):
-    """A line of the table; ``scores`` are of the events in which the person played, in order of time."""
+class SeriesRowAnswer(serializers.Serializer[Any]):
+    """A row of the standings; ``scores`` are those of the events that the person played, in order of time."""
 
     rank = serializers.IntegerField()
     name = serializers.CharField()
@@ -78,10 +77,10 @@ class SeriesLineAnswer(serializers.Serializer[Any]):
 
 
 class SeriesDetailAnswer(SeriesAnswer):
-    """A series with its events, in order of time, and its table."""
+    """A series with its events in order of time, and its standings (``table``)."""
 
     events = SeriesEventAnswer(many=True)
-    table = SeriesLineAnswer(many=True)
+    table = SeriesRowAnswer(many=True)
 
 
 class SeriesList(GenericAPIView[Any]):
@@ -91,7 +90,7 @@ class SeriesList(GenericAPIView[Any]):
 
     @extend_schema(operation_id="series_list", parameters=PAGING, responses={200: SeriesAnswer(many=True), **REFUSALS})
     def get(self, request: Request) -> Response:
-        """Return a page of series, the newest first; public."""
+        """Return a page of series, the newest first. Public."""
         page = self.paginate_queryset(find_series())
         return self.get_paginated_response(SeriesAnswer(page, many=True).data)
 
@@ -101,32 +100,27 @@ class SeriesDetail(APIView):
 
     @extend_schema(operation_id="series", responses={200: SeriesDetailAnswer, **REFUSALS})
     def get(self, request: Request, slug: str) -> Response:
-        """Return the events of a series and its standings after the finished ones; public."""
+        """Return the events of a series and its standings after the finished ones. Public."""
         series = get_series(slug)
         counted, rows = series_standings(series)
         over = {event.pk for event in counted}
-        events = [_event(event, event.pk in over) for event in events_in(series, person_or_none(request))]
-        return Response({**SeriesAnswer(series).data, "events": events, "table": [_line(row) for row in rows]})
-
-
-def _event(event: Event, counts: bool) -> dict[str, Any]:
-    return dict(
-        SeriesEventAnswer(
+        events = [_event_shape(event, event.pk in over) for event in events_in(series, person_or_none(request))]
+        table = [
             {
-                "slug": event.slug,
-                "name": event.name,
-                "starts_at": event.starts_at,
-                "state": event.state,
-                "counts": counts,
+                "rank": row.rank,
+                "name": row.entry.name,
+                "total": as_number(row.total),
+                "scores": [
+                    {"event": event.slug, "points": as_number(score.points), "counted": score.counted}
+                    for event, score in row.scores
+                    if score is not None
+                ],
             }
-        ).data
-    )
+            for row in rows
+        ]
+        return Response({**SeriesAnswer(series).data, "events": events, "table": table})
 
 
-def _line(row: SeriesRow) -> dict[str, Any]:
-    scores = [_score(event, score) for event, score in row.scores if score is not None]
-    return {"rank": row.rank, "name": row.entry.name, "total": as_number(row.total), "scores": scores}
-
-
-def _score(event: Event, score: EventScore) -> dict[str, Any]:
-    return {"event": event.slug, "points": as_number(score.points), "counted": score.counted}
+def _event_shape(event: Event, counts: bool) -> dict[str, Any]:
+    facts = {key: getattr(event, key) for key in ("slug", "name", "starts_at", "state")}
+    return dict(SeriesEventAnswer({**facts, "counts": counts}).data)

@@ -11,8 +11,8 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from accounts.requests import require_person
-from tournament.api.event_start import Pages, arrive, read_body
 from tournament.api.fields import PAGING, REFUSALS
+from tournament.api.requests import Pages, get_permitted_event, read_body
 from tournament.event.queries.staff import staff_with_names
 from tournament.event.services.staff import grant_role, revoke_role
 
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 
 class StaffAnswer(serializers.Serializer[Any]):
-    """A role; ``name`` is empty for a person without an entry or a log line in this event."""
+    """A role of a person; ``name`` is empty if the person has neither an entry nor a log line in the event."""
 
     id = serializers.IntegerField()
     username = serializers.CharField()
@@ -37,27 +37,27 @@ class RoleRequest(serializers.Serializer[Any]):
 
 
 class Staff(GenericAPIView[Any]):
-    """The roles of an event, for its organizers."""
+    """The roles of an event."""
 
     pagination_class = Pages
 
     @extend_schema(operation_id="staff_list", parameters=PAGING, responses={200: StaffAnswer(many=True), **REFUSALS})
     def get(self, request: Request, slug: str) -> Response:
-        """A page of roles in the Czech order of names."""
-        event = arrive(request, slug, "organize")
+        """Return a page of roles in the Czech order of names. For organizers."""
+        event = get_permitted_event(request, slug, "organize")
         rows = [
-            {"id": given.pk, "username": given.user.username, "name": name, "role": given.role}
-            for given, name in staff_with_names(event, require_person(request))
+            {"id": role.pk, "username": role.user.username, "name": name, "role": role.role}
+            for role, name in staff_with_names(event, require_person(request))
         ]
         return self.get_paginated_response(StaffAnswer(self.paginate_queryset(rows), many=True).data)
 
     @extend_schema(operation_id="role_grant", request=RoleRequest, responses={201: StaffAnswer, **REFUSALS})
     def post(self, request: Request, slug: str) -> Response:
-        """Give a role; giving it twice changes nothing."""
-        event, actor = arrive(request, slug, "organize"), require_person(request)
-        given = grant_role(event=event, actor=actor, **read_body(RoleRequest, request))
-        name = next(name for one, name in staff_with_names(event, actor) if one.pk == given.pk)
-        answer = {"id": given.pk, "username": given.user.username, "name": name, "role": given.role}
+        """Give a role to an account; the same role again changes nothing. For organizers."""
+        event, actor = get_permitted_event(request, slug, "organize"), require_person(request)
+        granted = grant_role(event=event, actor=actor, **read_body(RoleRequest, request))
+        name = next(name for role, name in staff_with_names(event, actor) if role.pk == granted.pk)
+        answer = {"id": granted.pk, "username": granted.user.username, "name": name, "role": granted.role}
         return Response(StaffAnswer(answer).data, status=201)
 
 
@@ -66,6 +66,8 @@ class StaffRole(APIView):
 
     @extend_schema(operation_id="role_revoke", responses={204: None, **REFUSALS})
     def delete(self, request: Request, slug: str, role_id: int) -> Response:
-        """Take it away; the last organizer stays."""
-        revoke_role(event=arrive(request, slug, "organize"), role_id=role_id, actor=require_person(request))
+        """Take a role away, except that of the last organizer. For organizers."""
+        revoke_role(
+            event=get_permitted_event(request, slug, "organize"), role_id=role_id, actor=require_person(request)
+        )
         return Response(status=204)

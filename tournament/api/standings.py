@@ -1,4 +1,4 @@
-"""``events/{slug}/standings/?after_round=``: the table after any closed round."""
+"""``events/{slug}/standings/`` and ``standings/{id}/``: the table after a closed round, and how one row is counted."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ from rest_framework.generics import GenericAPIView
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
-from tournament.api.event_start import Pages, arrive
 from tournament.api.fields import PAGING, REFUSALS
+from tournament.api.requests import Pages, get_permitted_event, read_query
 from tournament.domain.standings import as_number
 from tournament.domain.tiebreakers import Explanation
 from tournament.standings.queries.standings import Row, explain_entry, require_standings, standings_after
@@ -22,15 +22,15 @@ if TYPE_CHECKING:
 
 
 class StandingsQuery(serializers.Serializer[Any]):
-    """Which round."""
+    """The round after which to count."""
 
     after_round = serializers.IntegerField(
-        required=False, help_text="A closed round; without it the newest, before the first round 0."
+        required=False, help_text="A closed round; by default the newest, 0 before the first is closed."
     )
 
 
 class RecordAnswer(serializers.Serializer[Any]):
-    """Matches; a bye is not also a win here."""
+    """Numbers of matches by result; a bye is not also a win."""
 
     wins = serializers.IntegerField()
     losses = serializers.IntegerField()
@@ -39,7 +39,7 @@ class RecordAnswer(serializers.Serializer[Any]):
 
 
 class StandingAnswer(serializers.Serializer[Any]):
-    """One line of the table; ``id`` is the entry's, shares are parts of one to four places."""
+    """One row of the table; ``id`` is that of the entry, shares are rounded to four decimal places."""
 
     rank = serializers.IntegerField()
     id = serializers.IntegerField()
@@ -50,9 +50,9 @@ class StandingAnswer(serializers.Serializer[Any]):
 
 
 class StandingsAnswer(serializers.Serializer[Any]):
-    """A page of the table. ``as_of`` is when the newest result that counts came in.
+    """A page of the table. ``as_of`` is the time of the newest result that counts.
 
-    ``winners`` are the entries in first place at the end, none before it; several share the place.
+    ``winners`` are the entries that end the event in first place, possibly several; empty before the end.
     """
 
     count = serializers.IntegerField()
@@ -74,13 +74,11 @@ class Standings(GenericAPIView[Any]):
         operation_id="standings", parameters=[StandingsQuery, *PAGING], responses={200: StandingsAnswer, **REFUSALS}
     )
     def get(self, request: Request, slug: str) -> Response:
-        """The table after a closed round, its tie-breakers in the order they count."""
-        event = arrive(request, slug)
-        asked = StandingsQuery(data=request.query_params)
-        asked.is_valid(raise_exception=True)
-        table = standings_after(event, asked.validated_data.get("after_round"))
+        """Return the table after a closed round, with its tie-breakers in the order in which they count."""
+        event = get_permitted_event(request, slug)
+        table = standings_after(event, read_query(StandingsQuery, request).get("after_round"))
         page = self.paginate_queryset(table.rows)
-        answer = self.get_paginated_response([_shape(row) for row in page or ()])
+        answer = self.get_paginated_response([_row_shape(row) for row in page or ()])
         winner = find_winner(table)
         head = {
             "after_round": table.after_round,
@@ -103,7 +101,7 @@ class TermAnswer(serializers.Serializer[Any]):
 
 
 class ExplanationAnswer(serializers.Serializer[Any]):
-    """One number; ``rule`` is sum, mean, ratio (own games, the whole last) or position (a lot)."""
+    """One measure; ``rule`` is sum, mean, ratio (its last term is the whole) or position (drawn by lot)."""
 
     name = serializers.CharField()
     value = serializers.FloatField()
@@ -111,46 +109,44 @@ class ExplanationAnswer(serializers.Serializer[Any]):
     terms = TermAnswer(many=True)
 
 
-class EntryExplainedAnswer(serializers.Serializer[Any]):
-    """All numbers of an entry after a round: ``points``, then the tie-breakers in their order."""
+class EntryExplanationAnswer(serializers.Serializer[Any]):
+    """All measures of an entry after a round: ``points``, then the tie-breakers in their order."""
 
     id = serializers.IntegerField()
     after_round = serializers.IntegerField()
     numbers = ExplanationAnswer(many=True)
 
 
-class StandingExplained(APIView):
-    """How the numbers of one entry came about."""
+class StandingExplanation(APIView):
+    """The explanation of one entry's measures."""
 
     @extend_schema(
         operation_id="standing_explained",
         parameters=[StandingsQuery],
-        responses={200: EntryExplainedAnswer, **REFUSALS},
+        responses={200: EntryExplanationAnswer, **REFUSALS},
     )
     def get(self, request: Request, slug: str, entry_id: int) -> Response:
-        """Every number of an entry with its terms."""
-        event = arrive(request, slug)
-        asked = StandingsQuery(data=request.query_params)
-        asked.is_valid(raise_exception=True)
-        number = require_standings(event, asked.validated_data.get("after_round"))
-        found = explain_entry(event, number, entry_id)
-        numbers = [_explained(name, one) for name, one in found.items()]
+        """Return every measure of an entry with the terms it is counted from."""
+        event = get_permitted_event(request, slug)
+        number = require_standings(event, read_query(StandingsQuery, request).get("after_round"))
+        explanations = explain_entry(event, number, entry_id)
+        numbers = [_explanation_shape(name, explanation) for name, explanation in explanations.items()]
         return Response({"id": entry_id, "after_round": number, "numbers": numbers})
 
 
-def _explained(name: str, found: Explanation) -> dict[str, Any]:
+def _explanation_shape(name: str, explanation: Explanation) -> dict[str, Any]:
     terms = [
         {
             "value": as_number(term.value),
             "raw": None if term.raw is None else as_number(term.raw),
             **{key: getattr(term, key) for key in ("opponent", "round", "counted", "note")},
         }
-        for term in found.terms
+        for term in explanation.terms
     ]
-    return {"name": name, "value": as_number(found.value), "rule": found.rule, "terms": terms}
+    return {"name": name, "value": as_number(explanation.value), "rule": explanation.rule, "terms": terms}
 
 
-def _shape(row: Row) -> dict[str, Any]:
+def _row_shape(row: Row) -> dict[str, Any]:
     record = row.record
     return {
         "rank": row.rank,

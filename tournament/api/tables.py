@@ -1,4 +1,4 @@
-"""``events/{slug}/tables/`` and ``entries/{id}/table/``: rooms with their tables, and who always plays at one."""
+"""``events/{slug}/tables/`` and ``entries/{id}/table/``: rooms with their tables, and fixed tables of entries."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from accounts.requests import person_or_none
-from tournament.api.event_start import arrive, read_body
-from tournament.api.fields import REFUSALS, Whole
+from tournament.api.fields import REFUSALS, StrictIntegerField
+from tournament.api.requests import get_permitted_event, read_body
 from tournament.domain.rooms import LONGEST_NAME, Room
 from tournament.rounds.queries.tables import fixed_entries, rooms_of_event
 from tournament.rounds.services.tables import fix_table, set_rooms
@@ -23,21 +23,21 @@ if TYPE_CHECKING:
 
 
 class RoomShape(serializers.Serializer[Any]):
-    """Tables ``first`` to ``last`` stand in the room; the name may be empty."""
+    """A room with the tables ``first`` to ``last``; the name may be empty."""
 
     name = serializers.CharField(max_length=LONGEST_NAME, allow_blank=True)
-    first = Whole(min_value=1)
-    last = Whole(min_value=1)
+    first = StrictIntegerField(min_value=1)
+    last = StrictIntegerField(min_value=1)
 
 
 class RoomsRequest(serializers.Serializer[Any]):
-    """All rooms, in the order they are filled; none: tables count from 1."""
+    """All rooms in the order they are filled; without rooms, tables are numbered from 1."""
 
     rooms = RoomShape(many=True)
 
 
-class FixedAnswer(serializers.Serializer[Any]):
-    """An entry, and the table it plays at every round."""
+class FixedTableAnswer(serializers.Serializer[Any]):
+    """An entry and its fixed table."""
 
     entry = serializers.IntegerField(source="pk")
     table = serializers.IntegerField(source="fixed_table")
@@ -47,16 +47,16 @@ class TablesAnswer(serializers.Serializer[Any]):
     """Rooms in the order they are filled, and fixed tables."""
 
     rooms = RoomShape(many=True)
-    fixed = FixedAnswer(many=True)
+    fixed = FixedTableAnswer(many=True)
 
 
-class TableRequest(serializers.Serializer[Any]):
-    """``null`` takes the fixed table away."""
+class FixedTableRequest(serializers.Serializer[Any]):
+    """The fixed table of an entry; ``null`` removes it."""
 
-    table = Whole(min_value=1, allow_null=True)
+    table = StrictIntegerField(min_value=1, allow_null=True)
 
 
-def _answer(event: Event) -> Response:
+def _respond_with_tables(event: Event) -> Response:
     return Response(TablesAnswer({"rooms": rooms_of_event(event), "fixed": fixed_entries(event)}).data)
 
 
@@ -65,24 +65,24 @@ class Tables(APIView):
 
     @extend_schema(operation_id="tables", responses={200: TablesAnswer, **REFUSALS})
     def get(self, request: Request, slug: str) -> Response:
-        """Rooms and fixed tables, for who organizes."""
-        return _answer(arrive(request, slug, "organize"))
+        """Return rooms and fixed tables. For organizers."""
+        return _respond_with_tables(get_permitted_event(request, slug, "organize"))
 
     @extend_schema(operation_id="tables_write", request=RoomsRequest, responses={200: TablesAnswer, **REFUSALS})
     def put(self, request: Request, slug: str) -> Response:
-        """Organizers write all rooms; the next round that is paired follows."""
-        event = arrive(request, slug, "organize")
+        """Replace all rooms, from the next pairing on. For organizers."""
+        event = get_permitted_event(request, slug, "organize")
         rooms = [Room(**room) for room in read_body(RoomsRequest, request)["rooms"]]
-        return _answer(set_rooms(event=event, rooms=rooms, actor=person_or_none(request)))
+        return _respond_with_tables(set_rooms(event=event, rooms=rooms, actor=person_or_none(request)))
 
 
-class EntryTable(APIView):
+class EntryFixedTable(APIView):
     """The fixed table of one entry."""
 
-    @extend_schema(operation_id="entry_table", request=TableRequest, responses={200: TablesAnswer, **REFUSALS})
+    @extend_schema(operation_id="entry_table", request=FixedTableRequest, responses={200: TablesAnswer, **REFUSALS})
     def put(self, request: Request, slug: str, entry_id: int) -> Response:
-        """Organizers give an entry a table of its own, or take it away."""
-        event = arrive(request, slug, "organize")
-        table = read_body(TableRequest, request)["table"]
+        """Give an entry a fixed table, or remove it. For organizers."""
+        event = get_permitted_event(request, slug, "organize")
+        table = read_body(FixedTableRequest, request)["table"]
         fix_table(event=event, entry_id=entry_id, table=table, actor=person_or_none(request))
-        return _answer(event)
+        return _respond_with_tables(event)
