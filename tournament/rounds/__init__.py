@@ -1,1 +1,1 @@
-"""Rounds: pair, publish, change by hand, repair, clock, tables."""
+"""Rounds: pairing, publication, manual changes, repair, clock, tables."""

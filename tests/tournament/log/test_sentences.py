@@ -44,7 +44,7 @@ from tournament.organizing.services.facts import change_facts
 from tournament.organizing.services.start_finals import start_finals
 from tournament.organizing.services.whole_event import copy_event
 from tournament.papers.services import request_document
-from tournament.rounds.services.manual_matches import break_match, create_match, undo_change
+from tournament.rounds.services.manual_matches import create_match, dissolve_match, undo_change
 from tournament.rounds.services.repair import repair_round
 from tournament.rounds.services.rounds import close_round, discard_draft, publish_round, reopen_round, start_round
 from tournament.rounds.services.swaps import swap_players, swap_tables
@@ -105,7 +105,7 @@ def _rounds(event: Event) -> Event:
     sat = [[seat.entry_id for seat in match.seats.all()] for match in draft.matches.exclude(table=None)]
     swap_players(event=event, number=1, first=sat[0][0], second=sat[1][0], reason="auto", actor=boss)
     swap_tables(event=event, number=1, first=1, second=2, reason="vozík", actor=boss)
-    break_match(event=event, number=1, table=1, reason="omyl", actor=boss)
+    dissolve_match(event=event, number=1, table=1, reason="omyl", actor=boss)
     undo_change(event=event, number=1, actor=boss)
     discard_draft(event=event, number=1, actor=boss)
     pair(event, publish=False)

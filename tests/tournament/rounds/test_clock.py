@@ -43,9 +43,9 @@ def grow_older(minutes: int) -> None:
 
 
 def minutes_left() -> int:
-    course = the_round().clock
-    assert course
-    return round((course.ends_at() - (course.paused_at or timezone.now())).total_seconds() / 60)
+    clock = the_round().clock
+    assert clock
+    return round((clock.ends_at() - (clock.paused_at or timezone.now())).total_seconds() / 60)
 
 
 def test_a_paused_clock_keeps_what_was_left() -> None:

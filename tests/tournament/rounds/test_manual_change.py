@@ -19,7 +19,7 @@ from tournament.rounds.queries.manual_changes import open_changes
 from tournament.rounds.queries.rounds import seated_matches, unseated_in
 from tournament.rounds.services.draft_version import DraftVersion
 from tournament.rounds.services.manual_change import Kind, ManualChange, make_change, preview_change
-from tournament.rounds.services.manual_matches import break_match, create_match, give_bye, undo_change
+from tournament.rounds.services.manual_matches import create_match, dissolve_match, give_bye, undo_change
 from tournament.rounds.services.rounds import close_round, publish_round
 from tournament.verification.record import build_record, find_differences
 
@@ -72,7 +72,7 @@ def test_who_has_the_bye_plays_and_the_other_is_left_with_it(bye_first: bool) ->
 
 def test_a_match_taken_apart_keeps_the_round_from_going_out_until_everybody_sits() -> None:
     event, before = draft(6)
-    break_match(event=event, table=2, **HAND)
+    dissolve_match(event=event, table=2, **HAND)
     draft_now = event.rounds.get()
     assert unseated_in(draft_now) == set(before[2])
     with refused("round_has_unseated"):
@@ -102,7 +102,7 @@ def test_a_bye_where_nobody_had_one_leaves_the_opponent_over() -> None:
 
 def test_two_byes_are_run_again_alike() -> None:
     event, before = draft(4)
-    break_match(event=event, table=1, **HAND)
+    dissolve_match(event=event, table=1, **HAND)
     for entry in before[1]:
         give_bye(event=event, entry=entry, **HAND)
     assert sorted(who for table, who in seated_matches(event.rounds.get()) if table is None) == [
@@ -113,7 +113,7 @@ def test_two_byes_are_run_again_alike() -> None:
 
 def test_two_who_have_byes_play_each_other_instead() -> None:
     event, before = draft(4)
-    break_match(event=event, table=1, **HAND)
+    dissolve_match(event=event, table=1, **HAND)
     for entry in before[1]:
         give_bye(event=event, entry=entry, **HAND)
     create_match(event=event, first=before[1][0], second=before[1][1], **HAND)
@@ -125,7 +125,7 @@ def test_the_last_change_is_taken_back_and_the_one_before_it_too() -> None:
     event, before = draft(6)
     create_match(event=event, first=before[1][0], second=before[2][0], **HAND)
     between = tables(event)
-    break_match(event=event, table=3, **HAND)
+    dissolve_match(event=event, table=3, **HAND)
     undo_change(event=event, number=1, actor=None)
     assert tables(event) == between
     undo_change(event=event, number=1, actor=None)
@@ -193,7 +193,7 @@ def test_who_is_not_checked_in_is_not_seated() -> None:
     gone = entries(event)[0]
     (table,) = [table for table, who in before.items() if gone.pk in who]
     assert table is not None
-    break_match(event=event, table=table, **HAND)
+    dissolve_match(event=event, table=table, **HAND)
     change_status(entry=gone, to="dropped", actor=None)
     with refused("not_here"):
         give_bye(event=event, entry=gone.pk, **HAND)

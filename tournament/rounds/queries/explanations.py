@@ -25,7 +25,10 @@ def explain_match(a_round: Round, match: Match) -> tuple[Problem, ...]:
     if pairing.digest != a_round.output_digest:
         return (Problem("why_other_engine", {"engine": a_round.engine}, severity="warning"),)
     if _was_kept(state, seated):
-        return (_explain_kept([names[entry] for entry in seated]),)
+        if len(seated) == 1:
+            return (Problem("why_bye_kept", {"player": names[seated[0]]}, severity="warning"),)
+        first, second = seated
+        return (Problem("why_kept", {"first": names[first], "second": names[second]}, severity="warning"),)
     if len(seated) == 1:
         bye = explain_bye(state, pairing) if pairing.bye == seated[0] else None
         manual = Problem("why_bye_by_hand", {"player": names[seated[0]]}, severity="warning")
@@ -41,9 +44,3 @@ def _was_kept(state: State, seated: list[int]) -> bool:
     if len(seated) == 1:
         return state.locked_bye == seated[0]
     return bool(state.locked_tables) and set(seated) in [set(pair) for pair in state.locked]
-
-
-def _explain_kept(names: list[str]) -> Problem:
-    if len(names) == 1:
-        return Problem("why_bye_kept", {"player": names[0]}, severity="warning")
-    return Problem("why_kept", {"first": names[0], "second": names[1]}, severity="warning")

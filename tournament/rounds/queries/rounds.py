@@ -50,7 +50,7 @@ def rounds_with_pairings(event: Event) -> list[int]:
     return [one.number for one in event.rounds.order_by("-number") if one.is_visible]
 
 
-def met_before(a_round: Round) -> set[frozenset[int]]:
+def pairs_met_before(a_round: Round) -> set[frozenset[int]]:
     """Return the pairs of entries that met in an earlier round."""
     seats = Seat.objects.filter(match__round__event=a_round.event_id, match__round__number__lt=a_round.number)
     entries_by_match: dict[int, list[int]] = {}

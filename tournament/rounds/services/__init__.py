@@ -1,1 +1,1 @@
-"""Services of rounds; each locks the event first."""
+"""Services of rounds; each locks its event first."""

@@ -23,22 +23,25 @@ _VERBS = {Kind.PAUSE: "round.clock_paused", Kind.RESUME: "round.clock_resumed", 
 def change_clock(
     *, event: Event, number: int, kind: str, actor: User | None, minutes: int = 0, known_changes: int | None = None
 ) -> Round:
-    """Pause the clock, ``resume`` it, or ``add`` minutes for all matches (negative: take added ones back).
+    """Pause the clock, resume it, or add minutes for all matches (negative: take added ones back), as ``kind`` says.
 
     ``known_changes`` is the number of clock changes that the sender had read. The same request again, as a double click
-    sends it, does nothing; a different one is refused with clock_changed_meanwhile. Raises Refused event_not_running,
-    round_unknown, clock_action_unknown, clock_not_started, clock_round_over, clock_paused_already, clock_not_paused,
-    clock_minutes_wrong.
+    sends it, changes nothing. Raises Refused event_not_running, round_unknown, clock_action_unknown, clock_not_started,
+    clock_round_over, clock_paused_already, clock_not_paused, clock_minutes_wrong, and clock_changed_meanwhile for
+    another request than the newest change.
     """
-    running, course = _lock_running_round(event, number)
+    running, clock = _lock_running_round(event, number)
     if kind not in Kind.values:
         refuse("clock_action_unknown")
     change = ClockChange(round=running, kind=Kind(kind), minutes=minutes if kind == Kind.ADD else 0, by=actor)
     with explain_conflict(running.event, number):
         if _is_repeated(change, known_changes):
             return running
-        course = _apply(course, change)
-    running.minutes_added, running.stood_still, running.paused_at = course.added, course.stood_still, course.paused_at
+        if change.kind == Kind.ADD:
+            clock = clock.add(change.minutes)
+        else:
+            clock = clock.pause(change.at) if change.kind == Kind.PAUSE else clock.resume(change.at)
+    running.minutes_added, running.stood_still, running.paused_at = clock.added, clock.stood_still, clock.paused_at
     running.save(update_fields=["minutes_added", "stood_still", "paused_at"])
     change.save()
     record_action(
@@ -59,7 +62,7 @@ def give_extra_time(*, event: Event, match_id: int, minutes: int, actor: User | 
     clock_minutes_wrong, reason_too_long.
     """
     match = get_match(event, match_id)
-    running, _course = _lock_running_round(event, match.round.number)
+    running, _clock = _lock_running_round(event, match.round.number)
     if match.is_bye:
         refuse("bye_has_no_time")
     require_extra_minutes(minutes)
@@ -92,10 +95,10 @@ def _lock_running_round(event: Event, number: int) -> tuple[Round, RoundClock]:
     with explain_conflict(locked, number):
         if found.state == Round.State.CLOSED:
             refuse("clock_round_over", number=number)
-        course = found.clock
-        if course is None or found.state != Round.State.RUNNING:
+        clock = found.clock
+        if clock is None or found.state != Round.State.RUNNING:
             refuse("clock_not_started", number=number)
-    return found, course
+    return found, clock
 
 
 def _is_repeated(change: ClockChange, known_changes: int | None) -> bool:
@@ -108,9 +111,3 @@ def _is_repeated(change: ClockChange, known_changes: int | None) -> bool:
     if known_changes != changes.count() - 1 or not is_same:
         refuse("clock_changed_meanwhile", number=change.round.number)
     return True
-
-
-def _apply(course: RoundClock, change: ClockChange) -> RoundClock:
-    if change.kind == Kind.ADD:
-        return course.add(change.minutes)
-    return course.pause(change.at) if change.kind == Kind.PAUSE else course.resume(change.at)

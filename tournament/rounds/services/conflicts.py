@@ -1,4 +1,7 @@
-"""Conflicts of two people at one round: a refusal says what the other did. Entry point: :func:`explain_conflict`."""
+"""Conflicts of two organizers at one round: a refusal names the other's action.
+
+Entry point: :func:`explain_conflict`.
+"""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -9,8 +12,8 @@ from ledger.queries.actions import actions_of
 from problems import Problem, Refused
 from tournament.models import Event
 
-# Refusals that another account's action explains, and the problem that each line of the log becomes.
-_EXPLAINED = frozenset(
+# Refusals that another account's action explains, and the problem for each verb of the log.
+_REFUSALS = frozenset(
     {"already_paired", "round_not_draft", "round_move_not_allowed", "clock_already_started", "round_unknown"}
     | {"draft_changed_meanwhile", "round_not_closed", "round_has_results"}
     | {"clock_changed_meanwhile", "clock_paused_already", "clock_not_paused", "clock_round_over"}
@@ -33,17 +36,18 @@ _EXPLANATIONS = {
 
 @contextmanager
 def explain_conflict(event: Event, number: int) -> Iterator[None]:
-    """Add the last action on the round to a refusal raised inside: the account, what it did, and when."""
+    """Add the last action on the round to a refusal raised inside the block: the account, the action and its time."""
     try:
         yield
     except Refused as refused:
         is_explained = any(problem.code in _EXPLANATIONS.values() for problem in refused.problems)
-        if is_explained or refused.code not in _EXPLAINED:
+        if is_explained or refused.code not in _REFUSALS:
             raise
-        raise Refused((*refused.problems, *_last_action(event, number))) from refused
+        raise Refused((*refused.problems, *_explain_last_action(event, number))) from refused
 
 
-def _last_action(event: Event, number: int) -> list[Problem]:
+def _explain_last_action(event: Event, number: int) -> list[Problem]:
+    """Return the last action on the round as a problem; none if the system caused it."""
     lines = actions_of(event.scope).filter(subject=f"round:{event.pk}.{number}", verb__in=_EXPLANATIONS)
     last = lines.select_related("actor").order_by("-id").first()
     if last is None or last.actor is None:

@@ -19,7 +19,7 @@ from tournament.models import Event, Round
 from tournament.rounds.queries.rounds import SeatedMatch, get_round, seated_matches, unseated_in
 from tournament.rounds.queries.tables import rooms_of_event
 from tournament.rounds.services.draft_version import DraftVersion
-from tournament.rounds.services.manual_matches import break_match, create_match, give_bye
+from tournament.rounds.services.manual_matches import create_match, dissolve_match, give_bye
 from tournament.rounds.services.swaps import swap_players, swap_tables
 from tournament.standings.queries.standings import points_before
 
@@ -67,7 +67,7 @@ def make_change(
         "players": partial(swap_players, first=change.first, second=change.second),
         "tables": partial(swap_tables, first=change.first, second=change.second),
         "match": partial(create_match, first=change.first, second=change.second),
-        "break": partial(break_match, table=change.first),
+        "break": partial(dissolve_match, table=change.first),
         "bye": partial(give_bye, entry=change.first),
     }
     return services[change.kind](event=event, number=number, reason=reason, actor=actor, version=version)

@@ -1,7 +1,7 @@
 """Matches of a draft that are dissolved and created by staff, and undoing the last manual change.
 
-Entry points: :func:`create_match`, :func:`break_match`, :func:`give_bye`, :func:`undo_change`. The record of a change
-holds the matches it dissolved and created, so that it can be replayed and undone.
+Entry points: :func:`create_match`, :func:`dissolve_match`, :func:`give_bye`, :func:`undo_change`. The record of a
+change holds the matches it dissolved and created, so that it can be replayed and undone.
 """
 
 from collections.abc import Sequence
@@ -16,7 +16,7 @@ from tournament.rounds.queries.manual_changes import open_changes
 from tournament.rounds.queries.rounds import SeatedMatch, get_table, seated_match
 from tournament.rounds.queries.tables import free_table
 from tournament.rounds.services.draft_version import DraftVersion
-from tournament.rounds.services.match_rows import dissolve_match, seat, seated_in
+from tournament.rounds.services.match_rows import delete_match, seat_entries, seated_in
 from tournament.rounds.services.swaps import exchange_seats, exchange_tables, lock_draft, record_change
 
 
@@ -54,7 +54,7 @@ def create_match(
 
 
 @transaction.atomic
-def break_match(
+def dissolve_match(
     *, event: Event, number: int, table: int, reason: str, actor: User | None, version: DraftVersion | None = None
 ) -> Round:
     """Dissolve a match of a draft; its players have no match until they get one. Raises Refused table_unknown."""
@@ -93,10 +93,10 @@ def undo_change(*, event: Event, number: int, actor: User | None, version: Draft
     if not changes:
         refuse("nothing_to_undo", number=number)
     last = changes[-1]
-    return record_change(draft, {**_revert(draft, last.change), "undo": True}, last.reason, actor)
+    return record_change(draft, {**_revert_change(draft, last.change), "undo": True}, last.reason, actor)
 
 
-def _revert(draft: Round, change: dict[str, Any]) -> dict[str, Any]:
+def _revert_change(draft: Round, change: dict[str, Any]) -> dict[str, Any]:
     """Write a recorded change the other way round, and return the record of that."""
     if "swap" in change:
         exchange_seats(draft, *change["swap"])
@@ -134,17 +134,19 @@ def _replace_matches(draft: Round, out: Sequence[SeatedMatch], into: Sequence[Se
     for table, entries in out:
         found = draft.matches.filter(table=table, seats__entry=entries[0]).first()
         if found is not None:
-            dissolve_match(found)
+            delete_match(found)
     for table, entries in into:
-        seat(draft, table, entries)
+        seat_entries(draft, table, entries)
     return {"matches": {"out": [match.as_json() for match in out], "in": [match.as_json() for match in into]}}
 
 
 def _match_of(draft: Round, entry: int) -> Match | None:
+    """Return the match or bye of an entry in the draft, None without one."""
     return draft.matches.filter(seats__entry=entry).first()
 
 
 def _require_checked_in(draft: Round, entries: Sequence[int]) -> None:
+    """Raise Refused not_here unless all entries are checked in."""
     checked_in = Entry.objects.filter(event=draft.event_id, status=Entry.Status.CHECKED_IN, pk__in=entries)
     if checked_in.count() != len(set(entries)):
         refuse("not_here")

@@ -1,6 +1,6 @@
-"""Rows of matches: seat entries at a table, give a bye, dissolve a match.
+"""Rows of matches: seat entries at a table, give a bye, delete a match.
 
-Entry points: :func:`seat`, :func:`dissolve_match`, :func:`seated_in`. Callers lock the event and write the log.
+Entry points: :func:`seat_entries`, :func:`delete_match`, :func:`seated_in`. Callers lock the event and write the log.
 """
 
 from collections.abc import Sequence
@@ -11,7 +11,7 @@ from tournament.domain.types import EntryId, State
 from tournament.models import Match, Result, Round, Seat
 
 
-def seat(a_round: Round, table: int | None, entries: Sequence[int]) -> Match:
+def seat_entries(a_round: Round, table: int | None, entries: Sequence[int]) -> Match:
     """Seat entries at a table in that order; without a table one entry has a bye, with its result."""
     match = Match.objects.create(round=a_round, table=table, revision=0 if table else 1)
     Seat.objects.bulk_create(Seat(match=match, entry_id=entry, order=n) for n, entry in enumerate(entries, start=1))
@@ -21,7 +21,7 @@ def seat(a_round: Round, table: int | None, entries: Sequence[int]) -> Match:
     return match
 
 
-def dissolve_match(match: Match) -> None:
+def delete_match(match: Match) -> None:
     """Delete a match that was not played; a bye goes with its result."""
     Match.objects.filter(pk=match.pk).update(result=None)
     match.delete()

@@ -23,7 +23,7 @@ from tournament.models import Deviation, Event, Match, Round
 from tournament.rounds.queries.rounds import SeatedMatch, get_round, seated_match
 from tournament.rounds.services.conflicts import explain_conflict
 from tournament.rounds.services.draft_version import DraftVersion, require_current_draft
-from tournament.rounds.services.match_rows import dissolve_match, report_of, seat, unpaired_entries
+from tournament.rounds.services.match_rows import delete_match, report_of, seat_entries, unpaired_entries
 from tournament.standings.queries.standings import points_before
 
 
@@ -58,7 +58,24 @@ def plan_repair(*, event: Event, number: int) -> Repair:
     touched = _TouchedMatches(state, number, list(a_round.matches.prefetch_related("seats")))
     if not touched.out and not touched.unpaired:
         refuse("nothing_to_repair", number=number)
-    return _plan(event, number, touched)
+    pairing = pair_round(touched.state)
+    kept = {frozenset(pair) for pair in touched.state.locked}
+    into = [
+        SeatedMatch(table, tuple(int(entry) for entry in entries))
+        for table, entries in pairing.by_table
+        if frozenset(entries) not in kept
+    ]
+    if pairing.bye is not None and pairing.bye != touched.state.locked_bye:
+        into.append(SeatedMatch(None, (int(pairing.bye),)))
+    warnings = warn_about_matches(touched.state, [match.entries for match in into], points_before(event, number))
+    return Repair(
+        out=tuple(seated_match(match) for match in touched.out),
+        into=tuple(into),
+        stay=len(touched.kept),
+        warnings=tuple(warnings),
+        state=touched.state,
+        pairing=pairing,
+    )
 
 
 @transaction.atomic
@@ -81,9 +98,9 @@ def repair_round(
     before = {"attempt": a_round.attempt, "digest": a_round.output_digest}
     for table, entries in plan.out:
         for match in a_round.matches.filter(table=table, seats__entry=entries[0]):
-            dissolve_match(match)
+            delete_match(match)
     for table, entries in plan.into:
-        seat(a_round, table, entries)
+        seat_entries(a_round, table, entries)
     _save_attempt(a_round, plan, actor)
     out, into = ([match.as_json() for match in matches] for matches in (plan.out, plan.into))
     after = {"attempt": a_round.attempt, "digest": plan.digest, "out": out, "in": into}
@@ -103,7 +120,7 @@ class _TouchedMatches:
         byes = [match for match in matches if match.is_bye]
         self.unpaired = self.active - self._seated(self.kept) - self._seated(byes)
         active_byes = [match for match in byes if self._all_active(match)]
-        # One bye stays while the unpaired entries come out in pairs; else its player is one of them.
+        # A single bye stays if the number of unpaired entries is even; otherwise its player is paired again.
         self.bye = active_byes[0] if len(active_byes) == 1 and len(self.unpaired) % 2 == 0 else None
         self.out += [match for match in byes if match != self.bye]
         self.unpaired |= {entry for match in active_byes if match != self.bye for entry in seated_match(match).entries}
@@ -134,28 +151,8 @@ class _TouchedMatches:
         )
 
 
-def _plan(event: Event, number: int, touched: _TouchedMatches) -> Repair:
-    pairing = pair_round(touched.state)
-    kept = {frozenset(pair) for pair in touched.state.locked}
-    into = [
-        SeatedMatch(table, tuple(int(entry) for entry in entries))
-        for table, entries in pairing.by_table
-        if frozenset(entries) not in kept
-    ]
-    if pairing.bye is not None and pairing.bye != touched.state.locked_bye:
-        into.append(SeatedMatch(None, (int(pairing.bye),)))
-    warnings = warn_about_matches(touched.state, [match.entries for match in into], points_before(event, number))
-    return Repair(
-        out=tuple(seated_match(match) for match in touched.out),
-        into=tuple(into),
-        stay=len(touched.kept),
-        warnings=tuple(warnings),
-        state=touched.state,
-        pairing=pairing,
-    )
-
-
 def _save_attempt(a_round: Round, plan: Repair, actor: User | None) -> None:
+    """Store the repaired pairing as the newest attempt of the round."""
     a_round.attempt = plan.state.attempt
     a_round.pairing_input = canonical_json(plan.state)
     a_round.engine = ENGINE

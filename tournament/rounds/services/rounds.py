@@ -1,4 +1,8 @@
-"""Pairing rounds and moving them from state to state: draft, published, running, closed."""
+"""Pairing of rounds and their states: draft, published, running, closed.
+
+Entry points: :func:`pair_next_round`, :func:`discard_draft`, :func:`publish_round`, :func:`unpublish_round`,
+:func:`start_round`, :func:`close_round`, :func:`reopen_round`.
+"""
 
 import json
 from typing import Any
@@ -20,12 +24,12 @@ from tournament.models import Entry, Event, Result, Round, Seat
 from tournament.rounds.queries.rounds import get_round, tables_without_result, unseated_in
 from tournament.rounds.services.conflicts import explain_conflict
 from tournament.rounds.services.draft_version import DraftVersion, require_current_draft
-from tournament.rounds.services.match_rows import dissolve_match, report_of, seat, unpaired_entries
+from tournament.rounds.services.match_rows import delete_match, report_of, seat_entries, unpaired_entries
 
 
 @transaction.atomic
 def pair_next_round(*, event: Event, actor: User | None, number: int | None = None) -> Round:
-    """Pair the next round as a draft. With ``number``, the round the request means, a repeated request pairs it once.
+    """Pair the next round as a draft. With the round's ``number``, a repeated request pairs it only once.
 
     Raises Refused already_paired, round_not_next, round_still_open, event_not_running, nobody_checked_in.
     """
@@ -36,7 +40,9 @@ def pair_next_round(*, event: Event, actor: User | None, number: int | None = No
         following = check_next_round(event=locked)
     if number not in {None, following}:
         refuse("round_not_next", number=number, following=following)
-    attempt = _count_attempts(locked, following) + 1
+    # Only the log knows how often a draft of this round was discarded or repaired before.
+    earlier = actions_of(locked.scope).filter(subject=f"round:{locked.pk}.{following}")
+    attempt = earlier.filter(verb__in=("round.discarded", "round.repaired")).count() + 1
     state = state_of(locked, attempt=attempt)
     pairing = pair_round(state)
     drafted = Round.objects.create(
@@ -50,10 +56,10 @@ def pair_next_round(*, event: Event, actor: User | None, number: int | None = No
         report=report_of(pairing) | {"idle": unpaired_entries(state, pairing)},
     )
     for table, entries in pairing.by_table:
-        seat(drafted, table, [int(entry) for entry in entries])
+        seat_entries(drafted, table, [int(entry) for entry in entries])
     if pairing.bye is not None:
-        seat(drafted, None, [int(pairing.bye)])
-    _record(drafted, "round.paired", actor, after={"attempt": attempt, "digest": pairing.digest})
+        seat_entries(drafted, None, [int(pairing.bye)])
+    _record_action(drafted, "round.paired", actor, after={"attempt": attempt, "digest": pairing.digest})
     return drafted
 
 
@@ -64,12 +70,6 @@ def check_next_round(*, event: Event) -> int:
     if event.entries.filter(status=Entry.Status.CHECKED_IN).count() < 2:
         refuse("nobody_checked_in")
     return following
-
-
-def _count_attempts(event: Event, number: int) -> int:
-    """Return how often this round was discarded or repaired before, which only the log knows."""
-    verbs = ("round.discarded", "round.repaired")
-    return actions_of(event.scope).filter(verb__in=verbs, subject=f"round:{event.pk}.{number}").count()
 
 
 @transaction.atomic
@@ -84,9 +84,9 @@ def discard_draft(*, event: Event, number: int, actor: User | None, version: Dra
         if draft.state != Round.State.DRAFT:
             refuse("round_not_draft", number=number)
         require_current_draft(draft, version)
-    _record(draft, "round.discarded", actor, before={"attempt": draft.attempt, "digest": draft.output_digest})
+    _record_action(draft, "round.discarded", actor, before={"attempt": draft.attempt, "digest": draft.output_digest})
     for match in draft.matches.all():
-        dissolve_match(match)
+        delete_match(match)
     draft.delete()
 
 
@@ -102,16 +102,22 @@ def publish_round(*, event: Event, number: int, actor: User | None, version: Dra
     if draft.state == Round.State.DRAFT:
         with explain_conflict(draft.event, number):
             require_current_draft(draft, version)
-        _require_all_seated(draft)
+        dissolved = unseated_in(draft) & {int(player["id"]) for player in json.loads(draft.pairing_input)["players"]}
+        if dissolved:
+            names = [entry.name for entry in with_people(draft.event.entries.filter(pk__in=dissolved))]
+            refuse("round_has_unseated", number=number, players=names, count=len(names))
         if not is_up_to_date(draft):
             refuse("draft_outdated", number=number)
-    return _move(draft, RoundState.PUBLISHED, actor, published_at=timezone.now())
+    return _move_round(draft, RoundState.PUBLISHED, actor, published_at=timezone.now())
 
 
 @transaction.atomic
 def unpublish_round(*, event: Event, number: int, actor: User | None) -> Round:
-    """Make the round a draft again; raises Refused round_has_results once a result is in."""
-    return _move(_lock_round(event, number), RoundState.DRAFT, actor, published_at=None)
+    """Make the round a draft again.
+
+    Raises Refused event_not_running, round_unknown, round_move_not_allowed, round_has_results once a result is in.
+    """
+    return _move_round(_lock_round(event, number), RoundState.DRAFT, actor, published_at=None)
 
 
 @transaction.atomic
@@ -121,7 +127,7 @@ def start_round(*, event: Event, number: int, actor: User | None) -> Round:
     with explain_conflict(published.event, number):
         if published.state in {Round.State.RUNNING, Round.State.CLOSED}:
             refuse("clock_already_started", number=number)
-    return _move(published, RoundState.RUNNING, actor, started_at=timezone.now())
+    return _move_round(published, RoundState.RUNNING, actor, started_at=timezone.now())
 
 
 @transaction.atomic
@@ -130,7 +136,7 @@ def close_round(*, event: Event, number: int, actor: User | None) -> Round:
 
     Raises Refused results_missing naming the tables.
     """
-    closed = _move(_lock_round(event, number), RoundState.CLOSED, actor, closed_at=timezone.now())
+    closed = _move_round(_lock_round(event, number), RoundState.CLOSED, actor, closed_at=timezone.now())
     drop_no_shows(event=event, number=number, actor=actor)
     return closed
 
@@ -147,7 +153,7 @@ def reopen_round(*, event: Event, number: int, actor: User | None) -> Round:
             refuse("round_not_closed", number=number)
     if closed.event.rounds.filter(number__gt=number).exists():
         refuse("round_has_next", number=number, following=number + 1)
-    return _move(closed, RoundState.RUNNING, actor, "round.reopened", closed_at=None)
+    return _move_round(closed, RoundState.RUNNING, actor, "round.reopened", closed_at=None)
 
 
 def is_up_to_date(draft: Round) -> bool:
@@ -159,20 +165,17 @@ def is_up_to_date(draft: Round) -> bool:
     if earlier.filter(at__gt=draft.paired_at).exists():
         return False
     seated = set(Seat.objects.filter(match__round=draft).values_list("entry", flat=True))
-    here = set(Entry.objects.filter(event=draft.event_id, status=Entry.Status.CHECKED_IN).values_list("pk", flat=True))
-    return seated <= here <= seated | set(draft.report.get("idle", []))
+    checked_in = set(
+        Entry.objects.filter(event=draft.event_id, status=Entry.Status.CHECKED_IN).values_list("pk", flat=True)
+    )
+    return seated <= checked_in <= seated | set(draft.report.get("idle", []))
 
 
-def _require_all_seated(draft: Round) -> None:
-    """Raise Refused round_has_unseated, naming entries of the pairing that are seated nowhere since a manual change."""
-    left = unseated_in(draft) & {int(player["id"]) for player in json.loads(draft.pairing_input)["players"]}
-    if left:
-        names = [entry.name for entry in with_people(draft.event.entries.filter(pk__in=left))]
-        refuse("round_has_unseated", number=draft.number, players=names, count=len(names))
+def _move_round(locked: Round, to: RoundState, actor: User | None, verb: str = "", **times: Any) -> Round:
+    """Move a locked round to another state, set its ``times``, and record the action.
 
-
-def _move(locked: Round, to: RoundState, actor: User | None, verb: str = "", **times: Any) -> Round:
-    """Put a locked round into another state with its ``times``, and write the log."""
+    Raises Refused round_move_not_allowed, round_has_results, results_missing.
+    """
     with explain_conflict(locked.event, locked.number):
         require_round_move(
             RoundState(locked.state),
@@ -185,7 +188,7 @@ def _move(locked: Round, to: RoundState, actor: User | None, verb: str = "", **t
     for field, value in times.items():
         setattr(locked, field, value)
     locked.save(update_fields=["state", *times])
-    _record(locked, verb or f"round.{to.value}", actor, before={"state": before}, after={"state": to.value})
+    _record_action(locked, verb or f"round.{to.value}", actor, before={"state": before}, after={"state": to.value})
     return locked
 
 
@@ -198,6 +201,6 @@ def _lock_round(event: Event, number: int) -> Round:
         return get_round(locked, number)
 
 
-def _record(row: Round, verb: str, actor: User | None, before: Any = None, after: Any = None) -> None:
-    subject = f"round:{row.event_id}.{row.number}"
-    record_action(actor=actor, verb=verb, scope=row.event.scope, subject=subject, before=before, after=after)
+def _record_action(a_round: Round, verb: str, actor: User | None, before: Any = None, after: Any = None) -> None:
+    subject = f"round:{a_round.event_id}.{a_round.number}"
+    record_action(actor=actor, verb=verb, scope=a_round.event.scope, subject=subject, before=before, after=after)

@@ -1,7 +1,7 @@
-"""Swaps in a draft: two players change places, or two matches change tables. The engine's round stays in its record.
+"""Swaps in a draft: two entries exchange seats, or two matches exchange tables. The engine's pairing stays on record.
 
-Entry points: :func:`swap_players`, :func:`swap_tables`. Matches are dissolved and created in ``manual_matches``; all
-manual changes start with :func:`lock_draft` and end with :func:`record_change`.
+Entry points: :func:`swap_players`, :func:`swap_tables`. Matches are dissolved and created in ``manual_matches``; every
+manual change starts with :func:`lock_draft` and ends with :func:`record_change`.
 """
 
 from typing import Any
@@ -63,7 +63,7 @@ def swap_tables(
 
 
 def exchange_seats(draft: Round, first: int, second: int) -> None:
-    """Write the seats of two entries the other way round; refuses as :func:`swap_players` does."""
+    """Exchange the seats of two entries. Raises Refused swap_not_seated, swap_same_match."""
     seats = {seat.entry_id: seat for seat in Seat.objects.filter(match__round=draft, entry__in=(first, second))}
     if len(seats) != 2:
         refuse("swap_not_seated")
@@ -79,7 +79,7 @@ def exchange_seats(draft: Round, first: int, second: int) -> None:
 
 
 def exchange_tables(draft: Round, first: int, second: int) -> None:
-    """Write the tables of two matches the other way round; refuses as :func:`swap_tables` does."""
+    """Exchange the tables of two matches. Raises Refused table_number_wrong, table_unknown, table_same."""
     if not 1 <= second <= MOST_TABLES:
         refuse("table_number_wrong", table=second, most=MOST_TABLES)
     one = get_table(draft, first)

@@ -1,7 +1,6 @@
 """The tables of an event: its rooms, and the fixed tables of entries.
 
-Entry points: :func:`set_rooms`, :func:`fix_table`. Rounds that are already paired keep their
-tables.
+Entry points: :func:`set_rooms`, :func:`fix_table`. Rounds that are already paired keep their tables.
 """
 
 from collections.abc import Sequence
@@ -21,10 +20,10 @@ from tournament.rounds.queries.tables import fixed_entries, rooms_of_event
 def set_rooms(*, event: Event, rooms: Sequence[Room], actor: User | None) -> Event:
     """Set the rooms in the order they are filled; the same rooms again write nothing.
 
-    Raises Refused with everything check_rooms finds, rooms_leave_fixed naming fixed tables that no room has,
+    Raises Refused with all problems of ``check_rooms``, rooms_leave_fixed naming fixed tables that are in no room,
     event_over.
     """
-    locked = _lock(event)
+    locked = _lock_unfinished_event(event)
     problems = check_rooms(rooms)
     if problems:
         raise Refused(tuple(problems))
@@ -41,8 +40,8 @@ def set_rooms(*, event: Event, rooms: Sequence[Room], actor: User | None) -> Eve
         verb="event.rooms_set",
         scope=locked.scope,
         subject=f"event:{locked.pk}",
-        before={"rooms": _room_lines(before)},
-        after={"rooms": _room_lines(after)},
+        before={"rooms": _describe_rooms(before)},
+        after={"rooms": _describe_rooms(after)},
     )
     return locked
 
@@ -53,10 +52,10 @@ def fix_table(*, event: Event, entry_id: int, table: int | None, actor: User | N
 
     Raises Refused entry_unknown, event_over, fixed_table_elsewhere, fixed_table_taken, table_number_wrong.
     """
-    locked = _lock(event)
+    locked = _lock_unfinished_event(event)
     entry = get_entry(locked, entry_id)
     if table is not None:
-        _require_free(locked, entry, table)
+        _require_free_table(locked, entry, table)
     before, entry.fixed_table = entry.fixed_table, table
     if before == table:
         return entry
@@ -72,7 +71,8 @@ def fix_table(*, event: Event, entry_id: int, table: int | None, actor: User | N
     return entry
 
 
-def _require_free(event: Event, entry: Entry, table: int) -> None:
+def _require_free_table(event: Event, entry: Entry, table: int) -> None:
+    """Raise Refused table_number_wrong, fixed_table_elsewhere or fixed_table_taken unless the table is free."""
     rooms = rooms_of_event(event)
     wrong = check_rooms([Room("", table, table)])
     if wrong:
@@ -84,13 +84,14 @@ def _require_free(event: Event, entry: Entry, table: int) -> None:
         refuse("fixed_table_taken", table=table, player=other.name)
 
 
-def _lock(event: Event) -> Event:
+def _lock_unfinished_event(event: Event) -> Event:
+    """Lock the event; raises Refused event_over."""
     locked = Event.objects.select_for_update().get(pk=event.pk)
     if locked.is_over:
         refuse("event_over")
     return locked
 
 
-def _room_lines(rooms: Sequence[dict[str, object]]) -> list[str]:
+def _describe_rooms(rooms: Sequence[dict[str, object]]) -> list[str]:
     """Return one line for each room, for the log."""
     return [f"{room['name']} {room['first']}–{room['last']}".strip() for room in rooms]

@@ -18,7 +18,7 @@ from config.errors.wording import say
 from problems import Problem
 from tournament.event.queries.finals import cut_in
 from tournament.rounds.queries.manual_changes import can_be_repaired, dropped_players_in, open_changes, was_repaired
-from tournament.rounds.queries.rounds import had_bye_before, met_before, paired_no_shows, unseated_in
+from tournament.rounds.queries.rounds import had_bye_before, paired_no_shows, pairs_met_before, unseated_in
 from tournament.rounds.queries.tables import tables_outside_rooms
 from tournament.rounds.services.rounds import is_up_to_date
 
@@ -102,7 +102,7 @@ def _describe_engine_report(a_round: Round, matches: list[Match]) -> Iterator[Ch
 def _check_seating(a_round: Round, matches: list[Match]) -> Iterator[Check]:
     """Check a round with manual changes as it is seated: rematches and second byes."""
     yield Check("warn", _("Changed by hand: what the engine proved no longer holds. This is the round as it sits:"))
-    met = met_before(a_round)
+    met = pairs_met_before(a_round)
     pairs = [pair for match in matches for pair in combinations(match.seats.all(), 2)]
     rematches = [(one.entry, other.entry) for one, other in pairs if frozenset((one.entry_id, other.entry_id)) in met]
     if not rematches:
