@@ -17,27 +17,29 @@ if TYPE_CHECKING:
 def scene_of_module(
     request: pytest.FixtureRequest, django_db_setup: None, django_db_blocker: "DjangoDbBlocker"
 ) -> Iterator["Scene"]:
-    """The scene, made once for a file in a transaction around all its tests; each of them is rolled back to it."""
+    """Yield a scene created once per file, in a transaction around all its tests; each test is rolled back to it."""
     from django.db import transaction
 
     from tests.tournament.api.scene import open_event
 
-    beside = [item for item in request.session.items if item.path == request.path]
-    commits = [item for item in beside for one in item.iter_markers("django_db") if one.kwargs.get("transaction")]
+    tests_of_file = [item for item in request.session.items if item.path == request.path]
+    commits = [
+        item for item in tests_of_file for marker in item.iter_markers("django_db") if marker.kwargs.get("transaction")
+    ]
     assert not commits, f"tests that commit need a file of their own: {commits}"
-    around = transaction.atomic()
+    transaction_of_file = transaction.atomic()
     with django_db_blocker.unblock():
-        around.__enter__()
+        transaction_of_file.__enter__()
         made = open_event()
     yield made
     with django_db_blocker.unblock():
         transaction.set_rollback(True)
-        around.__exit__(None, None, None)
+        transaction_of_file.__exit__(None, None, None)
 
 
 @pytest.fixture
 def scene(scene_of_module: "Scene", db: None) -> "Scene":
-    """Four players checked in, no round yet."""
+    """Return an event with four checked-in players and no round."""
     return deepcopy(scene_of_module)
 
 
@@ -57,15 +59,15 @@ def judge(scene: "Scene") -> "APIClient":
 
 @pytest.fixture
 def player(scene: "Scene") -> "APIClient":
-    """Božena Šťastná, the first of the players."""
+    """Return a client signed in as Božena Šťastná, the first player."""
     from tests.tournament.api.scene import client_of
 
     return client_of(scene.players[0])
 
 
 @pytest.fixture
-def anybody() -> "APIClient":
-    """Nobody in particular: not signed in."""
+def anonymous() -> "APIClient":
+    """Return a client that is not signed in."""
     from tests.tournament.api.scene import client_of
 
     return client_of()

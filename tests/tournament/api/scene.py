@@ -1,4 +1,4 @@
-"""An event with people, rounds and results, made by the services, and clients that speak as one of them."""
+"""An event with people, rounds and results, made by the services, and API clients signed in as these people."""
 
 from dataclasses import dataclass
 from datetime import datetime
@@ -40,7 +40,7 @@ NAMES = [
 
 @dataclass(frozen=True)
 class Scene:
-    """An event being played, its staff and its players."""
+    """An event with its staff, its players and an account without a role (``stranger``)."""
 
     event: Event
     organizer: User
@@ -51,7 +51,7 @@ class Scene:
 
     @property
     def root(self) -> str:
-        """The event's address."""
+        """Return the event's address."""
         return f"{API}{self.event.slug}/"
 
 
@@ -62,7 +62,7 @@ def person(given: str, family: str, username: str) -> User:
 
 
 def client_of(user: User | None = None) -> APIClient:
-    """A client that speaks JSON and is signed in as somebody."""
+    """Return a JSON client, signed in as ``user``."""
     client = APIClient()
     client.default_format = "json"
     if user is not None:
@@ -71,7 +71,7 @@ def client_of(user: User | None = None) -> APIClient:
 
 
 def open_event(state: str = "running", players: int = 4) -> Scene:
-    """An event in a state, everybody checked in."""
+    """Create an event in a state with checked-in players."""
     organizer = person("Václav", "Řezníček", "tajny-poradatel")
     judge = person("Libuše", "Čermáková", "tajna-rozhodci")
     event = create_event(actor=organizer, name="Pohár v Podhůří", format_key=FORMAT, starts_at=START, seed="kostky")
@@ -86,7 +86,7 @@ def open_event(state: str = "running", players: int = 4) -> Scene:
 
 
 def play_round(scene: Scene, *, publish: bool = True, results: bool = False, close: bool = False) -> Round:
-    """Pair the next round and go as far as asked."""
+    """Pair the next round; publish it, enter its results and close it as asked."""
     event, actor = scene.event, scene.organizer
     drafted = pair_next_round(event=event, actor=actor)
     if publish or results or close:
@@ -105,7 +105,7 @@ def first_match(scene: Scene) -> Match:
 
 
 def count_rows() -> dict[str, int]:
-    """How many rows there are of everything that an event writes."""
+    """Return the number of rows of each model that an event writes."""
     models = [
         model
         for app in ("accounts", "ledger", "decks", "tournament")
@@ -115,7 +115,7 @@ def count_rows() -> dict[str, int]:
 
 
 def code_of(answer: Any, status: int) -> str:
-    """The code of a refusal, which must be problem details with a status and sentences."""
+    """Return the code of a refusal; assert that it is problem details with this status and sentences."""
     body = answer.json()
     assert answer.status_code == status, body
     assert answer["Content-Type"] == "application/problem+json"
@@ -126,7 +126,7 @@ def code_of(answer: Any, status: int) -> str:
     return str(body["code"])
 
 
-def places_of(answer: Any) -> set[str]:
-    """The places that a refusal of fields names."""
+def fields_named_by(answer: Any) -> set[str]:
+    """Return the paths of the fields that a refusal names."""
     assert code_of(answer, 400) == "field_invalid"
     return {problem["params"]["field"] for problem in answer.json()["problems"]}

@@ -1,4 +1,4 @@
-"""Requests that reach the API at the same moment: each commits, so they have a file of their own."""
+"""Simultaneous requests to the API: each commits, so these tests have a file of their own."""
 
 from functools import partial
 from typing import Any
@@ -30,7 +30,7 @@ def test_the_same_request_twice_at_once_is_done_once() -> None:
     assert Result.objects.count() == 1
 
 
-def test_two_who_pair_at_the_same_moment() -> None:
+def test_two_simultaneous_pairings_create_one_round() -> None:
     scene = open_event()
     judge_too = StaffRole.objects.create(event=scene.event, user=scene.judge, role="organizer").user
     first, second = client_of(scene.organizer), client_of(judge_too)

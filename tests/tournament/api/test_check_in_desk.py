@@ -1,4 +1,4 @@
-"""At the door over the API: a pasted list read back and entered once, a misheard name written anew."""
+"""The check-in desk over the API: pasted lists of walk-ins, and corrections of names."""
 
 from typing import Any
 
@@ -6,7 +6,7 @@ import pytest
 from rest_framework.test import APIClient
 
 from ledger.models import Action
-from tests.tournament.api.scene import Scene, code_of, count_rows, places_of
+from tests.tournament.api.scene import Scene, code_of, count_rows, fields_named_by
 from tournament.entries.services.entries import add_walk_in
 from tournament.models import Entry
 
@@ -19,11 +19,11 @@ def paste(client: APIClient, scene: Scene, **body: Any) -> Any:
     return client.post(f"{scene.root}entries/names/", {"text": LIST, **body})
 
 
-def here(scene: Scene) -> set[str]:
+def checked_in_names(scene: Scene) -> set[str]:
     return {entry.name for entry in Entry.objects.filter(event=scene.event, status="checked_in")}
 
 
-def test_a_list_is_read_back_and_nobody_entered(organizer: APIClient, scene: Scene) -> None:
+def test_a_list_is_checked_without_creating_entries(organizer: APIClient, scene: Scene) -> None:
     before = count_rows()
     answer = paste(organizer, scene)
     body = answer.json()
@@ -40,7 +40,7 @@ def test_a_list_is_read_back_and_nobody_entered(organizer: APIClient, scene: Sce
     assert body["lines"][2]["text"] == "Řehoř"
 
 
-def test_everybody_is_entered_or_nobody(organizer: APIClient, scene: Scene) -> None:
+def test_all_names_are_entered_or_none(organizer: APIClient, scene: Scene) -> None:
     before = count_rows()
     assert code_of(paste(organizer, scene, enter=True), 422) == "names_unread"
     assert code_of(paste(organizer, scene, enter=True, without=[4]), 409) == "name_entered_already"
@@ -49,15 +49,15 @@ def test_everybody_is_entered_or_nobody(organizer: APIClient, scene: Scene) -> N
     entered = answer.json()["entered"]
     assert (answer.status_code, [one["name"] for one in entered]) == (201, ["Ondřej Ťok", "Alžběta Černá"])
     assert {one["status"] for one in entered} == {"checked_in"}
-    assert {"Ondřej Ťok", "Alžběta Černá"} <= here(scene)
+    assert {"Ondřej Ťok", "Alžběta Černá"} <= checked_in_names(scene)
 
 
-def test_another_of_the_same_name_is_said_to_be_one(organizer: APIClient, scene: Scene) -> None:
+def test_a_confirmed_namesake_is_entered(organizer: APIClient, scene: Scene) -> None:
     assert len(paste(organizer, scene, enter=True, without=[4], another=[5]).json()["entered"]) == 3
     assert Entry.objects.filter(event=scene.event).count() == len(scene.entries) + 3
 
 
-def test_a_list_sent_twice_enters_everybody_once(organizer: APIClient, scene: Scene) -> None:
+def test_a_list_sent_twice_enters_each_name_once(organizer: APIClient, scene: Scene) -> None:
     paste(organizer, scene, enter=True, without=[4, 5])
     before = count_rows()
     again = paste(organizer, scene, enter=True, without=[4, 5])
@@ -75,23 +75,25 @@ def test_a_list_sent_twice_enters_everybody_once(organizer: APIClient, scene: Sc
         ({"without": 4}, {"without"}),
     ],
 )
-def test_a_body_of_another_shape(organizer: APIClient, scene: Scene, body: Any, places: set[str]) -> None:
+def test_a_body_of_the_wrong_shape_is_refused(organizer: APIClient, scene: Scene, body: Any, places: set[str]) -> None:
     before = count_rows()
     answer = paste(organizer, scene, **body)
-    assert not places or places_of(answer) == places
+    assert not places or fields_named_by(answer) == places
     assert count_rows() == before
 
 
-def test_a_list_without_a_name_enters_nobody(organizer: APIClient, scene: Scene) -> None:
+def test_a_list_without_a_name_is_refused(organizer: APIClient, scene: Scene) -> None:
     assert code_of(paste(organizer, scene, enter=True, without=[1, 2, 4, 5]), 422) == "no_name_in_text"
 
 
-def test_only_organizers_paste(anybody: APIClient, judge: APIClient, player: APIClient, scene: Scene) -> None:
+def test_only_organizers_enter_name_lists(
+    anonymous: APIClient, judge: APIClient, player: APIClient, scene: Scene
+) -> None:
     assert [code_of(paste(one, scene, enter=True), 403) for one in (judge, player)] == ["not_allowed"] * 2
-    assert code_of(paste(anybody, scene), 401) == "sign_in_needed"
+    assert code_of(paste(anonymous, scene), 401) == "sign_in_needed"
 
 
-def test_a_misheard_name_is_written_anew(judge: APIClient, scene: Scene) -> None:
+def test_staff_correct_a_misspelled_name(judge: APIClient, scene: Scene) -> None:
     entry = add_walk_in(event=scene.event, given_name="Jiří", family_name="Rehor", actor=None)
     address = f"{scene.root}entries/{entry.pk}/name/"
     answer = judge.put(address, {"given_name": "Jiří", "family_name": "Řehoř"})
@@ -99,11 +101,13 @@ def test_a_misheard_name_is_written_anew(judge: APIClient, scene: Scene) -> None
     assert Action.objects.filter(scope=scene.event.scope, verb="person.name_corrected").count() == 1
     assert judge.put(address, {"given_name": "Jiří", "family_name": "Řehoř"}).status_code == 200
     assert Action.objects.filter(scope=scene.event.scope, verb="person.name_corrected").count() == 1
-    assert places_of(judge.put(address, {"given_name": "Jiří"})) == {"family_name"}
-    assert places_of(judge.put(address, {"given_name": "J" * 61, "family_name": "Řehoř"})) == {"given_name"}
+    assert fields_named_by(judge.put(address, {"given_name": "Jiří"})) == {"family_name"}
+    assert fields_named_by(judge.put(address, {"given_name": "J" * 61, "family_name": "Řehoř"})) == {"given_name"}
 
 
-def test_who_has_an_account_writes_their_name_alone(organizer: APIClient, player: APIClient, scene: Scene) -> None:
+def test_only_players_themselves_change_the_name_of_an_account(
+    organizer: APIClient, player: APIClient, scene: Scene
+) -> None:
     names = {"given_name": "Jiný", "family_name": "Člověk"}
     own = scene.players[0]
     assert code_of(player.put(f"{scene.root}entries/{scene.entries[0].pk}/name/", names), 403) == "not_allowed"

@@ -1,19 +1,19 @@
-"""The clock over the API: paused, let go on, given time; extra time of one match."""
+"""The clock over the API: pause, resume, added minutes, and extra time of one match."""
 
 from typing import Any
 
 import pytest
 from rest_framework.test import APIClient
 
-from tests.tournament.api.scene import Scene, code_of, count_rows, first_match, places_of, play_round
+from tests.tournament.api.scene import Scene, code_of, count_rows, fields_named_by, first_match, play_round
 
 pytestmark = pytest.mark.django_db
 
 
-def test_pause_time_and_on_again(organizer: APIClient, anybody: APIClient, scene: Scene) -> None:
+def test_the_clock_is_paused_given_time_and_resumed(organizer: APIClient, anonymous: APIClient, scene: Scene) -> None:
     play_round(scene)
     clock = f"{scene.root}rounds/1/clock/"
-    before = anybody.get(f"{scene.root}rounds/1/").json()
+    before = anonymous.get(f"{scene.root}rounds/1/").json()
     assert (before["minutes_added"], before["paused_at"], before["clock_changes"]) == (0, None, 0)
     paused = organizer.post(clock, {"do": "pause", "seen": 0}).json()
     assert (paused["deadline"], paused["clock_changes"], paused["state"]) == (None, 1, "running")
@@ -22,10 +22,10 @@ def test_pause_time_and_on_again(organizer: APIClient, anybody: APIClient, scene
     on = organizer.post(clock, {"do": "resume", "seen": 2}).json()
     assert (more["minutes_added"], on["minutes_added"], on["minutes"]) == (5, 5, 50)
     assert on["deadline"] > before["deadline"]
-    assert anybody.get(f"{scene.root}rounds/1/").json() == on
+    assert anonymous.get(f"{scene.root}rounds/1/").json() == on
 
 
-def test_the_same_request_twice_is_done_once(organizer: APIClient, scene: Scene) -> None:
+def test_a_repeated_request_is_carried_out_once(organizer: APIClient, scene: Scene) -> None:
     play_round(scene)
     body = {"do": "add", "minutes": 5, "seen": 0}
     answers = [organizer.post(f"{scene.root}rounds/1/clock/", body) for _ in range(3)]
@@ -46,14 +46,16 @@ def test_the_same_request_twice_is_done_once(organizer: APIClient, scene: Scene)
         ({"do": "pause"}, {"seen"}),
     ],
 )
-def test_a_body_that_says_nothing(organizer: APIClient, scene: Scene, body: Any, places: set[str]) -> None:
+def test_an_incomplete_clock_request_is_refused(
+    organizer: APIClient, scene: Scene, body: Any, places: set[str]
+) -> None:
     play_round(scene)
     before = count_rows()
-    assert places_of(organizer.post(f"{scene.root}rounds/1/clock/", body)) == places
+    assert fields_named_by(organizer.post(f"{scene.root}rounds/1/clock/", body)) == places
     assert count_rows() == before
 
 
-def test_states_that_have_no_clock(organizer: APIClient, scene: Scene) -> None:
+def test_a_round_without_a_running_clock_refuses_clock_changes(organizer: APIClient, scene: Scene) -> None:
     clock = f"{scene.root}rounds/1/clock/"
     body = {"do": "add", "minutes": 5, "seen": 0}
     assert code_of(organizer.post(clock, body), 404) == "round_unknown"
@@ -66,20 +68,22 @@ def test_states_that_have_no_clock(organizer: APIClient, scene: Scene) -> None:
         assert code_of(organizer.post(clock, body | {"minutes": minutes}), 422) == "clock_minutes_wrong"
 
 
-def test_extra_time_of_a_match(judge: APIClient, anybody: APIClient, scene: Scene) -> None:
+def test_judges_give_a_match_extra_time(judge: APIClient, anonymous: APIClient, scene: Scene) -> None:
     play_round(scene)
     address = f"{scene.root}matches/{first_match(scene).pk}/extra-time/"
     for _ in range(2):
         answer = judge.put(address, {"minutes": 7, "reason": "dlouhý výklad"})
         assert (answer.status_code, answer.json()["extra_minutes"]) == (200, 7)
-    matches = anybody.get(f"{scene.root}rounds/1/").json()["matches"]
+    matches = anonymous.get(f"{scene.root}rounds/1/").json()["matches"]
     assert [match["extra_minutes"] for match in matches] == [7, 0]
     assert judge.put(address, {"minutes": 0}).json()["extra_minutes"] == 0
     assert code_of(judge.put(address, {"minutes": 121}), 422) == "clock_minutes_wrong"
-    assert places_of(judge.put(address, {"minutes": -1})) == {"minutes"}
+    assert fields_named_by(judge.put(address, {"minutes": -1})) == {"minutes"}
 
 
-def test_nobody_else_touches_the_clock(anybody: APIClient, judge: APIClient, player: APIClient, scene: Scene) -> None:
+def test_only_organizers_change_the_clock(
+    anonymous: APIClient, judge: APIClient, player: APIClient, scene: Scene
+) -> None:
     play_round(scene)
     before = count_rows()
     body = {"do": "pause", "seen": 0}
@@ -87,6 +91,6 @@ def test_nobody_else_touches_the_clock(anybody: APIClient, judge: APIClient, pla
     assert [code_of(one.post(f"{scene.root}rounds/1/clock/", body), 403) for one in (judge, player)] == [
         "not_allowed"
     ] * 2
-    assert code_of(anybody.post(f"{scene.root}rounds/1/clock/", body), 401) == "sign_in_needed"
+    assert code_of(anonymous.post(f"{scene.root}rounds/1/clock/", body), 401) == "sign_in_needed"
     assert code_of(player.put(extra, {"minutes": 5}), 403) == "not_allowed"
     assert count_rows() == before

@@ -1,10 +1,10 @@
-"""Entries: joining, the door, check-in, dropping, decks."""
+"""Entries over the API: joining, walk-ins, check-in, drops, decks."""
 
 import pytest
 from rest_framework.test import APIClient
 
 from tests.decks.lists import legal_deck
-from tests.tournament.api.scene import Scene, client_of, code_of, count_rows, open_event, places_of, play_round
+from tests.tournament.api.scene import Scene, client_of, code_of, count_rows, fields_named_by, open_event, play_round
 from tournament.models import Entry, EntryStatusChange, Event, Submission
 
 pytestmark = pytest.mark.django_db
@@ -12,11 +12,11 @@ pytestmark = pytest.mark.django_db
 
 @pytest.fixture
 def scene(db: None) -> Scene:
-    """Registration is open."""
+    """Return an event with open registration."""
     return open_event("registration")
 
 
-def test_the_list_is_in_the_czech_order(player: APIClient, scene: Scene) -> None:
+def test_entries_are_listed_in_the_czech_order_of_surnames(player: APIClient, scene: Scene) -> None:
     body = player.get(f"{scene.root}entries/").json()
     assert [entry["name_surname_first"] for entry in body["results"]] == [
         "Čáp Řehoř",
@@ -38,8 +38,8 @@ def test_the_list_is_in_the_czech_order(player: APIClient, scene: Scene) -> None
     assert player.get(f"{scene.root}entries/", {"limit": 3}).json()["next"]
 
 
-def test_the_list_is_open_like_the_page_of_entries(anybody: APIClient, scene: Scene) -> None:
-    answer = anybody.get(f"{scene.root}entries/")
+def test_the_list_of_entries_is_public(anonymous: APIClient, scene: Scene) -> None:
+    answer = anonymous.get(f"{scene.root}entries/")
     assert (answer.status_code, answer.json()["count"]) == (200, scene.event.entries.count())
 
 
@@ -49,25 +49,25 @@ def test_a_player_joins(scene: Scene) -> None:
     assert Entry.objects.get(pk=answer.json()["id"]).people.get() == scene.stranger
 
 
-def test_joining_twice(player: APIClient, scene: Scene) -> None:
+def test_joining_twice_is_refused(player: APIClient, scene: Scene) -> None:
     before = count_rows()
     assert code_of(player.post(f"{scene.root}entries/", {}), 409) == "already_entered"
     assert count_rows() == before
 
 
-def test_joining_too_early(scene: Scene) -> None:
+def test_joining_before_registration_is_refused(scene: Scene) -> None:
     Event.objects.update(state="announced")
     before = count_rows()
     assert code_of(client_of(scene.stranger).post(f"{scene.root}entries/"), 409) == "registration_closed"
     assert count_rows() == before
 
 
-def test_somebody_at_the_door(organizer: APIClient, scene: Scene) -> None:
+def test_organizers_add_a_walk_in(organizer: APIClient, scene: Scene) -> None:
     answer = organizer.post(f"{scene.root}entries/", {"given_name": "Ctirad", "family_name": "Šedý"})
     assert (answer.status_code, answer.json()["name"], answer.json()["status"]) == (201, "Ctirad Šedý", "checked_in")
 
 
-def test_a_name_that_is_here_needs_to_be_confirmed(organizer: APIClient, scene: Scene) -> None:
+def test_a_walk_in_with_an_entered_name_needs_confirmation(organizer: APIClient, scene: Scene) -> None:
     names = {"given_name": "ctirad", "family_name": "SEDY"}
     organizer.post(f"{scene.root}entries/", {"given_name": "Ctirad", "family_name": "Šedý"})
     before = count_rows()
@@ -76,12 +76,12 @@ def test_a_name_that_is_here_needs_to_be_confirmed(organizer: APIClient, scene: 
     assert organizer.post(f"{scene.root}entries/", {**names, "confirm": True}).status_code == 201
 
 
-def test_only_organizers_enter_others(player: APIClient, judge: APIClient, anybody: APIClient, scene: Scene) -> None:
+def test_only_organizers_add_walk_ins(player: APIClient, judge: APIClient, anonymous: APIClient, scene: Scene) -> None:
     before = count_rows()
     names = {"given_name": "Ctirad", "family_name": "Šedý"}
     for client in (player, judge):
         assert code_of(client.post(f"{scene.root}entries/", names), 403) == "not_allowed"
-    assert code_of(anybody.post(f"{scene.root}entries/", names), 401) == "sign_in_needed"
+    assert code_of(anonymous.post(f"{scene.root}entries/", names), 401) == "sign_in_needed"
     assert count_rows() == before
 
 
@@ -96,28 +96,33 @@ def test_only_organizers_enter_others(player: APIClient, judge: APIClient, anybo
         (["Ctirad", "Šedý"], "body"),
     ],
 )
-def test_names_that_are_none(organizer: APIClient, scene: Scene, names: object, place: str) -> None:
+def test_wrong_names_are_refused(organizer: APIClient, scene: Scene, names: object, place: str) -> None:
     before = count_rows()
-    assert places_of(organizer.post(f"{scene.root}entries/", names)) == {place}
+    assert fields_named_by(organizer.post(f"{scene.root}entries/", names)) == {place}
     assert count_rows() == before
 
 
 def test_check_in_drop_and_reinstate(organizer: APIClient, scene: Scene) -> None:
     entry = scene.entries[2]
     address = f"{scene.root}entries/{entry.pk}/"
-    for said, status in [("dropped", "dropped"), ("active", "checked_in"), ("dropped", "dropped"), ("checked_in",) * 2]:
-        answer = organizer.patch(address, {"status": said})
+    for requested, status in [
+        ("dropped", "dropped"),
+        ("active", "checked_in"),
+        ("dropped", "dropped"),
+        ("checked_in",) * 2,
+    ]:
+        answer = organizer.patch(address, {"status": requested})
         assert (answer.status_code, answer.json()["status"]) == (200, status)
     assert EntryStatusChange.objects.filter(entry=entry).count() == 6
 
 
-def test_the_same_status_again_does_nothing(organizer: APIClient, scene: Scene) -> None:
+def test_the_same_status_again_changes_nothing(organizer: APIClient, scene: Scene) -> None:
     before = count_rows()
     assert organizer.patch(f"{scene.root}entries/{scene.entries[0].pk}/", {"status": "active"}).status_code == 200
     assert count_rows() == before
 
 
-def test_players_drop_themselves_and_nobody_else(player: APIClient, scene: Scene) -> None:
+def test_players_drop_only_themselves(player: APIClient, scene: Scene) -> None:
     own, other = scene.entries[:2]
     assert code_of(player.patch(f"{scene.root}entries/{other.pk}/", {"status": "dropped"}), 403) == "not_allowed"
     assert player.patch(f"{scene.root}entries/{own.pk}/", {"status": "dropped"}).json()["status"] == "dropped"
@@ -126,20 +131,20 @@ def test_players_drop_themselves_and_nobody_else(player: APIClient, scene: Scene
 
 
 @pytest.mark.parametrize("status", ["pryč", "", None, 3, ["dropped"], {"to": "dropped"}, True])
-def test_a_status_that_is_none(organizer: APIClient, scene: Scene, status: object) -> None:
+def test_a_wrong_status_is_refused(organizer: APIClient, scene: Scene, status: object) -> None:
     before = count_rows()
     address = f"{scene.root}entries/{scene.entries[0].pk}/"
-    assert places_of(organizer.patch(address, {"status": status})) == {"status"}
+    assert fields_named_by(organizer.patch(address, {"status": status})) == {"status"}
     assert count_rows() == before
 
 
-def test_an_entry_of_another_event(organizer: APIClient, scene: Scene) -> None:
+def test_an_entry_of_another_event_is_unknown(organizer: APIClient, scene: Scene) -> None:
     for number in (0, 999_999, 10**30):
         answer = organizer.patch(f"{scene.root}entries/{number}/", {"status": "dropped"})
         assert code_of(answer, 404) == "entry_unknown"
 
 
-def test_a_deck_is_handed_in_with_its_verdict(player: APIClient, scene: Scene) -> None:
+def test_a_submitted_deck_is_answered_with_its_verdict(player: APIClient, scene: Scene) -> None:
     address = f"{scene.root}entries/{scene.entries[0].pk}/deck/"
     answer = player.post(address, {"text": legal_deck(25)})
     assert answer.status_code == 201
@@ -163,7 +168,9 @@ def test_a_deck_is_handed_in_with_its_verdict(player: APIClient, scene: Scene) -
         ({"a": "b"}, 400, "field_invalid"),
     ],
 )
-def test_a_text_that_is_no_deck(player: APIClient, scene: Scene, text: object, status: int, code: str) -> None:
+def test_an_unreadable_deck_text_is_refused(
+    player: APIClient, scene: Scene, text: object, status: int, code: str
+) -> None:
     import json
 
     before = count_rows()
@@ -173,12 +180,14 @@ def test_a_text_that_is_no_deck(player: APIClient, scene: Scene, text: object, s
     assert count_rows() == before
 
 
-def test_nobody_hands_in_for_others(organizer: APIClient, player: APIClient, anybody: APIClient, scene: Scene) -> None:
+def test_only_the_player_submits_a_deck(
+    organizer: APIClient, player: APIClient, anonymous: APIClient, scene: Scene
+) -> None:
     before = count_rows()
     address = f"{scene.root}entries/{scene.entries[1].pk}/deck/"
     assert code_of(player.post(address, {"text": legal_deck()}), 403) == "not_allowed"
     assert code_of(organizer.post(address, {"text": legal_deck()}), 403) == "entry_not_yours"
-    assert code_of(anybody.post(address, {"text": legal_deck()}), 401) == "sign_in_needed"
+    assert code_of(anonymous.post(address, {"text": legal_deck()}), 401) == "sign_in_needed"
     assert count_rows() == before
 
 

@@ -1,4 +1,4 @@
-"""Events over HTTP: made with everything that may be chosen, changed later, copied; the waiting list beside."""
+"""Events over the API: created with all choices, changed, copied; the waiting list."""
 
 from datetime import timedelta
 
@@ -6,7 +6,7 @@ import pytest
 from rest_framework.test import APIClient
 
 from tests.builders import make_event, make_person, organizer_of, play_round
-from tests.tournament.api.scene import API, FORMAT, Scene, client_of, code_of, count_rows, places_of
+from tests.tournament.api.scene import API, FORMAT, Scene, client_of, code_of, count_rows, fields_named_by
 from tournament.event.queries.state import match_format_of, policies_of, settings_of
 from tournament.models import Event, StaffRole
 from tournament.submissions.queries.deadlines import deck_settings_of
@@ -24,7 +24,7 @@ FACTS = {
 }
 
 
-def test_a_request_says_everything_that_the_wizard_asks() -> None:
+def test_an_event_is_created_with_every_choice_of_the_wizard() -> None:
     chosen = {
         **NEW,
         **FACTS,
@@ -64,20 +64,20 @@ def test_a_request_says_everything_that_the_wizard_asks() -> None:
         ({"settings": []}, "settings"),
     ],
 )
-def test_a_wrong_choice_is_named_and_makes_nothing(organizer: APIClient, wrong: dict[str, object], place: str) -> None:
+def test_a_wrong_choice_is_refused_with_its_path(organizer: APIClient, wrong: dict[str, object], place: str) -> None:
     before = count_rows()
     answer = organizer.post(API, {**NEW, **wrong}, format="json")
     assert 400 <= answer.status_code < 500
     named = {str(problem["params"].get("place")) for problem in answer.json()["problems"]}
-    assert place in (named if answer.status_code == 422 else places_of(answer))
+    assert place in (named if answer.status_code == 422 else fields_named_by(answer))
     assert count_rows() == before
 
 
 def test_organizers_change_facts_and_counting_together(organizer: APIClient, scene: Scene) -> None:
     scene.event.rounds.all().delete()
     Event.objects.update(state="registration")
-    said = {"venue": "Klub", "capacity": 40, "settings": {"points": {"draw": 0}}}
-    answer = organizer.patch(scene.root, said, format="json")
+    body_sent = {"venue": "Klub", "capacity": 40, "settings": {"points": {"draw": 0}}}
+    answer = organizer.patch(scene.root, body_sent, format="json")
     assert answer.status_code == 200, answer.json()
     body = answer.json()
     assert (body["venue"], body["capacity"], body["settings"]["points"]["draw"]) == ("Klub", 40, 0)
@@ -86,7 +86,7 @@ def test_organizers_change_facts_and_counting_together(organizer: APIClient, sce
     assert sorted(verbs) == ["event.changed", "event.settings_changed"]
 
 
-def test_what_is_too_late_changes_nothing_at_all(scene: Scene) -> None:
+def test_a_change_that_is_partly_too_late_changes_nothing(scene: Scene) -> None:
     event = make_event(4, name="Jiný turnaj")
     play_round(event)
     before = count_rows()
@@ -99,11 +99,11 @@ def test_what_is_too_late_changes_nothing_at_all(scene: Scene) -> None:
     assert (event.venue, count_rows()) == ("", before)
 
 
-def test_nobody_else_changes_or_copies_an_event(
-    anybody: APIClient, judge: APIClient, player: APIClient, scene: Scene
+def test_only_organizers_change_and_copy_an_event(
+    anonymous: APIClient, judge: APIClient, player: APIClient, scene: Scene
 ) -> None:
     for client, status, code in (
-        (anybody, 401, "sign_in_needed"),
+        (anonymous, 401, "sign_in_needed"),
         (judge, 403, "not_allowed"),
         (player, 403, "not_allowed"),
     ):
@@ -114,10 +114,10 @@ def test_nobody_else_changes_or_copies_an_event(
 
 
 @pytest.mark.parametrize("with_staff", [True, False])
-def test_another_event_like_this_one(organizer: APIClient, scene: Scene, with_staff: bool) -> None:
+def test_organizers_copy_an_event(organizer: APIClient, scene: Scene, with_staff: bool) -> None:
     Event.objects.update(capacity=32, fee="150 Kč")
-    said = {"name": "Pohár v Podhůří, jaro", "starts_at": "2027-03-20T10:00", "with_staff": with_staff}
-    answer = organizer.post(f"{scene.root}copy/", said, format="json")
+    body_sent = {"name": "Pohár v Podhůří, jaro", "starts_at": "2027-03-20T10:00", "with_staff": with_staff}
+    answer = organizer.post(f"{scene.root}copy/", body_sent, format="json")
     assert answer.status_code == 201, answer.json()
     made = Event.objects.get(slug=answer.json()["slug"])
     assert (made.state, made.capacity, made.fee, made.entries.count()) == ("draft", 32, "150 Kč", 0)
@@ -126,14 +126,14 @@ def test_another_event_like_this_one(organizer: APIClient, scene: Scene, with_st
     assert roles == ({"organizer", "judge"} if with_staff else {"organizer"})
 
 
-def test_who_joins_a_full_event_waits_and_reads_so(scene: Scene) -> None:
+def test_an_entry_of_a_full_event_is_on_the_waiting_list(scene: Scene) -> None:
     event = make_event(0, state="registration", name="Malý turnaj", capacity=2)
     people = [make_person() for _ in range(3)]
     statuses = [client_of(one).post(f"{API}{event.slug}/entries/", {}).json()["status"] for one in people]
     assert statuses == ["registered", "registered", "waiting"]
     assert client_of().get(f"{API}{event.slug}/").json()["places"] == {"taken": 2, "waiting": 1}
     first = event.entries.order_by("id")[0]
-    gone = client_of(people[0]).patch(f"{API}{event.slug}/entries/{first.pk}/", {"status": "dropped"}, format="json")
-    assert gone.json()["status"] == "dropped"
+    dropped = client_of(people[0]).patch(f"{API}{event.slug}/entries/{first.pk}/", {"status": "dropped"}, format="json")
+    assert dropped.json()["status"] == "dropped"
     mine = client_of(people[2]).get(f"{API}{event.slug}/entries/").json()["results"]
     assert sorted(one["status"] for one in mine) == ["dropped", "registered", "registered"]

@@ -1,18 +1,18 @@
-"""Events: listed and read by anybody once announced, made by who is signed in, moved by organizers."""
+"""Events over the API: public once announced, created by accounts, moved by organizers."""
 
 import pytest
 from rest_framework.test import APIClient
 
 from accounts.services.tokens import issue_token
-from tests.tournament.api.scene import API, FORMAT, Scene, client_of, code_of, count_rows, places_of
+from tests.tournament.api.scene import API, FORMAT, Scene, client_of, code_of, count_rows, fields_named_by
 from tournament.models import Event, StaffRole
 
 pytestmark = pytest.mark.django_db
 NEW = {"name": "Vánoční turnaj v Žižkově", "format": FORMAT, "starts_at": "2026-12-19T10:00:00+01:00"}
 
 
-def test_anybody_reads_an_announced_event(anybody: APIClient, scene: Scene) -> None:
-    answer = anybody.get(scene.root)
+def test_an_announced_event_is_public(anonymous: APIClient, scene: Scene) -> None:
+    answer = anonymous.get(scene.root)
     assert answer.status_code == 200
     assert answer.json() == {
         "slug": "pohar-v-podhuri",
@@ -36,7 +36,7 @@ def test_anybody_reads_an_announced_event(anybody: APIClient, scene: Scene) -> N
     }
 
 
-def test_the_list_is_paged_and_newest_first(anybody: APIClient, scene: Scene) -> None:
+def test_the_list_is_paged_and_newest_first(anonymous: APIClient, scene: Scene) -> None:
     for number in range(1, 4):
         Event.objects.create(
             slug=f"turnaj-{number}",
@@ -45,28 +45,28 @@ def test_the_list_is_paged_and_newest_first(anybody: APIClient, scene: Scene) ->
             starts_at=f"2026-12-0{number}T10:00Z",
             state="announced",
         )
-    body = anybody.get(API, {"limit": 2, "offset": 1}).json()
+    body = anonymous.get(API, {"limit": 2, "offset": 1}).json()
     assert (body["count"], [event["slug"] for event in body["results"]]) == (4, ["turnaj-2", "turnaj-1"])
     assert "offset=3" in body["next"]
     assert body["previous"]
 
 
 @pytest.mark.parametrize("junk", ["9" * 30, "0", "-1", "mnoho", ""])
-def test_a_page_is_never_the_whole_table(anybody: APIClient, scene: Scene, junk: str) -> None:
-    assert anybody.get(API, {"limit": junk}).json()["count"] == 1
-    assert anybody.get(API, {"offset": junk}).status_code == 200
+def test_a_wrong_page_size_gives_the_default(anonymous: APIClient, scene: Scene, junk: str) -> None:
+    assert anonymous.get(API, {"limit": junk}).json()["count"] == 1
+    assert anonymous.get(API, {"offset": junk}).status_code == 200
 
 
-def test_a_draft_is_seen_by_its_staff_only(anybody: APIClient, organizer: APIClient, scene: Scene) -> None:
+def test_a_draft_is_shown_to_staff_only(anonymous: APIClient, organizer: APIClient, scene: Scene) -> None:
     Event.objects.update(state="draft")
-    for client in (anybody, client_of(scene.stranger), client_of(scene.players[0])):
+    for client in (anonymous, client_of(scene.stranger), client_of(scene.players[0])):
         assert client.get(API).json()["results"] == []
         assert code_of(client.get(scene.root), 404) == "event_unknown"
     assert organizer.get(API).json()["count"] == 1
     assert organizer.get(scene.root).json()["state"] == "draft"
 
 
-def test_who_makes_an_event_organizes_it(scene: Scene) -> None:
+def test_the_creator_of_an_event_is_its_organizer(scene: Scene) -> None:
     answer = client_of(scene.stranger).post(API, {**NEW, "venue": "U Vystřelenýho oka", "round_minutes": 60})
     assert answer.status_code == 201
     event = Event.objects.get(slug="vanocni-turnaj-v-zizkove")
@@ -101,14 +101,14 @@ def test_a_time_without_an_offset_is_prague_time(organizer: APIClient) -> None:
         ({"round_minutes": 50.5}, "round_minutes"),
     ],
 )
-def test_a_wrong_field_is_named(organizer: APIClient, wrong: dict[str, object], place: str) -> None:
+def test_a_wrong_field_is_refused_by_name(organizer: APIClient, wrong: dict[str, object], place: str) -> None:
     before = count_rows()
-    assert places_of(organizer.post(API, {**NEW, **wrong})) == {place}
+    assert fields_named_by(organizer.post(API, {**NEW, **wrong})) == {place}
     assert count_rows() == before
 
 
-def test_every_wrong_field_is_named_at_once(organizer: APIClient) -> None:
-    assert places_of(organizer.post(API, {"name": "", "round_minutes": "x"})) == {
+def test_all_wrong_fields_are_named_at_once(organizer: APIClient) -> None:
+    assert fields_named_by(organizer.post(API, {"name": "", "round_minutes": "x"})) == {
         "name",
         "format",
         "starts_at",
@@ -117,14 +117,14 @@ def test_every_wrong_field_is_named_at_once(organizer: APIClient) -> None:
 
 
 @pytest.mark.parametrize("key", ["doomtrooper/neznamy", "doomtrooper", "šachy/rapid", "../../etc", "x" * 60])
-def test_an_unknown_format(organizer: APIClient, key: str) -> None:
+def test_an_unknown_format_is_refused(organizer: APIClient, key: str) -> None:
     before = count_rows()
     assert code_of(organizer.post(API, {**NEW, "format": key}), 404) == "format_unknown"
     assert count_rows() == before
 
 
-def test_making_an_event_needs_an_account(anybody: APIClient, scene: Scene) -> None:
-    assert code_of(anybody.post(API, NEW), 401) == "sign_in_needed"
+def test_creating_an_event_needs_an_account(anonymous: APIClient, scene: Scene) -> None:
+    assert code_of(anonymous.post(API, NEW), 401) == "sign_in_needed"
     assert Event.objects.get() == scene.event
 
 
@@ -135,7 +135,7 @@ def test_organizers_move_the_event(organizer: APIClient, scene: Scene) -> None:
 
 
 @pytest.mark.parametrize("to", ["archived", "draft", "running", "nikam"])
-def test_a_move_that_is_not_possible(organizer: APIClient, scene: Scene, to: str) -> None:
+def test_an_impossible_move_of_the_event_is_refused(organizer: APIClient, scene: Scene, to: str) -> None:
     before = count_rows()
     answer = organizer.post(f"{scene.root}transition/", {"to": to})
     assert code_of(answer, 409) == "event_move_not_allowed"
@@ -144,52 +144,55 @@ def test_a_move_that_is_not_possible(organizer: APIClient, scene: Scene, to: str
     assert (scene.event.state, count_rows()) == ("running", before)
 
 
-def test_nobody_else_moves_the_event(anybody: APIClient, judge: APIClient, player: APIClient, scene: Scene) -> None:
+def test_only_organizers_move_the_event(
+    anonymous: APIClient, judge: APIClient, player: APIClient, scene: Scene
+) -> None:
     address = f"{scene.root}transition/"
-    assert code_of(anybody.post(address, {"to": "finished"}), 401) == "sign_in_needed"
+    assert code_of(anonymous.post(address, {"to": "finished"}), 401) == "sign_in_needed"
     for client in (judge, player, client_of(scene.stranger)):
         assert code_of(client.post(address, {"to": "finished"}), 403) == "not_allowed"
     assert Event.objects.get().state == "running"
 
 
-def test_an_unknown_event(anybody: APIClient, db: None) -> None:
+def test_an_unknown_event_is_refused(anonymous: APIClient, db: None) -> None:
     for part in ("", "rounds/", "rounds/1/", "standings/", "entries/", "log/"):
-        assert code_of(anybody.get(f"{API}neni-tu/{part}"), 404) == "event_unknown"
+        assert code_of(anonymous.get(f"{API}neni-tu/{part}"), 404) == "event_unknown"
 
 
-def test_a_wrong_method_is_told_as_any_refusal(anybody: APIClient, scene: Scene) -> None:
-    answer = anybody.put(scene.root, {})
+def test_a_wrong_method_is_answered_as_a_refusal(anonymous: APIClient, scene: Scene) -> None:
+    answer = anonymous.put(scene.root, {})
     assert code_of(answer, 405) == "method_not_allowed"
     assert "GET" in answer["Allow"]
 
 
-def test_the_sentences_follow_the_reader(anybody: APIClient, db: None) -> None:
-    czech = anybody.get(f"{API}neni-tu/", headers={"Accept-Language": "cs"}).json()
-    english = anybody.get(f"{API}neni-tu/", headers={"Accept-Language": "en"}).json()
+def test_the_title_is_in_the_language_of_the_reader(anonymous: APIClient, db: None) -> None:
+    czech = anonymous.get(f"{API}neni-tu/", headers={"Accept-Language": "cs"}).json()
+    english = anonymous.get(f"{API}neni-tu/", headers={"Accept-Language": "en"}).json()
     assert czech["problems"] == english["problems"]
     assert czech["title"] == czech["problems"][0]["text"]["cs"]
     assert english["title"] == english["problems"][0]["text"]["en"]
 
 
-def test_a_session_from_another_site_is_refused(scene: Scene) -> None:
+def test_a_session_without_a_csrf_token_is_refused(scene: Scene) -> None:
     client = APIClient(enforce_csrf_checks=True)
     client.force_login(scene.organizer)
     assert code_of(client.post(f"{scene.root}transition/", {"to": "finished"}, format="json"), 403) == "not_allowed"
     assert Event.objects.get().state == "running"
 
 
-def test_a_script_with_a_token_is_served(anybody: APIClient, scene: Scene) -> None:
+def test_a_request_with_an_api_token_is_accepted(anonymous: APIClient, scene: Scene) -> None:
     _row, token = issue_token(user=scene.organizer, name="pokladna")
     signed = {"Authorization": f"Bearer {token}"}
     assert (
-        anybody.post(f"{scene.root}transition/", {"to": "finished", "confirm": True}, headers=signed).status_code == 200
+        anonymous.post(f"{scene.root}transition/", {"to": "finished", "confirm": True}, headers=signed).status_code
+        == 200
     )
-    assert anybody.get(f"{scene.root}log/", headers=signed).json()["results"][0]["actor"]["name"] == "Václav Řezníček"
-    wrong = anybody.get(scene.root, headers={"Authorization": "Bearer vymyšlený".encode().decode("latin-1")})
+    assert anonymous.get(f"{scene.root}log/", headers=signed).json()["results"][0]["actor"]["name"] == "Václav Řezníček"
+    wrong = anonymous.get(scene.root, headers={"Authorization": "Bearer vymyšlený".encode().decode("latin-1")})
     assert code_of(wrong, 401) == "sign_in_needed"
 
 
-def test_a_session_with_its_token_is_served(scene: Scene) -> None:
+def test_a_session_with_its_csrf_token_is_accepted(scene: Scene) -> None:
     client = APIClient(enforce_csrf_checks=True)
     client.force_login(scene.organizer)
     client.get(f"/events/{scene.event.slug}/")

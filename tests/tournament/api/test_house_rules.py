@@ -1,4 +1,4 @@
-"""House rules written over the API that nobody can mean: refused with their place, and the event's pages stay."""
+"""Unreadable and senseless house rules over the API: refused, and the event's pages still work."""
 
 import json
 
@@ -14,7 +14,7 @@ ONE = {"name": {"cs": "Bauhaus", "en": "Bauhaus"}}
 
 @pytest.fixture
 def scene(db: None) -> Scene:
-    """Registration is open."""
+    """Return an event with open registration."""
     return open_event("registration")
 
 
@@ -29,8 +29,8 @@ def scene(db: None) -> Scene:
         {"without": ["\x1b[2J"]},
     ],
 )
-def test_what_cannot_be_kept_or_worked_out_is_refused(organizer: APIClient, scene: Scene, body: object) -> None:
-    """Found: these were server errors, or were kept and closed the event's pages."""
+def test_unreadable_house_rules_are_refused(organizer: APIClient, scene: Scene, body: object) -> None:
+    """Found: these caused server errors, or were stored and made the event's pages fail."""
     before = count_rows()
     answer = organizer.put(f"{scene.root}house-rules/", json.dumps(body), content_type="application/json")
     assert code_of(answer, 422) == "house_rule_unreadable"
@@ -51,22 +51,22 @@ def test_what_cannot_be_kept_or_worked_out_is_refused(organizer: APIClient, scen
         ([{"code": "restricted", "cards": [{"card": "a" * 9_000}]}], "house_rule_name"),
     ],
 )
-def test_rules_nobody_can_mean_are_refused(organizer: APIClient, scene: Scene, rules: object, code: str) -> None:
-    """Found: all of them were taken."""
+def test_senseless_house_rules_are_refused(organizer: APIClient, scene: Scene, rules: object, code: str) -> None:
+    """Found: all of them were accepted."""
     before = count_rows()
     assert code_of(organizer.put(f"{scene.root}house-rules/", {"rules": rules}), 422) == code
     assert count_rows() == before
 
 
-def test_an_affiliation_needs_its_name_only(organizer: APIClient, scene: Scene) -> None:
-    name = a_name_with_other_words(scene)
+def test_an_affiliation_is_given_by_its_name_alone(organizer: APIClient, scene: Scene) -> None:
+    name = affiliation_with_other_names(scene)
     rule = {"code": "affiliations", "forbidden": [{"name": name}]}
     kept = organizer.put(f"{scene.root}house-rules/", {"rules": [rule]}).json()["house_rules"]
     assert kept["rules"][0]["forbidden"][0]["name"] == name
     assert kept["rules"][0]["forbidden"][0]["also"]
 
 
-def a_name_with_other_words(scene: Scene) -> dict[str, str]:
-    """An affiliation of the game that has other words."""
+def affiliation_with_other_names(scene: Scene) -> dict[str, str]:
+    """Return the name of an affiliation of the game that has other names too."""
     game = rules_of(scene.event).game
     return next(one.name.as_dict() for one in game.affiliations if one.also)

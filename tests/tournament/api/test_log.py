@@ -1,4 +1,4 @@
-"""The log: for organizers, newest first, ids and names but no accounts."""
+"""The log over the API: for organizers, newest line first, with ids and names but without user names."""
 
 import pytest
 from rest_framework.test import APIClient
@@ -8,7 +8,7 @@ from tests.tournament.api.scene import Scene, client_of, code_of, play_round
 pytestmark = pytest.mark.django_db
 
 
-def test_organizers_read_what_was_done(organizer: APIClient, scene: Scene) -> None:
+def test_organizers_read_the_log_newest_first(organizer: APIClient, scene: Scene) -> None:
     play_round(scene)
     body = organizer.get(f"{scene.root}log/").json()
     newest = body["results"][0]
@@ -19,13 +19,13 @@ def test_organizers_read_what_was_done(organizer: APIClient, scene: Scene) -> No
     assert body["count"] == len(body["results"])
 
 
-def test_it_is_paged(organizer: APIClient, scene: Scene) -> None:
+def test_the_log_is_paged(organizer: APIClient, scene: Scene) -> None:
     page = organizer.get(f"{scene.root}log/", {"limit": 3}).json()
     assert (len(page["results"]), page["count"] > 3) == (3, True)
     assert organizer.get(page["next"]).json()["results"][0]["id"] < page["results"][-1]["id"]
 
 
-def test_it_is_nobody_elses(anybody: APIClient, judge: APIClient, player: APIClient, scene: Scene) -> None:
+def test_only_organizers_read_the_log(anonymous: APIClient, judge: APIClient, player: APIClient, scene: Scene) -> None:
     for client in (judge, player, client_of(scene.stranger)):
         assert code_of(client.get(f"{scene.root}log/"), 403) == "not_allowed"
-    assert code_of(anybody.get(f"{scene.root}log/"), 401) == "sign_in_needed"
+    assert code_of(anonymous.get(f"{scene.root}log/"), 401) == "sign_in_needed"

@@ -1,4 +1,4 @@
-"""Changing a draft by hand, confirming and overriding results, and explained standings, as scripts do it."""
+"""Manual changes of a draft, confirmed and overridden results, and explained standings over the API."""
 
 from typing import Any
 
@@ -36,7 +36,7 @@ def test_two_entries_swap_their_seats() -> None:
     assert Deviation.objects.get().reason == "sourozenci"
 
 
-def test_a_match_gets_another_table() -> None:
+def test_a_match_moves_to_another_table() -> None:
     scene, organizer, before = drafted()
     assert organizer.patch(f"{scene.root}rounds/1/", {"table": [1, 8], "reason": "vozík"}).status_code == 200
     assert seats() == {8: before[1], 2: before[2]}
@@ -64,7 +64,7 @@ def test_another_entry_gets_the_bye() -> None:
         ({"table": [77, 1], "reason": "x"}, 404),
     ],
 )
-def test_what_is_no_change_is_refused(body: dict[str, Any], status: int) -> None:
+def test_a_wrong_change_is_refused(body: dict[str, Any], status: int) -> None:
     scene, organizer, before = drafted()
     assert organizer.patch(f"{scene.root}rounds/1/", body).status_code == status
     assert seats() == before
@@ -83,7 +83,7 @@ def published() -> tuple[Scene, str]:
     return scene, f"{scene.root}matches/{Match.objects.get(table=1).pk}/result/"
 
 
-def test_an_unusual_result_is_sent_again_confirmed() -> None:
+def test_an_unusual_result_needs_confirmation() -> None:
     scene, address = published()
     judge = client_of(scene.judge)
     body = {"games": [1, 0, 0], "in_game_points": [[99, 3]]}
@@ -104,7 +104,7 @@ def test_a_judge_overrides_the_rules_with_a_reason() -> None:
     assert (answer.status_code, answer.json()["result"]["accepted"]) == (200, ["scoring_points_say_otherwise"])
 
 
-def test_every_number_of_an_entry_is_explained_to_anybody() -> None:
+def test_the_explanation_of_a_row_of_the_standings_is_public() -> None:
     scene, _ = published()
     for match in Match.objects.exclude(table=None):
         enter_result(event=scene.event, match_id=match.pk, result=ResultInput(games=[1, 0, 0]), actor=None)
@@ -120,11 +120,11 @@ def test_every_number_of_an_entry_is_explained_to_anybody() -> None:
     assert client_of().get(f"{scene.root}standings/{first['id']}/?after_round=9").status_code == 404
 
 
-def test_a_match_is_made_taken_apart_and_the_last_change_taken_back() -> None:
+def test_matches_are_created_and_dissolved_and_a_change_is_undone() -> None:
     scene, organizer, before = drafted()
     made = organizer.patch(f"{scene.root}rounds/1/", {"match": [before[1][0], before[2][0]], "reason": "na přání"})
     assert (made.status_code, made.json()["changes"]) == (200, 1)
-    assert {frozenset(who) for who in seats().values()} >= {frozenset((before[1][0], before[2][0]))}
+    assert {frozenset(entries) for entries in seats().values()} >= {frozenset((before[1][0], before[2][0]))}
     assert organizer.patch(f"{scene.root}rounds/1/", {"undo": True}).status_code == 200
     assert seats() == before
     apart = organizer.patch(f"{scene.root}rounds/1/", {"take_apart": 2, "reason": "nedorazili"})
@@ -133,7 +133,7 @@ def test_a_match_is_made_taken_apart_and_the_last_change_taken_back() -> None:
     assert (answer.status_code, answer.json()["code"]) == (409, "round_has_unseated")
 
 
-def test_a_change_says_which_draft_it_saw_and_comes_too_late_for_a_newer_one() -> None:
+def test_a_change_of_an_outdated_draft_is_refused() -> None:
     scene, organizer, before = drafted()
     seen = organizer.get(f"{scene.root}rounds/1/").json()
     body = {"swap": [before[1][0], before[2][0]], "reason": "sourozenci"}
@@ -141,13 +141,13 @@ def test_a_change_says_which_draft_it_saw_and_comes_too_late_for_a_newer_one() -
     assert organizer.patch(f"{scene.root}rounds/1/", guarded).status_code == 200
     late = organizer.patch(f"{scene.root}rounds/1/", guarded)
     assert (late.status_code, late.json()["code"]) == (409, "draft_changed_meanwhile")
-    told = [problem["code"] for problem in late.json()["problems"]]
-    assert told == ["draft_changed_meanwhile", "meanwhile_changed"]
+    codes = [problem["code"] for problem in late.json()["problems"]]
+    assert codes == ["draft_changed_meanwhile", "meanwhile_changed"]
     assert organizer.patch(f"{scene.root}rounds/1/", {**body, "attempt": 1}).status_code == 400
     assert Deviation.objects.count() == 1
 
 
-def test_a_change_that_names_no_draft_is_made_in_the_one_there_is_each_time_it_comes() -> None:
+def test_a_change_without_a_draft_version_is_made_each_time() -> None:
     scene, organizer, before = drafted()
     body = {"swap": [before[1][0], before[2][0]], "reason": "sourozenci"}
     answers = [organizer.patch(f"{scene.root}rounds/1/", body) for _ in range(2)]
@@ -155,7 +155,7 @@ def test_a_change_that_names_no_draft_is_made_in_the_one_there_is_each_time_it_c
     assert seats() == before
 
 
-def test_the_affected_are_paired_anew_by_a_script() -> None:
+def test_a_round_is_repaired_without_reading_the_plan() -> None:
     scene, organizer, before = drafted(4)
     nothing = organizer.post(f"{scene.root}rounds/1/repair/")
     assert (nothing.status_code, nothing.json()["code"]) == (409, "nothing_to_repair")

@@ -1,4 +1,4 @@
-"""What leaves the house: display names and never accounts; and pages cost the same whatever their size."""
+"""Answers of the API contain display names but no user names, and need the same number of queries at any size."""
 
 from collections.abc import Callable
 
@@ -14,45 +14,45 @@ READ = ["", "rounds/", "rounds/1/", "standings/", "entries/", "log/"]
 PUBLIC = ["", "rounds/", "rounds/1/", "standings/"]
 
 
-def played(players: int) -> Scene:
+def open_played_event(players: int) -> Scene:
     scene = open_event(players=players)
     play_round(scene, close=True)
     return scene
 
 
-def test_nothing_tells_user_names_or_addresses(db: None) -> None:
-    scene = played(16)
+def test_answers_contain_no_user_names_or_email_addresses(db: None) -> None:
+    scene = open_played_event(16)
     texts = [client_of(scene.organizer).get(f"{scene.root}{part}", {"limit": 500}).content.decode() for part in READ]
     assert all("tajn" not in text and "post.example" not in text for text in texts)
     assert all(f"{given} {family}" in texts[2] for given, family in NAMES)
 
 
 @pytest.mark.parametrize("part", PUBLIC)
-def test_anybody_reads_what_is_public(db: None, part: str) -> None:
-    scene = played(4)
+def test_public_addresses_need_no_account(db: None, part: str) -> None:
+    scene = open_played_event(4)
     assert client_of().get(f"{scene.root}{part}").status_code == 200
 
 
-def count_queries(scene: Scene, ask: Callable[[APIClient], object]) -> int:
+def count_queries(scene: Scene, request: Callable[[APIClient], object]) -> int:
     client = client_of(scene.organizer)
-    ask(client)
+    request(client)
     with CaptureQueriesContext(connection) as queries:
-        ask(client)
+        request(client)
     return len(queries)
 
 
 @pytest.mark.parametrize("part", READ)
-def test_two_matches_cost_as_many_queries_as_eight(db: None, part: str) -> None:
-    scene = played(4)
+def test_the_number_of_queries_does_not_grow_with_matches(db: None, part: str) -> None:
+    scene = open_played_event(4)
     few = count_queries(scene, lambda client: client.get(f"{scene.root}{part}"))
-    clear(scene)
-    big = played(16)
+    delete_event(scene)
+    big = open_played_event(16)
     many = count_queries(big, lambda client: client.get(f"{big.root}{part}"))
     assert few == many <= 20
 
 
-def clear(scene: Scene) -> None:
-    """Another event with other people takes its place."""
+def delete_event(scene: Scene) -> None:
+    """Delete the event and all people, so that another event can be created with the same names."""
     from accounts.models import User
     from tournament.models import Event, Match, Round
 
@@ -62,7 +62,7 @@ def clear(scene: Scene) -> None:
     User.objects.all().delete()
 
 
-def test_one_event_costs_as_many_queries_as_five(scene: Scene) -> None:
+def test_the_number_of_queries_does_not_grow_with_events(scene: Scene) -> None:
     from tournament.models import Event
 
     few = count_queries(scene, lambda client: client.get(API))

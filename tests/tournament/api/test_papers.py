@@ -1,23 +1,23 @@
-"""Papers: asked for by staff, followed by their progress, fetched as PDF."""
+"""Papers over the API: requested by staff, with their progress, fetched as PDF."""
 
 import pytest
 from rest_framework.test import APIClient
 
 from ledger.models import Job
 from ledger.services.jobs import run_job
-from tests.tournament.api.scene import Scene, client_of, code_of, count_rows, places_of, play_round
+from tests.tournament.api.scene import Scene, client_of, code_of, count_rows, fields_named_by, play_round
 
 pytestmark = pytest.mark.django_db
 
 
 @pytest.fixture
 def address(scene: Scene) -> str:
-    """Where papers of an event with one closed round are asked for."""
+    """Return the address for papers of an event with one closed round."""
     play_round(scene, close=True)
     return f"{scene.root}documents/"
 
 
-def test_a_paper_from_question_to_pdf(judge: APIClient, address: str) -> None:
+def test_a_paper_is_requested_made_and_fetched(judge: APIClient, address: str) -> None:
     asked = judge.post(address, {"kind": "standings", "round": 1, "language": "cs"})
     body = asked.json()
     assert (asked.status_code, asked["Location"]) == (202, body["url"])
@@ -33,12 +33,14 @@ def test_a_paper_from_question_to_pdf(judge: APIClient, address: str) -> None:
 
 
 @pytest.mark.parametrize(("header", "language"), [("cs", "cs"), ("en-GB", "en"), ("de", "en")])
-def test_the_language_is_the_readers_unless_said(judge: APIClient, address: str, header: str, language: str) -> None:
+def test_a_paper_is_in_the_language_of_the_request_by_default(
+    judge: APIClient, address: str, header: str, language: str
+) -> None:
     judge.post(address, {"kind": "standings"}, headers={"Accept-Language": header})
     assert Job.objects.get().params["language"] == language
 
 
-def test_a_paper_that_failed_says_why(judge: APIClient, scene: Scene, address: str) -> None:
+def test_a_failed_paper_names_its_problem(judge: APIClient, scene: Scene, address: str) -> None:
     body = judge.post(address, {"kind": "standings"}).json()
     Job.objects.update(params={**Job.objects.get().params, "event": 0})
     run_job(job_id=body["id"])
@@ -58,7 +60,7 @@ def test_a_paper_that_failed_says_why(judge: APIClient, scene: Scene, address: s
         ({"kind": "standings", "language": "de"}, 422, "language_unknown"),
     ],
 )
-def test_papers_that_are_not_made(judge: APIClient, address: str, body: object, status: int, code: str) -> None:
+def test_impossible_papers_are_refused(judge: APIClient, address: str, body: object, status: int, code: str) -> None:
     before = count_rows()
     assert code_of(judge.post(address, body), status) == code
     assert count_rows() == before
@@ -74,14 +76,16 @@ def test_papers_that_are_not_made(judge: APIClient, address: str, body: object, 
         ([], {"body"}),
     ],
 )
-def test_wrong_types_name_their_place(judge: APIClient, address: str, body: object, places: set[str]) -> None:
+def test_wrong_types_are_refused_with_their_path(
+    judge: APIClient, address: str, body: object, places: set[str]
+) -> None:
     before = count_rows()
-    assert places_of(judge.post(address, body)) == places
+    assert fields_named_by(judge.post(address, body)) == places
     assert count_rows() == before
 
 
 def test_papers_are_for_staff(
-    anybody: APIClient, player: APIClient, judge: APIClient, scene: Scene, address: str
+    anonymous: APIClient, player: APIClient, judge: APIClient, scene: Scene, address: str
 ) -> None:
     number = judge.post(address, {"kind": "standings"}).json()["id"]
     before = count_rows()
@@ -89,11 +93,11 @@ def test_papers_are_for_staff(
         answers = [client.post(address, {"kind": "standings"}), client.get(f"{address}{number}/")]
         answers.append(client.get(f"{address}{number}/pdf/"))
         assert {code_of(answer, 403) for answer in answers} == {"not_allowed"}
-    assert code_of(anybody.post(address, {"kind": "standings"}), 401) == "sign_in_needed"
+    assert code_of(anonymous.post(address, {"kind": "standings"}), 401) == "sign_in_needed"
     assert count_rows() == before
 
 
-def test_a_paper_of_another_event(judge: APIClient, address: str) -> None:
+def test_a_paper_of_another_event_is_unknown(judge: APIClient, address: str) -> None:
     Job.objects.create(kind="tournament.document", scope="event:0")
     for number in (Job.objects.get().pk, 0, 10**30):
         assert code_of(judge.get(f"{address}{number}/"), 404) == "not_found"

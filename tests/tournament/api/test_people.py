@@ -1,10 +1,10 @@
-"""People of an event over the API: fees, clubs, disqualification, pairs kept apart, roles; and who may do which."""
+"""People of an event over the API: fees, clubs, disqualification, pairs kept apart, roles, and permissions."""
 
 import pytest
 from rest_framework.test import APIClient
 
 from ledger.models import Action
-from tests.tournament.api.scene import Scene, client_of, code_of, person, places_of, play_round
+from tests.tournament.api.scene import Scene, client_of, code_of, fields_named_by, person, play_round
 from tournament.entries.services.entries import change_status
 from tournament.models import Entry, StaffRole
 
@@ -18,57 +18,61 @@ def scorekeeper(scene: Scene) -> APIClient:
     return client_of(keeper)
 
 
-def entry(scene: Scene, place: int = 0, part: str = "") -> str:
+def entry_address(scene: Scene, place: int = 0, part: str = "") -> str:
     return f"{scene.root}entries/{scene.entries[place].pk}/{part}"
 
 
-def test_a_fee_is_ticked_off_by_who_takes_it(scene: Scene, scorekeeper: APIClient, organizer: APIClient) -> None:
+def test_scorekeepers_and_organizers_mark_fees(scene: Scene, scorekeeper: APIClient, organizer: APIClient) -> None:
     for client, paid in ((scorekeeper, True), (organizer, False)):
-        answer = client.patch(entry(scene), {"fee_paid": paid})
+        answer = client.patch(entry_address(scene), {"fee_paid": paid})
         assert (answer.status_code, answer.json()["fee_paid"]) == (200, paid)
     assert Action.objects.filter(verb="entry.fee").count() == 2
 
 
-def test_a_fee_is_nobody_elses_business(
-    scene: Scene, judge: APIClient, player: APIClient, anybody: APIClient, scorekeeper: APIClient
+def test_other_readers_neither_see_nor_mark_fees(
+    scene: Scene, judge: APIClient, player: APIClient, anonymous: APIClient, scorekeeper: APIClient
 ) -> None:
-    scorekeeper.patch(entry(scene), {"fee_paid": True})
-    for client, status in ((judge, 403), (player, 403), (anybody, 401)):
-        assert code_of(client.patch(entry(scene, 1), {"fee_paid": True}), status)
+    scorekeeper.patch(entry_address(scene), {"fee_paid": True})
+    for client, status in ((judge, 403), (player, 403), (anonymous, 401)):
+        assert code_of(client.patch(entry_address(scene, 1), {"fee_paid": True}), status)
         assert code_of(client.get(f"{scene.root}entries/?state=unpaid"), status)
         assert {row["fee_paid"] for row in client.get(f"{scene.root}entries/").json()["results"]} == {None}
     assert not Entry.objects.get(pk=scene.entries[1].pk).fee_paid
 
 
-def test_several_things_are_done_or_none(scene: Scene, organizer: APIClient, scorekeeper: APIClient) -> None:
-    answer = organizer.patch(entry(scene), {"fee_paid": True, "club": "Šotek Brno", "status": "dropped"})
-    told = answer.json()
-    assert (told["fee_paid"], told["club"], told["status"]) == (True, "Šotek Brno", "dropped")
-    assert code_of(organizer.patch(entry(scene, 1), {"fee_paid": True, "club": "x" * 61}), 422) == "club_too_long"
+def test_a_change_of_several_fields_is_made_whole_or_not_at_all(
+    scene: Scene, organizer: APIClient, scorekeeper: APIClient
+) -> None:
+    answer = organizer.patch(entry_address(scene), {"fee_paid": True, "club": "Šotek Brno", "status": "dropped"})
+    body = answer.json()
+    assert (body["fee_paid"], body["club"], body["status"]) == (True, "Šotek Brno", "dropped")
+    assert (
+        code_of(organizer.patch(entry_address(scene, 1), {"fee_paid": True, "club": "x" * 61}), 422) == "club_too_long"
+    )
     assert not Entry.objects.get(pk=scene.entries[1].pk).fee_paid
-    assert code_of(scorekeeper.patch(entry(scene, 1), {"fee_paid": True, "status": "dropped"}), 403)
-    assert places_of(organizer.patch(entry(scene, 1), {})) == {"status"}
+    assert code_of(scorekeeper.patch(entry_address(scene, 1), {"fee_paid": True, "status": "dropped"}), 403)
+    assert fields_named_by(organizer.patch(entry_address(scene, 1), {})) == {"status"}
 
 
-def test_the_list_is_searched(scene: Scene, organizer: APIClient, anybody: APIClient) -> None:
-    organizer.patch(entry(scene, 0), {"fee_paid": True})
+def test_entries_are_searched_and_filtered(scene: Scene, organizer: APIClient, anonymous: APIClient) -> None:
+    organizer.patch(entry_address(scene, 0), {"fee_paid": True})
     change_status(entry=scene.entries[1], to="dropped", actor=None)
 
     def found(client: APIClient, query: str) -> list[int]:
         return [row["id"] for row in client.get(f"{scene.root}entries/?{query}").json()["results"]]
 
     ids = [one.pk for one in scene.entries]
-    assert found(anybody, "q=stastna") == [ids[0]]
-    assert found(anybody, "state=dropped") == [ids[1]]
+    assert found(anonymous, "q=stastna") == [ids[0]]
+    assert found(anonymous, "state=dropped") == [ids[1]]
     assert set(found(organizer, "state=unpaid")) == set(ids[2:])
 
 
-def test_somebody_is_put_out_for_a_reason(scene: Scene, organizer: APIClient, anybody: APIClient) -> None:
-    assert code_of(organizer.post(entry(scene, 0, "disqualify/"), {"reason": " "}), 422) == "reason_needed"
-    answer = organizer.post(entry(scene, 0, "disqualify/"), {"reason": "podvod"})
+def test_a_disqualification_needs_a_reason(scene: Scene, organizer: APIClient, anonymous: APIClient) -> None:
+    assert code_of(organizer.post(entry_address(scene, 0, "disqualify/"), {"reason": " "}), 422) == "reason_needed"
+    answer = organizer.post(entry_address(scene, 0, "disqualify/"), {"reason": "podvod"})
     assert (answer.json()["status"], answer.json()["is_disqualified"]) == ("dropped", True)
-    assert "podvod" not in anybody.get(f"{scene.root}entries/").content.decode()
-    back = organizer.patch(entry(scene), {"status": "active"})
+    assert "podvod" not in anonymous.get(f"{scene.root}entries/").content.decode()
+    back = organizer.patch(entry_address(scene), {"status": "active"})
     assert not back.json()["is_disqualified"]
 
 
@@ -86,11 +90,11 @@ def test_pairs_are_kept_apart(scene: Scene, organizer: APIClient) -> None:
     assert organizer.get(f"{scene.root}apart/").json()["count"] == 0
 
 
-def test_roles_are_given_and_taken(scene: Scene, organizer: APIClient) -> None:
+def test_roles_are_given_and_revoked(scene: Scene, organizer: APIClient) -> None:
     root = f"{scene.root}staff/"
     made = organizer.post(root, {"username": scene.stranger.username, "role": "organizer"})
     assert made.status_code == 201
-    # Nobody learns a name by a user name.
+    # The answer to a user name must not tell the name of its owner.
     assert (made.json()["username"], made.json()["name"]) == ("tajny-cizinec", "")
     assert "Mácha" not in organizer.get(root).content.decode()
     other = client_of(scene.stranger)
@@ -103,7 +107,7 @@ def test_roles_are_given_and_taken(scene: Scene, organizer: APIClient) -> None:
     assert code_of(other.post(root, {"username": "tajny-cizinec", "role": "king"}), 422) == "role_unknown"
 
 
-# Every address that writes or is for some only: who may, in the order nobody, player, judge, scorekeeper, organizer.
+# Every address that writes or needs a role, with the letters of the roles that may use it.
 STAFF, ORGANIZER, JUDGE, FEES = "jso", "o", "jo", "so"
 MATRIX = [
     ("post", "transition/", {"to": "nowhere"}, ORGANIZER),
@@ -139,24 +143,24 @@ MATRIX = [
 
 
 @pytest.mark.parametrize(("method", "part", "body", "may"), MATRIX, ids=[f"{row[0]} {row[1]}" for row in MATRIX])
-def test_every_right_is_of_who_has_the_role(
+def test_every_address_is_for_its_roles_only(
     method: str,
     part: str,
     body: dict[str, object] | None,
     may: str,
     scene: Scene,
-    anybody: APIClient,
+    anonymous: APIClient,
     judge: APIClient,
     scorekeeper: APIClient,
     organizer: APIClient,
 ) -> None:
-    """Where one may, the answer is about what was asked; else 403, and 401 for who is not signed in."""
+    """Other roles are refused with 403, anonymous requests with 401."""
     scene.players[0].set_unusable_password()
     scene.players[0].save()
     played = play_round(scene)
     match = played.matches.get(table=1)
-    # Another player than the one of the entry: what is one's own is tried elsewhere.
-    readers = {"-": anybody, "p": client_of(scene.players[1]), "j": judge, "s": scorekeeper, "o": organizer}
+    # Another player than that of the entry; rights at the own entry have tests of their own.
+    readers = {"-": anonymous, "p": client_of(scene.players[1]), "j": judge, "s": scorekeeper, "o": organizer}
     address = f"{scene.root}{part.format(entry=scene.entries[0].pk, match=match.pk)}"
     for letter, client in readers.items():
         status = getattr(client, method)(address, body).status_code

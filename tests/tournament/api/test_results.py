@@ -1,4 +1,4 @@
-"""Results: entered by staff, corrected with a revision, done once per key, refused whole where anything is wrong."""
+"""Results over the API: entered and corrected by staff, once per key; nothing is written if anything is wrong."""
 
 from typing import Any
 
@@ -11,8 +11,8 @@ from tests.tournament.api.scene import (
     client_of,
     code_of,
     count_rows,
+    fields_named_by,
     first_match,
-    places_of,
     play_round,
 )
 from tournament.models import Event, Match, Result
@@ -23,7 +23,7 @@ pytestmark = pytest.mark.django_db
 
 @pytest.fixture
 def address(scene: Scene) -> str:
-    """Where the result of table 1 of the running round goes."""
+    """Return the address for the result of table 1 of a running round."""
     play_round(scene)
     return address_of(scene)
 
@@ -32,12 +32,12 @@ def address_of(scene: Scene) -> str:
     return f"{scene.root}matches/{first_match(scene).pk}/result/"
 
 
-def test_a_result_is_entered(organizer: APIClient, anybody: APIClient, scene: Scene, address: str) -> None:
+def test_a_result_is_entered(organizer: APIClient, anonymous: APIClient, scene: Scene, address: str) -> None:
     body = {"games": [1, 0, 0], "in_game_points": [[25, 13]], "ended": ["target"], "revision": 0}
     answer = organizer.post(address, body)
     shown = answer.json()
     assert (answer.status_code, shown["revision"], shown["table"]) == (200, 1, 1)
-    assert anybody.get(f"{scene.root}rounds/1/").json()["matches"][0] == shown
+    assert anonymous.get(f"{scene.root}rounds/1/").json()["matches"][0] == shown
     assert shown["result"].pop("at") > "2026"
     assert shown["result"] == {
         "games": [1, 0, 0],
@@ -52,7 +52,7 @@ def test_a_result_is_entered(organizer: APIClient, anybody: APIClient, scene: Sc
     ("points", "games"), [([25, 13], [1, 0, 0]), ([9, 25], [0, 1, 0]), ([25, 25], [0, 0, 1]), ([31, 30], [1, 0, 0])]
 )
 def test_in_game_points_alone_decide_the_winner(judge: APIClient, address: str, points: list[int], games: Any) -> None:
-    """Found: the desk computed the winner from the points, the API asked for it once more."""
+    """Found: the result desk computed the winner from the points, the API required it as well."""
     answer = judge.post(address, {"in_game_points": [points], "revision": 0})
     assert (answer.status_code, answer.json()["result"]["games"]) == (200, games)
     assert answer.json()["result"]["in_game_points"] == [points]
@@ -84,14 +84,14 @@ def test_an_outcome_instead_of_games(judge: APIClient, address: str, outcome: st
     assert (body["result"]["outcome"], body["result"]["games"], body["result"]["ended"]) == (outcome, None, None)
 
 
-def test_a_correction_appends(organizer: APIClient, scene: Scene, address: str) -> None:
+def test_a_correction_is_appended(organizer: APIClient, scene: Scene, address: str) -> None:
     organizer.post(address, {"games": [1, 0, 0], "revision": 0})
     assert organizer.post(address, {"games": [0, 1, 0], "revision": 1}).json()["revision"] == 2
     assert [row.games for row in Result.objects.order_by("revision")] == [[1, 0, 0], [0, 1, 0]]
     assert Action.objects.filter(verb="result.corrected").count() == 1
 
 
-def test_somebody_was_faster(organizer: APIClient, judge: APIClient, address: str) -> None:
+def test_a_result_with_an_outdated_revision_is_refused(organizer: APIClient, judge: APIClient, address: str) -> None:
     judge.post(address, {"games": [1, 0, 0], "revision": 0})
     before = count_rows()
     for stale in (0, 2, 10**30):
@@ -101,7 +101,7 @@ def test_somebody_was_faster(organizer: APIClient, judge: APIClient, address: st
     assert count_rows() == before
 
 
-def test_the_same_key_is_done_once(organizer: APIClient, address: str) -> None:
+def test_a_request_is_carried_out_once_per_key(organizer: APIClient, address: str) -> None:
     body = {"games": [1, 0, 0], "revision": 0}
     answers = [organizer.post(address, body, headers={"Idempotency-Key": "stůl-1"}) for _ in range(3)]
     assert {answer.status_code for answer in answers} == {200}
@@ -109,7 +109,7 @@ def test_the_same_key_is_done_once(organizer: APIClient, address: str) -> None:
     assert (Result.objects.count(), IdempotencyKey.objects.count()) == (1, 1)
 
 
-def test_a_key_for_another_request(organizer: APIClient, address: str) -> None:
+def test_a_key_of_another_request_is_refused(organizer: APIClient, address: str) -> None:
     organizer.post(address, {"games": [1, 0, 0]}, headers={"Idempotency-Key": "k"})
     before = count_rows()
     answer = organizer.post(address, {"games": [0, 1, 0]}, headers={"Idempotency-Key": "k"})
@@ -117,7 +117,7 @@ def test_a_key_for_another_request(organizer: APIClient, address: str) -> None:
     assert count_rows() == before
 
 
-def test_keys_belong_to_people(organizer: APIClient, judge: APIClient, address: str) -> None:
+def test_keys_of_two_accounts_are_independent(organizer: APIClient, judge: APIClient, address: str) -> None:
     organizer.post(address, {"games": [1, 0, 0]}, headers={"Idempotency-Key": "k"})
     assert judge.post(address, {"games": [0, 1, 0]}, headers={"Idempotency-Key": "k"}).json()["revision"] == 2
 
@@ -129,17 +129,17 @@ def test_a_refusal_leaves_its_key_free(organizer: APIClient, address: str) -> No
     assert organizer.post(address, {"games": [1, 0, 0]}, headers=key).status_code == 200
 
 
-def test_results_are_for_staff(anybody: APIClient, player: APIClient, scene: Scene, address: str) -> None:
+def test_results_are_for_staff(anonymous: APIClient, player: APIClient, scene: Scene, address: str) -> None:
     before = count_rows()
     for client in (player, client_of(scene.stranger)):
         assert code_of(client.post(address, {"games": [1, 0, 0]}), 403) == "not_allowed"
-    assert code_of(anybody.post(address, {"games": [1, 0, 0]}), 401) == "sign_in_needed"
-    assert code_of(anybody.post(address, "{", content_type="application/json"), 401) == "sign_in_needed"
+    assert code_of(anonymous.post(address, {"games": [1, 0, 0]}), 401) == "sign_in_needed"
+    assert code_of(anonymous.post(address, "{", content_type="application/json"), 401) == "sign_in_needed"
     assert count_rows() == before
 
 
 @pytest.mark.parametrize("number", [0, 999_999, 10**18, 10**30])
-def test_a_match_that_does_not_exist(organizer: APIClient, scene: Scene, number: int) -> None:
+def test_an_unknown_match_is_refused(organizer: APIClient, scene: Scene, number: int) -> None:
     play_round(scene)
     before = count_rows()
     answer = organizer.post(f"{scene.root}matches/{number}/result/", {"games": [1, 0, 0]})
@@ -147,7 +147,7 @@ def test_a_match_that_does_not_exist(organizer: APIClient, scene: Scene, number:
     assert count_rows() == before
 
 
-def test_a_match_of_another_event(organizer: APIClient, scene: Scene, address: str) -> None:
+def test_a_match_of_another_event_is_refused(organizer: APIClient, scene: Scene, address: str) -> None:
     other = Event.objects.create(
         slug="jiny", name="Jiný", format_key=scene.event.format_key, starts_at="2026-12-01T10:00Z"
     )
@@ -162,9 +162,9 @@ def test_a_draft_takes_no_results(organizer: APIClient, scene: Scene) -> None:
     before = count_rows()
     assert code_of(organizer.post(address_of(scene), {"games": [1, 0, 0]}), 409) == "round_not_open"
     assert count_rows() == before
-    gone = address_of(scene)
+    discarded = address_of(scene)
     discard_draft(event=scene.event, number=1, actor=scene.organizer)
-    assert code_of(organizer.post(gone, {"games": [1, 0, 0]}), 404) == "match_unknown"
+    assert code_of(organizer.post(discarded, {"games": [1, 0, 0]}), 404) == "match_unknown"
 
 
 def test_a_closed_round_is_corrected_with_a_reason(organizer: APIClient, scene: Scene) -> None:
@@ -180,14 +180,14 @@ def test_a_closed_round_is_corrected_with_a_reason(organizer: APIClient, scene: 
 
 
 def test_a_bye_has_no_result(organizer: APIClient, scene: Scene) -> None:
-    odd = open_odd(scene)
+    odd = play_round_with_bye(scene)
     before = count_rows()
     answer = organizer.post(f"{scene.root}matches/{odd.pk}/result/", {"games": [1, 0, 0]})
     assert code_of(answer, 409) == "bye_has_no_result"
     assert count_rows() == before
 
 
-def open_odd(scene: Scene) -> Match:
+def play_round_with_bye(scene: Scene) -> Match:
     from tournament.entries.services.entries import change_status
 
     change_status(entry=scene.entries[0], to="dropped", actor=scene.organizer)
@@ -214,7 +214,7 @@ def open_odd(scene: Scene) -> Match:
         ({"outcome": "bye"}, 422, {"result_impossible", "result_outcome_wrong_seats"}),
     ],
 )
-def test_a_result_that_cannot_be(
+def test_an_impossible_result_is_refused(
     organizer: APIClient, address: str, body: dict[str, Any], status: int, codes: set[str]
 ) -> None:
     before = count_rows()
@@ -252,9 +252,11 @@ def test_a_result_that_cannot_be(
         (5, {"body"}),
     ],
 )
-def test_wrong_types_name_their_place(organizer: APIClient, address: str, body: Any, places: set[str]) -> None:
+def test_wrong_types_are_refused_with_their_path(
+    organizer: APIClient, address: str, body: Any, places: set[str]
+) -> None:
     before = count_rows()
-    assert places_of(organizer.post(address, body)) == places
+    assert fields_named_by(organizer.post(address, body)) == places
     assert count_rows() == before
 
 
@@ -271,7 +273,7 @@ def test_wrong_types_name_their_place(organizer: APIClient, address: str, body: 
         "games=1-0-0",
     ],
 )
-def test_a_body_that_is_no_json(organizer: APIClient, address: str, body: Any) -> None:
+def test_a_body_that_is_not_json_is_refused(organizer: APIClient, address: str, body: Any) -> None:
     before = count_rows()
     answer = organizer.post(address, body, content_type="application/json")
     assert answer.status_code in {400, 422}
@@ -279,18 +281,18 @@ def test_a_body_that_is_no_json(organizer: APIClient, address: str, body: Any) -
     assert count_rows() == before
 
 
-def test_a_body_without_end(organizer: APIClient, address: str) -> None:
+def test_a_body_over_the_limit_is_refused(organizer: APIClient, address: str) -> None:
     body = '{"reason": "' + "a" * 2_000_001 + '"}'
     answer = organizer.post(address, body, content_type="application/json")
     assert code_of(answer, 413) == "body_too_large"
 
 
-def test_a_body_of_another_kind(organizer: APIClient, address: str) -> None:
+def test_a_body_of_another_media_type_is_refused(organizer: APIClient, address: str) -> None:
     answer = organizer.post(address, "<games/>", content_type="text/xml")
     assert code_of(answer, 400) == "body_unreadable"
 
 
-def test_names_of_players_were_kept_under_an_idempotency_key(organizer: APIClient, scene: Scene, address: str) -> None:
+def test_no_names_are_stored_under_an_idempotency_key(organizer: APIClient, scene: Scene, address: str) -> None:
     key = {"Idempotency-Key": "stůl 1"}
     first = organizer.post(address, {"games": [1, 0, 0]}, headers=key).json()
     assert IdempotencyKey.objects.get().body == {"match": first["id"]}

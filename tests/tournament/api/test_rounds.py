@@ -1,4 +1,4 @@
-"""Rounds: paired as a draft, seen when published, started, closed; only organizers move them."""
+"""Rounds over the API: pairing, publication, start, close, reopening, and refusals."""
 
 import pytest
 from rest_framework.test import APIClient
@@ -8,9 +8,9 @@ from tests.tournament.api.scene import (
     client_of,
     code_of,
     count_rows,
+    fields_named_by,
     first_match,
     person,
-    places_of,
     play_round,
 )
 from tournament.entries.services.entries import add_entry, change_status
@@ -31,31 +31,33 @@ def test_the_next_round_is_paired_as_a_draft(organizer: APIClient, scene: Scene)
     assert [[seat["order"] for seat in match["seats"]] for match in body["matches"]] == [[1, 2], [1, 2]]
 
 
-def test_an_odd_one_has_a_bye(organizer: APIClient, scene: Scene) -> None:
+def test_an_odd_player_has_a_bye(organizer: APIClient, scene: Scene) -> None:
     entry = add_entry(event=scene.event, user=scene.stranger, actor=scene.organizer)
     change_status(entry=entry, to="checked_in", actor=scene.organizer)
     bye = organizer.post(f"{scene.root}rounds/").json()["matches"][-1]
     assert (bye["table"], len(bye["seats"]), bye["result"]["outcome"], bye["revision"]) == (None, 1, "bye", 1)
 
 
-def test_a_draft_is_seen_by_staff_only(anybody: APIClient, player: APIClient, judge: APIClient, scene: Scene) -> None:
+def test_a_draft_is_shown_to_staff_only(
+    anonymous: APIClient, player: APIClient, judge: APIClient, scene: Scene
+) -> None:
     play_round(scene, publish=False)
-    for client in (anybody, player):
+    for client in (anonymous, player):
         assert client.get(f"{scene.root}rounds/").json()["results"] == []
         assert code_of(client.get(f"{scene.root}rounds/1/"), 404) == "round_unknown"
     assert judge.get(f"{scene.root}rounds/").json()["results"][0]["state"] == "draft"
     assert judge.get(f"{scene.root}rounds/1/").json()["matches"]
 
 
-def test_anybody_reads_a_published_round(anybody: APIClient, scene: Scene) -> None:
+def test_a_published_round_is_public(anonymous: APIClient, scene: Scene) -> None:
     play_round(scene)
-    body = anybody.get(f"{scene.root}rounds/1/").json()
+    body = anonymous.get(f"{scene.root}rounds/1/").json()
     assert (body["state"], len(body["matches"]), body["minutes"]) == ("running", 2, 50)
     assert body["deadline"] > body["started_at"]
-    assert anybody.get(f"{scene.root}rounds/").json()["count"] == 1
+    assert anonymous.get(f"{scene.root}rounds/").json()["count"] == 1
 
 
-def test_the_life_of_a_round(organizer: APIClient, scene: Scene) -> None:
+def test_a_round_moves_through_its_states(organizer: APIClient, scene: Scene) -> None:
     root = f"{scene.root}rounds/1/"
     organizer.post(f"{scene.root}rounds/", {"number": 1})
     for verb, state in [
@@ -93,7 +95,7 @@ def test_a_draft_is_discarded(organizer: APIClient, scene: Scene) -> None:
         ("", "round_not_draft"),
     ],
 )
-def test_what_a_running_round_does_not_do(organizer: APIClient, scene: Scene, verb: str, code: str) -> None:
+def test_a_running_round_refuses_other_moves(organizer: APIClient, scene: Scene, verb: str, code: str) -> None:
     play_round(scene)
     before = count_rows()
     address = f"{scene.root}rounds/1/{verb}/" if verb else f"{scene.root}rounds/1/"
@@ -102,14 +104,14 @@ def test_what_a_running_round_does_not_do(organizer: APIClient, scene: Scene, ve
     assert (Round.objects.get().state, count_rows()) == ("running", before)
 
 
-def test_unpublishing_after_a_result(organizer: APIClient, scene: Scene) -> None:
+def test_a_round_with_a_result_cannot_be_taken_back(organizer: APIClient, scene: Scene) -> None:
     play_round(scene, publish=False)
     organizer.post(f"{scene.root}rounds/1/publish/")
     organizer.post(f"{scene.root}matches/{first_match(scene).pk}/result/", {"games": [1, 0, 0]})
     assert code_of(organizer.post(f"{scene.root}rounds/1/unpublish/"), 409) == "round_has_results"
 
 
-def test_pairing_again_and_again(organizer: APIClient, scene: Scene) -> None:
+def test_pairing_a_paired_round_is_refused(organizer: APIClient, scene: Scene) -> None:
     assert organizer.post(f"{scene.root}rounds/").status_code == 201
     before = count_rows()
     for body in ({}, {"number": 1}):
@@ -117,7 +119,7 @@ def test_pairing_again_and_again(organizer: APIClient, scene: Scene) -> None:
     assert count_rows() == before
 
 
-def test_pairing_a_round_that_is_not_the_next(organizer: APIClient, scene: Scene) -> None:
+def test_pairing_another_than_the_next_round_is_refused(organizer: APIClient, scene: Scene) -> None:
     before = count_rows()
     for number in (2, 30_000, 10**30):
         assert code_of(organizer.post(f"{scene.root}rounds/", {"number": number}), 409) == "round_not_next"
@@ -125,14 +127,14 @@ def test_pairing_a_round_that_is_not_the_next(organizer: APIClient, scene: Scene
 
 
 @pytest.mark.parametrize("number", ["abc", "1", 0, -1, 1.5, True, [1], {"n": 1}, None])
-def test_a_number_that_is_none(organizer: APIClient, scene: Scene, number: object) -> None:
+def test_a_wrong_round_number_is_refused(organizer: APIClient, scene: Scene, number: object) -> None:
     before = count_rows()
-    assert places_of(organizer.post(f"{scene.root}rounds/", {"number": number})) == {"number"}
+    assert fields_named_by(organizer.post(f"{scene.root}rounds/", {"number": number})) == {"number"}
     assert count_rows() == before
 
 
 @pytest.mark.parametrize("number", [0, 2, 32_768, 10**30])
-def test_a_round_that_is_none(organizer: APIClient, scene: Scene, number: int) -> None:
+def test_an_unknown_round_is_refused(organizer: APIClient, scene: Scene, number: int) -> None:
     play_round(scene)
     root = f"{scene.root}rounds/{number}/"
     answers = [organizer.get(root), organizer.delete(root)]
@@ -140,7 +142,9 @@ def test_a_round_that_is_none(organizer: APIClient, scene: Scene, number: int) -
     assert {code_of(answer, 404) for answer in answers} == {"round_unknown"}
 
 
-def test_nobody_else_pairs_or_moves(anybody: APIClient, judge: APIClient, player: APIClient, scene: Scene) -> None:
+def test_only_organizers_pair_and_move_rounds(
+    anonymous: APIClient, judge: APIClient, player: APIClient, scene: Scene
+) -> None:
     play_round(scene, publish=False)
     scorekeeper = person("Soňa", "Říhová", "tajna-zapisovatelka")
     StaffRole.objects.create(event=scene.event, user=scorekeeper, role="scorekeeper")
@@ -149,6 +153,6 @@ def test_nobody_else_pairs_or_moves(anybody: APIClient, judge: APIClient, player
     for client in (judge, player, client_of(scene.stranger), client_of(scorekeeper)):
         answers = [client.post(root), client.delete(f"{root}1/"), client.post(f"{root}1/publish/")]
         assert {code_of(answer, 403) for answer in answers} == {"not_allowed"}
-    answers = [anybody.post(root), anybody.delete(f"{root}1/"), anybody.post(f"{root}1/publish/")]
+    answers = [anonymous.post(root), anonymous.delete(f"{root}1/"), anonymous.post(f"{root}1/publish/")]
     assert {code_of(answer, 401) for answer in answers} == {"sign_in_needed"}
     assert (count_rows(), Round.objects.get().state) == (before, "draft")

@@ -1,4 +1,4 @@
-"""The description of the API: complete, without a warning, readable in a browser without internet."""
+"""The OpenAPI schema: complete, without warnings, and readable in a browser without internet."""
 
 from typing import Any
 
@@ -13,7 +13,7 @@ from rest_framework.test import APIClient
 from tournament.api.urls import urlpatterns
 
 
-def described() -> Any:
+def build_schema() -> Any:
     return SchemaGenerator().get_schema(request=None, public=True)  # type: ignore[no-untyped-call]
 
 
@@ -22,7 +22,7 @@ def test_the_schema_has_no_warning(tmp_path: object) -> None:
 
 
 def test_every_address_is_described_with_its_refusals() -> None:
-    schema = described()
+    schema = build_schema()
     ours = ("/api/v1/events/", "/api/v1/series/")
     paths = {path: operations for path, operations in schema["paths"].items() if path.startswith(ours)}
     assert len(paths) == len(urlpatterns)
@@ -34,7 +34,7 @@ def test_every_address_is_described_with_its_refusals() -> None:
 
 
 def test_lists_are_described_as_pages() -> None:
-    schema = described()
+    schema = build_schema()
     for part in ("", "{slug}/rounds/", "{slug}/entries/", "{slug}/log/", "{slug}/standings/"):
         operation = schema["paths"][f"/api/v1/events/{part}"]["get"]
         body = operation["responses"]["200"]["content"]["application/json"]["schema"]["$ref"].rsplit("/", 1)[1]
@@ -43,8 +43,8 @@ def test_lists_are_described_as_pages() -> None:
 
 
 @pytest.mark.django_db
-def test_the_schema_is_served(anybody: APIClient) -> None:
-    answer = anybody.get("/api/v1/schema/", headers={"Accept": "application/vnd.oai.openapi"})
+def test_the_schema_is_served(anonymous: APIClient) -> None:
+    answer = anonymous.get("/api/v1/schema/", headers={"Accept": "application/vnd.oai.openapi"})
     assert answer.status_code == 200
     assert b"/api/v1/events/{slug}/matches/{match_id}/result/" in answer.content
 
@@ -53,17 +53,20 @@ def test_the_schema_is_served(anybody: APIClient) -> None:
 @pytest.mark.django_db(transaction=True)
 def test_the_docs_page_renders_without_internet(browser: Browser, live_server: LiveServer) -> None:
     page = browser.new_page()
-    elsewhere: list[str] = []
-    said: list[str] = []
-    page.on("request", lambda request: elsewhere.append(request.url) if not is_ours(request.url, live_server) else None)
-    page.on("console", lambda message: said.append(message.text) if message.type == "error" else None)
-    page.on("pageerror", lambda error: said.append(str(error)))
+    foreign_requests: list[str] = []
+    errors: list[str] = []
+    page.on(
+        "request",
+        lambda request: foreign_requests.append(request.url) if not is_ours(request.url, live_server) else None,
+    )
+    page.on("console", lambda message: errors.append(message.text) if message.type == "error" else None)
+    page.on("pageerror", lambda error: errors.append(str(error)))
     page.goto(f"{live_server.url}/api/v1/docs/")
     page.wait_for_selector(".opblock")
     assert page.locator(".opblock").count() > 20
     page.locator("#operations-events-result_enter .opblock-summary").click()
     assert "Idempotency-Key" in page.locator("#operations-events-result_enter").inner_text()
-    assert (elsewhere, said) == ([], [])
+    assert (foreign_requests, errors) == ([], [])
 
 
 def is_ours(url: str, live_server: LiveServer) -> bool:

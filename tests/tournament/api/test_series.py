@@ -1,4 +1,4 @@
-"""Series over the API: the list, and one with its events and its table."""
+"""Series over the API: the list, and one series with its events and its standings."""
 
 from datetime import timedelta
 
@@ -18,28 +18,28 @@ pytestmark = pytest.mark.django_db
 API = "/api/v1/series/"
 
 
-def over(event: Event) -> Event:
+def finish(event: Event) -> Event:
     play_round(event)
     return move_event(event=event, to="finished", actor=None)
 
 
-def league() -> tuple[Series, list[Event]]:
-    first = over(make_event(4, name="Leden"))
+def create_league() -> tuple[Series, list[Event]]:
+    first = finish(make_event(4, name="Leden"))
     second = make_event(2, name="Únor", starts_at=MORNING + timedelta(days=30))
     regular = add_entry(event=second, user=player_of(entries(first)[0]), actor=None)
     change_status(entry=regular, to="checked_in", actor=None)
-    second = over(second)
+    second = finish(second)
     series = create_series(name="Liga 2026", scheme={"places": [5, 3], "rest": 1, "best": 1}, actor=organizer_of(first))
     for event in (first, second):
         put_event(event=event, series=series, actor=None)
     return series, [first, second]
 
 
-def test_anybody_reads_the_list_and_the_table(anybody: APIClient) -> None:
-    series, events = league()
-    listed = anybody.get(API).json()
+def test_the_list_of_series_and_their_standings_are_public(anonymous: APIClient) -> None:
+    series, events = create_league()
+    listed = anonymous.get(API).json()
     assert (listed["count"], listed["results"][0]["slug"]) == (1, series.slug)
-    body = anybody.get(f"{API}{series.slug}/").json()
+    body = anonymous.get(f"{API}{series.slug}/").json()
     assert (body["name"], body["scheme"]) == ("Liga 2026", {"places": [5, 3], "rest": 1, "best": 1, "finals": False})
     assert [(one["slug"], one["counts"]) for one in body["events"]] == [(event.slug, True) for event in events]
     twice = next(line for line in body["table"] if len(line["scores"]) == 2)
@@ -52,24 +52,24 @@ def test_anybody_reads_the_list_and_the_table(anybody: APIClient) -> None:
     assert [line["total"] for line in body["table"]] == sorted((line["total"] for line in body["table"]), reverse=True)
 
 
-def test_an_event_that_is_not_over_stands_there_and_does_not_count(anybody: APIClient) -> None:
+def test_an_unfinished_event_is_listed_and_does_not_count(anonymous: APIClient) -> None:
     event = make_event(4)
     draft = make_event(0, state="draft", name="Tajný")
     series = create_series(name="Liga", scheme={}, actor=organizer_of(event))
     for one in (event, draft):
         put_event(event=one, series=series, actor=None)
-    body = anybody.get(f"{API}{series.slug}/").json()
+    body = anonymous.get(f"{API}{series.slug}/").json()
     assert [(one["slug"], one["counts"]) for one in body["events"]] == [(event.slug, False)]
     assert (body["table"], body["scheme"]["best"]) == ([], None)
 
 
-def test_who_hides_is_hidden_here_too(anybody: APIClient) -> None:
-    series, events = league()
+def test_a_hidden_player_is_hidden_in_a_series(anonymous: APIClient) -> None:
+    series, events = create_league()
     User.objects.filter(pk=player_of(entries(events[0])[0]).pk).update(is_hidden=True)
-    text = anybody.get(f"{API}{series.slug}/").content.decode()
+    text = anonymous.get(f"{API}{series.slug}/").content.decode()
     assert entries(events[0])[0].name not in text
 
 
-def test_no_such_series(anybody: APIClient) -> None:
-    assert anybody.get(API).json()["results"] == []
-    assert code_of(anybody.get(f"{API}nikde/"), 404) == "series_unknown"
+def test_an_unknown_series_is_refused(anonymous: APIClient) -> None:
+    assert anonymous.get(API).json()["results"] == []
+    assert code_of(anonymous.get(f"{API}nikde/"), 404) == "series_unknown"

@@ -1,4 +1,4 @@
-"""Rooms and fixed tables over HTTP: written by who organizes, read back, refused with their codes."""
+"""Rooms and fixed tables over the API: written and read by organizers, and refusals."""
 
 from typing import Any
 
@@ -12,7 +12,7 @@ pytestmark = pytest.mark.django_db
 ROOMS: list[dict[str, Any]] = [{"name": "sál", "first": 11, "last": 20}, {"name": "", "first": 1, "last": 4}]
 
 
-def test_rooms_and_a_fixed_table_are_written_and_the_next_round_follows() -> None:
+def test_the_next_round_follows_written_rooms_and_fixed_tables() -> None:
     scene = open_event(players=4)
     organizer = client_of(scene.organizer)
     answer = organizer.put(f"{scene.root}tables/", {"rooms": ROOMS}, format="json")

@@ -1,4 +1,4 @@
-"""A whole event over HTTP alone: made, joined, paired, played, corrected, printed."""
+"""A whole event over the API alone: created, joined, paired, played, printed."""
 
 import pytest
 from rest_framework.test import APIClient
@@ -11,7 +11,7 @@ pytestmark = pytest.mark.django_db
 
 
 def play(organizer: APIClient, root: str, number: int) -> None:
-    """One round from pairing to its end."""
+    """Play one round from its pairing to its close."""
     drafted = organizer.post(f"{root}rounds/", {"number": number}).json()
     organizer.post(f"{root}rounds/{number}/publish/")
     organizer.post(f"{root}rounds/{number}/start/")
@@ -23,7 +23,7 @@ def play(organizer: APIClient, root: str, number: int) -> None:
     assert organizer.post(f"{root}rounds/{number}/close/").json()["state"] == "closed"
 
 
-def test_an_event_from_its_making_to_its_paper() -> None:
+def test_a_whole_event_is_played_over_the_api() -> None:
     organizer = client_of(person("Václav", "Řezníček", "tajny-poradatel"))
     new = {"name": "Žižkovský šampionát", "format": FORMAT, "starts_at": "2026-11-21T09:30"}
     root = f"{API}{organizer.post(API, new).json()['slug']}/"

@@ -1,4 +1,4 @@
-"""A clock that was started: paused, let go on, given time, also twice by a doubled click; more time for one table."""
+"""The clock of a running round: pause, resume, added minutes, repeated requests; extra time of one table."""
 
 from datetime import timedelta
 
@@ -25,47 +25,49 @@ def started(players: int = 4) -> Event:
     return event
 
 
-def the_round() -> Round:
+def first_round() -> Round:
     return Round.objects.get(number=1)
 
 
-def do(event: Event, kind: str, minutes: int = 0, known_changes: int | None = None, actor: User | None = None) -> Round:
+def change(
+    event: Event, kind: str, minutes: int = 0, known_changes: int | None = None, actor: User | None = None
+) -> Round:
     return change_clock(event=event, number=1, kind=kind, minutes=minutes, known_changes=known_changes, actor=actor)
 
 
-def grow_older(minutes: int) -> None:
-    """As if everything of the clock had been done so much earlier."""
+def move_clock_back(minutes: int) -> None:
+    """Move the start and the pause of the clock into the past by a number of minutes."""
     earlier = timedelta(minutes=minutes)
-    found = the_round()
+    found = first_round()
     assert found.started_at
     paused_at = found.paused_at and found.paused_at - earlier
     Round.objects.update(started_at=found.started_at - earlier, paused_at=paused_at)
 
 
 def minutes_left() -> int:
-    clock = the_round().clock
+    clock = first_round().clock
     assert clock
     return round((clock.ends_at() - (clock.paused_at or timezone.now())).total_seconds() / 60)
 
 
-def test_a_paused_clock_keeps_what_was_left() -> None:
+def test_a_paused_clock_keeps_the_remaining_time() -> None:
     event = started()
-    grow_older(20)
-    do(event, "pause")
-    assert (minutes_left(), the_round().deadline) == (30, None)
-    grow_older(15)
+    move_clock_back(20)
+    change(event, "pause")
+    assert (minutes_left(), first_round().deadline) == (30, None)
+    move_clock_back(15)
     assert minutes_left() == 30
-    do(event, "resume")
+    change(event, "resume")
     assert minutes_left() == 30
-    assert the_round().deadline
-    assert the_round().state == "running"
+    assert first_round().deadline
+    assert first_round().state == "running"
 
 
-def test_what_was_done_is_rows_and_lines_of_the_log() -> None:
+def test_clock_changes_are_stored_and_logged() -> None:
     event = started()
     boss = organizer_of(event)
     for kind, minutes in (("pause", 0), ("add", 5), ("resume", 0), ("add", -2)):
-        do(event, kind, minutes, actor=boss)
+        change(event, kind, minutes, actor=boss)
     assert list(ClockChange.objects.values_list("kind", "minutes", "by")) == [
         ("pause", 0, boss.pk),
         ("add", 5, boss.pk),
@@ -79,51 +81,54 @@ def test_what_was_done_is_rows_and_lines_of_the_log() -> None:
         ("round.clock_resumed", None, boss.pk),
         ("round.time_added", {"minutes": -2}, boss.pk),
     ]
-    assert (the_round().minutes, the_round().minutes_added) == (event.round_minutes, 3)
+    assert (first_round().minutes, first_round().minutes_added) == (event.round_minutes, 3)
 
 
 @pytest.mark.parametrize(("kind", "minutes"), [("pause", 0), ("add", 5)])
-def test_a_doubled_click_is_done_once(kind: str, minutes: int) -> None:
+def test_a_repeated_request_changes_the_clock_once(kind: str, minutes: int) -> None:
     event = started()
     boss = organizer_of(event)
-    do(event, kind, minutes, known_changes=0, actor=boss)
-    again = do(event, kind, minutes, known_changes=0, actor=boss)
+    change(event, kind, minutes, known_changes=0, actor=boss)
+    again = change(event, kind, minutes, known_changes=0, actor=boss)
     assert (again.minutes_added, ClockChange.objects.count()) == (minutes, 1)
-    do(event, "add", 5, known_changes=1, actor=boss)
-    assert the_round().minutes_added == minutes + 5
+    change(event, "add", 5, known_changes=1, actor=boss)
+    assert first_round().minutes_added == minutes + 5
 
 
-def test_two_who_give_time_at_one_clock_are_told_of_each_other() -> None:
+def test_a_conflict_at_the_clock_names_the_other_organizer() -> None:
     event = started()
-    do(event, "add", 5, known_changes=0, actor=organizer_of(event))
+    change(event, "add", 5, known_changes=0, actor=organizer_of(event))
     for minutes, actor in ((5, staff_of(event, "judge")), (3, organizer_of(event))):
-        with pytest.raises(Refused) as told:
-            do(event, "add", minutes, known_changes=0, actor=actor)
-        assert [problem.code for problem in told.value.problems] == ["clock_changed_meanwhile", "meanwhile_time_added"]
-        assert told.value.problems[1].params["who"] == "Irena Sovová"
+        with pytest.raises(Refused) as refusal:
+            change(event, "add", minutes, known_changes=0, actor=actor)
+        assert [problem.code for problem in refusal.value.problems] == [
+            "clock_changed_meanwhile",
+            "meanwhile_time_added",
+        ]
+        assert refusal.value.problems[1].params["who"] == "Irena Sovová"
     for known in (2, 7):
         with refused("clock_changed_meanwhile"):
-            do(event, "pause", known_changes=known)
-    assert the_round().minutes_added == 5
+            change(event, "pause", known_changes=known)
+    assert first_round().minutes_added == 5
 
 
-def test_an_older_click_that_comes_late_is_not_done_again() -> None:
+def test_an_older_request_that_arrives_late_is_refused() -> None:
     event = started()
     boss = organizer_of(event)
-    do(event, "add", 5, known_changes=0, actor=boss)
-    do(event, "add", 5, known_changes=1, actor=boss)
+    change(event, "add", 5, known_changes=0, actor=boss)
+    change(event, "add", 5, known_changes=1, actor=boss)
     with refused("clock_changed_meanwhile"):
-        do(event, "add", 5, known_changes=0, actor=boss)
-    assert the_round().minutes_added == 10
+        change(event, "add", 5, known_changes=0, actor=boss)
+    assert first_round().minutes_added == 10
 
 
-def test_what_is_refused_and_leaves_everything() -> None:
+def test_wrong_clock_changes_are_refused_and_change_nothing() -> None:
     event = make_event(4)
     with refused("round_unknown"):
-        do(event, "pause")
+        change(event, "pause")
     pair(event)
     with refused("clock_not_started"):
-        do(event, "pause")
+        change(event, "pause")
     start_round(event=event, number=1, actor=None)
     for kind, minutes, code in [
         ("resume", 0, "clock_not_paused"),
@@ -133,40 +138,40 @@ def test_what_is_refused_and_leaves_everything() -> None:
         ("stop", 0, "clock_action_unknown"),
     ]:
         with refused(code):
-            do(event, kind, minutes)
-    do(event, "pause")
+            change(event, kind, minutes)
+    change(event, "pause")
     with refused("clock_paused_already"):
-        do(event, "pause")
+        change(event, "pause")
     assert ClockChange.objects.count() == 1
 
 
-def test_a_round_that_is_over_says_who_closed_it() -> None:
+def test_a_clock_change_of_a_closed_round_names_the_organizer_who_closed_it() -> None:
     event = started()
     report_all(event)
     close_round(event=event, number=1, actor=organizer_of(event))
     match = Match.objects.get(table=1)
-    with pytest.raises(Refused) as told:
-        do(event, "add", 5)
-    assert [problem.code for problem in told.value.problems] == ["clock_round_over", "meanwhile_closed"]
+    with pytest.raises(Refused) as refusal:
+        change(event, "add", 5)
+    assert [problem.code for problem in refusal.value.problems] == ["clock_round_over", "meanwhile_closed"]
     with refused("clock_round_over"):
         give_extra_time(event=event, match_id=match.pk, minutes=5, actor=None)
     assert not ClockChange.objects.exists()
 
 
-def test_a_reopened_round_has_its_clock_as_it_was() -> None:
+def test_a_reopened_round_keeps_its_clock() -> None:
     event = started()
-    grow_older(10)
-    do(event, "add", 5)
-    do(event, "pause")
+    move_clock_back(10)
+    change(event, "add", 5)
+    change(event, "pause")
     report_all(event)
     close_round(event=event, number=1, actor=None)
     reopen_round(event=event, number=1, actor=None)
     assert minutes_left() == 45
-    do(event, "resume")
+    change(event, "resume")
     assert minutes_left() == 45
 
 
-def test_one_table_plays_longer() -> None:
+def test_extra_time_of_a_table_is_stored_and_logged() -> None:
     event = started()
     judge = staff_of(event, "judge")
     match = Match.objects.get(table=2)
@@ -183,7 +188,7 @@ def test_one_table_plays_longer() -> None:
     assert Match.objects.get(table=1).extra_minutes == 0
 
 
-def test_who_gets_no_extra_time() -> None:
+def test_wrong_extra_time_is_refused() -> None:
     event = started(5)
     bye = Match.objects.get(table=None)
     match = Match.objects.get(table=1)
@@ -200,8 +205,8 @@ def test_who_gets_no_extra_time() -> None:
 
 
 @pytest.mark.django_db(transaction=True)
-def test_a_click_that_comes_twice_at_the_same_moment_is_done_once() -> None:
+def test_simultaneous_equal_requests_change_the_clock_once() -> None:
     event = started()
     boss = organizer_of(event)
-    run_at_once(*[lambda: do(event, "add", 5, known_changes=0, actor=boss)] * 3)
-    assert (the_round().minutes_added, ClockChange.objects.count()) == (5, 1)
+    run_at_once(*[lambda: change(event, "add", 5, known_changes=0, actor=boss)] * 3)
+    assert (first_round().minutes_added, ClockChange.objects.count()) == (5, 1)

@@ -1,4 +1,4 @@
-"""A draft changed by hand: matches made and taken apart, the bye given, a change taken back; what is said before."""
+"""Manual changes of a draft: matches created and dissolved, the bye given, changes undone, and previews."""
 
 from functools import partial
 from typing import Any
@@ -25,10 +25,10 @@ from tournament.verification.record import build_record, find_differences
 
 pytestmark = pytest.mark.django_db
 
-HAND: dict[str, Any] = {"number": 1, "reason": "sourozenci", "actor": None}
+CHANGE_ARGUMENTS: dict[str, Any] = {"number": 1, "reason": "sourozenci", "actor": None}
 
 
-def draft(players: int) -> tuple[Event, dict[int | None, tuple[int, ...]]]:
+def event_with_draft(players: int) -> tuple[Event, dict[int | None, tuple[int, ...]]]:
     event = make_event(players)
     pair(event, publish=False)
     return event, tables(event)
@@ -38,8 +38,8 @@ def tables(event: Event, number: int = 1) -> dict[int | None, tuple[int, ...]]:
     return dict(seated_matches(event.rounds.get(number=number)))
 
 
-def finish(event: Event, number: int = 1) -> None:
-    """Publish, play and close it, then run everything again."""
+def finish_and_verify(event: Event, number: int = 1) -> None:
+    """Publish, play and close the round, then verify the event."""
     publish_round(event=event, number=number, actor=None)
     report_all(event)
     close_round(event=event, number=number, actor=None)
@@ -48,84 +48,84 @@ def finish(event: Event, number: int = 1) -> None:
     assert verify(read_lines(write_lines(record))) == ()
 
 
-def test_two_of_different_tables_meet_and_so_do_those_left_over() -> None:
-    event, before = draft(4)
+def test_a_created_match_pairs_the_former_opponents_too() -> None:
+    event, before = event_with_draft(4)
     first, second = before[1][0], before[2][0]
-    create_match(event=event, first=first, second=second, **HAND)
-    assert {frozenset(who) for who in tables(event).values()} == {
+    create_match(event=event, first=first, second=second, **CHANGE_ARGUMENTS)
+    assert {frozenset(seated) for seated in tables(event).values()} == {
         frozenset((first, second)),
         frozenset((before[1][1], before[2][1])),
     }
-    finish(event)
+    finish_and_verify(event)
 
 
 @pytest.mark.parametrize("bye_first", [True, False])
-def test_who_has_the_bye_plays_and_the_other_is_left_with_it(bye_first: bool) -> None:
-    event, before = draft(5)
+def test_a_created_match_with_the_bye_gives_the_bye_to_the_opponent(bye_first: bool) -> None:
+    event, before = event_with_draft(5)
     alone, (one, other) = before[None][0], before[1]
     first, second = (alone, one) if bye_first else (one, alone)
-    create_match(event=event, first=first, second=second, **HAND)
+    create_match(event=event, first=first, second=second, **CHANGE_ARGUMENTS)
     assert set(tables(event)[1]) == {alone, one}
     assert tables(event)[None] == (other,)
-    finish(event)
+    finish_and_verify(event)
 
 
-def test_a_match_taken_apart_keeps_the_round_from_going_out_until_everybody_sits() -> None:
-    event, before = draft(6)
-    dissolve_match(event=event, table=2, **HAND)
+def test_a_round_with_a_dissolved_match_is_not_published_until_all_are_seated() -> None:
+    event, before = event_with_draft(6)
+    dissolve_match(event=event, table=2, **CHANGE_ARGUMENTS)
     draft_now = event.rounds.get()
     assert unseated_in(draft_now) == set(before[2])
     with refused("round_has_unseated"):
         publish_round(event=event, number=1, actor=None)
     one, other = before[2]
-    create_match(event=event, first=one, second=before[1][0], **HAND)
+    create_match(event=event, first=one, second=before[1][0], **CHANGE_ARGUMENTS)
     assert tables(event)[1] == (one, before[1][0])
     assert unseated_in(draft_now) == {other, before[1][1]}
-    create_match(event=event, first=other, second=before[1][1], **HAND)
+    create_match(event=event, first=other, second=before[1][1], **CHANGE_ARGUMENTS)
     assert tables(event)[2] == (other, before[1][1])
-    finish(event)
+    finish_and_verify(event)
 
 
-def test_a_bye_where_nobody_had_one_leaves_the_opponent_over() -> None:
-    event, before = draft(4)
+def test_a_first_bye_leaves_the_opponent_unseated() -> None:
+    event, before = event_with_draft(4)
     one, other = before[1]
-    give_bye(event=event, entry=one, **HAND)
+    give_bye(event=event, entry=one, **CHANGE_ARGUMENTS)
     assert tables(event) == {None: (one,), 2: before[2]}
     with refused("round_has_unseated"):
         publish_round(event=event, number=1, actor=None)
-    give_bye(event=event, entry=before[2][0], **HAND)
+    give_bye(event=event, entry=before[2][0], **CHANGE_ARGUMENTS)
     assert tables(event)[None] == (before[2][0],) or tables(event)[None] == (one,)
     with refused("bye_already"):
-        give_bye(event=event, entry=before[2][0], **HAND)
+        give_bye(event=event, entry=before[2][0], **CHANGE_ARGUMENTS)
     assert other in unseated_in(event.rounds.get())
 
 
-def test_two_byes_are_run_again_alike() -> None:
-    event, before = draft(4)
-    dissolve_match(event=event, table=1, **HAND)
+def test_a_round_with_two_manual_byes_verifies() -> None:
+    event, before = event_with_draft(4)
+    dissolve_match(event=event, table=1, **CHANGE_ARGUMENTS)
     for entry in before[1]:
-        give_bye(event=event, entry=entry, **HAND)
-    assert sorted(who for table, who in seated_matches(event.rounds.get()) if table is None) == [
+        give_bye(event=event, entry=entry, **CHANGE_ARGUMENTS)
+    assert sorted(seated for table, seated in seated_matches(event.rounds.get()) if table is None) == [
         (entry,) for entry in sorted(before[1])
     ]
-    finish(event)
+    finish_and_verify(event)
 
 
-def test_two_who_have_byes_play_each_other_instead() -> None:
-    event, before = draft(4)
-    dissolve_match(event=event, table=1, **HAND)
+def test_two_entries_with_byes_can_be_paired() -> None:
+    event, before = event_with_draft(4)
+    dissolve_match(event=event, table=1, **CHANGE_ARGUMENTS)
     for entry in before[1]:
-        give_bye(event=event, entry=entry, **HAND)
-    create_match(event=event, first=before[1][0], second=before[1][1], **HAND)
+        give_bye(event=event, entry=entry, **CHANGE_ARGUMENTS)
+    create_match(event=event, first=before[1][0], second=before[1][1], **CHANGE_ARGUMENTS)
     assert tables(event) == before
-    finish(event)
+    finish_and_verify(event)
 
 
-def test_the_last_change_is_taken_back_and_the_one_before_it_too() -> None:
-    event, before = draft(6)
-    create_match(event=event, first=before[1][0], second=before[2][0], **HAND)
+def test_manual_changes_are_undone_one_after_another() -> None:
+    event, before = event_with_draft(6)
+    create_match(event=event, first=before[1][0], second=before[2][0], **CHANGE_ARGUMENTS)
     between = tables(event)
-    dissolve_match(event=event, table=3, **HAND)
+    dissolve_match(event=event, table=3, **CHANGE_ARGUMENTS)
     undo_change(event=event, number=1, actor=None)
     assert tables(event) == between
     undo_change(event=event, number=1, actor=None)
@@ -135,20 +135,20 @@ def test_the_last_change_is_taken_back_and_the_one_before_it_too() -> None:
         undo_change(event=event, number=1, actor=None)
     # History is appended: four changes, and four lines in the log.
     assert Deviation.objects.count() == Action.objects.filter(verb="round.changed").count() == 4
-    finish(event)
+    finish_and_verify(event)
 
 
-def test_what_would_change_is_told_and_nothing_is_written() -> None:
+def test_a_preview_returns_the_change_and_writes_nothing() -> None:
     event = make_event(4)
     play_round(event)
     pair(event, publish=False)
-    met = [who for _table, who in seated_matches(event.rounds.get(number=1))]
+    met = [seated for _table, seated in seated_matches(event.rounds.get(number=1))]
     before = tables(event, 2)
     stays = before[1][0]
-    (old,) = [one for who in met if stays in who for one in who if one != stays]
+    (former,) = [entry for seated in met if stays in seated for entry in seated if entry != stays]
     lines = Action.objects.count()
-    preview = preview_change(event=event, number=2, change=ManualChange("match", stays, old))
-    assert {who for _table, who in preview.out} == set(before.values())
+    preview = preview_change(event=event, number=2, change=ManualChange("match", stays, former))
+    assert {seated for _table, seated in preview.out} == set(before.values())
     codes = {problem.code for problem in preview.warnings}
     assert {"by_hand_met", "by_hand_apart"} <= codes
     again = next(problem for problem in preview.warnings if problem.code == "by_hand_met")
@@ -158,11 +158,11 @@ def test_what_would_change_is_told_and_nothing_is_written() -> None:
     assert (Action.objects.count(), Deviation.objects.count()) == (lines, 0)
 
 
-def test_a_second_bye_and_a_player_left_over_are_told_before() -> None:
+def test_a_preview_warns_of_a_second_bye_and_of_unseated_players() -> None:
     event = make_event(3)
     first = play_round(event)
     pair(event, publish=False)
-    (had,) = [who[0] for table, who in seated_matches(first) if table is None]
+    (had,) = [seated[0] for table, seated in seated_matches(first) if table is None]
     preview = preview_change(event=event, number=2, change=ManualChange("bye", had))
     assert "by_hand_bye_again" in {problem.code for problem in preview.warnings}
     left = preview_change(event=event, number=2, change=ManualChange("break", 1))
@@ -179,35 +179,35 @@ def test_a_second_bye_and_a_player_left_over_are_told_before() -> None:
         ("tables", "table_same"),
     ],
 )
-def test_what_cannot_be_is_refused_and_leaves_everything(kind: Kind, code: str) -> None:
-    event, before = draft(4)
+def test_impossible_changes_are_refused_and_change_nothing(kind: Kind, code: str) -> None:
+    event, before = event_with_draft(4)
     first, second = (1, 1) if kind == "tables" else (99, 0) if kind == "break" else before[1]
-    for do in (partial(preview_change, number=1), partial(make_change, **HAND)):
+    for do in (partial(preview_change, number=1), partial(make_change, **CHANGE_ARGUMENTS)):
         with refused(code):
             do(event=event, change=ManualChange(kind, first, second))
     assert tables(event) == before
 
 
-def test_who_is_not_checked_in_is_not_seated() -> None:
-    event, before = draft(4)
-    gone = entries(event)[0]
-    (table,) = [table for table, who in before.items() if gone.pk in who]
+def test_an_entry_that_is_not_checked_in_cannot_be_seated() -> None:
+    event, before = event_with_draft(4)
+    dropped = entries(event)[0]
+    (table,) = [table for table, seated in before.items() if dropped.pk in seated]
     assert table is not None
-    dissolve_match(event=event, table=table, **HAND)
-    change_status(entry=gone, to="dropped", actor=None)
+    dissolve_match(event=event, table=table, **CHANGE_ARGUMENTS)
+    change_status(entry=dropped, to="dropped", actor=None)
     with refused("not_here"):
-        give_bye(event=event, entry=gone.pk, **HAND)
+        give_bye(event=event, entry=dropped.pk, **CHANGE_ARGUMENTS)
 
 
-def test_a_draft_that_was_changed_meanwhile_is_told_with_who_and_when() -> None:
-    event, before = draft(4)
+def test_a_conflict_at_a_draft_names_the_other_organizer() -> None:
+    event, before = event_with_draft(4)
     organizer = organizer_of(event)
     change = ManualChange("players", before[1][0], before[2][0])
     make_change(event=event, number=1, change=change, reason="x", actor=organizer, version=DraftVersion(1, 0))
-    with pytest.raises(Refused) as told:
+    with pytest.raises(Refused) as refusal:
         make_change(event=event, number=1, change=change, reason="x", actor=None, version=DraftVersion(1, 0))
-    assert [problem.code for problem in told.value.problems] == ["draft_changed_meanwhile", "meanwhile_changed"]
-    assert told.value.problems[1].params["who"] == organizer.full_name
+    assert [problem.code for problem in refusal.value.problems] == ["draft_changed_meanwhile", "meanwhile_changed"]
+    assert refusal.value.problems[1].params["who"] == organizer.full_name
     with refused("draft_changed_meanwhile"):
         publish_round(event=event, number=1, actor=None, version=DraftVersion(1, 0))
 
@@ -222,31 +222,31 @@ STEPS = st.lists(
 
 @settings(max_examples=12, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(players=st.integers(4, 7), steps=STEPS)
-def test_any_changes_by_hand_run_again_alike(players: int, steps: list[tuple[str, int, int]]) -> None:
-    event, _before = draft(players)
-    who = [entry.pk for entry in entries(event)]
+def test_any_manual_changes_verify(players: int, steps: list[tuple[str, int, int]]) -> None:
+    event, _before = event_with_draft(players)
+    ids = [entry.pk for entry in entries(event)]
     for kind, first, second in steps:
         names = (
-            (first + 1, second + 1) if kind in {"tables", "break"} else (who[first % players], who[second % players])
+            (first + 1, second + 1) if kind in {"tables", "break"} else (ids[first % players], ids[second % players])
         )
         try:
             if kind == "undo":
                 undo_change(event=event, number=1, actor=None)
             else:
-                make_change(event=event, change=ManualChange(kind, *names), **HAND)  # type: ignore[arg-type]
+                make_change(event=event, change=ManualChange(kind, *names), **CHANGE_ARGUMENTS)  # type: ignore[arg-type]
         except Refused:
             continue
     left = unseated_in(event.rounds.get())
-    seated = [entry for _table, sits in seated_matches(event.rounds.get()) for entry in sits]
-    assert sorted([*seated, *left]) == sorted(who)
+    seated = [entry for _table, seats in seated_matches(event.rounds.get()) for entry in seats]
+    assert sorted([*seated, *left]) == sorted(ids)
     for entry in sorted(left):
-        give_bye(event=event, entry=entry, **HAND)
-    finish(event)
+        give_bye(event=event, entry=entry, **CHANGE_ARGUMENTS)
+    finish_and_verify(event)
     assert Match.objects.filter(round__event=event, result=None).count() == 0
 
 
-def test_two_who_are_kept_apart_are_named_before_they_are_seated_together() -> None:
-    event, before = draft(4)
+def test_a_preview_warns_of_entries_kept_apart() -> None:
+    event, before = event_with_draft(4)
     one, other = before[1][0], before[2][0]
     keep_apart(event=event, first=one, second=other, actor=None)
     preview = preview_change(event=event, number=1, change=ManualChange("match", one, other))

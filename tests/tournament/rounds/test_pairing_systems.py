@@ -1,4 +1,4 @@
-"""An event pairs by the system it chose: brackets, groups and a cut, leagues; with what a service has to say to it."""
+"""Rounds of events with other pairing systems: brackets, groups with finals, leagues."""
 
 from typing import Any
 
@@ -13,7 +13,7 @@ from tournament.rounds.services.rounds import check_next_round, pair_next_round,
 pytestmark = pytest.mark.django_db
 
 
-def event_of(players: int, **options: Any) -> Event:
+def event_with_pairing(players: int, **options: Any) -> Event:
     event = make_event(players)
     event.settings = {**event.settings, "pairing": options}
     event.save(update_fields=["settings"])
@@ -26,7 +26,7 @@ def meetings(event: Event) -> list[frozenset[int]]:
 
 
 def test_a_bracket_is_played_to_its_end() -> None:
-    event = event_of(6, system="elimination")
+    event = event_with_pairing(6, system="elimination")
     sizes = []
     for _ in range(3):
         play_round(event)
@@ -38,14 +38,14 @@ def test_a_bracket_is_played_to_its_end() -> None:
     assert event.rounds.count() == 3
 
 
-def test_whoever_is_out_does_not_make_a_draft_outdated_and_a_newcomer_does() -> None:
-    event = event_of(4, system="elimination")
+def test_a_drop_of_an_eliminated_player_does_not_outdate_a_draft() -> None:
+    event = event_with_pairing(4, system="elimination")
     play_round(event)
     draft = pair(event, publish=False)
     assert set(draft.report["idle"]) == set()
     publish_round(event=event, number=2, actor=None)
 
-    second = event_of(8, system="elimination", third_place=False)
+    second = event_with_pairing(8, system="elimination", third_place=False)
     play_round(second)
     draft = pair(second, publish=False)
     assert len(draft.report["idle"]) == 4
@@ -53,8 +53,8 @@ def test_whoever_is_out_does_not_make_a_draft_outdated_and_a_newcomer_does() -> 
     publish_round(event=second, number=2, actor=None)
 
 
-def test_a_drop_at_a_table_makes_any_draft_outdated() -> None:
-    event = event_of(8, system="elimination")
+def test_a_drop_of_a_seated_player_outdates_any_draft() -> None:
+    event = event_with_pairing(8, system="elimination")
     draft = pair(event, publish=False)
     seated = draft.matches.get(table=1).seats.get(order=1)
     change_status(entry=seated.entry, to="dropped", actor=None)
@@ -62,24 +62,24 @@ def test_a_drop_at_a_table_makes_any_draft_outdated() -> None:
         publish_round(event=event, number=1, actor=None)
 
 
-def test_somebody_who_came_makes_a_swiss_draft_outdated() -> None:
-    event = event_of(4)
+def test_a_new_entry_outdates_a_swiss_draft() -> None:
+    event = event_with_pairing(4)
     pair(event, publish=False)
     add_players(event, 1)
     with refused("draft_outdated"):
         publish_round(event=event, number=1, actor=None)
 
 
-def test_a_league_has_everybody_meet_everybody() -> None:
-    event = event_of(5, system="round_robin")
+def test_in_a_league_every_pair_meets_once() -> None:
+    event = event_with_pairing(5, system="round_robin")
     for _ in range(5):
         play_round(event, SECOND)
     met = [pair for pair in meetings(event) if len(pair) == 2]
     assert len(met) == len(set(met)) == 10
 
 
-def test_groups_and_a_cut_after_them() -> None:
-    event = event_of(8, system="groups_then_cut", groups=2, advance=1)
+def test_groups_are_followed_by_a_final() -> None:
+    event = event_with_pairing(8, system="groups_then_cut", groups=2, advance=1)
     for _ in range(4):
         play_round(event)
     final = event.rounds.get(number=4)
@@ -90,14 +90,14 @@ def test_groups_and_a_cut_after_them() -> None:
 
 
 def test_more_groups_than_half_the_players_are_refused_and_nothing_is_written() -> None:
-    event = event_of(5, system="groups_then_cut", groups=3)
+    event = event_with_pairing(5, system="groups_then_cut", groups=3)
     with refused("state_wrong_type"):
         pair_next_round(event=event, actor=None)
     assert event.rounds.count() == 0
 
 
-def test_all_but_one_dropped_is_refused() -> None:
-    event = event_of(2)
+def test_a_round_of_one_remaining_player_is_refused() -> None:
+    event = event_with_pairing(2)
     change_status(entry=entries(event)[0], to="dropped", actor=None)
     with refused("nobody_checked_in"):
         pair_next_round(event=event, actor=None)

@@ -1,4 +1,4 @@
-"""Only the affected are paired anew: what stays, what changes, that it was said before and runs again alike."""
+"""Repair of a round: matches that stay and change, the plan before it, and verification after it."""
 
 import json
 from contextlib import suppress
@@ -37,32 +37,32 @@ def tables(event: Event, number: int = 1) -> dict[int | None, tuple[int, ...]]:
     return dict(seated_matches(event.rounds.get(number=number)))
 
 
-def drop(entry: int) -> None:
+def drop_entry(entry: int) -> None:
     change_status(entry=Entry.objects.get(pk=entry), to="dropped", actor=None)
 
 
-def late(event: Event, name: str = "Ťok") -> int:
+def add_late_entry(event: Event, name: str = "Ťok") -> int:
     return add_walk_in(event=event, given_name="Jiří", family_name=name, actor=None).pk
 
 
-def run_again(event: Event) -> None:
+def assert_event_verifies(event: Event) -> None:
     assert find_differences(event) == ()
     record = build_record(event)
     assert verify(read_lines(write_lines(record))) == ()
 
 
-def finish(event: Event, number: int) -> None:
+def finish_and_verify(event: Event, number: int) -> None:
     report_all(event)
     close_round(event=event, number=number, actor=None)
-    run_again(event)
+    assert_event_verifies(event)
 
 
-def test_who_is_left_by_one_who_dropped_meets_who_had_the_bye() -> None:
+def test_a_repair_pairs_the_opponent_of_a_dropped_player_with_the_bye() -> None:
     event = make_event(7)
     pair(event, publish=False)
     before = tables(event)
-    gone, left = before[2]
-    drop(gone)
+    dropped, opponent = before[2]
+    drop_entry(dropped)
     with refused("draft_outdated"):
         publish_round(event=event, number=1, actor=None)
     plan = plan_repair(event=event, number=1)
@@ -70,75 +70,75 @@ def test_who_is_left_by_one_who_dropped_meets_who_had_the_bye() -> None:
     assert tables(event) == before
     repair_round(event=event, number=1, actor=None)
     after = tables(event)
-    assert set(after[2]) == {left, before[None][0]}
+    assert set(after[2]) == {opponent, before[None][0]}
     assert {1: after[1], 3: after[3]} == {1: before[1], 3: before[3]}
     assert None not in after
     publish_round(event=event, number=1, actor=None)
-    finish(event, 1)
+    finish_and_verify(event, 1)
 
 
-def test_who_is_left_alone_gets_the_bye_where_nobody_had_it() -> None:
+def test_a_repair_gives_the_bye_to_a_player_left_without_an_opponent() -> None:
     event = make_event(6)
     pair(event, publish=False)
     before = tables(event)
-    gone, left = before[3]
-    drop(gone)
+    dropped, opponent = before[3]
+    drop_entry(dropped)
     repair_round(event=event, number=1, actor=None)
-    assert tables(event) == {1: before[1], 2: before[2], None: (left,)}
+    assert tables(event) == {1: before[1], 2: before[2], None: (opponent,)}
     publish_round(event=event, number=1, actor=None)
-    finish(event, 1)
+    finish_and_verify(event, 1)
 
 
-def test_two_who_come_late_meet_and_a_bye_that_is_not_concerned_stays() -> None:
+def test_a_repair_pairs_two_late_entries_and_keeps_an_untouched_bye() -> None:
     event = make_event(5)
     pair(event, publish=False)
     before = tables(event)
-    newcomers = {late(event), late(event, "Řehoř")}
+    newcomers = {add_late_entry(event), add_late_entry(event, "Řehoř")}
     repair_round(event=event, number=1, actor=None)
     after = tables(event)
     assert set(after[3]) == newcomers
-    assert {table: who for table, who in after.items() if table != 3} == before
+    assert {table: seated for table, seated in after.items() if table != 3} == before
     publish_round(event=event, number=1, actor=None)
-    finish(event, 1)
+    finish_and_verify(event, 1)
 
 
-def test_a_round_that_is_played_keeps_its_results_and_matches() -> None:
+def test_a_repair_of_a_running_round_keeps_results_and_matches() -> None:
     event = make_event(8)
     play_round(event)
     shown = pair(event)
     before = tables(event, 2)
     report(event, 1, FIRST)
     ids = {match.table: match.pk for match in shown.matches.all()}
-    gone, left = before[3]
-    drop(gone)
-    newcomer = late(event)
+    dropped, opponent = before[3]
+    drop_entry(dropped)
+    newcomer = add_late_entry(event)
     repair_round(event=event, number=2, actor=None)
     after = tables(event, 2)
-    assert set(after[3]) == {left, newcomer}
+    assert set(after[3]) == {opponent, newcomer}
     assert {match.table: match.pk for match in shown.matches.exclude(table=3)} == {
         table: pk for table, pk in ids.items() if table != 3
     }
     assert shown.matches.get(table=1).revision == 1
-    finish(event, 2)
+    finish_and_verify(event, 2)
 
 
-def test_who_left_after_playing_has_played() -> None:
+def test_a_player_who_dropped_after_playing_keeps_the_match() -> None:
     event = make_event(6)
     pair(event)
     before = tables(event)
     report(event, 1, FIRST)
-    drop(before[1][0])
-    drop(before[2][0])
+    drop_entry(before[1][0])
+    drop_entry(before[2][0])
     repair_round(event=event, number=1, actor=None)
     after = tables(event)
     assert after == {1: before[1], 3: before[3], None: (before[2][1],)}
-    finish(event, 1)
+    finish_and_verify(event, 1)
 
 
-def test_it_is_a_new_attempt_that_the_log_tells() -> None:
+def test_a_repair_is_logged_as_a_new_attempt() -> None:
     event = make_event(6)
     pair(event, publish=False)
-    drop(tables(event)[3][0])
+    drop_entry(tables(event)[3][0])
     digest = event.rounds.get().output_digest
     repaired = repair_round(event=event, number=1, actor=organizer_of(event))
     line: Any = Action.objects.get(verb="round.repaired")
@@ -149,10 +149,10 @@ def test_it_is_a_new_attempt_that_the_log_tells() -> None:
     discard_draft(event=event, number=1, actor=None)
     assert pair_next_round(event=event, actor=None).attempt == 3
     publish_round(event=event, number=1, actor=None)
-    finish(event, 1)
+    finish_and_verify(event, 1)
 
 
-def test_a_change_by_hand_before_stays_and_one_after_is_run_again() -> None:
+def test_manual_changes_before_and_after_a_repair_are_verified() -> None:
     event = make_event(9)
     pair(event, publish=False)
     before = tables(event)
@@ -160,29 +160,29 @@ def test_a_change_by_hand_before_stays_and_one_after_is_run_again() -> None:
     make_change(change=ManualChange("players", before[1][0], before[2][0]), **hand)
     make_change(change=ManualChange("tables", 1, 12), **hand)
     between = tables(event)
-    drop(before[4][0])
+    drop_entry(before[4][0])
     repair_round(event=event, number=1, actor=None)
     after = tables(event)
     assert (after[12], after[2], after[3]) == (between[12], between[2], between[3])
-    # The free table is the first of the hall that nobody sits at.
+    # The match gets the first table that is free.
     assert set(after[1]) == {before[4][1], before[None][0]}
     make_change(change=ManualChange("players", after[1][0], after[3][0]), **hand)
     publish_round(event=event, number=1, actor=None)
-    finish(event, 1)
+    finish_and_verify(event, 1)
     assert Deviation.objects.count() == 4
 
 
-def test_why_a_match_stayed_is_said() -> None:
+def test_kept_matches_are_explained() -> None:
     event = make_event(7)
     pair(event, publish=False)
-    late(event)
-    late(event, "Řehoř")
+    add_late_entry(event)
+    add_late_entry(event, "Řehoř")
     drafted = repair_round(event=event, number=1, actor=None)
     codes = [explain_match(drafted, match)[0].code for match in matches_of(drafted)]
     assert codes == ["why_kept"] * 3 + ["why_equal", "why_bye_kept"]
 
 
-def test_nothing_is_paired_anew_where_nobody_is_concerned() -> None:
+def test_a_repair_is_refused_if_no_entry_is_touched() -> None:
     event = make_event(5)
     pair(event, publish=False)
     for do in (plan_repair, lambda **which: repair_round(actor=None, **which)):
@@ -191,7 +191,7 @@ def test_nothing_is_paired_anew_where_nobody_is_concerned() -> None:
     publish_round(event=event, number=1, actor=None)
     report_all(event)
     close_round(event=event, number=1, actor=None)
-    late(event)
+    add_late_entry(event)
     with refused("round_already_over"):
         repair_round(event=event, number=1, actor=None)
     move_event(event=event, to="finished", actor=None)
@@ -199,53 +199,57 @@ def test_nothing_is_paired_anew_where_nobody_is_concerned() -> None:
         repair_round(event=event, number=1, actor=None)
 
 
-def test_matches_of_a_league_hang_together() -> None:
+def test_a_round_of_a_league_cannot_be_repaired() -> None:
     event = make_event(4)
     event.settings["pairing"] = {"system": "round_robin"}
     event.save()
     pair(event, publish=False)
-    drop(tables(event)[1][0])
+    drop_entry(tables(event)[1][0])
     with refused("repair_not_this_way"):
         plan_repair(event=event, number=1)
 
 
-def test_somebody_who_leaves_between_looking_and_doing_is_noticed() -> None:
+def test_a_repair_is_refused_if_its_plan_or_draft_is_outdated() -> None:
     event = make_event(8)
     pair(event, publish=False)
     before = tables(event)
-    drop(before[1][0])
+    drop_entry(before[1][0])
     seen = plan_repair(event=event, number=1)
-    drop(before[2][0])
+    drop_entry(before[2][0])
     with refused("repair_outdated"):
         repair_round(event=event, number=1, actor=None, digest=seen.digest)
     assert tables(event) == before
-    who = organizer_of(event)
+    organizer = organizer_of(event)
     repair_round(
-        event=event, number=1, actor=who, digest=plan_repair(event=event, number=1).digest, version=DraftVersion(1, 0)
+        event=event,
+        number=1,
+        actor=organizer,
+        digest=plan_repair(event=event, number=1).digest,
+        version=DraftVersion(1, 0),
     )
-    with pytest.raises(Refused) as told:
+    with pytest.raises(Refused) as refusal:
         repair_round(event=event, number=1, actor=None, version=DraftVersion(1, 0))
-    assert [problem.code for problem in told.value.problems] == ["draft_changed_meanwhile", "meanwhile_repaired"]
+    assert [problem.code for problem in refusal.value.problems] == ["draft_changed_meanwhile", "meanwhile_repaired"]
 
 
 def test_a_round_taken_back_is_repaired_as_a_draft() -> None:
     event = make_event(6)
     pair(event)
     unpublish_round(event=event, number=1, actor=None)
-    newcomer = late(event)
+    newcomer = add_late_entry(event)
     repair_round(event=event, number=1, actor=None)
     assert tables(event)[None] == (newcomer,)
     publish_round(event=event, number=1, actor=None)
-    finish(event, 1)
+    finish_and_verify(event, 1)
 
 
-def test_a_digest_that_the_log_does_not_know_is_found() -> None:
+def test_verification_finds_a_digest_that_differs_from_the_log() -> None:
     event = make_event(6)
     pair(event, publish=False)
-    drop(tables(event)[3][0])
+    drop_entry(tables(event)[3][0])
     repair_round(event=event, number=1, actor=None)
     publish_round(event=event, number=1, actor=None)
-    finish(event, 1)
+    finish_and_verify(event, 1)
     line = Action.objects.get(verb="round.repaired")
     after: Any = line.after
     Action.objects.filter(pk=line.pk).update(after={**after, "digest": "0" * 64})
@@ -259,7 +263,7 @@ def test_a_digest_that_the_log_does_not_know_is_found() -> None:
     come=st.integers(0, 2),
     shown=st.booleans(),
 )
-def test_whoever_comes_and_leaves_everybody_sits_and_it_runs_again(
+def test_any_drops_and_late_entries_leave_all_active_entries_seated_and_verified(
     players: int, gone: list[int], come: int, shown: bool
 ) -> None:
     event = make_event(players)
@@ -267,20 +271,20 @@ def test_whoever_comes_and_leaves_everybody_sits_and_it_runs_again(
     pair(event, publish=shown)
     for place in gone:
         if place < players:
-            drop(entries(event)[place].pk)
+            drop_entry(entries(event)[place].pk)
     for number in range(come):
-        late(event, f"Ťok {number}")
+        add_late_entry(event, f"Ťok {number}")
     before = tables(event, 2)
-    with suppress(Refused):  # nobody is concerned
+    with suppress(Refused):  # no entry is touched
         repair_round(event=event, number=2, actor=None)
     found = event.rounds.get(number=2)
     here = set(event.entries.filter(status="checked_in").values_list("pk", flat=True))
-    seated = [entry for _table, who in seated_matches(found) for entry in who]
-    assert sorted(seated) == sorted(here)
+    seated_entries = [entry for _table, seated in seated_matches(found) for entry in seated]
+    assert sorted(seated_entries) == sorted(here)
     assert not unseated_in(found)
-    stay = [(table, who) for table, who in before.items() if table is not None and set(who) <= here]
+    stay = [(table, seated) for table, seated in before.items() if table is not None and set(seated) <= here]
     assert set(stay) <= set(seated_matches(found))
     if not shown:
         publish_round(event=event, number=2, actor=None)
-    finish(event, 2)
+    finish_and_verify(event, 2)
     assert not Match.objects.filter(round__event=event, result=None).exists()

@@ -1,4 +1,4 @@
-"""Pairing and the life of a round: what players get, and every refusal."""
+"""Pairing of rounds and their moves from state to state, with every refusal."""
 
 import json
 from collections.abc import Callable
@@ -49,7 +49,7 @@ def ids(event: Event) -> list[int]:
     return [entry.pk for entry in entries(event)]
 
 
-def test_a_round_seats_everybody_once_with_tables_from_one() -> None:
+def test_a_round_seats_every_entry_once_with_tables_from_one() -> None:
     event = make_event(6)
     drafted = pair_next_round(event=event, actor=organizer_of(event), number=1)
     assert (drafted.number, drafted.state, drafted.minutes) == (1, "draft", event.round_minutes)
@@ -59,7 +59,7 @@ def test_a_round_seats_everybody_once_with_tables_from_one() -> None:
     assert (line.verb, line.actor, line.after["digest"]) == ("round.paired", organizer_of(event), drafted.output_digest)
 
 
-def test_an_odd_player_has_a_bye_whose_result_is_known() -> None:
+def test_an_odd_player_has_a_bye_with_its_result() -> None:
     event = make_event(5)
     drafted = pair(event, publish=False)
     bye = drafted.matches.get(table=None)
@@ -68,7 +68,7 @@ def test_an_odd_player_has_a_bye_whose_result_is_known() -> None:
     assert (bye.result.outcome, bye.revision, bye.seats.count()) == ("bye", 1, 1)
 
 
-def test_anyone_can_pair_a_stored_round_again() -> None:
+def test_a_stored_round_can_be_paired_again_from_its_input() -> None:
     event = make_event(7)
     play_round(event)
     drafted = pair(event)
@@ -77,7 +77,7 @@ def test_anyone_can_pair_a_stored_round_again() -> None:
     assert drafted.report["optimal"] is True
 
 
-def test_nobody_meets_twice_while_it_can_be_avoided() -> None:
+def test_no_pair_meets_twice_while_it_can_be_avoided() -> None:
     event = make_event(8)
     for _ in range(4):
         play_round(event)
@@ -96,14 +96,14 @@ def test_the_same_round_is_not_paired_twice() -> None:
 
 
 @pytest.mark.parametrize("number", [0, 2, 7, 999_999_999])
-def test_only_the_next_round_can_be_meant(number: int) -> None:
+def test_only_the_next_round_can_be_paired(number: int) -> None:
     event = make_event(4)
     with refused("round_not_next"):
         pair_next_round(event=event, actor=None, number=number)
     assert not event.rounds.exists()
 
 
-def test_the_next_round_waits_for_the_last_to_close() -> None:
+def test_the_next_round_is_refused_while_one_is_open() -> None:
     event = make_event(4)
     pair(event)
     with refused("round_still_open"):
@@ -117,13 +117,13 @@ def test_rounds_are_paired_only_while_the_event_is_played(state: str) -> None:
         pair_next_round(event=event, actor=None)
 
 
-def test_one_player_is_no_round() -> None:
+def test_a_round_needs_two_players() -> None:
     event = make_event(1)
     with refused("nobody_checked_in"):
         pair_next_round(event=event, actor=None)
 
 
-def test_a_discarded_draft_is_gone_and_the_next_attempt_says_so() -> None:
+def test_a_discarded_draft_is_deleted_and_counted_as_an_attempt() -> None:
     event = make_event(5)
     drafted = pair(event, publish=False)
     discard_draft(event=event, number=1, actor=None)
@@ -133,7 +133,7 @@ def test_a_discarded_draft_is_gone_and_the_next_attempt_says_so() -> None:
     assert pair(event, publish=False).attempt == 2
 
 
-def test_only_a_draft_is_discarded() -> None:
+def test_only_a_draft_can_be_discarded() -> None:
     event = make_event(4)
     pair(event)
     with refused("round_not_draft"):
@@ -142,7 +142,7 @@ def test_only_a_draft_is_discarded() -> None:
         discard_draft(event=event, number=2, actor=None)
 
 
-def test_a_round_from_draft_to_closed() -> None:
+def test_a_round_moves_from_draft_to_closed() -> None:
     event = make_event(4)
     pair(event, publish=False)
     published = publish_round(event=event, number=1, actor=None)
@@ -169,7 +169,7 @@ def test_a_published_round_is_taken_back_while_it_has_no_result() -> None:
         unpublish_round(event=event, number=1, actor=None)
 
 
-def test_a_round_closes_when_every_table_has_reported() -> None:
+def test_a_round_cannot_close_while_results_are_missing() -> None:
     event = make_event(6)
     pair(event)
     report(event, 2)
@@ -179,8 +179,8 @@ def test_a_round_closes_when_every_table_has_reported() -> None:
 
 
 @pytest.mark.parametrize("leaves", [True, False])
-def test_a_draft_that_somebody_left_or_joined_is_not_published(leaves: bool) -> None:
-    """Found: who dropped while the organizer looked at the draft was published with it."""
+def test_a_draft_outdated_by_a_drop_or_a_new_entry_is_not_published(leaves: bool) -> None:
+    """Found: a player who dropped while the organizer read the draft was published with it."""
     event = make_event(4)
     pair(event, publish=False)
     if leaves:
@@ -193,14 +193,14 @@ def test_a_draft_that_somebody_left_or_joined_is_not_published(leaves: bool) -> 
     assert len(seated(pair(event))) == (3 if leaves else 5)
 
 
-def test_who_dropped_in_a_round_that_was_taken_back_is_not_paired_again() -> None:
-    """Found: the drop counted from the round after the one taken back, so the next attempt seated them."""
+def test_a_player_dropped_in_a_round_taken_back_is_not_paired_again() -> None:
+    """Found: the drop counted from the round after the one taken back, so the next attempt seated the player."""
     event = make_event(4)
     pair(event)
-    gone = change_status(entry=entries(event)[0], to="dropped", actor=None)
+    dropped = change_status(entry=entries(event)[0], to="dropped", actor=None)
     unpublish_round(event=event, number=1, actor=None)
     discard_draft(event=event, number=1, actor=None)
-    assert gone.pk not in seated(pair(event))
+    assert dropped.pk not in seated(pair(event))
 
 
 def test_the_clock_starts_once() -> None:
@@ -211,7 +211,7 @@ def test_the_clock_starts_once() -> None:
         start_round(event=event, number=1, actor=None)
 
 
-def test_starting_the_clock_of_a_closed_round_does_not_open_it() -> None:
+def test_starting_the_clock_of_a_closed_round_does_not_reopen_it() -> None:
     """Found: a stale page could set an old round running beside the newest one."""
     event = make_event(4)
     play_round(event)
@@ -221,7 +221,7 @@ def test_starting_the_clock_of_a_closed_round_does_not_open_it() -> None:
     assert event.rounds.get(number=1).state == "closed"
 
 
-def test_the_newest_round_opens_again_with_its_clock_as_it_was() -> None:
+def test_the_newest_round_reopens_with_its_clock_unchanged() -> None:
     event = make_event(4)
     pair(event)
     started = start_round(event=event, number=1, actor=None).started_at
@@ -234,7 +234,7 @@ def test_the_newest_round_opens_again_with_its_clock_as_it_was() -> None:
     assert close_round(event=event, number=1, actor=None).state == "closed"
 
 
-def test_a_round_is_not_opened_again_once_the_next_is_paired() -> None:
+def test_a_round_cannot_reopen_once_the_next_is_paired() -> None:
     event = make_event(4)
     play_round(event)
     pair(event, publish=False)
@@ -242,7 +242,7 @@ def test_a_round_is_not_opened_again_once_the_next_is_paired() -> None:
         reopen_round(event=event, number=1, actor=None)
 
 
-def test_only_a_closed_round_is_opened_again() -> None:
+def test_only_a_closed_round_can_reopen() -> None:
     event = make_event(4)
     pair(event)
     with refused("round_not_closed"):
@@ -252,7 +252,7 @@ def test_only_a_closed_round_is_opened_again() -> None:
 @pytest.mark.parametrize(
     "move", [publish_round, unpublish_round, start_round, close_round, reopen_round, discard_draft]
 )
-def test_rounds_of_a_finished_event_stay_as_they_are(move: object) -> None:
+def test_rounds_of_a_finished_event_cannot_be_moved(move: object) -> None:
     """Found: a draft left behind could be published after the event was over."""
     assert callable(move)
     event = make_event(4)
@@ -264,7 +264,7 @@ def test_rounds_of_a_finished_event_stay_as_they_are(move: object) -> None:
 
 
 @pytest.mark.parametrize("move", [publish_round, unpublish_round, start_round, close_round, reopen_round])
-def test_rounds_that_do_not_exist(move: object) -> None:
+def test_moving_an_unknown_round_is_refused(move: object) -> None:
     assert callable(move)
     event = make_event(4)
     with refused("round_unknown"):
@@ -298,7 +298,7 @@ def test_a_move_locks_the_event_and_reads_the_round_once(state: str, move: Calla
         assert sum(read in sql for sql in selects) == 1, read
 
 
-def test_a_second_bye_comes_only_when_everybody_had_one() -> None:
+def test_no_entry_has_a_second_bye_before_every_entry_had_one() -> None:
     event = make_event(3)
     for _ in range(3):
         play_round(event, FIRST)

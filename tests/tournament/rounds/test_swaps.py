@@ -1,4 +1,4 @@
-"""Changing a draft by hand: who sits where afterwards, what is kept, what is refused; and running the event again."""
+"""Swaps of seats and tables in a draft, and verification of whole events with manual changes."""
 
 import json
 from io import StringIO
@@ -30,7 +30,7 @@ def tables(event: Event, number: int = 1) -> dict[int | None, list[int]]:
 
 
 def played_event() -> Event:
-    """Seven players, three rounds, a swap by hand, a drop, a late correction, a table moved."""
+    """Return an event of seven players and three rounds with two swaps, a drop and a late correction."""
     event = make_event(7)
     play_round(event)
     pair(event, publish=False)
@@ -50,21 +50,21 @@ def differences(event: Event) -> list[str]:
     return [one.problem.code for one in find_differences(event)]
 
 
-def test_two_players_change_places_and_the_engines_round_is_kept() -> None:
+def test_a_swap_exchanges_seats_and_keeps_the_engines_pairing() -> None:
     event = make_event(4)
     drafted = pair(event, publish=False)
     before = tables(event)
     first, second = before[1][0], before[2][1]
     swap_players(event=event, number=1, first=first, second=second, reason=" sourozenci ", actor=None)
     assert tables(event) == {1: [second, before[1][1]], 2: [before[2][0], first]}
-    assert engine_seats(drafted) == {table: frozenset(who) for table, who in before.items()}
+    assert engine_seats(drafted) == {table: frozenset(seated) for table, seated in before.items()}
     kept = Deviation.objects.get()
     assert (kept.change, kept.reason) == ({"swap": [first, second]}, "sourozenci")
     line: Any = Action.objects.latest("id")
     assert (line.verb, line.after) == ("round.changed", {"swap": [first, second], "reason": "sourozenci"})
 
 
-def test_the_bye_goes_to_somebody_else_by_a_swap() -> None:
+def test_a_swap_with_the_bye_gives_it_to_the_other_entry() -> None:
     event = make_event(3)
     pair(event, publish=False)
     before = tables(event)
@@ -76,7 +76,7 @@ def test_the_bye_goes_to_somebody_else_by_a_swap() -> None:
     assert differences(event) == []
 
 
-def test_a_match_moves_to_a_free_table_and_changes_with_a_taken_one() -> None:
+def test_a_match_moves_to_a_free_table_or_exchanges_tables() -> None:
     event = make_event(4)
     pair(event, publish=False)
     before = tables(event)
@@ -86,7 +86,7 @@ def test_a_match_moves_to_a_free_table_and_changes_with_a_taken_one() -> None:
     assert tables(event) == {2: before[1], 7: before[2]}
 
 
-def test_what_cannot_be_changed_is_refused() -> None:
+def test_wrong_swaps_are_refused() -> None:
     event = make_event(4)
     pair(event, publish=False)
     seated = tables(event)
@@ -108,7 +108,7 @@ def test_what_cannot_be_changed_is_refused() -> None:
     assert not Deviation.objects.exists()
 
 
-def test_a_whole_event_runs_again_and_is_equal() -> None:
+def test_a_whole_event_verifies() -> None:
     event = played_event()
     assert differences(event) == []
     record = build_record(event)
@@ -118,20 +118,20 @@ def test_a_whole_event_runs_again_and_is_equal() -> None:
     assert text == write_lines(build_record(event))
 
 
-def test_the_file_names_nobody() -> None:
+def test_the_verification_file_contains_no_names() -> None:
     event = played_event()
     text = write_lines(build_record(event))
     names = {name for entry in entries(event) for name in entry.name.split()}
     assert not [name for name in names if name in text]
 
 
-def test_a_result_changed_behind_the_services_is_found() -> None:
+def test_verification_finds_a_result_changed_in_the_database() -> None:
     event = played_event()
     Result.objects.filter(match__round__event=event, match__round__number=1, match__table=2).update(games=[0, 0, 1])
     assert differences(event) == ["differs_input", "differs_input"]
 
 
-def test_a_seat_changed_behind_the_services_is_found() -> None:
+def test_verification_finds_a_seat_changed_in_the_database() -> None:
     event = played_event()
     one, other = (Match.objects.get(round__event=event, round__number=3, table=table).seats.first() for table in (1, 2))
     assert one is not None
@@ -144,7 +144,7 @@ def test_a_seat_changed_behind_the_services_is_found() -> None:
     assert "differs_seats" in differences(event)
 
 
-def test_another_seed_or_digest_is_found() -> None:
+def test_verification_finds_another_seed_or_digest() -> None:
     event = played_event()
     Event.objects.filter(pk=event.pk).update(seed="jiné")
     event.refresh_from_db()
@@ -156,7 +156,7 @@ def test_another_seed_or_digest_is_found() -> None:
     assert differences(event) == ["engine_not_here", "differs_log"]
 
 
-def test_who_sat_without_a_change_by_hand_is_found() -> None:
+def test_verification_finds_seats_without_their_manual_change() -> None:
     event = played_event()
     Deviation.objects.all().delete()
     assert set(differences(event)) == {"differs_seats"}
@@ -170,15 +170,15 @@ def run(*args: str) -> tuple[int, str]:
     return ended.value.code, out.getvalue()
 
 
-def test_the_command_says_equal_from_the_database_and_from_the_file_alone(tmp_path: Path) -> None:
+def test_the_command_verifies_the_database_and_the_file(tmp_path: Path) -> None:
     event = played_event()
     assert run(event.slug) == (0, "Equal: 3 rounds paired and counted again.\n")
     path = tmp_path / "event.jsonl"
     path.write_text(write_lines(build_record(event)), encoding="utf-8")
     Event.objects.filter(pk=event.pk).update(seed="zničeno")
     assert run(str(path), "--language", "cs")[0] == 0
-    code, told = run(event.slug)
-    assert (code, told.splitlines()[0]) == (1, "The seed is not the one whose hash was shown before the event.")
+    code, output = run(event.slug)
+    assert (code, output.splitlines()[0]) == (1, "The seed is not the one whose hash was shown before the event.")
 
 
 @pytest.mark.parametrize(
@@ -191,34 +191,34 @@ def test_the_command_says_equal_from_the_database_and_from_the_file_alone(tmp_pa
         (lambda text: "", "Line 1"),
     ],
 )
-def test_a_file_that_was_changed_is_unusable(change: Any, says: str, tmp_path: Path) -> None:
+def test_a_changed_file_is_refused(change: Any, says: str, tmp_path: Path) -> None:
     path = tmp_path / "event.jsonl"
     path.write_text(change(write_lines(build_record(played_event()))), encoding="utf-8")
-    code, told = run(str(path))
-    assert (code, says in told) == (2, True)
+    code, output = run(str(path))
+    assert (code, says in output) == (2, True)
 
 
-def test_an_event_that_does_not_exist() -> None:
+def test_the_command_refuses_an_unknown_event() -> None:
     assert run("neni") == (2, "There is no event at this address.\n")
 
 
-def test_the_seed_is_revealed_only_when_the_event_is_over() -> None:
+def test_the_seed_is_revealed_only_after_the_event() -> None:
     event = played_event()
     with refused("verification_not_yet"):
         require_revealed(event)
     require_revealed(move_event(event=event, to="finished", actor=None))
 
 
-def taken_up_again() -> Event:
-    """Three rounds, the end with the seed shown, back to play, a fourth round."""
+def continued_event() -> Event:
+    """Return an event that ended after three rounds, which revealed its seed, and went on with a fourth."""
     event = move_event(event=played_event(), to="finished", actor=None)
     event = move_event(event=event, to="running", actor=None)
     play_round(event)
     return event
 
 
-def test_an_event_taken_up_again_draws_from_a_seed_that_nobody_saw() -> None:
-    event = taken_up_again()
+def test_an_event_continued_after_its_end_draws_from_a_new_secret_seed() -> None:
+    event = continued_event()
     rounds = [json.loads(text)["seed"] for text in event.rounds.values_list("pairing_input", flat=True)]
     assert rounds == [event.seed] * 3 + [event.pairing_seed]
     assert event.pairing_seed != event.seed
@@ -228,8 +228,8 @@ def test_an_event_taken_up_again_draws_from_a_seed_that_nobody_saw() -> None:
     assert verify(read_lines(write_lines(build_record(event)))) == ()
 
 
-def test_a_later_seed_that_was_not_the_one_shown_is_found() -> None:
-    event = taken_up_again()
+def test_verification_finds_a_later_seed_that_differs_from_its_hash() -> None:
+    event = continued_event()
     event.later_seeds = [{**event.later_seeds[0], "seed": "jiné"}]
     event.save()
     assert differences(event) == ["differs_seed", "differs_input_seed"]
@@ -238,7 +238,7 @@ def test_a_later_seed_that_was_not_the_one_shown_is_found() -> None:
     assert differences(event) == ["differs_input_seed"]
 
 
-def test_a_round_drawn_from_the_seed_that_was_shown_is_found() -> None:
+def test_verification_finds_a_round_drawn_from_a_revealed_seed() -> None:
     event = move_event(event=played_event(), to="finished", actor=None)
     event = move_event(event=event, to="running", actor=None)
     drawn = event.later_seeds
@@ -249,14 +249,14 @@ def test_a_round_drawn_from_the_seed_that_was_shown_is_found() -> None:
     assert differences(event) == ["differs_input_seed"]
 
 
-def test_the_hash_of_the_seed_is_in_the_log_before_anybody_plays() -> None:
+def test_the_hash_of_the_seed_is_logged_before_the_first_round() -> None:
     event = make_event(0, state="draft", seed="tajemství")
     line: Any = Action.objects.get(verb="event.created", scope=event.scope)
     assert line.after["seed_hash"] == build_record(event).seed_hash
     assert "tajemství" not in str(line.after)
 
 
-def test_a_round_in_play_is_verified_too() -> None:
+def test_a_running_round_verifies() -> None:
     event = make_event(4)
     play_round(event, FIRST)
     pair(event)

@@ -1,4 +1,4 @@
-"""Rooms and fixed tables of an event: what is kept and logged, what is refused, where the next rounds sit."""
+"""Rooms and fixed tables of an event: storage, log, refusals, and the tables of later rounds."""
 
 from typing import Any
 
@@ -24,36 +24,36 @@ pytestmark = pytest.mark.django_db
 HALL, GALLERY = Room("sál", 1, 3), Room("galerie", 21, 40)
 
 
-def numbers(event: Event, number: int = 1) -> list[int]:
-    return [table for table, _who in seated_matches(event.rounds.get(number=number)) if table is not None]
+def table_numbers(event: Event, number: int = 1) -> list[int]:
+    return [table for table, _seated in seated_matches(event.rounds.get(number=number)) if table is not None]
 
 
-def fix(event: Event, place: int, table: int | None) -> Entry:
+def fix_table_of(event: Event, place: int, table: int | None) -> Entry:
     return fix_table(event=event, entry_id=entries(event)[place].pk, table=table, actor=None)
 
 
-def run_again(event: Event) -> None:
+def assert_event_verifies(event: Event) -> None:
     assert find_differences(event) == ()
     assert verify(read_lines(write_lines(build_record(event)))) == ()
 
 
-def test_tables_follow_the_rooms_and_the_event_runs_again() -> None:
+def test_tables_follow_the_rooms_and_the_event_verifies() -> None:
     event = make_event(10)
     set_rooms(event=event, rooms=[HALL, GALLERY], actor=organizer_of(event))
     event.refresh_from_db()
     play_round(event)
-    assert numbers(event) == [1, 2, 3, 21, 22]
-    # Another hall in the afternoon: the rounds before stay what they were.
+    assert table_numbers(event) == [1, 2, 3, 21, 22]
+    # Other rooms from round 2 on; round 1 keeps its tables.
     set_rooms(event=event, rooms=[Room("", 5, 30)], actor=None)
     event.refresh_from_db()
     play_round(event)
-    assert numbers(event, 2) == [5, 6, 7, 8, 9]
-    run_again(event)
+    assert table_numbers(event, 2) == [5, 6, 7, 8, 9]
+    assert_event_verifies(event)
     line: Any = Action.objects.filter(verb="event.rooms_set").earliest("id")
     assert line.after == {"rooms": ["sál 1–3", "galerie 21–40"]}
 
 
-def test_the_same_rooms_again_are_no_line_in_the_log() -> None:
+def test_the_same_rooms_again_are_not_logged() -> None:
     event = make_event(2)
     for _again in range(2):
         set_rooms(event=event, rooms=[HALL], actor=None)
@@ -62,39 +62,39 @@ def test_the_same_rooms_again_are_no_line_in_the_log() -> None:
     assert read_rooms(event.settings) == (HALL,)
 
 
-def test_a_fixed_table_is_played_at_every_round_and_what_it_leaves_stays_free() -> None:
+def test_an_entry_plays_every_round_at_its_fixed_table() -> None:
     event = make_event(8)
     set_rooms(event=event, rooms=[HALL, GALLERY], actor=None)
     event.refresh_from_db()
-    wheels = fix(event, 4, 30)
+    wheels = fix_table_of(event, 4, 30)
     for number in (1, 2, 3):
         play_round(event)
         matches = {match.table: match for match in matches_of(event.rounds.get(number=number))}
         assert wheels.pk in [seat.entry_id for seat in matches[30].seats.all()]
         assert [table for table, match in matches.items() if match.is_at_fixed_table] == [30]
         assert len({1, 2, 3, 21} - matches.keys()) == 1
-    run_again(event)
+    assert_event_verifies(event)
 
 
-def test_two_with_fixed_tables_meet_at_that_of_the_first_named() -> None:
+def test_two_entries_with_fixed_tables_play_at_that_of_the_first_seat() -> None:
     event = make_event(2)
-    fix(event, 0, 7)
-    fix(event, 1, 9)
+    fix_table_of(event, 0, 7)
+    fix_table_of(event, 1, 9)
     found = pair(event)
     first = found.matches.get().seats.get(order=1).entry
-    assert numbers(event) == [first.fixed_table]
+    assert table_numbers(event) == [first.fixed_table]
 
 
-def test_too_few_tables_are_said_and_nobody_is_left_out() -> None:
+def test_too_few_tables_leave_no_match_without_a_table() -> None:
     event = make_event(8)
     set_rooms(event=event, rooms=[Room("", 1, 3)], actor=None)
     event.refresh_from_db()
     play_round(event)
-    assert numbers(event) == [1, 2, 3, 4]
-    run_again(event)
+    assert table_numbers(event) == [1, 2, 3, 4]
+    assert_event_verifies(event)
 
 
-def test_a_match_made_by_hand_and_one_paired_anew_sit_in_the_hall() -> None:
+def test_manual_and_repaired_matches_get_tables_of_the_rooms() -> None:
     event = make_event(6)
     set_rooms(event=event, rooms=[Room("", 11, 13), Room("", 21, 29)], actor=None)
     event.refresh_from_db()
@@ -102,39 +102,39 @@ def test_a_match_made_by_hand_and_one_paired_anew_sit_in_the_hall() -> None:
     before = dict(seated_matches(event.rounds.get()))
     hand: dict[str, Any] = {"event": event, "number": 1, "reason": "x", "actor": None}
     make_change(change=ManualChange("tables", 12, 25), **hand)
-    gone, left = before[11]
-    change_status(entry=Entry.objects.get(pk=gone), to="dropped", actor=None)
+    dropped, opponent = before[11]
+    change_status(entry=Entry.objects.get(pk=dropped), to="dropped", actor=None)
     late = add_walk_in(event=event, given_name="Jiří", family_name="Ťok", actor=None)
     repair_round(event=event, number=1, actor=None)
-    assert set(dict(seated_matches(event.rounds.get()))[11]) == {left, late.pk}
+    assert set(dict(seated_matches(event.rounds.get()))[11]) == {opponent, late.pk}
     publish_round(event=event, number=1, actor=None)
     report_all(event)
     close_round(event=event, number=1, actor=None)
-    run_again(event)
+    assert_event_verifies(event)
 
 
-def test_a_fixed_table_goes_away_and_comes_to_another() -> None:
+def test_a_removed_fixed_table_can_be_given_to_another_entry() -> None:
     event = make_event(4)
-    fix(event, 0, 2)
+    fix_table_of(event, 0, 2)
     with refused("fixed_table_taken"):
-        fix(event, 1, 2)
-    fix(event, 0, None)
-    assert fix(event, 1, 2).fixed_table == 2
+        fix_table_of(event, 1, 2)
+    fix_table_of(event, 0, None)
+    assert fix_table_of(event, 1, 2).fixed_table == 2
     lines = [line.after for line in Action.objects.filter(verb="entry.table_fixed").order_by("id")]
     assert lines == [{"fixed_table": 2}, {"fixed_table": None}, {"fixed_table": 2}]
 
 
 @pytest.mark.parametrize(("table", "code"), [(4, "fixed_table_elsewhere"), (0, "table_number_wrong")])
-def test_a_fixed_table_stands_in_a_room(table: int, code: str) -> None:
+def test_a_fixed_table_outside_the_rooms_is_refused(table: int, code: str) -> None:
     event = make_event(4)
     set_rooms(event=event, rooms=[HALL], actor=None)
     with refused(code):
-        fix(event, 0, table)
+        fix_table_of(event, 0, table)
 
 
-def test_rooms_do_not_leave_a_fixed_table_out() -> None:
+def test_rooms_without_a_fixed_table_are_refused() -> None:
     event = make_event(4)
-    fix(event, 0, 50)
+    fix_table_of(event, 0, 50)
     with refused("rooms_leave_fixed"):
         set_rooms(event=event, rooms=[HALL, GALLERY], actor=None)
     set_rooms(event=event, rooms=[Room("", 41, 50)], actor=None)
@@ -150,17 +150,17 @@ def test_wrong_rooms_are_refused(rooms: list[Room], code: str) -> None:
         set_rooms(event=event, rooms=rooms, actor=None)
 
 
-def test_when_the_event_is_over_tables_stay() -> None:
+def test_tables_of_a_finished_event_cannot_change() -> None:
     event = make_event(4)
     play_round(event)
     move_event(event=event, to="finished", actor=None)
     with refused("event_over"):
         set_rooms(event=event, rooms=[HALL], actor=None)
     with refused("event_over"):
-        fix(event, 0, 1)
+        fix_table_of(event, 0, 1)
 
 
-def test_an_entry_of_another_event_gets_no_table_here() -> None:
+def test_an_entry_of_another_event_gets_no_fixed_table() -> None:
     event, other = make_event(2), make_event(2, name="Jarní turnaj")
     with refused("entry_unknown"):
         fix_table(event=event, entry_id=entries(other)[0].pk, table=1, actor=None)
