@@ -1,4 +1,4 @@
-"""People and events for tests, made through the real services: an event with n players, rounds, results.
+"""People, events, rounds and results for tests, created through the services.
 
 Entry points: :func:`make_person`, :func:`make_event`, :func:`pair`, :func:`play_round`, :func:`report`.
 """
@@ -37,13 +37,13 @@ PEOPLE = (
     "Václav Chalupa",
     "Jiří Ťok",
 )
-_WAY = ("registration", "check_in", "running", "finished", "archived")
+_STATES = ("registration", "check_in", "running", "finished", "archived")
 FIRST, SECOND, DRAWN = (1, 0, 0), (0, 1, 0), (0, 0, 1)
 Games = Sequence[int]
 
 
 def make_person(name: str = "Věra Dvořáková", *, password: str = "", operator: bool = False) -> User:
-    """A person; with a password one who signs in by themselves."""
+    """Create a person; with a password the person has an account to sign in with."""
     given, _, family = name.partition(" ")
     person = create_person(given_name=given, family_name=family, actor=None)
     if password:
@@ -55,7 +55,7 @@ def make_person(name: str = "Věra Dvořáková", *, password: str = "", operato
 
 
 def make_event(players: int = 4, *, state: str = "running", name: str = "Zimní turnaj", **fields: Any) -> Event:
-    """An event in a state with that many players, checked in once it is played; Irena Sovová organizes."""
+    """Create an event in a state, with players who are checked in from check-in on, organized by Irena Sovová."""
     fields = {"format_key": FORMAT, "starts_at": MORNING, "seed": "Praha", **fields}
     key = ("event", players, state, name, repr(sorted(fields.items())))
     return insert_again_or_make(key, lambda: _make_event(players, state, name, fields))
@@ -65,44 +65,44 @@ def _make_event(players: int, state: str, name: str, fields: Mapping[str, Any]) 
     event = create_event(actor=make_person("Irena Sovová"), name=name, **fields)
     if state == "announced":
         return move_event(event=event, to=state, actor=None)
-    for to in _WAY[: _WAY.index(state) + 1] if state != "draft" else ():
+    for to in _STATES[: _STATES.index(state) + 1] if state != "draft" else ():
         event = move_event(event=event, to=to, actor=None)
         if to == "registration":
-            add_players(event, players, here=state != to)
+            add_players(event, players, checked_in=state != to)
     return event
 
 
-def add_players(event: Event, number: int, *, here: bool = True) -> list[Entry]:
-    """More players, each a new person."""
+def add_players(event: Event, number: int, *, checked_in: bool = True) -> list[Entry]:
+    """Enter new people, checked in by default."""
     already = event.entries.count()
     names = [PEOPLE[place % len(PEOPLE)] for place in range(already, already + number)]
     entries = [add_entry(event=event, user=make_person(name), actor=None) for name in names]
-    return [change_status(entry=entry, to="checked_in", actor=None) for entry in entries] if here else entries
+    return [change_status(entry=entry, to="checked_in", actor=None) for entry in entries] if checked_in else entries
 
 
 def organizer_of(event: Event) -> User:
-    """Who organizes it."""
+    """Return the organizer of the event."""
     return staff_of(event, "organizer")
 
 
 def staff_of(event: Event, role: str, name: str = "Ladislav Kubát") -> User:
-    """Who has a role in the event, a new person where nobody has."""
-    given = StaffRole.objects.filter(event=event, role=role).select_related("user").first()
-    return given.user if given else StaffRole.objects.create(event=event, role=role, user=make_person(name)).user
+    """Return the first person with a role in the event; without one, give the role to a new person."""
+    role_row = StaffRole.objects.filter(event=event, role=role).select_related("user").first()
+    return role_row.user if role_row else StaffRole.objects.create(event=event, role=role, user=make_person(name)).user
 
 
 def player_of(entry: Entry) -> User:
-    """The person of an entry."""
+    """Return the person of an entry."""
     return entry.members.get().user
 
 
 def entries(event: Event) -> list[Entry]:
-    """All entries in the order they came."""
+    """Return all entries in the order of their creation."""
     return list(event.entries.order_by("id"))
 
 
 def pair(event: Event, *, publish: bool = True) -> Round:
-    """The next round, seen by players unless said."""
+    """Pair the next round, published by default."""
     drafted = pair_next_round(event=event, actor=None)
     return publish_round(event=event, number=drafted.number, actor=None) if publish else drafted
 
@@ -110,22 +110,22 @@ def pair(event: Event, *, publish: bool = True) -> Round:
 def report(
     event: Event, table: int, games: Games = FIRST, points: Sequence[int] = (), *, number: int = 0, **more: Any
 ) -> Match:
-    """The result of a table in the newest round, or in the one given; ``points`` are both players' victory points."""
+    """Enter the result of a table of the newest round, or of round ``number``; ``points`` are both in-game points."""
     rounds = event.rounds.filter(number=number) if number else event.rounds.order_by("-number")
     match = rounds[0].matches.get(table=table)
-    given = ResultInput(games=list(games), in_game_points=[list(points)] if points else [])
-    return enter_result(event=event, match_id=match.pk, result=given, actor=None, **more)
+    result = ResultInput(games=list(games), in_game_points=[list(points)] if points else [])
+    return enter_result(event=event, match_id=match.pk, result=result, actor=None, **more)
 
 
 def report_all(event: Event, games: Games = FIRST, differing: Mapping[int, Games] | None = None) -> None:
-    """Results of all tables of the newest round, the same unless said otherwise by table."""
+    """Enter results of all open tables of the newest round: ``games``, or ``differing`` by table."""
     newest = event.rounds.order_by("-number")[0]
     for match in newest.matches.exclude(table=None).filter(result=None):
         report(event, match.table or 0, (differing or {}).get(match.table or 0, games))
 
 
 def play_round(event: Event, games: Games = FIRST, differing: Mapping[int, Games] | None = None) -> Round:
-    """Pair, publish, report every table, close."""
+    """Pair a round, publish it, enter all results and close it."""
     played = pair(event)
     report_all(event, games, differing)
     return close_round(event=event, number=played.number, actor=None)

@@ -1,4 +1,4 @@
-"""What outsiders and stored rows rely on, as one document. ``python -m tests.contracts`` writes it to the golden file.
+"""Names that API clients and stored rows rely on. ``python -m tests.contracts`` writes them to the golden file.
 
 A name that disappears from the golden file breaks an API client, a bookmark, or a row in an existing database.
 """

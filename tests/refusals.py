@@ -1,4 +1,4 @@
-"""What a service refuses: its code, with a sentence for it in both languages, and nothing written."""
+"""Assertions about refusals of services."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -12,7 +12,7 @@ from problems import Refused
 
 @contextmanager
 def refused(code: str) -> Iterator[pytest.ExceptionInfo[Refused]]:
-    """Inside, something is refused with this code; the action log does not grow."""
+    """Assert that the block raises Refused with this code, translated in both languages, and logs nothing."""
     lines = Action.objects.count()
     with pytest.raises(Refused) as caught:
         yield caught

@@ -1,4 +1,4 @@
-"""Names that outsiders and stored rows rely on do not change unnoticed."""
+"""Names that API clients and stored rows rely on equal the golden file."""
 
 import json
 

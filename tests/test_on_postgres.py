@@ -1,4 +1,4 @@
-"""What depends on how a database locks and searches, on a throwaway PostgreSQL, also when the suite runs on SQLite."""
+"""Tests that depend on locks and search of the database run on PostgreSQL too when the suite runs on SQLite."""
 
 import os
 import subprocess
@@ -8,7 +8,7 @@ import pytest
 
 from tests.ground.source import ROOT
 
-THERE = [
+DATABASE_TESTS = [
     "tests/config/test_ground.py",
     "tests/ledger/test_claim_at_once.py",
     "tests/ledger/test_idempotency.py",
@@ -18,9 +18,9 @@ THERE = [
 
 @pytest.mark.postgres
 @pytest.mark.skipif("os.environ.get('DATABASE_URL', '').startswith('postgres')", reason="the whole suite runs there")
-def test_what_depends_on_the_database_also_holds_on_postgresql(postgres_url: str) -> None:
+def test_database_tests_pass_on_postgresql(postgres_url: str) -> None:
     done = subprocess.run(
-        [sys.executable, "-m", "pytest", "-q", "-p", "no:xdist", "-p", "no:cacheprovider", *THERE],
+        [sys.executable, "-m", "pytest", "-q", "-p", "no:xdist", "-p", "no:cacheprovider", *DATABASE_TESTS],
         cwd=ROOT,
         env={**os.environ, "DATABASE_URL": postgres_url, "PYTEST_ADDOPTS": ""},
         capture_output=True,

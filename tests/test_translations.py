@@ -1,4 +1,4 @@
-"""The Czech catalogue holds exactly the messages of the code, all translated, and is compiled."""
+"""The Czech catalogue contains exactly the messages of the code, translated and compiled."""
 
 from pathlib import Path
 

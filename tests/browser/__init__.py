@@ -1,1 +1,1 @@
-"""A tournament day in a real browser against the real service: nothing here imports an app."""
+"""Tests of pages in a real browser against the running service; no test here imports an app."""

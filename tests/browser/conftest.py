@@ -1,4 +1,4 @@
-"""The service that all browser tests share, and people who come to it."""
+"""The service that all browser tests share, and users of it."""
 
 from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING, Any
@@ -6,46 +6,46 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from playwright.sync_api import ViewportSize, expect
 
-from tests.browser.person import Person
-from tests.browser.watch import Watch
+from tests.browser.browser_user import BrowserUser
+from tests.browser.fault_log import FaultLog
 from tests.ground.service import Service, running_service
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser
 
-# On a machine that is busy with other tests a page may need a while.
-PATIENCE = 20_000
+# Milliseconds; on a machine that is busy with other tests a page may need a while.
+TIMEOUT = 20_000
 
 SIZES: dict[str, ViewportSize] = {"phone": {"width": 360, "height": 740}, "desk": {"width": 1280, "height": 800}}
 LOCALES = {"cs": "cs-CZ", "en": "en-GB"}
 
-Invite = Callable[..., Person]
+OpenBrowser = Callable[..., BrowserUser]
 
 
 @pytest.fixture(scope="session", autouse=True)
-def _patience() -> None:
-    expect.set_options(timeout=PATIENCE)
+def _expect_timeout() -> None:
+    expect.set_options(timeout=TIMEOUT)
 
 
 @pytest.fixture(scope="session")
-def keys() -> dict[str, Any]:
-    """Cookies of people of the sample who have signed in already, by user name."""
+def cookies() -> dict[str, Any]:
+    """Return the cookies of signed-in people of the sample, by user name."""
     return {}
 
 
 @pytest.fixture(scope="session")
-def house() -> Iterator[Service]:
-    """The running service with its sample, the same for all browser tests of a worker."""
-    with running_service() as service:
-        yield service
+def service() -> Iterator[Service]:
+    """Yield the running service with its sample, the same for all browser tests of a worker."""
+    with running_service() as running:
+        yield running
 
 
 @pytest.fixture(scope="module")
-def invite(browser: "Browser", house: Service) -> Iterator[Invite]:
-    """``invite("cs", "phone")`` is somebody with a browser; ``script=False`` is one without JavaScript."""
+def open_browser(browser: "Browser", service: Service) -> Iterator[OpenBrowser]:
+    """Yield ``open_browser("cs", "phone")``, which opens a browser; with ``script=False`` it runs no JavaScript."""
     contexts = []
 
-    def come(language: str, size: str, *, script: bool = True, state: Any = None) -> Person:
+    def open_context(language: str, size: str, *, script: bool = True, state: Any = None) -> BrowserUser:
         context = browser.new_context(
             viewport=SIZES[size],
             locale=LOCALES[language],
@@ -54,26 +54,26 @@ def invite(browser: "Browser", house: Service) -> Iterator[Invite]:
             java_script_enabled=script,
             storage_state=state,
         )
-        context.set_default_timeout(PATIENCE)
+        context.set_default_timeout(TIMEOUT)
         contexts.append(context)
-        watch = Watch(house.url.removeprefix("http://"))
-        watch.over(context)
-        return Person(context, context.new_page(), watch, language, house.url)
+        faults = FaultLog(service.url.removeprefix("http://"))
+        faults.listen(context)
+        return BrowserUser(context, context.new_page(), faults, language, service.url)
 
-    yield come
+    yield open_context
     for context in contexts:
         context.close()
 
 
 @pytest.fixture(scope="module")
-def member(invite: Invite, house: Service, keys: dict[str, Any]) -> Invite:
-    """``member("irena.sovova", "cs", "desk")`` is somebody of the sample, signed in by a link of their own."""
+def open_browser_as(open_browser: OpenBrowser, service: Service, cookies: dict[str, Any]) -> OpenBrowser:
+    """Return ``open_browser_as("irena.sovova", "cs", "desk")``, which signs a person of the sample in by link."""
 
-    def come(username: str, language: str, size: str, *, script: bool = True) -> Person:
-        if username not in keys:
-            guest = invite("cs", "phone")
-            guest.sign_in_by_link(house.new_link(username))
-            keys[username] = guest.context.storage_state()
-        return invite(language, size, script=script, state=keys[username])
+    def open_signed_in(username: str, language: str, size: str, *, script: bool = True) -> BrowserUser:
+        if username not in cookies:
+            guest = open_browser("cs", "phone")
+            guest.sign_in_by_link(service.new_link(username))
+            cookies[username] = guest.context.storage_state()
+        return open_browser(language, size, script=script, state=cookies[username])
 
-    return come
+    return open_signed_in

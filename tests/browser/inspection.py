@@ -1,4 +1,4 @@
-"""Looking over a page: accessible in light and dark, within the width of the screen."""
+"""Checks of a page: accessible in light and dark, and within the width of the screen."""
 
 from axe_playwright_python.base import AxeResults
 from axe_playwright_python.sync_playwright import Axe
@@ -6,7 +6,7 @@ from playwright.sync_api import Page
 
 _AXE = Axe()
 
-# Only contrast depends on the theme, so the second one is asked for nothing else. Passed rules are not described: slow.
+# Only contrast depends on the theme, so the second theme is checked for nothing else. Reports of passed rules are slow.
 _RULES: dict[str, dict[str, object]] = {
     "light": {"resultTypes": ["violations"]},
     "dark": {"resultTypes": ["violations"], "runOnly": ["color-contrast"]},
@@ -23,8 +23,8 @@ _TOO_WIDE = """() => {
 }"""
 
 
-def faults_of(page: Page) -> list[str]:
-    """Everything that is wrong with a page as it stands now, in both themes; the theme is put back."""
+def find_faults(page: Page) -> list[str]:
+    """Return all faults of a page in both themes, and restore its theme."""
     before = page.evaluate("document.documentElement.dataset.theme ?? ''")
     faults = _find_overflow(page)
     for theme, rules in _RULES.items():
@@ -34,14 +34,14 @@ def faults_of(page: Page) -> list[str]:
     return faults
 
 
-def faults_without_contrast_of(page: Page) -> list[str]:
-    """Everything that is wrong with a page in any theme."""
+def find_faults_without_contrast(page: Page) -> list[str]:
+    """Return the faults of a page that do not depend on the theme."""
     return [*_find_overflow(page), *_run_axe(page, "any theme", _STRUCTURE)]
 
 
-def look_over(page: Page) -> None:
-    """Fail with everything that is wrong."""
-    faults = faults_of(page)
+def check_page(page: Page) -> None:
+    """Assert that the page has no faults."""
+    faults = find_faults(page)
     assert faults == [], "\n".join(faults)
 
 
@@ -51,7 +51,7 @@ def _find_overflow(page: Page) -> list[str]:
 
 
 def _run_axe(page: Page, theme: str, rules: dict[str, object]) -> list[str]:
-    """Run axe, which is read into a page only once: its script takes a tenth of a second each time."""
+    """Run axe; its script is loaded only once per page, because that takes a tenth of a second."""
     if not page.evaluate("'axe' in window"):
         page.evaluate(_AXE.axe_script)
     found = AxeResults(page.evaluate("rules => axe.run(rules)", rules))

@@ -1,6 +1,6 @@
 """Takes the pictures of the README and of the help pages: ``python -m tests.browser.pictures``, or ``make pictures``.
 
-The sample in its fourth round, as each kind of user sees it. Every picture is checked to be small.
+They show the sample event in its fourth round. Every picture must be small.
 """
 
 import io
@@ -20,7 +20,7 @@ LARGEST_BYTES = 150_000
 SCREENS = {"phone": (360, 740), "desk": (1280, 800)}
 EVENT = "/events/prazsky-pohar-2026/"
 
-# File name: who, language, screen, theme, path.
+# File name: user name, language, screen, theme, path.
 PLAN = {
     "player-phone": ("katerina.benesova", "cs", "phone", "dark", f"{EVENT}me/"),
     "deck-check": (None, "cs", "phone", "light", "/decks/check/"),
@@ -31,7 +31,7 @@ PLAN = {
     "standings": ("irena.sovova", "en", "desk", "light", f"{EVENT}standings/"),
     "event": ("irena.sovova", "en", "desk", "light", EVENT),
 }
-# Those of the help pages, in both languages: file name: who, screen, path.
+# Pictures of the help pages, in both languages: file name: user name, screen, path.
 HELP = ROOT / "static" / "img" / "help"
 HELP_PLAN = {
     "deck": (None, "phone", "/decks/check/"),
@@ -43,28 +43,28 @@ HELP_PLAN = {
 
 
 def take_pictures(service: Service, browser: Browser) -> list[Path]:
-    """Play on to the fourth round and take every picture. Returns the files."""
+    """Start the fourth round, take every picture and return the files."""
     cookies = {name: _sign_in(service, browser, name) for name in ("irena.sovova", "katerina.benesova")}
-    _play_on(service, _open(browser, cookies["irena.sovova"], "en", "desk", "light"))
+    _start_fourth_round(service, _open(browser, cookies["irena.sovova"], "en", "desk", "light"))
     taken = []
-    for file, who, language, screen, theme, path in _wanted():
-        context = _open(browser, cookies.get(who or ""), language, screen, theme)
+    for file, username, language, screen, theme, path in _planned_pictures():
+        context = _open(browser, cookies.get(username or ""), language, screen, theme)
         page = context.new_page()
         page.goto(f"{service.url}{path}")
         if path == "/decks/check/":
-            _paste(page)
+            _fill_deck(page)
         taken.append(_save(page, file))
         context.close()
     return taken
 
 
-def _wanted() -> Iterator[tuple[Path, str | None, str, str, str, str]]:
-    """File, who, language, screen, theme and path of every picture."""
-    for name, (who, language, screen, theme, path) in PLAN.items():
-        yield PICTURES / f"{name}.png", who, language, screen, theme, path
+def _planned_pictures() -> Iterator[tuple[Path, str | None, str, str, str, str]]:
+    """Yield file, user name, language, screen, theme and path of every picture."""
+    for name, (username, language, screen, theme, path) in PLAN.items():
+        yield PICTURES / f"{name}.png", username, language, screen, theme, path
     for language in ("cs", "en"):
-        for name, (who, screen, path) in HELP_PLAN.items():
-            yield HELP / language / f"{name}.png", who, language, screen, "light", path
+        for name, (username, screen, path) in HELP_PLAN.items():
+            yield HELP / language / f"{name}.png", username, language, screen, "light", path
 
 
 def _sign_in(service: Service, browser: Browser, username: str) -> dict[str, object]:
@@ -87,8 +87,8 @@ def _open(browser: Browser, cookies: object, language: str, screen: str, theme: 
     )
 
 
-def _play_on(service: Service, context: BrowserContext) -> None:
-    """The fourth round is on; a few results are in."""
+def _start_fourth_round(service: Service, context: BrowserContext) -> None:
+    """Start the fourth round and enter a few results."""
     page = context.new_page()
     page.goto(f"{service.url}{EVENT}rounds/")
     for name in ("Pair the round", "Publish the round", "Start the clock"):
@@ -107,15 +107,15 @@ def _press(page: Page, name: str) -> None:
         page.get_by_role("button", name=name).click()
 
 
-def _paste(page: Page) -> None:
-    """A list in the middle of being typed, with a banned card and a nickname that nobody knows."""
+def _fill_deck(page: Page) -> None:
+    """Fill in an unfinished deck list with a banned card and an unknown nickname."""
     lines = ["# Bojovníci", "1x Alakhai", "Crenshaw x1", "1 doktorka diana", "# Ostatní", "1 Amnézie", "1 dvoji sluzba"]
     page.locator("#deck-text").fill("\n".join([*lines, "Zaseknutej nabíječ", "1 Helitek drakoplaš"]))
     page.locator("#deck-rows .bad").wait_for()
 
 
 def _save(page: Page, path: Path) -> Path:
-    """A picture of what is in sight, in few colours as the look has few; raises ValueError for one too large."""
+    """Save a picture of the visible page, reduced to 64 colours; raises ValueError if the file is too large."""
     page.evaluate("document.activeElement?.blur()")
     path.parent.mkdir(parents=True, exist_ok=True)
     picture = Image.open(io.BytesIO(page.screenshot())).convert("RGB")
@@ -126,7 +126,7 @@ def _save(page: Page, path: Path) -> Path:
 
 
 def main() -> int:
-    """Returns the exit code: 1 where there is no Chromium."""
+    """Take the pictures and return the exit code: 1 without Chromium."""
     chromium = find_chromium()
     if chromium is None:
         sys.stderr.write("There is no Chromium on this machine.\n")

@@ -1,4 +1,4 @@
-"""What a camera sees of a QR code on a page: its modules, sampled from the picture."""
+"""The modules of a QR code on a page, sampled from a picture as a camera does."""
 
 import io
 
@@ -8,8 +8,8 @@ from playwright.sync_api import Locator
 QUIET = 3
 
 
-def seen_modules(figure: Locator, size: int) -> list[list[int]]:
-    """A code of ``size`` modules a side, with its quiet zone around it, as rows of 1 (dark) and 0."""
+def read_modules(figure: Locator, size: int) -> list[list[int]]:
+    """Return the rows of a code of ``size`` modules a side as 1 (dark) and 0; the figure has its quiet zone."""
     picture = Image.open(io.BytesIO(figure.screenshot())).convert("L")
     step = picture.width / (size + 2 * QUIET)
     middle = [int((QUIET + place + 0.5) * step) for place in range(size)]

@@ -1,6 +1,6 @@
-"""Every page of the house as everybody sees it: both languages, both screens, light and dark, in the middle of a day.
+"""Every page for every role, in both languages, on both screens, in light and dark, during a round.
 
-Accessible by axe, no wider than the screen, nothing refused, nothing failed, nothing from another host.
+Pages are accessible by axe and no wider than the screen; no request is refused, fails or goes to another host.
 """
 
 import re
@@ -8,17 +8,17 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.conftest import SIZES, Invite
-from tests.browser.inspection import faults_of, faults_without_contrast_of
-from tests.browser.person import Person
+from tests.browser.browser_user import BrowserUser
+from tests.browser.conftest import SIZES, OpenBrowser
+from tests.browser.inspection import find_faults, find_faults_without_contrast
 from tests.browser.season import EVENING, SERIES
-from tests.browser.words import word
+from tests.browser.translations import translate
 from tests.ground.service import Service
 
 pytestmark = [pytest.mark.browser, pytest.mark.screen, pytest.mark.service]
 
 EVENT = "/events/prazsky-pohar-2026/"
-OF_EVERYBODY = [
+PUBLIC_PAGES = [
     *("", "rounds/", "rounds/4/", "rounds/3/", "standings/", "standings/?after_round=1", "standings/?explain=1"),
     *("entries/", "counting/", "verification/"),
 ]
@@ -51,7 +51,7 @@ PAGES = {
         *(SERIES, EVENING, f"{EVENING}finals/", f"{EVENING}standings/"),
         f"{EVENT}?who=ben",
         f"{EVENT}decks/",
-        *(EVENT + page for page in OF_EVERYBODY),
+        *(EVENT + page for page in PUBLIC_PAGES),
     ],
     "katerina.benesova": [
         "/",
@@ -67,7 +67,7 @@ PAGES = {
         *("/rulings/propose/?game=doomtrooper&card=zolik", "/rulings/PP11-K008/propose/", "/rulings/proposals/"),
     ],
     "irena.sovova": [
-        *(EVENT + page for page in OF_EVERYBODY),
+        *(EVENT + page for page in PUBLIC_PAGES),
         f"{EVENT}desk/",
         f"{EVENT}desk/?table=1",
         f"{EVENT}desk/?table=2",
@@ -85,9 +85,9 @@ PAGES = {
 
 
 @pytest.fixture(scope="module")
-def wrong_deck(member: Invite) -> str:
-    """The fourth round is on, its first result is in, a paper is ready. The path of the one deck that is not legal."""
-    irena = member("irena.sovova", "en", "desk")
+def wrong_deck(open_browser_as: OpenBrowser) -> str:
+    """Start the fourth round, enter a result, make a paper; return the path of the one illegal deck."""
+    irena = open_browser_as("irena.sovova", "en", "desk")
     irena.open(f"{EVENT}rounds/")
     irena.press("Pair the round")
     irena.press("Publish the round")
@@ -96,7 +96,7 @@ def wrong_deck(member: Invite) -> str:
     with irena.page.expect_navigation():
         irena.page.locator(".keys button[name=result]").first.click()
     irena.open(f"{EVENT}papers/")
-    irena.press_live("Standings as PDF")
+    irena.press_without_navigation("Standings as PDF")
     expect(irena.page.get_by_role("link", name="Open the PDF")).to_be_visible(timeout=30_000)
     irena.open(f"{EVENT}entries/")
     row = irena.page.get_by_role("row", name="Hájek Jiří")
@@ -106,57 +106,65 @@ def wrong_deck(member: Invite) -> str:
 
 
 @pytest.fixture(scope="module", autouse=True)
-def _season(house: Service) -> None:
-    """A series with rows in its table."""
-    house.python("-m", "tests.browser.season")
+def _season(service: Service) -> None:
+    """Create a series with rows in its standings."""
+    service.python("-m", "tests.browser.season")
 
 
-def _come(who: str | None, language: str, size: str, invite: Invite, member: Invite) -> Person:
-    return member(who, language, size) if who else invite(language, size)
+def _open_as(
+    username: str | None, language: str, size: str, open_browser: OpenBrowser, open_browser_as: OpenBrowser
+) -> BrowserUser:
+    return open_browser_as(username, language, size) if username else open_browser(language, size)
 
 
 @pytest.mark.parametrize(("language", "size", "other_size"), [("cs", "phone", "desk"), ("en", "desk", "phone")])
-@pytest.mark.parametrize("who", PAGES)
-def test_pages(
-    who: str | None, language: str, size: str, other_size: str, invite: Invite, member: Invite, wrong_deck: str
+@pytest.mark.parametrize("username", PAGES)
+def test_pages_are_accessible_and_fit_the_screen(
+    username: str | None,
+    language: str,
+    size: str,
+    other_size: str,
+    open_browser: OpenBrowser,
+    open_browser_as: OpenBrowser,
+    wrong_deck: str,
 ) -> None:
-    """Each size is seen in a language of its own: colours are the same in both. All else is seen in all four ways."""
-    person = _come(who, language, size, invite, member)
+    """Contrast is checked at one size per language, because colours are the same in both; all else at both sizes."""
+    person = _open_as(username, language, size, open_browser, open_browser_as)
     faults = []
-    for path in PAGES[who]:
+    for path in PAGES[username]:
         person.page.set_viewport_size(SIZES[size])
         person.open(wrong_deck if path == "WRONG DECK" else path)
         expect(person.page.locator("html")).to_have_attribute("lang", language)
         expect(person.page.get_by_role("heading", level=1)).to_have_count(1)
-        faults += faults_of(person.page)
+        faults += find_faults(person.page)
         person.page.set_viewport_size(SIZES[other_size])
-        faults += faults_without_contrast_of(person.page)
+        faults += find_faults_without_contrast(person.page)
     assert faults == [], "\n".join(faults)
-    person.is_well()
+    person.assert_no_faults()
 
 
 @pytest.mark.parametrize("path", ["/nowhere/", "/events/nowhere/", "/rulings/PP11-X99/", "/account/link/nonsense/"])
-def test_what_is_not_there_is_told_in_a_page_of_ours(path: str, invite: Invite) -> None:
-    person = invite("cs", "phone")
-    person.watch.expect_status(404)
-    person.watch.expect_status(410)
+def test_an_unknown_address_has_an_error_page(path: str, open_browser: OpenBrowser) -> None:
+    person = open_browser("cs", "phone")
+    person.faults.expect_status(404)
+    person.faults.expect_status(410)
     person.open(path)
     expect(person.page.locator("html")).to_have_attribute("lang", "cs")
-    person.look_over()
-    person.is_well()
+    person.check_page()
+    person.assert_no_faults()
 
 
-def test_the_menu_is_open_and_accessible(invite: Invite) -> None:
+def test_the_open_menu_is_accessible(open_browser: OpenBrowser) -> None:
     for size in ("phone", "desk"):
-        person = invite("cs", size)
+        person = open_browser("cs", size)
         person.open("/")
         person.page.locator(".menu summary").click()
         expect(person.page.locator(".menu-panel")).to_be_visible()
-        person.look_over()
+        person.check_page()
 
 
-def test_language_and_theme_are_switched_on_the_spot_and_kept(invite: Invite, wrong_deck: str) -> None:
-    person = invite("cs", "phone")
+def test_language_and_theme_are_switched_and_kept(open_browser: OpenBrowser, wrong_deck: str) -> None:
+    person = open_browser("cs", "phone")
     person.open(f"{EVENT}standings/?after_round=2")
     person.page.locator(".menu summary").click()
     with person.page.expect_navigation():
@@ -174,13 +182,13 @@ def test_language_and_theme_are_switched_on_the_spot_and_kept(invite: Invite, wr
     with person.page.expect_navigation():
         person.page.get_by_role("button", name="Light").click()
     assert person.page.evaluate("getComputedStyle(document.body).backgroundColor") != dark
-    person.is_well()
+    person.assert_no_faults()
 
 
-def test_a_dialog_that_loses_something_is_accessible(member: Invite) -> None:
+def test_a_confirmation_dialog_is_accessible(open_browser_as: OpenBrowser) -> None:
     for language in ("cs", "en"):
-        person = member("katerina.benesova", language, "phone")
+        person = open_browser_as("katerina.benesova", language, "phone")
         person.open(f"{EVENT}me/")
-        person.page.get_by_role("button", name=word("Leave the event", language)).first.click()
+        person.page.get_by_role("button", name=translate("Leave the event", language)).first.click()
         expect(person.page.get_by_role("dialog")).to_be_visible()
-        person.look_over()
+        person.check_page()

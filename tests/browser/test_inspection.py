@@ -1,10 +1,10 @@
-"""The looking-over itself: it finds what it is there for."""
+"""The checks of pages find the faults they are for."""
 
 from typing import TYPE_CHECKING
 
 import pytest
 
-from tests.browser.inspection import faults_of, faults_without_contrast_of
+from tests.browser.inspection import find_faults, find_faults_without_contrast
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser
@@ -25,11 +25,11 @@ PAGE = """<!doctype html><html lang="cs" data-theme="light"><title>Strana</title
         ("p { width: 500px; background: #fff }", "<p>Text.</p>", "px too wide"),
     ],
 )
-def test_what_is_found(browser: "Browser", css: str, body: str, found: str) -> None:
+def test_faults_of_a_page_are_found(browser: "Browser", css: str, body: str, found: str) -> None:
     page = browser.new_page(viewport={"width": 360, "height": 740})
     page.set_content(PAGE.format(css=css, body=body))
-    faults = faults_of(page)
-    of_any_theme = faults_without_contrast_of(page)
+    faults = find_faults(page)
+    of_any_theme = find_faults_without_contrast(page)
     assert bool(of_any_theme) == (found in {"label", "px too wide"})
     assert bool(faults) == bool(found)
     assert found in "\n".join(faults)

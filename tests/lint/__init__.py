@@ -1,1 +1,1 @@
-"""Checks of the source's wording and shape that ruff and mypy do not know. ``python -m tests.lint`` runs them."""
+"""Checks of wording and templates that ruff and mypy do not make. ``python -m tests.lint`` runs those of wording."""

@@ -1,4 +1,4 @@
-"""Figures of the source's shape for docs/testing.md. ``python -m tests.lint.figures`` prints them."""
+"""Figures about the source for docs/testing.md. ``python -m tests.lint.figures`` prints them."""
 
 import ast
 import re

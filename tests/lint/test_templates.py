@@ -1,4 +1,4 @@
-"""Templates keep to 120 characters a line, and sentences in them may be broken over lines."""
+"""Lines of templates have at most 120 characters; sentences may be broken over lines."""
 
 import re
 from collections.abc import Iterator
@@ -7,14 +7,14 @@ from pathlib import Path
 from tests.ground.source import ROOT
 
 LIMIT = 120
-# What cannot be broken: one template tag, which Django reads from one line, or one attribute of an element.
+# A line may be longer if it cannot be broken: one template tag, or one attribute of an element.
 ONE_TAG = re.compile(r"\{%(?:(?!%\}).)*%\}|\{\{(?:(?!\}\}).)*\}\}")
 ONE_ATTRIBUTE = re.compile(r"""[\w-]+=(?:"(?:\{%(?:(?!%\}).)*%\}|[^"])*"|'(?:\{%(?:(?!%\}).)*%\}|[^'])*')""")
 BLOCKTRANSLATE = re.compile(r"\{% blocktranslate\b(?:(?!%\}).)*%\}")
 
 
 def template_lines() -> Iterator[tuple[str, str]]:
-    """Yield each line of each template after its place: the path below templates/ and the number of the line."""
+    """Yield the position (path below templates/ and line number) and text of each line of each template."""
     folder: Path = ROOT / "templates"
     for file in sorted(folder.rglob("*.html")):
         for number, line in enumerate(file.read_text(encoding="utf-8").splitlines(), 1):
@@ -28,7 +28,7 @@ def is_too_long(line: str) -> bool:
 
 
 def test_lines_of_templates_are_short() -> None:
-    assert [place for place, line in template_lines() if is_too_long(line)] == []
+    assert [position for position, line in template_lines() if is_too_long(line)] == []
 
 
 def test_a_line_of_two_elements_is_too_long() -> None:
@@ -41,11 +41,16 @@ def test_a_line_of_two_elements_is_too_long() -> None:
 
 def test_every_blocktranslate_is_trimmed() -> None:
     untrimmed = [
-        place for place, line in template_lines() for tag in BLOCKTRANSLATE.findall(line) if " trimmed " not in tag
+        position
+        for position, line in template_lines()
+        for tag in BLOCKTRANSLATE.findall(line)
+        if " trimmed " not in tag
     ]
     assert untrimmed == []
 
 
 def test_no_line_begins_with_punctuation() -> None:
-    """A line break before a comma is a space that readers see."""
-    assert [place for place, line in template_lines() if line.lstrip().startswith((",", ".", ":", ";", ")"))] == []
+    """A line break before a comma would be shown as a space."""
+    assert [
+        position for position, line in template_lines() if line.lstrip().startswith((",", ".", ":", ";", ")"))
+    ] == []

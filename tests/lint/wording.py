@@ -1,4 +1,4 @@
-"""Words that hide the subject of a sentence, such as somebody, whoever and "who left"."""
+"""Counts words that hide the subject of a sentence, such as "somebody", "whoever" and "who left"."""
 
 import re
 from collections import Counter
@@ -13,7 +13,7 @@ _WORD = re.compile(r"[A-Za-z]+")
 _HUMP = re.compile(r"(?<=[a-z])(?=[A-Z])")
 
 
-def vague_words(text: str) -> list[str]:
+def find_vague_words(text: str) -> list[str]:
     """Return the vague words of a text in lower case, parts of names such as ``who_left`` and ``WhoLeft`` included."""
     parts = (part for word in _WORD.findall(text) for part in _HUMP.split(word))
     return [part.lower() for part in parts if part.lower() in VAGUE_WORDS]
@@ -21,7 +21,7 @@ def vague_words(text: str) -> list[str]:
 
 def count_vague_words() -> Counter[str]:
     """Return the number of vague words in each product file that has any, migrations excluded."""
-    counts = Counter({str(source.path): len(vague_words(source.text)) for source in product()})
+    counts = Counter({str(source.path): len(find_vague_words(source.text)) for source in product()})
     return +counts
 
 

@@ -11,7 +11,7 @@ if TYPE_CHECKING:
 
 @pytest.fixture
 def phone(browser: "Browser") -> Iterator["BrowserContext"]:
-    """360 px wide, Czech, touched with fingers."""
+    """Yield a Czech browser with a touch screen 360 px wide."""
     context = browser.new_context(viewport={"width": 360, "height": 740}, locale="cs-CZ", has_touch=True)
     yield context
     context.close()

@@ -1,4 +1,4 @@
-"""A tiny site for the tests of the look, used as ROOT_URLCONF: one page with every part, filled as an event would."""
+"""A small site for the tests of the look, used as ROOT_URLCONF: one page with every part, and pages of errors."""
 
 from datetime import timedelta
 from pathlib import Path
@@ -32,7 +32,7 @@ class TableForm(forms.Form):
 
 
 def sheet_context() -> dict[str, Any]:
-    """Everything the sheet shows."""
+    """Return the context of the parts sheet."""
     now = timezone.now()
     return {
         "steps": [
@@ -52,40 +52,40 @@ def sheet_context() -> dict[str, Any]:
 
 
 def show_sheet(request: HttpRequest) -> HttpResponse:
-    """The parts sheet."""
+    """Show the parts sheet."""
     messages.success(request, "Uloženo.")
     messages.error(request, "Tohle nešlo.")
     template = engines["django"].from_string(SHEET.read_text(encoding="utf-8"))
     return HttpResponse(template.render(sheet_context(), request))
 
 
-def break_down(request: HttpRequest) -> HttpResponse:
-    """A bug."""
+def raise_error(request: HttpRequest) -> HttpResponse:
+    """Raise an unexpected error."""
     raise RuntimeError("a bug")
 
 
-def show_again(request: HttpRequest) -> HttpResponse:
-    """A form with a mistake, as a view shows it again."""
+def show_rejected_form(request: HttpRequest) -> HttpResponse:
+    """Return a rejected form with status 422."""
     return HttpResponse('<div id="again">Opravte číslo stolu.</div>', status=422)
 
 
-def look_suspicious(request: HttpRequest) -> HttpResponse:
-    """A request that nobody sends by accident."""
+def raise_suspicious_operation(request: HttpRequest) -> HttpResponse:
+    """Raise SuspiciousOperation."""
     raise SuspiciousOperation("no")
 
 
-def refuse_something(request: HttpRequest) -> HttpResponse:
-    """A refusal by its code."""
+def raise_refusal(request: HttpRequest) -> HttpResponse:
+    """Raise a refusal with the code of the query."""
     params = {"detail": "–", "seconds": 30, "found": 30, "limit": 20, "size": 25}
     raise Refused((Problem(request.GET["code"], params),))
 
 
 urlpatterns = [
     path("", show_sheet, name="home"),
-    path("broken/", break_down),
-    path("shown-again/", show_again),
-    path("suspicious/", look_suspicious),
-    path("refused/", refuse_something),
+    path("broken/", raise_error),
+    path("shown-again/", show_rejected_form),
+    path("suspicious/", raise_suspicious_operation),
+    path("refused/", raise_refusal),
     path("language/", include("django.conf.urls.i18n")),
     path("theme/", choose_theme, name="choose-theme"),
 ]

@@ -1,4 +1,4 @@
-"""What a reader sees when something goes wrong: what happened, why, what to do, in the reader's language."""
+"""Error pages say what happened, why, and what to do, in the reader's language."""
 
 import re
 
@@ -14,12 +14,12 @@ LANGUAGES = ["cs", "en"]
 
 @pytest.fixture
 def client() -> Client:
-    """Like a browser: a bug is a page, and forms need their token."""
+    """Return a client like a browser: errors become pages, and forms need their CSRF token."""
     return Client(raise_request_exception=False, enforce_csrf_checks=True)
 
 
 @pytest.mark.parametrize(("language", "heading"), [("cs", "Tady nic není"), ("en", "Nothing here")])
-def test_nothing_at_an_address(client: Client, language: str, heading: str) -> None:
+def test_an_unknown_address_is_explained(client: Client, language: str, heading: str) -> None:
     answer = client.get("/nic/tu/neni/", headers={"accept-language": language})
     assert answer.status_code == 404
     assert re.search(rf"<h1>\s*{heading}\s*</h1>", answer.text)
@@ -27,7 +27,7 @@ def test_nothing_at_an_address(client: Client, language: str, heading: str) -> N
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_a_bug_is_told_without_request_or_database(client: Client, language: str) -> None:
+def test_an_error_page_needs_neither_request_nor_database(client: Client, language: str) -> None:
     answer = client.get("/broken/", headers={"accept-language": language})
     assert answer.status_code == 500
     assert ("Něco se tu pokazilo" if language == "cs" else "Something broke here") in answer.text
@@ -35,27 +35,27 @@ def test_a_bug_is_told_without_request_or_database(client: Client, language: str
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_a_form_that_expired(client: Client, language: str) -> None:
+def test_an_expired_form_is_explained(client: Client, language: str) -> None:
     answer = client.post("/theme/", {"theme": "dark"}, headers={"accept-language": language})
     assert answer.status_code == 403
     assert ("Formulář vypršel" if language == "cs" else "The form has expired") in answer.text
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_an_address_that_only_takes_forms(client: Client, language: str) -> None:
+def test_a_wrong_method_is_explained(client: Client, language: str) -> None:
     answer = client.get("/theme/", headers={"accept-language": language})
     assert answer.status_code == 405
     assert answer["Allow"] == "POST"
     assert ("Takhle to nejde" if language == "cs" else "Not possible this way") in answer.text
 
 
-def test_a_broken_request_is_told(client: Client) -> None:
+def test_a_suspicious_request_is_explained(client: Client) -> None:
     answer = client.get("/suspicious/", headers={"accept-language": "cs"})
     assert answer.status_code == 400
     assert "Požadavek nejde přečíst" in answer.text
 
 
-def test_htmx_gets_only_the_reasons(client: Client) -> None:
+def test_htmx_gets_only_the_problems(client: Client) -> None:
     answer = client.get("/refused/?code=not_allowed", headers={"hx-request": "true"})
     assert answer.status_code == 403
     assert answer.text.startswith('<div id="problems">')
@@ -84,26 +84,26 @@ def test_every_kind_of_refusal_says_what_to_do(client: Client, language: str, co
     assert 'class="btn primary"' in answer.text
 
 
-def test_signing_in_leads_back(client: Client) -> None:
+def test_a_refusal_for_sign_in_links_back(client: Client) -> None:
     answer = client.get("/refused/?code=sign_in_needed")
     assert "?next=/refused/%3Fcode%3Dsign_in_needed" in answer.text
 
 
-def test_the_bar_names_the_person(client: Client) -> None:
+def test_the_bar_shows_the_name_of_the_account(client: Client) -> None:
     client.force_login(User.objects.create(username="r", given_name="Řehoř", family_name="Čáp"))
     answer = client.get("/")
     assert "Řehoř Čáp" in answer.text
     assert "Sign out" in answer.text
 
 
-def test_an_unknown_theme_in_the_cookie_is_the_systems(client: Client) -> None:
+def test_an_unknown_theme_in_the_cookie_is_ignored(client: Client) -> None:
     client.cookies["theme"] = '"><script>'
     answer = client.get("/")
     assert "data-theme" not in answer.text.split("<head>")[0]
 
 
 @pytest.mark.parametrize(("password", "offer"), [("x", "Change the password"), (None, "Choose a name and a password")])
-def test_the_menu_offers_what_the_person_can_do(client: Client, password: str | None, offer: str) -> None:
+def test_the_menu_depends_on_the_password_of_the_account(client: Client, password: str | None, offer: str) -> None:
     person = User.objects.create(username="r", given_name="Řehoř", family_name="Čáp")
     person.set_password(password)
     person.save()

@@ -23,7 +23,9 @@ def open_sheet(context: BrowserContext, live_server: LiveServer) -> Page:
 
 @pytest.mark.parametrize("theme", ["light", "dark", "contrast"])
 @pytest.mark.parametrize("size", SIZES)
-def test_every_part_is_accessible_and_fits(browser: Browser, live_server: LiveServer, theme: str, size: str) -> None:
+def test_every_part_is_accessible_and_fits_the_screen(
+    browser: Browser, live_server: LiveServer, theme: str, size: str
+) -> None:
     context = browser.new_context(viewport=SIZES[size], locale="cs-CZ")  # type: ignore[arg-type]
     context.add_cookies([{"name": "theme", "value": theme, "url": live_server.url}])
     page = open_sheet(context, live_server)
@@ -33,18 +35,18 @@ def test_every_part_is_accessible_and_fits(browser: Browser, live_server: LiveSe
     expect(page.locator("html")).to_have_attribute("data-theme", theme)
 
 
-def test_nothing_is_refused_by_the_content_policy(browser: Browser, live_server: LiveServer) -> None:
+def test_the_content_security_policy_refuses_nothing(browser: Browser, live_server: LiveServer) -> None:
     context = browser.new_context()
     page = context.new_page()
-    said: list[str] = []
-    page.on("console", lambda message: said.append(message.text))
-    page.on("pageerror", lambda error: said.append(str(error)))
+    errors: list[str] = []
+    page.on("console", lambda message: errors.append(message.text))
+    page.on("pageerror", lambda error: errors.append(str(error)))
     page.goto(live_server.url)
     page.wait_for_function("window.htmx !== undefined")
-    assert said == []
+    assert errors == []
 
 
-def test_clocks_run_and_say_their_state(phone: BrowserContext, live_server: LiveServer) -> None:
+def test_clocks_run_and_have_their_state(phone: BrowserContext, live_server: LiveServer) -> None:
     page = open_sheet(phone, live_server)
     clock = page.locator(".clock").first
     expect(clock.get_by_role("timer")).not_to_have_text(clock.get_by_role("timer").inner_text())
@@ -52,7 +54,7 @@ def test_clocks_run_and_say_their_state(phone: BrowserContext, live_server: Live
     assert states == ["ok", "soon", "last", "over", "off"]
 
 
-def test_a_clock_that_passes_a_border_changes_and_is_announced(phone: BrowserContext, live_server: LiveServer) -> None:
+def test_a_clock_announces_a_new_state(phone: BrowserContext, live_server: LiveServer) -> None:
     page = open_sheet(phone, live_server)
     clock = page.locator(".clock").first
     page.wait_for_function("document.querySelector('.clock').dataset.running !== undefined")
@@ -61,7 +63,7 @@ def test_a_clock_that_passes_a_border_changes_and_is_announced(phone: BrowserCon
     expect(clock.locator("[data-announce]")).to_have_text(clock.get_attribute("data-word-last") or "missing")
 
 
-def test_a_wrong_clock_of_a_phone_does_not_matter(phone: BrowserContext, live_server: LiveServer) -> None:
+def test_a_wrong_clock_of_the_phone_is_corrected(phone: BrowserContext, live_server: LiveServer) -> None:
     page = phone.new_page()
     page.add_init_script("const real = Date.now; Date.now = () => real() + 15 * 60 * 1000;")
     page.goto(live_server.url)
@@ -72,7 +74,7 @@ def test_a_wrong_clock_of_a_phone_does_not_matter(phone: BrowserContext, live_se
     expect(clock).to_have_attribute("data-state", "ok")
 
 
-def test_a_dangerous_action_asks_first_even_without_scripts(browser: Browser, live_server: LiveServer) -> None:
+def test_a_dangerous_action_asks_for_confirmation_without_scripts(browser: Browser, live_server: LiveServer) -> None:
     page = open_sheet(browser.new_context(java_script_enabled=False), live_server)
     dialog = page.locator("#drop")
     expect(dialog).to_be_hidden()
@@ -108,7 +110,7 @@ def test_escape_closes_the_menu(phone: BrowserContext, live_server: LiveServer) 
     expect(page.locator(".menu summary")).to_be_focused()
 
 
-def test_targets_of_fingers_are_large_enough(phone: BrowserContext, live_server: LiveServer) -> None:
+def test_touch_targets_are_large_enough(phone: BrowserContext, live_server: LiveServer) -> None:
     page = open_sheet(phone, live_server)
     small = page.locator(".btn:visible, .menu > summary, .tabs a, .list > li").evaluate_all(
         "all => all.filter(one => one.getBoundingClientRect().height < 43.5).map(one => one.outerHTML)"
@@ -116,7 +118,7 @@ def test_targets_of_fingers_are_large_enough(phone: BrowserContext, live_server:
     assert small == []
 
 
-def test_a_refusal_of_a_live_request_is_told_above_and_changes_nothing(
+def test_a_refused_htmx_request_shows_its_problems_and_changes_nothing(
     phone: BrowserContext, live_server: LiveServer
 ) -> None:
     page = open_sheet(phone, live_server)
@@ -127,14 +129,14 @@ def test_a_refusal_of_a_live_request_is_told_above_and_changes_nothing(
     expect(button).to_be_visible()
 
 
-def test_a_form_shown_again_takes_its_place(phone: BrowserContext, live_server: LiveServer) -> None:
+def test_a_rejected_form_replaces_the_form(phone: BrowserContext, live_server: LiveServer) -> None:
     page = open_sheet(phone, live_server)
     page.get_by_role("button", name="Zkusit chybné").click()
     expect(page.locator("#again")).to_have_text("Opravte číslo stolu.")
     expect(page.locator("#problems .notice")).to_have_count(1)
 
 
-def test_a_row_that_was_refused_stays(phone: BrowserContext, live_server: LiveServer) -> None:
+def test_a_refused_row_stays(phone: BrowserContext, live_server: LiveServer) -> None:
     page = open_sheet(phone, live_server)
     page.get_by_role("button", name="Zkusit příliš").click()
     expect(page.locator("#problems")).to_have_text("Stranou je 30 karet, povoleno je nejvýš 25.")

@@ -1,4 +1,4 @@
-"""The style sheets as data: contrast of every theme, classes that exist, nothing inline."""
+"""Style sheets and templates as text: contrast of every theme, known classes, nothing inline."""
 
 import re
 from pathlib import Path
@@ -12,7 +12,7 @@ TINTS = {"ok": "#5fb010", "warn": "#f5b000", "bad": "#ff4626"}
 
 
 def read_tokens(selector: str) -> dict[str, str]:
-    """The custom properties of the first rule that begins with a selector."""
+    """Return the custom properties of the first rule that begins with a selector."""
     text = (ROOT / "static/css/tokens.css").read_text(encoding="utf-8")
     body = text[text.index(selector) :].split("{", 1)[1].split("}", 1)[0]
     return dict(re.findall(r"--([\w-]+):\s*([^;]+);", body))
@@ -45,8 +45,8 @@ def contrast(one: str, other: str) -> float:
     return (lighter + 0.05) / (darker + 0.05)
 
 
-def text_pairs(theme: dict[str, str]) -> list[tuple[str, str]]:
-    """Text and what it stands on, as the sheets combine them."""
+def list_text_pairs(theme: dict[str, str]) -> list[tuple[str, str]]:
+    """Return the pairs of text colour and background that the sheets use."""
     surface = theme["surface"]
     grounds = [theme["bg"], surface, theme["sunk"], mix(theme["accent"], 0.15, surface)]
     pairs = [(theme[ink], ground) for ink in ("ink", "ink-2", "accent") for ground in grounds]
@@ -57,7 +57,7 @@ def text_pairs(theme: dict[str, str]) -> list[tuple[str, str]]:
     return pairs + [(theme[state], ground) for state in TINTS for ground in (theme["bg"], surface)]
 
 
-def test_contrast_is_measured_as_the_standard_says() -> None:
+def test_contrast_is_measured_by_the_wcag_formula() -> None:
     assert contrast("#000", "#fff") == pytest.approx(21)
     assert contrast("#777777", "#ffffff") == pytest.approx(4.48, abs=0.01)
 
@@ -65,31 +65,34 @@ def test_contrast_is_measured_as_the_standard_says() -> None:
 @pytest.mark.parametrize("name", THEMES)
 def test_text_is_readable_in_every_theme(name: str) -> None:
     least = 7.0 if name == "contrast" else 4.5
-    weak = [(*pair, contrast(*pair)) for pair in text_pairs(THEMES[name]) if contrast(*pair) < least]
+    weak = [(*pair, contrast(*pair)) for pair in list_text_pairs(THEMES[name]) if contrast(*pair) < least]
     assert weak == []
 
 
 @pytest.mark.parametrize("name", THEMES)
-def test_borders_of_controls_are_seen_in_every_theme(name: str) -> None:
+def test_borders_of_controls_are_visible_in_every_theme(name: str) -> None:
     theme = THEMES[name]
     assert contrast(theme["edge"], theme["surface"]) >= 3
     assert contrast(theme["edge"], theme["bg"]) >= 3
     assert contrast(theme["accent"], theme["bg"]) >= 3
 
 
-def test_dark_by_the_system_is_the_same_dark() -> None:
+def test_the_systems_dark_theme_equals_the_chosen_one() -> None:
     assert read_tokens(":root:not([data-theme])") == DARK
 
 
 def test_sheets_take_colours_from_tokens_only() -> None:
     allowed = {"base.css", "tokens.css", "print.css"}  # tints of the states; black and white on paper
-    loud = {
+    found_colours = {
         sheet.name: found
         for sheet in SHEETS
         if sheet.name not in allowed
         and (found := re.findall(r"#[0-9a-fA-F]{3,8}\b(?![\w-]*\s*\{)", sheet.read_text(encoding="utf-8")))
     }
-    assert loud == {"parts.css": ["#0009"], "event.css": ["#fff"]}  # the veil behind a dialog, the ground of a QR code
+    assert found_colours == {
+        "parts.css": ["#0009"],
+        "event.css": ["#fff"],
+    }  # behind a dialog; the background of a QR code
 
 
 def test_every_token_that_is_used_is_defined() -> None:
@@ -99,8 +102,8 @@ def test_every_token_that_is_used_is_defined() -> None:
 
 
 @pytest.mark.parametrize("path", TEMPLATES, ids=lambda path: str(path.relative_to(ROOT / "templates")))
-def test_nothing_is_inline(path: Path) -> None:
-    # What stands in a tag of the template is no markup: "with one=" is not a handler.
+def test_templates_contain_no_inline_style_or_script(path: Path) -> None:
+    # Template tags are no markup: "with one=" is not a handler.
     not_markup = r"{% comment %}.*?{% endcomment %}|{#.*?#}|{%.*?%}"
     text = re.sub(not_markup, "", path.read_text(encoding="utf-8"), flags=re.DOTALL)
     assert re.findall(r"<style|\sstyle=|\son\w+=|javascript:|\shx-on|\sjs:|<script(?![^>]*\ssrc=)", text) == []
@@ -119,7 +122,7 @@ def test_every_class_in_the_templates_exists() -> None:
 
 
 def literal_classes(template: str) -> set[str]:
-    """Class names that stand whole in a template; parts put together by tags are left out."""
+    """Return the class names written out in a template, without those that tags put together."""
     text = re.sub(r"{% comment %}.*?{% endcomment %}|{#.*?#}", "", template, flags=re.DOTALL)
     names: set[str] = set()
     for value in re.findall(r'\sclass="([^"]*)"', text):

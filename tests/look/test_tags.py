@@ -1,4 +1,4 @@
-"""The tags of the look, one by one."""
+"""Template tags of the look."""
 
 import json
 from datetime import UTC, datetime
@@ -35,13 +35,13 @@ def test_an_icon_is_hidden_from_screen_readers_and_has_no_style() -> None:
     assert "style" not in svg
 
 
-def test_an_unknown_icon_is_a_mistake_of_the_template() -> None:
+def test_an_unknown_icon_raises_an_error() -> None:
     with pytest.raises(Exception, match="no-such-icon"):
         render('{% icon "no-such-icon" %}')
 
 
 @pytest.mark.parametrize("state", ["ok", "warn", "bad", "live"])
-def test_states_have_a_shape_beside_their_colour(state: str) -> None:
+def test_states_have_an_icon_beside_their_colour(state: str) -> None:
     assert "<svg" in render("{% state_icon state %}", state=state)
 
 
@@ -49,11 +49,11 @@ def test_an_unknown_state_has_no_icon() -> None:
     assert render("{% state_icon state %}", state=None) == ""
 
 
-def test_a_plate_says_table_to_those_who_cannot_see_it() -> None:
+def test_a_plate_names_the_table_for_screen_readers() -> None:
     assert render("{% plate 7 %}") == '<span class="plate"><span class="sr">table </span>7</span>'
 
 
-def test_the_players_plate_says_table_to_everybody() -> None:
+def test_the_players_plate_names_the_table_visibly() -> None:
     with override("cs"):
         assert "<small>" in render('{% plate 7 size="xl" %}')
 
@@ -62,7 +62,7 @@ def test_a_bye_has_a_flat_plate_without_number() -> None:
     assert render("{% plate None flat=True %}") == '<span class="plate flat">–</span>'
 
 
-def test_a_badge_escapes_its_word() -> None:
+def test_a_badge_escapes_its_text() -> None:
     assert "<b>" not in render('{% badge word "ok" %}', word="<b>")
 
 
@@ -70,7 +70,7 @@ def test_a_badge_escapes_its_word() -> None:
     ("seconds", "shown"),
     [(1421, "23:41"), (60, "1:00"), (59, "0:59"), (0, "0:00"), (-70, "+1:10"), (6000, "100:00"), (None, "–")],
 )
-def test_minutes(seconds: int | None, shown: str) -> None:
+def test_minutes_and_seconds_are_formatted(seconds: int | None, shown: str) -> None:
     assert look.minutes(seconds) == shown
 
 
@@ -83,7 +83,7 @@ def test_a_meter_never_gets_a_negative_number(number: int | None, kept: str) -> 
     assert look.at_least_zero(number) == kept
 
 
-def test_a_field_ties_help_and_error_to_its_control() -> None:
+def test_a_field_links_help_and_error_to_its_control() -> None:
     html = render("{% field form.table %}", form=Seat({"table": "x"}))
     assert '<label for="id_table">Číslo stolu</label>' in html
     assert 'aria-describedby="id_table_helptext id_table_error"' in html
@@ -93,13 +93,13 @@ def test_a_field_ties_help_and_error_to_its_control() -> None:
     assert 'class="input"' in html
 
 
-def test_a_field_without_a_mistake_shows_none() -> None:
+def test_a_field_without_an_error_shows_none() -> None:
     html = render('{% field form.table css="short" %}', form=Seat())
     assert "problem" not in html
     assert 'class="input short"' in html
 
 
-def test_a_box_has_its_words_behind_it() -> None:
+def test_a_checkbox_is_before_its_label() -> None:
     html = render("{% field form.late %}", form=Seat())
     assert html.index("<input") < html.index("Přišel pozdě")
     assert 'class="check"' in html
@@ -121,13 +121,13 @@ def paginate(number: int, query: str = "") -> str:
     return template.render(RequestContext(FACTORY.get(f"/{query}"), {"page": page}))
 
 
-def test_pages_keep_the_rest_of_the_query() -> None:
+def test_page_links_keep_the_rest_of_the_query() -> None:
     html = paginate(2, "?q=golem&page=2")
     assert 'href="?q=golem&amp;page=3"' in html
     assert html.count('aria-current="page"') == 1
 
 
-def test_pages_far_away_are_left_out() -> None:
+def test_links_to_distant_pages_are_left_out() -> None:
     html = paginate(6)
     assert 'page=1"' in html
     assert 'page=13"' in html
@@ -140,7 +140,7 @@ def test_one_page_needs_no_links() -> None:
     assert template.render(RequestContext(FACTORY.get("/"), {"page": page})).strip() == ""
 
 
-def test_an_address_that_does_not_exist_breaks_no_page() -> None:
+def test_an_unknown_address_name_gives_a_placeholder() -> None:
     assert look.address("no-such-page") == "#"
 
 
@@ -152,7 +152,7 @@ def test_htmx_may_neither_evaluate_nor_write_styles() -> None:
 
 
 @pytest.mark.parametrize("language", ["cs", "en"])
-def test_problems_are_told_in_the_readers_language(language: str) -> None:
+def test_problems_are_in_the_language_of_the_reader(language: str) -> None:
     with override(language):
         html = render(
             '{% include "parts/problems.html" %}',
@@ -163,5 +163,5 @@ def test_problems_are_told_in_the_readers_language(language: str) -> None:
     assert 'role="alert"' in html
 
 
-def test_without_problems_their_place_is_still_there() -> None:
+def test_the_problem_list_is_present_without_problems() -> None:
     assert render('{% include "parts/problems.html" %}') == '<div id="problems"></div>'

@@ -159,7 +159,7 @@ def test_a_waiting_entry_is_not_paired_and_not_in_the_standings() -> None:
 @pytest.mark.parametrize("to", ["waiting", "nonsense"])
 def test_no_status_change_leads_to_the_waiting_list(to: str) -> None:
     event = make_event(0, state="registration", capacity=2)
-    add_players(event, 1, here=False)
+    add_players(event, 1, checked_in=False)
     with refused("status_not_allowed"):
         change_status(entry=entries(event)[0], to=to, actor=None)
 

@@ -64,7 +64,7 @@ def whole_day() -> Event:
     event = make_event(0, state="registration", name="Liga 7", capacity=20)
     boss = organizer_of(event)
     earlier = make_event(0, state="draft", name="Předloha")
-    add_players(event, 6, here=False)
+    add_players(event, 6, checked_in=False)
     add_walk_in(event=event, given_name="Bohouš", family_name="Ode Dveří", actor=boss)
     walk_in = entries(event)[-1]
     hand_out_link(entry=walk_in, actor=boss)

@@ -112,7 +112,7 @@ def test_player_hidden_during_a_request_has_a_number() -> None:
     event = make_event(2, state="registration")
     with reading_as(NameAccess.PUBLIC), override("en"):
         assert entries(event)[1].number_in_event == 2
-        add_players(event, 1, here=False)
+        add_players(event, 1, checked_in=False)
         assert entries(event)[2].number_in_event == 3
 
 

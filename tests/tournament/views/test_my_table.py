@@ -5,7 +5,7 @@ from html import unescape
 import pytest
 from django.test import Client
 
-from tests.browser.words import word
+from tests.browser.translations import translate
 from tests.builders import (
     entries,
     make_event,
@@ -43,8 +43,8 @@ def test_dropped_player_reads_the_drop_and_the_state_of_the_match(language: str)
     assert 'id="left"' not in read_page(entry, "me/", language)
     change_status(entry=entry, to="dropped", actor=player_of(entry))
     shown = read_page(entry, "me/", language)
-    assert word("You have left the event and will not be paired any more.", language) in shown
-    still = word("The match you are in still counts: finish it, or tell the result to the staff.", language)
+    assert translate("You have left the event and will not be paired any more.", language) in shown
+    still = translate("The match you are in still counts: finish it, or tell the result to the staff.", language)
     assert still in shown
     report(event, entry.seats.get().match.table or 0)
     assert still not in read_page(entry, "me/", language)

@@ -7,7 +7,7 @@ from django.conf import settings
 from django.test import Client
 from pytest_django.live_server_helper import LiveServer
 
-from tests.browser.inspection import look_over
+from tests.browser.inspection import check_page
 from tests.builders import entries, make_event, organizer_of, pair
 from tournament.domain.rooms import Room
 from tournament.entries.services.entries import change_status
@@ -139,7 +139,7 @@ def test_pages_of_manual_changes_are_accessible_and_fit_the_screen(
     (_table, (dropped, _left)), (_second, (one, _other)), (_third, (other, _last)), *_rest = movable_matches(event)
     change_status(entry=event.entries.get(pk=dropped), to="dropped", actor=None)
     page = open_page(browser, live_server, event, width, language=language)
-    look_over(page)
+    check_page(page)
     root = f"{live_server.url}/events/{event.slug}/"
     pages = (
         f"rounds/1/?kind=match&first={one}&second={other}",
@@ -149,5 +149,5 @@ def test_pages_of_manual_changes_are_accessible_and_fit_the_screen(
     )
     for path in pages:
         page.goto(root + path)
-        look_over(page)
+        check_page(page)
     page.context.close()

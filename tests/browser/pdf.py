@@ -1,4 +1,4 @@
-"""Reading a PDF as its reader does: page by page, letters as letters."""
+"""The text of a PDF, page by page."""
 
 import io
 
@@ -6,5 +6,5 @@ from pypdf import PdfReader
 
 
 def read_pages(content: bytes) -> list[str]:
-    """The text of each page."""
+    """Return the text of each page."""
     return [page.extract_text() for page in PdfReader(io.BytesIO(content)).pages]

@@ -1,11 +1,11 @@
-"""The sample is taken away by its one action, and only when that is meant. In a house of its own: it ends empty."""
+"""The sample is removed after confirmation, in a service of its own, because it is empty afterwards."""
 
 from collections.abc import Iterator
 
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.conftest import Invite
+from tests.browser.conftest import OpenBrowser
 from tests.ground.service import Service, running_service
 
 pytestmark = [pytest.mark.browser, pytest.mark.service]
@@ -14,26 +14,26 @@ EVENT = "/events/prazsky-pohar-2026/"
 
 
 @pytest.fixture(scope="module")
-def house() -> Iterator[Service]:
-    """A house that nobody else needs."""
-    with running_service() as service:
-        yield service
+def service() -> Iterator[Service]:
+    """Yield a service that no other test uses."""
+    with running_service() as running:
+        yield running
 
 
 @pytest.fixture(scope="module")
-def keys() -> dict[str, object]:
-    """Nobody has signed in here yet."""
+def cookies() -> dict[str, object]:
+    """Return no cookies: no person has signed in to this service."""
     return {}
 
 
-def test_by_its_one_action_and_a_typed_word(member: Invite, invite: Invite) -> None:
-    irena = member("irena.sovova", "en", "desk")
+def test_the_sample_is_removed_after_typing_the_word(open_browser_as: OpenBrowser, open_browser: OpenBrowser) -> None:
+    irena = open_browser_as("irena.sovova", "en", "desk")
     irena.open(EVENT)
     irena.page.get_by_role("button", name="Remove the sample").first.click()
     dialog = irena.page.get_by_role("dialog")
-    irena.look_over()
-    irena.watch.expect_status(422)
-    irena.watch.expect_status(400)
+    irena.check_page()
+    irena.faults.expect_status(422)
+    irena.faults.expect_status(400)
     dialog.get_by_role("textbox").fill("NO")
     with irena.page.expect_navigation():
         dialog.get_by_role("button", name="Remove the sample").click()
@@ -43,11 +43,11 @@ def test_by_its_one_action_and_a_typed_word(member: Invite, invite: Invite) -> N
     dialog.get_by_role("textbox").fill("remove")
     with irena.page.expect_navigation():
         dialog.get_by_role("button", name="Remove the sample").click()
-    stranger = invite("cs", "phone")
-    stranger.watch.expect_status(404)
+    stranger = open_browser("cs", "phone")
+    stranger.faults.expect_status(404)
     stranger.open("/")
-    expect(stranger.page.locator("main")).to_contain_text(stranger.say("No event is announced yet."))
-    stranger.look_over()
+    expect(stranger.page.locator("main")).to_contain_text(stranger.translate("No event is announced yet."))
+    stranger.check_page()
     stranger.open(EVENT)
-    stranger.look_over()
-    stranger.is_well()
+    stranger.check_page()
+    stranger.assert_no_faults()
