@@ -88,15 +88,15 @@ def _verbs_in_services() -> Iterator[str]:
 def _page_addresses() -> Iterator[str]:
     from django.urls import get_resolver
 
-    def walk(resolver: Any, prefix: str) -> Iterator[str]:
+    def list_addresses(resolver: Any, prefix: str) -> Iterator[str]:
         for pattern in resolver.url_patterns:
             address = prefix + str(pattern.pattern)
             if hasattr(pattern, "url_patterns"):
-                yield from walk(pattern, address)
+                yield from list_addresses(pattern, address)
             else:
                 yield f"{address} {pattern.name}"
 
-    return (line for line in walk(get_resolver(), "") if not line.startswith(("admin/", "api/")))
+    return (line for line in list_addresses(get_resolver(), "") if not line.startswith(("admin/", "api/")))
 
 
 def _command_options() -> dict[str, list[str]]:

@@ -1,4 +1,4 @@
-"""Fails when product code holds more vague words than CONTRIBUTING.md allows, and names the files that hold most."""
+"""Fails if product code contains more vague words than CONTRIBUTING.md allows, and names the worst files."""
 
 import sys
 
@@ -6,7 +6,7 @@ from tests.lint.wording import MOST_PER_10_000_LINES, count_vague_words, product
 
 
 def check_wording() -> str:
-    """Return a complaint that names the ten files with most vague words, or "" where the limit is kept."""
+    """Return a message that names the ten files with most vague words, or "" if the limit is kept."""
     counts = count_vague_words()
     rate = 10_000 * counts.total() / product_lines()
     if rate <= MOST_PER_10_000_LINES:

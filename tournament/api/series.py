@@ -20,7 +20,7 @@ from tournament.series.queries import events_in, find_series, get_series, series
 if TYPE_CHECKING:
     from rest_framework.request import Request
 
-    from tournament.models import Event, Series
+    from tournament.models import Series
 
 
 class SchemeAnswer(serializers.Serializer[Any]):
@@ -103,8 +103,11 @@ class SeriesDetail(APIView):
         """Return the events of a series and its standings after the finished ones. Public."""
         series = get_series(slug)
         counted, rows = series_standings(series)
-        over = {event.pk for event in counted}
-        events = [_event_shape(event, event.pk in over) for event in events_in(series, person_or_none(request))]
+        facts = ("slug", "name", "starts_at", "state")
+        events = [
+            SeriesEventAnswer({**{fact: getattr(event, fact) for fact in facts}, "counts": event in counted}).data
+            for event in events_in(series, person_or_none(request))
+        ]
         table = [
             {
                 "rank": row.rank,
@@ -119,8 +122,3 @@ class SeriesDetail(APIView):
             for row in rows
         ]
         return Response({**SeriesAnswer(series).data, "events": events, "table": table})
-
-
-def _event_shape(event: Event, counts: bool) -> dict[str, Any]:
-    facts = {key: getattr(event, key) for key in ("slug", "name", "starts_at", "state")}
-    return dict(SeriesEventAnswer({**facts, "counts": counts}).data)
