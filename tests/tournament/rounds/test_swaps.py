@@ -1,25 +1,17 @@
-"""Swaps of seats and tables in a draft, and verification of whole events with manual changes."""
+"""Swaps of seats and tables in a draft."""
 
-import json
-from io import StringIO
-from pathlib import Path
 from typing import Any
 
 import pytest
-from django.core.management import call_command
 
 from ledger.models import Action
-from tests.builders import FIRST, SECOND, entries, make_event, pair, play_round, report, report_all
+from tests.builders import make_event, pair, report_all
 from tests.refusals import refused
-from tournament.domain.draw_of_lots import seed_hash
 from tournament.domain.rooms import MOST_TABLES
-from tournament.domain.verification import read_lines, verify, write_lines
-from tournament.entries.services.entries import change_status
-from tournament.models import Deviation, Event, Match, Result, Round
-from tournament.organizing.services.events import move_event
+from tournament.models import Deviation, Event, Match
 from tournament.rounds.services.rounds import close_round, publish_round
 from tournament.rounds.services.swaps import swap_players, swap_tables
-from tournament.verification.record import build_record, engine_seats, find_differences, require_revealed
+from tournament.verification.record import engine_seats, find_differences
 
 pytestmark = pytest.mark.django_db
 
@@ -27,27 +19,6 @@ pytestmark = pytest.mark.django_db
 def tables(event: Event, number: int = 1) -> dict[int | None, list[int]]:
     matches = Match.objects.filter(round__event=event, round__number=number).prefetch_related("seats")
     return {match.table: [seat.entry_id for seat in match.seats.all()] for match in matches}
-
-
-def played_event() -> Event:
-    """Return an event of seven players and three rounds with two swaps, a drop and a late correction."""
-    event = make_event(7)
-    play_round(event)
-    pair(event, publish=False)
-    seated = tables(event, 2)
-    swap_players(event=event, number=2, first=seated[1][0], second=seated[2][1], reason="sourozenci", actor=None)
-    swap_tables(event=event, number=2, first=1, second=9, reason="vozík", actor=None)
-    publish_round(event=event, number=2, actor=None)
-    report_all(event, SECOND)
-    close_round(event=event, number=2, actor=None)
-    change_status(entry=entries(event)[3], to="dropped", actor=None)
-    play_round(event)
-    report(event, 1, SECOND, number=1, reason="prohozený lístek", revision=1)
-    return event
-
-
-def differences(event: Event) -> list[str]:
-    return [one.problem.code for one in find_differences(event)]
 
 
 def test_a_swap_exchanges_seats_and_keeps_the_engines_pairing() -> None:
@@ -73,7 +44,7 @@ def test_a_swap_with_the_bye_gives_it_to_the_other_entry() -> None:
     publish_round(event=event, number=1, actor=None)
     report_all(event)
     close_round(event=event, number=1, actor=None)
-    assert differences(event) == []
+    assert find_differences(event) == ()
 
 
 def test_a_match_moves_to_a_free_table_or_exchanges_tables() -> None:
@@ -106,161 +77,6 @@ def test_wrong_swaps_are_refused() -> None:
         swap_players(**swap, second=seated[2][0], reason="x")
     assert tables(event) == seated
     assert not Deviation.objects.exists()
-
-
-def test_a_whole_event_verifies() -> None:
-    event = played_event()
-    assert differences(event) == []
-    record = build_record(event)
-    text = write_lines(record)
-    assert read_lines(text) == record
-    assert verify(read_lines(text)) == ()
-    assert text == write_lines(build_record(event))
-
-
-def test_the_verification_file_contains_no_names() -> None:
-    event = played_event()
-    text = write_lines(build_record(event))
-    names = {name for entry in entries(event) for name in entry.name.split()}
-    assert not [name for name in names if name in text]
-
-
-def test_verification_finds_a_result_changed_in_the_database() -> None:
-    event = played_event()
-    Result.objects.filter(match__round__event=event, match__round__number=1, match__table=2).update(games=[0, 0, 1])
-    assert differences(event) == ["differs_input", "differs_input"]
-
-
-def test_verification_finds_a_seat_changed_in_the_database() -> None:
-    event = played_event()
-    one, other = (Match.objects.get(round__event=event, round__number=3, table=table).seats.first() for table in (1, 2))
-    assert one is not None
-    assert other is not None
-    one.entry, other.entry = other.entry, one.entry
-    other.delete()
-    one.save()
-    other.pk = None
-    other.save()
-    assert "differs_seats" in differences(event)
-
-
-def test_verification_finds_another_seed_or_digest() -> None:
-    event = played_event()
-    Event.objects.filter(pk=event.pk).update(seed="jiné")
-    event.refresh_from_db()
-    assert differences(event)[0] == "differs_seed"
-    assert "differs_input_seed" in differences(event)
-    Event.objects.filter(pk=event.pk).update(seed="Praha")
-    event.refresh_from_db()
-    Round.objects.filter(event=event, number=1).update(output_digest="0" * 64, engine="swiss-1")
-    assert differences(event) == ["engine_not_here", "differs_log"]
-
-
-def test_verification_finds_seats_without_their_manual_change() -> None:
-    event = played_event()
-    Deviation.objects.all().delete()
-    assert set(differences(event)) == {"differs_seats"}
-
-
-def run(*args: str) -> tuple[int, str]:
-    out = StringIO()
-    with pytest.raises(SystemExit) as ended:
-        call_command("verify_event", *args, stdout=out, stderr=out, no_color=True)
-    assert isinstance(ended.value.code, int)
-    return ended.value.code, out.getvalue()
-
-
-def test_the_command_verifies_the_database_and_the_file(tmp_path: Path) -> None:
-    event = played_event()
-    assert run(event.slug) == (0, "Equal: 3 rounds paired and counted again.\n")
-    path = tmp_path / "event.jsonl"
-    path.write_text(write_lines(build_record(event)), encoding="utf-8")
-    Event.objects.filter(pk=event.pk).update(seed="zničeno")
-    assert run(str(path), "--language", "cs")[0] == 0
-    code, output = run(event.slug)
-    assert (code, output.splitlines()[0]) == (1, "The seed is not the one whose hash was shown before the event.")
-
-
-@pytest.mark.parametrize(
-    ("change", "says"),
-    [
-        (lambda text: text.replace('"games":[1,0,0]', '"games":[0,1,0]', 1), "a line was changed"),
-        (lambda text: "\n".join(text.splitlines()[:-1]), "not complete"),
-        (lambda text: text.replace('"kind":"event"', '"kind":"evet"', 1), "Line 1"),
-        (lambda text: "{\n" + text, "Line 1"),
-        (lambda text: "", "Line 1"),
-    ],
-)
-def test_a_changed_file_is_refused(change: Any, says: str, tmp_path: Path) -> None:
-    path = tmp_path / "event.jsonl"
-    path.write_text(change(write_lines(build_record(played_event()))), encoding="utf-8")
-    code, output = run(str(path))
-    assert (code, says in output) == (2, True)
-
-
-def test_the_command_refuses_an_unknown_event() -> None:
-    assert run("neni") == (2, "There is no event at this address.\n")
-
-
-def test_the_seed_is_revealed_only_after_the_event() -> None:
-    event = played_event()
-    with refused("verification_not_yet"):
-        require_revealed(event)
-    require_revealed(move_event(event=event, to="finished", actor=None))
-
-
-def continued_event() -> Event:
-    """Return an event that ended after three rounds, which revealed its seed, and went on with a fourth."""
-    event = move_event(event=played_event(), to="finished", actor=None)
-    event = move_event(event=event, to="running", actor=None)
-    play_round(event)
-    return event
-
-
-def test_an_event_continued_after_its_end_draws_from_a_new_secret_seed() -> None:
-    event = continued_event()
-    rounds = [json.loads(text)["seed"] for text in event.rounds.values_list("pairing_input", flat=True)]
-    assert rounds == [event.seed] * 3 + [event.pairing_seed]
-    assert event.pairing_seed != event.seed
-    line: Any = Action.objects.filter(verb="event.moved", scope=event.scope).latest("id")
-    assert (line.after["seed_hash"], event.pairing_seed in str(line.after)) == (seed_hash(event.pairing_seed), False)
-    assert differences(event) == []
-    assert verify(read_lines(write_lines(build_record(event)))) == ()
-
-
-def test_verification_finds_a_later_seed_that_differs_from_its_hash() -> None:
-    event = continued_event()
-    event.later_seeds = [{**event.later_seeds[0], "seed": "jiné"}]
-    event.save()
-    assert differences(event) == ["differs_seed", "differs_input_seed"]
-    event.later_seeds = []
-    event.save()
-    assert differences(event) == ["differs_input_seed"]
-
-
-def test_verification_finds_a_round_drawn_from_a_revealed_seed() -> None:
-    event = move_event(event=played_event(), to="finished", actor=None)
-    event = move_event(event=event, to="running", actor=None)
-    drawn = event.later_seeds
-    Event.objects.filter(pk=event.pk).update(later_seeds=[])
-    play_round(Event.objects.get(pk=event.pk))
-    event.later_seeds = drawn
-    event.save()
-    assert differences(event) == ["differs_input_seed"]
-
-
-def test_the_hash_of_the_seed_is_logged_before_the_first_round() -> None:
-    event = make_event(0, state="draft", seed="tajemství")
-    line: Any = Action.objects.get(verb="event.created", scope=event.scope)
-    assert line.after["seed_hash"] == build_record(event).seed_hash
-    assert "tajemství" not in str(line.after)
-
-
-def test_a_running_round_verifies() -> None:
-    event = make_event(4)
-    play_round(event, FIRST)
-    pair(event)
-    assert differences(event) == []
 
 
 @pytest.mark.parametrize("table", [0, MOST_TABLES + 1, 40_000, 999_999_999])
