@@ -9,10 +9,10 @@ from accounts.permissions import is_operator
 from problems import refuse
 from tournament.domain.decks import DeckAudience
 from tournament.entries.queries.entries import entry_of
-from tournament.erasing.queries import is_theirs_alone
+from tournament.erasing.queries import plays_only_for
 from tournament.event.queries.staff import roles_in
 from tournament.models import Entry, Event
-from tournament.submissions.queries.deadlines import decks_shown_to, were_paired
+from tournament.submissions.queries.deadlines import decks_shown_to, have_met
 
 RequestUser = User | AnonymousUser
 Task = Literal["read", "staff", "organize", "score", "judge", "fees"]
@@ -62,7 +62,7 @@ def may_see_deck(user: RequestUser, entry: Entry, event: Event) -> bool:
         return False
     shown = decks_shown_to(event)
     if shown is DeckAudience.OPPONENT:
-        return own is not None and were_paired(own, entry)
+        return own is not None and have_met(own, entry)
     return shown is DeckAudience.PUBLIC
 
 
@@ -76,7 +76,7 @@ def require_deck(user: RequestUser, entry: Entry, event: Event) -> None:
 
 def may_erase(user: RequestUser, person: User) -> bool:
     """Return true if the user may erase a person on request: operators all, organizers people of their events only."""
-    return is_operator(user) or (isinstance(user, User) and is_theirs_alone(user, person))
+    return is_operator(user) or (isinstance(user, User) and plays_only_for(user, person))
 
 
 def require_erasing(user: RequestUser, person: User) -> None:

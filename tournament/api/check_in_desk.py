@@ -17,7 +17,7 @@ from tournament.api.requests import get_permitted_event, read_body
 from tournament.domain.name_lines import LONGEST_NAME, UnreadReason
 from tournament.entries.queries.claims import correctable_person_id
 from tournament.entries.queries.entries import get_entry
-from tournament.entries.queries.namesakes import CheckedLine, check_name_list
+from tournament.entries.queries.namesakes import CheckedName, check_name_list
 from tournament.entries.services.check_in_desk import Newcomer, add_walk_ins, correct_name
 
 if TYPE_CHECKING:
@@ -50,7 +50,7 @@ class NameLineAnswer(serializers.Serializer[Any]):
     unread = serializers.ChoiceField(
         choices=[str(reason) for reason in UnreadReason], allow_null=True, source="line.unread"
     )
-    double = serializers.CharField(allow_blank=True)
+    double = serializers.CharField(allow_blank=True, source="namesake")
 
 
 class NameListAnswer(serializers.Serializer[Any]):
@@ -105,7 +105,7 @@ class EntryName(APIView):
         return respond_with_entry(request, event, entry_id)
 
 
-def _select_walk_ins(lines: tuple[CheckedLine, ...], another: set[int], without: set[int]) -> list[Newcomer]:
+def _select_walk_ins(lines: tuple[CheckedName, ...], another: set[int], without: set[int]) -> list[Newcomer]:
     """Return the names of a list except the lines ``without``; lines in ``another`` are confirmed different persons.
 
     Raises Refused names_unread, no_name_in_text.

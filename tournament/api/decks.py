@@ -18,7 +18,7 @@ from games.house_rules.rules import read_house_rules
 from problems import refuse
 from tournament.api.fields import REFUSALS
 from tournament.api.requests import get_permitted_event, read_body
-from tournament.entries.queries.entries import get_entry, my_entry
+from tournament.entries.queries.entries import get_entry, require_own_entry
 from tournament.permissions import require, require_deck
 from tournament.submissions.queries.rules import rules_of
 from tournament.submissions.queries.verdicts import judged_deck
@@ -131,7 +131,7 @@ class EntryDeck(APIView):
             require(actor, "judge", event)
             version = edit_deck(entry=get_entry(event, entry_id), actor=actor, **body)
         else:
-            entry = my_entry(event, actor)
+            entry = require_own_entry(event, actor)
             if get_entry(event, entry_id) != entry:
                 refuse("not_allowed")
             version = submit_deck(entry=entry, text=body["text"], actor=actor)

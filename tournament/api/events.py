@@ -20,7 +20,7 @@ from tournament.domain.lifecycle import EventState
 from tournament.entries.queries.capacity import count_occupancy
 from tournament.event.queries.events import events_visible_to
 from tournament.organizing.services.events import event_moves, move_event_with_confirmation
-from tournament.organizing.services.whole_event import change_event, copy_event, open_event
+from tournament.organizing.services.whole_event import change_event, copy_event, create_event_with_decks
 
 if TYPE_CHECKING:
     from rest_framework.request import Request
@@ -178,7 +178,7 @@ class Events(GenericAPIView[Any]):
     def post(self, request: Request) -> Response:
         """Create a draft event with the sender as organizer; absent fields have the defaults of the format."""
         actor = require_person(request)
-        return _created(open_event(actor=actor, **read_body(EventRequest, request)), request)
+        return _created(create_event_with_decks(actor=actor, **read_body(EventRequest, request)), request)
 
 
 class EventDetail(APIView):

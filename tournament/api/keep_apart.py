@@ -67,6 +67,6 @@ class KeptApartPair(APIView):
     def delete(self, request: Request, slug: str, wish_id: int) -> Response:
         """Let the two entries meet again. For organizers."""
         end_keep_apart(
-            event=get_permitted_event(request, slug, "organize"), wish_id=wish_id, actor=require_person(request)
+            event=get_permitted_event(request, slug, "organize"), pair_id=wish_id, actor=require_person(request)
         )
         return Response(status=204)

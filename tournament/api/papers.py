@@ -23,7 +23,7 @@ from problems import Problem
 from tournament.api.fields import REFUSALS, StrictIntegerField
 from tournament.api.requests import get_permitted_event, read_body
 from tournament.papers.registry import PAPERS
-from tournament.papers.services import request_document
+from tournament.papers.services import queue_paper
 
 if TYPE_CHECKING:
     from rest_framework.renderers import BaseRenderer
@@ -61,7 +61,7 @@ class Documents(APIView):
         """Request a paper. For staff."""
         event = get_permitted_event(request, slug, "staff")
         body = read_body(DocumentRequest, request)
-        job = request_document(
+        job = queue_paper(
             event=event,
             kind=body["kind"],
             number=body.get("round"),

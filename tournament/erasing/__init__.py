@@ -1,1 +1,1 @@
-"""Personal data in events: what is exported, and what is erased on request."""
+"""Personal data in events: export, transfer to another account, erasure."""

@@ -43,9 +43,9 @@ def _export_entry(entry: Entry) -> dict[str, Any]:
 
 
 def _export_match(match: Match, entry: Entry) -> dict[str, Any]:
-    played: Round = match.round
+    match_round: Round = match.round
     return {
-        "round": played.number,
+        "round": match_round.number,
         "table": match.table,
         "seat": next(seat.order for seat in match.seats.all() if seat.entry_id == entry.pk),
         "opponents": [seat.entry.name for seat in match.seats.all() if seat.entry_id != entry.pk],
@@ -65,11 +65,13 @@ def _export_match(match: Match, entry: Entry) -> dict[str, Any]:
 
 def person_of(entry: Entry, person_id: int) -> User:
     """Return a player of an entry by id. Raises Refused entry_unknown for an erased player and any other id."""
-    found = next((one.user for one in entry.members.all() if one.user_id == person_id and not one.user.erased_at), None)
-    return found if found is not None else refuse("entry_unknown")
+    for member in entry.members.all():
+        if member.user_id == person_id and not member.user.erased_at:
+            return member.user
+    return refuse("entry_unknown")
 
 
-def is_theirs_alone(organizer: User, person: User) -> bool:
+def plays_only_for(organizer: User, person: User) -> bool:
     """Return true if a person has no account and no role, and plays only in events of this organizer."""
     has_role = StaffRole.objects.filter(user=person).exists() or SiteRole.objects.filter(user=person).exists()
     if person.has_usable_password() or has_role:

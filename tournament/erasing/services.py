@@ -1,4 +1,4 @@
-"""Personal data in events: export, transfer to another account, erase.
+"""Transfer and erase the personal data of a person in events.
 
 Entry point: :data:`HOLDER`, which the app registers.
 """
@@ -19,7 +19,7 @@ from tournament.erasing.texts import mentions, rewrite
 from tournament.models import Entry, EntryMember, Event, StaffRole
 from tournament.papers.services import JOB_KIND
 
-_OVER = (Event.State.FINISHED, Event.State.ARCHIVED)
+_OVER_STATES = (Event.State.FINISHED, Event.State.ARCHIVED)
 
 
 def hand_over(source: User, target: User) -> None:
@@ -31,30 +31,26 @@ def hand_over(source: User, target: User) -> None:
     if StaffRole.objects.filter(user=source).exists():
         refuse("claim_not_possible")
     for member in EntryMember.objects.filter(user=source).select_related("entry__event").order_by("event"):
-        _hand_over_entry(member, target)
-    forget_papers(target)
-
-
-def _hand_over_entry(member: EntryMember, target: User) -> None:
-    event = member.entry.event
-    try:
-        with transaction.atomic():
-            EntryMember.objects.filter(pk=member.pk).update(user=target)
-    except IntegrityError:
-        refuse("claim_plays_already", event=event.name)
-    record_action(
-        actor=target,
-        verb="entry.claimed",
-        scope=event.scope,
-        subject=f"entry:{member.entry_id}",
-        before={"person": member.user_id},
-        after={"person": target.pk},
-    )
+        event = member.entry.event
+        try:
+            with transaction.atomic():
+                EntryMember.objects.filter(pk=member.pk).update(user=target)
+        except IntegrityError:
+            refuse("claim_plays_already", event=event.name)
+        record_action(
+            actor=target,
+            verb="entry.claimed",
+            scope=event.scope,
+            subject=f"entry:{member.entry_id}",
+            before={"person": member.user_id},
+            after={"person": target.pk},
+        )
+    discard_papers(target)
 
 
 def hindrances(user: User) -> Iterable[Problem]:
     """Yield a problem for every event not over yet of which the user is the only organizer."""
-    for role in _roles(user, StaffRole.Role.ORGANIZER).exclude(event__state__in=_OVER):
+    for role in _roles(user, StaffRole.Role.ORGANIZER).exclude(event__state__in=_OVER_STATES):
         others = StaffRole.objects.filter(event=role.event, role=StaffRole.Role.ORGANIZER).exclude(user=user)
         if not others.exists():
             yield Problem("erase_last_organizer", {"event": role.event.name})
@@ -62,7 +58,7 @@ def hindrances(user: User) -> Iterable[Problem]:
 
 def consequences(user: User) -> Iterable[Problem]:
     """Yield a warning for every event that erasing drops this person from, and for every role it ends."""
-    for entry in _still_playing(user):
+    for entry in _active_entries(user):
         yield Problem("erase_leaves_event", {"event": entry.event.name}, severity="warning")
     for role in _roles(user):
         yield Problem("erase_ends_role", {"event": role.event.name, "role": role.role}, severity="warning")
@@ -70,7 +66,7 @@ def consequences(user: User) -> Iterable[Problem]:
 
 def erase(user: User, actor: User | None) -> None:
     """Drop the person's entries in events not over yet and revoke their roles, with lines in the logs by ``actor``."""
-    for entry in _still_playing(user):
+    for entry in _active_entries(user):
         change_status(entry=entry, to=Entry.Status.DROPPED, actor=actor)
     for role in _roles(user):
         record_action(
@@ -86,20 +82,22 @@ def erase(user: User, actor: User | None) -> None:
         record_action(actor=actor, verb="entry.person_erased", scope=member.entry.event.scope, subject=subject)
 
 
-def forget_papers(user: User) -> None:
+def discard_papers(user: User) -> None:
     """Discard stored papers of the person's events, because they show the name; they are made again on request."""
     for event in Event.objects.filter(entries__members__user=user).distinct():
         discard_results(scope=event.scope, kind=JOB_KIND)
 
 
-def _still_playing(user: User) -> list[Entry]:
-    playing = Entry.objects.filter(members__user=user).exclude(event__state__in=_OVER)
+def _active_entries(user: User) -> list[Entry]:
+    """Return the person's entries in events not over yet, dropped ones excluded."""
+    playing = Entry.objects.filter(members__user=user).exclude(event__state__in=_OVER_STATES)
     return list(playing.exclude(status=Entry.Status.DROPPED).select_related("event").order_by("event"))
 
 
 def _roles(user: User, *roles: str) -> QuerySet[StaffRole]:
-    given = StaffRole.objects.filter(user=user).select_related("event").order_by("event", "role")
-    return given.filter(role__in=roles) if roles else given
+    """Return the person's roles in events, all of them or those named."""
+    held = StaffRole.objects.filter(user=user).select_related("event").order_by("event", "role")
+    return held.filter(role__in=roles) if roles else held
 
 
 HOLDER = PersonalDataHolder(
@@ -108,7 +106,7 @@ HOLDER = PersonalDataHolder(
     hand_over=hand_over,
     hindrances=hindrances,
     consequences=consequences,
-    discard_papers=forget_papers,
+    discard_papers=discard_papers,
     mentions=mentions,
     rewrite=rewrite,
 )

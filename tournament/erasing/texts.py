@@ -1,7 +1,7 @@
 """Free texts of an event that mention an erased person, and their replacement.
 
-Entry points: :func:`mentions`, :func:`rewrite`. Equal texts, in a row and in the log, are one: they are shown once and
-replaced everywhere. Only this module overwrites rows that are otherwise append-only.
+Entry points: :func:`mentions`, :func:`rewrite`. Equal texts in rows and in the log are shown once and replaced
+everywhere. Only this module overwrites rows that are otherwise append-only.
 """
 
 import hashlib
@@ -64,24 +64,25 @@ _COLUMNS = (
     *(_Column(Event, name, "pk", _("what is said of the event")) for name in _FACTS),
 )
 _LOG = _("the log")
-# Keys of a log line whose values are free texts.
+# Keys of a log line that have free texts as values.
 _FREE_TEXT_KEYS = frozenset({"reason", "club", *_FACTS})
 
 
 @dataclass
 class _FoundText:
-    """The labels of the columns that hold one text; ``is_close``: one of them is about the person."""
+    """The labels of the columns that hold one text; ``is_about_person``: in one of them its row is about the person."""
 
     labels: dict[str, None] = field(default_factory=dict)
-    is_close: bool = False
+    is_about_person: bool = False
 
 
 def mentions(user: User, by_staff: bool) -> Iterator[Mention]:
     """Yield texts with the person's name in events where they played, had a role or did something."""
     names = person_names(user)
     for event in _events_of(user):
-        for text, found in sorted(_texts_in(event, user, with_facts=by_staff or _organizes(user, event)).items()):
-            close = by_staff or found.is_close
+        with_facts = by_staff or event.staff.filter(user=user, role=StaffRole.Role.ORGANIZER).exists()
+        for text, found in sorted(_texts_in(event, user, with_facts=with_facts).items()):
+            close = by_staff or found.is_about_person
             if find_name(text, names, close=close):
                 source = f"{event.name}: {', '.join(found.labels)}"
                 yield Mention(_key(event, text), source, text, remove_name(text, names, close=close))
@@ -90,45 +91,50 @@ def mentions(user: User, by_staff: bool) -> Iterator[Mention]:
 def rewrite(texts: Mapping[str, str], actor: User | None) -> int:
     """Replace the texts with these keys everywhere, with a line in each log. Return the number of replacements."""
     events = Event.objects.filter(pk__in={int(key.partition("-")[0]) for key in texts})
-    return sum(_rewrite_in(event, texts, actor) for event in events.order_by("pk"))
+    total = 0
+    for event in events.order_by("pk"):
+        replaced = sum(_rewrite_column(column, event, texts) for column in _COLUMNS) + _rewrite_log(event, texts)
+        record_action(
+            actor=actor,
+            verb="event.texts_erased",
+            scope=event.scope,
+            subject=f"event:{event.pk}",
+            after={"texts": replaced},
+        )
+        total += replaced
+    return total
 
 
 def _events_of(user: User) -> QuerySet[Event]:
+    """Return the events with an entry, a role or an action of the person."""
     scopes = Action.objects.filter(actor=user, scope__startswith="event:").order_by().values_list("scope", flat=True)
     worked = [int(scope.partition(":")[2]) for scope in scopes.distinct()]
     mine = Q(entries__members__user=user) | Q(staff__user=user) | Q(pk__in=worked)
     return Event.objects.filter(mine).distinct().order_by("pk")
 
 
-def _organizes(user: User, event: Event) -> bool:
-    return event.staff.filter(user=user, role=StaffRole.Role.ORGANIZER).exists()
-
-
 def _texts_in(event: Event, user: User, *, with_facts: bool) -> dict[str, _FoundText]:
+    """Return all free texts in the rows and the log of an event; event facts only ``with_facts``."""
     entries = list(event.entries.filter(members__user=user).values_list("pk", flat=True))
     found: dict[str, _FoundText] = {}
     for column in (one for one in _COLUMNS if with_facts or one.model is not Event):
         own = column.texts_about(event, entries) if column.about else set()
         for text in column.texts(event):
-            _note(found, text, str(column.label), text in own)
-    subjects = _subjects_of(event, entries)
+            _add_text(found, text, str(column.label), text in own)
+    matches = Match.objects.filter(round__event=event, seats__entry__in=entries).values_list("pk", flat=True)
+    own_subjects = {*(f"entry:{entry}" for entry in entries), *(f"match:{match}" for match in matches)}
     for line in Action.objects.filter(scope=event.scope):
         for key, text in (*_free_texts(line.before).items(), *_free_texts(line.after).items()):
             if key in _FACTS and not with_facts:
                 continue
-            _note(found, text, str(_LOG), line.subject in subjects)
+            _add_text(found, text, str(_LOG), line.subject in own_subjects)
     return found
 
 
-def _note(found: dict[str, _FoundText], text: str, label: str, is_close: bool) -> None:
+def _add_text(found: dict[str, _FoundText], text: str, label: str, is_about_person: bool) -> None:
     one = found.setdefault(text, _FoundText())
     one.labels[label] = None
-    one.is_close = one.is_close or is_close
-
-
-def _subjects_of(event: Event, entries: Iterable[int]) -> set[str]:
-    matches = Match.objects.filter(round__event=event, seats__entry__in=entries).values_list("pk", flat=True)
-    return {*(f"entry:{entry}" for entry in entries), *(f"match:{match}" for match in matches)}
+    one.is_about_person = one.is_about_person or is_about_person
 
 
 def _free_texts(value: Any) -> dict[str, str]:
@@ -139,21 +145,15 @@ def _free_texts(value: Any) -> dict[str, str]:
 
 
 def _key(event: Event, text: str) -> str:
+    """Return the key of a text in forms: the id of its event and its digest."""
     return f"{event.pk}-{hashlib.sha256(text.encode()).hexdigest()[:_KEY_LENGTH]}"
 
 
-def _rewrite_in(event: Event, texts: Mapping[str, str], actor: User | None) -> int:
-    replaced = sum(_rewrite_column(column, event, texts) for column in _COLUMNS) + _rewrite_log(event, texts)
-    subject = f"event:{event.pk}"
-    record_action(actor=actor, verb="event.texts_erased", scope=event.scope, subject=subject, after={"texts": replaced})
-    return replaced
-
-
 def _rewrite_column(column: _Column, event: Event, texts: Mapping[str, str]) -> int:
-    longest, replaced = getattr(column.model._meta.get_field(column.name), "max_length", None), 0
+    max_length, replaced = getattr(column.model._meta.get_field(column.name), "max_length", None), 0
     for text in column.texts(event):
         if (other := texts.get(_key(event, text))) is not None:
-            replaced += column.rows(event).filter(**{column.name: text}).update(**{column.name: other[:longest]})
+            replaced += column.rows(event).filter(**{column.name: text}).update(**{column.name: other[:max_length]})
     return replaced
 
 

@@ -1,1 +1,1 @@
-"""What every other package of an event stands on: the event itself, its staff, its state as frozen values."""
+"""The event itself, its staff and its state as frozen values; every other package of an event may import this one."""

@@ -1,1 +1,1 @@
-"""The action log of an event as sentences."""
+"""The action log of an event: find its lines and describe them."""

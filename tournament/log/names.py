@@ -1,7 +1,4 @@
-"""Current names for the ids in log lines. Log lines hold only ids.
-
-Entry point: :func:`find_names`.
-"""
+"""Current names for the ids in log lines, which hold only ids. Entry point: :func:`find_names`."""
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
@@ -23,13 +20,13 @@ _SEATINGS = ("out", "in")
 
 
 @dataclass(frozen=True)
-class Names:
+class LogNames:
     """Names for the ids in some lines of one event. An id without a name belongs to a deleted row."""
 
     event: Event
     entries: Mapping[int, str] = field(default_factory=dict)
     people: Mapping[int, str] = field(default_factory=dict)
-    # Names at the table, number of the round, table.
+    # Short names of the players, number of the round, table.
     matches: Mapping[int, tuple[str, int, int | None]] = field(default_factory=dict)
     # Kind, round, language.
     papers: Mapping[int, tuple[str, int, str]] = field(default_factory=dict)
@@ -37,44 +34,46 @@ class Names:
     events: Mapping[str, str] = field(default_factory=dict)
     # Numbers of deck versions.
     versions: Mapping[int, int] = field(default_factory=dict)
-    # Names of the ways in which a game of the event may end.
+    # Names of the ways in which a game of this event's format may end, by their keys.
     ends: Mapping[str, Bilingual] = field(default_factory=dict)
     # Stages of the finals by the number of their round; ``final`` is the round after which the standings are final.
     stages: Mapping[int, str] = field(default_factory=dict)
     final: int = 0
 
 
-def find_names(event: Event, lines: Iterable[Action]) -> Names:
+def find_names(event: Event, lines: Iterable[Action]) -> LogNames:
     """Return the names for all ids in the lines, in a fixed number of queries."""
     lines = list(lines)
     values = [value for line in lines for value in (line.before, line.after) if isinstance(value, dict)]
-    matches = _matches(event, _ids_of("match", lines))
-    return Names(
+    entry_ids = {*_ids_of("entry", lines), *_entries_in(values)}
+    jobs = Job.objects.filter(pk__in=_ids_of("job", lines), scope=event.scope).values_list("pk", "params")
+    slugs = {value["from"] for value in values if isinstance(value.get("from"), str)}
+    return LogNames(
         event=event,
-        entries=_entries(event, {*_ids_of("entry", lines), *_entries_in(values)}),
-        people=_people(event, {*_ids_of("person", lines), *_under(values, "person")}),
-        matches=matches,
-        papers=_papers(event, _ids_of("job", lines)),
-        series=dict(Series.objects.filter(pk__in=_under(values, "series")).values_list("pk", "name")),
-        events=dict(Event.objects.filter(slug__in=_slugs(values)).values_list("slug", "name")),
-        versions=dict(DeckVersion.objects.filter(pk__in=_under(values, "deck_version")).values_list("pk", "number")),
-        ends=_ends(event),
+        entries={entry.pk: entry.name for entry in with_people(event.entries.filter(pk__in=entry_ids))},
+        people=_people(event, {*_ids_of("person", lines), *_values_of("person", values)}),
+        matches=_matches(event, _ids_of("match", lines)),
+        papers={pk: (one.get("kind", ""), one.get("round", 0), one.get("language", "")) for pk, one in jobs},
+        series=dict(Series.objects.filter(pk__in=_values_of("series", values)).values_list("pk", "name")),
+        events=dict(Event.objects.filter(slug__in=slugs).values_list("slug", "name")),
+        versions=dict(
+            DeckVersion.objects.filter(pk__in=_values_of("deck_version", values)).values_list("pk", "number")
+        ),
+        ends={end.key: end.name for end in find_format(event.format_key)[1].scoring.ends},
         stages=stages_of(event),
         final=final_round_number(event),
     )
 
 
 def _ids_of(kind: str, lines: Iterable[Action]) -> set[int]:
+    """Return the ids in the subjects of one kind, such as "match:17"."""
     parts = (line.subject.partition(":") for line in lines)
     return {int(number) for found, _, number in parts if found == kind and number.isdecimal()}
 
 
-def _under(values: Iterable[Mapping[str, Any]], key: str) -> set[int]:
+def _values_of(key: str, values: Iterable[Mapping[str, Any]]) -> set[int]:
+    """Return the numbers stored under one key of lines."""
     return {value[key] for value in values if isinstance(value.get(key), int)}
-
-
-def _slugs(values: Iterable[Mapping[str, Any]]) -> set[str]:
-    return {value["from"] for value in values if isinstance(value.get("from"), str)}
 
 
 def _entries_in(values: Iterable[Mapping[str, Any]]) -> Iterator[int]:
@@ -82,9 +81,9 @@ def _entries_in(values: Iterable[Mapping[str, Any]]) -> Iterator[int]:
     for value in values:
         for key in _ENTRIES:
             yield from (one for one in value.get(key) or () if isinstance(one, int))
-        moved = value["matches"] if isinstance(value.get("matches"), dict) else value
+        change = value["matches"] if isinstance(value.get("matches"), dict) else value
         for key in _SEATINGS:
-            yield from (entry for _table, seated in read_seatings(moved.get(key)) for entry in seated)
+            yield from (entry for _table, seated in read_seatings(change.get(key)) for entry in seated)
 
 
 def read_seatings(value: object) -> list[tuple[int | None, list[int]]]:
@@ -95,22 +94,19 @@ def read_seatings(value: object) -> list[tuple[int | None, list[int]]]:
     return [(table, [entry for entry in seated if isinstance(entry, int)]) for table, seated in pairs]
 
 
-def _entries(event: Event, ids: set[int]) -> dict[int, str]:
-    return {entry.pk: entry.name for entry in with_people(event.entries.filter(pk__in=ids))}
-
-
 def _people(event: Event, ids: set[int]) -> dict[int, str]:
-    """Return full names of people who play or act in the event, user names of those who only hold a role."""
+    """Return the full names of players and actors of the event, and the user names of people with only a role.
+
+    Erased and merged people have no user name to show, so ``full_name`` is used for them, too.
+    """
     playing = EntryMember.objects.filter(event=event, user__in=ids).values_list("user", flat=True)
     working = Action.objects.filter(scope=event.scope, actor__in=ids).order_by().values_list("actor", flat=True)
     known = {*playing, *working.distinct()}
-    people = User.objects.filter(pk__in=ids).select_related("merged_into")
-    return {one.pk: _person(one, one.pk in known) for one in people}
-
-
-def _person(person: User, is_known: bool) -> str:
-    has_no_name = person.erased_at is not None or person.merged_into_id is not None
-    return person.full_name if is_known or has_no_name else person.username
+    names = {}
+    for person in User.objects.filter(pk__in=ids).select_related("merged_into"):
+        has_no_name = person.erased_at is not None or person.merged_into_id is not None
+        names[person.pk] = person.full_name if person.pk in known or has_no_name else person.username
+    return names
 
 
 def _matches(event: Event, ids: set[int]) -> dict[int, tuple[str, int, int | None]]:
@@ -119,12 +115,3 @@ def _matches(event: Event, ids: set[int]) -> dict[int, tuple[str, int, int | Non
         match.pk: (" – ".join(match.short_names.values()), match.round.number, match.table)
         for match in matches.prefetch_related("seats__entry__members__user")
     }
-
-
-def _papers(event: Event, ids: set[int]) -> dict[int, tuple[str, int, str]]:
-    params = Job.objects.filter(pk__in=ids, scope=event.scope).values_list("pk", "params")
-    return {pk: (one.get("kind", ""), one.get("round", 0), one.get("language", "")) for pk, one in params}
-
-
-def _ends(event: Event) -> dict[str, Bilingual]:
-    return {end.key: end.name for end in find_format(event.format_key)[1].scoring.ends}

@@ -3,9 +3,10 @@
 Entry points: :class:`LogFilter`, :func:`find_log_lines`, :func:`find_actors`, :func:`find_log_kinds`.
 """
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 
-from django.db.models import Q, QuerySet
+from django.db.models import QuerySet
 
 from accounts.models import User
 from ledger.models import Action
@@ -25,28 +26,26 @@ class LogFilter:
     entry: int | None = None
 
 
-def find_log_lines(event: Event, wanted: LogFilter) -> QuerySet[Action]:
+def find_log_lines(event: Event, log_filter: LogFilter) -> QuerySet[Action]:
     """Return the matching lines with their actors, the newest first."""
     lines = actions_of(event.scope)
-    if wanted.actor is not None:
-        lines = lines.filter(actor=wanted.actor or None)
-    if wanted.kind:
-        lines = lines.filter(verb__startswith=f"{wanted.kind}.")
-    if wanted.round is not None:
-        lines = lines.filter(_about_round(event, wanted.round))
-    if wanted.entry is not None:
-        lines = lines.filter(_about_entry(event, wanted.entry))
+    if log_filter.actor is not None:
+        lines = lines.filter(actor=log_filter.actor or None)
+    if log_filter.kind:
+        lines = lines.filter(verb__startswith=f"{log_filter.kind}.")
+    if log_filter.round is not None:
+        number = log_filter.round
+        matches = Match.objects.filter(round__event=event, round__number=number).values_list("pk", flat=True)
+        lines = _about(lines, f"round:{event.pk}.{number}", matches)
+    if log_filter.entry is not None:
+        seats = Seat.objects.filter(entry=log_filter.entry, match__round__event=event)
+        lines = _about(lines, f"entry:{log_filter.entry}", seats.values_list("match", flat=True))
     return lines
 
 
-def _about_round(event: Event, number: int) -> Q:
-    matches = Match.objects.filter(round__event=event, round__number=number).values_list("pk", flat=True)
-    return Q(subject__in=[f"round:{event.pk}.{number}", *(f"match:{match}" for match in matches)])
-
-
-def _about_entry(event: Event, entry: int) -> Q:
-    seats = Seat.objects.filter(entry=entry, match__round__event=event).values_list("match", flat=True)
-    return Q(subject__in=[f"entry:{entry}", *(f"match:{match}" for match in seats)])
+def _about(lines: QuerySet[Action], subject: str, matches: Iterable[int]) -> QuerySet[Action]:
+    """Return the lines about a subject or one of the matches."""
+    return lines.filter(subject__in=[subject, *(f"match:{match}" for match in matches)])
 
 
 def find_actors(event: Event) -> list[User]:

@@ -1,4 +1,4 @@
-"""Lines of the action log in words: the subject of a line, and its values before and after.
+"""Describe lines of the action log: the subject of a line, and its values before and after.
 
 Entry points: :func:`describe_subject`, :func:`describe_values`. Ids of deleted rows and keys without a label are shown
 as they are stored; ids that only the program needs are left out.
@@ -17,7 +17,7 @@ from django.utils.translation import gettext as _
 from games.registry import find_format
 from problems import Refused
 from problems.texts.terms import TERMS
-from tournament.log.names import Names, read_seatings
+from tournament.log.names import LogNames, read_seatings
 from tournament.log.words import LOG_KEYS, LOG_SUBJECTS, ROLES
 from tournament.papers.registry import PAPERS
 from tournament.words import MISSED, OUTCOMES, PAIRED_WITHIN, TIEBREAKERS, TIME_THEN
@@ -39,24 +39,24 @@ _WORDS: Mapping[str, Mapping[str, Any]] = {
 }
 
 
-def describe_subject(subject: str, names: Names) -> str:
+def describe_subject(subject: str, names: LogNames) -> str:
     """Return the subject of a line: an event, person, entry or series by name, a round by number or stage, a paper by
     title, a match by round, table and names.
     """
-    kind, _colon, found = subject.partition(":")
+    kind, _colon, number = subject.partition(":")
     text = {
-        "event": lambda: names.event.name if found == str(names.event.pk) else "",
-        "round": lambda: _describe_round(names, found.rpartition(".")[2]),
-        "entry": lambda: _find_name(names.entries, found),
-        "person": lambda: _find_name(names.people, found),
-        "series": lambda: _find_name(names.series, found),
-        "match": lambda: _describe_match(names, found),
-        "job": lambda: _describe_paper(names, found),
+        "event": lambda: names.event.name if number == str(names.event.pk) else "",
+        "round": lambda: _describe_round(names, number.rpartition(".")[2]),
+        "entry": lambda: _find_name(names.entries, number),
+        "person": lambda: _find_name(names.people, number),
+        "series": lambda: _find_name(names.series, number),
+        "match": lambda: _describe_match(names, number),
+        "job": lambda: _describe_paper(names, number),
     }.get(kind, str)()
-    return text or _describe_deleted(kind, found)
+    return text or _describe_deleted(kind, number)
 
 
-def describe_values(values: Any, names: Names) -> str:
+def describe_values(values: Any, names: LogNames) -> str:
     """Return the values before or after, such as "games 1–0–0, revision 2"; empty values are left out."""
     if not isinstance(values, Mapping):
         return "" if values is None else str(values)
@@ -74,28 +74,30 @@ def _describe_deleted(kind: str, number: str) -> str:
     return f"{LOG_SUBJECTS.get(kind, kind)} {number}".strip()
 
 
-def _describe_round(names: Names, number: str) -> str:
+def _describe_round(names: LogNames, number: str) -> str:
     stage = names.stages.get(int(number)) if number.isdecimal() else None
     return stage or _("round %(number)s") % {"number": number}
 
 
-def _describe_match(names: Names, number: str) -> str:
-    found = names.matches.get(int(number)) if number.isdecimal() else None
-    if found is None:
+def _describe_match(names: LogNames, number: str) -> str:
+    match = names.matches.get(int(number)) if number.isdecimal() else None
+    if match is None:
         return ""
-    players, played, table = found
-    return f"{_describe_round(names, str(played))}, {_describe_table(table)}: {players}"
+    players, round_number, table = match
+    return f"{_describe_round(names, str(round_number))}, {_describe_table(table)}: {players}"
 
 
-def _describe_paper(names: Names, number: str) -> str:
-    kind, played, language = names.papers.get(int(number), ("", 0, "")) if number.isdecimal() else ("", 0, "")
-    if kind not in PAPERS:
+def _describe_paper(names: LogNames, number: str) -> str:
+    paper = names.papers.get(int(number)) if number.isdecimal() else None
+    if paper is None or paper[0] not in PAPERS:
         return ""
-    title = PAPERS[kind].title.describe(played, names.stages.get(played, ""), is_final=played == names.final)
+    kind, after_round, language = paper
+    stage = names.stages.get(after_round, "")
+    title = PAPERS[kind].title.describe(after_round, stage, is_final=after_round == names.final)
     return f"{title} ({language})"
 
 
-def _describe_value(key: str, value: Any, names: Names) -> str:
+def _describe_value(key: str, value: Any, names: LogNames) -> str:
     """Return one value in words; "" for an empty value."""
     if value is None or value in ("", [], {}):
         return ""
@@ -104,7 +106,7 @@ def _describe_value(key: str, value: Any, names: Names) -> str:
     return text or _describe_plain(key, value, names)
 
 
-def _describe_plain(key: str, value: Any, names: Names) -> str:
+def _describe_plain(key: str, value: Any, names: LogNames) -> str:
     if isinstance(value, bool):
         return _("yes") if value else _("no")
     if isinstance(value, Mapping):
@@ -115,7 +117,7 @@ def _describe_plain(key: str, value: Any, names: Names) -> str:
     return _describe_word(key, str(value), names)
 
 
-def _describe_word(key: str, text: str, names: Names) -> str:
+def _describe_word(key: str, text: str, names: LogNames) -> str:
     if key in _DIGESTS and len(text) > _DIGEST_LENGTH:
         return f"{text[:_DIGEST_LENGTH]}…"
     if key == "ended" and text in names.ends:
@@ -126,18 +128,18 @@ def _describe_word(key: str, text: str, names: Names) -> str:
     return _(TERMS[text].one) if text in TERMS and key != "reason" else text
 
 
-def _describe_entries(value: Any, names: Names) -> str:
+def _describe_entries(value: Any, names: LogNames) -> str:
     if not isinstance(value, list):
         return ""
     return ", ".join(_describe_entry(one, names) for one in value)
 
 
-def _describe_entry(number: Any, names: Names) -> str:
+def _describe_entry(number: Any, names: LogNames) -> str:
     known = names.entries.get(number) if isinstance(number, int) else None
     return known or _describe_deleted("entry", str(number))
 
 
-def _describe_seatings(value: Any, names: Names) -> str:
+def _describe_seatings(value: Any, names: LogNames) -> str:
     return "; ".join(
         f"{_describe_table(table)}: {' – '.join(_describe_entry(entry, names) for entry in seated)}"
         for table, seated in read_seatings(value)
@@ -148,12 +150,7 @@ def _describe_table(table: int | None) -> str:
     return _("table %(table)s") % {"table": table} if table else _("bye")
 
 
-def _describe_matches(value: Any, names: Names) -> str:
-    """Return the matches that a manual change dissolved and created."""
-    return describe_values(value, names) if isinstance(value, Mapping) else ""
-
-
-def _describe_awards(value: Any, _names: Names) -> str:
+def _describe_awards(value: Any, _names: LogNames) -> str:
     """Return awarded points, which are stored as "2: loss"."""
     if not isinstance(value, list):
         return ""
@@ -161,7 +158,7 @@ def _describe_awards(value: Any, _names: Names) -> str:
     return ", ".join(f"{number}: {MISSED.get(award, award)}" for number, _colon, award in parts)
 
 
-def _describe_moment(value: Any, names: Names) -> str:
+def _describe_moment(value: Any, names: LogNames) -> str:
     """Return a moment in the event's time zone."""
     try:
         moment = datetime.fromisoformat(str(value))
@@ -172,18 +169,19 @@ def _describe_moment(value: Any, names: Names) -> str:
     return formats.date_format(timezone.localtime(moment, names.event.zone), "SHORT_DATETIME_FORMAT")
 
 
-def _describe_format(value: Any, _names: Names) -> str:
+def _describe_format(value: Any, _names: LogNames) -> str:
     try:
         return find_format(str(value))[1].name.in_language(get_language())
     except Refused:
         return ""
 
 
-_DESCRIBERS: Mapping[str, Callable[[Any, Names], str]] = {
+_DESCRIBERS: Mapping[str, Callable[[Any, LogNames], str]] = {
     **dict.fromkeys(("entries", "swap", "seeding"), _describe_entries),
     **dict.fromkeys(("out", "in"), _describe_seatings),
     **dict.fromkeys(("starts_at", "until", "deadline"), _describe_moment),
-    "matches": _describe_matches,
+    # The matches that a manual change dissolved and created.
+    "matches": lambda value, names: describe_values(value, names) if isinstance(value, Mapping) else "",
     "awards": _describe_awards,
     "format": _describe_format,
     "person": lambda value, names: names.people.get(value, "") if isinstance(value, int) else "",

@@ -1,4 +1,4 @@
-"""The words of the action log: what lines are about, what was done, what was before and after."""
+"""Labels of the action log: kinds of subjects, verbs, and keys of the values before and after."""
 
 from django.utils.translation import gettext_lazy as _
 
@@ -14,7 +14,7 @@ LOG_SUBJECTS = {
 
 ROLES = {"organizer": _("organizer"), "scorekeeper": _("scorekeeper"), "judge": _("judge")}
 
-# In the order in which a line tells them: databases keep keys in orders of their own.
+# In the order in which a sentence lists them, because databases do not keep the order of keys.
 LOG_KEYS = {
     "series": _("series"),
     "state": _("state"),
@@ -80,7 +80,7 @@ LOG_KEYS = {
     "undo": _("taken back"),
     "codes": _("because of"),
     "texts": _("texts"),
-    # Settings of counting, of a match and of who comes and goes
+    # Settings of counting, of a match, and policies for late entries and drops
     "points": _("points"),
     "win": _("Points for a win"),
     "draw": _("Points for a draw"),
@@ -108,7 +108,7 @@ LOG_KEYS = {
     "reason": _("reason"),
 }
 
-# What stands before the dot of a verb.
+# Kinds of lines, by the part of their verbs before the dot.
 LOG_KINDS = {
     "event": _("the event"),
     "entry": _("entries"),

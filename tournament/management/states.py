@@ -1,6 +1,7 @@
-"""What commands share that answer states without a database: one JSON state in, or one a line, JSON out.
+"""The base of commands that answer a state without a database: one JSON state in, or one on each line, JSON out.
 
-Entry point: :class:`StateCommand`. Exit 0 answered, 2 unusable with one line on standard error that names the place.
+Entry point: :class:`StateCommand`. Exit code 0 with an answer, 2 for unusable input with one line on standard error
+that names the path of the fault.
 """
 
 import json
@@ -18,7 +19,7 @@ ANSWERED, UNUSABLE = 0, 2
 
 
 class StateCommand(BaseCommand):
-    """A command says :meth:`answer`; reading, ``--jsonl`` and errors are the same for all."""
+    """A command that reads states. Subclasses define :meth:`answer`; options, input and errors are the same for all."""
 
     requires_system_checks: tuple[str, ...] = ()
 
@@ -31,18 +32,18 @@ class StateCommand(BaseCommand):
         try:
             data = Path(file).read_bytes() if file and file != "-" else sys.stdin.buffer.read()
         except OSError as error:
-            raise SystemExit(self._complain(f"{file}: {error.strerror}")) from error
+            raise SystemExit(self._print_error(f"{file}: {error.strerror}")) from error
         with override(language):
             raise SystemExit(self._answer_lines(data) if jsonl else self._answer_one(data))
 
     def answer(self, value: object) -> Any:
-        """The answer to one decoded state; raises ``Refused`` with every fault of it."""
+        """Return the answer to one decoded state. Raises Refused with every fault of it."""
         raise NotImplementedError
 
     def _answer_one(self, data: bytes) -> int:
         answer = self._answer(data)
         if isinstance(answer, dict) and "error" in answer:
-            return self._complain(answer["error"]["detail"])
+            return self._print_error(answer["error"]["detail"])
         self.stdout.write(_as_json(answer))
         return ANSWERED
 
@@ -53,7 +54,7 @@ class StateCommand(BaseCommand):
         return ANSWERED
 
     def _answer(self, data: bytes) -> Any:
-        """The answer, or the error in its place."""
+        """Return the answer, or an object with the error."""
         try:
             return self.answer(json.loads(data))
         except Refused as refused:
@@ -61,7 +62,7 @@ class StateCommand(BaseCommand):
         except (ValueError, RecursionError) as error:
             return _error("body_unreadable", f"not JSON: {error}")
 
-    def _complain(self, sentence: str) -> int:
+    def _print_error(self, sentence: str) -> int:
         self.stderr.write(" ".join(sentence.split()))
         return UNUSABLE
 

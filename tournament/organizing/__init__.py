@@ -1,1 +1,1 @@
-"""Make, change, copy, start and end an event, and start its finals."""
+"""Create, change, copy, start and finish an event, and start its finals."""

@@ -30,8 +30,8 @@ def get_paper(event: Event, job_id: int) -> RequestedPaper:
 
 
 def _with_labels(event: Event, jobs: Iterable[Job]) -> list[RequestedPaper]:
-    found = list(jobs)
-    requests: list[dict[str, Any]] = [job.params for job in found]
+    jobs = list(jobs)
+    requests: list[dict[str, Any]] = [job.params for job in jobs]
     titles = describe_rounds(event, [(PAPERS[params["kind"]].title, params["round"]) for params in requests])
     labels = [f"{title}, {PAPER_LANGUAGES[params['language']]}" for title, params in zip(titles, requests, strict=True)]
-    return list(map(RequestedPaper, found, labels))
+    return list(map(RequestedPaper, jobs, labels))

@@ -1,4 +1,4 @@
-"""Every kind of paper. A new paper is one entry of :data:`PAPERS`: pages, API, command, log and jobs follow it."""
+"""Every kind of paper. A new paper is one entry of :data:`PAPERS`: pages, API, command, log and jobs read it there."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -23,28 +23,28 @@ class Paper:
     """A kind of paper.
 
     ``name`` and ``button`` stand on the papers page, ``title`` over the paper itself. ``rounds`` returns the numbers of
-    the rounds that can be printed, the newest first; ``unknown`` is the problem code for any other round. ``lay_out``
-    returns the PDF of one round in a language.
+    the rounds that can be printed, the newest first; ``unknown_round`` is the problem code for any other round.
+    ``make_pdf`` returns the PDF of one round in a language.
     """
 
     name: str | Promise
     button: str | Promise
     title: RoundTitle
     rounds: Callable[[Event], list[int]]
-    unknown: str
-    lay_out: Callable[[Event, int, str, OnProgress | None], bytes]
+    unknown_round: str
+    make_pdf: Callable[[Event, int, str, OnProgress | None], bytes]
 
     def choose_round(self, event: Event, number: int | None) -> int:
-        """Return the round to print, the newest for ``None``. Raises Refused with the code ``unknown``."""
+        """Return the round to print, the newest for ``None``. Raises Refused with the code ``unknown_round``."""
         printable = self.rounds(event)
         wanted = (printable[0] if printable else 1) if number is None else number
         if wanted not in printable:
-            refuse(self.unknown, number=wanted)
+            refuse(self.unknown_round, number=wanted)
         return wanted
 
     def make(self, event: Event, number: int | None, language: str, on_progress: OnProgress | None = None) -> bytes:
-        """Return the PDF; the same rows give the same bytes. Raises Refused with the code ``unknown``."""
-        return self.lay_out(event, self.choose_round(event, number), language, on_progress)
+        """Return the PDF; the same rows give the same bytes. Raises Refused with the code ``unknown_round``."""
+        return self.make_pdf(event, self.choose_round(event, number), language, on_progress)
 
 
 PAPERS = {
@@ -53,31 +53,31 @@ PAPERS = {
         button=_("Make the PDF"),
         title=PAIRINGS_TITLE,
         rounds=rounds_with_pairings,
-        unknown="pairings_unknown",
-        lay_out=make_pairings_paper,
+        unknown_round="pairings_unknown",
+        make_pdf=make_pairings_paper,
     ),
     "tables": Paper(
         name=_("Pairings by table"),
         button=_("Make the PDF"),
         title=TABLES_TITLE,
         rounds=rounds_with_pairings,
-        unknown="pairings_unknown",
-        lay_out=make_tables_paper,
+        unknown_round="pairings_unknown",
+        make_pdf=make_tables_paper,
     ),
     "slips": Paper(
         name=_("Match slips"),
         button=_("Make the PDF"),
         title=SLIPS_TITLE,
         rounds=rounds_with_pairings,
-        unknown="pairings_unknown",
-        lay_out=make_slips_paper,
+        unknown_round="pairings_unknown",
+        make_pdf=make_slips_paper,
     ),
     "standings": Paper(
         name=_("Standings"),
         button=_("Standings as PDF"),
         title=STANDINGS_TITLE,
         rounds=rounds_with_standings,
-        unknown="standings_unknown",
-        lay_out=make_standings_paper,
+        unknown_round="standings_unknown",
+        make_pdf=make_standings_paper,
     ),
 }

@@ -1,4 +1,4 @@
-"""Papers are requested as jobs and made by a worker from the rows of that moment."""
+"""Request papers as jobs. A worker makes the PDF from the rows of the moment in which it runs."""
 
 from typing import Any
 
@@ -18,7 +18,7 @@ LANGUAGES = ("cs", "en")
 
 
 @transaction.atomic
-def request_document(*, event: Event, kind: str, number: int | None, language: str, actor: User | None) -> Job:
+def queue_paper(*, event: Event, kind: str, number: int | None, language: str, actor: User | None) -> Job:
     """Queue a paper and return its job; ``number`` is the round, the newest for ``None``.
 
     Raises Refused document_unknown, language_unknown, standings_unknown, pairings_unknown; then no job is queued.
@@ -32,7 +32,7 @@ def request_document(*, event: Event, kind: str, number: int | None, language: s
 
 
 @job_handler(JOB_KIND)
-def make_document(params: dict[str, Any], on_progress: OnProgress) -> JobResult:
+def make_requested_paper(params: dict[str, Any], on_progress: OnProgress) -> JobResult:
     """Return the PDF of a queued paper. Raises Refused event_unknown when the event was removed in the meantime."""
     event = Event.objects.filter(pk=params["event"]).first()
     if event is None:

@@ -1,1 +1,1 @@
-"""The sample: a day in the middle, to look at before the first own event. Everything goes through the services."""
+"""The sample: an event with three rounds played, to try Kartel with, and simulated events. All is made by services."""

@@ -1,7 +1,7 @@
-"""Czech names for as many people as wanted, always the same for a seed. Entry point: :func:`draw_names`.
+"""Czech names for any number of people, always the same for a seed. Entry point: :func:`draw_names`.
 
-Common names put together by chance: nobody real is meant. Every letter is among them that a font or a sort could get
-wrong, and one name of forty characters, for narrow columns.
+Common names, combined at random; real persons are not meant. They hold every letter that a font or a sort could get
+wrong, and one name of forty characters for narrow columns.
 """
 
 from random import Random
@@ -18,7 +18,7 @@ _WOMEN = (
     *("Alžběta", "Božena", "Dana", "Eliška", "Gabriela", "Hana", "Jiřina", "Kateřina", "Ľubica", "Markéta", "Naděžda"),
     *("Květa", "Růžena", "Šárka", "Taťána", "Věra", "Zuzana", "Žofie"),
 )
-# The form of a man and of a woman.
+# The masculine and the feminine form.
 _FAMILIES = (
     *(("Čáp", "Čápová"), ("Černý", "Černá"), ("Ďurica", "Ďuricová"), ("Dvořák", "Dvořáková"), ("Hájek", "Hájková")),
     *(("Chalupa", "Chalupová"), ("Ježek", "Ježková"), ("Krejčí", "Krejčí"), ("Kříž", "Křížová"), ("Machů", "Machů")),
@@ -36,9 +36,9 @@ _FAMILIES = (
 
 
 def draw_names(random: Random, number: int) -> list[Name]:
-    """So many names, given and family; they repeat, with a second given name, only when all were used."""
-    pairs = [(given, man) for given in _MEN for man, _ in _FAMILIES]
-    pairs += [(given, woman) for given in _WOMEN for _, woman in _FAMILIES]
+    """Return ``number`` given and family names; they repeat, with a second given name, only after all were used."""
+    pairs = [(given, masculine) for given in _MEN for masculine, _ in _FAMILIES]
+    pairs += [(given, feminine) for given in _WOMEN for _, feminine in _FAMILIES]
     random.shuffle(pairs)
     pairs.insert(min(1, number - 1), LONGEST)
     while len(pairs) < number:

@@ -1,9 +1,9 @@
-"""Who plays, judges and organizes in the sample. The names are common Czech ones; nobody real is meant."""
+"""The organizer, the judge and the players of the sample, with common Czech names. Real persons are not meant."""
 
 ORGANIZER = ("Irena", "Sovová")
 JUDGE = ("Ladislav", "Kubát")
 
-# The first one gets the player's sign-in link, the last one brings the wrong deck.
+# The first one gets the sign-in link of a player, the last one has the illegal deck.
 PLAYERS = (
     ("Kateřina", "Benešová"),
     ("Marek", "Ptáček"),

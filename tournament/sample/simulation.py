@@ -1,10 +1,9 @@
-"""Playing a whole event through the services, as a club would: entries, decks, rounds, and all that comes between.
+"""Play a whole event through the services: entries, decks, rounds, late entries, drops, corrections.
 
-Entry point: :func:`simulate_event`. The same seed draws the same people and decks; who meets whom depends on the ids
-they get, too. Everything is one transaction.
+Entry point: :func:`simulate_event`. The same seed draws the same people and decks; the pairing depends on the ids of
+the entries, too. Everything is one transaction.
 """
 
-from collections.abc import Iterator
 from dataclasses import dataclass, field
 from random import Random
 from typing import Any
@@ -20,60 +19,66 @@ from tournament.organizing.services.events import create_event, move_event
 from tournament.results.services import ResultInput, enter_result
 from tournament.rounds.services.rounds import close_round, pair_next_round, publish_round, start_round
 from tournament.rounds.services.swaps import swap_players
-from tournament.sample.decks import FORMAT, write_deck, write_wrong_deck
+from tournament.sample.decks import FORMAT, write_deck, write_illegal_deck
 from tournament.sample.names import Name, draw_names
 from tournament.sample.results import draw_result
 from tournament.sample.stopwatch import Stopwatch
 from tournament.submissions.services.submissions import submit_deck
 
-_ONE_IN = {"wrong deck": 12, "no deck": 30, "late": 20, "drop": 40, "stays away": 50}
+# One player in so many has an illegal deck, no deck, and so on.
+_ONE_IN = {"illegal deck": 12, "no deck": 30, "late entry": 20, "drop": 40, "not checked in": 50}
 _MOST_RETURNS = 2
 
 
 @dataclass
 class Simulation:
-    """The event that was played and what happened in it."""
+    """A simulated event, with the times of its work and the counts of what happened in it."""
 
     event: Event
     organizer: User
     random: Random
-    watch: Stopwatch = field(default_factory=Stopwatch)
+    stopwatch: Stopwatch = field(default_factory=Stopwatch)
     counts: dict[str, int] = field(default_factory=dict)
     late: list[Name] = field(default_factory=list)
-    skill: dict[int, float] = field(default_factory=dict)
+    skills: dict[int, float] = field(default_factory=dict)
 
-    def count(self, what: str, number: int = 1) -> None:
-        """One more of something that happened."""
-        self.counts[what] = self.counts.get(what, 0) + number
+    def count(self, kind: str, number: int = 1) -> None:
+        """Add to the number of things of one kind that happened."""
+        self.counts[kind] = self.counts.get(kind, 0) + number
+
+    def skill_of(self, entry_id: int) -> float:
+        """Return the skill of an entry from 0 to 1, drawn at the first call."""
+        return self.skills.setdefault(entry_id, self.random.random())
 
 
 @transaction.atomic
-def simulate_event(*, players: int, rounds: int, seed: str, slug: str = "", name: str = "") -> Simulation:
-    """An event of so many players and rounds, played to the end; its sample mark lets it be removed with its people.
+def simulate_event(*, players: int, rounds: int, seed: str, slug: str = "") -> Simulation:
+    """Create an event with this many players and rounds and play it to the end. It is marked as a sample, so that it
+    can be removed with its people.
 
-    Some bring wrong decks or none, come late, leave, come back or do not show up; results are corrected, a draft is
-    changed by hand. Raises Refused as the services do.
+    Some players submit illegal decks or none, enter late, drop, return or do not show up; results are corrected, a
+    draft is changed manually. Raises Refused as the services do.
     """
-    played = _open(players, rounds, seed, slug, name)
-    people = draw_names(played.random, players)
-    late = players // _ONE_IN["late"] if rounds > 1 else 0
-    played.late = people[players - late :]
-    entries = _enter(played, people[: players - late])
-    _check_in(played, entries)
+    simulation = _create_event(players, rounds, seed, slug)
+    people = draw_names(simulation.random, players)
+    late = players // _ONE_IN["late entry"] if rounds > 1 else 0
+    simulation.late = people[players - late :]
+    entries = _enter_players(simulation, people[: players - late])
+    _check_in_players(simulation, entries)
     for number in range(1, rounds + 1):
-        _come_and_go(played, number)
-        _play(played, number)
-    with played.watch("finish"):
-        played.event = move_event(event=played.event, to=Event.State.FINISHED, actor=played.organizer)
-    return played
+        _change_entries(simulation, number)
+        _play_round(simulation, number)
+    with simulation.stopwatch("finish"):
+        simulation.event = move_event(event=simulation.event, to=Event.State.FINISHED, actor=simulation.organizer)
+    return simulation
 
 
-def _open(players: int, rounds: int, seed: str, slug: str, name: str) -> Simulation:
+def _create_event(players: int, rounds: int, seed: str, slug: str) -> Simulation:
     organizer = create_person(given_name="Irena", family_name="Sovová", actor=None)
     judge = create_person(given_name="Ladislav", family_name="Kubát", actor=None)
     event = create_event(
         actor=organizer,
-        name=name or f"Zkušební turnaj, {players} hráčů",
+        name=f"Zkušební turnaj, {players} hráčů",
         format_key=FORMAT,
         starts_at=timezone.localtime().replace(hour=9, minute=30, second=0, microsecond=0),
         venue="Sokolovna Podhůří, velký sál",
@@ -89,122 +94,117 @@ def _open(players: int, rounds: int, seed: str, slug: str, name: str) -> Simulat
     return Simulation(event, organizer, Random(f"{seed}/{players}/{rounds}"))
 
 
-def _enter(played: Simulation, people: list[Name]) -> list[Entry]:
-    """People join and hand in decks; every so often a wrong one or none."""
+def _enter_players(simulation: Simulation, people: list[Name]) -> list[Entry]:
     entries = []
-    for number, (given, family) in enumerate(people, start=1):
-        with played.watch("entries"):
-            user = create_person(given_name=given, family_name=family, actor=None)
-            entry = add_entry(event=played.event, user=user, actor=user)
+    for number, (given_name, family_name) in enumerate(people, start=1):
+        with simulation.stopwatch("entries"):
+            user = create_person(given_name=given_name, family_name=family_name, actor=None)
+            entry = add_entry(event=simulation.event, user=user, actor=user)
         entries.append(entry)
-        _hand_in(played, entry, user, number)
-    played.event.settings["sample_people"] += [entry.members.get().user_id for entry in entries]
-    played.event.save(update_fields=["settings"])
+        _submit_deck(simulation, entry, user, number)
+    simulation.event.settings["sample_people"] += [entry.members.get().user_id for entry in entries]
+    simulation.event.save(update_fields=["settings"])
     return entries
 
 
-def _hand_in(played: Simulation, entry: Entry, user: User, number: int) -> None:
+def _submit_deck(simulation: Simulation, entry: Entry, user: User, number: int) -> None:
+    """Submit the deck of the player with this number; some numbers have an illegal deck or none."""
     if number % _ONE_IN["no deck"] == 0:
-        played.count("without a deck")
+        simulation.count("without a deck")
         return
-    wrong = number % _ONE_IN["wrong deck"] == 0
-    random = played.random
-    text = write_wrong_deck(random) if wrong else write_deck(random, with_sideboard=number % 3 == 0)
-    with played.watch("decks"):
+    is_illegal = number % _ONE_IN["illegal deck"] == 0
+    if is_illegal:
+        text = write_illegal_deck(simulation.random)
+    else:
+        text = write_deck(simulation.random, with_sideboard=number % 3 == 0)
+    with simulation.stopwatch("decks"):
         submit_deck(entry=entry, text=text, actor=user)
-    played.count("wrong decks" if wrong else "legal decks")
+    simulation.count("wrong decks" if is_illegal else "legal decks")
 
 
-def _check_in(played: Simulation, entries: list[Entry]) -> None:
-    played.event = move_event(event=played.event, to=Event.State.CHECK_IN, actor=played.organizer)
+def _check_in_players(simulation: Simulation, entries: list[Entry]) -> None:
+    """Check the entries in, except some that stay away, and start the play."""
+    organizer = simulation.organizer
+    simulation.event = move_event(event=simulation.event, to=Event.State.CHECK_IN, actor=organizer)
     for number, entry in enumerate(entries, start=1):
-        if number % _ONE_IN["stays away"] == 0:
-            played.count("stayed away")
+        if number % _ONE_IN["not checked in"] == 0:
+            simulation.count("stayed away")
             continue
-        with played.watch("check-in"):
-            change_status(entry=entry, to=Entry.Status.CHECKED_IN, actor=played.organizer)
-    played.event = move_event(event=played.event, to=Event.State.RUNNING, actor=played.organizer)
+        with simulation.stopwatch("check-in"):
+            change_status(entry=entry, to=Entry.Status.CHECKED_IN, actor=organizer)
+    simulation.event = move_event(event=simulation.event, to=Event.State.RUNNING, actor=organizer)
 
 
-def _come_and_go(played: Simulation, number: int) -> None:
-    """Before a round: late entries in the second and third, drops from the third on, somebody comes back."""
-    if number in {2, 3}:
-        _let_in(played, played.late[number - 2 :: 2])
-    here = list(played.event.entries.filter(status=Entry.Status.CHECKED_IN).order_by("id"))
-    gone = list(played.event.entries.filter(status=Entry.Status.DROPPED).order_by("id"))
-    leaving = len(here) // _ONE_IN["drop"] if number > 2 else 0
-    for entry in played.random.sample(here, leaving):
-        with played.watch("drops"):
-            change_status(entry=entry, to=Entry.Status.DROPPED, actor=played.organizer)
-        played.count("drops")
-    for entry in gone[:1] if played.counts.get("reinstated", 0) < _MOST_RETURNS else ():
-        change_status(entry=entry, to=Entry.Status.CHECKED_IN, actor=played.organizer)
-        played.count("reinstated")
+def _change_entries(simulation: Simulation, number: int) -> None:
+    """Before a round, enter late players (rounds 2 and 3), drop some (from round 3 on) and let a dropped one return."""
+    event, organizer = simulation.event, simulation.organizer
+    for given_name, family_name in simulation.late[number - 2 :: 2] if number in {2, 3} else ():
+        with simulation.stopwatch("entries"):
+            add_walk_in(event=event, given_name=given_name, family_name=family_name, actor=organizer, confirmed=True)
+        simulation.count("late entries")
+    checked_in = list(event.entries.filter(status=Entry.Status.CHECKED_IN).order_by("id"))
+    dropped = list(event.entries.filter(status=Entry.Status.DROPPED).order_by("id"))
+    drops = len(checked_in) // _ONE_IN["drop"] if number > 2 else 0
+    for entry in simulation.random.sample(checked_in, drops):
+        with simulation.stopwatch("drops"):
+            change_status(entry=entry, to=Entry.Status.DROPPED, actor=organizer)
+        simulation.count("drops")
+    for entry in dropped[:1] if simulation.counts.get("reinstated", 0) < _MOST_RETURNS else ():
+        change_status(entry=entry, to=Entry.Status.CHECKED_IN, actor=organizer)
+        simulation.count("reinstated")
 
 
-def _let_in(played: Simulation, late: list[Name]) -> None:
-    for given, family in late:
-        with played.watch("entries"):
-            add_walk_in(
-                event=played.event, given_name=given, family_name=family, actor=played.organizer, confirmed=True
-            )
-        played.count("late entries")
-
-
-def _play(played: Simulation, number: int) -> None:
-    """One round: paired, in the second round changed by hand, published, reported, one result corrected, closed."""
-    event, actor = played.event, played.organizer
-    with played.watch("pairing"):
-        drafted = pair_next_round(event=event, actor=actor, number=number)
+def _play_round(simulation: Simulation, number: int) -> None:
+    """Pair, publish and close a round with all its results; the draft of round 2 is changed manually."""
+    event, organizer = simulation.event, simulation.organizer
+    with simulation.stopwatch("pairing"):
+        draft = pair_next_round(event=event, actor=organizer, number=number)
     if number == 2:
-        _change_by_hand(played, drafted)
-    with played.watch("publish"):
-        publish_round(event=event, number=number, actor=actor)
-        start_round(event=event, number=number, actor=actor)
-    _report(played, drafted)
-    with played.watch("close"):
-        close_round(event=event, number=number, actor=actor)
-    played.count("byes", drafted.matches.filter(table=None).count())
+        _swap_two_players(simulation, draft)
+    with simulation.stopwatch("publish"):
+        publish_round(event=event, number=number, actor=organizer)
+        start_round(event=event, number=number, actor=organizer)
+    _enter_results(simulation, draft)
+    with simulation.stopwatch("close"):
+        close_round(event=event, number=number, actor=organizer)
+    simulation.count("byes", draft.matches.filter(table=None).count())
 
 
-def _change_by_hand(played: Simulation, drafted: Round) -> None:
-    seats = [match.seats.first() for match in drafted.matches.exclude(table=None).order_by("-table")[:2]]
+def _swap_two_players(simulation: Simulation, draft: Round) -> None:
+    """Swap the first players of the last two tables of the draft."""
+    seats = [match.seats.first() for match in draft.matches.exclude(table=None).order_by("-table")[:2]]
     pair = [seat.entry_id for seat in seats if seat is not None]
     if len(pair) == 2:
-        first, second = pair
         swap_players(
-            event=played.event, number=2, first=first, second=second, reason="sourozenci", actor=played.organizer
+            event=simulation.event,
+            number=2,
+            first=pair[0],
+            second=pair[1],
+            reason="sourozenci",
+            actor=simulation.organizer,
         )
-        played.count("changes by hand")
+        simulation.count("changes by hand")
 
 
-def _report(played: Simulation, drafted: Round) -> None:
-    event, actor = played.event, played.organizer
-    for match_id, given in _results(played, drafted):
-        with played.watch("results"):
-            enter_result(event=event, match_id=match_id, result=given, actor=actor)
-        played.count("draws" if given.games == [0, 0, 1] else "no-shows" if given.outcome else "wins")
-    if mistyped := drafted.matches.exclude(table=None).exclude(result__games=None).order_by("table").first():
-        enter_result(
-            event=event, match_id=mistyped.pk, result=_turned(mistyped), actor=actor, reason="prohozené lístky"
-        )
-        played.count("corrections")
+def _enter_results(simulation: Simulation, played: Round) -> None:
+    """Enter a result for every table, then correct the first one that was played."""
+    event, organizer = simulation.event, simulation.organizer
+    tables = played.matches.exclude(table=None)
+    for match in tables.prefetch_related("seats"):
+        first, second = (simulation.skill_of(seat.entry_id) for seat in match.seats.all())
+        result = ResultInput(**draw_result(simulation.random, first, second))
+        with simulation.stopwatch("results"):
+            enter_result(event=event, match_id=match.pk, result=result, actor=organizer)
+        simulation.count("draws" if result.games == [0, 0, 1] else "no-shows" if result.outcome else "wins")
+    if mistyped := tables.exclude(result__games=None).order_by("table").first():
+        corrected = _swap_sides(mistyped)
+        enter_result(event=event, match_id=mistyped.pk, result=corrected, actor=organizer, reason="prohozené lístky")
+        simulation.count("corrections")
 
 
-def _results(played: Simulation, drafted: Round) -> Iterator[tuple[int, ResultInput]]:
-    for match in drafted.matches.exclude(table=None).prefetch_related("seats"):
-        first, second = (_skill(played, seat.entry_id) for seat in match.seats.all())
-        drawn = draw_result(played.random, first, second)
-        yield match.pk, ResultInput(**drawn)
-
-
-def _skill(played: Simulation, entry: int) -> float:
-    return played.skill.setdefault(entry, played.random.random())
-
-
-def _turned(match: Match) -> ResultInput:
-    """The newest result with both players changed."""
+def _swap_sides(match: Match) -> ResultInput:
+    """Return the newest result of a match with the players exchanged."""
     result: Any = match.result
-    first, second, drawn = result.games
+    first, second, draws = result.games
     points = [[other, one] for one, other in result.in_game_points or []]
-    return ResultInput(games=[second, first, drawn], in_game_points=points, ended=result.ended or [])
+    return ResultInput(games=[second, first, draws], in_game_points=points, ended=result.ended or [])

@@ -1,4 +1,4 @@
-"""How long each kind of work took. Entry point: :class:`Stopwatch`."""
+"""Measure how long each kind of work takes. Entry point: :class:`Stopwatch`."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -6,7 +6,7 @@ from time import perf_counter
 
 
 class Stopwatch:
-    """``with watch("pairing"): ...`` adds one time, in seconds, to those of a kind."""
+    """Times by kind of work, in seconds; ``with stopwatch("pairing"): ...`` adds one."""
 
     def __init__(self) -> None:
         self.times: dict[str, list[float]] = {}

@@ -9,7 +9,7 @@ from language.one_line import to_one_line
 from ledger.services.log import record_action
 from problems import refuse
 from tournament.domain.series import read_scheme
-from tournament.event.services.addresses import create_at
+from tournament.event.services.addresses import create_with_slug
 from tournament.models import Event, Series
 
 LONGEST_NAME = 100
@@ -19,7 +19,7 @@ LONGEST_NAME = 100
 def create_series(*, name: str, scheme: dict[str, Any], actor: User | None) -> Series:
     """Create a series without events. Raises Refused series_name_needed, and every fault of the scheme."""
     found = read_scheme(scheme)
-    series = create_at(Series, "", name=_clean_name(name), scheme=found.as_data(), created_by=actor)
+    series = create_with_slug(Series, "", name=_clean_name(name), scheme=found.as_data(), created_by=actor)
     record_action(
         actor=actor, verb="series.created", scope=series.scope, subject=f"series:{series.pk}", after=found.as_data()
     )

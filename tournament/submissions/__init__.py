@@ -1,1 +1,1 @@
-"""Decks handed in for an event: rules, deadlines, versions, verdicts."""
+"""Submissions of decks for an event: rules, deadlines, versions, verdicts."""

@@ -7,7 +7,7 @@ from django.http import HttpRequest, HttpResponse
 
 from accounts.requests import require_person
 from tournament.entries.queries.capacity import waiting_position
-from tournament.entries.queries.entries import my_entry
+from tournament.entries.queries.entries import require_own_entry
 from tournament.permissions import may_see_deck
 from tournament.rounds.queries.rounds import latest_round, match_of, matches_of_entry
 from tournament.standings.queries.round_names import stage_of
@@ -22,7 +22,7 @@ from tournament.views.standings.event_outcome import event_outcome_of
 def my_event(request: HttpRequest, slug: str) -> HttpResponse:
     """Show the reader's table, opponent and clock."""
     page = open_event_page(request, slug)
-    entry = my_entry(page.event, require_person(request))
+    entry = require_own_entry(page.event, require_person(request))
     current = latest_round(page.event, visible_only=True)
     match = match_of(current, entry) if current and not page.event.is_over else None
     # Before the finals there is no winner, so the standings need not be computed.

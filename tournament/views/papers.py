@@ -11,7 +11,7 @@ from django.views.decorators.http import require_POST
 from ledger.queries.jobs import get_result
 from tournament.papers.queries import get_paper, newest_papers
 from tournament.papers.registry import PAPERS
-from tournament.papers.services import request_document
+from tournament.papers.services import queue_paper
 from tournament.standings.queries.round_names import round_choices
 from tournament.views.event_page import EventPage, open_event_page
 from tournament.views.parsing import require_whole
@@ -46,7 +46,7 @@ def request_paper(request: HttpRequest, slug: str) -> HttpResponse:
     """Queue a paper and show its progress."""
     page = open_event_page(request, slug, "staff")
     number = request.POST.get("round", "")
-    job = request_document(
+    job = queue_paper(
         event=page.event,
         kind=request.POST.get("kind", ""),
         number=require_whole(number) if number else None,

@@ -1,4 +1,4 @@
-"""``check_pairing`` plays, remembers where it was, and fails loudly."""
+"""``check_pairing``: progress between runs, faults with their states, refused options."""
 
 import json
 from collections.abc import Iterator
@@ -27,7 +27,7 @@ def run(**options: object) -> str:
     return out.getvalue()
 
 
-def test_it_goes_on_where_it_stopped(folder: Path) -> None:
+def test_second_run_continues_after_the_first(folder: Path) -> None:
     assert "3 tournaments" in run(tournaments=3)
     (path,) = folder.iterdir()
     before = json.loads(path.read_text())
@@ -36,23 +36,23 @@ def test_it_goes_on_where_it_stopped(folder: Path) -> None:
     after = json.loads(path.read_text())
     assert after["done"] == 5
     assert after["rounds"] > before["rounds"]
-    whole = run(tournaments=5, first=0)
-    assert f"{after['rounds']} rounds, 0 with a fault" in whole
+    output = run(tournaments=5, first=0)
+    assert f"{after['rounds']} rounds, 0 with a fault" in output
 
 
-def test_a_broken_progress_file_starts_anew(folder: Path) -> None:
+def test_broken_progress_file_counts_as_none(folder: Path) -> None:
     run(tournaments=1)
     (path,) = folder.iterdir()
     path.write_text("{")
     assert "2 tournaments" in run(tournaments=2)
 
 
-def test_what_differs_is_printed_with_its_state(monkeypatch: pytest.MonkeyPatch) -> None:
-    def careless(state: State) -> Pairing:
-        found = pair_swiss(state)
-        return replace(found, cost=found.cost + 1)
+def test_fault_is_printed_with_its_state(monkeypatch: pytest.MonkeyPatch) -> None:
+    def pair_with_wrong_cost(state: State) -> Pairing:
+        pairing = pair_swiss(state)
+        return replace(pairing, cost=pairing.cost + 1)
 
-    monkeypatch.setattr(check_pairing, "pair_swiss", careless)
+    monkeypatch.setattr(check_pairing, "pair_swiss", pair_with_wrong_cost)
     out = StringIO()
     with pytest.raises(CommandError, match="differ"):
         call_command("check_pairing", stdout=out, tournaments=1, seed="Brno")
@@ -60,6 +60,6 @@ def test_what_differs_is_printed_with_its_state(monkeypatch: pytest.MonkeyPatch)
     assert any(json.loads(line)["players"] for line in out.getvalue().splitlines() if line.startswith("{"))
 
 
-def test_numbers_that_make_no_sense_are_refused() -> None:
+def test_no_tournaments_are_refused() -> None:
     with pytest.raises(CommandError, match="1 or more"):
         run(tournaments=0)

@@ -1,4 +1,4 @@
-"""``pair`` without a database: what comes out, and what bad input is told."""
+"""``pair`` without a database: answers, and errors for invalid input."""
 
 import json
 import re
@@ -30,7 +30,7 @@ STATE = {
 
 
 def run(*args: str, data: str = "") -> tuple[int, str, str]:
-    """Exit code, standard output and standard error."""
+    """Return the exit code, standard output and standard error."""
     out, err, before = StringIO(), StringIO(), sys.stdin
     sys.stdin = TextIOWrapper(BytesIO(data.encode()))
     try:
@@ -43,13 +43,14 @@ def run(*args: str, data: str = "") -> tuple[int, str, str]:
 
 
 def error_of(state: object) -> str:
+    """Return the one line of the error for a state."""
     code, out, err = run(data=json.dumps(state))
     assert (code, out) == (2, "")
     assert err.count("\n") == 1
     return err
 
 
-def test_the_answer_has_the_keys_of_the_contract(tmp_path: Path) -> None:
+def test_answer_has_the_documented_keys(tmp_path: Path) -> None:
     path = tmp_path / "state.json"
     path.write_text(json.dumps(STATE))
     code, out, err = run(str(path))
@@ -71,13 +72,13 @@ def test_the_answer_has_the_keys_of_the_contract(tmp_path: Path) -> None:
     assert run(data=json.dumps(STATE)) == (code, out, err)
 
 
-def test_only_ids_are_required() -> None:
+def test_a_state_needs_only_ids() -> None:
     code, out, _ = run(data='{"players": [{"id": "p1"}, {"id": "p2"}]}')
     assert code == 0
     assert sorted(json.loads(out)["pairs"][0]) == ["p1", "p2"]
 
 
-def test_many_lines_are_answered_in_order_with_errors_in_their_place() -> None:
+def test_many_lines_are_answered_in_order_errors_included() -> None:
     lines = [json.dumps(STATE), "{", "", '{"players": [{"id": "p1"}, {"id": "p1"}]}', json.dumps(STATE)]
     code, out, err = run("--jsonl", data="\n".join(lines))
     answers: list[dict[str, Any]] = [json.loads(line) for line in out.splitlines()]
@@ -93,7 +94,7 @@ def test_many_lines_are_answered_in_order_with_errors_in_their_place() -> None:
 
 
 @pytest.mark.parametrize(
-    ("change", "place"),
+    ("change", "path"),
     [
         ({"players": []}, "players"),
         ({"players": [{"id": "p1"}], "rounds": []}, "players"),
@@ -104,35 +105,35 @@ def test_many_lines_are_answered_in_order_with_errors_in_their_place() -> None:
         ({"seed": 7}, "seed"),
     ],
 )
-def test_bad_input_names_its_place(change: dict[str, Any], place: str) -> None:
-    assert place in error_of(STATE | change)
+def test_error_names_the_path_of_the_fault(change: dict[str, Any], path: str) -> None:
+    assert path in error_of(STATE | change)
 
 
-def test_everybody_dropped_is_an_error() -> None:
+def test_state_with_only_dropped_players_is_an_error() -> None:
     players = [{"id": entry, "status": "dropped", "dropped_after": 0} for entry in ("p1", "p2")]
     assert "found 0" in error_of({"players": players})
 
 
 @pytest.mark.parametrize("data", ["", "{", "[1]", "null", "[" * 100_000, '"text"'])
-def test_what_is_no_state_is_told_so(data: str) -> None:
+def test_input_that_is_no_state_is_refused(data: str) -> None:
     code, out, err = run(data=data)
     assert (code, out) == (2, "")
     assert err.strip()
 
 
-def test_a_file_that_is_not_there() -> None:
+def test_missing_file_is_named() -> None:
     code, _, err = run("/nowhere/state.json")
     assert code == 2
     assert "/nowhere/state.json" in err
 
 
-def test_sentences_speak_czech_when_asked() -> None:
+def test_error_is_in_czech_on_request() -> None:
     code, _, err = run("--language", "cs", data='{"players": []}')
     assert code == 2
     assert "aspoň dva hráči" in err
 
 
-def test_every_key_of_a_state_and_an_answer_is_documented() -> None:
+def test_every_key_of_a_state_and_of_an_answer_is_documented() -> None:
     page = (Path(__file__).parents[3] / "docs/pairing.md").read_text(encoding="utf-8")
     keys = {field.name for kind in (State, Player, PairingOptions, Pairing) for field in fields(kind)}
     assert not {key for key in keys - {"proven"} if f'"{key}"' not in page and f"`{key}`" not in page}

@@ -1,4 +1,4 @@
-"""``simulate``: a whole event through the services, the same for a seed, and nothing left behind unless wanted."""
+"""``simulate``: a whole event through the services, the same for a seed, stored only with ``--keep``."""
 
 from io import StringIO
 from random import Random
@@ -29,19 +29,19 @@ def simulate(**options: Any) -> str:
     return out.getvalue()
 
 
-def test_nothing_stays_unless_it_is_kept() -> None:
+def test_without_keep_nothing_is_stored() -> None:
     before = all_rows()
-    told = simulate(players=7, rounds=2, seed="Praha")
+    output = simulate(players=7, rounds=2, seed="Praha")
     assert all_rows() == before
-    assert "nothing was kept" in told
-    assert "run again: equal" in told
-    assert "pairing" in told
+    assert "nothing was kept" in output
+    assert "run again: equal" in output
+    assert "pairing" in output
 
 
-def test_a_kept_event_was_played_to_its_end_and_runs_again() -> None:
-    told = simulate(players=41, rounds=4, seed="Brno", keep="podzim")
+def test_kept_event_is_finished_and_verifies() -> None:
+    output = simulate(players=41, rounds=4, seed="Brno", keep="podzim")
     event = Event.objects.get(slug="podzim")
-    assert "kept as /events/podzim/" in told
+    assert "kept as /events/podzim/" in output
     assert (event.state, event.rounds.count()) == ("finished", 4)
     assert {"dropped", "checked_in"} <= set(event.entries.values_list("status", flat=True))
     assert event.entries.filter(awards__has_key="1").count() == 2
@@ -54,14 +54,14 @@ def test_a_kept_event_was_played_to_its_end_and_runs_again() -> None:
     assert " ".join(LONGEST) in {entry.name for entry in event.entries.all()}
 
 
-def test_the_same_seed_draws_the_same_people() -> None:
+def test_equal_seeds_draw_equal_people() -> None:
     for slug in ("jedna", "dva"):
         simulate(players=9, rounds=3, seed="Ostrava", keep=slug)
     first, second = (standings_after(Event.objects.get(slug=slug), None).rows for slug in ("jedna", "dva"))
     assert sorted(row.entry.name for row in first) == sorted(row.entry.name for row in second)
 
 
-def test_a_kept_event_goes_by_one_action_with_its_people() -> None:
+def test_kept_event_is_removed_with_its_people() -> None:
     people = User.objects.count()
     simulate(players=22, rounds=2, seed="Zlín", keep="zima")
     remove_sample(event=Event.objects.get(slug="zima"), actor=None)
@@ -77,30 +77,30 @@ def test_a_kept_event_goes_by_one_action_with_its_people() -> None:
         {"players": 4, "rounds": 1, "keep": "ne takhle"},
     ],
 )
-def test_what_cannot_be_played_is_told(options: dict[str, Any]) -> None:
+def test_impossible_options_are_refused(options: dict[str, Any]) -> None:
     with pytest.raises(CommandError):
         simulate(**options)
     assert not Event.objects.exists()
 
 
-def test_an_address_is_not_taken_twice() -> None:
+def test_taken_slug_is_refused() -> None:
     simulate(players=4, rounds=1, keep="jaro")
     with pytest.raises(CommandError, match="jaro"):
         simulate(players=4, rounds=1, keep="jaro")
 
 
-def test_more_rounds_than_opponents_are_played_with_rematches() -> None:
+def test_more_rounds_than_opponents_make_rematches() -> None:
     assert "run again: equal" in simulate(players=3, rounds=6, seed="málo")
 
 
-def test_names_are_different_until_all_were_used() -> None:
+def test_names_differ_until_all_are_used() -> None:
     names = draw_names(Random(1), 1_000)
     assert len(set(names)) == 1_000
     assert (len(" ".join(LONGEST)), names[1]) == (40, LONGEST)
     assert len(draw_names(Random(1), 3_000)) == 3_000
 
 
-def test_every_result_drawn_is_possible_and_usual() -> None:
+def test_every_drawn_result_is_valid() -> None:
     scoring = find_format("doomtrooper/prague-cup-2011")[1].scoring
     match_format = MatchFormat(winning_points=25)
     random = Random("výsledky")

@@ -1,4 +1,4 @@
-"""``standings`` without a database: what comes out, and what bad input is told."""
+"""``standings`` without a database: answers, and errors for invalid input."""
 
 import json
 import sys
@@ -20,7 +20,7 @@ STATE: dict[str, Any] = {
 
 
 def run(*args: str, data: str = "") -> tuple[int, str, str]:
-    """Exit code, standard output and standard error."""
+    """Return the exit code, standard output and standard error."""
     out, err, before = StringIO(), StringIO(), sys.stdin
     sys.stdin = TextIOWrapper(BytesIO(data.encode()))
     try:
@@ -32,8 +32,8 @@ def run(*args: str, data: str = "") -> tuple[int, str, str]:
     return ended.value.code, out.getvalue(), err.getvalue()
 
 
-def test_the_answer_has_the_shape_of_the_contract(tmp_path: Path) -> None:
-    """By hand: p3 6 points of 6, p2 and p1 3 of 6. A bye counts for those who met its player, 2:0 in games."""
+def test_answer_has_the_documented_shape(tmp_path: Path) -> None:
+    """Computed manually: p3 6 points of 6, p2 and p1 3 of 6. A bye counts 2:0 in games for opponents of its player."""
     path = tmp_path / "state.json"
     path.write_text(json.dumps(STATE))
     code, out, err = run(str(path))
@@ -64,7 +64,7 @@ def test_the_answer_has_the_shape_of_the_contract(tmp_path: Path) -> None:
     assert run(data=json.dumps(STATE)) == (code, out, err)
 
 
-def test_the_organizer_chooses_measures_and_their_order() -> None:
+def test_settings_choose_tie_breakers_and_their_order() -> None:
     settings = {"tiebreakers": ["buchholz", "wins", "lot"], "points": {"win": 1, "draw": "0.5", "bye": "0.5"}}
     code, out, _ = run(data=json.dumps({**STATE, "settings": settings}))
     rows = json.loads(out)
@@ -74,12 +74,12 @@ def test_the_organizer_chooses_measures_and_their_order() -> None:
     assert sorted(row["tiebreakers"]["lot"] for row in rows) == [1, 2, 3]
 
 
-def test_one_player_alone_has_a_table() -> None:
+def test_one_player_has_standings() -> None:
     code, out, _ = run(data='{"players": [{"id": "p1"}]}')
     assert (code, json.loads(out)[0]["points"]) == (0, 0)
 
 
-def test_many_lines_are_answered_in_order_with_errors_in_their_place() -> None:
+def test_many_lines_are_answered_in_order_errors_included() -> None:
     lines = [
         json.dumps(STATE),
         "{",
@@ -98,7 +98,7 @@ def test_many_lines_are_answered_in_order_with_errors_in_their_place() -> None:
 
 
 @pytest.mark.parametrize(
-    ("change", "place"),
+    ("change", "path"),
     [
         ({"players": []}, "players"),
         ({"rounds": [{"matches": [{"players": ["p1", "p9"]}]}]}, "rounds[0].matches[0].players[1]"),
@@ -108,21 +108,21 @@ def test_many_lines_are_answered_in_order_with_errors_in_their_place() -> None:
         ({"settings": {"tiebreaker": []}}, "settings.tiebreaker"),
     ],
 )
-def test_bad_input_names_its_place(change: dict[str, Any], place: str) -> None:
+def test_error_names_the_path_of_the_fault(change: dict[str, Any], path: str) -> None:
     code, out, err = run(data=json.dumps(STATE | change))
     assert (code, out) == (2, "")
     assert err.count("\n") == 1
-    assert place in err
+    assert path in err
 
 
 @pytest.mark.parametrize("data", ["", "{", "[1]", "null", "[" * 100_000, '"text"'])
-def test_what_is_no_state_is_told_so(data: str) -> None:
+def test_input_that_is_no_state_is_refused(data: str) -> None:
     code, out, err = run(data=data)
     assert (code, out) == (2, "")
     assert err.strip()
 
 
-def test_a_file_that_is_not_there_and_czech() -> None:
+def test_missing_file_is_named_and_errors_can_be_czech() -> None:
     code, _, err = run("/nowhere/state.json")
     assert (code, "/nowhere/state.json" in err) == (2, True)
     assert "aspoň jeden hráč" in run("--language", "cs", data='{"players": []}')[2]

@@ -1,4 +1,4 @@
-"""``verify_event`` with files that were tampered with and sealed again, and with rounds of another engine."""
+"""``verify_event`` with changed files that have a new digest, and with rounds of another engine."""
 
 import json
 from contextlib import suppress
@@ -27,15 +27,15 @@ VALUES = st.sampled_from(
 )
 
 
-def seal(things: list[Any]) -> str:
-    """The lines with their digest made anew, as whoever tampers would."""
-    lines = [json.dumps(one) + "\n" for one in things]
+def write_with_digest(records: list[Any]) -> str:
+    """Return the lines with a digest that fits them, as a forged file would have it."""
+    lines = [json.dumps(one) + "\n" for one in records]
     end = {"kind": "end", "lines": len(lines), "digest": sha256("".join(lines).encode()).hexdigest()}
     return "".join(lines) + json.dumps(end) + "\n"
 
 
 def small_record() -> EventRecord:
-    """Three players, two rounds, a bye each, an award, a change of tables; made without a database."""
+    """Return the record of an event with three players and two rounds, each with a bye; made without a database."""
     seed = "Praha"
     settings = write_state(read_state({"players": []}))["settings"]
     rounds: list[RoundRecord] = []
@@ -50,7 +50,7 @@ def small_record() -> EventRecord:
         at = f"2026-01-0{number}T12:00:00.000000+00:00"
         result = {"revision": 1, "at": at, "games": [1, 0, 0], "in_game_points": [[25, 3]], "ended": ["target"]}
         lone = MatchRecord(None, (bye,), ({"revision": 1, "at": at, "outcome": "bye"},))
-        match = MatchRecord(table, tuple(int(who) for who in seated), (result,))
+        match = MatchRecord(table, tuple(int(player) for player in seated), (result,))
         rounds.append(
             RoundRecord(
                 number, 1, ENGINE, canonical_json(state), paired.digest, at.replace("T12", "T09"), (), (match, lone)
@@ -76,51 +76,51 @@ def small_record() -> EventRecord:
     )
 
 
-def things_of(record: EventRecord) -> list[Any]:
+def read_records(record: EventRecord) -> list[Any]:
     return [json.loads(line) for line in write_lines(record).splitlines()[:-1]]
 
 
-def places_in(value: Any) -> list[tuple[Any, Any]]:
-    """Every container with a key that can be changed, at any depth."""
+def find_slots(value: Any) -> list[tuple[Any, Any]]:
+    """Return every container with each of its keys, at any depth."""
     keys = list(value) if isinstance(value, dict) else list(range(len(value))) if isinstance(value, list) else []
-    return [(value, key) for key in keys] + [place for key in keys for place in places_in(value[key])]
+    return [(value, key) for key in keys] + [slot for key in keys for slot in find_slots(value[key])]
 
 
 @given(data=st.data())
-def test_a_file_sealed_after_a_change_gave_a_traceback(data: st.DataObject) -> None:
-    """Found: KeyError, TypeError and AttributeError; now it is read and run, or refused with sentences."""
-    things = things_of(small_record())
+def test_changed_file_with_a_new_digest_is_verified_or_refused(data: st.DataObject) -> None:
+    """A past fault: KeyError, TypeError and AttributeError."""
+    records = read_records(small_record())
     inside = data.draw(st.booleans())
-    found = json.loads(things[1]["input"]) if inside else things
+    found = json.loads(records[1]["input"]) if inside else records
     for _ in range(data.draw(st.integers(1, 2))):
-        container, key = data.draw(st.sampled_from(places_in(found)))
+        container, key = data.draw(st.sampled_from(find_slots(found)))
         if isinstance(container, dict) and data.draw(st.booleans()):
             del container[key]
         else:
             container[key] = deepcopy(data.draw(VALUES))
     if inside:
-        things[1]["input"] = json.dumps(found)
-    text = seal([one for one in things if isinstance(one, dict)])
+        records[1]["input"] = json.dumps(found)
+    text = write_with_digest([one for one in records if isinstance(one, dict)])
     with suppress(Refused):
         assert isinstance(verify(read_lines(text)), tuple)
 
 
 @pytest.mark.parametrize("entry", ["x", "\ud800"])
-def test_an_input_with_ids_of_no_event_gave_a_traceback(entry: str) -> None:
-    things = things_of(small_record())
-    given = json.loads(things[1]["input"])
-    given["players"][0]["id"] = entry
-    things[1]["input"] = json.dumps(given)
-    assert "differs_input_unreadable" in [one.problem.code for one in verify(read_lines(seal(things)))]
+def test_input_with_ids_of_no_event_is_a_difference(entry: str) -> None:
+    records = read_records(small_record())
+    pairing_input = json.loads(records[1]["input"])
+    pairing_input["players"][0]["id"] = entry
+    records[1]["input"] = json.dumps(pairing_input)
+    assert "differs_input_unreadable" in [one.problem.code for one in verify(read_lines(write_with_digest(records)))]
 
 
-def test_the_record_made_by_hand_is_read_back() -> None:
+def test_written_record_is_read_back() -> None:
     record = small_record()
     assert read_lines(write_lines(record)) == record
     assert verify(record) == ()
 
 
-def run(text: str, folder: Path, *more: str) -> tuple[int, str]:
+def verify_file(text: str, folder: Path, *more: str) -> tuple[int, str]:
     path = folder / "event.jsonl"
     path.write_text(text, encoding="utf-8")
     out = StringIO()
@@ -148,25 +148,23 @@ def run(text: str, folder: Path, *more: str) -> tuple[int, str]:
         (3, {"rows": [5]}, "rows[0] should be an object"),
     ],
 )
-def test_a_line_that_holds_something_else_was_not_named(
-    line: int, change: dict[str, Any], says: str, tmp_path: Path
-) -> None:
-    things = things_of(small_record())
-    assert [one["kind"] for one in things] == ["event", "round", "round", "standings"]
-    things[line] |= change
-    code, told = run(seal(things), tmp_path)
-    assert (code, says in told) == (2, True), told
+def test_error_names_the_line_and_the_path(line: int, change: dict[str, Any], says: str, tmp_path: Path) -> None:
+    records = read_records(small_record())
+    assert [one["kind"] for one in records] == ["event", "round", "round", "standings"]
+    records[line] |= change
+    code, output = verify_file(write_with_digest(records), tmp_path)
+    assert (code, says in output) == (2, True), output
     if "settings" not in change:
-        assert told.startswith(f"Line {line + 1} ")
+        assert output.startswith(f"Line {line + 1} ")
 
 
 @pytest.mark.django_db
-def test_a_round_of_the_engine_before_was_told_as_a_difference(tmp_path: Path) -> None:
+def test_round_of_an_earlier_engine_is_no_difference(tmp_path: Path) -> None:
     event = make_event(4)
     play_round(event)
     play_round(event)
     Round.objects.filter(event=event, number=1).update(engine="swiss-0")
-    code, told = run(write_lines(build_record(event)), tmp_path)
+    code, output = verify_file(write_lines(build_record(event)), tmp_path)
     assert code == 0
-    assert "Round 1 cannot be paired again here: it was paired by swiss-0" in told
-    assert "Equal where it can be run here: 1 round paired again" in told
+    assert "Round 1 cannot be paired again here: it was paired by swiss-0" in output
+    assert "Equal where it can be run here: 1 round paired again" in output

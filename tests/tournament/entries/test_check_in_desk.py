@@ -1,4 +1,4 @@
-"""The check-in desk: repeated names need a confirmation, a list is entered whole or not at all, names are corrected."""
+"""The check-in desk: repeated names need a confirmation, a list is entered completely or not at all."""
 
 import pytest
 
@@ -19,7 +19,7 @@ def event() -> Event:
     return make_event(0, state="check_in")
 
 
-def come(event: Event, name: str = "Petr Novák", *, confirmed: bool = False) -> Entry:
+def enter_walk_in(event: Event, name: str = "Petr Novák", *, confirmed: bool = False) -> Entry:
     given, _, family = name.partition(" ")
     return add_walk_in(
         event=event, given_name=given, family_name=family, actor=organizer_of(event), confirmed=confirmed
@@ -27,32 +27,32 @@ def come(event: Event, name: str = "Petr Novák", *, confirmed: bool = False) ->
 
 
 @pytest.mark.parametrize("again", ["Petr Novák", "petr NOVÁK", "Petr Novak", " Petr  Novák", "Novák Petr"])
-def test_a_name_that_is_here_is_asked_about(event: Event, again: str) -> None:
-    come(event)
-    with refused("name_entered_already") as told:
-        come(event, again)
-    assert told.value.problems[0].params == {"name": "Petr Novák"}
+def test_an_entered_name_needs_a_confirmation(event: Event, again: str) -> None:
+    enter_walk_in(event)
+    with refused("name_entered_already") as caught:
+        enter_walk_in(event, again)
+    assert caught.value.problems[0].params == {"name": "Petr Novák"}
     assert len(entries(event)) == 1
 
 
 def test_a_confirmed_namesake_is_entered(event: Event) -> None:
-    one, other = come(event), come(event, confirmed=True)
+    one, other = enter_walk_in(event), enter_walk_in(event, confirmed=True)
     assert player_of(one) != player_of(other)
     assert [entry.name for entry in entries(event)] == ["Petr Novák"] * 2
 
 
 def test_a_dropped_player_counts_as_a_namesake(event: Event) -> None:
-    change_status(entry=come(event), to="dropped", actor=None)
+    change_status(entry=enter_walk_in(event), to="dropped", actor=None)
     with refused("name_entered_already"):
-        come(event)
+        enter_walk_in(event)
 
 
 def test_a_namesake_in_another_event_is_ignored(event: Event) -> None:
-    come(make_event(0, state="check_in", name="Letní turnaj"))
-    assert come(event).status == "checked_in"
+    enter_walk_in(make_event(0, state="check_in", name="Letní turnaj"))
+    assert enter_walk_in(event).status == "checked_in"
 
 
-def test_many_come_at_once_each_with_a_line_in_the_log(event: Event) -> None:
+def test_a_list_is_entered_with_a_line_in_the_log_for_each_player(event: Event) -> None:
     people = [Newcomer("Ondřej", "Šťastný"), Newcomer("Alžběta", "Černá"), Newcomer("Michal", "Řehoř")]
     entered = add_walk_ins(event=event, people=people, actor=organizer_of(event))
     assert [entry.name for entry in entered] == ["Ondřej Šťastný", "Alžběta Černá", "Michal Řehoř"]
@@ -62,43 +62,43 @@ def test_many_come_at_once_each_with_a_line_in_the_log(event: Event) -> None:
 
 
 def test_a_list_with_a_repeated_name_enters_no_player(event: Event) -> None:
-    come(event)
+    enter_walk_in(event)
     people = [Newcomer("Ondřej", "Šťastný"), Newcomer("petr", "novák"), Newcomer("Ondřej", "Stastny")]
     count = User.objects.count()
-    with refused("name_entered_already") as told:
+    with refused("name_entered_already") as caught:
         add_walk_ins(event=event, people=people, actor=organizer_of(event))
-    assert [problem.params["name"] for problem in told.value.problems] == ["Petr Novák", "Ondřej Šťastný"]
+    assert [problem.params["name"] for problem in caught.value.problems] == ["Petr Novák", "Ondřej Šťastný"]
     assert (len(entries(event)), User.objects.count()) == (1, count)
 
 
 def test_a_confirmed_repeated_name_is_entered_with_the_list(event: Event) -> None:
-    come(event)
+    enter_walk_in(event)
     people = [Newcomer("Petr", "Novák", is_another=True), Newcomer("Petra", "Nováková")]
     assert len(add_walk_ins(event=event, people=people, actor=organizer_of(event))) == 2
 
 
 @pytest.mark.parametrize("state", ["draft", "announced", "finished"])
-def test_many_come_only_while_players_are_taken(state: str) -> None:
+def test_a_list_is_refused_while_the_event_takes_no_entries(state: str) -> None:
     event = make_event(0, state=state)
     with refused("registration_closed"):
         add_walk_ins(event=event, people=[Newcomer("Jana", "Krejčíková")], actor=organizer_of(event))
     assert entries(event) == []
 
 
-def test_too_many_at_once(event: Event) -> None:
+def test_a_list_with_too_many_names_is_refused(event: Event) -> None:
     with refused("too_many_names"):
         add_walk_ins(event=event, people=[Newcomer("Jana", "Krejčíková")] * 2001, actor=organizer_of(event))
 
 
 def correct(entry: Entry, given: str, family: str, person: User | None = None) -> User:
-    who = person or player_of(entry)
+    person = person or player_of(entry)
     actor = organizer_of(entry.event)
-    return correct_name(entry=entry, person_id=who.pk, given_name=given, family_name=family, actor=actor)
+    return correct_name(entry=entry, person_id=person.pk, given_name=given, family_name=family, actor=actor)
 
 
-def test_a_misheard_name_is_put_right_in_its_place_of_the_list(event: Event) -> None:
-    come(event, "Jana Malá")
-    entry = come(event, "Petr Zovák")
+def test_a_corrected_name_is_sorted_anew_and_the_log_holds_no_name(event: Event) -> None:
+    enter_walk_in(event, "Jana Malá")
+    entry = enter_walk_in(event, "Petr Zovák")
     correct(entry, " Petr ", "Čovák\n")
     assert [one.name for one in entries_of(event)] == ["Petr Čovák", "Jana Malá"]
     line = Action.objects.latest("id")
@@ -106,22 +106,22 @@ def test_a_misheard_name_is_put_right_in_its_place_of_the_list(event: Event) -> 
     assert "ovák" not in f"{line.before}{line.after}{line.subject}"
 
 
-def test_the_same_name_again_changes_nothing(event: Event) -> None:
-    entry, lines = come(event), Action.objects.count()
+def test_correcting_to_the_same_name_changes_nothing(event: Event) -> None:
+    entry, lines = enter_walk_in(event), Action.objects.count()
     correct(entry, "Petr", "Novák")
     assert Action.objects.count() == lines
 
 
 @pytest.mark.parametrize(("given", "family"), [("", "Novák"), ("Petr", " \t"), ("Petr", "N" * 61)])
-def test_a_name_has_two_parts(event: Event, given: str, family: str) -> None:
-    entry = come(event)
+def test_a_name_needs_two_parts_of_limited_length(event: Event, given: str, family: str) -> None:
+    entry = enter_walk_in(event)
     with refused("name_not_whole"):
         correct(entry, given, family)
     assert player_of(entry).full_name == "Petr Novák"
 
 
 def test_the_name_of_an_account_cannot_be_corrected(event: Event) -> None:
-    entry = come(event)
+    entry = enter_walk_in(event)
     person = player_of(entry)
     person.set_password("vrba-potok-kámen")
     person.save()
@@ -130,6 +130,6 @@ def test_the_name_of_an_account_cannot_be_corrected(event: Event) -> None:
 
 
 def test_the_name_of_a_person_outside_the_entry_cannot_be_corrected(event: Event) -> None:
-    entry, other = come(event), make_person("Jana Malá")
+    entry, other = enter_walk_in(event), make_person("Jana Malá")
     with refused("name_is_their_own"):
         correct(entry, "Pavel", "Novák", other)

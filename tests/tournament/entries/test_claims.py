@@ -1,4 +1,4 @@
-"""A walk-in is taken over by an account: entry, decks and results; once, by one, never beside an entry of one's own."""
+"""Claims: an account takes over the entry, decks and results of a walk-in, once and only without an own entry."""
 
 from functools import partial
 
@@ -36,17 +36,17 @@ def account(name: str = "Bělinka Nová-Zelená") -> User:
     return make_person(name, password=PASSWORD)
 
 
-def code_for(entry: Entry) -> str:
+def link_code_for(entry: Entry) -> str:
     return hand_out_link(entry=entry, actor=organizer_of(entry.event))
 
 
-def test_the_account_has_the_entry_its_decks_and_results() -> None:
+def test_the_claiming_account_has_the_entry_its_decks_and_results() -> None:
     event = make_event(3)
     entry, user = walk_in(event), account()
     submit_deck(entry=entry, text="1 Ilian", actor=None)
     play_round(event)
     before = [(row.rank, row.entry.pk, row.points) for row in standings_after(event, 1).rows]
-    claim_person(code=code_for(entry), user=user)
+    claim_person(code=link_code_for(entry), user=user)
     assert player_of(entry) == user
     assert Entry.objects.get(pk=entry.pk).name == "Bělinka Nová-Zelená"
     assert DeckList.objects.get(event=event.slug).owner == user
@@ -57,27 +57,27 @@ def test_the_account_has_the_entry_its_decks_and_results() -> None:
 def test_a_claimed_walk_in_has_no_name_and_cannot_sign_in() -> None:
     event = make_event(0)
     entry, user = walk_in(event), account()
-    gone = claim_person(code=code_for(entry), user=user)
-    gone.refresh_from_db()
-    assert (gone.given_name, gone.family_name, gone.is_active, gone.merged_into) == ("", "", False, user)
-    assert gone.full_name == user.full_name
+    claimed = claim_person(code=link_code_for(entry), user=user)
+    claimed.refresh_from_db()
+    assert (claimed.given_name, claimed.family_name, claimed.is_active, claimed.merged_into) == ("", "", False, user)
+    assert claimed.full_name == user.full_name
     assert find_person("bela.nova") is None
 
 
-def test_the_log_of_the_event_tells_it_by_ids() -> None:
+def test_a_claim_is_logged_with_ids_only() -> None:
     event = make_event(0)
     entry, user = walk_in(event), account()
-    gone = claim_person(code=code_for(entry), user=user)
+    claimed = claim_person(code=link_code_for(entry), user=user)
     line = Action.objects.get(scope=event.scope, verb="entry.claimed")
     assert (line.actor, line.subject) == (user, f"entry:{entry.pk}")
-    assert (line.before, line.after) == ({"person": gone.pk}, {"person": user.pk})
+    assert (line.before, line.after) == ({"person": claimed.pk}, {"person": user.pk})
     assert "Nov" not in str(list(Action.objects.values()))
 
 
-def test_a_code_is_taken_once() -> None:
+def test_a_code_claims_one_entry_once() -> None:
     event = make_event(0)
     entry, user = walk_in(event), account()
-    code = code_for(entry)
+    code = link_code_for(entry)
     claim_person(code=code, user=user)
     other = account("Jiný Hráč")
     with refused("link_unknown"):
@@ -85,17 +85,17 @@ def test_a_code_is_taken_once() -> None:
     assert player_of(entry) == user
 
 
-def test_a_code_works_for_one_sign_in() -> None:
-    user, code = account(), code_for(walk_in(make_event(0)))
+def test_a_code_used_to_sign_in_cannot_claim() -> None:
+    user, code = account(), link_code_for(walk_in(make_event(0)))
     redeem_link(code=code)
     with refused("link_used"):
         claim_person(code=code, user=user)
 
 
-def test_a_code_that_was_withdrawn_takes_nothing_over() -> None:
+def test_a_withdrawn_code_cannot_claim() -> None:
     event = make_event(0)
     entry, user = walk_in(event), account()
-    code = code_for(entry)
+    code = link_code_for(entry)
     withdraw_link(entry=entry, actor=organizer_of(event))
     with refused("link_expired"):
         claim_person(code=code, user=user)
@@ -106,7 +106,7 @@ def test_a_claim_by_a_player_of_the_event_is_refused_and_changes_nothing() -> No
     event = make_event(0)
     entry, user = walk_in(event), account()
     add_entry(event=event, user=user, actor=None)
-    code = code_for(entry)
+    code = link_code_for(entry)
     with refused("claim_plays_already") as caught:
         claim_person(code=code, user=user)
     assert caught.value.problems[0].params == {"event": event.name}
@@ -116,36 +116,36 @@ def test_a_claim_by_a_player_of_the_event_is_refused_and_changes_nothing() -> No
         claim_person(code=code, user=user)
 
 
-def test_an_entry_in_each_of_two_events_is_taken_over_by_one_account() -> None:
+def test_one_account_claims_an_entry_in_each_of_two_events() -> None:
     first, second = make_event(0), make_event(0, name="Jarní turnaj")
     user = account()
     for event in (first, second):
-        claim_person(code=code_for(walk_in(event)), user=user)
+        claim_person(code=link_code_for(walk_in(event)), user=user)
     assert EntryMember.objects.filter(user=user).count() == 2
 
 
-def with_password(event: Event) -> User:
+def walk_in_with_password(event: Event) -> User:
     person = player_of(walk_in(event))
     set_up_person(user=person, username="nova", password=PASSWORD)
     return person
 
 
-def with_work(event: Event) -> User:
+def walk_in_with_role(event: Event) -> User:
     person = player_of(walk_in(event))
     StaffRole.objects.create(event=make_event(0, name="Jarní turnaj"), user=person, role="judge")
     return person
 
 
-def an_editor(event: Event) -> User:
+def walk_in_editor(event: Event) -> User:
     person = player_of(walk_in(event))
     person.site_roles.create(role="editor")
     return person
 
 
-@pytest.mark.parametrize("who", [with_password, with_work, an_editor])
-def test_an_account_with_a_password_or_a_role_cannot_be_claimed(who: object) -> None:
-    assert callable(who)
-    person = who(make_event(0))
+@pytest.mark.parametrize("create_person", [walk_in_with_password, walk_in_with_role, walk_in_editor])
+def test_an_account_with_a_password_or_a_role_cannot_be_claimed(create_person: object) -> None:
+    assert callable(create_person)
+    person = create_person(make_event(0))
     code, user = issue_link(user=person, actor=None), account()
     with refused("claim_not_possible"):
         claim_person(code=code, user=user)
@@ -156,43 +156,43 @@ def test_an_account_with_a_password_or_a_role_cannot_be_claimed(who: object) -> 
 def test_a_walk_in_cannot_claim() -> None:
     event = make_event(0)
     one, other = walk_in(event), walk_in(event, "Jan Malý")
-    code = code_for(one)
+    code = link_code_for(one)
     for person in (player_of(other), player_of(one)):
         with refused("claim_not_possible"):
             claim_person(code=code, user=person)
 
 
-def test_a_deck_of_the_same_name_gets_another_one() -> None:
+def test_a_claimed_deck_with_a_taken_name_is_renamed() -> None:
     event = make_event(0)
     entry, user = walk_in(event), account()
     for owner in (user, player_of(entry)):
         save_deck_version(owner=owner, format_key=FORMAT, name="Moje", text="1 Ilian")
-    claim_person(code=code_for(entry), user=user)
+    claim_person(code=link_code_for(entry), user=user)
     assert sorted(DeckList.objects.filter(owner=user).values_list("name", flat=True)) == ["Moje", "Moje (2)"]
 
 
-def test_slips_are_for_all_players_without_an_account_only() -> None:
+def test_links_are_printed_for_players_without_an_account_only() -> None:
     event = make_event(0)
     walk_in(event, "Žofie Bílá"), walk_in(event, "Jan Malý")
     add_entry(event=event, user=account(), actor=None)
     add_entry(event=event, user=staff_of(event, "judge"), actor=None)
-    slips = hand_out_links(event=event, actor=organizer_of(event))
-    assert [entry.name for entry, _code in slips] == ["Žofie Bílá", "Jan Malý"]
-    assert len({code for _entry, code in slips}) == 2
+    links = hand_out_links(event=event, actor=organizer_of(event))
+    assert [entry.name for entry, _code in links] == ["Žofie Bílá", "Jan Malý"]
+    assert len({code for _entry, code in links}) == 2
     assert all(row.until for row in with_open_links(unclaimed_entries(event)))
-    claim_person(code=slips[0][1], user=account("Jiný Hráč"))
+    claim_person(code=links[0][1], user=account("Jiný Hráč"))
     assert [entry.name for entry in unclaimed_entries(event)] == ["Jan Malý"]
 
 
 @pytest.mark.django_db(transaction=True)
-def test_of_two_claims_at_once_one_succeeds() -> None:
+def test_one_of_two_claims_at_once_succeeds() -> None:
     event = make_event(2)
     entry, people = walk_in(event), [account("Jana Prvá"), account("Dana Druhá")]
     pair(event)
-    code = code_for(entry)
+    code = link_code_for(entry)
     answers = run_at_once(*[partial(claim_person, code=code, user=user) for user in people])
-    told = outcomes([*answers])
-    assert "won" in told
-    assert set(told) <= {"won", "link_used", "link_unknown", "claim_not_possible"}
-    assert told.count("won") == 1
+    found = outcomes([*answers])
+    assert "won" in found
+    assert set(found) <= {"won", "link_used", "link_unknown", "claim_not_possible"}
+    assert found.count("won") == 1
     assert player_of(entry) in people

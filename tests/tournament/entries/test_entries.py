@@ -1,4 +1,4 @@
-"""Coming and leaving: every way in, every way out, and who may not."""
+"""Entering players and every change of status, allowed and refused."""
 
 import pytest
 
@@ -16,14 +16,14 @@ def set_status(entry: Entry, to: str) -> Entry:
     return change_status(entry=entry, to=to, actor=None)
 
 
-def test_a_player_joins_by_themselves_and_is_not_here_yet() -> None:
+def test_a_player_joins_and_is_registered() -> None:
     event = make_event(0, state="registration")
     zuzana = make_person("Zuzana Čápová")
     entry = join_event(event=event, user=zuzana)
     assert (entry.status, player_of(entry), entry.name) == ("registered", zuzana, "Zuzana Čápová")
     line = Action.objects.filter(scope=event.scope).latest("id")
     assert (line.verb, line.actor, line.subject) == ("entry.created", zuzana, f"entry:{entry.pk}")
-    assert [change.status for change in entry.changes.all()] == ["registered"]
+    assert [one.status for one in entry.changes.all()] == ["registered"]
 
 
 @pytest.mark.parametrize("state", ["draft", "announced", "running", "finished", "archived"])
@@ -34,7 +34,7 @@ def test_players_cannot_join_outside_registration(state: str) -> None:
     assert entries(event) == []
 
 
-def test_the_same_person_plays_once() -> None:
+def test_a_person_is_entered_only_once() -> None:
     event = make_event(0, state="registration")
     person = make_person()
     join_event(event=event, user=person)
@@ -53,7 +53,7 @@ def test_a_walk_in_is_a_new_person_and_checked_in() -> None:
 
 
 @pytest.mark.parametrize("state", ["draft", "announced", "finished", "archived"])
-def test_a_walk_in_comes_only_while_players_are_taken(state: str) -> None:
+def test_a_walk_in_is_refused_while_the_event_takes_no_entries(state: str) -> None:
     event = make_event(0, state=state)
     people = User.objects.count()
     with refused("registration_closed"):
@@ -76,7 +76,7 @@ def test_a_walk_in_comes_only_while_players_are_taken(state: str) -> None:
         ("checked_in", "", False),
     ],
 )
-def test_every_change_of_status(before: str, to: str, allowed: bool) -> None:
+def test_a_change_of_status_is_allowed_or_refused(before: str, to: str, allowed: bool) -> None:
     event = make_event(1, state="registration")
     entry = entries(event)[0]
     if before != "registered":
@@ -105,7 +105,7 @@ def test_entries_cannot_drop_when_the_event_is_over() -> None:
         set_status(entry, "dropped")
 
 
-def test_a_drop_counts_from_the_round_after_the_one_that_players_see() -> None:
+def test_a_drop_counts_from_the_round_after_the_last_visible_one() -> None:
     event = make_event(4)
     first, second, third, _fourth = entries(event)
     assert set_status(first, "dropped").dropped_after == 0
@@ -115,7 +115,7 @@ def test_a_drop_counts_from_the_round_after_the_one_that_players_see() -> None:
     add_players(event, 1)
     pair(event, publish=False)
     assert set_status(third, "dropped").dropped_after == 1
-    assert [change.after_round for change in third.changes.all()] == [0, 0, 1]
+    assert [one.after_round for one in third.changes.all()] == [0, 0, 1]
 
 
 def test_an_entry_of_an_erased_person_can_be_read() -> None:

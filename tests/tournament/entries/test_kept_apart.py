@@ -1,4 +1,4 @@
-"""Pairs kept apart and clubs: the draw does not let them meet where it can help it, and says so."""
+"""Entries kept apart and clubmates: the pairing separates them where another pairing exists, and explains it."""
 
 import json
 
@@ -26,7 +26,7 @@ def ids(event: Event) -> list[int]:
     return [entry.pk for entry in entries(event)]
 
 
-def met(event: Event) -> set[frozenset[int]]:
+def newest_matches(event: Event) -> set[frozenset[int]]:
     newest = event.rounds.order_by("-number")[0]
     return {frozenset(seat.entry_id for seat in match.seats.all()) for match in newest.matches.all()}
 
@@ -37,34 +37,34 @@ def test_entries_kept_apart_do_not_meet_while_another_pairing_exists() -> None:
     keep_apart(event=event, first=first, second=others[0], reason="sourozenci", actor=organizer_of(event))
     keep_apart(event=event, first=others[1], second=first, actor=None)
     pair(event)
-    assert frozenset({first, others[2]}) in met(event)
+    assert frozenset({first, others[2]}) in newest_matches(event)
 
 
-def test_the_round_is_paired_all_the_same_where_there_is_no_other_way() -> None:
+def test_entries_kept_apart_meet_when_no_other_pairing_exists() -> None:
     event = make_event(2)
     first, second = ids(event)
     keep_apart(event=event, first=first, second=second, actor=None)
     paired = pair(event)
-    assert met(event) == {frozenset({first, second})}
+    assert newest_matches(event) == {frozenset({first, second})}
     assert "avoid_unavoidable" in json.dumps(paired.report)
 
 
-def test_why_says_that_the_next_best_are_not_to_meet() -> None:
+def test_explanation_names_entries_kept_apart() -> None:
     event = make_event(4)
     first, *others = ids(event)
     for other in others[:2]:
         keep_apart(event=event, first=first, second=other, actor=None)
     paired = pair(event)
-    told = {problem.code for match in paired.matches.all() for problem in explain_match(paired, match)}
-    assert "why_not_apart" in told
+    codes = {problem.code for match in paired.matches.all() for problem in explain_match(paired, match)}
+    assert "why_not_apart" in codes
 
 
-def test_after_the_wish_is_taken_back_the_next_draw_knows_nothing_of_it() -> None:
+def test_entries_no_longer_kept_apart_are_paired_freely() -> None:
     event = make_event(2)
     first, second = ids(event)
-    wish = keep_apart(event=event, first=second, second=first, actor=None)
+    kept = keep_apart(event=event, first=second, second=first, actor=None)
     assert apart_by_entry(event) == {first: {second}, second: {first}}
-    end_keep_apart(event=event, wish_id=wish.pk, actor=organizer_of(event))
+    end_keep_apart(event=event, pair_id=kept.pk, actor=organizer_of(event))
     assert not kept_apart_pairs(event)
     assert not apart_by_entry(event)
     assert all(not player.avoid for player in state_of(event).players)
@@ -75,39 +75,39 @@ def test_after_the_wish_is_taken_back_the_next_draw_knows_nothing_of_it() -> Non
     assert KeptApart.objects.count() == 2
 
 
-def test_what_cannot_be_asked_for_is_said() -> None:
+def test_keeping_apart_is_refused_with_a_reason() -> None:
     event, other = make_event(2), make_event(2, name="Jarní turnaj")
     first, second = ids(event)
     with refused("apart_from_oneself"):
         keep_apart(event=event, first=first, second=first, actor=None)
     with refused("entry_unknown"):
         keep_apart(event=event, first=first, second=ids(other)[0], actor=None)
-    wish = keep_apart(event=event, first=first, second=second, actor=None)
+    kept = keep_apart(event=event, first=first, second=second, actor=None)
     with refused("apart_already"):
         keep_apart(event=event, first=second, second=first, actor=None)
     with refused("apart_unknown"):
-        end_keep_apart(event=other, wish_id=wish.pk, actor=None)
+        end_keep_apart(event=other, pair_id=kept.pk, actor=None)
     with refused("reason_too_long"):
         keep_apart(event=event, first=first, second=second, reason="x" * 300, actor=None)
     move_event(event=event, to="finished", actor=None)
     with refused("event_over"):
-        end_keep_apart(event=event, wish_id=wish.pk, actor=None)
+        end_keep_apart(event=event, pair_id=kept.pk, actor=None)
 
 
-def test_a_wish_changes_no_standing_and_the_event_is_verified() -> None:
+def test_keeping_apart_changes_no_standings_and_the_event_verifies() -> None:
     event = make_event(4)
     first, second, *_others = ids(event)
     keep_apart(event=event, first=first, second=second, actor=None)
     play_round(event)
-    wish = kept_apart_pairs(event)[0]
-    end_keep_apart(event=event, wish_id=wish.pk, actor=None)
+    kept = kept_apart_pairs(event)[0]
+    end_keep_apart(event=event, pair_id=kept.pk, actor=None)
     play_round(event)
     assert all(not player.avoid and not player.club for player in state_of(event, after_round=1).players)
     move_event(event=event, to="finished", actor=None)
     assert not [finding for finding in find_differences(event) if finding.is_difference]
 
 
-def test_clubmates_are_kept_apart_and_their_club_stands_in_no_input() -> None:
+def test_clubmates_are_kept_apart_and_the_pairing_input_has_no_club_name() -> None:
     event = make_event(4)
     for entry in entries(event)[:2]:
         set_club(entry=entry, club="Šotek Brno", actor=None)
@@ -116,14 +116,14 @@ def test_clubmates_are_kept_apart_and_their_club_stands_in_no_input() -> None:
     clubs = [set(ids(event)[:2]), set(ids(event)[2:])]
     for _ in range(3):
         paired = pair(event, publish=False)
-        assert not [one for one in met(event) if one in clubs]
+        assert not [one for one in newest_matches(event) if one in clubs]
         assert "otek" not in paired.pairing_input
         discard_draft(event=event, number=1, actor=None)
     assert Entry.objects.get(pk=ids(event)[3]).club == "Ďábel Ústí"
     assert Action.objects.filter(verb="entry.club").count() == 4
 
 
-def test_a_club_is_one_club_in_any_case() -> None:
+def test_clubs_are_compared_without_case() -> None:
     event = make_event(2)
     for entry, club in zip(entries(event), ("ŠOTEK", "šotek"), strict=True):
         set_club(entry=entry, club=club, actor=None)
@@ -136,7 +136,7 @@ def test_a_club_that_is_too_long_is_refused() -> None:
         set_club(entry=entry, club="x" * 61, actor=None)
 
 
-def test_a_wish_about_an_absent_entry_prevents_no_pairing() -> None:
+def test_keeping_apart_a_dropped_entry_prevents_no_pairing() -> None:
     event = make_event(5)
     first, second, *_others = entries(event)
     change_status(entry=second, to="dropped", actor=None)
@@ -144,7 +144,7 @@ def test_a_wish_about_an_absent_entry_prevents_no_pairing() -> None:
     play_round(event)
     change_status(entry=second, to="checked_in", actor=None)
     pair(event)
-    assert frozenset({first.pk, second.pk}) not in met(event)
+    assert frozenset({first.pk, second.pk}) not in newest_matches(event)
     report_all(event)
     close_round(event=event, number=2, actor=None)
     move_event(event=event, to="finished", actor=None)

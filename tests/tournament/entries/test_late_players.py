@@ -1,4 +1,4 @@
-"""Players who come while a round is shown: whether they are paired, and what a missed round counts."""
+"""Late entries: whether they are paired, and what a missed round counts."""
 
 import pytest
 
@@ -26,7 +26,7 @@ def test_a_late_player_is_paired_when_the_shown_round_is_taken_back_and_paired_a
     pair_next_round(event=event, actor=None)
     assert late.pk in seated(event)
     publish_round(event=event, number=1, actor=None)
-    # A player who has played the round did not miss it, whatever was awarded for it.
+    # A player of the round did not miss it, whatever was awarded for it.
     (player,) = [player for player in state_of(event).players if player.id == late.pk]
     assert not player.awards
 

@@ -1,4 +1,4 @@
-"""Sign-in links: for players who have no other way in, never into the account of somebody with more to lose."""
+"""Sign-in links of entries: for players without an account, not for accounts with a password or a role."""
 
 import pytest
 
@@ -13,7 +13,7 @@ from tournament.event.services.staff import grant_role
 pytestmark = pytest.mark.django_db
 
 
-def test_a_walk_in_gets_a_link_and_a_new_one_takes_its_place() -> None:
+def test_a_new_link_replaces_the_earlier_one() -> None:
     event = make_event(1)
     entry = entries(event)[0]
     first = hand_out_link(entry=entry, actor=organizer_of(event))
@@ -23,23 +23,23 @@ def test_a_walk_in_gets_a_link_and_a_new_one_takes_its_place() -> None:
         read_link(code=first)
 
 
-def with_password() -> User:
+def user_with_password() -> User:
     return make_person("Marek Ptáček", password="tajné-heslo-7")
 
 
-def an_operator() -> User:
+def operator_user() -> User:
     return make_person("Marek Ptáček", operator=True)
 
 
-def an_organizer_elsewhere() -> User:
+def organizer_elsewhere() -> User:
     return organizer_of(make_event(0, name="Jarní turnaj"))
 
 
-@pytest.mark.parametrize("who", [with_password, an_operator, an_organizer_elsewhere])
-def test_an_organizer_gets_no_link_to_an_account_with_a_password_or_a_role(who: object) -> None:
-    assert callable(who)
+@pytest.mark.parametrize("create_user", [user_with_password, operator_user, organizer_elsewhere])
+def test_an_organizer_gets_no_link_to_an_account_with_a_password_or_a_role(create_user: object) -> None:
+    assert callable(create_user)
     event = make_event(0)
-    entry = add_entry(event=event, user=who(), actor=None)
+    entry = add_entry(event=event, user=create_user(), actor=None)
     with refused("link_not_needed"):
         hand_out_link(entry=entry, actor=organizer_of(event))
     operator = make_person("Olga Správná", operator=True)

@@ -1,4 +1,4 @@
-"""The fee and disqualification: noted once, with who and when, shown as what they are; results stay."""
+"""The fee and disqualification: recorded once with actor and time; results stay."""
 
 from functools import partial
 
@@ -41,7 +41,7 @@ def test_a_fee_can_be_paid_after_the_end() -> None:
     assert set_fee_paid(entry=entries(event)[0], paid=True, actor=None).fee_paid
 
 
-def test_the_tick_stays_through_a_drop() -> None:
+def test_a_dropped_entry_keeps_its_paid_fee() -> None:
     event = make_event(2)
     entry = set_fee_paid(entry=entries(event)[0], paid=True, actor=None)
     change_status(entry=entry, to="dropped", actor=None)
@@ -64,14 +64,14 @@ def test_a_disqualified_entry_drops_with_a_reason_and_keeps_its_results() -> Non
 def test_an_entry_disqualified_in_a_round_plays_no_later_round() -> None:
     event = make_event(4)
     pair(event)
-    out = disqualify(entry=entries(event)[0], reason="podvod", actor=None)
+    disqualified = disqualify(entry=entries(event)[0], reason="podvod", actor=None)
     report_all(event)
     close_round(event=event, number=1, actor=None)
     paired = pair(event)
-    assert out.pk not in {seat.entry_id for match in paired.matches.all() for seat in match.seats.all()}
+    assert disqualified.pk not in {seat.entry_id for match in paired.matches.all() for seat in match.seats.all()}
 
 
-def test_a_disqualification_needs_a_reason_and_is_said_once() -> None:
+def test_a_disqualification_needs_a_reason_and_happens_once() -> None:
     event = make_event(2)
     entry = entries(event)[0]
     with refused("reason_needed"):
@@ -94,16 +94,16 @@ def test_a_dropped_entry_can_be_disqualified() -> None:
     assert EntryStatusChange.objects.filter(entry=entry, status="dropped").count() == 1
 
 
-def test_reinstating_takes_it_back_and_the_log_keeps_it() -> None:
+def test_reinstating_ends_a_disqualification_and_the_log_keeps_it() -> None:
     event = make_event(2)
     entry = disqualify(entry=entries(event)[0], reason="omyl", actor=None)
-    back = change_status(entry=entry, to="checked_in", actor=None)
-    assert not back.is_disqualified
+    reinstated = change_status(entry=entry, to="checked_in", actor=None)
+    assert not reinstated.is_disqualified
     assert Action.objects.filter(verb="entry.disqualified").count() == 1
 
 
 @pytest.mark.django_db(transaction=True)
-def test_a_fee_ticked_twice_at_once_is_logged_once() -> None:
+def test_a_fee_recorded_several_times_at_once_is_logged_once() -> None:
     entry = entries(make_event(1))[0]
     answers = run_at_once(*[partial(set_fee_paid, entry=entry, paid=True, actor=None)] * 3)
     assert not [one for one in answers if isinstance(one, Exception)]

@@ -1,4 +1,4 @@
-"""What an event's policy does to people who come late, leave, come back or do not show up; finished tables stay."""
+"""Policies for late entries, drops, returning entries and no-shows; finished standings stay."""
 
 from typing import Any
 
@@ -34,7 +34,7 @@ def table(event: Event, number: int) -> list[tuple[object, ...]]:
     ]
 
 
-def latecomer(event: Event) -> Entry:
+def enter_late_player(event: Event) -> Entry:
     return add_walk_in(event=event, given_name="Ľubica", family_name="Ťoupalíková", actor=None)
 
 
@@ -43,7 +43,7 @@ def test_a_late_entry_gets_the_points_of_the_policy_for_missed_rounds(policy: st
     event = event_with(late=policy)
     play_round(event)
     play_round(event)
-    late = latecomer(event)
+    late = enter_late_player(event)
     assert {number: one["award"] for number, one in late.awards.items()} == (
         {} if policy == "nothing" else {"1": policy, "2": policy}
     )
@@ -56,10 +56,10 @@ def test_a_late_entry_gets_the_points_of_the_policy_for_missed_rounds(policy: st
     assert gained in {0, 3}
 
 
-def test_the_log_says_what_a_latecomer_got() -> None:
+def test_points_awarded_to_a_late_entry_are_logged() -> None:
     event = event_with(late="loss")
     play_round(event)
-    latecomer(event)
+    enter_late_player(event)
     line: Any = Action.objects.filter(verb="entry.created").latest("id")
     assert line.after["awards"] == ["1: loss"]
 
@@ -67,7 +67,7 @@ def test_the_log_says_what_a_latecomer_got() -> None:
 def test_no_late_entry_after_the_last_round_for_late_entries() -> None:
     event = event_with(last_round=2)
     play_round(event)
-    assert latecomer(event).status == "checked_in"
+    assert enter_late_player(event).status == "checked_in"
     play_round(event)
     with refused("late_entry_closed"):
         add_walk_in(event=event, given_name="Pavel", family_name="Ořech", actor=None)
@@ -76,41 +76,41 @@ def test_no_late_entry_after_the_last_round_for_late_entries() -> None:
         change_status(entry=entry, to="checked_in", actor=None)
 
 
-def test_a_returning_entry_is_taken_after_the_last_round_for_late_entries() -> None:
+def test_an_entry_may_return_after_the_last_round_for_late_entries() -> None:
     event = event_with(last_round=1)
     play_round(event)
-    leaver = change_status(entry=entries(event)[0], to="dropped", actor=None)
-    assert change_status(entry=leaver, to="checked_in", actor=None).status == "checked_in"
+    dropped = change_status(entry=entries(event)[0], to="dropped", actor=None)
+    assert change_status(entry=dropped, to="checked_in", actor=None).status == "checked_in"
 
 
 @pytest.mark.parametrize(("policy", "expected"), [("loss", {"2": "loss"}), ("bye", {"2": "bye"}), ("nothing", {})])
 def test_a_returning_entry_gets_the_points_of_the_policy(policy: str, expected: dict[str, str]) -> None:
     event = event_with(5, returned=policy)
     play_round(event)
-    leaver = change_status(entry=entries(event)[0], to="dropped", actor=None)
+    dropped = change_status(entry=entries(event)[0], to="dropped", actor=None)
     play_round(event)
-    back = change_status(entry=leaver, to="checked_in", actor=None)
+    back = change_status(entry=dropped, to="checked_in", actor=None)
     assert {number: one["award"] for number, one in back.awards.items()} == expected
 
 
-def test_coming_late_leaving_and_coming_back_change_no_finished_standing() -> None:
+def test_late_dropped_and_returning_entries_change_no_finished_standings() -> None:
     event = event_with(6, late="bye", returned="loss")
     play_round(event)
-    leaver = change_status(entry=entries(event)[0], to="dropped", actor=None)
+    dropped = change_status(entry=entries(event)[0], to="dropped", actor=None)
     play_round(event, SECOND)
     before = {number: table(event, number) for number in (1, 2)}
-    latecomer(event)
-    change_status(entry=leaver, to="checked_in", actor=None)
+    enter_late_player(event)
+    change_status(entry=dropped, to="checked_in", actor=None)
     change_status(entry=entries(event)[1], to="dropped", actor=None)
     assert {number: table(event, number) for number in (1, 2)} == before
     play_round(event)
     assert {number: table(event, number) for number in (1, 2)} == before
 
 
-def test_a_policy_that_changes_later_takes_nothing_back() -> None:
+def test_a_later_policy_changes_no_awarded_points() -> None:
     event = event_with(late="loss")
     play_round(event)
-    late = latecomer(event)
+    late = enter_late_player(event)
     event.settings["policies"] = {"late": "bye"}
     event.save()
     play_round(event)
@@ -118,7 +118,7 @@ def test_a_policy_that_changes_later_takes_nothing_back() -> None:
     assert late.awards == {"1": {"award": "loss", "since": 1}}
 
 
-def no_show(event: Event, number: int, entry: Entry) -> None:
+def report_no_show(event: Event, number: int, entry: Entry) -> None:
     match = event.rounds.get(number=number).matches.get(seats__entry=entry)
     order = match.seats.get(entry=entry).order
     given = ResultInput(outcome="no_show_first" if order == 1 else "no_show_second")
@@ -133,7 +133,7 @@ def test_no_shows_drop_a_player_when_the_round_is_closed(limit: int | None, stat
     absent = entries(event)[2]
     for number, status in enumerate(statuses, start=1):
         pair(event)
-        no_show(event, number, absent)
+        report_no_show(event, number, absent)
         assert Entry.objects.get(pk=absent.pk).status == "checked_in"
         report_all(event, FIRST)
         close_round(event=event, number=number, actor=None)
@@ -149,7 +149,7 @@ def test_a_corrected_no_show_drops_no_entry() -> None:
     event = event_with(4, drop_after_no_shows=1)
     absent = entries(event)[0]
     pair(event)
-    no_show(event, 1, absent)
+    report_no_show(event, 1, absent)
     match = event.rounds.get(number=1).matches.get(seats__entry=absent)
     enter_result(event=event, match_id=match.pk, result=ResultInput(games=[0, 0, 1]), actor=None)
     report_all(event)
@@ -157,26 +157,26 @@ def test_a_corrected_no_show_drops_no_entry() -> None:
     assert Entry.objects.get(pk=absent.pk).status == "checked_in"
 
 
-def correct(event: Event, number: int, entry: Entry, **given: Any) -> Entry:
+def correct_result(event: Event, number: int, entry: Entry, **given: Any) -> Entry:
     match = event.rounds.get(number=number).matches.get(seats__entry=entry)
     enter_result(event=event, match_id=match.pk, result=ResultInput(**given), actor=None, reason="přišel, seděl jinde")
     return Entry.objects.get(pk=entry.pk)
 
 
-def closed_with_no_show(limit: int | None = 1, players: int = 6) -> tuple[Event, Entry]:
+def close_round_with_no_show(limit: int | None = 1, players: int = 6) -> tuple[Event, Entry]:
     event = event_with(players, drop_after_no_shows=limit)
     absent = entries(event)[0]
     pair(event)
-    no_show(event, 1, absent)
+    report_no_show(event, 1, absent)
     report_all(event)
     close_round(event=event, number=1, actor=None)
     return event, Entry.objects.get(pk=absent.pk)
 
 
 def test_an_entry_dropped_for_a_wrong_no_show_is_reinstated_by_the_correction() -> None:
-    event, absent = closed_with_no_show()
+    event, absent = close_round_with_no_show()
     assert absent.status == "dropped"
-    back = correct(event, 1, absent, games=[0, 0, 1])
+    back = correct_result(event, 1, absent, games=[0, 0, 1])
     assert (back.status, back.dropped_after, back.awards) == ("checked_in", None, {})
     assert [change.cause for change in absent.changes.order_by("id")][-2:] == ["no_shows", "no_shows"]
     line: Any = Action.objects.latest("id")
@@ -184,46 +184,46 @@ def test_an_entry_dropped_for_a_wrong_no_show_is_reinstated_by_the_correction() 
 
 
 def test_an_entry_reinstated_after_another_round_gets_the_points_of_the_policy() -> None:
-    event, absent = closed_with_no_show()
+    event, absent = close_round_with_no_show()
     play_round(event)
-    back = correct(event, 1, absent, games=[1, 0, 0])
+    back = correct_result(event, 1, absent, games=[1, 0, 0])
     assert (back.status, list(back.awards)) == ("checked_in", ["2"])
 
 
 def test_an_entry_that_dropped_itself_is_not_reinstated_by_a_correction() -> None:
-    event, absent = closed_with_no_show(limit=2)
+    event, absent = close_round_with_no_show(limit=2)
     change_status(entry=absent, to="dropped", actor=None)
-    assert correct(event, 1, absent, games=[0, 0, 1]).status == "dropped"
+    assert correct_result(event, 1, absent, games=[0, 0, 1]).status == "dropped"
 
 
-def test_a_correction_that_leaves_the_no_show_leaves_the_drop() -> None:
-    event, absent = closed_with_no_show()
-    assert correct(event, 1, absent, outcome="no_show_both").status == "dropped"
+def test_a_correction_that_keeps_the_no_show_keeps_the_drop() -> None:
+    event, absent = close_round_with_no_show()
+    assert correct_result(event, 1, absent, outcome="no_show_both").status == "dropped"
 
 
-def test_a_no_show_entered_as_a_correction_of_the_last_round_drops_and_of_an_older_one_does_not() -> None:
+def test_a_corrected_no_show_drops_an_entry_in_the_last_round_only() -> None:
     event = event_with(6, drop_after_no_shows=1)
     play_round(event)
     play_round(event)
     one, other = entries(event)[:2]
     seat = one.seats.get(match__round__number=2)
     side = "first" if seat.order == 1 else "second"
-    assert correct(event, 2, one, outcome=f"no_show_{side}").status == "dropped"
-    assert correct(event, 1, other, outcome="no_show_both").status == "checked_in"
+    assert correct_result(event, 2, one, outcome=f"no_show_{side}").status == "dropped"
+    assert correct_result(event, 1, other, outcome="no_show_both").status == "checked_in"
 
 
-def test_two_absent_opponents_both_have_a_loss_and_a_no_show() -> None:
+def test_two_absent_opponents_each_have_a_loss_and_a_no_show() -> None:
     event = event_with(4, drop_after_no_shows=1)
     drafted = pair(event)
     match = drafted.matches.get(table=1)
     enter_result(event=event, match_id=match.pk, result=ResultInput(outcome="no_show_both"), actor=None)
     report_all(event)
     close_round(event=event, number=1, actor=None)
-    gone = {entry.pk for entry in event.entries.filter(status="dropped")}
-    assert gone == {seat.entry_id for seat in match.seats.all()}
-    assert [points(event)[entry] for entry in gone] == [0, 0]
+    dropped = {entry.pk for entry in event.entries.filter(status="dropped")}
+    assert dropped == {seat.entry_id for seat in match.seats.all()}
+    assert [points(event)[entry] for entry in dropped] == [0, 0]
 
 
-def test_checking_in_before_the_first_round_gives_nothing() -> None:
+def test_checking_in_before_the_first_round_awards_nothing() -> None:
     event = make_event(4)
     assert all(entry.awards == {} for entry in [*entries(event), *add_players(event, 2)])

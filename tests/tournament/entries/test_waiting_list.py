@@ -1,4 +1,4 @@
-"""The waiting list: who waits, who moves up and when, who is let in out of turn; nobody on it plays."""
+"""The waiting list: order, admission when capacity is freed, admission ahead of it; waiting entries do not play."""
 
 from functools import partial
 
@@ -20,10 +20,10 @@ from tournament.submissions.queries.check_sheets import check_sheets_of
 pytestmark = pytest.mark.django_db
 
 
-def full_event(places: int = 2, waiting: int = 2, state: str = "registration") -> Event:
-    """All places taken, and some who came after."""
-    event = make_event(0, state="registration", capacity=places)
-    for _ in range(places + waiting):
+def full_event(capacity: int = 2, waiting: int = 2, state: str = "registration") -> Event:
+    """Return an event at its capacity, with waiting entries."""
+    event = make_event(0, state="registration", capacity=capacity)
+    for _ in range(capacity + waiting):
         join_event(event=event, user=make_person())
     return event if state == "registration" else move_event(event=event, to=state, actor=None)
 
@@ -40,8 +40,8 @@ def test_entries_beyond_the_capacity_wait_in_order() -> None:
     event = full_event(2, 3)
     assert statuses(event) == ["registered"] * 2 + ["waiting"] * 3
     assert [waiting_position(entry) for entry in entries(event)] == [None, None, 1, 2, 3]
-    places = count_occupancy(event)
-    assert (places.taken, places.capacity, places.waiting, places.free, places.is_full) == (2, 2, 3, 0, True)
+    found = count_occupancy(event)
+    assert (found.taken, found.capacity, found.waiting, found.free, found.is_full) == (2, 2, 3, 0, True)
 
 
 def test_without_a_capacity_no_entry_waits() -> None:
@@ -51,10 +51,10 @@ def test_without_a_capacity_no_entry_waits() -> None:
 
 
 @pytest.mark.parametrize("state", ["registration", "check_in"])
-def test_a_place_that_is_given_back_goes_to_the_first_in_line_at_once(state: str) -> None:
+def test_freed_capacity_admits_the_first_waiting_entry_at_once(state: str) -> None:
     event = full_event(2, 2, state)
-    leaver = entries(event)[0]
-    change_status(entry=leaver, to="dropped", actor=None)
+    dropped = entries(event)[0]
+    change_status(entry=dropped, to="dropped", actor=None)
     assert statuses(event) == ["dropped", "registered", "registered", "waiting"]
     moved = entries(event)[2]
     assert [change.status for change in moved.changes.all()] == ["waiting", "registered"]
@@ -73,7 +73,7 @@ def test_a_dropped_waiting_entry_frees_no_capacity_and_later_ones_move_on() -> N
     assert waiting_position(entries(event)[3]) == 1
 
 
-def test_more_places_are_filled_at_once_in_order() -> None:
+def test_added_capacity_admits_waiting_entries_in_order() -> None:
     event = full_event(2, 3)
     change_facts(event=event, changes={"capacity": 4}, actor=None)
     assert statuses(event) == ["registered"] * 4 + ["waiting"]
@@ -82,7 +82,7 @@ def test_more_places_are_filled_at_once_in_order() -> None:
     assert len(lines(event, "entry.moved_up")) == 3
 
 
-def test_fewer_places_take_nobodys_place_away() -> None:
+def test_reduced_capacity_keeps_all_registered_entries() -> None:
     event = full_event(4, 0)
     change_facts(event=event, changes={"capacity": 2}, actor=None)
     assert statuses(event) == ["registered"] * 4
@@ -97,7 +97,7 @@ def test_a_new_entry_does_not_pass_waiting_entries() -> None:
     assert join_event(event=event, user=make_person()).status == "waiting"
 
 
-def test_an_entry_admitted_out_of_turn_is_logged_as_such() -> None:
+def test_an_entry_admitted_ahead_of_the_waiting_list_is_logged_as_such() -> None:
     event = full_event(2, 2)
     organizer = organizer_of(event)
     change_status(entry=entries(event)[3], to="registered", actor=organizer)
@@ -165,30 +165,30 @@ def test_no_status_change_leads_to_the_waiting_list(to: str) -> None:
 
 
 @settings(max_examples=25, deadline=None)
-@given(st.lists(st.sampled_from(["join", "leave", "more", "fewer", "let in"]), max_size=12), st.integers(2, 3))
-def test_before_play_no_capacity_is_free_while_an_entry_waits(deeds: list[str], places: int) -> None:
-    event = make_event(0, state="registration", capacity=places)
-    for deed in deeds:
-        _do(event, deed)
+@given(st.lists(st.sampled_from(["join", "drop", "more", "fewer", "admit"]), max_size=12), st.integers(2, 3))
+def test_before_play_no_capacity_is_free_while_an_entry_waits(steps: list[str], capacity: int) -> None:
+    event = make_event(0, state="registration", capacity=capacity)
+    for step in steps:
+        _take_step(event, step)
         event.refresh_from_db()
-        now = count_occupancy(event)
-        assert not (now.waiting and now.free)
-        inside = sorted(Entry.objects.filter(event=event, status="registered").values_list("pk", flat=True))
-        assert len(inside) == now.taken
+        occupancy = count_occupancy(event)
+        assert not (occupancy.waiting and occupancy.free)
+        registered = sorted(Entry.objects.filter(event=event, status="registered").values_list("pk", flat=True))
+        assert len(registered) == occupancy.taken
 
 
-def _do(event: Event, deed: str) -> None:
-    inside = Entry.objects.filter(event=event, status="registered").first()
+def _take_step(event: Event, step: str) -> None:
+    registered = Entry.objects.filter(event=event, status="registered").first()
     last = Entry.objects.filter(event=event, status="waiting").last()
-    leave = partial(change_status, entry=inside, to="dropped", actor=None) if inside else None
-    let_in = partial(change_status, entry=last, to="registered", actor=None) if last else None
+    drop = partial(change_status, entry=registered, to="dropped", actor=None) if registered else None
+    admit = partial(change_status, entry=last, to="registered", actor=None) if last else None
     resize = partial(change_facts, event=event, actor=None)
-    ways = {
+    actions = {
         "join": lambda: join_event(event=event, user=make_person()),
-        "leave": leave,
-        "let in": let_in,
+        "drop": drop,
+        "admit": admit,
         "more": lambda: resize(changes={"capacity": (event.capacity or 0) + 1}),
         "fewer": lambda: resize(changes={"capacity": max(2, (event.capacity or 0) - 1)}),
     }
-    if way := ways[deed]:
-        way()
+    if action := actions[step]:
+        action()

@@ -1,4 +1,4 @@
-"""Erasing finds the name in texts that people typed, and writes them anew wherever they stand, the log included."""
+"""Erasing a person: the name is found in free texts and replaced in rows and in the log."""
 
 from io import StringIO
 
@@ -41,29 +41,32 @@ pytestmark = pytest.mark.django_db
 @pytest.fixture
 @recorded
 def event() -> Event:
-    """Her name stands in every kind of text."""
+    """Return an event in which every kind of free text mentions its first player."""
     event = make_event(4)
-    boss = organizer_of(event)
-    her, other, third, fourth = entries(event)
-    keep_apart(event=event, first=other.pk, second=third.pk, reason="výměna s Kateřinou Benešovou", actor=boss)
-    set_club(entry=other, club="Parta Katky", actor=boss)
-    set_club(entry=third, club="Klub Kateřiny Benešové", actor=boss)
-    edit_deck(entry=her, text="1 Ilian", reason="poslala Kateřina", actor=boss)
+    organizer = organizer_of(event)
+    first, other, third, fourth = entries(event)
+    keep_apart(event=event, first=other.pk, second=third.pk, reason="výměna s Kateřinou Benešovou", actor=organizer)
+    set_club(entry=other, club="Parta Katky", actor=organizer)
+    set_club(entry=third, club="Klub Kateřiny Benešové", actor=organizer)
+    edit_deck(entry=first, text="1 Ilian", reason="poslala Kateřina", actor=organizer)
     draft = pair(event, publish=False)
     pairs = [[seat.entry_id for seat in match.seats.all()] for match in draft.matches.all()]
-    swap_players(event=event, number=1, first=pairs[0][0], second=pairs[1][0], reason="přání Benešové K.", actor=boss)
-    publish_round(event=event, number=1, actor=boss)
+    swap_players(
+        event=event, number=1, first=pairs[0][0], second=pairs[1][0], reason="přání Benešové K.", actor=organizer
+    )
+    publish_round(event=event, number=1, actor=organizer)
     report(event, 1)
     report(event, 2)
-    close_round(event=event, number=1, actor=boss)
+    close_round(event=event, number=1, actor=organizer)
     for table in (1, 2):
         report(event, table, (0, 1, 0), number=1, reason=f"Benešová u stolu {table}")
-    disqualify(entry=fourth, reason="urážka Benešové Kateřiny", actor=boss)
-    change_facts(event=event, changes={"contact": "Kateřina Benešová, 777 123 456"}, actor=boss)
+    disqualify(entry=fourth, reason="urážka Benešové Kateřiny", actor=organizer)
+    change_facts(event=event, changes={"contact": "Kateřina Benešová, 777 123 456"}, actor=organizer)
     return event
 
 
-def her(event: Event) -> User:
+def erased_player(event: Event) -> User:
+    """Return the first player of the event, the one to erase."""
     return player_of(entries(event)[0])
 
 
@@ -72,13 +75,13 @@ def texts_of(found: list[Mention]) -> set[str]:
 
 
 def rows_with(word: str) -> list[str]:
-    """Rows of the whole database with a word, but for who is called so."""
+    """Return the rows of the whole database with a word, accounts excluded."""
     models = [model for model in apps.get_models() if model._meta.label != "accounts.User"]
     return [row for model in models for row in map(str, model._default_manager.values()) if word in row]
 
 
-def test_the_staff_find_every_text_that_may_mean_her(event: Event) -> None:
-    assert texts_of(find_mentions(her(event), by_staff=True)) == {
+def test_staff_find_every_text_that_may_mention_the_player(event: Event) -> None:
+    assert texts_of(find_mentions(erased_player(event), by_staff=True)) == {
         "výměna s Kateřinou Benešovou",
         "Klub Kateřiny Benešové",
         "poslala Kateřina",
@@ -90,35 +93,35 @@ def test_the_staff_find_every_text_that_may_mean_her(event: Event) -> None:
     }
 
 
-def test_a_person_erasing_herself_finds_texts_surely_about_her(event: Event) -> None:
-    """A namesake's texts are not shown to her, and what is said of the event is its organizers'."""
+def test_a_player_finds_only_texts_of_their_own_rows(event: Event) -> None:
+    """Texts about a namesake are not shown, and event facts only to organizers."""
     own = next(seat.match.table for seat in entries(event)[0].seats.all())
-    assert texts_of(find_mentions(her(event), by_staff=False)) == {
+    assert texts_of(find_mentions(erased_player(event), by_staff=False)) == {
         "výměna s Kateřinou Benešovou",
         "Klub Kateřiny Benešové",
         "poslala Kateřina",
         f"Benešová u stolu {own}",
         "urážka Benešové Kateřiny",
     }
-    grant_role(event=event, username=her(event).username, role="organizer", actor=None)
-    assert "Kateřina Benešová, 777 123 456" in texts_of(find_mentions(her(event), by_staff=False))
+    grant_role(event=event, username=erased_player(event).username, role="organizer", actor=None)
+    assert "Kateřina Benešová, 777 123 456" in texts_of(find_mentions(erased_player(event), by_staff=False))
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_every_text_says_where_it_stands(event: Event, language: str) -> None:
+def test_every_text_names_its_sources(event: Event, language: str) -> None:
     with override(language):
-        places = {one.text: one.place for one in find_mentions(her(event), by_staff=True)}
+        sources = {one.text: one.place for one in find_mentions(erased_player(event), by_staff=True)}
     words = {
         "en": ("a result, the log", "a disqualification, the log"),
         "cs": ("výsledek, záznam", "diskvalifikace, záznam"),
     }
-    assert places["Benešová u stolu 1"] == f"Zimní turnaj: {words[language][0]}"
-    assert places["urážka Benešové Kateřiny"] == f"Zimní turnaj: {words[language][1]}"
+    assert sources["Benešová u stolu 1"] == f"Zimní turnaj: {words[language][0]}"
+    assert sources["urážka Benešové Kateřiny"] == f"Zimní turnaj: {words[language][1]}"
 
 
-def test_erasing_takes_the_name_out_of_every_row(event: Event) -> None:
-    person, boss = her(event), organizer_of(event)
-    erase_person(user=person, actor=boss)
+def test_erasing_replaces_the_name_in_every_row(event: Event) -> None:
+    person, organizer = erased_player(event), organizer_of(event)
+    erase_person(user=person, actor=organizer)
     assert not rows_with("Benešov")
     assert not rows_with("Kateřin")
     assert set(Result.objects.exclude(reason="").values_list("reason", flat=True)) == {"[…] u stolu 1", "[…] u stolu 2"}
@@ -129,50 +132,50 @@ def test_erasing_takes_the_name_out_of_every_row(event: Event) -> None:
     event.refresh_from_db()
     assert event.contact == "[…], 777 123 456"
     line = Action.objects.get(verb="event.texts_erased", scope=event.scope)
-    assert line.actor == boss
+    assert line.actor == organizer
     assert line.after
     assert line.after["texts"] >= 14
     assert Action.objects.get(verb="person.erased").after == line.after
 
 
-def test_other_words_of_the_log_stay_as_they_were(event: Event) -> None:
-    def kept() -> list[object]:
-        typed = {"reason", "club", "contact"}
+def test_other_values_of_the_log_do_not_change(event: Event) -> None:
+    def other_values() -> list[object]:
+        free_texts = {"reason", "club", "contact"}
         return [
-            (line.pk, line.verb, {key: value for key, value in (line.after or {}).items() if key not in typed})
+            (line.pk, line.verb, {key: value for key, value in (line.after or {}).items() if key not in free_texts})
             for line in Action.objects.filter(pk__lte=newest).order_by("pk")
         ]
 
     newest = Action.objects.latest("pk").pk
-    person = her(event)
+    person = erased_player(event)
     User.objects.filter(pk=person.pk).update(username="dropped", username_key="dropped", family_name="Win")
-    before = kept()
+    before = other_values()
     erase_person(user=User.objects.get(pk=person.pk), actor=organizer_of(event))
-    assert kept() == before
+    assert other_values() == before
 
 
-def test_the_staff_write_texts_of_their_own_and_keep_what_means_another(event: Event) -> None:
-    found = {one.text: one.key for one in find_mentions(her(event), by_staff=True)}
+def test_staff_replace_texts_and_keep_those_about_a_namesake(event: Event) -> None:
+    found = {one.text: one.key for one in find_mentions(erased_player(event), by_staff=True)}
     texts = {
         found["urážka Benešové Kateřiny"]: "  urážka soupeřky ",
         found["Benešová u stolu 1"]: "Benešová u stolu 1",
         found["Benešová u stolu 2"]: " ",
         "events.1-unknown": "nic",
     }
-    erase_person(user=her(event), actor=organizer_of(event), texts=texts)
+    erase_person(user=erased_player(event), actor=organizer_of(event), texts=texts)
     assert entries(event)[3].disqualified_for == "urážka soupeřky"
     reasons = set(Result.objects.exclude(reason="").values_list("reason", flat=True))
     assert reasons == {"Benešová u stolu 1", "[…]"}
     assert Action.objects.filter(after__reason="urážka soupeřky").exists()
 
 
-def test_a_person_erasing_herself_cannot_rewrite_texts_of_others(event: Event) -> None:
-    found = {one.text: one.key for one in find_mentions(her(event), by_staff=False)}
+def test_a_player_cannot_write_new_texts(event: Event) -> None:
+    found = {one.text: one.key for one in find_mentions(erased_player(event), by_staff=False)}
     texts = {
         found["urážka Benešové Kateřiny"]: "vymyšlené",
         found["poslala Kateřina"]: "poslala Kateřina",
     }
-    erase_person(user=her(event), texts=texts)
+    erase_person(user=erased_player(event), texts=texts)
     assert entries(event)[3].disqualified_for == "urážka […]"
     event.refresh_from_db()
     assert event.contact == "Kateřina Benešová, 777 123 456"
@@ -180,50 +183,50 @@ def test_a_person_erasing_herself_cannot_rewrite_texts_of_others(event: Event) -
     assert not rows_with("vymyšlené")
 
 
-def test_a_text_too_long_changes_nothing(event: Event) -> None:
-    key = find_mentions(her(event), by_staff=True)[0].key
+def test_a_too_long_text_changes_nothing(event: Event) -> None:
+    key = find_mentions(erased_player(event), by_staff=True)[0].key
     with refused("erase_text_too_long"):
-        erase_person(user=her(event), actor=organizer_of(event), texts={key: "x" * (LONGEST_TEXT + 1)})
-    assert her(event).erased_at is None
-    erase_person(user=her(event), actor=organizer_of(event), texts={key: "x" * LONGEST_TEXT})
-    assert her(event).erased_at is not None
+        erase_person(user=erased_player(event), actor=organizer_of(event), texts={key: "x" * (LONGEST_TEXT + 1)})
+    assert erased_player(event).erased_at is None
+    erase_person(user=erased_player(event), actor=organizer_of(event), texts={key: "x" * LONGEST_TEXT})
+    assert erased_player(event).erased_at is not None
 
 
-def test_other_events_and_namesakes_elsewhere_stay(event: Event) -> None:
+def test_texts_of_other_events_do_not_change(event: Event) -> None:
     other = make_event(2, name="Jiný")
     play_round(other)
     report(other, 1, (0, 1, 0), number=1, reason="Kateřina Benešová tu byla")
-    erase_person(user=her(event), actor=organizer_of(event))
+    erase_person(user=erased_player(event), actor=organizer_of(event))
     assert Result.objects.filter(reason="Kateřina Benešová tu byla").exists()
 
 
-def test_a_reason_stays_one_line_and_prizes_keep_theirs(event: Event) -> None:
-    boss = organizer_of(event)
+def test_new_reasons_are_one_line_and_prizes_keep_their_lines(event: Event) -> None:
+    organizer = organizer_of(event)
     prizes = "1. pohár\n2. kniha od Kateřiny Benešové"
-    change_facts(event=event, changes={"prizes": prizes}, actor=boss)
-    found = {one.text: one.key for one in find_mentions(her(event), by_staff=True)}
+    change_facts(event=event, changes={"prizes": prizes}, actor=organizer)
+    found = {one.text: one.key for one in find_mentions(erased_player(event), by_staff=True)}
     typed = {
         "confirm": "ERASE",
         f"text.{found['urážka Benešové Kateřiny']}": "urážka\r\nsoupeřky",
         f"text.{found[prizes]}": "1. pohár\r\n2. kniha",
     }
     entry = entries(event)[0]
-    address = reverse("event-erase", args=[event.slug, entry.pk, her(event).pk])
+    address = reverse("event-erase", args=[event.slug, entry.pk, erased_player(event).pk])
     assert browser(event, "organizer").post(address, typed).status_code == 302
     event.refresh_from_db()
     assert event.prizes == "1. pohár\n2. kniha"
     assert entries(event)[3].disqualified_for == "urážka soupeřky"
 
 
-def test_erasing_twice_is_erasing_once(event: Event) -> None:
-    person = her(event)
+def test_erasing_again_changes_nothing(event: Event) -> None:
+    person = erased_player(event)
     erase_person(user=person)
     lines = Action.objects.count()
     erase_person(user=person)
     assert Action.objects.count() == lines
 
 
-# --- by the staff, on request
+# --- by staff, on request
 
 
 @pytest.fixture
@@ -233,50 +236,50 @@ def walk_in() -> Entry:
     return add_walk_in(event=event, given_name="Bohouš", family_name="Dveřník", actor=organizer_of(event))
 
 
-def erase_page(entry: Entry) -> str:
+def erase_address(entry: Entry) -> str:
     return reverse("event-erase", args=[entry.event.slug, entry.pk, player_of(entry).pk])
 
 
 def test_the_organizer_erases_a_walk_in_on_request(walk_in: Entry) -> None:
     event, person = walk_in.event, player_of(walk_in)
-    desk = browser(event, "organizer", "cs")
+    client = browser(event, "organizer", "cs")
     report_reason = disqualify(entry=walk_in, reason="Dveřník zmizel", actor=organizer_of(event)).disqualified_for
-    card = desk.get(reverse("event-entry", args=[event.slug, walk_in.pk])).content.decode()
-    assert erase_page(walk_in) in card
-    page = desk.get(erase_page(walk_in)).content.decode()
+    card = client.get(reverse("event-entry", args=[event.slug, walk_in.pk])).content.decode()
+    assert erase_address(walk_in) in card
+    page = client.get(erase_address(walk_in)).content.decode()
     assert report_reason in page
     assert "[…] zmizel" in page
     assert "diskvalifikace" in page
-    assert desk.post(erase_page(walk_in), {"confirm": "ano"}).status_code == 422
+    assert client.post(erase_address(walk_in), {"confirm": "ano"}).status_code == 422
     key = find_mentions(person, by_staff=True)[0].key
-    answer = desk.post(erase_page(walk_in), {"confirm": "vymazat", f"text.{key}": "hráč zmizel"})
+    answer = client.post(erase_address(walk_in), {"confirm": "vymazat", f"text.{key}": "hráč zmizel"})
     assert answer.status_code == 302
     person.refresh_from_db()
     assert person.erased_at is not None
     assert Entry.objects.get(pk=walk_in.pk).disqualified_for == "hráč zmizel"
     line = Action.objects.get(verb="entry.person_erased")
     assert line.actor == organizer_of(event)
-    card = desk.get(reverse("event-entry", args=[event.slug, walk_in.pk])).content.decode()
+    card = client.get(reverse("event-entry", args=[event.slug, walk_in.pk])).content.decode()
     assert "vymazaný hráč" in card
-    assert erase_page(walk_in) not in card
-    assert desk.get(erase_page(walk_in)).status_code == 404
+    assert erase_address(walk_in) not in card
+    assert client.get(erase_address(walk_in)).status_code == 404
 
 
 def test_an_organizer_cannot_erase_an_account_with_a_password_or_a_role(walk_in: Entry) -> None:
     event, person = walk_in.event, player_of(walk_in)
-    desk = browser(event, "organizer")
+    client = browser(event, "organizer")
     elsewhere = make_event(0, state="registration", name="Cizí")
     add_entry(event=elsewhere, user=person, actor=None)
-    assert desk.post(erase_page(walk_in), {"confirm": "ERASE"}).status_code == 403
+    assert client.post(erase_address(walk_in), {"confirm": "ERASE"}).status_code == 403
     account = player_of(entries(event)[0])
     account.set_password("pět-zelených-žab")
     account.save()
-    assert desk.post(erase_page(entries(event)[0]), {"confirm": "ERASE"}).status_code == 403
+    assert client.post(erase_address(entries(event)[0]), {"confirm": "ERASE"}).status_code == 403
     helper = player_of(entries(event)[1])
     grant_role(event=event, username=helper.username, role="judge", actor=None)
-    assert desk.post(erase_page(entries(event)[1]), {"confirm": "ERASE"}).status_code == 403
+    assert client.post(erase_address(entries(event)[1]), {"confirm": "ERASE"}).status_code == 403
     for entry in entries(event):
-        assert "/erase/" not in desk.get(reverse("event-entry", args=[event.slug, entry.pk])).content.decode()
+        assert "/erase/" not in client.get(reverse("event-entry", args=[event.slug, entry.pk])).content.decode()
         assert player_of(entry).erased_at is None
 
 
@@ -288,7 +291,7 @@ def test_an_operator_erases_any_person_on_request(walk_in: Entry) -> None:
     operator = make_person("Olga Správná", operator=True)
     client = Client(headers={"accept-language": "en"})
     client.force_login(operator)
-    assert client.post(erase_page(entries(event)[0]), {"confirm": "ERASE"}).status_code == 302
+    assert client.post(erase_address(entries(event)[0]), {"confirm": "ERASE"}).status_code == 302
     account.refresh_from_db()
     assert account.erased_at is not None
     assert Action.objects.get(verb="person.erased").actor == operator
@@ -297,56 +300,56 @@ def test_an_operator_erases_any_person_on_request(walk_in: Entry) -> None:
 @pytest.mark.parametrize("reader", ["nobody", "player", "judge", "scorekeeper"])
 def test_other_readers_cannot_erase_a_person(walk_in: Entry, reader: str) -> None:
     client = browser(walk_in.event, reader)
-    assert client.get(erase_page(walk_in)).status_code in {401, 403}
-    assert client.post(erase_page(walk_in), {"confirm": "ERASE"}).status_code in {401, 403}
+    assert client.get(erase_address(walk_in)).status_code in {401, 403}
+    assert client.post(erase_address(walk_in), {"confirm": "ERASE"}).status_code in {401, 403}
     assert player_of(walk_in).erased_at is None
 
 
-def test_a_person_of_another_entry_is_not_reached(walk_in: Entry) -> None:
+def test_a_person_of_another_entry_is_not_found(walk_in: Entry) -> None:
     event = walk_in.event
     address = reverse("event-erase", args=[event.slug, walk_in.pk, player_of(entries(event)[0]).pk])
     assert browser(event, "organizer").post(address, {"confirm": "ERASE"}).status_code == 404
 
 
-def test_the_command_tells_first_and_erases_with_yes(event: Event) -> None:
-    person, said = her(event), StringIO()
-    call_command("erase_person", person.username, stdout=said)
-    assert "urážka Benešové Kateřiny -> urážka […]" in said.getvalue()
-    assert her(event).erased_at is None
-    call_command("erase_person", person.username, "--yes", stdout=said)
-    assert her(event).erased_at is not None
+def test_the_command_lists_texts_and_erases_only_with_yes(event: Event) -> None:
+    person, output = erased_player(event), StringIO()
+    call_command("erase_person", person.username, stdout=output)
+    assert "urážka Benešové Kateřiny -> urážka […]" in output.getvalue()
+    assert erased_player(event).erased_at is None
+    call_command("erase_person", person.username, "--yes", stdout=output)
+    assert erased_player(event).erased_at is not None
     assert not rows_with("Benešov")
     assert Action.objects.get(verb="person.erased").actor is None
     with pytest.raises(CommandError):
         call_command("erase_person", person.username)
 
 
-def test_the_command_says_what_stands_in_the_way() -> None:
+def test_the_command_explains_a_refusal() -> None:
     event = make_event(0)
     with pytest.raises(CommandError):
         call_command("erase_person", organizer_of(event).username, "--yes", stdout=StringIO())
     assert organizer_of(event).erased_at is None
 
 
-# --- by the person
+# --- by the player
 
 
-def test_my_page_shows_the_texts_and_keeps_what_is_ticked(event: Event) -> None:
+def test_my_page_lists_the_texts_and_keeps_ticked_ones(event: Event) -> None:
     client = Client(headers={"accept-language": "cs"})
-    client.force_login(her(event))
+    client.force_login(erased_player(event))
     page = client.get(reverse("my-data-erase")).content.decode()
     assert "urážka Benešové Kateřiny" in page
     assert "Potom: urážka […]" in page
     assert "777 123 456" not in page
-    key = {one.text: one.key for one in find_mentions(her(event), by_staff=False)}["poslala Kateřina"]
+    key = {one.text: one.key for one in find_mentions(erased_player(event), by_staff=False)}["poslala Kateřina"]
     client.post(reverse("my-data-erase"), {"confirm": "vymazat", f"text.{key}": "poslala Kateřina"})
     assert Action.objects.filter(after__reason="poslala Kateřina").exists()
     assert not rows_with("Benešové Kateřiny")
 
 
-def test_the_api_lists_texts_and_takes_what_is_kept(event: Event) -> None:
+def test_the_api_lists_texts_and_keeps_those_sent_back(event: Event) -> None:
     api = APIClient(headers={"accept-language": "en"})
-    person = her(event)
+    person = erased_player(event)
     api.force_login(person)
     found = {one["text"]: one for one in api.get("/api/v1/me/erase/").json()["mentions"]}
     assert found["urážka Benešové Kateřiny"]["suggested"] == "urážka […]"
@@ -364,22 +367,22 @@ def test_a_person_in_no_event_has_no_texts() -> None:
     assert Action.objects.get(verb="person.erased").after == {"texts": 0}
 
 
-def test_a_finished_event_is_rewritten_too_and_its_end_stays(event: Event) -> None:
+def test_erasing_replaces_texts_of_a_finished_event(event: Event) -> None:
     event = move_event(event=event, to="finished", actor=None)
-    erase_person(user=her(event), actor=organizer_of(event))
+    erase_person(user=erased_player(event), actor=organizer_of(event))
     event.refresh_from_db()
     assert event.state == "finished"
     assert not rows_with("Benešov")
 
 
-def test_a_note_of_extra_time_is_written_anew_in_the_row_and_in_the_log() -> None:
+def test_reasons_of_extra_time_are_replaced_in_the_row_and_in_the_log() -> None:
     event = make_event(4)
-    boss, her = organizer_of(event), player_of(entries(event)[0])
+    organizer, player = organizer_of(event), player_of(entries(event)[0])
     pair(event)
-    start_round(event=event, number=1, actor=boss)
+    start_round(event=event, number=1, actor=organizer)
     match = event.rounds.get().matches.get(table=1)
-    give_extra_time(event=event, match_id=match.pk, minutes=5, reason="dotaz Kateřiny Benešové", actor=boss)
-    (found,) = [one for one in mentions(her, by_staff=True) if "dotaz" in one.text]
-    assert rewrite({found.key: "dotaz hráčky"}, boss) == 2
+    give_extra_time(event=event, match_id=match.pk, minutes=5, reason="dotaz Kateřiny Benešové", actor=organizer)
+    (found,) = [one for one in mentions(player, by_staff=True) if "dotaz" in one.text]
+    assert rewrite({found.key: "dotaz hráčky"}, organizer) == 2
     assert ExtraTime.objects.get().reason == "dotaz hráčky"
     assert Action.objects.get(verb="round.extra_time").after == {"minutes": 5, "reason": "dotaz hráčky"}

@@ -1,4 +1,4 @@
-"""Addresses of events and series: made of the name, never another one's, never a page's own word."""
+"""Slugs of events and series: made of the name, unique, never the address of another page."""
 
 from collections.abc import Callable
 
@@ -17,39 +17,39 @@ from tournament.series.services import create_series
 pytestmark = pytest.mark.django_db
 
 
-def new_event(name: str) -> str:
+def create_event_slug(name: str) -> str:
     return make_event(0, state="draft", name=name).slug
 
 
-def new_series(name: str) -> str:
+def create_series_slug(name: str) -> str:
     owner = User.objects.first() or make_person()
     return create_series(name=name, scheme={}, actor=owner).slug
 
 
-BOTH = pytest.mark.parametrize("make", [new_event, new_series])
+BOTH = pytest.mark.parametrize("make", [create_event_slug, create_series_slug])
 
 
 @BOTH
-def test_names_that_sound_the_same_get_addresses_of_their_own(make: Callable[[str], str]) -> None:
+def test_equal_names_get_different_slugs(make: Callable[[str], str]) -> None:
     slugs = [make(name) for name in ("Zimní turnaj", "ZIMNÍ TURNAJ", "zimni-turnaj")]
     assert slugs == ["zimni-turnaj", "zimni-turnaj-2", "zimni-turnaj-3"]
 
 
 @BOTH
 @pytest.mark.parametrize(("name", "slug"), [("New", "new-2"), ("Pohár " * 16, "pohar-pohar"), ("🎲🎲", "")])
-def test_addresses_of_odd_names_do_not_hide_other_pages(make: Callable[[str], str], name: str, slug: str) -> None:
+def test_slugs_of_unusual_names_are_no_addresses_of_pages(make: Callable[[str], str], name: str, slug: str) -> None:
     found = make(name)
-    assert found.startswith(slug or ("event" if make is new_event else "series"))
+    assert found.startswith(slug or ("event" if make is create_event_slug else "series"))
     assert len(found) <= LONGEST_BASE
     assert found not in {"new", ""}
 
 
-def test_an_event_and_a_series_may_have_one_name() -> None:
-    assert new_event("Liga") == new_series("Liga") == "liga"
+def test_an_event_and_a_series_may_have_one_slug() -> None:
+    assert create_event_slug("Liga") == create_series_slug("Liga") == "liga"
 
 
 @BOTH
-def test_two_that_take_one_address_at_once_both_stand(
+def test_a_slug_taken_at_the_same_moment_gets_a_random_ending(
     make: Callable[[str], str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     taken = make("Liga")
@@ -59,7 +59,7 @@ def test_two_that_take_one_address_at_once_both_stand(
 
 @given(st.text(max_size=100))
 @pytest.mark.parametrize("kind", [Event, Series])
-def test_an_address_of_any_name_is_one_word_of_plain_letters(kind: type[Event] | type[Series], name: str) -> None:
+def test_a_slug_of_any_name_is_one_word_of_plain_letters(kind: type[Event] | type[Series], name: str) -> None:
     slug = free_slug(kind, name)
     assert 0 < len(slug) <= LONGEST_BASE
-    assert slug == fold(slug).replace(" ", "-").strip("-"), "folded once more it stays as it is"
+    assert slug == fold(slug).replace(" ", "-").strip("-"), "folding it again changes nothing"

@@ -1,4 +1,4 @@
-"""Roles: given once, taken away, never the last organizer's."""
+"""Roles: granted once, revoked, never from the last organizer."""
 
 import pytest
 
@@ -13,11 +13,11 @@ pytestmark = pytest.mark.django_db
 
 
 @pytest.mark.parametrize("role", ["organizer", "scorekeeper", "judge"])
-def test_a_role_is_given_by_user_name_and_once(role: str) -> None:
+def test_a_role_is_granted_by_user_name_and_once(role: str) -> None:
     event, judge = make_event(0), make_person("Ladislav Kubát")
-    given = grant_role(event=event, username="ladislav.kubat", role=role, actor=None)
+    granted = grant_role(event=event, username="ladislav.kubat", role=role, actor=None)
     lines = Action.objects.count()
-    assert grant_role(event=event, username="ladislav.kubat", role=role, actor=None) == given
+    assert grant_role(event=event, username="ladislav.kubat", role=role, actor=None) == granted
     assert roles_in(judge, event) == {role}
     assert Action.objects.count() == lines
 
@@ -37,15 +37,15 @@ def test_unknown_users_and_unknown_roles_are_refused() -> None:
         grant_role(event=event, username=organizer_of(event).username, role="king", actor=None)
 
 
-def test_a_role_is_taken_away_with_a_line_in_the_log() -> None:
+def test_revoking_a_role_is_logged() -> None:
     event, judge = make_event(0), make_person("Ladislav Kubát")
-    given = grant_role(event=event, username=judge.username, role="judge", actor=None)
-    revoke_role(event=event, role_id=given.pk, actor=organizer_of(event))
+    granted = grant_role(event=event, username=judge.username, role="judge", actor=None)
+    revoke_role(event=event, role_id=granted.pk, actor=organizer_of(event))
     assert roles_in(judge, event) == frozenset()
     assert Action.objects.latest("id").verb == "role.revoked"
 
 
-def test_the_last_organizer_stays() -> None:
+def test_the_role_of_the_last_organizer_cannot_be_revoked() -> None:
     event, other = make_event(0), make_person("Ladislav Kubát")
     role = StaffRole.objects.get(event=event)
     with refused("last_organizer"):
@@ -55,7 +55,7 @@ def test_the_last_organizer_stays() -> None:
     assert [one.user for one in staff_of(event)] == [other]
 
 
-def test_a_role_of_another_event_is_not_taken_from_here() -> None:
-    here, there = make_event(0), make_event(0, name="Jarní turnaj")
-    revoke_role(event=here, role_id=StaffRole.objects.get(event=there).pk, actor=None)
-    assert StaffRole.objects.filter(event=there).exists()
+def test_a_role_of_another_event_is_not_revoked() -> None:
+    event, other = make_event(0), make_event(0, name="Jarní turnaj")
+    revoke_role(event=event, role_id=StaffRole.objects.get(event=other).pk, actor=None)
+    assert StaffRole.objects.filter(event=other).exists()

@@ -1,4 +1,4 @@
-"""Finishing an event: an early end is asked about, an open round stands in the way with its tables named."""
+"""Finishing an event: an early end needs a confirmation, an open round prevents it and its tables are named."""
 
 import pytest
 
@@ -13,18 +13,18 @@ from tournament.rounds.services.rounds import unpublish_round
 pytestmark = pytest.mark.django_db
 
 
-def state(event: Event) -> str:
+def stored_state(event: Event) -> str:
     event.refresh_from_db()
     return event.state
 
 
-def test_an_event_that_was_played_ends_without_a_question() -> None:
+def test_a_completely_played_event_finishes_without_confirmation() -> None:
     event = make_event(4, rounds_planned=1)
     play_round(event)
     assert move_event_with_confirmation(event=event, to="finished", actor=organizer_of(event)).state == "finished"
 
 
-def test_rounds_that_are_left_are_asked_about_and_nothing_is_changed() -> None:
+def test_remaining_rounds_need_a_confirmation_and_nothing_is_changed() -> None:
     event = make_event(4, rounds_planned=3)
     play_round(event)
     lines = Action.objects.count()
@@ -32,11 +32,11 @@ def test_rounds_that_are_left_are_asked_about_and_nothing_is_changed() -> None:
         move_event_with_confirmation(event=event, to="finished", actor=organizer_of(event))
     assert caught.value.problems[1].code == "end_rounds_left"
     assert caught.value.problems[1].params == {"missing": 2, "planned": 3}
-    assert (state(event), Action.objects.count()) == ("running", lines)
+    assert (stored_state(event), Action.objects.count()) == ("running", lines)
     assert move_event_with_confirmation(event=event, to="finished", actor=None, confirmed=True).state == "finished"
 
 
-def test_finals_that_were_planned_are_asked_about() -> None:
+def test_planned_finals_need_a_confirmation() -> None:
     event = make_event(4, rounds_planned=1, cut_size=4)
     play_round(event)
     with refused("end_early") as caught:
@@ -54,7 +54,7 @@ def test_finals_that_were_planned_are_asked_about() -> None:
     assert move_event_with_confirmation(event=event, to="finished", actor=None).state == "finished"
 
 
-def test_an_event_without_rounds_is_asked_about() -> None:
+def test_finishing_without_rounds_needs_a_confirmation() -> None:
     event = make_event(2)
     with refused("end_early") as caught:
         move_event_with_confirmation(event=event, to="finished", actor=None)
@@ -62,7 +62,7 @@ def test_an_event_without_rounds_is_asked_about() -> None:
 
 
 @pytest.mark.parametrize("confirmed", [False, True])
-def test_tables_that_still_play_are_named_and_no_answer_helps(confirmed: bool) -> None:
+def test_tables_without_result_are_named_and_a_confirmation_does_not_help(confirmed: bool) -> None:
     event = make_event(6, rounds_planned=1)
     pair(event)
     report(event, 2)
@@ -70,10 +70,10 @@ def test_tables_that_still_play_are_named_and_no_answer_helps(confirmed: bool) -
         move_event_with_confirmation(event=event, to="finished", actor=None, confirmed=confirmed)
     assert caught.value.problems[1].code == "results_missing"
     assert caught.value.problems[1].params == {"round": 1, "tables": [1, 3], "missing": 2}
-    assert state(event) == "running"
+    assert stored_state(event) == "running"
 
 
-def test_a_draft_is_to_be_thrown_away_first_and_has_no_results_to_miss() -> None:
+def test_a_draft_must_be_discarded_first() -> None:
     event = make_event(4, rounds_planned=1)
     pair(event)
     unpublish_round(event=event, number=1, actor=None)
@@ -81,7 +81,7 @@ def test_a_draft_is_to_be_thrown_away_first_and_has_no_results_to_miss() -> None
         move_event_with_confirmation(event=event, to="finished", actor=None, confirmed=True)
 
 
-def test_other_moves_ask_nothing() -> None:
+def test_other_moves_need_no_confirmation() -> None:
     event = make_event(2, state="registration")
     assert move_event_with_confirmation(event=event, to="check_in", actor=None).state == "check_in"
     assert move_event_with_confirmation(event=event, to="running", actor=None).state == "running"

@@ -1,4 +1,4 @@
-"""Changing the facts of an event: what is written, what the log keeps, what is too late."""
+"""Changing the facts of an event: stored values, the log, refusals of late changes."""
 
 from datetime import timedelta
 from typing import Any
@@ -17,7 +17,7 @@ from tournament.organizing.services.facts import change_facts
 pytestmark = pytest.mark.django_db
 
 
-def test_facts_are_changed_and_the_log_keeps_both() -> None:
+def test_changed_facts_are_logged_with_earlier_values() -> None:
     event = make_event(0, state="draft", fee="100 Kč")
     irena = organizer_of(event)
     later = MORNING + timedelta(hours=1)
@@ -30,14 +30,14 @@ def test_facts_are_changed_and_the_log_keeps_both() -> None:
     assert line.after == {"fee": "150 Kč", "starts_at": "2026-11-20T10:30+01:00", "capacity": 16}
 
 
-def test_the_same_again_writes_no_line() -> None:
+def test_equal_facts_write_no_line() -> None:
     event = make_event(0, state="draft")
     before = Action.objects.count()
     assert facts_of(change_facts(event=event, changes=facts_of(event), actor=None)) == facts_of(event)
     assert Action.objects.count() == before
 
 
-def test_nothing_is_changed_where_one_fact_is_wrong() -> None:
+def test_one_invalid_fact_changes_nothing() -> None:
     event = make_event(0, state="draft")
     with refused("state_wrong_type"):
         change_facts(event=event, changes={"fee": "5 €", "capacity": 1}, actor=None)
@@ -45,7 +45,7 @@ def test_nothing_is_changed_where_one_fact_is_wrong() -> None:
     assert (event.fee, event.capacity) == ("", None)
 
 
-def test_a_start_stays_once_players_have_seen_a_round() -> None:
+def test_the_start_cannot_change_once_players_have_seen_a_round() -> None:
     event = make_event(2)
     pair(event, publish=False)
     change_facts(event=event, changes={"starts_at": MORNING + timedelta(minutes=5)}, actor=None)
@@ -59,7 +59,7 @@ def test_a_start_stays_once_players_have_seen_a_round() -> None:
     assert event.venue == "Jiný sál"
 
 
-def test_rounds_that_are_paired_are_planned() -> None:
+def test_planned_rounds_cannot_be_fewer_than_paired_rounds() -> None:
     event = make_event(4)
     play_round(event)
     pair(event)
@@ -68,7 +68,7 @@ def test_rounds_that_are_paired_are_planned() -> None:
     assert change_facts(event=event, changes={"rounds_planned": 2}, actor=None).rounds_planned == 2
 
 
-def test_a_finished_event_takes_corrections_of_words_only() -> None:
+def test_only_texts_of_a_finished_event_can_change() -> None:
     event = make_event(2, state="finished")
     assert change_facts(event=event, changes={"prizes": "Pohár"}, actor=None).prizes == "Pohár"
     with refused("event_fact_over"):
@@ -78,7 +78,7 @@ def test_a_finished_event_takes_corrections_of_words_only() -> None:
         change_facts(event=archived, changes={"name": "Jinak"}, actor=None)
 
 
-def test_a_change_that_the_caller_has_not_seen_is_not_overwritten() -> None:
+def test_a_change_by_another_organizer_is_not_overwritten() -> None:
     event = make_event(0, state="draft")
     seen = facts_digest_of(event)
     change_facts(event=event, changes={"venue": "Sokolovna"}, actor=None, seen=seen)
@@ -89,7 +89,7 @@ def test_a_change_that_the_caller_has_not_seen_is_not_overwritten() -> None:
     assert change_facts(event=event, changes={"venue": "Klub"}, actor=None, seen=facts_digest_of(event)).venue == "Klub"
 
 
-def test_a_new_event_has_the_facts_it_was_given() -> None:
+def test_a_new_event_has_its_facts() -> None:
     facts: dict[str, Any] = {
         "capacity": 16,
         "fee": "5 €",
@@ -101,7 +101,7 @@ def test_a_new_event_has_the_facts_it_was_given() -> None:
     assert {name: getattr(event, name) for name in facts} == facts
 
 
-def test_wrong_facts_and_settings_make_no_event() -> None:
+def test_invalid_facts_or_settings_create_no_event() -> None:
     with refused("state_unknown_value"):
         create_event(actor=None, name="Liga", format_key=FORMAT, starts_at=MORNING, cut_size=5)
     with refused("state_wrong_type"):
@@ -111,7 +111,7 @@ def test_wrong_facts_and_settings_make_no_event() -> None:
     assert not Event.objects.exists()
 
 
-def test_settings_that_say_a_part_leave_the_rest_to_the_format() -> None:
+def test_missing_settings_have_the_values_of_the_format() -> None:
     chosen = {"points": {"win": 2}, "match": {"best_of": 3}, "tiebreakers": ["buchholz"]}
     event = create_event(actor=None, name="Liga", format_key=FORMAT, starts_at=MORNING, settings=chosen)
     assert [settings_of(event).points.win, settings_of(event).points.bye] == [2, 3]

@@ -1,4 +1,4 @@
-"""Making events and moving them: what is written, what is refused."""
+"""Creating events and moving them between states."""
 
 from datetime import UTC, datetime, timedelta
 
@@ -27,11 +27,11 @@ from tournament.rounds.services.rounds import close_round
 pytestmark = pytest.mark.django_db
 
 
-def test_a_new_event_is_a_draft_of_its_maker_with_what_the_format_says() -> None:
-    maker = make_person("Irena Sovová")
-    event = create_event(actor=maker, name="Zimní turnaj", format_key=FORMAT, starts_at=MORNING)
+def test_a_new_event_is_a_draft_of_its_creator_with_the_settings_of_the_format() -> None:
+    creator = make_person("Irena Sovová")
+    event = create_event(actor=creator, name="Zimní turnaj", format_key=FORMAT, starts_at=MORNING)
     assert (event.state, event.slug, event.format_version) == ("draft", "zimni-turnaj", "2011-02-14")
-    assert StaffRole.objects.get(event=event).user == maker
+    assert StaffRole.objects.get(event=event).user == creator
     assert settings_of(event).tiebreakers == ("omw", "gw", "ogw", "in_game_points")
     assert match_format_of(event).winning_points == 25
     assert (match_format_of(event).best_of, match_format_of(event).draws) == (1, True)
@@ -42,13 +42,13 @@ def test_default_settings_carry_the_winning_points_of_the_format() -> None:
     assert make_event(0, state="draft").settings["match"]["winning_points"] == 25
 
 
-def test_an_unknown_format_makes_no_event() -> None:
+def test_an_unknown_format_creates_no_event() -> None:
     with refused("format_unknown"):
         create_event(actor=None, name="Liga", format_key="doomtrooper/nothing", starts_at=MORNING)
     assert not Event.objects.exists()
 
 
-def test_an_event_walks_through_its_life_with_a_line_for_every_step() -> None:
+def test_every_move_between_states_is_logged() -> None:
     event = make_event(0, state="draft", cut_size=2)
     for to in ("announced", "registration", "check_in", "running", "cut", "finished", "archived"):
         if to == "cut":
@@ -63,7 +63,7 @@ def test_an_event_walks_through_its_life_with_a_line_for_every_step() -> None:
 
 
 @pytest.mark.parametrize("to", [*EventState, "nonsense", ""])
-def test_moves_that_do_not_exist_are_refused(to: str) -> None:
+def test_unknown_moves_are_refused(to: str) -> None:
     event = make_event(4, cut_size=2)
     play_round(event)
     event = move_event(event=event, to="finished", actor=None)
@@ -83,7 +83,7 @@ def test_an_event_with_a_round_does_not_go_back_to_check_in() -> None:
         move_event(event=event, to="check_in", actor=None)
 
 
-def test_a_finished_event_can_be_played_on() -> None:
+def test_a_finished_event_can_be_reopened() -> None:
     event = make_event(4)
     play_round(event)
     event = move_event(event=event, to="finished", actor=None)
@@ -102,26 +102,28 @@ def test_a_finished_event_can_be_played_on() -> None:
         ("archived", True, False, False, True),
     ],
 )
-def test_what_a_state_means(state: str, is_public: bool, takes_entries: bool, is_playing: bool, is_over: bool) -> None:
+def test_properties_of_states(
+    state: str, is_public: bool, takes_entries: bool, is_playing: bool, is_over: bool
+) -> None:
     event = make_event(0, state=state)
     assert (event.is_public, event.takes_entries, event.is_playing) == (is_public, takes_entries, is_playing)
     assert event.is_over == is_over
 
 
-def test_the_clock_of_the_hall_is_the_events_own() -> None:
+def test_the_start_is_in_the_time_zone_of_the_event() -> None:
     event = make_event(0, state="draft")
     assert event.starts_at.astimezone(event.zone).utcoffset() == timedelta(hours=1)
     assert entries(event) == []
 
 
 @pytest.mark.parametrize("year", [1, 1800, 9999])
-def test_a_start_at_either_end_of_the_calendar_is_refused(year: int) -> None:
+def test_a_start_in_a_year_out_of_range_is_refused(year: int) -> None:
     with refused("start_not_planned"):
         create_event(actor=None, name="Kdysi", format_key=FORMAT, starts_at=datetime(year, 1, 1, tzinfo=UTC))
     assert not Event.objects.exists()
 
 
-def test_an_address_that_is_taken_stays_within_its_column() -> None:
+def test_a_taken_slug_with_an_ending_fits_its_column() -> None:
     long = "Velký pražský turnaj starých karetních her o putovní pohár"
     for _ in range(3):
         event = create_event(

@@ -1,4 +1,4 @@
-"""The finals of an event: seeded from the standings, played to a winner, checked by running them again."""
+"""The finals of an event: seeded from the standings, played to a winner, verified."""
 
 from typing import Any
 
@@ -32,25 +32,25 @@ def tables(event: Event) -> list[set[int]]:
     return [{seat.entry_id for seat in match.seats.all()} for match in matches]
 
 
-def in_finals(players: int = 9, size: int = 4, rounds: int = 3, **how: Any) -> tuple[Event, list[int]]:
-    """An event in its finals, and who went on, the best first."""
+def start_event_finals(players: int = 9, size: int = 4, rounds: int = 3, **options: Any) -> tuple[Event, list[int]]:
+    """Return an event in its finals, and its seeding, the best first."""
     event = make_event(players)
     for _ in range(rounds):
         play_round(event)
-    event = start_finals(event=event, size=size, third_place=how.get("third_place", True), actor=None)
+    event = start_finals(event=event, size=size, third_place=options.get("third_place", True), actor=None)
     return event, Cut.objects.get(event=event).seeding
 
 
-def test_the_best_of_the_standings_go_on() -> None:
-    event, seeding = in_finals()
+def test_the_best_of_the_standings_are_seeded() -> None:
+    event, seeding = start_event_finals()
     assert (event.state, event.cut_size) == ("cut", 4)
     assert set(seeding) == set(ranks(event, 3)[:4])
     line: Any = Action.objects.get(verb="cut.seeded", scope=event.scope)
     assert line.after == {"after_round": 3, "seeding": seeding, "third_place": True}
 
 
-def test_finals_are_played_to_a_winner_and_their_places_stand_on_top() -> None:
-    event, (one, two, three, four) = in_finals()
+def test_entries_of_the_finals_are_ranked_first() -> None:
+    event, (one, two, three, four) = start_event_finals()
     before = standings_after(event, 3)
     pair(event)
     assert tables(event) == [{one, four}, {two, three}]
@@ -74,8 +74,8 @@ def test_finals_are_played_to_a_winner_and_their_places_stand_on_top() -> None:
     assert explain_entry(event, 5, one) == explain_entry(event, 3, one)
 
 
-def test_finals_run_again_are_equal_from_rows_and_from_the_file() -> None:
-    event, _ = in_finals(10, 8)
+def test_finals_verify_from_rows_and_from_the_file() -> None:
+    event, _ = start_event_finals(10, 8)
     for _ in range(3):
         play_round(event)
     event = move_event(event=event, to="finished", actor=None)
@@ -85,8 +85,8 @@ def test_finals_run_again_are_equal_from_rows_and_from_the_file() -> None:
     assert verify(record) == ()
 
 
-def test_places_that_were_changed_afterwards_are_found() -> None:
-    event, _ = in_finals(8, 4)
+def test_verification_finds_changed_standings_of_the_finals() -> None:
+    event, _ = start_event_finals(8, 4)
     play_round(event)
     play_round(event)
     record = build_record(event)
@@ -97,7 +97,7 @@ def test_places_that_were_changed_afterwards_are_found() -> None:
 
 
 def test_a_match_of_the_finals_needs_a_winner() -> None:
-    event, _ = in_finals()
+    event, _ = start_event_finals()
     pair(event)
     match = Match.objects.get(round__event=event, round__number=4, table=1)
     with refused("cut_needs_winner"):
@@ -110,7 +110,7 @@ def test_a_match_of_the_finals_needs_a_winner() -> None:
 
 
 def test_another_winner_is_refused_once_the_next_round_is_paired() -> None:
-    event, _ = in_finals()
+    event, _ = start_event_finals()
     play_round(event)
     report(event, 1, SECOND, number=4, reason="prohozené")
     pair(event)
@@ -120,13 +120,13 @@ def test_another_winner_is_refused_once_the_next_round_is_paired() -> None:
 
 
 def test_an_entry_dropped_from_the_finals_loses_and_cannot_return() -> None:
-    event, (one, _two, _three, four) = in_finals()
-    gone = change_status(entry=next(e for e in entries(event) if e.pk == one), to="dropped", actor=None)
+    event, (one, _two, _three, four) = start_event_finals()
+    dropped = change_status(entry=next(e for e in entries(event) if e.pk == one), to="dropped", actor=None)
     pair(event)
     assert len(tables(event)) == 1
     assert four not in tables(event)[0]
     with refused("cut_no_return"):
-        change_status(entry=gone, to="checked_in", actor=None)
+        change_status(entry=dropped, to="checked_in", actor=None)
     report_all(event)
     close_round(event=event, number=4, actor=None)
     pair(event)
@@ -146,7 +146,7 @@ def test_an_entry_dropped_before_the_finals_is_not_seeded() -> None:
     assert best not in Cut.objects.get(event=event).seeding
 
 
-def test_what_is_missing_is_said() -> None:
+def test_impossible_finals_are_refused() -> None:
     event = make_event(4)
     with refused("cut_size_needed"):
         move_event(event=event, to="cut", actor=None)
@@ -162,8 +162,8 @@ def test_what_is_missing_is_said() -> None:
         start_finals(event=event, size=5, third_place=True, actor=None)
 
 
-def test_back_to_rounds_only_while_no_final_is_paired() -> None:
-    event, _ = in_finals()
+def test_finals_end_only_while_none_of_their_rounds_is_paired() -> None:
+    event, _ = start_event_finals()
     pair(event, publish=False)
     with refused("cut_has_rounds"):
         move_event(event=event, to="running", actor=None)
@@ -174,8 +174,8 @@ def test_back_to_rounds_only_while_no_final_is_paired() -> None:
     assert len(tables(event)) == 5
 
 
-def test_an_event_that_ended_too_early_goes_on_with_its_finals() -> None:
-    event, seeding = in_finals()
+def test_an_event_finished_too_early_continues_its_finals() -> None:
+    event, seeding = start_event_finals()
     play_round(event)
     event = move_event(event=event, to="finished", actor=None)
     with refused("cut_has_rounds"):
@@ -186,15 +186,15 @@ def test_an_event_that_ended_too_early_goes_on_with_its_finals() -> None:
     assert len(tables(event)) == 2
 
 
-def test_the_size_is_fixed_once_the_finals_began() -> None:
-    event, _ = in_finals()
+def test_the_size_cannot_change_once_the_finals_have_begun() -> None:
+    event, _ = start_event_finals()
     with refused("cut_fixed"):
         change_facts(event=event, changes={"cut_size": 8}, actor=None)
 
 
-def test_only_tables_are_changed_by_hand_in_the_finals() -> None:
-    """A bracket with other pairs than its own could not go on."""
-    event, (one, two, *_) = in_finals()
+def test_the_only_manual_change_of_a_final_is_its_table() -> None:
+    """Other pairs would break the bracket."""
+    event, (one, two, *_) = start_event_finals()
     pair(event, publish=False)
     with refused("cut_by_hand"):
         swap_players(event=event, number=4, first=one, second=two, reason="přání", actor=None)

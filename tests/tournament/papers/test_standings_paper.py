@@ -1,4 +1,4 @@
-"""Standings on paper, from the rows to the text of the PDF."""
+"""The paper of the standings, from the rows to the text of the PDF."""
 
 from io import BytesIO
 
@@ -13,25 +13,25 @@ from tests.refusals import refused
 from tournament.entries.services.entries import change_status
 from tournament.models import Event, Match, Result, Round
 from tournament.papers.registry import PAPERS
-from tournament.papers.services import request_document
+from tournament.papers.services import queue_paper
 
 pytestmark = pytest.mark.django_db
 
 
-def text_of(content: bytes) -> list[str]:
-    """Every page as one line."""
+def page_texts(content: bytes) -> list[str]:
+    """Return each page as one line."""
     return [" ".join(page.extract_text().split()) for page in PdfReader(BytesIO(content)).pages]
 
 
-def ask(event: Event, number: int | None = None, language: str = "cs", kind: str = "standings") -> Job:
+def request_standings(event: Event, number: int | None = None, language: str = "cs", kind: str = "standings") -> Job:
     actor = organizer_of(event)
-    return request_document(event=event, kind=kind, number=number, language=language, actor=actor)
+    return queue_paper(event=event, kind=kind, number=number, language=language, actor=actor)
 
 
-def test_a_paper_is_asked_for_made_and_kept() -> None:
+def test_requested_paper_is_made_and_stored() -> None:
     event = make_event(4)
     play_round(event)
-    job = ask(event)
+    job = request_standings(event)
     assert run_job(job_id=job.pk)
     job.refresh_from_db()
     assert (job.state, job.result_type, job.scope) == ("done", "application/pdf", event.scope)
@@ -39,10 +39,10 @@ def test_a_paper_is_asked_for_made_and_kept() -> None:
     assert bytes(job.result or b"") == PAPERS["standings"].make(event, 1, "cs")
 
 
-def test_the_paper_holds_every_name_with_its_czech_letters_the_event_the_round_and_the_time() -> None:
+def test_paper_shows_names_with_czech_letters_event_round_and_time() -> None:
     event = make_event(16, name="Podzimní přebor Prahy")
     play_round(event, DRAWN)
-    (page,) = text_of(PAPERS["standings"].make(event, 1, "cs"))
+    (page,) = page_texts(PAPERS["standings"].make(event, 1, "cs"))
     for entry in entries(event):
         assert entry.name_surname_first in page
     as_of = timezone.localtime(Result.objects.latest("at").at, event.zone)
@@ -54,16 +54,16 @@ def test_the_paper_holds_every_name_with_its_czech_letters_the_event_the_round_a
     assert "33,33" in page
 
 
-def test_a_long_table_says_on_every_page_how_many_there_are() -> None:
+def test_every_page_of_long_standings_has_the_number_of_pages() -> None:
     event = make_event(80)
     play_round(event)
-    pages = text_of(PAPERS["standings"].make(event, None, "cs"))
+    pages = page_texts(PAPERS["standings"].make(event, None, "cs"))
     assert len(pages) > 1
     for number, page in enumerate(pages, start=1):
         assert f"strana {number} z {len(pages)}" in page
 
 
-def test_the_same_standing_is_the_same_file_and_a_correction_another() -> None:
+def test_equal_standings_give_equal_files_and_a_correction_another_file() -> None:
     event = make_event(4)
     play_round(event)
     first = PAPERS["standings"].make(event, 1, "cs")
@@ -77,11 +77,11 @@ def test_the_same_standing_is_the_same_file_and_a_correction_another() -> None:
     assert PAPERS["standings"].make(event, 1, "cs") != first
 
 
-def test_a_paper_of_an_erased_player_can_still_be_made() -> None:
+def test_paper_with_a_deleted_player_can_be_made() -> None:
     event = make_event(3)
     play_round(event)
     entries(event)[0].members.get().user.delete()
-    assert "Ptáček Marek" in text_of(PAPERS["standings"].make(event, 1, "cs"))[0]
+    assert "Ptáček Marek" in page_texts(PAPERS["standings"].make(event, 1, "cs"))[0]
 
 
 @pytest.mark.parametrize(
@@ -94,30 +94,28 @@ def test_a_paper_of_an_erased_player_can_still_be_made() -> None:
         (10**9, "en", "standings", "standings_unknown"),
     ],
 )
-def test_what_cannot_be_printed_is_refused_before_anything_waits(
-    number: int | None, language: str, kind: str, code: str
-) -> None:
+def test_impossible_paper_is_refused_without_a_job(number: int | None, language: str, kind: str, code: str) -> None:
     event = make_event(2)
     play_round(event)
     with refused(code):
-        ask(event, number, language, kind)
+        request_standings(event, number, language, kind)
     assert not Job.objects.exists()
 
 
 @pytest.mark.parametrize("open_round", [False, True])
-def test_there_is_no_paper_before_the_first_round_is_closed(open_round: bool) -> None:
-    """Found: "standings after round 0" were queued and printed."""
+def test_standings_before_the_first_closed_round_are_refused(open_round: bool) -> None:
+    """A past fault: "standings after round 0" were queued and printed."""
     event = make_event(2)
     if open_round:
         pair(event)
     with refused("standings_unknown"):
-        ask(event)
+        request_standings(event)
 
 
-def test_a_paper_of_an_event_that_was_removed_fails_with_its_reason() -> None:
+def test_paper_of_a_removed_event_fails_with_its_reason() -> None:
     event = make_event(2)
     play_round(event)
-    job = ask(event)
+    job = request_standings(event)
     Match.objects.update(result=None)
     Round.objects.all().delete()
     event.delete()

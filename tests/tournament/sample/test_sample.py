@@ -1,4 +1,4 @@
-"""The sample: laid only into an empty database, true to what it promises, and removed without a trace."""
+"""The sample: loaded only into an empty database, complete, and removed with all of its rows."""
 
 import pytest
 
@@ -13,10 +13,10 @@ from tournament.entries.services.entries import add_entry, add_walk_in, join_eve
 from tournament.event.queries.staff import roles_in
 from tournament.models import Entry, Event, Match, Result, Round, Submission
 from tournament.organizing.services.events import move_event
-from tournament.papers.services import request_document
+from tournament.papers.services import queue_paper
 from tournament.rounds.services.rounds import pair_next_round
 from tournament.sample.people import PLAYERS
-from tournament.sample.services import Links, lay_sample, remove_sample
+from tournament.sample.services import SampleLinks, load_sample, remove_sample
 from tournament.standings.queries.standings import standings_after
 from tournament.submissions.queries.submissions import current_submissions
 
@@ -24,11 +24,11 @@ pytestmark = pytest.mark.django_db
 
 
 @pytest.fixture
-def links() -> Links:
-    return lay_sample()
+def links() -> SampleLinks:
+    return load_sample()
 
 
-def test_sixteen_players_with_three_rounds_played(links: Links) -> None:
+def test_sample_has_sixteen_players_and_three_rounds(links: SampleLinks) -> None:
     event = Event.objects.get()
     assert [entry.status for entry in event.entries.all()] == ["checked_in"] * 16
     assert list(event.rounds.values_list("number", "state")) == [(n, "closed") for n in (1, 2, 3)]
@@ -36,14 +36,14 @@ def test_sixteen_players_with_three_rounds_played(links: Links) -> None:
     assert pair_next_round(event=event, actor=None, number=4).number == 4
 
 
-def test_every_deck_is_legal_but_the_last_players(links: Links) -> None:
-    handed_in = current_submissions(Event.objects.get())
-    wrong = [Entry.objects.get(pk=entry) for entry, row in handed_in.items() if not row.deck_version.legal]
-    assert len(handed_in) == 16
-    assert [entry.name for entry in wrong] == [" ".join(PLAYERS[-1])]
+def test_only_the_deck_of_the_last_player_is_illegal(links: SampleLinks) -> None:
+    submissions = current_submissions(Event.objects.get())
+    illegal = [Entry.objects.get(pk=entry) for entry, row in submissions.items() if not row.deck_version.legal]
+    assert len(submissions) == 16
+    assert [entry.name for entry in illegal] == [" ".join(PLAYERS[-1])]
 
 
-def test_the_wrong_deck_has_one_fault_of_each_common_kind(links: Links) -> None:
+def test_illegal_deck_has_each_common_fault(links: SampleLinks) -> None:
     verdict = DeckVersion.objects.get(legal=False).read_verdict
     assert {problem.code for problem in verdict.problems} >= {
         "deck_too_small",
@@ -53,7 +53,7 @@ def test_the_wrong_deck_has_one_fault_of_each_common_kind(links: Links) -> None:
     }
 
 
-def test_the_links_lead_to_the_people_they_name(links: Links) -> None:
+def test_links_sign_in_the_people_they_name(links: SampleLinks) -> None:
     event = Event.objects.get()
     assert read_link(code=links.organizer).user == organizer_of(event)
     assert roles_in(read_link(code=links.judge).user, event) == {"judge"}
@@ -63,26 +63,26 @@ def test_the_links_lead_to_the_people_they_name(links: Links) -> None:
     assert owner.user.site_roles.get().role == "operator"
 
 
-def test_nobody_of_the_sample_has_a_password(links: Links) -> None:
+def test_no_person_of_the_sample_has_a_password(links: SampleLinks) -> None:
     assert not any(user.has_usable_password() for user in User.objects.all())
 
 
-def test_the_sample_is_laid_only_into_an_empty_database() -> None:
+def test_sample_is_refused_in_a_database_with_an_account() -> None:
     make_person()
     with refused("sample_not_empty"):
-        lay_sample()
+        load_sample()
     assert not Event.objects.exists()
 
 
-def test_it_is_not_laid_twice(links: Links) -> None:
+def test_sample_is_refused_a_second_time(links: SampleLinks) -> None:
     with refused("sample_not_empty"):
-        lay_sample()
+        load_sample()
 
 
-def test_removed_by_the_owner_nothing_of_it_is_left(links: Links) -> None:
+def test_removal_by_the_owner_deletes_all_rows_but_the_owner(links: SampleLinks) -> None:
     event = Event.objects.get()
     owner = read_link(code=links.owner).user
-    request_document(event=event, kind="standings", number=None, language="cs", actor=owner)
+    queue_paper(event=event, kind="standings", number=None, language="cs", actor=owner)
     add_walk_in(event=event, given_name="Jana", family_name="Nováková", actor=owner)
     pair_next_round(event=event, actor=owner)
     remove_sample(event=event, actor=owner)
@@ -91,14 +91,14 @@ def test_removed_by_the_owner_nothing_of_it_is_left(links: Links) -> None:
         assert not model._default_manager.exists(), model
 
 
-def test_removed_by_its_organizer_only_they_stay(links: Links) -> None:
+def test_removal_by_the_organizer_keeps_organizer_and_owner(links: SampleLinks) -> None:
     event = Event.objects.get()
     organizer = organizer_of(event)
     remove_sample(event=event, actor=organizer)
     assert set(User.objects.all()) == {organizer, read_link(code=links.owner).user}
 
 
-def test_who_signed_up_or_plays_elsewhere_stays(links: Links) -> None:
+def test_removal_keeps_players_with_a_password_or_an_entry_elsewhere(links: SampleLinks) -> None:
     event = Event.objects.get()
     elsewhere = make_event(0, state="registration", name="Jarní turnaj")
     guest = player_of(event.entries.order_by("id")[0])
@@ -111,15 +111,15 @@ def test_who_signed_up_or_plays_elsewhere_stays(links: Links) -> None:
     assert elsewhere.entries.count() == 1
 
 
-def test_only_the_sample_is_removed() -> None:
+def test_another_event_is_not_removed_as_the_sample() -> None:
     event = make_event(2)
     with refused("not_the_sample"):
         remove_sample(event=event, actor=None)
     assert Event.objects.filter(pk=event.pk).exists()
 
 
-def test_removing_the_sample_keeps_a_site_owner_who_played_in_it() -> None:
-    lay_sample()
+def test_removal_keeps_a_site_owner_that_played() -> None:
+    load_sample()
     event, owner = Event.objects.get(), User.objects.get(username="owner")
     add_entry(event=event, user=owner, actor=None)
     remove_sample(event=event, actor=event.created_by)
@@ -129,8 +129,8 @@ def test_removing_the_sample_keeps_a_site_owner_who_played_in_it() -> None:
     assert len(line.before["people"]) == 17
 
 
-def test_removing_the_sample_keeps_an_editor_of_rulings_who_played_in_it() -> None:
-    lay_sample()
+def test_removal_keeps_an_editor_of_rulings_that_played() -> None:
+    load_sample()
     event = Event.objects.get()
     editor = create_person(given_name="Eva", family_name="Hlaváčová", actor=None)
     grant_site_role(user=editor, role="editor", actor=None)

@@ -1,4 +1,4 @@
-"""Decks from before events had decks of their own are tied to the event they were made for."""
+"""The migration that ties older decks to the event they were made for."""
 
 from importlib import import_module
 
@@ -17,10 +17,10 @@ pytestmark = pytest.mark.django_db
 tie_decks = import_module("tournament.migrations.0006_decks_know_their_event").tie_decks
 
 
-def test_a_deck_goes_to_the_event_where_it_was_handed_in_else_to_the_newest_of_its_name() -> None:
+def test_a_deck_is_tied_to_the_event_of_its_submission_else_to_the_newest_of_its_name() -> None:
     spring = open_for_decks(name="Ligový večer")
     autumn = open_for_decks(0, name="Ligový večer")
-    first, second = (player_of(entry_at(spring, place)) for place in (0, 1))
+    first, second = (player_of(entry_at(spring, index)) for index in (0, 1))
     for player in (first, second):
         add_entry(event=autumn, user=player, actor=None)
     submit_deck(entry=entry_at(spring), text=legal_deck(), actor=first)

@@ -1,4 +1,4 @@
-"""House rules, pinned editions, deadlines and locks: what an organizer writes down, and what comes of it."""
+"""House rules, pinned editions, deadlines and locks of decks, and their effects."""
 
 from datetime import UTC, datetime, timedelta
 from typing import Any
@@ -38,7 +38,7 @@ def newest_line(**known: Any) -> Any:
     return Action.objects.filter(**known).latest("id")
 
 
-def test_an_event_pins_the_edition_it_was_made_with() -> None:
+def test_a_new_event_pins_the_current_edition() -> None:
     event = open_for_decks()
     rules = find_format(FORMAT)[1]
     assert event.edition_id == digest_format(FORMAT, rules)
@@ -52,7 +52,7 @@ def test_events_of_one_edition_share_its_row() -> None:
     assert FormatEdition.objects.count() == 1
 
 
-def test_decks_are_judged_by_the_pinned_edition_even_when_the_shipped_one_changed() -> None:
+def test_decks_are_checked_by_the_pinned_edition_not_by_todays_format() -> None:
     event = open_for_decks()
     pin_older_edition(event, deck_size=DeckSize(70))
     verdict = check_event_deck(event=event, text=legal_deck())
@@ -61,13 +61,13 @@ def test_decks_are_judged_by_the_pinned_edition_even_when_the_shipped_one_change
     assert submit_deck(entry=entry_at(event), text=legal_deck(), actor=None).legal is False
 
 
-def test_what_differs_from_todays_format_is_told() -> None:
+def test_differences_from_todays_format_are_listed() -> None:
     event = open_for_decks()
     pin_older_edition(event, deck_size=DeckSize(70), card_pool=None)
     rules = rules_of(event)
     assert not rules.is_todays
-    told = [(one.then and one.then.code, one.now and one.now.code) for one in rules.since]
-    assert told == [("deck_size", "deck_size"), (None, "card_pool")]
+    differences = [(one.then and one.then.code, one.now and one.now.code) for one in rules.since]
+    assert differences == [("deck_size", "deck_size"), (None, "card_pool")]
 
 
 def test_todays_format_is_taken_over() -> None:
@@ -82,7 +82,7 @@ def test_todays_format_is_taken_over() -> None:
     assert Action.objects.count() == lines
 
 
-def test_an_event_from_before_editions_were_kept_is_judged_by_todays_format() -> None:
+def test_an_event_without_a_pinned_edition_is_checked_by_todays_format() -> None:
     event = open_for_decks()
     event.edition = None
     event.save()
@@ -91,20 +91,20 @@ def test_an_event_from_before_editions_were_kept_is_judged_by_todays_format() ->
     assert not check_event_deck(event=event, text=legal_deck()).legal
 
 
-def test_house_rules_are_kept_one_after_the_other_and_logged() -> None:
+def test_every_revision_of_house_rules_is_stored_and_logged() -> None:
     event = open_for_decks()
     organizer = organizer_of(event)
     set_house_rules(event=event, house=HouseRules((DeckSize(50),)), actor=organizer)
     set_house_rules(event=event, house=HouseRules((DeckSize(50), MaxCopies(2))), actor=organizer)
     set_house_rules(event=event, house=HouseRules(), actor=organizer)
-    kept = list(HouseRulesRevision.objects.filter(event=event))
-    assert [(one.number, len(one.data.get("rules", []))) for one in kept] == [(3, 0), (2, 2), (1, 1)]
+    stored = list(HouseRulesRevision.objects.filter(event=event))
+    assert [(one.number, len(one.data.get("rules", []))) for one in stored] == [(3, 0), (2, 2), (1, 1)]
     line = newest_line(verb="decks.house_rules")
     assert (line.actor, line.subject, line.after) == (organizer, f"event:{event.pk}", {"revision": 3})
     assert rules_of(event).format is rules_of(event).pinned
 
 
-def test_the_same_house_rules_again_do_nothing() -> None:
+def test_equal_house_rules_write_nothing() -> None:
     event = open_for_decks()
     write_house_rules(event, DeckSize(50))
     lines = Action.objects.count()
@@ -112,7 +112,7 @@ def test_the_same_house_rules_again_do_nothing() -> None:
     assert (HouseRulesRevision.objects.count(), Action.objects.count()) == (1, lines)
 
 
-def test_decks_handed_in_before_are_judged_by_new_house_rules_and_keep_their_verdict() -> None:
+def test_submitted_decks_are_checked_by_new_house_rules_and_keep_their_stored_verdict() -> None:
     event = open_for_decks()
     version = submit_deck(entry=entry_at(event), text=legal_deck(25), actor=None)
     judged = judged_deck(entry_at(event), event)
@@ -126,7 +126,7 @@ def test_decks_handed_in_before_are_judged_by_new_house_rules_and_keep_their_ver
     assert again.legal is False
 
 
-def test_faulty_house_rules_are_refused_whole() -> None:
+def test_house_rules_with_faults_are_refused_with_all_of_them() -> None:
     event = open_for_decks()
     with refused("house_rule_number") as caught:
         write_house_rules(event, DeckSize(0), allowed=("Ilian",))
@@ -134,7 +134,7 @@ def test_faulty_house_rules_are_refused_whole() -> None:
     assert not HouseRulesRevision.objects.exists()
 
 
-def test_rules_of_decks_stand_still_once_a_round_is_paired() -> None:
+def test_deck_rules_cannot_change_once_a_round_is_paired() -> None:
     event = make_event(2)
     pair(event, publish=False)
     with refused("house_rules_locked"):
@@ -143,7 +143,7 @@ def test_rules_of_decks_stand_still_once_a_round_is_paired() -> None:
         take_over_format(event=event, actor=None)
 
 
-def test_rules_of_decks_stand_still_when_the_event_is_over() -> None:
+def test_deck_rules_cannot_change_when_the_event_is_over() -> None:
     event = make_event(2, state="finished")
     with refused("event_over"):
         write_house_rules(event, DeckSize(50))
@@ -160,7 +160,7 @@ def test_an_edition_that_does_not_fit_the_house_rules_is_not_taken_over() -> Non
 
 
 @pytest.mark.parametrize(("armies", "legal"), [(1, False), (2, True), (3, True)])
-def test_an_event_asks_for_up_to_three_armies(armies: int, legal: bool) -> None:
+def test_house_rules_set_the_number_of_armies(armies: int, legal: bool) -> None:
     event = open_for_decks(format_key=ARMIES)
     write_house_rules(event, armies=armies)
     assert submit_deck(entry=entry_at(event), text="Moloch\nBorgo", actor=None).legal is legal
@@ -175,14 +175,14 @@ def test_three_armies_count_with_all_their_tiles() -> None:
     assert [problem.code for problem in four.errors] == ["roster_size"]
 
 
-def test_settings_are_kept_and_logged_with_what_they_were() -> None:
+def test_deck_settings_are_stored_and_logged_with_earlier_values() -> None:
     event = open_for_decks()
     noon = timezone.now() + timedelta(hours=1)
     set_deck_settings(
         event=event, deadline=noon, is_locked=False, shown_during="opponent", shown_after="public", actor=None
     )
-    kept = DeckSettings.objects.get(event=event)
-    assert (kept.deadline, kept.shown_during, kept.shown_after) == (noon, "opponent", "public")
+    stored = DeckSettings.objects.get(event=event)
+    assert (stored.deadline, stored.shown_during, stored.shown_after) == (noon, "opponent", "public")
     line = newest_line(verb="decks.settings")
     assert (line.before["shown_during"], line.after["shown_during"]) == ("staff", "opponent")
     lines = Action.objects.count()
@@ -197,7 +197,7 @@ def test_an_unknown_visibility_of_decks_is_refused() -> None:
 
 
 @pytest.mark.parametrize("year", [1, 1989, 2101, 9999])
-def test_a_deadline_is_in_a_year_that_people_plan_for(year: int) -> None:
+def test_a_deadline_in_a_year_out_of_range_is_refused(year: int) -> None:
     event = open_for_decks()
     entry = entry_at(event)
     with refused("start_not_planned"):
@@ -206,7 +206,7 @@ def test_a_deadline_is_in_a_year_that_people_plan_for(year: int) -> None:
         set_deck_lock(entry=entry, to="open", until=datetime(year, 1, 1, tzinfo=UTC), actor=None)
 
 
-def test_after_the_deadline_no_deck_is_taken() -> None:
+def test_no_deck_is_accepted_after_the_deadline() -> None:
     event = open_for_decks()
     choose_deck_settings(event, deadline=timezone.now() + timedelta(minutes=5))
     submit_deck(entry=entry_at(event), text=legal_deck(), actor=None)
@@ -216,7 +216,7 @@ def test_after_the_deadline_no_deck_is_taken() -> None:
     assert caught.value.problems[0].params == {"lock": "deadline_passed"}
 
 
-def test_all_decks_are_locked_and_one_is_left_open() -> None:
+def test_all_decks_are_locked_except_an_open_one() -> None:
     event = open_for_decks()
     choose_deck_settings(event, is_locked=True)
     first, second = entry_at(event), entry_at(event, 1)
@@ -226,7 +226,7 @@ def test_all_decks_are_locked_and_one_is_left_open() -> None:
         submit_deck(entry=second, text=legal_deck(), actor=None)
 
 
-def test_one_deck_is_locked_and_freed_again() -> None:
+def test_one_deck_is_locked_and_unlocked() -> None:
     event = open_for_decks()
     entry = entry_at(event)
     set_deck_lock(entry=entry, to="locked", until=None, actor=organizer_of(event))
@@ -244,7 +244,7 @@ def test_one_deck_is_locked_and_freed_again() -> None:
 
 
 def test_a_late_entry_submits_a_deck_during_play() -> None:
-    """Found: a late entry could never hand in a deck, because the first round was paired."""
+    """A past fault: a late entry could never submit a deck, because the first round was paired."""
     event = make_event(2)
     play_round(event)
     entry = entry_at(event)
@@ -254,13 +254,13 @@ def test_a_late_entry_submits_a_deck_during_play() -> None:
     assert submit_deck(entry=entry, text=legal_deck(), actor=None).legal
 
 
-def test_nothing_else_can_be_done_with_a_deck() -> None:
+def test_an_unknown_lock_is_refused() -> None:
     entry = entry_at(open_for_decks())
     with refused("deck_lock_unknown"):
         set_deck_lock(entry=entry, to="burnt", until=None, actor=None)
 
 
-def test_a_finished_event_changes_no_lock() -> None:
+def test_locks_of_a_finished_event_cannot_change() -> None:
     event = make_event(2)
     entry = entry_at(event)
     move_event(event=event, to="finished", actor=None)

@@ -1,4 +1,4 @@
-"""Handing in decks: every version kept, the newest counts, locked once the first round is paired."""
+"""Submitting decks: every version is kept, the newest counts, locked once the first round is paired."""
 
 from typing import Any
 
@@ -22,7 +22,7 @@ def an_entry() -> Entry:
     return entries(make_event(1, state="registration"))[0]
 
 
-def test_a_deck_is_handed_in_with_its_verdict() -> None:
+def test_a_submitted_deck_has_a_verdict() -> None:
     entry = an_entry()
     version = submit_deck(entry=entry, text=legal_deck(), actor=player_of(entry))
     assert (version.legal, version.number, version.deck.owner) == (True, 1, player_of(entry))
@@ -30,13 +30,13 @@ def test_a_deck_is_handed_in_with_its_verdict() -> None:
     assert (line.verb, line.after["deck_version"]) == ("deck.submitted", version.pk)
 
 
-def test_an_illegal_deck_is_taken_and_marked() -> None:
+def test_an_illegal_deck_is_accepted_and_marked() -> None:
     entry = an_entry()
     assert submit_deck(entry=entry, text="1 Mitch Hunter", actor=None).legal is False
     assert current_submission(entry) is not None
 
 
-def test_the_newest_of_several_counts_and_none_is_lost() -> None:
+def test_the_newest_submission_counts_and_all_are_kept() -> None:
     entry = an_entry()
     versions = [submit_deck(entry=entry, text=legal_deck(aside), actor=None) for aside in (0, 3, 0)]
     newest = current_submission(entry)
@@ -61,15 +61,15 @@ def test_no_deck_is_submitted_once_the_first_round_is_paired() -> None:
         ("%PDF-1.7\x00\x01\x02", "text_not_readable"),
     ],
 )
-def test_what_is_no_deck_is_not_stored(text: str, code: str) -> None:
+def test_a_text_that_is_no_deck_list_is_not_stored(text: str, code: str) -> None:
     entry = an_entry()
     with refused(code):
         submit_deck(entry=entry, text=text, actor=None)
     assert not DeckVersion.objects.exists()
 
 
-def test_erasing_a_person_takes_their_decks_and_leaves_their_matches() -> None:
-    """Found: a deck that was handed in kept its owner from being erased."""
+def test_deleting_a_person_deletes_decks_and_keeps_entries() -> None:
+    """A past fault: a person with a submitted deck could not be deleted."""
     event = make_event(2, state="check_in")
     entry = entries(event)[0]
     submit_deck(entry=entry, text=legal_deck(), actor=player_of(entry))
@@ -78,7 +78,7 @@ def test_erasing_a_person_takes_their_decks_and_leaves_their_matches() -> None:
     assert event.entries.count() == 2
 
 
-def test_a_saved_deck_is_not_handed_in_and_the_older_one_still_counts() -> None:
+def test_a_saved_deck_is_not_submitted_and_the_earlier_submission_counts() -> None:
     entry = an_entry()
     counts = submit_deck(entry=entry, text=legal_deck(), actor=None)
     saved = save_deck(entry=entry, text=legal_deck(3), actor=player_of(entry))
@@ -88,7 +88,7 @@ def test_a_saved_deck_is_not_handed_in_and_the_older_one_still_counts() -> None:
     assert current.deck_version == counts
 
 
-def test_the_staff_change_a_deck_with_a_reason_even_when_it_is_locked() -> None:
+def test_staff_change_a_locked_deck_with_a_reason() -> None:
     event = make_event(2)
     entry = entries(event)[0]
     judge = staff_of(event, "judge")
@@ -114,7 +114,7 @@ def test_the_staff_change_a_deck_with_a_reason_even_when_it_is_locked() -> None:
         ("pře\x01klep", "1 Ilian", "text_not_readable"),
     ],
 )
-def test_the_staff_change_nothing_without_a_reason_or_a_change(reason: str, text: str, code: str) -> None:
+def test_staff_cannot_change_a_deck_without_a_reason_or_a_change(reason: str, text: str, code: str) -> None:
     entry = an_entry()
     submit_deck(entry=entry, text=legal_deck(), actor=None)
     with refused(code):
@@ -131,8 +131,8 @@ def test_no_deck_of_a_finished_event_is_changed() -> None:
 HERO = "Hrdina: Aurion [A1]"
 
 
-def duel(first: str, second: str) -> tuple[Entry, Entry]:
-    """Two players of Scratch Wars hand in their rosters, one after the other."""
+def submit_rosters(first: str, second: str) -> tuple[Entry, Entry]:
+    """Submit the rosters of two players of Scratch Wars. Return their entries."""
     event = make_event(2, state="registration", format_key="scratch-wars/duel")
     one, other = entries(event)
     submit_deck(entry=one, text=first, actor=None)
@@ -146,8 +146,8 @@ def serial_errors(entry: Entry) -> list[list[int]]:
     return [list(one.lines) for one in judged.verdict.errors if one.code == "serial_repeated"]
 
 
-def test_a_code_that_two_rosters_have_is_an_error_at_submission() -> None:
-    one, other = duel(f"{HERO}\nZbraň: Meč [B1]", "Hrdina: Zed [C1]\nZbraň: Štít [b 1]")
+def test_a_serial_code_in_two_rosters_is_an_error_at_submission() -> None:
+    one, other = submit_rosters(f"{HERO}\nZbraň: Meč [B1]", "Hrdina: Zed [C1]\nZbraň: Štít [b 1]")
     later = current_submission(other)
     assert later is not None
     (problem,) = later.deck_version.read_verdict.errors
@@ -156,42 +156,42 @@ def test_a_code_that_two_rosters_have_is_an_error_at_submission() -> None:
 
 
 def test_saving_does_not_disclose_codes_of_other_rosters() -> None:
-    _one, other = duel(f"{HERO}\nZbraň: Meč [B1]", "Hrdina: Zed [C1]\nZbraň: Štít [D1]")
+    _one, other = submit_rosters(f"{HERO}\nZbraň: Meč [B1]", "Hrdina: Zed [C1]\nZbraň: Štít [D1]")
     assert save_deck(entry=other, text=f"{HERO}\nZbraň: Meč [B1]", actor=None).legal
 
 
-def test_rosters_of_their_own_codes_are_fine() -> None:
-    one, other = duel(f"{HERO}\nZbraň: Meč [B1]", "Hrdina: Aurion [A2]\nZbraň: Meč [B2]")
+def test_rosters_with_different_codes_are_legal() -> None:
+    one, other = submit_rosters(f"{HERO}\nZbraň: Meč [B1]", "Hrdina: Aurion [A2]\nZbraň: Meč [B2]")
     assert (serial_errors(one), serial_errors(other)) == ([], [])
     assert judged_decks(one.event)[other.pk].legal
 
 
-def test_once_one_of_two_rosters_is_mended_both_are_fine() -> None:
-    one, other = duel(f"{HERO}\nZbraň: Meč [B1]", "Hrdina: Zed [C1]\nZbraň: Štít [B1]")
+def test_correcting_one_of_two_rosters_makes_both_legal() -> None:
+    one, other = submit_rosters(f"{HERO}\nZbraň: Meč [B1]", "Hrdina: Zed [C1]\nZbraň: Štít [B1]")
     submit_deck(entry=one, text=f"{HERO}\nZbraň: Meč [B9]", actor=None)
     assert (serial_errors(one), serial_errors(other)) == ([], [])
 
 
 def test_codes_of_a_dropped_entry_do_not_count() -> None:
-    one, other = duel(f"{HERO}\nZbraň: Meč [B1]", "Hrdina: Zed [C1]\nZbraň: Štít [B1]")
+    one, other = submit_rosters(f"{HERO}\nZbraň: Meč [B1]", "Hrdina: Zed [C1]\nZbraň: Štít [B1]")
     change_status(entry=one, to="dropped", actor=None)
     assert serial_errors(other) == []
 
 
-def test_ones_own_older_roster_is_no_other_roster() -> None:
-    one, _other = duel(f"{HERO}\nZbraň: Meč [B1]", "Hrdina: Zed [C1]\nZbraň: Štít [D1]")
+def test_codes_of_the_own_earlier_roster_do_not_count() -> None:
+    one, _other = submit_rosters(f"{HERO}\nZbraň: Meč [B1]", "Hrdina: Zed [C1]\nZbraň: Štít [D1]")
     again = submit_deck(entry=one, text=f"{HERO}\nZbraň: Meč [B1]\nZbraň: Luk [B2]", actor=None)
     assert again.legal
 
 
-def test_codes_of_another_event_do_not_matter() -> None:
-    duel(f"{HERO}\nZbraň: Meč [B1]", "Hrdina: Zed [C1]\nZbraň: Štít [D1]")
+def test_codes_of_another_event_do_not_count() -> None:
+    submit_rosters(f"{HERO}\nZbraň: Meč [B1]", "Hrdina: Zed [C1]\nZbraň: Štít [D1]")
     event = make_event(1, state="registration", format_key="scratch-wars/duel", name="Jarní turnaj")
     assert submit_deck(entry=entries(event)[0], text=f"{HERO}\nZbraň: Meč [B1]", actor=None).legal
 
 
 @pytest.mark.parametrize("text", ["", "   \n\t\n", "# jen poznámka\n"])
-def test_an_empty_list_is_not_handed_in(text: str) -> None:
+def test_an_empty_list_is_not_submitted(text: str) -> None:
     entry = make_event(2, state="registration").entries.first()
     assert entry is not None
     with refused("deck_empty"):

@@ -1,4 +1,4 @@
-"""Decks and their rules at the same moment: nothing slips between a check and what it was about."""
+"""Submissions and deck rules at the same moment: no write happens between a check and its effect."""
 
 from functools import partial
 
@@ -27,19 +27,19 @@ def refusals(answers: list[object]) -> list[str]:
     return [one.code for one in answers if isinstance(one, Refused)]
 
 
-def test_of_two_rosters_with_one_code_the_later_one_is_told() -> None:
+def test_the_later_of_two_rosters_with_one_code_is_illegal() -> None:
     event = make_event(2, state="registration", format_key=DUEL)
     roster = "Hrdina: Aurion [A1]\nZbraň: Meč [B{}]"
     tasks = [
-        partial(submit_deck, entry=entry, text=roster.format(place), actor=None)
-        for place, entry in enumerate(entries(event))
+        partial(submit_deck, entry=entry, text=roster.format(index), actor=None)
+        for index, entry in enumerate(entries(event))
     ]
     assert not refusals([*run_at_once(*tasks)])
     assert sorted(DeckVersion.objects.values_list("legal", flat=True)) == [False, True]
     assert not any(judged.legal for judged in judged_decks(event).values())
 
 
-def test_a_deck_comes_before_the_first_round_or_not_at_all() -> None:
+def test_a_deck_is_submitted_before_the_first_round_or_refused() -> None:
     event = make_event(2)
     entry = entries(event)[0]
     answers = run_at_once(
@@ -48,11 +48,11 @@ def test_a_deck_comes_before_the_first_round_or_not_at_all() -> None:
     )
     assert refusals([*answers]) in ([], ["deck_locked"])
     paired = event.rounds.get()
-    handed_in = Submission.objects.filter(entry=entry).first()
-    assert handed_in is None or handed_in.at <= paired.paired_at
+    submission = Submission.objects.filter(entry=entry).first()
+    assert submission is None or submission.at <= paired.paired_at
 
 
-def test_house_rules_written_at_once_are_kept_one_after_the_other() -> None:
+def test_house_rules_stored_at_once_get_consecutive_numbers() -> None:
     event = make_event(0, state="registration")
     tasks = [
         partial(set_house_rules, event=event, house=HouseRules((DeckSize(size),)), actor=None) for size in (40, 50, 70)

@@ -7,7 +7,7 @@ from tests.builders import entries, make_event, organizer_of, pair, play_round
 from tests.ground.recorded import recorded
 from tests.tournament.views.readers import READERS, browser
 from tournament.models import Event
-from tournament.papers.services import request_document
+from tournament.papers.services import queue_paper
 
 pytestmark = pytest.mark.django_db
 
@@ -64,7 +64,7 @@ def event() -> Event:
 
 
 def addresses(event: Event) -> dict[str, str]:
-    job = request_document(event=event, kind="standings", number=1, language="cs", actor=organizer_of(event))
+    job = queue_paper(event=event, kind="standings", number=1, language="cs", actor=organizer_of(event))
     assert run_job(job_id=job.pk)
     ids = {"job": job.pk, "entry": entries(event)[0].pk, "other": entries(event)[1].pk}
     return {page: f"/events/{event.slug}/{page.format(**ids)}" for page in PAGES}

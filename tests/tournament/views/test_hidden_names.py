@@ -34,7 +34,7 @@ from tournament.models import Entry, EntryMember, Event, Match
 from tournament.naming import NameAccess, reading_as
 from tournament.organizing.services.events import move_event
 from tournament.papers.registry import PAPERS
-from tournament.papers.services import request_document
+from tournament.papers.services import queue_paper
 from tournament.rounds.services.rounds import close_round, unpublish_round
 from tournament.submissions.services.submissions import submit_deck
 
@@ -231,7 +231,7 @@ def test_lists_are_sorted_by_the_shown_name(event: Event) -> None:
 def test_posted_papers_hide_the_name_and_slips_do_not(event: Event) -> None:
     choose_names(user=hidden_person(event), display_name="", is_hidden=True)
     with override("cs"), reading_as(NameAccess.STAFF):
-        job = request_document(event=event, kind="pairings", number=2, language="cs", actor=organizer_of(event))
+        job = queue_paper(event=event, kind="pairings", number=2, language="cs", actor=organizer_of(event))
         run_job(job_id=job.pk)
     job.refresh_from_db()
     assert "Benešová" not in text_of(bytes(job.result or b""))
@@ -241,7 +241,7 @@ def test_posted_papers_hide_the_name_and_slips_do_not(event: Event) -> None:
 
 
 def test_stored_papers_are_deleted_when_a_name_is_hidden(event: Event) -> None:
-    job = request_document(event=event, kind="pairings", number=2, language="cs", actor=organizer_of(event))
+    job = queue_paper(event=event, kind="pairings", number=2, language="cs", actor=organizer_of(event))
     run_job(job_id=job.pk)
     choose_names(user=hidden_person(event), display_name="", is_hidden=True)
     job.refresh_from_db()
@@ -268,7 +268,7 @@ def test_erased_name_is_on_no_page(event: Event, reader: str) -> None:
 
 
 def test_erased_name_is_in_no_row(event: Event) -> None:
-    job = request_document(event=event, kind="standings", number=1, language="cs", actor=organizer_of(event))
+    job = queue_paper(event=event, kind="standings", number=1, language="cs", actor=organizer_of(event))
     run_job(job_id=job.pk)
     erase_person(user=hidden_person(event))
 

@@ -26,7 +26,7 @@ from tests.tournament.deck_events import open_for_decks, pin_older_edition
 from tests.tournament.views.readers import browser, sentence
 from tournament.entries.services.entries import change_status
 from tournament.models import Entry, Event, Match
-from tournament.papers.services import request_document
+from tournament.papers.services import queue_paper
 from tournament.submissions.services.submissions import submit_deck
 
 pytestmark = pytest.mark.django_db
@@ -56,7 +56,7 @@ def make_event_with_papers(players: int, rounds: int, name: str) -> Event:
     event = make_event(players, name=name)
     for _ in range(rounds):
         play_round(event)
-        job = request_document(event=event, kind="standings", number=None, language="cs", actor=organizer_of(event))
+        job = queue_paper(event=event, kind="standings", number=None, language="cs", actor=organizer_of(event))
         run_job(job_id=job.pk)
     return event
 

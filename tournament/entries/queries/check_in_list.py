@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 
 from language.folding import fold
+from tournament.entries.queries.entries import has_word_beginnings
 from tournament.models import Entry
 
 # Filters of the list by their names in the address.
@@ -30,12 +31,16 @@ class EntryCounts:
 
 
 def filter_entries(entries: Iterable[Entry], *, text: str, state: str) -> list[Entry]:
-    """Return the entries in a state whose name or club has, for every typed word, a word that begins with it.
+    """Return the entries in a state with, for every typed word, a word of the name or club that begins with it.
 
     Case and diacritics do not matter. An unknown state is no filter.
     """
-    words, fits = fold(text).split(), ENTRY_FILTERS.get(state, ENTRY_FILTERS[""])
-    return [entry for entry in entries if fits(entry) and _has_words(entry, words)]
+    words, is_in_state = fold(text).split(), ENTRY_FILTERS.get(state, ENTRY_FILTERS[""])
+    return [
+        entry
+        for entry in entries
+        if is_in_state(entry) and has_word_beginnings(f"{entry.name_surname_first} {entry.club}", words)
+    ]
 
 
 def count_entries(entries: Iterable[Entry]) -> EntryCounts:
@@ -43,8 +48,3 @@ def count_entries(entries: Iterable[Entry]) -> EntryCounts:
     coming = [entry for entry in entries if entry.is_player]
     here = sum(entry.status == Entry.Status.CHECKED_IN for entry in coming)
     return EntryCounts(here, len(coming), sum(entry.fee_paid for entry in coming))
-
-
-def _has_words(entry: Entry, words: list[str]) -> bool:
-    own_words = fold(f"{entry.name_surname_first} {entry.club}").split()
-    return all(any(one.startswith(word) for one in own_words) for word in words)

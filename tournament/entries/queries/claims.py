@@ -24,23 +24,25 @@ class UnclaimedEntry:
 
 
 def unclaimed_entries(event: Event) -> list[Entry]:
-    """Return the entries of players who have no account and no role anywhere, in the Czech order of surnames."""
-    free = unclaimed_person_ids(event)
-    return [entry for entry in entries_of(event) if any(one.user_id in free for one in entry.members.all())]
+    """Return the entries of players without an account and without any role, in the Czech order of surnames."""
+    unclaimed = unclaimed_person_ids(event)
+    return [entry for entry in entries_of(event) if any(one.user_id in unclaimed for one in entry.members.all())]
 
 
 def unclaimed_person_ids(event: Event) -> set[int]:
-    """Return the ids of the players of an event who have no account and no role anywhere."""
-    alone = User.objects.filter(site_roles=None, event_roles=None, is_active=True, is_staff=False, is_superuser=False)
-    here = alone.filter(memberships__event=event, password__startswith=UNUSABLE_PASSWORD_PREFIX)
-    return set(here.values_list("pk", flat=True))
+    """Return the ids of the players of an event without an account and without any role."""
+    without_role = User.objects.filter(
+        site_roles=None, event_roles=None, is_active=True, is_staff=False, is_superuser=False
+    )
+    unclaimed = without_role.filter(memberships__event=event, password__startswith=UNUSABLE_PASSWORD_PREFIX)
+    return set(unclaimed.values_list("pk", flat=True))
 
 
 def correctable_person_id(entry: Entry) -> int:
-    """Return the id of the player of an entry whose name the staff may correct, else of its first player, else 0."""
+    """Return the id of the player of an entry with a name that staff may correct, else of its first player, else 0."""
     members = [member.user_id for member in entry.members.all()]
-    free = unclaimed_person_ids(entry.event)
-    return next((one for one in members if one in free), members[0] if members else 0)
+    unclaimed = unclaimed_person_ids(entry.event)
+    return next((one for one in members if one in unclaimed), members[0] if members else 0)
 
 
 def with_open_links(entries: Iterable[Entry]) -> list[UnclaimedEntry]:

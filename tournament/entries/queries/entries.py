@@ -1,4 +1,4 @@
-"""Entries with the names of their people."""
+"""Find the entries of an event and load the names of their people."""
 
 from __future__ import annotations
 
@@ -8,6 +8,8 @@ from accounts.models import User
 from language.folding import fold
 from problems import refuse
 from tournament.models import Entry, EntryMember, Event
+
+_MOST_FOUND = 8
 
 
 def with_people(entries: QuerySet[Entry]) -> QuerySet[Entry]:
@@ -43,7 +45,7 @@ def entry_of(event: Event, user: User | None) -> Entry | None:
     return with_people(event.entries.filter(members__user=user)).first()
 
 
-def my_entry(event: Event, user: User) -> Entry:
+def require_own_entry(event: Event, user: User) -> Entry:
     """Return the user's own entry in the event. Raises Refused entry_not_yours where there is none."""
     entry = entry_of(event, user)
     if entry is None:
@@ -51,17 +53,18 @@ def my_entry(event: Event, user: User) -> Entry:
     return entry
 
 
-def find_entries(event: Event, text: str, limit: int = 8) -> list[Entry]:
-    """Return entries whose name has, for every typed word, a word that begins with it.
+def find_entries(event: Event, text: str) -> list[Entry]:
+    """Return some entries with, for every typed word, a word of the name that begins with it.
 
-    Case and diacritics do not matter. For players who look for their table.
+    Case and diacritics do not matter. Players find their table with it.
     """
     words = fold(text).split()
     if not words:
         return []
-    return [entry for entry in entries_of(event) if _has_words(entry, words)][:limit]
+    return [entry for entry in entries_of(event) if has_word_beginnings(entry.name, words)][:_MOST_FOUND]
 
 
-def _has_words(entry: Entry, words: list[str]) -> bool:
-    names = fold(entry.name).split()
-    return all(any(name.startswith(word) for name in names) for word in words)
+def has_word_beginnings(text: str, beginnings: list[str]) -> bool:
+    """Return true if each of the folded beginnings begins a word of the text."""
+    words = fold(text).split()
+    return all(any(word.startswith(beginning) for word in words) for beginning in beginnings)

@@ -6,5 +6,5 @@ from tournament.models import Event, KeptApart
 
 def kept_apart_pairs(event: Event) -> list[KeptApart]:
     """Return the pairs in force, with both entries and their players loaded, in the order they were made."""
-    holding = KeptApart.objects.filter(event=event, removed_at=None).select_related("first", "second")
-    return list(holding.prefetch_related(members_of("first__"), members_of("second__")))
+    in_force = KeptApart.objects.filter(event=event, removed_at=None).select_related("first", "second")
+    return list(in_force.prefetch_related(members_of("first__"), members_of("second__")))

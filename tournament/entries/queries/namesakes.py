@@ -1,6 +1,5 @@
 """Players of an event with the same name as a new one. Entry points: :func:`entered_names`, :func:`check_name_list`."""
 
-from collections.abc import Iterator
 from dataclasses import dataclass
 
 from tournament.domain.name_lines import NameLine, name_key, read_names
@@ -8,11 +7,11 @@ from tournament.models import EntryMember, Event
 
 
 @dataclass(frozen=True)
-class CheckedLine:
-    """A line of a pasted list; ``double`` is the same name as the event or a line above has it, or ""."""
+class CheckedName:
+    """A line of a pasted list; ``namesake`` is the same name as the event or a line above has it, or ""."""
 
     line: NameLine
-    double: str = ""
+    namesake: str = ""
 
 
 def entered_names(event: Event) -> dict[str, str]:
@@ -22,14 +21,11 @@ def entered_names(event: Event) -> dict[str, str]:
     return {name_key(person.given_name, person.family_name): person.full_name for person in people}
 
 
-def check_name_list(event: Event, text: str) -> tuple[CheckedLine, ...]:
+def check_name_list(event: Event, text: str) -> tuple[CheckedName, ...]:
     """Read a pasted list and mark lines that repeat a name of the event or of a line above. Writes nothing."""
-    return tuple(_check_lines(event, text))
-
-
-def _check_lines(event: Event, text: str) -> Iterator[CheckedLine]:
-    known = entered_names(event)
+    known, checked = entered_names(event), []
     for line in read_names(text):
-        yield CheckedLine(line, "" if line.unread else known.get(line.key, ""))
+        checked.append(CheckedName(line, "" if line.unread else known.get(line.key, "")))
         if not line.unread:
             known.setdefault(line.key, f"{line.given_name} {line.family_name}")
+    return tuple(checked)

@@ -13,7 +13,7 @@ from tournament.naming import NameAccess
 
 
 class RequestReader:
-    """Answers how a player is named to the sender of a request; asks the database once an event, and only if needed."""
+    """A callable that returns what the user of a request knows of an entry; it reads each event at most once."""
 
     def __init__(self, user: User | AnonymousUser) -> None:
         self._known = cache(lambda event_id: _known_entries(user, event_id))
@@ -27,7 +27,7 @@ class RequestReader:
 
 
 def _known_entries(user: User | AnonymousUser, event_id: int) -> frozenset[int] | None:
-    """Return the ids of the reader's own entry and of all their opponents; None for staff, who see all names."""
+    """Return the ids of the reader's own entry and of all their opponents; None for staff, for they see all names."""
     event = Event.objects.get(pk=event_id)
     if roles_in(user, event) or has_site_role(user, "operator"):
         return None

@@ -41,14 +41,14 @@ def status_effects(event: Event) -> StatusEffects:
     seen = [number for number, state in rounds if state != Round.State.DRAFT]
     playing = [number for number, state in rounds if state in (Round.State.PUBLISHED, Round.State.RUNNING)]
     drafts = [number for number, state in rounds if state == Round.State.DRAFT]
-    begun = seen[0] if seen else 0
-    return StatusEffects(policies_of(event), begun + 1, playing[0] if playing else None, drafts[0] if drafts else None)
+    newest = seen[0] if seen else 0
+    return StatusEffects(policies_of(event), newest + 1, playing[0] if playing else None, drafts[0] if drafts else None)
 
 
 def can_return(event: Event, entry: Entry) -> bool:
     """Return true if the player may return without staff: dropped by themselves before play, and entries are open.
 
-    A player who was dropped or disqualified by the staff has to ask the staff.
+    A player dropped or disqualified by the staff has to ask the staff.
     """
     if entry.status != Entry.Status.DROPPED or entry.is_player or entry.is_disqualified or not event.takes_entries:
         return False

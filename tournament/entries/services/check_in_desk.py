@@ -5,7 +5,7 @@ A single walk-in is entered by ``entries.add_walk_in``.
 Entry points: :func:`add_walk_ins`, :func:`correct_name`.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from django.db import transaction
@@ -40,8 +40,14 @@ def add_walk_ins(*, event: Event, people: Sequence[Newcomer], actor: User | None
     if len(people) > MOST_NAMES:
         refuse("too_many_names", most=MOST_NAMES)
     Event.objects.select_for_update().get(pk=event.pk)
-    if doubles := tuple(_doubles(event, people)):
-        raise Refused(doubles)
+    known, problems = entered_names(event), []
+    for one in people:
+        key = name_key(one.given_name, one.family_name)
+        if key in known and not one.is_another:
+            problems.append(Problem("name_entered_already", {"name": known[key]}))
+        known.setdefault(key, f"{one.given_name} {one.family_name}")
+    if problems:
+        raise Refused(tuple(problems))
     return [
         add_walk_in(event=event, given_name=one.given_name, family_name=one.family_name, actor=actor, confirmed=True)
         for one in people
@@ -65,12 +71,3 @@ def correct_name(*, entry: Entry, person_id: int, given_name: str, family_name: 
         refuse("name_is_their_own")
     scope = entry.event.scope
     return correct_person_name(user=person, given_name=given, family_name=family, actor=actor, scope=scope)
-
-
-def _doubles(event: Event, people: Sequence[Newcomer]) -> Iterator[Problem]:
-    known = entered_names(event)
-    for one in people:
-        key = name_key(one.given_name, one.family_name)
-        if key in known and not one.is_another:
-            yield Problem("name_entered_already", {"name": known[key]})
-        known.setdefault(key, f"{one.given_name} {one.family_name}")

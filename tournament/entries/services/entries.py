@@ -25,8 +25,8 @@ from tournament.models import Entry, EntryMember, EntryStatusChange, Event, Roun
 
 Status = Entry.Status
 
-# From, to. Reinstating is checking in again; a waiting entry is admitted out of turn, or drops.
-_MOVES = {
+# From, to. Reinstating is checking in again; a waiting entry is admitted ahead of the waiting list, or drops.
+_STATUS_CHANGES = {
     (Status.WAITING, Status.REGISTERED),
     (Status.WAITING, Status.CHECKED_IN),
     (Status.WAITING, Status.DROPPED),
@@ -52,14 +52,19 @@ def join_event(*, event: Event, user: User) -> Entry:
         return _create_entry(locked, user, status_of_new_entry(locked), user)
     if not can_return(locked, dropped):
         refuse("return_needs_staff")
-    return _return_entry(locked, dropped, user)
+    # A returning entry goes behind all entries that wait now.
+    dropped.event, dropped.status, dropped.dropped_after = locked, status_of_new_entry(locked), None
+    dropped.in_line_since = timezone.now()
+    dropped.save(update_fields=["status", "dropped_after", "in_line_since"])
+    _record_status(dropped, user, Status.DROPPED)
+    return dropped
 
 
 @transaction.atomic
 def add_walk_in(
     *, event: Event, given_name: str, family_name: str, actor: User | None, confirmed: bool = False
 ) -> Entry:
-    """Enter a player who has no account, checked in at once. Only for staff; a sign-in link may follow.
+    """Enter a player without an account, checked in at once. Only for staff; a sign-in link may follow.
 
     Raises Refused registration_closed before registration opens and after the last Swiss round, late_entry_closed
     after the last round for late entries, name_entered_already for the name of an entered player, unless it is
@@ -67,7 +72,7 @@ def add_walk_in(
     """
     locked = _lock_taking_entries(event)
     if not confirmed:
-        # Against a second click and a player who is on the list already.
+        # Guards against a second click and a player that is on the list already.
         known = entered_names(locked).get(name_key(given_name, family_name))
         if known is not None:
             refuse("name_entered_already", name=known)
@@ -77,7 +82,7 @@ def add_walk_in(
 
 @transaction.atomic
 def add_entry(*, event: Event, user: User, actor: User | None) -> Entry:
-    """Enter a player who has an account. Only for staff. Raises Refused registration_closed, already_entered."""
+    """Enter a player with an account. Only for staff. Raises Refused registration_closed, already_entered."""
     return _create_entry(_lock_taking_entries(event), user, Status.REGISTERED, actor)
 
 
@@ -96,34 +101,27 @@ def change_status(*, entry: Entry, to: str, actor: User | None, cause: str = "")
     if locked.status == to:
         return locked
     if to == Status.CHECKED_IN and event.state == EventState.CUT:
-        _refuse_return_to_finals(locked)
-    # Once a round is paired, a player who leaves drops; a check-in is taken back only before.
+        _require_not_out_of_finals(locked)
+    # A check-in is taken back only before the first round is paired; afterwards the player drops.
     is_taken_back = to == Status.REGISTERED and event.rounds.exists()
-    if (locked.status, to) not in _MOVES or is_taken_back:
+    if (locked.status, to) not in _STATUS_CHANGES or is_taken_back:
         refuse("status_not_allowed", current=locked.status, to=to)
-    before, is_out_of_turn = locked.status, _is_out_of_turn(event, locked, to)
+    before = locked.status
+    is_admitted = before in (Status.WAITING, Status.DROPPED) and to in (Status.REGISTERED, Status.CHECKED_IN)
+    is_ahead = is_admitted and is_ahead_of_waiting_list(event, locked)
     locked.status = to
     locked.dropped_after = _last_round(locked.event) if to == Status.DROPPED else None
     if to == Status.CHECKED_IN:
         _award_missed_rounds(event, locked)
         locked.disqualified_for = ""
     locked.save(update_fields=["status", "dropped_after", "awards", "disqualified_for"])
-    _record_status(locked, actor, before, cause, out_of_turn=is_out_of_turn)
+    _record_status(locked, actor, before, cause, is_ahead=is_ahead)
     if frees_capacity(before, to):
         admit_waiting_entries(event=event, actor=actor)
     return locked
 
 
-def _is_out_of_turn(event: Event, entry: Entry, to: str) -> bool:
-    """Return true if this change admits an entry ahead of the waiting list.
-
-    Entries that count towards the capacity already, or drop, are not admitted.
-    """
-    is_admitted = entry.status in (Status.WAITING, Status.DROPPED) and to in (Status.REGISTERED, Status.CHECKED_IN)
-    return is_admitted and is_ahead_of_waiting_list(event, entry)
-
-
-def _refuse_return_to_finals(entry: Entry) -> None:
+def _require_not_out_of_finals(entry: Entry) -> None:
     """Raise Refused cut_no_return for an entry that dropped out of the finals: the bracket has moved on."""
     cut = cut_of(entry.event)
     if cut is not None and entry.pk in cut.seeding and entry.status == Status.DROPPED:
@@ -131,6 +129,7 @@ def _refuse_return_to_finals(entry: Entry) -> None:
 
 
 def _lock_taking_entries(event: Event) -> Event:
+    """Lock and return the event. Raises Refused registration_closed."""
     locked = Event.objects.select_for_update().get(pk=event.pk)
     if EventState(locked.state) not in TAKES_ENTRIES:
         refuse("registration_closed")
@@ -143,14 +142,17 @@ def _award_missed_rounds(event: Event, entry: Entry) -> None:
     Raises Refused late_entry_closed.
     """
     policies, begun = policies_of(event), _last_round(event)
-    sat = entry.seats.exclude(match__round__state=Round.State.DRAFT).values_list("match__round__number", flat=True)
-    if not sat:
+    seated_rounds = entry.seats.exclude(match__round__state=Round.State.DRAFT).values_list(
+        "match__round__number", flat=True
+    )
+    if not seated_rounds:
         require_in_time(policies, begun=begun)
-    entry.awards = awards_for(policies, begun=begun, played=sat, awards=entry.awards)
+    entry.awards = awards_for(policies, begun=begun, played=seated_rounds, awards=entry.awards)
 
 
 def _create_entry(event: Event, user: User, status: str, actor: User | None) -> Entry:
-    is_out_of_turn = status != Status.WAITING and is_ahead_of_waiting_list(event)
+    """Create the entry of a locked event. Raises Refused already_entered, late_entry_closed for a checked-in one."""
+    is_ahead = status != Status.WAITING and is_ahead_of_waiting_list(event)
     entry = Entry(event=event, status=status)
     if status == Status.CHECKED_IN:
         require_in_time(policies_of(event), begun=_last_round(event))
@@ -161,24 +163,21 @@ def _create_entry(event: Event, user: User, status: str, actor: User | None) -> 
             EntryMember.objects.create(event=event, entry=entry, user=user)
     except IntegrityError:
         refuse("already_entered", name=user.full_name)
-    _record_status(entry, actor, None, out_of_turn=is_out_of_turn)
-    return entry
-
-
-def _return_entry(event: Event, entry: Entry, user: User) -> Entry:
-    """Register a dropped entry again, behind all entries that wait now."""
-    entry.event, entry.status, entry.dropped_after = event, status_of_new_entry(event), None
-    entry.in_line_since = timezone.now()
-    entry.save(update_fields=["status", "dropped_after", "in_line_since"])
-    _record_status(entry, user, Status.DROPPED)
+    _record_status(entry, actor, None, is_ahead=is_ahead)
     return entry
 
 
 def _record_status(
-    entry: Entry, actor: User | None, before: str | None, cause: str = "", *, out_of_turn: bool = False
+    entry: Entry, actor: User | None, before: str | None, cause: str = "", *, is_ahead: bool = False
 ) -> None:
+    """Store the new status of an entry in its history and in the log.
+
+    ``before`` is None for a new entry, ``is_ahead``: it was admitted ahead of the waiting list.
+    """
     last = entry.dropped_after if entry.dropped_after is not None else _last_round(entry.event)
     EntryStatusChange.objects.create(entry=entry, status=entry.status, after_round=last, by=actor, cause=cause)
+    # The missed rounds with the points awarded for them just now.
+    awards = [f"{number}: {award['award']}" for number, award in entry.awards.items() if award["since"] == last]
     record_action(
         actor=actor,
         verb="entry.created" if before is None else "entry.status_changed",
@@ -188,17 +187,11 @@ def _record_status(
         after={
             "status": entry.status,
             "after_round": last,
-            **({"out_of_turn": True} if out_of_turn else {}),
-            **_new_awards(entry, last),
+            **({"out_of_turn": True} if is_ahead else {}),
+            **({"awards": awards} if awards and entry.status == Status.CHECKED_IN else {}),
             **({"cause": cause} if cause else {}),
         },
     )
-
-
-def _new_awards(entry: Entry, since: int) -> dict[str, list[str]]:
-    """Return for the log the missed rounds with what was awarded for them just now."""
-    given = [f"{number}: {one['award']}" for number, one in entry.awards.items() if one["since"] == since]
-    return {"awards": given} if given and entry.status == Status.CHECKED_IN else {}
 
 
 def _last_round(event: Event) -> int:

@@ -1,4 +1,4 @@
-"""Keep two entries apart, and end it. The pairing treats it as a wish, so it never prevents a round."""
+"""Keep two entries apart, and end it. The pairing treats it as a criterion, so it never prevents a round."""
 
 from django.db import IntegrityError, transaction
 from django.utils import timezone
@@ -23,23 +23,23 @@ def keep_apart(*, event: Event, first: int, second: int, actor: User | None, rea
     low, high = (get_entry(locked, one) for one in sorted((first, second)))
     try:
         with transaction.atomic():
-            wish = KeptApart.objects.create(event=locked, first=low, second=high, reason=one_line(reason), by=actor)
+            pair = KeptApart.objects.create(event=locked, first=low, second=high, reason=one_line(reason), by=actor)
     except IntegrityError:
         refuse("apart_already")
-    _record(wish, "entries.kept_apart", actor)
-    return wish
+    _record(pair, "entries.kept_apart", actor)
+    return pair
 
 
 @transaction.atomic
-def end_keep_apart(*, event: Event, wish_id: int, actor: User | None) -> None:
+def end_keep_apart(*, event: Event, pair_id: int, actor: User | None) -> None:
     """Let two entries meet again, from the next pairing on. Raises Refused event_over, apart_unknown."""
     locked = _lock_event(event)
-    wish = KeptApart.objects.filter(event=locked, pk=wish_id, removed_at=None).first()
-    if wish is None:
+    pair = KeptApart.objects.filter(event=locked, pk=pair_id, removed_at=None).first()
+    if pair is None:
         refuse("apart_unknown")
-    wish.removed_at = timezone.now()
-    wish.save(update_fields=["removed_at"])
-    _record(wish, "entries.let_meet", actor)
+    pair.removed_at = timezone.now()
+    pair.save(update_fields=["removed_at"])
+    _record(pair, "entries.let_meet", actor)
 
 
 def _lock_event(event: Event) -> Event:
@@ -49,11 +49,11 @@ def _lock_event(event: Event) -> Event:
     return locked
 
 
-def _record(wish: KeptApart, verb: str, actor: User | None) -> None:
+def _record(pair: KeptApart, verb: str, actor: User | None) -> None:
     record_action(
         actor=actor,
         verb=verb,
-        scope=wish.event.scope,
-        subject=f"entry:{wish.first_id}",
-        after={"entries": [wish.first_id, wish.second_id], "reason": wish.reason},
+        scope=pair.event.scope,
+        subject=f"entry:{pair.first_id}",
+        after={"entries": [pair.first_id, pair.second_id], "reason": pair.reason},
     )

@@ -1,4 +1,4 @@
-"""Sign-in links for players who have no account.
+"""Sign-in links for players without an account.
 
 A link signs the player in under the entered name, or lets an account claim the entry.
 """
@@ -50,16 +50,13 @@ def hand_out_link(*, entry: Entry, actor: User, lifetime: timedelta = LINK_LIFET
         refuse("entry_unknown")
     # Locked, so that a password or a role given at the same moment finds this link and revokes it.
     person = User.objects.select_for_update().get(pk=member.user.pk)
-    if person != actor and not is_operator(actor) and _has_own_access(person):
-        refuse("link_not_needed", name=person.full_name)
-    return issue_link(user=person, actor=actor, scope=entry.event.scope, lifetime=lifetime)
-
-
-def _has_own_access(person: User) -> bool:
-    return (
+    may_link_any_person = person == actor or is_operator(actor)
+    if not may_link_any_person and (
         person.has_usable_password()
         or person.is_staff
         or person.is_superuser
         or person.site_roles.exists()
         or StaffRole.objects.filter(user=person).exists()
-    )
+    ):
+        refuse("link_not_needed", name=person.full_name)
+    return issue_link(user=person, actor=actor, scope=entry.event.scope, lifetime=lifetime)

@@ -15,8 +15,8 @@ NO_SHOWS = EntryStatusChange.Cause.NO_SHOWS
 @transaction.atomic
 def drop_no_shows(*, event: Event, number: int, actor: User | None) -> list[Entry]:
     """Drop and return the entries that reached the limit of no-shows in that round, each with a line in the log."""
-    absent = _entries_over_limit(event, number)
-    entries = event.entries.filter(pk__in=absent, status=Entry.Status.CHECKED_IN)
+    over_limit = _entries_over_limit(event, number)
+    entries = event.entries.filter(pk__in=over_limit, status=Entry.Status.CHECKED_IN)
     return [change_status(entry=entry, to=Entry.Status.DROPPED, actor=actor, cause=NO_SHOWS) for entry in entries]
 
 
@@ -28,21 +28,18 @@ def update_no_show_drops(*, match: Match, actor: User | None) -> list[Entry]:
     unless a later round is visible. Returns the changed entries.
     """
     event, number = match.round.event, match.round.number
-    back = [
-        change_status(entry=entry, to=Entry.Status.CHECKED_IN, actor=actor, cause=NO_SHOWS)
-        for entry in event.entries.filter(seats__match=match, status=Entry.Status.DROPPED)
-        if _was_dropped_wrongly(event, entry)
-    ]
+    reinstated = []
+    for entry in event.entries.filter(seats__match=match, status=Entry.Status.DROPPED):
+        drop = entry.changes.order_by("-id")[0]
+        if drop.cause == NO_SHOWS and entry.pk not in _entries_over_limit(event, drop.after_round):
+            back = change_status(entry=entry, to=Entry.Status.CHECKED_IN, actor=actor, cause=NO_SHOWS)
+            reinstated.append(back)
     is_newest = not event.rounds.filter(number__gt=number).exclude(state=Round.State.DRAFT).exists()
-    return back + (drop_no_shows(event=event, number=number, actor=actor) if is_newest else [])
-
-
-def _was_dropped_wrongly(event: Event, entry: Entry) -> bool:
-    last = entry.changes.order_by("-id")[0]
-    return last.cause == NO_SHOWS and entry.pk not in _entries_over_limit(event, last.after_round)
+    return reinstated + (drop_no_shows(event=event, number=number, actor=actor) if is_newest else [])
 
 
 def _entries_over_limit(event: Event, number: int) -> list[EntryId]:
+    """Return the ids of the entries with too many no-shows after that round; none if the event has no limit."""
     policies = policies_of(event)
     if policies.drop_after_no_shows is None:
         return []

@@ -31,14 +31,14 @@ def set_club(*, entry: Entry, club: str, actor: User | None) -> Entry:
 
     Raises Refused club_too_long.
     """
-    written = to_one_line(club)
-    if len(written) > LONGEST_CLUB:
+    club = to_one_line(club)
+    if len(club) > LONGEST_CLUB:
         refuse("club_too_long", most=LONGEST_CLUB)
     locked = Entry.objects.select_for_update(no_key=True).select_related(None).get(pk=entry.pk)
-    before, locked.club = locked.club, written
-    if before != written:
+    before, locked.club = locked.club, club
+    if before != club:
         locked.save(update_fields=["club"])
-        _record(locked, "entry.club", actor, before={"club": before}, after={"club": written})
+        _record(locked, "entry.club", actor, before={"club": before}, after={"club": club})
     return locked
 
 

@@ -33,27 +33,25 @@ def is_ahead_of_waiting_list(event: Event, entry: Entry | None = None) -> bool:
 def admit_waiting_entries(*, event: Event, actor: User | None) -> list[Entry]:
     """Admit the first waiting entries to the free capacity before play begins, each with a line in the log.
 
-    ``actor`` is the account whose change freed the capacity. Returns the admitted entries.
+    ``actor`` is the account that freed the capacity. Returns the admitted entries.
     """
     if EventState(event.state) not in BEFORE_PLAY:
         return []
     free = count_occupancy(event).free
-    return [_admit(entry, actor) for entry in waiting_entries(event.pk).select_related("event")[:free]]
-
-
-def _admit(entry: Entry, actor: User | None) -> Entry:
-    entry.status = Status.REGISTERED
-    entry.save(update_fields=["status"])
-    EntryStatusChange.objects.create(entry=entry, status=entry.status, by=actor)
-    record_action(
-        actor=actor,
-        verb="entry.moved_up",
-        scope=entry.event.scope,
-        subject=f"entry:{entry.pk}",
-        before={"status": Status.WAITING},
-        after={"status": entry.status},
-    )
-    return entry
+    admitted = list(waiting_entries(event.pk).select_related("event")[:free])
+    for entry in admitted:
+        entry.status = Status.REGISTERED
+        entry.save(update_fields=["status"])
+        EntryStatusChange.objects.create(entry=entry, status=entry.status, by=actor)
+        record_action(
+            actor=actor,
+            verb="entry.moved_up",
+            scope=entry.event.scope,
+            subject=f"entry:{entry.pk}",
+            before={"status": Status.WAITING},
+            after={"status": entry.status},
+        )
+    return admitted
 
 
 def frees_capacity(before: str, after: str) -> bool:

@@ -6,10 +6,10 @@ from tournament.models import Event, KeptApart
 
 
 def apart_by_entry(event: Event) -> dict[int, frozenset[int]]:
-    """Return for each entry id the ids of the entries it must not meet; each pair stands in both directions."""
+    """Return for each entry id the ids of the entries it must not meet; each pair is in it in both directions."""
     found: dict[int, set[int]] = defaultdict(set)
-    wishes = KeptApart.objects.filter(event=event, removed_at=None)
-    for first, second in wishes.values_list("first_id", "second_id"):
+    pairs = KeptApart.objects.filter(event=event, removed_at=None)
+    for first, second in pairs.values_list("first_id", "second_id"):
         found[first].add(second)
         found[second].add(first)
     return {entry: frozenset(others) for entry, others in found.items()}

@@ -10,7 +10,7 @@ from tournament.models import EntryMember, Event, StaffRole
 
 
 def roles_in(user: User | AnonymousUser, event: Event) -> frozenset[str]:
-    """Return the roles of a user in an event; empty for a user who is not signed in."""
+    """Return the roles of a user in an event; empty for a visitor that is not signed in."""
     if not user.is_authenticated:
         return frozenset()
     return frozenset(StaffRole.objects.filter(event=event, user=user).values_list("role", flat=True))
@@ -19,8 +19,8 @@ def roles_in(user: User | AnonymousUser, event: Event) -> frozenset[str]:
 def staff_with_names(event: Event, reader: User | None) -> list[tuple[StaffRole, str]]:
     """Return each role with the name that the reader may see.
 
-    A role is given by user name to any account, so it must not disclose a name. The full name is shown of the reader
-    and of people who took part themselves, by playing in the event or by an action in it; else the display name.
+    A role is given by user name to any account, so it must not disclose a name. The full name is shown for the reader
+    and for people with an entry or an action in the event; for all others the display name.
     """
     staff = list(staff_of(event))
     people = [one.user_id for one in staff]

@@ -53,7 +53,10 @@ def state_of(
     if before is not None:
         rounds = rounds.filter(number__lt=before)
     matches = Match.objects.select_related("result").prefetch_related("seats")
-    played = [_round(row) for row in rounds.prefetch_related(Prefetch("matches", queryset=matches))]
+    played = [
+        types.Round(row.number, tuple(match_value(match, match.result) for match in row.matches.all()))
+        for row in rounds.prefetch_related(Prefetch("matches", queryset=matches))
+    ]
     state = types.State(
         players=tuple(_players(event, played, with_newcomers=after_round is None)),
         rounds=tuple(played),
@@ -72,33 +75,27 @@ def _players(event: Event, played: list[types.Round], *, with_newcomers: bool) -
     Standings leave newcomers out, so that a late entry does not change them. A dropped player counts as dropped after
     the last of these rounds at the latest, even if a round was taken back since.
     """
-    sat = {(player, one.number) for one in played for match in one.matches for player in match.players}
-    seated = {player for player, _number in sat}
+    rounds_seated = {(player, one.number) for one in played for match in one.matches for player in match.players}
+    seated = {player for player, _number in rounds_seated}
     # Only the pairing needs entries kept apart; standings do not.
     apart = apart_by_entry(event) if with_newcomers else {}
+    # Inputs of the pairing hold no names, so a club is a number within this state.
     clubs: dict[str, str] = {}
     entries = list(event.entries.order_by("id"))
-    paired = seated | {entry.pk for entry in entries if entry.status == Entry.Status.CHECKED_IN}
+    in_state = seated | {entry.pk for entry in entries if entry.status == Entry.Status.CHECKED_IN}
     for entry in entries:
         awards = _awards(entry, len(played), is_standing=not with_newcomers)
-        awards = {number: award for number, award in awards.items() if (entry.pk, number) not in sat}
-        is_here = entry.status == Entry.Status.CHECKED_IN
-        if is_here and (with_newcomers or entry.pk in seated):
-            club = _club(entry, clubs) if with_newcomers else ""
+        awards = {number: award for number, award in awards.items() if (entry.pk, number) not in rounds_seated}
+        is_checked_in = entry.status == Entry.Status.CHECKED_IN
+        if is_checked_in and (with_newcomers or entry.pk in seated):
+            has_club = with_newcomers and entry.club
+            club = clubs.setdefault(fold(entry.club), str(len(clubs) + 1)) if has_club else ""
             # An entry that dropped before the first round is not in the state, so no player can name it.
-            avoid = apart.get(entry.pk, frozenset()) & paired
+            avoid = apart.get(entry.pk, frozenset()) & in_state
             yield types.Player(entry.pk, awards=awards, fixed_table=entry.fixed_table, avoid=avoid, club=club)
         elif entry.pk in seated:
             last = min(entry.dropped_after or 0, len(played))
             yield types.Player(entry.pk, status="dropped", dropped_after=last, awards=awards)
-
-
-def _club(entry: Entry, known: dict[str, str]) -> str:
-    """Return the club as a number within this state, "" for none: inputs of the pairing hold no names.
-
-    Case and diacritics do not matter.
-    """
-    return known.setdefault(fold(entry.club), str(len(known) + 1)) if entry.club else ""
 
 
 def _awards(entry: Entry, rounds: int, *, is_standing: bool) -> dict[int, types.Award]:
@@ -107,12 +104,8 @@ def _awards(entry: Entry, rounds: int, *, is_standing: bool) -> dict[int, types.
     Awards of rounds after ``rounds`` are left out: a round that was taken back may be played after all.
     """
     stored: dict[str, dict[str, Any]] = entry.awards
-    of_rounds = {int(number): one for number, one in stored.items() if int(number) <= rounds}
-    return {number: one["award"] for number, one in of_rounds.items() if not is_standing or one["since"] < rounds}
-
-
-def _round(row: Round) -> types.Round:
-    return types.Round(row.number, tuple(match_value(match, match.result) for match in row.matches.all()))
+    past = {int(number): one for number, one in stored.items() if int(number) <= rounds}
+    return {number: one["award"] for number, one in past.items() if not is_standing or one["since"] < rounds}
 
 
 def match_value(match: Match, result: Result | None) -> types.Match:

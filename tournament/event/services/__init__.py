@@ -1,1 +1,1 @@
-"""Writes of an event's staff, and the clean-up of addresses and reasons that other services share."""
+"""Writes of the staff of an event, and the slugs and reasons that other services share."""

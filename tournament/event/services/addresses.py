@@ -1,4 +1,4 @@
-"""Slugs of events and series, made of their names. Entry point: :func:`create_at`."""
+"""Slugs of events and series, made of their names. Entry point: :func:`create_with_slug`."""
 
 import secrets
 from typing import Any, TypeVar
@@ -14,7 +14,7 @@ _RESERVED = {"new"}
 _Named = TypeVar("_Named", Event, Series)
 
 
-def create_at(kind: type[_Named], slug: str, *, name: str, **fields: Any) -> _Named:
+def create_with_slug(kind: type[_Named], slug: str, *, name: str, **fields: Any) -> _Named:
     """Create the row of an event or a series under ``slug``, or, if that is empty, under a slug made of its name.
 
     A slug taken at the same moment by another row gets a random ending.

@@ -12,7 +12,7 @@ from tournament.models import Event, StaffRole
 
 @transaction.atomic
 def grant_role(*, event: Event, username: str, role: str, actor: User | None) -> StaffRole:
-    """Give a role to a person by user name; a second time does nothing. Raises Refused person_unknown, role_unknown.
+    """Grant a role to a person by user name; a second time does nothing. Raises Refused person_unknown, role_unknown.
 
     Open sign-in links of the person are revoked: each of them would give the role to its holder.
     """
@@ -21,25 +21,25 @@ def grant_role(*, event: Event, username: str, role: str, actor: User | None) ->
     user = find_person(username)
     if user is None:
         refuse("person_unknown", username=username)
-    given, created = StaffRole.objects.get_or_create(event=event, user=user, role=role)
+    granted, created = StaffRole.objects.get_or_create(event=event, user=user, role=role)
     if created:
         withdraw_links(user=user, actor=actor)
         _record(event, "role.granted", user.pk, role, actor)
-    return given
+    return granted
 
 
 @transaction.atomic
 def revoke_role(*, event: Event, role_id: int, actor: User | None) -> None:
-    """Take a role away. Raises Refused last_organizer for the only organizer."""
+    """Revoke a role; an already revoked one changes nothing. Raises Refused last_organizer for the only organizer."""
     Event.objects.select_for_update().get(pk=event.pk)
-    given = StaffRole.objects.filter(event=event, pk=role_id).first()
-    if given is None:
+    revoked = StaffRole.objects.filter(event=event, pk=role_id).first()
+    if revoked is None:
         return
     organizers = StaffRole.objects.filter(event=event, role=StaffRole.Role.ORGANIZER).count()
-    if given.role == StaffRole.Role.ORGANIZER and organizers == 1:
+    if revoked.role == StaffRole.Role.ORGANIZER and organizers == 1:
         refuse("last_organizer")
-    _record(event, "role.revoked", given.user_id, given.role, actor)
-    given.delete()
+    _record(event, "role.revoked", revoked.user_id, revoked.role, actor)
+    revoked.delete()
 
 
 def _record(event: Event, verb: str, user_id: int, role: str, actor: User | None) -> None:

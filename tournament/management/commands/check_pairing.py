@@ -1,4 +1,7 @@
-"""``manage.py check_pairing --tournaments N --seed TEXT``: engine and judge side by side, without a database."""
+"""``manage.py check_pairing --tournaments N --seed TEXT``: compare the engine with an independent checker, no database.
+
+The progress is stored in DATA_DIR for each engine and seed, so that a later run continues.
+"""
 
 import json
 from hashlib import sha256
@@ -13,6 +16,7 @@ from tournament.domain.json_io.state import canonical_json
 from tournament.domain.pairing import ENGINE, pair_swiss
 from tournament.domain.pairing_check import TournamentReport, check_tournaments
 
+# Tournaments between two writes of the progress.
 _EVERY = 100
 
 
@@ -28,11 +32,13 @@ class Command(BaseCommand):
     def handle(self, *args: Any, tournaments: int, seed: str, first: int | None, **options: Any) -> None:
         if tournaments < 1 or (first is not None and first < 0):
             raise CommandError("--tournaments must be 1 or more, --first 0 or more")
-        path = _progress_path(seed)
-        total = {"done": first, "rounds": 0, "faults": 0} if first is not None else _read(path)
+        folder: Path = settings.DATA_DIR
+        folder.mkdir(parents=True, exist_ok=True)
+        path = folder / f"check-pairing-{ENGINE}-{sha256(seed.encode()).hexdigest()[:12]}.json"
+        total = {"done": first, "rounds": 0, "faults": 0} if first is not None else _read_progress(path)
         started = perf_counter()
         for report in check_tournaments(seed, range(total["done"], tournaments), pair_swiss):
-            self._tell(report, seed)
+            self._print_faults(report, seed)
             total["done"] = report.number + 1
             total["rounds"] += report.rounds
             total["faults"] += len(report.faults)
@@ -45,23 +51,17 @@ class Command(BaseCommand):
         if total["faults"]:
             raise CommandError("the engine and the judge differ; each state above repeats it with `manage.py pair`")
 
-    def _tell(self, report: TournamentReport, seed: str) -> None:
+    def _print_faults(self, report: TournamentReport, seed: str) -> None:
         for state, breaches in report.faults:
             names = "; ".join(f"{breach.name}: {breach.detail}" for breach in breaches)
             self.stdout.write(f"tournament {report.number} of seed {seed!r}, round {len(state.rounds) + 1}: {names}")
             self.stdout.write(canonical_json(state))
 
 
-def _progress_path(seed: str) -> Path:
-    folder: Path = settings.DATA_DIR
-    folder.mkdir(parents=True, exist_ok=True)
-    return folder / f"check-pairing-{ENGINE}-{sha256(seed.encode()).hexdigest()[:12]}.json"
-
-
-def _read(path: Path) -> dict[str, int]:
-    """What was done with this engine and seed; nothing when the file is missing or broken."""
+def _read_progress(path: Path) -> dict[str, int]:
+    """Return the stored progress, zeros if the file is missing or broken."""
     try:
-        found = json.loads(path.read_text())
-        return {key: int(found[key]) for key in ("done", "rounds", "faults")}
+        progress = json.loads(path.read_text())
+        return {key: int(progress[key]) for key in ("done", "rounds", "faults")}
     except (OSError, ValueError, KeyError, TypeError):
         return {"done": 0, "rounds": 0, "faults": 0}

@@ -1,4 +1,4 @@
-"""``manage.py load_sample``: lay the sample into an empty database and print the one-time sign-in links."""
+"""``manage.py load_sample``: load the sample into an empty database and print the one-time sign-in links."""
 
 from typing import Any
 
@@ -7,9 +7,10 @@ from django.core.management.base import BaseCommand, CommandParser
 from django.urls import reverse
 
 from config.links import find_base_url
-from tournament.sample.services import Links, is_empty, lay_sample
+from tournament.sample.services import is_database_empty, load_sample
 
-_WHO = {"owner": "owner, to set up", "organizer": "organizer", "judge": "judge", "player": "player"}
+# Texts of the links, by the fields of SampleLinks.
+_PEOPLE = {"owner": "owner, to set up", "organizer": "organizer", "judge": "judge", "player": "player"}
 
 
 class Command(BaseCommand):
@@ -19,16 +20,14 @@ class Command(BaseCommand):
         parser.add_argument("--base-url", default=find_base_url(), help="where phones find us")
 
     def handle(self, *args: Any, base_url: str, **options: Any) -> None:
-        if not is_empty():
+        if not is_database_empty():
             self.stdout.write("The database is not empty: no sample, no new sign-in links.")
             return
-        text = _write_links(lay_sample(), base_url)
+        links = load_sample()
+        text = ""
+        for key, person in _PEOPLE.items():
+            text += f"{person:<18} {base_url}{reverse('sign-in-link', args=[getattr(links, key)])}\n"
         path = settings.DATA_DIR / "sign-in-links.txt"
         path.touch(mode=0o600)
         path.write_text(text)
         self.stdout.write(f"{text}These links work once, for 24 hours. They also stand in {path}\n")
-
-
-def _write_links(links: Links, base_url: str) -> str:
-    lines = [f"{who:<18} {base_url}{reverse('sign-in-link', args=[getattr(links, key)])}" for key, who in _WHO.items()]
-    return "\n".join(lines) + "\n"

@@ -1,4 +1,4 @@
-"""``manage.py make_document SLUG KIND --output FILE``: the papers of an event without a server."""
+"""``manage.py make_document SLUG KIND --output FILE``: make a paper of an event without a server."""
 
 from pathlib import Path
 from typing import Any

@@ -1,6 +1,6 @@
-"""``manage.py pair [FILE]``: the next round of a state, JSON in and JSON out; no database, no server.
+"""``manage.py pair [FILE]``: pair the next round of a state; JSON in, JSON out, no database, no server.
 
-Exit 0 answered, 2 unusable with one line on standard error that names the place.
+Exit code 0 with an answer, 2 for unusable input with one line on standard error that names the path of the fault.
 """
 
 from typing import Any
@@ -17,8 +17,8 @@ class Command(StateCommand):
     help = "Pair the next round of a state: from FILE, or from standard input."
 
     def answer(self, value: object) -> dict[str, Any]:
-        """One round; a field with nobody to meet has none. Raises ``Refused`` with every fault of the state."""
-        found = pair_swiss(read_state(value))
-        if not found.pairs:
-            refuse("state_wrong_type", place="players", expected=_TWO_PLAYERS, found=int(found.bye is not None))
-        return found.as_json()
+        """Return the paired round. Raises Refused with every fault of the state, or if it has no pair."""
+        pairing = pair_swiss(read_state(value))
+        if not pairing.pairs:
+            refuse("state_wrong_type", place="players", expected=_TWO_PLAYERS, found=int(pairing.bye is not None))
+        return pairing.as_json()

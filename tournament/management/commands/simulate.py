@@ -1,6 +1,6 @@
-"""``manage.py simulate --players N --rounds R --seed TEXT [--keep SLUG]``: a whole event through the services.
+"""``manage.py simulate --players N --rounds R --seed TEXT [--keep SLUG]``: simulate a whole event.
 
-Without ``--keep`` nothing stays; with it the event can be looked at under that address. Prints times and what happened.
+Without ``--keep`` nothing is stored; with it the event is kept under that slug. Prints times, counts and the winner.
 """
 
 from time import perf_counter
@@ -31,36 +31,37 @@ class Command(BaseCommand):
         parser.add_argument("--keep", default="", metavar="SLUG", help="leave the event under this address")
 
     def handle(self, *args: Any, players: int, rounds: int, seed: str, keep: str, **options: Any) -> None:
-        _check(players, rounds, keep)
+        _require_valid_options(players, rounds, keep)
         started = perf_counter()
         try:
             with transaction.atomic():
-                played = simulate_event(players=players, rounds=rounds, seed=seed or "kartel", slug=keep)
-                self._tell(played)
+                simulation = simulate_event(players=players, rounds=rounds, seed=seed or "kartel", slug=keep)
+                self._print_report(simulation)
                 transaction.set_rollback(not keep)
         except Refused as refused:
             raise CommandError(" ".join(say(problem) for problem in refused.problems)) from refused
         kept = f"kept as /events/{keep}/" if keep else "nothing was kept"
         self.stdout.write(f"{perf_counter() - started:.1f} s in all; {kept}")
 
-    def _tell(self, played: Simulation) -> None:
-        with played.watch("standings"):
-            table = standings_after(played.event, None)
-        with played.watch("verification"):
-            differences = [one for one in find_differences(played.event) if one.is_difference]
+    def _print_report(self, simulation: Simulation) -> None:
+        with simulation.stopwatch("standings"):
+            table = standings_after(simulation.event, None)
+        with simulation.stopwatch("verification"):
+            differences = [one for one in find_differences(simulation.event) if one.is_difference]
         self.stdout.write(f"{'':<14}{'times':>7}{'all, s':>10}{'median, ms':>12}{'slowest, ms':>13}")
-        for kind, times in played.watch.times.items():
+        for kind, times in simulation.stopwatch.times.items():
             middle = sorted(times)[len(times) // 2]
             self.stdout.write(
                 f"{kind:<14}{len(times):>7}{sum(times):>10.2f}{1000 * middle:>12.1f}{1000 * max(times):>13.1f}"
             )
-        self.stdout.write(", ".join(f"{number} {what}" for what, number in played.counts.items()))
+        self.stdout.write(", ".join(f"{number} {kind}" for kind, number in simulation.counts.items()))
         first = table.rows[0]
         self.stdout.write(f"first of {len(table.rows)}: {first.entry.name}, {first.points} points")
         self.stdout.write("run again: " + ("equal" if not differences else f"{len(differences)} differences"))
 
 
-def _check(players: int, rounds: int, keep: str) -> None:
+def _require_valid_options(players: int, rounds: int, keep: str) -> None:
+    """Raise CommandError for numbers out of range and for a slug that is invalid or taken."""
     if not 2 <= players <= MOST_PLAYERS or not 1 <= rounds <= MOST_ROUNDS:
         raise CommandError(f"--players 2 to {MOST_PLAYERS}, --rounds 1 to {MOST_ROUNDS}")
     if keep:

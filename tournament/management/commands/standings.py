@@ -1,6 +1,6 @@
-"""``manage.py standings [FILE]``: the table of a state, JSON in and JSON out; no database, no server.
+"""``manage.py standings [FILE]``: count the standings of a state; JSON in, JSON out, no database, no server.
 
-Exit 0 answered, 2 unusable with one line on standard error that names the place.
+Exit code 0 with an answer, 2 for unusable input with one line on standard error that names the path of the fault.
 """
 
 from typing import Any
@@ -17,7 +17,7 @@ class Command(StateCommand):
     help = "The standings of a state: from FILE, or from standard input."
 
     def answer(self, value: object) -> list[dict[str, Any]]:
-        """The rows, best first; raises ``Refused`` with every fault of the state."""
+        """Return the rows, the best first. Raises Refused with every fault of the state, or if it has no players."""
         state = read_state(value)
         if not state.players:
             refuse("state_wrong_type", place="players", expected=_A_PLAYER, found=0)

@@ -1,7 +1,8 @@
-"""``manage.py verify_event SLUG|FILE``: run a whole event again, from the database or from its verification file alone.
+"""``manage.py verify_event SLUG|FILE``: pair and count a whole event again and compare.
 
-Exit 0 equal, 1 it differs (each place a line), 2 unusable. A round of another engine than the one here cannot be
-paired again; that is said and is no difference.
+It reads the event from the database, or from its verification file alone. Exit code 0 if all is equal, 1 with a line
+for each difference, 2 for unusable input. A round of another engine version cannot be paired again; that is printed,
+but is no difference.
 """
 
 from pathlib import Path
@@ -31,31 +32,32 @@ class Command(BaseCommand):
     def handle(self, *args: Any, event: str, language: str, **options: Any) -> None:
         with override(language):
             try:
-                found, rounds = _verify(event)
+                findings, rounds = _verify(event)
             except (Refused, OSError, UnicodeDecodeError) as error:
-                told = " ".join(map(say, error.problems)) if isinstance(error, Refused) else str(error)
-                self.stderr.write(told)
+                message = " ".join(map(say, error.problems)) if isinstance(error, Refused) else str(error)
+                self.stderr.write(message)
                 raise SystemExit(UNUSABLE) from error
-            self._tell(found, rounds)
+            self._print_findings(findings, rounds)
 
-    def _tell(self, found: tuple[Finding, ...], rounds: int) -> None:
-        for one in found:
-            self.stdout.write(say(one.problem))
-        if any(one.is_difference for one in found):
+    def _print_findings(self, findings: tuple[Finding, ...], rounds: int) -> None:
+        """Print the findings, or that all is equal, and exit with the code for it."""
+        for finding in findings:
+            self.stdout.write(say(finding.problem))
+        if any(finding.is_difference for finding in findings):
             raise SystemExit(DIFFERS)
-        again = rounds - len(found)
+        again = rounds - len(findings)
         counted = ngettext("%(rounds)s round", "%(rounds)s rounds", again) % {"rounds": again}
         equal = _("Equal where it can be run here: %(counted)s paired again, every standing counted again.")
         self.stdout.write(
-            (equal if found else _("Equal: %(counted)s paired and counted again.")) % {"counted": counted}
+            (equal if findings else _("Equal: %(counted)s paired and counted again.")) % {"counted": counted}
         )
         raise SystemExit(EQUAL)
 
 
 def _verify(event: str) -> tuple[tuple[Finding, ...], int]:
-    """What differs and how many rounds were run; a file that exists is read, anything else is an event's address."""
+    """Return the findings and the number of rounds; ``event`` is an existing file, else the slug of an event."""
     if Path(event).is_file():
         record = read_lines(Path(event).read_text(encoding="utf-8"))
         return verify(record), len(record.rounds)
-    found = get_event(event)
-    return find_differences(found), found.rounds.exclude(state="draft").count()
+    stored = get_event(event)
+    return find_differences(stored), stored.rounds.exclude(state="draft").count()

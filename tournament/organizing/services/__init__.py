@@ -1,1 +1,1 @@
-"""Writes of an event as a whole."""
+"""Writes of an event: its facts, counting, state and finals."""

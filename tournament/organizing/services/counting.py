@@ -9,8 +9,9 @@ from accounts.models import User
 from ledger.services.log import record_action
 from problems import Refused, refuse
 from tournament.domain.json_io.event_settings import COUNTING, counting_of, match_format_of, policies_of, require_valid
+from tournament.event.queries.facts import has_begun
 from tournament.event.services.reasons import one_line, require_reason
-from tournament.models import Event, Round
+from tournament.models import Event
 
 
 @transaction.atomic
@@ -28,8 +29,7 @@ def change_counting(*, event: Event, changes: Mapping[str, Any], reason: str, ac
     changed = sorted(key for key in changes if _read_part(locked.settings, key) != _read_part(settings, key))
     if not changed:
         return locked
-    begun = locked.rounds.exclude(state=Round.State.DRAFT).exists()
-    reason = require_reason(reason) if begun else one_line(reason)
+    reason = require_reason(reason) if has_begun(locked) else one_line(reason)
     before = {key: locked.settings.get(key) for key in changed}
     # A value that is equal but written differently, such as 0.50 for 0.5, stays as it is stored.
     settings = {**locked.settings, **{key: changes[key] for key in changed}}

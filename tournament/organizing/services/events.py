@@ -20,7 +20,7 @@ from tournament.domain.event_facts import FACTS, require_facts
 from tournament.domain.json_io.event_settings import require_valid
 from tournament.domain.lifecycle import EVENT_MOVES, EventState, RoundState, require_event_move
 from tournament.entries.services.waiting_list import admit_waiting_entries
-from tournament.event.services.addresses import create_at
+from tournament.event.services.addresses import create_with_slug
 from tournament.models import Event, StaffRole
 from tournament.organizing.services.finals_seeding import update_finals
 from tournament.rounds.queries.rounds import latest_round, tables_without_result
@@ -50,7 +50,7 @@ def create_event(
     chosen = merge_settings(default_settings(rules.scoring), settings or {})
     require_valid(chosen)
     edition = pin_format(format_key=format_key)
-    event = create_at(
+    event = create_with_slug(
         Event,
         slug,
         name=name,
@@ -103,7 +103,12 @@ def move_event(*, event: Event, to: str, actor: User | None, third_place: bool =
     )
     update_finals(event=locked, to=to, actor=actor, third_place=third_place)
     before, locked.state = locked.state, to
-    new_seed = _renew_seed(locked) if before == EventState.FINISHED and locked.is_playing else {}
+    after = {"state": to}
+    if before == EventState.FINISHED and locked.is_playing:
+        # The seed of a finished event is public, so the rounds after its reopening need another one.
+        seed = secrets.token_hex(16)
+        locked.later_seeds = [*locked.later_seeds, {"seed": seed, "after_round": locked.rounds.count()}]
+        after["seed_hash"] = seed_hash(seed)
     locked.save(update_fields=["state", "later_seeds"])
     record_action(
         actor=actor,
@@ -111,18 +116,11 @@ def move_event(*, event: Event, to: str, actor: User | None, third_place: bool =
         scope=locked.scope,
         subject=f"event:{locked.pk}",
         before={"state": before},
-        after={"state": to, **new_seed},
+        after=after,
     )
     # Entries that dropped during play free capacity, which counts again when the start of play is taken back.
     admit_waiting_entries(event=locked, actor=actor)
     return locked
-
-
-def _renew_seed(event: Event) -> dict[str, str]:
-    """Give a reopened event, whose seed is public, a new seed. Return its hash for the log."""
-    seed = secrets.token_hex(16)
-    event.later_seeds = [*event.later_seeds, {"seed": seed, "after_round": event.rounds.count()}]
-    return {"seed_hash": seed_hash(seed)}
 
 
 def event_moves(state: str) -> list[str]:

@@ -25,7 +25,7 @@ _NOT_COPIED = {"sample_people"}
 
 
 @transaction.atomic
-def open_event(*, actor: User | None, decks: Mapping[str, Any] | None = None, **chosen: Any) -> Event:
+def create_event_with_decks(*, actor: User | None, decks: Mapping[str, Any] | None = None, **chosen: Any) -> Event:
     """Create a draft event: ``decks`` are passed to ``set_deck_settings``, the rest to ``create_event``.
 
     Raises what either of them refuses; then no event is created.
@@ -63,13 +63,19 @@ def copy_event(*, event: Event, name: str, starts_at: datetime, actor: User, wit
     """
     facts = {fact: getattr(event, fact) for fact in FACTS if fact not in ("name", "starts_at")}
     settings = {key: value for key, value in event.settings.items() if key not in _NOT_COPIED}
-    copy = open_event(
+    original = deck_settings_of(event)
+    deck_settings = {
+        "deadline": original.deadline and original.deadline + (starts_at - event.starts_at),
+        "shown_during": original.shown_during,
+        "shown_after": original.shown_after,
+    }
+    copy = create_event_with_decks(
         actor=actor,
         name=name,
         format_key=event.format_key,
         starts_at=starts_at,
         settings=settings,
-        decks=_copy_deck_settings(event, starts_at),
+        decks=deck_settings,
         **facts,
     )
     house = house_rules_of(event)
@@ -85,12 +91,3 @@ def copy_event(*, event: Event, name: str, starts_at: datetime, actor: User, wit
     subject = f"event:{copy.pk}"
     record_action(actor=actor, verb="event.copied", scope=copy.scope, subject=subject, after={"from": event.slug})
     return copy
-
-
-def _copy_deck_settings(event: Event, starts_at: datetime) -> dict[str, Any]:
-    original = deck_settings_of(event)
-    return {
-        "deadline": original.deadline and original.deadline + (starts_at - event.starts_at),
-        "shown_during": original.shown_during,
-        "shown_after": original.shown_after,
-    }

@@ -6,22 +6,20 @@ from tournament.domain.rounding import round_half_up
 
 
 def decimal_mark(language: str) -> str:
-    """Czech writes a comma."""
+    """Return the decimal mark of a language: a comma in Czech, a point in any other."""
     return "," if language.startswith("cs") else "."
 
 
 def write_number(value: Fraction, mark: str) -> str:
-    """Whole where it is whole, else up to two places."""
+    """Return a number with up to two decimal places, a whole number without any, with a typographic minus sign."""
     rounded = round_half_up(value, 2)
     if rounded.denominator == 1:
-        return _with_minus(str(rounded.numerator))
-    return _with_minus(f"{float(rounded):.2f}".rstrip("0").replace(".", mark))
+        text = str(rounded.numerator)
+    else:
+        text = f"{float(rounded):.2f}".rstrip("0").replace(".", mark)
+    return text.replace("-", "−")
 
 
 def write_percentage(value: Fraction, mark: str) -> str:
-    """Two places without a sign, as the heading says what it is: 52,78."""
+    """Return a share as a percentage with two decimal places and without a sign, such as 52,78; the heading has it."""
     return f"{float(round_half_up(value * 100, 2)):.2f}".replace(".", mark)
-
-
-def _with_minus(text: str) -> str:
-    return text.replace("-", "−")

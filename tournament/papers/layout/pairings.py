@@ -1,4 +1,4 @@
-"""Pairings on paper, large enough to be read on a wall. Entry points: :func:`make_pairings`, :func:`make_tables`."""
+"""The paper of pairings, readable from a distance. Entry points: :func:`make_pairings`, :func:`make_tables`."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -8,19 +8,22 @@ from fractions import Fraction
 from reportlab.lib.units import mm
 
 from tournament.papers.layout.numbers import decimal_mark, write_number
-from tournament.papers.layout.paper import Sheet
-from tournament.papers.layout.table import WALL, Column, OnProgress, draw_table
+from tournament.papers.layout.paper import PageFrame
+from tournament.papers.layout.table import LARGE, Column, OnProgress, draw_table
 
-TABLE = 20 * mm
-POINTS = 17 * mm
-ROOM = 36 * mm
-FIXED = "*"
-NOBODY = "–"
+TABLE_WIDTH = 20 * mm
+POINTS_WIDTH = 17 * mm
+ROOM_WIDTH = 36 * mm
+FIXED_TABLE_MARK = "*"
+NO_TABLE = "–"
 
 
 @dataclass(frozen=True)
 class PairingLine:
-    """One player, surname first; ``table`` is None and ``opponent`` empty for a bye; several share a pod."""
+    """A line of one player, surname first.
+
+    For a bye ``table`` is None and ``opponent`` empty; at a table of three or four it names several opponents.
+    """
 
     name: str
     points: Fraction
@@ -32,7 +35,10 @@ class PairingLine:
 
 @dataclass(frozen=True)
 class TableLine:
-    """One table with its players and their points; a bye has neither table nor others, a pod has several others."""
+    """A table with the names and points of its players.
+
+    A bye has no ``table`` and no ``others``; a table of three or four has several ``others``.
+    """
 
     table: int | None
     first: tuple[str, Fraction]
@@ -42,8 +48,8 @@ class TableLine:
 
 
 @dataclass(frozen=True)
-class PairingWords:
-    """Every word of the papers in their language; ``page`` holds ``%(page)s`` and ``%(pages)s``."""
+class PairingLabels:
+    """The labels of the paper in its language; ``page`` holds ``%(page)s`` and ``%(pages)s``."""
 
     player: str
     points: str
@@ -59,80 +65,82 @@ class PairingWords:
     language: str
 
     def number(self, value: Fraction) -> str:
-        """Points as the language writes them."""
+        """Return points as the language writes them."""
         return write_number(value, decimal_mark(self.language))
 
 
 @dataclass(frozen=True)
-class PairingHead:
-    """What stands around the lines: the event, which paper it is, its words. ``data_time`` dates it and is aware."""
+class PairingHeader:
+    """The name of the event, the title of the paper and its labels; ``data_time`` (aware) dates the file."""
 
     event: str
     title: str
-    words: PairingWords
+    labels: PairingLabels
     data_time: datetime
 
 
-def make_pairings(head: PairingHead, lines: Sequence[PairingLine], on_progress: OnProgress | None = None) -> bytes:
-    """A line a player, in the order given, as PDF bytes; ``on_progress(done, total)`` counts lines."""
-    sheet, words, room = _sheet(head, lines), head.words, _room_column(lines, head.words)
-    names = (sheet.width - float(TABLE + POINTS + len(room) * ROOM)) / 2
+def make_pairings(header: PairingHeader, lines: Sequence[PairingLine], on_progress: OnProgress | None = None) -> bytes:
+    """Return the PDF with a row for each player, in the given order; ``on_progress(done, total)`` counts lines."""
+    frame, labels, room = _frame(header, lines), header.labels, _room_columns(lines, header.labels)
+    name_width = (frame.width - float(TABLE_WIDTH + POINTS_WIDTH + len(room) * ROOM_WIDTH)) / 2
     columns = [
-        Column(words.player, names, is_bold=True),
-        Column(words.points, POINTS, "CENTER"),
-        Column(words.table, TABLE, "CENTER", is_bold=True),
+        Column(labels.player, name_width, is_bold=True),
+        Column(labels.points, POINTS_WIDTH, "CENTER"),
+        Column(labels.table, TABLE_WIDTH, "CENTER", is_bold=True),
         *room,
-        Column(words.opponent, names),
+        Column(labels.opponent, name_width),
     ]
-    rows = [_row(line, words, with_room=bool(room)) for line in lines]
-    return draw_table(sheet, columns, rows, on_progress, size=WALL)
+    rows = [
+        [
+            line.name,
+            labels.number(line.points),
+            _write_table(line),
+            *([line.room] if room else []),
+            labels.bye if line.table is None else line.opponent,
+        ]
+        for line in lines
+    ]
+    return draw_table(frame, columns, rows, on_progress, size=LARGE)
 
 
-def make_tables(head: PairingHead, lines: Sequence[TableLine], on_progress: OnProgress | None = None) -> bytes:
-    """A line a table, in the order given, as PDF bytes; ``on_progress(done, total)`` counts rows."""
-    sheet, words, room = _sheet(head, lines), head.words, _room_column(lines, head.words)
-    names = (sheet.width - float(TABLE + 2 * POINTS + len(room) * ROOM)) / 2
+def make_tables(header: PairingHeader, lines: Sequence[TableLine], on_progress: OnProgress | None = None) -> bytes:
+    """Return the PDF with a row for each table, in the given order; ``on_progress(done, total)`` counts rows."""
+    frame, labels, room = _frame(header, lines), header.labels, _room_columns(lines, header.labels)
+    name_width = (frame.width - float(TABLE_WIDTH + 2 * POINTS_WIDTH + len(room) * ROOM_WIDTH)) / 2
     columns = [
-        Column(words.table, TABLE, "CENTER", is_bold=True),
+        Column(labels.table, TABLE_WIDTH, "CENTER", is_bold=True),
         *room,
-        Column(words.first, names),
-        Column(words.points, POINTS, "CENTER"),
-        Column(words.second, names),
-        Column(words.points, POINTS, "CENTER"),
+        Column(labels.first, name_width),
+        Column(labels.points, POINTS_WIDTH, "CENTER"),
+        Column(labels.second, name_width),
+        Column(labels.points, POINTS_WIDTH, "CENTER"),
     ]
-    rows = [row for line in lines for row in _table_rows(line, words, with_room=bool(room))]
-    return draw_table(sheet, columns, rows, on_progress, size=WALL)
+    rows = [row for line in lines for row in _table_rows(line, labels, with_room=bool(room))]
+    return draw_table(frame, columns, rows, on_progress, size=LARGE)
 
 
-def _row(line: PairingLine, words: PairingWords, *, with_room: bool) -> list[str]:
-    opponent = words.bye if line.table is None else line.opponent
-    return [line.name, words.number(line.points), _number(line), *([line.room] if with_room else []), opponent]
-
-
-def _table_rows(line: TableLine, words: PairingWords, *, with_room: bool) -> Iterator[list[str]]:
-    """Two beside each other; the third and fourth of a pod below, the number again."""
-    cells = [(name, words.number(had)) for name, had in (line.first, *line.others)]
+def _table_rows(line: TableLine, labels: PairingLabels, *, with_room: bool) -> Iterator[list[str]]:
+    """Yield a row for two players; the third and fourth player of a table get a second row with its number."""
+    cells = [(name, labels.number(points)) for name, points in (line.first, *line.others)]
     if len(cells) % 2:
-        cells.append(("", "") if line.others else (words.bye, ""))
+        cells.append(("", "") if line.others else (labels.bye, ""))
     for first, second in zip(cells[::2], cells[1::2], strict=True):
-        yield [_number(line), *([line.room] if with_room else []), *first, *second]
+        yield [_write_table(line), *([line.room] if with_room else []), *first, *second]
 
 
-def _number(line: PairingLine | TableLine) -> str:
-    """The table, with a mark where it is somebody's own."""
-    return NOBODY if line.table is None else f"{line.table}{FIXED if line.is_fixed else ''}"
+def _write_table(line: PairingLine | TableLine) -> str:
+    """Return the table number with a mark if the table is fixed, a dash for a bye."""
+    return NO_TABLE if line.table is None else f"{line.table}{FIXED_TABLE_MARK if line.is_fixed else ''}"
 
 
-def _sheet(head: PairingHead, lines: Sequence[PairingLine | TableLine]) -> Sheet:
-    words = head.words
-    return Sheet(head.event, head.title, _as_of(lines, words), words.page, head.data_time, words.language)
+def _frame(header: PairingHeader, lines: Sequence[PairingLine | TableLine]) -> PageFrame:
+    """Return the frame of the pages; its foot explains the mark of fixed tables if any line has it."""
+    labels, as_of = header.labels, header.labels.as_of
+    if any(line.is_fixed for line in lines):
+        as_of = f"{as_of} · {FIXED_TABLE_MARK} {labels.fixed}"
+    return PageFrame(header.event, header.title, as_of, labels.page, header.data_time, labels.language)
 
 
-def _room_column(lines: Sequence[PairingLine | TableLine], words: PairingWords) -> list[Column]:
-    """One where any table stands in a named room."""
-    return [Column(words.room, ROOM)] if any(line.room for line in lines) else []
-
-
-def _as_of(lines: Sequence[PairingLine | TableLine], words: PairingWords) -> str:
-    """When it was published, and what the mark means where it stands."""
-    return f"{words.as_of} · {FIXED} {words.fixed}" if any(line.is_fixed for line in lines) else words.as_of
+def _room_columns(lines: Sequence[PairingLine | TableLine], labels: PairingLabels) -> list[Column]:
+    """Return the column of rooms if any table is in a named room, else no column."""
+    return [Column(labels.room, ROOM_WIDTH)] if any(line.room for line in lines) else []

@@ -1,6 +1,6 @@
-"""A sheet of paper with head and foot. Entry points: :class:`Sheet`, :func:`open_canvas`.
+"""The pages of a paper: their size, head and foot. Entry points: :class:`PageFrame`, :func:`open_canvas`.
 
-The same content gives the same bytes: the file is dated with the time of its data, not of its making.
+The same content gives the same bytes: the file is dated with the time of its data, not with the time it was made.
 """
 
 import time
@@ -21,15 +21,17 @@ HEAD = 17 * mm
 HEADLINE = 6.5 * mm
 FOOT = 10 * mm
 HAIRLINE = 0.3
-INK = HexColor("#000000")
-QUIET = HexColor("#555555")
+BLACK = HexColor("#000000")
+GREY = HexColor("#555555")
 
 
 @dataclass(frozen=True)
-class Sheet:
-    """What stands on every page. ``as_of`` and ``page`` are sentences; ``page`` holds ``%(page)s`` and ``%(pages)s``.
+class PageFrame:
+    """The size of the pages and the texts in the head and foot of each.
 
-    ``data_time`` dates the file; it must be aware. ``language`` is the code of the words (``cs``, ``en``).
+    ``as_of`` is a sentence with the time of the data, ``page`` a text with ``%(page)s`` and ``%(pages)s``.
+    ``data_time`` dates the file; it must be aware. ``language`` is the code of the texts (``cs``, ``en``). The
+    ``headline`` stands under the title, the ``note`` above the foot; both may be empty.
     """
 
     title: str
@@ -40,12 +42,11 @@ class Sheet:
     language: str
     note: str = ""
     is_wide: bool = False
-    # What is to be read first, under the title; it may be absent.
     headline: str = ""
 
     @property
     def size(self) -> tuple[float, float]:
-        """Width and height of A4 in points."""
+        """Width and height of the A4 page in points."""
         width, height = landscape(A4) if self.is_wide else A4
         return float(width), float(height)
 
@@ -56,7 +57,7 @@ class Sheet:
 
     @property
     def top(self) -> float:
-        """Where the content starts, from the bottom of the page."""
+        """Distance from the bottom of the page to the upper edge of the content, in points."""
         return self.size[1] - float(MARGIN + HEAD) - (float(HEADLINE) if self.headline else 0)
 
     @property
@@ -65,56 +66,49 @@ class Sheet:
         return self.top - float(MARGIN + FOOT)
 
 
-def open_canvas(sheet: Sheet) -> tuple[Canvas, BytesIO]:
-    """A canvas on the sheet's size, and the bytes it will write to."""
+def open_canvas(frame: PageFrame) -> tuple[Canvas, BytesIO]:
+    """Return a canvas with pages of this size, and the buffer that it writes the PDF to."""
     load_typeface()
     buffer = BytesIO()
-    canvas = Canvas(buffer, pagesize=sheet.size, invariant=1, lang=sheet.language, initialFontName=REGULAR)
-    _date(canvas, sheet.data_time)
-    canvas.setTitle(f"{sheet.title} – {sheet.subtitle}")
+    canvas: Any = Canvas(buffer, pagesize=frame.size, invariant=1, lang=frame.language, initialFontName=REGULAR)
+    # ReportLab takes the date of a file only from the environment, so its time stamp is set here.
+    stamp = canvas._doc._timeStamp
+    stamp.t = frame.data_time.timestamp()
+    stamp.lt = time.struct_time(frame.data_time.astimezone(UTC).timetuple())
+    stamp.YMDhms = tuple(stamp.lt)[:6]
+    canvas.setTitle(f"{frame.title} – {frame.subtitle}")
     canvas.setCreator("Kartel")
     canvas.setAuthor("")
     return canvas, buffer
 
 
-def _date(canvas: Any, moment: datetime) -> None:
-    """ReportLab can date a file only through the environment, so its stamp is set here."""
-    stamp = canvas._doc._timeStamp
-    stamp.t = moment.timestamp()
-    stamp.lt = time.struct_time(moment.astimezone(UTC).timetuple())
-    stamp.YMDhms = tuple(stamp.lt)[:6]
+def draw_frame(canvas: Canvas, frame: PageFrame, page: int, pages: int) -> None:
+    """Draw the head and foot of one page; ``page`` is its number, ``pages`` the number of pages."""
+    width, height = frame.size
+    top = height - MARGIN
+    canvas.setFillColor(BLACK)
+    _draw_text(canvas, _SizedText(frame.title, 15, BOLD), top - 5 * mm, frame.width)
+    _draw_text(canvas, _SizedText(frame.subtitle, 10.5), top - 11.5 * mm, frame.width)
+    _draw_text(canvas, _SizedText(frame.headline, 10.5, BOLD), top - 18 * mm, frame.width)
+    above_foot = MARGIN + FOOT - 3 * mm
+    canvas.setLineWidth(HAIRLINE)
+    canvas.setStrokeColor(GREY)
+    canvas.line(MARGIN, above_foot, width - MARGIN, above_foot)
+    canvas.setFillColor(GREY)
+    _draw_text(canvas, _SizedText(frame.note, 7), MARGIN + FOOT - 6 * mm, frame.width)
+    _draw_text(canvas, _SizedText(frame.as_of, 8), MARGIN, 0.75 * frame.width)
+    canvas.setFont(REGULAR, 8)
+    canvas.drawRightString(width - MARGIN, MARGIN, frame.page % {"page": page, "pages": pages})
 
 
 @dataclass(frozen=True)
-class _Line:
+class _SizedText:
     text: str
     size: float
     font: str = REGULAR
 
 
-def draw_frame(canvas: Canvas, sheet: Sheet, page: int, pages: int) -> None:
-    """Head and foot of one page."""
-    width, height = sheet.size
-    top = height - MARGIN
-    canvas.setFillColor(INK)
-    _draw_line(canvas, _Line(sheet.title, 15, BOLD), top - 5 * mm, sheet.width)
-    _draw_line(canvas, _Line(sheet.subtitle, 10.5), top - 11.5 * mm, sheet.width)
-    _draw_line(canvas, _Line(sheet.headline, 10.5, BOLD), top - 18 * mm, sheet.width)
-    _hairline(canvas, MARGIN + FOOT - 3 * mm, width)
-    canvas.setFillColor(QUIET)
-    _draw_line(canvas, _Line(sheet.note, 7), MARGIN + FOOT - 6 * mm, sheet.width)
-    _draw_line(canvas, _Line(sheet.as_of, 8), MARGIN, 0.75 * sheet.width)
-    canvas.setFont(REGULAR, 8)
-    canvas.drawRightString(width - MARGIN, MARGIN, sheet.page % {"page": page, "pages": pages})
-
-
-def _draw_line(canvas: Canvas, line: _Line, y: float, width: float) -> None:
-    fitted = fit_text(line.text, width, line.size, line.font)
-    canvas.setFont(line.font, fitted.size)
+def _draw_text(canvas: Canvas, text: _SizedText, y: float, width: float) -> None:
+    fitted = fit_text(text.text, width, text.size, text.font)
+    canvas.setFont(text.font, fitted.size)
     canvas.drawString(MARGIN, y, fitted.text)
-
-
-def _hairline(canvas: Canvas, y: float, width: float) -> None:
-    canvas.setLineWidth(HAIRLINE)
-    canvas.setStrokeColor(QUIET)
-    canvas.line(MARGIN, y, width - MARGIN, y)

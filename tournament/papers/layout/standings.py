@@ -1,4 +1,4 @@
-"""The standings on paper. Entry point: :func:`make_standings`: lines and words in, PDF bytes out."""
+"""The paper of the standings. Entry point: :func:`make_standings`: lines and labels in, PDF bytes out."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
@@ -8,7 +8,7 @@ from fractions import Fraction
 from reportlab.lib.units import mm
 
 from tournament.papers.layout.numbers import decimal_mark, write_number, write_percentage
-from tournament.papers.layout.paper import Sheet
+from tournament.papers.layout.paper import PageFrame
 from tournament.papers.layout.table import Column, OnProgress, draw_table
 
 RANK = 13 * mm
@@ -22,7 +22,7 @@ NARROW_NAME = 46 * mm
 
 @dataclass(frozen=True)
 class StandingLine:
-    """One player of the table; ``rank_to`` is the last of the ranks shared, equal to ``rank`` when it is not shared.
+    """One player of the standings; ``rank_to`` is the last of shared ranks, equal to ``rank`` if it is not shared.
 
     ``name`` has the surname first, ``record`` is ready to print (``3–0–1``), ``numbers`` follow the columns.
     """
@@ -44,11 +44,11 @@ class NumberColumn:
 
 
 @dataclass(frozen=True)
-class StandingsWords:
-    """Every word of the paper, already in its language.
+class StandingsLabels:
+    """The labels of the paper in its language.
 
-    ``page`` holds ``%(page)s`` and ``%(pages)s``; ``as_of`` says of which time the data are; ``note`` explains the
-    abbreviations in one line; ``headline`` says who won, at the end.
+    ``page`` holds ``%(page)s`` and ``%(pages)s``; ``as_of`` gives the time of the data; ``note`` explains the
+    abbreviations in one line; ``headline`` names the winner after the end of the event.
     """
 
     rank: str
@@ -68,50 +68,43 @@ def make_standings(
     title: str,
     lines: Sequence[StandingLine],
     columns: Sequence[NumberColumn],
-    words: StandingsWords,
+    labels: StandingsLabels,
     data_time: datetime,
     on_progress: OnProgress | None = None,
 ) -> bytes:
-    """The standings as PDF bytes, A4, upright while the tie-breakers fit.
+    """Return the standings as PDF bytes: A4 upright, or landscape if the tie-breakers need the width.
 
-    ``event`` and ``title`` (the round) head every page; ``data_time`` (aware) dates the file, so the same standing is
-    the same file. ``on_progress(done, total)`` counts lines.
+    ``event`` and ``title`` (the round) head every page; ``data_time`` (aware) dates the file, so that equal standings
+    give equal files. ``on_progress(done, total)`` counts lines.
     """
-    sheet = _sheet(event, title, words, data_time, len(columns))
-    rows = [_row(line, columns, decimal_mark(words.language)) for line in lines]
-    return draw_table(sheet, _columns(sheet, columns, words), rows, on_progress)
-
-
-def _sheet(event: str, title: str, words: StandingsWords, data_time: datetime, numbers: int) -> Sheet:
-    upright = Sheet(
-        event, title, words.as_of, words.page, data_time, words.language, words.note, headline=words.headline
+    mark = decimal_mark(labels.language)
+    frame = PageFrame(
+        event, title, labels.as_of, labels.page, data_time, labels.language, labels.note, headline=labels.headline
     )
-    return upright if _least_width(numbers) <= upright.width else replace(upright, is_wide=True)
+    least_width = float(RANK + NARROW_NAME + RECORD + POINTS + len(columns) * NARROW_NUMBER)
+    if least_width > frame.width:
+        frame = replace(frame, is_wide=True)
+    rows = []
+    for line in lines:
+        rank = str(line.rank) if line.rank == line.rank_to else f"{line.rank}–{line.rank_to}"
+        numbers = [
+            write_percentage(value, mark) if column.is_percentage else write_number(value, mark)
+            for column, value in zip(columns, line.numbers, strict=True)
+        ]
+        rows.append([rank, line.name, line.record, write_number(line.points, mark), *numbers])
+    return draw_table(frame, _columns(frame, columns, labels), rows, on_progress)
 
 
-def _least_width(numbers: int) -> float:
-    return float(RANK + NARROW_NAME + RECORD + POINTS + numbers * NARROW_NUMBER)
-
-
-def _columns(sheet: Sheet, numbers: Sequence[NumberColumn], words: StandingsWords) -> list[Column]:
-    """Names take what is left; where even a wide page is too narrow, the numbers shrink."""
-    rest = sheet.width - float(RANK + RECORD + POINTS)
+def _columns(frame: PageFrame, numbers: Sequence[NumberColumn], labels: StandingsLabels) -> list[Column]:
+    """Return the columns; the name takes the remaining width, and numbers shrink if even a wide page is too narrow."""
+    rest = frame.width - float(RANK + RECORD + POINTS)
     count = max(len(numbers), 1)
     number = min(float(NUMBER), max(float(NARROW_NUMBER), (rest - float(NAME)) / count))
     number = min(number, (rest - float(NARROW_NAME)) / count)
     return [
-        Column(words.rank, RANK, "RIGHT"),
-        Column(words.player, rest - number * len(numbers)),
-        Column(words.record, RECORD, "CENTER"),
-        Column(words.points, POINTS, "RIGHT", is_bold=True),
+        Column(labels.rank, RANK, "RIGHT"),
+        Column(labels.player, rest - number * len(numbers)),
+        Column(labels.record, RECORD, "CENTER"),
+        Column(labels.points, POINTS, "RIGHT", is_bold=True),
         *(Column(column.heading, number, "RIGHT") for column in numbers),
     ]
-
-
-def _row(line: StandingLine, columns: Sequence[NumberColumn], mark: str) -> list[str]:
-    rank = str(line.rank) if line.rank == line.rank_to else f"{line.rank}–{line.rank_to}"
-    numbers = [
-        write_percentage(value, mark) if column.is_percentage else write_number(value, mark)
-        for column, value in zip(columns, line.numbers, strict=True)
-    ]
-    return [rank, line.name, line.record, write_number(line.points, mark), *numbers]

@@ -1,6 +1,6 @@
-"""The typeface of every paper, DejaVu Sans shipped beside this file, and fitting text into a width.
+"""The typeface of every paper, DejaVu Sans in the folder ``fonts``, and texts fitted to a width.
 
-Entry points: :func:`load_typeface`, :func:`fit_text`, :func:`fit_lines`. ReportLab's own face lacks Czech letters.
+Entry points: :func:`load_typeface`, :func:`fit_text`, :func:`fit_lines`. The fonts of ReportLab lack Czech letters.
 """
 
 from dataclasses import dataclass
@@ -13,9 +13,10 @@ from reportlab.pdfbase.ttfonts import TTFont
 REGULAR = "DejaVuSans"
 BOLD = "DejaVuSans-Bold"
 ELLIPSIS = "…"
+# The smallest size of a text before it is cut, as a share of its size; a text in two lines may get smaller.
 SMALLEST = 0.8
-# Text in two lines may get smaller before it is cut, and needs so much height for each of its sizes.
 SMALLEST_OF_TWO = 0.55
+# The distance between two lines, as a multiple of the size.
 LEADING = 1.12
 
 _FOLDER = Path(__file__).parent / "fonts"
@@ -23,26 +24,26 @@ _FOLDER = Path(__file__).parent / "fonts"
 
 @cache
 def load_typeface() -> None:
-    """Make both faces known to ReportLab, once a process."""
+    """Register both fonts with ReportLab, once a process."""
     for name in (REGULAR, BOLD):
         pdfmetrics.registerFont(TTFont(name, str(_FOLDER / f"{name}.ttf")))
 
 
 @dataclass(frozen=True)
 class FittedText:
-    """A text, of two lines perhaps, and the size in which it fits."""
+    """A text, maybe in two lines, and the size in points in which it fits."""
 
     text: str
     size: float
 
     @property
     def lines(self) -> list[str]:
-        """Its lines from the top."""
+        """The lines from the top."""
         return self.text.split("\n")
 
 
 def fit_text(text: str, width: float, size: float, font: str = REGULAR) -> FittedText:
-    """The text smaller (down to four fifths), else cut with an ellipsis; never wider than ``width`` points."""
+    """Return the text no wider than ``width`` points: smaller (down to four fifths), else cut with an ellipsis."""
     needed = pdfmetrics.stringWidth(text, font, size)
     if needed <= width:
         return FittedText(text, size)
@@ -54,9 +55,9 @@ def fit_text(text: str, width: float, size: float, font: str = REGULAR) -> Fitte
 
 
 def fit_lines(text: str, box: tuple[float, float], size: float, font: str = REGULAR) -> FittedText:
-    """The text as ``fit_text`` does, but in two lines before it is cut; ``box`` is width and height in points.
+    """Return the text as ``fit_text`` does, but in two lines before it is cut; ``box`` is width and height in points.
 
-    A line ends at a space or behind a hyphen, where both get as large as they can.
+    The first line ends at the space or hyphen that lets both lines be largest.
     """
     width, height = box
     one = fit_text(text, width, size, font)
@@ -64,32 +65,28 @@ def fit_lines(text: str, box: tuple[float, float], size: float, font: str = REGU
         return one
     largest = min(size, height / (2 * LEADING))
     smallest = min(size * SMALLEST_OF_TWO, largest)
-    first, second = min(_halves(text), key=lambda halves: _longest(halves, font), default=(text, ""))
+    first, second = min(_halves(text), key=lambda halves: _width_of_longer(halves, font), default=(text, ""))
     if not second:
         return one
-    fitting = min(largest, width / _longest((first, second), font))
+    fitting = min(largest, width / _width_of_longer((first, second), font))
     if fitting >= smallest:
         return FittedText(f"{first}\n{second}", fitting)
-    return FittedText("\n".join(_cut_two(text, width, smallest, font)), smallest)
+    # The first line has as many words as fit, the second as much of the rest as fits.
+    fitting_halves = [pair for pair in _halves(text) if pdfmetrics.stringWidth(pair[0], font, smallest) <= width]
+    lines = fitting_halves[-1] if fitting_halves else _halves(text)[0]
+    return FittedText("\n".join(_cut_if_wide(line, width, smallest, font) for line in lines), smallest)
 
 
 def _halves(text: str) -> list[tuple[str, str]]:
-    """Every way to break a text in two."""
-    places = [place for place, letter in enumerate(text) if letter in " -"]
-    halves = [(text[: place + 1].rstrip(), text[place + 1 :].lstrip()) for place in places]
+    """Return every way to break a text in two, at a space or after a hyphen."""
+    breaks = [index + 1 for index, letter in enumerate(text) if letter in " -"]
+    halves = [(text[:index].rstrip(), text[index:].lstrip()) for index in breaks]
     return [(first, second) for first, second in halves if first and second]
 
 
-def _longest(lines: tuple[str, str], font: str) -> float:
-    """The width of the longer line at size 1."""
+def _width_of_longer(lines: tuple[str, str], font: str) -> float:
+    """Return the width of the longer line at size 1."""
     return max(float(pdfmetrics.stringWidth(line, font, 1)) for line in lines)
-
-
-def _cut_two(text: str, width: float, size: float, font: str) -> tuple[str, str]:
-    """As many words as fit on the first line, of the rest as much as fits on the second."""
-    fitting = [pair for pair in _halves(text) if pdfmetrics.stringWidth(pair[0], font, size) <= width]
-    first, second = fitting[-1] if fitting else _halves(text)[0]
-    return _cut_if_wide(first, width, size, font), _cut_if_wide(second, width, size, font)
 
 
 def _cut_if_wide(text: str, width: float, size: float, font: str) -> str:
@@ -97,6 +94,7 @@ def _cut_if_wide(text: str, width: float, size: float, font: str) -> str:
 
 
 def _cut(text: str, width: float, size: float, font: str) -> str:
+    """Return the longest beginning of a text that fits with an ellipsis, found by bisection."""
     low, high = 0, len(text)
     while low < high:
         middle = (low + high + 1) // 2

@@ -1,7 +1,7 @@
-"""Pairings on paper: by name, each match twice, and by table.
+"""The papers of pairings: by name, each match twice, and by table.
 
-Entry points: :func:`make_pairings_paper`, :func:`make_tables_paper`, and for match slips :func:`seatings_of`,
-:func:`paired_at`.
+Entry points: :func:`make_pairings_paper`, :func:`make_tables_paper`, and for match slips :func:`read_printed_matches`,
+:func:`publication_time`.
 """
 
 from dataclasses import dataclass
@@ -16,9 +16,9 @@ from ledger.handlers import OnProgress
 from tournament.domain.rooms import room_at
 from tournament.models import Entry, Event, Round
 from tournament.papers.layout.pairings import (
-    PairingHead,
+    PairingHeader,
+    PairingLabels,
     PairingLine,
-    PairingWords,
     TableLine,
     make_pairings,
     make_tables,
@@ -37,10 +37,11 @@ TABLES_TITLE = RoundTitle(
 
 
 @dataclass(frozen=True)
-class Seating:
-    """A match of the round on paper. A bye has one entry and no table; ``room`` may be "".
+class PrintedMatch:
+    """A match of the round as papers show it. A bye has one entry and no table; ``room`` may be "".
 
-    ``is_fixed`` says that the table is the fixed table of one of the entries.
+    ``points`` are the match points of all entries by id; ``is_fixed``: the table is the fixed table of one of the
+    entries.
     """
 
     table: int | None
@@ -54,77 +55,71 @@ class Seating:
         return self.points.get(entry.pk, Fraction())
 
     @property
-    def with_points(self) -> tuple[tuple[str, Fraction], ...]:
-        """Return the names of all entries with their points."""
+    def names_with_points(self) -> tuple[tuple[str, Fraction], ...]:
+        """The names of all entries with their points."""
         return tuple((entry.name, self.points_of(entry)) for entry in self.entries)
 
 
 def make_pairings_paper(event: Event, number: int, language: str, on_progress: OnProgress | None) -> bytes:
     """Return the PDF of all players in the order of their names, each with table and opponent."""
-    found, seatings = seatings_of(event, number)
+    printed_round, matches = read_printed_matches(event, number)
+    players = [(entry, match) for match in matches for entry in match.entries]
     with override(language):
-        lines = [
-            (entry.sort_key, entry.pk, _pairing_line(seating, entry))
-            for seating in seatings
-            for entry in seating.entries
-        ]
-        sorted_lines = [line for *_key, line in sorted(lines, key=lambda keyed: keyed[:2])]
-        return make_pairings(_head(PAIRINGS_TITLE, event, found, language), sorted_lines, on_progress)
+        players.sort(key=lambda player: (player[0].sort_key, player[0].pk))
+        lines = [_pairing_line(match, entry) for entry, match in players]
+        return make_pairings(_header(PAIRINGS_TITLE, event, printed_round, language), lines, on_progress)
 
 
 def make_tables_paper(event: Event, number: int, language: str, on_progress: OnProgress | None) -> bytes:
     """Return the PDF of all tables in their order, byes last."""
-    found, seatings = seatings_of(event, number)
+    printed_round, matches = read_printed_matches(event, number)
+    lines = []
     with override(language):
-        return make_tables(
-            _head(TABLES_TITLE, event, found, language), [_table_line(seating) for seating in seatings], on_progress
-        )
+        for match in matches:
+            first, *others = match.names_with_points
+            lines.append(TableLine(match.table, first, tuple(others), match.room, match.is_fixed))
+        return make_tables(_header(TABLES_TITLE, event, printed_round, language), lines, on_progress)
 
 
-def seatings_of(event: Event, number: int) -> tuple[Round, list[Seating]]:
+def read_printed_matches(event: Event, number: int) -> tuple[Round, list[PrintedMatch]]:
     """Return a published round and its matches by table."""
-    found = get_round(event, number)
-    points = points_before(event, found.number)
+    printed_round = get_round(event, number)
+    points = points_before(event, printed_round.number)
     rooms = rooms_of_event(event)
-    return found, [
-        Seating(
+    return printed_round, [
+        PrintedMatch(
             match.table,
             tuple(seat.entry for seat in match.seats.all()),
             points,
             room_at(rooms, match.table),
             match.is_at_fixed_table,
         )
-        for match in matches_of(found)
+        for match in matches_of(printed_round)
     ]
 
 
-def paired_at(event: Event, found: Round) -> datetime:
+def publication_time(event: Event, printed_round: Round) -> datetime:
     """Return the moment the round was published, else paired, in the event's time zone."""
-    return timezone.localtime(found.published_at or found.paired_at, event.zone)
+    return timezone.localtime(printed_round.published_at or printed_round.paired_at, event.zone)
 
 
-def _pairing_line(seating: Seating, entry: Entry) -> PairingLine:
-    others = [other for other in seating.entries if other != entry]
+def _pairing_line(match: PrintedMatch, entry: Entry) -> PairingLine:
+    others = [other for other in match.entries if other != entry]
     # Several opponents share one column, so their surnames must do.
     names = [other.name_surname_first if len(others) == 1 else other.short_name for other in others]
     return PairingLine(
         entry.name_surname_first,
-        seating.points_of(entry),
-        seating.table,
+        match.points_of(entry),
+        match.table,
         ", ".join(names),
-        seating.room,
-        seating.is_fixed,
+        match.room,
+        match.is_fixed,
     )
 
 
-def _table_line(seating: Seating) -> TableLine:
-    first, *others = seating.with_points
-    return TableLine(seating.table, first, tuple(others), seating.room, seating.is_fixed)
-
-
-def _head(title: RoundTitle, event: Event, found: Round, language: str) -> PairingHead:
-    moment = paired_at(event, found)
-    words = PairingWords(
+def _header(title: RoundTitle, event: Event, printed_round: Round, language: str) -> PairingHeader:
+    moment = publication_time(event, printed_round)
+    labels = PairingLabels(
         player=_("Player"),
         points=_("Points"),
         table=_("Table"),
@@ -138,4 +133,4 @@ def _head(title: RoundTitle, event: Event, found: Round, language: str) -> Pairi
         as_of=_("Published %(moment)s") % {"moment": formats.date_format(moment, "SHORT_DATETIME_FORMAT")},
         language=language,
     )
-    return PairingHead(event.name, describe_round(event, title, found.number), words, moment)
+    return PairingHeader(event.name, describe_round(event, title, printed_round.number), labels, moment)

@@ -1,4 +1,4 @@
-"""Match slips on paper. Entry point: :func:`make_slips_paper`."""
+"""The paper of match slips. Entry point: :func:`make_slips_paper`."""
 
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, override
@@ -6,8 +6,8 @@ from django.utils.translation import gettext_lazy, override
 from ledger.handlers import OnProgress
 from tournament.models import Event
 from tournament.naming import NameAccess, reading_as
-from tournament.papers.layout.slips import Slip, SlipWords, make_slips
-from tournament.papers.rows.pairings import paired_at, seatings_of
+from tournament.papers.layout.slips import Slip, SlipLabels, make_slips
+from tournament.papers.rows.pairings import publication_time, read_printed_matches
 from tournament.standings.queries.round_names import RoundTitle, round_name
 from tournament.words import describe_table_place
 
@@ -16,22 +16,22 @@ SLIPS_TITLE = RoundTitle(gettext_lazy("Match slips of round %(number)s"), gettex
 
 def make_slips_paper(event: Event, number: int, language: str, on_progress: OnProgress | None) -> bytes:
     """Return the PDF of a slip for each table, placed so that the cut stack is sorted by table; byes have no slip."""
-    found, seatings = seatings_of(event, number)
+    printed_round, matches = read_printed_matches(event, number)
     # Only the two players and the result desk read a slip, so it shows the names that opponents may know.
     with override(language), reading_as(NameAccess.OPPONENT):
         return make_slips(
             event=event.name,
-            title=round_name(event, found.number),
+            title=round_name(event, printed_round.number),
             slips=[
                 Slip(
-                    seating.table or 0,
-                    seating.with_points,
-                    describe_table_place(seating.room, is_fixed=seating.is_fixed),
+                    match.table or 0,
+                    match.names_with_points,
+                    describe_table_place(match.room, is_fixed=match.is_fixed),
                 )
-                for seating in seatings
-                if len(seating.entries) > 1
+                for match in matches
+                if len(match.entries) > 1
             ],
-            words=SlipWords(
+            labels=SlipLabels(
                 table=_("Table"),
                 player=_("Player"),
                 points=_("Points"),
@@ -44,6 +44,6 @@ def make_slips_paper(event: Event, number: int, language: str, on_progress: OnPr
                 none=_("No table is played in this round."),
                 language=language,
             ),
-            data_time=paired_at(event, found),
+            data_time=publication_time(event, printed_round),
             on_progress=on_progress,
         )

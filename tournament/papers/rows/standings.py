@@ -1,4 +1,4 @@
-"""The standings on paper. Entry point: :func:`make_standings_paper`."""
+"""The paper of the standings. Entry point: :func:`make_standings_paper`."""
 
 from django.utils import formats, timezone
 from django.utils.translation import gettext as _
@@ -7,7 +7,7 @@ from django.utils.translation import override
 from ledger.handlers import OnProgress
 from tournament.domain.tiebreakers import MEASURES
 from tournament.models import Event
-from tournament.papers.layout.standings import NumberColumn, StandingLine, StandingsWords, make_standings
+from tournament.papers.layout.standings import NumberColumn, StandingLine, StandingsLabels, make_standings
 from tournament.standings.queries.standings import Table, standings_after
 from tournament.standings.queries.winner import find_winner
 from tournament.standings.winner_words import describe_winner
@@ -18,6 +18,7 @@ from tournament.words import TIEBREAKERS_PAPER, record_text
 def make_standings_paper(event: Event, number: int, language: str, on_progress: OnProgress | None) -> bytes:
     """Return the PDF of the standings after a round; the same standings give the same bytes."""
     table = standings_after(event, number)
+    winner = find_winner(table)
     as_of = timezone.localtime(table.as_of or event.created_at, event.zone)
     with override(language):
         moment = formats.date_format(as_of, "SHORT_DATETIME_FORMAT")
@@ -26,7 +27,7 @@ def make_standings_paper(event: Event, number: int, language: str, on_progress: 
             title=standings_title(table),
             lines=_standing_lines(table),
             columns=[NumberColumn(str(TIEBREAKERS_PAPER[name]), MEASURES[name].is_percentage) for name in table.names],
-            words=StandingsWords(
+            labels=StandingsLabels(
                 rank="#",
                 player=_("Player"),
                 record=_("W–D–L"),
@@ -34,7 +35,8 @@ def make_standings_paper(event: Event, number: int, language: str, on_progress: 
                 page=_("page %(page)s of %(pages)s"),
                 as_of=_("Data as of %(moment)s") % {"moment": moment},
                 language=language,
-                headline=_headline(table),
+                # Pages also name the leader before the finals, the paper only the winner.
+                headline=" ".join(describe_winner(winner)[:2]) if winner else "",
                 note=standings_note(table),
             ),
             data_time=as_of,
@@ -43,11 +45,11 @@ def make_standings_paper(event: Event, number: int, language: str, on_progress: 
 
 
 def _standing_lines(table: Table) -> list[StandingLine]:
-    last = {row.rank: position for position, row in enumerate(table.rows, start=1)}
+    last_positions = {row.rank: position for position, row in enumerate(table.rows, start=1)}
     return [
         StandingLine(
             rank=row.rank,
-            rank_to=last[row.rank],
+            rank_to=last_positions[row.rank],
             name=row.entry.name_surname_first,
             points=row.points,
             record=record_text(row.record),
@@ -55,9 +57,3 @@ def _standing_lines(table: Table) -> list[StandingLine]:
         )
         for row in table.rows
     ]
-
-
-def _headline(table: Table) -> str:
-    """Return the winner in one line, "" before the end. Pages also name the leader before the finals."""
-    winner = find_winner(table)
-    return " ".join(describe_winner(winner)[:2]) if winner else ""

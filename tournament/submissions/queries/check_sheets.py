@@ -39,11 +39,11 @@ def check_sheets_of(event: Event, only: int | None = None) -> CheckSheets:
     """Return the sheets of all entries that play or are expected, or of the entry with the id ``only``."""
     judged = judged_decks(event)
     types = rules_of(event).game.types_by_key
-    away = (Entry.Status.DROPPED, Entry.Status.WAITING)
-    entries = [one for one in entries_of(event) if only in (None, one.pk) and one.status not in away]
-    sheets = (CheckSheet(one, judged[one.pk], _parts(judged[one.pk], types)) for one in entries if one.pk in judged)
+    inactive = (Entry.Status.DROPPED, Entry.Status.WAITING)
+    entries = [one for one in entries_of(event) if only in (None, one.pk) and one.status not in inactive]
+    sheets = []
+    for entry in (one for one in entries if one.pk in judged):
+        deck = judged[entry.pk]
+        parts = (NamedPart(part, types.get(part.type or "")) for part in sort_deck(deck.verdict, tuple(types)))
+        sheets.append(CheckSheet(entry, deck, tuple(parts)))
     return CheckSheets(tuple(sheets), tuple(one for one in entries if one.pk not in judged))
-
-
-def _parts(judged: JudgedDeck, types: dict[str, CardType]) -> tuple[NamedPart, ...]:
-    return tuple(NamedPart(part, types.get(part.type or "")) for part in sort_deck(judged.verdict, tuple(types)))

@@ -1,7 +1,5 @@
 """Whether an event takes decks now, and to which readers it shows them."""
 
-from datetime import datetime
-
 from django.utils import timezone
 
 from tournament.domain.decks import DeckAudience, DeckConditions, LockReason, audience_in, deck_phase_of, find_lock
@@ -19,10 +17,10 @@ def deck_lock_of(entry: Entry) -> DeckLock | None:
     return DeckLock.objects.filter(entry=entry).first()
 
 
-def current_lock(entry: Entry, event: Event, now: datetime | None = None) -> LockReason | None:
+def current_lock(entry: Entry, event: Event) -> LockReason | None:
     """Return why the entry's deck cannot be changed now, None while it can. A team has one deck."""
     chosen, own = deck_settings_of(event), deck_lock_of(entry)
-    taking = DeckConditions(
+    conditions = DeckConditions(
         state=EventState(event.state),
         deadline=chosen.deadline,
         is_locked=chosen.is_locked,
@@ -30,7 +28,7 @@ def current_lock(entry: Entry, event: Event, now: datetime | None = None) -> Loc
         own=own.state if own else None,
         own_until=own.until if own else None,
     )
-    return find_lock(taking, now or timezone.now())
+    return find_lock(conditions, timezone.now())
 
 
 def decks_shown_to(event: Event) -> DeckAudience:
@@ -41,7 +39,7 @@ def decks_shown_to(event: Event) -> DeckAudience:
     return audience_in(phase, during=DeckAudience(chosen.shown_during), after=DeckAudience(chosen.shown_after))
 
 
-def were_paired(one: Entry, other: Entry) -> bool:
+def have_met(one: Entry, other: Entry) -> bool:
     """Return true if two entries have met in a visible round."""
     seen = Match.objects.filter(round__event=one.event_id).exclude(round__state=Round.State.DRAFT)
     return seen.filter(seats__entry=one).filter(seats__entry=other).exists()

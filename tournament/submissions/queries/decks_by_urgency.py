@@ -11,15 +11,11 @@ from tournament.submissions.queries.verdicts import JudgedDeck, judged_decks
 if TYPE_CHECKING:
     from tournament.models import Event
 
-_AWAY = (Entry.Status.DROPPED, Entry.Status.WAITING)
+_INACTIVE = (Entry.Status.DROPPED, Entry.Status.WAITING)
 
 
 def decks_by_urgency(event: Event) -> list[tuple[Entry, JudgedDeck | None]]:
     """Return active entries with their decks: illegal decks, entries without a deck, legal decks; each by surname."""
     decks = judged_decks(event, whole=False)
-    rows = [(entry, decks.get(entry.pk)) for entry in entries_of(event) if entry.status not in _AWAY]
-    return sorted(rows, key=lambda row: _urgency(row[1]))
-
-
-def _urgency(deck: JudgedDeck | None) -> int:
-    return 1 if deck is None else 2 if deck.legal else 0
+    rows = [(entry, decks.get(entry.pk)) for entry in entries_of(event) if entry.status not in _INACTIVE]
+    return sorted(rows, key=lambda row: 1 if row[1] is None else 2 if row[1].legal else 0)

@@ -36,14 +36,14 @@ def deck_history_of(entry: Entry) -> list[DeckHistoryEntry]:
     return found
 
 
-def newest_saved(entry: Entry, event: Event) -> DeckVersion | None:
+def newest_version(entry: Entry, event: Event) -> DeckVersion | None:
     """Return the newest version of the player's deck for this event, submitted or not."""
-    return newest_versions(_owner(entry), event.format_key).filter(deck__event=event.slug).first()
+    return newest_versions(deck_owner(entry), event.format_key).filter(deck__event=event.slug).first()
 
 
-def saved_since(entry: Entry, event: Event) -> DeckVersion | None:
+def unsubmitted_version(entry: Entry, event: Event) -> DeckVersion | None:
     """Return the newest version of the deck if it is saved but not submitted, else None."""
-    newest = newest_saved(entry, event)
+    newest = newest_version(entry, event)
     counts = entry.submissions.order_by("-id").values_list("deck_version_id", flat=True).first()
     return newest if newest and newest.pk != counts else None
 
@@ -51,9 +51,10 @@ def saved_since(entry: Entry, event: Event) -> DeckVersion | None:
 def earlier_decks(entry: Entry, event: Event) -> list[DeckVersion]:
     """Return the newest version of each of the player's decks for the same game, except the deck of this event."""
     game = event.format_key.partition("/")[0]
-    found = newest_versions(_owner(entry), f"{game}/")
+    found = newest_versions(deck_owner(entry), f"{game}/")
     return [one for one in found if one.deck.event != event.slug]
 
 
-def _owner(entry: Entry) -> User:
+def deck_owner(entry: Entry) -> User:
+    """Return the first player of an entry, to whom its deck belongs."""
     return entry.members.select_related("user").get(order=1).user

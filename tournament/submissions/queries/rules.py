@@ -63,7 +63,7 @@ def rules_of(event: Event) -> EventRules:
     house = house_rules_of(event)
     house_json = json.dumps(house.data, sort_keys=True) if house else "{}"
     if event.edition_id is None:
-        return rules_from(event.format_key, find_format(event.format_key)[1], house_json)
+        return compose_rules(event.format_key, find_format(event.format_key)[1], house_json)
     return _rules_of_edition(event.format_key, event.edition_id, house_json)
 
 
@@ -72,7 +72,7 @@ def house_rules_of(event: Event) -> HouseRulesRevision | None:
     return event.house_rules.order_by("-number").first()
 
 
-def rules_from(key: str, pinned: Format, house_json: str) -> EventRules:
+def compose_rules(key: str, pinned: Format, house_json: str) -> EventRules:
     """Compose the rules of an edition with house rules given as JSON text. Raises Refused for invalid house rules."""
     house = read_house_rules(json.loads(house_json))
     composed = apply_house_rules(pinned, house)
@@ -81,4 +81,4 @@ def rules_from(key: str, pinned: Format, house_json: str) -> EventRules:
 
 @lru_cache(maxsize=128)
 def _rules_of_edition(key: str, digest: str, house_json: str) -> EventRules:
-    return rules_from(key, pinned_format(digest), house_json)
+    return compose_rules(key, pinned_format(digest), house_json)

@@ -14,7 +14,7 @@ from decks.queries.catalogue import current_catalogue
 from decks.services import check_text
 from tournament.models import Entry, Event, Submission
 from tournament.submissions.queries.rules import EventRules, rules_of
-from tournament.submissions.queries.submissions import current_submissions
+from tournament.submissions.queries.submissions import current_submission, current_submissions
 
 
 @dataclass(frozen=True)
@@ -50,7 +50,7 @@ def judged_deck(entry: Entry, event: Event, rules: EventRules | None = None) -> 
     rules = rules or rules_of(event)
     if rules.format.by_serial:
         return judge_submissions(event, current_submissions(event), rules).get(entry.pk)
-    newest = entry.submissions.select_related("deck_version").order_by("-id").first()
+    newest = current_submission(entry)
     return judge_submissions(event, {entry.pk: newest}, rules)[entry.pk] if newest else None
 
 
@@ -59,31 +59,32 @@ def judge_submissions(
 ) -> dict[int, JudgedDeck]:
     """Return submissions of an event with current verdicts, by entry id; serial codes are compared among them."""
     rules = rules or rules_of(event)
-    stale = {entry_id: one for entry_id, one in submissions.items() if _is_stale(one, rules)}
+    # Serial codes shared at the time of the submission may not be shared any more.
+    stale = {
+        entry_id: one
+        for entry_id, one in submissions.items()
+        if rules.format.by_serial or _is_by_other_rules(one, rules)
+    }
     revision = current_catalogue(rules.game.key).revision if stale else ""
     again = {entry_id: _judge_again(rules, revision, one.deck_version.text) for entry_id, one in stale.items()}
     if rules.format.by_serial:
-        again = _with_shared(event, again)
+        again = _add_shared_serials(event, again)
     return {
-        entry_id: JudgedDeck(one, again.get(entry_id), _other_rules(one, rules))
+        entry_id: JudgedDeck(one, again.get(entry_id), _is_by_other_rules(one, rules))
         for entry_id, one in submissions.items()
     }
 
 
-def with_codes_of_others(event: Event, entry: Entry, verdict: Verdict) -> Verdict:
-    """Return the verdict with an error for each serial code that another roster has; unchanged without codes."""
+def with_shared_serials(event: Event, entry: Entry, verdict: Verdict) -> Verdict:
+    """Return the verdict with an error for each serial code that another roster of the event has, too."""
     if not rules_of(event).format.by_serial:
         return verdict
     others = {entry_id: one.deck_version.read_verdict for entry_id, one in current_submissions(event).items()}
-    return _with_shared(event, {**others, entry.pk: verdict})[entry.pk]
+    return _add_shared_serials(event, {**others, entry.pk: verdict})[entry.pk]
 
 
-def _is_stale(submission: Submission, rules: EventRules) -> bool:
-    # Serial codes shared at the time of the submission may not be shared any more.
-    return rules.format.by_serial or _other_rules(submission, rules)
-
-
-def _other_rules(submission: Submission, rules: EventRules) -> bool:
+def _is_by_other_rules(submission: Submission, rules: EventRules) -> bool:
+    """Return true if the stored verdict is by other rules than these."""
     return submission.deck_version.rules != rules.digest
 
 
@@ -93,7 +94,7 @@ def _judge_again(rules: EventRules, revision: str, text: str) -> Verdict:
     return check_text(format_key=rules.key, text=text, rules=rules.format)
 
 
-def _with_shared(event: Event, verdicts: Mapping[int, Verdict]) -> dict[int, Verdict]:
+def _add_shared_serials(event: Event, verdicts: Mapping[int, Verdict]) -> dict[int, Verdict]:
     """Add errors for shared serial codes; codes of dropped and waiting entries do not count, for they do not play."""
     inactive = (Entry.Status.DROPPED, Entry.Status.WAITING)
     left_out = set(event.entries.filter(status__in=inactive).values_list("pk", flat=True))

@@ -131,7 +131,10 @@ def set_deck_lock(*, entry: Entry, to: str, until: datetime | None, actor: User 
 
 
 def _require_planned(at: datetime | None) -> None:
-    """Refuse a year out of range: moments at the ends of the calendar do not exist in every time zone."""
+    """Raise Refused start_not_planned for a year out of range.
+
+    Moments at the ends of the calendar do not exist in every time zone.
+    """
     first, last = PLANNED_YEARS
     if at and not first <= at.year <= last:
         refuse("start_not_planned", first=first, last=last)

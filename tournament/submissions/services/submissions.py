@@ -3,7 +3,6 @@
 from typing import NamedTuple
 
 from django.db import transaction
-from django.utils import timezone
 
 from accounts.models import User
 from decks.domain.checking.verdict import Verdict
@@ -14,10 +13,10 @@ from ledger.services.log import record_action
 from problems import refuse
 from tournament.models import Entry, Event, Submission
 from tournament.submissions.queries.deadlines import current_lock
-from tournament.submissions.queries.history import newest_saved
+from tournament.submissions.queries.history import deck_owner, newest_version
 from tournament.submissions.queries.rules import EventRules, rules_of
 from tournament.submissions.queries.submissions import current_submission
-from tournament.submissions.queries.verdicts import with_codes_of_others
+from tournament.submissions.queries.verdicts import with_shared_serials
 
 LONGEST_REASON = 300
 
@@ -81,7 +80,7 @@ def edit_deck(*, entry: Entry, text: str, reason: str, actor: User | None, seen:
 def _lock_event_for_deck(entry: Entry) -> Event:
     """Lock the event, so that its first round is not paired before the deck is saved. Raises Refused deck_locked."""
     event = Event.objects.select_for_update().get(pk=entry.event_id)
-    lock = current_lock(entry, event, timezone.now())
+    lock = current_lock(entry, event)
     if lock:
         refuse("deck_locked", lock=lock.value)
     return event
@@ -109,12 +108,11 @@ def _save(event: Event, entry: Entry, checked: _CheckedText, actor: User | None)
     """Save a new version, or return the newest one if it is the same. Raises Refused deck_empty."""
     if not checked.verdict.cards:
         refuse("deck_empty")
-    newest = newest_saved(entry, event)
+    newest = newest_version(entry, event)
     if newest and checked.is_same_as(newest):
         return newest
-    owner = entry.members.select_related("user").get(order=1).user
     return save_deck_version(
-        owner=owner,
+        owner=deck_owner(entry),
         format_key=event.format_key,
         text=checked.text,
         name=event.name,
@@ -130,7 +128,7 @@ def _submit(event: Event, entry: Entry, text: str, actor: User | None, reason: s
     Serial codes are compared with other rosters only here: a check while typing or saving would disclose them.
     """
     checked = _check(event, text)
-    checked = checked._replace(verdict=with_codes_of_others(event, entry, checked.verdict))
+    checked = checked._replace(verdict=with_shared_serials(event, entry, checked.verdict))
     current = current_submission(entry)
     if current and checked.is_same_as(current.deck_version):
         return current.deck_version

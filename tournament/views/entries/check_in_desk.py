@@ -11,7 +11,7 @@ from django.views.decorators.http import require_POST
 
 from config.errors.statuses import status_of
 from problems import Problem, Refused
-from tournament.entries.queries.namesakes import CheckedLine, check_name_list
+from tournament.entries.queries.namesakes import CheckedName, check_name_list
 from tournament.entries.services.check_in_desk import Newcomer, add_walk_ins
 from tournament.entries.services.entries import add_walk_in
 from tournament.views.entries.entries import show_list
@@ -56,7 +56,7 @@ def walk_ins(request: HttpRequest, slug: str) -> HttpResponse:
     return redirect("event-entries", slug)
 
 
-def _confirmed_newcomers(page: EventPage, lines: tuple[CheckedLine, ...]) -> list[Newcomer]:
+def _confirmed_newcomers(page: EventPage, lines: tuple[CheckedName, ...]) -> list[Newcomer]:
     """Return the players to enter: all but the namesakes that the preview showed and that are not ticked.
 
     A name that became a namesake after the preview is not confirmed, so the service refuses it.
@@ -73,7 +73,7 @@ def _confirmed_newcomers(page: EventPage, lines: tuple[CheckedLine, ...]) -> lis
 def _show(
     page: EventPage,
     form: NamesForm,
-    lines: tuple[CheckedLine, ...] = (),
+    lines: tuple[CheckedName, ...] = (),
     problems: tuple[Problem, ...] = (),
     status: int = 200,
 ) -> HttpResponse:
@@ -83,7 +83,7 @@ def _show(
         status=status,
         names_form=form,
         read_lines=lines,
-        readable=sum(not one.line.unread and not one.double for one in lines),
-        namesakes=sum(bool(one.double) for one in lines),
+        readable=sum(not one.line.unread and not one.namesake for one in lines),
+        namesakes=sum(bool(one.namesake) for one in lines),
         names_problems=problems,
     )

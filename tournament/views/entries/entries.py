@@ -16,7 +16,7 @@ from accounts.requests import require_person
 from tournament.entries.queries.capacity import count_occupancy
 from tournament.entries.queries.check_in_list import count_entries, filter_entries
 from tournament.entries.queries.claims import unclaimed_person_ids
-from tournament.entries.queries.entries import entries_of, get_entry, my_entry
+from tournament.entries.queries.entries import entries_of, get_entry, require_own_entry
 from tournament.entries.queries.status_effects import status_effects
 from tournament.entries.services.entries import change_status, join_event
 from tournament.entries.services.notes import set_fee_paid
@@ -72,7 +72,7 @@ def drop_myself(request: HttpRequest, slug: str) -> HttpResponse:
     """Drop the reader's own entry; results of played matches stay."""
     page = open_event_page(request, slug)
     require_word(request, str(LEAVE))
-    change_status(entry=my_entry(page.event, require_person(request)), to="dropped", actor=page.user)
+    change_status(entry=require_own_entry(page.event, require_person(request)), to="dropped", actor=page.user)
     return redirect("event-me", slug)
 
 

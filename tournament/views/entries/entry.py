@@ -71,7 +71,7 @@ def keep_entries_apart(request: HttpRequest, slug: str, entry_id: int) -> HttpRe
 def let_entries_meet(request: HttpRequest, slug: str, entry_id: int, wish_id: int) -> HttpResponse:
     """End keeping two entries apart."""
     page = open_event_page(request, slug, "organize")
-    return _apply(page, entry_id, lambda: end_keep_apart(event=page.event, wish_id=wish_id, actor=page.user))
+    return _apply(page, entry_id, lambda: end_keep_apart(event=page.event, pair_id=wish_id, actor=page.user))
 
 
 def _apply(page: EventPage, entry_id: int, action: Callable[[], object]) -> HttpResponse:

@@ -21,7 +21,7 @@ from ledger.services.idempotency import answer_once
 from problems import Refused
 from tournament.domain.event_facts import suggest_rounds
 from tournament.event.queries.events import events_organized_by
-from tournament.organizing.services.whole_event import open_event
+from tournament.organizing.services.whole_event import create_event_with_decks
 from tournament.views.organizing.wizard_forms import asks_limit
 from tournament.views.organizing.wizard_overview import overview_of, step_url
 from tournament.views.organizing.wizard_session import STEPS, Answers, unfinished_drafts
@@ -106,7 +106,7 @@ def _create(request: HttpRequest, answers: Answers) -> HttpResponse:
             user=person,
             key=f"new event {answers.draft}",
             request="new event",
-            do=lambda: (201, open_event(actor=person, **chosen).slug),
+            do=lambda: (201, create_event_with_decks(actor=person, **chosen).slug),
         )
     except Refused as refused:
         return _show_overview(request, answers, refused)
@@ -116,7 +116,7 @@ def _create(request: HttpRequest, answers: Answers) -> HttpResponse:
 
 
 def _event_options(answers: Answers) -> dict[str, Any]:
-    """Return the arguments of ``open_event`` from four valid forms."""
+    """Return the arguments of ``create_event_with_decks`` from four valid forms."""
     forms: dict[str, Any] = {step: answers.checked_form(step) for step in STEPS}
     for form in forms.values():
         form.is_valid()

@@ -34,7 +34,7 @@ class OverviewGroup:
 
 
 def overview_of(chosen: Mapping[str, Any], scoring: Scoring, draft: str) -> list[OverviewGroup]:
-    """Return the groups of the overview; ``chosen`` are arguments of ``open_event``, ``draft`` their key."""
+    """Return the groups of the overview; ``chosen`` as for ``create_event_with_decks``, ``draft`` their key."""
     settings = chosen["settings"]
     play = [*rounds_facts(chosen), *match_facts(settings, scoring), *counting_facts(settings), *policy_facts(settings)]
     groups = {

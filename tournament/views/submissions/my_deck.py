@@ -14,9 +14,9 @@ from accounts.requests import require_person
 from config.errors.statuses import status_of
 from decks.domain.deck_lists.suggestion import apply_suggestion
 from problems import Refused
-from tournament.entries.queries.entries import my_entry
+from tournament.entries.queries.entries import require_own_entry
 from tournament.submissions.queries.deadlines import current_lock, deck_lock_of, deck_settings_of
-from tournament.submissions.queries.history import deck_history_of, earlier_decks, saved_since
+from tournament.submissions.queries.history import deck_history_of, earlier_decks, unsubmitted_version
 from tournament.submissions.queries.submissions import current_submission
 from tournament.submissions.queries.verdicts import judged_deck
 from tournament.submissions.services.submissions import check_event_deck, save_deck, submit_deck
@@ -35,7 +35,7 @@ _ACTIONS = {"submit": submit_deck, "save": save_deck}
 def my_deck(request: HttpRequest, slug: str) -> HttpResponse:
     """Show the editor with the verdict; POST checks, saves or submits the deck. It works without scripts."""
     page = open_event_page(request, slug)
-    entry = my_entry(page.event, require_person(request))
+    entry = require_own_entry(page.event, require_person(request))
     if request.method != "POST":
         return _show(page, entry, _initial_text(page, entry))
     text = _posted_text(request)
@@ -54,7 +54,7 @@ def my_deck(request: HttpRequest, slug: str) -> HttpResponse:
 def deck_fragment(request: HttpRequest, slug: str) -> HttpResponse:
     """Return the verdict of a typed text and whether the text is submitted, as a fragment."""
     page = open_event_page(request, slug)
-    entry = my_entry(page.event, require_person(request))
+    entry = require_own_entry(page.event, require_person(request))
     text = _posted_text(request)
     verdict = check_event_deck(event=page.event, text=text, rules=page.rules)
     context = {**editor_context(page), "text": text, "verdict": verdict, **_submission_context(page, entry, text)}
@@ -67,7 +67,7 @@ def take_card(request: HttpRequest, slug: str) -> HttpResponse:
     """Return the editor after replacing a line by the chosen suggestion."""
     page = open_event_page(request, slug)
     if not page.may_judge:
-        my_entry(page.event, require_person(request))
+        require_own_entry(page.event, require_person(request))
     text = _posted_text(request)
     verdict = check_event_deck(event=page.event, text=text, rules=page.rules)
     return render(request, "decks/_editor.html", {**editor_context(page), "text": text, "verdict": verdict})
@@ -85,7 +85,7 @@ def _initial_text(page: EventPage, entry: Entry) -> str:
         return submitted
     wanted = read_whole(page.request.GET.get("from", ""))
     earlier = next((one for one in earlier_decks(entry, page.event) if one.pk == wanted), None)
-    saved = earlier or saved_since(entry, page.event)
+    saved = earlier or unsubmitted_version(entry, page.event)
     return saved.text if saved else submitted
 
 

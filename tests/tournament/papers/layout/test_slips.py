@@ -1,4 +1,4 @@
-"""Match slips, read back from the PDF: four on a page, and in the order of tables once the stack is cut."""
+"""Match slips, read back from the PDF: four on a page, sorted by table once the stack is cut."""
 
 from dataclasses import replace
 from datetime import UTC, datetime
@@ -10,9 +10,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 from pypdf import PdfReader
 
-from tournament.papers.layout.slips import Slip, SlipWords, collate, make_slips
+from tournament.papers.layout.slips import Slip, SlipLabels, collate, make_slips
 
-WORDS = SlipWords(
+LABELS = SlipLabels(
     table="Stůl",
     player="Hráč",
     points="Body",
@@ -36,8 +36,8 @@ def slips_of(count: int) -> list[Slip]:
     ]
 
 
-def pdf(slips: list[Slip], words: SlipWords = WORDS) -> bytes:
-    return make_slips(event="Pražský pohár 2026", title="3. kolo", slips=slips, words=words, data_time=MOMENT)
+def make_pdf(slips: list[Slip], labels: SlipLabels = LABELS) -> bytes:
+    return make_slips(event="Pražský pohár 2026", title="3. kolo", slips=slips, labels=labels, data_time=MOMENT)
 
 
 def pages_of(content: bytes) -> list[str]:
@@ -45,61 +45,61 @@ def pages_of(content: bytes) -> list[str]:
 
 
 @given(count=st.integers(0, 300), on_a_page=st.integers(1, 8))
-def test_the_cut_stack_is_in_order(count: int, on_a_page: int) -> None:
+def test_piles_of_cut_pages_are_in_order(count: int, on_a_page: int) -> None:
     pages = collate(list(range(count)), on_a_page)
-    piles = [[page[place] for page in pages] for place in range(on_a_page)]
+    piles = [[page[slot] for page in pages] for slot in range(on_a_page)]
     stack = [item for pile in piles for item in pile]
     assert [item for item in stack if item is not None] == list(range(count))
     assert all(item is None for item in stack[count:])
     assert len(pages) == max(1, -(-count // on_a_page))
 
 
-def test_a_slip_says_all_that_is_needed_at_a_table() -> None:
-    (page,) = pages_of(pdf(slips_of(1)))
-    for said in ("Pražský pohár 2026", "3. kolo", "Jiří Žďárský 1", "Věra Říhová", "4,5", *vars(WORDS).values()):
-        assert said in {"cs", WORDS.none} or said in page, said
+def test_slip_shows_event_round_players_points_and_labels() -> None:
+    (page,) = pages_of(make_pdf(slips_of(1)))
+    for text in ("Pražský pohár 2026", "3. kolo", "Jiří Žďárský 1", "Věra Říhová", "4,5", *vars(LABELS).values()):
+        assert text in {"cs", LABELS.none} or text in page, text
 
 
-def test_every_table_has_one_slip_and_pages_hold_four() -> None:
-    pages = pages_of(pdf(slips_of(17)))
+def test_every_table_has_one_slip_and_a_page_holds_four() -> None:
+    pages = pages_of(make_pdf(slips_of(17)))
     assert len(pages) == 5
     for table in range(1, 18):
         assert sum(f"Jiří Žďárský {table}\n" in page + "\n" for page in pages) == 1
     assert [page.count("Podpis") for page in pages] == [4, 4, 3, 3, 3]
 
 
-def test_an_english_slip_has_a_decimal_point() -> None:
-    (page,) = pages_of(pdf(slips_of(1), replace(WORDS, language="en")))
+def test_english_slip_has_a_decimal_point() -> None:
+    (page,) = pages_of(make_pdf(slips_of(1), replace(LABELS, language="en")))
     assert "4.5" in page
 
 
-def test_a_round_of_byes_alone_says_so() -> None:
-    (page,) = pages_of(pdf([]))
-    assert WORDS.none in page
+def test_page_without_slips_explains_why() -> None:
+    (page,) = pages_of(make_pdf([]))
+    assert LABELS.none in page
 
 
 @pytest.mark.parametrize("others", [1, 2, 3])
-def test_a_long_name_takes_two_lines_and_is_read_whole(others: int) -> None:
+def test_long_name_takes_two_lines_and_is_complete(others: int) -> None:
     players = ((LONG, Fraction()), *[(f"Eva Ťok {number}", Fraction()) for number in range(others)])
-    (page,) = pages_of(pdf([Slip(1, players)]))
+    (page,) = pages_of(make_pdf([Slip(1, players)]))
     assert LONG in " ".join(page.split())
     assert LONG not in page
     assert "…" not in page
 
 
-def test_a_name_that_no_two_lines_hold_is_cut_and_stays_in_its_box() -> None:
-    endless = f"{LONG} {LONG}"
-    (page,) = pages_of(pdf([Slip(1, ((endless, Fraction()), ("Eva Ťok", Fraction())))]))
+def test_name_longer_than_two_lines_is_cut() -> None:
+    too_long = f"{LONG} {LONG}"
+    (page,) = pages_of(make_pdf([Slip(1, ((too_long, Fraction()), ("Eva Ťok", Fraction())))]))
     assert "Maxmiliána Božena" in page
     assert "…" in page
-    assert endless not in " ".join(page.split())
+    assert too_long not in " ".join(page.split())
 
 
-def test_the_same_slips_are_the_same_file_and_progress_counts_them() -> None:
-    seen: list[tuple[int, int]] = []
+def test_equal_slips_give_equal_files_and_progress_counts_slips() -> None:
+    calls: list[tuple[int, int]] = []
     slips = slips_of(9)
     first = make_slips(
-        event="A", title="B", slips=slips, words=WORDS, data_time=MOMENT, on_progress=lambda *at: seen.append(at)
+        event="A", title="B", slips=slips, labels=LABELS, data_time=MOMENT, on_progress=lambda *call: calls.append(call)
     )
-    assert first == make_slips(event="A", title="B", slips=slips, words=WORDS, data_time=MOMENT)
-    assert seen == [(3, 9), (6, 9), (9, 9)]
+    assert first == make_slips(event="A", title="B", slips=slips, labels=LABELS, data_time=MOMENT)
+    assert calls == [(3, 9), (6, 9), (9, 9)]

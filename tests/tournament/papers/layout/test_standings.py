@@ -1,4 +1,4 @@
-"""The standings on paper, read back from the PDF."""
+"""The paper of the standings, read back from the PDF."""
 
 import os
 import subprocess
@@ -16,9 +16,9 @@ from hypothesis import strategies as st
 from pypdf import PdfReader
 
 from tournament.papers.layout.numbers import write_number, write_percentage
-from tournament.papers.layout.standings import NumberColumn, StandingLine, StandingsWords, make_standings
+from tournament.papers.layout.standings import NumberColumn, StandingLine, StandingsLabels, make_standings
 
-CZECH = StandingsWords(
+CZECH = StandingsLabels(
     rank="Poř.",
     player="Hráč",
     record="V–P–R",
@@ -48,44 +48,44 @@ def lines_of(count: int) -> list[StandingLine]:
     ]
 
 
-def paper(lines: list[StandingLine], words: StandingsWords = CZECH, **changes: Any) -> bytes:
+def make_paper(lines: list[StandingLine], labels: StandingsLabels = CZECH, **changes: Any) -> bytes:
     content: dict[str, Any] = {
         "event": "Pražský pohár 2026",
         "title": "Pořadí po 3. kole",
         "lines": lines,
         "columns": COLUMNS,
-        "words": words,
+        "labels": labels,
         "data_time": MOMENT,
     }
     return make_standings(**{**content, **changes})
 
 
-def read(pdf: bytes) -> PdfReader:
+def read_pdf(pdf: bytes) -> PdfReader:
     return PdfReader(BytesIO(pdf))
 
 
-def texts(pdf: bytes) -> list[str]:
-    return [page.extract_text() for page in read(pdf).pages]
+def page_texts(pdf: bytes) -> list[str]:
+    return [page.extract_text() for page in read_pdf(pdf).pages]
 
 
-def test_czech_letters_and_decimal_comma() -> None:
+def test_czech_letters_and_the_decimal_comma_are_printed() -> None:
     line = StandingLine(
         1, 1, "Příliš Žluťoučký-Kůňová Ďáblíňa", "2–1–0", Fraction(13, 2), (Fraction(19, 36), Fraction(75))
     )
-    (text,) = texts(paper([line]))
+    (text,) = page_texts(make_paper([line]))
     for word in ("Příliš Žluťoučký-Kůňová Ďáblíňa", "6,5", "52,78", "75", "zápasy %", "Pražský pohár 2026", "2–1–0"):
         assert word in text
 
 
-def test_english_writes_a_point() -> None:
-    (text,) = texts(paper(lines_of(1), ENGLISH))
+def test_english_numbers_have_a_decimal_point() -> None:
+    (text,) = page_texts(make_paper(lines_of(1), ENGLISH))
     assert "52.78" in text
     assert "Page 1 of 1" in text
 
 
 @pytest.mark.parametrize(("count", "pages"), [(0, 1), (1, 1), (33, 1), (200, 5)])
-def test_every_page_says_event_round_time_and_which_it_is(count: int, pages: int) -> None:
-    found = texts(paper(lines_of(count)))
+def test_every_page_has_event_round_time_and_page_number(count: int, pages: int) -> None:
+    found = page_texts(make_paper(lines_of(count)))
     assert len(found) == pages
     for number, text in enumerate(found, start=1):
         assert f"Strana {number} z {pages}" in text
@@ -99,90 +99,90 @@ def test_every_page_says_event_round_time_and_which_it_is(count: int, pages: int
             assert word in text
 
 
-def test_everybody_is_there_once_and_in_order() -> None:
-    whole = "\n".join(texts(paper(lines_of(120))))
-    places = [whole.index(f"Žďárský{rank:03d} Jiří") for rank in range(1, 121)]
-    assert places == sorted(places)
-    assert whole.count("Žďárský") == 120
+def test_every_player_is_printed_once_and_in_order() -> None:
+    text = "\n".join(page_texts(make_paper(lines_of(120))))
+    positions = [text.index(f"Žďárský{rank:03d} Jiří") for rank in range(1, 121)]
+    assert positions == sorted(positions)
+    assert text.count("Žďárský") == 120
 
 
-def test_shared_ranks_show_from_and_to() -> None:
+def test_shared_rank_is_printed_as_a_range() -> None:
     first, second, third = lines_of(3)
-    (text,) = texts(paper([first, replace(second, rank_to=3), replace(third, rank=2)]))
+    (text,) = page_texts(make_paper([first, replace(second, rank_to=3), replace(third, rank=2)]))
     assert text.count("2–3") == 2
 
 
-def test_same_rows_are_the_same_file() -> None:
-    assert paper(lines_of(50)) == paper(lines_of(50))
-    assert paper(lines_of(50)) != paper(lines_of(51))
+def test_equal_rows_give_equal_files() -> None:
+    assert make_paper(lines_of(50)) == make_paper(lines_of(50))
+    assert make_paper(lines_of(50)) != make_paper(lines_of(51))
 
 
-def test_another_process_makes_the_same_file() -> None:
-    """Hash seeds differ between processes; bytes must not."""
+def test_another_process_makes_an_equal_file() -> None:
+    """The hash seed differs between processes, and the bytes must not depend on it."""
     program = (
         "from hashlib import sha256\n"
-        "from tests.tournament.papers.layout.test_standings import lines_of, paper\n"
-        "print(sha256(paper(lines_of(60))).hexdigest())"
+        "from tests.tournament.papers.layout.test_standings import lines_of, make_paper\n"
+        "print(sha256(make_paper(lines_of(60))).hexdigest())"
     )
     environment = {**os.environ, "PYTHONHASHSEED": "7", "TZ": "Asia/Tokyo"}
     ran = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True, env=environment)
-    assert ran.stdout.strip() == sha256(paper(lines_of(60))).hexdigest()
+    assert ran.stdout.strip() == sha256(make_paper(lines_of(60))).hexdigest()
 
 
-def test_the_file_is_dated_with_its_data() -> None:
-    information = read(paper(lines_of(1))).metadata
+def test_file_is_dated_with_the_time_of_its_data() -> None:
+    information = read_pdf(make_paper(lines_of(1))).metadata
     assert information is not None
     assert information.creation_date == information.modification_date == MOMENT
     assert information.title == "Pražský pohár 2026 – Pořadí po 3. kole"
-    later = paper(lines_of(1), data_time=MOMENT.replace(minute=6))
-    assert later != paper(lines_of(1))
+    later = make_paper(lines_of(1), data_time=MOMENT.replace(minute=6))
+    assert later != make_paper(lines_of(1))
 
 
-def test_both_faces_are_embedded() -> None:
-    fonts = read(paper(lines_of(3))).pages[0]["/Resources"]["/Font"]  # type: ignore[index]
+def test_both_fonts_are_embedded() -> None:
+    fonts = read_pdf(make_paper(lines_of(3))).pages[0]["/Resources"]["/Font"]  # type: ignore[index]
     names = {font.get_object()["/BaseFont"] for font in fonts.values()}
     files = [font.get_object()["/FontDescriptor"].get("/FontFile2") for font in fonts.values()]
     assert {name.partition("+")[2] for name in names} == {"DejaVuSans", "DejaVuSans-Bold"}
     assert all(files)
 
 
-def test_progress_counts_rows_to_the_last() -> None:
-    told: list[tuple[int, int]] = []
-    paper(lines_of(100), on_progress=lambda done, total: told.append((done, total)))
-    assert [total for _, total in told] == [100] * len(told)
-    assert [done for done, _ in told] == sorted({done for done, _ in told})
-    assert told[-1] == (100, 100)
+def test_progress_counts_rows_up_to_the_last() -> None:
+    calls: list[tuple[int, int]] = []
+    make_paper(lines_of(100), on_progress=lambda done, total: calls.append((done, total)))
+    assert [total for _, total in calls] == [100] * len(calls)
+    assert [done for done, _ in calls] == sorted({done for done, _ in calls})
+    assert calls[-1] == (100, 100)
 
 
-def test_many_measures_turn_the_page() -> None:
+def test_many_tie_breakers_turn_the_page_to_landscape() -> None:
     many = tuple(NumberColumn(f"Míra {number}") for number in range(13))
     line = StandingLine(1, 1, "Řehoř Jiří", "3–0–0", Fraction(9), (Fraction(5),) * 13)
-    page = read(paper([line], columns=many)).pages[0]
+    page = read_pdf(make_paper([line], columns=many)).pages[0]
     assert page.mediabox.width > page.mediabox.height
     assert "Míra 12" in page.extract_text()
-    upright = read(paper(lines_of(1))).pages[0]
+    upright = read_pdf(make_paper(lines_of(1))).pages[0]
     assert upright.mediabox.height > upright.mediabox.width
 
 
 @given(st.text(alphabet=st.characters(codec="utf-8", exclude_categories=["Cs"]), max_size=60))
 @settings(max_examples=30, deadline=None)
-def test_any_name_makes_a_paper(name: str) -> None:
+def test_any_name_can_be_printed(name: str) -> None:
     line = StandingLine(1, 1, name, "0–0–0", Fraction(0), (Fraction(0), Fraction(0)))
-    assert len(read(paper([line], event=name)).pages) == 1
+    assert len(read_pdf(make_paper([line], event=name)).pages) == 1
 
 
 @pytest.mark.parametrize(
     ("value", "shown"), [("3", "3"), ("1/2", "0,5"), ("2/3", "0,67"), ("-7", "−7"), ("-1/4", "−0,25"), ("-1/1000", "0")]
 )
-def test_numbers(value: str, shown: str) -> None:
+def test_number_is_written_with_at_most_two_places(value: str, shown: str) -> None:
     assert write_number(Fraction(value), ",") == shown
 
 
 @pytest.mark.parametrize(("value", "shown"), [("1", "100,00"), ("33/100", "33,00"), ("19/36", "52,78"), ("0", "0,00")])
-def test_percentages(value: str, shown: str) -> None:
+def test_percentage_is_written_with_two_places(value: str, shown: str) -> None:
     assert write_percentage(Fraction(value), ",") == shown
 
 
-def test_as_many_numbers_as_columns() -> None:
+def test_a_line_needs_a_number_for_every_column() -> None:
     with pytest.raises(ValueError, match="zip"):
-        paper([replace(lines_of(1)[0], numbers=(Fraction(1),))])
+        make_paper([replace(lines_of(1)[0], numbers=(Fraction(1),))])

@@ -1,4 +1,4 @@
-"""Text that fits."""
+"""Texts fitted to a width, and the fonts."""
 
 from pathlib import Path
 
@@ -23,13 +23,13 @@ load_typeface()
 
 
 @given(st.text(alphabet="aáčďéěíňóřšťúůýž WM-", max_size=80), st.floats(20, 300), st.sampled_from([REGULAR, BOLD]))
-def test_never_wider_than_its_place(text: str, width: float, font: str) -> None:
+def test_fitted_text_is_never_wider_than_its_width(text: str, width: float, font: str) -> None:
     fitted = fit_text(text, width, 9, font)
     assert stringWidth(fitted.text, font, fitted.size) <= width + 1e-6
     assert 9 * SMALLEST <= fitted.size <= 9
 
 
-def test_short_name_stays_as_it_is() -> None:
+def test_short_name_keeps_its_size() -> None:
     fitted = fit_text("Řehoř Jiří", 200, 9)
     assert (fitted.text, fitted.size) == ("Řehoř Jiří", 9)
 
@@ -41,7 +41,7 @@ def test_longer_name_shrinks_before_it_is_cut() -> None:
     assert (fitted.text, round(fitted.size, 6)) == (name, 8)
 
 
-def test_longest_name_is_cut_with_as_much_as_fits() -> None:
+def test_longest_name_is_cut_where_it_stops_fitting() -> None:
     name = "Nejneobhospodařovávatelnější Maxmiliána"
     fitted = fit_text(name, 100, 9)
     kept = fitted.text.removesuffix(ELLIPSIS)
@@ -56,7 +56,7 @@ def test_longest_name_is_cut_with_as_much_as_fits() -> None:
     st.floats(12, 40),
     st.sampled_from([REGULAR, BOLD]),
 )
-def test_two_lines_stay_in_their_box_and_lose_nothing_that_fits(
+def test_two_lines_stay_in_their_box_and_keep_all_text_that_fits(
     text: str, width: float, height: float, font: str
 ) -> None:
     fitted = fit_lines(text, (width, height), 11, font)
@@ -70,22 +70,22 @@ def test_two_lines_stay_in_their_box_and_lose_nothing_that_fits(
         assert fitted.size <= 11 * SMALLEST
 
 
-def test_a_long_name_breaks_where_both_lines_are_largest() -> None:
+def test_long_name_breaks_where_both_lines_are_largest() -> None:
     name = "Příhodová-Šťastná Kateřina Maxmiliána z Růžodolu"
     fitted = fit_lines(name, (150, 30), 11)
     assert fitted.lines == ["Příhodová-Šťastná Kateřina", "Maxmiliána z Růžodolu"]
     assert 11 * SMALLEST_OF_TWO < fitted.size < 11
 
 
-def test_a_hyphen_is_a_place_to_break_and_stays_on_its_line() -> None:
+def test_line_breaks_after_a_hyphen() -> None:
     assert fit_lines("Vencálková-Dvořáčková", (70, 30), 11).lines == ["Vencálková-", "Dvořáčková"]
 
 
-def test_a_name_that_fits_on_one_line_stays_there() -> None:
+def test_name_that_fits_stays_on_one_line() -> None:
     assert fit_lines("Jiří Řehoř", (150, 30), 11) == fit_text("Jiří Řehoř", 150, 11)
 
 
-def test_one_endless_word_has_nowhere_to_break() -> None:
+def test_single_long_word_is_cut_on_one_line() -> None:
     fitted = fit_lines("Nejneobhospodařovávatelnější" * 3, (100, 30), 11)
     assert len(fitted.lines) == 1
     assert fitted.text.endswith(ELLIPSIS)

@@ -16,7 +16,7 @@ from tournament.models import Event, Round
 from tournament.organizing.services.events import move_event
 from tournament.organizing.services.start_finals import start_finals
 from tournament.papers.registry import PAPERS
-from tournament.papers.services import request_document
+from tournament.papers.services import queue_paper
 from tournament.rounds.services.rounds import close_round, publish_round
 from tournament.rounds.services.swaps import swap_tables
 
@@ -137,7 +137,7 @@ def test_papers_of_the_finals_name_the_stage(language: str, stage: str) -> None:
 def test_list_of_papers_names_stage_and_language() -> None:
     event = make_event_with_finals()
     pair(event)
-    request_document(event=event, kind="slips", number=2, language="cs", actor=None)
+    queue_paper(event=event, kind="slips", number=2, language="cs", actor=None)
     assert "Match slips: semifinals, in Czech" in read_page(event, "papers/")
     assert "Lístky k zápasům: semifinále, česky" in read_page(event, "papers/", "cs")
 
@@ -169,7 +169,7 @@ def test_player_page_and_correction_name_the_stage(language: str, mine: str, cor
 def test_standings_papers_are_named_by_stage_and_as_final(language: str, after: str, last: str) -> None:
     event = make_event_with_finals(rounds=2)
     for number in (2, 3):
-        request_document(event=event, kind="standings", number=number, language=language, actor=None)
+        queue_paper(event=event, kind="standings", number=number, language=language, actor=None)
     shown = read_page(event, "papers/", language)
     assert after in shown
     assert last in shown

@@ -27,7 +27,7 @@ from games.construction import (
 from games.house_rules.rules import HouseRules
 from games.registry import find_format, formats
 from language.bilingual import Bilingual
-from tournament.submissions.queries.rules import EventRules, rules_from
+from tournament.submissions.queries.rules import EventRules, compose_rules
 from tournament.views.submissions.house_form import HouseRulesForm
 
 PRAGUE = "doomtrooper/prague-cup-2011"
@@ -39,7 +39,7 @@ TYPES = st.sampled_from(GAME.card_types)
 
 
 def make_rules(house: HouseRules, key: str = PRAGUE) -> EventRules:
-    return rules_from(key, find_format(key)[1], json.dumps(house.as_data()))
+    return compose_rules(key, find_format(key)[1], json.dumps(house.as_data()))
 
 
 def unchanged_answers(form: HouseRulesForm) -> dict[str, Any]:
