@@ -29,7 +29,7 @@ class CardForm(forms.Form):
     )
     printed = forms.MultipleChoiceField(
         label=_("Was released in"),
-        help_text=_("Leave it empty where nobody knows: the card is then not held to be foreign."),
+        help_text=_("Leave it empty if unknown: the card then does not count as foreign."),
         widget=forms.CheckboxSelectMultiple,
         required=False,
     )
@@ -37,7 +37,7 @@ class CardForm(forms.Form):
     homemade = forms.BooleanField(label=_("Homemade, no publisher released it"), required=False)
     reason = forms.CharField(
         label=_("Where you know it from"),
-        help_text=_("The card in your hand, a list, a magazine. An editor and the card's history will say it."),
+        help_text=_("The card in your hand, a list, a magazine. The editor sees it, and the card's history keeps it."),
         max_length=LONGEST_REASON,
     )
 
@@ -98,7 +98,7 @@ def _build_affiliation_field(game: Game) -> forms.Field:
     choices = [(one.name.cs, one.name.in_language(get_language())) for one in game.affiliations]
     return forms.MultipleChoiceField(
         label=_("Affiliation"),
-        help_text=_("None where nobody knows it."),
+        help_text=_("None if it is unknown."),
         choices=choices,
         widget=forms.CheckboxSelectMultiple,
         required=False,

@@ -160,7 +160,7 @@ class EditorForm(ChangeForm):
     )
     topics = LinesField(label=_("Topics"))
     duplicates = LinesField(label=_("Says the same as"), help_text=_("Ids of rulings, one a line."))
-    supersedes = LinesField(label=_("Takes the place of"), help_text=_("Ids of rulings, one a line."))
+    supersedes = LinesField(label=_("Replaces"), help_text=_("Ids of rulings, one a line."))
     magazine = forms.ChoiceField(label=_("Cited source"), required=False)
     issue = forms.RegexField(label=_("Issue"), regex=r"^[1-9][0-9]?/[0-9]{2}$", required=False, help_text="3/96")
     page = forms.IntegerField(label=_("Page"), min_value=1, max_value=9999, required=False)
@@ -245,9 +245,9 @@ class DocumentForm(forms.Form):
     """The pasted text of an organizer's document."""
 
     text = forms.CharField(
-        label=_("Text of the paper"), widget=_text_area(12), max_length=LONGEST_DOCUMENT, strip=False
+        label=_("Text of the document"), widget=_text_area(12), max_length=LONGEST_DOCUMENT, strip=False
     )
-    source = forms.ChoiceField(label=_("Source"), help_text=_("What the rulings will say they come from."))
+    source = forms.ChoiceField(label=_("Source"), help_text=_("The source that the rulings will name."))
     language = forms.ChoiceField(label=_("Language"), choices=[("cs", _("Czech")), ("en", _("English"))])
     formats = forms.MultipleChoiceField(
         label=_("Only in these formats"), required=False, widget=forms.CheckboxSelectMultiple

@@ -104,8 +104,8 @@ NOTES = {
     "award": _("awarded"),
     "not_played": _("nothing played, so the floor"),
     "no_games": _("no games played"),
-    "cut": _("left out, as the measure says"),
-    "not_everybody_met": _("left out: not all who are tied have met"),
+    "cut": _("left out by the rule of the measure"),
+    "not_everybody_met": _("left out: not all tied players have met"),
 }
 
 # Choices of the counting settings by their stored keys.
@@ -116,7 +116,7 @@ PAIRED_WITHIN = {
 }
 
 TIME_THEN = {
-    "points": _("won by who has more points"),
+    "points": _("won by the player with more points"),
     "draw": _("drawn"),
     "not_counted": _("not counted"),
 }
@@ -140,7 +140,7 @@ def stage_name(players: int) -> str:
 
 # Filters of the check-in list.
 ENTRY_STATES = {
-    "": _("everybody"),
+    "": _("all readers"),
     "registered": _("not here yet"),
     "checked_in": _("here"),
     "unpaid": _("not paid"),

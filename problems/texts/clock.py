@@ -4,11 +4,11 @@ from problems.texts.marks import Text, plain
 
 TEXTS: dict[str, Text] = {
     "clock_already_started": plain("The clock of round %(number)s runs already."),
-    "clock_not_started": plain("The clock of round %(number)s has not been started."),
-    "clock_round_over": plain("Round %(number)s is over; its time cannot be changed any more."),
+    "clock_not_started": plain("The clock of round %(number)s has not been started. Start it first."),
+    "clock_round_over": plain("Round %(number)s is over; its time can no longer change."),
     "clock_paused_already": plain("The clock is paused already."),
     "clock_not_paused": plain("The clock is not paused."),
-    "clock_action_unknown": plain("A clock can be paused, let go on, or given time."),
+    "clock_action_unknown": plain("A clock can be paused, resumed or given more time. Choose one of these."),
     "clock_minutes_wrong": plain("Give a whole number of minutes from %(least)s to %(most)s."),
     "clock_changed_meanwhile": plain(
         "The clock of round %(number)s was changed since you opened this page. Look at it again first."
@@ -17,6 +17,6 @@ TEXTS: dict[str, Text] = {
     # Conflicts with the changes of another person
     "meanwhile_started": plain("%(who)s started the clock of round %(number)s at %(at)s."),
     "meanwhile_clock_paused": plain("%(who)s paused the clock of round %(number)s at %(at)s."),
-    "meanwhile_clock_resumed": plain("%(who)s let the clock of round %(number)s go on at %(at)s."),
+    "meanwhile_clock_resumed": plain("%(who)s resumed the clock of round %(number)s at %(at)s."),
     "meanwhile_time_added": plain("%(who)s changed the time of round %(number)s at %(at)s."),
 }

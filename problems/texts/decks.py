@@ -31,7 +31,9 @@ TEXTS: dict[str, Text] = {
         "found",
     ),
     "card_not_in_pool": plain("%(card)s may not be played: it is homemade or was never released in %(language)s."),
-    "card_unknown": plain("%(card)s is not in the card list. It counts, but nobody can check it."),
+    "card_unknown": plain(
+        "%(card)s is not in the card list. It counts, but it cannot be verified. Check the spelling."
+    ),
     "line_not_understood": plain("Line %(line)s is not understood: %(text)s"),
     "type_declared": counted(
         "The type of %(cards)s card is taken from your heading and was not verified.",
@@ -39,8 +41,8 @@ TEXTS: dict[str, Text] = {
         "cards",
     ),
     "sideboard_not_exact": counted(
-        "The sideboard has %(found)s card; it has just %(size)s, or there is none.",
-        "The sideboard has %(found)s cards; it has just %(size)s, or there is none.",
+        "The sideboard has %(found)s card; it must have exactly %(size)s, or none.",
+        "The sideboard has %(found)s cards; it must have exactly %(size)s, or none.",
         "found",
     ),
     "too_many_restricted": counted(
@@ -66,9 +68,9 @@ TEXTS: dict[str, Text] = {
         "cards",
     ),
     "roster_size": plain("The roster takes %(size)s %(types)s and has %(found)s."),
-    "type_missing": plain("It is not said what this card is. Write one of these before it: %(types)s."),
+    "type_missing": plain("The type of this card is missing. Write one of these before it: %(types)s."),
     "serial_repeated": plain(
-        "%(found)s cards have the code %(serial)s, here or in another roster of the event; each card has its own."
+        "%(found)s cards have the code %(serial)s, here or in another roster of the event. Give each card its own code."
     ),
     "serial_missing": plain("%(card)s has no code in square brackets."),
     "army_unknown": plain("No army of this format is named. Choose one of these: %(armies)s."),
@@ -84,11 +86,11 @@ TEXTS: dict[str, Text] = {
         "Row %(row)s: %(card)s has an affiliation that the game does not know: %(value)s."
     ),
     "import_value_too_long": plain("Row %(row)s: “%(field)s” has more than %(limit)s characters."),
-    "import_conflict": plain("Row %(row)s: %(card)s is described otherwise further up: %(value)s."),
+    "import_conflict": plain("Row %(row)s: %(card)s has other values further up: %(value)s."),
     "format_unknown": plain("There is no format %(format)s."),
-    "text_too_large": plain("The text has %(found)s characters, at most %(limit)s are taken."),
-    "too_many_lines": plain("The text has %(found)s lines, at most %(limit)s are taken."),
-    "text_not_readable": plain("This is not a text: it holds bytes that are no letters."),
+    "text_too_large": plain("The text has %(found)s characters, at most %(limit)s are allowed."),
+    "too_many_lines": plain("The text has %(found)s lines, at most %(limit)s are allowed."),
+    "text_not_readable": plain("This is not a text: it contains bytes that are not letters."),
     "deck_name_missing": plain("Give the deck a name."),
     "note_card_banned": plain("banned card"),
     "note_too_many_copies": counted(
@@ -113,8 +115,8 @@ TEXTS: dict[str, Text] = {
     "note_serial_missing": plain("no code"),
     "note_manifest_mismatch": plain("not as printed"),
     "rule_deck_size": counted(
-        "At least %(at_least)s card in the deck, sideboard aside.",
-        "At least %(at_least)s cards in the deck, sideboard aside.",
+        "At least %(at_least)s card in the deck, without the sideboard.",
+        "At least %(at_least)s cards in the deck, without the sideboard.",
         "at_least",
     ),
     "rule_at_least": plain("At least %(number)s %(types)s among them."),
@@ -132,7 +134,7 @@ TEXTS: dict[str, Text] = {
         "A sideboard of up to %(size)s card.", "A sideboard of up to %(size)s cards.", "size"
     ),
     "rule_sideboard_exact": counted(
-        "A sideboard of just %(size)s card, or none.", "A sideboard of just %(size)s cards, or none.", "size"
+        "A sideboard of exactly %(size)s card, or none.", "A sideboard of exactly %(size)s cards, or none.", "size"
     ),
     "rule_restricted": counted(
         "Restricted list: at most %(number)s card of %(count)s, deck and sideboard together.",

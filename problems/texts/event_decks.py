@@ -14,31 +14,33 @@ TEXTS: dict[str, Text] = {
     "house_rule_some": plain("%(place)s: name 1 to %(most)s of them, not %(found)s."),
     "house_rule_affiliation": plain("%(place)s: the game has no affiliation %(name)s with these other words for it."),
     "house_rule_language": plain("%(place)s: no cards of the game were released in the language %(found)s."),
-    "house_rules_too_many": plain("%(place)s: at most %(most)s are taken, not %(found)s."),
+    "house_rules_too_many": plain("%(place)s: at most %(most)s are allowed, not %(found)s."),
     "house_rule_name": plain(
-        "%(place)s: “%(name)s” is no name of a card: it needs letters, at most %(limit)s signs, and at most "
-        "%(spellings)s other spellings."
+        "%(place)s: “%(name)s” is not a card name: a card name needs letters, at most %(limit)s characters, "
+        "and at most %(spellings)s other spellings."
     ),
-    "house_rule_name_twice": plain("%(name)s stands twice in one list."),
-    "house_rule_twice": plain("Two house rules are about the same thing: %(rule)s."),
-    "house_rule_not_for_events": plain("An event cannot write this rule of the game anew: %(rule)s."),
+    "house_rule_name_twice": plain("%(name)s is in one list twice. Remove one of the two."),
+    "house_rule_twice": plain("Two house rules have the same subject: %(rule)s. Keep one of them."),
+    "house_rule_not_for_events": plain("An event cannot replace this rule of the game: %(rule)s."),
     "house_rule_not_in_format": plain("The format has no such rule: %(rule)s."),
-    "house_rule_not_banned": plain("The format does not ban %(name)s, so it cannot be let off."),
-    "house_rule_banned_and_allowed": plain("%(name)s cannot be banned and let off at the same time."),
+    "house_rule_not_banned": plain("The format does not ban %(name)s, so the card needs no permission."),
+    "house_rule_banned_and_allowed": plain(
+        "%(name)s cannot be banned and allowed at the same time. Remove it from one of the lists."
+    ),
     "house_rule_armies": plain("A player brings 1 to %(most)s armies, not %(found)s."),
     "house_rules_locked": counted(
-        "The rules for decks stay as they are: %(rounds)s round is paired.",
-        "The rules for decks stay as they are: %(rounds)s rounds are paired.",
+        "The rules for decks can no longer change: %(rounds)s round is paired.",
+        "The rules for decks can no longer change: %(rounds)s rounds are paired.",
         "rounds",
     ),
-    "deck_reason_missing": plain("Say why you change the deck: the player will read it."),
+    "deck_reason_missing": plain("Give a reason for the change of the deck: the player reads it."),
     "deck_same": plain("Nothing was changed in the deck."),
     "deck_changed_meanwhile": plain(
-        "Another deck was handed in while you wrote; yours is not saved and stands below. Look at what counts now; "
-        "if you change the deck again, yours takes its place."
+        "Another deck was handed in meanwhile; yours is not saved and is shown below. Look at the deck that "
+        "counts now; if you change the deck again, yours replaces it."
     ),
-    "deck_shown_unknown": plain("“%(found)s” is nobody to whom decks can be shown."),
-    "deck_lock_unknown": plain("“%(found)s” is nothing that can be done with a deck."),
+    "deck_shown_unknown": plain("“%(found)s” is not a group of readers for decks."),
+    "deck_lock_unknown": plain("“%(found)s” is not an action for a deck."),
     "deck_not_handed_in": plain("No deck was handed in for this entry."),
-    "deck_not_shown": plain("This deck is not shown to you, or not yet."),
+    "deck_not_shown": plain("This deck is not visible to you, or not yet."),
 }

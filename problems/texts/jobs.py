@@ -3,10 +3,10 @@
 from problems.texts.marks import Text, counted, plain
 
 TEXTS: dict[str, Text] = {
-    "job_kind_unknown": plain("Nobody here knows how to do work of the kind %(kind)s."),
+    "job_kind_unknown": plain("Jobs of the kind %(kind)s are not known here."),
     "job_failed": counted(
-        "The work failed after %(attempts)s attempt.",
-        "The work failed after %(attempts)s attempts.",
+        "The job failed after %(attempts)s attempt. Request it again.",
+        "The job failed after %(attempts)s attempts. Request it again.",
         "attempts",
     ),
 }

@@ -35,8 +35,8 @@ TERMS = {
     "no_shows": plain("no-shows"),
     # Visibility of decks and actions on them
     "staff": plain("judges and organizers only"),
-    "opponent": plain("also whoever is paired with the player"),
-    "public": plain("everybody"),
+    "opponent": plain("also the player’s opponents"),
+    "public": plain("all readers"),
     "open": plain("left open"),
     "locked": plain("locked"),
     # Reasons for the lock of a deck

@@ -32,19 +32,19 @@ TEXTS: dict[str, Text] = {
         "missing",
     ),
     "end_finals_left": plain("The finals of the best %(size)s have not been played."),
-    "end_finals_open": plain("The finals have not been played to their end: nobody has won them."),
+    "end_finals_open": plain("The finals are not finished and have no winner yet."),
     "round_still_open": plain("Close round %(round)s before pairing the next one."),
     "already_paired": plain("Round %(round)s is already paired."),
     # Results
-    "result_impossible": plain("This result is not possible in this match."),
-    "result_missing": plain("Neither games nor an outcome were given."),
+    "result_impossible": plain("This result is not possible in this match. Check it."),
+    "result_missing": plain("Give the games or an outcome of the match."),
     "result_outcome_wrong_seats": counted(
         "The outcome %(outcome)s does not fit a match with %(seats)s player.",
         "The outcome %(outcome)s does not fit a match with %(seats)s players.",
         "seats",
     ),
-    "result_no_game": plain("No game was played; give an outcome instead of games."),
-    "result_draw_not_allowed": plain("This match cannot end in a draw."),
+    "result_no_game": plain("No game was played. Give an outcome instead of games."),
+    "result_draw_not_allowed": plain("This match cannot end in a draw. Choose the winner."),
     "result_games_shape": plain(
         "Games are %(needed)s numbers from 0: the wins of each side, then the draws. Found: %(games)s."
     ),
@@ -64,7 +64,7 @@ TEXTS: dict[str, Text] = {
         "needed",
     ),
     "result_target_not_reached": plain(
-        "Game %(game)s ended by reaching %(needed)s points, but the most anybody has is %(found)s."
+        "Game %(game)s ended by reaching %(needed)s points, but the highest number of points is %(found)s."
     ),
     "result_in_game_points_shape": plain("In-game points of game %(game)s are %(needed)s numbers from 0."),
     # Results that the rules of a game do not allow
@@ -72,19 +72,19 @@ TEXTS: dict[str, Text] = {
     "scoring_points_not_counted": plain("No points are counted inside a game here (%(rule)s)."),
     "scoring_end_unknown": plain("Game %(game)s cannot end like that. Possible: %(ends)s."),
     "scoring_end_needed": plain(
-        "Nobody reached %(target)s points in game %(game)s. Say how it ended, or correct the points."
+        "No player reached %(target)s points in game %(game)s. Give the way it ended, or correct the points."
     ),
-    "scoring_points_too_high": plain("Game %(game)s: %(found)s is more than %(most)s, the most there is (%(rule)s)."),
+    "scoring_points_too_high": plain("Game %(game)s: %(found)s is more than the maximum of %(most)s (%(rule)s)."),
     "scoring_points_unusual": plain("Game %(game)s: %(found)s points is far above %(target)s."),
     "scoring_no_double_win": plain("By the rules of this game two players never win together."),
-    "scoring_both_need_target": plain("Both win only when both reach %(target)s (%(rule)s)."),
+    "scoring_both_need_target": plain("A double win needs both players at %(target)s (%(rule)s)."),
     "scoring_both_won": plain(
         "Both reached the target in game %(game)s, so both win (%(rule)s): choose the double win."
     ),
     "scoring_points_say_otherwise": plain(
-        "The points say another result: who has more wins, equal is a draw (%(rule)s)."
+        "The points give another result: the player with more points wins, equal points are a draw (%(rule)s)."
     ),
-    "scoring_against_points": plain("By the points or the end of the game somebody else would have won."),
+    "scoring_against_points": plain("The points or the end of the game give another winner. Check the result."),
     "scoring_games_missing": counted(
         "%(needed)s game is played in a match and counted; found %(found)s.",
         "%(needed)s games are played in a match and counted; found %(found)s.",
@@ -92,38 +92,39 @@ TEXTS: dict[str, Text] = {
     ),
     # Series
     "series_unknown": plain("There is no series at this address."),
-    "series_name_needed": plain("A series needs a name of at most %(most)s signs."),
+    "series_name_needed": plain("A series needs a name of at most %(most)s characters."),
     "series_too_many_places": plain("%(place)s: points for at most %(most)s places, found %(found)s."),
     "series_too_many_points": plain("%(place)s: at most %(most)s points for a place, found %(found)s."),
     # The finals
-    "cut_size_needed": plain("Say first how many players go on to the finals."),
+    "cut_size_needed": plain("Set the number of players in the finals first."),
     "cut_not_begun": plain("There are no finals yet."),
     "cut_without_rounds": plain("The finals follow from the standings: close at least one round first."),
-    "cut_too_few": plain("At least two players who are here are needed for the finals."),
+    "cut_too_few": plain("The finals need at least two active players."),
     "cut_has_rounds": plain("A round of the finals is paired already. Discard it first, or finish the event."),
-    "cut_needs_winner": plain("Table %(table)s: in the finals somebody must go on. Decide who wins."),
+    "cut_needs_winner": plain("Table %(table)s: a match of the finals needs a winner. Choose the winner."),
     "cut_went_on": plain(
-        "Round %(following)s was paired from this result of round %(number)s; with another winner it would differ."
+        "Round %(following)s was paired from this result of round %(number)s; with another winner it would "
+        "differ. Keep the winner, or discard round %(following)s first."
     ),
-    "cut_by_hand": plain("In the finals the bracket says who meets; only tables can be changed."),
-    "cut_no_return": plain("%(name)s left the finals; somebody else went on already."),
-    "points_do_not_decide": plain("The points do not say who won game %(game)s: choose the result."),
-    "not_at_this_table": plain("Only who played at this table can leave with its slip."),
+    "cut_by_hand": plain("In the finals the bracket sets the pairs; only tables can be changed."),
+    "cut_no_return": plain("%(name)s dropped from the finals; another player has already taken the place."),
+    "points_do_not_decide": plain("The points do not decide game %(game)s: choose the result."),
+    "not_at_this_table": plain("Only players of this table can be dropped with its slip."),
     "override_needs_reason": plain("A result against the rules needs a reason."),
     # The verification of an event
-    "differs_seed": plain("The seed is not the one whose hash was shown before the event."),
-    "differs_log": plain("Round %(number)s: the log names another digest than the round carries."),
-    "differs_input_unreadable": plain("Round %(number)s: what the engine was given cannot be read."),
-    "differs_input_seed": plain("Round %(number)s was paired with another seed or attempt than the event says."),
+    "differs_seed": plain("The seed does not match the hash that was shown before the event."),
+    "differs_log": plain("Round %(number)s: the log has another digest than the round."),
+    "differs_input_unreadable": plain("Round %(number)s: the input of the engine cannot be read."),
+    "differs_input_seed": plain("Round %(number)s was paired with another seed or attempt than the event has."),
     "differs_input": plain(
         "Round %(number)s was paired from another result of round %(earlier)s, table %(table)s, than was entered then."
     ),
     "engine_not_here": plain(
         "Round %(number)s cannot be paired again here: it was paired by %(engine)s, and here is %(known)s."
     ),
-    "differs_digest": plain("Round %(number)s: the engine pairs otherwise today than was written down."),
+    "differs_digest": plain("Round %(number)s: the engine now gives another pairing than the recorded one."),
     "differs_seats": plain(
-        "Round %(number)s, table %(table)s: other players sat there than the engine and the changes by hand say."
+        "Round %(number)s, table %(table)s: other players sat there than the engine and the manual changes give."
     ),
     "differs_standings": counted(
         "The standings after round %(number)s differ in %(rows)s line.",
@@ -135,23 +136,25 @@ TEXTS: dict[str, Text] = {
     "state_wrong_type": plain("%(place)s should be %(expected)s, found %(found)s."),
     "state_unknown_value": plain("%(place)s is %(value)s; possible: %(allowed)s."),
     "state_repeated": plain("%(place)s repeats %(value)s."),
-    "state_unknown_player": plain("%(place)s names the player %(value)s, who is not among the players."),
+    "state_unknown_player": plain("%(place)s: the player %(value)s is not in the list of players."),
     "state_unknown_key": plain("%(place)s is not a known key."),
     "state_result_impossible": plain("%(place)s is not a possible result."),
     # Pairing
     "points_too_fine": plain("The points of the players have too many digits to pair by."),
     "rematch_unavoidable": plain("%(players)s meet again: no round without it is possible."),
     "pod_rematch": plain("%(players)s meet again at one table: no better round was found."),
-    "met_everybody": plain("%(player)s has met everybody else already: there are more rounds than opponents."),
-    "pairs_by_hand_impossible": plain("%(place)s: in the system %(system)s no pairs can be made by hand."),
-    "not_in_the_round": plain("%(place)s names %(value)s, who does not play in this round."),
-    "field_empty": plain("%(place)s: there are no players, so there is nobody to pair."),
-    "field_all_dropped": plain("%(place)s: all have dropped before round %(round)s, so there is nobody to pair."),
-    "field_one_player": plain("%(place)s: only %(player)s plays in round %(round)s, so there is nobody to meet."),
-    "played_out": plain("%(place)s: everything is played, there is no round %(round)s."),
-    "avoid_unavoidable": plain("%(players)s should not meet, but no round without it is possible."),
+    "met_everybody": plain("%(player)s has met all other players already: there are more rounds than opponents."),
+    "pairs_by_hand_impossible": plain("%(place)s: in the system %(system)s no pairs can be locked."),
+    "not_in_the_round": plain("%(place)s: %(value)s does not play in this round."),
+    "field_empty": plain("%(place)s: there are no players to pair."),
+    "field_all_dropped": plain(
+        "%(place)s: all players have dropped before round %(round)s; no player is left to pair."
+    ),
+    "field_one_player": plain("%(place)s: only %(player)s plays in round %(round)s; a round needs two players."),
+    "played_out": plain("%(place)s: all rounds are played, there is no round %(round)s."),
+    "avoid_unavoidable": plain("%(players)s should be kept apart, but no round without this match is possible."),
     "second_bye_unavoidable": plain("%(player)s gets a second bye: no round without it is possible."),
     "bye_above_lowest": plain(
-        "%(player)s gets the bye: nobody with fewer points can get it without a rematch or a second bye."
+        "%(player)s gets the bye: no player with fewer points can get it without a rematch or a second bye."
     ),
 }

@@ -28,7 +28,7 @@ LABELS = {
     "lines": _("Lines of the source"),
     "paragraphs": _("Paragraphs of the source"),
     "duplicates": _("Says the same as"),
-    "supersedes": _("Takes the place of"),
+    "supersedes": _("Replaces"),
     "cited": _("Cited source"),
 }
 # Reasons that the program itself writes into a history.

@@ -116,7 +116,7 @@ def test_another_player_signs_up_without_an_email_address(day: EventDay) -> None
     bohus.open(day.address)
     bohus.follow("Sign in to join")
     bohus.check_page()
-    bohus.follow("Make one")
+    bohus.follow("Create one")
     expect(bohus.page.locator("input[type=email]")).to_have_count(0)
     bohus.check_page()
     bohus.page.locator("[name=username]").fill("bohouš")
@@ -124,7 +124,7 @@ def test_another_player_signs_up_without_an_email_address(day: EventDay) -> None
     bohus.page.locator("[name=password2]").fill("kyselé okurky 7")
     bohus.fill("Given name", "Bohuslav")
     bohus.fill("Family name", "Šťáhlavský")
-    bohus.press("Make the account")
+    bohus.press("Create the account")
     assert urlsplit(bohus.page.url).path == day.address, "signing up leads back to the event"
     bohus.press("Join the event")
 

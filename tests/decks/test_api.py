@@ -89,7 +89,7 @@ def test_formats_are_listed_with_their_rules(client: Client) -> None:
     assert prague["name"] == {"cs": "Pražský pohár 2011", "en": "Prague Cup 2011"}
     rules = {rule["code"]: rule for rule in prague["rules"]}
     assert rules["deck_size"]["params"] == {"at_least": 60}
-    assert rules["deck_size"]["text"]["en"] == "At least 60 cards in the deck, sideboard aside."
+    assert rules["deck_size"]["text"]["en"] == "At least 60 cards in the deck, without the sideboard."
     assert rules["banned"]["params"]["count"] == len(rules["banned"]["params"]["cards"]) == 25
     assert all(f"rule_{code}" in TEXTS for code in rules)
     assert body["count"] == len(body["results"])

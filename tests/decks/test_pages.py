@@ -57,8 +57,8 @@ def test_an_invalid_suggestion_changes_nothing(client: Client, take: str) -> Non
 @pytest.mark.parametrize(
     ("data", "status", "sentence"),
     [
-        ({"format": PRAGUE, "text": "a" * 21_000}, 413, "at most 20000 are taken"),
-        ({"format": PRAGUE, "text": "\n" * 10_000}, 413, "at most 1000 are taken"),
+        ({"format": PRAGUE, "text": "a" * 21_000}, 413, "at most 20000 are allowed"),
+        ({"format": PRAGUE, "text": "\n" * 10_000}, 413, "at most 1000 are allowed"),
         ({"format": PRAGUE, "text": "\x00"}, 422, "not a text"),
         ({"format": "sachy/nic", "text": "1 Ilian"}, 404, "There is no format sachy/nic."),
     ],

@@ -30,7 +30,7 @@ def test_an_unknown_address_is_explained(client: Client, language: str, heading:
 def test_an_error_page_needs_neither_request_nor_database(client: Client, language: str) -> None:
     answer = client.get("/broken/", headers={"accept-language": language})
     assert answer.status_code == 500
-    assert ("Něco se tu pokazilo" if language == "cs" else "Something broke here") in answer.text
+    assert ("Něco se tu pokazilo" if language == "cs" else "An error occurred") in answer.text
     assert "a bug" not in answer.text
 
 

@@ -113,7 +113,7 @@ class ChangeRequest(DraftVersionRequest):
         if len(attrs.keys() & _KINDS) != 1 or attrs.get("undo") is False:
             raise serializers.ValidationError({"swap": _("Give one of swap, table, bye, match, take_apart and undo.")})
         if "undo" not in attrs and not attrs.get("reason"):
-            raise serializers.ValidationError({"reason": _("Say why; the reason is kept with the change.")})
+            raise serializers.ValidationError({"reason": _("Give a reason; it is kept with the change.")})
         return super().validate(attrs)
 
 

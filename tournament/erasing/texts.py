@@ -57,11 +57,11 @@ _COLUMNS = (
     _Column(Result, "reason", "match__round__event", _("a result"), ("match__seats__entry",)),
     _Column(ExtraTime, "reason", "match__round__event", _("extra time of a table"), ("match__seats__entry",)),
     _Column(Deviation, "reason", "round__event", _("a change of a draft")),
-    _Column(KeptApart, "reason", "event", _("two who should not meet"), ("first", "second")),
+    _Column(KeptApart, "reason", "event", _("two players kept apart"), ("first", "second")),
     _Column(Entry, "disqualified_for", "event", _("a disqualification"), ("pk",)),
     _Column(Entry, "club", "event", _("a club"), ("pk",)),
     _Column(Submission, "reason", "entry__event", _("a changed deck"), ("entry",)),
-    *(_Column(Event, name, "pk", _("what is said of the event")) for name in _FACTS),
+    *(_Column(Event, name, "pk", _("event facts")) for name in _FACTS),
 )
 _LOG = _("the log")
 # Keys of a log line that have free texts as values.

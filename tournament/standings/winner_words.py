@@ -17,9 +17,9 @@ _MOST_NAMED = 4
 def describe_winner(winner: "Winner") -> list[str]:
     """Return sentences on the winner, or on the reason why there is none, and on the effect of the finals."""
     if not winner.rounds:
-        return [_("No round was played, so nobody won.")]
+        return [_("No round was played, so there is no winner.")]
     if not winner.is_decided:
-        return [_("The finals were not played to their end, so nobody won.")]
+        return [_("The finals were not finished, so there is no winner.")]
     if not winner.first:
         return []
     sentences = [_describe_first(winner.first)]

@@ -4,6 +4,6 @@ from django.utils.translation import gettext_lazy as _
 
 VISIBILITY_LABELS = {
     "staff": _("judges and organizers only"),
-    "opponent": _("also whoever is paired with the player"),
-    "public": _("everybody"),
+    "opponent": _("also the player’s opponents"),
+    "public": _("all readers"),
 }

@@ -21,21 +21,21 @@ def describe_drop(effects: StatusEffects) -> str:
     if not effects.has_begun:
         return _("gives the place back; nothing else is lost.")
     if effects.playing:
-        return _("round %(playing)s is played to its end, nobody is drawn against them from round %(number)s on.") % {
+        return _("the match of round %(playing)s is played to its end; no pairing from round %(number)s on.") % {
             "playing": effects.playing,
             "number": effects.following,
         }
-    return _("not drawn from round %(number)s on; results stay.") % {"number": effects.following}
+    return _("not paired from round %(number)s on; results stay.") % {"number": effects.following}
 
 
 @register.filter
 def describe_check_in(effects: StatusEffects) -> str:
     """Describe the effect of checking in an entry that has not played."""
     if not effects.has_begun:
-        return _("here, and drawn in round 1.")
+        return _("checked in, and paired in round 1.")
     if effects.is_too_late:
-        return _("refused: nobody new starts after round %(last)s.") % {"last": effects.policies.last_round}
-    return _("drawn from round %(number)s on; each round missed so far gives %(missed)s.") % {
+        return _("refused: no new player starts after round %(last)s.") % {"last": effects.policies.last_round}
+    return _("paired from round %(number)s on; each round missed so far gives %(missed)s.") % {
         "number": effects.following,
         "missed": MISSED[effects.policies.late],
     }
@@ -45,8 +45,8 @@ def describe_check_in(effects: StatusEffects) -> str:
 def describe_reinstatement(effects: StatusEffects) -> str:
     """Describe the effect of reinstating a dropped entry."""
     if not effects.has_begun:
-        return _("here again, and drawn in round 1.")
-    return _("drawn again from round %(number)s on; each round missed meanwhile gives %(missed)s.") % {
+        return _("checked in again, and paired in round 1.")
+    return _("paired again from round %(number)s on; each round missed meanwhile gives %(missed)s.") % {
         "number": effects.following,
         "missed": MISSED[effects.policies.returned],
     }

@@ -110,7 +110,7 @@ class _Echo:
 def _write_csv(page: EventPage, log_filter: LogFilter) -> Iterator[str]:
     """Yield the lines of the log as CSV with a byte order mark, quoted where a spreadsheet would read a formula."""
     writer = csv.writer(_Echo())
-    head = [_("When"), _("Who"), _("What"), _("On what"), _("Before"), _("After"), _("Line"), _("ID")]
+    head = [_("When"), _("Account"), _("What"), _("Subject"), _("Before"), _("After"), _("Line"), _("ID")]
     yield "\ufeff" + writer.writerow(head)
     for chunk in _read_chunks(page, log_filter):
         for line in chunk:

@@ -21,14 +21,14 @@ class SeriesForm(forms.Form):
         help_text=_("From the first on, as 25, 18, 15, 12. Left empty, the match points of each event count."),
     )
     rest = forms.IntegerField(
-        label=_("Points for everybody behind them"), min_value=0, max_value=MOST_POINTS, required=False
+        label=_("Points for all other places"), min_value=0, max_value=MOST_POINTS, required=False
     )
     finals = forms.BooleanField(
         label=_("Matches of the finals give points too"),
         required=False,
         help_text=_(
-            "Asked only where match points count: without the tick they are those of the rounds before the finals. "
-            "Who goes on without playing gets none. Points for places follow the finals as they are."
+            "Used only when match points count: without the tick, only the rounds before the finals count. "
+            "Advancing without a match gives no points. Points for places always follow the finals."
         ),
     )
     best = forms.IntegerField(

@@ -88,7 +88,7 @@ def approve(request: HttpRequest, number: int) -> HttpResponse:
     except Refused as refused:
         problems = reword_for_form(refused.problems, form)
         return _render_proposal(request, comparison, form=form, problems=problems, status=422)
-    messages.success(request, _("Approved: this is what the ruling says from now on."))
+    messages.success(request, _("Approved: the ruling now has this text."))
     return redirect("rulings:ruling", ruling.pk)
 
 

@@ -27,5 +27,5 @@ def new_source_page(request: HttpRequest, game: str) -> HttpResponse:
         source = add_source(actor=editor, game=game, key=values.pop("id"), **values)
     except Refused as refused:
         return render(request, "rulings/source.html", {**context, "problems": refused.problems}, status=422)
-    messages.success(request, _("%(name)s is a source from now on.") % {"name": source.short})
+    messages.success(request, _("%(name)s was added to the sources.") % {"name": source.short})
     return redirect("rulings:proposals")

@@ -90,9 +90,9 @@ def _disagreement_heading(disagreement: Disagreement) -> str:
     if disagreement.is_conflict:
         return _("Two rulings disagree.")
     if disagreement.overrides_the_game:
-        return _("The standard rules say otherwise; here this holds.")
+        return _("The standard rules differ; in this format this ruling holds.")
     if formats := disagreement.overridden_in:
-        sentence = ngettext("%(format)s rules otherwise.", "%(format)s rule otherwise.", len(formats))
+        sentence = ngettext("%(format)s has another rule.", "%(format)s have another rule.", len(formats))
         return sentence % {"format": _format_names(formats)}
     return f"{capfirst(disagreement.contradiction.get_nature_display())}."
 

@@ -15,7 +15,7 @@ from tests.rulings.page_reading import read_page, visible_text
 pytestmark = pytest.mark.django_db
 
 CUP = "doomtrooper/prague-cup-2011"
-CUP_CS, CUP_EN = "Pražský pohár 2011: jinak", "otherwise in Prague Cup 2011"
+CUP_CS, CUP_EN = "Pražský pohár 2011: jinak", "another rule in Prague Cup 2011"
 
 
 @pytest.fixture

@@ -147,7 +147,7 @@ def test_a_changed_ruling_gets_a_revision(tmp_path: Path) -> None:
             "the value of cited cannot be used",
         ),
         ('"kdo začíná kapybara", ', "", "2 hints are needed"),
-        ("statement_cs", "statment_cs", "statment_cs means nothing here"),
+        ("statement_cs", "statment_cs", "statment_cs is not a known key"),
         ('id = "DOOM-7"', 'id = "doom"', "the value of id cannot be used"),
         ("[[ruling]]", "[[ruling", "cannot be read"),
     ],
@@ -181,7 +181,7 @@ def test_a_source_id_of_another_game_is_refused(tmp_path: Path) -> None:
         'authority = "club"\n',
         encoding="utf-8",
     )
-    assert run_refused_import(tmp_path / "bad.toml") == ["There is a source cizi already."]
+    assert run_refused_import(tmp_path / "bad.toml") == ["There is a source cizi already. Choose another id."]
 
 
 def test_a_missing_file_or_game_is_reported(tmp_path: Path) -> None:

@@ -277,7 +277,7 @@ def test_a_contradiction_is_shown_by_its_nature_on_both_rulings(
     ("language", "standard", "format_own"),
     [
         ("cs", "Pražský pohár 2011 určuje jinak.", "Standardní pravidla určují jinak; zde platí toto."),
-        ("en", "Prague Cup 2011 rules otherwise.", "The standard rules say otherwise; here this holds."),
+        ("en", "Prague Cup 2011 has another rule.", "The standard rules differ; in this format this ruling holds."),
     ],
 )
 def test_both_sides_of_an_override_name_the_format(language: str, standard: str, format_own: str) -> None:

@@ -80,8 +80,8 @@ def test_the_rules_of_an_event_are_public(anonymous: APIClient, scene: Scene) ->
     assert (body["version"], body["todays_version"]) == ("2010", "2011-02-14")
     (difference,) = body["differs_from_today"]
     assert (difference["then"]["en"], difference["now"]["en"]) == (
-        "At least 61 cards in the deck, sideboard aside.",
-        "At least 60 cards in the deck, sideboard aside.",
+        "At least 61 cards in the deck, without the sideboard.",
+        "At least 60 cards in the deck, without the sideboard.",
     )
 
 

@@ -28,7 +28,7 @@ def test_the_last_player_has_the_bye() -> None:
     state = state_of(players_with_points(anna=6, beta=3, cyril=0))
     assert sentences(state) == [
         "cyril has the bye, with 0 points. Byes before: 0.",
-        "Nobody has fewer points than cyril.",
+        "No player has fewer points than cyril.",
     ]
     assert sentences(state, "cs")[0] == "Volný los: cyril, body: 0. Dřívější volné losy: 0."
 
@@ -43,12 +43,12 @@ def test_a_bye_of_the_last_player_may_cost_a_rematch() -> None:
     """Only with cyril can anna play without a rematch: beta has the bye."""
     players = players_with_points(anna=6, beta=3, cyril=0)
     players[0] = replace(players[0], opponents=("beta",))
-    assert sentences(state_of(players))[1:] == ["With the bye for cyril more would meet again: 1."]
+    assert sentences(state_of(players))[1:] == ["With the bye for cyril there would be more rematches: 1."]
 
 
 def test_the_lot_among_equals_is_named() -> None:
     assert sentences(state_of(players_with_points(anna=3, beta=0, cyril=0)))[-1] == (
-        "Others with as many points and byes: 1. What is best for the round decides among them, then the lot."
+        "Other players with as many points and byes: 1. The best round decides among them, then the lot."
     )
 
 

@@ -121,7 +121,7 @@ def test_the_pages_offer_no_return_that_would_be_refused() -> None:
     person = player_of(entries(event)[0])
     for path in ("", "me/"):
         assert "/join/" not in page_of(event, person, path)
-    assert "You are not in this event any more." in page_of(event, person, "me/")
+    assert "You are no longer in this event." in page_of(event, person, "me/")
     move_event(event=event, to="check_in", actor=None)
     add_players(event, 2)
     own = drop_as_player(entries(event)[1])

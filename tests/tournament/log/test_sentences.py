@@ -167,7 +167,7 @@ def test_log_lines_name_people_rounds_papers_and_changes() -> None:
         "Standings after round 1 (cs)",
         "Bohouš Ode Dveří",
         "tables change places: 1–2",
-        "taken apart: table 1: ",
+        "dissolved: table 1: ",
         "for missed rounds 1: a loss, 2: a loss",
         "reason hádka s Markem",
         "(Points for a win 2, Points for a draw 1",

@@ -64,7 +64,7 @@ def test_make_document_writes_the_paper(tmp_path: Path) -> None:
     ("slug", "kind", "more", "output"),
     [
         ("nikde", "standings", (), "There is no event at this address."),
-        ("zimni-turnaj", "horoscope", (), "Papers of the kind horoscope are not made here."),
+        ("zimni-turnaj", "horoscope", (), "Papers of the kind horoscope are not known here."),
         ("zimni-turnaj", "standings", ("--round", "7"), "There are no standings after round 7 yet."),
         ("zimni-turnaj", "standings", (), "There are no standings after round 1 yet."),
     ],

@@ -119,7 +119,7 @@ def test_the_command_verifies_the_database_and_the_file(tmp_path: Path) -> None:
     Event.objects.filter(pk=event.pk).update(seed="zničeno")
     assert run(str(path), "--language", "cs")[0] == 0
     code, output = run(event.slug)
-    assert (code, output.splitlines()[0]) == (1, "The seed is not the one whose hash was shown before the event.")
+    assert (code, output.splitlines()[0]) == (1, "The seed does not match the hash that was shown before the event.")
 
 
 @pytest.mark.parametrize(

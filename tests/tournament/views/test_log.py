@@ -115,7 +115,7 @@ def read_csv(event: Event, query: str = "", language: str = "en") -> list[list[s
 def test_csv_has_every_line_in_order_and_in_the_language_of_the_reader() -> None:
     event = make_event_with_log()
     head, *rows = read_csv(event)
-    assert head == ["When", "Who", "What", "On what", "Before", "After", "Line", "ID"]
+    assert head == ["When", "Account", "What", "Subject", "Before", "After", "Line", "ID"]
     stored = Action.objects.filter(scope=event.scope).order_by("id").values_list("id", "subject")
     assert [(int(row[6]), row[7]) for row in rows] == list(stored)
     assert len(rows) == Action.objects.filter(scope=event.scope).count()

@@ -43,8 +43,8 @@ def test_dropped_player_reads_the_drop_and_the_state_of_the_match(language: str)
     assert 'id="left"' not in read_page(entry, "me/", language)
     change_status(entry=entry, to="dropped", actor=player_of(entry))
     shown = read_page(entry, "me/", language)
-    assert translate("You have left the event and will not be paired any more.", language) in shown
-    still = translate("The match you are in still counts: finish it, or tell the result to the staff.", language)
+    assert translate("You have dropped from the event and will not be paired any more.", language) in shown
+    still = translate("Your running match still counts: finish it, or report the result to the staff.", language)
     assert still in shown
     report(event, entry.seats.get().match.table or 0)
     assert still not in read_page(entry, "me/", language)
@@ -102,7 +102,7 @@ def test_joining_is_confirmed_except_on_the_waiting_list() -> None:
         client = Client(headers={"Accept-Language": "en"})
         client.force_login(make_person(f"Ota Řezníček {confirmed}"))
         shown = client.post(f"/events/{event.slug}/join/", follow=True).content.decode()
-        assert ("You are in. Now your deck." in shown) is confirmed
+        assert ("You are entered. Now hand in your deck." in shown) is confirmed
 
 
 def test_refusal_links_back_to_the_page_of_the_form() -> None:

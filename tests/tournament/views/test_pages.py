@@ -164,7 +164,7 @@ def test_seat_search_ignores_diacritics() -> None:
     pair(event)
     shown = read_page(event, "?who=stastny")
     assert "Ondřej Šťastný" in shown
-    assert "Nobody of that name" in read_page(event, "?who=nikdo")
+    assert "No player with this name" in read_page(event, "?who=nikdo")
 
 
 def test_names_are_sorted_in_czech() -> None:

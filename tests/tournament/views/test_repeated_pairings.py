@@ -20,10 +20,10 @@ def test_rematch_by_a_manual_change_is_shown_and_the_proof_is_not() -> None:
     (old,) = [one for pair_ in met if stays in pair_ for one in pair_ if one != stays]
     swap_players(event=event, number=2, first=now[0][1], second=old, reason="chtěli to", actor=organizer_of(event))
     page = browser(event, "organizer").get(f"/events/{event.slug}/rounds/2/").content.decode()
-    assert "Changed by hand" in page
+    assert "Manually changed" in page
     assert page.count("meet again.") == 2
     assert "No better pairing exists" not in page
-    assert "Nobody plays the same opponent again." not in page
+    assert "There are no rematches." not in page
 
 
 def test_second_bye_by_a_manual_change_is_shown() -> None:

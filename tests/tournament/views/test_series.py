@@ -216,8 +216,8 @@ def test_walk_in_entries_are_one_player_after_the_claim() -> None:
     for event in events:
         put_event(event=finish_event(event), series=series, actor=None)
     assert [name for _, name, _ in rows_of(series)].count("Božena Šťastná") == 2
-    assert "twice until they take their entries over" in read_page(series, organizer_of(events[0]))
-    assert "twice until they take their entries over" not in read_page(series)
+    assert "twice until the entries are taken over" in read_page(series, organizer_of(events[0]))
+    assert "twice until the entries are taken over" not in read_page(series)
     person = make_person("Božena Šťastná", password="pět-zelených-žab")
     for entry in walk_ins:
         claim_person(code=hand_out_link(entry=entry, actor=organizer_of(entry.event)), user=person)

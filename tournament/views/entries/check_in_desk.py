@@ -51,7 +51,9 @@ def walk_ins(request: HttpRequest, slug: str) -> HttpResponse:
         entered = add_walk_ins(event=page.event, people=people, actor=page.user)
     except Refused as refused:
         return _show(page, form, lines, refused.problems, status=status_of(refused))
-    text = ngettext("%(number)s player is entered and here.", "%(number)s players are entered and here.", len(entered))
+    text = ngettext(
+        "%(number)s player is entered and checked in.", "%(number)s players are entered and checked in.", len(entered)
+    )
     messages.success(page.request, text % {"number": len(entered)})
     return redirect("event-entries", slug)
 

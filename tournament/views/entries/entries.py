@@ -40,7 +40,7 @@ def join(request: HttpRequest, slug: str) -> HttpResponse:
     page = open_event_page(request, slug)
     entry = join_event(event=page.event, user=require_person(request))
     if entry.status != "waiting":
-        messages.success(request, _("You are in. Now your deck."))
+        messages.success(request, _("You are entered. Now hand in your deck."))
     return redirect("event-deck", slug)
 
 

@@ -59,9 +59,9 @@ def policy_facts(chosen: Settings) -> Facts:
     policies = policies_of(chosen)
     last, absent = policies.last_round, policies.drop_after_no_shows
     return [
-        (_("Who comes late gets for a missed round"), str(MISSED[policies.late])),
-        (_("Who comes back gets for a missed round"), str(MISSED[policies.returned])),
-        (_("Last round in which somebody new may start"), str(last) if last else _("any")),
-        (_("No-shows that drop a player"), str(absent) if absent else _("nobody is dropped")),
-        (_("Who leaves"), _("keeps everything in the standings up to then")),
+        (_("Late entries get for a missed round"), str(MISSED[policies.late])),
+        (_("Returning entries get for a missed round"), str(MISSED[policies.returned])),
+        (_("Last round in which a late entry may start"), str(last) if last else _("any")),
+        (_("No-shows that drop a player"), str(absent) if absent else _("no player is dropped")),
+        (_("Dropped players"), _("keeps everything in the standings up to then")),
     ]

@@ -53,13 +53,13 @@ class CountingForm(forms.Form):
     )
     extra_turns = forms.IntegerField(label=_("Turns after the time, the running one not counted"), min_value=0)
     time_then = forms.ChoiceField(label=_("Then an unfinished game is"), choices=TIME_THEN.items)
-    late = forms.ChoiceField(label=_("Who comes late gets for a missed round"), choices=MISSED.items)
-    returned = forms.ChoiceField(label=_("Who comes back gets for a missed round"), choices=MISSED.items)
+    late = forms.ChoiceField(label=_("Late entries get for a missed round"), choices=MISSED.items)
+    returned = forms.ChoiceField(label=_("Returning entries get for a missed round"), choices=MISSED.items)
     last_round = forms.IntegerField(
-        label=_("Last round in which somebody new may start"), min_value=1, required=False, help_text=_("Empty: any.")
+        label=_("Last round in which a late entry may start"), min_value=1, required=False, help_text=_("Empty: any.")
     )
     drop_after_no_shows = forms.IntegerField(
-        label=_("No-shows that drop a player"), min_value=1, required=False, help_text=_("Empty: nobody is dropped.")
+        label=_("No-shows that drop a player"), min_value=1, required=False, help_text=_("Empty: no player is dropped.")
     )
 
     def __init__(self, *args: Any, needs_reason: bool = False, **options: Any) -> None:
@@ -74,7 +74,7 @@ class CountingForm(forms.Form):
             label=_("Reason"),
             max_length=200,
             required=needs_reason,
-            help_text=_("A round was shown already: standings follow, pairings stay.") if needs_reason else "",
+            help_text=_("A round was published already: standings change, pairings stay.") if needs_reason else "",
         )
 
     def clean(self) -> dict[str, Any]:

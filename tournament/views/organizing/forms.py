@@ -39,7 +39,7 @@ def _time_zone_choices() -> list[tuple[str, list[tuple[str, str]]]]:
 def _start_field() -> forms.DateTimeField:
     shown = forms.DateTimeInput(attrs={"type": "datetime-local"}, format="%Y-%m-%dT%H:%M")
     return forms.DateTimeField(
-        label=_("Start"), widget=shown, help_text=_("On the clock of the hall."), validators=[check_year]
+        label=_("Start"), widget=shown, help_text=_("In the local time of the venue."), validators=[check_year]
     )
 
 
@@ -114,7 +114,7 @@ class PeopleForm(forms.Form):
         min_value=_CAPACITY[0],
         max_value=_CAPACITY[1],
         required=False,
-        help_text=_("Who comes when they are taken goes on a waiting list. Empty: no limit."),
+        help_text=_("Further entries go on a waiting list. Empty: no limit."),
         widget=forms.NumberInput(attrs={"class": "short"}),
     )
     fee = forms.CharField(label=_("Entry fee"), max_length=LONGEST["fee"], required=False)
@@ -128,7 +128,7 @@ class PeopleForm(forms.Form):
         label=_("Contact"),
         max_length=LONGEST["contact"],
         required=False,
-        help_text=_("Everybody reads it on the page of the event: a telephone, an e-mail, a page."),
+        help_text=_("Shown to all readers on the event page: a telephone number, an e-mail address, a web page."),
     )
 
     def facts(self) -> dict[str, Any]:

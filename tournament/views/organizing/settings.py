@@ -66,7 +66,7 @@ def copy(request: HttpRequest, slug: str) -> HttpResponse:
         draft = copy_event(event=page.event, actor=require_person(request), **chosen)
     except Refused as refused:
         return page.render("copy_event.html", form=form, problems=refused.problems, status=status_of(refused))
-    messages.success(request, _("The draft is made. Nobody but you sees it until you announce it."))
+    messages.success(request, _("The draft is created. Only you see it until you announce it."))
     return redirect(draft)
 
 

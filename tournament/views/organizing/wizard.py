@@ -89,7 +89,7 @@ def _leave_step(request: HttpRequest, answers: Answers, step: str, go: str) -> H
         invalid = _first_invalid_step(answers)
         if not invalid:
             return _create(request, answers)
-        messages.info(request, _("This is still to be said before the event can be made."))
+        messages.info(request, _("These answers are missing before the event can be created."))
         return _redirect_to(answers, invalid, check=True)
     return _redirect_to(answers, "overview" if go == "overview" else _PAGES[index + 1])
 
@@ -111,7 +111,7 @@ def _create(request: HttpRequest, answers: Answers) -> HttpResponse:
     except Refused as refused:
         return _show_overview(request, answers, refused)
     answers.mark_created(slug)
-    messages.success(request, _("The draft is made. Nobody but you sees it until you announce it."))
+    messages.success(request, _("The draft is created. Only you see it until you announce it."))
     return redirect("event", slug)
 
 

@@ -48,7 +48,7 @@ class PlayForm(RoundsForm, CountingForm):
             return
         limit = self.fields["winning_points"]
         limit.label = _("Points that end a game")
-        limit.help_text = _("The rules of the game name no number: say yours, or that players agree.")
+        limit.help_text = _("The rules of the game give no number: write one, or tick that players agree on it.")
 
     def clean(self) -> dict[str, Any]:
         """Refuse a form with both or none of the limit and the agreement of players."""
@@ -74,7 +74,7 @@ class PlayForm(RoundsForm, CountingForm):
                 *measures,
                 *("percentage_floor", "byes_count_for_opponents", "policy"),
             ],
-            _("Who comes late, does not come or comes back"): [
+            _("Late entries, no-shows and returning entries"): [
                 *("late", "returned", "last_round", "drop_after_no_shows"),
             ],
         }

@@ -72,8 +72,8 @@ def _deck_facts(decks: Mapping[str, Any]) -> Facts:
             _("Decks are taken until"),
             formats.date_format(deadline, "SHORT_DATETIME_FORMAT") if deadline else _("the first round is paired"),
         ),
-        (_("Who sees decks while the event is played"), visibility_label(decks["shown_during"])),
-        (_("Who sees decks when the event is over"), visibility_label(decks["shown_after"])),
+        (_("Decks are visible during the event to"), visibility_label(decks["shown_during"])),
+        (_("Decks are visible after the event to"), visibility_label(decks["shown_after"])),
     ]
 
 

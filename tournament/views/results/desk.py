@@ -160,6 +160,6 @@ def save_slip(page: EventPage, match: Match, form: DeskForm, revision: int) -> N
     params = {"table": effects.match.table, "what": describe_match(effects.match)}
     messages.success(page.request, _("Table %(table)s: saved, %(what)s.") % params)
     for entry in effects.dropped:
-        messages.info(page.request, _("%(name)s does not play on.") % {"name": entry.name})
+        messages.info(page.request, _("%(name)s has dropped.") % {"name": entry.name})
     for entry in effects.returned:
-        messages.info(page.request, _("%(name)s plays on again.") % {"name": entry.name})
+        messages.info(page.request, _("%(name)s plays again.") % {"name": entry.name})

@@ -47,14 +47,16 @@ def checks_of(a_round: Round, matches: list[Match]) -> Iterator[Check]:
     yield from _check_rooms(a_round, matches)
     if not a_round.is_visible and (no_shows := paired_no_shows(a_round, matches)):
         names = ", ".join(entry.name for entry in no_shows)
-        text = _("Did not come last round and is paired: %(names)s.") % {"names": names}
-        yield Check("warn", text, reverse("event-entries", args=[a_round.event.slug]), _("Drop them in the entries"))
+        text = _("No-show in the last round and paired again: %(names)s.") % {"names": names}
+        yield Check(
+            "warn", text, reverse("event-entries", args=[a_round.event.slug]), _("Drop them on the page of entries.")
+        )
     if cut_in(a_round.event, a_round.number):
-        yield Check("ok", _("The bracket says who meets: first by the standings, then who won."))
+        yield Check("ok", _("The bracket sets the pairs: first by the standings, then by the results."))
         return
     changes = open_changes(a_round)
     if changes and all("tables" in one.change for one in changes):
-        yield Check("ok", _("Only tables were changed by hand, the pairs hold."))
+        yield Check("ok", _("Only tables were changed manually, the pairs hold."))
         changes = []
     yield from _check_seating(a_round, matches) if changes else _describe_engine_report(a_round, matches)
 
@@ -68,7 +70,7 @@ def _describe_outdated_draft(draft: Round) -> Check:
     if not can_be_repaired(draft) or not (dropped_players_in(draft) or unseated_in(draft)):
         return Check("warn", text, blocks_publishing=True)
     href = reverse("event-round-repair", args=[draft.event.slug, draft.number])
-    return Check("warn", text, href, _("Or pair only the affected anew."), blocks_publishing=True)
+    return Check("warn", text, href, _("Or pair only the affected players again."), blocks_publishing=True)
 
 
 def _check_rooms(a_round: Round, matches: list[Match]) -> Iterator[Check]:
@@ -76,8 +78,8 @@ def _check_rooms(a_round: Round, matches: list[Match]) -> Iterator[Check]:
     tables = tables_outside_rooms(a_round.event, matches)
     if tables:
         text = ngettext(
-            "The hall has no table %(tables)s: there are more matches than tables, or one was moved there.",
-            "The hall has no tables %(tables)s: there are more matches than tables, or they were moved there.",
+            "The venue has no table %(tables)s: there are more matches than tables, or a match was moved there.",
+            "The venue has no tables %(tables)s: there are more matches than tables, or matches were moved there.",
             len(tables),
         )
         yield Check("warn", text % {"tables": ", ".join(map(str, tables))})
@@ -88,12 +90,12 @@ def _describe_engine_report(a_round: Round, matches: list[Match]) -> Iterator[Ch
     report: dict[str, Any] = a_round.report
     names = {seat.entry_id: seat.entry.name for match in matches for seat in match.seats.all()}
     if not report.get("rematches"):
-        yield Check("ok", _("Nobody plays the same opponent again."))
+        yield Check("ok", _("There are no rematches."))
     for reason in report.get("reasons", []):
         params = {name: _replace_ids(value, names) for name, value in reason["params"].items()}
         yield Check("warn", say(Problem(reason["code"], params)))
     if was_repaired(a_round):
-        yield Check("ok", _("The affected were paired anew as well as is possible beside the matches that stayed."))
+        yield Check("ok", _("The affected players were paired again as well as the remaining matches allow."))
     elif report.get("optimal"):
         sentence = _("No better pairing exists: sum of squared differences %(cost)s, bound %(bound)s.")
         yield Check("ok", sentence % {"cost": report["cost"], "bound": report["bound"]})
@@ -101,12 +103,12 @@ def _describe_engine_report(a_round: Round, matches: list[Match]) -> Iterator[Ch
 
 def _check_seating(a_round: Round, matches: list[Match]) -> Iterator[Check]:
     """Check a round with manual changes as it is seated: rematches and second byes."""
-    yield Check("warn", _("Changed by hand: what the engine proved no longer holds. This is the round as it sits:"))
+    yield Check("warn", _("Manually changed: the engine’s proof no longer holds. The round as it is now:"))
     met = pairs_met_before(a_round)
     pairs = [pair for match in matches for pair in combinations(match.seats.all(), 2)]
     rematches = [(one.entry, other.entry) for one, other in pairs if frozenset((one.entry_id, other.entry_id)) in met]
     if not rematches:
-        yield Check("ok", _("Nobody plays the same opponent again."))
+        yield Check("ok", _("There are no rematches."))
     for one, other in rematches:
         text = _("%(first)s and %(second)s meet again.")
         yield Check("warn", text % {"first": one.name, "second": other.name})

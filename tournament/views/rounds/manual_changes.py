@@ -71,7 +71,7 @@ def describe_match(match: tuple[int | None, Sequence[int]], names: Names) -> str
 def _describe_record(record: Mapping[str, Any], names: Names) -> str:
     """Return the stored record of a change as text: a repair, moved tables, matches, or a swap."""
     if "repaired" in record:
-        return _("the affected paired anew, attempt %(attempt)s") % {"attempt": record["repaired"]}
+        return _("affected players paired again, attempt %(attempt)s") % {"attempt": record["repaired"]}
     if "tables" in record:
         first, second = record["tables"]
         return _("tables %(first)s and %(second)s") % {"first": first, "second": second}
@@ -85,7 +85,7 @@ def _describe_matches(matches: Mapping[str, Any], names: Names) -> str:
     """Return the dissolved and the created matches as text; either may be none."""
     out, into = ("; ".join(describe_match(match, names) for match in matches[key]) for key in ("out", "in"))
     if not into:
-        return _("taken apart: %(matches)s") % {"matches": out}
+        return _("dissolved: %(matches)s") % {"matches": out}
     if not out:
         return _("made: %(matches)s") % {"matches": into}
     return _("instead of %(out)s now %(into)s") % {"out": out, "into": into}

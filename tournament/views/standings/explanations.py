@@ -82,9 +82,9 @@ def _notes_of(term: Term, rule: str, is_share: bool, opponent: Entry | None) -> 
     if term.note == "floored" and term.raw is not None:
         notes = [f"{_show(term.raw, is_share)} {notes[0]}"]
     if rule == "mean" and opponent is not None and opponent.status == "dropped":
-        notes.append(_("left; over the rounds played"))
+        notes.append(_("dropped; over the rounds played"))
     if not term.counted and term.note == "bye":
-        notes.append(_("nobody met, not counted"))
+        notes.append(_("no opponent, not counted"))
     return notes
 
 

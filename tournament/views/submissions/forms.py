@@ -12,7 +12,7 @@ from tournament.submissions.services.submissions import LONGEST_REASON
 from tournament.submissions.words import VISIBILITY_LABELS
 
 LOCKS = [
-    ("event", _("as for everybody")),
+    ("event", _("as for all players")),
     ("locked", _("locked")),
     ("open", _("left open")),
 ]
@@ -34,16 +34,17 @@ class DeckSettingsForm(forms.Form):
     """Deadline, lock and visibility of decks."""
 
     deadline = _moment_field(
-        _("Decks are taken until"), _("Empty: until the first round is paired. That ends it in any case.")
+        _("Decks are taken until"),
+        _("Empty: until the first round is paired. After that no deck is taken in any case."),
     )
     is_locked = forms.BooleanField(label=_("Lock all decks now"), required=False)
     shown_during = forms.ChoiceField(
-        label=_("Who sees decks while the event is played"),
+        label=_("Decks are visible during the event to"),
         choices=[*VISIBILITY_LABELS.items()],
-        help_text=_("From the first published round on; before it nobody but you and the judges."),
+        help_text=_("From the first published round on; before that only you and the judges."),
     )
     shown_after = forms.ChoiceField(
-        label=_("Who sees decks when the event is over"), choices=[*VISIBILITY_LABELS.items()]
+        label=_("Decks are visible after the event to"), choices=[*VISIBILITY_LABELS.items()]
     )
 
 
@@ -60,7 +61,7 @@ class DeckChangeForm(forms.Form):
     seen = forms.IntegerField(widget=forms.HiddenInput, min_value=0)
 
     reason = forms.CharField(
-        label=_("Why you change it"), max_length=LONGEST_REASON, help_text=_("The player reads it beside what changed.")
+        label=_("Why you change it"), max_length=LONGEST_REASON, help_text=_("The player reads it next to the change.")
     )
 
 

@@ -59,14 +59,14 @@ def test_pasted_list_is_previewed_without_saving(event: Event, desk: Client) -> 
     assert names_of(event) == ["Petr Novák"]
     assert re.findall(r'name="double" value="(\d)"', text) == ["3", "6"]
     assert "<s>Řehoř</s>" in text
-    assert "Enter 2 players and whom you ticked" in text
+    assert "Enter 2 players and the ticked names" in text
 
 
 def test_previewed_players_are_entered(event: Event, desk: Client) -> None:
     assert paste_list(desk, event, save="1", double=["3", "6"])[0] == 302
     assert names_of(event) == ["Petr Novák", "Ondřej Šťastný", "Alžběta Černá"]
     page = desk.get(f"/events/{event.slug}/entries/").content.decode()
-    assert "2 players are entered and here." in page
+    assert "2 players are entered and checked in." in page
 
 
 def test_ticked_namesake_is_entered(event: Event, desk: Client) -> None:
@@ -90,7 +90,7 @@ def test_second_click_on_a_list_enters_no_player_twice(event: Event, desk: Clien
 
 def test_list_of_namesakes_offers_to_enter_the_ticked_ones(event: Event, desk: Client) -> None:
     answer = desk.post(f"/events/{event.slug}/entries/walk-ins/", {"names": "Petr Novák"})
-    assert "Enter whom you ticked" in answer.content.decode()
+    assert "Enter the ticked names" in answer.content.decode()
 
 
 def test_list_without_names_is_refused(event: Event, desk: Client) -> None:
@@ -115,7 +115,7 @@ def test_check_in_desk_explains_how_to_open_it_before_registration(state: str) -
 def test_event_that_takes_no_entries_shows_no_form() -> None:
     finished = make_event(4, state="finished")
     text = browser(finished, "organizer").get(f"/events/{finished.slug}/entries/").content.decode()
-    assert "Nobody new comes into this event any more." in text
+    assert "This event takes no new players any more." in text
     assert "family_name" not in text
 
 
@@ -127,7 +127,7 @@ def test_form_is_gone_after_the_last_round_for_late_entries() -> None:
     assert "family_name" in desk.get(f"/events/{event.slug}/entries/").content.decode()
     play_round(event)
     text = desk.get(f"/events/{event.slug}/entries/").content.decode()
-    assert "Nobody new comes into this event any more." in text
+    assert "This event takes no new players any more." in text
     assert "family_name" not in text
 
 

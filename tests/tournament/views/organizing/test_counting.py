@@ -151,7 +151,7 @@ def test_reopened_event_shows_the_hash_of_its_new_seed() -> None:
     for to in ("finished", "running"):
         event = move_event(event=event, to=to, actor=None)
     during = read_page(event, "verification/")
-    assert "rounds after round 1 are drawn from a new one" in during
+    assert "rounds after round 1 use a new seed" in during
     assert (seed_hash(event.pairing_seed) in during, event.pairing_seed in during) == (True, False)
     assert "velké tajemství" in during
     play_round(event)
@@ -175,7 +175,7 @@ def test_manual_change_is_shown_beside_the_pairing_of_the_engine() -> None:
     seats = {match.table: [seat.entry_id for seat in match.seats.all()] for match in Match.objects.all()}
     address = f"/events/{event.slug}/rounds/1/changes/"
     organizer = browser(event, "organizer")
-    assert "Everybody sits as drawn." in read_page(event, "rounds/1/changes/", "organizer")
+    assert "All players are seated as paired." in read_page(event, "rounds/1/changes/", "organizer")
     form = {"kind": "players", "first": str(seats[1][0]), "second": str(seats[2][0]), "attempt": "1", "changes": "0"}
     assert organizer.post(f"{address}make/", {**form, "reason": ""}).status_code == 422
     assert organizer.post(f"{address}make/", {**form, "reason": "sourozenci"}).status_code == 302

@@ -29,7 +29,10 @@ def play_rounds(players: int = 9, rounds: int = 2, **fields: Any) -> Event:
 
 def test_organizer_sees_the_seeding_and_starts_the_finals() -> None:
     event = play_rounds()
-    assert read_page(event, "finals/?size=2", "organizer").split("Who would go on")[1].count('<td class="n num">') == 2
+    assert (
+        read_page(event, "finals/?size=2", "organizer").split("Players that would go on")[1].count('<td class="n num">')
+        == 2
+    )
     answer = start_finals(event, third_place="1")
     assert (answer.status_code, answer["location"]) == (302, f"/events/{event.slug}/finals/")
     assert Cut.objects.get(event=event).third_place
@@ -156,6 +159,6 @@ def test_round_of_the_finals_has_no_check_of_points_or_rematches() -> None:
     start_finals(event)
     pair(Event.objects.get(pk=event.pk))
     shown = read_page(event, "rounds/4/", "organizer")
-    assert "Nobody plays the same opponent again." not in shown
+    assert "There are no rematches." not in shown
     assert "apart" not in shown
-    assert "The bracket says who meets" in shown
+    assert "The bracket sets the pairs" in shown

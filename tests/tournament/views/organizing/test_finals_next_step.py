@@ -105,7 +105,7 @@ def test_round_of_the_finals_is_named_by_its_stage_on_every_page() -> None:
     assert "<h1>Semifinals</h1>" in draft
     assert "Publish the semifinals?" in draft
     assert "See the draft: semifinals" in read_page(event)
-    for nothing in ("Give the bye", "Take a match apart", "Engine "):
+    for nothing in ("Give the bye", "Dissolve a match", "Engine "):
         assert nothing not in draft
     event = make_event_with_finals()
     pair(event)
@@ -119,7 +119,7 @@ def test_round_of_the_finals_is_named_by_its_stage_on_every_page() -> None:
 def test_draft_of_a_swiss_round_shows_bye_and_engine() -> None:
     event = make_event(6, rounds_planned=1)
     pair(event, publish=False)
-    for there in ("Give the bye", "Take a match apart", "Engine "):
+    for there in ("Give the bye", "Dissolve a match", "Engine "):
         assert there in read_page(event, "rounds/1/")
 
 

@@ -246,7 +246,7 @@ def test_organizer_sees_the_waiting_list_in_order() -> None:
     shown = read_page(event, reader="organizer")
     line = shown[shown.index('id="line"') :]
     assert line.index("Ďuriš Ota") < line.index("Bílý Adam")
-    assert line.count("Let in: ") == 2
+    assert line.count("Admit: ") == 2
     assert 'id="line"' not in read_page(event)
 
 
@@ -268,11 +268,11 @@ def test_organizer_admits_a_waiting_entry_from_the_list() -> None:
     for _ in range(3):
         join_event(event=event, user=make_person())
     waiting = entries(event)[2]
-    assert "Let in" in read_page(event, "entries/", "organizer")
+    assert "Admit" in read_page(event, "entries/", "organizer")
     address = f"/events/{event.slug}/entries/{waiting.pk}/status/"
     assert browser(event, "organizer").post(address, {"status": "registered"}).status_code == 302
     assert entries(event)[2].status == "registered"
-    assert "out of turn yes" in read_page(event, "log/", "organizer")
+    assert "ahead of the waiting list yes" in read_page(event, "log/", "organizer")
 
 
 @pytest.mark.parametrize(

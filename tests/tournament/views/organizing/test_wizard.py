@@ -69,7 +69,7 @@ def test_event_is_created_from_the_first_step(irena: Client) -> None:
     assert event.starts_at.isoformat() == "2026-12-05T10:00:00+01:00" or event.starts_at.hour == 9
     assert settings_of(event).tiebreakers == ("omw", "gw", "ogw", "in_game_points")
     assert (event.capacity, event.cut_size, event.fee) == (None, 0, "")
-    assert "Nobody but you sees it" in unescape(irena.get(event.get_absolute_url()).content.decode())
+    assert "Only you see it" in unescape(irena.get(event.get_absolute_url()).content.decode())
 
 
 @pytest.mark.parametrize(("expected", "rounds"), [("", 5), ("8", 3), ("33", 6), ("200", 8)])
@@ -199,7 +199,7 @@ def test_invalid_step_is_shown_again_and_creates_no_event(irena: Client, step: s
 
 def test_begin_anew_deletes_the_answers(irena: Client) -> None:
     send_step(irena, "what", WHAT)
-    assert "Begin anew" in read_page(irena, address_of())
+    assert "Start again from the beginning" in read_page(irena, address_of())
     assert irena.post(address_of(), {"go": "forget"})["location"] == NEW
     assert "Liga v Podhůří" not in read_page(irena, NEW)
     assert "Liga v Podhůří" not in read_page(irena, address_of())

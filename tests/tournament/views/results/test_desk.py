@@ -109,8 +109,8 @@ def test_ticked_player_is_dropped_with_the_result() -> None:
     answer = post(client, event, result="1-0-0", drop=[str(seats[1].entry_id)])
     assert answer.status_code == 302
     assert Entry.objects.get(pk=seats[1].entry_id).status == "dropped"
-    assert f"{seats[1].entry.name} does not play on." in read_desk(client, event)
-    assert f"{seats[1].entry.short_name} has left" in read_desk(client, event, "?table=1")
+    assert f"{seats[1].entry.name} has dropped." in read_desk(client, event)
+    assert f"{seats[1].entry.short_name} has dropped" in read_desk(client, event, "?table=1")
 
 
 def test_tick_stays_after_a_refused_result() -> None:
@@ -147,7 +147,7 @@ def test_correction_in_a_closed_round_names_the_returned_player() -> None:
     close_round(event=event, number=1, actor=None)
     post(client, event, round="1", revision="1", result="1-0-0", reason="seděl vedle")
     returned = Match.objects.get(round__event=event, table=1).seats.all()[0].entry
-    assert f"{returned.name} plays on again." in read_desk(client, event)
+    assert f"{returned.name} plays again." in read_desk(client, event)
 
 
 def make_round_of_namesakes() -> tuple[Event, Client]:

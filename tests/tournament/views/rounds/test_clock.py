@@ -17,11 +17,11 @@ pytestmark = pytest.mark.django_db
 WORDS = {
     "en": {
         "pause": "Pause the clock",
-        "resume": "Let the clock go on",
+        "resume": "Resume the clock",
         "paused": "paused",
-        "added": "+5 min for everybody",
+        "added": "+5 min for all tables",
         "own": "+7 min for your table",
-        "over": "Round 1 is over; its time cannot be changed any more.",
+        "over": "Round 1 is over; its time can no longer change.",
     },
     "cs": {
         "pause": "Zastavit hodiny",
@@ -169,7 +169,7 @@ def test_pages_poll_the_clock_until_the_round_is_over(event: Event) -> None:
     assert f"{address}?size=s" in read_page(browser(event, "scorekeeper"), event, "desk/")
     change_clock(event=event, number=1, kind="add", minutes=5, actor=None)
     answer = visitor.get(f"{address}?size=s")
-    assert (answer.status_code, "+5 min for everybody" in answer.content.decode()) == (200, True)
+    assert (answer.status_code, "+5 min for all tables" in answer.content.decode()) == (200, True)
     assert "clock-s" in answer.content.decode()
     report_all(event)
     close_round(event=event, number=1, actor=None)

@@ -39,7 +39,7 @@ def test_clock_pauses_and_resumes_without_reloading_the_page(
     change_clock(event=event, number=1, kind="resume", actor=organizer_of(event))
     wake_page(page)
     expect(clock).to_have_attribute("data-state", "ok")
-    expect(page.locator("#seat")).to_contain_text("+5 min for everybody")
+    expect(page.locator("#seat")).to_contain_text("+5 min for all tables")
     assert faults == []
 
 

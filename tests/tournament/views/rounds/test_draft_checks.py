@@ -33,7 +33,7 @@ def play_round_with_no_show(event: Event) -> Entry:
 @pytest.mark.parametrize(
     ("language", "words"),
     [
-        ("en", "Did not come last round and is paired: {}."),
+        ("en", "No-show in the last round and paired again: {}."),
         ("cs", "Bez příchodu v minulém kole, a přesto v losování: {}."),
     ],
 )
@@ -51,18 +51,18 @@ def test_present_and_dropped_players_are_not_named_as_no_shows() -> None:
     absent = play_round_with_no_show(event)
     pair(event, publish=False)
     change_status(entry=absent, to="dropped", actor=None)
-    assert "Did not come last round" not in read_page(event, "rounds/2/")
+    assert "No-show in the last round" not in read_page(event, "rounds/2/")
     other = make_event(6)
     play_round(other)
     pair(other, publish=False)
-    assert "Did not come last round" not in read_page(other, "rounds/2/")
+    assert "No-show in the last round" not in read_page(other, "rounds/2/")
 
 
 def test_published_round_does_not_warn_of_no_shows() -> None:
     event = make_event(6)
     play_round_with_no_show(event)
     pair(event)
-    assert "Did not come last round" not in read_page(event, "rounds/2/")
+    assert "No-show in the last round" not in read_page(event, "rounds/2/")
 
 
 def test_outdated_draft_has_a_disabled_publish_button() -> None:
@@ -73,8 +73,8 @@ def test_outdated_draft_has_a_disabled_publish_button() -> None:
     change_status(entry=entries(event)[0], to="dropped", actor=None)
     shown = read_page(event, "rounds/2/")
     assert '<button class="btn" disabled>Publish the round</button>' in shown
-    assert "the draft is out of date" in shown
-    assert "Or pair only the affected anew." in shown
+    assert "the draft is outdated" in shown
+    assert "Or pair only the affected players again." in shown
     assert "Nebo přelosujte jen dotčené." in read_page(event, "rounds/2/", "cs")
 
 
@@ -85,7 +85,7 @@ def test_corrected_result_alone_offers_no_repair() -> None:
     report(event, 1, SECOND, number=1, reason="překlep")
     shown = read_page(event, "rounds/2/")
     assert '<button class="btn" disabled>Publish the round</button>' in shown
-    assert "Or pair only the affected anew." not in shown
+    assert "Or pair only the affected players again." not in shown
 
 
 def test_repair_without_a_bye_says_so() -> None:
@@ -93,7 +93,7 @@ def test_repair_without_a_bye_says_so() -> None:
     draft = pair(event, publish=False)
     bye = draft.matches.get(table=None).seats.get().entry
     change_status(entry=bye, to="dropped", actor=None)
-    assert "Nobody has the bye then." in read_page(event, "rounds/1/repair/")
+    assert "No player has the bye then." in read_page(event, "rounds/1/repair/")
     assert "Volný los pak nikdo nemá." in read_page(event, "rounds/1/repair/", "cs")
 
 
@@ -103,7 +103,7 @@ def test_moved_tables_keep_the_proof_of_the_engine() -> None:
     organizer = organizer_of(event)
     swap_tables(event=event, number=1, first=1, second=2, reason="u okna", actor=organizer)
     shown = read_page(event, "rounds/1/")
-    assert "Only tables were changed by hand, the pairs hold." in shown
+    assert "Only tables were changed manually, the pairs hold." in shown
     assert "no longer holds" not in shown
     first, second = (draft.matches.get(table=table).seats.get(order=1).entry_id for table in (1, 2))
     swap_players(event=event, number=1, first=first, second=second, reason="chtěli to", actor=organizer)
@@ -115,12 +115,12 @@ def test_moved_tables_keep_the_proof_of_the_engine() -> None:
 def test_discarding_a_manually_changed_draft_needs_a_confirmation() -> None:
     event = make_event(6)
     pair(event, publish=False)
-    assert "what was changed by hand?" not in read_page(event, "rounds/1/")
+    assert "its manual changes?" not in read_page(event, "rounds/1/")
     swap_tables(event=event, number=1, first=1, second=2, reason="u okna", actor=organizer_of(event))
     shown = read_page(event, "rounds/1/")
-    assert "Discard the draft and what was changed by hand?" in shown
+    assert "Discard the draft and its manual changes?" in shown
     assert 'popovertarget="discard"' in shown
-    assert '<input type="hidden" name="changes" value="1">' in shown[shown.index("Discard the draft and what was") :]
+    assert '<input type="hidden" name="changes" value="1">' in shown[shown.index("Discard the draft and its") :]
     address = f"/events/{event.slug}/rounds/1/discard/"
     assert browser(event, "organizer").post(address, {"attempt": 1, "changes": 1}).status_code == 302
     assert not event.rounds.exists()
@@ -149,6 +149,6 @@ def test_draft_is_not_published_after_an_earlier_result_was_corrected() -> None:
     with refused("draft_outdated"):
         publish_round(event=event, number=2, actor=None)
     page = browser(event, "organizer").get(f"/events/{event.slug}/rounds/2/").content.decode()
-    assert "a result was corrected, since round 2 was paired" in page
+    assert "a result was corrected since round 2 was paired" in page
     discard_draft(event=event, number=2, actor=None)
     pair(event)

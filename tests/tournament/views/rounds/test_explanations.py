@@ -36,7 +36,7 @@ def test_explanation_names_both_players_and_the_next_best_round(event: Event) ->
     shown = read_page(event, "?why=1")
     assert 'id="why"' in shown
     one, other = names_at(event, 1)
-    assert f"{one} and {other} have the same points: 3. Players with so many: 4." in shown
+    assert f"{one} and {other} have the same points: 3. Players with these points: 4." in shown
     assert f"In the next-best round {one} meets " in shown
 
 
@@ -67,7 +67,7 @@ def test_manually_changed_pair_is_explained_as_such(event: Event) -> None:
     Seat.objects.filter(pk__in=[one.pk, other.pk]).delete()
     Seat.objects.create(match=first, entry=one.entry, order=2)
     Seat.objects.create(match=second, entry=other.entry, order=2)
-    assert "were put together by hand." in read_page(event, "?why=1")
+    assert "were paired manually." in read_page(event, "?why=1")
 
 
 def test_draft_is_explained_to_the_organizer(event: Event) -> None:

@@ -149,7 +149,7 @@ def test_repair_shows_its_effects_before_saving() -> None:
     assert set(seating_of(event)[2]) == {left, before[None][0]}
     again = send(event, "1/repair", **form)
     assert again.status_code == 409
-    assert "paired some players of round 1 anew" in unescape(again.content.decode())
+    assert "paired the affected players of round 1 again" in unescape(again.content.decode())
 
 
 def test_unseated_players_can_be_dragged() -> None:
@@ -158,7 +158,7 @@ def test_unseated_players_can_be_dragged() -> None:
     newcomer = entries(event)[-1]
     shown = read_page(event)
     assert f'data-entry="{newcomer.pk}" data-unseated' in shown
-    assert "Without a place in this round:" in shown
+    assert "Without a match in this round:" in shown
     preview = read_page(event, kind="match", first=newcomer.pk, second=before[None][0])
     assert f"bye: {names_of(event)[before[None][0]]}" in preview
 
@@ -187,8 +187,8 @@ def test_conflict_names_actor_action_and_time() -> None:
         assert answer.status_code == 409
         return unescape(answer.content.decode())
 
-    assert "Irena Sovová changed round 1 by hand at" in read_conflict("1/publish", **seen)
-    assert "Irena Sovová changed round 1 by hand at" in read_conflict("1/discard", **seen)
+    assert "Irena Sovová changed round 1 manually at" in read_conflict("1/publish", **seen)
+    assert "Irena Sovová changed round 1 manually at" in read_conflict("1/discard", **seen)
     assert "Irena Sovová paired round 1 at" not in read_conflict("pair", number=1)
     assert send(event, "1/publish", attempt=1, changes=1).status_code == 302
     assert "Irena Sovová published round 1 at" in read_conflict("1/publish", attempt=1, changes=1)

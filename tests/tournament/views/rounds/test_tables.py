@@ -126,4 +126,4 @@ def test_event_without_rooms_shows_no_room() -> None:
 def test_organizer_is_warned_of_tables_outside_all_rooms() -> None:
     event = set_rooms(event=make_event(6), rooms=[Room("", 1, 1)], actor=None)
     pair(event, publish=False)
-    assert "The hall has no tables 2, 3" in read_page(event, "rounds/1/")
+    assert "The venue has no tables 2, 3" in read_page(event, "rounds/1/")

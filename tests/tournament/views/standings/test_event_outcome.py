@@ -153,14 +153,14 @@ def test_unfinished_finals_have_no_winner() -> None:
     play_round(event)
     assert "wins the event" not in read_page(event)
     event = move_event(event=event, to="finished", actor=None)
-    assert "The finals were not played to their end, so nobody won." in read_page(event)
+    assert "The finals were not finished, so there is no winner." in read_page(event)
     assert "Your place" not in read_page(event, "me/", reader="player")
     assert Client().get(f"/api/v1/events/{event.slug}/standings/").json()["winners"] == []
 
 
 def test_event_without_rounds_has_no_winner() -> None:
     event = move_event(event=make_event(2), to="finished", actor=None)
-    assert "No round was played, so nobody won." in read_page(event)
+    assert "No round was played, so there is no winner." in read_page(event)
     assert "Žádné kolo se nehrálo" in read_page(event, "standings/", "cs")
     assert "No round was played" in read_page(event, "me/", reader="player")
 

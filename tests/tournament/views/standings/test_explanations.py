@@ -84,7 +84,7 @@ def test_bye_is_explained_without_an_opponent() -> None:
     play_round(event)
     page = read_standings(event, f"?explain={entry_with_bye(event).pk}")
     assert 'round 1</span> <b class="num">3</b><span class="dim small">bye' in page
-    assert '<s>0.00 %</s></b><span class="dim small">bye; nobody met, not counted' in page
+    assert '<s>0.00 %</s></b><span class="dim small">bye; no opponent, not counted' in page
 
 
 def test_dropped_opponent_is_marked_in_the_terms() -> None:
@@ -100,7 +100,7 @@ def test_dropped_opponent_is_marked_in_the_terms() -> None:
             term.opponent == leaver.pk for term in explain_player(state_of(event, after_round=2), other.pk)["omw"].terms
         )
     )
-    assert "left; over the rounds played" in read_standings(event, f"?explain={met.pk}")
+    assert "dropped; over the rounds played" in read_standings(event, f"?explain={met.pk}")
 
 
 def test_earlier_standings_are_explained_by_their_round() -> None:

@@ -315,7 +315,7 @@ def test_organizer_saves_house_rules_on_the_page() -> None:
         "At least 50 cards in the deck",
         "At most 2 copies of each card",
         "At least 8 warriors",
-        "A sideboard of just 15 cards",
+        "A sideboard of exactly 15 cards",
         "2 cards are banned",
         "at most 2 copies of each of 1 cards",
         "Affiliations: never General",
@@ -351,12 +351,12 @@ FAULTS: list[tuple[dict[str, Any], str]] = [
     ({"deck_cards": "mnoho"}, "Enter a whole number"),
     ({"copies": "1001"}, "less than or equal to 1000"),
     ({"sideboard": "exact"}, "Say how many cards."),
-    ({"sideboard_cards": "15"}, "Say whether it has up to so many cards"),
+    ({"sideboard_cards": "15"}, "Choose whether it has up to so many cards"),
     ({"least_number": "5"}, "Say of which cards."),
     ({"least_type": "dragon"}, "dragon is not one of the available choices"),
     ({"allowed": "Ilian"}, "The format does not ban Ilian"),
-    ({"banned": "Ilian\nilian"}, "Ilian stands twice in one list."),
-    ({"banned": "..."}, "is no name of a card"),
+    ({"banned": "Ilian\nilian"}, "Ilian is in one list twice."),
+    ({"banned": "..."}, "is not a card name"),
 ]
 
 
@@ -443,7 +443,7 @@ def test_deadline_is_read_in_the_time_zone_of_the_event() -> None:
     assert kept.astimezone(event.zone).hour == 9
     text = read_page(browser(event), event, "decks/")
     assert "20 Nov 2026, 09:00" in text
-    assert "also whoever is paired with the player; afterwards: everybody" in text
+    assert "also the player’s opponents; afterwards to: all readers" in text
     assert "2026-11-20T09:00" in read_page(organizer, event, "decks/")
     assert "not one of the available choices" in send_form(
         organizer, event, "decks/settings/", 422, **{**form, "shown_after": "friends"}
@@ -606,7 +606,7 @@ def test_players_do_not_see_verdicts_of_other_decks() -> None:
     ("language", "verdict", "unknown"),
     [
         ("cs", "Nelegální: 2 chyby", "Karta se počítá, ale nikdo ji neověřil."),
-        ("en", "Illegal: 2 errors", "It counts, but nobody has verified it."),
+        ("en", "Illegal: 2 errors", "It counts, but it was not verified."),
     ],
 )
 def test_judge_reads_the_verdict_in_own_language_errors_first(language: str, verdict: str, unknown: str) -> None:

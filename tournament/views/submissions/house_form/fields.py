@@ -40,7 +40,7 @@ def _number_fields(rules: EventRules) -> Fields:
     return {
         "deck_cards": _number_field(_("Cards of the deck, at least")),
         "copies": _number_field(_("Copies of a card, at most")),
-        "least_number": _number_field(_("Least number of cards of one type"), 0, _("0 takes the format’s own away.")),
+        "least_number": _number_field(_("Least number of cards of one type"), 0, _("0 removes the format’s rule.")),
         "least_type": forms.ChoiceField(label=_("Which type"), required=False, choices=[("", "–"), *types]),
     }
 
@@ -68,7 +68,7 @@ def _list_fields(codes: set[str]) -> Fields:
         "restricted_way": forms.ChoiceField(label=_("Counted"), required=False, choices=ways),
     }
     if "banned" in codes:
-        fields["allowed"] = _names_field(_("Let off the ban list of the format"), one_a_line)
+        fields["allowed"] = _names_field(_("Allowed although the format bans them"), one_a_line)
     return fields
 
 
@@ -86,7 +86,7 @@ def _affiliation_field(rules: EventRules) -> Fields:
     names = [one.name.in_language(get_language()) for one in rules.game.affiliations]
     return {
         "never": forms.MultipleChoiceField(
-            label=_("Affiliations that nobody may play"),
+            label=_("Affiliations that may not be played"),
             required=False,
             choices=[(str(number), name) for number, name in enumerate(names)],
             widget=forms.CheckboxSelectMultiple,

@@ -49,7 +49,7 @@ class HouseRulesForm(forms.Form):
         if way in ("up_to", "exact") and not cards and "sideboard_cards" not in self.errors:
             self.add_error("sideboard_cards", _("Say how many cards."))
         if way in ("", "none") and cards:
-            self.add_error("sideboard", _("Say whether it has up to so many cards, or just so many."))
+            self.add_error("sideboard", _("Choose whether it has up to so many cards, or exactly so many."))
 
     def _clean_ranges(self, answers: dict[str, Any]) -> None:
         for name in [name for name in answers if name.endswith("_most")]:
