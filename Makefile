@@ -2,13 +2,14 @@
 #   make run     installs what is missing, migrates and serves on http://127.0.0.1:8000 (HOST and PORT are honoured)
 #   make test    installs what the tests need and runs them all
 #   make bench   pairs beside peers from PyPI (installs them), judges decks, prints the tables and writes var/bench.json
+#   make packages  installs what the tests and `make lint` need
 #   make setup   installs everything and migrates, so that every `.venv/bin/python manage.py ...` works
 #   make pictures  takes the README's pictures anew, with a real Chromium
 
 PYTHON ?= python3
 BIN := .venv/bin
 
-.PHONY: run test setup lint pictures requirements
+.PHONY: run test packages setup lint pictures requirements
 .DEFAULT_GOAL := run
 
 # The digest of an installed list is stored in a marker file, so that a second run needs no network.
@@ -22,6 +23,8 @@ run: $(call mark,requirements)
 
 test: $(call mark,requirements-dev)
 	@$(BIN)/pytest -n auto --dist loadfile --no-loadscope-reorder --durations 20
+
+packages: $(call mark,requirements-dev)
 
 setup: $(call mark,requirements) $(call mark,requirements-dev)
 	@$(BIN)/python manage.py migrate
