@@ -126,14 +126,16 @@ def test_pairings_of_the_finals_are_explained() -> None:
     assert "bracket" in read_page(event, "rounds/3/?why=1")
 
 
-def test_eliminated_player_sees_the_rank_and_no_table() -> None:
+def test_eliminated_player_reads_that_there_is_no_table_in_the_finals() -> None:
     event = play_rounds()
     start_finals(event)
     pair(Event.objects.get(pk=event.pk))
     eliminated = next(entry for entry in entries(event) if entry.pk not in Cut.objects.get(event=event).seeding)
     client = browser(event)
     client.force_login(eliminated.members.get().user)
-    assert client.get(f"/events/{event.slug}/me/").status_code == 200
+    page = unescape(client.get(f"/events/{event.slug}/me/").content.decode())
+    assert "The finals are on: semifinals. You have no table in them now." in page
+    assert 'class="plate' not in page
 
 
 def test_match_for_third_place_is_labelled() -> None:
