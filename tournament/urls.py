@@ -4,7 +4,7 @@ from django.urls import path
 
 from tournament.views import erasing, log, my_table, papers, series, verification
 from tournament.views.entries import check_in_desk, claims, entries, entry
-from tournament.views.event import staff
+from tournament.views.event import event_page, staff
 from tournament.views.organizing import counting, events, finals, poster, settings, wizard
 from tournament.views.results import desk
 from tournament.views.rounds import clock, manual_change, manual_changes, rounds, tables
@@ -25,7 +25,7 @@ urlpatterns = [
     path("series/<slug:slug>/edit/", series.edit_series, name="series-edit"),
     path("series/<slug:slug>/put/", series.add_event, name="series-put"),
     path("series/<slug:slug>/take-out/", series.remove_event, name="series-take-out"),
-    path(_EVENT, events.show_event, name="event"),
+    path(_EVENT, event_page.show_event, name="event"),
     path(f"{_EVENT}poster/", poster.show_poster, name="event-poster"),
     path(f"{_EVENT}settings/", settings.show_settings, name="event-settings"),
     path(f"{_EVENT}settings/<slug:group>/", settings.write_settings, name="event-settings-write"),

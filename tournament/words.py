@@ -4,9 +4,9 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from problems.texts.terms import TERMS
+from tournament.domain.outcomes import Outcome
 from tournament.domain.scoring import Verdict
 from tournament.domain.standings import Record
-from tournament.domain.types import Outcome
 
 MOVES = {
     "announced": _("Announce the event"),

@@ -1,8 +1,8 @@
-"""The database's own index of search terms; which one it is, rulings/search.py knows."""
+"""The database's own index of search terms; which one it is, rulings/search_storage.py knows."""
 
 from django.db import migrations
 
-from rulings.search import create_index, drop_index
+from rulings.search_storage import create_index, drop_index
 
 
 class Migration(migrations.Migration):

@@ -1,8 +1,8 @@
-"""PostgreSQL names the entries of a question from its index and in one round trip; rulings/search.py knows how."""
+"""PostgreSQL names the entries of a question from its index and in one round trip; rulings/search_storage.py knows how."""
 
 from django.db import migrations
 
-from rulings.search import create_search_function, drop_search_function
+from rulings.search_storage import create_search_function, drop_search_function
 
 
 class Migration(migrations.Migration):

@@ -22,7 +22,7 @@ class SearchAlias(models.Model):
 
 
 class SearchEntry(models.Model):
-    """The analyzed text of one ruling; rulings/search.py keeps the database's own index of its terms."""
+    """The analyzed text of one ruling; rulings/search_storage.py keeps the database's own index of its terms."""
 
     ruling = models.OneToOneField(Ruling, on_delete=models.CASCADE, related_name="search_entry")
     scopes = models.JSONField(default=list)

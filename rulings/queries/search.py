@@ -17,7 +17,7 @@ from rulings.models import Ruling
 from rulings.queries.cards import find_card_keys
 from rulings.queries.marks import NO_MARKS, Marks, marks_of
 from rulings.queries.snapshot import Snapshot, last_snapshot, snapshot_at
-from rulings.search import find_entries
+from rulings.search_storage import find_entries
 
 MOST_RESULTS = 200
 MOST_TERMS = 3

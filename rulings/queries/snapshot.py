@@ -21,7 +21,7 @@ from rulings.domain.search.scope_names import name_variants, names_of_game
 from rulings.domain.search.slang import Slang, build_slang
 from rulings.domain.search.vocabulary import Vocabulary
 from rulings.models import Contradiction, SearchAlias, SearchEntry, SearchState, SearchTerm, Section, Source
-from rulings.search import read_mark
+from rulings.search_storage import read_mark
 
 MOST_TEXTS_KEPT = 20_000
 

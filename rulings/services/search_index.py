@@ -15,7 +15,7 @@ from django.db import transaction
 from rulings.domain.search import analysis, indexing, stemming
 from rulings.domain.search.indexing import IndexedText, SearchText, index_text, new_words
 from rulings.models import Ruling, RulingCard, SearchEntry, SearchState, SearchTerm, Section
-from rulings.search import clear_terms, store_terms
+from rulings.search_storage import clear_terms, store_terms
 
 SectionNames = Mapping[tuple[str, str], tuple[str, ...]]
 

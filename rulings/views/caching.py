@@ -18,7 +18,7 @@ from django.utils.translation import get_language
 from django.views.decorators.http import condition
 
 from decks.queries.catalogue import card_revisions
-from rulings.search import read_mark
+from rulings.search_storage import read_mark
 
 View = Callable[..., HttpResponseBase]
 

@@ -6,10 +6,11 @@ from typing import Any
 import numpy as np
 
 from tests.bench.measure import fastest
+from tournament.domain.outcomes import Outcome
 from tournament.domain.scoring import Verdict
 from tournament.domain.standings import compute_standings
 from tournament.domain.standings_columns import CODES, NO_OPPONENT, ResultColumns, rank_columns
-from tournament.domain.types import Match, Outcome, Player, Round, Settings, State
+from tournament.domain.state import Match, Player, Round, Settings, State
 
 SIZES = (64, 256, 1_000, 10_000)
 ROUNDS = 14

@@ -14,7 +14,7 @@ from ledger.services.idempotency import Answer, answer_once
 from tournament.api.fields import REFUSALS, StrictIntegerField
 from tournament.api.matches import MatchAnswer
 from tournament.api.requests import get_permitted_event, read_body
-from tournament.domain.types import EndReason, Outcome
+from tournament.domain.outcomes import EndReason, Outcome
 from tournament.permissions import require
 from tournament.results.services import ResultInput, enter_result
 from tournament.rounds.queries.rounds import get_match

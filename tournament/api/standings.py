@@ -13,7 +13,7 @@ from rest_framework.views import APIView
 from tournament.api.fields import PAGING, REFUSALS
 from tournament.api.requests import Pages, get_permitted_event, read_query
 from tournament.domain.standings import as_number
-from tournament.domain.tiebreakers import Explanation
+from tournament.domain.tiebreakers.explanation import Explanation
 from tournament.standings.queries.standings import Row, explain_entry, require_standings, standings_after
 from tournament.standings.queries.winner import find_winner
 

@@ -13,7 +13,7 @@ from tournament.domain.draw_of_lots import keyed_hash
 from tournament.domain.pairing.elimination import BracketRound, follow_bracket, winners_of
 from tournament.domain.scoring import match_points
 from tournament.domain.standings import StandingRow
-from tournament.domain.types import EntryId, Points, Round, State
+from tournament.domain.state import EntryId, Points, Round, State
 
 
 @dataclass(frozen=True)

@@ -2,7 +2,8 @@
 
 Entry points: :func:`check_scoring`, :func:`require_accepted`, :func:`is_overridable`, :func:`decide_by_points`.
 A finding of severity "error" is refused by a paragraph and a judge may override it; a "warning" is a question, answered
-by sending the same again as confirmed. An impossible result (:mod:`tournament.domain.results`) cannot be overridden.
+by sending the same again as confirmed. An impossible result (:mod:`tournament.domain.result_check`) cannot be
+overridden.
 """
 
 from collections.abc import Iterator, Sequence
@@ -10,7 +11,8 @@ from dataclasses import dataclass, replace
 
 from games.scoring import GameEnd, InGame, Scoring
 from problems import Problem, Refused, refuse
-from tournament.domain.types import EndReason, Match, MatchFormat, Outcome
+from tournament.domain.outcomes import EndReason, Outcome
+from tournament.domain.state import Match, MatchFormat
 
 Totals = tuple[int, int, int]
 

@@ -10,7 +10,7 @@ from itertools import combinations
 from problems import Problem
 from tournament.domain.pairing.explanation_sentences import show_number
 from tournament.domain.rooms import Room, has_table
-from tournament.domain.types import EntryId, Player, State
+from tournament.domain.state import EntryId, Player, State
 
 
 def warn_about_matches(

@@ -10,7 +10,8 @@ from typing import Any, Literal
 
 from problems import refuse
 from tournament.domain.json_io.reader import JsonReader
-from tournament.domain.types import EntryId, Outcome, Round
+from tournament.domain.outcomes import Outcome
+from tournament.domain.state import EntryId, Round
 
 MissedRoundAward = Literal["loss", "bye", "nothing"]
 

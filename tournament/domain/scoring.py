@@ -7,7 +7,8 @@ from dataclasses import dataclass
 from enum import StrEnum
 from fractions import Fraction
 
-from tournament.domain.types import EntryId, Match, MatchFormat, Outcome, Points
+from tournament.domain.outcomes import Outcome
+from tournament.domain.state import EntryId, Match, MatchFormat, Points
 
 
 class Verdict(StrEnum):
@@ -78,7 +79,8 @@ class LegalResult:
 def legal_results(match_format: MatchFormat) -> tuple[LegalResult, ...]:
     """Return usual results of a match of two sides: wins of the first from clear to close, draws, wins of the second.
 
-    Results with replayed draws are possible (:mod:`tournament.domain.results`) but not usual, so they get no button.
+    Results with replayed draws are possible (:mod:`tournament.domain.result_check`) but not usual, so they get no
+    button.
     """
     best_of = match_format.best_of
     won = _usual_wins(match_format)

@@ -10,10 +10,10 @@ from fractions import Fraction
 from typing import Any
 
 from tournament.domain.scoring import Verdict
-from tournament.domain.tiebreakers import MEASURES, Explanation, MatchHistory
-from tournament.domain.tiebreakers.explanation import Term, sum_of
-from tournament.domain.tiebreakers.history import PlayedMatch, read_history
-from tournament.domain.types import EntryId, State
+from tournament.domain.state import EntryId, State
+from tournament.domain.tiebreakers.explanation import Explanation, Term, sum_of
+from tournament.domain.tiebreakers.history import MatchHistory, PlayedMatch, read_history
+from tournament.domain.tiebreakers.measures import MEASURES
 
 Group = tuple[EntryId, ...]
 

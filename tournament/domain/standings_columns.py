@@ -16,8 +16,8 @@ import numpy as np
 from tournament.domain.draw_of_lots import keyed_hash
 from tournament.domain.scoring import Verdict, points_for
 from tournament.domain.standings import Record, StandingRow
-from tournament.domain.tiebreakers import MEASURES
-from tournament.domain.types import EntryId, Settings
+from tournament.domain.state import EntryId, Settings
+from tournament.domain.tiebreakers.measures import MEASURES
 
 Numbers = np.ndarray[Any, Any]
 # The code of a verdict in a column is its index here; 0 is a round without a decided match.

@@ -15,11 +15,12 @@ from ledger.services.log import record_action
 from problems import Problem, Refused, refuse
 from tournament.domain.game_scoring import check_scoring, decide_by_points, require_accepted
 from tournament.domain.lifecycle import EventState, RoundState, require_results_taken
+from tournament.domain.outcomes import EndReason, Outcome
 from tournament.domain.pairing.elimination import winners_of
-from tournament.domain.results import require_possible
-from tournament.domain.types import EndReason, EntryId, Outcome
-from tournament.domain.types import Match as MatchValue
-from tournament.domain.types import Round as RoundValue
+from tournament.domain.result_check import require_possible
+from tournament.domain.state import EntryId
+from tournament.domain.state import Match as MatchValue
+from tournament.domain.state import Round as RoundValue
 from tournament.entries.services.entries import change_status
 from tournament.entries.services.no_shows import update_no_show_drops
 from tournament.event.queries.events import scoring_of

@@ -20,7 +20,7 @@ from games.registry import find_format
 from problems import Problem
 from tournament.domain.lifecycle import EventState
 from tournament.domain.standings import Record
-from tournament.domain.tiebreakers import MEASURES
+from tournament.domain.tiebreakers.measures import MEASURES
 from tournament.log.words import VERBS
 from tournament.numbers import show_number, show_percentage
 from tournament.standings.queries.round_names import round_name

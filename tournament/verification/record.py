@@ -17,7 +17,7 @@ from tournament.domain.draw_of_lots import seed_hash
 from tournament.domain.json_io.state import read_state, write_state
 from tournament.domain.pairing import pair_round
 from tournament.domain.standings import standings_as_json
-from tournament.domain.types import State
+from tournament.domain.state import State
 from tournament.domain.verification import CutRecord, EventRecord, Finding, LaterSeed, MatchRecord, RoundRecord, verify
 from tournament.domain.verification.seats import Seats, seats_of_pairing
 from tournament.event.queries.finals import cut_of

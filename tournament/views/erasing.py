@@ -8,7 +8,7 @@ from accounts.views.erasure import erasure_context, read_replacements, require_e
 from tournament.entries.queries.entries import get_entry
 from tournament.erasing.queries import person_of
 from tournament.permissions import require_erasing
-from tournament.views.event_page import open_event_page
+from tournament.views.page_context import open_event_page
 
 
 def erase(request: HttpRequest, slug: str, entry_id: int, person_id: int) -> HttpResponse:

@@ -19,7 +19,7 @@ from tournament.log.queries import LogFilter, find_actors, find_log_kinds, find_
 from tournament.log.sentences import describe_subject, describe_values
 from tournament.log.words import LOG_KINDS, VERBS
 from tournament.standings.queries.round_names import round_names
-from tournament.views.event_page import EventPage, open_event_page
+from tournament.views.page_context import EventPage, open_event_page
 from tournament.views.parsing import read_whole
 
 if TYPE_CHECKING:

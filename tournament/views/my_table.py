@@ -6,14 +6,14 @@ from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse
 
 from accounts.requests import require_person
-from tournament.entries.queries.capacity import waiting_position
 from tournament.entries.queries.entries import require_own_entry
+from tournament.entries.queries.waiting_list import waiting_position
 from tournament.permissions import may_see_deck
 from tournament.rounds.queries.rounds import latest_round, match_of, matches_of_entry
 from tournament.standings.queries.round_names import stage_of
 from tournament.standings.queries.standings import standings_after
 from tournament.submissions.queries.verdicts import judged_deck
-from tournament.views.event_page import open_event_page
+from tournament.views.page_context import open_event_page
 from tournament.views.rounds.clock import clock_of
 from tournament.views.standings.event_outcome import event_outcome_of
 

@@ -13,7 +13,7 @@ from tournament.papers.queries import get_paper, newest_papers
 from tournament.papers.registry import PAPERS
 from tournament.papers.services import queue_paper
 from tournament.standings.queries.round_names import round_choices
-from tournament.views.event_page import EventPage, open_event_page
+from tournament.views.page_context import EventPage, open_event_page
 from tournament.views.parsing import require_whole
 
 MOST_SHOWN = 20

@@ -8,7 +8,7 @@ from tournament.rounds.queries.manual_changes import names_of
 from tournament.standings.queries.round_names import stages_of
 from tournament.verification.queries import cached_findings, verification_file
 from tournament.verification.record import later_seeds, published_changes, shown_hash
-from tournament.views.event_page import open_event_page
+from tournament.views.page_context import open_event_page
 from tournament.views.rounds.manual_changes import describe_change
 
 

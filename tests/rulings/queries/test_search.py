@@ -13,7 +13,7 @@ from rulings.queries.cards import find_card, find_cards, is_banned
 from rulings.queries.rulings import find_rulings_for_cards, get_ruling
 from rulings.queries.search import MOST_RESULTS, search_rulings
 from rulings.queries.snapshot import current_snapshot
-from rulings.search import create_search_function, drop_search_function, find_entries, read_mark, store_terms
+from rulings.search_storage import create_search_function, drop_search_function, find_entries, read_mark, store_terms
 from rulings.services.search_index import change_mark
 from rulings.services.shipped_rulings import load_shipped_rulings
 

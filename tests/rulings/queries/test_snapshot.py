@@ -9,7 +9,7 @@ from rulings.models import Ruling, SearchEntry, SearchState
 from rulings.queries import snapshot as snapshot_module
 from rulings.queries.search import find_candidates, rank_candidates, search_rulings
 from rulings.queries.snapshot import current_snapshot, last_snapshot
-from rulings.search import read_mark
+from rulings.search_storage import read_mark
 from rulings.services.search_index import change_mark, index_rulings
 
 pytestmark = pytest.mark.django_db

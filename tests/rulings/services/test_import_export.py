@@ -10,7 +10,7 @@ from games.registry import find_games
 from ledger.models import Action
 from rulings.models import Contradiction, Proposal, Ruling, RulingRevision, SearchAlias, Section, Source
 from rulings.queries.search import search_rulings
-from rulings.search import read_mark
+from rulings.search_storage import read_mark
 
 pytestmark = pytest.mark.django_db
 

@@ -8,7 +8,7 @@ from hypothesis.extra.django import TestCase
 from rulings.domain.search.indexing import IndexedText, SearchText, index_text
 from rulings.domain.search.vocabulary import build_vocabulary
 from rulings.models import Ruling, SearchEntry, SearchState, SearchTerm
-from rulings.search import find_entries
+from rulings.search_storage import find_entries
 from rulings.services.search_index import build_search_text, index_rulings, section_names
 
 RULING_IDS = ["PP11-K016", "PP11-K017", "PP11-F01", "PP11-C11", "PP11-V08"]

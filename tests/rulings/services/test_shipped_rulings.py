@@ -22,7 +22,7 @@ from rulings.models import (
     Source,
 )
 from rulings.queries.search import search_rulings
-from rulings.search import find_entries, read_mark, store_terms
+from rulings.search_storage import find_entries, read_mark, store_terms
 from rulings.services import shipped_rulings
 from rulings.services.decisions import approve_proposal
 from rulings.services.proposals import propose_change

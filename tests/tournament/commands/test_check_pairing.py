@@ -11,7 +11,7 @@ from django.core.management import CommandError, call_command
 from django.test import override_settings
 
 from tournament.domain.pairing import Pairing, pair_swiss
-from tournament.domain.types import State
+from tournament.domain.state import State
 from tournament.management.commands import check_pairing
 
 

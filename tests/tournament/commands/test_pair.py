@@ -12,7 +12,7 @@ import pytest
 from django.core.management import call_command
 
 from tournament.domain.pairing import Pairing
-from tournament.domain.types import PairingOptions, Player, State
+from tournament.domain.state import PairingOptions, Player, State
 
 STATE = {
     "seed": "Praha",

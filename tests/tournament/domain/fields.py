@@ -6,11 +6,12 @@ from fractions import Fraction
 import numpy as np
 from hypothesis import strategies as st
 
+from tournament.domain.outcomes import Outcome
 from tournament.domain.pairing.columns import read_player_columns
 from tournament.domain.pairing.field import Field, field_of
 from tournament.domain.standings_columns import CODES, NO_OPPONENT, ResultColumns
+from tournament.domain.state import Match, Player, Points, Round, Settings, State
 from tournament.domain.tiebreakers.history import read_history
-from tournament.domain.types import Match, Outcome, Player, Points, Round, Settings, State
 
 GAMES = ((2, 0, 0), (2, 1, 0), (1, 1, 1), (0, 2, 0), (1, 2, 0), (0, 0, 3), (1, 0, 0))
 

@@ -3,8 +3,9 @@
 from collections.abc import Iterator
 from fractions import Fraction
 
+from tournament.domain.outcomes import Outcome
 from tournament.domain.scoring import match_points
-from tournament.domain.types import EntryId, Outcome, State
+from tournament.domain.state import EntryId, State
 
 Pair = tuple[EntryId, EntryId]
 Rounds = Iterator[tuple[list[Pair], EntryId | None]]

@@ -11,7 +11,7 @@ from typing import Protocol
 
 from tournament.domain.pairing_check.check import CheckedPairing, Fault
 from tournament.domain.pairing_check.facts import Facts, facts_of
-from tournament.domain.types import EntryId, State
+from tournament.domain.state import EntryId, State
 
 Pods = tuple[tuple[EntryId, ...], ...]
 Grade = tuple[int, Fraction]

@@ -8,7 +8,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 
 from tournament.domain.pairing_check.check import CheckedPairing, Fault
-from tournament.domain.types import EntryId
+from tournament.domain.state import EntryId
 
 Winners = Sequence[set[EntryId]]
 

@@ -4,7 +4,7 @@ from random import Random
 
 from tests.tournament.domain.fields import GAMES, bye, state_of
 from tournament.domain.pairing import Pairing, pair_swiss
-from tournament.domain.types import Match, State
+from tournament.domain.state import Match, State
 
 
 def play_swiss_event(size: int, rounds: int, seed: str) -> tuple[State, list[Pairing]]:

@@ -17,9 +17,10 @@ from tournament.domain.finals import (
     seed_finals,
     standings_with_finals,
 )
+from tournament.domain.outcomes import Outcome
 from tournament.domain.pairing.elimination import pair_elimination
 from tournament.domain.standings import Record, StandingRow
-from tournament.domain.types import EntryId, Match, Outcome, Player, Points, Round, State
+from tournament.domain.state import EntryId, Match, Player, Points, Round, State
 
 AFTER = 3
 

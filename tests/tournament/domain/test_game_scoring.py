@@ -8,7 +8,8 @@ from games.registry import find_format, formats
 from games.scoring import Scoring
 from problems import Problem, Refused
 from tournament.domain.game_scoring import check_scoring, decide_by_points, is_overridable, require_accepted
-from tournament.domain.types import EndReason, Match, MatchFormat, OpenGameRule, Outcome, Seat
+from tournament.domain.outcomes import EndReason, Outcome
+from tournament.domain.state import Match, MatchFormat, OpenGameRule, Seat
 
 FIRST, SECOND, DRAWN = (1, 0, 0), (0, 1, 0), (0, 0, 1)
 DOOMTROOPER, SUPER, SCRATCH, HEX = (

@@ -9,7 +9,7 @@ from games.registry import formats
 from problems import Refused
 from tournament.domain.json_io.event_settings import counting_of, match_format_of, policies_of, require_valid
 from tournament.domain.policies import Policies
-from tournament.domain.types import MatchFormat
+from tournament.domain.state import MatchFormat
 from tournament.organizing.services.events import default_settings
 
 

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from problems import Refused
 from tests.tournament.domain.fields import state_of
 from tournament.domain.json_io.state import canonical_json, read_state, write_state
-from tournament.domain.types import PairingOptions, Player, Settings
+from tournament.domain.state import PairingOptions, Player, Settings
 
 CHOICES = st.builds(
     PairingOptions,

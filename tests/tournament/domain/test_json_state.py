@@ -14,7 +14,8 @@ from problems import Refused
 from problems.texts import TEXTS
 from tests.tournament.domain.fields import states
 from tournament.domain.json_io.state import canonical_json, read_state, write_state
-from tournament.domain.types import EndReason, Match, Outcome, Settings, State
+from tournament.domain.outcomes import EndReason, Outcome
+from tournament.domain.state import Match, Settings, State
 
 COMPLETE = {
     "seed": "text",

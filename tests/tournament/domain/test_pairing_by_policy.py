@@ -11,7 +11,7 @@ from tests.tournament.domain.fields import state_of
 from tournament.domain.pairing import Pairing, pair_swiss
 from tournament.domain.pairing.tables import assign_tables
 from tournament.domain.pairing_check import check_round
-from tournament.domain.types import EntryId, PairingOptions, Player, Policy, Settings, State
+from tournament.domain.state import EntryId, PairingOptions, Player, Policy, Settings, State
 
 
 def seeded_state(size: int, policy: Policy, **details: object) -> State:

@@ -16,7 +16,7 @@ from tournament.domain.pairing_check import Fault, play_tournament
 from tournament.domain.pairing_check.check import CheckedPairing, check_facts
 from tournament.domain.pairing_check.facts import facts_of, order_by_lot
 from tournament.domain.standings import compute_standings
-from tournament.domain.types import EntryId, Match, Player, State
+from tournament.domain.state import EntryId, Match, Player, State
 
 
 def points_by_rank(state: State) -> dict[EntryId, Fraction]:

@@ -10,7 +10,7 @@ from problems.texts import TEXTS
 from tests.tournament.domain.fields import players_with_points, state_of, states
 from tournament.domain.pairing import pair_swiss
 from tournament.domain.pairing.bye_explanation import ByeExplanation, explain_bye, sentences_of_bye
-from tournament.domain.types import PairingOptions, Settings, State
+from tournament.domain.state import PairingOptions, Settings, State
 
 
 def explain(state: State) -> ByeExplanation:

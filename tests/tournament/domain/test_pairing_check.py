@@ -18,7 +18,7 @@ from tournament.domain.pairing_check.least import (
     match_by_grade,
     search_every_round,
 )
-from tournament.domain.types import Match, Player, State
+from tournament.domain.state import Match, Player, State
 
 WON = (2, 0, 0)
 PLAYED = state_of(

@@ -8,8 +8,9 @@ from hypothesis import strategies as st
 
 from problems import Refused
 from tests.tournament.domain.fields import bye, state_of
+from tournament.domain.outcomes import Outcome
 from tournament.domain.pairing.elimination import bracket_order, pair_bracket
-from tournament.domain.types import Match, Outcome, Player, State
+from tournament.domain.state import Match, Player, State
 
 FOUR = ("anna", "božena", "cyril", "dana")
 WON, LOST = (1, 0, 0), (0, 1, 0)

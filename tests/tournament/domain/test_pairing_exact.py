@@ -7,7 +7,7 @@ from hypothesis import given, settings
 from tests.tournament.domain.fields import states
 from tests.tournament.domain.plain_grader import PlainGrader
 from tournament.domain.pairing import Pairing, pair_swiss
-from tournament.domain.types import State
+from tournament.domain.state import State
 
 
 def grade_of(grader: PlainGrader, found: Pairing) -> tuple[int, int, int, Fraction, Fraction]:

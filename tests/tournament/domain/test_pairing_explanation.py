@@ -18,7 +18,7 @@ from tournament.domain.pairing.explanation_sentences import sentences_of
 from tournament.domain.pairing.quality import CRITERIA
 from tournament.domain.pairing_check.facts import facts_of
 from tournament.domain.pairing_check.grade import grade_round
-from tournament.domain.types import Match, PairingOptions, Player, Settings, State, System
+from tournament.domain.state import Match, PairingOptions, Player, Settings, State, System
 
 
 def explain(state: State, *pair: str) -> PairExplanation:

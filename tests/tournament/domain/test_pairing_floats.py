@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from tests.tournament.domain.fields import players_with_points, state_of, states
 from tournament.domain.pairing import Pairing, pair_by_standing, pair_pods, pair_swiss
-from tournament.domain.types import Player, State
+from tournament.domain.state import Player, State
 
 
 def reasons_by_pair(found: Pairing) -> dict[tuple[object, object], tuple[str, ...]]:

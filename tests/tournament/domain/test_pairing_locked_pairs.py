@@ -12,7 +12,7 @@ from problems import Refused
 from tests.tournament.domain.fields import state_of, states
 from tests.tournament.domain.plain_grader import PlainGrader
 from tournament.domain.pairing import Pairing, pair_swiss
-from tournament.domain.types import EntryId, Player, State
+from tournament.domain.state import EntryId, Player, State
 
 
 def pair_with_locked(state: State, locked: Sequence[tuple[EntryId, EntryId]]) -> Pairing:

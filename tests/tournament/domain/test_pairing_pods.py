@@ -14,7 +14,7 @@ from tournament.domain.pairing import Pairing, pair_pods
 from tournament.domain.pairing.columns import read_player_columns
 from tournament.domain.pairing.pod_search import split_into_pods, squares_in
 from tournament.domain.pairing.pods import least_squares, pod_sizes
-from tournament.domain.types import EntryId, Match, PairingOptions, Player, Settings, State
+from tournament.domain.state import EntryId, Match, PairingOptions, Player, Settings, State
 
 
 def settings_of_size(size: int) -> Settings:

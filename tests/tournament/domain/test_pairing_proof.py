@@ -25,8 +25,8 @@ from tournament.domain.pairing.segment import Segment, solve_segment
 from tournament.domain.pairing_check.facts import Facts, facts_of
 from tournament.domain.pairing_check.grade import grade_round
 from tournament.domain.pairing_check.least import least_grade
+from tournament.domain.state import Match, Player, State
 from tournament.domain.tiebreakers.history import read_history
-from tournament.domain.types import Match, Player, State
 
 WON = (1, 0, 0)
 

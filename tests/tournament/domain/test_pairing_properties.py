@@ -19,7 +19,7 @@ from tournament.domain.pairing.full_matching import pair_by_matching
 from tournament.domain.pairing.matching import Edge, least_matching
 from tournament.domain.pairing.price import price_list
 from tournament.domain.standings import compute_standings
-from tournament.domain.types import Match, Player, Settings, State
+from tournament.domain.state import Match, Player, Settings, State
 
 
 @given(states(most=9), st.randoms(use_true_random=False))

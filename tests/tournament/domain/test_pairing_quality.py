@@ -16,7 +16,7 @@ from tournament.domain.pairing_check import play_tournament
 from tournament.domain.pairing_check.facts import facts_of
 from tournament.domain.pairing_check.grade import CRITERIA as CHECKED_CRITERIA
 from tournament.domain.pairing_check.grade import grade_round, scale_of
-from tournament.domain.types import PairingOptions, Player, Settings, State
+from tournament.domain.state import PairingOptions, Player, Settings, State
 
 SAME = ("rematches", "byes_before", "recent", "floats_again", "together")
 

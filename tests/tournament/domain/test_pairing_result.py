@@ -7,7 +7,7 @@ from fractions import Fraction
 from problems.texts import TEXTS
 from tests.tournament.domain.fields import state_of
 from tournament.domain.pairing import ENGINE, Pairing, pair_swiss
-from tournament.domain.types import Player, State
+from tournament.domain.state import Player, State
 
 PAIRING = Pairing(3, (("p1", "p4"), ("p2", "p5")), "p3", Fraction(11), Fraction(11))
 

@@ -6,7 +6,7 @@ import pytest
 
 from tests.tournament.domain.fields import bye, state_of
 from tournament.domain.pairing.round_robin import berger_round, pair_round_robin
-from tournament.domain.types import Match, State
+from tournament.domain.state import Match, State
 
 
 def play_rounds(state: State, rounds: int) -> State:

@@ -20,7 +20,7 @@ from tournament.domain.pairing import (
     pair_round_robin,
 )
 from tournament.domain.pairing.groups_then_cut import groups_of
-from tournament.domain.types import EntryId, Match, PairingOptions, Player, Round, Settings, State
+from tournament.domain.state import EntryId, Match, PairingOptions, Player, Round, Settings, State
 
 Winner = Callable[[tuple[EntryId, EntryId]], EntryId]
 

@@ -15,7 +15,7 @@ from tournament.domain.pairing.affiliations import count_shared, read_affiliatio
 from tournament.domain.pairing_check import check_round
 from tournament.domain.pairing_check.facts import facts_of
 from tournament.domain.pairing_check.grade import CRITERIA, grade_round
-from tournament.domain.types import Match, PairingOptions, Player, Settings, State
+from tournament.domain.state import Match, PairingOptions, Player, Settings, State
 
 LABELS = ("Praha", "Brno", "Zlín", "")
 

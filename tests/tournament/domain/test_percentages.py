@@ -12,9 +12,10 @@ from typing import get_args
 import pytest
 
 from tests.tournament.domain.fields import bye, state_of
+from tournament.domain.outcomes import Outcome
 from tournament.domain.standings import compute_standings, explain_player
+from tournament.domain.state import Match, Player, Points, Settings, State
 from tournament.domain.tiebreakers.explanation import Note
-from tournament.domain.types import Match, Outcome, Player, Points, Settings, State
 from tournament.words import NOTES
 
 PLAYERS = ("adam", "beta", "cyril", "dana", "eva")

@@ -9,7 +9,7 @@ from tests.tournament.domain.fields import read_field, state_of, states
 from tournament.domain.draw_of_lots import keyed_hash
 from tournament.domain.pairing.matching import least_matching
 from tournament.domain.pairing.price import CHANCE, price_list
-from tournament.domain.types import Match, Player, State
+from tournament.domain.state import Match, Player, State
 
 
 @given(states(least=4, most=9))

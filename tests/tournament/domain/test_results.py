@@ -8,9 +8,10 @@ from hypothesis import strategies as st
 
 from problems import Refused
 from problems.texts import TEXTS
-from tournament.domain.results import check_result, require_possible
+from tournament.domain.outcomes import EndReason, Outcome
+from tournament.domain.result_check import check_result, require_possible
 from tournament.domain.scoring import legal_results
-from tournament.domain.types import EndReason, Match, MatchFormat, Outcome, Seat
+from tournament.domain.state import Match, MatchFormat, Seat
 
 ONE_GAME = MatchFormat(1)
 BEST_OF_THREE = MatchFormat(3)

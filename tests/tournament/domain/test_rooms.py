@@ -11,7 +11,7 @@ from tournament.domain.json_io.event_settings import require_valid
 from tournament.domain.json_io.state import canonical_json, read_state, write_state
 from tournament.domain.pairing.tables import assign_tables
 from tournament.domain.rooms import Room, count_tables, has_table, read_rooms, room_at, table_ranges, write_rooms
-from tournament.domain.types import Player, State
+from tournament.domain.state import Player, State
 
 MAIN_ROOM = {"name": "sál", "first": 1, "last": 4}
 GALLERY = {"name": "galerie", "first": 21, "last": 23}

@@ -4,8 +4,9 @@ from fractions import Fraction
 
 import pytest
 
+from tournament.domain.outcomes import Outcome
 from tournament.domain.scoring import Verdict, legal_results, match_points, verdicts
-from tournament.domain.types import Match, MatchFormat, Outcome, Points, Seat
+from tournament.domain.state import Match, MatchFormat, Points, Seat
 
 POINTS = Points(double_win=Fraction(2))
 

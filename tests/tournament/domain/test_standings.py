@@ -9,8 +9,8 @@ from hypothesis import strategies as st
 
 from tests.tournament.domain.fields import bye, state_of, states
 from tournament.domain.standings import as_number, compute_standings, standings_as_json
-from tournament.domain.tiebreakers import MEASURES
-from tournament.domain.types import Match, Player, Settings, State
+from tournament.domain.state import Match, Player, Settings, State
+from tournament.domain.tiebreakers.measures import MEASURES
 
 ALL = Settings(tiebreakers=tuple(MEASURES))
 ONE_ROUND = [Match.between("adam", "beta", games=(1, 0, 0)), Match.between("cyril", "dana", games=(1, 0, 0))]

@@ -9,10 +9,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.tournament.domain.fields import columns_of, states
+from tournament.domain.outcomes import Outcome
 from tournament.domain.standings import compute_standings
 from tournament.domain.standings_columns import rank_columns
-from tournament.domain.tiebreakers import MEASURES
-from tournament.domain.types import Match, Outcome, Player, Points, Round, Settings, State
+from tournament.domain.state import Match, Player, Points, Round, Settings, State
+from tournament.domain.tiebreakers.measures import MEASURES
 
 SETTINGS = st.builds(
     Settings,

@@ -5,8 +5,9 @@ from fractions import Fraction
 from hypothesis import given
 
 from tests.tournament.domain.fields import bye, state_of, states
+from tournament.domain.outcomes import Outcome
+from tournament.domain.state import Match, Player, Round, Settings, State
 from tournament.domain.tiebreakers.history import Games, read_history
-from tournament.domain.types import Match, Outcome, Player, Round, Settings, State
 
 
 def test_both_sides_of_a_match() -> None:

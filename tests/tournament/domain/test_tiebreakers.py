@@ -6,10 +6,11 @@ import pytest
 from hypothesis import given
 
 from tests.tournament.domain.fields import bye, columns_of, state_of, states
+from tournament.domain.outcomes import Outcome
 from tournament.domain.standings import compute_standings, explain_player
 from tournament.domain.standings_columns import rank_columns
-from tournament.domain.tiebreakers import MEASURES
-from tournament.domain.types import Match, Outcome, Player, Settings, State
+from tournament.domain.state import Match, Player, Settings, State
+from tournament.domain.tiebreakers.measures import MEASURES
 
 ROUNDS = (
     [

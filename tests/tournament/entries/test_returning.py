@@ -8,7 +8,7 @@ from accounts.models import User
 from ledger.models import Action
 from tests.builders import add_players, entries, make_event, make_person, organizer_of, pair, player_of
 from tests.refusals import refused
-from tournament.entries.queries.capacity import waiting_list_of, waiting_position
+from tournament.entries.queries.waiting_list import waiting_list_of, waiting_position
 from tournament.entries.services.entries import change_status, join_event
 from tournament.entries.services.notes import disqualify
 from tournament.models import Entry, Event

@@ -9,7 +9,8 @@ from hypothesis import strategies as st
 from ledger.models import Action
 from tests.builders import add_players, entries, make_event, make_person, organizer_of, pair, play_round
 from tests.refusals import refused
-from tournament.entries.queries.capacity import count_occupancy, waiting_position
+from tournament.entries.queries.capacity import count_occupancy
+from tournament.entries.queries.waiting_list import waiting_position
 from tournament.entries.services.entries import add_walk_in, change_status, join_event
 from tournament.models import Entry, Event
 from tournament.organizing.services.events import move_event

@@ -13,7 +13,7 @@ from tournament.domain.json_io.reader import JsonReader
 from tournament.domain.json_io.state import read_settings
 from tournament.domain.policies import Policies, read_policies
 from tournament.domain.rooms import read_rooms
-from tournament.domain.types import MatchFormat, OpenGameRule, Settings
+from tournament.domain.state import MatchFormat, OpenGameRule, Settings
 
 T = TypeVar("T")
 

@@ -6,8 +6,9 @@ Entry points: :func:`read_rounds`, :func:`write_round`, :func:`write_match`.
 from typing import Any
 
 from tournament.domain.json_io.reader import JsonReader
-from tournament.domain.results import ALONE
-from tournament.domain.types import EndReason, EntryId, Match, Outcome, Round, Seat
+from tournament.domain.outcomes import EndReason, Outcome
+from tournament.domain.result_check import ALONE
+from tournament.domain.state import EntryId, Match, Round, Seat
 
 _OUTCOMES = {outcome.value: outcome for outcome in Outcome}
 _ENDED = {ended.value: ended for ended in EndReason}

@@ -16,8 +16,8 @@ from problems import Refused
 from tournament.domain.json_io.options import read_locked, read_locked_tables, read_options, read_tables, write_options
 from tournament.domain.json_io.reader import JsonReader, join_path
 from tournament.domain.json_io.rounds import read_rounds, write_round
-from tournament.domain.tiebreakers import MEASURES
-from tournament.domain.types import Award, EntryId, Player, PlayerStatus, Points, Policy, Settings, State
+from tournament.domain.state import Award, EntryId, Player, PlayerStatus, Points, Policy, Settings, State
+from tournament.domain.tiebreakers.measures import MEASURES
 
 # A misspelled setting would change results unnoticed, so settings are strict; other objects may have more keys.
 _SETTINGS = frozenset(

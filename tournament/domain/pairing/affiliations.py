@@ -3,7 +3,7 @@
 from collections import Counter
 from collections.abc import Sequence
 
-from tournament.domain.types import Player
+from tournament.domain.state import Player
 
 Affiliations = list[frozenset[int]]
 KINDS = ("family", "club", "country")

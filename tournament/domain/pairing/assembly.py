@@ -7,7 +7,7 @@ from tournament.domain.pairing.pairing import Pairing
 from tournament.domain.pairing.reasons import floats_of, reasons_of
 from tournament.domain.pairing.seating import Seating
 from tournament.domain.pairing.tables import assign_tables
-from tournament.domain.types import State
+from tournament.domain.state import State
 
 
 def assemble_pairing(state: State, columns: PlayerColumns, found: Seating) -> Pairing:

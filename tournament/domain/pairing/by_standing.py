@@ -10,7 +10,7 @@ from tournament.domain.pairing.pairing import Pairing
 from tournament.domain.pairing.reasons import floats_of
 from tournament.domain.pairing.swiss import seat_members
 from tournament.domain.standings import compute_standings
-from tournament.domain.types import State
+from tournament.domain.state import State
 
 
 def pair_by_standing(state: State) -> Pairing:

@@ -12,7 +12,7 @@ from tournament.domain.pairing.locked_pairs import seat_around_locked
 from tournament.domain.pairing.pairing import Pairing
 from tournament.domain.pairing.quality import Difference, first_difference, quality_of
 from tournament.domain.pairing.swiss import seat_members
-from tournament.domain.types import EntryId, State
+from tournament.domain.state import EntryId, State
 
 Names = Callable[[EntryId], str]
 SentenceParts = Iterator[tuple[str, dict[str, Any]]]

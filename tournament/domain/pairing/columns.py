@@ -10,7 +10,7 @@ from math import gcd, lcm
 from problems import refuse
 from tournament.domain.pairing.affiliations import read_affiliations
 from tournament.domain.scoring import Verdict, points_for, verdicts
-from tournament.domain.types import Award, EntryId, Match, Round, State
+from tournament.domain.state import Award, EntryId, Match, Round, State
 
 # Sums of squares of whole points must stay far inside the 128 bits the matching counts with.
 MOST_POINTS = 2**28

@@ -13,7 +13,7 @@ from tournament.domain.draw_of_lots import keyed_hash
 from tournament.domain.pairing.pairing import Pair, Pairing
 from tournament.domain.pairing.tables import assign_tables
 from tournament.domain.scoring import match_points
-from tournament.domain.types import EntryId, Player, Points, Round, State
+from tournament.domain.state import EntryId, Player, Points, Round, State
 
 Slot = EntryId | None
 # The player with more of these points advances; a double win or loss leaves the match undecided.

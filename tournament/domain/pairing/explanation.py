@@ -19,7 +19,7 @@ from tournament.domain.pairing.price import price_list
 from tournament.domain.pairing.quality import Difference, first_difference, quality_of
 from tournament.domain.pairing.seating import Seating
 from tournament.domain.pairing.swiss import seat_members
-from tournament.domain.types import EntryId, State
+from tournament.domain.state import EntryId, State
 
 Kind = Literal["swiss", "by_standing", "round_robin", "elimination", "pods", "groups_then_cut", "by_hand"]
 MOST_REJECTED = 6

@@ -11,7 +11,7 @@ from problems import Problem
 from tournament.domain.pairing.explanation import PairExplanation
 from tournament.domain.pairing.quality import Difference
 from tournament.domain.standings import as_number
-from tournament.domain.types import EntryId
+from tournament.domain.state import EntryId
 
 Names = Callable[[EntryId], str]
 

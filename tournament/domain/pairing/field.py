@@ -11,7 +11,7 @@ from tournament.domain.pairing.affiliations import Affiliations
 from tournament.domain.pairing.columns import PlayerColumns
 from tournament.domain.pairing.lots import draw_lots
 from tournament.domain.standings import compute_standings
-from tournament.domain.types import EntryId, Policy, State
+from tournament.domain.state import EntryId, Policy, State
 
 
 @dataclass(frozen=True)

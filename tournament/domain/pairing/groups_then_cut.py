@@ -14,7 +14,7 @@ from tournament.domain.pairing.pairing import Pair, Pairing
 from tournament.domain.pairing.round_robin import berger_round
 from tournament.domain.pairing.tables import assign_tables
 from tournament.domain.standings import compute_standings
-from tournament.domain.types import EntryId, State
+from tournament.domain.state import EntryId, State
 
 Groups = list[list[EntryId]]
 

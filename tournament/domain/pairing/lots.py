@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from hashlib import blake2b
 
 from tournament.domain.pairing.columns import PlayerColumns
-from tournament.domain.types import EntryId
+from tournament.domain.state import EntryId
 
 
 def draw_lots(seed: str, number: int, attempt: int, ids: Iterable[EntryId]) -> list[bytes]:

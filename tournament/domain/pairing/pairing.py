@@ -9,7 +9,7 @@ from typing import Any, Literal
 
 from problems import Problem
 from tournament.domain.standings import as_number
-from tournament.domain.types import Award, EntryId
+from tournament.domain.state import Award, EntryId
 
 ENGINE = "swiss-3"
 Pair = tuple[EntryId, EntryId]

@@ -20,7 +20,7 @@ from tournament.domain.pairing.pod_search import (
     squares_in,
 )
 from tournament.domain.pairing.tables import assign_tables
-from tournament.domain.types import State
+from tournament.domain.state import State
 
 MOST_FOR_ALL = 12
 

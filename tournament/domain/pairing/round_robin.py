@@ -12,7 +12,7 @@ from problems import Problem
 from tournament.domain.draw_of_lots import keyed_hash
 from tournament.domain.pairing.pairing import Pairing
 from tournament.domain.pairing.tables import assign_tables
-from tournament.domain.types import EntryId, State
+from tournament.domain.state import EntryId, State
 
 Numbers = list[tuple[int, int]]
 

@@ -13,7 +13,7 @@ from tournament.domain.pairing.pairing import Pairing
 from tournament.domain.pairing.pods import pair_pods
 from tournament.domain.pairing.round_robin import pair_round_robin
 from tournament.domain.pairing.swiss import pair_swiss
-from tournament.domain.types import State, System
+from tournament.domain.state import State, System
 
 Strategy = Callable[[State], Pairing]
 

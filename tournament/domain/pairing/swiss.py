@@ -14,7 +14,7 @@ from tournament.domain.pairing.locked_pairs import seat_around_locked
 from tournament.domain.pairing.pairing import Pairing
 from tournament.domain.pairing.price import price_list
 from tournament.domain.pairing.seating import Seating
-from tournament.domain.types import State
+from tournament.domain.state import State
 
 
 def pair_swiss(state: State) -> Pairing:

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 from itertools import chain, count
 
-from tournament.domain.types import EntryId, State
+from tournament.domain.state import EntryId, State
 
 
 def assign_tables(state: State, seated: Sequence[Sequence[EntryId]]) -> tuple[int, ...]:

@@ -9,7 +9,7 @@ from typing import Protocol
 from tournament.domain.pairing_check.facts import Facts, facts_of
 from tournament.domain.pairing_check.grade import CRITERIA, Grade, grade_round, scale_of
 from tournament.domain.pairing_check.least import MOST_DENSE, least_grade, least_squares
-from tournament.domain.types import EntryId, State
+from tournament.domain.state import EntryId, State
 
 Pairs = tuple[tuple[EntryId, EntryId], ...]
 

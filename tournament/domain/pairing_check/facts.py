@@ -9,7 +9,7 @@ from math import lcm
 from tournament.domain.draw_of_lots import keyed_hash
 from tournament.domain.scoring import Verdict, points_for, verdicts
 from tournament.domain.standings import compute_standings
-from tournament.domain.types import EntryId, Policy, Round, State
+from tournament.domain.state import EntryId, Policy, Round, State
 
 Pair = frozenset[EntryId]
 KINDS = ("club", "country", "family")

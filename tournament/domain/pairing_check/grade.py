@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from math import lcm
 
 from tournament.domain.pairing_check.facts import Facts
-from tournament.domain.types import EntryId
+from tournament.domain.state import EntryId
 
 CRITERIA = ("rematches", "byes_before", "recent", "group_of_bye", "squares", "floated_again", "together", "policy")
 

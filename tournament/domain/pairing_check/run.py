@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from tournament.domain.pairing_check.check import CheckedPairing, Fault, check_round
 from tournament.domain.pairing_check.grade import CRITERIA
 from tournament.domain.pairing_check.tournaments import play_tournament
-from tournament.domain.types import State
+from tournament.domain.state import State
 
 
 @dataclass(frozen=True)

@@ -9,12 +9,12 @@ from fractions import Fraction
 from random import Random
 from typing import Self, TypeVar
 
+from tournament.domain.outcomes import Outcome
 from tournament.domain.pairing_check.check import CheckedPairing
-from tournament.domain.types import (
+from tournament.domain.state import (
     Award,
     EntryId,
     Match,
-    Outcome,
     PairingOptions,
     Player,
     Points,

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Literal
 
-from tournament.domain.types import EntryId
+from tournament.domain.state import EntryId
 
 Note = Literal["", "floored", "bye", "byes_left_out", "award", "not_played", "no_games", "cut", "not_everybody_met"]
 Rule = Literal["sum", "mean", "ratio", "position"]

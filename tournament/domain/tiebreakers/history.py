@@ -7,9 +7,10 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
 
+from tournament.domain.outcomes import Outcome
 from tournament.domain.scoring import Verdict, points_for, verdicts
+from tournament.domain.state import EntryId, Match, Player, Settings, State
 from tournament.domain.tiebreakers.explanation import Term
-from tournament.domain.types import EntryId, Match, Outcome, Player, Settings, State
 
 _NO_SHOWS = (Outcome.NO_SHOW_FIRST, Outcome.NO_SHOW_SECOND)
 

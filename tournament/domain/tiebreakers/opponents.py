@@ -3,9 +3,9 @@
 from fractions import Fraction
 
 from tournament.domain.scoring import Verdict
+from tournament.domain.state import EntryId
 from tournament.domain.tiebreakers.explanation import Explanation, Term, sum_of
 from tournament.domain.tiebreakers.history import MatchHistory
-from tournament.domain.types import EntryId
 
 Group = tuple[EntryId, ...]
 

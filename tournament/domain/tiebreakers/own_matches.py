@@ -5,9 +5,9 @@ from itertools import accumulate
 
 from tournament.domain.draw_of_lots import keyed_hash
 from tournament.domain.scoring import Verdict
+from tournament.domain.state import EntryId
 from tournament.domain.tiebreakers.explanation import Explanation, Term, sum_of
 from tournament.domain.tiebreakers.history import MatchHistory
-from tournament.domain.types import EntryId
 
 Group = tuple[EntryId, ...]
 

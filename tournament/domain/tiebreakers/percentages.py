@@ -6,9 +6,9 @@ A percentage is points got over points possible, never under the floor of the se
 from collections.abc import Callable, Iterable
 from fractions import Fraction
 
+from tournament.domain.state import EntryId
 from tournament.domain.tiebreakers.explanation import Explanation, Note, Term, mean_of
 from tournament.domain.tiebreakers.history import MatchHistory, PlayedMatch
-from tournament.domain.types import EntryId
 
 Group = tuple[EntryId, ...]
 

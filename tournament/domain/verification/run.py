@@ -16,7 +16,7 @@ from tournament.domain.json_io.rounds import write_match
 from tournament.domain.json_io.state import read_state
 from tournament.domain.pairing import ENGINE, pair_round
 from tournament.domain.standings import StandingRow, compute_standings, standings_as_json
-from tournament.domain.types import EntryId, State
+from tournament.domain.state import EntryId, State
 from tournament.domain.verification.record import EventRecord, MatchRecord, RoundRecord
 from tournament.domain.verification.seats import apply_change, seats_of_pairing, seats_of_round
 

@@ -7,7 +7,8 @@ locks the event's row, so that two entries at the same moment never share the la
 from accounts.models import User
 from ledger.services.log import record_action
 from tournament.domain.lifecycle import BEFORE_PLAY, EventState
-from tournament.entries.queries.capacity import COUNTS_TOWARDS_CAPACITY, count_occupancy, waiting_entries
+from tournament.entries.queries.capacity import COUNTS_TOWARDS_CAPACITY, count_occupancy
+from tournament.entries.queries.waiting_list import waiting_entries
 from tournament.models import Entry, EntryStatusChange, Event
 
 Status = Entry.Status

@@ -1,7 +1,7 @@
 """The finals of an event as a value. Entry points: :func:`cut_of`, :func:`cut_in`."""
 
 from tournament.domain.finals import Cut
-from tournament.domain.types import EntryId
+from tournament.domain.state import EntryId
 from tournament.models import Cut as CutRow
 from tournament.models import Entry, Event
 

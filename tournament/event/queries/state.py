@@ -7,9 +7,10 @@ from typing import Any
 from django.db.models import Prefetch
 
 from language.folding import fold
-from tournament.domain import types
+from tournament.domain import state as domain_state
 from tournament.domain.finals import bracket_state
 from tournament.domain.json_io import event_settings
+from tournament.domain.outcomes import EndReason, Outcome
 from tournament.domain.policies import Policies
 from tournament.domain.rooms import read_rooms, table_ranges
 from tournament.event.queries.finals import cut_in, cut_of
@@ -17,17 +18,17 @@ from tournament.event.queries.kept_apart import apart_by_entry
 from tournament.models import Entry, Event, Match, Result, Round
 
 
-def settings_of(event: Event) -> types.Settings:
+def settings_of(event: Event) -> domain_state.Settings:
     """Return the event's settings of counting and pairing; a missing one has its default."""
     return event_settings.counting_of(event.settings)
 
 
-def match_format_of(event: Event) -> types.MatchFormat:
+def match_format_of(event: Event) -> domain_state.MatchFormat:
     """Return the match format of the event: one game unless its settings differ."""
     return event_settings.match_format_of(event.settings)
 
 
-def match_format_in(event: Event, number: int) -> types.MatchFormat:
+def match_format_in(event: Event, number: int) -> domain_state.MatchFormat:
     """Return the match format of one round: the event's, without draws in the finals."""
     usual = match_format_of(event)
     return replace(usual, draws=False) if cut_in(event, number) else usual
@@ -40,7 +41,7 @@ def policies_of(event: Event) -> Policies:
 
 def state_of(
     event: Event, *, after_round: int | None = None, attempt: int = 1, before: int | None = None
-) -> types.State:
+) -> domain_state.State:
     """Return the state of an event after a round; it holds ids only.
 
     With ``after_round`` it is for standings: the players seated in these rounds. Without it, it is for pairing the
@@ -54,10 +55,10 @@ def state_of(
         rounds = rounds.filter(number__lt=before)
     matches = Match.objects.select_related("result").prefetch_related("seats")
     played = [
-        types.Round(row.number, tuple(match_value(match, match.result) for match in row.matches.all()))
+        domain_state.Round(row.number, tuple(match_value(match, match.result) for match in row.matches.all()))
         for row in rounds.prefetch_related(Prefetch("matches", queryset=matches))
     ]
-    state = types.State(
+    state = domain_state.State(
         players=tuple(_players(event, played, with_newcomers=after_round is None)),
         rounds=tuple(played),
         settings=settings_of(event),
@@ -69,7 +70,7 @@ def state_of(
     return state if cut is None else bracket_state(state, cut)
 
 
-def _players(event: Event, played: list[types.Round], *, with_newcomers: bool) -> Iterable[types.Player]:
+def _players(event: Event, played: list[domain_state.Round], *, with_newcomers: bool) -> Iterable[domain_state.Player]:
     """Yield the players seated in these rounds and, for pairing, checked-in newcomers.
 
     Standings leave newcomers out, so that a late entry does not change them. A dropped player counts as dropped after
@@ -92,13 +93,13 @@ def _players(event: Event, played: list[types.Round], *, with_newcomers: bool) -
             club = clubs.setdefault(fold(entry.club), str(len(clubs) + 1)) if has_club else ""
             # An entry that dropped before the first round is not in the state, so no player can name it.
             avoid = apart.get(entry.pk, frozenset()) & in_state
-            yield types.Player(entry.pk, awards=awards, fixed_table=entry.fixed_table, avoid=avoid, club=club)
+            yield domain_state.Player(entry.pk, awards=awards, fixed_table=entry.fixed_table, avoid=avoid, club=club)
         elif entry.pk in seated:
             last = min(entry.dropped_after or 0, len(played))
-            yield types.Player(entry.pk, status="dropped", dropped_after=last, awards=awards)
+            yield domain_state.Player(entry.pk, status="dropped", dropped_after=last, awards=awards)
 
 
-def _awards(entry: Entry, rounds: int, *, is_standing: bool) -> dict[int, types.Award]:
+def _awards(entry: Entry, rounds: int, *, is_standing: bool) -> dict[int, domain_state.Award]:
     """Return the awards of an entry for missed rounds, by round; for standings only those given before the last round.
 
     Awards of rounds after ``rounds`` are left out: a round that was taken back may be played after all.
@@ -108,16 +109,16 @@ def _awards(entry: Entry, rounds: int, *, is_standing: bool) -> dict[int, types.
     return {number: one["award"] for number, one in past.items() if not is_standing or one["since"] < rounds}
 
 
-def match_value(match: Match, result: Result | None) -> types.Match:
+def match_value(match: Match, result: Result | None) -> domain_state.Match:
     """Return a match as a frozen value, with one of its results or without."""
-    seats = tuple(types.Seat(seat.entry_id, seat.order - 1) for seat in match.seats.all())
+    seats = tuple(domain_state.Seat(seat.entry_id, seat.order - 1) for seat in match.seats.all())
     if result is None:
-        return types.Match(seats, match.table)
-    return types.Match(
+        return domain_state.Match(seats, match.table)
+    return domain_state.Match(
         seats,
         match.table,
         games=tuple(result.games) if result.games else None,
-        outcome=types.Outcome(result.outcome) if result.outcome else None,
+        outcome=Outcome(result.outcome) if result.outcome else None,
         in_game_points=tuple(tuple(points) for points in result.in_game_points or ()),
-        ended=tuple(types.EndReason(one) for one in result.ended or ()),
+        ended=tuple(EndReason(one) for one in result.ended or ()),
     )

@@ -5,7 +5,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import override
 
 from ledger.handlers import OnProgress
-from tournament.domain.tiebreakers import MEASURES
+from tournament.domain.tiebreakers.measures import MEASURES
 from tournament.models import Event
 from tournament.papers.layout.standings import NumberColumn, StandingLine, StandingsLabels, make_standings
 from tournament.standings.queries.standings import Table, standings_after

@@ -8,7 +8,7 @@ from tournament.domain.pairing import pair_round
 from tournament.domain.pairing.bye_explanation import explain_bye, sentences_of_bye
 from tournament.domain.pairing.explanation import explain_pair
 from tournament.domain.pairing.explanation_sentences import sentences_of
-from tournament.domain.types import State
+from tournament.domain.state import State
 from tournament.entries.queries.entries import with_people
 from tournament.models import Match, Round
 

@@ -7,7 +7,7 @@ from typing import NamedTuple
 from django.db.models import Prefetch, QuerySet
 
 from problems import refuse
-from tournament.domain import types
+from tournament.domain import state as domain_state
 from tournament.domain.policies import no_shows_in
 from tournament.entries.queries.entries import with_people
 from tournament.event.queries.state import match_value
@@ -131,6 +131,6 @@ def paired_no_shows(draft: Round, matches: Sequence[Match]) -> list[Entry]:
     """Return the checked-in entries of a draft's ``matches`` that were no-shows in the round before."""
     before = Match.objects.filter(round__event=draft.event_id, round__number=draft.number - 1)
     values = tuple(match_value(one, one.result) for one in before.select_related("result").prefetch_related("seats"))
-    absent = set(no_shows_in(types.Round(draft.number - 1, values)))
+    absent = set(no_shows_in(domain_state.Round(draft.number - 1, values)))
     paired = [seat.entry for match in matches for seat in match.seats.all() if seat.entry_id in absent]
     return [entry for entry in paired if entry.status == Entry.Status.CHECKED_IN]

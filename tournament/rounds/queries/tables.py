@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 from tournament.domain.pairing.tables import assign_tables
 from tournament.domain.rooms import Room, has_table, read_rooms, table_ranges
-from tournament.domain.types import Player, State
+from tournament.domain.state import Player, State
 from tournament.entries.queries.entries import with_people
 from tournament.models import Entry, Event, Match, Round
 

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from tournament.domain.pairing import Pairing
-from tournament.domain.types import EntryId, State
+from tournament.domain.state import EntryId, State
 from tournament.models import Match, Result, Round, Seat
 
 

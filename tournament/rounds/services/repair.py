@@ -17,7 +17,7 @@ from tournament.domain.json_io.state import canonical_json
 from tournament.domain.manual_change import warn_about_matches
 from tournament.domain.pairing import ENGINE, Pairing, pair_round
 from tournament.domain.pairing.strategies import WITH_LOCKED
-from tournament.domain.types import EntryId, Player, State
+from tournament.domain.state import EntryId, Player, State
 from tournament.event.queries.state import state_of
 from tournament.models import Deviation, Event, Match, Round
 from tournament.rounds.queries.rounds import SeatedMatch, get_round, seated_match

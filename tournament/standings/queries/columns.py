@@ -9,11 +9,11 @@ from typing import Any
 
 import numpy as np
 
+from tournament.domain.outcomes import Outcome
 from tournament.domain.scoring import Verdict, verdicts
 from tournament.domain.standings_columns import CODES, NO_OPPONENT, ResultColumns
+from tournament.domain.state import Match as MatchValue
 from tournament.domain.tiebreakers.history import is_unplayed_win
-from tournament.domain.types import Match as MatchValue
-from tournament.domain.types import Outcome
 from tournament.models import Event, Match, Round, Seat
 
 Cell = tuple[int, int, int, int, int, int, int]

@@ -16,7 +16,7 @@ from tournament.entries.services.check_in_desk import Newcomer, add_walk_ins
 from tournament.entries.services.entries import add_walk_in
 from tournament.views.entries.entries import show_list
 from tournament.views.entries.forms import NamesForm, WalkInForm
-from tournament.views.event_page import EventPage, open_event_page
+from tournament.views.page_context import EventPage, open_event_page
 
 
 @require_POST

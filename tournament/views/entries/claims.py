@@ -16,7 +16,7 @@ from config.links import find_base_url
 from tournament.entries.queries.claims import unclaimed_entries, with_open_links
 from tournament.entries.queries.entries import get_entry
 from tournament.entries.services.links import SLIP_LIFETIME, hand_out_link, hand_out_links, withdraw_link
-from tournament.views.event_page import open_event_page
+from tournament.views.page_context import open_event_page
 
 if TYPE_CHECKING:
     from tournament.models import Entry

@@ -23,7 +23,7 @@ from tournament.entries.services.notes import set_fee_paid
 from tournament.submissions.queries.deadlines import decks_shown_to
 from tournament.submissions.queries.verdicts import judged_decks
 from tournament.views.entries.forms import NamesForm, WalkInForm
-from tournament.views.event_page import EventPage, open_event_page
+from tournament.views.page_context import EventPage, open_event_page
 from tournament.views.parsing import require_word
 from tournament.words import ENTRY_STATES, LEAVE
 

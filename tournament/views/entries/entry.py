@@ -17,7 +17,7 @@ from tournament.entries.services.check_in_desk import correct_name
 from tournament.entries.services.keep_apart import end_keep_apart, keep_apart
 from tournament.entries.services.notes import disqualify, set_club
 from tournament.permissions import may_erase
-from tournament.views.event_page import EventPage, open_event_page
+from tournament.views.page_context import EventPage, open_event_page
 from tournament.views.parsing import require_whole
 
 

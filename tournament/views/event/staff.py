@@ -8,7 +8,7 @@ from problems import Refused
 from tournament.event.queries.staff import staff_with_names
 from tournament.event.services.staff import grant_role, revoke_role
 from tournament.views.entries.forms import StaffForm
-from tournament.views.event_page import EventPage, open_event_page
+from tournament.views.page_context import EventPage, open_event_page
 
 
 def list_staff(request: HttpRequest, slug: str) -> HttpResponse:

@@ -14,9 +14,9 @@ from tournament.event.queries.events import scoring_of
 from tournament.organizing.services.counting import change_counting
 from tournament.permissions import require
 from tournament.rounds.queries.rounds import latest_round
-from tournament.views.event_page import EventPage, open_event_page
 from tournament.views.organizing.counting_facts import counting_facts, match_facts, policy_facts
 from tournament.views.organizing.counting_form import CountingForm, initial_values
+from tournament.views.page_context import EventPage, open_event_page
 
 
 def show_counting(request: HttpRequest, slug: str) -> HttpResponse:

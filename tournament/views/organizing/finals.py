@@ -19,15 +19,15 @@ from tournament.event.queries.state import match_value
 from tournament.organizing.services.finals_seeding import next_seeding
 from tournament.organizing.services.start_finals import start_finals
 from tournament.rounds.queries.rounds import matches_of
-from tournament.views.event_page import EventPage, open_event_page
 from tournament.views.organizing.next_step import next_step
+from tournament.views.page_context import EventPage, open_event_page
 from tournament.views.parsing import read_whole, require_whole
 from tournament.words import stage_name
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from tournament.domain.types import EntryId
+    from tournament.domain.state import EntryId
     from tournament.models import Entry, Match, Round
 
 SIZES = tuple(size for size in CUTS if size)

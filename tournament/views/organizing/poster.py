@@ -10,8 +10,8 @@ from django.views.decorators.http import require_safe
 from accounts.qr import qr_svg
 from config.links import find_base_url
 from tournament.event.queries.facts import facts_of
-from tournament.views.event_page import EventPage, open_event_page
-from tournament.views.organizing.event_facts import announced_facts
+from tournament.views.event.fact_labels import announced_facts
+from tournament.views.page_context import EventPage, open_event_page
 
 LANGUAGES = ("cs", "en")
 

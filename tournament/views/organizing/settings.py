@@ -21,9 +21,9 @@ from tournament.event.queries.facts import facts_digest_of, facts_of, fixed_fact
 from tournament.organizing.services.facts import change_facts
 from tournament.organizing.services.whole_event import copy_event
 from tournament.submissions.queries.deadlines import deck_settings_of
-from tournament.views.event_page import EventPage, open_event_page
 from tournament.views.organizing.counting_facts import counting_facts, match_facts
 from tournament.views.organizing.forms import CopyForm, PeopleForm, RoundsForm, WhenForm
+from tournament.views.page_context import EventPage, open_event_page
 from tournament.views.submissions.forms import local_time, moment_in
 from tournament.words import SETTINGS_GROUPS
 

@@ -27,7 +27,7 @@ from tournament.results.services import enter_slip
 from tournament.results.words import describe_match
 from tournament.rounds.queries.rounds import get_round, get_table, latest_round, matches_of
 from tournament.standings.queries.round_names import stage_of
-from tournament.views.event_page import EventPage, open_event_page
+from tournament.views.page_context import EventPage, open_event_page
 from tournament.views.parsing import read_whole, require_whole
 from tournament.views.results.form import DeskForm, empty_rows, outcomes_of, read_form
 from tournament.views.rounds.clock import clock_of

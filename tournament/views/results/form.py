@@ -11,7 +11,7 @@ from itertools import zip_longest
 from django.http import QueryDict
 
 from problems import Problem, Refused
-from tournament.domain.types import Outcome
+from tournament.domain.outcomes import Outcome
 from tournament.results.services import ResultInput
 from tournament.views.parsing import read_whole
 

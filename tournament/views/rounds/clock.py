@@ -13,7 +13,7 @@ from django.views.decorators.http import require_GET, require_POST
 from tournament.domain.clock import read_clock
 from tournament.rounds.queries.rounds import get_round, get_table
 from tournament.rounds.services.clock import change_clock, give_extra_time
-from tournament.views.event_page import open_event_page
+from tournament.views.page_context import open_event_page
 from tournament.views.parsing import read_whole, require_whole
 
 if TYPE_CHECKING:

@@ -27,7 +27,7 @@ from tournament.rounds.queries.rounds import get_round, unseated_in
 from tournament.rounds.services.manual_change import ManualChange, Preview, make_change, preview_change, read_kind
 from tournament.rounds.services.manual_matches import undo_change
 from tournament.rounds.services.repair import Repair, plan_repair, repair_round
-from tournament.views.event_page import EventPage, open_event_page
+from tournament.views.page_context import EventPage, open_event_page
 from tournament.views.parsing import read_whole
 from tournament.views.rounds.draft_version import read_draft_version
 from tournament.views.rounds.manual_changes import Names, describe_change, describe_match

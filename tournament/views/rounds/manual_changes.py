@@ -15,7 +15,7 @@ from django.utils.translation import gettext as _
 from tournament.rounds.queries.manual_changes import names_of
 from tournament.rounds.queries.rounds import get_round, seated_matches
 from tournament.verification.record import engine_seats
-from tournament.views.event_page import open_event_page
+from tournament.views.page_context import open_event_page
 
 if TYPE_CHECKING:
     from tournament.models import Deviation, Round

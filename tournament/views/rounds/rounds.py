@@ -21,8 +21,8 @@ from tournament.rounds.queries.tables import rooms_of_event
 from tournament.rounds.services import rounds as service
 from tournament.standings.queries.round_names import stage_of
 from tournament.standings.queries.standings import points_before
-from tournament.views.event_page import EventPage, open_event_page
 from tournament.views.organizing.next_step import next_step
+from tournament.views.page_context import EventPage, open_event_page
 from tournament.views.parsing import require_whole
 from tournament.views.rounds.checks import checks_of
 from tournament.views.rounds.clock import clock_of

@@ -17,7 +17,7 @@ from tournament.domain.rooms import LONGEST_NAME, Room, count_tables, room_at
 from tournament.rounds.queries.manual_changes import sorting_names_of
 from tournament.rounds.queries.tables import fixed_entries, rooms_of_event
 from tournament.rounds.services.tables import fix_table, set_rooms
-from tournament.views.event_page import EventPage, open_event_page
+from tournament.views.page_context import EventPage, open_event_page
 from tournament.views.parsing import read_whole, require_whole
 
 # Empty rows of the form for more rooms.

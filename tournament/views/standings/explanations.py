@@ -12,7 +12,8 @@ from typing import TYPE_CHECKING
 
 from django.utils.translation import gettext as _
 
-from tournament.domain.tiebreakers import MEASURES, Explanation
+from tournament.domain.tiebreakers.explanation import Explanation
+from tournament.domain.tiebreakers.measures import MEASURES
 from tournament.numbers import show_number, show_percentage
 from tournament.standings.queries.standings import explain_entry
 from tournament.words import NOTES, RULES, TIEBREAKERS

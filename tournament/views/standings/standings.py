@@ -6,7 +6,7 @@ from problems import refuse
 from tournament.standings.queries.round_names import round_choices
 from tournament.standings.queries.standings import rounds_with_standings, standings_after
 from tournament.standings.words import standings_note, standings_title
-from tournament.views.event_page import open_event_page
+from tournament.views.page_context import open_event_page
 from tournament.views.parsing import read_whole, require_whole
 from tournament.views.standings.event_outcome import event_outcome_of
 from tournament.views.standings.explanations import explain

@@ -3,7 +3,7 @@
 from django.http import HttpRequest, HttpResponse
 
 from tournament.submissions.queries.check_sheets import check_sheets_of
-from tournament.views.event_page import open_event_page
+from tournament.views.page_context import open_event_page
 from tournament.views.parsing import read_whole
 
 

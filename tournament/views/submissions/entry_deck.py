@@ -19,7 +19,7 @@ from tournament.submissions.queries.submissions import current_submission
 from tournament.submissions.queries.verdicts import judged_deck
 from tournament.submissions.services.rules import set_deck_lock
 from tournament.submissions.services.submissions import check_event_deck, edit_deck
-from tournament.views.event_page import EventPage, open_event_page
+from tournament.views.page_context import EventPage, open_event_page
 from tournament.views.submissions.forms import DeckChangeForm, DeckLockForm, local_time, moment_in
 from tournament.views.submissions.my_deck import editor_context
 

@@ -20,7 +20,7 @@ from tournament.submissions.queries.history import deck_history_of, earlier_deck
 from tournament.submissions.queries.submissions import current_submission
 from tournament.submissions.queries.verdicts import judged_deck
 from tournament.submissions.services.submissions import check_event_deck, save_deck, submit_deck
-from tournament.views.event_page import EventPage, open_event_page
+from tournament.views.page_context import EventPage, open_event_page
 from tournament.views.parsing import read_whole
 
 if TYPE_CHECKING:

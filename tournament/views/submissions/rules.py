@@ -16,7 +16,7 @@ from tournament.submissions.queries.deadlines import deck_settings_of
 from tournament.submissions.queries.decks_by_urgency import decks_by_urgency
 from tournament.submissions.queries.rules import rules_of
 from tournament.submissions.services.rules import set_deck_settings, set_house_rules, take_over_format
-from tournament.views.event_page import EventPage, open_event_page
+from tournament.views.page_context import EventPage, open_event_page
 from tournament.views.submissions.forms import DeckSettingsForm, local_time, moment_in
 from tournament.views.submissions.house_form import HouseRulesForm
 

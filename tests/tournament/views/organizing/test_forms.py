@@ -12,7 +12,7 @@ from games.registry import formats
 from tournament.domain.event_facts import CUTS, require_facts, suggest_rounds
 from tournament.domain.json_io.event_settings import require_valid
 from tournament.organizing.services.events import default_settings
-from tournament.views.organizing.event_facts import announced_facts, people_facts, rounds_facts
+from tournament.views.event.fact_labels import announced_facts, people_facts, rounds_facts
 from tournament.views.organizing.forms import PeopleForm, RoundsForm, WhatForm, WhenForm
 from tournament.views.organizing.wizard_forms import NewDecksForm, PlayForm, asks_limit, play_defaults
 

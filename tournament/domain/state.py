@@ -5,9 +5,10 @@ Entry point: :class:`State`. Values hold ids only; a name is carried for output 
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
-from enum import StrEnum
 from fractions import Fraction
 from typing import Literal, Self
+
+from tournament.domain.outcomes import EndReason, Outcome
 
 EntryId = str | int
 Policy = Literal["random", "fold", "slide"]
@@ -15,35 +16,6 @@ System = Literal["swiss", "by_standing", "round_robin", "elimination", "pods", "
 PlayerStatus = Literal["active", "dropped"]
 Award = Literal["bye", "loss"]
 OpenGameRule = Literal["points", "draw", "not_counted"]
-
-
-class Outcome(StrEnum):
-    """The decision about a match beside or instead of its games."""
-
-    BYE = "bye"
-    AWARDED_BYE = "awarded_bye"
-    AWARDED_LOSS = "awarded_loss"
-    WIN_FIRST = "win_first"
-    WIN_SECOND = "win_second"
-    DOUBLE_WIN = "double_win"
-    DOUBLE_LOSS = "double_loss"
-    DRAW = "draw"
-    INTENTIONAL_DRAW = "intentional_draw"
-    NO_SHOW_FIRST = "no_show_first"
-    NO_SHOW_SECOND = "no_show_second"
-    NO_SHOW_BOTH = "no_show_both"
-
-
-class EndReason(StrEnum):
-    """The way in which one game ended."""
-
-    TARGET = "target"
-    TIME = "time"
-    LIBRARY = "library"
-    NO_FIGHTER = "no_fighter"
-    CONCESSION = "concession"
-    PENALTY = "penalty"
-    OTHER = "other"
 
 
 @dataclass(frozen=True)

@@ -3,7 +3,8 @@
 from collections.abc import Iterator
 
 from problems import Problem, Refused
-from tournament.domain.types import EndReason, Match, MatchFormat, Outcome
+from tournament.domain.outcomes import EndReason, Outcome
+from tournament.domain.state import Match, MatchFormat
 
 ALONE = frozenset({Outcome.BYE, Outcome.AWARDED_BYE, Outcome.AWARDED_LOSS})
 
